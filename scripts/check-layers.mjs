@@ -1,0 +1,67 @@
+// Each file sits in one room; a room imports only the rooms listed for it in layers.json; no file cycles.
+// Type-only imports, re-exports, import('x') and import types all count: a type knot is still a knot.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+const { rooms, separate, testsMayAlsoImport, external } = JSON.parse(readFileSync('layers.json', 'utf8'))
+const root = resolve('src')
+const name = file => relative(root, file).split(sep).join('/')
+const roomOf = file => name(file).split('/')[0]
+const cellOf = file => name(file).split('/')[1]
+const isTest = file => /\.(test|test-d|contract|bench)\.tsx?$/.test(file)
+const files = readdirSync(root, { recursive: true, withFileTypes: true })
+  .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map(entry => join(entry.parentPath ?? entry.path, entry.name))
+
+const problems = []
+const edges = new Map()
+for (const file of files) {
+  const room = roomOf(file)
+  if (!(room in rooms)) problems.push(`${name(file)}: not in a declared room`)
+  const allowed = [room, ...(rooms[room] ?? []), ...(isTest(file) ? testsMayAlsoImport : [])]
+  const source = readFileSync(file, 'utf8')
+  const { module, errors } = parseSync(file, source)
+  if (errors.length > 0) problems.push(`${name(file)}: ${errors[0].message}`)
+  const specifiers = new Set([
+    ...module.staticImports.map(found => found.moduleRequest.value),
+    ...module.staticExports.flatMap(found => found.entries.flatMap(entry => entry.moduleRequest?.value ?? [])),
+    ...[...source.matchAll(/\bimport\(\s*(['"])([^'"]+)\1/g)].map(match => match[2]),
+  ])
+  if (/^\s*export\s*(type\s*)?\*/m.test(source)) problems.push(`${name(file)}: export * hides what is public`)
+  const targets = []
+  for (const specifier of specifiers) {
+    if (!specifier.startsWith('.')) {
+      if (external[room] && !external[room].includes(specifier)) problems.push(`${name(file)}: ${room} must not import ${specifier}`)
+      continue
+    }
+    const target = resolve(dirname(file), specifier)
+    if (!existsSync(target)) { problems.push(`${name(file)}: cannot resolve ${specifier}`); continue }
+    targets.push(target)
+    const to = roomOf(target)
+    if (!allowed.includes(to)) problems.push(`${name(file)}: ${room} must not import ${to} (${specifier})`)
+    if (to === room && separate.includes(room) && cellOf(file) !== cellOf(target) && !isTest(file))
+      problems.push(`${name(file)}: ${room}/${cellOf(file)} must not import ${room}/${cellOf(target)}`)
+    if (isTest(target) && !isTest(file)) problems.push(`${name(file)}: imports the test file ${name(target)}`)
+  }
+  edges.set(file, targets)
+}
+
+const done = new Set()
+const path = []
+const visit = file => {
+  if (done.has(file)) return
+  const at = path.indexOf(file)
+  if (at >= 0) { problems.push(`cycle: ${[...path.slice(at), file].map(name).join(' -> ')}`); return }
+  path.push(file)
+  for (const target of edges.get(file) ?? []) visit(target)
+  path.pop()
+  done.add(file)
+}
+for (const file of files) visit(file)
+
+const imports = [...edges.values()].flat().length
+if (files.length === 0 || imports === 0) problems.push('read nothing: a green run must mean something was read')
+console.log(`${files.length} files, ${imports} imports, ${problems.length} problems`)
+for (const problem of problems) console.log(`- ${problem}`)
+process.exitCode = problems.length > 0 ? 1 : 0

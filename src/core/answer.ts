@@ -1,0 +1,110 @@
+import type { AnswerId, ChunkId, DocumentId, EdgeId, NodeId } from './ids.ts'
+import type { Filter } from './question.ts'
+import type { Span } from './span.ts'
+
+/** How the question was read, before anything was searched. */
+export type QuestionRoute = 'small-talk' | 'structured' | 'find-all' | 'retrieval' | 'out-of-scope'
+
+/** Where a sentence or row of an answer comes from: what a person needs to look it up. `text` is exactly the document's slice. */
+export interface Citation extends Span {
+  /** Number shown in the answer, from 1. */
+  readonly number: number
+  readonly text: string
+  readonly title: string
+  readonly key: string
+  readonly link?: string | undefined
+  readonly headingPath: readonly string[]
+  readonly page?: number | undefined
+  /** Ids a person knows: emailId, revisionId, documentId (the table's), conversationId. */
+  readonly ids: Readonly<Record<string, string>>
+  /** ISO 8601 strings: timeReceived, timeModified, timeSent, date. */
+  readonly dates: Readonly<Record<string, string>>
+}
+
+/** What was searched, for an honest "not found". */
+export interface SearchReport {
+  readonly route: QuestionRoute
+  readonly documents: number
+  readonly chunks: number
+  readonly terms: readonly string[]
+  readonly filter?: Filter | undefined
+  readonly vectors: { readonly used: boolean; readonly indexed: number; readonly total: number; readonly reason?: string | undefined }
+}
+
+/** One step of the audit trail. */
+export interface UsedPath { readonly nodes: readonly NodeId[]; readonly edges: readonly EdgeId[] }
+
+export type AnswerEventBody =
+  | { readonly type: 'answer-start'; readonly question: string; readonly askedAt: number; readonly commitSeq: number }
+  | { readonly type: 'status'; readonly message: string }
+  | { readonly type: 'retrieval-end'; readonly search: SearchReport; readonly passages: ReadonlyArray<{ readonly chunkId: ChunkId; readonly documentId: DocumentId; readonly score: number; readonly foundBy: readonly string[] }> }
+  | { readonly type: 'text-delta'; readonly text: string }
+  | { readonly type: 'text-replace'; readonly fromOffset: number; readonly text: string; readonly reason: string }
+  /** A sentence of the answer is complete; offsets into the answer's text. */
+  | { readonly type: 'sentence-end'; readonly sentenceIndex: number; readonly start: number; readonly end: number }
+  | { readonly type: 'evidence-available'; readonly sentenceIndex: number; readonly citations: readonly Citation[]; readonly paths: readonly UsedPath[] }
+  | { readonly type: 'text-end' }
+  /** `score`: the answer's own strength 0–1 (not calibrated); null for small talk and abstentions. */
+  | { readonly type: 'metrics'; readonly score: number | null; readonly matches?: { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined } | undefined }
+  | { readonly type: 'answer-end'; readonly finishReason: 'stop' | 'no_evidence' | 'small_talk'; readonly durationMs: number }
+
+/** `seq` grows by one from 0. Kinds and order as in the design; the last event is `answer-end` or the iterator throws. */
+export type AnswerEvent = { readonly v: 1; readonly answerId: AnswerId; readonly seq: number } & AnswerEventBody
+
+export interface AnswerSentence { readonly text: string; readonly start: number; readonly end: number; readonly citations: readonly Citation[] }
+
+/** The whole answer, folded from its events. `found` is false for small talk and for "not found in the corpus". */
+export interface Answer {
+  readonly answerId: AnswerId
+  readonly question: string
+  readonly text: string
+  readonly found: boolean
+  readonly finishReason: 'stop' | 'no_evidence' | 'small_talk'
+  readonly sentences: readonly AnswerSentence[]
+  readonly passages: ReadonlyArray<{ readonly chunkId: ChunkId; readonly documentId: DocumentId; readonly score: number; readonly foundBy: readonly string[] }>
+  readonly search?: SearchReport | undefined
+  readonly statuses: readonly string[]
+  readonly score: number | null
+  readonly matches?: { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined } | undefined
+  readonly commitSeq: number
+  readonly durationMs: number
+}
+
+/** Folds a stream of events into one answer; throws if the stream ends without `answer-end`. */
+export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise<Answer> {
+  let answerId: AnswerId | undefined
+  let question = ''
+  let text = ''
+  let commitSeq = 0
+  let search: SearchReport | undefined
+  let passages: Answer['passages'] = []
+  let score: number | null = null
+  let matches: Answer['matches']
+  const statuses: string[] = []
+  const ranges: Array<{ start: number; end: number }> = []
+  const citations = new Map<number, readonly Citation[]>()
+  for await (const event of events) {
+    answerId = event.answerId
+    switch (event.type) {
+      case 'answer-start': question = event.question; commitSeq = event.commitSeq; break
+      case 'status': statuses.push(event.message); break
+      case 'retrieval-end': search = event.search; passages = event.passages; break
+      case 'text-delta': text += event.text; break
+      case 'text-replace': text = text.slice(0, event.fromOffset) + event.text; break
+      case 'sentence-end': ranges[event.sentenceIndex] = { start: event.start, end: event.end }; break
+      case 'evidence-available': citations.set(event.sentenceIndex, event.citations); break
+      case 'text-end': break
+      case 'metrics': score = event.score; matches = event.matches; break
+      case 'answer-end': {
+        const whole = text
+        return {
+          answerId, question, text, found: event.finishReason === 'stop', finishReason: event.finishReason, passages, search, statuses, score, matches, commitSeq,
+          durationMs: event.durationMs,
+          sentences: ranges.map((range, index) => ({ text: whole.slice(range.start, range.end), start: range.start, end: range.end, citations: citations.get(index) ?? [] })),
+        }
+      }
+      default: event satisfies never
+    }
+  }
+  throw new Error('the answer stream ended without answer-end')
+}

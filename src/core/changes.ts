@@ -1,0 +1,32 @@
+import type { ChunkId, DocumentId } from './ids.ts'
+import type { DocumentRecord } from './graph.ts'
+import type { Source } from './document.ts'
+
+/** Vectors of one chunk: one per window of at most the encoder's window; unit length; the chunk's score is the maximum. */
+export interface ChunkVectors { readonly chunkId: ChunkId; readonly windows: readonly Float32Array[] }
+
+/** One atomic change of the corpus. */
+export interface CorpusChanges {
+  readonly sources?: readonly Source[] | undefined
+  /** Added, or replacing whatever the document had before: chunks, mentions, facts, keyword rows, vector rows, graph statements. */
+  readonly put?: readonly DocumentRecord[] | undefined
+  readonly remove?: readonly DocumentId[] | undefined
+  /** A change of groups makes no revision and touches nothing derived. */
+  readonly regroup?: ReadonlyArray<{ readonly documentId: DocumentId; readonly groups: readonly string[] }> | undefined
+  /** Vectors of chunks that are gone by now are left out and counted. All vectors of a store come from one model; another model's are refused until cleared. */
+  readonly vectors?: { readonly model: string; readonly dimensions: number; readonly chunks: readonly ChunkVectors[] } | undefined
+  readonly clearVectors?: boolean | undefined
+}
+
+export interface CommitResult {
+  /** Grows with every commit that changed something; a commit that changes nothing returns the present one. */
+  readonly commitSeq: number
+  readonly added: number
+  readonly replaced: number
+  readonly removed: number
+  readonly unchanged: number
+  readonly vectorsSkipped: number
+}
+
+/** One line of the change log. */
+export interface Change { readonly commitSeq: number; readonly documentId: DocumentId; readonly kind: 'put' | 'remove' | 'regroup' | 'vectors' }

@@ -1,0 +1,114 @@
+import type { ChunkId, DocumentId, RevisionId } from './ids.ts'
+import type { TextRange } from './span.ts'
+import type { Instant } from './time.ts'
+
+/** Where documents come from: one folder, file, mailbox or site given to `ingest`. */
+export interface Source {
+  readonly id: string
+  /** 'folder', 'file', 'mbox', 'maildir', 'mail-table', 'site', 'notion' … */
+  readonly kind: string
+  /** What people see: the path or URL as it was given. */
+  readonly location: string
+}
+
+export type DocumentKind = 'email' | 'file' | 'page' | 'attachment' | 'record'
+
+/** A part of a document under one heading, or one page, sheet or slide. Sections nest by `level`; ranges may be empty but never cross. */
+export interface Section extends TextRange {
+  /** Titles from the outermost heading down to this one. */
+  readonly headingPath: readonly string[]
+  /** 1 is the outermost. */
+  readonly level: number
+}
+
+/** A page (PDF), slide or sheet; numbered from 1. */
+export interface Page extends TextRange { readonly number: number; readonly label?: string | undefined }
+
+/** A piece of the text that is kept but neither indexed nor cited as this document's own words. */
+export interface CutRegion extends TextRange { readonly kind: 'quote' | 'signature' | 'footer' | 'header' | 'boilerplate' }
+
+/** One run of PDF text: from text range to page and box, in PDF points with the origin at the page's lower left. */
+export interface LayoutItem extends TextRange { readonly page: number; readonly item: number; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+/** One address of a mail header; `name` is what the header shows, if anything. `address` is lower case; at least one of both is there. */
+export interface MailAddress { readonly name?: string | undefined; readonly address?: string | undefined }
+
+/** What a mail's headers, or a row of a mail table, say. Missing is absent, never a sentinel. */
+export interface MailHeaders {
+  /** The stable id of the mail: Message-ID without brackets, or the table's Email_ID. */
+  readonly emailId: string
+  readonly revisionNumber?: string | undefined
+  /** The table's Document_ID. */
+  readonly externalDocumentId?: string | undefined
+  /** The table's Conversation_ID; for other mail the threading step fills it. */
+  readonly conversationId?: string | undefined
+  readonly subject: string
+  readonly from?: MailAddress | undefined
+  readonly to: readonly MailAddress[]
+  readonly cc: readonly MailAddress[]
+  readonly bcc: readonly MailAddress[]
+  readonly replyTo: readonly MailAddress[]
+  readonly sent?: Instant | undefined
+  readonly received?: Instant | undefined
+  readonly modified?: Instant | undefined
+  readonly inReplyTo?: string | undefined
+  /** Message-IDs without brackets, oldest first. */
+  readonly references: readonly string[]
+}
+
+export type PropertyScalar = string | number | boolean
+/** What a document, node or edge can carry; numbers are finite. */
+export type PropertyValue = PropertyScalar | readonly PropertyScalar[]
+export type Properties = Readonly<Record<string, PropertyValue>>
+
+/** A document as it is stored: immutable text + metadata. Text is well-formed UTF-16, LF line ends, without NUL. */
+export interface Document {
+  readonly id: DocumentId
+  readonly revisionId: RevisionId
+  readonly sourceId: string
+  /** Key within the source: relative path, Message-ID, row id, URL. */
+  readonly key: string
+  readonly kind: DocumentKind
+  readonly title: string
+  readonly text: string
+  readonly mediaType: string
+  /** SHA-256 of the original bytes. */
+  readonly bytesHash: string
+  /** Name and version of what read it, e.g. `docx/1`. */
+  readonly extractor: string
+  readonly groups: readonly string[]
+  /** When the thing itself is dated: mail received or sent, file's own metadata, file time. */
+  readonly date?: Instant | undefined
+  /** ISO 639-1 where it could be told. */
+  readonly language?: string | undefined
+  readonly sections: readonly Section[]
+  readonly pages: readonly Page[]
+  readonly cuts: readonly CutRegion[]
+  readonly layout: readonly LayoutItem[]
+  readonly mail?: MailHeaders | undefined
+  /** The mail an attachment came with. */
+  readonly parentId?: DocumentId | undefined
+  /** A link people can follow: URL or path. */
+  readonly link?: string | undefined
+  readonly properties: Properties
+}
+
+/** Everything about a document but its long parts. */
+export type DocumentSummary = Omit<Document, 'text' | 'layout' | 'sections' | 'pages' | 'cuts'> & { readonly textLength: number; readonly commitSeq: number }
+
+/** One contiguous span that never crosses a cut region, and the text that is indexed for it (derived, versioned, never shown or cited). */
+export interface Chunk extends TextRange {
+  readonly id: ChunkId
+  readonly documentId: DocumentId
+  readonly revisionId: RevisionId
+  /** Position among the document's chunks, from 0. */
+  readonly ordinal: number
+  readonly headingPath: readonly string[]
+  readonly page?: number | undefined
+  /** Sentences of this chunk in document offsets, in order, inside the chunk's span. */
+  readonly sentences: readonly TextRange[]
+  /** Headers or title + heading path + the chunk's text: what keyword and vector indexes see. */
+  readonly indexedText: string
+  /** Hash of the normalised words of the chunk: equal text quoted in ten documents is evidence once. */
+  readonly contentHash: string
+}

@@ -1,0 +1,36 @@
+/** What each error code carries; a new code does not compile until every door has mapped it. */
+export interface ErrorDetails {
+  invalid_input: { issues: ReadonlyArray<{ path: string; message: string }> }
+  not_found: { kind: 'corpus' | 'document' | 'chunk' | 'node' | 'answer' | 'file' | 'job'; id: string }
+  document_unreadable: { reason: UnreadableReason; file: string }
+  model_call_failed: { provider: string; model: string; status?: number }
+  model_output_invalid: { model: string; rawText: string }
+  query_rejected: { query: string; reason: 'writes' | 'syntax' | 'unsupported' | 'unknown_schema' | 'limit' | 'timeout' }
+  store_unavailable: { store: string }
+  store_inconsistent: { store: string; problems: readonly string[] }
+  forbidden: { action: string }
+  aborted: Record<never, never>
+  internal: Record<never, never>
+}
+export type ErrorCode = keyof ErrorDetails
+
+/** Why a document cannot be read; shown to people in the summary of an ingestion. */
+export type UnreadableReason = 'password' | 'damaged' | 'unsupported' | 'empty' | 'too_large'
+
+/** The one error class: callers branch on `code`, never on the message; messages hold no secrets and no document text. */
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'AppError'
+  readonly code: Code
+  readonly details: ErrorDetails[Code]
+  readonly retryable: boolean
+  constructor(code: Code, message: string, details: ErrorDetails[Code], options: { cause?: unknown; retryable?: boolean } = {}) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined)
+    this.code = code
+    this.details = details
+    this.retryable = options.retryable ?? false
+  }
+}
+
+export function isAppError<Code extends ErrorCode>(error: unknown, code: Code): error is AppError<Code> {
+  return error instanceof AppError && error.code === code
+}

@@ -1,0 +1,67 @@
+import type { Chunk, Document, Properties } from './document.ts'
+import type { ChunkId, DocumentId, EdgeId, EntityId, FactId, NodeId } from './ids.ts'
+import type { TextRange } from './span.ts'
+
+/** Labels of the corpus schema; the stores hold any label. A sender is `Entity` and `Person` at once. */
+export const corpusLabels = ['Email', 'Person', 'Conversation', 'Document', 'Section', 'Chunk', 'Entity', 'Fact', 'Organization', 'Place', 'Date', 'Quantity', 'Identifier', 'Address', 'Work', 'Term', 'Phrase'] as const
+/**
+ * Edge types of the corpus schema; the stores hold any type.
+ * SENT, RECEIVED: Person→Email · PART_OF: Email→Conversation, Section→Document, Chunk→Section (or Document) · REPLIES_TO: Email→Email
+ * HAS_CHUNK: Email|Document→Chunk · NEXT: Chunk→Chunk · MENTIONS: Chunk→Entity · STATES: Chunk→Fact · SUBJECT, OBJECT: Fact→Entity
+ * SAME_AS: Entity→Entity {score, reason} · HAS_ATTACHMENT: Email→Document
+ */
+export const corpusEdgeTypes = ['SENT', 'RECEIVED', 'PART_OF', 'REPLIES_TO', 'HAS_CHUNK', 'NEXT', 'MENTIONS', 'STATES', 'SUBJECT', 'OBJECT', 'SAME_AS', 'HAS_ATTACHMENT'] as const
+
+export type EntityType = 'person' | 'organization' | 'place' | 'date' | 'quantity' | 'identifier' | 'address' | 'work' | 'term' | 'phrase'
+
+/** One place in a document that names an entity; offsets into the document's text. */
+export interface Mention extends TextRange {
+  readonly chunkId: ChunkId
+  readonly entityId: EntityId
+  readonly type: EntityType
+  /** `recogniser/version` that found it. */
+  readonly by: string
+}
+
+/** What one document says about a node. Several documents may state one node: each property's smallest readable value (code point order; numbers before strings) is shown. */
+export interface NodeStatement { readonly id: NodeId; readonly labels: readonly string[]; readonly properties: Properties }
+
+/** What one document says about an edge; ends are nodes stated by this or by another document. An edge exists for a principal only where both ends do. */
+export interface EdgeStatement { readonly id: EdgeId; readonly type: string; readonly from: NodeId; readonly to: NodeId; readonly properties: Properties }
+
+/** Subject–predicate–object with the sentences that state it, in document offsets. */
+export interface FactStatement {
+  readonly id: FactId
+  readonly subject: EntityId
+  readonly predicate: string
+  /** An entity, or a literal such as a date or number in its normal form. */
+  readonly object: { readonly kind: 'entity'; readonly id: EntityId } | { readonly kind: 'literal'; readonly value: string }
+  readonly chunkId: ChunkId
+  readonly sentences: readonly TextRange[]
+  readonly modality: 'asserted' | 'negated' | 'hypothetical' | 'quoted'
+  readonly properties: Properties
+  readonly by: string
+}
+
+/**
+ * Everything that hangs on one document and comes and goes with it in one commit.
+ * `nodes` and `edges` hold the whole graph of the document: also its Email/Document, Chunk, Entity and Fact nodes and their edges.
+ */
+export interface DocumentRecord {
+  readonly document: Document
+  readonly chunks: readonly Chunk[]
+  readonly mentions: readonly Mention[]
+  readonly facts: readonly FactStatement[]
+  readonly nodes: readonly NodeStatement[]
+  readonly edges: readonly EdgeStatement[]
+  /** Original bytes, kept content-addressed beside the text; absent when switched off or over the cap. */
+  readonly bytes?: Uint8Array | undefined
+}
+
+/** A node as a principal sees it: statements of readable documents merged. */
+export interface GraphNode { readonly id: NodeId; readonly labels: readonly string[]; readonly properties: Properties }
+export interface GraphEdge { readonly id: EdgeId; readonly type: string; readonly from: NodeId; readonly to: NodeId; readonly properties: Properties }
+export interface GraphPath { readonly nodes: readonly GraphNode[]; readonly edges: readonly GraphEdge[] }
+
+/** Which readable documents state a node or edge; sorted by id. */
+export interface Provenance { readonly documentIds: readonly DocumentId[] }

@@ -1,0 +1,22 @@
+import type { DocumentId } from './ids.ts'
+import type { UnreadableReason } from './errors.ts'
+
+/** What became of one document; every item of a batch gets exactly one. */
+export type IngestOutcome =
+  | { readonly status: 'ingested' | 'unchanged' | 'replaced'; readonly key: string; readonly documentId: DocumentId; readonly notes: readonly string[] }
+  | { readonly status: 'removed'; readonly key: string; readonly documentId: DocumentId }
+  | { readonly status: 'skipped'; readonly key: string; readonly reason: string }
+  | { readonly status: 'failed'; readonly key: string; readonly reason: UnreadableReason | 'internal'; readonly message: string }
+
+export interface IngestSummary {
+  readonly ingested: number; readonly unchanged: number; readonly replaced: number; readonly removed: number; readonly skipped: number; readonly failed: number
+  readonly commitSeq: number
+  readonly durationMs: number
+}
+
+/** Progress of an ingestion, as one stream. */
+export type IngestEvent =
+  | { readonly type: 'scan-end'; readonly files: number }
+  | { readonly type: 'document'; readonly outcome: IngestOutcome; readonly done: number; readonly total: number | undefined }
+  | { readonly type: 'vectors'; readonly done: number; readonly total: number }
+  | { readonly type: 'ingest-end'; readonly summary: IngestSummary }

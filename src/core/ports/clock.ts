@@ -1,0 +1,2 @@
+/** Now, in UTC milliseconds; injected so that answers can be replayed. */
+export interface Clock { now(): number }

@@ -1,0 +1,38 @@
+import type { Change } from '../changes.ts'
+import type { Chunk, Document, DocumentSummary, Source } from '../document.ts'
+import type { FactStatement, Mention } from '../graph.ts'
+import type { ChunkId, DocumentId } from '../ids.ts'
+import type { Principal } from '../principal.ts'
+import type { Filter } from '../question.ts'
+
+export interface ReadOptions { readonly principal: Principal; readonly signal?: AbortSignal | undefined }
+
+/** What an ingest plan compares: enough to tell new, changed and gone. */
+export interface KnownDocument {
+  readonly documentId: DocumentId; readonly key: string; readonly bytesHash: string; readonly extractor: string; readonly groups: readonly string[]
+  /** Set for an attachment: it belongs to another document of the same source. */
+  readonly parentId?: DocumentId | undefined
+}
+
+export interface CorpusCounts { readonly documents: number; readonly emails: number; readonly chunks: number; readonly nodes: number; readonly edges: number; readonly facts: number; readonly mentions: number; readonly sources: number; readonly characters: number }
+
+/** Documents and what hangs on them, as one principal sees them. Lists come in id order; `after` pages. */
+export interface DocumentReader {
+  document(id: DocumentId, options: ReadOptions): Promise<Document | undefined>
+  summaries(ids: readonly DocumentId[], options: ReadOptions): Promise<DocumentSummary[]>
+  list(query: { readonly filter?: Filter | undefined; readonly after?: DocumentId | undefined; readonly limit: number }, options: ReadOptions): Promise<DocumentSummary[]>
+  /** How many documents the filter leaves. */
+  count(filter: Filter, options: ReadOptions): Promise<number>
+  /** In the order asked; what is gone or not readable is left out. */
+  chunks(ids: readonly ChunkId[], options: ReadOptions): Promise<Chunk[]>
+  chunksOf(documentId: DocumentId, options: ReadOptions): Promise<Chunk[]>
+  mentionsOf(documentId: DocumentId, options: ReadOptions): Promise<Mention[]>
+  factsOf(documentId: DocumentId, options: ReadOptions): Promise<FactStatement[]>
+  bytes(documentId: DocumentId, options: ReadOptions): Promise<Uint8Array | undefined>
+  sources(options: ReadOptions): Promise<Source[]>
+  known(sourceId: string, options: ReadOptions): Promise<KnownDocument[]>
+  counts(options: ReadOptions): Promise<CorpusCounts>
+  commitSeq(options: ReadOptions): Promise<number>
+  /** Changes after `commitSeq` of documents readable now, plus removals; oldest first, at most `limit`. */
+  changesSince(commitSeq: number, limit: number, options: ReadOptions): Promise<Change[]>
+}

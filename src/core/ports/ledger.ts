@@ -1,0 +1,26 @@
+import type { ReadOptions } from './document-reader.ts'
+import type { WriteOptions } from './corpus-writer.ts'
+import type { AnswerId, DocumentId } from '../ids.ts'
+
+/** Record of one answer: everything that shaped it. Readable by its asker and the owner while every cited document is. */
+export interface LedgerRecord {
+  readonly schemaVersion: 1
+  readonly id: AnswerId
+  readonly kind: 'answer' | 'rating' | 'experiment' | 'calibration'
+  /** Who asked: a user's id, or 'owner'. */
+  readonly asker: string
+  /** UTC ms. */
+  readonly createdAt: number
+  readonly commitSeq: number
+  readonly citedDocumentIds: readonly DocumentId[]
+  /** JSON text; redacted (`null`) once a cited document is deleted. */
+  readonly body: string | null
+  readonly redacted: boolean
+}
+
+export interface Ledger {
+  append(record: Omit<LedgerRecord, 'redacted'>, options: WriteOptions): Promise<void>
+  get(id: AnswerId, options: ReadOptions): Promise<LedgerRecord | undefined>
+  /** Newest first. */
+  list(query: { readonly kind?: LedgerRecord['kind'] | undefined; readonly limit: number; readonly before?: number | undefined }, options: ReadOptions): Promise<LedgerRecord[]>
+}

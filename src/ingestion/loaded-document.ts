@@ -1,0 +1,77 @@
+import type { CutRegion, DocumentKind, LayoutItem, MailHeaders, Page, Properties, Section } from '../core/document.ts'
+import type { UnreadableReason } from '../core/errors.ts'
+import type { Instant } from '../core/time.ts'
+
+/** One item found in a source, not yet read. Bytes are asked for once. */
+export interface RawItem {
+  /** Key within the source, with `/` as separator. */
+  readonly key: string
+  readonly fileName: string
+  /** As the source or a MIME part declares it; a hint only, the bytes decide. */
+  readonly mediaType?: string | undefined
+  readonly bytes: Uint8Array
+  readonly link?: string | undefined
+  /** UTC ms of the file's last change. */
+  readonly modifiedAt?: number | undefined
+}
+
+/** What a loader makes of one item: text that is well-formed, LF, without NUL, and its structure in exact offsets. */
+export interface LoadedDocument {
+  /** Appended to the item's key for items that hold several documents (`#row`, a mail's attachment name); absent: the item's own key. */
+  readonly keySuffix?: string | undefined
+  /** Replaces the item's key altogether, e.g. a mail's Message-ID; must be unique within the source. */
+  readonly key?: string | undefined
+  readonly kind: DocumentKind
+  readonly title: string
+  readonly text: string
+  readonly mediaType: string
+  /** `name/version` of the loader. */
+  readonly extractor: string
+  readonly sections: readonly Section[]
+  readonly pages: readonly Page[]
+  readonly cuts: readonly CutRegion[]
+  readonly layout: readonly LayoutItem[]
+  readonly mail?: MailHeaders | undefined
+  readonly date?: Instant | undefined
+  readonly link?: string | undefined
+  readonly properties: Properties
+  /** Original bytes of this document where they are not the whole item (one mail of an mbox, an attachment, one CSV row as JSON). */
+  readonly bytes?: Uint8Array | undefined
+  /** Attachments: read with the same loaders, linked to this document. */
+  readonly attachments: ReadonlyArray<{ readonly fileName: string; readonly mediaType: string; readonly bytes: Uint8Array; readonly contentId?: string | undefined; readonly inline: boolean }>
+  /** Things a person should know: "3 pages are scanned images", "character set guessed: windows-1251". */
+  readonly notes: readonly string[]
+}
+
+export type LoadOutcome =
+  | { readonly status: 'loaded'; readonly document: LoadedDocument }
+  /** `keySuffix` names the part of the item that failed; absent: the whole item. */
+  | { readonly status: 'failed'; readonly reason: UnreadableReason; readonly message: string; readonly keySuffix?: string | undefined }
+  | { readonly status: 'skipped'; readonly reason: string; readonly keySuffix?: string | undefined }
+
+export interface LoadOptions {
+  readonly signal?: AbortSignal | undefined
+  /** IANA zone in which naive times are read. */
+  readonly timeZone: string
+  readonly limits: LoadLimits
+}
+
+/** Bounds against bombs; every one that is hit is an outcome `too_large` that names it. */
+export interface LoadLimits {
+  readonly maxBytes: number
+  /** Sum of the uncompressed sizes inside one archive. */
+  readonly maxUnzippedBytes: number
+  readonly maxArchiveEntries: number
+  readonly maxTextLength: number
+  readonly maxNesting: number
+}
+
+export const defaultLoadLimits: LoadLimits = { maxBytes: 256 * 2 ** 20, maxUnzippedBytes: 512 * 2 ** 20, maxArchiveEntries: 20_000, maxTextLength: 64 * 2 ** 20, maxNesting: 200 }
+
+/** One format, one file, one shape; heavy libraries are imported on first use inside `load`. */
+export interface Loader {
+  readonly name: string
+  readonly version: number
+  /** Yields one outcome per document of the item; never throws for bad input, only for programmer's mistakes and aborts. */
+  load(item: RawItem, options: LoadOptions): AsyncIterable<LoadOutcome>
+}
