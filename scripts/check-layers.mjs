@@ -1,5 +1,6 @@
 // Each file sits in one room; a room imports only the rooms listed for it in layers.json; no file cycles.
-// Type-only imports, re-exports, import('x') and import types all count: a type knot is still a knot.
+// Type-only imports, re-exports, import('x'), import types and worker entries (`new URL('./x.ts', import.meta.url)`) all count: a type knot is
+// still a knot. What cannot be followed (import(variable), a relative require) is refused. Reads `layers.json` and `src` of the current folder.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { parseSync } from 'oxc-parser'
@@ -20,14 +21,20 @@ for (const file of files) {
   const room = roomOf(file)
   if (!(room in rooms)) problems.push(`${name(file)}: not in a declared room`)
   const allowed = [room, ...(rooms[room] ?? []), ...(isTest(file) ? testsMayAlsoImport : [])]
-  const source = readFileSync(file, 'utf8')
-  const { module, errors } = parseSync(file, source)
+  const whole = readFileSync(file, 'utf8')
+  const { module, errors, comments } = parseSync(file, whole)
+  let source = whole
+  for (const { start, end } of comments) source = source.slice(0, start) + ' '.repeat(end - start) + source.slice(end)
   if (errors.length > 0) problems.push(`${name(file)}: ${errors[0].message}`)
   const specifiers = new Set([
     ...module.staticImports.map(found => found.moduleRequest.value),
     ...module.staticExports.flatMap(found => found.entries.flatMap(entry => entry.moduleRequest?.value ?? [])),
     ...[...source.matchAll(/\bimport\(\s*(['"])([^'"]+)\1/g)].map(match => match[2]),
+    ...[...source.matchAll(/\bnew URL\(\s*(['"`])(\.{1,2}\/[^'"`]*\.[cm]?[jt]sx?)\1\s*,\s*import\.meta\.url/g)].map(match => match[2]),
   ])
+  for (const { moduleRequest } of module.dynamicImports)
+    if (!/^(['"])[^'"]*\1$/.test(source.slice(moduleRequest.start, moduleRequest.end))) problems.push(`${name(file)}: import(${source.slice(moduleRequest.start, moduleRequest.end)}) cannot be followed`)
+  if (/require\b[^'"`\n]*\(\s*['"`]\.{1,2}\//i.test(source)) problems.push(`${name(file)}: requires a file; import it`)
   if (/^\s*export\s*(type\s*)?\*/m.test(source)) problems.push(`${name(file)}: export * hides what is public`)
   const targets = []
   for (const specifier of specifiers) {

@@ -11,7 +11,8 @@ export interface Source {
   readonly location: string
 }
 
-export type DocumentKind = 'email' | 'file' | 'page' | 'attachment' | 'record'
+export const documentKinds = ['email', 'file', 'page', 'attachment', 'record'] as const
+export type DocumentKind = (typeof documentKinds)[number]
 
 /** A part of a document under one heading, or one page, sheet or slide. Sections nest by `level`; ranges may be empty but never cross. */
 export interface Section extends TextRange {

@@ -1,0 +1,74 @@
+/** One labelled example; `weight` counts it that often. */
+export interface Example { readonly features: readonly number[]; readonly label: 0 | 1; readonly weight?: number | undefined }
+
+const zeros = (length: number): number[] => Array.from({ length }, () => 0)
+
+/**
+ * Logistic regression with an L2 penalty on the weights (not the bias), by Newton's method: deterministic, ends when the step is below 1e-9 or after 50 rounds.
+ * Features are standardised for the fit and the weights turned back, so that the penalty means the same for each.
+ */
+export function fitLogistic(examples: readonly Example[], options: { readonly penalty: number; readonly use?: readonly boolean[] | undefined }): { bias: number; weights: number[] } {
+  const width = examples[0]?.features.length ?? 0
+  const used = Array.from({ length: width }, (_, index) => options.use?.[index] ?? true)
+  const mean = zeros(width)
+  const deviation = zeros(width)
+  for (const { features } of examples) for (let i = 0; i < width; i++) mean[i]! += features[i]! / examples.length
+  for (const { features } of examples) for (let i = 0; i < width; i++) deviation[i]! += (features[i]! - mean[i]!) ** 2 / examples.length
+  const active = used.map((use, index) => (use && deviation[index]! > 1e-12 ? index : -1)).filter(index => index >= 0)
+  const size = active.length + 1
+  const rows = examples.map(example => [1, ...active.map(index => (example.features[index]! - mean[index]!) / Math.sqrt(deviation[index]!))])
+  const weights = zeros(size)
+  for (let round = 0; round < 50; round++) {
+    const gradient = weights.map((weight, index) => (index === 0 ? 0 : options.penalty * weight))
+    const hessian = weights.map((_, row) => weights.map((__, column) => (row === column ? (row === 0 ? 1e-9 : options.penalty) : 0)))
+    for (const [position, row] of rows.entries()) {
+      const { label, weight = 1 } = examples[position]!
+      let sum = 0
+      for (let i = 0; i < size; i++) sum += weights[i]! * row[i]!
+      const p = 1 / (1 + Math.exp(-sum))
+      const curvature = weight * p * (1 - p)
+      for (let i = 0; i < size; i++) {
+        gradient[i]! += weight * (p - label) * row[i]!
+        for (let j = 0; j < size; j++) hessian[i]![j]! += curvature * row[i]! * row[j]!
+      }
+    }
+    const step = solve(hessian, gradient)
+    let largest = 0
+    for (let i = 0; i < size; i++) {
+      weights[i]! -= step[i]!
+      largest = Math.max(largest, Math.abs(step[i]!))
+    }
+    if (largest < 1e-9) break
+  }
+  const result = zeros(width)
+  let bias = weights[0]!
+  for (const [position, index] of active.entries()) {
+    result[index] = weights[position + 1]! / Math.sqrt(deviation[index]!)
+    bias -= result[index]! * mean[index]!
+  }
+  return { bias, weights: result }
+}
+
+/** Solves a symmetric system by elimination with pivoting. */
+function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
+  const size = right.length
+  const rows = matrix.map((row, index) => [...row, right[index]!])
+  for (let column = 0; column < size; column++) {
+    let pivot = column
+    for (let row = column + 1; row < size; row++) if (Math.abs(rows[row]![column]!) > Math.abs(rows[pivot]![column]!)) pivot = row
+    const swapped = rows[column]!
+    rows[column] = rows[pivot]!
+    rows[pivot] = swapped
+    for (let row = column + 1; row < size; row++) {
+      const factor = rows[row]![column]! / rows[column]![column]!
+      for (let i = column; i <= size; i++) rows[row]![i]! -= factor * rows[column]![i]!
+    }
+  }
+  const result = zeros(size)
+  for (let row = size - 1; row >= 0; row--) {
+    let sum = rows[row]![size]!
+    for (let i = row + 1; i < size; i++) sum -= rows[row]![i]! * result[i]!
+    result[row] = sum / rows[row]![row]!
+  }
+  return result
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Document } from '../../../src/core/document.ts'
+import type { EmbeddingModel } from '../../../src/core/ports/embedding-model.ts'
+import type { Store } from '../../../src/core/ports/store.ts'
+import { owner } from '../../../src/core/principal.ts'
+import { buildRecord } from '../../../src/ingestion/build-record.ts'
+import { openSqliteStore } from '../../../src/stores/sqlite/sqlite-store.ts'
+
+/** A throw-away corpus of a benchmark, with vectors where an encoder is given. */
+export interface BenchCorpus extends AsyncDisposable { readonly store: Store }
+
+const batch = 200
+
+/** Puts documents into a new SQLite store in a temporary folder; it goes when disposed. */
+export async function benchCorpus(sourceId: string, documents: readonly Document[], encoder: EmbeddingModel | undefined): Promise<BenchCorpus> {
+  const folder = mkdtempSync(join(tmpdir(), 'veritrail-bench-'))
+  const store = openSqliteStore({ path: join(folder, 'corpus.sqlite') })
+  for (let start = 0; start < documents.length; start += batch) {
+    await store.writer.commit({ sources: [{ id: sourceId, kind: 'file', location: sourceId }], put: documents.slice(start, start + batch).map(document => buildRecord(document)) }, { principal: owner })
+  }
+  if (encoder !== undefined) {
+    for (;;) {
+      const pending = await store.vectors.pending(batch, { principal: owner })
+      if (pending.length === 0) break
+      const windows = await encoder.embed(pending.map(chunk => chunk.indexedText), { signal: undefined })
+      await store.writer.commit({ vectors: { model: encoder.id, dimensions: encoder.dimensions, chunks: pending.map(({ chunkId }, index) => ({ chunkId, windows: windows[index] ?? [] })) } }, { principal: owner })
+    }
+  }
+  return {
+    store,
+    async [Symbol.asyncDispose]() {
+      await store[Symbol.asyncDispose]()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { dirname } from 'node:path'
+import type { Bench, BenchContext, BenchFigure } from '../figure.ts'
+import { documentsParsing } from './parsing-documents.ts'
+import { mailParsing } from './parsing-mail.ts'
+
+async function* run(context: BenchContext): AsyncGenerator<BenchFigure> {
+  const [eml, cleaning] = ['eml', 'email-cleaning'].map(context.dataFolder)
+  if (eml !== undefined && cleaning !== undefined) yield* await mailParsing(dirname(eml), context.log)
+  const documents = context.dataFolder('documents')
+  if (documents !== undefined) yield* await documentsParsing(dirname(documents), context.log)
+}
+
+export const bench: Bench = {
+  name: 'parsing',
+  description: 'reading against references: fields of mails, signatures and quoted replies, outcomes and words of documents',
+  run,
+}

@@ -1,0 +1,70 @@
+// Writes docs/reference from the program itself; `--check` only compares and fails when a page is out of date.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { configSchema } from '../src/app/config.ts'
+import { exitCodes } from '../src/interfaces/cli/exit-codes.ts'
+import { buildProgram } from '../src/interfaces/cli/program.ts'
+
+const folder = fileURLToPath(new URL('../docs/reference/', import.meta.url))
+const program = buildProgram({
+  terminal: { out: () => {}, err: () => {}, color: false, width: 100, interactive: false },
+  environment: { color: false, debug: false }, workingFolder: '.', signal: new AbortController().signal, exit: () => {},
+}, '0.0.0')
+
+function helpOf(command: Command): string {
+  let text = ''
+  command.configureOutput({ writeOut: written => { text += written }, getOutHelpWidth: () => 100, getOutHasColors: () => false })
+  command.outputHelp()
+  return text.trimEnd()
+}
+
+function* withSubcommands(command: Command, path: string): Generator<[string, Command]> {
+  yield [path, command]
+  for (const sub of command.commands) yield* withSubcommands(sub, `${path} ${sub.name()}`)
+}
+
+const commandLine = ['# Command line', '', 'Generated from the program (`node scripts/generate-docs.ts`).', '',
+  ...[...withSubcommands(program, 'veritrail')].flatMap(([path, command]) => [`## ${path}`, '', '```text', helpOf(command), '```', ''])].join('\n')
+
+interface JsonSchema { properties?: Record<string, JsonSchema>; description?: string; default?: unknown; type?: string; enum?: unknown[]; oneOf?: JsonSchema[]; const?: unknown }
+
+// Depends on the machine: its default is told in words.
+const machineDefaults = new Map([['ingest.workers', 'cores − 1']])
+
+function* fields(schema: JsonSchema, path: string): Generator<string> {
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const full = path === '' ? name : `${path}.${name}`
+    if (field.properties !== undefined) {
+      yield* fields(field, full)
+      continue
+    }
+    for (const option of field.oneOf ?? []) yield* fields(option, full)
+    if (field.oneOf !== undefined) continue
+    const kind = field.const === undefined ? field.enum?.map(value => JSON.stringify(value)).join(' or ') ?? field.type ?? 'any' : JSON.stringify(field.const)
+    yield `| \`${full}\` | ${kind} | ${machineDefaults.get(full) ?? (field.default === undefined ? '' : `\`${JSON.stringify(field.default)}\``)} |`
+  }
+}
+
+const configuration = ['# Configuration', '', 'Generated from the schema (`node scripts/generate-docs.ts`). A corpus folder holds `config.json`; every field has a default, an unknown one is an error.', '',
+  '| field | value | default |', '| --- | --- | --- |', ...fields(z.toJSONSchema(configSchema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, ''), '',
+  'Environment: `VERITRAIL_CORPUS` names the corpus folder, `NO_COLOR` switches colours off, `VERITRAIL_DEBUG` shows where an internal error happened.', ''].join('\n')
+
+const errors = ['# Errors and exit codes', '', 'Generated from the code (`node scripts/generate-docs.ts`).', '', '| code | exit |', '| --- | --- |',
+  ...Object.entries(exitCodes).map(([code, exit]) => `| \`${code}\` | ${exit} |`), '', 'Besides: 0 done, 3 some documents failed, 4 not found in the corpus.', ''].join('\n')
+
+const pages = new Map([['command-line.md', commandLine], ['configuration.md', configuration], ['errors.md', errors]])
+const check = process.argv.includes('--check')
+let stale = 0
+mkdirSync(folder, { recursive: true })
+for (const [name, text] of pages) {
+  const present = existsSync(folder + name) ? readFileSync(folder + name, 'utf8') : ''
+  if (present === text) continue
+  if (check) {
+    console.error(`docs/reference/${name} is out of date: run "node scripts/generate-docs.ts"`)
+    stale += 1
+  } else writeFileSync(folder + name, text)
+}
+console.log(`${pages.size} pages, ${stale} out of date`)
+process.exitCode = stale > 0 ? 1 : 0

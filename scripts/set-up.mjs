@@ -1,0 +1,113 @@
+// Makes a fresh checkout ready: dependencies, Node 24, compiled sources. Plain JavaScript without packages, for Node 20 and later.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const at = (...parts) => join(root, ...parts)
+const say = line => process.stderr.write(`${line}\n`)
+const digest = parts => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(`${part.length}:`).update(part)
+  return hash.digest('hex')
+}
+const stampIs = (file, value) => existsSync(file) && readFileSync(file, 'utf8') === value
+
+/** Installs what is missing and gives the path of a Node that runs the sources. */
+export function setUp() {
+  installDependencies()
+  return newNode()
+}
+
+/** Runs `npm ci` in a fresh checkout and `npm install` in one whose lock file has changed since. */
+function installDependencies() {
+  const lock = readFileSync(at('package-lock.json'), 'utf8')
+  const stamp = at('node_modules', '.veritrail-lock')
+  const value = digest([lock])
+  if (stampIs(stamp, value)) return
+  if (!installedAsLocked(JSON.parse(lock))) {
+    const fresh = !existsSync(at('node_modules'))
+    say(fresh ? 'Installing the dependencies (once; needs the network) …' : 'The dependencies have changed: installing …')
+    npm([fresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'])
+  }
+  writeFileSync(stamp, value)
+}
+
+/** Whether npm's own record of what it installed has every package of the lock file; optional ones may be missing. */
+function installedAsLocked(lock) {
+  const record = at('node_modules', '.package-lock.json')
+  if (!existsSync(record)) return false
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages
+  return Object.entries(lock.packages).every(([path, wanted]) => path === '' || installed[path]?.version === wanted.version || (installed[path] === undefined && wanted.optional === true))
+}
+
+function npm(words) {
+  // The native library of the encoder comes with its package; its install script would fetch GPU parts besides.
+  const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' }
+  const script = process.env.npm_execpath
+  const [command, first] = script !== undefined && /\.[cm]?js$/.test(script) ? [process.execPath, [script]] : ['npm', []]
+  const result = spawnSync(command, [...first, ...words], { cwd: root, env, stdio: ['inherit', 2, 2], shell: command === 'npm' && process.platform === 'win32' })
+  if (result.status !== 0) {
+    say(`\n"npm ${words.join(' ')}" did not work (${result.error?.message ?? `code ${result.status ?? result.signal}`}). The first start needs a package registry; later ones need no network.`)
+    process.exit(1)
+  }
+}
+
+/** The Node of the development dependency, else the running one when it is new enough. */
+function newNode() {
+  const bundled = at('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const works = () => spawnSync(bundled, ['--version'], { stdio: 'ignore' }).status === 0
+  if (works()) return bundled
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  // An npm that holds back install scripts leaves the package without its program.
+  npm(['rebuild', 'node', '--foreground-scripts'])
+  if (works()) return bundled
+  say('veritrail needs Node 24 or later. The package "node", which brings it, could not be installed: allow its install script, or install Node 24 yourself.')
+  process.exit(1)
+}
+
+/** Compiles `src` to `dist` when a source has changed since the last time; false, with the reason said, when it does not compile. */
+export function build(node) {
+  const stamp = at('dist', '.stamp')
+  const value = digest([...sourceFiles('src').flatMap(file => [file, readFileSync(at(file))]), ...['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'].map(file => readFileSync(at(file)))])
+  if (stampIs(stamp, value)) return true
+  say('Building …')
+  // Beside the old build first, so that a failed one leaves it alone and no file of a removed source stays behind.
+  const fresh = at('.cache', `dist-${process.pid}`)
+  try {
+    const result = spawnSync(node, [at('node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json', '--outDir', fresh], { cwd: root, stdio: ['ignore', 2, 2] })
+    if (result.status !== 0) {
+      say('The sources do not compile; see above.')
+      return false
+    }
+    writeFileSync(join(fresh, '.stamp'), value)
+    rmSync(at('dist'), { recursive: true, force: true })
+    renameSync(fresh, at('dist'))
+    return true
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+function sourceFiles(folder) {
+  return readdirSync(at(folder), { withFileTypes: true })
+    .flatMap(entry => (entry.isDirectory() ? sourceFiles(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]))
+    .filter(file => file.endsWith('.ts') && !/\.(test|contract)\.ts$/.test(file))
+    .sort()
+}
+
+/** Runs a program in this one's place: same terminal, same exit code; Ctrl-C is the program's to handle. */
+export function handOver(node, words, env = process.env) {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+  const child = spawn(node, words, { cwd: root, env, stdio: 'inherit' })
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('error', error => {
+    say(`cannot run ${node}: ${error.message}`)
+    process.exitCode = 1
+  })
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1)
+  })
+}

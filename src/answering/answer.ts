@@ -1,0 +1,170 @@
+import type { Answer, AnswerEvent, QuestionRoute, SearchReport } from '../core/answer.ts'
+import { AppError } from '../core/errors.ts'
+import type { AnswerId, DocumentId } from '../core/ids.ts'
+import type { Clock } from '../core/ports/clock.ts'
+import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
+import type { EmbeddingModel } from '../core/ports/embedding-model.ts'
+import type { GraphReader } from '../core/ports/graph-reader.ts'
+import type { KeywordIndex } from '../core/ports/keyword-index.ts'
+import type { VectorIndex } from '../core/ports/vector-index.ts'
+import type { Principal } from '../core/principal.ts'
+import type { Filter } from '../core/question.ts'
+import { retrieve } from '../retrieval/hybrid.ts'
+import { hybridRecipe, type RetrievalRecipe } from '../retrieval/recipes.ts'
+import { answerFromGraph, type ConversationFocus, type StructuredOutcome } from '../retrieval/structured.ts'
+import { hashParts } from '../support/ids.ts'
+import { queryTerms } from '../text/tokens.ts'
+import { citationBook } from './citation.ts'
+import { draftEvents, eventNumbers, type AnswerDraft, type DraftSentence } from './events.ts'
+import { extractAnswer } from './extract/extract-answer.ts'
+import { summaryOf } from './find-all.ts'
+import { documentTopic, findDocuments } from './find-documents.ts'
+import { mailCitations, mailPaths } from './mail-citations.ts'
+import { isOutOfScope, outOfScopeReply, smallTalkReply } from './small-talk.ts'
+import { structuredLines } from './structured-text.ts'
+
+/** What is asked. `page` begins with 1 and turns the pages of long lists; `conversation` holds the turns before, oldest first. */
+export interface AskedQuestion {
+  readonly text: string
+  readonly filter?: Filter | undefined
+  readonly page?: number | undefined
+  readonly conversation?: readonly Answer[] | undefined
+}
+
+/** What answering needs, as ports. Without an encoder only keywords are searched, and the answer says so. */
+export interface AnswerPorts {
+  readonly documents: DocumentReader
+  readonly keywords: KeywordIndex
+  readonly vectors: VectorIndex
+  readonly graph: GraphReader
+  readonly encoder?: EmbeddingModel | undefined
+  readonly clock: Clock
+  /** The corpus's IANA zone, in which dates of questions are read. */
+  readonly timeZone: string
+}
+
+export interface AskOptions {
+  readonly principal: Principal
+  readonly signal?: AbortSignal | undefined
+  readonly recipe?: RetrievalRecipe | undefined
+  /** Mails on one page of a list; default 10. */
+  readonly pageSize?: number | undefined
+  /** Sentences of an extractive answer at most; default 5. */
+  readonly maxSentences?: number | undefined
+}
+
+const defaultPageSize = 10
+const maxQuestionLength = 4_000
+const notFound = 'Not found in the corpus.'
+
+/** Answers a question: small talk, refusal, from the graph, or with sentences of the corpus; or says that the corpus does not hold it. Throws `invalid_input` for an empty or overlong question, `aborted` on the signal. */
+export async function* ask(question: AskedQuestion, ports: AnswerPorts, options: AskOptions): AsyncGenerator<AnswerEvent, void, undefined> {
+  const text = question.text.trim()
+  if (text === '' || text.length > maxQuestionLength) {
+    throw new AppError('invalid_input', 'A question needs between 1 and 4,000 characters.', { issues: [{ path: 'text', message: text === '' ? 'is empty' : 'is longer than 4,000 characters' }] })
+  }
+  const page = question.page ?? 1
+  if (!Number.isInteger(page) || page < 1) throw new AppError('invalid_input', 'Pages are numbered from 1.', { issues: [{ path: 'page', message: 'is not a number from 1 on' }] })
+  const read = { principal: options.principal, signal: options.signal }
+  const askedAt = ports.clock.now()
+  const commitSeq = await ports.documents.commitSeq(read)
+  const asker = options.principal.kind === 'user' ? `user ${options.principal.id}` : options.principal.kind
+  const number = eventNumbers(`ans_${hashParts([text, asker, commitSeq, askedAt, page])}` as AnswerId)
+  yield number({ type: 'answer-start', question: text, askedAt, commitSeq })
+  const draft = await draftAnswer({ ...question, text, page }, askedAt, ports, options)
+  yield* draftEvents(draft, number)
+  yield number({ type: 'answer-end', finishReason: draft.finishReason, durationMs: Math.max(0, ports.clock.now() - askedAt) })
+}
+
+type Asked = AskedQuestion & { readonly page: number }
+
+const plainDraft = (text: string, finishReason: AnswerDraft['finishReason'], search?: SearchReport): AnswerDraft =>
+  ({ statuses: [], ...(search === undefined ? {} : { search }), passages: [], sentences: [{ before: '', text, citations: [], paths: [] }], score: null, finishReason })
+
+async function draftAnswer(question: Asked, askedAt: number, ports: AnswerPorts, options: AskOptions): Promise<AnswerDraft> {
+  const read = { principal: options.principal, signal: options.signal }
+  const greeting = smallTalkReply(question.text)
+  if (greeting !== undefined) return plainDraft(greeting, 'small_talk')
+  if (isOutOfScope(question.text)) return plainDraft(outOfScopeReply, 'no_evidence', await searchReport('out-of-scope', question, ports, read))
+  const pageSize = options.pageSize ?? defaultPageSize
+  const outcome = await answerFromGraph(question.text, ports, { ...read, filter: question.filter, now: askedAt, timeZone: ports.timeZone, page: question.page - 1, pageSize, focus: focusOf(question.conversation) })
+  switch (outcome.kind) {
+    case 'answer': return structuredDraft(question, outcome.answer, pageSize, ports, read)
+    case 'unknown': return plainDraft(`${notFound} There is no ${outcome.what} in it.`, 'no_evidence', await searchReport('structured', question, ports, read))
+    case 'ambiguous': return plainDraft(`“${outcome.name}” could be ${outcome.candidates.join(' or ')}. Which one is meant?`, 'no_evidence', await searchReport('structured', question, ports, read))
+    case 'nothing': {
+      const what = outcome.asked.kind === 'count' ? `0 ${outcome.asked.of === 'mails' ? 'emails' : outcome.asked.of}` : outcome.asked.kind === 'conversations' ? 'No conversation has emails' : 'There is no email'
+      return plainDraft(`${notFound} ${what}${outcome.description}.`, 'no_evidence', await searchReport('structured', question, ports, read))
+    }
+    case 'none': return extractedDraft(question, outcome.focus as readonly string[] | undefined as readonly DocumentId[] | undefined, ports, options)
+  }
+}
+
+/** The mails that the last answer rested on. */
+function focusOf(conversation: readonly Answer[] | undefined): ConversationFocus | undefined {
+  const last = conversation?.findLast(answer => answer.sentences.some(sentence => sentence.citations.length > 0))
+  if (last === undefined) return undefined
+  return { emailIds: [...new Set(last.sentences.flatMap(sentence => sentence.citations.flatMap(citation => citation.ids['emailId'] ?? [])))], people: [] }
+}
+
+async function searchReport(route: QuestionRoute, question: Asked, ports: AnswerPorts, options: ReadOptions): Promise<SearchReport> {
+  const [documents, coverage] = await Promise.all([ports.documents.count(question.filter ?? {}, options), ports.vectors.coverage(options)])
+  return { route, documents, chunks: coverage.total, terms: [...new Set(queryTerms(question.text))], ...(question.filter === undefined ? {} : { filter: question.filter }), vectors: { used: false, indexed: coverage.indexed, total: coverage.total } }
+}
+
+async function structuredDraft(question: Asked, answer: Extract<StructuredOutcome, { kind: 'answer' }>['answer'], pageSize: number, ports: AnswerPorts, read: ReadOptions): Promise<AnswerDraft> {
+  const book = citationBook()
+  const route = answer.asked.kind === 'summary' ? 'find-all' : 'structured'
+  let sentences: DraftSentence[]
+  if (answer.asked.kind === 'summary') sentences = await summaryOf(question.text, answer, ports.documents, book, { ...read, pageSize })
+  else {
+    const citations = await mailCitations(answer.mails, ports.documents, book, read)
+    sentences = structuredLines(answer).map((line, index) => ({
+      before: index === 0 ? '' : '\n', text: line.text, citations: line.mails.flatMap(mail => citations.get(mail.id) ?? []), paths: mailPaths(line.mails),
+    }))
+  }
+  const done = answer.page * pageSize + answer.mails.length
+  return {
+    statuses: [], search: await searchReport(route, question, ports, read), passages: [], sentences, score: 1, finishReason: 'stop',
+    matches: { total: answer.listed, shown: answer.mails.length, ...(done < answer.listed && answer.mails.length > 0 ? { nextPage: answer.page + 2 } : {}) },
+  }
+}
+
+async function documentsDraft(question: Asked, topic: string, ports: AnswerPorts, options: AskOptions): Promise<AnswerDraft | undefined> {
+  const read = { principal: options.principal, signal: options.signal }
+  const pageSize = options.pageSize ?? defaultPageSize
+  const found = await findDocuments(topic, ports, citationBook(), { ...read, filter: question.filter, page: question.page, pageSize })
+  if (found === undefined) return undefined
+  const more = (question.page - 1) * pageSize + found.shown < found.total && found.shown > 0
+  return {
+    statuses: [], search: await searchReport('find-all', question, ports, read), passages: [], sentences: found.sentences, score: 1, finishReason: 'stop',
+    matches: { total: found.total, shown: found.shown, ...(more ? { nextPage: question.page + 1 } : {}) },
+  }
+}
+
+async function extractedDraft(question: Asked, focus: readonly DocumentId[] | undefined, ports: AnswerPorts, options: AskOptions): Promise<AnswerDraft> {
+  const read = { principal: options.principal, signal: options.signal }
+  const topic = documentTopic(question.text)
+  const listed = topic === undefined ? undefined : await documentsDraft(question, topic, ports, options)
+  if (listed !== undefined) return listed
+  const filter: Filter | undefined = focus === undefined ? question.filter : { ...question.filter, documentIds: focus }
+  const retrieval = await retrieve(question.text, ports, options.recipe ?? hybridRecipe, { ...read, filter })
+  const extracted = await extractAnswer(question.text, retrieval, ports, { ...read, maxSentences: options.maxSentences })
+  const { used, indexed, total, reason } = retrieval.coverage
+  const search: SearchReport = {
+    route: 'retrieval', documents: await ports.documents.count(filter ?? {}, read), chunks: total, terms: extracted.terms.terms.map(term => term.term),
+    ...(filter === undefined ? {} : { filter }), vectors: { used, indexed, total, ...(reason === undefined ? {} : { reason }) },
+  }
+  const statuses = !used ? [`Searched by keywords only: ${reason ?? 'vectors are off'}.`] : indexed < total ? [`Vectors are incomplete: ${reason ?? ''}.`] : []
+  const passages = retrieval.passages.map(passage => ({ chunkId: passage.chunk.id, documentId: passage.chunk.documentId, score: passage.score, foundBy: passage.foundBy.map(found => found.retriever) }))
+  if (!extracted.answers) return { ...plainDraft(notFound, 'no_evidence', search), statuses, passages }
+  const book = citationBook()
+  const sentences: DraftSentence[] = []
+  let previous: string | undefined
+  for (const { candidate } of extracted.sentences) {
+    const { document } = candidate.passage
+    sentences.push({ before: previous === undefined ? '' : previous === document.id ? ' ' : '\n', text: candidate.text, citations: [book.cite(document, candidate.range, candidate.chunk)], paths: [] })
+    previous = document.id
+  }
+  return { statuses, search, passages, sentences, score: extracted.score, finishReason: 'stop' }
+}

@@ -1,0 +1,74 @@
+import type { Chunk, Document } from '../../core/document.ts'
+import type { ChunkId, DocumentId } from '../../core/ids.ts'
+import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
+import type { TextRange } from '../../core/span.ts'
+import type { DistinctPassage } from '../../retrieval/duplicates.ts'
+import { analyze } from '../../text/tokens.ts'
+
+/** A sentence that may answer, where it stands and its index terms. */
+export interface Candidate {
+  readonly passage: CandidatePassage
+  readonly chunk: Chunk
+  /** Position among the sentences of the passage, from 0. */
+  readonly index: number
+  readonly range: TextRange
+  readonly text: string
+  readonly terms: readonly string[]
+  readonly termSet: ReadonlySet<string>
+}
+
+/** A stretch of one document: all of a short one, neighbouring retrieved chunks of a long one. */
+export interface CandidatePassage {
+  readonly document: Document
+  /** From 0. */
+  readonly rank: number
+  /** The retrieved chunks in it, best first. */
+  readonly found: readonly ChunkId[]
+  /** Terms of title, headings and, of a mail, subject. */
+  readonly context: ReadonlySet<string>
+  readonly termSet: ReadonlySet<string>
+  readonly candidates: readonly Candidate[]
+}
+
+// A sentence beyond this is a table or a listing run together; it is shown, but scored by its beginning.
+const scoredLength = 2_000
+// A document up to this length is read whole: the answer often stands beside the sentence that matched.
+const shortDocument = 8_000
+
+interface Stretch { readonly document: Document; readonly chunks: Chunk[]; readonly found: ChunkId[] }
+
+/** The sentences of the best passages, in the order of passages and of their text. */
+export async function candidatePassages(passages: readonly DistinctPassage[], documents: DocumentReader, options: ReadOptions): Promise<CandidatePassage[]> {
+  const loaded = new Map<DocumentId, Document | undefined>()
+  const stretches: Stretch[] = []
+  for (const { chunk } of passages) {
+    if (!loaded.has(chunk.documentId)) loaded.set(chunk.documentId, await documents.document(chunk.documentId, options))
+    const document = loaded.get(chunk.documentId)
+    // Another revision meanwhile: its offsets mean another text.
+    if (document === undefined || document.revisionId !== chunk.revisionId) continue
+    const isShort = document.text.length <= shortDocument
+    const known = stretches.find(stretch => stretch.document === document && (isShort || stretch.chunks.some(other => Math.abs(other.ordinal - chunk.ordinal) === 1)))
+    if (known !== undefined) {
+      known.found.push(chunk.id)
+      if (!isShort) known.chunks.push(chunk)
+    } else stretches.push({ document, chunks: isShort ? await documents.chunksOf(document.id, options) : [chunk], found: [chunk.id] })
+  }
+  return stretches.map((stretch, rank) => passageOf(stretch, rank))
+}
+
+function passageOf({ document, chunks, found }: Stretch, rank: number): CandidatePassage {
+  const ordered = [...chunks].sort((a, b) => a.ordinal - b.ordinal)
+  const candidates: Candidate[] = []
+  const context = new Set(analyze([document.title, document.mail?.subject ?? '', ...ordered.flatMap(chunk => chunk.headingPath)].join('\n')))
+  const termSet = new Set(context)
+  const passage: CandidatePassage = { document, rank, found, context, termSet, candidates }
+  for (const chunk of ordered) {
+    for (const range of chunk.sentences) {
+      const text = document.text.slice(range.start, range.end)
+      const terms = analyze(text.slice(0, scoredLength))
+      for (const term of terms) termSet.add(term)
+      candidates.push({ passage, chunk, index: candidates.length, range, text, terms, termSet: new Set(terms) })
+    }
+  }
+  return passage
+}

@@ -1,0 +1,64 @@
+import type { Candidate } from './candidates.ts'
+import { beginsWithPronoun } from '../question-type.ts'
+import { firstDecisive } from '../../support/code-points.ts'
+
+export interface ScoredCandidate { readonly candidate: Candidate; readonly probability: number }
+
+// A sentence with less bears on the question only by chance.
+const leastProbability = 0.12
+
+/**
+ * As few sentences as carry the answer: the number that maximises the expected F1 of the choice, given each sentence's probability of belonging to the answer
+ * (2·Σp of the chosen / (k + Σp of all)). One passage leads; a sentence of another one needs `elsewhere` times the probability of the best.
+ */
+export function chooseSentences(scored: readonly ScoredCandidate[], options: { readonly limit: number; readonly elsewhere: number }): ScoredCandidate[] {
+  const ordered = [...scored].sort((a, b) => firstDecisive(b.probability - a.probability, a.candidate.passage.rank - b.candidate.passage.rank, a.candidate.index - b.candidate.index))
+  const [best] = ordered
+  if (best === undefined) return []
+  const eligible = ordered.filter(({ candidate, probability }) =>
+    probability >= leastProbability && (candidate.passage === best.candidate.passage || probability >= options.elsewhere * best.probability))
+  let all = 0
+  for (const { probability } of eligible) all += probability
+  let sum = 0
+  let bestCount = 0
+  let bestValue = -1
+  for (const [index, { probability }] of eligible.slice(0, options.limit).entries()) {
+    sum += probability
+    const value = (2 * sum) / (index + 1 + all)
+    if (value > bestValue) {
+      bestValue = value
+      bestCount = index + 1
+    }
+  }
+  const chosen = eligible.length === 0 ? [best] : eligible.slice(0, Math.max(1, bestCount))
+  return withCompanions(chosen, scored, options.limit)
+}
+
+/**
+ * Adds, while there is room, what a chosen sentence cannot do without: the one before it if it begins with a pronoun (who or what is meant),
+ * the one after it if it is itself a question with "why", "when" … (its answer).
+ */
+function withCompanions(chosen: readonly ScoredCandidate[], scored: readonly ScoredCandidate[], limit: number): ScoredCandidate[] {
+  const result = [...chosen]
+  for (const { candidate } of chosen) {
+    const needed = beginsWithPronoun(candidate.text) ? -1 : askedBack.test(candidate.text) ? 1 : 0
+    const companion = needed === 0 ? undefined : candidate.passage.candidates[candidate.index + needed]
+    if (result.length >= limit || companion === undefined || result.some(known => known.candidate === companion)) continue
+    const entry = scored.find(other => other.candidate === companion)
+    if (entry !== undefined) result.push(entry)
+  }
+  return result
+}
+
+const askedBack = /^(?:why|what|when|where|who|whom|whose|which|how)\b.{0,400}\?$/is
+
+/** Reading order: by the rank of the passage's document, then by place. */
+export function inReadingOrder(chosen: readonly ScoredCandidate[]): ScoredCandidate[] {
+  const rankOf = new Map<string, number>()
+  for (const { candidate } of chosen) {
+    const known = rankOf.get(candidate.passage.document.id)
+    if (known === undefined || candidate.passage.rank < known) rankOf.set(candidate.passage.document.id, candidate.passage.rank)
+  }
+  return [...chosen].sort((a, b) =>
+    firstDecisive((rankOf.get(a.candidate.passage.document.id) ?? 0) - (rankOf.get(b.candidate.passage.document.id) ?? 0), a.candidate.range.start - b.candidate.range.start))
+}

@@ -1,0 +1,89 @@
+import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
+import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
+import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
+import type { RetrievalResult } from '../../retrieval/hybrid.ts'
+import { roundScore } from '../../support/bm25.ts'
+import { expectationOf, meetsExpectation } from '../expectation.ts'
+import { questionTypeOf } from '../question-type.ts'
+import { candidatePassages, type Candidate, type CandidatePassage } from './candidates.ts'
+import { chooseSentences, inReadingOrder, type ScoredCandidate } from './choose.ts'
+import { answerFeatures, sentenceFeatures, type QuestionEvidence } from './features.ts'
+import { probability } from './logistic.ts'
+import { coverage, missingExact, weighTerms, type QuestionTerms } from './question-terms.ts'
+import { answerWeights, type AnswerWeights } from './weights.ts'
+import { firstDecisive } from '../../support/code-points.ts'
+
+/** What the best sentences of the best passages say to a question. */
+export interface ExtractedAnswer {
+  /** In reading order. */
+  readonly sentences: readonly ScoredCandidate[]
+  /** The answer's own strength, 0–1, rounded to 1e-6. */
+  readonly score: number
+  /** Whether the score is good enough to answer. */
+  readonly answers: boolean
+  readonly terms: QuestionTerms
+  /** For fitting and explaining. */
+  readonly features: { readonly answer: readonly number[]; readonly evidence: QuestionEvidence; readonly passages: readonly CandidatePassage[]; readonly scored: readonly ScoredCandidate[] }
+}
+
+export interface ExtractionPorts { readonly documents: DocumentReader; readonly keywords: KeywordIndex; readonly encoder?: EmbeddingModel | undefined }
+
+const passagesRead = 8
+const sentencesEmbedded = 24
+const defaultSentences = 5
+// A second passage's sentence must be nearly as likely as the best one, or the answer mixes texts that speak of different things.
+const elsewhereShare = 0.8
+
+const dot = (left: Float32Array, right: Float32Array): number => {
+  let sum = 0
+  for (let index = 0; index < left.length; index++) sum += (left[index] ?? 0) * (right[index] ?? 0)
+  return sum
+}
+
+/** Cosines of the most promising sentences to the question; empty without an encoder. */
+async function embedSentences(candidates: readonly Candidate[], question: QuestionTerms, questionVector: Float32Array | undefined, encoder: EmbeddingModel | undefined, options: ReadOptions): Promise<Map<Candidate, number>> {
+  const cosines = new Map<Candidate, number>()
+  if (encoder === undefined || questionVector === undefined) return cosines
+  const promising = candidates.map(candidate => ({ candidate, value: coverage(question, candidate.termSet) + 1 / (1 + candidate.passage.rank) }))
+    .sort((a, b) => firstDecisive(b.value - a.value, a.candidate.passage.rank - b.candidate.passage.rank, a.candidate.index - b.candidate.index))
+    .slice(0, sentencesEmbedded).map(({ candidate }) => candidate)
+  const vectors = await encoder.embed(promising.map(candidate => candidate.text), { signal: options.signal })
+  for (const [index, candidate] of promising.entries()) {
+    let best = -1
+    for (const window of vectors[index] ?? []) best = Math.max(best, dot(window, questionVector))
+    cosines.set(candidate, roundScore(best))
+  }
+  return cosines
+}
+
+// An answer that lacks what the question demands is hardly one, however near its words are.
+const unmetShare = 0.4
+const unknownNameShare = 0.3
+const otherNameShare = 0.8
+
+/** Factor 0–1 for what the answer lacks: the demanded kind of thing, the question's names and numbers. */
+function lacks(question: string, terms: QuestionTerms, chosen: readonly ScoredCandidate[]): number {
+  const present = new Set(chosen.flatMap(({ candidate }) => [...candidate.passage.termSet]))
+  let factor = meetsExpectation(expectationOf(question), chosen.map(({ candidate }) => candidate.text)) ? 1 : unmetShare
+  const missing = missingExact(terms, present)
+  if (missing.some(({ term, known }) => !known || /\d/.test(term))) factor *= unknownNameShare
+  else if (missing.length > 0) factor *= otherNameShare
+  return factor
+}
+
+/** Chooses the sentences that answer and says how strong the answer is. Deterministic; ties by rank and place. */
+export async function extractAnswer(question: string, retrieval: RetrievalResult, ports: ExtractionPorts, options: ReadOptions & { readonly maxSentences?: number | undefined; readonly weights?: AnswerWeights | undefined }): Promise<ExtractedAnswer> {
+  const read = { principal: options.principal, signal: options.signal }
+  const terms = await weighTerms(question, ports.keywords, retrieval.coverage.total, read)
+  const passages = await candidatePassages(retrieval.passages.slice(0, passagesRead), ports.documents, read)
+  const candidates = passages.flatMap(passage => passage.candidates)
+  const sentenceCosine = await embedSentences(candidates, terms, retrieval.questionVector, ports.encoder, read)
+  const weights = (options.weights ?? answerWeights)[sentenceCosine.size > 0 && retrieval.coverage.used ? 'vectors' : 'lexical']
+  const evidence: QuestionEvidence = { question: terms, type: questionTypeOf(question), bm25: retrieval.bm25, cosine: retrieval.cosine, sentenceCosine }
+  const scored = candidates.map((candidate): ScoredCandidate => ({ candidate, probability: roundScore(probability(weights.sentence, sentenceFeatures(candidate, evidence))) }))
+  const chosen = chooseSentences(scored, { limit: options.maxSentences ?? defaultSentences, elsewhere: elsewhereShare })
+  const byProbability = [...chosen].sort((a, b) => b.probability - a.probability)
+  const answer = answerFeatures(byProbability.map(({ candidate }) => candidate), byProbability.map(entry => entry.probability), evidence)
+  const score = chosen.length === 0 ? 0 : roundScore(probability(weights.answer, answer) * lacks(question, terms, byProbability))
+  return { sentences: inReadingOrder(chosen), score, answers: chosen.length > 0 && score >= weights.threshold, terms, features: { answer, evidence, passages, scored } }
+}

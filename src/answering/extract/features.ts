@@ -1,0 +1,92 @@
+import type { ChunkId } from '../../core/ids.ts'
+import { beginsWithPronoun, fitsType, type QuestionType } from '../question-type.ts'
+import type { Candidate, CandidatePassage } from './candidates.ts'
+import { coverage, heaviestMissing, pairCoverage, type QuestionTerms } from './question-terms.ts'
+
+/** What the features are computed from, besides the sentence. */
+export interface QuestionEvidence {
+  readonly question: QuestionTerms
+  readonly type: QuestionType
+  readonly bm25: ReadonlyMap<ChunkId, number>
+  readonly cosine: ReadonlyMap<ChunkId, number>
+  /** Cosine of a sentence to the question, where sentences were embedded. */
+  readonly sentenceCosine: ReadonlyMap<Candidate, number>
+}
+
+/** Names of the sentence features, in the order of the vectors that `sentenceFeatures` gives. */
+export const sentenceFeatureNames = [
+  'coverage', 'coverage-with-context', 'pairs', 'passage-coverage', 'bm25-share', 'before-coverage', 'after-coverage', 'first-sentence', 'position',
+  'fits-type', 'typed', 'pronoun-led', 'length', 'short', 'best-in-passage', 'cosine', 'passage-cosine', 'cosine-to-best', 'before-cosine', 'after-cosine',
+] as const
+
+const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0)
+function greatestOf(values: Iterable<number>): number {
+  let greatest = 0
+  for (const value of values) greatest = Math.max(greatest, value)
+  return greatest
+}
+/** The best score of a passage's retrieved chunks. */
+function bestOf(passage: CandidatePassage, scores: ReadonlyMap<ChunkId, number>): number {
+  return greatestOf(passage.found.map(id => scores.get(id) ?? 0))
+}
+function union(left: ReadonlySet<string>, right: ReadonlySet<string>): Set<string> {
+  return new Set([...left, ...right])
+}
+
+/** Features of one candidate sentence; all finite, most 0–1. */
+export function sentenceFeatures(candidate: Candidate, evidence: QuestionEvidence): number[] {
+  const { question, type, bm25, cosine, sentenceCosine } = evidence
+  const { passage, index } = candidate
+  const siblings = passage.candidates
+  const cover = (sibling: Candidate | undefined): number => (sibling === undefined ? 0 : coverage(question, sibling.termSet))
+  const near = (sibling: Candidate | undefined): number => (sibling === undefined ? 0 : sentenceCosine.get(sibling) ?? 0)
+  const own = cover(candidate)
+  const topBm25 = greatestOf(bm25.values())
+  const length = candidate.terms.length
+  const bestNear = greatestOf(siblings.map(near))
+  return [
+    own,
+    coverage(question, union(candidate.termSet, passage.context)),
+    pairCoverage(question, candidate.terms),
+    coverage(question, passage.termSet),
+    share(bestOf(passage, bm25), topBm25),
+    cover(siblings[index - 1]),
+    cover(siblings[index + 1]),
+    index === 0 ? 1 : 0,
+    siblings.length > 1 ? index / (siblings.length - 1) : 0,
+    type !== 'other' && fitsType(type, candidate.text) ? 1 : 0,
+    type === 'other' ? 0 : 1,
+    beginsWithPronoun(candidate.text) ? 1 : 0,
+    Math.min(1, Math.log1p(length) / 5),
+    length < 5 ? 1 : 0,
+    own >= greatestOf(siblings.map(cover)) ? 1 : 0,
+    near(candidate),
+    bestOf(passage, cosine),
+    bestNear > 0 ? near(candidate) / bestNear : 0,
+    near(siblings[index - 1]),
+    near(siblings[index + 1]),
+  ]
+}
+
+/** Names of the answer features, in the order of the vectors that `answerFeatures` gives. Margins to the next passage are left out: in threads of near-equal mails they say nothing. */
+export const answerFeatureNames = ['best-sentence', 'chosen-coverage', 'text-coverage', 'heaviest-missing', 'bm25-strength', 'pairs', 'cosine', 'passage-cosine'] as const
+
+/** Features of a chosen answer; all 0–1 or a cosine. `chosen` and their `probabilities` by the sentence model come best first. */
+export function answerFeatures(chosen: readonly Candidate[], probabilities: readonly number[], evidence: QuestionEvidence): number[] {
+  const { question, bm25, cosine, sentenceCosine } = evidence
+  const [best] = chosen
+  if (best === undefined) return answerFeatureNames.map(() => 0)
+  // A mail's subject is part of what its writer says; a title or heading is a label and stands over much that does not answer.
+  const own = best.passage.document.mail === undefined ? new Set<string>() : best.passage.context
+  const passageTerms = best.passage.candidates.flatMap(candidate => candidate.terms)
+  return [
+    probabilities[0] ?? 0,
+    coverage(question, new Set([...own, ...chosen.flatMap(candidate => candidate.terms)])),
+    coverage(question, new Set([...own, ...passageTerms])),
+    heaviestMissing(question, best.passage.termSet),
+    Math.min(1, share(bestOf(best.passage, bm25), question.attainable)),
+    pairCoverage(question, passageTerms),
+    greatestOf(chosen.map(candidate => sentenceCosine.get(candidate) ?? 0)),
+    bestOf(best.passage, cosine),
+  ]
+}

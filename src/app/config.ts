@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { AppError } from '../core/errors.ts'
+import { publicGroup } from '../core/principal.ts'
+import { parseJson } from '../support/json.ts'
+
+/** Folder that holds a corpus: the store, its configuration and nothing else. */
+export const corpusFolderName = '.veritrail'
+export const configFileName = 'config.json'
+export const storeFileName = 'corpus.sqlite'
+
+const timeZone = z.string().refine(zone => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone.length > 0
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}, 'is not an IANA time zone such as Europe/Berlin')
+
+/** One strict schema: a typo is an error. Every field has a default. */
+export const configSchema = z.strictObject({
+  schemaVersion: z.literal(1).default(1),
+  /** In which zone naive times are read and calendar questions are asked. */
+  timeZone: timeZone.default('UTC'),
+  /** Keep the original bytes of each document beside its text, up to `maxBytes` each. */
+  originals: z.strictObject({ keep: z.boolean().default(true), maxBytes: z.int().min(0).default(64 * 2 ** 20) }).prefault({}),
+  /** Groups that a document gets when `ingest` names none. */
+  defaultGroups: z.array(z.string().min(1)).default([publicGroup]),
+  /** People who may ask, for `--as`. */
+  principals: z.record(z.string().min(1), z.strictObject({ groups: z.array(z.string().min(1)), profile: z.record(z.string(), z.string()).optional() })).default({}),
+  encoder: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('local'), runtime: z.enum(['auto', 'native', 'wasm']).default('auto'), threads: z.int().min(1).max(64).optional() }),
+    z.strictObject({ kind: z.literal('off') }),
+  ]).prefault({ kind: 'local' }),
+  ingest: z.strictObject({
+    /** Threads that read documents; the store has one of its own. */
+    workers: z.int().min(1).max(64).default(Math.max(1, availableParallelism() - 1)),
+    maxFileBytes: z.int().min(1).default(256 * 2 ** 20),
+    /** Column names of mail tables other than RAG-Eval's: ours → theirs. */
+    mailTable: z.record(z.string(), z.string()).optional(),
+  }).prefault({}),
+})
+export type Config = z.infer<typeof configSchema>
+
+/** Throws `invalid_input` with one issue per wrong field. */
+export function parseConfig(value: unknown, what: string): Config {
+  const parsed = configSchema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map(issue => ({ path: issue.path.join('.'), message: issue.message }))
+  throw new AppError('invalid_input', `${what} is not valid: ${issues.map(issue => `${issue.path === '' ? 'top level' : issue.path}: ${issue.message}`).join('; ')}.`, { issues })
+}
+
+/** What the environment may set; nothing else reads it. */
+export interface Environment { readonly corpus?: string | undefined; readonly color: boolean; readonly debug: boolean }
+
+export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
+  const present = (name: string): string | undefined => (variables[name] === undefined || variables[name] === '' ? undefined : variables[name])
+  return { corpus: present('VERITRAIL_CORPUS'), color: present('NO_COLOR') === undefined, debug: present('VERITRAIL_DEBUG') !== undefined }
+}
+
+/** The corpus folder: as given, from the environment, or the nearest `.veritrail` from here upwards. `undefined` when there is none. */
+export function findCorpus(options: { readonly given?: string | undefined; readonly from: string; readonly environment: Environment }): string | undefined {
+  const named = options.given ?? options.environment.corpus
+  if (named !== undefined) return resolve(options.from, named)
+  for (let folder = resolve(options.from); ; folder = dirname(folder)) {
+    const candidate = join(folder, corpusFolderName)
+    if (existsSync(join(candidate, configFileName))) return candidate
+    if (dirname(folder) === folder) return undefined
+  }
+}
+
+/** Reads the configuration of a corpus folder. Throws `not_found` where there is no corpus, `invalid_input` where the file is wrong. */
+export function loadConfig(corpusFolder: string): Config {
+  const file = join(corpusFolder, configFileName)
+  if (!existsSync(file)) throw new AppError('not_found', `There is no corpus in ${corpusFolder}. Make one with "veritrail init" or "veritrail ingest <path>", or name one with --corpus.`, { kind: 'corpus', id: corpusFolder })
+  return parseConfig(parseJson(readFileSync(file, 'utf8'), file), file)
+}
+
+/** The package's own folder (with `models/` and `examples/`), from sources and from the built package alike. */
+export function packageFolder(): string {
+  return resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
+}

@@ -1,0 +1,87 @@
+import type { IngestEvent, IngestSummary } from '../../core/ingest-outcome.ts'
+import { AppError } from '../../core/errors.ts'
+import { readableGroups, type Principal } from '../../core/principal.ts'
+import { assignConversations } from '../../ingestion/email/assign-conversations.ts'
+import { mailTables } from '../../ingestion/email/mail-tables.ts'
+import { defaultLoadLimits } from '../../ingestion/loaded-document.ts'
+import { loadItem } from '../../ingestion/loaders/load-item.ts'
+import { extractorNames } from '../../ingestion/loaders/registry.ts'
+import { ingest } from '../../ingestion/pipeline.ts'
+import type { Processed, ProcessTask } from '../../ingestion/process-items.ts'
+import type { App } from '../compose.ts'
+import { extractPool, type ExtractPool } from '../workers/extract-pool.ts'
+
+export interface IngestRequest {
+  /** Files and folders; each is a source of its own. */
+  readonly paths: readonly string[]
+  /** Who may read the documents; absent: the configuration's `defaultGroups`. */
+  readonly groups?: readonly string[] | undefined
+  /** Reads everything again, also what did not change. */
+  readonly rebuild?: boolean | undefined
+}
+
+/**
+ * Brings the corpus in line with files and folders; documents are read in threads and committed in batches.
+ * One event per document and one `ingest-end` for all paths together. Throws `forbidden` for users, `not_found` for a path with nothing
+ * behind it (after the paths before it were done), `aborted`.
+ */
+export async function* ingestPaths(app: App, request: IngestRequest, options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): AsyncGenerator<IngestEvent> {
+  if (readableGroups(options.principal) !== 'all') throw new AppError('forbidden', 'Only the owner of a corpus may ingest into it.', { action: 'ingest' })
+  await using pool = extractPool(app.config.ingest.workers)
+  const { config, store } = app
+  let total: IngestSummary | undefined
+  let before = 0
+  for (const path of request.paths) {
+    const events = ingest(
+      { path, principal: options.principal, groups: request.groups ?? config.defaultGroups, rebuild: request.rebuild },
+      {
+        writer: store.writer, documents: store.documents, clock: app.clock, loadItem,
+        tables: mailTables(config.ingest.mailTable), assignConversations, extractors: extractorNames,
+        commitBuilt: (changes, access) => store.commitBuilt(changes, access),
+        process: (task, signal) => processSafely(pool, task, signal),
+      },
+      {
+        signal: options.signal, timeZone: config.timeZone, keepBytes: config.originals.keep ? config.originals.maxBytes : 0,
+        limits: { ...defaultLoadLimits, maxBytes: config.ingest.maxFileBytes }, concurrency: config.ingest.workers * 2,
+      },
+    )
+    let done = 0
+    for await (const event of events) {
+      if (event.type === 'ingest-end') total = total === undefined ? event.summary : together(total, event.summary)
+      else if (event.type === 'document') {
+        done = event.done
+        yield { ...event, done: before + event.done, total: event.total === undefined ? undefined : before + event.total }
+      } else yield event
+    }
+    before += done
+  }
+  if (total !== undefined) yield { type: 'ingest-end', summary: total }
+}
+
+/** A task whose thread was lost is tried again item by item, so that only the item at fault fails. */
+async function processSafely(pool: ExtractPool, task: ProcessTask, signal: AbortSignal | undefined): Promise<readonly Processed[]> {
+  try {
+    return await pool.process(task, signal)
+  } catch {
+    signal?.throwIfAborted()
+    const found: Processed[] = []
+    for (const [index, entry] of task.items.entries()) {
+      try {
+        const alone = await pool.process({ ...task, items: [entry] }, signal)
+        found.push(...alone.map(processed => ({ ...processed, item: index })))
+      } catch {
+        // The thread is gone; what it was doing is told as this item's failure.
+        signal?.throwIfAborted()
+        found.push({ item: index, status: 'failed', key: entry.item.key, reason: 'internal', message: `${entry.item.key} could not be read: the thread that read it was lost or took too long.` })
+      }
+    }
+    return found
+  }
+}
+
+function together(a: IngestSummary, b: IngestSummary): IngestSummary {
+  return {
+    ingested: a.ingested + b.ingested, unchanged: a.unchanged + b.unchanged, replaced: a.replaced + b.replaced, removed: a.removed + b.removed,
+    skipped: a.skipped + b.skipped, failed: a.failed + b.failed, commitSeq: b.commitSeq, durationMs: a.durationMs + b.durationMs,
+  }
+}

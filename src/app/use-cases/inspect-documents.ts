@@ -1,0 +1,56 @@
+import { AppError } from '../../core/errors.ts'
+import type { Document, DocumentSummary } from '../../core/document.ts'
+import type { DocumentId } from '../../core/ids.ts'
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import type { Filter } from '../../core/question.ts'
+import type { App } from '../compose.ts'
+
+const pageSize = 500
+
+/** All documents that the filter leaves, in id order, read page by page. */
+export async function* listDocuments(app: App, filter: Filter, options: ReadOptions): AsyncGenerator<DocumentSummary> {
+  let after: DocumentId | undefined
+  for (;;) {
+    options.signal?.throwIfAborted()
+    const page = await app.store.documents.list({ filter, after, limit: pageSize }, options)
+    yield* page
+    const last = page.at(-1)
+    if (last === undefined || page.length < pageSize) return
+    after = last.id
+  }
+}
+
+/** Finds one document by its id, an unambiguous beginning of it, its key, or its mail id. Throws `not_found`, or `invalid_input` when several fit. */
+export async function findDocument(app: App, name: string, options: ReadOptions): Promise<Document> {
+  const direct = await app.store.documents.document(name as DocumentId, options)
+  if (direct !== undefined) return direct
+  const fits: DocumentSummary[] = []
+  for await (const summary of listDocuments(app, {}, options)) {
+    if (summary.id.startsWith(name) || summary.key === name || summary.mail?.emailId === name) fits.push(summary)
+    if (fits.length > 5) break
+  }
+  const only = fits[0]
+  if (fits.length > 1) {
+    throw new AppError('invalid_input', `"${name}" fits ${fits.length > 5 ? 'more than five' : fits.length} documents: ${fits.slice(0, 5).map(fit => `${fit.id} (${fit.key})`).join(', ')}. Give one of these ids.`, { issues: [{ path: 'document', message: 'ambiguous' }] })
+  }
+  const found = only === undefined ? undefined : await app.store.documents.document(only.id, options)
+  if (found === undefined) throw new AppError('not_found', `There is no document "${name}". "veritrail documents list" shows what is there.`, { kind: 'document', id: name })
+  return found
+}
+
+/** Deletes documents with everything that hangs on them, attachments of a mail included; returns how many went. */
+export async function deleteDocuments(app: App, ids: readonly DocumentId[], options: ReadOptions): Promise<number> {
+  const gone = new Set<DocumentId>(ids)
+  for await (const summary of listDocuments(app, { kinds: ['attachment'] }, options)) {
+    if (summary.parentId !== undefined && gone.has(summary.parentId)) gone.add(summary.id)
+  }
+  const result = await app.store.writer.commit({ remove: [...gone] }, options)
+  return result.removed
+}
+
+/** Sets the groups that may read a document and, with a mail, its attachments. */
+export async function regroupDocument(app: App, id: DocumentId, groups: readonly string[], options: ReadOptions): Promise<void> {
+  const ids = [id]
+  for await (const summary of listDocuments(app, { kinds: ['attachment'] }, options)) if (summary.parentId === id) ids.push(summary.id)
+  await app.store.writer.commit({ regroup: ids.map(documentId => ({ documentId, groups })) }, options)
+}

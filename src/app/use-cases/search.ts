@@ -1,0 +1,49 @@
+import { AppError } from '../../core/errors.ts'
+import type { ChunkId, DocumentId } from '../../core/ids.ts'
+import type { Principal } from '../../core/principal.ts'
+import type { Filter } from '../../core/question.ts'
+import { retrieve } from '../../retrieval/hybrid.ts'
+import { hybridRecipe, retrievalRecipes } from '../../retrieval/recipes.ts'
+import type { App } from '../compose.ts'
+
+export interface SearchRequest {
+  readonly text: string
+  readonly filter?: Filter | undefined
+  readonly limit: number
+  /** Name of a recipe; absent: hybrid. */
+  readonly recipe?: string | undefined
+}
+
+/** One passage with what a person needs to look it up; `text` is exactly the document's slice. */
+export interface FoundPassage {
+  readonly documentId: DocumentId; readonly chunkId: ChunkId; readonly title: string; readonly key: string; readonly date?: string | undefined
+  readonly text: string; readonly start: number; readonly end: number; readonly headingPath: readonly string[]; readonly page?: number | undefined
+  readonly score: number; readonly foundBy: readonly string[]
+}
+
+/** The best passages for some words, without an answer. Throws `invalid_input` for an unknown recipe. */
+export async function searchPassages(app: App, request: SearchRequest, options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): Promise<FoundPassage[]> {
+  const recipe = request.recipe === undefined ? hybridRecipe : retrievalRecipes.find(known => known.name === request.recipe)
+  if (recipe === undefined) {
+    throw new AppError('invalid_input', `There is no recipe "${request.recipe ?? ''}". There are ${retrievalRecipes.map(known => known.name).join(', ')}.`, { issues: [{ path: 'recipe', message: 'unknown' }] })
+  }
+  const { store, encoder } = app
+  const depth = Math.max(50, request.limit * 2)
+  const found = await retrieve(request.text, { documents: store.documents, keywords: store.keywords, vectors: store.vectors, encoder }, {
+    ...recipe, limit: request.limit,
+    keyword: recipe.keyword && { ...recipe.keyword, depth },
+    vector: recipe.vector && { ...recipe.vector, depth },
+  }, { ...options, filter: request.filter })
+  const passages: FoundPassage[] = []
+  for (const { chunk, score, foundBy } of found.passages) {
+    const document = await store.documents.document(chunk.documentId, options)
+    if (document === undefined) continue
+    passages.push({
+      documentId: document.id, chunkId: chunk.id, title: document.title, key: document.key, text: document.text.slice(chunk.start, chunk.end), start: chunk.start, end: chunk.end,
+      headingPath: chunk.headingPath, score, foundBy: foundBy.map(by => by.retriever),
+      ...document.date === undefined ? {} : { date: new Date(document.date.ms).toISOString() },
+      ...chunk.page === undefined ? {} : { page: chunk.page },
+    })
+  }
+  return passages
+}

@@ -1,0 +1,55 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../core/errors.ts'
+import type { Store, StoreCheck } from '../../core/ports/store.ts'
+import type { CommitResult } from '../../core/changes.ts'
+import type { WriteOptions } from '../../core/ports/corpus-writer.ts'
+import type { BuiltChanges } from '../../ingestion/pipeline.ts'
+import { workerEntry } from '../../support/worker-entry.ts'
+import { remoteCaller, type RemoteCall } from './remote-call.ts'
+
+/** One port of a store whose methods are calls to the worker. */
+function remotePort<Port extends object>(name: string, call: RemoteCall): Port {
+  return new Proxy<Port>({} as Port, {
+    // `then` must stay undefined: an awaited port is not a promise.
+    get: (_target, method) => (typeof method === 'string' && method !== 'then' ? (...args: unknown[]) => call(`${name}.${method}`, args) : undefined),
+  })
+}
+
+/** A store in another thread; `commitBuilt` takes records in the form in which they came from the reading threads. */
+export interface RemoteStore extends Store {
+  commitBuilt(changes: BuiltChanges, options: WriteOptions): Promise<CommitResult>
+}
+
+/** Opens the SQLite store in a thread of its own; every port answers from there. Throws what opening threw (`store_unavailable`, `invalid_input`). */
+export async function remoteSqliteStore(options: { readonly path: string; readonly readOnly?: boolean }): Promise<RemoteStore> {
+  const worker = new Worker(workerEntry(new URL('./store-worker.ts', import.meta.url)), { workerData: options, name: 'store' })
+  const { call, gone } = remoteCaller(worker)
+  let closing = false
+  worker.on('exit', code => {
+    if (!closing) gone(new AppError('store_unavailable', `The store's thread ended (exit code ${code}). Run "veritrail doctor" to check the corpus.`, { store: options.path }))
+  })
+  await call('store.ping', [])
+  return {
+    writer: remotePort('writer', call),
+    documents: remotePort('documents', call),
+    keywords: remotePort('keywords', call),
+    vectors: remotePort('vectors', call),
+    graph: remotePort('graph', call),
+    ledger: remotePort('ledger', call),
+    jobs: remotePort('jobs', call),
+    commitBuilt: (changes, options) => call('writer.commitBuilt', [changes, options]) as Promise<CommitResult>,
+    check: () => call('store.check', []) as Promise<StoreCheck>,
+    async *exportLogical() {
+      const id = await call('export.open', [])
+      for (;;) {
+        const lines = await call('export.next', [id]) as string[]
+        if (lines.length === 0) return
+        yield* lines
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      closing = true
+      await call('store.close', []).finally(() => worker.terminate())
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Store } from '../../core/ports/store.ts'
+import type { BuiltChanges } from '../../ingestion/pipeline.ts'
+import { unpackRecord } from '../../ingestion/packed-record.ts'
+import type { WriteOptions } from '../../core/ports/corpus-writer.ts'
+import { invariant } from '../../support/invariant.ts'
+import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
+import { answerCalls } from './remote-call.ts'
+
+// Entry of the thread that owns the SQLite store: `node:sqlite` is synchronous and would hold up the event loop of the caller.
+invariant(parentPort, 'the store worker runs as a worker thread')
+const opened = open()
+const exports = new Map<number, AsyncIterator<string>>()
+let nextExport = 0
+const exportBatch = 1_000
+
+type Methods = Record<string, (...args: readonly unknown[]) => Promise<unknown>>
+
+// An error at opening is the answer to every call, so that its code and details reach the caller.
+function open(): { readonly store: Store } | { readonly error: unknown } {
+  try {
+    return { store: openSqliteStore(workerData as { path: string; readOnly?: boolean }) }
+  } catch (error) {
+    return { error }
+  }
+}
+
+answerCalls(parentPort, async (method, args) => {
+  if ('error' in opened) throw opened.error
+  const { store } = opened
+  switch (method) {
+    case 'store.ping': return true
+    case 'writer.commitBuilt': {
+      const changes = args[0] as BuiltChanges
+      return store.writer.commit({ ...changes, put: changes.put.map(unpackRecord) }, args[1] as WriteOptions)
+    }
+    case 'store.check': return store.check()
+    case 'store.close': return store[Symbol.asyncDispose]()
+    case 'export.open': {
+      const id = nextExport++
+      exports.set(id, store.exportLogical()[Symbol.asyncIterator]())
+      return id
+    }
+    case 'export.next': {
+      const lines: string[] = []
+      const iterator = exports.get(args[0] as number)
+      for (let count = 0; iterator !== undefined && count < exportBatch; count++) {
+        const step = await iterator.next()
+        if (step.done === true) break
+        lines.push(step.value)
+      }
+      if (lines.length === 0) exports.delete(args[0] as number)
+      return lines
+    }
+    default: {
+      const [port, name] = method.split('.') as [keyof Store, string]
+      const target = store[port] as unknown as Methods
+      const run = target[name]
+      invariant(run, `the store has no method ${method}`)
+      return run.apply(target, args as unknown[])
+    }
+  }
+})

@@ -1,0 +1,1 @@
+export { graphQuerySchema, type GraphQuery } from '../graph-query.ts'

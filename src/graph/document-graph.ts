@@ -1,0 +1,113 @@
+import type { Chunk, Document, MailAddress, MailHeaders, PropertyValue } from '../core/document.ts'
+import type { NodeId } from '../core/ids.ts'
+import { documentId, nodeId } from '../support/ids.ts'
+import { mailPerson } from './mail-person.ts'
+import { readableTime } from './readable-time.ts'
+import type { Statements } from './statements.ts'
+
+/** The node of a document, mails included, has the document's id. */
+export const documentNode = (document: Pick<Document, 'id'>): NodeId => document.id as string as NodeId
+
+/** The node of a conversation is the same whatever source its mails come from. */
+export const conversationNode = (conversationId: string): NodeId => nodeId('cnv', conversationId)
+
+/**
+ * States the nodes and edges that a document's own data give: Document or Email, persons of the headers, conversation, sections and chunks.
+ * `sectionOf` gives the section's index of a chunk, or -1.
+ */
+export function stateDocument(document: Document, chunks: readonly Chunk[], sectionOf: readonly number[], into: Statements, options: { readonly timeZone: string }): void {
+  const own = documentNode(document)
+  const { mail } = document
+  if (mail === undefined) into.node(own, ['Document'], documentProperties(document, options.timeZone))
+  else {
+    into.node(own, ['Document', 'Email'], { ...documentProperties(document, options.timeZone), ...mailProperties(document, mail, options.timeZone) })
+    stateMail(document, mail, own, into)
+  }
+  if (document.parentId !== undefined) into.edge('HAS_ATTACHMENT', document.parentId as string as NodeId, own)
+  stateChunks(document, chunks, sectionOf, own, into)
+}
+
+function documentProperties(document: Document, timeZone: string): Record<string, PropertyValue> {
+  return {
+    title: document.title, name: document.title, key: document.key, kind: document.kind, mediaType: document.mediaType,
+    ...(document.link === undefined ? {} : { link: document.link }),
+    ...(document.language === undefined ? {} : { language: document.language }),
+    ...(document.date === undefined ? {} : { date: readableTime(document.date, timeZone), dateMs: document.date.ms }),
+  }
+}
+
+function mailProperties(document: Document, mail: MailHeaders, timeZone: string): Record<string, PropertyValue> {
+  // Mail without a trace of its delivery counts as received when it was sent: questions ask by `timeReceived`.
+  const received = mail.received ?? mail.sent
+  return {
+    emailId: mail.emailId, subject: mail.subject, content: uncutText(document),
+    ...(mail.revisionNumber === undefined ? {} : { revisionId: mail.revisionNumber }),
+    ...(mail.externalDocumentId === undefined ? {} : { documentId: mail.externalDocumentId }),
+    ...(mail.conversationId === undefined ? {} : { conversationId: mail.conversationId }),
+    ...(mail.sent === undefined ? {} : { timeSent: readableTime(mail.sent, timeZone), timeSentMs: mail.sent.ms }),
+    ...(received === undefined ? {} : { timeReceived: readableTime(received, timeZone), timeReceivedMs: received.ms }),
+    ...(mail.modified === undefined ? {} : { timeModified: readableTime(mail.modified, timeZone), timeModifiedMs: mail.modified.ms }),
+  }
+}
+
+/** The text without its cut regions. */
+function uncutText(document: Document): string {
+  if (document.cuts.length === 0) return document.text
+  let kept = ''
+  let position = 0
+  for (const cut of [...document.cuts].sort((left, right) => left.start - right.start)) {
+    if (cut.start > position) kept += document.text.slice(position, cut.start)
+    position = Math.max(position, cut.end)
+  }
+  return (kept + document.text.slice(position)).trim()
+}
+
+function stateMail(document: Document, mail: MailHeaders, own: NodeId, into: Statements): void {
+  const person = (header: MailAddress): NodeId | undefined => {
+    const found = mailPerson(header)
+    if (found === undefined) return undefined
+    into.node(found.id, found.labels, found.properties)
+    if (found.named !== undefined) {
+      into.node(found.named.id, ['Entity', 'Person'], { name: found.named.name })
+      into.edge('SAME_AS', found.named.id, found.id, { score: 1, reason: 'name and address in one mail header' }, 'header')
+    }
+    return found.id
+  }
+  const sender = mail.from === undefined ? undefined : person(mail.from)
+  if (sender !== undefined) into.edge('SENT', sender, own)
+  for (const [field, headers] of [['to', mail.to], ['cc', mail.cc], ['bcc', mail.bcc]] as const) {
+    for (const header of headers) {
+      const receiver = person(header)
+      if (receiver !== undefined) into.edge('RECEIVED', receiver, own, { field })
+    }
+  }
+  if (mail.conversationId !== undefined) {
+    const conversation = conversationNode(mail.conversationId)
+    into.node(conversation, ['Conversation'], { conversationId: mail.conversationId, name: mail.subject })
+    into.edge('PART_OF', own, conversation)
+  }
+  const answered = mail.inReplyTo ?? mail.references.at(-1)
+  if (answered !== undefined && answered !== mail.emailId) into.edge('REPLIES_TO', own, documentId(document.sourceId, answered) as string as NodeId)
+}
+
+function stateChunks(document: Document, chunks: readonly Chunk[], sectionOf: readonly number[], own: NodeId, into: Statements): void {
+  const sections = new Map<number, NodeId>()
+  let previous: NodeId | undefined
+  for (const chunk of chunks) {
+    into.node(chunk.id, ['Chunk'], { ordinal: chunk.ordinal, start: chunk.start, end: chunk.end, ...(chunk.page === undefined ? {} : { page: chunk.page }) })
+    into.edge('HAS_CHUNK', own, chunk.id)
+    if (previous !== undefined) into.edge('NEXT', previous, chunk.id)
+    previous = chunk.id
+    const index = sectionOf[chunk.ordinal] ?? -1
+    const section = document.sections[index]
+    if (section === undefined) continue
+    let node = sections.get(index)
+    if (node === undefined) {
+      node = nodeId('sec', document.id, index, ...section.headingPath)
+      sections.set(index, node)
+      into.node(node, ['Section'], { name: section.headingPath.at(-1) ?? '', headingPath: section.headingPath, level: section.level })
+      into.edge('PART_OF', node, own)
+    }
+    into.edge('PART_OF', chunk.id, node)
+  }
+}

@@ -1,0 +1,37 @@
+import type { Properties } from '../core/document.ts'
+import type { EdgeStatement, NodeStatement } from '../core/graph.ts'
+import type { NodeId } from '../core/ids.ts'
+import { mergeProperties } from '../support/graph-merge.ts'
+import { edgeId } from '../support/ids.ts'
+import { nameSet } from '../support/record-form.ts'
+
+/** Collects what one document says about the graph; saying the same twice is saying it once. */
+export interface Statements {
+  /** Of a node said twice, labels are united and the smaller of two values of a property stays. */
+  node(id: NodeId, labels: readonly string[], properties: Properties): void
+  /** The first properties given for an edge stay. Parallel edges of one type need different discriminators. */
+  edge(type: string, from: NodeId, to: NodeId, properties?: Properties, discriminator?: string): void
+  /** In the order of first mention. */
+  nodes(): NodeStatement[]
+  edges(): EdgeStatement[]
+}
+
+const nothing: Properties = {}
+
+/** A new, empty collector. */
+export function statements(): Statements {
+  const nodes = new Map<NodeId, NodeStatement>()
+  const edges = new Map<string, EdgeStatement>()
+  return {
+    node(id, labels, properties) {
+      const known = nodes.get(id)
+      nodes.set(id, known === undefined ? { id, labels, properties } : { id, labels: known.labels === labels ? labels : nameSet([...known.labels, ...labels]), properties: mergeProperties([known.properties, properties]) })
+    },
+    edge(type, from, to, properties = nothing, discriminator = '') {
+      const id = edgeId(type, from, to, discriminator)
+      if (!edges.has(id)) edges.set(id, { id, type, from, to, properties })
+    },
+    nodes: () => [...nodes.values()],
+    edges: () => [...edges.values()],
+  }
+}

@@ -1,0 +1,101 @@
+import type { Document } from '../core/document.ts'
+import type { DocumentId } from '../core/ids.ts'
+import type { IngestOutcome } from '../core/ingest-outcome.ts'
+import { canonicalJson } from '../support/canonical-json.ts'
+import { sha256 } from '../support/ids.ts'
+import { nameSet } from '../support/record-form.ts'
+import { buildRecord } from './build-record.ts'
+import type { KnownDocuments } from './known-documents.ts'
+import type { BuiltRecord } from './packed-record.ts'
+import type { PlanStep } from './plan-tasks.ts'
+import type { Processed, ProcessSettings } from './process-items.ts'
+import { rekeyed } from './to-document.ts'
+
+/** What follows from one result: a record to write, an outcome to report once written, documents whose groups change. */
+export interface Acceptance {
+  readonly write?: BuiltRecord | undefined
+  readonly outcome?: IngestOutcome | undefined
+  readonly regrouped?: readonly DocumentId[] | undefined
+  /** A record of this id that waits to be written is replaced by `write`. */
+  readonly replaces?: DocumentId | undefined
+}
+
+interface Claim { readonly bytesHash: string; readonly key: string; readonly textHash: () => Promise<string> }
+
+/**
+ * Decides, in the order of the source, what becomes of each result. Two things with one key: equal text is one document (of two mails with the same text, the one whose
+ * bytes have the smaller hash, whichever came first); different text gets a key of its own, made from its bytes.
+ */
+export function acceptProcessed(
+  known: KnownDocuments, settings: ProcessSettings, storedText: (id: DocumentId) => Promise<string>,
+): (step: Processed | Exclude<PlanStep, { kind: 'task' }>) => Promise<Acceptance> {
+  const claims = new Map<DocumentId, Claim>()
+  // Of the item in hand: mails that are another document's double, and what became of them.
+  let doubles = new Map<DocumentId, { readonly document: Document | undefined }>()
+
+  const same = (step: Extract<PlanStep, { kind: 'same' }>): Acceptance => {
+    const { known: document, bytesHash } = step
+    if (claims.has(document.documentId)) return { outcome: { status: 'skipped', key: step.key, reason: `the same bytes as ${document.key}` } }
+    claims.set(document.documentId, { bytesHash, key: document.key, textHash: async () => sha256(await storedText(document.documentId)) })
+    const kept = known.keep(document.documentId, { withAttachments: true })
+    return { outcome: { status: 'unchanged', key: document.key, documentId: document.documentId, notes: [] }, regrouped: kept.filter(isRegrouped) }
+  }
+  const isRegrouped = (id: DocumentId): boolean => {
+    const groups = known.byId(id)?.groups
+    return groups !== undefined && canonicalJson(nameSet(groups)) !== canonicalJson(nameSet(settings.groups))
+  }
+
+  const built = async (given: BuiltRecord, itemKey: string, notes: readonly string[]): Promise<Acceptance> => {
+    const parent = given.document.parentId === undefined ? undefined : doubles.get(given.document.parentId)
+    if (parent !== undefined && parent.document === undefined) {
+      doubles.set(given.document.id, { document: undefined })
+      return {}
+    }
+    const record = parent?.document === undefined ? given : moved(given, `${parent.document.key}${given.document.key.slice(given.document.key.lastIndexOf('/'))}`, parent.document.id)
+    if (record !== given) doubles.set(given.document.id, { document: record.document })
+    const { document } = record
+    const claim = claims.get(document.id)
+    if (claim === undefined) return settle(record, notes)
+    if (claim.bytesHash === document.bytesHash || await claim.textHash() === sha256(document.text)) {
+      if (document.bytesHash < claim.bytesHash) return { ...settle(record, notes), replaces: document.id, outcome: { status: 'skipped', key: itemKey, reason: `the same text as ${claim.key}` } }
+      doubles.set(given.document.id, { document: undefined })
+      return { outcome: { status: 'skipped', key: itemKey, reason: `the same text as ${claim.key}` } }
+    }
+    const renamed = moved(record, `${document.key}#${document.bytesHash.slice(0, 8)}`, document.parentId)
+    doubles.set(given.document.id, { document: renamed.document })
+    return claims.has(renamed.document.id) ? { outcome: { status: 'skipped', key: itemKey, reason: `the same bytes as ${renamed.document.key}` } } : settle(renamed, [...notes, `another document has the key ${document.key}`])
+  }
+  const moved = (record: BuiltRecord, key: string, parentId: DocumentId | undefined): BuiltRecord =>
+    buildRecord(rekeyed(record.document, key, parentId), { timeZone: settings.timeZone, ...(record.bytes === undefined ? {} : { bytes: record.bytes }) })
+
+  const settle = (record: BuiltRecord, notes: readonly string[]): Acceptance => {
+    const { document } = record
+    const textHash = sha256(document.text)
+    claims.set(document.id, { bytesHash: document.bytesHash, key: document.key, textHash: async () => textHash })
+    const before = known.byId(document.id)
+    known.keep(document.id, { withAttachments: false })
+    const head = { key: document.key, documentId: document.id, notes }
+    if (known.made(document.key, document.bytesHash, document.extractor) !== undefined) return { outcome: { ...head, status: 'unchanged' }, regrouped: isRegrouped(document.id) ? [document.id] : [] }
+    return { write: record, outcome: { ...head, status: before === undefined ? 'ingested' : 'replaced' } }
+  }
+
+  let item = -1
+  return async step => {
+    if ('kind' in step) {
+      if (step.kind === 'same') return same(step)
+      if (step.kind === 'skipped') return { outcome: { status: 'skipped', key: step.key, reason: step.reason } }
+      known.protectItem(step.key, step.isMail)
+      return { outcome: { status: 'failed', key: step.key, reason: step.reason, message: step.message } }
+    }
+    if (step.item !== item) doubles = new Map()
+    item = step.item
+    switch (step.status) {
+      case 'built': return built(step.record, step.itemKey, step.notes)
+      case 'skipped': return { outcome: { status: 'skipped', key: step.key, reason: step.reason } }
+      case 'failed':
+        known.protectItem(step.key, /\.(?:eml|mbox)$/i.test(step.key))
+        return { outcome: { status: 'failed', key: step.key, reason: step.reason, message: step.message } }
+      default: return step satisfies never
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type { Document, MailHeaders } from '../core/document.ts'
+import type { DocumentRecord } from '../core/graph.ts'
+import type { DocumentId } from '../core/ids.ts'
+import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
+import { buildRecord } from './build-record.ts'
+import type { BuiltRecord } from './packed-record.ts'
+import { documentInConversation, recordInConversation } from './record-conversation.ts'
+
+/** One mail as threading sees it. */
+export interface MailToThread { readonly id: DocumentId; readonly mail: MailHeaders }
+
+/** Gives each mail its conversation; a pure function of the set of mails, whatever their order. */
+export type AssignConversations = (mails: readonly MailToThread[]) => ReadonlyMap<DocumentId, string>
+
+/** Whether a mail's conversation is threading's to decide: a table's own is kept. */
+export const isThreaded = (document: Pick<Document, 'mail' | 'properties'>): boolean => document.mail !== undefined && document.properties['conversationBy'] === 'threading'
+
+const pageSize = 1_000
+
+/**
+ * Threads all mails of the corpus as it will be: the stored ones without `leaving`, and `arriving`. Yields the records of stored mails whose conversation changes,
+ * rebuilt one by one, and gives the arriving ones back with theirs.
+ */
+export async function threadCorpus(
+  input: { readonly documents: Pick<DocumentReader, 'list' | 'document' | 'bytes'>; readonly arriving: readonly BuiltRecord[]; readonly leaving: ReadonlySet<DocumentId>; readonly assign: AssignConversations; readonly timeZone: string },
+  options: ReadOptions,
+): Promise<{ readonly arriving: BuiltRecord[]; readonly changed: AsyncGenerator<DocumentRecord> }> {
+  const arrivingIds = new Set(input.arriving.map(record => record.document.id))
+  const mails: MailToThread[] = []
+  const present = new Map<DocumentId, string>()
+  const consider = (document: Pick<Document, 'id' | 'mail' | 'properties'>): void => {
+    if (document.mail === undefined || !isThreaded(document)) return
+    const { conversationId, ...mail } = document.mail
+    mails.push({ id: document.id, mail })
+    present.set(document.id, conversationId ?? '')
+  }
+  let after: DocumentId | undefined
+  for (;;) {
+    const page = await input.documents.list({ filter: { kinds: ['email'] }, limit: pageSize, ...(after === undefined ? {} : { after }) }, options)
+    for (const summary of page) if (!input.leaving.has(summary.id) && !arrivingIds.has(summary.id)) consider(summary)
+    after = page.at(-1)?.id
+    if (page.length < pageSize) break
+  }
+  for (const record of input.arriving) consider(record.document)
+  const assigned = input.assign(mails)
+  const isMoved = (id: DocumentId): boolean => assigned.has(id) && assigned.get(id) !== present.get(id)
+  async function* changed(): AsyncGenerator<DocumentRecord> {
+    for (const { id } of mails) {
+      if (arrivingIds.has(id) || !isMoved(id)) continue
+      const document = await input.documents.document(id, options)
+      if (document === undefined) continue
+      const bytes = await input.documents.bytes(id, options)
+      yield buildRecord(documentInConversation(document, assigned.get(id) ?? ''), { timeZone: input.timeZone, ...(bytes === undefined ? {} : { bytes }) })
+    }
+  }
+  return { arriving: input.arriving.map(record => isMoved(record.document.id) ? recordInConversation(record, assigned.get(record.document.id) ?? '', input.timeZone) : record), changed: changed() }
+}
+
+/**
+ * Puts a mail to the conversation of the nearest message it answers that this run has met, so that few mails are left to the pass at the end
+ * (most replies that name their parent only). Remembers about 150 bytes per mail.
+ */
+export function conversationsSoFar(timeZone: string): (record: BuiltRecord) => BuiltRecord {
+  const conversations = new Map<string, string>()
+  return record => {
+    const { mail } = record.document
+    if (mail === undefined || !isThreaded(record.document)) return record
+    const answered = [mail.inReplyTo, ...mail.references.toReversed()].find(id => id !== undefined && conversations.has(id))
+    const conversationId = (answered === undefined ? undefined : conversations.get(answered)) ?? mail.conversationId
+    if (conversationId === undefined) return record
+    conversations.set(mail.emailId, conversationId)
+    return recordInConversation(record, conversationId, timeZone)
+  }
+}

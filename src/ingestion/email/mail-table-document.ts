@@ -1,0 +1,83 @@
+import type { CutRegion, MailHeaders } from '../../core/document.ts'
+import type { Instant } from '../../core/time.ts'
+import { wellFormed } from '../../text/normalize.ts'
+import type { LoadOptions, LoadOutcome } from '../loaded-document.ts'
+import { cutMail } from './clean.ts'
+import { isForwardSubject } from './mail-document.ts'
+import type { JoinedMail } from './mail-table-join.ts'
+import { parseMailDate } from './mime/mail-date.ts'
+import { naiveToUtc } from './naive-time.ts'
+import { isMissing, personList, personOf } from './person-list.ts'
+
+/** A mail of a table as a document. Ids stay strings; times without an offset are read in `options.timeZone`; the row's fields as JSON are its original bytes. */
+export function tableMail({ emailId, values, receivers, cc }: JoinedMail, options: LoadOptions): LoadOutcome {
+  const text = wellFormed(values.content ?? '').trim()
+  if (text.length > options.limits.maxTextLength) {
+    return { status: 'failed', reason: 'too_large', message: `The mail is longer than the limit maxTextLength = ${options.limits.maxTextLength}.`, keySuffix: `#${emailId}` }
+  }
+  const cell = (value: string | undefined): string | undefined => {
+    const trimmed = wellFormed(value ?? '').trim()
+    return trimmed === '' || isMissing(trimmed) ? undefined : trimmed
+  }
+  const time = (value: string | undefined): Instant | undefined => {
+    const written = cell(value)
+    return written === undefined ? undefined : tableTime(written, options.timeZone)
+  }
+  const from = personOf(wellFormed(values.sender ?? ''))
+  const received = time(values.timeReceived)
+  const sent = time(values.timeSent)
+  const modified = time(values.timeModified)
+  const optional = { revisionNumber: cell(values.revisionId), externalDocumentId: cell(values.documentId), conversationId: cell(values.conversationId), inReplyTo: cell(values.inReplyTo), from, received, sent, modified }
+  const subject = (cell(values.subject) ?? '').replace(/\s+/g, ' ')
+  const mail: MailHeaders = {
+    emailId: wellFormed(emailId), subject,
+    to: receivers.flatMap(list => personList(wellFormed(list))).filter(isFirst), cc: cc.flatMap(list => personList(wellFormed(list))).filter(isFirst),
+    bcc: personList(wellFormed(values.bcc ?? '')), replyTo: [], references: [],
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
+  }
+  const date = received ?? sent ?? modified
+  return {
+    status: 'loaded',
+    document: {
+      key: mail.emailId, kind: 'email', title: subject !== '' ? subject : '(no subject)', text, mediaType: 'message/rfc822', extractor: 'mail-table/1',
+      sections: [], pages: [], layout: [], cuts: withRowHeaders(text, cutMail(text, { senderName: from?.name, senderAddress: from?.address, isForward: isForwardSubject(subject) })),
+      mail, ...(date === undefined ? {} : { date }), properties: {},
+      bytes: Buffer.from(JSON.stringify({ emailId, ...values, receivers, ...(cc.length > 0 ? { cc } : {}) })), attachments: [], notes: [],
+    },
+  }
+}
+
+const isFirst = <Person extends { readonly name?: string | undefined; readonly address?: string | undefined }>(person: Person, index: number, all: readonly Person[]): boolean =>
+  all.findIndex(other => other.name === person.name && other.address === person.address) === index
+
+/**
+ * Some tables repeat sender and subject inside the content ("Sender: …, Title: …, Message: …"). Where the sender is only a placeholder such
+ * as `<PERSON>` that says nothing, it is a header; a sender with a name stays readable.
+ */
+function withRowHeaders(text: string, cuts: readonly CutRegion[]): CutRegion[] {
+  const headers: CutRegion[] = []
+  for (const match of text.matchAll(/(?:^|(?<=\s))Sender: ?<[A-Z_]{2,30}> ?, Title: [^\n]{0,300}?, Message: ?/g)) {
+    const start = match.index
+    const end = start + match[0].length
+    if (!cuts.some(cut => cut.start < end && start < cut.end)) headers.push({ start, end, kind: 'header' })
+  }
+  return headers.length === 0 ? [...cuts] : [...cuts, ...headers].sort((a, b) => a.start - b.start)
+}
+
+/** `2024-02-03 23:41:27` and its relatives with seconds, fractions or offsets left out or given, or a mail date; undefined for what is neither. */
+export function tableTime(written: string, timeZone: string): Instant | undefined {
+  const match = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i.exec(written)
+  if (match === null) {
+    const date = parseMailDate(written)
+    if (date === undefined) return undefined
+    return date.offsetMinutes === undefined ? { ms: naiveToUtc(date.localMs, timeZone), original: written } : { ms: date.localMs - date.offsetMinutes * 60_000, offsetMinutes: date.offsetMinutes, original: written }
+  }
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(part => Number(part ?? 0))
+  const local = Date.UTC(year, month - 1, day, hour, minute, second)
+  const check = new Date(local)
+  if (check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day || check.getUTCHours() !== hour || check.getUTCMinutes() !== minute || second > 59) return undefined
+  const zone = match[7]
+  if (zone === undefined) return { ms: naiveToUtc(local, timeZone), original: written }
+  const offsetMinutes = /^[+-]/.test(zone) ? (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2))) : 0
+  return { ms: local - offsetMinutes * 60_000, offsetMinutes, original: written }
+}

@@ -1,0 +1,86 @@
+import type { DocumentId } from '../core/ids.ts'
+import type { KnownDocument } from '../core/ports/document-reader.ts'
+
+/** What the corpus already has of a source, and which of it this run has met again. */
+export interface KnownDocuments {
+  byId(id: DocumentId): KnownDocument | undefined
+  /** The document that these bytes made the last time, if what read them is still in use. Mails are found under any file name, because they are keyed by their own id. */
+  unchanged(itemKey: string, bytesHash: string, isMail: boolean): KnownDocument | undefined
+  /** The document of this key, if it was made of the same bytes by the same reader. */
+  made(key: string, bytesHash: string, extractor: string): KnownDocument | undefined
+  /** The document is still there, with or without what hangs on it; gives the ids that this keeps. */
+  keep(id: DocumentId, options: { readonly withAttachments: boolean }): DocumentId[]
+  /** An item could not be read: nothing that came from it counts as gone. */
+  protectItem(itemKey: string, isMail: boolean): void
+  /** A folder could not be listed; `prefix` ends in `/` or is empty for the root. */
+  protectFolder(prefix: string): void
+  /** Everything that was not met and is not protected, attachments after their mails. */
+  gone(): KnownDocument[]
+}
+
+// Loaders whose documents are keyed by Message-ID: a file's path does not tell which document it made.
+const mailExtractor = /^mail[-/]/
+
+/** `extractors`: names and versions of the loaders in use; absent: whatever made a document still counts as in use. With `rebuild` nothing counts as unchanged. */
+export function knownDocuments(known: readonly KnownDocument[], options: { readonly extractors?: ReadonlySet<string> | undefined; readonly rebuild?: boolean | undefined } = {}): KnownDocuments {
+  const { extractors, rebuild = false } = options
+  const byId = new Map(known.map(document => [document.documentId, document]))
+  const byKey = new Map(known.map(document => [document.key, document]))
+  const mailsByHash = new Map(known.filter(document => document.parentId === undefined && mailExtractor.test(document.extractor)).map(document => [document.bytesHash, document]))
+  const children = Map.groupBy(known.filter(document => document.parentId !== undefined), document => document.parentId)
+  const kept = new Set<DocumentId>()
+  const protectedItems = new Set<string>()
+  const protectedFolders: string[] = []
+  let mailsAreProtected = false
+
+  const keep: KnownDocuments['keep'] = (id, { withAttachments }) => {
+    const open = [id]
+    const found: DocumentId[] = []
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      kept.add(next)
+      found.push(next)
+      if (withAttachments) open.push(...(children.get(next) ?? []).map(child => child.documentId).filter(child => !kept.has(child)))
+    }
+    return found
+  }
+  const isProtected = (document: KnownDocument): boolean =>
+    (mailsAreProtected && mailExtractor.test(document.extractor))
+    || prefixesOf(document.key).some(prefix => protectedItems.has(prefix))
+    || protectedFolders.some(folder => document.key.startsWith(folder))
+  return {
+    byId: id => byId.get(id),
+    unchanged(itemKey, bytesHash, isMail) {
+      const same = byKey.get(itemKey)
+      const found = same?.bytesHash === bytesHash ? same : isMail ? mailsByHash.get(bytesHash) : undefined
+      return found !== undefined && !rebuild && (extractors === undefined || extractors.has(found.extractor)) ? found : undefined
+    },
+    made(key, bytesHash, extractor) {
+      const found = byKey.get(key)
+      return found !== undefined && !rebuild && found.bytesHash === bytesHash && found.extractor === extractor ? found : undefined
+    },
+    keep,
+    protectItem(itemKey, isMail) {
+      protectedItems.add(itemKey)
+      if (isMail && !byKey.has(itemKey)) mailsAreProtected = true
+    },
+    protectFolder(prefix) {
+      protectedFolders.push(prefix)
+      // A mail's key does not tell in which folder it lay.
+      mailsAreProtected = true
+    },
+    gone() {
+      for (const document of known) if (!kept.has(document.documentId) && isProtected(document)) keep(document.documentId, { withAttachments: true })
+      return known.filter(document => !kept.has(document.documentId))
+    },
+  }
+}
+
+/** The key and everything before a `/` or `#` in it: an item's key and those of what was found inside it. */
+function prefixesOf(key: string): string[] {
+  const prefixes = [key]
+  for (let index = key.length - 1; index > 0; index--) {
+    const code = key.charCodeAt(index)
+    if (code === 47 || code === 35) prefixes.push(key.slice(0, index))
+  }
+  return prefixes
+}

@@ -1,0 +1,40 @@
+import { detectText } from './character-set.ts'
+import { delimitedRows, detectDelimiter } from './delimited-rows.ts'
+import { isNotionName, notionTitle } from './notion.ts'
+import { singleDocumentLoader } from './single-document-loader.ts'
+import { columnNames, findHeaderRow, writeRow } from './table-text.ts'
+import { textBuilder } from './text-builder.ts'
+
+const lookAhead = 50
+
+/** Tables in text: one readable line per row, each cell with the name of its column where the table names them. */
+export const delimitedLoader = singleDocumentLoader({ name: 'delimited', version: 1, format: 'a table in text (CSV, TSV)', mediaType: 'text/csv' }, async (item, options) => {
+  const { text, notes } = await detectText(item.bytes)
+  const body = text.replace(/^\ufeff/, '')
+  const tabs = /\.tsv$/i.test(item.fileName) || item.mediaType === 'text/tab-separated-values'
+  const delimiter = tabs && body.slice(0, 1 << 16).includes('\t') ? '\t' : detectDelimiter(body)
+  const builder = textBuilder(item.fileName, options.limits.maxTextLength)
+  const rows = delimitedRows(body.replace(/^sep=.\r?\n/, ''), delimiter)
+  const head: string[][] = []
+  while (head.length < lookAhead) {
+    const next = rows.next()
+    if (next.done === true) break
+    head.push(next.value)
+  }
+  const headerRow = findHeaderRow(head)
+  const names = headerRow === undefined ? undefined : columnNames(head[headerRow] ?? [])
+  head.forEach((row, index) => writeRow(builder, row, headerRow !== undefined && index > headerRow ? names : undefined))
+  let count = head.length
+  for (const row of rows) {
+    writeRow(builder, row, names)
+    if (++count % 10_000 === 0) options.signal?.throwIfAborted()
+  }
+  const notion = isNotionName(item.fileName)
+  return {
+    ...builder.finish(),
+    notes,
+    mediaType: delimiter === '\t' ? 'text/tab-separated-values' : 'text/csv',
+    properties: { rows: Math.max(0, count - (headerRow === undefined ? 0 : headerRow + 1)), ...(names === undefined ? {} : { columns: names.filter(name => name !== '').slice(0, 100) }), ...(notion ? { origin: 'notion' } : {}) },
+    ...(notion ? { title: notionTitle(item.fileName) } : {}),
+  }
+})

@@ -1,0 +1,67 @@
+import type { WordPieces } from './doc-pieces.ts'
+import type { ParagraphStyles } from './doc-styles.ts'
+import { writeRow } from './table-text.ts'
+import type { TextBuilder } from './text-builder.ts'
+
+const cellMark = 7
+const fieldStart = 0x13
+const fieldMiddle = 0x14
+const fieldEnd = 0x15
+
+/** Writes `length` characters from character position `from` on; returns the first heading. */
+export function writeWordText(builder: TextBuilder, source: WordPieces, from: number, length: number, styles: ParagraphStyles | undefined): string | undefined {
+  let text = ''
+  let row: string[] = []
+  let title: string | undefined
+  /** For each open field, whether its code (not shown) is being read. */
+  const fields: boolean[] = []
+
+  const endParagraph = (heading: number | undefined): void => {
+    const line = text.trim()
+    text = ''
+    if (row.length > 0) flushRow()
+    if (line === '') builder.paragraph()
+    else if (heading !== undefined && line.length <= 300) {
+      title ??= line
+      builder.heading(line, heading)
+    } else {
+      builder.paragraph()
+      builder.append(line)
+      builder.paragraph()
+    }
+  }
+  const flushRow = (): void => {
+    writeRow(builder, row)
+    builder.newLine()
+    row = []
+  }
+  for (const piece of source.pieces) {
+    const first = Math.max(0, from - piece.start)
+    const last = Math.min(piece.text.length, from + length - piece.start)
+    for (let index = first; index < last; index++) {
+      const code = piece.text.charCodeAt(index)
+      if (code === fieldStart) fields.push(true)
+      else if (code === fieldMiddle && fields.length > 0) fields[fields.length - 1] = false
+      else if (code === fieldEnd) fields.pop()
+      else if (fields.includes(true)) continue
+      else if (code === cellMark) {
+        const style = styles?.(piece.offset + index * piece.width)
+        // The mark that ends a row is a cell mark of its own, with nothing before it.
+        if ((style?.endsRow ?? false) || (styles === undefined && text === '' && row.length > 0)) flushRow()
+        else row.push(text.trim().replace(/\s*\n\s*/g, '; '))
+        text = ''
+      } else if (code === 13) {
+        const style = styles?.(piece.offset + index * piece.width)
+        // One of several paragraphs of a cell: it stays with the cell, which a mark will end.
+        if (style?.inTable ?? false) text += '\n'
+        else endParagraph(style?.heading)
+      } else if (code === 12) {
+        endParagraph(undefined)
+      } else if (code === 11) text += '\n'
+      else if (code === 30) text += '-'
+      else if (code === 9 || code >= 32) text += code === 0xfffc ? '' : piece.text.charAt(index)
+    }
+  }
+  endParagraph(undefined)
+  return title
+}

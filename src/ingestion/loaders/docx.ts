@@ -1,0 +1,71 @@
+import type { LoadOptions, RawItem } from '../loaded-document.ts'
+import { readNumbering } from './docx-numbering.ts'
+import { readStyles } from './docx-styles.ts'
+import { writeWordPart, type WordContext } from './docx-writer.ts'
+import { openOfficePackage, type Relation } from './office-package.ts'
+import { singleDocumentLoader, type ReadDocument } from './single-document-loader.ts'
+import { textBuilder } from './text-builder.ts'
+import { unreadable } from './unreadable.ts'
+
+/** Word documents: headings by style, lists, tables, text boxes, pages where Word noted them; headers and footers cut; notes and comments at the end. */
+export const docxLoader = singleDocumentLoader({ name: 'docx', version: 1, format: 'a Word document', mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' }, readDocx)
+
+async function readDocx(item: RawItem, options: LoadOptions): Promise<ReadDocument> {
+  const office = openOfficePackage(item, options)
+  const main = await office.mainPart('word/document.xml')
+  const body = office.archive.read(main)
+  if (body === undefined) throw unreadable(item.fileName, 'damaged', 'the part with the text is missing')
+  const relations = await office.relations(main)
+  const builder = textBuilder(item.fileName, options.limits.maxTextLength)
+  const part = (type: string): Uint8Array | undefined => {
+    const target = relations.find(relation => relation.type === type)?.target
+    return target === undefined ? undefined : office.archive.read(target)
+  }
+  const context: WordContext = {
+    styles: await readStyles(part('styles'), options.limits, item.fileName),
+    numbering: await readNumbering(part('numbering'), options.limits, item.fileName),
+    limits: options.limits,
+    file: item.fileName,
+  }
+  await writeMargins(relations, 'header')
+  const { pages, title } = await writeWordPart(builder, body, { ...context, pages: true })
+  builder.endPage()
+  builder.closeSections()
+  await writeNotes('footnotes', 'Footnotes')
+  await writeNotes('endnotes', 'Endnotes')
+  await writeNotes('comments', 'Comments')
+  builder.closeSections()
+  await writeMargins(relations, 'footer')
+  const facts = await office.facts()
+  const shownTitle = facts.title ?? title
+  const built = builder.finish()
+  return { ...built, pages: pages > 0 ? built.pages : [], properties: facts.properties, ...(facts.date === undefined ? {} : { date: facts.date }), ...(shownTitle === undefined ? {} : { title: shownTitle }) }
+
+  async function writeNotes(type: string, heading: string): Promise<void> {
+    const source = part(type)
+    if (source === undefined) return
+    const notes = textBuilder(item.fileName, options.limits.maxTextLength)
+    await writeWordPart(notes, source, { ...context, pages: false })
+    const { text } = notes.finish()
+    if (text.trim() === '') return
+    builder.heading(heading, 1)
+    builder.append(text)
+  }
+
+  /** Headers or footers: each different one once. */
+  async function writeMargins(all: readonly Relation[], type: 'header' | 'footer'): Promise<void> {
+    const seen = new Set<string>()
+    for (const relation of all) {
+      const source = relation.type === type ? office.archive.read(relation.target) : undefined
+      if (source === undefined) continue
+      const margin = textBuilder(item.fileName, options.limits.maxTextLength)
+      await writeWordPart(margin, source, { ...context, pages: false })
+      const { text } = margin.finish()
+      if (text.trim() === '' || seen.has(text)) continue
+      seen.add(text)
+      builder.paragraph()
+      builder.cut(builder.append(text), type)
+      builder.paragraph()
+    }
+  }
+}

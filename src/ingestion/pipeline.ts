@@ -1,0 +1,189 @@
+import type { CorpusChanges } from '../core/changes.ts'
+import type { DocumentId } from '../core/ids.ts'
+import type { IngestEvent, IngestOutcome, IngestSummary } from '../core/ingest-outcome.ts'
+import type { Clock } from '../core/ports/clock.ts'
+import type { CorpusWriter, WriteOptions } from '../core/ports/corpus-writer.ts'
+import type { DocumentReader } from '../core/ports/document-reader.ts'
+import { publicGroup, type Principal } from '../core/principal.ts'
+import { throwIfAborted } from '../support/abort.ts'
+import { acceptProcessed } from './accept-processed.ts'
+import { conversationsSoFar, isThreaded, threadCorpus, type AssignConversations } from './conversation-pass.ts'
+import { knownDocuments } from './known-documents.ts'
+import { defaultLoadLimits, type LoadLimits, type LoadOptions, type LoadOutcome, type RawItem } from './loaded-document.ts'
+import { unpackRecord, type BuiltRecord } from './packed-record.ts'
+import { processItems, type LoadItem, type ProcessSettings, type ProcessTask, type Processed } from './process-items.ts'
+import { planTasks } from './plan-tasks.ts'
+import { listSource } from './sources/list-source.ts'
+
+export interface IngestRequest {
+  /** File or folder. */
+  readonly path: string
+  /** Who writes: the owner or the system. */
+  readonly principal: Principal
+  /** Names the source; absent: derived from the real path. */
+  readonly name?: string | undefined
+  /** Who may read the documents; default `public`. */
+  readonly groups?: readonly string[] | undefined
+  /** Reads and builds everything again, also what did not change. */
+  readonly rebuild?: boolean | undefined
+}
+
+/** Tables that are read together, e.g. a mail table in several files. */
+export interface TableReader {
+  isTable(item: RawItem): boolean
+  load(items: readonly RawItem[], options: LoadOptions): AsyncIterable<LoadOutcome>
+}
+
+export interface IngestDeps {
+  readonly writer: CorpusWriter
+  readonly documents: DocumentReader
+  readonly loadItem: LoadItem
+  readonly clock: Clock
+  readonly tables?: TableReader | undefined
+  readonly assignConversations?: AssignConversations | undefined
+  /** Names and versions of the loaders in use: what another one read is read again. */
+  readonly extractors?: ReadonlySet<string> | undefined
+  /** Commits what `process` gave in the form in which it came, e.g. packed for a store in another thread; absent: `writer`. */
+  readonly commitBuilt?: ((changes: BuiltChanges, options: WriteOptions) => Promise<unknown>) | undefined
+  /** Runs a task elsewhere, e.g. in a worker; absent: here. */
+  readonly process?: ((task: ProcessTask, signal?: AbortSignal) => Promise<readonly Processed[]>) | undefined
+}
+
+/** Changes whose records may be packed. */
+export type BuiltChanges = Omit<CorpusChanges, 'put'> & { readonly put: readonly BuiltRecord[] }
+
+export interface IngestOptions {
+  readonly signal?: AbortSignal | undefined
+  /** IANA zone of naive times; default UTC. */
+  readonly timeZone?: string | undefined
+  readonly limits?: LoadLimits | undefined
+  /** Originals up to this many bytes are kept, 0 keeps none; default 64 MiB. */
+  readonly keepBytes?: number | undefined
+  /** Tasks in flight; default 2. */
+  readonly concurrency?: number | undefined
+  /** Documents in one commit; default 200. */
+  readonly batchDocuments?: number | undefined
+  /** Items in one task; default 32. */
+  readonly taskItems?: number | undefined
+}
+
+// A batch of large documents is committed before it fills up.
+const batchTextLength = 16 * 2 ** 20
+
+/**
+ * Brings the corpus in line with a source: new, changed and vanished documents, in commits of up to `batchDocuments`; what an interruption loses is read again the next time.
+ * The same input twice commits nothing. One outcome per document, after its commit; the last event is `ingest-end`, or the iterator throws
+ * (`not_found` for a path with nothing behind it, `forbidden`, `aborted`, and what the store throws).
+ */
+export async function* ingest(request: IngestRequest, deps: IngestDeps, options: IngestOptions = {}): AsyncGenerator<IngestEvent> {
+  const startedAt = deps.clock.now()
+  const { principal } = request
+  const { signal } = options
+  const access = { principal, ...(signal === undefined ? {} : { signal }) }
+  const listing = await listSource(request.path, { name: request.name, signal })
+  yield { type: 'scan-end', files: listing.files.length }
+
+  const settings: ProcessSettings = {
+    sourceId: listing.source.id, groups: [...new Set(request.groups ?? [publicGroup])].sort(), timeZone: options.timeZone ?? 'UTC', limits: options.limits ?? defaultLoadLimits,
+    keepBytes: options.keepBytes ?? 64 * 2 ** 20,
+  }
+  const known = knownDocuments(await deps.documents.known(listing.source.id, access), { extractors: deps.extractors, rebuild: request.rebuild })
+  const total = listing.files.some(file => file.role === 'mbox' || file.role === 'table') ? undefined : listing.files.length
+  const counts = { ingested: 0, unchanged: 0, replaced: 0, removed: 0, skipped: 0, failed: 0 }
+  let done = 0
+  const report = (outcome: IngestOutcome): IngestEvent => {
+    counts[outcome.status]++
+    return { type: 'document', outcome, done: ++done, total }
+  }
+  for (const { key, reason } of listing.leftOut) yield report({ status: 'skipped', key, reason })
+  for (const { key, message } of listing.unreadable) {
+    known.protectFolder(key)
+    yield report({ status: 'failed', key: key === '' ? '.' : key, reason: 'damaged', message })
+  }
+
+  const accept = acceptProcessed(known, settings, async id => (await deps.documents.document(id, access))?.text ?? '')
+  const write = async (changes: BuiltChanges): Promise<unknown> =>
+    deps.commitBuilt === undefined ? deps.writer.commit({ ...changes, put: changes.put.map(unpackRecord) }, access) : deps.commitBuilt(changes, access)
+  const process = deps.process ?? ((task: ProcessTask) => processItems(task, deps.loadItem, signal))
+  const batchDocuments = options.batchDocuments ?? 200
+  const threadSoFar = conversationsSoFar(settings.timeZone)
+  let put: BuiltRecord[] = []
+  let regroup: Array<{ documentId: DocumentId; groups: readonly string[] }> = []
+  let held: IngestOutcome[] = []
+  let touchesThreads = false
+  const commit = async (remove: readonly DocumentId[] = []): Promise<IngestEvent[]> => {
+    if (put.length > 0 || regroup.length > 0 || remove.length > 0) await write({ sources: [listing.source], put, regroup, remove })
+    const events = held.map(report)
+    put = []
+    regroup = []
+    held = []
+    return events
+  }
+
+  const running: Array<Promise<readonly Processed[]>> = []
+  const takeResults = async (): Promise<IngestEvent[]> => {
+    const events: IngestEvent[] = []
+    for (const processed of await running.shift() ?? []) {
+      const { write, outcome, regrouped, replaces } = await accept(processed)
+      if (replaces !== undefined) put = put.filter(record => record.document.id !== replaces)
+      regroup.push(...(regrouped ?? []).map(documentId => ({ documentId, groups: settings.groups })))
+      if (outcome !== undefined) held.push(outcome)
+      if (write === undefined) continue
+      // Full batches wait for the next document: the last one must still be there when threads are made.
+      if (put.length >= batchDocuments || textLength(put) > batchTextLength) events.push(...await commit())
+      put.push(deps.assignConversations === undefined ? write : threadSoFar(write))
+      touchesThreads ||= isThreaded(write.document)
+    }
+    return events
+  }
+  const concurrency = Math.max(1, options.concurrency ?? 2)
+  for await (const step of planTasks(listing, known, settings, { tables: deps.tables, taskItems: options.taskItems, signal })) {
+    throwIfAborted(signal, `ingesting ${request.path}`)
+    if (step.kind === 'task') {
+      const result = process(step.task, signal)
+      // Awaited in its turn; until then a failure must not count as unhandled.
+      result.catch(() => undefined)
+      running.push(result)
+      if (running.length >= concurrency) yield* await takeResults()
+    } else {
+      const { regrouped, outcome } = await accept(step)
+      regroup.push(...(regrouped ?? []).map(documentId => ({ documentId, groups: settings.groups })))
+      if (outcome !== undefined) held.push(outcome)
+      if (put.length === 0 && regroup.length === 0) yield* await commit()
+      else if (regroup.length >= 5_000) yield* await commit()
+    }
+  }
+  while (running.length > 0) yield* await takeResults()
+  throwIfAborted(signal, `ingesting ${request.path}`)
+
+  const gone = known.gone()
+  touchesThreads ||= gone.length > 0
+  if (touchesThreads && deps.assignConversations !== undefined) {
+    // The last batch stays uncommitted until all older mails are re-threaded: an interruption leaves something to ingest, and with it a reason to thread again.
+    const last = put
+    const lastRegroup = regroup
+    const lastHeld = held
+    const threaded = await threadCorpus({ documents: deps.documents, arriving: last, leaving: new Set(gone.map(document => document.documentId)), assign: deps.assignConversations, timeZone: settings.timeZone }, access)
+    put = []
+    regroup = []
+    held = []
+    for await (const record of threaded.changed) {
+      put.push(record)
+      if (put.length >= batchDocuments) await commit()
+    }
+    await commit()
+    put = threaded.arriving
+    regroup = lastRegroup
+    held = lastHeld
+  }
+  for (const document of gone) held.push({ status: 'removed', key: document.key, documentId: document.documentId })
+  yield* await commit(gone.map(document => document.documentId))
+
+  const summary: IngestSummary = { ...counts, commitSeq: await deps.documents.commitSeq(access), durationMs: deps.clock.now() - startedAt }
+  yield { type: 'ingest-end', summary }
+}
+
+function textLength(records: readonly BuiltRecord[]): number {
+  return records.reduce((sum, record) => sum + record.document.text.length, 0)
+}
+

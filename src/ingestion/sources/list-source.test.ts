@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { listSource } from './list-source.ts'
+
+function folder(t: TestContext, names: readonly string[], root = mkdtempSync(join(tmpdir(), 'veritrail-list-'))): string {
+  t.after(() => rmSync(root, { recursive: true, force: true }))
+  for (const name of names) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), 'x')
+  }
+  return root
+}
+
+const page = 'Home 0123456789abcdef0123456789abcdef'
+
+test('files come in a stable order with paths below the root as keys', async t => {
+  const listing = await listSource(folder(t, ['b.txt', 'a/z.txt', 'a/B.txt', 'ä.csv']))
+  assert.deepEqual(listing.files.map(file => [file.key, file.role]), [['a/B.txt', 'file'], ['a/z.txt', 'file'], ['b.txt', 'file'], ['ä.csv', 'table']])
+  assert.equal(listing.source.kind, 'folder')
+})
+
+test('the same folder is the same source however its path is written; a name overrides', async t => {
+  const root = folder(t, ['a.txt'])
+  const [absolute, other] = [await listSource(root), await listSource(`${relative(process.cwd(), root)}/.`)]
+  assert.equal(absolute.source.id, other.source.id)
+  assert.notEqual((await listSource(join(root, 'a.txt'))).source.id, absolute.source.id)
+  assert.equal((await listSource(root, { name: 'reports' })).source.id, 'reports')
+})
+
+test('a maildir is known by its folders, and its hidden sub-folders count', async t => {
+  const listing = await listSource(folder(t, ['cur/1600000000.1.h:2,S', 'new/1600000001.1.h', 'tmp/1600000002.1.h', '.Sent/cur/1600000003.1.h:2,', '.Sent/new/1600000004.1.h', '.other/x', 'dovecot-uidlist']))
+  assert.equal(listing.source.kind, 'maildir')
+  assert.deepEqual(listing.files.map(file => file.key), ['.Sent/cur/1600000003.1.h:2,', '.Sent/new/1600000004.1.h', 'cur/1600000000.1.h:2,S', 'new/1600000001.1.h'])
+})
+
+test('a Notion export is known by its file names; a table is read once, with all its rows', async t => {
+  const listing = await listSource(folder(t, [`${page}.md`, `${page}/Tasks 1123456789abcdef0123456789abcdef.csv`, `${page}/Tasks 1123456789abcdef0123456789abcdef_all.csv`]))
+  assert.equal(listing.source.kind, 'notion')
+  assert.deepEqual(listing.files.map(file => file.key), [`${page}/Tasks 1123456789abcdef0123456789abcdef_all.csv`, `${page}.md`])
+  assert.deepEqual(listing.leftOut.map(entry => entry.key), [`${page}/Tasks 1123456789abcdef0123456789abcdef.csv`])
+})
+
+test('pages of a mirrored site keep their address', async t => {
+  const listing = await listSource(folder(t, ['help.example.org/index.html', 'help.example.org/how to/start.html']))
+  assert.equal(listing.source.kind, 'site')
+  assert.deepEqual(listing.files.map(file => file.link), ['https://help.example.org/how%20to/start.html', 'https://help.example.org/'])
+})
+
+test('a mailbox without extension is known by its first line', async t => {
+  const root = folder(t, ['notes'])
+  writeFileSync(join(root, 'Inbox'), 'From ada@example.org Wed Jan  5 10:00:00 2022\nSubject: s\n\nx\n')
+  assert.deepEqual((await listSource(root)).files.map(file => [file.key, file.role]), [['Inbox', 'mbox'], ['notes', 'file']])
+})

@@ -1,0 +1,111 @@
+import { open, realpath, stat } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import type { Source } from '../../core/document.ts'
+import { AppError } from '../../core/errors.ts'
+import { hashParts } from '../../support/ids.ts'
+import { codeOf, walkFolder, type FoundFile } from './walk-folder.ts'
+
+/** `mbox`: many mails in one file; `table`: a CSV that may be one of a mail table's. */
+export type FileRole = 'file' | 'mail' | 'mbox' | 'table'
+export interface SourceFile { readonly key: string; readonly path: string; readonly role: FileRole; readonly link?: string | undefined }
+
+/** What a path given to `ingest` holds. */
+export interface SourceListing {
+  readonly source: Source
+  /** In a stable order. */
+  readonly files: readonly SourceFile[]
+  /** Keys (of folders: ending in `/`, the root: empty) whose contents could not be listed: nothing below them counts as gone. */
+  readonly unreadable: ReadonlyArray<{ readonly key: string; readonly message: string }>
+  readonly leftOut: ReadonlyArray<{ readonly key: string; readonly reason: string }>
+}
+
+export interface ListOptions {
+  /** Names the source; absent: derived from the real path, so that the same folder given again is the same source. */
+  readonly name?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+const notionName = /[ _-][0-9a-f]{32}(?:_all)?\.(?:md|csv|html)$/i
+const hostName = /^(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}$/i
+
+/** Lists a file or folder. Throws `not_found` when there is nothing at the path or it may not be read. */
+export async function listSource(path: string, options: ListOptions = {}): Promise<SourceListing> {
+  let real: string
+  let isFolder: boolean
+  try {
+    real = await realpath(path)
+    isFolder = (await stat(real)).isDirectory()
+  } catch (cause) {
+    throw new AppError('not_found', `Cannot read ${path} (${codeOf(cause)}).`, { kind: 'file', id: path }, { cause })
+  }
+  const id = options.name ?? `src_${hashParts([real])}`
+  if (!isFolder) {
+    const file = await withRole({ key: basename(real).toWellFormed(), path: real, role: 'file' })
+    const kind = file.role === 'mbox' ? 'mbox' : 'file'
+    return { source: { id, kind, location: path }, files: [file], unreadable: [], leftOut: [] }
+  }
+  const files: SourceFile[] = []
+  const unreadable: Array<{ key: string; message: string }> = []
+  const leftOut: Array<{ key: string; reason: string }> = []
+  for await (const step of walkFolder(real, options.signal)) {
+    if (step.kind === 'file') files.push(await withRole(step.file))
+    else if (step.kind === 'unreadable') unreadable.push({ key: step.key, message: step.message })
+    else leftOut.push({ key: step.key, reason: step.reason })
+  }
+  const kind = kindOf(files)
+  return { source: { id, kind, location: path }, ...byKind(kind, basename(real), files, leftOut), unreadable }
+}
+
+async function withRole(file: FoundFile): Promise<SourceFile> {
+  if (file.role === 'mail') return file
+  const extension = extname(file.path).toLowerCase()
+  if (extension === '.csv' || extension === '.tsv') return { ...file, role: 'table' }
+  if (extension === '.mbox' || extension === '.mbx') return { ...file, role: 'mbox' }
+  // Mail programs name their boxes "INBOX" or "Sent"; the first line tells.
+  return extension === '' && await startsLikeMbox(file.path) ? { ...file, role: 'mbox' } : file
+}
+
+async function startsLikeMbox(path: string): Promise<boolean> {
+  try {
+    await using handle = await open(path, 'r')
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(5), 0, 5, 0)
+    return bytesRead === 5 && buffer.toString('latin1') === 'From '
+  } catch (error) {
+    // Whoever reads the file next says why it cannot be read.
+    if (codeOf(error) !== 'unknown') return false
+    throw error
+  }
+}
+
+function kindOf(files: readonly SourceFile[]): string {
+  if (files.length === 0) return 'folder'
+  if (files.every(file => file.role === 'mail')) return 'maildir'
+  if (files.every(file => file.role === 'mbox')) return 'mbox'
+  const texts = files.filter(file => /\.(?:md|csv|html?)$/i.test(file.key))
+  if (texts.length > 0 && texts.every(file => notionName.test(file.key))) return 'notion'
+  const pages = files.filter(isPage)
+  return pages.length > 0 && pages.length * 2 > files.length && pages.some(file => /(?:^|\/)index\.html?$/i.test(file.key)) ? 'site' : 'folder'
+}
+
+const isPage = (file: SourceFile): boolean => /\.(?:html?|xhtml)$/i.test(file.key)
+
+function byKind(kind: string, rootName: string, files: readonly SourceFile[], leftOut: ReadonlyArray<{ key: string; reason: string }>): Pick<SourceListing, 'files' | 'leftOut'> {
+  if (kind === 'site') return { files: files.map(file => withAddress(file, rootName)), leftOut }
+  if (kind !== 'notion') return { files, leftOut }
+  // A Notion table comes as the view that was open and as `…_all.csv`, which holds every row.
+  const keys = new Set(files.map(file => file.key))
+  const isView = (file: SourceFile): boolean => /\.csv$/i.test(file.key) && keys.has(file.key.replace(/\.csv$/i, '_all.csv'))
+  return {
+    files: files.filter(file => !isView(file)).map(file => file.role === 'table' ? { ...file, role: 'file' } : file),
+    leftOut: [...leftOut, ...files.filter(isView).map(file => ({ key: file.key, reason: 'its rows are in the table with the same name and "_all"' }))],
+  }
+}
+
+/** A mirrored site keeps its host as a folder: the page's address follows from its path. */
+function withAddress(file: SourceFile, rootName: string): SourceFile {
+  const [first = '', ...rest] = file.key.split('/')
+  const [host, path] = hostName.test(rootName) ? [rootName, file.key] : hostName.test(first) && rest.length > 0 ? [first, rest.join('/')] : ['', '']
+  if (host === '' || !isPage(file)) return file
+  const address = URL.parse(`https://${host}/${path.split('/').map(encodeURIComponent).join('/')}`)?.href.replace(/\/index\.html?$/i, '/')
+  return address === undefined ? file : { ...file, link: address }
+}

@@ -1,0 +1,72 @@
+import { readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { sha256 } from '../../support/ids.ts'
+import { maildirEntry } from '../email/maildir.ts'
+import { mboxMessages } from '../email/mbox.ts'
+import type { RawItem } from '../loaded-document.ts'
+import type { SourceFile, SourceListing } from './list-source.ts'
+import { mboxPieces } from './mbox-pieces.ts'
+import { codeOf } from './walk-folder.ts'
+
+/** Something to be read, or the reason why it cannot be. Each names the item's key. */
+export type SourceEntry =
+  | { readonly kind: 'item'; readonly item: RawItem; readonly isMail: boolean }
+  /** Tables that may belong together: they are read as one. */
+  | { readonly kind: 'tables'; readonly items: readonly RawItem[] }
+  | { readonly kind: 'failed'; readonly key: string; readonly reason: 'too_large' | 'damaged'; readonly message: string; readonly isMail: boolean }
+
+/**
+ * Reads the files of a listing one after the other, in its order; tables come last and together. Bytes are read when the entry is asked for:
+ * memory holds what the caller holds, and all tables at once.
+ */
+export async function* sourceItems(listing: SourceListing, options: { readonly maxBytes: number; readonly isTable?: ((item: RawItem) => boolean) | undefined; readonly signal?: AbortSignal | undefined }): AsyncGenerator<SourceEntry> {
+  const tables: RawItem[] = []
+  for (const file of listing.files) {
+    options.signal?.throwIfAborted()
+    if (file.role === 'mbox') {
+      yield* boxItems(file, options)
+      continue
+    }
+    const entry = readItem(file, options.maxBytes)
+    if (entry.kind === 'item' && file.role === 'table' && options.isTable?.(entry.item) === true) tables.push(entry.item)
+    else yield entry
+  }
+  if (tables.length > 0) yield { kind: 'tables', items: tables }
+}
+
+function readItem(file: SourceFile, maxBytes: number): SourceEntry & { readonly kind: 'item' | 'failed' } {
+  const isMail = file.role === 'mail' || /\.(?:eml|msg)$/i.test(file.path)
+  try {
+    // Files are small and many: reading them in place is several times faster than through the thread pool.
+    const { size, mtimeMs } = statSync(file.path)
+    if (size > maxBytes) return { kind: 'failed', key: file.key, reason: 'too_large', message: `${file.key} is ${size} bytes; the limit is ${maxBytes} (maxBytes).`, isMail }
+    return {
+      kind: 'item', isMail,
+      item: {
+        key: file.role === 'mail' ? maildirEntry(file.key)?.key ?? file.key : file.key, fileName: basename(file.path).toWellFormed(), bytes: readFileSync(file.path),
+        // A maildir's files change their names with their flags.
+        ...(file.role === 'mail' ? { mediaType: 'message/rfc822' } : { modifiedAt: Math.trunc(mtimeMs), link: file.link ?? file.path.toWellFormed() }),
+      },
+    }
+  } catch (error) {
+    return { kind: 'failed', key: file.key, reason: 'damaged', message: `${file.key} could not be read (${codeOf(error)}).`, isMail }
+  }
+}
+
+async function* boxItems(file: SourceFile, options: { readonly maxBytes: number; readonly signal?: AbortSignal | undefined }): AsyncGenerator<SourceEntry> {
+  try {
+    for await (const piece of mboxPieces(file.path, options)) {
+      if (piece.tooLarge) {
+        yield { kind: 'failed', key: `${file.key}#${piece.number}`, reason: 'too_large', message: `Message ${piece.number} of ${file.key} is larger than ${options.maxBytes} bytes (maxBytes).`, isMail: true }
+        continue
+      }
+      for (const bytes of mboxMessages(piece.bytes)) {
+        // Keyed by content, because the number of a message changes when an earlier one is deleted.
+        yield { kind: 'item', isMail: true, item: { key: `${file.key}#${sha256(bytes).slice(0, 12)}`, fileName: 'message.eml', mediaType: 'message/rfc822', bytes } }
+      }
+    }
+  } catch (error) {
+    options.signal?.throwIfAborted()
+    yield { kind: 'failed', key: file.key, reason: 'damaged', message: `${file.key} could not be read to its end (${codeOf(error)}).`, isMail: true }
+  }
+}

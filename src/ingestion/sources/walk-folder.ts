@@ -1,0 +1,99 @@
+import type { Dirent } from 'node:fs'
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { compareCodePoints } from '../../support/code-points.ts'
+
+/** One file of a folder. `key` is the path below the root with `/` between parts. */
+export interface FoundFile { readonly key: string; readonly path: string; readonly role: 'file' | 'mail' }
+
+/** What a walk meets; `unreadable` names a folder (`key` ends in `/`) or file whose contents are unknown. */
+export type WalkStep =
+  | { readonly kind: 'file'; readonly file: FoundFile }
+  | { readonly kind: 'unreadable'; readonly key: string; readonly message: string }
+  | { readonly kind: 'left-out'; readonly key: string; readonly reason: string }
+
+const deepestFolder = 100
+const leftOut = new Set(['node_modules', '__MACOSX'])
+
+/**
+ * All files below a folder, in code point order of the names within each folder. Hidden entries, `node_modules` and office lock files are passed over in silence.
+ * Of symbolic links only those to a file inside the root are followed. In a maildir (`cur` and `new` side by side) only the messages are files,
+ * and its hidden sub-folders count where they are maildirs.
+ */
+export async function* walkFolder(root: string, signal?: AbortSignal): AsyncGenerator<WalkStep> {
+  const realRoot = await realpath(root)
+  yield* walk(realRoot, realRoot, '', 0, signal)
+}
+
+async function* walk(root: string, folder: string, prefix: string, depth: number, signal: AbortSignal | undefined): AsyncGenerator<WalkStep> {
+  signal?.throwIfAborted()
+  if (depth > deepestFolder) {
+    yield { kind: 'unreadable', key: prefix, message: `Folders are nested more than ${deepestFolder} deep.` }
+    return
+  }
+  const entries = await entriesOf(folder)
+  if (!Array.isArray(entries)) {
+    yield { kind: 'unreadable', key: prefix, message: `The folder could not be read (${entries.code}).` }
+    return
+  }
+  const isMaildir = isMaildirFolder(entries)
+  for (const entry of entries) {
+    const key = `${prefix}${entry.name}`
+    const path = join(folder, entry.name)
+    if (!entry.name.isWellFormed()) continue
+    if (entry.isDirectory()) {
+      if (isMaildir && (entry.name === 'cur' || entry.name === 'new')) yield* messagesOf(path, `${key}/`)
+      else if (isMaildir ? entry.name !== 'tmp' && (!entry.name.startsWith('.') || await holdsMaildir(path)) : !isPassedOver(entry.name)) yield* walk(root, path, `${key}/`, depth + 1, signal)
+    } else if (isMaildir || isPassedOver(entry.name)) continue
+    else if (entry.isFile()) yield { kind: 'file', file: { key, path, role: 'file' } }
+    else if (entry.isSymbolicLink()) yield await followLink(root, path, key)
+  }
+}
+
+async function* messagesOf(folder: string, prefix: string): AsyncGenerator<WalkStep> {
+  const entries = await entriesOf(folder)
+  if (!Array.isArray(entries)) {
+    yield { kind: 'unreadable', key: prefix, message: `The folder could not be read (${entries.code}).` }
+    return
+  }
+  for (const entry of entries) {
+    if (entry.isFile() && entry.name.isWellFormed() && !entry.name.startsWith('.')) yield { kind: 'file', file: { key: `${prefix}${entry.name}`, path: join(folder, entry.name), role: 'mail' } }
+  }
+}
+
+async function followLink(root: string, path: string, key: string): Promise<WalkStep> {
+  try {
+    const target = await realpath(path)
+    if (target !== root && !target.startsWith(root.endsWith(sep) ? root : root + sep)) return { kind: 'left-out', key, reason: 'a symbolic link that leads out of the folder' }
+    return (await stat(target)).isFile() ? { kind: 'file', file: { key, path: target, role: 'file' } } : { kind: 'left-out', key, reason: 'a symbolic link to a folder' }
+  } catch (error) {
+    return { kind: 'left-out', key, reason: `a symbolic link that leads nowhere (${codeOf(error)})` }
+  }
+}
+
+async function entriesOf(folder: string): Promise<Dirent[] | { readonly code: string }> {
+  try {
+    return (await readdir(folder, { withFileTypes: true })).sort((left, right) => compareCodePoints(left.name, right.name))
+  } catch (error) {
+    return { code: codeOf(error) }
+  }
+}
+
+async function holdsMaildir(folder: string): Promise<boolean> {
+  const entries = await entriesOf(folder)
+  return Array.isArray(entries) && isMaildirFolder(entries)
+}
+
+function isMaildirFolder(entries: readonly Dirent[]): boolean {
+  const folders = new Set(entries.filter(entry => entry.isDirectory()).map(entry => entry.name))
+  return folders.has('cur') && folders.has('new')
+}
+
+function isPassedOver(name: string): boolean {
+  return name.startsWith('.') || name.startsWith('~$') || leftOut.has(name)
+}
+
+/** The system's code of an error of the file system, `unknown` where there is none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
+}

@@ -1,0 +1,63 @@
+import { createInterface } from 'node:readline/promises'
+import type { Command } from 'commander'
+import { collectAnswer, type Answer } from '../../../core/answer.ts'
+import type { Principal } from '../../../core/principal.ts'
+import type { App } from '../../../app/compose.ts'
+import { askQuestion } from '../../../app/use-cases/ask.ts'
+import { fillVectors } from '../../../app/use-cases/fill-vectors.ts'
+import { renderAnswer } from '../render-answer.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
+import { styled } from '../terminal.ts'
+
+// Follow-up questions look at the last turns only.
+const turnsKept = 10
+
+export function addChat(program: Command, context: CliContext): void {
+  const command = program.command('chat').description('ask one question after another; an empty line or Ctrl-D ends')
+    .addHelpText('after', '\nQuestions can also come from a pipe, one a line.\nExamples:\n  veritrail chat\n  veritrail chat --json < questions.txt')
+  command.action(async () => {
+    const options = command.optsWithGlobals<GlobalOptions>()
+    await withApp(context, options, (app, access) => converse(context, options, app, access))
+  })
+}
+
+/** Reads questions until the input ends; vectors that are missing are filled meanwhile. */
+export async function converse(context: CliContext, options: GlobalOptions, app: App, access: { readonly principal: Principal; readonly signal: AbortSignal }): Promise<void> {
+  const { terminal } = context
+  const background = new AbortController()
+  const filling = access.principal.kind === 'user' ? Promise.resolve() : fill(app, access.principal, AbortSignal.any([background.signal, access.signal]), terminal.err)
+  const lines = createInterface({ input: process.stdin, output: terminal.interactive ? process.stderr : undefined, terminal: terminal.interactive, prompt: styled(terminal, 'bold', '? ') })
+  const stop = (): void => lines.close()
+  access.signal.addEventListener('abort', stop, { once: true })
+  lines.on('SIGINT', stop)
+  const conversation: Answer[] = []
+  try {
+    if (terminal.interactive) lines.prompt()
+    for await (const line of lines) {
+      const question = line.trim()
+      if (question === '') {
+        if (terminal.interactive) break
+        continue
+      }
+      const answer = await collectAnswer(askQuestion(app, { text: question, conversation }, access))
+      conversation.push(answer)
+      if (conversation.length > turnsKept) conversation.shift()
+      if (options.json === true) printJson(context, answer)
+      else terminal.out(`${terminal.interactive ? '' : `? ${question}\n`}${renderAnswer(terminal, answer)}\n`)
+      if (terminal.interactive) lines.prompt()
+    }
+  } finally {
+    access.signal.removeEventListener('abort', stop)
+    lines.close()
+    background.abort()
+    await filling
+  }
+}
+
+async function fill(app: App, principal: Principal, signal: AbortSignal, err: (text: string) => void): Promise<void> {
+  try {
+    for await (const step of fillVectors(app, { principal, signal })) void step
+  } catch (error) {
+    if (!signal.aborted) err(`Vectors could not be completed: ${error instanceof Error ? error.message : String(error)}\n`)
+  }
+}

@@ -1,0 +1,29 @@
+import type { Command } from 'commander'
+import { diagnose } from '../../../app/use-cases/doctor.ts'
+import { unhealthy } from '../exit-codes.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
+import { printable, styled } from '../terminal.ts'
+
+export function addDoctor(program: Command, context: CliContext): void {
+  const command = program.command('doctor').description('check the installation and that the whole corpus is consistent')
+    .addHelpText('after', '\nExit code 7: something is wrong; each problem is named.\nExample:\n  veritrail doctor --json')
+  command.action(async () => {
+    const options = command.optsWithGlobals<GlobalOptions>()
+    await withApp(context, options, async (app, access) => {
+      const diagnosis = await diagnose(app, access)
+      if (!diagnosis.healthy) context.exit(unhealthy)
+      if (options.json === true) {
+        printJson(context, diagnosis)
+        return
+      }
+      const { terminal } = context
+      const mark = (good: boolean): string => (good ? styled(terminal, 'green', '✓') : styled(terminal, 'red', '✗'))
+      terminal.out(`${mark(true)} Node ${diagnosis.node}, SQLite ${diagnosis.sqlite}\n`)
+      terminal.out(`${mark(true)} corpus ${diagnosis.corpusFolder}, ${(diagnosis.storeBytes / 2 ** 20).toFixed(1)} MiB, commit ${diagnosis.store.commitSeq}\n`)
+      terminal.out(`${mark(diagnosis.store.problems.length === 0)} store (${diagnosis.store.engine}): ${diagnosis.store.checked.length} checks, ${diagnosis.store.problems.length} problems\n`)
+      for (const problem of diagnosis.store.problems) terminal.out(`    ${printable(problem)}\n`)
+      terminal.out(`${mark(diagnosis.encoder.status !== 'failed')} encoder ${diagnosis.encoder.status}: ${printable(diagnosis.encoder.detail)}\n`)
+      terminal.out(`${mark(diagnosis.vectors.indexed === diagnosis.vectors.total || diagnosis.encoder.status === 'off')} vectors: ${diagnosis.vectors.indexed} of ${diagnosis.vectors.total} passages\n`)
+    })
+  })
+}

@@ -1,0 +1,99 @@
+import type { Command } from 'commander'
+import { deleteDocuments, findDocument, listDocuments, regroupDocument } from '../../../app/use-cases/inspect-documents.ts'
+import { addFilterOptions, filterFrom, positiveInteger, type FilterOptions } from '../filter-options.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
+import { printable, styled, table } from '../terminal.ts'
+
+interface ListOptions extends GlobalOptions, FilterOptions { readonly limit?: number }
+
+const isoSeconds = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
+
+export function addDocuments(program: Command, context: CliContext): void {
+  const documents = program.command('documents').description('list, show, delete documents or change who may read them')
+  addList(documents, context)
+  addShow(documents, context)
+  addDelete(documents, context)
+  addGroups(documents, context)
+}
+
+function addList(documents: Command, context: CliContext): void {
+  const command = documents.command('list').description('what the corpus holds').option('--limit <n>', 'at most so many', positiveInteger)
+    .addHelpText('after', '\nExamples:\n  veritrail documents list\n  veritrail documents list --kind email --from 2024 --json')
+  addFilterOptions(command)
+  command.action(async () => {
+    const options = command.optsWithGlobals<ListOptions>()
+    await withApp(context, options, async (app, access) => {
+      const rows: string[][] = []
+      let count = 0
+      for await (const document of listDocuments(app, filterFrom(options, app.config.timeZone), access)) {
+        if (options.limit !== undefined && count >= options.limit) break
+        count += 1
+        if (options.json === true) printJson(context, document)
+        else rows.push([document.id, document.kind, document.date === undefined ? '–' : isoSeconds(document.date.ms), document.title === '' ? document.key : document.title])
+      }
+      if (options.json !== true) context.terminal.out(count === 0 ? 'No documents.\n' : `${table(context.terminal, ['id', 'kind', 'date (UTC)', 'title'], rows)}\n`)
+    })
+  })
+}
+
+function addShow(documents: Command, context: CliContext): void {
+  const command = documents.command('show').description('one document: its text, or what was cut from it').argument('<id>', 'id or its beginning, key, or mail id')
+    .option('--original', 'write the original bytes to standard output')
+    .addHelpText('after', '\nExamples:\n  veritrail documents show 9806201052\n  veritrail documents show doc_1f --original > mail.eml')
+  command.action(async (id: string) => {
+    const options = command.optsWithGlobals<GlobalOptions & { readonly original?: boolean }>()
+    await withApp(context, options, async (app, access) => {
+      const document = await findDocument(app, id, access)
+      if (options.original === true) {
+        const bytes = await app.store.documents.bytes(document.id, access)
+        if (bytes === undefined) context.terminal.err('The original bytes were not kept.\n')
+        else process.stdout.write(bytes)
+        return
+      }
+      if (options.json === true) {
+        printJson(context, document)
+        return
+      }
+      const { terminal } = context
+      const facts: Array<[string, string]> = [['id', document.id], ['key', document.key], ['kind', document.kind], ['type', document.mediaType], ['read by', document.extractor], ['groups', document.groups.join(', ')]]
+      if (document.date !== undefined) facts.push(['date', `${new Date(document.date.ms).toISOString()} (as written: ${document.date.original})`])
+      terminal.out(`${styled(terminal, 'bold', printable(document.title))}\n`)
+      for (const [name, value] of facts) terminal.out(`${styled(terminal, 'dim', name.padEnd(8))} ${printable(value)}\n`)
+      let at = 0
+      terminal.out('\n')
+      for (const cut of document.cuts) {
+        terminal.out(printable(document.text.slice(at, cut.start)) + styled(terminal, 'dim', printable(document.text.slice(cut.start, cut.end))))
+        at = cut.end
+      }
+      terminal.out(`${printable(document.text.slice(at))}\n`)
+    })
+  })
+}
+
+function addDelete(documents: Command, context: CliContext): void {
+  const command = documents.command('delete').description('delete documents with everything that rests on them').argument('<ids...>', 'ids or their beginnings, keys, or mail ids')
+    .addHelpText('after', '\nA mail\'s attachments go with it. The file itself is not touched: ingesting its folder again brings it back.\nExample:\n  veritrail documents delete 9806201052')
+  command.action(async (names: string[]) => {
+    const options = command.optsWithGlobals<GlobalOptions>()
+    await withApp(context, options, async (app, access) => {
+      const found = await Promise.all(names.map(name => findDocument(app, name, access)))
+      const removed = await deleteDocuments(app, found.map(document => document.id), access)
+      if (options.json === true) printJson(context, { removed })
+      else context.terminal.out(`Deleted ${removed} ${removed === 1 ? 'document' : 'documents'}.\n`)
+    })
+  })
+}
+
+function addGroups(documents: Command, context: CliContext): void {
+  const command = documents.command('groups').description('set the groups that may read a document').argument('<id>').argument('<groups...>')
+    .addHelpText('after', '\nExample:\n  veritrail documents groups 9806201052 engineering management')
+  command.action(async (name: string, groups: string[]) => {
+    const options = command.optsWithGlobals<GlobalOptions>()
+    await withApp(context, options, async (app, access) => {
+      const document = await findDocument(app, name, access)
+      await regroupDocument(app, document.id, groups, access)
+      if (options.json === true) printJson(context, { id: document.id, groups })
+      else context.terminal.out(`${document.id} is now readable by ${groups.join(', ')}.\n`)
+    })
+  })
+}

@@ -1,0 +1,98 @@
+import type { Command } from 'commander'
+import type { IngestEvent, IngestOutcome, IngestSummary } from '../../../core/ingest-outcome.ts'
+import { initCorpus } from '../../../app/compose.ts'
+import { fillVectors } from '../../../app/use-cases/fill-vectors.ts'
+import { ingestPaths } from '../../../app/use-cases/ingest.ts'
+import { several } from '../filter-options.ts'
+import { partlyFailed } from '../exit-codes.ts'
+import { progress } from '../progress.ts'
+import { corpusFolder, printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
+import { oneLine, styled, type Terminal } from '../terminal.ts'
+
+interface IngestOptions extends GlobalOptions { readonly group?: string[]; readonly wait: boolean; readonly verbose?: boolean }
+
+export function addIngest(program: Command, context: CliContext): void {
+  const command = program.command('ingest')
+    .description('read mail and documents into the corpus; the same input again changes nothing')
+    .argument('[paths...]', 'files, folders, mailboxes, mail tables; none: only complete the vectors')
+    // Repeatable instead of variadic: a variadic option would swallow the paths behind it.
+    .option('--group <group>', 'a group that may read these documents (repeatable)', several)
+    .option('--no-wait', 'do not wait for the vectors; any later "veritrail ingest" goes on with them')
+    .option('--verbose', 'one line per document, unchanged ones too')
+    .addHelpText('after', `
+Documents that are gone from a folder given before are removed from the corpus.
+Exit code 3: some documents failed; the others are in.
+Examples:
+  veritrail ingest ~/mail ~/documents/contract.pdf
+  veritrail ingest --group engineering --no-wait ./archive.mbox
+  veritrail ingest`)
+  command.action(async (paths: string[]) => {
+    const options = command.optsWithGlobals<IngestOptions>()
+    const { folder, exists } = corpusFolder(context, options)
+    if (!exists) {
+      initCorpus(folder)
+      context.terminal.err(`Made a corpus in ${folder}.\n`)
+    }
+    await withApp(context, { ...options, corpus: folder }, async (app, access) => {
+      if (paths.length > 0) {
+        const summary = await showIngestion(context, options, ingestPaths(app, { paths, groups: options.group }, access))
+        if (summary.failed > 0) context.exit(partlyFailed)
+      }
+      if (options.wait) await showVectors(context.terminal, fillVectors(app, access))
+      else {
+        const coverage = await app.store.vectors.coverage(access)
+        if (coverage.indexed < coverage.total) context.terminal.err(`Vectors: ${coverage.indexed} of ${coverage.total} passages; "veritrail ingest" completes them.\n`)
+      }
+    })
+  })
+}
+
+const colors = { ingested: 'green', replaced: 'green', unchanged: 'dim', removed: 'yellow', skipped: 'yellow', failed: 'red' } as const
+
+function outcomeLine(terminal: Terminal, outcome: IngestOutcome): string {
+  const reason = outcome.status === 'failed' ? `${outcome.reason}: ${outcome.message}` : outcome.status === 'skipped' ? outcome.reason : ''
+  return `${styled(terminal, colors[outcome.status], outcome.status.padEnd(9))} ${oneLine(outcome.key, 80)}${reason === '' ? '' : ` – ${oneLine(reason, 300)}`}\n`
+}
+
+/** Shows an ingestion as it goes and returns its summary; failed documents are always named. */
+export async function showIngestion(context: CliContext, options: { readonly json?: boolean | undefined; readonly verbose?: boolean }, events: AsyncIterable<IngestEvent>): Promise<IngestSummary> {
+  const { terminal } = context
+  const bar = progress(terminal, 'Reading', 'documents')
+  const problems: IngestOutcome[] = []
+  let summary: IngestSummary | undefined
+  try {
+    for await (const event of events) {
+      switch (event.type) {
+        case 'scan-end': bar.update(0, event.files); break
+        case 'document':
+          bar.update(event.done, event.total ?? event.done)
+          if (options.json === true) printJson(context, event.outcome)
+          else if (options.verbose === true) terminal.err(outcomeLine(terminal, event.outcome))
+          else if (event.outcome.status === 'failed' || event.outcome.status === 'skipped') problems.push(event.outcome)
+          break
+        case 'vectors': break
+        case 'ingest-end': summary = event.summary; break
+        default: event satisfies never
+      }
+    }
+  } finally {
+    bar.end()
+  }
+  for (const problem of problems) terminal.err(outcomeLine(terminal, problem))
+  if (summary === undefined) throw new Error('the ingestion ended without a summary')
+  if (options.json === true) printJson(context, summary)
+  else {
+    const { ingested, replaced, unchanged, removed, skipped, failed, durationMs } = summary
+    terminal.out(`${ingested} ingested, ${replaced} replaced, ${unchanged} unchanged, ${removed} removed, ${skipped} skipped, ${failed} failed in ${(durationMs / 1000).toFixed(1)} s\n`)
+  }
+  return summary
+}
+
+export async function showVectors(terminal: Terminal, events: AsyncIterable<{ readonly done: number; readonly total: number }>): Promise<void> {
+  const bar = progress(terminal, 'Vectors', 'passages')
+  try {
+    for await (const { done, total } of events) bar.update(done, total)
+  } finally {
+    bar.end()
+  }
+}

@@ -1,0 +1,35 @@
+import type { Command } from 'commander'
+import { searchPassages } from '../../../app/use-cases/search.ts'
+import { addFilterOptions, filterFrom, positiveInteger, type FilterOptions } from '../filter-options.ts'
+import { notInCorpus } from '../exit-codes.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
+import { oneLine, styled, wrap } from '../terminal.ts'
+
+interface SearchOptions extends GlobalOptions, FilterOptions { readonly limit: number; readonly recipe?: string }
+
+export function addSearch(program: Command, context: CliContext): void {
+  const command = program.command('search')
+    .description('show the passages that fit some words best, without making an answer')
+    .argument('<words...>')
+    .option('--limit <n>', 'how many passages', positiveInteger, 10)
+    .option('--recipe <name>', 'keyword, vector or hybrid')
+    .addHelpText('after', '\nExamples:\n  veritrail search contract terms\n  veritrail search --limit 3 --person Person_700b29d2c283 gantry')
+  addFilterOptions(command)
+  command.action(async (words: string[]) => {
+    const options = command.optsWithGlobals<SearchOptions>()
+    await withApp(context, options, async (app, access) => {
+      const found = await searchPassages(app, { text: words.join(' '), filter: filterFrom(options, app.config.timeZone), limit: options.limit, recipe: options.recipe }, access)
+      if (options.json === true) printJson(context, found)
+      else if (found.length === 0) context.terminal.out('Nothing found in the corpus.\n')
+      else {
+        const { terminal } = context
+        for (const [index, passage] of found.entries()) {
+          terminal.out(`${styled(terminal, 'cyan', `${index + 1}.`)} ${oneLine(passage.title, terminal.width - 20)} ${styled(terminal, 'dim', `score ${passage.score.toFixed(4)} by ${passage.foundBy.join(' + ')}`)}\n`)
+          terminal.out(`${styled(terminal, 'dim', wrap(`${passage.key}:${passage.start}–${passage.end}${passage.date === undefined ? '' : ` · ${passage.date}`}`, terminal.width, '   '))}\n`)
+          terminal.out(`${wrap(passage.text.length > 600 ? `${passage.text.slice(0, 600)}…` : passage.text, terminal.width, '   ')}\n\n`)
+        }
+      }
+      if (found.length === 0) context.exit(notInCorpus)
+    })
+  })
+}

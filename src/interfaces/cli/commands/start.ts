@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { collectAnswer } from '../../../core/answer.ts'
+import { initCorpus } from '../../../app/compose.ts'
+import { configFileName, corpusFolderName, packageFolder } from '../../../app/config.ts'
+import { askQuestion } from '../../../app/use-cases/ask.ts'
+import { fillVectors } from '../../../app/use-cases/fill-vectors.ts'
+import { ingestPaths } from '../../../app/use-cases/ingest.ts'
+import { renderAnswer } from '../render-answer.ts'
+import { withApp, type CliContext, type GlobalOptions } from '../session.ts'
+import { styled } from '../terminal.ts'
+import { converse } from './chat.ts'
+import { showIngestion, showVectors } from './ingest.ts'
+
+const exampleQuestions = [
+  'Who sent the emails about the underdeck gantry design, and when?',
+  'How many emails were received in 2023?',
+  'What do the emails say about training on the new electrical systems?',
+]
+
+export function addStart(program: Command, context: CliContext): void {
+  const command = program.command('start')
+    .description('try it: read the examples that come with veritrail, ask three questions, then yours')
+    .addHelpText('after', '\nThe example corpus is made once, in .veritrail/examples of the current folder.\nExample:\n  veritrail start')
+  command.action(async () => {
+    const options = command.optsWithGlobals<GlobalOptions>()
+    const { terminal } = context
+    const folder = options.corpus ?? context.environment.corpus ?? join(context.workingFolder, corpusFolderName, 'examples')
+    if (!existsSync(join(folder, configFileName))) initCorpus(folder)
+    await withApp(context, { ...options, corpus: folder }, async (app, access) => {
+      const examples = join(packageFolder(), 'examples')
+      await showIngestion({ ...context, terminal: { ...terminal, out: terminal.err } }, {}, ingestPaths(app, { paths: [join(examples, 'mail'), join(examples, 'documents')] }, access))
+      await showVectors(terminal, fillVectors(app, access))
+      for (const question of exampleQuestions) {
+        terminal.out(`\n${styled(terminal, 'bold', `? ${question}`)}\n`)
+        terminal.out(renderAnswer(terminal, await collectAnswer(askQuestion(app, { text: question }, access))))
+      }
+      if (!terminal.interactive) return
+      terminal.out(`\n${styled(terminal, 'dim', 'Your turn; an empty line ends. Your own files: "npx veritrail ingest <path>" in a folder of yours.')}\n`)
+      await converse(context, options, app, access)
+    })
+  })
+}

@@ -1,0 +1,20 @@
+import type { ErrorCode } from '../../core/errors.ts'
+
+/** Exit code of each error; 0 is success, 3 "done, but some documents failed", 4 "not found in the corpus". */
+export const exitCodes = {
+  invalid_input: 2,
+  not_found: 5,
+  document_unreadable: 3,
+  model_call_failed: 6,
+  model_output_invalid: 6,
+  query_rejected: 2,
+  store_unavailable: 7,
+  store_inconsistent: 7,
+  forbidden: 8,
+  aborted: 130,
+  internal: 1,
+} as const satisfies Record<ErrorCode, number>
+
+export const partlyFailed = 3
+export const notInCorpus = 4
+export const unhealthy = 7

@@ -1,0 +1,47 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import type { Filter } from '../../core/question.ts'
+import { documentKinds } from '../../core/document.ts'
+import { dayRange } from '../../app/day-range.ts'
+
+export interface FilterOptions { readonly person?: string; readonly from?: string; readonly until?: string; readonly source?: string[]; readonly group?: string; readonly kind?: string[] }
+
+export function positiveInteger(text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('must be a whole number above 0.')
+  return number
+}
+
+function day(text: string): string {
+  if (dayRange(text, 'UTC') === undefined) throw new InvalidArgumentError('must be a date such as 2024-03-01, 2024-03 or 2024.')
+  return text
+}
+
+/** Collects the values of an option that may be given several times. */
+export const several = (value: string, before: string[] | undefined): string[] => [...before ?? [], value]
+
+function kind(value: string, before: string[] = []): string[] {
+  if (!documentKinds.some(known => known === value)) throw new InvalidArgumentError(`must be one of ${documentKinds.join(', ')}.`)
+  return [...before, value]
+}
+
+/** The narrowing options that `ask`, `chat`, `search` and `documents list` share. */
+export function addFilterOptions(command: Command): void {
+  command
+    .option('--person <name>', 'only documents this person sent, received or is named in')
+    .option('--from <date>', 'only documents dated from this day, month or year on', day)
+    .option('--until <date>', 'only documents dated up to the end of this day, month or year', day)
+    .option('--source <id>', 'only documents of this source (repeatable; see "veritrail stats")', several)
+    .option('--kind <kind>', 'only documents of this kind: email, file, page, attachment, record (repeatable)', kind)
+    .option('--group <group>', 'only documents of this group')
+}
+
+export function filterFrom(options: FilterOptions, timeZone: string): Filter {
+  return {
+    ...options.person === undefined ? {} : { person: options.person },
+    ...options.from === undefined ? {} : { dateFrom: dayRange(options.from, timeZone)?.from },
+    ...options.until === undefined ? {} : { dateUntil: dayRange(options.until, timeZone)?.until },
+    ...options.source === undefined ? {} : { sourceIds: options.source },
+    ...options.kind === undefined ? {} : { kinds: documentKinds.filter(known => options.kind?.includes(known) === true) },
+    ...options.group === undefined ? {} : { group: options.group },
+  }
+}

@@ -1,0 +1,68 @@
+import { Command, CommanderError, Option } from 'commander'
+import { AppError, isAppError } from '../../core/errors.ts'
+import { addAsk } from './commands/ask.ts'
+import { addChat } from './commands/chat.ts'
+import { addDoctor } from './commands/doctor.ts'
+import { addDocuments } from './commands/documents.ts'
+import { addGraph } from './commands/graph.ts'
+import { addIngest } from './commands/ingest.ts'
+import { addInit } from './commands/init.ts'
+import { addSearch } from './commands/search.ts'
+import { addStart } from './commands/start.ts'
+import { addStats } from './commands/stats.ts'
+import { exitCodes } from './exit-codes.ts'
+import type { CliContext } from './session.ts'
+import { printable, styled } from './terminal.ts'
+
+/** The whole command line as a commander program; results go to `context.terminal.out`, everything else to `err`. */
+export function buildProgram(context: CliContext, version: string): Command {
+  const program = new Command('veritrail')
+    .description('Answers questions over your own mail and documents, with the exact sentences, sources and dates. Works offline.')
+    .version(version)
+    .option('--corpus <folder>', 'the corpus folder (default: VERITRAIL_CORPUS, or the nearest .veritrail)')
+    .option('--as <principal>', 'ask as a principal of the configuration, or as name:group,group (default: the owner)')
+    .addOption(new Option('--json', 'results as JSON'))
+    .showHelpAfterError('(--help shows what can be given)')
+    .exitOverride()
+    .configureOutput({ writeOut: context.terminal.out, writeErr: context.terminal.err })
+    .addHelpText('after', `
+Exit codes: 0 done, 1 internal, 2 wrong input, 3 some documents failed, 4 not found in the corpus, 5 no such thing, 6 model, 7 store, 8 forbidden, 130 cancelled.
+Examples:
+  veritrail ingest ~/mail ~/documents
+  veritrail ask "Who approved the contract with the new vendor?"
+  veritrail chat`)
+  for (const add of [addInit, addIngest, addAsk, addChat, addSearch, addDocuments, addGraph, addStats, addDoctor, addStart]) add(program, context)
+  program.commands.forEach(inherit)
+  return program
+}
+
+// exitOverride and output are copied to commands when they are made; groups made by hand need the same.
+function inherit(command: Command): void {
+  command.exitOverride()
+  command.commands.forEach(inherit)
+}
+
+/** Runs one command line; returns the exit code and never throws. */
+export async function runCli(context: CliContext, version: string, args: readonly string[]): Promise<number> {
+  const { terminal } = context
+  let code = 0
+  try {
+    await buildProgram({ ...context, exit: value => { code = value } }, version).parseAsync(args, { from: 'user' })
+    return code
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.invalid_input
+    if (context.signal.aborted || isAppError(error, 'aborted')) {
+      terminal.err('Cancelled. What was committed stays; the same command goes on from there.\n')
+      return exitCodes.aborted
+    }
+    if (error instanceof AppError) {
+      terminal.err(`${styled(terminal, 'red', 'error')} ${printable(error.message)}\n`)
+      const { code: errorCode }: AppError = error
+      return exitCodes[errorCode]
+    }
+    terminal.err(`${styled(terminal, 'red', 'internal error')} ${printable(error instanceof Error ? error.message : String(error))}\n`)
+    if (context.environment.debug && error instanceof Error) terminal.err(`${printable(error.stack ?? '')}\n`)
+    else terminal.err('VERITRAIL_DEBUG=1 shows where.\n')
+    return exitCodes.internal
+  }
+}

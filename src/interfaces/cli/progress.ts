@@ -1,0 +1,35 @@
+import cliProgress from 'cli-progress'
+import type { Terminal } from './terminal.ts'
+
+/** A bar on the terminal's error stream; where there is no terminal, a line at the start and at the end. */
+export interface Progress { update(done: number, total: number): void; end(): void }
+
+export function progress(terminal: Terminal, label: string, unit: string): Progress {
+  if (!terminal.interactive) {
+    let last = { done: 0, total: 0 }
+    let started = false
+    return {
+      update(done, total) {
+        if (!started) terminal.err(`${label} …\n`)
+        started = true
+        last = { done, total }
+      },
+      end() {
+        if (started) terminal.err(`${label}: ${last.done.toLocaleString('en-US')} of ${Math.max(last.total, last.done).toLocaleString('en-US')} ${unit}\n`)
+      },
+    }
+  }
+  const bar = new cliProgress.SingleBar({ format: `${label} {bar} {value}/{total} ${unit}, {eta_formatted} left`, stream: process.stderr, hideCursor: true, clearOnComplete: false, etaBuffer: 50, barsize: 30 }, cliProgress.Presets.shades_classic)
+  let started = false
+  return {
+    update(done, total) {
+      if (!started) bar.start(total, done)
+      started = true
+      bar.setTotal(Math.max(total, done))
+      bar.update(done)
+    },
+    end() {
+      if (started) bar.stop()
+    },
+  }
+}

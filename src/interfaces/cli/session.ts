@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { AppError } from '../../core/errors.ts'
+import type { Principal } from '../../core/principal.ts'
+import { compose, type App } from '../../app/compose.ts'
+import { configFileName, corpusFolderName, findCorpus, type Environment } from '../../app/config.ts'
+import { principalFor } from '../../app/principals.ts'
+import type { Terminal } from './terminal.ts'
+
+/** What every command gets from the program. */
+export interface CliContext {
+  readonly terminal: Terminal
+  readonly environment: Environment
+  readonly workingFolder: string
+  readonly signal: AbortSignal
+  /** Sets the exit code of a command that ended well but has something to say by it. */
+  readonly exit: (code: number) => void
+}
+
+export interface GlobalOptions { readonly corpus?: string | undefined; readonly as?: string | undefined; readonly json?: boolean | undefined }
+
+/** The corpus folder that a command works on; where there is none, the one it would make here. */
+export function corpusFolder(context: CliContext, options: GlobalOptions): { readonly folder: string; readonly exists: boolean } {
+  const found = findCorpus({ given: options.corpus, from: context.workingFolder, environment: context.environment })
+  if (found === undefined) return { folder: join(resolve(context.workingFolder), corpusFolderName), exists: false }
+  return { folder: found, exists: existsSync(join(found, configFileName)) }
+}
+
+/** Opens the corpus, runs the work for the principal asked for, and closes the corpus whatever happened. */
+export async function withApp<Result>(context: CliContext, options: GlobalOptions, work: (app: App, access: { readonly principal: Principal; readonly signal: AbortSignal }) => Promise<Result>): Promise<Result> {
+  const { folder, exists } = corpusFolder(context, options)
+  if (!exists) {
+    const place = options.corpus === undefined && context.environment.corpus === undefined ? 'here or in a folder above' : `in ${folder}`
+    throw new AppError('not_found', `There is no corpus ${place}. Make one with "veritrail ingest <path>", or name one with --corpus.`, { kind: 'corpus', id: folder })
+  }
+  await using app = await compose(folder)
+  return await work(app, { principal: principalFor(app.config, options.as), signal: context.signal })
+}
+
+/** Results for programs: one JSON value on its own line. */
+export function printJson(context: CliContext, value: unknown): void {
+  context.terminal.out(`${JSON.stringify(value)}\n`)
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { packageFolder, readEnvironment } from './app/config.ts'
+import { runCli } from './interfaces/cli/program.ts'
+import { parseJson } from './support/json.ts'
+
+// The bin. A second Ctrl-C ends at once; the first lets the command in hand stop between commits.
+const environment = readEnvironment()
+const controller = new AbortController()
+process.on('SIGINT', () => {
+  if (controller.signal.aborted) process.exit(130)
+  controller.abort(new Error('interrupted'))
+})
+process.on('SIGTERM', () => controller.abort(new Error('terminated')))
+// A reader that goes away (`| head`) is no error.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0)
+    throw error
+  })
+}
+
+const version = z.object({ version: z.string() }).parse(parseJson(readFileSync(join(packageFolder(), 'package.json'), 'utf8'), 'package.json')).version
+process.exitCode = await runCli({
+  terminal: {
+    out: text => void process.stdout.write(text),
+    err: text => void process.stderr.write(text),
+    color: environment.color && process.stdout.isTTY,
+    width: process.stdout.columns > 0 ? process.stdout.columns : 100,
+    interactive: process.stderr.isTTY && process.stdin.isTTY,
+  },
+  environment,
+  workingFolder: process.cwd(),
+  signal: controller.signal,
+  exit: () => {},
+}, version, process.argv.slice(2))

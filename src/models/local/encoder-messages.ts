@@ -1,0 +1,23 @@
+import type { OnnxRuntime } from './onnx-session.ts'
+
+/** What a process is started with. */
+export interface EncoderSetup {
+  readonly modelDir: string
+  readonly runtime: OnnxRuntime | 'auto'
+}
+
+/** What the encoder asks of a process: `start` once, then one job at a time. `cancel` ends the running job at its next window. */
+export type EncoderRequest =
+  | { readonly type: 'start'; readonly setup: EncoderSetup }
+  | { readonly type: 'embed'; readonly job: number; readonly texts: readonly string[] }
+  | { readonly type: 'count'; readonly job: number; readonly texts: readonly string[] }
+  | { readonly type: 'cancel'; readonly job: number }
+
+/** What a process says: once `ready` or `unusable`, then one answer per job. Vectors lie one after the other; `windows` says how many each text has. */
+export type EncoderReply =
+  | { readonly type: 'ready'; readonly runtime: OnnxRuntime; readonly dimensions: number }
+  | { readonly type: 'unusable'; readonly message: string }
+  | { readonly type: 'embedded'; readonly job: number; readonly vectors: Float32Array; readonly windows: readonly number[] }
+  | { readonly type: 'counted'; readonly job: number; readonly counts: readonly number[] }
+  | { readonly type: 'cancelled'; readonly job: number }
+  | { readonly type: 'failed'; readonly job: number; readonly message: string }

@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { EncoderReply, EncoderRequest, EncoderSetup } from './encoder-messages.ts'
+import { openOnnxSession, type OnnxSession } from './onnx-session.ts'
+import { windows } from './windows.ts'
+import { pieceTokenizer, type PieceTokenizer } from './word-pieces.ts'
+
+// Entry of the encoder's child process: holds one tokenizer and one session, and does one job at a time.
+
+// A parent that has gone hears nothing more; 'disconnect' ends this process then.
+const say = (reply: EncoderReply): void => void process.send?.(reply, () => {})
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
+
+const cancelled = new Set<number>()
+
+async function embed(tokenizer: PieceTokenizer, session: OnnxSession, dimensions: number, job: number, texts: readonly string[]): Promise<void> {
+  const vectors: Float32Array[] = []
+  const counts: number[] = []
+  for (const text of texts) {
+    const pieces = tokenizer.tokenize(text)
+    const ranges = windows(pieces.ids.length, undefined, pieces.continuesWord)
+    counts.push(ranges.length)
+    for (const range of ranges) {
+      // Lets a `cancel` that has arrived be heard.
+      await turn()
+      if (cancelled.delete(job)) return say({ type: 'cancelled', job })
+      const sequence = [tokenizer.startId, ...pieces.ids.slice(range.start, range.end), tokenizer.endId]
+      vectors.push(pooled(await session.run(sequence), dimensions))
+    }
+  }
+  const joined = new Float32Array(vectors.length * dimensions)
+  for (const [index, vector] of vectors.entries()) joined.set(vector, index * dimensions)
+  say({ type: 'embedded', job, vectors: joined, windows: counts })
+}
+
+/** Mean of the states, scaled to length one. */
+function pooled(states: Float32Array, dimensions: number): Float32Array {
+  const sum = new Float64Array(dimensions)
+  for (let at = 0; at < states.length; at += dimensions) for (let d = 0; d < dimensions; d += 1) sum[d] = (sum[d] ?? 0) + (states[at + d] ?? 0)
+  let squares = 0
+  for (const value of sum) squares += value * value
+  if (!(squares > 0 && Number.isFinite(squares))) throw new Error('the model gave a vector without direction')
+  const length = Math.sqrt(squares)
+  return Float32Array.from(sum, value => value / length)
+}
+
+interface Loaded {
+  readonly tokenizer: PieceTokenizer
+  readonly session: OnnxSession
+  readonly dimensions: number
+}
+
+async function load(setup: EncoderSetup): Promise<Loaded> {
+  const [tokenizer, session] = await Promise.all([pieceTokenizer(setup.modelDir), openOnnxSession(join(setup.modelDir, 'model.onnx'), setup.runtime)])
+  // Running once shows the width and that the model works, and warms it up.
+  const dimensions = (await session.run([tokenizer.startId, tokenizer.endId])).length / 2
+  return { tokenizer, session, dimensions }
+}
+
+let loaded: Loaded | undefined
+
+async function answer(request: Exclude<EncoderRequest, { type: 'cancel' }>): Promise<void> {
+  if (request.type === 'start') {
+    try {
+      loaded = await load(request.setup)
+      say({ type: 'ready', runtime: loaded.session.runtime, dimensions: loaded.dimensions })
+    } catch (error) {
+      say({ type: 'unusable', message: messageOf(error) })
+    }
+    return
+  }
+  try {
+    if (loaded === undefined) throw new Error('a job came before the model was loaded')
+    const { tokenizer, session, dimensions } = loaded
+    if (request.type === 'embed') await embed(tokenizer, session, dimensions, request.job, request.texts)
+    else say({ type: 'counted', job: request.job, counts: request.texts.map(text => tokenizer.tokenize(text).ids.length) })
+  } catch (error) {
+    say({ type: 'failed', job: request.job, message: messageOf(error) })
+  }
+}
+
+process.on('message', (request: EncoderRequest) => {
+  if (request.type === 'cancel') {
+    cancelled.add(request.job)
+    return
+  }
+  // What is still there came after its job had ended.
+  cancelled.clear()
+  void answer(request)
+})
+// Ctrl-C reaches the whole group of processes: the parent decides, and this process goes with it.
+process.on('SIGINT', () => {})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,86 @@
+import { availableParallelism } from 'node:os'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../../core/errors.ts'
+import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
+import { encoderId } from './encoder-identity.ts'
+import { encoderPool } from './encoder-pool.ts'
+import { startEncoderProcess, type EncoderJob } from './encoder-process.ts'
+import type { OnnxRuntime } from './onnx-session.ts'
+
+export interface LocalEncoderOptions {
+  /** Folder with `model.onnx`, `tokenizer.json` and `tokenizer_config.json`. */
+  readonly modelDir: string
+  /** Computing threads at most, each in a process of its own; by default one per core up to four (two with WebAssembly). Vectors do not depend on it. */
+  readonly threads?: number | undefined
+  /** `auto` (default): the native library where it loads, else WebAssembly. */
+  readonly runtime?: OnnxRuntime | 'auto' | undefined
+}
+
+/** The built-in encoder; `runtime` says which build of ONNX Runtime computes. Both give nearly the same vectors (cosine above .99), so the `id` is one. */
+export interface LocalEncoder extends EmbeddingModel {
+  readonly runtime: OnnxRuntime
+}
+
+// A process takes up to 180 MB with the native library, 550 MB with WebAssembly.
+const mostThreads = { native: 4, wasm: 2 } as const satisfies Record<OnnxRuntime, number>
+// Small jobs: processes share the end of a call evenly, and calls take turns often (a job of short passages takes some 50 ms).
+const mostTextsInJob = 8
+const mostCharactersInJob = 6000
+
+/**
+ * Loads the encoder in a child process; more start under load. Each text is computed alone: the int8 model scales its activations by the whole input,
+ * so that in a batch a vector would depend on its neighbours (cosine down to .97); alone it is exact, repeatable and no slower.
+ * Throws `not_found` for a missing model, `model_call_failed` for one that does not load.
+ */
+export async function localEncoder(options: LocalEncoderOptions): Promise<LocalEncoder> {
+  const { modelDir, runtime = 'auto' } = options
+  const modelFile = join(modelDir, 'model.onnx')
+  await access(modelFile).catch((cause: unknown) => {
+    throw new AppError('not_found', `The encoder's model is not at ${modelFile}.`, { kind: 'file', id: modelFile }, { cause })
+  })
+  const first = await startEncoderProcess({ modelDir, runtime }, encoderId)
+  // Further processes take what the first one found to work.
+  const start = () => startEncoderProcess({ modelDir, runtime: first.runtime }, encoderId)
+  const threads = options.threads ?? Math.min(availableParallelism(), mostThreads[first.runtime])
+  const pool = encoderPool({ first, limit: Math.max(1, threads), start })
+  return {
+    id: encoderId,
+    dimensions: first.dimensions,
+    runtime: first.runtime,
+    async embed(texts, { signal }) {
+      const vectors: Float32Array[][] = []
+      for (const result of await pool.run(jobsOf('embed', texts), { signal })) {
+        if (result.type !== 'embedded') continue
+        let at = 0
+        for (const count of result.windows) {
+          vectors.push(Array.from({ length: count }, (_, window) => result.vectors.slice((at + window) * first.dimensions, (at + window + 1) * first.dimensions)))
+          at += count
+        }
+      }
+      return vectors
+    },
+    async countTokens(texts, { signal }) {
+      return (await pool.run(jobsOf('count', texts), { signal })).flatMap(result => (result.type === 'counted' ? result.counts : []))
+    },
+    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
+  }
+}
+
+/** Cuts a call into jobs of some texts each, in order. */
+function jobsOf(type: EncoderJob['type'], texts: readonly string[]): EncoderJob[] {
+  const jobs: EncoderJob[] = []
+  let batch: string[] = []
+  let characters = 0
+  for (const text of texts) {
+    if (batch.length > 0 && (batch.length === mostTextsInJob || characters + text.length > mostCharactersInJob)) {
+      jobs.push({ type, texts: batch })
+      batch = []
+      characters = 0
+    }
+    batch.push(text)
+    characters += text.length
+  }
+  if (batch.length > 0) jobs.push({ type, texts: batch })
+  return jobs
+}

@@ -1,0 +1,185 @@
+import type { NodeId } from '../core/ids.ts'
+import type { ReadOptions } from '../core/ports/document-reader.ts'
+import type { Filter } from '../core/question.ts'
+import type { Asked } from './structured/asked.ts'
+import { describeSelection } from './structured/describe.ts'
+import { column, idOf, property, rowsOf } from './structured/graph-rows.ts'
+import { groupMails, mailsByPerson, mailsByProperty, type MailGroup } from './structured/group-mails.ts'
+import { mailRows, type MailRow } from './structured/mail-rows.ts'
+import { withNamedPeople } from './structured/names.ts'
+import { maxStructuredLength, questionItems, readQuestion, type MailSelection, type QuestionReading } from './structured/read-question.ts'
+import { byTime, inPeriods, mailsOfPeople, mailsWithProperty, selectMails, type ResolvedPeople, type SelectedMails, type SelectionOptions, type SelectionPorts } from './structured/select-mails.ts'
+
+/** What the graph says to a structured question. Every count is of all matching mails; `mails` is one page of them. */
+export interface StructuredAnswer {
+  readonly asked: Asked
+  /** Which mails were selected, in words; begins with a space unless empty. */
+  readonly description: string
+  readonly total: number
+  /** How many mails the pages list: all selected ones, or of a ranking those of its first place. */
+  readonly listed: number
+  /** 0 is the first page. */
+  readonly page: number
+  readonly mails: readonly MailRow[]
+  /** Whether the mails were cut to the first or last ones by the question itself. */
+  readonly ordered: boolean
+  /** Complete list of groups (people, conversations, months …) where the question asks for them. */
+  readonly groups: readonly MailGroup[]
+}
+
+export type StructuredOutcome =
+  /** Not a question about mail that the rules are sure of. `focus`: mails that the question's ids, people and times leave, to search within. */
+  | { readonly kind: 'none'; readonly focus?: readonly NodeId[] | undefined }
+  | { readonly kind: 'unknown'; readonly what: string }
+  | { readonly kind: 'ambiguous'; readonly name: string; readonly candidates: readonly string[] }
+  | { readonly kind: 'nothing'; readonly asked: Asked; readonly description: string }
+  | { readonly kind: 'answer'; readonly answer: StructuredAnswer }
+
+/** What the conversation so far was about: the mails and people of the last answer. */
+export interface ConversationFocus { readonly emailIds: readonly string[]; readonly people: readonly string[] }
+
+export interface StructuredOptions extends ReadOptions {
+  readonly filter?: Filter | undefined
+  readonly now: number
+  readonly timeZone: string
+  /** 0 is the first. */
+  readonly page: number
+  readonly pageSize: number
+  readonly focus?: ConversationFocus | undefined
+}
+
+// A focus above this says nothing: better search everything.
+const maxFocus = 2_000
+
+/** A selection above this, which only times narrow, is counted but not listed: its first page would say nothing and cost a sort of the corpus. */
+const maxListed = 20_000
+
+const isNarrowed = (selection: MailSelection): boolean =>
+  selection.mailIds.length + selection.revisionIds.length + selection.tableDocumentIds.length + selection.conversationIds.length + selection.people.length + selection.topics.length + selection.periods.length > 0
+
+/** Puts what "it", "that email" or "they" mean into a selection that names nothing itself. */
+function withFocus(reading: QuestionReading, focus: ConversationFocus | undefined): QuestionReading {
+  const { selection } = reading
+  if (focus === undefined || selection.mailIds.length + selection.conversationIds.length + selection.people.length + selection.topics.length > 0) return reading
+  if (focus.emailIds.length === 0 || (!reading.refersBack && reading.aboutMail)) return reading
+  return { ...reading, aboutMail: true, selection: { ...selection, mailIds: focus.emailIds } }
+}
+
+/** Answers a question about mail from the graph by rules, or says why it does not: deterministic, never a guess. */
+export async function answerFromGraph(question: string, ports: SelectionPorts, options: StructuredOptions): Promise<StructuredOutcome> {
+  if (question.length > maxStructuredLength) return { kind: 'none' }
+  const { text, items } = questionItems(question, options)
+  if (items.length === 0) return { kind: 'none' }
+  const read = { principal: options.principal, signal: options.signal }
+  const named = await withNamedPeople(text, items, ports.graph, read)
+  const reading = withFocus(readQuestion(text, named.items), options.focus)
+  const { selection, asked, leftover, aboutMail, impliesMail } = reading
+  if (!aboutMail && !impliesMail) return { kind: 'none' }
+  if (asked === undefined || leftover.length > 0) return { kind: 'none', focus: await focusOf(selection, named.people, ports, { ...read, filter: options.filter }) }
+  if (asked.kind === 'mails' && !isNarrowed(selection) && selection.order === undefined && !/\b(all|every|list)\b/i.test(text)) return { kind: 'none' }
+  if (asked.kind === 'summary' && !isNarrowed(selection)) return { kind: 'none' }
+  const outcome = await selectMails(selection, named.people, ports, { ...read, filter: options.filter })
+  if (outcome.kind !== 'selected') return outcome
+  const description = describeSelection(selection, outcome.matchings)
+  const { selected, total, ordered } = await ordering(outcome.selected, selection, ports, read)
+  if (total === 0 && asked.kind !== 'conversations') return aboutMail ? { kind: 'nothing', asked, description } : { kind: 'none' }
+  const groups = await groupsFor(asked, selected, outcome.people, ports, options)
+  if (asked.kind === 'conversations' && groups.length === 0) return { kind: 'nothing', asked, description }
+  const shown = asked.kind === 'ranking' ? await winnersMails(asked, groups, selected, selection, ports, read) : selected
+  const page = await pageOf(shown, ports, { ...read, page: options.page, pageSize: options.pageSize })
+  return { kind: 'answer', answer: { asked, description, total, listed: shown.kind === 'ids' ? shown.mails.length : shown.total, page: options.page, mails: await mailRows(page, ports.graph, read), ordered, groups } }
+}
+
+/** The mails that ids, people, conversations and times of a question leave, as a hint for search; topics are search's own task. */
+async function focusOf(selection: MailSelection, people: Parameters<typeof selectMails>[1], ports: SelectionPorts, options: SelectionOptions): Promise<readonly NodeId[] | undefined> {
+  const narrowed = { ...selection, topics: [] }
+  if (!isNarrowed(narrowed)) return undefined
+  const outcome = await selectMails(narrowed, people, ports, options)
+  if (outcome.kind !== 'selected' || outcome.selected.kind !== 'ids' || outcome.selected.mails.length === 0 || outcome.selected.mails.length > maxFocus) return undefined
+  return outcome.selected.mails.map(mail => mail.id)
+}
+
+/** Cuts the selection to the first or last mails where the question asks for those. */
+async function ordering(selected: SelectedMails, selection: MailSelection, ports: SelectionPorts, options: ReadOptions): Promise<{ selected: SelectedMails; total: number; ordered: boolean }> {
+  const { order } = selection
+  const total = selected.kind === 'ids' ? selected.mails.length : selected.total
+  if (order === undefined || total <= 1) return { selected, total, ordered: false }
+  if (selected.kind === 'ids') {
+    const mails = [...selected.mails].sort(byTime(order.field, order.descending)).slice(0, order.limit)
+    return { selected: { kind: 'ids', mails }, total: mails.length, ordered: true }
+  }
+  const time = property('e', order.field === 'modified' ? 'timeModifiedMs' : 'timeReceivedMs')
+  const present = { kind: 'not' as const, condition: { kind: 'isNull' as const, expression: time } }
+  const { rows } = await rowsOf(ports.graph, {
+    patterns: [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }], where: selected.where === undefined ? present : { kind: 'and', conditions: [selected.where, present] },
+    columns: [column('id', idOf('e')), column('emailId', property('e', 'emailId')), column('time', time)],
+    orderBy: [{ column: 'time', descending: order.descending }, { column: 'emailId', descending: false }], limit: order.limit,
+  }, options)
+  const mails = rows.map(row => ({ id: row.text('id') as NodeId, emailId: row.text('emailId') ?? '', receivedMs: row.number('time'), modifiedMs: row.number('time') }))
+  return { selected: { kind: 'ids', mails }, total: mails.length, ordered: true }
+}
+
+async function groupsFor(asked: Asked, selected: SelectedMails, people: readonly ResolvedPeople[], ports: SelectionPorts, options: StructuredOptions): Promise<readonly MailGroup[]> {
+  const read = { principal: options.principal, signal: options.signal }
+  switch (asked.kind) {
+    case 'ranking': return groupMails(selected, asked.by, options.timeZone, ports.graph, read)
+    case 'people': return peopleAsked(selected, asked.roles, ports, read)
+    case 'subjects': return mailsByProperty(selected, 'subject', ports.graph, read)
+    case 'conversations': return sharedConversations(selected, people, ports, read)
+    case 'count': {
+      switch (asked.of) {
+        case 'mails': return []
+        case 'people': return mailsByPerson(selected, 'either', ports.graph, read)
+        case 'senders': return mailsByPerson(selected, 'sender', ports.graph, read)
+        case 'receivers': return mailsByPerson(selected, 'receiver', ports.graph, read)
+        case 'conversations': return sharedConversations(selected, people, ports, read)
+        case 'subjects': return mailsByProperty(selected, 'subject', ports.graph, read)
+      }
+    }
+    // falls through is impossible: the inner switch returns for every case
+    case 'mails': case 'exists': case 'summary': return []
+  }
+}
+
+async function peopleAsked(selected: SelectedMails, roles: ReadonlyArray<'sender' | 'receiver'>, ports: SelectionPorts, options: ReadOptions): Promise<MailGroup[]> {
+  const [role] = roles
+  return mailsByPerson(selected, roles.length === 1 && role !== undefined ? role : 'either', ports.graph, options)
+}
+
+/** Conversations of the selected mails; of two or more people asked about without a direction, those in which each of them wrote or received something. */
+async function sharedConversations(selected: SelectedMails, people: readonly ResolvedPeople[], ports: SelectionPorts, options: ReadOptions): Promise<MailGroup[]> {
+  const clusters = people.every(person => person.role === 'either' || person.role === 'between') ? people.flatMap(person => person.clusters) : []
+  if (clusters.length < 2) return mailsByProperty(selected, 'conversationId', ports.graph, options)
+  const perPerson: Array<Map<string, MailGroup>> = []
+  for (const ids of clusters) {
+    const mails = [...(await mailsOfPeople(ids, 'either', ports, options)).values()]
+    perPerson.push(new Map((await mailsByProperty({ kind: 'ids', mails }, 'conversationId', ports.graph, options)).map(group => [group.name, group])))
+  }
+  const [first = new Map<string, MailGroup>(), ...others] = perPerson
+  return [...first.values()].filter(group => others.every(other => other.has(group.name)))
+}
+
+/** The mails behind the first place of a ranking; none where there are several first places or the ranking lists all groups. */
+async function winnersMails(asked: Extract<Asked, { kind: 'ranking' }>, groups: readonly MailGroup[], selected: SelectedMails, selection: MailSelection, ports: SelectionPorts, options: ReadOptions): Promise<SelectedMails> {
+  const nothing: SelectedMails = { kind: 'ids', mails: [] }
+  const extreme = groups.reduce<number | undefined>((best, { count }) => (best === undefined || (asked.least ? count < best : count > best) ? count : best), undefined)
+  const winners = groups.filter(({ count }) => count === extreme)
+  const [winner] = winners
+  if (asked.limit !== 1 || winner === undefined || winners.length > 1) return nothing
+  if (asked.by !== 'sender' && asked.by !== 'receiver' && asked.by !== 'conversation') return nothing
+  const mails = asked.by === 'conversation' ? await mailsWithProperty('conversationId', winner.name, ports, options) : await mailsOfPeople(winner.ids, asked.by, ports, options)
+  const known = selected.kind === 'ids' ? new Set(selected.mails.map(mail => mail.id)) : undefined
+  return { kind: 'ids', mails: [...mails.values()].filter(mail => (known === undefined ? inPeriods(mail, selection.periods) : known.has(mail.id))).sort(byTime('received', false)) }
+}
+
+async function pageOf(selected: SelectedMails, ports: SelectionPorts, options: ReadOptions & { readonly page: number; readonly pageSize: number }): Promise<NodeId[]> {
+  const skip = options.page * options.pageSize
+  if (selected.kind === 'condition' && selected.total > maxListed) return []
+  if (selected.kind === 'ids') return selected.mails.slice(skip, skip + options.pageSize).map(mail => mail.id)
+  const { rows } = await rowsOf(ports.graph, {
+    patterns: [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }], where: selected.where,
+    columns: [column('id', idOf('e')), column('time', property('e', 'timeReceivedMs')), column('emailId', property('e', 'emailId'))],
+    orderBy: [{ column: 'time', descending: false }, { column: 'emailId', descending: false }], skip, limit: options.pageSize,
+  }, { principal: options.principal, signal: options.signal })
+  return rows.map(row => row.text('id') as NodeId)
+}

@@ -1,0 +1,55 @@
+import type { GraphCondition, GraphExpression, GraphQuery } from '../../core/graph-query.ts'
+import type { GraphValue } from '../../core/graph-value.ts'
+import type { GraphReader } from '../../core/ports/graph-reader.ts'
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import type { NodeId } from '../../core/ids.ts'
+
+/** Greatest number of rows one graph query may give. */
+export const maxRows = 100_000
+/** Greatest number of values of one `in` condition. */
+export const maxInValues = 10_000
+
+export const property = (variable: string, key: string): GraphExpression => ({ kind: 'property', variable, key })
+export const idOf = (variable: string): GraphExpression => ({ kind: 'id', variable })
+export const literal = (value: string | number): GraphExpression => ({ kind: 'literal', value })
+export const idIn = (variable: string, ids: readonly NodeId[]): GraphCondition => ({ kind: 'in', left: idOf(variable), values: [...ids] })
+export const column = (name: string, expression: GraphExpression): GraphQuery['columns'][number] => ({ name, expression })
+export const countColumn = (name: string, expression: GraphExpression): GraphQuery['columns'][number] => ({ name, expression, aggregate: { kind: 'count', distinct: true } })
+
+/** All given conditions at once; none is undefined. */
+export function allOf(conditions: ReadonlyArray<GraphCondition | undefined>): GraphCondition | undefined {
+  const present = conditions.filter(condition => condition !== undefined)
+  return present.length <= 1 ? present[0] : { kind: 'and', conditions: present }
+}
+
+/** `ids` in runs that fit one condition. */
+export function* inRuns(ids: readonly NodeId[]): Generator<NodeId[]> {
+  for (let start = 0; start < ids.length; start += maxInValues) yield ids.slice(start, start + maxInValues)
+}
+
+/** One row by column name. */
+export interface Row { text(column: string): string | undefined; number(column: string): number | undefined }
+
+function textOf(value: GraphValue | undefined): string | undefined {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : undefined
+}
+
+/** Runs a query and gives its rows by column name. */
+export async function rowsOf(graph: GraphReader, query: GraphQuery, options: ReadOptions): Promise<{ readonly rows: readonly Row[]; readonly truncated: boolean }> {
+  const result = await graph.query(query, options)
+  const position = new Map(result.columns.map((name, index) => [name, index]))
+  return {
+    truncated: result.truncated,
+    rows: result.rows.map(values => {
+      const valueOf = (name: string): GraphValue | undefined => values[position.get(name) ?? -1]
+      return {
+        text: name => textOf(valueOf(name)),
+        number: name => {
+          const value = valueOf(name)
+          return typeof value === 'bigint' ? Number(value) : typeof value === 'number' ? value : undefined
+        },
+      }
+    }),
+  }
+}

@@ -1,0 +1,82 @@
+import type { GraphNode } from '../../core/graph.ts'
+import type { NodeId } from '../../core/ids.ts'
+import type { GraphReader } from '../../core/ports/graph-reader.ts'
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import { column, idOf, literal, maxRows, property, rowsOf } from './graph-rows.ts'
+
+/** Who a name in a question means. `ids`: every node of that one person. */
+export type PersonMatch =
+  | { readonly kind: 'found'; readonly name: string; readonly ids: readonly NodeId[] }
+  | { readonly kind: 'ambiguous'; readonly name: string; readonly candidates: readonly string[] }
+  | { readonly kind: 'unknown'; readonly name: string }
+
+const maxMatches = 200
+const maxCluster = 200
+const isPerson = (node: GraphNode): boolean => node.labels.includes('Person')
+
+/** How a person is shown: name and address where both are known. */
+export function shownPerson(name: string | undefined, address: string | undefined, personId: string | undefined): string {
+  const shown = name ?? personId ?? address ?? ''
+  return address !== undefined && address !== shown ? `${shown} <${address}>` : shown
+}
+
+const shownNode = ({ properties }: GraphNode): string => {
+  const of = (key: string): string | undefined => (typeof properties[key] === 'string' ? properties[key] : undefined)
+  return shownPerson(of('name'), of('address'), of('personId'))
+}
+
+async function exactly(name: string, graph: GraphReader, options: ReadOptions): Promise<GraphNode[]> {
+  const found = await Promise.all(['address', 'personId', 'name', 'aliases'].map(key =>
+    graph.nodesByProperty({ label: 'Person', key, value: name, ignoreCase: true, limit: maxMatches }, options)))
+  return [...new Map(found.flat().map(node => [node.id, node])).values()]
+}
+
+/** Persons of whose name the word is the first or last part. */
+async function byPartOfName(word: string, graph: GraphReader, options: ReadOptions): Promise<GraphNode[]> {
+  const { rows } = await rowsOf(graph, {
+    patterns: [{ nodes: [{ variable: 'p', labels: ['Person'] }], edges: [] }],
+    where: { kind: 'or', conditions: [
+      { kind: 'startsWith', left: property('p', 'name'), right: literal(`${word} `), ignoreCase: true },
+      { kind: 'endsWith', left: property('p', 'name'), right: literal(` ${word}`), ignoreCase: true },
+    ] },
+    columns: [column('id', idOf('p'))], orderBy: [], limit: Math.min(maxMatches, maxRows),
+  }, options)
+  return graph.nodes(rows.flatMap(row => row.text('id') ?? []) as NodeId[], options)
+}
+
+/** Everyone who is stated to be the same as one of the nodes, transitively. */
+async function clusterOf(start: GraphNode, graph: GraphReader, options: ReadOptions): Promise<Map<NodeId, GraphNode>> {
+  const cluster = new Map([[start.id, start]])
+  const queue = [start.id]
+  for (let next = queue.shift(); next !== undefined && cluster.size < maxCluster; next = queue.shift()) {
+    for (const { node } of await graph.neighbours(next, { direction: 'any', types: ['SAME_AS'], limit: maxCluster }, options)) {
+      if (cluster.has(node.id) || !isPerson(node)) continue
+      cluster.set(node.id, node)
+      queue.push(node.id)
+    }
+  }
+  return cluster
+}
+
+/** Finds the person that a name, address or id means. First or last names alone count when `partial` and only one person of the mails bears them. */
+export async function findPerson(name: string, graph: GraphReader, options: ReadOptions & { readonly partial: boolean }): Promise<PersonMatch> {
+  const read = { principal: options.principal, signal: options.signal }
+  let nodes = (await exactly(name, graph, read)).filter(isPerson)
+  if (nodes.length === 0 && options.partial && !/[\s@\d_]/.test(name)) nodes = (await byPartOfName(name, graph, read)).filter(isPerson)
+  const clusters: Array<Map<NodeId, GraphNode>> = []
+  for (const node of nodes) if (!clusters.some(cluster => cluster.has(node.id))) clusters.push(await clusterOf(node, graph, read))
+  let candidates = clusters
+  if (clusters.length > 1) {
+    // Namesakes who are only mentioned in texts are not meant where mail is asked for.
+    const active = await Promise.all(clusters.map(async cluster => {
+      for (const id of cluster.keys()) if (await graph.degree(id, { direction: 'out', types: ['SENT', 'RECEIVED'] }, read) > 0) return true
+      return false
+    }))
+    candidates = clusters.filter((_, index) => active[index] === true)
+    if (candidates.length === 0) candidates = clusters.slice(0, 1)
+  }
+  const [only] = candidates
+  if (only === undefined) return { kind: 'unknown', name }
+  if (candidates.length > 1) return { kind: 'ambiguous', name, candidates: candidates.map(cluster => shownNode([...cluster.values()][0]!)).sort() }
+  return { kind: 'found', name, ids: [...only.keys()].sort() }
+}

@@ -1,0 +1,100 @@
+import type { Item } from './items.ts'
+import { modifyVerbs } from './lexicon.ts'
+
+/** When the mails asked for were received (or last modified): one of the ranges must hold; `from` inclusive, `until` exclusive, UTC ms. */
+export interface PeriodConstraint {
+  readonly field: 'received' | 'modified'
+  readonly ranges: ReadonlyArray<{ readonly from?: number | undefined; readonly until?: number | undefined }>
+  readonly label: string
+}
+
+export interface PeriodReading { readonly periods: readonly PeriodConstraint[]; readonly rest: readonly Item[] }
+
+type Relation = 'in' | 'before' | 'after' | 'since' | 'until'
+
+// Read backwards from the date; longer forms first.
+const relations: ReadonlyArray<readonly [readonly string[], Relation]> = [
+  [['on', 'or', 'after'], 'since'], [['on', 'or', 'before'], 'until'], [['no', 'later', 'than'], 'until'], [['not', 'later', 'than'], 'until'], [['no', 'earlier', 'than'], 'since'],
+  [['prior', 'to'], 'before'], [['earlier', 'than'], 'before'], [['older', 'than'], 'before'], [['later', 'than'], 'after'], [['newer', 'than'], 'after'], [['more', 'recent', 'than'], 'after'],
+  [['starting', 'from'], 'since'], [['starting', 'in'], 'since'], [['starting', 'on'], 'since'], [['beginning', 'in'], 'since'], [['up', 'to'], 'until'], [['up', 'until'], 'until'], [['in', 'or', 'after'], 'since'],
+  [['dated', 'before'], 'before'], [['dated', 'after'], 'after'], [['the', 'end', 'of'], 'until'], [['during', 'the', 'year'], 'in'], [['in', 'the', 'year'], 'in'], [['in', 'the', 'month', 'of'], 'in'], [['over', 'the'], 'in'],
+  [['before'], 'before'], [['preceding'], 'before'], [['after'], 'after'], [['following'], 'after'], [['since'], 'since'], [['until'], 'until'], [['till'], 'until'], [['through'], 'until'], [['by'], 'until'],
+  [['on'], 'in'], [['in'], 'in'], [['during'], 'in'], [['at'], 'in'], [['dated'], 'in'], [['of'], 'in'], [['for'], 'in'], [['within'], 'in'], [['throughout'], 'in'], [['from'], 'in'], [['over'], 'in'], [['around'], 'in'],
+]
+const rangeLinks = new Set(['and', 'to', 'until', 'till', 'through', 'up', 'or', '-', '–', '—'])
+
+const wordAt = (items: readonly Item[], index: number): string => {
+  const item = items[index]
+  return item?.kind === 'word' ? item.word : item?.kind === 'mark' ? item.text : ''
+}
+
+/** Which of the two times a date belongs to: the verb before it in its clause, else the one after. */
+function fieldAt(items: readonly Item[], first: number, last: number): PeriodConstraint['field'] {
+  for (let at = first - 1; at >= 0 && at >= first - 6; at--) {
+    const word = wordAt(items, at)
+    if (modifyVerbs.has(word)) return 'modified'
+    if (['received', 'sent', 'written', 'wrote', 'send', 'receive', 'got', 'arrived', 'dated', 'emailed'].includes(word)) return 'received'
+    if (items[at]?.kind === 'date') break
+  }
+  for (let at = last + 1; at < items.length && at <= last + 5; at++) {
+    if (modifyVerbs.has(wordAt(items, at))) return 'modified'
+    if (items[at]?.kind === 'date') break
+  }
+  return 'received'
+}
+
+function relationBefore(items: readonly Item[], index: number): { readonly relation: Relation; readonly length: number } {
+  const at = wordAt(items, index - 1) === 'the' ? index - 1 : index
+  for (const [words, relation] of relations) {
+    if (words.every((word, offset) => wordAt(items, at - words.length + offset) === word)) return { relation, length: index - at + words.length }
+  }
+  return { relation: 'in', length: 0 }
+}
+
+/** Finds when the mails asked for were received or modified and takes those words out of the question. */
+export function periodsOf(items: readonly Item[]): PeriodReading {
+  const periods: PeriodConstraint[] = []
+  const taken = new Set<number>()
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index]
+    if (item?.kind !== 'date' || taken.has(index)) continue
+    const { relation, length } = relationBefore(items, index)
+    let first = index - length
+    let last = index
+    const link = wordAt(items, index + 1)
+    const secondAt = ['up', 'the'].includes(wordAt(items, index + 2)) ? index + 3 : index + 2
+    const second = rangeLinks.has(link) ? items[secondAt] : undefined
+    const lead = wordAt(items, index - 1)
+    let ranges: PeriodConstraint['ranges']
+    let label: string
+    if (second?.kind === 'date' && (lead === 'between' || (link !== 'and' && link !== 'or' && relation !== 'before' && relation !== 'after'))) {
+      // An unordered pair is read as the span that covers both.
+      const from = Math.min(item.period.from, second.period.from)
+      const until = Math.max(item.period.until, second.period.until)
+      ranges = [{ from, until }]
+      label = `from ${item.period.label} to ${second.period.label}`
+      last = secondAt
+      if (lead === 'between') first = index - 1
+    } else if (second?.kind === 'date' && relation === 'in') {
+      ranges = [item.period, second.period].map(({ from, until }) => ({ from, until }))
+      label = `in ${item.period.label} or ${second.period.label}`
+      last = secondAt
+    } else {
+      const { from, until, label: name } = item.period
+      const onwards = ['onwards', 'onward', 'on'].includes(wordAt(items, index + 1)) ? 1 : wordAt(items, index + 1) === 'or' && ['later', 'after'].includes(wordAt(items, index + 2)) ? 2 : 0
+      const effective = onwards > 0 ? 'since' : relation
+      last = index + onwards
+      switch (effective) {
+        case 'before': ranges = [{ until: from }]; label = `before ${name}`; break
+        case 'after': ranges = [{ from: until }]; label = `after ${name}`; break
+        case 'since': ranges = [{ from }]; label = `since ${name}`; break
+        case 'until': ranges = [{ until }]; label = `until ${name}`; break
+        case 'in': ranges = [{ from, until }]; label = `${/^\d{4}-\d{2}-\d{2}/.test(name) ? 'on' : 'in'} ${name}`; break
+      }
+    }
+    periods.push({ field: fieldAt(items, first, last), ranges, label })
+    for (let at = first; at <= last; at++) taken.add(at)
+    index = last
+  }
+  return { periods, rest: items.filter((_, index) => !taken.has(index)) }
+}

@@ -1,0 +1,38 @@
+import { isAppError } from '../core/errors.ts'
+import type { EmbeddingModel } from '../core/ports/embedding-model.ts'
+import type { ReadOptions } from '../core/ports/document-reader.ts'
+import type { VectorHit, VectorIndex } from '../core/ports/vector-index.ts'
+import type { Filter } from '../core/question.ts'
+
+export interface VectorSearchResult {
+  readonly hits: readonly VectorHit[]
+  /** Of the question, unit length; absent when vectors were not used. */
+  readonly questionVector?: Float32Array | undefined
+  readonly coverage: { readonly used: boolean; readonly indexed: number; readonly total: number; readonly reason?: string | undefined }
+}
+
+/** Chunks by cosine to the question, best first, and how much of the corpus has vectors; says why when it could not be used. */
+export async function vectorSearch(
+  question: string,
+  vectors: VectorIndex,
+  model: EmbeddingModel | undefined,
+  query: { readonly filter?: Filter | undefined; readonly limit: number },
+  options: ReadOptions,
+): Promise<VectorSearchResult> {
+  const { model: storedModel, indexed, total } = await vectors.coverage(options)
+  const unused = (reason: string): VectorSearchResult => ({ hits: [], coverage: { used: false, indexed, total, reason } })
+  if (model === undefined) return unused('no encoder was given')
+  if (indexed === 0 || storedModel === undefined) return unused('the corpus has no vectors yet')
+  if (storedModel !== model.id) return unused(`the corpus has vectors of ${storedModel}, the encoder is ${model.id}`)
+  let questionVector: Float32Array | undefined
+  try {
+    questionVector = (await model.embed([question], { signal: options.signal }))[0]?.[0]
+  } catch (error) {
+    // Keywords still answer without the encoder; the answer says that it was missing.
+    if (!isAppError(error, 'model_call_failed')) throw error
+    return unused(`the encoder does not work (${error.message})`)
+  }
+  if (questionVector === undefined) return unused('the question could not be embedded')
+  const hits = await vectors.search({ vector: questionVector, model: model.id, filter: query.filter, limit: query.limit }, options)
+  return { hits, questionVector, coverage: { used: true, indexed, total, ...(indexed < total ? { reason: `${indexed} of ${total} chunks have vectors so far` } : {}) } }
+}

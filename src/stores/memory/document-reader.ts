@@ -1,0 +1,80 @@
+import type { DocumentSummary } from '../../core/document.ts'
+import { AppError } from '../../core/errors.ts'
+import type { DocumentId } from '../../core/ids.ts'
+import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
+import { mayRead } from '../../core/principal.ts'
+import { compareCodePoints } from '../../support/code-points.ts'
+import { cutGraph } from './cut-graph.ts'
+import { chunksOf, filtered, readable } from './readable.ts'
+import type { MemoryState, StoredDocument } from './state.ts'
+
+/** The document port over the readable records. */
+export function documentReader(state: MemoryState): DocumentReader {
+  const find = (id: DocumentId, options: ReadOptions): StoredDocument | undefined => readable(state, options).find(stored => stored.record.document.id === id)
+  return {
+    document: async (id, options) => find(id, options)?.record.document,
+    summaries: async (ids, options) => readable(state, options).filter(stored => ids.includes(stored.record.document.id)).map(summary),
+    async list({ filter, after, limit }, options) {
+      requireLimit(limit)
+      return filtered(readable(state, options), filter)
+        .filter(stored => after === undefined || compareCodePoints(stored.record.document.id, after) > 0)
+        .slice(0, limit).map(summary)
+    },
+    count: async (filter, options) => filtered(readable(state, options), filter).length,
+    async chunks(ids, options) {
+      const byId = new Map(chunksOf(readable(state, options)).map(chunk => [chunk.id, chunk]))
+      return ids.flatMap(id => byId.get(id) ?? [])
+    },
+    chunksOf: async (id, options) => [...find(id, options)?.record.chunks ?? []],
+    mentionsOf: async (id, options) => [...find(id, options)?.record.mentions ?? []],
+    factsOf: async (id, options) => [...find(id, options)?.record.facts ?? []],
+    bytes: async (id, options) => find(id, options)?.record.bytes,
+    async sources(options) {
+      const used = new Set(readable(state, options).map(stored => stored.record.document.sourceId))
+      return [...state.sources.values()]
+        .filter(source => options.principal.kind !== 'user' || used.has(source.id))
+        .sort((left, right) => compareCodePoints(left.id, right.id))
+    },
+    known: async (sourceId, options) => readable(state, options).map(stored => stored.record.document).filter(document => document.sourceId === sourceId)
+      .map(({ id, key, bytesHash, extractor, groups, parentId }) => ({ documentId: id, key, bytesHash, extractor, groups, ...parentId !== undefined && { parentId } })),
+    async counts(options) {
+      const documents = readable(state, options)
+      const records = documents.map(stored => stored.record)
+      const graph = cutGraph(documents)
+      return {
+        documents: records.length,
+        emails: records.filter(record => record.document.kind === 'email').length,
+        chunks: sum(records.map(record => record.chunks.length)),
+        nodes: graph.nodes.size,
+        edges: graph.edges.size,
+        facts: new Set(records.flatMap(record => record.facts.map(fact => fact.id))).size,
+        mentions: sum(records.map(record => record.mentions.length)),
+        sources: (await this.sources(options)).length,
+        characters: sum(records.map(record => record.document.text.length)),
+      }
+    },
+    async commitSeq(options) {
+      readable(state, options)
+      return state.commitSeq
+    },
+    async changesSince(commitSeq, limit, options) {
+      requireLimit(limit)
+      const now = new Set(readable(state, options).map(stored => stored.record.document.id))
+      return state.log
+        .filter(({ change, groups }) => change.commitSeq > commitSeq && (change.kind === 'remove' ? mayRead(options.principal, groups) : now.has(change.documentId)))
+        .slice(0, limit).map(({ change }) => change)
+    },
+  }
+}
+
+function summary({ record: { document }, commitSeq }: StoredDocument): DocumentSummary {
+  const { text, layout: _layout, sections: _sections, pages: _pages, cuts: _cuts, ...rest } = document
+  return { ...rest, textLength: text.length, commitSeq }
+}
+
+/** Throws `invalid_input` unless the limit is a whole number from 0. */
+export function requireLimit(limit: number): void {
+  if (!Number.isInteger(limit) || limit < 0) throw new AppError('invalid_input', `A limit of ${limit} makes no sense.`, { issues: [{ path: 'limit', message: 'is not a whole number from 0' }] })
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

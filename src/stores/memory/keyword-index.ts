@@ -1,0 +1,66 @@
+import type { Chunk } from '../../core/document.ts'
+import type { DocumentId } from '../../core/ids.ts'
+import type { KeywordHit, KeywordIndex, KeywordQuery } from '../../core/ports/keyword-index.ts'
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import { inverseDocumentFrequency, keywordScore, phraseScore, queryPhrases } from '../../support/bm25.ts'
+import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
+import { analyze } from '../../text/tokens.ts'
+import { requireLimit } from './document-reader.ts'
+import { chunksOf, filtered, readable } from './readable.ts'
+import type { MemoryState } from './state.ts'
+
+type Phrase = readonly string[]
+type Query = Omit<KeywordQuery, 'limit'>
+
+/** BM25 by counting every phrase in every chunk; statistics are those of all chunks, hits only of readable documents. */
+export function keywordIndex(state: MemoryState): KeywordIndex {
+  const matches = (query: Query, options: ReadOptions): Array<{ chunk: Chunk; terms: readonly string[] }> => {
+    const phrases = queryPhrases(query.terms, analyze)
+    return chunksOf(filtered(readable(state, options), query.filter))
+      .map(chunk => ({ chunk, terms: analyze(chunk.indexedText) }))
+      .filter(({ terms }) => {
+        const found = phrases.filter(phrase => occurrences(phrase, terms) > 0).length
+        return found > 0 && (query.mode === 'any' || found === phrases.length)
+      })
+  }
+  return {
+    async search(query, options) {
+      requireLimit(query.limit)
+      const hits = matches(query, options)
+      const score = scorer(state, query)
+      return hits
+        .map(({ chunk, terms }): KeywordHit => ({ chunkId: chunk.id, documentId: chunk.documentId, score: keywordScore(score(terms)) }))
+        .sort((left, right) => firstDecisive(right.score - left.score, compareCodePoints(left.chunkId, right.chunkId)))
+        .slice(0, query.limit)
+    },
+    countDocuments: async (query, options) => new Set<DocumentId>(matches(query, options).map(({ chunk }) => chunk.documentId)).size,
+    async documentFrequencies(terms, options) {
+      readable(state, options)
+      const corpus = analyzedCorpus(state)
+      return terms.map(term => {
+        const phrase = analyze(term)
+        return phrase.length === 0 ? 0 : corpus.filter(chunk => occurrences(phrase, chunk) > 0).length
+      })
+    },
+  }
+}
+
+const analyzedCorpus = (state: MemoryState): string[][] => chunksOf([...state.documents.values()]).map(chunk => analyze(chunk.indexedText))
+
+function scorer(state: MemoryState, query: Query): (terms: readonly string[]) => number {
+  const corpus = analyzedCorpus(state)
+  const averageLength = corpus.reduce((total, terms) => total + terms.length, 0) / corpus.length
+  const weighted = queryPhrases(query.terms, analyze).map(phrase => ({
+    phrase, weight: inverseDocumentFrequency(corpus.length, corpus.filter(terms => occurrences(phrase, terms) > 0).length),
+  }))
+  return terms => weighted.reduce((total, { phrase, weight }) => total + phraseScore(weight, occurrences(phrase, terms), terms.length, averageLength), 0)
+}
+
+/** How often the phrase stands in the terms, overlaps counted. */
+function occurrences(phrase: Phrase, terms: readonly string[]): number {
+  let count = 0
+  for (let start = 0; start + phrase.length <= terms.length; start++) {
+    if (phrase.every((term, offset) => terms[start + offset] === term)) count++
+  }
+  return count
+}

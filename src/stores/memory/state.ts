@@ -1,0 +1,38 @@
+import type { Change } from '../../core/changes.ts'
+import type { Source } from '../../core/document.ts'
+import type { DocumentRecord } from '../../core/graph.ts'
+import type { AnswerId, ChunkId, DocumentId } from '../../core/ids.ts'
+import type { LedgerRecord } from '../../core/ports/ledger.ts'
+
+/** A document with everything that hangs on it; `commitSeq` is that of its last put or regroup. */
+export interface StoredDocument { readonly record: DocumentRecord; readonly commitSeq: number }
+
+/** A line of the change log with the groups the document had then. */
+export interface LoggedChange { readonly change: Change; readonly groups: readonly string[] }
+
+export interface StoredJob {
+  readonly id: string
+  readonly kind: string
+  readonly payload: string
+  status: 'waiting' | 'leased' | 'done' | 'failed'
+  attempts: number
+  worker: string | undefined
+  leaseUntil: number
+  reason: string | undefined
+}
+
+/** All a memory store knows. A commit builds new maps and swaps them in, so a failed one leaves no trace. */
+export interface MemoryState {
+  commitSeq: number
+  sources: ReadonlyMap<string, Source>
+  documents: ReadonlyMap<DocumentId, StoredDocument>
+  vectors: { readonly model: string; readonly dimensions: number; readonly chunks: ReadonlyMap<ChunkId, readonly Float32Array[]> } | undefined
+  log: readonly LoggedChange[]
+  ledger: Map<AnswerId, LedgerRecord>
+  /** In the order queued. */
+  jobs: Map<string, StoredJob>
+}
+
+export function emptyState(): MemoryState {
+  return { commitSeq: 0, sources: new Map(), documents: new Map(), vectors: undefined, log: [], ledger: new Map(), jobs: new Map() }
+}

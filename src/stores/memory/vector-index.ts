@@ -1,0 +1,51 @@
+import { AppError } from '../../core/errors.ts'
+import type { VectorHit, VectorIndex } from '../../core/ports/vector-index.ts'
+import { roundScore } from '../../support/bm25.ts'
+import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
+import { requireLimit } from './document-reader.ts'
+import { chunksOf, filtered, readable } from './readable.ts'
+import type { MemoryState } from './state.ts'
+
+/** Cosine with every window of every readable chunk. */
+export function vectorIndex(state: MemoryState): VectorIndex {
+  return {
+    async search({ vector, model, filter, limit }, options) {
+      requireLimit(limit)
+      const documents = readable(state, options)
+      const stored = state.vectors
+      if (stored === undefined || !chunksOf(documents).some(chunk => stored.chunks.has(chunk.id))) return []
+      if (model !== stored.model || vector.length !== stored.dimensions) refuse('model', `The store holds vectors of ${stored.model} with ${stored.dimensions} dimensions, not of ${model} with ${vector.length}`)
+      const length = Math.sqrt(dot(vector, vector))
+      if (!(length > 0)) refuse('vector', 'A vector without length has no direction')
+      return chunksOf(filtered(documents, filter))
+        .flatMap((chunk): VectorHit[] => {
+          const scores = (stored.chunks.get(chunk.id) ?? []).map(window => dot(vector, window) / (length * Math.sqrt(dot(window, window))))
+          return scores.length === 0 ? [] : [{ chunkId: chunk.id, documentId: chunk.documentId, score: roundScore(Math.max(-1, Math.min(1, Math.max(...scores)))) }]
+        })
+        .sort((left, right) => firstDecisive(right.score - left.score, compareCodePoints(left.chunkId, right.chunkId)))
+        .slice(0, limit)
+    },
+    async coverage(options) {
+      const chunks = chunksOf(readable(state, options))
+      const indexed = chunks.filter(chunk => state.vectors?.chunks.has(chunk.id) === true).length
+      return { model: indexed > 0 ? state.vectors?.model : undefined, indexed, total: chunks.length }
+    },
+    async pending(limit, options) {
+      requireLimit(limit)
+      return chunksOf(readable(state, options))
+        .filter(chunk => state.vectors?.chunks.has(chunk.id) !== true)
+        .sort((left, right) => compareCodePoints(left.id, right.id))
+        .slice(0, limit).map(chunk => ({ chunkId: chunk.id, indexedText: chunk.indexedText }))
+    },
+  }
+}
+
+function dot(left: Float32Array, right: Float32Array): number {
+  let total = 0
+  for (const [index, value] of left.entries()) total += value * (right[index] ?? 0)
+  return total
+}
+
+function refuse(path: string, message: string): never {
+  throw new AppError('invalid_input', `${message}.`, { issues: [{ path, message }] })
+}

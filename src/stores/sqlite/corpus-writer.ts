@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto'
+import type { Change, CommitResult, CorpusChanges } from '../../core/changes.ts'
+import type { DocumentRecord } from '../../core/graph.ts'
+import type { DocumentId } from '../../core/ids.ts'
+import type { CorpusWriter } from '../../core/ports/corpus-writer.ts'
+import { canonicalJson } from '../../support/canonical-json.ts'
+import { checkChanges, requireWriter } from '../../support/change-check.ts'
+import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
+import { nameSet, storedForm } from '../../support/record-form.ts'
+import { throwIfAborted } from '../../support/abort.ts'
+import { loadState, saveState } from './corpus-state.ts'
+import { changeKinds } from './change-kinds.ts'
+import { documentWriter } from './document-writer.ts'
+import { redactAnswersCiting } from './ledger.ts'
+import { unpackNumbers } from './record-parts.ts'
+import type { Session } from './session.ts'
+import { storedRecord, summaryColumns } from './stored-record.ts'
+import type { SummaryRow } from './stored-record.ts'
+import { vectorWriter } from './vector-writer.ts'
+
+interface LoggedChange { readonly kind: Change['kind']; readonly documentId: DocumentId; readonly access: number }
+
+/** The write port: one SQLite transaction for each commit. */
+export function corpusWriter(session: Session): CorpusWriter {
+  const { database } = session
+  let state = loadState(database)
+  const documents = documentWriter(session, () => state)
+  const vectors = vectorWriter(session, () => state)
+
+  const stored = (id: DocumentId): SummaryRow | undefined => database.get<SummaryRow>(`select ${summaryColumns} from document d join source s on s.n = d.source where d.id = ?`, id)
+  const putSources = (changes: CorpusChanges): boolean => {
+    let changed = false
+    for (const { id, kind, location } of changes.sources ?? []) {
+      const present = database.get<[string | null, string | null]>('select kind, location from source where id = ?', id)
+      if (present !== undefined && present[0] === kind && present[1] === location) continue
+      database.run('insert into source (id, kind, location) values (?, ?, ?) on conflict (id) do update set kind = excluded.kind, location = excluded.location', id, kind, location)
+      changed = true
+    }
+    return changed
+  }
+  const isUnchanged = (row: SummaryRow, record: DocumentRecord): boolean => {
+    if (row[2] !== record.document.revisionId) return false
+    const [nodes] = database.get<[Uint8Array]>('select nodes from document_body where n = ?', row[0]) ?? []
+    const [present] = database.get<[Uint8Array | null]>('select b.hash from document d left join blob b on b.n = d.blob where d.n = ?', row[0]) ?? []
+    const given = record.bytes === undefined ? undefined : hash('sha256', record.bytes, 'hex').slice(0, 32)
+    if (given !== (present === null || present === undefined ? undefined : Buffer.from(present).toString('hex'))) return false
+    return comparable(storedRecord(session, row, unpackNumbers(nodes ?? new Uint8Array()))) === comparable(storedForm(record))
+  }
+
+  const commit = (changes: CorpusChanges, signal: AbortSignal | undefined): CommitResult => {
+    state = loadState(database)
+    const commitSeq = state.commitSeq + 1
+    const counts = { added: 0, replaced: 0, removed: 0, unchanged: 0, vectorsSkipped: 0 }
+    const log: LoggedChange[] = []
+    const sourcesChanged = putSources(changes)
+    const removed: DocumentId[] = []
+    for (const id of new Set(changes.remove ?? [])) {
+      const row = stored(id)
+      if (row === undefined) continue
+      documents.remove(row[0])
+      removed.push(id)
+      counts.removed++
+      log.push({ kind: 'remove', documentId: id, access: row[8] })
+    }
+    const puts: DocumentRecord[] = []
+    for (const record of changes.put ?? []) {
+      const row = state.documents === 0 ? undefined : stored(record.document.id)
+      if (row !== undefined && isUnchanged(row, record)) { counts.unchanged++; continue }
+      if (row === undefined) {
+        counts.added++
+      } else {
+        documents.remove(row[0])
+        counts.replaced++
+      }
+      puts.push(record)
+    }
+    for (const record of puts) {
+      throwIfAborted(signal, 'committing')
+      const access = session.accessClasses.number(JSON.stringify(nameSet(record.document.groups)))
+      documents.put(record, access, commitSeq)
+      log.push({ kind: 'put', documentId: record.document.id, access })
+    }
+    for (const { documentId, groups } of changes.regroup ?? []) {
+      const access = session.accessClasses.number(JSON.stringify(nameSet(groups)))
+      if (database.run('update document set access = ?, commit_seq = ? where id = ? and access <> ?', access, commitSeq, documentId, access) > 0) log.push({ kind: 'regroup', documentId, access })
+    }
+    // Dates of change of regrouped documents and rows of new ones are written; what nothing holds any more goes now.
+    documents.finish()
+    for (const change of vectors.apply(changes, new Set(puts.map(record => record.document.id)), counts)) log.push({ kind: 'vectors', ...change })
+    if (log.length === 0 && !sourcesChanged) return { commitSeq: state.commitSeq, ...counts }
+    redactAnswersCiting(database, removed)
+    writeLog(log, commitSeq)
+    state.commitSeq = commitSeq
+    saveState(database, state)
+    return { commitSeq, ...counts }
+  }
+  const writeLog = (log: LoggedChange[], commitSeq: number): void => {
+    log.sort((left, right) => firstDecisive(changeKinds.indexOf(left.kind) - changeKinds.indexOf(right.kind), compareCodePoints(left.documentId, right.documentId)))
+    const insert = database.statement('insert into change (commit_seq, ordinal, kind, access, document_id) values (?, ?, ?, ?, ?)')
+    for (const [ordinal, { kind, documentId, access }] of log.entries()) insert.run(commitSeq, ordinal, changeKinds.indexOf(kind), access, documentId)
+  }
+
+  return {
+    async commit(changes, options) {
+      throwIfAborted(options.signal, 'committing')
+      requireWriter(options.principal, 'change the corpus')
+      checkChanges(changes)
+      return database.write(options, 'committing', () => commit(changes, options.signal))
+    },
+  }
+}
+
+/** Equal text for equal records: statements are a set by id; bytes are compared by hash. */
+function comparable({ bytes: _bytes, ...record }: DocumentRecord): string {
+  const byId = <Item extends { readonly id: string }>(items: readonly Item[]): Item[] => [...items].sort((left, right) => compareCodePoints(left.id, right.id))
+  return canonicalJson({ ...record, nodes: byId(record.nodes), edges: byId(record.edges) })
+}
+

@@ -1,0 +1,186 @@
+import { existsSync, statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import type { StatementSync } from 'node:sqlite'
+import { AppError, isAppError } from '../../core/errors.ts'
+import { throwIfAborted } from '../../support/abort.ts'
+import { applicationId, migrations, schemaVersion } from './schema.ts'
+
+export type Value = string | number | bigint | Uint8Array | null
+
+/** One connection: cached statements whose rows are arrays, transactions, and word of what other connections changed. */
+export interface Database {
+  readonly path: string
+  readonly readOnly: boolean
+  get<Row extends readonly unknown[]>(sql: string, ...values: Value[]): Row | undefined
+  all<Row extends readonly unknown[]>(sql: string, ...values: Value[]): Row[]
+  iterate<Row extends readonly unknown[]>(sql: string, ...values: Value[]): IterableIterator<Row>
+  /** Number of rows changed. */
+  run(sql: string, ...values: Value[]): number
+  statement(sql: string): StatementSync
+  /** Runs with the connection's protection of shadow tables off: FTS5's own records can be corrected. */
+  unprotected(work: () => void): void
+  /** Makes a function known to SQL. */
+  define(name: string, implementation: (...values: Value[]) => Value): void
+  /** Runs reads that see one state of the corpus. */
+  read<Result>(options: { readonly signal?: AbortSignal | undefined }, action: string, work: () => Result): Result
+  /** Runs a change that happens as a whole or not at all. */
+  write<Result>(options: { readonly signal?: AbortSignal | undefined }, action: string, work: () => Result): Result
+  /** Called before a read or write that sees changes of another connection, and after a change of this one that failed. */
+  onStale(forget: () => void): void
+  close(): void
+}
+
+export interface DatabaseOptions {
+  readonly path: string
+  readonly readOnly: boolean
+  /** Milliseconds to wait for another process's write. */
+  readonly busyTimeoutMs: number
+  /** Bytes of pages kept in memory. */
+  readonly cacheBytes: number
+}
+
+// Statements differ by principal and query, so the number kept is bounded; the least recently used go.
+const maxStatements = 400
+
+/** Opens or creates a corpus file. Throws `store_unavailable` for a file that is no corpus or of a newer version, `not_found` for a missing one that should only be read. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { path, readOnly } = options
+  if (readOnly && !existsSync(path)) throw new AppError('not_found', `There is no corpus at ${path}.`, { kind: 'corpus', id: path })
+  const connection = connect(options)
+  try {
+    prepareSchema(connection, options)
+  } catch (cause) {
+    connection.close()
+    throw cause instanceof AppError ? cause : unavailable(path, cause)
+  }
+  const statements = new Map<string, StatementSync>()
+  const forgetters: Array<() => void> = []
+  const statement = (sql: string): StatementSync => {
+    const known = statements.get(sql)
+    if (known !== undefined) {
+      if (statements.size > maxStatements / 2) {
+        statements.delete(sql)
+        statements.set(sql, known)
+      }
+      return known
+    }
+    const made = connection.prepare(sql)
+    made.setReturnArrays(true)
+    statements.set(sql, made)
+    if (statements.size > maxStatements) for (const oldest of statements.keys()) { statements.delete(oldest); break }
+    return made
+  }
+  const dataVersion = (): unknown => statement('pragma data_version').get()
+  let seenVersion = String(dataVersion())
+  const forgetAll = (): void => { for (const forget of forgetters) forget() }
+  const noticeOthers = (): void => {
+    const version = String(dataVersion())
+    if (version === seenVersion) return
+    seenVersion = version
+    forgetAll()
+  }
+  return {
+    path, readOnly, statement,
+    get: <Row extends readonly unknown[]>(sql: string, ...values: Value[]) => statement(sql).get(...values) as unknown as Row | undefined,
+    all: <Row extends readonly unknown[]>(sql: string, ...values: Value[]) => statement(sql).all(...values) as unknown as Row[],
+    iterate: <Row extends readonly unknown[]>(sql: string, ...values: Value[]) => statement(sql).iterate(...values) as unknown as IterableIterator<Row>,
+    run: (sql, ...values) => Number(statement(sql).run(...values).changes),
+    unprotected(work) {
+      connection.enableDefensive(false)
+      try { work() } finally { connection.enableDefensive(true) }
+    },
+    define: (name, implementation) => { connection.function(name, { deterministic: true, varargs: true }, (...values) => implementation(...values as Value[])) },
+    read(readOptions, action, work) {
+      throwIfAborted(readOptions.signal, action)
+      if (connection.isTransaction) return work()
+      try {
+        statement('begin').run()
+        noticeOthers()
+        return work()
+      } catch (cause) {
+        throw wrapped(path, cause)
+      } finally {
+        if (connection.isTransaction) statement('commit').run()
+      }
+    },
+    write(writeOptions, action, work) {
+      throwIfAborted(writeOptions.signal, action)
+      if (readOnly) throw new AppError('forbidden', `${path} was opened for reading only.`, { action })
+      try {
+        statement('begin immediate').run()
+        noticeOthers()
+        const result = work()
+        throwIfAborted(writeOptions.signal, action)
+        statement('commit').run()
+        return result
+      } catch (cause) {
+        if (connection.isTransaction) statement('rollback').run()
+        forgetAll()
+        throw wrapped(path, cause)
+      }
+    },
+    onStale(forget) { forgetters.push(forget) },
+    close() {
+      statements.clear()
+      if (connection.isOpen) connection.close()
+    },
+  }
+}
+
+function connect({ path, readOnly, busyTimeoutMs }: DatabaseOptions): DatabaseSync {
+  try {
+    if (existsSync(path) && statSync(path).isDirectory()) throw new Error('it is a folder')
+    return new DatabaseSync(path, { readOnly, timeout: busyTimeoutMs, enableForeignKeyConstraints: false, enableDoubleQuotedStringLiterals: false })
+  } catch (cause) {
+    throw unavailable(path, cause)
+  }
+}
+
+function prepareSchema(connection: DatabaseSync, { path, readOnly, cacheBytes }: DatabaseOptions): void {
+  const pragma = (name: string): number => Number(Object.values(connection.prepare(`pragma ${name}`).get() ?? {})[0] ?? 0)
+  const isEmpty = pragma('schema_version') === 0 && pragma('page_count') === 0
+  if (!isEmpty && pragma('application_id') !== applicationId) {
+    throw new AppError('store_unavailable', `${path} is a database, but not a veritrail corpus. Nothing was changed; give another path.`, { store: path })
+  }
+  const version = isEmpty ? 0 : pragma('user_version')
+  if (version > schemaVersion) {
+    throw new AppError('store_unavailable', `${path} was written by a newer veritrail (schema ${version}, this one knows up to ${schemaVersion}). Update veritrail.`, { store: path })
+  }
+  if (version < schemaVersion && readOnly) throw new AppError('store_unavailable', `${path} has the older schema ${version}; open it once for writing to bring it up to ${schemaVersion}.`, { store: path })
+  if (!readOnly) {
+    connection.exec('pragma page_size = 8192'); connection.exec('pragma journal_mode = wal')
+    // In WAL mode a kill loses nothing that was committed; only a power cut can lose the last commits, never the file's consistency.
+    connection.exec('pragma synchronous = normal')
+    // Pages that many batches touch are then written into the file once instead of after every few commits; bounds the log at about 256 MB.
+    connection.exec('pragma wal_autocheckpoint = 32768')
+    connection.exec('pragma journal_size_limit = 67108864')
+  }
+  connection.exec(`pragma cache_size = -${Math.ceil(cacheBytes / 1024)}`)
+  connection.exec('pragma temp_store = memory')
+  if (version === schemaVersion) return
+  connection.exec('begin immediate')
+  // Another process may have been faster.
+  const present = pragma('user_version')
+  for (const migration of migrations.slice(present)) connection.exec(migration)
+  connection.exec(`pragma application_id = ${applicationId}`)
+  connection.exec(`pragma user_version = ${schemaVersion}`)
+  connection.exec('commit')
+}
+
+function wrapped(path: string, cause: unknown): unknown {
+  const isForeign = cause instanceof Error && 'errcode' in cause && !(cause instanceof AppError)
+  return isForeign ? unavailable(path, cause) : cause
+}
+
+/** SQLite's own error as ours: busy ones can be tried again. */
+function unavailable(path: string, cause: unknown): AppError {
+  if (isAppError(cause, 'store_unavailable')) return cause
+  const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) & 0xff : 0
+  const reason = code === 26 ? 'it is not a veritrail corpus'
+    : code === 11 ? 'it is damaged; run `veritrail doctor`, then restore a copy or ingest again'
+      : code === 5 || code === 6 ? 'another process is writing to it; try again'
+        : code === 13 ? 'the disk is full'
+          : code === 14 ? 'it cannot be opened; see that the folder exists and may be written to'
+            : cause instanceof Error ? cause.message : 'unknown'
+  return new AppError('store_unavailable', `Cannot use ${path}: ${reason}.`, { store: path }, { cause, retryable: code === 5 || code === 6 })
+}

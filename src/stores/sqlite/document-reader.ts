@@ -1,0 +1,106 @@
+import type { Change } from '../../core/changes.ts'
+import type { Chunk, DocumentSummary, Source } from '../../core/document.ts'
+import type { DocumentId } from '../../core/ids.ts'
+import type { DocumentReader, KnownDocument, ReadOptions } from '../../core/ports/document-reader.ts'
+import { corpusCounts } from './corpus-counts.ts'
+import { loadState } from './corpus-state.ts'
+import { changeKinds } from './change-kinds.ts'
+import { filterCondition } from './document-filter.ts'
+import { graphView } from './graph-view.ts'
+import { hashText } from './hash.ts'
+import { requireLimit } from './limit.ts'
+import type { ChunkRow } from './record-parts.ts'
+import { chunkColumns, unpackChunk } from './record-parts.ts'
+import type { Session } from './session.ts'
+import { chunksOfDocument, factsOfDocument, mentionsOfDocument, summaryColumns, textOf, unpackDocument, unpackSummary } from './stored-record.ts'
+import type { SummaryRow } from './stored-record.ts'
+import { visibilityOf } from './visibility.ts'
+
+/** The document port: look-ups by id and lists in id order, cut to what the principal reads. */
+export function documentReader(session: Session): DocumentReader {
+  const { database } = session
+  const read = <Result>(options: ReadOptions, work: () => Result): Result => database.read(options, 'reading documents', work)
+  const find = (id: DocumentId, options: ReadOptions): SummaryRow | undefined =>
+    database.get<SummaryRow>(`select ${summaryColumns} from document d join source s on s.n = d.source where d.id = ?${visibilityOf(session, options.principal).document('d')}`, id)
+  const ofDocument = <Item>(id: DocumentId, options: ReadOptions, of: (session: Session, document: number) => Item[]): Item[] => read(options, () => {
+    const row = find(id, options)
+    return row === undefined ? [] : of(session, row[0])
+  })
+  return {
+    document: async (id, options) => read(options, () => {
+      const row = find(id, options)
+      return row && unpackDocument(session, row)
+    }),
+    summaries: async (ids, options) => read(options, () => database.all<SummaryRow>(
+      `select ${summaryColumns} from document d join source s on s.n = d.source where d.id in (select value from json_each(?))${visibilityOf(session, options.principal).document('d')} order by d.id`,
+      JSON.stringify(ids)).map(row => unpackSummary(session, row))),
+    async list({ filter, after, limit }, options) {
+      requireLimit(limit)
+      return read(options, () => {
+        const view = graphView(session, options.principal)
+        const condition = filterCondition(session, filter, view)
+        const rows = database.iterate<SummaryRow>(
+          `select ${summaryColumns} from document d join source s on s.n = d.source where d.id > ?${view.visibility.document('d')}${condition.sql} order by d.id limit ?`,
+          after ?? '', ...condition.values, limit)
+        const summaries: DocumentSummary[] = []
+        for (const row of rows) summaries.push(unpackSummary(session, row))
+        return summaries
+      })
+    },
+    count: async (filter, options) => read(options, () => {
+      const view = graphView(session, options.principal)
+      const condition = filterCondition(session, filter, view)
+      if (view.visibility.isEverything && condition.sql === '') return loadState(database).documents
+      return database.get<[number]>(`select count(*) from document d where true${view.visibility.document('d')}${condition.sql}`, ...condition.values)?.[0] ?? 0
+    }),
+    chunks: async (ids, options) => read(options, () => {
+      const sql = `select ${chunkColumns}, d.id, d.revision_id, c.document from node cn cross join chunk c on c.n = cn.n join document d on d.n = c.document where cn.n in (select node from node_key where hash = ?) and cn.id = ?${visibilityOf(session, options.principal).document('d')}`
+      const texts = new Map<number, string>()
+      const chunks: Chunk[] = []
+      for (const id of ids) {
+        const row = database.get<[...ChunkRow, document: number]>(sql, hashText(id), id)
+        if (row === undefined) continue
+        const [document] = row.slice(-1) as [number]
+        const text = texts.get(document) ?? textOf(session, document)
+        texts.set(document, text)
+        chunks.push(unpackChunk(row.slice(0, -1) as unknown as ChunkRow, text))
+      }
+      return chunks
+    }),
+    chunksOf: async (id, options) => ofDocument(id, options, chunksOfDocument),
+    mentionsOf: async (id, options) => ofDocument(id, options, mentionsOfDocument),
+    factsOf: async (id, options) => ofDocument(id, options, factsOfDocument),
+    bytes: async (id, options) => read(options, () => {
+      const row = find(id, options)
+      const [bytes] = row === undefined ? [] : database.get<[Uint8Array]>('select b.bytes from document d join blob b on b.n = d.blob where d.n = ?', row[0]) ?? []
+      return bytes
+    }),
+    sources: async options => read(options, () => {
+      const { isEverything, document } = visibilityOf(session, options.principal)
+      const used = isEverything ? '' : ` and exists (select 1 from document d where d.source = s.n${document('d')})`
+      return database.all<[string, string, string]>(`select s.id, s.kind, s.location from source s where s.kind is not null${used} order by s.id`).map(([id, kind, location]): Source => ({ id, kind, location }))
+    }),
+    known: async (sourceId, options) => read(options, () => {
+      const known: KnownDocument[] = []
+      for (const [id, key, bytesHash, extractor, access, parentId] of database.iterate<[string, string, string, number, number, string | null]>(
+        `select d.id, d.key, d.bytes_hash, d.extractor, d.access, d.parent_id from document d where d.source = (select n from source where id = ?)${visibilityOf(session, options.principal).document('d')} order by d.id`, sourceId)) {
+        known.push({ documentId: id as DocumentId, key, bytesHash, extractor: session.names.text(extractor), groups: [...session.groups(access)], ...parentId !== null && { parentId: parentId as DocumentId } })
+      }
+      return known
+    }),
+    counts: async options => read(options, () => corpusCounts(session, options.principal)),
+    commitSeq: async options => read(options, () => loadState(database).commitSeq),
+    async changesSince(commitSeq, limit, options) {
+      requireLimit(limit)
+      return read(options, () => {
+        const classes = session.readableClasses(options.principal)
+        const list = [...classes ?? []].join(',')
+        const readable = classes === undefined ? '' : `and iif(c.kind = 0, c.access in (${list}), (select d.access from document d where d.id = c.document_id) in (${list}))`
+        // What was put and is gone by now is told by its removal.
+        return database.all<[number, string, number]>(
+          `select c.commit_seq, c.document_id, c.kind from change c where c.commit_seq > ? ${readable} and (c.kind = 0 or exists (select 1 from document d where d.id = c.document_id)) order by c.commit_seq, c.ordinal limit ?`, commitSeq, limit)
+          .map(([seq, documentId, kind]): Change => ({ commitSeq: seq, documentId: documentId as DocumentId, kind: changeKinds[kind] ?? 'put' }))
+      })
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import { hash } from 'node:crypto'
+import { AppError } from '../../core/errors.ts'
+import type { DocumentRecord, FactStatement } from '../../core/graph.ts'
+import { analyze } from '../../text/tokens.ts'
+import type { CorpusState } from './corpus-state.ts'
+import { edgeWriter } from './edge-writer.ts'
+import { hashText } from './hash.ts'
+import { nodeWriter } from './node-writer.ts'
+import type { NodeEntry } from './node-writer.ts'
+import { packDetail, packIndexedText, packMentions, packNumbers, packParts, packRanges, unpackNumbers } from './record-parts.ts'
+import type { Session } from './session.ts'
+import { mergeNewRows } from './new-rows.ts'
+import { nodeByKey } from './graph-view.ts'
+import { termQueue } from './term-queue.ts'
+import { writeTermTotals } from './term-totals.ts'
+
+/** Writes and removes whole documents within one commit. */
+export interface DocumentWriter {
+  put(record: DocumentRecord, accessClass: number, commitSeq: number): void
+  /** Removes a document by its row number, with all that hangs on it. */
+  remove(document: number): void
+  /** Writes what was held back for the end of the commit, and drops what no document holds any more. */
+  finish(): void
+}
+
+export function documentWriter(session: Session, state: () => CorpusState): DocumentWriter {
+  const { database, names } = session
+  const chunkTerms = termQueue(database, 'chunk_term')
+  const nodeTerms = termQueue(database, 'node_term')
+  const edgeTerms = termQueue(database, 'edge_term')
+  const nodes = nodeWriter(session, state, nodeTerms)
+  const edges = edgeWriter(session, state, edgeTerms)
+  let holders: Array<readonly [node: number, document: number, value: number | null, ends: number | null]> = []
+  let suspects = new Set<number>()
+  database.onStale(() => {
+    holders = []
+    suspects = new Set()
+  })
+
+  const sourceNumber = (id: string): number => {
+    const known = database.get<[number]>('select n from source where id = ?', id)
+    return known?.[0] ?? database.get<[number]>('insert into source (id) values (?) returning n', id)?.[0] ?? 0
+  }
+  const putChunks = (record: DocumentRecord, document: number, touch: (id: string) => Touched): void => {
+    const insert = database.statement('insert into chunk (n, document, ordinal, start, end, page, is_whole, indexed, heading_path, content_hash, sentences) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+    for (const chunk of record.chunks) {
+      const { entry } = touch(chunk.id)
+      if (!entry.isNew && database.get('select 1 from chunk where n = ?', entry.n) !== undefined) {
+        throw new AppError('invalid_input', `Cannot commit the changes: chunk ${chunk.id} belongs to another document.`, { issues: [{ path: chunk.id, message: 'another document holds this chunk id' }] })
+      }
+      const { isWhole, indexed } = packIndexedText(chunk, record.document.text)
+      insert.run(entry.n, document, chunk.ordinal, chunk.start, chunk.end, chunk.page ?? null, isWhole ? 1 : 0, indexed, chunk.headingPath.length === 0 ? null : JSON.stringify(chunk.headingPath), chunk.contentHash, packRanges(chunk.sentences, chunk.start))
+      const terms = analyze(chunk.indexedText)
+      chunkTerms.put(entry.n, terms.join(' '))
+      state().terms += terms.length
+      state().chunks++
+    }
+  }
+  const putFacts = (facts: readonly FactStatement[], document: number, touch: (id: string) => Touched): string | null => {
+    if (facts.length === 0) return null
+    for (const id of new Set(facts.map(fact => fact.id))) {
+      const { entry } = touch(id)
+      if (entry.isNew ? !newFacts.has(entry.n) : database.get('select 1 from fact_document where fact = ? limit 1', entry.n) === undefined) state().facts++
+      if (entry.isNew) newFacts.add(entry.n)
+      database.run('insert into fact_document (fact, document) values (?, ?)', entry.n, document)
+    }
+    return JSON.stringify(facts)
+  }
+  let newFacts = new Set<number>()
+
+  const put = (record: DocumentRecord, accessClass: number, commitSeq: number): void => {
+    const { document } = record
+    const n = state().nextDocument++
+    const touched = new Map<string, Touched>()
+    const touch = (id: string): Touched => {
+      let known = touched.get(id)
+      if (known === undefined) {
+        known = { entry: nodes.resolve(id), value: null, ends: undefined }
+        touched.set(id, known)
+      }
+      return known
+    }
+    putChunks(record, n, touch)
+    for (const statement of record.nodes) {
+      const node = touch(statement.id)
+      node.value = nodes.state(node.entry, statement.labels, statement.properties)
+    }
+    const stated = record.edges.map(statement => {
+      const source = touch(statement.from)
+      const target = touch(statement.to)
+      const type = names.number(statement.type)
+      addEnd(source, 2 * type)
+      addEnd(target, 2 * type + 1)
+      return { statement, source: source.entry, target: target.entry }
+    })
+    edges.put(n, stated)
+    const ordinals = new Map(record.chunks.map(chunk => [chunk.id, chunk.ordinal]))
+    const mentions = packMentions(record.mentions, { ordinal: mention => ordinals.get(mention.chunkId) ?? 0, entity: mention => touch(mention.entityId).entry.n, name: text => names.number(text) })
+    const facts = putFacts(record.facts, n, touch)
+    for (const { entry, value, ends } of touched.values()) holders.push([entry.n, n, value, ends === undefined ? null : session.endSets.number(ends.length === 1 ? String(ends[0]) : ends.sort((left, right) => left - right).join(','))])
+    database.run(
+      'insert into document (n, access, kind, source, date_ms, length, commit_seq, chunks, mentions, id, revision_id, key, bytes_hash, extractor, parent_id, blob, detail) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      n, accessClass, names.number(document.kind), sourceNumber(document.sourceId), document.date?.ms ?? null, document.text.length, commitSeq, record.chunks.length, record.mentions.length,
+      document.id, document.revisionId, document.key, document.bytesHash, names.number(document.extractor), document.parentId ?? null, record.bytes === undefined ? null : putBlob(record.bytes), packDetail(document))
+    database.run('insert into document_body (n, text, parts, mentions, facts, nodes) values (?, ?, ?, ?, ?, ?)', n, document.text, packParts(document), mentions, facts,
+      packNumbers([...touched.values()].map(node => node.entry.n).sort((left, right) => left - right)))
+    count(state(), document.kind, document.text.length, record.mentions.length, 1)
+  }
+
+  const putBlob = (bytes: Uint8Array): number => {
+    const digest = new Uint8Array(hash('sha256', bytes, 'buffer')).subarray(0, 16)
+    const known = database.get<[number]>('update blob set references_count = references_count + 1 where hash = ? returning n', digest)
+    return known?.[0] ?? database.get<[number]>('insert into blob (hash, references_count, bytes) values (?, 1, ?) returning n', digest, bytes)?.[0] ?? 0
+  }
+  const dropBlob = (blob: number): void => {
+    database.run('update blob set references_count = references_count - 1 where n = ?', blob)
+    database.run('delete from blob where n = ? and references_count = 0', blob)
+  }
+
+  const remove = (document: number): void => {
+    const row = database.get<[number, number, number, number | null]>('select kind, length, mentions, blob from document where n = ?', document)
+    const body = database.get<[string | null, Uint8Array]>('select facts, nodes from document_body where n = ?', document)
+    if (row === undefined || body === undefined) throw new Error(`document row ${document} is missing`)
+    for (const node of unpackNumbers(body[1])) {
+      if (database.run('delete from node_document_new where node = ? and document = ?', node, document) > 0) state().newHolders--
+      else database.run('delete from node_document_main where node = ? and document = ?', node, document)
+      suspects.add(node)
+    }
+    for (const [chunk] of database.all<[number]>('select n from chunk where document = ?', document)) {
+      state().terms -= chunkTermCount(session, chunk)
+      state().chunks--
+      chunkTerms.remove(chunk)
+      state().vectors -= database.run('delete from vector_code where chunk = ?', chunk)
+      database.run('delete from vector_float where chunk = ?', chunk)
+    }
+    database.run('delete from chunk where document = ?', document)
+    edges.remove(document)
+    const facts = body[0] === null ? [] : JSON.parse(body[0]) as FactStatement[]
+    for (const id of new Set(facts.map(fact => fact.id))) {
+      const [fact] = database.get<[number]>(nodeByKey, hashText(id), id) ?? [0]
+      database.run('delete from fact_document where fact = ? and document = ?', fact, document)
+      if (database.get('select 1 from fact_document where fact = ? limit 1', fact) === undefined) state().facts--
+    }
+    if (row[3] !== null) dropBlob(row[3])
+    database.run('delete from document where n = ?', document)
+    database.run('delete from document_body where n = ?', document)
+    count(state(), names.text(row[0]), row[1], row[2], -1)
+  }
+
+  return {
+    put, remove,
+    finish() {
+      nodes.flush(suspects, () => {
+        // In row order, so that each page of the table is visited once.
+        holders.sort((left, right) => left[0] === right[0] ? left[1] - right[1] : left[0] - right[0])
+        const insert = database.statement('insert into node_document_new (node, document, value, ends) values (?, ?, ?, ?)')
+        for (const [node, document, value, ends] of holders) insert.run(node, document, value, ends)
+        state().newHolders += holders.length
+      })
+      holders = []
+      suspects = new Set()
+      newFacts = new Set()
+      edges.finish()
+      nodeTerms.flush()
+      edgeTerms.flush()
+      const { removed } = chunkTerms.flush()
+      if (removed > 0) writeTermTotals(database, state())
+      mergeNewRows(database, state())
+    },
+  }
+}
+
+interface Touched { readonly entry: NodeEntry; value: number | null; ends: number[] | undefined }
+
+function addEnd(node: Touched, end: number): void {
+  if (node.ends === undefined) node.ends = [end]
+  else if (!node.ends.includes(end)) node.ends.push(end)
+}
+
+function count(state: CorpusState, kind: string, characters: number, mentions: number, sign: 1 | -1): void {
+  state.documents += sign
+  if (kind === 'email') state.emails += sign
+  state.characters += sign * characters
+  state.mentions += sign * mentions
+}
+
+/** Index terms of a chunk, as FTS5 noted them. */
+function chunkTermCount(session: Session, chunk: number): number {
+  const [size] = session.database.get<[Uint8Array]>('select sz from chunk_term_docsize where id = ?', chunk) ?? []
+  let terms = 0
+  for (const byte of size ?? []) terms = terms * 0x80 + (byte & 0x7f)
+  return terms
+}

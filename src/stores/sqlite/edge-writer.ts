@@ -1,0 +1,90 @@
+import type { EdgeStatement } from '../../core/graph.ts'
+import { AppError } from '../../core/errors.ts'
+import type { CorpusState } from './corpus-state.ts'
+import { hashTerm } from './hash.ts'
+import type { NodeEntry } from './node-writer.ts'
+import type { Session } from './session.ts'
+import { propertiesJson } from './stored-json.ts'
+import type { TermQueue } from './term-queue.ts'
+
+/** A row of `edge`: enough to find it again. */
+interface EdgeRow { readonly document: number; readonly source: number; readonly type: number; readonly target: number; readonly n: number; shared: number | null; readonly properties: string | null }
+
+export interface EdgeWriter {
+  /** Writes the edges of one new document. */
+  put(document: number, edges: ReadonlyArray<{ readonly statement: EdgeStatement; readonly source: NodeEntry; readonly target: NodeEntry }>): void
+  /** Removes all edges of a document. */
+  remove(document: number): void
+  /** Forgets what was written since the last call: at the end of a commit. */
+  finish(): void
+}
+
+/** Writes edge statements; an edge that several documents state is one edge with a row for each. */
+export function edgeWriter(session: Session, state: () => CorpusState, terms: TermQueue): EdgeWriter {
+  const { database } = session
+  let written = new Map<string, EdgeRow>()
+  database.onStale(() => { written = new Map() })
+
+  const findStored = (id: string): EdgeRow | undefined => {
+    const documents = database.all<[number]>('select rowid from edge_term where edge_term match ? order by rowid', `"${hashTerm(id)}"`)
+    for (const [document] of documents) {
+      const row = database.get<[number, number, number, number, number | null, string | null]>('select source, type, target, n, shared, properties from edge where document = ? and id = ?', document, id)
+      if (row !== undefined) return { document, source: row[0], type: row[1], target: row[2], n: row[3], shared: row[4], properties: row[5] }
+    }
+    return undefined
+  }
+  const share = (row: EdgeRow): number => {
+    if (row.shared !== null) return row.shared
+    row.shared = row.n
+    database.run('update edge set shared = ? where document = ? and source = ? and type = ? and target = ? and n = ?', row.n, row.document, row.source, row.type, row.target, row.n)
+    database.run('insert into shared_edge (root, n, document, properties) values (?, ?, ?, ?)', row.n, row.n, row.document, row.properties)
+    return row.n
+  }
+
+  return {
+    put(document, edges) {
+      if (edges.length === 0) return
+      const insert = database.statement('insert into edge (document, source, type, target, n, shared, id, properties) values (?, ?, ?, ?, ?, ?, ?, ?)')
+      let keys = ''
+      for (const { statement, source, target } of edges) {
+        const { id } = statement
+        const type = session.names.number(statement.type)
+        const json = propertiesJson(statement.properties)
+        const properties = json === '{}' ? null : json
+        // Where this commit made one of the ends, no earlier commit can hold the edge.
+        const present = written.get(id) ?? (source.isNew || target.isNew ? undefined : findStored(id))
+        const n = state().nextEdge++
+        const row: EdgeRow = { document, source: source.n, type, target: target.n, n, shared: null, properties }
+        if (present === undefined) {
+          state().edges++
+          written.set(id, row)
+        } else {
+          if (present.source !== row.source || present.target !== row.target || present.type !== type) {
+            throw new AppError('invalid_input', `Cannot commit the changes: edge ${id} has another type or other ends elsewhere.`, { issues: [{ path: id, message: 'this edge has another type or other ends elsewhere' }] })
+          }
+          row.shared = share(present)
+          database.run('insert into shared_edge (root, n, document, properties) values (?, ?, ?, ?)', row.shared, n, document, properties)
+        }
+        insert.run(document, row.source, type, row.target, n, row.shared, id, properties)
+        keys += ` ${hashTerm(id)}`
+      }
+      terms.put(document, keys)
+    },
+    remove(document) {
+      const shared = database.all<[number, number]>('select shared, n from edge where document = ? and shared is not null', document)
+      const removed = database.run('delete from edge where document = ?', document)
+      if (removed === 0) return
+      state().edges -= removed - shared.length
+      for (const [root, n] of shared) {
+        database.run('delete from shared_edge where root = ? and n = ?', root, n)
+        const rest = database.all<[number, number]>('select n, document from shared_edge where root = ? limit 2', root)
+        const [last] = rest
+        if (rest.length !== 1 || last === undefined) continue
+        database.run('delete from shared_edge where root = ?', root)
+        database.run('update edge set shared = null where document = ? and n = ?', last[1], last[0])
+      }
+      terms.remove(document)
+    },
+    finish() { written = new Map() },
+  }
+}

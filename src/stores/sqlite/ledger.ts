@@ -1,0 +1,73 @@
+import { AppError } from '../../core/errors.ts'
+import type { AnswerId, DocumentId } from '../../core/ids.ts'
+import type { Ledger, LedgerRecord } from '../../core/ports/ledger.ts'
+import type { Principal } from '../../core/principal.ts'
+import { canonicalJson } from '../../support/canonical-json.ts'
+import type { Database } from './database.ts'
+import { requireLimit } from './limit.ts'
+import type { Session } from './session.ts'
+import { visibilityOf } from './visibility.ts'
+
+export const ledgerColumns = 'l.id, l.kind, l.asker, l.created_at, l.commit_seq, l.redacted, l.cited, l.body'
+export type LedgerRow = readonly [id: string, kind: string, asker: string, createdAt: number, commitSeq: number, redacted: number, cited: string, body: string | null]
+
+export function unpackLedgerRecord([id, kind, asker, createdAt, commitSeq, redacted, cited, body]: LedgerRow): LedgerRecord {
+  return { schemaVersion: 1, id: id as AnswerId, kind: kind as LedgerRecord['kind'], asker, createdAt, commitSeq, citedDocumentIds: JSON.parse(cited) as DocumentId[], body, redacted: redacted === 1 }
+}
+
+/** Answers that cite one of these documents, which are gone, lose their body for good. */
+export function redactAnswersCiting(database: Database, removed: readonly DocumentId[]): void {
+  for (const id of removed) {
+    database.run('update ledger set body = null, redacted = 1 where redacted = 0 and id in (select ledger_id from ledger_citation where document_id = ?)', id)
+  }
+}
+
+/** The ledger port: append-only, but for the redaction of what cites deleted documents. */
+export function ledger(session: Session): Ledger {
+  const { database } = session
+  const find = (id: AnswerId): LedgerRow | undefined => database.get<LedgerRow>(`select ${ledgerColumns} from ledger l where l.id = ?`, id)
+  /** Own records whose cited documents, those that still exist, can all be read. */
+  const visible = (principal: Principal): { readonly sql: string; readonly values: readonly string[] } => {
+    if (principal.kind !== 'user') return { sql: '', values: [] }
+    // The id 'owner' in a record means the owner, so a user of that name owns no record.
+    return {
+      sql: ` and l.asker = ? and l.asker <> 'owner' and not exists (select 1 from ledger_citation c join document d on d.id = c.document_id where c.ledger_id = l.id and not (true${visibilityOf(session, principal).document('d')}))`,
+      values: [principal.id],
+    }
+  }
+  return {
+    async append(record, options) {
+      const { principal } = options
+      if (principal.kind === 'user' && (principal.id !== record.asker || record.asker === 'owner')) {
+        throw new AppError('forbidden', `${principal.id} may not write records of ${record.asker}.`, { action: 'append to the ledger' })
+      }
+      database.write(options, 'writing to the ledger', () => {
+        const present = find(record.id)
+        if (present !== undefined) {
+          const { redacted: _redacted, body: presentBody, ...head } = unpackLedgerRecord(present)
+          const { body, ...given } = record
+          if (canonicalJson(head) === canonicalJson(given) && (presentBody === null || presentBody === body)) return
+          throw new AppError('invalid_input', `The ledger has another record ${record.id}.`, { issues: [{ path: 'id', message: 'is taken' }] })
+        }
+        const isRedacted = record.body === null || record.citedDocumentIds.some(id => database.get('select 1 from document where id = ?', id) === undefined)
+        database.run('insert into ledger (id, kind, asker, created_at, commit_seq, redacted, cited, body) values (?, ?, ?, ?, ?, ?, ?, ?)',
+          record.id, record.kind, record.asker, record.createdAt, record.commitSeq, isRedacted ? 1 : 0, JSON.stringify(record.citedDocumentIds), isRedacted ? null : record.body)
+        for (const id of record.citedDocumentIds) database.run('insert or ignore into ledger_citation (document_id, ledger_id) values (?, ?)', id, record.id)
+      })
+    },
+    get: async (id, options) => database.read(options, 'reading the ledger', () => {
+      const { sql, values } = visible(options.principal)
+      const row = database.get<LedgerRow>(`select ${ledgerColumns} from ledger l where l.id = ?${sql}`, id, ...values)
+      return row && unpackLedgerRecord(row)
+    }),
+    async list({ kind, limit, before }, options) {
+      requireLimit(limit)
+      return database.read(options, 'reading the ledger', () => {
+        const { sql, values } = visible(options.principal)
+        const narrowed = `${kind === undefined ? '' : ' and l.kind = ?'}${before === undefined ? '' : ' and l.created_at < ?'}`
+        return database.all<LedgerRow>(`select ${ledgerColumns} from ledger l where true${sql}${narrowed} order by l.created_at desc, l.id limit ?`,
+          ...values, ...kind === undefined ? [] : [kind], ...before === undefined ? [] : [before], limit).map(unpackLedgerRecord)
+      })
+    },
+  }
+}

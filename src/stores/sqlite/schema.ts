@@ -1,0 +1,78 @@
+/** 'vtrl': marks a file as one of ours, so that any other database is refused instead of changed. */
+export const applicationId = 0x7674726c
+
+/**
+ * Tables of a corpus. Integer row numbers inside, text ids unique outside; nothing outside this driver sees a row number.
+ *
+ * - Each document has one row of facts for lists and filters and one with its long parts; what hangs on it is found through
+ *   `document_body.nodes`, so that it can go again in one commit.
+ * - `node` holds what the owner sees of a node; `node_value` the distinct statements of nodes that have several (`multi`);
+ *   `node_document` which document states (`value`) or only names (`value` null) a node. A row of `node` lives as long as one of those.
+ * - Edges are clustered by document: a batch then writes few pages however large the corpus is. From a node to its edges the way
+ *   leads over `node_document`, which also says for whom they exist; `ends` tells without looking which edge types await there.
+ * - `shared_edge` lists edges that several documents state; of those the smallest row number that is readable stands for the edge.
+ * - Where keys are random a large B-tree costs a page per key, so `node_document` and `node_key` (id → node) each are a large table and a
+ *   small new one, which is merged into the large one from time to time; the view is both. In joins a view has to stand in a subquery.
+ * - `node_range` holds numbers and strings that begin with a digit (dates, codes) in their order; `unranged_key` the property keys
+ *   that also have other strings, which a range without an upper end would miss.
+ * - Look-ups by value (`node_term`, `edge_term`) are full-text indexes over hashes: their log-structured merges keep the cost per
+ *   document flat where a B-tree of random keys rewrites a page per key. A hit is always compared with the real value.
+ */
+const tables = `
+create table meta (key text primary key, value) without rowid;
+create table name (n integer primary key, text text not null unique);
+create table label_set (n integer primary key, labels text not null unique);
+create table end_set (n integer primary key, ends text not null unique);
+create table access_class (n integer primary key, groups text not null unique);
+create table source (n integer primary key, id text not null unique, kind text, location text);
+create table document (
+  n integer primary key, access integer not null, kind integer not null, source integer not null, date_ms real, length integer not null,
+  commit_seq integer not null, chunks integer not null, mentions integer not null, id text not null unique, revision_id text not null,
+  key text not null, bytes_hash text not null, extractor integer not null, parent_id text, blob integer, detail text not null);
+create index document_date on document (date_ms, n) where date_ms is not null;
+create table document_body (n integer primary key, text text not null, parts text not null, mentions blob not null, facts text, nodes blob not null);
+create table chunk (
+  n integer primary key, document integer not null, ordinal integer not null, start integer not null, end integer not null, page integer,
+  is_whole integer not null, indexed text not null, heading_path text, content_hash text not null, sentences blob not null);
+create index chunk_document on chunk (document, ordinal);
+create virtual table chunk_term using fts5 (terms, content='', contentless_delete=1, tokenize='ascii');
+create table node (n integer primary key, label_set integer, multi integer not null, first integer not null, id text not null, properties text);
+create table node_key_main (hash integer not null, node integer not null, primary key (hash, node)) without rowid;
+create table node_key_new (hash integer not null, node integer not null, primary key (hash, node)) without rowid;
+create view node_key as select hash, node from node_key_main union all select hash, node from node_key_new;
+create index node_label on node (label_set) where label_set is not null;
+create index node_unstated on node (n) where label_set is null;
+create table node_value (node integer not null, value integer not null, label_set integer not null, properties text not null, primary key (node, value)) without rowid;
+create table node_document_main (node integer not null, document integer not null, value integer, ends integer, primary key (node, document)) without rowid;
+create table node_document_new (node integer not null, document integer not null, value integer, ends integer, primary key (node, document)) without rowid;
+create view node_document as select node, document, value, ends from node_document_main union all select node, document, value, ends from node_document_new;
+create virtual table node_term using fts5 (terms, content='', contentless_delete=1, detail=none, tokenize='ascii');
+create table node_range (key integer not null, value not null, node integer not null, primary key (key, value, node)) without rowid;
+create table unranged_key (key integer primary key);
+create table edge (
+  document integer not null, source integer not null, type integer not null, target integer not null, n integer not null, shared integer,
+  id text not null, properties text, primary key (document, source, type, target, n)) without rowid;
+create index edge_in on edge (document, target, type, source, n);
+create table shared_edge (root integer not null, n integer not null, document integer not null, properties text, primary key (root, n)) without rowid;
+create virtual table edge_term using fts5 (terms, content='', contentless_delete=1, detail=none, tokenize='ascii');
+create table fact_document (fact integer not null, document integer not null, primary key (fact, document)) without rowid;
+create table blob (n integer primary key, hash blob not null unique, references_count integer not null, bytes blob not null);
+create table vector_code (chunk integer primary key, document integer not null, scales blob not null, codes blob not null);
+create table vector_float (chunk integer primary key, floats blob not null);
+create table change (commit_seq integer not null, ordinal integer not null, kind integer not null, access integer not null, document_id text not null, primary key (commit_seq, ordinal)) without rowid;
+create table ledger (id text primary key, kind text not null, asker text not null, created_at real not null, commit_seq integer not null, redacted integer not null, cited text not null, body text) without rowid;
+create index ledger_created on ledger (created_at, id);
+create table ledger_citation (document_id text not null, ledger_id text not null, primary key (document_id, ledger_id)) without rowid;
+create table job (n integer primary key, id text not null unique, kind text not null, payload text not null, status text not null, attempts integer not null, worker text, lease_until real not null, reason text);
+create index job_kind on job (kind, status, n);
+insert into chunk_term (chunk_term, rank) values ('automerge', 4);
+insert into chunk_term (chunk_term, rank) values ('hashsize', 33554432);
+insert into node_term (node_term, rank) values ('automerge', 4);
+insert into edge_term (edge_term, rank) values ('automerge', 4);
+`
+
+/** Steps from one schema version to the next; step 0 makes an empty file a corpus. A released step never changes. */
+export const migrations: readonly string[] = [tables]
+
+/** The version this program writes. */
+export const schemaVersion = migrations.length

@@ -1,0 +1,43 @@
+import type { Store } from '../../core/ports/store.ts'
+import { checkStore } from './check.ts'
+import { corpusWriter } from './corpus-writer.ts'
+import { openDatabase } from './database.ts'
+import { documentReader } from './document-reader.ts'
+import { exportLines } from './export.ts'
+import { graphReader } from './graph-reader.ts'
+import { jobQueue } from './job-queue.ts'
+import { keywordIndex } from './keyword-index.ts'
+import { ledger } from './ledger.ts'
+import { openSession } from './session.ts'
+import { vectorIndex } from './vector-index.ts'
+
+export interface SqliteStoreOptions {
+  /** The corpus file; made if it is not there, unless `readOnly`. Beside it SQLite keeps `-wal` and `-shm` while the store is open. */
+  readonly path: string
+  readonly readOnly?: boolean | undefined
+  /** Milliseconds to wait while another process writes; 30 s if absent. */
+  readonly busyTimeoutMs?: number | undefined
+  /** Bytes of database pages kept in memory; 192 MiB if absent. */
+  readonly cacheBytes?: number | undefined
+}
+
+/** The embedded store: one SQLite file holds the whole corpus. Its functions do their work synchronously; run it in a worker where that matters. */
+export function openSqliteStore(options: SqliteStoreOptions): Store {
+  const settings = { path: options.path, readOnly: options.readOnly ?? false, busyTimeoutMs: options.busyTimeoutMs ?? 30_000, cacheBytes: options.cacheBytes ?? 192 * 2 ** 20 }
+  const database = openDatabase(settings)
+  const session = openSession(database)
+  return {
+    writer: corpusWriter(session),
+    documents: documentReader(session),
+    keywords: keywordIndex(session),
+    vectors: vectorIndex(session),
+    graph: graphReader(session),
+    ledger: ledger(session),
+    jobs: jobQueue(session),
+    async *exportLogical() {
+      yield* exportLines(() => openDatabase({ ...settings, readOnly: true, cacheBytes: 16 * 2 ** 20 }))
+    },
+    check: async () => checkStore(session),
+    async [Symbol.asyncDispose]() { database.close() },
+  }
+}

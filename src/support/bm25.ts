@@ -1,0 +1,40 @@
+/**
+ * BM25 as SQLite's FTS5 computes it (k1 1.2, b 0.75), sign turned so that higher is better.
+ * Differs from the textbook only in the weight of a phrase in more than half of the rows: 1e-6 instead of a value below 0.
+ */
+const k1 = 1.2
+const b = 0.75
+const smallestWeight = 1e-6
+
+/** Weight of a phrase that stands in `rowsWithPhrase` of `rows` chunks. */
+export function inverseDocumentFrequency(rows: number, rowsWithPhrase: number): number {
+  const weight = Math.log((rows - rowsWithPhrase + 0.5) / (rowsWithPhrase + 0.5))
+  return weight > 0 ? weight : smallestWeight
+}
+
+/** What one phrase adds to a chunk's score: `frequency` overlapping occurrences, lengths in index terms. */
+export function phraseScore(weight: number, frequency: number, length: number, averageLength: number): number {
+  if (frequency === 0) return 0
+  return weight * (frequency * (k1 + 1)) / (frequency + k1 * (1 - b + b * length / averageLength))
+}
+
+/** Rounds a score to 1e-6, as all scores are before they are ordered or shown. */
+export function roundScore(score: number): number {
+  const rounded = Math.round(score * 1e6) / 1e6
+  return rounded === 0 ? 0 : rounded
+}
+
+/** A keyword score as shown: rounded to 1e-6 and at least 1e-6, so that a hit is never 0. */
+export function keywordScore(score: number): number {
+  return Math.max(1e-6, roundScore(score))
+}
+
+/** Query phrases in index terms: each term analyzed, empty ones left out, equal ones once (a repeated term weighs no more). */
+export function queryPhrases(terms: readonly string[], analyze: (text: string) => readonly string[]): string[][] {
+  const phrases = new Map<string, string[]>()
+  for (const term of terms) {
+    const phrase = [...analyze(term)]
+    if (phrase.length > 0) phrases.set(phrase.join(' '), phrase)
+  }
+  return [...phrases.values()]
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
+
+interface Run { readonly code: number; readonly out: string; readonly err: string }
+
+function veritrail(folder: string, args: readonly string[], input?: string): Promise<Run> {
+  return new Promise(resolve => {
+    const child = execFile(process.execPath, [main, ...args], { cwd: folder, env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 2 ** 26 }, (error, out, err) => {
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), out, err })
+    })
+    child.stdin?.end(input ?? '')
+  })
+}
+
+const answerShape = z.object({
+  text: z.string(), finishReason: z.string(),
+  sentences: z.array(z.object({ text: z.string(), citations: z.array(z.object({ documentId: z.string(), start: z.number(), end: z.number(), text: z.string(), ids: z.record(z.string(), z.string()) })) })),
+  matches: z.object({ total: z.number() }).optional(),
+})
+
+describe('the command line on the example mail and documents', () => {
+  let folder = ''
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'veritrail-cli-'))
+    cpSync(join(examples, 'mail'), join(folder, 'mail'), { recursive: true })
+    cpSync(join(examples, 'documents'), join(folder, 'documents'), { recursive: true })
+    const run = await veritrail(folder, ['ingest', '--no-wait', 'mail', 'documents'])
+    assert.equal(run.code, 0, run.err)
+    assert.match(run.out, /^118 ingested, 0 replaced, 0 unchanged, 0 removed, 0 skipped, 0 failed/)
+  })
+  after(() => rmSync(folder, { recursive: true }))
+
+  it('answers from the graph with ids and dates, and by --json with spans that are verbatim', async () => {
+    const run = await veritrail(folder, ['ask', '--json', 'Who sent email 9806201052?'])
+    assert.equal(run.code, 0, run.err)
+    const answer = answerShape.parse(JSON.parse(run.out))
+    assert.match(answer.text, /Person_700b29d2c283/)
+    const citation = answer.sentences.flatMap(sentence => sentence.citations)[0]
+    assert.equal(citation?.ids['emailId'], '9806201052')
+    const shown = await veritrail(folder, ['documents', 'show', '--json', citation?.documentId ?? ''])
+    const { text } = z.object({ text: z.string() }).parse(JSON.parse(shown.out))
+    for (const each of answer.sentences.flatMap(sentence => sentence.citations)) if (each.documentId === citation?.documentId) assert.equal(text.slice(each.start, each.end), each.text)
+  })
+
+  it('answers from documents with their sentences', async () => {
+    const run = await veritrail(folder, ['ask', 'How are hanger rods replaced that exceed the limit?'])
+    assert.equal(run.code, 0, run.err)
+    assert.match(run.out, /in pairs/)
+    assert.match(run.out, /gantry-inspection-guide\.md/)
+  })
+
+  it('says that the corpus does not hold the answer, with an exit code of its own', async () => {
+    const run = await veritrail(folder, ['ask', 'What is the boiling point of tungsten hexafluoride?'])
+    assert.equal(run.code, 4)
+    assert.match(run.out, /Not found in the corpus/)
+    assert.match(run.out, /Searched 118 documents/)
+  })
+
+  it('changes nothing when the same files are given again, and follows edits and deletions', async () => {
+    const again = await veritrail(folder, ['ingest', '--no-wait', 'mail', 'documents'])
+    assert.match(again.out, /^0 ingested, 0 replaced, 118 unchanged, 0 removed/)
+    writeFileSync(join(folder, 'documents', 'extra.txt'), 'The zeppelin hangar in Friedrichshafen opens at noon.')
+    assert.match((await veritrail(folder, ['ingest', '--no-wait', 'documents'])).out, /^1 ingested/)
+    assert.match((await veritrail(folder, ['ask', 'When does the zeppelin hangar open?'])).out, /at noon/)
+    writeFileSync(join(folder, 'documents', 'extra.txt'), 'The zeppelin hangar in Friedrichshafen opens at dusk.')
+    assert.match((await veritrail(folder, ['ingest', '--no-wait', 'documents'])).out, /^0 ingested, 1 replaced/)
+    assert.match((await veritrail(folder, ['ask', 'When does the zeppelin hangar open?'])).out, /at dusk/)
+    unlinkSync(join(folder, 'documents', 'extra.txt'))
+    assert.match((await veritrail(folder, ['ingest', '--no-wait', 'documents'])).out, /1 removed/)
+    assert.equal((await veritrail(folder, ['ask', 'When does the zeppelin hangar open?'])).code, 4)
+  })
+
+  it('names what failed, keeps the rest, and says so by its exit code', async () => {
+    const bad = join(folder, 'bad')
+    mkdirSync(bad)
+    writeFileSync(join(bad, 'good; rm -rf $HOME.txt'), 'A perfectly fine sentence about walruses.')
+    writeFileSync(join(bad, 'empty.txt'), '')
+    writeFileSync(join(bad, 'broken.docx'), 'PK\u0003\u0004 this is no archive')
+    const run = await veritrail(folder, ['ingest', '--no-wait', 'bad'])
+    assert.equal(run.code, 3)
+    assert.match(run.out, /^1 ingested, .* 2 failed/)
+    assert.match(run.err, /failed +broken\.docx – damaged/)
+    assert.match(run.err, /failed +empty\.txt – empty/)
+    assert.match((await veritrail(folder, ['search', 'walruses'])).out, /walruses/)
+  })
+
+  it('shows a principal without rights nothing, not even a count', async () => {
+    assert.equal((await veritrail(folder, ['ingest', '--no-wait', '--group', 'secret', 'mail'])).code, 0)
+    const run = await veritrail(folder, ['--as', 'bob:other', 'ask', '--json', 'Who sent email 9806201052?'])
+    assert.equal(run.code, 4)
+    assert.doesNotMatch(run.out, /Person_700b29d2c283/)
+    assert.match((await veritrail(folder, ['--as', 'alice:secret', 'ask', 'Who sent email 9806201052?'])).out, /Person_700b29d2c283/)
+    assert.equal((await veritrail(folder, ['--as', 'bob:other', 'doctor'])).code, 8)
+    assert.equal((await veritrail(folder, ['--as', 'mallory', 'stats'])).code, 2)
+    assert.equal((await veritrail(folder, ['ingest', '--no-wait', '--group', 'public', 'mail'])).code, 0)
+  })
+
+  it('takes questions from a pipe, one a line', async () => {
+    const run = await veritrail(folder, ['--json', 'chat'], 'Hello\nWho sent email 9806201052?\n')
+    const answers = run.out.trim().split('\n').map(line => answerShape.parse(JSON.parse(line)))
+    assert.deepEqual(answers.map(answer => answer.finishReason), ['small_talk', 'stop'])
+  })
+
+  it('finds neighbours and paths by the names that people use', async () => {
+    const sent = await veritrail(folder, ['graph', 'neighbours', 'Person_700b29d2c283', '--type', 'SENT'])
+    assert.match(sent.out, /SENT +\S*Email\S* +Underdeck Gantry Design Discussion/)
+    const path = await veritrail(folder, ['graph', 'path', 'Person_700b29d2c283', 'Person_c525af15f6d0'])
+    assert.match(path.out, /SENT[\s\S]*RECEIVED/)
+  })
+
+  it('is sound when it is interrupted in the middle of an ingestion, and goes on from there', async () => {
+    const many = join(folder, 'many')
+    mkdirSync(many)
+    for (let index = 0; index < 3_000; index++) writeFileSync(join(many, `${index}.txt`), `Note number ${index} about subject ${index % 17}.`)
+    const child = spawn(process.execPath, [main, 'ingest', '--no-wait', '--verbose', 'many'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+    let told = ''
+    const code = await new Promise<number | null>(resolve => {
+      child.stderr.on('data', (data: Buffer) => {
+        const before = told.includes('ingested')
+        told += data.toString()
+        if (!before && told.includes('ingested')) child.kill('SIGINT')
+      })
+      child.on('exit', resolve)
+    })
+    assert.equal(code, 130, told.slice(-300))
+    const doctor = await veritrail(folder, ['doctor', '--json'])
+    assert.equal(doctor.code, 0, doctor.out)
+    const rest = await veritrail(folder, ['ingest', '--no-wait', 'many'])
+    assert.equal(rest.code, 0, rest.err)
+    const [ingested, unchanged] = [/(\d+) ingested/, /(\d+) unchanged/].map(pattern => Number(pattern.exec(rest.out)?.[1]))
+    assert.equal((ingested ?? 0) + (unchanged ?? 0), 3_000)
+    assert.ok((unchanged ?? 0) > 0, 'what was committed before the interruption stays')
+  })
+})
+
+describe('the command line without a corpus', () => {
+  it('says what to do, and how a command is meant', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'veritrail-cli-'))
+    try {
+      const ask = await veritrail(folder, ['ask', 'anything'])
+      assert.equal(ask.code, 5)
+      assert.match(ask.err, /veritrail ingest/)
+      assert.equal((await veritrail(folder, ['ask'])).code, 2)
+      assert.equal((await veritrail(folder, ['ingest', 'no-such-folder'])).code, 5)
+      const help = await veritrail(folder, ['ask', '--help'])
+      assert.equal(help.code, 0)
+      assert.match(help.out, /Examples:/)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
