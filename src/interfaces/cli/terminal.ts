@@ -17,8 +17,7 @@ export function styled(terminal: Terminal, style: Style, text: string): string {
 }
 
 // Text of documents is hostile: escape sequences, other control characters and bidirectional overrides could rewrite the screen.
-// Built from text, because a literal with control characters is hard to read. Line feed and tab stay.
-const controls = new RegExp('[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]', 'g')
+const controls = /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu
 
 /** A text as it may go to a terminal: line breaks and tabs stay, other control characters go. */
 export function printable(text: string): string {
