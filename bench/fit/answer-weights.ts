@@ -2,7 +2,6 @@
 // On the training half of CLAPnq (halfOf(id) === 0); writes src/answering/extract/weights.ts and prints what the other half says.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chooseSentences, inReadingOrder } from '../../src/answering/extract/choose.ts'
 import { extractAnswer, type ExtractedAnswer } from '../../src/answering/extract/extract-answer.ts'
 import { answerFeatureNames, sentenceFeatureNames, sentenceFeatures } from '../../src/answering/extract/features.ts'
 import { probability, type LogisticModel } from '../../src/answering/extract/logistic.ts'
@@ -68,7 +67,7 @@ for (const kind of ['lexical', 'vectors'] as const) {
     const part = [...second].filter(([question]) => halfOf(question.id) === half)
     const scores = (answerable: boolean): number[] => part.filter(([question]) => question.answerable === answerable).map(([, answer]) => probability(fitted[kind].answer, answer.features.answer))
     const f1 = part.filter(([question]) => question.answerable).map(([question, answer]) =>
-      sentenceScore(question, data, inReadingOrder(chooseSentences(answer.features.scored, { limit: 5, elsewhere: 0.8 })).map(({ candidate }) => ({ key: candidate.passage.document.key, ...candidate.range }))).f1)
+      sentenceScore(question, data, answer.sentences.map(({ candidate }) => ({ key: candidate.passage.document.key, ...candidate.range }))).f1)
     report.push(`${kind}, ${half === 0 ? 'training' : 'other'} half: answerable AUROC ${auroc(scores(true), scores(false)).toFixed(3)}, sentence F1 if every question is answered ${(f1.reduce((sum, value) => sum + value, 0) / f1.length).toFixed(3)}`)
   }
 }

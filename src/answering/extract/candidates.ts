@@ -3,6 +3,7 @@ import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TextRange } from '../../core/span.ts'
 import type { DistinctPassage } from '../../retrieval/duplicates.ts'
+import { foldCase } from '../../text/normalize.ts'
 import { analyze } from '../../text/tokens.ts'
 
 /** A sentence that may answer, where it stands and its index terms. */
@@ -35,6 +36,8 @@ const scoredLength = 2_000
 // A document up to this length is read whole: the answer often stands beside the sentence that matched.
 const shortDocument = 8_000
 
+const longestHeading = 300
+
 interface Stretch { readonly document: Document; readonly chunks: Chunk[]; readonly found: ChunkId[] }
 
 /** The sentences of the best passages, in the order of passages and of their text. */
@@ -56,17 +59,28 @@ export async function candidatePassages(passages: readonly DistinctPassage[], do
   return stretches.map((stretch, rank) => passageOf(stretch, rank))
 }
 
+const folded = (text: string): string => foldCase(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+
+/** What stands over a document's parts; a mail's subject is not among them, since it is not in its text. */
+function headingsOf(document: Document, chunks: readonly Chunk[]): Set<string> {
+  if (document.mail !== undefined) return new Set()
+  return new Set([document.title, ...document.sections.map(section => section.headingPath.at(-1) ?? ''), ...chunks.flatMap(chunk => chunk.headingPath)].map(folded))
+}
+
 function passageOf({ document, chunks, found }: Stretch, rank: number): CandidatePassage {
   const ordered = [...chunks].sort((a, b) => a.ordinal - b.ordinal)
   const candidates: Candidate[] = []
   const context = new Set(analyze([document.title, document.mail?.subject ?? '', ...ordered.flatMap(chunk => chunk.headingPath)].join('\n')))
   const termSet = new Set(context)
+  const headings = headingsOf(document, ordered)
   const passage: CandidatePassage = { document, rank, found, context, termSet, candidates }
   for (const chunk of ordered) {
     for (const range of chunk.sentences) {
       const text = document.text.slice(range.start, range.end)
       const terms = analyze(text.slice(0, scoredLength))
       for (const term of terms) termSet.add(term)
+      // A heading says what follows is about; it answers nothing by itself.
+      if (text.length <= longestHeading && headings.has(folded(text))) continue
       candidates.push({ passage, chunk, index: candidates.length, range, text, terms, termSet: new Set(terms) })
     }
   }

@@ -6,6 +6,8 @@ export interface ScoredCandidate { readonly candidate: Candidate; readonly proba
 
 // A sentence with less bears on the question only by chance.
 const leastProbability = 0.12
+// Nor does one that is less than half as likely as the best: on CLAPnq this costs .007 of F1 and gains .02 of precision.
+const leastShare = 0.5
 
 /**
  * As few sentences as carry the answer: the number that maximises the expected F1 of the choice, given each sentence's probability of belonging to the answer
@@ -16,7 +18,7 @@ export function chooseSentences(scored: readonly ScoredCandidate[], options: { r
   const [best] = ordered
   if (best === undefined) return []
   const eligible = ordered.filter(({ candidate, probability }) =>
-    probability >= leastProbability && (candidate.passage === best.candidate.passage || probability >= options.elsewhere * best.probability))
+    probability >= leastProbability && probability >= leastShare * best.probability && (candidate.passage === best.candidate.passage || probability >= options.elsewhere * best.probability))
   let all = 0
   for (const { probability } of eligible) all += probability
   let sum = 0

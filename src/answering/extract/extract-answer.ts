@@ -7,6 +7,7 @@ import { expectationOf, meetsExpectation } from '../expectation.ts'
 import { questionTypeOf } from '../question-type.ts'
 import { candidatePassages, type Candidate, type CandidatePassage } from './candidates.ts'
 import { chooseSentences, inReadingOrder, type ScoredCandidate } from './choose.ts'
+import { withoutBystanders } from './decisive.ts'
 import { answerFeatures, sentenceFeatures, type QuestionEvidence } from './features.ts'
 import { probability } from './logistic.ts'
 import { coverage, missingExact, weighTerms, type QuestionTerms } from './question-terms.ts'
@@ -81,7 +82,7 @@ export async function extractAnswer(question: string, retrieval: RetrievalResult
   const weights = (options.weights ?? answerWeights)[sentenceCosine.size > 0 && retrieval.coverage.used ? 'vectors' : 'lexical']
   const evidence: QuestionEvidence = { question: terms, type: questionTypeOf(question), bm25: retrieval.bm25, cosine: retrieval.cosine, sentenceCosine }
   const scored = candidates.map((candidate): ScoredCandidate => ({ candidate, probability: roundScore(probability(weights.sentence, sentenceFeatures(candidate, evidence))) }))
-  const chosen = chooseSentences(scored, { limit: options.maxSentences ?? defaultSentences, elsewhere: elsewhereShare })
+  const chosen = chooseSentences(withoutBystanders(scored, terms, evidence.type), { limit: options.maxSentences ?? defaultSentences, elsewhere: elsewhereShare })
   const byProbability = [...chosen].sort((a, b) => b.probability - a.probability)
   const answer = answerFeatures(byProbability.map(({ candidate }) => candidate), byProbability.map(entry => entry.probability), evidence)
   const score = chosen.length === 0 ? 0 : roundScore(probability(weights.answer, answer) * lacks(question, terms, byProbability))

@@ -17,6 +17,7 @@ export interface QuestionEvidence {
 export const sentenceFeatureNames = [
   'coverage', 'coverage-with-context', 'pairs', 'passage-coverage', 'bm25-share', 'before-coverage', 'after-coverage', 'first-sentence', 'position',
   'fits-type', 'typed', 'pronoun-led', 'length', 'short', 'best-in-passage', 'cosine', 'passage-cosine', 'cosine-to-best', 'before-cosine', 'after-cosine',
+  'coverage-gap', 'cosine-gap',
 ] as const
 
 const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0)
@@ -41,6 +42,7 @@ export function sentenceFeatures(candidate: Candidate, evidence: QuestionEvidenc
   const cover = (sibling: Candidate | undefined): number => (sibling === undefined ? 0 : coverage(question, sibling.termSet))
   const near = (sibling: Candidate | undefined): number => (sibling === undefined ? 0 : sentenceCosine.get(sibling) ?? 0)
   const own = cover(candidate)
+  const bestCover = greatestOf(siblings.map(cover))
   const topBm25 = greatestOf(bm25.values())
   const length = candidate.terms.length
   const bestNear = greatestOf(siblings.map(near))
@@ -59,12 +61,15 @@ export function sentenceFeatures(candidate: Candidate, evidence: QuestionEvidenc
     beginsWithPronoun(candidate.text) ? 1 : 0,
     Math.min(1, Math.log1p(length) / 5),
     length < 5 ? 1 : 0,
-    own >= greatestOf(siblings.map(cover)) ? 1 : 0,
+    own >= bestCover ? 1 : 0,
     near(candidate),
     bestOf(passage, cosine),
     bestNear > 0 ? near(candidate) / bestNear : 0,
     near(siblings[index - 1]),
     near(siblings[index + 1]),
+    // Where one sentence holds nearly all of the question, one that holds little of it is beside the point.
+    bestCover * (bestCover - own),
+    bestNear * Math.max(0, bestNear - near(candidate)),
   ]
 }
 

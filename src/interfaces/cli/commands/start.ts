@@ -16,7 +16,7 @@ import { showIngestion, showVectors } from './ingest.ts'
 const exampleQuestions = [
   'Who sent the emails about the underdeck gantry design, and when?',
   'How many emails were received in 2023?',
-  'What do the emails say about training on the new electrical systems?',
+  'How are worn hanger rods replaced, and why?',
 ]
 
 export function addStart(program: Command, context: CliContext): void {
