@@ -38,8 +38,8 @@ export function* generateMails(count: number, seed = 1): Generator<GeneratedMail
   const random = seededRandom(seed)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
   const words = vocabulary(random)
-  // Inverse of a Zipf-like rank distribution: a few words very often, most of them rarely.
-  const rare = (): string => words[Math.floor(vocabularySize * random() ** 3)] ?? 'word'
+  // Zipf's law with exponent 1: the logarithm of the rank is uniform.
+  const rare = (): string => words[Math.floor(vocabularySize ** random()) - 1] ?? 'word'
   const persons = Array.from({ length: 2_000 }, () => {
     const [first, last] = [pick(firstNames), pick(lastNames)]
     return { name: `${first} ${last}`, address: `${first}.${last}.${Math.floor(random() * 1_000)}@example.org`.toLowerCase() }

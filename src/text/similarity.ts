@@ -1,9 +1,15 @@
 import { hash } from 'node:crypto'
+import { foldCase } from './normalize.ts'
 import { wordTexts } from './tokens.ts'
+
+const asciiGaps = /[^a-z0-9]+/g
+const gaps = /[^\p{L}\p{N}]+/gu
+const notAscii = /\P{ASCII}/u
 
 /** Hash of the normalised words of a text: equal for texts that differ in case, spacing, punctuation and diacritics only. 24 hex digits. */
 export function contentHash(text: string): string {
-  return hash('sha256', wordTexts(text).join(' '), 'hex').slice(0, 24)
+  const folded = foldCase(text)
+  return hash('sha256', folded.replace(notAscii.test(folded) ? gaps : asciiGaps, ' ').trim(), 'hex').slice(0, 24)
 }
 
 /**

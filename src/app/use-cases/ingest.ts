@@ -20,6 +20,9 @@ export interface IngestRequest {
   readonly rebuild?: boolean | undefined
 }
 
+// Tasks of 32 items that are read while a batch of 200 documents is committed: the readers must not wait for the store.
+const tasksAhead = 12
+
 /**
  * Brings the corpus in line with files and folders; documents are read in threads and committed in batches.
  * One event per document and one `ingest-end` for all paths together. Throws `forbidden` for users, `not_found` for a path with nothing
@@ -42,7 +45,7 @@ export async function* ingestPaths(app: App, request: IngestRequest, options: { 
       },
       {
         signal: options.signal, timeZone: config.timeZone, keepBytes: config.originals.keep ? config.originals.maxBytes : 0,
-        limits: { ...defaultLoadLimits, maxBytes: config.ingest.maxFileBytes }, concurrency: config.ingest.workers * 2,
+        limits: { ...defaultLoadLimits, maxBytes: config.ingest.maxFileBytes }, concurrency: config.ingest.workers * 2 + tasksAhead,
       },
     )
     let done = 0

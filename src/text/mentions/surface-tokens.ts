@@ -36,7 +36,11 @@ const cacheSize = 40_000
 interface KnownWord { readonly folded: string; readonly roles: number }
 const knownWords = new Map<string, KnownWord>()
 
+// Most words: nothing to fold, and the table of roles is small enough to stay in the processor's cache.
+const plainLower = /^[a-z]+$/
+
 function knownWord(surface: string): KnownWord {
+  if (plainLower.test(surface)) return { folded: surface, roles: rolesOf(surface) }
   const known = knownWords.get(surface)
   if (known !== undefined) return known
   const folded = foldCase(surface)
