@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 import { seededRandom } from '../../src/support/random.ts'
 
 /** One generated mail, as it lies in a maildir. */
@@ -6,21 +9,16 @@ export interface GeneratedMail { readonly fileName: string; readonly bytes: stri
 const functionWords = 'the of and to in a is that for it as was with be by on not he his but at are this have from or had an they which one you were all her she there would their we him been has when who will no more if out so up said what its about than into them can only other time new some could these two may first then do any like my now over such our man me even most made after also did many off before must well back through years where much your way down should because long each just state people those too mr how little good world'.split(' ')
 const firstNames = 'Ada Ben Clara David Elena Frank Grace Henry Irene Jonas Karin Liam Maria Nathan Olga Peter Quentin Rosa Simon Tanja Ulrich Vera Walter Xenia Yusuf Zoe'.split(' ')
 const lastNames = 'Abbott Brandt Castillo Dubois Eriksen Fischer Graham Hughes Ivanov Jensen Keller Larsen Moreau Novak Okafor Petrov Quinn Reed Schmidt Turner Ueda Vogel Weber Xu Young Zimmermann'.split(' ')
-const syllables = 'ba co du fer gan hil jo kra lem mor nan ost pel qui ras sol tan ure vin wel xan yor zem pre con ter ing ness ment ion al er'.split(' ')
 const topics = 'bridge inspection|hanger replacement|platform extension|contract terms|site visit|gantry design|survey schedule|station upgrade|cement supply|safety training|power distribution|budget review'.split('|')
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const wordsPerMail = 450
-const vocabularySize = 20_000
 
-function vocabulary(random: () => number): string[] {
-  const words = new Set<string>()
-  while (words.size < vocabularySize) {
-    let word = ''
-    for (let count = 2 + Math.floor(random() * 3); count > 0; count--) word += syllables[Math.floor(random() * syllables.length)] ?? ''
-    words.add(word)
-  }
-  return [...words]
+/** Words of the encoder's vocabulary, in its order, which is nearly that of their frequency in English. */
+function vocabulary(): string[] {
+  const file = fileURLToPath(new URL('../../models/encoder/tokenizer.json', import.meta.url))
+  const { model } = z.object({ model: z.object({ vocab: z.record(z.string(), z.number()) }) }).parse(JSON.parse(readFileSync(file, 'utf8')))
+  return Object.entries(model.vocab).sort((a, b) => a[1] - b[1]).map(([word]) => word).filter(word => /^[a-z]{3,}$/.test(word))
 }
 
 const pad = (value: number): string => String(value).padStart(2, '0')
@@ -37,9 +35,9 @@ function rfcDate(ms: number): string {
 export function* generateMails(count: number, seed = 1): Generator<GeneratedMail> {
   const random = seededRandom(seed)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
-  const words = vocabulary(random)
+  const words = vocabulary()
   // Zipf's law with exponent 1: the logarithm of the rank is uniform.
-  const rare = (): string => words[Math.floor(vocabularySize ** random()) - 1] ?? 'word'
+  const rare = (): string => words[Math.floor(words.length ** random()) - 1] ?? 'word'
   const persons = Array.from({ length: 2_000 }, () => {
     const [first, last] = [pick(firstNames), pick(lastNames)]
     return { name: `${first} ${last}`, address: `${first}.${last}.${Math.floor(random() * 1_000)}@example.org`.toLowerCase() }

@@ -2,33 +2,17 @@ import { foldCase } from './normalize.ts'
 import { porter2 } from './porter2.ts'
 import { isStopWord as isStopWordOf, languageOfStopWords } from './stop-words.ts'
 import { scanWords } from './word-scan.ts'
+import { wordTable } from './word-table.ts'
 
 /** One word of a text: `text` is folded, only letters and digits; `start` and `end` point into the original. */
 export interface WordToken { readonly text: string; readonly start: number; readonly end: number }
 
 /** Longest word kept, in code units; what is longer (encoded data) is cut, in documents and questions alike. */
 const maxWordLength = 64
-/** Slices of more than twelve characters keep their whole text alive in V8, so only shorter ones may be keys. */
-const maxCachedLength = 12
-const cacheSize = 60_000
 // Not letters or digits to SQLite's unicode61 tokenizer although they are to Unicode: three New Tai Lue and Vedic ranges.
 const notInTerms = /[^\p{L}\p{N}]|[\u19b0-\u19c9\u1cf2\u1cf3]/gu
 const plainWord = /^[a-z0-9]*$/
 const unspacedScript = /[\p{L}&&[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]]/v
-
-const foldedWords = new Map<string, string>()
-const stems = new Map<string, string>()
-const termsOfWords = new Map<string, string>()
-
-function cached(cache: Map<string, string>, key: string, compute: (key: string) => string): string {
-  if (key.length > maxCachedLength) return compute(key)
-  const known = cache.get(key)
-  if (known !== undefined) return known
-  if (cache.size >= cacheSize) cache.clear()
-  const value = compute(key)
-  cache.set(key, value)
-  return value
-}
 
 function computeFolded(surface: string): string {
   // Twice the limit, because folding also drops joiners; a half character at the cut is dropped with the rest that is no letter.
@@ -48,7 +32,9 @@ function computeStem(word: string): string {
   return result
 }
 
-const foldWord = (surface: string): string => cached(foldedWords, surface, computeFolded)
+const foldedWords = wordTable(computeFolded)
+const stems = wordTable(computeStem)
+const termsOfWords = wordTable(computeTerm)
 
 function computeTerm(surface: string): string {
   const folded = computeFolded(surface)
@@ -60,14 +46,14 @@ function computeTerm(surface: string): string {
 
 /** Stem of a folded word: English rules for words of a–z, other words as they are; the stem of a stem is itself. */
 export function stem(word: string): string {
-  return cached(stems, word, computeStem)
+  return stems.at(word, 0, word.length)
 }
 
 /** Words of a text, folded, in order, not overlapping; scripts without spaces give one word per character. A possessive is outside the range. */
 export function words(text: string): WordToken[] {
   const found: WordToken[] = []
   scanWords(text, 0, text.length, (start, end) => {
-    const folded = foldWord(text.slice(start, end))
+    const folded = foldedWords.at(text, start, end)
     if (folded !== '') found.push({ text: folded, start, end })
   })
   return found
@@ -77,7 +63,7 @@ export function words(text: string): WordToken[] {
 export function wordTexts(text: string): string[] {
   const found: string[] = []
   scanWords(text, 0, text.length, (start, end) => {
-    const folded = foldWord(text.slice(start, end))
+    const folded = foldedWords.at(text, start, end)
     if (folded !== '') found.push(folded)
   })
   return found
@@ -98,12 +84,12 @@ export function analyze(text: string): string[] {
       if (alone) terms.push(previous)
       alone = false
       previousEnd = -1
-      const term = cached(termsOfWords, text.slice(start, end), computeTerm)
+      const term = termsOfWords.at(text, start, end)
       if (term.includes(' ')) terms.push(...term.split(' '))
       else if (term !== '') terms.push(term)
       return
     }
-    const folded = foldWord(text.slice(start, end))
+    const folded = foldedWords.at(text, start, end)
     const follows = start === previousEnd
     if (alone && !follows) terms.push(previous)
     if (follows) terms.push(previous + folded)

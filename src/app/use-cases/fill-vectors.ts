@@ -4,6 +4,8 @@ import type { App } from '../compose.ts'
 
 // Small enough that a cancelled run loses a few seconds of work, large enough to sort texts by length.
 const batchSize = 128
+// Asking what is missing costs more than getting it.
+const pageSize = 2_048
 
 /**
  * Encodes the chunks that have no vectors yet and commits them batch by batch; any process may stop and any later one goes on.
@@ -19,14 +21,17 @@ export async function* fillVectors(app: App, options: { readonly principal: Prin
   let done = model === encoder.id ? indexed : 0
   yield { done, total }
   for (;;) {
-    options.signal?.throwIfAborted()
-    const pending = await app.store.vectors.pending(batchSize, options)
+    const pending = await app.store.vectors.pending(pageSize, options)
     if (pending.length === 0) return
-    const vectors = await encoder.embed(pending.map(chunk => chunk.indexedText), options)
-    const chunks = pending.map((chunk, index) => ({ chunkId: chunk.chunkId, windows: vectors[index] ?? [] }))
-    const result = await app.store.writer.commit({ vectors: { model: encoder.id, dimensions: encoder.dimensions, chunks } }, options)
-    // Chunks that went away meanwhile are skipped; a batch of nothing but skipped ones with the same list again would never end.
-    done += chunks.length - result.vectorsSkipped
-    yield { done: Math.min(done, total), total: Math.max(done, total) }
+    for (let from = 0; from < pending.length; from += batchSize) {
+      options.signal?.throwIfAborted()
+      const batch = pending.slice(from, from + batchSize)
+      const vectors = await encoder.embed(batch.map(chunk => chunk.indexedText), options)
+      const chunks = batch.map((chunk, index) => ({ chunkId: chunk.chunkId, windows: vectors[index] ?? [] }))
+      const result = await app.store.writer.commit({ vectors: { model: encoder.id, dimensions: encoder.dimensions, chunks } }, options)
+      // Chunks that went away meanwhile are skipped and not asked for again.
+      done += chunks.length - result.vectorsSkipped
+      yield { done: Math.min(done, total), total: Math.max(done, total) }
+    }
   }
 }

@@ -13,6 +13,9 @@ export interface ExtractPool extends AsyncDisposable {
   process(task: ProcessTask, signal?: AbortSignal): Promise<readonly Processed[]>
 }
 
+// Records of a batch live a short while: with the default of 16 MB most of them would be copied to the old generation first.
+const youngGenerationMb = 64
+
 interface Slot { worker: Worker; call: RemoteCall; busy: Promise<unknown> }
 
 export function extractPool(size: number): ExtractPool {
@@ -20,7 +23,7 @@ export function extractPool(size: number): ExtractPool {
   let next = 0
   let closing = false
   const start = (slot?: Slot): Slot => {
-    const worker = new Worker(workerEntry(new URL('./extract-worker.ts', import.meta.url)), { name: 'extract' })
+    const worker = new Worker(workerEntry(new URL('./extract-worker.ts', import.meta.url)), { name: 'extract', resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb } })
     const { call, gone } = remoteCaller(worker)
     worker.on('exit', code => {
       if (!closing) gone(new AppError('internal', `A thread that reads documents ended (exit code ${code}).`, {}, { retryable: true }))

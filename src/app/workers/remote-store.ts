@@ -22,7 +22,7 @@ export interface RemoteStore extends Store {
 
 /** Opens the SQLite store in a thread of its own; every port answers from there. Throws what opening threw (`store_unavailable`, `invalid_input`). */
 export async function remoteSqliteStore(options: { readonly path: string; readonly readOnly?: boolean }): Promise<RemoteStore> {
-  const worker = new Worker(workerEntry(new URL('./store-worker.ts', import.meta.url)), { workerData: options, name: 'store' })
+  const worker = new Worker(workerEntry(new URL('./store-worker.ts', import.meta.url)), { workerData: options, name: 'store', resourceLimits: { maxYoungGenerationSizeMb: 64 } })
   const { call, gone } = remoteCaller(worker)
   let closing = false
   worker.on('exit', code => {
