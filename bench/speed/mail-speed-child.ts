@@ -5,6 +5,7 @@ import { owner } from '../../src/core/principal.ts'
 import { compose, initCorpus } from '../../src/app/compose.ts'
 import { askQuestion } from '../../src/app/use-cases/ask.ts'
 import { fillVectors } from '../../src/app/use-cases/fill-vectors.ts'
+import { searchPassages } from '../../src/app/use-cases/search.ts'
 import { ingestPaths } from '../../src/app/use-cases/ingest.ts'
 import { seededRandom } from '../../src/support/random.ts'
 import type { BenchFigure } from '../figure.ts'
@@ -49,20 +50,25 @@ async function ingest(task: ChildTask & { kind: 'ingest' }): Promise<BenchFigure
   return figures
 }
 
-/** Questions made from the mails themselves: answered from the graph, and by retrieval. */
-function questions(size: number): { readonly structured: string[]; readonly retrieval: string[] } {
+interface Questions { readonly structured: string[]; readonly wholeCorpus: string[]; readonly content: string[] }
+
+/** Questions made from the mails themselves: about a person, a mail, a day; about the whole corpus; about what is said. */
+function questions(size: number): Questions {
   const structured: string[] = []
-  const retrieval: string[] = []
+  const wholeCorpus: string[] = []
+  const content: string[] = []
   let index = 0
   const step = Math.max(1, Math.floor(size / 50))
   for (const mail of generateMails(size)) {
     if (index++ % step !== 0 || structured.length >= 150) continue
-    const day = new Date(mail.dateMs).toISOString().slice(0, 10)
-    structured.push(`How many emails did ${mail.from} send?`, `Who received the email ${mail.messageId}?`, `List the emails from ${mail.from} on ${day}`)
+    const date = new Date(mail.dateMs).toISOString()
+    structured.push(`How many emails did ${mail.from} send?`, `Who received the email ${mail.messageId}?`, `List the emails from ${mail.from} on ${date.slice(0, 10)}`)
+    wholeCorpus.push(`How many emails were received in ${date.slice(0, 7)}?`, `What is the last email of ${date.slice(0, 4)}?`)
     const words = mail.bytes.slice(mail.bytes.indexOf('\r\n\r\n') + 4).split(/\s+/).filter(word => /^[a-z]{8,}$/.test(word))
-    retrieval.push(`What was said about ${words[3] ?? 'bridge'} and ${words[17] ?? 'contract'}?`, `What do we know about ${mail.subject.replace(/^Re: /, '')}?`)
+    content.push(`What was said about ${words[3] ?? 'bridge'} and ${words[17] ?? 'contract'}?`, `What do we know about ${mail.subject.replace(/^Re: /, '')}?`)
   }
-  return { structured, retrieval }
+  wholeCorpus.push('What is the first email?', 'Who sent the most emails?')
+  return { structured, wholeCorpus, content }
 }
 
 function percentiles(name: string, measure: string, times: number[]): BenchFigure[] {
@@ -74,20 +80,26 @@ function percentiles(name: string, measure: string, times: number[]): BenchFigur
 async function ask(task: ChildTask & { kind: 'ask' }): Promise<BenchFigure[]> {
   await using app = await compose(task.corpus)
   const name = `generated-${task.size}:${task.label}`
-  const sets = questions(task.size)
+  const { structured, wholeCorpus, content } = questions(task.size)
+  const answer = async (text: string): Promise<string> => (await collectAnswer(askQuestion(app, { text }, access))).search?.route ?? ''
+  const find = async (text: string): Promise<string> => ((await searchPassages(app, { text, limit: 10 }, access)).length > 0 ? 'found' : 'nothing')
+  const sets = [
+    ['structured', structured, answer, 'structured'], ['whole-corpus', wholeCorpus, answer, 'structured'],
+    ['retrieval', content, find, 'found'], ['extractive-answer', content, answer, 'retrieval'],
+  ] as const
   // The first questions load indexes and the encoder; a warm process is what is measured.
-  for (const text of [...sets.structured.slice(0, 5), ...sets.retrieval.slice(0, 5)]) await collectAnswer(askQuestion(app, { text }, access))
+  for (const [, texts, run] of sets) for (const text of texts.slice(0, 5)) await run(text)
   const figures: BenchFigure[] = []
-  for (const [kind, texts] of Object.entries(sets)) {
+  for (const [kind, texts, run, expected] of sets) {
     const times: number[] = []
-    let routed = 0
+    let asMeant = 0
     for (const text of texts) {
       const start = performance.now()
-      const answer = await collectAnswer(askQuestion(app, { text }, access))
+      const route = await run(text)
       times.push(performance.now() - start)
-      if ((answer.search?.route ?? '') === (kind === 'structured' ? 'structured' : 'retrieval')) routed += 1
+      if (route === expected) asMeant += 1
     }
-    figures.push(...percentiles(name, kind, times), { case: name, measure: `${kind}-routed-so`, value: routed / texts.length, n: texts.length })
+    figures.push(...percentiles(name, kind, times), { case: name, measure: `${kind}-answered-so`, value: asMeant / texts.length, n: texts.length })
   }
   figures.push({ case: name, measure: 'ask-peak-mb', value: peakMb(), n: task.size })
   return figures

@@ -13,7 +13,7 @@ import { retrieve } from '../retrieval/hybrid.ts'
 import { hybridRecipe, type RetrievalRecipe } from '../retrieval/recipes.ts'
 import { answerFromGraph, type ConversationFocus, type StructuredOutcome } from '../retrieval/structured.ts'
 import { hashParts } from '../support/ids.ts'
-import { queryTerms } from '../text/tokens.ts'
+import { analyze, queryTerms, words } from '../text/tokens.ts'
 import { citationBook } from './citation.ts'
 import { draftEvents, eventNumbers, type AnswerDraft, type DraftSentence } from './events.ts'
 import { extractAnswer } from './extract/extract-answer.ts'
@@ -109,7 +109,7 @@ function focusOf(conversation: readonly Answer[] | undefined): ConversationFocus
 
 async function searchReport(route: QuestionRoute, question: Asked, ports: AnswerPorts, options: ReadOptions): Promise<SearchReport> {
   const [documents, coverage] = await Promise.all([ports.documents.count(question.filter ?? {}, options), ports.vectors.coverage(options)])
-  return { route, documents, chunks: coverage.total, terms: [...new Set(queryTerms(question.text))], ...(question.filter === undefined ? {} : { filter: question.filter }), vectors: { used: false, indexed: coverage.indexed, total: coverage.total } }
+  return { route, documents, chunks: coverage.total, terms: searchedWords(question.text), ...(question.filter === undefined ? {} : { filter: question.filter }), vectors: { used: false, indexed: coverage.indexed, total: coverage.total } }
 }
 
 async function structuredDraft(question: Asked, answer: Extract<StructuredOutcome, { kind: 'answer' }>['answer'], pageSize: number, ports: AnswerPorts, read: ReadOptions): Promise<AnswerDraft> {
@@ -142,6 +142,12 @@ async function documentsDraft(question: Asked, topic: string, ports: AnswerPorts
   }
 }
 
+/** The words of a question that were looked for, as typed: their stems would puzzle a reader. */
+function searchedWords(question: string): string[] {
+  const wanted = new Set(queryTerms(question))
+  return [...new Set(words(question).filter(word => analyze(word.text).some(term => wanted.has(term))).map(word => question.slice(word.start, word.end)))]
+}
+
 async function extractedDraft(question: Asked, focus: readonly DocumentId[] | undefined, ports: AnswerPorts, options: AskOptions): Promise<AnswerDraft> {
   const read = { principal: options.principal, signal: options.signal }
   const topic = documentTopic(question.text)
@@ -152,11 +158,13 @@ async function extractedDraft(question: Asked, focus: readonly DocumentId[] | un
   const extracted = await extractAnswer(question.text, retrieval, ports, { ...read, maxSentences: options.maxSentences })
   const { used, indexed, total, reason } = retrieval.coverage
   const search: SearchReport = {
-    route: 'retrieval', documents: await ports.documents.count(filter ?? {}, read), chunks: total, terms: extracted.terms.terms.map(term => term.term),
+    route: 'retrieval', documents: await ports.documents.count(filter ?? {}, read), chunks: total, terms: searchedWords(question.text),
     ...(filter === undefined ? {} : { filter }), vectors: { used, indexed, total, ...(reason === undefined ? {} : { reason }) },
   }
   const statuses = !used ? [`Searched by keywords only: ${reason ?? 'vectors are off'}.`] : indexed < total ? [`Vectors are incomplete: ${reason ?? ''}.`] : []
   const passages = retrieval.passages.map(passage => ({ chunkId: passage.chunk.id, documentId: passage.chunk.documentId, score: passage.score, foundBy: passage.foundBy.map(found => found.retriever) }))
+  // What the question's people and times leave did not answer: perhaps they were read too narrowly.
+  if (!extracted.answers && focus !== undefined) return extractedDraft(question, undefined, ports, options)
   if (!extracted.answers) return { ...plainDraft(notFound, 'no_evidence', search), statuses, passages }
   const book = citationBook()
   const sentences: DraftSentence[] = []

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expectationOf, meetsExpectation } from './expectation.ts'
+import { actorTermsOf, expectationOf, meetsExpectation } from './expectation.ts'
 import { beginsWithPronoun, questionTypeOf } from './question-type.ts'
 import { isOutOfScope, smallTalkReply } from './small-talk.ts'
 
@@ -32,4 +32,16 @@ test('small talk and tasks are told from questions that only sound alike', () =>
   assert.equal(isOutOfScope('What is the weather today?'), true)
   assert.equal(isOutOfScope('Who wrote a poem about the depot?'), false)
   assert.equal(isOutOfScope('What did the email about the weather delay say?'), false)
+})
+
+test('whoever is asked about is told from anyone in general', () => {
+  assert.deepEqual(actorTermsOf('What did the mayor say about platforms?'), ['mayor'])
+  assert.deepEqual(actorTermsOf('Which lawyer reviewed the contract?'), ['lawyer'])
+  assert.deepEqual(actorTermsOf('What did people say about platforms?'), [])
+  assert.deepEqual(actorTermsOf('What should be reviewed?'), [])
+})
+
+test('where something will be wants a place or a word of place', () => {
+  assert.equal(meetsExpectation(expectationOf('Where will the structures be built?'), ['We need to discuss the development of new structures.']), false)
+  assert.equal(meetsExpectation(expectationOf('Where will the structures be built?'), ['They will stand beside the old pier.']), true)
 })

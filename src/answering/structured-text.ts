@@ -40,6 +40,10 @@ function attributeText(mail: MailRow, attribute: MailAttribute): string {
   switch (attribute) {
     case 'sender': return `was sent by ${mail.senders.length === 0 ? unknown : namesOf(mail.senders)}`
     case 'receivers': return `was received by ${mail.receivers.length === 0 ? unknown : namesOf(mail.receivers)}`
+    case 'copied': {
+      const copied = mail.receivers.filter(end => end.copied)
+      return copied.length === 0 ? 'had nobody in copy' : `had ${namesOf(copied)} in copy`
+    }
     case 'received': return mail.received === undefined ? 'has no time of receipt' : `was received on ${mail.received}`
     case 'modified': return mail.modified === undefined ? 'has no time of modification' : `was last modified on ${mail.modified}`
     case 'subject': return `has the subject ${title(mail)}`
@@ -91,6 +95,10 @@ function headline({ asked, groups, total, description, ordered, mails }: Structu
       const [only] = top
       if (top.length === 1 && only !== undefined) return [{ text: `${only.name} has the ${word}: ${count(only.count, 'email')} of ${count(total, 'email')}${description}.`, mails: [] }]
       return [{ text: `The ${word} of ${count(total, 'email')}${description}${top.length > asked.limit ? ` (${top.length} tie)` : ''}:`, mails: [] }, ...groupLines(top, 'email')]
+    }
+    case 'bounded': {
+      const noun = groups.length === 1 ? nouns[asked.by] : `${nouns[asked.by]}s`
+      return [{ text: `${groups.length.toLocaleString('en-US')} ${noun} of ${count(total, 'email')}${description} ${groups.length === 1 ? 'has' : 'have'} ${asked.threshold.label}${/once|twice|thrice/.test(asked.threshold.label) ? '' : ' emails'}${groups.length === 0 ? '.' : ':'}`, mails: [] }, ...groupLines(groups, 'email')]
     }
     case 'people': {
       if (total === 1 && first !== undefined) return [{ text: mailSentence(first, asked.roles.map(role => (role === 'sender' ? 'sender' as const : 'receivers' as const))), mails: [first] }]

@@ -10,6 +10,8 @@ export interface CorpusChanges {
   readonly sources?: readonly Source[] | undefined
   /** Added, or replacing whatever the document had before: chunks, mentions, facts, keyword rows, vector rows, graph statements. */
   readonly put?: readonly DocumentRecord[] | undefined
+  /** Index terms of chunks of `put`, joined by spaces, where the caller has analysed them already; they must be what the store would compute. */
+  readonly analyzed?: ReadonlyMap<ChunkId, string> | undefined
   readonly remove?: readonly DocumentId[] | undefined
   /** A change of groups makes no revision and touches nothing derived. */
   readonly regroup?: ReadonlyArray<{ readonly documentId: DocumentId; readonly groups: readonly string[] }> | undefined

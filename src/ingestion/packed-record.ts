@@ -1,5 +1,6 @@
-import type { Properties } from '../core/document.ts'
+import type { Chunk, Properties } from '../core/document.ts'
 import type { DocumentRecord, EdgeStatement, EntityType, Mention, NodeStatement } from '../core/graph.ts'
+import { analyze } from '../text/tokens.ts'
 import type { ChunkId, EdgeId, EntityId, NodeId } from '../core/ids.ts'
 
 /**
@@ -16,6 +17,8 @@ export interface PackedRecord extends Omit<DocumentRecord, 'mentions' | 'nodes' 
   /** Per edge: id, type, from, to, then either the count or, as -1 - index, the properties. */
   readonly edgeNumbers: Int32Array
   readonly properties: readonly Properties[]
+  /** Per chunk: its index terms, joined by spaces; analysed where the record was built, because the store's thread is the busier one. */
+  readonly chunkTerms: readonly string[]
 }
 
 /** The record in its travelling form; `unpackRecord` gives an equal one back. */
@@ -45,7 +48,19 @@ export function packRecord(record: DocumentRecord): PackedRecord {
     const isSmall = typeof count === 'number' && Number.isInteger(count) && count >= 0 && count < 2 ** 31 && !Object.is(count, -0)
     edgeNumbers.push(place(edge.id), place(edge.type), place(edge.from), place(edge.to), isSmall ? count : -properties.push(edge.properties))
   }
-  return { ...rest, strings, properties, mentionNumbers: Int32Array.from(mentionNumbers), nodeNumbers: Int32Array.from(nodeNumbers), edgeNumbers: Int32Array.from(edgeNumbers) }
+  return { ...rest, strings, properties, chunkTerms: record.chunks.map(indexTerms), mentionNumbers: Int32Array.from(mentionNumbers), nodeNumbers: Int32Array.from(nodeNumbers), edgeNumbers: Int32Array.from(edgeNumbers) }
+}
+
+/** Index terms of a chunk, as a store would compute them, joined by spaces. */
+export function indexTerms(chunk: Pick<Chunk, 'indexedText'>): string {
+  return analyze(chunk.indexedText).join(' ')
+}
+
+/** The index terms that came with packed records, by chunk. */
+export function analyzedTerms(records: readonly BuiltRecord[]): Map<ChunkId, string> {
+  const terms = new Map<ChunkId, string>()
+  for (const record of records) if ('chunkTerms' in record) for (const [index, chunk] of record.chunks.entries()) terms.set(chunk.id, record.chunkTerms[index] ?? indexTerms(chunk))
+  return terms
 }
 
 /** A record in either form; what most steps need, the document and its bytes, is the same in both. */
@@ -54,7 +69,7 @@ export type BuiltRecord = DocumentRecord | PackedRecord
 /** The record that was packed; a record that was not is given back as it is. */
 export function unpackRecord(packed: BuiltRecord): DocumentRecord {
   if (!('mentionNumbers' in packed)) return packed
-  const { strings, properties, mentionNumbers, nodeNumbers, edgeNumbers, ...rest } = packed
+  const { strings, properties, mentionNumbers, nodeNumbers, edgeNumbers, chunkTerms: _terms, ...rest } = packed
   const text = (index: number | undefined): string => strings[index ?? -1] ?? ''
   const stated = (number: number): Properties => properties[-1 - number] ?? {}
   const mentions: Mention[] = []

@@ -3,7 +3,7 @@ import type { NodeId } from '../core/ids.ts'
 import { conversationNode, documentNode } from '../graph/document-graph.ts'
 import { edgeId } from '../support/ids.ts'
 import { headerText } from './indexed-text.ts'
-import type { BuiltRecord } from './packed-record.ts'
+import { indexTerms, type BuiltRecord } from './packed-record.ts'
 
 /** The document in another conversation. */
 export function documentInConversation(document: Document, conversationId: string): Document {
@@ -22,7 +22,7 @@ export function recordInConversation(record: BuiltRecord, conversationId: string
   const inside = (properties: Properties): Properties => properties['conversationId'] === before ? { ...properties, conversationId } : properties
   const [first, ...others] = record.chunks
   const chunks = first === undefined ? [] : [{ ...first, indexedText: headerText(document, first.headingPath, true, timeZone) + document.text.slice(first.start, first.end) }, ...others]
-  if ('mentionNumbers' in record) return { ...record, document, chunks, strings: record.strings.map(rename), properties: record.properties.map(inside) }
+  if ('mentionNumbers' in record) return { ...record, document, chunks, chunkTerms: record.chunkTerms.map((terms, index) => index === 0 && chunks[0] !== undefined ? indexTerms(chunks[0]) : terms), strings: record.strings.map(rename), properties: record.properties.map(inside) }
   return {
     ...record, document, chunks,
     nodes: record.nodes.map(node => renamed.has(node.id) || node.id === own ? { ...node, id: rename(node.id), properties: inside(node.properties) } : node),

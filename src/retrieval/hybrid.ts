@@ -34,8 +34,9 @@ export async function retrieve(
   options: ReadOptions & { readonly filter?: Filter | undefined },
 ): Promise<RetrievalResult> {
   const read = { principal: options.principal, signal: options.signal }
+  const { total: chunkCount } = await ports.vectors.coverage(read)
   const [keywordHits, vectorResult] = await Promise.all([
-    recipe.keyword === undefined ? [] : keywordSearch(question, ports.keywords, { filter: options.filter, limit: recipe.keyword.depth }, read),
+    recipe.keyword === undefined ? [] : keywordSearch(question, ports.keywords, { filter: options.filter, limit: recipe.keyword.depth, chunkCount }, read),
     vectorSearch(question, ports.vectors, recipe.vector === undefined ? undefined : ports.encoder, { filter: options.filter, limit: recipe.vector?.depth ?? 0 }, read),
   ])
   const lists: RankedList[] = []

@@ -19,6 +19,11 @@ export interface TestMail {
   readonly modified?: string | undefined
   readonly conversation?: string | undefined
   readonly groups?: readonly string[] | undefined
+  readonly cc?: readonly string[] | undefined
+  /** Id of the mail that this one answers. */
+  readonly answers?: string | undefined
+  /** Whether a file came with it. */
+  readonly attachment?: boolean | undefined
 }
 
 const instant = (text: string) => ({ ms: Date.parse(`${text.replace(' ', 'T')}Z`), original: text })
@@ -65,11 +70,22 @@ export function mailRecord(mail: TestMail): DocumentRecord {
     },
   }]
   const edges: EdgeStatement[] = []
-  const edge = (type: string, from: NodeId, to: NodeId): void => void edges.push({ id: edgeId(type, from, to), type, from, to, properties: {} })
+  const edge = (type: string, from: NodeId, to: NodeId, field?: string): void => void edges.push({ id: edgeId(type, from, to), type, from, to, properties: field === undefined ? {} : { field } })
   for (const [type, person] of [['SENT', mail.from], ...mail.to.map(to => ['RECEIVED', to])] as Array<[string, string]>) {
     const { node } = personNode(person)
     if (!nodes.some(known => known.id === node.id)) nodes.push(node)
     if (!edges.some(known => known.id === edgeId(type, node.id, own))) edge(type, node.id, own)
+  }
+  for (const person of mail.cc ?? []) {
+    const { node } = personNode(person)
+    if (!nodes.some(known => known.id === node.id)) nodes.push(node)
+    edge('RECEIVED', node.id, own, 'cc')
+  }
+  if (mail.answers !== undefined) edge('REPLIES_TO', own, documentId('test', mail.answers) as string as NodeId)
+  if (mail.attachment === true) {
+    const attached = documentId('test', `${mail.id}/file`) as string as NodeId
+    nodes.push({ id: attached, labels: ['Document'], properties: {} })
+    edge('HAS_ATTACHMENT', own, attached)
   }
   if (mail.conversation !== undefined) {
     const conversation = nodeId('cnv', mail.conversation)

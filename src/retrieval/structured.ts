@@ -1,12 +1,15 @@
 import type { NodeId } from '../core/ids.ts'
 import type { ReadOptions } from '../core/ports/document-reader.ts'
 import type { Filter } from '../core/question.ts'
+import { words } from '../text/tokens.ts'
 import type { Asked } from './structured/asked.ts'
 import { describeSelection } from './structured/describe.ts'
 import { column, idOf, property, rowsOf } from './structured/graph-rows.ts'
 import { groupMails, mailsByPerson, mailsByProperty, type MailGroup } from './structured/group-mails.ts'
 import { mailRows, type MailRow } from './structured/mail-rows.ts'
+import { articles, plainWords } from './structured/lexicon.ts'
 import { withNamedPeople } from './structured/names.ts'
+import { findPerson } from './structured/people.ts'
 import { maxStructuredLength, questionItems, readQuestion, type MailSelection, type QuestionReading } from './structured/read-question.ts'
 import { byTime, inPeriods, mailsOfPeople, mailsWithProperty, selectMails, type ResolvedPeople, type SelectedMails, type SelectionOptions, type SelectionPorts } from './structured/select-mails.ts'
 
@@ -55,13 +58,14 @@ const maxFocus = 2_000
 const maxListed = 20_000
 
 const isNarrowed = (selection: MailSelection): boolean =>
-  selection.mailIds.length + selection.revisionIds.length + selection.tableDocumentIds.length + selection.conversationIds.length + selection.people.length + selection.topics.length + selection.periods.length > 0
+  selection.mailIds.length + selection.revisionIds.length + selection.tableDocumentIds.length + selection.conversationIds.length + selection.people.length + selection.topics.length + selection.periods.length > 0 || selection.attachments !== undefined || selection.answered !== undefined || selection.repliesTo !== undefined || selection.answeredBy !== undefined || selection.excluded !== undefined || selection.recipients !== undefined
 
 /** Puts what "it", "that email" or "they" mean into a selection that names nothing itself. */
 function withFocus(reading: QuestionReading, focus: ConversationFocus | undefined): QuestionReading {
   const { selection } = reading
   if (focus === undefined || selection.mailIds.length + selection.conversationIds.length + selection.people.length + selection.topics.length > 0) return reading
-  if (focus.emailIds.length === 0 || (!reading.refersBack && reading.aboutMail)) return reading
+  // A question that stands on its own (about mail in general, or with words of its own) leaves the conversation behind.
+  if (focus.emailIds.length === 0 || (!reading.refersBack && (reading.aboutMail || reading.leftover.length > 0))) return reading
   return { ...reading, aboutMail: true, selection: { ...selection, mailIds: focus.emailIds } }
 }
 
@@ -73,22 +77,35 @@ export async function answerFromGraph(question: string, ports: SelectionPorts, o
   const read = { principal: options.principal, signal: options.signal }
   const named = await withNamedPeople(text, items, ports.graph, read)
   const reading = withFocus(readQuestion(text, named.items), options.focus)
-  const { selection, asked, leftover, aboutMail, impliesMail } = reading
+  const { selection, asked, leftover, aboutMail, impliesMail, otherThan } = reading
   if (!aboutMail && !impliesMail) return { kind: 'none' }
   if (asked === undefined || leftover.length > 0) return { kind: 'none', focus: await focusOf(selection, named.people, ports, { ...read, filter: options.filter }) }
   if (asked.kind === 'mails' && !isNarrowed(selection) && selection.order === undefined && !/\b(all|every|list)\b/i.test(text)) return { kind: 'none' }
   if (asked.kind === 'summary' && !isNarrowed(selection)) return { kind: 'none' }
   const outcome = await selectMails(selection, named.people, ports, { ...read, filter: options.filter })
+  if (outcome.kind === 'untold') return { kind: 'none' }
   if (outcome.kind !== 'selected') return outcome
   const description = describeSelection(selection, outcome.matchings)
   const { selected, total, ordered } = await ordering(outcome.selected, selection, ports, read)
+  // A topic that may have been cut wrongly must not be said to be missing.
+  if (total === 0 && selection.topics.some(isDoubtful)) return { kind: 'none' }
   if (total === 0 && asked.kind !== 'conversations') return aboutMail ? { kind: 'nothing', asked, description } : { kind: 'none' }
-  const groups = await groupsFor(asked, selected, outcome.people, ports, options)
+  const excepted = new Set<NodeId>()
+  for (const name of otherThan) {
+    const match = named.people.get(name) ?? await findPerson(name, ports.graph, { ...read, partial: true })
+    if (match.kind === 'unknown') return { kind: 'unknown', what: name }
+    if (match.kind === 'ambiguous') return match
+    for (const id of match.ids) excepted.add(id)
+  }
+  const groups = (await groupsFor(asked, selected, outcome.people, ports, options)).filter(group => excepted.size === 0 || !group.ids.some(id => excepted.has(id)))
   if (asked.kind === 'conversations' && groups.length === 0) return { kind: 'nothing', asked, description }
-  const shown = asked.kind === 'ranking' ? await winnersMails(asked, groups, selected, selection, ports, read) : selected
+  const shown: SelectedMails = asked.kind === 'bounded' || otherThan.length > 0 ? { kind: 'ids', mails: [] } : asked.kind === 'ranking' ? await winnersMails(asked, groups, selected, selection, ports, read) : selected
   const page = await pageOf(shown, ports, { ...read, page: options.page, pageSize: options.pageSize })
   return { kind: 'answer', answer: { asked, description, total, listed: shown.kind === 'ids' ? shown.mails.length : shown.total, page: options.page, mails: await mailRows(page, ports.graph, read), ordered, groups } }
 }
+
+const isDoubtful = ({ how, text }: MailSelection['topics'][number]): boolean =>
+  how === 'noun' || (how !== 'quoted' && words(text).some(word => plainWords.has(word.text) && !articles.has(word.text) && !['and', 'of', 'for', 'the', 'to', 'or', 'in', 'on', 'with'].includes(word.text)))
 
 /** The mails that ids, people, conversations and times of a question leave, as a hint for search; topics are search's own task. */
 async function focusOf(selection: MailSelection, people: Parameters<typeof selectMails>[1], ports: SelectionPorts, options: SelectionOptions): Promise<readonly NodeId[] | undefined> {
@@ -113,7 +130,7 @@ async function ordering(selected: SelectedMails, selection: MailSelection, ports
   const { rows } = await rowsOf(ports.graph, {
     patterns: [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }], where: selected.where === undefined ? present : { kind: 'and', conditions: [selected.where, present] },
     columns: [column('id', idOf('e')), column('emailId', property('e', 'emailId')), column('time', time)],
-    orderBy: [{ column: 'time', descending: order.descending }, { column: 'emailId', descending: false }], limit: order.limit,
+    orderBy: [{ column: 'time', descending: order.descending }], limit: order.limit,
   }, options)
   const mails = rows.map(row => ({ id: row.text('id') as NodeId, emailId: row.text('emailId') ?? '', receivedMs: row.number('time'), modifiedMs: row.number('time') }))
   return { selected: { kind: 'ids', mails }, total: mails.length, ordered: true }
@@ -123,6 +140,10 @@ async function groupsFor(asked: Asked, selected: SelectedMails, people: readonly
   const read = { principal: options.principal, signal: options.signal }
   switch (asked.kind) {
     case 'ranking': return groupMails(selected, asked.by, options.timeZone, ports.graph, read)
+    case 'bounded': {
+      const { min, max } = asked.threshold
+      return (await groupMails(selected, asked.by, options.timeZone, ports.graph, read)).filter(({ count }) => count >= min && count <= max)
+    }
     case 'people': return peopleAsked(selected, asked.roles, ports, read)
     case 'subjects': return mailsByProperty(selected, 'subject', ports.graph, read)
     case 'conversations': return sharedConversations(selected, people, ports, read)
@@ -179,7 +200,7 @@ async function pageOf(selected: SelectedMails, ports: SelectionPorts, options: R
   const { rows } = await rowsOf(ports.graph, {
     patterns: [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }], where: selected.where,
     columns: [column('id', idOf('e')), column('time', property('e', 'timeReceivedMs')), column('emailId', property('e', 'emailId'))],
-    orderBy: [{ column: 'time', descending: false }, { column: 'emailId', descending: false }], skip, limit: options.pageSize,
+    orderBy: [{ column: 'time', descending: false }], skip, limit: options.pageSize,
   }, { principal: options.principal, signal: options.signal })
   return rows.map(row => row.text('id') as NodeId)
 }

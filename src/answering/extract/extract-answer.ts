@@ -3,7 +3,7 @@ import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { RetrievalResult } from '../../retrieval/hybrid.ts'
 import { roundScore } from '../../support/bm25.ts'
-import { expectationOf, meetsExpectation } from '../expectation.ts'
+import { actorTermsOf, expectationOf, meetsExpectation } from '../expectation.ts'
 import { questionTypeOf } from '../question-type.ts'
 import { candidatePassages, type Candidate, type CandidatePassage } from './candidates.ts'
 import { chooseSentences, inReadingOrder, type ScoredCandidate } from './choose.ts'
@@ -66,6 +66,9 @@ const otherNameShare = 0.8
 function lacks(question: string, terms: QuestionTerms, chosen: readonly ScoredCandidate[]): number {
   const present = new Set(chosen.flatMap(({ candidate }) => [...candidate.passage.termSet]))
   let factor = meetsExpectation(expectationOf(question), chosen.map(({ candidate }) => candidate.text)) ? 1 : unmetShare
+  // Whoever is asked about must be named; a passage is headed by its sender.
+  const actor = actorTermsOf(question)
+  if (actor.length > 0 && !actor.some(term => present.has(term))) factor *= unmetShare
   const missing = missingExact(terms, present)
   if (missing.some(({ term, known }) => !known || /\d/.test(term))) factor *= unknownNameShare
   else if (missing.length > 0) factor *= otherNameShare

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Store } from '../../core/ports/store.ts'
 import type { BuiltChanges } from '../../ingestion/pipeline.ts'
-import { unpackRecord } from '../../ingestion/packed-record.ts'
+import { analyzedTerms, unpackRecord } from '../../ingestion/packed-record.ts'
 import type { WriteOptions } from '../../core/ports/corpus-writer.ts'
 import { invariant } from '../../support/invariant.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
@@ -32,7 +32,7 @@ answerCalls(parentPort, async (method, args) => {
     case 'store.ping': return true
     case 'writer.commitBuilt': {
       const changes = args[0] as BuiltChanges
-      return store.writer.commit({ ...changes, put: changes.put.map(unpackRecord) }, args[1] as WriteOptions)
+      return store.writer.commit({ ...changes, put: changes.put.map(unpackRecord), analyzed: analyzedTerms(changes.put) }, args[1] as WriteOptions)
     }
     case 'store.check': return store.check()
     case 'store.close': return store[Symbol.asyncDispose]()

@@ -6,6 +6,8 @@ export interface NamedPeriod extends TextRange {
   readonly from: number
   readonly until: number
   readonly label: string
+  /** Of a date without a year: the same days of every year. `from` and `until` are then those of the first. */
+  readonly yearly?: ReadonlyArray<{ readonly from: number; readonly until: number }> | undefined
 }
 
 export interface DateContext { readonly now: number; readonly timeZone: string }
@@ -22,7 +24,7 @@ const monthOf = (name: string): number => monthNames.findIndex(month => month.st
 const countOf = (text: string): number => numberWords.get(text) ?? Number(text)
 const two = (value: number): string => String(value).padStart(2, '0')
 
-interface Found { readonly from: CivilTime; readonly until: CivilTime; readonly label: string }
+interface Found { readonly from: CivilTime; readonly until: CivilTime; readonly label: string; readonly yearly?: true }
 type Reader = (groups: readonly string[], today: Required<CivilTime>) => Found | undefined
 
 function day(year: number, month: number, date: number): Found | undefined {
@@ -74,6 +76,21 @@ function slashed(first: number, second: number, y: number): Found | undefined {
   return isDay(y, second, first) ? day(y, second, first) : day(y, first, second)
 }
 
+/** The month nearest before today, or this year's. */
+function nearMonth(which: string, number: number, today: Required<CivilTime>): Found | undefined {
+  return month(which === 'this' || number < today.month ? today.year : today.year - 1, number)
+}
+// The year is any: 2000 has all days.
+const anyYear = 2000
+function yearlyMonth(number: number): Found {
+  return { ...months(anyYear, number, 1, `${monthNames[number - 1]!.replace(/^./, letter => letter.toUpperCase())} of any year`), yearly: true }
+}
+function yearlyDay(number: number, date: number): Found | undefined {
+  const found = day(anyYear, number, date)
+  return found === undefined ? undefined : { ...found, label: `${date} ${yearlyMonth(number).label}`, yearly: true }
+}
+const firstYear = 1970
+
 // Longest forms first; at one place the first that fits wins. Every pattern is of bounded length.
 const readers: ReadonlyArray<readonly [RegExp, Reader]> = ([
   ['(\\d{4})-(\\d{2})-(\\d{2})[t ,]{1,2}(?:at )?(\\d{1,2}):(\\d{2})(?::(\\d{2}))?(?:\\.\\d{1,6})?z?', groups => clock(groups)],
@@ -98,6 +115,11 @@ const readers: ReadonlyArray<readonly [RegExp, Reader]> = ([
   ['yesterday', (_, today) => unit('day', -1, today)],
   ['today', (_, today) => unit('day', 0, today)],
   [`(?:the )?(?:year )?${yearPattern}`, ([y]) => year(Number(y))],
+  [`(this|last|past) ${monthPattern}`, ([which, m], today) => nearMonth(which ?? '', monthOf(m ?? ''), today)],
+  [`${dayPattern}(?: day)?(?: of)? ${monthPattern}(?!,? ?\\d)`, ([d, m]) => yearlyDay(monthOf(m ?? ''), Number(d))],
+  [`${monthPattern} (?:the )?${dayPattern}(?!,? ?\\d)`, ([m, d]) => yearlyDay(monthOf(m ?? ''), Number(d))],
+  // A month alone needs a word before it that takes a time: "march" and "may" are also verbs.
+  [`(?<=\\b(?:in|excluding|except|during|of|throughout|within|every|each|for|from|since|before|after|until|till|between|and|to|or|any) )(?<!\\b(?:and|to|or|for|until|till|after|before|since|between) (?=may ))(?:the month of )?${monthPattern}(?!,? ?\\d)`, ([m]) => yearlyMonth(monthOf(m ?? ''))],
 ] as Array<[string, Reader]>).map(([pattern, reader]) => [new RegExp(`(?<![\\p{L}\\p{N}_./-])${pattern}(?![\\p{L}\\p{N}_]|[./-]\\d)`, 'iuy'), reader])
 
 /** Every period that a question names outright, left to right, without overlaps. `blocked` ranges (quotations, ids) are passed over. */
@@ -115,7 +137,9 @@ export function namedPeriods(text: string, context: DateContext, blocked: readon
       const period = read(match.slice(1).map(group => (group === undefined ? '' : group.toLowerCase())), today)
       if (period === undefined) continue
       from = match.index + match[0].length
-      found.push({ start: match.index, end: from, from: instantOf(period.from, context.timeZone), until: instantOf(period.until, context.timeZone), label: period.label })
+      const range = (year: number): { readonly from: number; readonly until: number } => ({ from: instantOf({ ...period.from, year: period.from.year + year }, context.timeZone), until: instantOf({ ...period.until, year: period.until.year + year }, context.timeZone) })
+      const years = Array.from({ length: today.year + 2 - firstYear }, (_, index) => firstYear + index).filter(year => isDay(year, period.from.month, period.from.day))
+      found.push({ start: match.index, end: from, ...range(0), label: period.label, ...(period.yearly === true ? { yearly: years.map(year => range(year - anyYear)) } : {}) })
       break
     }
   }

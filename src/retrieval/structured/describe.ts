@@ -15,6 +15,7 @@ export function describeSelection(selection: MailSelection, matchings: readonly 
       case 'sender': parts.push(`from ${people}`); break
       case 'receiver': parts.push(`to ${people}`); break
       case 'either': parts.push(`sent or received by ${people}`); break
+      case 'copied': parts.push(`with ${people} in copy`); break
       case 'between': parts.push(`between ${people}`); break
     }
   }
@@ -23,11 +24,18 @@ export function describeSelection(selection: MailSelection, matchings: readonly 
     const tail = field === 'subject' ? '' : ' in subject or text'
     switch (matchings[index] ?? 'literal') {
       case 'literal': parts.push(`${where} “${text}”${tail}`); break
+      case 'singular': parts.push(`${where} “${text}” (or its singular)${tail}`); break
       case 'inflected': parts.push(`${where} forms of “${text}”${tail}`); break
       case 'all-words': parts.push(`${field === 'subject' ? 'with the subject containing' : 'with'} all words of “${text}”${tail}`); break
     }
   }
   if (selection.conversationIds.length > 0) parts.push(`in conversation ${joined(selection.conversationIds, 'or')}`)
   for (const { field, label } of selection.periods) parts.push(`${field} ${label}`)
+  if (selection.attachments !== undefined) parts.push(selection.attachments ? 'with attachments' : 'without attachments')
+  if (selection.answered !== undefined) parts.push(selection.answered ? 'with a reply in the corpus' : 'without a reply in the corpus')
+  if (selection.answeredBy !== undefined) parts.push(`answered by ${selection.answeredBy}`)
+  if (selection.repliesTo !== undefined) parts.push(`in reply to emails${describeSelection(selection.repliesTo, [])}`)
+  if (selection.recipients !== undefined) parts.push(`to ${selection.recipients.label} people`)
+  if (selection.excluded !== undefined) parts.push(`not those${describeSelection(selection.excluded, [])}`)
   return parts.length === 0 ? '' : ` ${parts.join(', ')}`
 }

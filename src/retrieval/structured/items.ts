@@ -46,7 +46,7 @@ export function itemsOf(question: string, context: DateContext): Item[] {
     const start = match.index
     const end = start + match[0].length
     if (!free(start, end)) continue
-    const word = foldCase(match[0]).replace(/['’]s?$/u, '')
+    const word = foldCase(match[0]).replaceAll('’', "'").replace(/['’]s?$/u, '')
     if (word === '') continue
     items.push(/^[\p{L}\p{N}]/u.test(match[0]) ? { kind: 'word', word, start, end } : { kind: 'mark', text: match[0], start, end })
   }

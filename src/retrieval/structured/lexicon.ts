@@ -15,14 +15,14 @@ export const helpers = set('did do does has have had can could would will was we
 export const articles = set('the a an this that these those any some all every each its their')
 
 /** Introduces what a mail is about. */
-export const topicMarkers = set('about regarding concerning re mention mentions mentioning mentioned contain contains containing include includes including discuss discusses discussing discussed referencing reference references cover covers covering covered')
+export const topicMarkers = set('about regarding concerning re concern concerns mention mentions mentioning mentioned contain contains containing include includes including discuss discusses discussing discussed referencing reference references cover covers covering covered')
 /** Ends a topic: a new clause of the question begins. */
-export const topicEnders = set('summarise summarize summarising summarizing give show list tell how when whom')
+export const topicEnders = set('summarise summarize summarising summarizing give show list tell how when whom but')
 /** At the end of a topic these belong to the question, not to the topic. */
-export const topicTrimmed = set('from by to with and or sent received written modified that which who was were is are did does do has have had been in on of for dated between the a an first last please most recent recently earliest latest get got send receive emailed mailed wrote write addressed cc copied forwarded arrive arrived come came exist exists there at all altogether total their they them it changed edited updated conversation conversations thread threads email emails mail mails message messages discussing discussed begin began start started go went id contain contains mention mentions saying say says said part belong belongs ever so far we our you have made been being')
+export const topicTrimmed = set('from by to with and or sent received written modified that which who was were is are did does do has have had been in on of for dated between the a an first last please most recent recently earliest latest get got send receive emailed mailed wrote write addressed cc copied forwarded arrive arrived come came exist exists there at all altogether total their they them it changed edited updated conversation conversations thread threads email emails mail mails message messages discussing discussed begin began start started go went id contain contains mention mentions saying say says said part belong belongs ever so far we our you have made been being occur occurs appear appears used come up before after since until till during through throughout prior earlier later than following preceding by within starting beginning onwards landed')
 
 /** Before "email" these say what kind of mail is meant, which the graph does not know; they are never a topic. */
-export const kindsOfMail = set('more fewer less new old long longer short shorter unread unanswered answered read urgent important angry rude polite internal external such same similar other another many few several multiple next previous following personal private sensitive duplicate forwarded incoming outgoing average relevant interesting open closed big large small late early business spam junk draft drafts confidential flagged starred encrypted')
+export const kindsOfMail = set('more fewer less new old long longer short shorter unread unanswered answered read urgent important angry rude polite internal external such same similar other another many few several multiple next previous following personal private sensitive yearly monthly daily weekly annual total duplicate forwarded incoming outgoing average relevant interesting open closed big large small late early business spam junk draft drafts confidential flagged starred encrypted')
 
 /** Further words a structured question may hold without changing what is asked. */
 export const plainWords = set(`
@@ -45,7 +45,8 @@ export const plainWords = set(`
   also then so just only contain contains include includes mention mentions cover covers discuss discusses discussed copied cc among amongst also else
   summarise summarize summary summaries overview main content contents points point gist recap key say says said
   active prolific frequent frequently biggest largest longest busiest top highest lowest distinct different unique
-  exact precise exactly went go goes gone going we our ours saw see seen very initiated opened entire whole saying made make who's what's when's currently far now cc'd ccd bcc bcc'd asked inquired enquired
+  exact precise exactly went go goes gone going we our ours saw see seen very thanks thank pls btw initiated opened entire whole saying made make who's what's when's currently far now cc'd ccd cced copy bcc bcc'd bccd asked inquired enquired
   details detail information info one ones two three four five six seven eight nine ten
-  begin began begins start started end ended happen happened place
+  thing things landed volume years months days yearly monthly daily annual annually statistics stats
+  begin began begins start started end ended happen happened place used uses using occur occurs occurred appear appears appeared but anything something everything everybody inside during dated happens cc'ed per
 `)

@@ -5,7 +5,7 @@ import { column, idIn, idOf, maxRows, property, rowsOf } from './graph-rows.ts'
 import { shownPerson } from './people.ts'
 
 /** Someone at one end of a mail, with the edge that says so. */
-export interface MailEnd { readonly person: NodeId; readonly name: string; readonly edge: EdgeId }
+export interface MailEnd { readonly person: NodeId; readonly name: string; readonly edge: EdgeId; /** In cc or bcc. */ readonly copied: boolean }
 
 /** What an answer shows of a mail. Times are as the mail's node has them: `YYYY-MM-DD HH:MM:SS` in the corpus's zone. */
 export interface MailRow {
@@ -27,13 +27,13 @@ const properties = [['emailId', 'emailId'], ['subject', 'subject'], ['revisionId
 async function endsOf(type: 'SENT' | 'RECEIVED', ids: readonly NodeId[], graph: GraphReader, options: ReadOptions): Promise<Map<NodeId, MailEnd[]>> {
   const { rows } = await rowsOf(graph, {
     patterns: [{ nodes: [{ variable: 'e', labels: [] }, { variable: 'p', labels: ['Person'] }], edges: [{ variable: 'r', types: [type], direction: 'in' }] }], where: idIn('e', ids),
-    columns: [column('mail', idOf('e')), column('person', idOf('p')), column('edge', idOf('r')), column('name', property('p', 'name')), column('personId', property('p', 'personId')), column('address', property('p', 'address'))],
+    columns: [column('mail', idOf('e')), column('person', idOf('p')), column('edge', idOf('r')), column('field', property('r', 'field')), column('name', property('p', 'name')), column('personId', property('p', 'personId')), column('address', property('p', 'address'))],
     orderBy: [{ column: 'name', descending: false }, { column: 'person', descending: false }], limit: maxRows,
   }, options)
   const ends = new Map<NodeId, MailEnd[]>()
   for (const row of rows) {
     const mail = row.text('mail') as NodeId
-    const end = { person: row.text('person') as NodeId, name: shownPerson(row.text('name'), row.text('address'), row.text('personId')), edge: row.text('edge') as EdgeId }
+    const end = { person: row.text('person') as NodeId, name: shownPerson(row.text('name'), row.text('address'), row.text('personId')), edge: row.text('edge') as EdgeId, copied: row.text('field') === 'cc' || row.text('field') === 'bcc' }
     const list = ends.get(mail)
     if (list === undefined) ends.set(mail, [end])
     else if (!list.some(known => known.person === end.person)) list.push(end)

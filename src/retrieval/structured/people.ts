@@ -25,8 +25,11 @@ const shownNode = ({ properties }: GraphNode): string => {
   return shownPerson(of('name'), of('address'), of('personId'))
 }
 
-async function exactly(name: string, graph: GraphReader, options: ReadOptions): Promise<GraphNode[]> {
-  const found = await Promise.all(['address', 'personId', 'name', 'aliases'].map(key =>
+const byId = (name: string, graph: GraphReader, options: ReadOptions): Promise<GraphNode[]> => withValue(['address', 'personId'], name, graph, options)
+const exactly = (name: string, graph: GraphReader, options: ReadOptions): Promise<GraphNode[]> => withValue(['name', 'aliases'], name, graph, options)
+
+async function withValue(keys: readonly string[], name: string, graph: GraphReader, options: ReadOptions): Promise<GraphNode[]> {
+  const found = await Promise.all(keys.map(key =>
     graph.nodesByProperty({ label: 'Person', key, value: name, ignoreCase: true, limit: maxMatches }, options)))
   return [...new Map(found.flat().map(node => [node.id, node])).values()]
 }
@@ -44,16 +47,26 @@ async function byPartOfName(word: string, graph: GraphReader, options: ReadOptio
   return graph.nodes(rows.flatMap(row => row.text('id') ?? []) as NodeId[], options)
 }
 
-/** Everyone who is stated to be the same as one of the nodes, transitively. */
+/** From a name to the addresses it stands with, and from those to their other names. */
+const nameHops = 2
+
+/**
+ * The nodes of one person, from a name. Not the whole closure: namesakes share a name, and going on from their addresses would make
+ * everybody who ever shared a name with anybody one person.
+ */
 async function clusterOf(start: GraphNode, graph: GraphReader, options: ReadOptions): Promise<Map<NodeId, GraphNode>> {
   const cluster = new Map([[start.id, start]])
-  const queue = [start.id]
-  for (let next = queue.shift(); next !== undefined && cluster.size < maxCluster; next = queue.shift()) {
-    for (const { node } of await graph.neighbours(next, { direction: 'any', types: ['SAME_AS'], limit: maxCluster }, options)) {
-      if (cluster.has(node.id) || !isPerson(node)) continue
-      cluster.set(node.id, node)
-      queue.push(node.id)
+  let last = [start.id]
+  for (let hop = 0; hop < nameHops && last.length > 0; hop++) {
+    const reached: NodeId[] = []
+    for (const id of last) {
+      for (const { node } of await graph.neighbours(id, { direction: 'any', types: ['SAME_AS'], limit: maxCluster }, options)) {
+        if (cluster.has(node.id) || cluster.size >= maxCluster || !isPerson(node)) continue
+        cluster.set(node.id, node)
+        reached.push(node.id)
+      }
     }
+    last = reached
   }
   return cluster
 }
@@ -61,6 +74,9 @@ async function clusterOf(start: GraphNode, graph: GraphReader, options: ReadOpti
 /** Finds the person that a name, address or id means. First or last names alone count when `partial` and only one person of the mails bears them. */
 export async function findPerson(name: string, graph: GraphReader, options: ReadOptions & { readonly partial: boolean }): Promise<PersonMatch> {
   const read = { principal: options.principal, signal: options.signal }
+  // An address or id means itself, not everybody who bears the same name.
+  const [exact] = (await byId(name, graph, read)).filter(isPerson)
+  if (exact !== undefined) return { kind: 'found', name, ids: [exact.id] }
   let nodes = (await exactly(name, graph, read)).filter(isPerson)
   if (nodes.length === 0 && options.partial && !/[\s@\d_]/.test(name)) nodes = (await byPartOfName(name, graph, read)).filter(isPerson)
   const clusters: Array<Map<NodeId, GraphNode>> = []

@@ -1,4 +1,5 @@
 import type { Item } from './items.ts'
+import type { NamedPeriod } from './dates.ts'
 import { modifyVerbs } from './lexicon.ts'
 
 /** When the mails asked for were received (or last modified): one of the ranges must hold; `from` inclusive, `until` exclusive, UTC ms. */
@@ -51,6 +52,17 @@ function relationBefore(items: readonly Item[], index: number): { readonly relat
   return { relation: 'in', length: 0 }
 }
 
+/** Two dates without years: either of them ("or", "and"), or every year's span from one to the other. */
+function joinedYears(one: NamedPeriod, other: NamedPeriod, link: string): PeriodConstraint['ranges'] {
+  if (one.yearly === undefined || other.yearly === undefined) return []
+  if (link === 'or') return [...one.yearly, ...other.yearly]
+  const ends = other.yearly
+  return one.yearly.flatMap(({ from }) => {
+    const end = ends.find(({ until }) => until > from)
+    return end === undefined ? [] : [{ from, until: end.until }]
+  })
+}
+
 /** Finds when the mails asked for were received or modified and takes those words out of the question. */
 export function periodsOf(items: readonly Item[]): PeriodReading {
   const periods: PeriodConstraint[] = []
@@ -66,6 +78,20 @@ export function periodsOf(items: readonly Item[]): PeriodReading {
     const second = rangeLinks.has(link) ? items[secondAt] : undefined
     const lead = wordAt(items, index - 1)
     let ranges: PeriodConstraint['ranges']
+    const { yearly } = item.period
+    const other = second?.kind === 'date' ? second.period : undefined
+    if (yearly !== undefined || other?.yearly !== undefined) {
+      // Without a year only "in" has a sense: before or after which March?
+      const pair = other === undefined ? [] : joinedYears(item.period, other, link === 'and' && lead !== 'between' ? 'or' : link)
+      if ((other !== undefined && pair.length === 0) || (other === undefined && relation !== 'in')) continue
+      first = lead === 'between' ? index - 1 : first
+      last = other === undefined ? index : secondAt
+      const label = other === undefined ? `in ${item.period.label}` : `in ${item.period.label} ${link} ${other.label}`
+      periods.push({ field: fieldAt(items, first, last), ranges: other === undefined ? yearly ?? [] : pair, label })
+      for (let at = first; at <= last; at++) taken.add(at)
+      index = last
+      continue
+    }
     let label: string
     if (second?.kind === 'date' && (lead === 'between' || (link !== 'and' && link !== 'or' && relation !== 'before' && relation !== 'after'))) {
       // An unordered pair is read as the span that covers both.

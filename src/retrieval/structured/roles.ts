@@ -1,8 +1,8 @@
 import type { Item } from './items.ts'
 import { helpers, nounVerbs, passiveAuxiliaries, receiveVerbs, sendVerbs } from './lexicon.ts'
 
-/** What part the people of a question play in the mails it asks for; `either`: sender or receiver; `between`: one of them wrote to another. */
-export type PersonRole = 'sender' | 'receiver' | 'either' | 'between'
+/** What part the people of a question play in the mails it asks for; `either`: sender or receiver; `between`: one of them wrote to another; `copied`: in cc or bcc. */
+export type PersonRole = 'sender' | 'receiver' | 'either' | 'between' | 'copied'
 
 /** One or more people with the same part. `any`: one of them suffices; otherwise each must hold. */
 export interface PersonConstraint { readonly names: readonly string[]; readonly any: boolean; readonly role: PersonRole }
@@ -73,7 +73,22 @@ function verbBefore(items: readonly Item[], index: number): 'send' | 'receive' |
   return undefined
 }
 
+const copyWords = new Set(['cc', "cc'd", 'ccd', 'cced', "cc'ed", 'copied', 'bcc', "bcc'd", 'bccd', 'copy'])
+
+/** "Was Ada cc'd", "Ada was copied", "with Ada in cc", "cc'd to Ada". */
+function isCopied(items: readonly Item[], group: Group): boolean {
+  for (let at = group.last + 1; at <= group.last + 3; at++) {
+    const word = wordOf(items[at])
+    if (word === undefined) break
+    if (copyWords.has(word)) return true
+    if (!['was', 'is', 'were', 'are', 'in', 'on', 'has', 'been', 'also', 'got'].includes(word)) break
+  }
+  const before = wordOf(items[group.first - 1]) === 'to' ? group.first - 2 : group.first - 1
+  return copyWords.has(wordOf(items[before]) ?? '')
+}
+
 function roleOf(items: readonly Item[], group: Group): PersonRole {
+  if (isCopied(items, group)) return 'copied'
   const before = wordBefore(items, group.first)
   const after = verbAfter(items, group.last)
   const fromAfter = (): PersonRole | undefined => (after === undefined ? undefined : after.verb === 'receive' || after.passive ? 'receiver' : 'sender')

@@ -9,6 +9,7 @@ import { allOf, column, countColumn, idIn, idOf, inRuns, literal, maxRows, prope
 import { findPerson, type PersonMatch } from './people.ts'
 import type { PeriodConstraint } from './periods.ts'
 import type { MailSelection } from './read-question.ts'
+import { mailsByRecipients, mailsWithAttachments, repliesOf } from './select-traits.ts'
 import type { PersonRole } from './roles.ts'
 import { mailsOfTopic, type TopicMatching } from './topic-match.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
@@ -28,6 +29,8 @@ export type SelectedMails =
 
 export type SelectionOutcome =
   | { readonly kind: 'selected'; readonly selected: SelectedMails; readonly people: readonly ResolvedPeople[]; readonly matchings: readonly TopicMatching[] }
+  /** The corpus does not tell what is asked about its mails (no attachments or replies are known). */
+  | { readonly kind: 'untold' }
   | { readonly kind: 'unknown'; readonly what: string }
   | { readonly kind: 'ambiguous'; readonly name: string; readonly candidates: readonly string[] }
 
@@ -37,7 +40,7 @@ export interface ResolvedPeople { readonly names: readonly string[]; readonly ro
 const lightColumns: GraphQuery['columns'] = [column('id', idOf('e')), column('emailId', property('e', 'emailId')), column('received', property('e', 'timeReceivedMs')), column('modified', property('e', 'timeModifiedMs'))]
 const email = { variable: 'e', labels: ['Email'] }
 
-export const roleTypes: Readonly<Record<PersonRole, readonly string[]>> = { sender: ['SENT'], receiver: ['RECEIVED'], either: ['SENT', 'RECEIVED'], between: ['SENT', 'RECEIVED'] }
+export const roleTypes: Readonly<Record<PersonRole, readonly string[]>> = { sender: ['SENT'], receiver: ['RECEIVED'], either: ['SENT', 'RECEIVED'], between: ['SENT', 'RECEIVED'], copied: ['RECEIVED'] }
 
 async function lightMails(query: Pick<GraphQuery, 'patterns' | 'where'>, ports: SelectionPorts, options: ReadOptions): Promise<Map<NodeId, LightMail>> {
   const mails = new Map<NodeId, LightMail>()
@@ -59,6 +62,10 @@ async function lightById(ids: readonly NodeId[], ports: SelectionPorts, options:
 
 /** Mails that one of the nodes sent or received. */
 export function mailsOfPeople(ids: readonly NodeId[], role: PersonRole, ports: SelectionPorts, options: ReadOptions): Promise<Map<NodeId, LightMail>> {
+  if (role === 'copied') {
+    const isCopy = { kind: 'in' as const, left: property('r', 'field'), values: ['cc', 'bcc'] }
+    return lightMails({ patterns: [{ nodes: [{ variable: 'p', labels: [] }, email], edges: [{ variable: 'r', types: ['RECEIVED'], direction: 'out' }] }], where: { kind: 'and', conditions: [idIn('p', ids), isCopy] } }, ports, options)
+  }
   return lightMails({ patterns: [{ nodes: [{ variable: 'p', labels: [] }, email], edges: [{ types: [...roleTypes[role]], direction: 'out' }] }], where: idIn('p', ids) }, ports, options)
 }
 
@@ -109,12 +116,12 @@ function periodCondition(period: PeriodConstraint): GraphCondition {
   return conditions.length === 1 ? conditions[0]! : { kind: 'or', conditions }
 }
 
-/** By time, then id of the mail; mails without a time come last either way. */
+/** By time, then id, as stores break ties; mails without a time come last either way. */
 export function byTime(field: 'received' | 'modified', descending: boolean): (left: LightMail, right: LightMail) => number {
   return (left, right) => {
     const [a, b] = field === 'modified' ? [left.modifiedMs, right.modifiedMs] : [left.receivedMs, right.receivedMs]
     const order = a === undefined ? (b === undefined ? 0 : 1) : b === undefined ? -1 : descending ? b - a : a - b
-    return firstDecisive(order, compareCodePoints(left.emailId, right.emailId), compareCodePoints(left.id, right.id))
+    return firstDecisive(order, compareCodePoints(left.id, right.id))
   }
 }
 
@@ -138,8 +145,62 @@ async function filteredIds(filter: Filter, among: readonly NodeId[] | undefined,
   return ids
 }
 
+const hasTraits = (selection: MailSelection): boolean =>
+  selection.attachments !== undefined || selection.answered !== undefined || selection.repliesTo !== undefined || selection.answeredBy !== undefined
+
+/** Takes out what a question rules out and keeps mails with as many recipients as it wants. */
+async function narrowed(outcome: Extract<SelectionOutcome, { kind: 'selected' }>, selection: MailSelection, known: ReadonlyMap<string, PersonMatch>, ports: SelectionPorts, options: SelectionOptions): Promise<SelectionOutcome> {
+  const { excluded, recipients } = selection
+  if (excluded === undefined && recipients === undefined && !hasTraits(selection)) return outcome
+  const read = { principal: options.principal, signal: options.signal }
+  const { selected } = outcome
+  let mails = selected.kind === 'ids' ? selected.mails : [...(await lightMails({ patterns: [{ nodes: [email], edges: [] }], where: selected.where }, ports, read)).values()].sort(byTime('received', false))
+  if (selection.attachments !== undefined) {
+    const attached = await mailsWithAttachments(ports.graph, read)
+    if (attached === undefined) return { kind: 'untold' }
+    mails = mails.filter(mail => attached.has(mail.id) === selection.attachments)
+  }
+  if (selection.answered !== undefined || selection.repliesTo !== undefined || selection.answeredBy !== undefined) {
+    const replies = await repliesOf(ports.graph, read)
+    if (replies === undefined) return { kind: 'untold' }
+    if (selection.answered !== undefined) mails = mails.filter(mail => replies.has(mail.id) === selection.answered)
+    if (selection.answeredBy !== undefined) {
+      const match = known.get(selection.answeredBy) ?? await findPerson(selection.answeredBy, ports.graph, { ...read, partial: true })
+      if (match.kind === 'unknown') return { kind: 'unknown', what: selection.answeredBy }
+      if (match.kind === 'ambiguous') return match
+      const sent = await mailsOfPeople(match.ids, 'sender', ports, read)
+      mails = mails.filter(mail => replies.get(mail.id)?.some(reply => sent.has(reply)) === true)
+    }
+    if (selection.repliesTo !== undefined) {
+      const answered = await selectMails(selection.repliesTo, known, ports, read)
+      if (answered.kind !== 'selected') return answered
+      const ids = new Set(answered.selected.kind === 'ids' ? answered.selected.mails.flatMap(mail => replies.get(mail.id) ?? []) : [])
+      mails = mails.filter(mail => ids.has(mail.id))
+    }
+  }
+  if (recipients !== undefined) {
+    const fitting = await mailsByRecipients(recipients, ports.graph, read)
+    mails = mails.filter(mail => fitting.has(mail.id))
+  }
+  if (excluded !== undefined) {
+    const without = await selectMails(excluded, known, ports, read)
+    if (without.kind !== 'selected') return without
+    if (without.selected.kind === 'ids') {
+      const ids = new Set(without.selected.mails.map(mail => mail.id))
+      mails = mails.filter(mail => !ids.has(mail.id))
+    } else mails = mails.filter(mail => !inPeriods(mail, excluded.periods))
+  }
+  return { ...outcome, selected: { kind: 'ids', mails } }
+}
+
 /** Finds the mails a selection means. Names that nobody bears, or that several do, end the search with that. */
 export async function selectMails(selection: MailSelection, known: ReadonlyMap<string, PersonMatch>, ports: SelectionPorts, all: SelectionOptions): Promise<SelectionOutcome> {
+  const outcome = await selectPlainly(selection, known, ports, all)
+  return outcome.kind === 'selected' ? narrowed(outcome, selection, known, ports, all) : outcome
+}
+
+/** Without what is ruled out. Names that nobody bears, or that several do, end the search with that. */
+async function selectPlainly(selection: MailSelection, known: ReadonlyMap<string, PersonMatch>, ports: SelectionPorts, all: SelectionOptions): Promise<SelectionOutcome> {
   const options = { principal: all.principal, signal: all.signal }
   const sets: Array<ReadonlyMap<NodeId, LightMail>> = []
   const byIds = async (ids: readonly string[], keys: readonly string[], what: string): Promise<string | undefined> => {

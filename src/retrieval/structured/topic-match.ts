@@ -7,10 +7,11 @@ import { analyze, isStopWord, words } from '../../text/tokens.ts'
 import { column, idIn, idOf, inRuns, maxRows, property, rowsOf } from './graph-rows.ts'
 import type { TopicConstraint } from './topics.ts'
 
-/** How the mails of a topic were told: the words as written, inflected forms of them in this order, or all of them anywhere. */
-export type TopicMatching = 'literal' | 'inflected' | 'all-words'
+/** How the mails of a topic were told: the words as written, also in the singular, inflected forms of them in this order, or all of them anywhere. */
+export type TopicMatching = 'literal' | 'singular' | 'inflected' | 'all-words'
 export interface TopicMatch { readonly ids: ReadonlySet<NodeId>; readonly matching: TopicMatching }
 
+const maxAlternatives = 5
 const replyPrefix = /^(?:(?:re|fwd?|fw|aw|wg|sv|vs|antw|tr|ref)\s{0,3}(?:\[\d{1,3}\])?\s{0,3}:\s{0,3})+/i
 const plain = (text: string): string => foldCase(text).replace(/\s+/g, ' ').trim()
 const bare = (subject: string): string => plain(subject).replace(replyPrefix, '').replace(/[.!?]+$/, '')
@@ -21,6 +22,12 @@ function hasPhrase(text: string, phrase: string): boolean {
     if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '') || !/^[\p{L}\p{N}]/u.test(phrase)) return true
   }
   return false
+}
+
+/** The phrase with its last word in the singular; undefined where that is no plural. */
+function singularOf(phrase: string): string | undefined {
+  if (!/[a-z]{3}s$/.test(phrase) || /(?:ss|us|is|news|series)$/.test(phrase)) return undefined
+  return phrase.endsWith('ies') ? `${phrase.slice(0, -3)}y` : phrase.slice(0, -1)
 }
 
 function hasTerms(terms: readonly string[], phrase: readonly string[]): boolean {
@@ -63,9 +70,19 @@ export async function mailsOfTopic(topic: TopicConstraint, ports: { readonly gra
     return ids.length > 0 ? { ids: new Set(ids), matching } : undefined
   }
   const equal = topic.match === 'equals' ? pick('literal', mail => bare(mail.subject) === bare(topic.text)) : undefined
-  const found = equal ?? pick('literal', mail => hasPhrase(plain(scope(mail)), wanted))
+  // What mails are about is the same in the singular: "about surveys" means the mails about a survey too.
+  const singular = topic.how === 'about' || topic.how === 'noun' ? singularOf(wanted) : undefined
+  const literal = equal ?? pick('literal', mail => hasPhrase(plain(scope(mail)), wanted))
+  const numbers = equal !== undefined || singular === undefined ? undefined : pick('singular', mail => hasPhrase(plain(scope(mail)), singular) || hasPhrase(plain(scope(mail)), wanted))
+  const found = (numbers !== undefined && numbers.ids.size > (literal?.ids.size ?? 0) ? numbers : literal)
     ?? pick('inflected', mail => (topic.field === 'subject' ? hasTerms(analyze(mail.subject), phrase) : hasTerms(analyze(mail.subject), phrase) || hasTerms(analyze(mail.content), phrase)))
   if (found !== undefined) return found
+  const alternatives = topic.how === 'quoted' ? [] : topic.text.split(/ or /i).map(text => text.trim()).filter(text => text !== '')
+  if (alternatives.length > 1 && alternatives.length <= maxAlternatives) {
+    const matches = await Promise.all(alternatives.map(text => mailsOfTopic({ ...topic, text }, ports, options)))
+    const some = matches.filter(match => match.ids.size > 0)
+    return some.length === 0 ? none : { ids: new Set(some.flatMap(match => [...match.ids])), matching: some.find(match => match.matching !== 'literal')?.matching ?? 'literal' }
+  }
   const content = [...new Set(words(topic.text).filter(word => !isStopWord(word.text)).map(word => word.text))]
   if (content.length < 2) return none
   const loose = await candidatesOf(await mailsWith(content, ports.keywords, options), ports.graph, options)

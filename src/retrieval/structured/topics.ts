@@ -1,8 +1,11 @@
 import type { Item } from './items.ts'
 import { articles, conversationNouns, kindsOfMail, mailNouns, plainWords, topicEnders, topicMarkers, topicTrimmed } from './lexicon.ts'
 
+/** How a topic is worded: `quoted` as it stands, `word` after "mention" or "contain", `about` as a subject matter, `noun` before "email". */
+export type TopicWording = 'quoted' | 'word' | 'about' | 'noun'
+
 /** What the mails asked for are about. `subject`: words of the subject line; `text`: words of subject or content. */
-export interface TopicConstraint { readonly field: 'subject' | 'text'; readonly match: 'equals' | 'contains'; readonly text: string }
+export interface TopicConstraint { readonly field: 'subject' | 'text'; readonly match: 'equals' | 'contains'; readonly text: string; readonly how: TopicWording }
 
 export interface TopicReading {
   readonly topics: readonly TopicConstraint[]
@@ -42,7 +45,7 @@ function markerAt(items: readonly Item[], index: number): Marker | undefined {
   if (starts('called|named')) return subjectMarker(1)
   if (starts('on|in', 'the', 'subject', 'of')) return { length: 4, field: 'text', match: 'contains' }
   if (starts('on', 'the', 'topic', 'of')) return { length: 4, field: 'text', match: 'contains' }
-  for (const pair of [['related', 'to'], ['relating', 'to'], ['relate', 'to'], ['relates', 'to'], ['with', 'regard', 'to'], ['with', 'regards', 'to'], ['in', 'relation', 'to'], ['with', 'respect', 'to'], ['pertaining', 'to'], ['dealing', 'with'], ['deal', 'with'], ['deals', 'with'], ['refer', 'to'], ['refers', 'to'], ['referring', 'to'], ['talk', 'about'], ['talks', 'about'], ['talking', 'about'], ['talked', 'about'], ['concerned', 'with'], ['that', 'say'], ['with', 'the', 'word'], ['with', 'the', 'words'], ['with', 'the', 'phrase'], ['use', 'the', 'word'], ['on', 'the', 'matter', 'of']] as const) {
+  for (const pair of [['related', 'to'], ['relating', 'to'], ['relate', 'to'], ['relates', 'to'], ['with', 'regard', 'to'], ['with', 'regards', 'to'], ['in', 'relation', 'to'], ['with', 'respect', 'to'], ['pertaining', 'to'], ['dealing', 'with'], ['deal', 'with'], ['deals', 'with'], ['refer', 'to'], ['refers', 'to'], ['referring', 'to'], ['talk', 'about'], ['talks', 'about'], ['talking', 'about'], ['talked', 'about'], ['concerned', 'with'], ['that', 'say'], ['does', 'the', 'word'], ['do', 'the', 'words'], ['is', 'the', 'word'], ['does', 'the', 'phrase'], ['does', 'the', 'term'], ['with', 'the', 'word'], ['with', 'the', 'words'], ['with', 'the', 'phrase'], ['use', 'the', 'word'], ['on', 'the', 'matter', 'of']] as const) {
     if (starts(...pair)) return { length: pair.length, field: 'text', match: 'contains' }
   }
   if (topicMarkers.has(words[0] ?? '')) {
@@ -60,12 +63,13 @@ const textOf = (question: string, items: readonly Item[]): string => (items.leng
 function topicFrom(items: readonly Item[], from: number): { readonly first: number; readonly end: number } {
   let first = from
   while (articles.has(wordAt(items, first) ?? '')) first++
-  if (items[first]?.kind === 'quoted') return { first, end: first + 1 }
+  // "mention PRJ-2020-17", "about INV4711": a code that is spoken about, not a conversation's id.
+  if (items[first]?.kind === 'quoted' || items[first]?.kind === 'code') return { first, end: first + 1 }
   let end = first
   while (end < items.length) {
     const item = items[end]
     if (item?.kind === 'word') {
-      if (topicEnders.has(item.word) || (end > first && markerAt(items, end) !== undefined && !isInsideTopic(items, end))) break
+      if (topicEnders.has(item.word) || (end > first && /^(say|says|said|tell|tells|state|states)$/.test(item.word) && topicMarkers.has(wordAt(items, end + 1) ?? '')) || (end > first && markerAt(items, end) !== undefined && !isInsideTopic(items, end))) break
       end++
     } else if (item?.kind === 'mark' && ['&', '-', '/', "'", '’', '(', ')', '+', '.'].includes(item.text) && items[end + 1]?.kind === 'word') end++
     else if (item?.kind === 'mark' && item.text === ',' && items[end + 1]?.kind === 'word' && end + 1 < items.length && !plainWords.has(wordAt(items, end + 1) ?? '')) end++
@@ -93,7 +97,7 @@ export function topicsOf(question: string, items: readonly Item[]): TopicReading
     const { first, end } = topicFrom(items, index + marker.length)
     if (end <= first) continue
     const quoted = items[first]
-    topics.push({ field: marker.field, match: marker.match, text: quoted?.kind === 'quoted' ? quoted.text : textOf(question, items.slice(first, end)) })
+    topics.push({ field: marker.field, match: marker.match, text: quoted?.kind === 'quoted' ? quoted.text : textOf(question, items.slice(first, end)), how: quoted?.kind === 'quoted' ? 'quoted' : /^(mention|contain|includ|say)/.test(wordAt(items, index) ?? '') ? 'word' : 'about' })
     for (let at = index; at < end; at++) taken.add(at)
     index = end - 1
   }
@@ -103,7 +107,7 @@ export function topicsOf(question: string, items: readonly Item[]): TopicReading
     if (item?.kind === 'quoted' && !taken.has(index)) {
       // "Planning" in the subject
       const inSubject = ['in', 'within'].includes(wordAt(items, index + 1) ?? '') && ['the', 'their', 'its'].includes(wordAt(items, index + 2) ?? '') && ['subject', 'title', 'subjects', 'titles', 'heading'].includes(wordAt(items, index + 3) ?? '')
-      topics.push({ field: inSubject ? 'subject' : 'text', match: 'contains', text: item.text })
+      topics.push({ field: inSubject ? 'subject' : 'text', match: 'contains', text: item.text, how: 'quoted' })
       for (let at = index; at <= index + (inSubject ? 3 : 0); at++) taken.add(at)
     }
     const noun = wordAt(items, index)
@@ -117,7 +121,7 @@ export function topicsOf(question: string, items: readonly Item[]): TopicReading
       first--
     }
     if (first === index) continue
-    topics.push({ field: 'text', match: 'contains', text: textOf(question, items.slice(first, index)) })
+    topics.push({ field: 'text', match: 'contains', text: textOf(question, items.slice(first, index)), how: 'noun' })
     for (let at = first; at < index; at++) taken.add(at)
   }
   return { topics, rest: items.filter((_, index) => !taken.has(index)) }

@@ -20,6 +20,7 @@ export const rowRules: ReadonlyArray<{ readonly name: string; readonly sql: stri
   { name: 'nodes have one row each', sql: 'select min(n.id) from node n group by n.id having count(*) > 1' },
   { name: 'nodes have a key', sql: 'select n.id from node n where n.n not in (select node from node_key) union all select node from node_key group by node having count(*) > 1' },
   { name: 'keys have a node', sql: 'select k.node from node_key k where not exists (select 1 from node n where n.n = k.node)' },
+  { name: 'long properties have a node', sql: 'select l.n from node_long l where not exists (select 1 from node n where n.n = l.n and n.has_long = 1) union all select n.n from node n where n.has_long = 1 and not exists (select 1 from node_long l where l.n = n.n)' },
   { name: 'ranges have a node', sql: 'select r.node from node_range r where not exists (select 1 from node n where n.n = r.node and n.label_set is not null)' },
   { name: 'the property index has only stated nodes', sql: 'select t.id from node_term_docsize t where not exists (select 1 from node n where n.n = t.id and n.label_set is not null)' },
   { name: 'nodes with properties are in the property index', sql: `select n.id from node n where n.label_set is not null and n.properties <> '{}' and not exists (select 1 from node_term_docsize t where t.id = n.n)
@@ -37,7 +38,7 @@ export const rowRules: ReadonlyArray<{ readonly name: string; readonly sql: stri
     or (select count(*) from shared_edge o where o.root = s.root) < 2` },
   { name: 'facts have a document', sql: `select f.fact from fact_document f where not exists (select 1 from document_body b where b.n = f.document and b.facts is not null)
     or not exists (select 1 from node_document nd where nd.node = f.fact and nd.document = f.document)` },
-  { name: 'original bytes are counted', sql: 'select b.n from blob b where b.references_count <> (select count(*) from document d where d.blob = b.n) or b.references_count = 0' },
+  { name: 'original bytes are counted', sql: 'select b.n from blob b left join (select blob, count(*) as uses from document where blob is not null group by blob) u on u.blob = b.n where b.references_count is not u.uses' },
   { name: 'original bytes are there', sql: 'select d.id from document d where d.blob is not null and not exists (select 1 from blob b where b.n = d.blob)' },
   { name: 'vectors belong to chunks', sql: 'select v.chunk from vector_code v where not exists (select 1 from chunk c where c.n = v.chunk and c.document = v.document)' },
   { name: 'vectors have codes and floats', sql: `select v.chunk from vector_code v left join vector_float f on f.chunk = v.chunk where f.chunk is null or length(f.floats) <> 4 * length(v.codes)

@@ -96,7 +96,7 @@ function wrongDocuments({ database }: Session, signal: ReadOptions['signal']): s
     if (text.length !== length) wrong.push(`${id} has ${text.length} characters instead of ${length}`)
     if (!mentionsFit(readNumbers(mentions), noted, length)) wrong.push(`a mention of ${id} lies outside of its text`)
     const held = unpackNumbers(nodes)
-    const [holders = 0] = database.get<[number]>(`select count(*) from node_document where document = ? and node in (select value from json_each(?))`, n, JSON.stringify(held)) ?? []
+    const [holders = 0] = database.get<[number]>('select count(*) from json_each(?2) j where exists (select 1 from node_document h where h.node = j.value / 2 and h.document = ?1 and (h.value is not null) = j.value % 2)', n, JSON.stringify(held)) ?? []
     if (holders !== held.length) wrong.push(`${id} names ${held.length} nodes, ${holders} know of it`)
     for (const [start, end, sentences] of database.all<[number, number, Uint8Array]>('select start, end, sentences from chunk where document = ?', n)) {
       if (start < 0 || end < start || end > length || unpackRanges(sentences, start).some(range => range.start < start || range.end < range.start || range.end > end)) wrong.push(`a sentence or chunk of ${id} lies outside of its text`)

@@ -44,7 +44,7 @@ export function corpusWriter(session: Session): CorpusWriter {
     const [present] = database.get<[Uint8Array | null]>('select b.hash from document d left join blob b on b.n = d.blob where d.n = ?', row[0]) ?? []
     const given = record.bytes === undefined ? undefined : hash('sha256', record.bytes, 'hex').slice(0, 32)
     if (given !== (present === null || present === undefined ? undefined : Buffer.from(present).toString('hex'))) return false
-    return comparable(storedRecord(session, row, unpackNumbers(nodes ?? new Uint8Array()))) === comparable(storedForm(record))
+    return comparable(storedRecord(session, row, unpackNumbers(nodes ?? new Uint8Array()).map(noted => Math.floor(noted / 2)))) === comparable(storedForm(record))
   }
 
   const commit = (changes: CorpusChanges, signal: AbortSignal | undefined): CommitResult => {
@@ -77,7 +77,7 @@ export function corpusWriter(session: Session): CorpusWriter {
     for (const record of puts) {
       throwIfAborted(signal, 'committing')
       const access = session.accessClasses.number(JSON.stringify(nameSet(record.document.groups)))
-      documents.put(record, access, commitSeq)
+      documents.put(record, access, commitSeq, changes.analyzed)
       log.push({ kind: 'put', documentId: record.document.id, access })
     }
     for (const { documentId, groups } of changes.regroup ?? []) {

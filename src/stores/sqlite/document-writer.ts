@@ -16,7 +16,7 @@ import { writeTermTotals } from './term-totals.ts'
 
 /** Writes and removes whole documents within one commit. */
 export interface DocumentWriter {
-  put(record: DocumentRecord, accessClass: number, commitSeq: number): void
+  put(record: DocumentRecord, accessClass: number, commitSeq: number, analyzed?: ReadonlyMap<string, string>): void
   /** Removes a document by its row number, with all that hangs on it. */
   remove(document: number): void
   /** Writes what was held back for the end of the commit, and drops what no document holds any more. */
@@ -41,7 +41,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
     const known = database.get<[number]>('select n from source where id = ?', id)
     return known?.[0] ?? database.get<[number]>('insert into source (id) values (?) returning n', id)?.[0] ?? 0
   }
-  const putChunks = (record: DocumentRecord, document: number, touch: (id: string) => Touched): void => {
+  const putChunks = (record: DocumentRecord, document: number, touch: (id: string) => Touched, analyzed: ReadonlyMap<string, string> | undefined): void => {
     const insert = database.statement('insert into chunk (n, document, ordinal, start, end, page, is_whole, indexed, heading_path, content_hash, sentences) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
     for (const chunk of record.chunks) {
       const { entry } = touch(chunk.id)
@@ -50,9 +50,9 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       }
       const { isWhole, indexed } = packIndexedText(chunk, record.document.text)
       insert.run(entry.n, document, chunk.ordinal, chunk.start, chunk.end, chunk.page ?? null, isWhole ? 1 : 0, indexed, chunk.headingPath.length === 0 ? null : JSON.stringify(chunk.headingPath), chunk.contentHash, packRanges(chunk.sentences, chunk.start))
-      const terms = analyze(chunk.indexedText)
-      chunkTerms.put(entry.n, terms.join(' '))
-      state().terms += terms.length
+      const terms = analyzed?.get(chunk.id) ?? analyze(chunk.indexedText).join(' ')
+      chunkTerms.put(entry.n, terms)
+      state().terms += wordCount(terms)
       state().chunks++
     }
   }
@@ -68,7 +68,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
   }
   let newFacts = new Set<number>()
 
-  const put = (record: DocumentRecord, accessClass: number, commitSeq: number): void => {
+  const put = (record: DocumentRecord, accessClass: number, commitSeq: number, analyzed?: ReadonlyMap<string, string>): void => {
     const { document } = record
     const n = state().nextDocument++
     const touched = new Map<string, Touched>()
@@ -80,7 +80,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       }
       return known
     }
-    putChunks(record, n, touch)
+    putChunks(record, n, touch, analyzed)
     for (const statement of record.nodes) {
       const node = touch(statement.id)
       node.value = nodes.state(node.entry, statement.labels, statement.properties)
@@ -103,7 +103,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       n, accessClass, names.number(document.kind), sourceNumber(document.sourceId), document.date?.ms ?? null, document.text.length, commitSeq, record.chunks.length, record.mentions.length,
       document.id, document.revisionId, document.key, document.bytesHash, names.number(document.extractor), document.parentId ?? null, record.bytes === undefined ? null : putBlob(record.bytes), packDetail(document))
     database.run('insert into document_body (n, text, parts, mentions, facts, nodes) values (?, ?, ?, ?, ?, ?)', n, document.text, packParts(document), mentions, facts,
-      packNumbers([...touched.values()].map(node => node.entry.n).sort((left, right) => left - right)))
+      packNumbers([...touched.values()].map(({ entry, value }) => 2 * entry.n + (value === null ? 0 : 1)).sort((left, right) => left - right)))
     count(state(), document.kind, document.text.length, record.mentions.length, 1)
   }
 
@@ -121,7 +121,8 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
     const row = database.get<[number, number, number, number | null]>('select kind, length, mentions, blob from document where n = ?', document)
     const body = database.get<[string | null, Uint8Array]>('select facts, nodes from document_body where n = ?', document)
     if (row === undefined || body === undefined) throw new Error(`document row ${document} is missing`)
-    for (const node of unpackNumbers(body[1])) {
+    for (const noted of unpackNumbers(body[1])) {
+      const node = Math.floor(noted / 2)
       if (database.run('delete from node_document_new where node = ? and document = ?', node, document) > 0) state().newHolders--
       else database.run('delete from node_document_main where node = ? and document = ?', node, document)
       suspects.add(node)
@@ -190,4 +191,11 @@ function chunkTermCount(session: Session, chunk: number): number {
   let terms = 0
   for (const byte of size ?? []) terms = terms * 0x80 + (byte & 0x7f)
   return terms
+}
+
+/** Words of a text whose words are parted by one space each. */
+function wordCount(terms: string): number {
+  let count = terms === '' ? 0 : 1
+  for (let at = terms.indexOf(' '); at >= 0; at = terms.indexOf(' ', at + 1)) count++
+  return count
 }

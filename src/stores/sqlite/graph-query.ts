@@ -1,4 +1,4 @@
-import type { GraphExpression, GraphQuery } from '../../core/graph-query.ts'
+import type { GraphCondition, GraphExpression, GraphQuery } from '../../core/graph-query.ts'
 import type { GraphResult, GraphValue } from '../../core/graph-value.ts'
 import type { GraphEdge, GraphNode } from '../../core/graph.ts'
 import type { EdgeId, NodeId } from '../../core/ids.ts'
@@ -14,14 +14,19 @@ import type { Value } from './database.ts'
 import type { EdgeRow, GraphView } from './graph-view.ts'
 import { edgeColumns } from './graph-view.ts'
 import { walkMatches } from './pattern-walk.ts'
+import { anchorsOf } from './query-anchor.ts'
 import { propertyJson } from './query-conditions.ts'
-import { querySql } from './query-sql.ts'
+import { rangeOrder } from './query-order.ts'
+import type { RangeOrder } from './query-order.ts'
+import { conjunctsOf, querySql } from './query-sql.ts'
 import type { QuerySql } from './query-sql.ts'
 import { withQueryFunctions } from './query-functions.ts'
 import type { Session } from './session.ts'
 
 // A pattern that explodes ends in an error instead of filling memory.
 const maxMatches = 2_000_000
+// More rows than these are sorted faster than looked up one by one.
+const maxOrdered = 2_000
 
 /** Runs a query: patterns and conditions as one SQL statement, rows made of the matches as in every store. */
 export function runGraphQuery(session: Session, view: GraphView, query: GraphQuery, signal: AbortSignal | undefined): GraphResult {
@@ -29,7 +34,7 @@ export function runGraphQuery(session: Session, view: GraphView, query: GraphQue
   return withQueryFunctions(session, view, () => {
     if (query.patterns.some(pattern => pattern.edges.some(edge => edge.length !== undefined))) return rowsOfMatches(query, walkMatches(session, view, query, signal))
     const compiled = querySql(session, view, query, kinds)
-    return countRow(session, query, compiled) ?? rowsOfMatches(query, matches(session, view, query, compiled, kinds, signal))
+    return countRow(session, query, compiled) ?? rowsInOrder(session, view, query, compiled, kinds, signal) ?? rowsOfMatches(query, matches(session, view, query, compiled, kinds, signal))
   })
 }
 
@@ -56,6 +61,29 @@ function countRow(session: Session, query: GraphQuery, { body, rest, names }: Qu
   return { columns: query.columns.map(column => column.name), rows: rows.slice(skip, skip + query.limit), truncated: rows.length > skip + query.limit }
 }
 
+/** The rows of a query for the first or last by one property, read from the index until there are enough. */
+function rowsInOrder(session: Session, view: GraphView, query: GraphQuery, { rest }: QuerySql, kinds: ReadonlyMap<string, VariableKind>, signal: AbortSignal | undefined): GraphResult | undefined {
+  const order = rest.length > 0 ? undefined : orderOf(session, query)
+  if (order === undefined || order.rows > maxOrdered) return undefined
+  const found: GraphMatch[] = []
+  if (order.hasNulls && order.descending) found.push(...withoutProperty(session, view, query, order, kinds, signal))
+  if (found.length < order.rows) found.push(...matches(session, view, query, querySql(session, view, query, kinds, order), kinds, signal, order))
+  if (found.length < order.rows && order.hasNulls && !order.descending) found.push(...withoutProperty(session, view, query, order, kinds, signal))
+  return rowsOfMatches(query, found)
+}
+
+/** The first matches whose node lacks the property to order by. */
+function withoutProperty(session: Session, view: GraphView, query: GraphQuery, { variable, key, rows }: RangeOrder, kinds: ReadonlyMap<string, VariableKind>, signal: AbortSignal | undefined): Iterable<GraphMatch> {
+  const lacks: GraphCondition = { kind: 'isNull', expression: { kind: 'property', variable, key } }
+  const narrowed: GraphQuery = { ...query, where: { kind: 'and', conditions: [...conjunctsOf(query.where), lacks] }, orderBy: [], skip: 0, limit: rows }
+  return matches(session, view, narrowed, querySql(session, view, narrowed, kinds), kinds, signal)
+}
+
+function orderOf(session: Session, query: GraphQuery): RangeOrder | undefined {
+  const conjuncts = conjunctsOf(query.where)
+  return rangeOrder(session, query, conjuncts, anchorsOf(session, query, conjuncts))
+}
+
 /** What of a variable has to be read: some properties, or all of it. */
 interface Need { readonly keys: Set<string>; isWhole: boolean }
 
@@ -79,7 +107,7 @@ function needsOf(query: GraphQuery, { rest, variables, hops }: QuerySql): Readon
 
 type Make = (row: readonly Value[]) => GraphValue
 
-function* matches(session: Session, view: GraphView, query: GraphQuery, compiled: QuerySql, kinds: ReadonlyMap<string, VariableKind>, signal: AbortSignal | undefined): Generator<GraphMatch> {
+function* matches(session: Session, view: GraphView, query: GraphQuery, compiled: QuerySql, kinds: ReadonlyMap<string, VariableKind>, signal: AbortSignal | undefined, ranged?: RangeOrder): Generator<GraphMatch> {
   const { names, variables, hops, body, rest } = compiled
   const columns: string[] = []
   const values: Value[] = []
@@ -112,9 +140,9 @@ function* matches(session: Session, view: GraphView, query: GraphQuery, compiled
     makers.set(pattern.variable, row => ({ kind: 'path', path: { nodes: nodeMakers.map(make => nodeOf(make(row))), edges: edgeMakers.map(make => edgeOf(make(row))) } }))
   }
   if (columns.length === 0) column('1')
-  const order = [...variables.map(variable => `${names.alias(variable)}.id`), ...hops.map(hop => `${hop.alias}.id`)]
+  const order = [...ranged === undefined ? [] : [`ranged.value${ranged.descending ? ' desc' : ''}`], ...variables.map(variable => `${names.alias(variable)}.id`), ...hops.map(hop => `${hop.alias}.id`)]
   const isCut = rest.length === 0 && query.orderBy.length === 0 && query.distinct !== true && query.columns.every(({ aggregate }) => aggregate === undefined)
-  const rows = session.database.iterate<Value[]>(`select ${columns.join(', ')} ${body.sql}\n order by ${order.join(', ')} limit ?`, ...values, ...body.values, isCut ? (query.skip ?? 0) + query.limit + 1 : maxMatches + 1)
+  const rows = session.database.iterate<Value[]>(`select ${columns.join(', ')} ${body.sql}\n order by ${order.join(', ')} limit ?`, ...values, ...body.values, ranged?.rows ?? (isCut ? (query.skip ?? 0) + query.limit + 1 : maxMatches + 1))
   let count = 0
   for (const row of rows) {
     if (++count > maxMatches) throw new AppError('query_rejected', `The graph query has more than ${maxMatches} matches.`, { query: JSON.stringify(query), reason: 'limit' })

@@ -1,10 +1,26 @@
 import type { GraphSchema } from '../../core/ports/graph-reader.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
+import { loadState } from './corpus-state.ts'
 import type { GraphView } from './graph-view.ts'
 import type { Session } from './session.ts'
 
-/** Labels, edge types and what goes with them, as the principal sees them; looks at every node and edge. */
+const known = new WeakMap<Session, Map<string, { readonly commitSeq: number; readonly schema: GraphSchema }>>()
+
+/** Labels, edge types and what goes with them, as the principal sees them; looks at every node and edge, once for each commit and set of readable groups. */
 export function graphSchema(session: Session, view: GraphView): GraphSchema {
+  const { commitSeq } = loadState(session.database)
+  const kept = known.get(session) ?? new Map<string, { readonly commitSeq: number; readonly schema: GraphSchema }>()
+  known.set(session, kept)
+  const reader = view.visibility.document('d')
+  const present = kept.get(reader)
+  if (present?.commitSeq === commitSeq) return present.schema
+  if (kept.size > 100) kept.clear()
+  const schema = readSchema(session, view)
+  kept.set(reader, { commitSeq, schema })
+  return schema
+}
+
+function readSchema(session: Session, view: GraphView): GraphSchema {
   const { database, names } = session
   const { visibility } = view
   const labels = new Map<string, { count: number; readonly properties: Set<string> }>()
@@ -20,6 +36,7 @@ export function graphSchema(session: Session, view: GraphView): GraphSchema {
   const isSimple = visibility.isEverything ? '' : ' and n.multi = 0'
   for (const [labelSet, count] of database.all<[number, number]>(`select n.label_set, count(*) from node n where true${visibility.node('n')}${isSimple} group by n.label_set`)) noteNodes(session.labels(labelSet), [], count)
   for (const [labelSet, key] of database.all<[number, string]>(`select distinct n.label_set, j.key from node n cross join json_each(n.properties) j where true${visibility.node('n')}${isSimple}`)) noteNodes(session.labels(labelSet), [key], 0)
+  for (const [labelSet, key] of database.all<[number, string]>(`select distinct n.label_set, j.key from node_long l cross join node n on n.n = l.n cross join json_each(l.properties) j where true${visibility.node('n')}${isSimple}`)) noteNodes(session.labels(labelSet), [key], 0)
   if (!visibility.isEverything) {
     for (const [n] of database.all<[number]>('select n from node where multi = 1')) {
       const node = view.node(n)

@@ -6,6 +6,7 @@ import { mergeNode, mergeProperties } from '../../support/graph-merge.ts'
 import type { Properties } from '../../core/document.ts'
 import { hashTerm, hashText } from './hash.ts'
 import type { Session } from './session.ts'
+import { nodeProperties, wholeProperties } from './node-properties.ts'
 import { parseProperties } from './stored-json.ts'
 import type { Visibility } from './visibility.ts'
 import { visibilityOf } from './visibility.ts'
@@ -16,6 +17,9 @@ export const edgeColumns = 'e.n, e.id, e.type, e.source, e.target, e.shared, e.p
 
 /** Row number of a node from the hash of its id and the id. */
 export const nodeByKey = 'select n from node where n in (select node from node_key where hash = ?) and id = ?'
+
+type NodeRow = readonly [id: string, labelSet: number | null, multi: number, short: string | null, long: string | null]
+const nodeRow = `select n.id, n.label_set, n.multi, ${nodeProperties.columns} from node n ${nodeProperties.join} where n.n = ?`
 
 /** Nodes and edges as one principal sees them; what was looked up is kept for the time of one read. */
 export interface GraphView {
@@ -44,12 +48,12 @@ export function graphView(session: Session, principal: Principal): GraphView {
     select nd.value from node_document nd cross join document d on d.n = nd.document where nd.node = ?1 and nd.value is not null${visibility.document('d')})`
 
   const load = (n: number): GraphNode | undefined => {
-    const row = database.get<[string, number | null, number, string | null]>('select id, label_set, multi, properties from node where n = ?', n)
+    const row = database.get<NodeRow>(nodeRow, n)
     if (row === undefined || row[1] === null) return undefined
-    const [id, labelSet, multi, json] = row
+    const [id, labelSet, multi, short, long] = row
     if (visibility.isEverything || multi === 0) {
       if (!visibility.isEverything && database.get(isVisible, n) === undefined) return undefined
-      return { id: id as NodeId, labels: [...session.labels(labelSet)], properties: parseProperties(json) }
+      return { id: id as NodeId, labels: [...session.labels(labelSet)], properties: wholeProperties(short, long) }
     }
     return mergeNode(view.statements(n))
   }
@@ -65,12 +69,12 @@ export function graphView(session: Session, principal: Principal): GraphView {
       return nodes.get(n)
     },
     statements(n) {
-      const row = database.get<[string, number | null, number, string | null]>('select id, label_set, multi, properties from node where n = ?', n)
+      const row = database.get<NodeRow>(nodeRow, n)
       if (row === undefined || row[1] === null) return []
-      const [id, labelSet, multi, json] = row
+      const [id, labelSet, multi, short, long] = row
       if (multi === 1) return database.all<[number, string]>(readableValues, n).map(([labels, properties]) => ({ id: id as NodeId, labels: session.labels(labels), properties: parseProperties(properties) }))
       if (!visibility.isEverything && database.get(isVisible, n) === undefined) return []
-      return [{ id: id as NodeId, labels: session.labels(labelSet), properties: parseProperties(json) }]
+      return [{ id: id as NodeId, labels: session.labels(labelSet), properties: wholeProperties(short, long) }]
     },
     edge: ([, id, type, source, target, shared, properties]) => ({
       id: id as EdgeId, type: session.names.text(type), from: view.idOf(source), to: view.idOf(target),

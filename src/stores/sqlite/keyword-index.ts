@@ -40,7 +40,7 @@ export function keywordIndex(session: Session): KeywordIndex {
         if (prepared === undefined) return []
         // Scores are rounded before ties break by id, so all that ties with the last one has to be at hand.
         for (let wanted = query.limit + 32; ; wanted *= 4) {
-          const rows = database.all<[number, number]>(`select t.rowid, -bm25(chunk_term) ${prepared.from} order by bm25(chunk_term) limit ?`, prepared.match, ...prepared.values, wanted)
+          const rows = database.all<[number, number]>(`select t.rowid, -bm25(chunk_term) as score ${prepared.from} order by score desc limit ?`, prepared.match, ...prepared.values, wanted)
           const last = rows.at(-1)
           const [, lowest = 0] = rows[query.limit - 1] ?? []
           if (last !== undefined && rows.length === wanted && keywordScore(last[1]) === keywordScore(lowest)) continue

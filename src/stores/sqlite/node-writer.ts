@@ -4,6 +4,7 @@ import { nameSet } from '../../support/record-form.ts'
 import type { CorpusState } from './corpus-state.ts'
 import { hashText } from './hash.ts'
 import { propertyTerms, rangeValue } from './property-terms.ts'
+import { nodeProperties, splitProperties, wholeJson } from './node-properties.ts'
 import type { Session } from './session.ts'
 import { parseProperties, propertiesJson } from './stored-json.ts'
 import type { TermQueue } from './term-queue.ts'
@@ -58,8 +59,8 @@ export function nodeWriter(session: Session, state: () => CorpusState, terms: Te
   const load = (id: string): NodeEntry | undefined => {
     // Most ids that are not in memory are new: then the look-up ends with the keys.
     for (const [n] of database.all<[number]>('select node from node_key_new where hash = ?1 union all select node from node_key_main where hash = ?1', hashText(id))) {
-      const row = database.get<[number | null, number, number, string | null]>('select label_set, multi, first, properties from node where n = ? and id = ?', n, id)
-      if (row !== undefined) return { n, id, isNew: false, isChanged: false, labelSet: row[0], isMulti: row[1] === 1, first: row[2], properties: row[3], values: undefined }
+      const row = database.get<[number | null, number, number, string | null]>('select label_set, multi, first, iif(has_long, null, properties) from node where n = ? and id = ?', n, id)
+      if (row !== undefined) return { n, id, isNew: false, isChanged: false, labelSet: row[0], isMulti: row[1] === 1, first: row[2], properties: row[3] ?? undefined, values: undefined }
     }
     return undefined
   }
@@ -75,23 +76,34 @@ export function nodeWriter(session: Session, state: () => CorpusState, terms: Te
   }
   const valuesOf = (entry: NodeEntry): Map<string, number> =>
     entry.values ??= new Map(database.all<[number, number, string]>('select value, label_set, properties from node_value where node = ?', entry.n).map(([value, labelSet, json]) => [`${labelSet}|${json}`, value]))
-  const propertiesOf = (entry: NodeEntry): string =>
-    entry.properties ??= database.get<[string | null]>('select properties from node where n = ?', entry.n)?.[0] ?? '{}'
+  const storedProperties = (n: number): string => wholeJson(...database.get<[string | null, string | null]>(`select ${nodeProperties.columns} from node n ${nodeProperties.join} where n.n = ?`, n) ?? [null, null])
+  const propertiesOf = (entry: NodeEntry): string => entry.properties ??= storedProperties(entry.n)
+  /** Text for the column `properties`; long strings go to their own table. */
+  const writeLong = (n: number, json: string | null, hadLong: boolean): readonly [hasLong: number, short: string | null] => {
+    const { short, long } = json === null ? { short: null, long: undefined } : splitProperties(json)
+    if (long !== undefined) database.run('insert or replace into node_long (n, properties) values (?, ?)', n, long)
+    else if (hadLong) database.run('delete from node_long where n = ?', n)
+    return [long === undefined ? 0 : 1, short]
+  }
   const addValue = (entry: NodeEntry, value: number, labelSet: number, json: string): void => {
     database.run('insert into node_value (node, value, label_set, properties) values (?, ?, ?, ?)', entry.n, value, labelSet, json)
     valuesOf(entry).set(`${labelSet}|${json}`, value)
+  }
+  /** Notes that a key has values which are not in the index of ranges as they are. */
+  const noteUnranged = (key: string): void => {
+    if (unranged.has(key)) return
+    database.run('insert or ignore into unranged_key (key) values (?)', session.names.number(key))
+    unranged.add(key)
   }
   const indexRanges = (n: number, properties: Properties): void => {
     for (const key in properties) {
       const value = properties[key]
       if (value === undefined) continue
+      if (typeof value === 'object') noteUnranged(key)
       for (const item of typeof value === 'object' ? value : [value]) {
         const indexed = rangeValue(item)
         if (indexed !== undefined) database.run('insert or ignore into node_range (key, value, node) values (?, ?, ?)', session.names.number(key), indexed, n)
-        else if (typeof item === 'string' && !unranged.has(key)) {
-          database.run('insert or ignore into unranged_key (key) values (?)', session.names.number(key))
-          unranged.add(key)
-        }
+        if (indexed !== item) noteUnranged(key)
       }
     }
   }
@@ -148,17 +160,17 @@ export function nodeWriter(session: Session, state: () => CorpusState, terms: Te
     return [...valuesOf(entry).keys()].map(key => parseProperties(key.slice(key.indexOf('|') + 1)))
   }
   const write = (): void => {
-    const insert = database.statement('insert into node (n, label_set, multi, first, id, properties) values (?, ?, ?, ?, ?, ?)')
+    const insert = database.statement('insert into node (n, label_set, multi, first, has_long, id, properties) values (?, ?, ?, ?, ?, ?, ?)')
     const keys: Array<readonly [hash: number, n: number]> = []
-    const update = database.statement('update node set label_set = ?, multi = ?, first = ?, properties = ? where n = ?')
+    const update = database.statement('update node set label_set = ?, multi = ?, first = ?, has_long = ?, properties = ? where n = ?')
     for (const entry of [...touched].sort((left, right) => left.n - right.n)) {
       const { n, id, labelSet, isMulti, first } = entry
-      const properties = labelSet === null ? null : propertiesOf(entry)
+      const [hasLong, properties] = writeLong(n, labelSet === null ? null : propertiesOf(entry), !entry.isNew)
       if (entry.isNew) {
-        insert.run(n, labelSet, isMulti ? 1 : 0, first, id, properties)
+        insert.run(n, labelSet, isMulti ? 1 : 0, first, hasLong, id, properties)
         keys.push([hashText(id), n])
       } else {
-        update.run(labelSet, isMulti ? 1 : 0, first, properties, n)
+        update.run(labelSet, isMulti ? 1 : 0, first, hasLong, properties, n)
         terms.remove(n)
       }
       const text = propertyTerms(statedProperties(entry))
@@ -183,13 +195,14 @@ export function nodeWriter(session: Session, state: () => CorpusState, terms: Te
     const hash = hashText(id)
     state().newKeys -= database.run('delete from node_key_new where hash = ? and node = ?', hash, n)
     database.run('delete from node_key_main where hash = ? and node = ?', hash, n)
+    database.run('delete from node_long where n = ?', n)
     database.run('delete from node where n = ?', n)
   }
   /** Drops what no document states any more; works on rows, and forgets the entries it changed. */
   const sweep = (n: number): void => {
-    const row = database.get<[string, number | null, number, string | null]>('select id, label_set, multi, properties from node where n = ?', n)
+    const row = database.get<[string, number | null, number]>('select id, label_set, multi from node where n = ?', n)
     if (row === undefined) return
-    const [id, labelSet, multi, json] = row
+    const [id, labelSet, multi] = row
     const isHeld = database.get('select 1 from node_document where node = ? limit 1', n) !== undefined
     const isStated = isHeld && database.get('select 1 from node_document where node = ? and value is not null limit 1', n) !== undefined
     if ((isStated && multi === 0) || (isHeld && labelSet === null)) return
@@ -198,10 +211,11 @@ export function nodeWriter(session: Session, state: () => CorpusState, terms: Te
     const values = multi === 0 ? [] : database.all<[number, number, string]>('select value, label_set, properties from node_value where node = ? order by value', n)
     if (!isStated) {
       if (labelSet !== null) state().nodes--
-      for (const properties of multi === 0 ? [json] : values.map(value => value[2])) dropRanges(n, parseProperties(properties))
+      for (const properties of multi === 0 ? [storedProperties(n)] : values.map(value => value[2])) dropRanges(n, parseProperties(properties))
       database.run('delete from node_value where node = ?', n)
       terms.remove(n)
-      if (isHeld) database.run('update node set label_set = null, multi = 0, first = 0, properties = null where n = ?', n)
+      writeLong(n, null, true)
+      if (isHeld) database.run('update node set label_set = null, multi = 0, first = 0, has_long = 0, properties = null where n = ?', n)
       else dropNode(n, id)
       return
     }
@@ -214,7 +228,7 @@ export function nodeWriter(session: Session, state: () => CorpusState, terms: Te
     for (const properties of stated) indexRanges(n, properties)
     const labels = labelSetOf(nameSet(kept.flatMap(([, set]) => session.labels(set))))
     const merged = kept.length === 1 ? kept[0]?.[2] ?? '{}' : propertiesJson(mergeProperties(stated))
-    database.run('update node set label_set = ?, multi = ?, first = ?, properties = ? where n = ?', labels, kept.length > 1 ? 1 : 0, kept[0]?.[0] ?? 0, merged, n)
+    database.run('update node set label_set = ?, multi = ?, first = ?, has_long = ?, properties = ? where n = ?', labels, kept.length > 1 ? 1 : 0, kept[0]?.[0] ?? 0, ...writeLong(n, merged, true), n)
     terms.remove(n)
     const text = propertyTerms(stated)
     if (text !== '') terms.put(n, text)

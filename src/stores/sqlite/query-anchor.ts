@@ -5,8 +5,8 @@ import type { Fragment } from './query-conditions.ts'
 import { labelSetsWith } from './query-conditions.ts'
 import type { Session } from './session.ts'
 
-/** Where the search for a node variable can begin: rows `n` that hold all its matches; a lower rank is likely to hold fewer. */
-export interface Anchor extends Fragment { readonly rank: number }
+/** Where the search for a node variable can begin: rows `n` that hold all its matches; a lower rank is likely to hold fewer. `labelSets`: nodes with one of these label sets. */
+export interface Anchor extends Fragment { readonly rank: number; readonly labelSets?: string | undefined; readonly range?: { readonly key: string; readonly low: string | number; readonly high: string | number } | undefined }
 
 const maxTerms = 500
 // Behind every string with the same beginning.
@@ -21,7 +21,7 @@ export function anchorsOf(session: Session, query: GraphQuery, conjuncts: readon
   for (const pattern of query.patterns) {
     for (const { variable, labels } of pattern.nodes) {
       offer(variable, { rank: 9, sql: 'select n from node where label_set is not null', values: [] })
-      for (const label of labels) offer(variable, { rank: 8, sql: `select n from node where label_set in (${labelSetsWith(session, label).join(',')})`, values: [] })
+      for (const label of labels) offer(variable, labelAnchor(session, label))
     }
   }
   for (const [variable] of anchors) {
@@ -31,9 +31,14 @@ export function anchorsOf(session: Session, query: GraphQuery, conjuncts: readon
   return anchors
 }
 
+function labelAnchor(session: Session, label: string): Anchor {
+  const labelSets = labelSetsWith(session, label).join(',')
+  return { rank: 8, sql: `select n from node where label_set in (${labelSets})`, values: [], labelSets }
+}
+
 function pointAnchor(session: Session, variable: string, condition: GraphCondition): Anchor | undefined {
   if (condition.kind === 'hasLabel' && condition.variable === variable) {
-    return { rank: 8, sql: `select n from node where label_set in (${labelSetsWith(session, condition.label).join(',')})`, values: [] }
+    return labelAnchor(session, condition.label)
   }
   if (condition.kind !== 'in' && condition.kind !== 'looseEquals' && !(condition.kind === 'compare' && condition.operator === '=')) return undefined
   const { left } = condition
@@ -90,10 +95,11 @@ function rangeAnchor(session: Session, variable: string, conjuncts: readonly Gra
     const low = lower ?? (isText ? '' : -Infinity)
     const high = upper ?? (isText ? highest : Infinity)
     const rank = isOpen ? 4 : 3
+    const range = { key, low: typeof low === 'string' ? rangeText(low) : low, high: typeof high === 'string' ? upperText(high) : high }
     if (best === undefined || rank < best.rank) {
       best = {
         rank, sql: 'select distinct node as n from node_range where key = ? and value >= ? and value <= ?',
-        values: [number, typeof low === 'string' ? rangeText(low) : low, typeof high === 'string' ? upperText(high) : high],
+        values: [number, range.low, range.high], range,
       }
     }
   }

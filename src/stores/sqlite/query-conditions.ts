@@ -23,8 +23,9 @@ export function propertyJson(names: QueryNames, variable: string, key: string): 
   const alias = names.alias(variable)
   const path = `$.${JSON.stringify(key)}`
   if (names.kinds.get(variable) === 'edge') return text(`(case when ${alias}.shared is null then ${alias}.properties -> ? else edge_property(${alias}.shared, ?) end)`, path, key)
-  if (names.isEverything) return text(`(${alias}.properties -> ?)`, path)
-  return text(`(case ${alias}.multi when 0 then ${alias}.properties -> ? else node_property(${alias}.n, ?) end)`, path, key)
+  const own = `iif(${alias}.has_long, coalesce(${alias}.properties -> ?, (select nl.properties -> ? from node_long nl where nl.n = ${alias}.n)), ${alias}.properties -> ?)`
+  if (names.isEverything) return text(own, path, path, path)
+  return text(`(case ${alias}.multi when 0 then ${own} else node_property(${alias}.n, ?) end)`, path, path, path, key)
 }
 
 /**

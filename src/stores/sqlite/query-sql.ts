@@ -3,7 +3,8 @@ import { endSetsWith } from './document-filter.ts'
 import type { GraphView } from './graph-view.ts'
 import { anchorsOf } from './query-anchor.ts'
 import type { Fragment, QueryNames } from './query-conditions.ts'
-import { conditionSql } from './query-conditions.ts'
+import { conditionSql, propertyJson } from './query-conditions.ts'
+import type { RangeOrder } from './query-order.ts'
 import type { Session } from './session.ts'
 import type { Value } from './database.ts'
 
@@ -30,8 +31,8 @@ export function conjunctsOf(condition: GraphCondition | undefined): GraphConditi
   return condition.kind === 'and' ? condition.conditions.flatMap(conjunctsOf) : [condition]
 }
 
-/** Compiles a query without variable lengths: begins at the node that promises the fewest rows and joins outwards from there. */
-export function querySql(session: Session, view: GraphView, query: GraphQuery, kinds: QueryNames['kinds']): QuerySql {
+/** Compiles a query without variable lengths: begins at the node that promises the fewest rows, or where `order` says, and joins outwards from there. */
+export function querySql(session: Session, view: GraphView, query: GraphQuery, kinds: QueryNames['kinds'], order?: RangeOrder): QuerySql {
   const { visibility } = view
   const variables = [...new Set(query.patterns.flatMap(pattern => pattern.nodes.map(node => node.variable)))]
   const hops = query.patterns.flatMap(pattern => pattern.edges.map((edge, place) => ({ pattern: edge, left: pattern.nodes[place]?.variable ?? '', right: pattern.nodes[place + 1]?.variable ?? '' })))
@@ -51,11 +52,30 @@ export function querySql(session: Session, view: GraphView, query: GraphQuery, k
   const open = new Set(hops)
 
   const begin = (): void => {
+    if (order !== undefined && bound.size === 0) {
+      const alias = names.alias(order.variable)
+      const value = propertyJson(names, order.variable, order.key)
+      from.push(`node_range ranged cross join node ${alias} on ${alias}.n = ranged.node`)
+      where.push(`ranged.key = ? and (${value.sql} ->> '$') = ranged.value${visibility.node(alias)}`)
+      whereValues.push(order.keyNumber, ...value.values)
+      if (order.range !== undefined) {
+        where.push('ranged.value >= ? and ranged.value <= ?')
+        whereValues.push(order.range.low, order.range.high)
+      }
+      bound.add(order.variable)
+      return
+    }
     const [variable, anchor] = [...anchors].filter(([name]) => !bound.has(name)).sort(([, left], [, right]) => left.rank - right.rank)[0] ?? ['', undefined]
     if (anchor === undefined) return
     const alias = names.alias(variable)
-    from.push(`(${anchor.sql}) ${alias}_from cross join node ${alias} on ${alias}.n = ${alias}_from.n`)
-    fromValues.push(...anchor.values)
+    if (anchor.labelSets === undefined) {
+      from.push(`(${anchor.sql}) ${alias}_from cross join node ${alias} on ${alias}.n = ${alias}_from.n`)
+      fromValues.push(...anchor.values)
+    } else {
+      // The index of labels alone then answers what needs no other column.
+      from.push(`node ${alias}`)
+      where.push(`${alias}.label_set in (${anchor.labelSets})`)
+    }
     where.push(visibility.node(alias).slice(' and '.length))
     bound.add(variable)
   }

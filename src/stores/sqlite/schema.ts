@@ -6,7 +6,7 @@ export const applicationId = 0x7674726c
  *
  * - Each document has one row of facts for lists and filters and one with its long parts; what hangs on it is found through
  *   `document_body.nodes`, so that it can go again in one commit.
- * - `node` holds what the owner sees of a node; `node_value` the distinct statements of nodes that have several (`multi`);
+ * - `node` holds what the owner sees of a node, but for long strings, which are in `node_long`; `node_value` the distinct statements of nodes that have several (`multi`);
  *   `node_document` which document states (`value`) or only names (`value` null) a node. A row of `node` lives as long as one of those.
  * - Edges are clustered by document: a batch then writes few pages however large the corpus is. From a node to its edges the way
  *   leads over `node_document`, which also says for whom they exist; `ends` tells without looking which edge types await there.
@@ -14,7 +14,7 @@ export const applicationId = 0x7674726c
  * - Where keys are random a large B-tree costs a page per key, so `node_document` and `node_key` (id → node) each are a large table and a
  *   small new one, which is merged into the large one from time to time; the view is both. In joins a view has to stand in a subquery.
  * - `node_range` holds numbers and strings that begin with a digit (dates, codes) in their order; `unranged_key` the property keys
- *   that also have other strings, which a range without an upper end would miss.
+ *   that also have other values, which a range without an upper end or an order by the index would miss.
  * - Look-ups by value (`node_term`, `edge_term`) are full-text indexes over hashes: their log-structured merges keep the cost per
  *   document flat where a B-tree of random keys rewrites a page per key. A hit is always compared with the real value.
  */
@@ -36,7 +36,8 @@ create table chunk (
   is_whole integer not null, indexed text not null, heading_path text, content_hash text not null, sentences blob not null);
 create index chunk_document on chunk (document, ordinal);
 create virtual table chunk_term using fts5 (terms, content='', contentless_delete=1, tokenize='ascii');
-create table node (n integer primary key, label_set integer, multi integer not null, first integer not null, id text not null, properties text);
+create table node (n integer primary key, label_set integer, multi integer not null, first integer not null, has_long integer not null, id text not null, properties text);
+create table node_long (n integer primary key, properties text not null);
 create table node_key_main (hash integer not null, node integer not null, primary key (hash, node)) without rowid;
 create table node_key_new (hash integer not null, node integer not null, primary key (hash, node)) without rowid;
 create view node_key as select hash, node from node_key_main union all select hash, node from node_key_new;
@@ -65,10 +66,11 @@ create index ledger_created on ledger (created_at, id);
 create table ledger_citation (document_id text not null, ledger_id text not null, primary key (document_id, ledger_id)) without rowid;
 create table job (n integer primary key, id text not null unique, kind text not null, payload text not null, status text not null, attempts integer not null, worker text, lease_until real not null, reason text);
 create index job_kind on job (kind, status, n);
-insert into chunk_term (chunk_term, rank) values ('automerge', 4);
+insert into chunk_term (chunk_term, rank) values ('automerge', 8);
 insert into chunk_term (chunk_term, rank) values ('hashsize', 33554432);
-insert into node_term (node_term, rank) values ('automerge', 4);
-insert into edge_term (edge_term, rank) values ('automerge', 4);
+insert into chunk_term (chunk_term, rank) values ('pgsz', 8000);
+insert into node_term (node_term, rank) values ('automerge', 8);
+insert into edge_term (edge_term, rank) values ('automerge', 8);
 `
 
 /** Steps from one schema version to the next; step 0 makes an empty file a corpus. A released step never changes. */

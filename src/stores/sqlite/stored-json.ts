@@ -4,12 +4,12 @@ import { compareCodePoints } from '../../support/code-points.ts'
 
 /** Properties as canonical JSON: equal ones give equal text. Most come with sorted keys and need no copy. */
 export function propertiesJson(properties: Properties): string {
-  let before = ''
+  let before: string | undefined
   for (const key in properties) {
-    if (before !== '' && compareCodePoints(before, key) >= 0) return canonicalJson(properties)
+    if (before !== undefined && compareCodePoints(before, key) >= 0) return canonicalJson(properties)
     before = key
   }
-  return JSON.stringify(properties)
+  return before === undefined ? '{}' : JSON.stringify(properties)
 }
 
 export function parseProperties(json: string | null): Properties {

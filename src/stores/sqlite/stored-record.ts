@@ -4,6 +4,7 @@ import type { DocumentId, EdgeId, NodeId, RevisionId } from '../../core/ids.ts'
 import type { ChunkRow, Detail } from './record-parts.ts'
 import { chunkColumns, unpackChunk, unpackMentions, unpackParts } from './record-parts.ts'
 import type { Session } from './session.ts'
+import { nodeProperties, wholeProperties } from './node-properties.ts'
 import { parseProperties } from './stored-json.ts'
 
 /** Columns of `document d join source s` from which a summary is made. */
@@ -77,12 +78,12 @@ export function nodeStatementsOf(session: Session, document: number, nodes: read
 
 /** What one document states about one node. */
 export function nodeStatement(session: Session, node: number, document: number): NodeStatement | undefined {
-  const row = session.database.get<[string, number, string | null, number | null, string | null]>(`select n.id, n.label_set, n.properties, v.label_set, v.properties
-    from node n left join node_value v on n.multi = 1 and v.node = n.n and v.value = (select h.value from node_document h where h.node = ?1 and h.document = ?2)
+  const row = session.database.get<[string, number, string | null, string | null, number | null, string | null]>(`select n.id, n.label_set, ${nodeProperties.columns}, v.label_set, v.properties
+    from node n ${nodeProperties.join} left join node_value v on n.multi = 1 and v.node = n.n and v.value = (select h.value from node_document h where h.node = ?1 and h.document = ?2)
     where n.n = ?1 and exists (select 1 from node_document h where h.node = ?1 and h.document = ?2 and h.value is not null)`, node, document)
   if (row === undefined) return undefined
-  const [id, labelSet, properties, ownLabelSet, ownProperties] = row
-  return { id: id as NodeId, labels: [...session.labels(ownLabelSet ?? labelSet)], properties: parseProperties(ownLabelSet === null ? properties : ownProperties) }
+  const [id, labelSet, short, long, ownLabelSet, ownProperties] = row
+  return { id: id as NodeId, labels: [...session.labels(ownLabelSet ?? labelSet)], properties: ownLabelSet === null ? wholeProperties(short, long) : parseProperties(ownProperties) }
 }
 
 export const edgeStatementColumns = 'e.id, e.type, a.id, b.id, e.properties'

@@ -74,3 +74,81 @@ test('keeps the arrays in memory in step with commits of this and of other conne
   await other.writer.commit({ clearVectors: true }, asOwner)
   assert.deepEqual(await search(store), [])
 })
+
+test('gives the same hits with WebAssembly and without, over a load, over what came later, and for who reads little', async () => {
+  const path = join(folder, 'kernel')
+  const put = (from: number, to: number) => {
+    const records = Array.from({ length: to - from }, (_, index) => sampleRecord(`d${from + index}`, { groups: index % 50 === 0 ? ['few'] : ['many'] }, { texts: ['text'], nodes: [] }))
+    return { put: records, vectors: { model: 'm', dimensions, chunks: records.map((record, index) => ({ chunkId: record.chunks[0]?.id as never, windows: Array.from({ length: 12 + index % 3 }, () => unit()) })) } }
+  }
+  const questions = Array.from({ length: 5 }, () => unit())
+  const few: Principal = { kind: 'user', id: 'one', groups: ['few'] }
+  const search = async (from: ReturnType<typeof openSqliteStore>) => {
+    const hits = []
+    for (const principal of [owner, few]) for (const vector of questions) hits.push(await from.vectors.search({ vector, model: 'm', limit: 40 }, { principal }))
+    return hits
+  }
+  await using store = openSqliteStore({ path })
+  // Above a megabyte of codes, where WebAssembly begins.
+  await store.writer.commit(put(0, 1_300), asOwner)
+  await search(store)
+  await store.writer.commit({ ...put(1_300, 2_900), remove: ['d7' as never, 'd50' as never] }, asOwner)
+  const hits = await search(store)
+  assert.ok(hits.every(found => found.length === 40))
+  await using fresh = openSqliteStore({ path })
+  assert.deepEqual(await search(fresh), hits)
+  const engine = Object.getOwnPropertyDescriptor(globalThis, 'WebAssembly')
+  assert.ok(engine !== undefined)
+  Reflect.deleteProperty(globalThis, 'WebAssembly')
+  try {
+    await using plain = openSqliteStore({ path })
+    assert.deepEqual(await search(plain), hits)
+  } finally {
+    Object.defineProperty(globalThis, 'WebAssembly', engine)
+  }
+})
+
+test('counts for who reads a part, whether the vectors lie in memory or not', async () => {
+  const path = join(folder, 'counts')
+  await using store = openSqliteStore({ path })
+  const records = Array.from({ length: 30 }, (_, index) => sampleRecord(`d${index}`, { groups: [index % 3 === 0 ? 'few' : 'many'] }, { nodes: [] }))
+  const vectors = (from: number, to: number) => ({ model: 'm', dimensions, chunks: records.slice(from, to).map(record => ({ chunkId: record.chunks[0]?.id as never, windows: [unit(), unit()] })) })
+  const few = { principal: { kind: 'user', id: 'one', groups: ['few'] } as const }
+  const count = async (): Promise<[number, number]> => {
+    const { indexed, total } = await store.vectors.coverage(few)
+    return [indexed, total]
+  }
+  await store.writer.commit({ put: records, vectors: vectors(0, 12) }, asOwner)
+  assert.deepEqual(await count(), [4, 20])
+  await store.vectors.search({ vector: unit(), model: 'm', limit: 1 }, asOwner)
+  await store.writer.commit({ vectors: vectors(12, 20) }, asOwner)
+  assert.deepEqual(await count(), [7, 20])
+  await store.writer.commit({ regroup: [{ documentId: 'd0' as never, groups: ['many'] }, { documentId: 'd29' as never, groups: ['few'] }] }, asOwner)
+  assert.deepEqual(await count(), [6, 20])
+  assert.equal((await store.vectors.search({ vector: unit(), model: 'm', limit: 100 }, few)).length, 6)
+  await store.writer.commit({ remove: ['d3' as never] }, asOwner)
+  assert.deepEqual(await count(), [5, 18])
+})
+
+test('lists what has no vectors in one order, page after page, also what lost them meanwhile', async () => {
+  const path = join(folder, 'pending')
+  await using store = openSqliteStore({ path })
+  await using other = openSqliteStore({ path })
+  const records = Array.from({ length: 40 }, (_, index) => sampleRecord(`d${index}`, {}, { nodes: [] }))
+  await store.writer.commit({ put: records }, asOwner)
+  const ids = async (limit: number): Promise<string[]> => (await store.vectors.pending(limit, asOwner)).map(({ chunkId }) => String(chunkId))
+  const fill = (chunkIds: readonly string[], from = store) => from.writer.commit({ vectors: { model: 'm', dimensions, chunks: chunkIds.map(chunkId => ({ chunkId: chunkId as never, windows: [unit()] })) } }, asOwner)
+  const all = await ids(1_000)
+  assert.equal(all.length, 80)
+  assert.deepEqual(await ids(15), all.slice(0, 15))
+  await fill(all.slice(0, 30))
+  assert.deepEqual(await ids(15), all.slice(30, 45))
+  await fill(all.slice(32, 50), other)
+  assert.deepEqual(await ids(1_000), [...all.slice(30, 32), ...all.slice(50)])
+  await other.writer.commit({ put: [sampleRecord('d2', { title: 'changed' }, { nodes: [] })] }, asOwner)
+  assert.deepEqual((await ids(1_000)).filter(id => id.startsWith('chk_d2_')).sort(), ['chk_d2_0', 'chk_d2_1'])
+  await fill(await ids(1_000))
+  assert.deepEqual(await ids(10), [])
+  await other.writer.commit({ clearVectors: true }, asOwner)
+  assert.deepEqual((await ids(1_000)).sort(), [...all].sort())
+})

@@ -1,71 +1,116 @@
-import { firstDecisive } from '../../support/code-points.ts'
 import type { VectorCache } from './vector-cache.ts'
+import { blockRows } from './vector-segment.ts'
+
+// Measured: from one row of four on.
+const denseShare = 4
 
 /**
  * Chunks whose best window has the highest products with the query's codes, at most `wanted`, best first.
- * `allowed` holds numbers of documents; undefined: all.
+ * `allowed` marks numbers of documents; undefined: all.
  */
-export function scanCodes({ codes, scales, chunks, documents, dimensions, rows }: VectorCache, query: Int8Array, allowed: ReadonlySet<number> | undefined, wanted: number): number[] {
-  const scores = new Float32Array(rows)
-  let document = -1
-  let isAllowed = true
-  const blocks = dimensions - dimensions % 8
-  for (let row = 0; row < rows; row++) {
-    if (allowed !== undefined && documents[row] !== document) {
-      document = documents[row] ?? 0
-      isAllowed = allowed.has(document)
+export function scanCodes(cache: VectorCache, query: Int8Array, allowed: Uint8Array | undefined, wanted: number): number[] {
+  const { segments, scales, chunks, documents, rows } = cache
+  const best = highest(Math.min(wanted, rows))
+  // Windows of one chunk lie side by side: its best one is known when another chunk begins.
+  let chunk = 0
+  let score = -Infinity
+  const counts = (row: number): boolean => chunks[row] !== 0 && (allowed === undefined || allowed[documents[row]!] === 1)
+  let before = 0
+  for (const segment of segments) {
+    segment.ask(query)
+    const { list, products } = segment
+    const end = Math.min(rows, before + segment.capacity)
+    for (let first = before; first < end; first += blockRows) {
+      const listed = listRows(cache, allowed, { first, end: Math.min(end, first + blockRows), before }, list)
+      segment.multiply(listed)
+      for (let index = 0; index < listed; index++) {
+        const row = before + list[index]!
+        const product = products[index]! * scales[row]!
+        if (product <= best.bar || !counts(row)) continue
+        if (chunks[row] === chunk) {
+          if (product > score) score = product
+          continue
+        }
+        if (score > best.bar) best.offer(chunk, score)
+        chunk = chunks[row]!
+        score = product
+      }
     }
-    if (!isAllowed || chunks[row] === 0) {
-      scores[row] = -Infinity
-      continue
-    }
-    const offset = row * dimensions
-    let even = 0
-    let odd = 0
-    // Eight products a turn: whole numbers below 2^31 throughout, so the sums stay in integer registers.
-    for (let place = 0; place < blocks; place += 8) {
-      const at = offset + place
-      even = even + Math.imul(codes[at]!, query[place]!) + Math.imul(codes[at + 2]!, query[place + 2]!) + Math.imul(codes[at + 4]!, query[place + 4]!) + Math.imul(codes[at + 6]!, query[place + 6]!) | 0
-      odd = odd + Math.imul(codes[at + 1]!, query[place + 1]!) + Math.imul(codes[at + 3]!, query[place + 3]!) + Math.imul(codes[at + 5]!, query[place + 5]!) + Math.imul(codes[at + 7]!, query[place + 7]!) | 0
-    }
-    for (let place = blocks; place < dimensions; place++) even += codes[offset + place]! * query[place]!
-    scores[row] = (even + odd) * scales[row]!
+    before += segment.capacity
   }
-  return best(scores, chunks, wanted)
+  if (score > best.bar) best.offer(chunk, score)
+  return best.list()
 }
 
-/** The chunks of the highest scores; several windows of one chunk count once. */
-function best(scores: Float32Array, chunks: Int32Array, wanted: number): number[] {
-  // Windows of one chunk can crowd the list, so the bar is lowered until enough chunks are found.
-  for (let kept = wanted * 2; ; kept *= 4) {
-    const threshold = kept >= scores.length ? -Infinity : nthHighest(scores, kept)
-    const rows: number[] = []
-    for (let row = 0; row < scores.length; row++) if (scores[row]! >= threshold && scores[row]! > -Infinity) rows.push(row)
-    rows.sort((left, right) => firstDecisive(scores[right]! - scores[left]!, left - right))
-    const found = new Set<number>()
-    for (const row of rows) {
-      found.add(chunks[row]!)
-      if (found.size >= wanted) break
+/** Lists those rows of a block that count, or all where they are many: memory is read faster without gaps. `before` rows lie in earlier segments. */
+function listRows({ chunks, documents, dropped }: VectorCache, allowed: Uint8Array | undefined, { first, end, before }: { first: number; end: number; before: number }, list: Int32Array): number {
+  if (allowed !== undefined || dropped > 0) {
+    let count = 0
+    // No branch: whether a row counts is hard to foresee.
+    for (let row = first; row < end; row++) {
+      list[count] = row - before
+      count += Number(chunks[row] !== 0) & (allowed === undefined ? 1 : allowed[documents[row]!] ?? 0)
     }
-    if (found.size >= wanted || threshold === -Infinity) return [...found]
+    if (count < (end - first) / denseShare) return count
   }
+  for (let row = first; row < end; row++) list[row - first] = row - before
+  return end - first
 }
 
-/** The score at this place from the top, by a heap of the highest ones. */
-function nthHighest(scores: Float32Array, place: number): number {
-  const heap = new Float32Array(place).fill(-Infinity)
-  for (const score of scores) {
-    if (score <= heap[0]!) continue
-    let at = 0
-    for (;;) {
+interface Highest {
+  /** Only what is above can still enter. */
+  bar: number
+  offer(chunk: number, score: number): void
+  /** Chunks by falling score, those of equal scores in the order in which they came. */
+  list(): number[]
+}
+
+/** Keeps the chunks of the highest scores in a heap whose root is the lowest. */
+function highest(size: number): Highest {
+  const scores = new Float64Array(size)
+  const chunks = new Int32Array(size)
+  const turns = new Int32Array(size)
+  let held = 0
+  let turn = 0
+  // Of equal scores the later is the lower.
+  const isLower = (left: number, right: number): boolean => scores[left]! < scores[right]! || (scores[left] === scores[right] && turns[left]! > turns[right]!)
+  const swap = (left: number, right: number): void => {
+    for (const list of [scores, chunks, turns]) [list[left], list[right]] = [list[right]!, list[left]!]
+  }
+  const sinkRoot = (): void => {
+    for (let at = 0; ;) {
       let child = 2 * at + 1
-      if (child >= place) break
-      if (child + 1 < place && heap[child + 1]! < heap[child]!) child++
-      if (heap[child]! >= score) break
-      heap[at] = heap[child]!
+      if (child >= held) return
+      if (child + 1 < held && isLower(child + 1, child)) child++
+      if (!isLower(child, at)) return
+      swap(at, child)
       at = child
     }
-    heap[at] = score
   }
-  return heap[0]!
+  const result: Highest = {
+    bar: size === 0 ? Infinity : -Infinity,
+    offer(chunk, score) {
+      const isFull = held === size
+      const place = isFull ? 0 : held++
+      scores[place] = score
+      chunks[place] = chunk
+      turns[place] = turn++
+      if (isFull) {
+        sinkRoot()
+      } else {
+        for (let at = place; at > 0;) {
+          const parent = at - 1 >> 1
+          if (!isLower(at, parent)) break
+          swap(at, parent)
+          at = parent
+        }
+      }
+      if (held === size) result.bar = scores[0]!
+    },
+    list() {
+      const order = Array.from({ length: held }, (_, place) => place)
+      return order.sort((left, right) => isLower(right, left) ? -1 : 1).map(place => chunks[place]!)
+    },
+  }
+  return result
 }
