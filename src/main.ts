@@ -5,14 +5,15 @@ import { packageFolder, readEnvironment } from './app/config.ts'
 import { runCli } from './interfaces/cli/program.ts'
 import { parseJson } from './support/json.ts'
 
-// The bin. A second Ctrl-C ends at once; the first lets the command in hand stop between commits.
+// The bin. A second signal ends at once; the first lets the command in hand stop between commits.
 const environment = readEnvironment()
 const controller = new AbortController()
-process.on('SIGINT', () => {
-  if (controller.signal.aborted) process.exit(130)
-  controller.abort(new Error('interrupted'))
-})
-process.on('SIGTERM', () => controller.abort(new Error('terminated')))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (controller.signal.aborted) process.exit(130)
+    controller.abort(new Error(signal === 'SIGINT' ? 'interrupted' : 'terminated'))
+  })
+}
 // A reader that goes away (`| head`) is no error.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {

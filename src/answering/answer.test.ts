@@ -58,7 +58,7 @@ test('a question of content is answered with sentences of the corpus, in reading
     const document = await store.documents.document(citation.documentId, { principal: owner })
     assert.equal(document?.text.slice(citation.start, citation.end), sentence.text)
   }
-  assert.deepEqual(answer.statuses, ['Searched by keywords only: no encoder was given.'])
+  assert.deepEqual(answer.statuses, ['Searched by keywords only: the encoder is switched off.'])
 })
 
 test('what the corpus does not hold is not found, with what was searched', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../core/errors.ts'
 import type { Clock } from '../core/ports/clock.ts'
@@ -21,15 +21,21 @@ export interface App extends AsyncDisposable {
 
 /** Makes a corpus folder with a configuration; refuses to overwrite one (`invalid_input`). */
 export function initCorpus(corpusFolder: string, settings: Readonly<Record<string, unknown>> = {}): Config {
-  const config = parseConfig({ schemaVersion: 1, ...settings }, 'the given settings')
-  mkdirSync(corpusFolder, { recursive: true })
+  const config = parseConfig({ schemaVersion: 1, ...settings }, 'The given configuration')
   try {
+    mkdirSync(corpusFolder, { recursive: true })
     writeFileSync(join(corpusFolder, configFileName), `${JSON.stringify({ schemaVersion: 1, ...settings }, undefined, 2)}\n`, { flag: 'wx' })
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') {
+    if (!(cause instanceof Error && 'code' in cause)) throw cause
+    const exists = cause.code === 'EEXIST' && statSync(corpusFolder, { throwIfNoEntry: false })?.isDirectory() === true
+    if (exists) {
       throw new AppError('invalid_input', `There is already a corpus in ${corpusFolder}.`, { issues: [{ path: 'corpus', message: 'exists already' }] }, { cause })
     }
-    throw cause
+    const reason = cause.code === 'EEXIST' || cause.code === 'ENOTDIR' ? 'it, or a part of its path, is a file'
+      : cause.code === 'EACCES' || cause.code === 'EPERM' || cause.code === 'EROFS' ? 'the folder above it may not be written to'
+        : cause.code === 'ENOSPC' ? 'the disk is full'
+          : cause.message
+    throw new AppError('invalid_input', `Cannot make a corpus in ${corpusFolder}: ${reason}. Name another folder with --corpus.`, { issues: [{ path: 'corpus', message: 'cannot be made' }] }, { cause })
   }
   return config
 }

@@ -77,7 +77,17 @@ export function findCorpus(options: { readonly given?: string | undefined; reado
 export function loadConfig(corpusFolder: string): Config {
   const file = join(corpusFolder, configFileName)
   if (!existsSync(file)) throw new AppError('not_found', `There is no corpus in ${corpusFolder}. Make one with "veritrail init" or "veritrail ingest <path>", or name one with --corpus.`, { kind: 'corpus', id: corpusFolder })
-  return parseConfig(parseJson(readFileSync(file, 'utf8'), file), file)
+  return parseConfig(parseJson(readConfig(file), file), file)
+}
+
+function readConfig(file: string): string {
+  try {
+    // Some editors put a byte order mark in front.
+    return readFileSync(file, 'utf8').replace(/^\ufeff/, '')
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new AppError('invalid_input', `Cannot read ${file}: ${reason}. It must be a file that you may read.`, { issues: [{ path: '', message: 'cannot be read' }] }, { cause })
+  }
 }
 
 /** The package's own folder (with `models/` and `examples/`), from sources and from the built package alike. */

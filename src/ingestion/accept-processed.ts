@@ -27,7 +27,7 @@ interface Claim { readonly bytesHash: string; readonly key: string; readonly tex
  * bytes have the smaller hash, whichever came first); different text gets a key of its own, made from its bytes.
  */
 export function acceptProcessed(
-  known: KnownDocuments, settings: ProcessSettings, storedText: (id: DocumentId) => Promise<string>,
+  known: KnownDocuments, settings: ProcessSettings & { readonly keepGroups: boolean }, storedText: (id: DocumentId) => Promise<string>,
 ): (step: Processed | Exclude<PlanStep, { kind: 'task' }>) => Promise<Acceptance> {
   const claims = new Map<DocumentId, Claim>()
   // Of the item in hand: mails that are another document's double, and what became of them.
@@ -41,6 +41,7 @@ export function acceptProcessed(
     return { outcome: { status: 'unchanged', key: document.key, documentId: document.documentId, notes: [] }, regrouped: kept.filter(isRegrouped) }
   }
   const isRegrouped = (id: DocumentId): boolean => {
+    if (settings.keepGroups) return false
     const groups = known.byId(id)?.groups
     return groups !== undefined && canonicalJson(nameSet(groups)) !== canonicalJson(nameSet(settings.groups))
   }
@@ -76,7 +77,14 @@ export function acceptProcessed(
     known.keep(document.id, { withAttachments: false })
     const head = { key: document.key, documentId: document.id, notes }
     if (known.made(document.key, document.bytesHash, document.extractor) !== undefined) return { outcome: { ...head, status: 'unchanged' }, regrouped: isRegrouped(document.id) ? [document.id] : [] }
-    return { write: record, outcome: { ...head, status: before === undefined ? 'ingested' : 'replaced' } }
+    return { write: settings.keepGroups ? withKeptGroups(record) : record, outcome: { ...head, status: before === undefined ? 'ingested' : 'replaced' } }
+  }
+
+  // A document that was made readable for fewer stays so when its file changes; what is new in a mail is readable like the mail.
+  const withKeptGroups = (record: BuiltRecord): BuiltRecord => {
+    const { id, parentId } = record.document
+    const groups = known.byId(id)?.groups ?? (parentId === undefined ? undefined : known.byId(parentId)?.groups)
+    return groups === undefined ? record : { ...record, document: { ...record.document, groups: [...groups] } }
   }
 
   let item = -1

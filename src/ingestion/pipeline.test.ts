@@ -188,6 +188,33 @@ test('groups are those asked for, are inherited by attachments and follow a chan
   assert.deepEqual(new Set(await known()), new Set(['public']))
 })
 
+test('a file is dated by its time of change, a mail without a date is not', async t => {
+  const store = memoryStore()
+  await run(store, { path: folder(t, { 'a.txt': 'The gantry is late.', 'b.eml': 'id: m1\nsubject: Gantry\n\nThe crane is early.' }) })
+  const dated = new Map((await store.documents.list({ filter: {}, limit: 9 }, access)).map(document => [String(document.kind), document.date !== undefined]))
+  assert.deepEqual([dated.get('email'), dated.get('file')], [false, true])
+})
+
+test('groups are kept when none are asked for: of known documents, of changed ones, and for new ones those of most of the source', async t => {
+  const store = memoryStore()
+  const path = folder(t, { 'a.txt': 'The gantry is late.', 'b.txt': 'The crane is early.', 'c.txt': 'The budget is secret.' })
+  const asked = { path, groups: ['public'], keepGroups: true }
+  await run(store, { path, groups: ['board'] })
+  const readable = async (): Promise<Map<string, string>> => new Map((await Array.fromAsync(await store.documents.sources(access), source => store.documents.known(source.id, access))).flat().map(document => [document.key, document.groups.join(' ')]))
+  const budget = (await store.documents.list({ filter: {}, limit: 9 }, access)).find(document => document.key === 'c.txt')
+  assert.ok(budget)
+  await store.writer.commit({ regroup: [{ documentId: budget.id, groups: ['secret'] }] }, access)
+  await run(store, asked)
+  assert.deepEqual(await readable(), new Map([['a.txt', 'board'], ['b.txt', 'board'], ['c.txt', 'secret']]))
+  writeFileSync(join(path, 'c.txt'), 'The budget is very secret.')
+  writeFileSync(join(path, 'd.txt'), 'A note that is new.')
+  const { outcomes } = await run(store, asked)
+  assert.deepEqual(outcomes.map(outcome => outcome.status).sort(), ['ingested', 'replaced', 'unchanged', 'unchanged'])
+  assert.deepEqual(await readable(), new Map([['a.txt', 'board'], ['b.txt', 'board'], ['c.txt', 'secret'], ['d.txt', 'board']]))
+  await run(store, { path, groups: ['public'] })
+  assert.deepEqual(new Set((await readable()).values()), new Set(['public']))
+})
+
 test('doubles within a source are one document; other text under the same id gets a key of its own', async t => {
   const store = memoryStore()
   const one = 'id: m1\nsubject: Gantry\n\nThe gantry is late.'

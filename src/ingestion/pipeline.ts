@@ -1,11 +1,15 @@
+import { AppError } from '../core/errors.ts'
 import type { CorpusChanges } from '../core/changes.ts'
 import type { DocumentId } from '../core/ids.ts'
 import type { IngestEvent, IngestOutcome, IngestSummary } from '../core/ingest-outcome.ts'
 import type { Clock } from '../core/ports/clock.ts'
 import type { CorpusWriter, WriteOptions } from '../core/ports/corpus-writer.ts'
-import type { DocumentReader } from '../core/ports/document-reader.ts'
+import type { DocumentReader, KnownDocument } from '../core/ports/document-reader.ts'
 import { publicGroup, type Principal } from '../core/principal.ts'
 import { throwIfAborted } from '../support/abort.ts'
+import { canonicalJson } from '../support/canonical-json.ts'
+import { compareCodePoints } from '../support/code-points.ts'
+import { nameSet } from '../support/record-form.ts'
 import { acceptProcessed } from './accept-processed.ts'
 import { conversationsSoFar, isThreaded, threadCorpus, type AssignConversations } from './conversation-pass.ts'
 import { knownDocuments } from './known-documents.ts'
@@ -24,8 +28,12 @@ export interface IngestRequest {
   readonly name?: string | undefined
   /** Who may read the documents; default `public`. */
   readonly groups?: readonly string[] | undefined
+  /** `groups` are only for a source that is new: documents keep the groups they have, new ones get those that most of their source have. */
+  readonly keepGroups?: boolean | undefined
   /** Reads and builds everything again, also what did not change. */
   readonly rebuild?: boolean | undefined
+  /** A folder that held documents and is empty now is taken at its word; absent: refused, because a disk that is not mounted looks the same. */
+  readonly allowEmpty?: boolean | undefined
 }
 
 /** Tables that are read together, e.g. a mail table in several files. */
@@ -83,11 +91,16 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   const listing = await listSource(request.path, { name: request.name, signal })
   yield { type: 'scan-end', files: listing.files.length }
 
+  const before = await deps.documents.known(listing.source.id, access)
+  const keepGroups = request.keepGroups === true && before.length > 0
   const settings: ProcessSettings = {
-    sourceId: listing.source.id, groups: [...new Set(request.groups ?? [publicGroup])].sort(), timeZone: options.timeZone ?? 'UTC', limits: options.limits ?? defaultLoadLimits,
+    sourceId: listing.source.id, groups: keepGroups ? usualGroups(before) : [...new Set(request.groups ?? [publicGroup])].sort(), timeZone: options.timeZone ?? 'UTC', limits: options.limits ?? defaultLoadLimits,
     keepBytes: options.keepBytes ?? 64 * 2 ** 20,
   }
-  const known = knownDocuments(await deps.documents.known(listing.source.id, access), { extractors: deps.extractors, rebuild: request.rebuild })
+  if (listing.files.length === 0 && listing.leftOut.length === 0 && listing.unreadable.length === 0 && before.length > 0 && request.allowEmpty !== true) {
+    throw new AppError('invalid_input', `${request.path} is empty, but ${before.length} ${before.length === 1 ? 'document' : 'documents'} of the corpus came from it. If its disk is not mounted, mount it; if everything is really gone, say --allow-empty.`, { issues: [{ path: request.path, message: 'is empty' }] })
+  }
+  const known = knownDocuments(before, { extractors: deps.extractors, rebuild: request.rebuild })
   const total = listing.files.some(file => file.role === 'mbox' || file.role === 'table') ? undefined : listing.files.length
   const counts = { ingested: 0, unchanged: 0, replaced: 0, removed: 0, skipped: 0, failed: 0 }
   let done = 0
@@ -101,7 +114,7 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     yield report({ status: 'failed', key: key === '' ? '.' : key, reason: 'damaged', message })
   }
 
-  const accept = acceptProcessed(known, settings, async id => (await deps.documents.document(id, access))?.text ?? '')
+  const accept = acceptProcessed(known, { ...settings, keepGroups }, async id => (await deps.documents.document(id, access))?.text ?? '')
   const write = async (changes: BuiltChanges): Promise<unknown> =>
     deps.commitBuilt === undefined ? deps.writer.commit({ ...changes, put: changes.put.map(unpackRecord) }, access) : deps.commitBuilt(changes, access)
   const process = deps.process ?? ((task: ProcessTask) => processItems(task, deps.loadItem, signal))
@@ -181,6 +194,19 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
 
   const summary: IngestSummary = { ...counts, commitSeq: await deps.documents.commitSeq(access), durationMs: deps.clock.now() - startedAt }
   yield { type: 'ingest-end', summary }
+}
+
+/** The groups that most documents have; of equally many the first in order. */
+function usualGroups(documents: readonly KnownDocument[]): string[] {
+  const counts = new Map<string, { readonly groups: string[]; count: number }>()
+  for (const document of documents) {
+    const groups = nameSet(document.groups)
+    const name = canonicalJson(groups)
+    const entry = counts.get(name) ?? { groups: [...groups], count: 0 }
+    entry.count++
+    counts.set(name, entry)
+  }
+  return [...counts].sort(([a, one], [b, other]) => (one.count === other.count ? compareCodePoints(a, b) : other.count - one.count))[0]?.[1].groups ?? []
 }
 
 function textLength(records: readonly BuiltRecord[]): number {

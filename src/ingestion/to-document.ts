@@ -30,7 +30,8 @@ export function toDocument(loaded: LoadedDocument, item: RawItem, context: Docum
   const key = attachedTo === undefined ? keyOf(loaded, item) : `${attachedTo.key}/${attachedTo.fileName}${loaded.keySuffix ?? ''}`
   const id = documentId(context.sourceId, key)
   const bytesHash = sha256(bytesOf(loaded, item))
-  const date = loaded.date ?? attachedTo?.date ?? fileTime(item)
+  // When a mail's file was written says nothing about when the mail was.
+  const date = loaded.date ?? attachedTo?.date ?? (loaded.mail === undefined ? fileTime(item) : undefined)
   const link = loaded.link ?? item.link
   const mail = loaded.mail === undefined ? undefined : withConversation(id, loaded.mail)
   return {

@@ -44,7 +44,7 @@ test('missing, incomplete and foreign vectors are said, and keywords still answe
   assert.equal(foreign.coverage.used, false)
   assert.ok(foreign.passages.length > 0)
   const without = await retrieve(question, { ...half.ports, encoder: undefined }, hybridRecipe, read)
-  assert.equal(without.coverage.reason, 'no encoder was given')
+  assert.equal(without.coverage.reason, 'the encoder is switched off')
 })
 
 test('an encoder that cannot start leaves keyword search working', async () => {

@@ -21,7 +21,7 @@ export async function vectorSearch(
 ): Promise<VectorSearchResult> {
   const { model: storedModel, indexed, total } = await vectors.coverage(options)
   const unused = (reason: string): VectorSearchResult => ({ hits: [], coverage: { used: false, indexed, total, reason } })
-  if (model === undefined) return unused('no encoder was given')
+  if (model === undefined) return unused('the encoder is switched off')
   if (indexed === 0 || storedModel === undefined) return unused('the corpus has no vectors yet')
   if (storedModel !== model.id) return unused(`the corpus has vectors of ${storedModel}, the encoder is ${model.id}`)
   let questionVector: Float32Array | undefined

@@ -79,6 +79,18 @@ describe('the command line on the example mail and documents', () => {
     assert.equal((await veritrail(folder, ['ask', 'When does the zeppelin hangar open?'])).code, 4)
   })
 
+  it('does not take a folder that is suddenly empty for deleted, unless told so', async () => {
+    const mount = join(folder, 'mount')
+    mkdirSync(mount)
+    writeFileSync(join(mount, 'note.txt'), 'Penguins nest in August.')
+    assert.equal((await veritrail(folder, ['ingest', '--no-wait', 'mount'])).code, 0)
+    unlinkSync(join(mount, 'note.txt'))
+    const run = await veritrail(folder, ['ingest', '--no-wait', 'mount'])
+    assert.equal(run.code, 2)
+    assert.match(run.err, /--allow-empty/)
+    assert.match((await veritrail(folder, ['ingest', '--no-wait', '--allow-empty', 'mount'])).out, /1 removed/)
+  })
+
   it('names what failed, keeps the rest, and says so by its exit code', async () => {
     const bad = join(folder, 'bad')
     mkdirSync(bad)
@@ -105,7 +117,9 @@ describe('the command line on the example mail and documents', () => {
   })
 
   it('takes questions from a pipe, one a line', async () => {
-    const run = await veritrail(folder, ['--json', 'chat'], 'Hello\nWho sent email 9806201052?\n')
+    const run = await veritrail(folder, ['--json', 'chat'], `Hello\n${'long '.repeat(2_000)}\nWho sent email 9806201052?\n`)
+    assert.equal(run.code, 2, 'a question that cannot be asked is told, and the next ones are answered')
+    assert.match(run.err, /4,000 characters/)
     const answers = run.out.trim().split('\n').map(line => answerShape.parse(JSON.parse(line)))
     assert.deepEqual(answers.map(answer => answer.finishReason), ['small_talk', 'stop'])
   })
@@ -151,6 +165,11 @@ describe('the command line without a corpus', () => {
       assert.match(ask.err, /veritrail ingest/)
       assert.equal((await veritrail(folder, ['ask'])).code, 2)
       assert.equal((await veritrail(folder, ['ingest', 'no-such-folder'])).code, 5)
+      assert.equal((await veritrail(folder, ['init'])).code, 0)
+      writeFileSync(join(folder, '.veritrail', 'corpus.sqlite'), 'This is no database. '.repeat(50))
+      const stats = await veritrail(folder, ['stats'])
+      assert.equal(stats.code, 7, 'a store that cannot be opened ends the program')
+      assert.match(stats.err, /not a veritrail corpus/)
       const help = await veritrail(folder, ['ask', '--help'])
       assert.equal(help.code, 0)
       assert.match(help.out, /Examples:/)

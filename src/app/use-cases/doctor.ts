@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoreCheck } from '../../core/ports/store.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import { AppError } from '../../core/errors.ts'
+import { AppError, isAppError } from '../../core/errors.ts'
 import { readableGroups } from '../../core/principal.ts'
 import { storeFileName } from '../config.ts'
 import type { App } from '../compose.ts'
@@ -23,7 +23,11 @@ export interface Diagnosis {
 export async function diagnose(app: App, options: ReadOptions): Promise<Diagnosis> {
   if (readableGroups(options.principal) !== 'all') throw new AppError('forbidden', 'Only the owner of a corpus may check it: the check reads every document.', { action: 'doctor' })
   const store = await app.store.check()
-  const coverage = await app.store.vectors.coverage(options)
+  const coverage = await app.store.vectors.coverage(options).catch((error: unknown) => {
+    // Already told by the check.
+    if (store.problems.length > 0 && isAppError(error, 'store_unavailable')) return { indexed: 0, total: 0, model: undefined }
+    throw error
+  })
   const encoder = await encoderState(app)
   return {
     node: process.version,

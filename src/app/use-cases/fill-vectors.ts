@@ -1,5 +1,6 @@
 import { readableGroups, type Principal } from '../../core/principal.ts'
 import { AppError } from '../../core/errors.ts'
+import { throwIfAborted } from '../../support/abort.ts'
 import type { App } from '../compose.ts'
 
 // Small enough that a cancelled run loses a few seconds of work, large enough to sort texts by length.
@@ -24,7 +25,7 @@ export async function* fillVectors(app: App, options: { readonly principal: Prin
     const pending = await app.store.vectors.pending(pageSize, options)
     if (pending.length === 0) return
     for (let from = 0; from < pending.length; from += batchSize) {
-      options.signal?.throwIfAborted()
+      throwIfAborted(options.signal, 'filling the vectors')
       const batch = pending.slice(from, from + batchSize)
       const vectors = await encoder.embed(batch.map(chunk => chunk.indexedText), options)
       const chunks = batch.map((chunk, index) => ({ chunkId: chunk.chunkId, windows: vectors[index] ?? [] }))

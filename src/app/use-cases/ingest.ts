@@ -14,10 +14,12 @@ import { extractPool, type ExtractPool } from '../workers/extract-pool.ts'
 export interface IngestRequest {
   /** Files and folders; each is a source of its own. */
   readonly paths: readonly string[]
-  /** Who may read the documents; absent: the configuration's `defaultGroups`. */
+  /** Who may read the documents; absent: known documents keep their groups, new ones get those of most of their source, a new source the configuration's `defaultGroups`. */
   readonly groups?: readonly string[] | undefined
   /** Reads everything again, also what did not change. */
   readonly rebuild?: boolean | undefined
+  /** Takes a folder that is empty now at its word and removes its documents; absent: refused. */
+  readonly allowEmpty?: boolean | undefined
 }
 
 // A large commit costs the store less per document; a crash loses at most this many.
@@ -32,13 +34,23 @@ const tasksAhead = 24
  */
 export async function* ingestPaths(app: App, request: IngestRequest, options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): AsyncGenerator<IngestEvent> {
   if (readableGroups(options.principal) !== 'all') throw new AppError('forbidden', 'Only the owner of a corpus may ingest into it.', { action: 'ingest' })
+  try {
+    yield* ingestEach(app, request, options)
+  } catch (error) {
+    // Sources and loaders throw the signal's own reason.
+    if (options.signal?.aborted === true && !(error instanceof AppError)) throw new AppError('aborted', 'Gave up: ingesting. What was committed stays.', {}, { cause: error })
+    throw error
+  }
+}
+
+async function* ingestEach(app: App, request: IngestRequest, options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): AsyncGenerator<IngestEvent> {
   await using pool = extractPool(app.config.ingest.workers)
   const { config, store } = app
   let total: IngestSummary | undefined
   let before = 0
   for (const path of request.paths) {
     const events = ingest(
-      { path, principal: options.principal, groups: request.groups ?? config.defaultGroups, rebuild: request.rebuild },
+      { path, principal: options.principal, groups: request.groups ?? config.defaultGroups, keepGroups: request.groups === undefined, rebuild: request.rebuild, allowEmpty: request.allowEmpty },
       {
         writer: store.writer, documents: store.documents, clock: app.clock, loadItem,
         tables: mailTables(config.ingest.mailTable), assignConversations, extractors: extractorNames,

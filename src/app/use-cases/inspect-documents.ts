@@ -3,6 +3,7 @@ import type { Document, DocumentSummary } from '../../core/document.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { Filter } from '../../core/question.ts'
+import { throwIfAborted } from '../../support/abort.ts'
 import type { App } from '../compose.ts'
 
 const pageSize = 500
@@ -11,7 +12,7 @@ const pageSize = 500
 export async function* listDocuments(app: App, filter: Filter, options: ReadOptions): AsyncGenerator<DocumentSummary> {
   let after: DocumentId | undefined
   for (;;) {
-    options.signal?.throwIfAborted()
+    throwIfAborted(options.signal, 'listing documents')
     const page = await app.store.documents.list({ filter, after, limit: pageSize }, options)
     yield* page
     const last = page.at(-1)

@@ -28,7 +28,14 @@ export async function remoteSqliteStore(options: { readonly path: string; readon
   worker.on('exit', code => {
     if (!closing) gone(new AppError('store_unavailable', `The store's thread ended (exit code ${code}). Run "veritrail doctor" to check the corpus.`, { store: options.path }))
   })
-  await call('store.ping', [])
+  try {
+    await call('store.ping', [])
+  } catch (error) {
+    // A thread that could not open its file has nothing to close, but would keep the process alive.
+    closing = true
+    await worker.terminate()
+    throw error
+  }
   return {
     writer: remotePort('writer', call),
     documents: remotePort('documents', call),
@@ -48,8 +55,15 @@ export async function remoteSqliteStore(options: { readonly path: string; readon
       }
     },
     async [Symbol.asyncDispose]() {
+      if (closing) return
       closing = true
-      await call('store.close', []).finally(() => worker.terminate())
+      try {
+        await call('store.close', [])
+      } finally {
+        await worker.terminate()
+        // Whoever still waits, or asks later, is told instead of waiting for ever.
+        gone(new AppError('store_unavailable', `The corpus ${options.path} was closed while it was in use, or used after it was closed.`, { store: options.path }))
+      }
     },
   }
 }

@@ -10,7 +10,7 @@ import { failure } from './single-document-loader.ts'
 export async function* loadItem(item: RawItem, options: LoadOptions): AsyncGenerator<LoadOutcome> {
   options.signal?.throwIfAborted()
   if (item.bytes.length > options.limits.maxBytes) {
-    yield { status: 'failed', reason: 'too_large', message: `${item.fileName} has ${item.bytes.length} bytes, more than the limit of ${options.limits.maxBytes} (maxBytes). Split it, or raise the limit in the configuration.` }
+    yield { status: 'failed', reason: 'too_large', message: `${item.fileName} has ${item.bytes.length} bytes, more than the limit of ${options.limits.maxBytes} (maxBytes; ingest.maxFileBytes in config.json). Split it, or raise the limit.` }
     return
   }
   if (isBlank(item.bytes)) {

@@ -11,7 +11,7 @@ const advice: Record<UnreadableReason, string> = {
   damaged: 'Open it in the program that made it, save it again, or restore it from a backup.',
   unsupported: 'Convert it to a format that is read: see the list of formats.',
   empty: 'There is nothing to read in it.',
-  too_large: 'Split the file, or raise the limit in the configuration if you trust it.',
+  too_large: 'Split the file, or save it again in a simpler form.',
 }
 
 /** A loader for formats with one document per file: runs `read` and turns whatever it throws into an outcome; only aborts pass. */

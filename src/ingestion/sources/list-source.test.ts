@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { isAppError } from '../../core/errors.ts'
 import { listSource } from './list-source.ts'
 
 function folder(t: TestContext, names: readonly string[], root = mkdtempSync(join(tmpdir(), 'veritrail-list-'))): string {
@@ -53,4 +54,9 @@ test('a mailbox without extension is known by its first line', async t => {
   const root = folder(t, ['notes'])
   writeFileSync(join(root, 'Inbox'), 'From ada@example.org Wed Jan  5 10:00:00 2022\nSubject: s\n\nx\n')
   assert.deepEqual((await listSource(root)).files.map(file => [file.key, file.role]), [['Inbox', 'mbox'], ['notes', 'file']])
+})
+
+test('says what is wrong with a path: nothing there, or a device whose reading may never end', async t => {
+  await assert.rejects(listSource(join(folder(t, ['a']), 'missing')), error => isAppError(error, 'not_found') && error.message.includes('nothing at this path'))
+  await assert.rejects(listSource('/dev/null'), error => isAppError(error, 'invalid_input') && error.message.includes('neither a file nor a folder'))
 })

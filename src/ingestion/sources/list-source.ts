@@ -28,16 +28,22 @@ export interface ListOptions {
 const notionName = /[ _-][0-9a-f]{32}(?:_all)?\.(?:md|csv|html)$/i
 const hostName = /^(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}$/i
 
-/** Lists a file or folder. Throws `not_found` when there is nothing at the path or it may not be read. */
+/** Lists a file or folder. Throws `not_found` when there is nothing at the path or it may not be read, `invalid_input` for pipes and devices. */
 export async function listSource(path: string, options: ListOptions = {}): Promise<SourceListing> {
   let real: string
   let isFolder: boolean
+  let isOther: boolean
   try {
     real = await realpath(path)
-    isFolder = (await stat(real)).isDirectory()
+    const stats = await stat(real)
+    isFolder = stats.isDirectory()
+    isOther = !isFolder && !stats.isFile()
   } catch (cause) {
-    throw new AppError('not_found', `Cannot read ${path} (${codeOf(cause)}).`, { kind: 'file', id: path }, { cause })
+    const code = codeOf(cause)
+    throw new AppError('not_found', `Cannot read ${path} (${code === 'ENOENT' ? 'there is nothing at this path' : code}).`, { kind: 'file', id: path }, { cause })
   }
+  // Reading a pipe or a device may never end.
+  if (isOther) throw new AppError('invalid_input', `Cannot read ${path}: it is neither a file nor a folder. Save what it gives to a file first.`, { issues: [{ path: 'paths', message: 'neither a file nor a folder' }] })
   const id = options.name ?? `src_${hashParts([real])}`
   if (!isFolder) {
     const file = await withRole({ key: basename(real).toWellFormed(), path: real, role: 'file' })

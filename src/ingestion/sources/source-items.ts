@@ -39,7 +39,7 @@ function readItem(file: SourceFile, maxBytes: number): SourceEntry & { readonly 
   try {
     // Files are small and many: reading them in place is several times faster than through the thread pool.
     const { size, mtimeMs } = statSync(file.path)
-    if (size > maxBytes) return { kind: 'failed', key: file.key, reason: 'too_large', message: `${file.key} is ${size} bytes; the limit is ${maxBytes} (maxBytes).`, isMail }
+    if (size > maxBytes) return { kind: 'failed', key: file.key, reason: 'too_large', message: `${file.key} is ${size} bytes; the limit is ${maxBytes} (ingest.maxFileBytes in config.json). Split it, or raise the limit.`, isMail }
     return {
       kind: 'item', isMail,
       item: {
@@ -49,15 +49,21 @@ function readItem(file: SourceFile, maxBytes: number): SourceEntry & { readonly 
       },
     }
   } catch (error) {
-    return { kind: 'failed', key: file.key, reason: 'damaged', message: `${file.key} could not be read (${codeOf(error)}).`, isMail }
+    return { kind: 'failed', key: file.key, reason: 'damaged', message: unreadable(file.key, codeOf(error)), isMail }
   }
+}
+
+function unreadable(key: string, code: string): string {
+  // Names that are not UTF-8 are listed with this sign, and no file is found under it.
+  if (code === 'ENOENT' && key.includes('\ufffd')) return `${key} could not be read: its name is not valid UTF-8. Rename it.`
+  return `${key} could not be read (${code}).`
 }
 
 async function* boxItems(file: SourceFile, options: { readonly maxBytes: number; readonly signal?: AbortSignal | undefined }): AsyncGenerator<SourceEntry> {
   try {
     for await (const piece of mboxPieces(file.path, options)) {
       if (piece.tooLarge) {
-        yield { kind: 'failed', key: `${file.key}#${piece.number}`, reason: 'too_large', message: `Message ${piece.number} of ${file.key} is larger than ${options.maxBytes} bytes (maxBytes).`, isMail: true }
+        yield { kind: 'failed', key: `${file.key}#${piece.number}`, reason: 'too_large', message: `Message ${piece.number} of ${file.key} is larger than ${options.maxBytes} bytes (ingest.maxFileBytes in config.json).`, isMail: true }
         continue
       }
       for (const bytes of mboxMessages(piece.bytes)) {

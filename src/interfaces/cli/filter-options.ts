@@ -1,4 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander'
+import { AppError } from '../../core/errors.ts'
 import type { Filter } from '../../core/question.ts'
 import { documentKinds } from '../../core/document.ts'
 import { dayRange } from '../../app/day-range.ts'
@@ -19,6 +20,12 @@ function day(text: string): string {
 /** Collects the values of an option that may be given several times. */
 export const several = (value: string, before: string[] | undefined): string[] => [...before ?? [], value]
 
+/** Collects names of groups; refuses those that nobody could name with `--as`. */
+export function groupNames(value: string, before: string[] | undefined): string[] {
+  if (value.trim() === '' || value.includes(',')) throw new InvalidArgumentError('must be the name of one group, without a comma.')
+  return [...before ?? [], value.trim()]
+}
+
 function kind(value: string, before: string[] = []): string[] {
   if (!documentKinds.some(known => known === value)) throw new InvalidArgumentError(`must be one of ${documentKinds.join(', ')}.`)
   return [...before, value]
@@ -35,11 +42,17 @@ export function addFilterOptions(command: Command): void {
     .option('--group <group>', 'only documents of this group')
 }
 
+/** Throws `invalid_input` for a range that ends before it begins, which nothing could fit. */
 export function filterFrom(options: FilterOptions, timeZone: string): Filter {
+  const from = options.from === undefined ? undefined : dayRange(options.from, timeZone)?.from
+  const until = options.until === undefined ? undefined : dayRange(options.until, timeZone)?.until
+  if (from !== undefined && until !== undefined && until <= from) {
+    throw new AppError('invalid_input', `--until ${options.until ?? ''} is before --from ${options.from ?? ''}.`, { issues: [{ path: 'until', message: 'before from' }] })
+  }
   return {
     ...options.person === undefined ? {} : { person: options.person },
-    ...options.from === undefined ? {} : { dateFrom: dayRange(options.from, timeZone)?.from },
-    ...options.until === undefined ? {} : { dateUntil: dayRange(options.until, timeZone)?.until },
+    ...from === undefined ? {} : { dateFrom: from },
+    ...until === undefined ? {} : { dateUntil: until },
     ...options.source === undefined ? {} : { sourceIds: options.source },
     ...options.kind === undefined ? {} : { kinds: documentKinds.filter(known => options.kind?.includes(known) === true) },
     ...options.group === undefined ? {} : { group: options.group },

@@ -1,8 +1,8 @@
 import type { Answer, Citation } from '../../core/answer.ts'
 import { oneLine, styled, wrap, type Terminal } from './terminal.ts'
 
-/** An answer for people: its sentences with numbered sources, then each source with ids, dates and place. */
-export function renderAnswer(terminal: Terminal, answer: Answer): string {
+/** An answer for people: its sentences with numbered sources, then each source with ids, dates and place; without an encoder nobody is told to complete vectors. */
+export function renderAnswer(terminal: Terminal, answer: Answer, hasEncoder: boolean): string {
   const lines: string[] = []
   const width = Math.min(terminal.width, 100)
   for (const status of answer.statuses) lines.push(styled(terminal, 'dim', wrap(status, width)))
@@ -23,7 +23,7 @@ export function renderAnswer(terminal: Terminal, answer: Answer): string {
     lines.push(styled(terminal, 'dim', wrap(`Searched ${search.documents.toLocaleString('en-US')} documents in ${search.chunks.toLocaleString('en-US')} passages${terms}.`, width)))
   }
   const vectors = search?.vectors
-  if (vectors !== undefined && vectors.indexed < vectors.total && answer.finishReason !== 'small_talk') {
+  if (hasEncoder && vectors !== undefined && vectors.indexed < vectors.total && answer.finishReason !== 'small_talk') {
     lines.push(styled(terminal, 'dim', wrap(`Vectors cover ${vectors.indexed.toLocaleString('en-US')} of ${vectors.total.toLocaleString('en-US')} passages; "veritrail ingest" completes them.`, width)))
   }
   return `${lines.join('\n')}\n`
@@ -54,7 +54,7 @@ function renderSource(terminal: Terminal, source: Citation, answerText: string, 
   const place = [
     ...source.headingPath.length === 0 ? [] : [source.headingPath.join(' › ')],
     ...source.page === undefined ? [] : [`page ${source.page}`],
-    `${source.key}:${source.start}–${source.end}`,
+    `${source.key.replace(/\s+/g, ' ')}:${source.start}–${source.end}`,
   ]
   // What the answer itself says need not be said twice.
   const facts = [...Object.entries(source.ids), ...Object.entries(source.dates)]

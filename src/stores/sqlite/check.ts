@@ -1,5 +1,6 @@
 import type { StoreCheck } from '../../core/ports/store.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import { isAppError } from '../../core/errors.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import { rowRules } from './check-rules.ts'
 import { loadState } from './corpus-state.ts'
@@ -22,7 +23,7 @@ export function checkStore(session: Session, signal?: ReadOptions['signal']): St
     problems.push(...found.slice(0, shown).map(what => `${name}: ${what}`))
     if (found.length > shown) problems.push(`${name}: and ${found.length === 100 ? 'many' : found.length - shown} more`)
   }
-  const commitSeq = database.read({ signal }, 'checking the store', () => {
+  const commitSeq = readable(report, () => database.read({ signal }, 'checking the store', () => {
     const state = loadState(database)
     report('pages', database.all<[string]>('pragma quick_check(20)').map(([text]) => text).filter(text => text !== 'ok'))
     for (const { name, sql } of rowRules) {
@@ -33,7 +34,7 @@ export function checkStore(session: Session, signal?: ReadOptions['signal']): St
     report('keys fit the ids', wrongKeys(session))
     report('spans and packed lists', wrongDocuments(session, signal))
     return state.commitSeq
-  })
+  }))
   if (!database.readOnly) {
     for (const table of ['chunk_term', 'node_term', 'edge_term']) {
       try {
@@ -45,6 +46,17 @@ export function checkStore(session: Session, signal?: ReadOptions['signal']): St
     }
   }
   return { engine: 'sqlite', commitSeq, checked, problems }
+}
+
+/** A file too damaged to be read through is a finding, not the end of the check. */
+function readable(report: (name: string, found: readonly string[]) => void, check: () => number): number {
+  try {
+    return check()
+  } catch (cause) {
+    if (!isAppError(cause, 'store_unavailable') || cause.retryable) throw cause
+    report('reading everything', [cause.message])
+    return 0
+  }
 }
 
 /** Totals that are kept ready, counted again. */

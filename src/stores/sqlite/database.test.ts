@@ -31,6 +31,27 @@ test('refuses the database of another program and leaves it as it is', () => {
   again.close()
 })
 
+test('goes on with a file whose making was stopped between the first page and the tables', async () => {
+  const begun = new DatabaseSync(at('begun'))
+  begun.exec('pragma page_size = 8192')
+  begun.exec('pragma journal_mode = wal')
+  begun.close()
+  await using store = openSqliteStore({ path: at('begun') })
+  await store.writer.commit({ put: [sampleRecord('one')] }, asOwner)
+  assert.deepEqual((await store.check()).problems, [])
+})
+
+test('checks a damaged file and names the damage, and every other read says what is wrong with it', async () => {
+  const whole = openSqliteStore({ path: at('damaged') })
+  await whole.writer.commit({ put: [sampleRecord('one')] }, asOwner)
+  await whole[Symbol.asyncDispose]()
+  const bytes = await readFile(at('damaged'))
+  await writeFile(at('damaged'), bytes.fill(0xa5, 2 * 8192, 30 * 8192))
+  await using store = openSqliteStore({ path: at('damaged') })
+  assert.ok((await store.check()).problems.length > 0)
+  await assert.rejects(() => store.documents.counts(asOwner), error => isAppError(error, 'store_unavailable') && /damaged/.test(error.message))
+})
+
 test('refuses a corpus of a newer version', async () => {
   await openSqliteStore({ path: at('newer') })[Symbol.asyncDispose]()
   const database = new DatabaseSync(at('newer'))

@@ -96,11 +96,13 @@ export function openDatabase(options: DatabaseOptions): Database {
       try {
         statement('begin').run()
         noticeOthers()
-        return work()
+        const result = work()
+        statement('commit').run()
+        return result
       } catch (cause) {
+        // In a damaged file a commit fails even after reads; a rollback does not look at pages.
+        if (connection.isTransaction) statement('rollback').run()
         throw wrapped(path, cause)
-      } finally {
-        if (connection.isTransaction) statement('commit').run()
       }
     },
     write(writeOptions, action, work) {
@@ -138,7 +140,8 @@ function connect({ path, readOnly, busyTimeoutMs }: DatabaseOptions): DatabaseSy
 
 function prepareSchema(connection: DatabaseSync, { path, readOnly, cacheBytes }: DatabaseOptions): void {
   const pragma = (name: string): number => Number(Object.values(connection.prepare(`pragma ${name}`).get() ?? {})[0] ?? 0)
-  const isEmpty = pragma('schema_version') === 0 && pragma('page_count') === 0
+  // Without a table and unmarked: new, or left by somebody who was stopped (or is at work) between the first page and the tables.
+  const isEmpty = pragma('application_id') === 0 && pragma('user_version') === 0 && Number(Object.values(connection.prepare('select count(*) from sqlite_schema').get() ?? {})[0]) === 0
   if (!isEmpty && pragma('application_id') !== applicationId) {
     throw new AppError('store_unavailable', `${path} is a database, but not a veritrail corpus. Nothing was changed; give another path.`, { store: path })
   }
@@ -179,8 +182,9 @@ function unavailable(path: string, cause: unknown): AppError {
   if (isAppError(cause, 'store_unavailable')) return cause
   const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) & 0xff : 0
   const reason = code === 26 ? 'it is not a veritrail corpus'
-    : code === 11 ? 'it is damaged; run `veritrail doctor`, then restore a copy or ingest again'
+    : code === 11 ? 'it is damaged; restore a copy, or move it away and ingest again (`veritrail doctor` says more if it can still be opened)'
       : code === 5 || code === 6 ? 'another process is writing to it; try again'
+        : code === 8 ? 'it may not be written to, which even reading needs; see the permissions of the file and its folder, or copy the corpus'
         : code === 13 ? 'the disk is full'
           : code === 14 ? 'it cannot be opened; see that the folder exists and may be written to'
             : cause instanceof Error ? cause.message : 'unknown'

@@ -28,7 +28,7 @@ Examples:
       const filter: Filter = filterFrom(options, app.config.timeZone)
       const events = askQuestion(app, { text: words.join(' '), filter, page: options.page }, access)
       const answer = await collectAnswer(options.events === true ? printed(context, events) : events)
-      if (options.events !== true) show(context, options, answer)
+      if (options.events !== true) show(context, options, answer, app.encoder !== undefined)
       if (answer.finishReason === 'no_evidence') context.exit(notInCorpus)
     })
   })
@@ -41,7 +41,7 @@ async function* printed(context: CliContext, events: AsyncIterable<AnswerEvent>)
   }
 }
 
-function show(context: CliContext, options: GlobalOptions, answer: Answer): void {
+function show(context: CliContext, options: GlobalOptions, answer: Answer, hasEncoder: boolean): void {
   if (options.json === true) printJson(context, answer)
-  else context.terminal.out(renderAnswer(context.terminal, answer))
+  else context.terminal.out(renderAnswer(context.terminal, answer, hasEncoder))
 }

@@ -1,13 +1,15 @@
 import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
 import { collectAnswer, type Answer } from '../../../core/answer.ts'
+import { AppError, isAppError } from '../../../core/errors.ts'
 import type { Principal } from '../../../core/principal.ts'
 import type { App } from '../../../app/compose.ts'
 import { askQuestion } from '../../../app/use-cases/ask.ts'
 import { fillVectors } from '../../../app/use-cases/fill-vectors.ts'
+import { exitCodes } from '../exit-codes.ts'
 import { renderAnswer } from '../render-answer.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { styled } from '../terminal.ts'
+import { printable, styled } from '../terminal.ts'
 
 // Follow-up questions look at the last turns only.
 const turnsKept = 10
@@ -39,11 +41,17 @@ export async function converse(context: CliContext, options: GlobalOptions, app:
         if (terminal.interactive) break
         continue
       }
-      const answer = await collectAnswer(askQuestion(app, { text: question, conversation }, access))
-      conversation.push(answer)
-      if (conversation.length > turnsKept) conversation.shift()
-      if (options.json === true) printJson(context, answer)
-      else terminal.out(`${terminal.interactive ? '' : `? ${question}\n`}${renderAnswer(terminal, answer)}\n`)
+      const answer = await answerOf(app, question, conversation, access)
+      if (answer instanceof AppError) {
+        // One question that cannot be asked does not end the conversation; from a pipe the exit code still tells of it.
+        terminal.err(`${styled(terminal, 'red', 'error')} ${printable(answer.message)}\n`)
+        if (!terminal.interactive) context.exit(exitCodes.invalid_input)
+      } else {
+        conversation.push(answer)
+        if (conversation.length > turnsKept) conversation.shift()
+        if (options.json === true) printJson(context, answer)
+        else terminal.out(`${terminal.interactive ? '' : `? ${printable(question)}\n`}${renderAnswer(terminal, answer, app.encoder !== undefined)}\n`)
+      }
       if (terminal.interactive) lines.prompt()
     }
   } finally {
@@ -51,6 +59,15 @@ export async function converse(context: CliContext, options: GlobalOptions, app:
     lines.close()
     background.abort()
     await filling
+  }
+}
+
+async function answerOf(app: App, text: string, conversation: readonly Answer[], access: { readonly principal: Principal; readonly signal: AbortSignal }): Promise<Answer | AppError> {
+  try {
+    return await collectAnswer(askQuestion(app, { text, conversation }, access))
+  } catch (error) {
+    if (isAppError(error, 'invalid_input')) return error
+    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { deleteDocuments, findDocument, listDocuments, regroupDocument } from '../../../app/use-cases/inspect-documents.ts'
-import { addFilterOptions, filterFrom, positiveInteger, type FilterOptions } from '../filter-options.ts'
+import { addFilterOptions, filterFrom, groupNames, positiveInteger, type FilterOptions } from '../filter-options.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
 import { printable, styled, table } from '../terminal.ts'
 
@@ -85,7 +85,7 @@ function addDelete(documents: Command, context: CliContext): void {
 }
 
 function addGroups(documents: Command, context: CliContext): void {
-  const command = documents.command('groups').description('set the groups that may read a document').argument('<id>').argument('<groups...>')
+  const command = documents.command('groups').description('set the groups that may read a document').argument('<id>').argument('<groups...>', 'names of groups', groupNames)
     .addHelpText('after', '\nExample:\n  veritrail documents groups 9806201052 engineering management')
   command.action(async (name: string, groups: string[]) => {
     const options = command.optsWithGlobals<GlobalOptions>()

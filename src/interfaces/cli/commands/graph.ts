@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import type { GraphNode } from '../../../core/graph.ts'
 import { neighboursOf, pathBetween } from '../../../app/use-cases/inspect-graph.ts'
 import { positiveInteger, several } from '../filter-options.ts'
@@ -21,7 +21,7 @@ export function addGraph(program: Command, context: CliContext): void {
   const graph = program.command('graph').description('look around in the knowledge graph')
   const neighbours = graph.command('neighbours').description('what is linked to a name').argument('<name...>')
     .option('--type <type>', 'only edges of this type (repeatable)', several)
-    .option('--direction <direction>', 'out, in or any', 'any')
+    .addOption(new Option('--direction <direction>', 'which way edges lead').choices(['out', 'in', 'any']).default('any'))
     .option('--limit <n>', 'at most so many of each', positiveInteger, 25)
     .addHelpText('after', '\nExamples:\n  veritrail graph neighbours Person_700b29d2c283 --type SENT\n  veritrail graph neighbours "Bridge Inspections" --json')
   neighbours.action(async (words: string[]) => {

@@ -1,22 +1,27 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { AppError } from '../../../core/errors.ts'
 import type { IngestEvent, IngestOutcome, IngestSummary } from '../../../core/ingest-outcome.ts'
 import { initCorpus } from '../../../app/compose.ts'
 import { fillVectors } from '../../../app/use-cases/fill-vectors.ts'
 import { ingestPaths } from '../../../app/use-cases/ingest.ts'
-import { several } from '../filter-options.ts'
+import { groupNames } from '../filter-options.ts'
 import { partlyFailed } from '../exit-codes.ts'
 import { progress } from '../progress.ts'
 import { corpusFolder, printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
 import { oneLine, styled, type Terminal } from '../terminal.ts'
 
-interface IngestOptions extends GlobalOptions { readonly group?: string[]; readonly wait: boolean; readonly verbose?: boolean }
+interface IngestOptions extends GlobalOptions { readonly group?: string[]; readonly wait: boolean; readonly rebuild?: boolean; readonly allowEmpty?: boolean; readonly verbose?: boolean }
 
 export function addIngest(program: Command, context: CliContext): void {
   const command = program.command('ingest')
     .description('read mail and documents into the corpus; the same input again changes nothing')
     .argument('[paths...]', 'files, folders, mailboxes, mail tables; none: only complete the vectors')
     // Repeatable instead of variadic: a variadic option would swallow the paths behind it.
-    .option('--group <group>', 'a group that may read these documents (repeatable)', several)
+    .option('--group <group>', 'a group that may read these documents (repeatable); none: they keep the groups they have', groupNames)
+    .option('--rebuild', 'read everything again, also what did not change')
+    .option('--allow-empty', 'a folder that is empty now has really lost all its documents')
     .option('--no-wait', 'do not wait for the vectors; any later "veritrail ingest" goes on with them')
     .option('--verbose', 'one line per document, unchanged ones too')
     .addHelpText('after', `
@@ -28,6 +33,10 @@ Examples:
   veritrail ingest`)
   command.action(async (paths: string[]) => {
     const options = command.optsWithGlobals<IngestOptions>()
+    // Before anything is made or read: a typo in the last path must not cost the others.
+    for (const path of paths) {
+      if (!existsSync(resolve(context.workingFolder, path))) throw new AppError('not_found', `There is nothing at ${path}. Nothing was ingested.`, { kind: 'file', id: path })
+    }
     const { folder, exists } = corpusFolder(context, options)
     if (!exists) {
       initCorpus(folder)
@@ -35,14 +44,15 @@ Examples:
     }
     await withApp(context, { ...options, corpus: folder }, async (app, access) => {
       if (paths.length > 0) {
-        const summary = await showIngestion(context, options, ingestPaths(app, { paths, groups: options.group }, access))
+        const summary = await showIngestion(context, options, ingestPaths(app, { paths, groups: options.group, rebuild: options.rebuild, allowEmpty: options.allowEmpty }, access))
         if (summary.failed > 0) context.exit(partlyFailed)
       }
-      if (options.wait) await showVectors(context.terminal, fillVectors(app, access))
-      else {
-        const coverage = await app.store.vectors.coverage(access)
-        if (coverage.indexed < coverage.total) context.terminal.err(`Vectors: ${coverage.indexed} of ${coverage.total} passages; "veritrail ingest" completes them.\n`)
+      const { indexed, total } = await app.store.vectors.coverage(access)
+      if (paths.length === 0 && (indexed >= total || app.encoder === undefined)) {
+        context.terminal.err(`Nothing to do: no path was given, and ${app.encoder === undefined ? 'the encoder is switched off' : `all ${total} passages have vectors`}.\n`)
       }
+      if (options.wait) await showVectors(context.terminal, fillVectors(app, access))
+      else if (app.encoder !== undefined && indexed < total) context.terminal.err(`Vectors: ${indexed} of ${total} passages; "veritrail ingest" completes them.\n`)
     })
   })
 }

@@ -25,7 +25,7 @@ export function addSearch(program: Command, context: CliContext): void {
         const { terminal } = context
         for (const [index, passage] of found.entries()) {
           terminal.out(`${styled(terminal, 'cyan', `${index + 1}.`)} ${oneLine(passage.title, terminal.width - 20)} ${styled(terminal, 'dim', `score ${passage.score.toFixed(4)} by ${passage.foundBy.join(' + ')}`)}\n`)
-          terminal.out(`${styled(terminal, 'dim', wrap(`${passage.key}:${passage.start}–${passage.end}${passage.date === undefined ? '' : ` · ${passage.date}`}`, terminal.width, '   '))}\n`)
+          terminal.out(`${styled(terminal, 'dim', wrap(`${passage.key.replace(/\s+/g, ' ')}:${passage.start}–${passage.end}${passage.date === undefined ? '' : ` · ${passage.date}`}`, terminal.width, '   '))}\n`)
           terminal.out(`${wrap(passage.text.length > 600 ? `${passage.text.slice(0, 600)}…` : passage.text, terminal.width, '   ')}\n\n`)
         }
       }

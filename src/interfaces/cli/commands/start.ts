@@ -34,7 +34,7 @@ export function addStart(program: Command, context: CliContext): void {
       await showVectors(terminal, fillVectors(app, access))
       for (const question of exampleQuestions) {
         terminal.out(`\n${styled(terminal, 'bold', `? ${question}`)}\n`)
-        terminal.out(renderAnswer(terminal, await collectAnswer(askQuestion(app, { text: question }, access))))
+        terminal.out(renderAnswer(terminal, await collectAnswer(askQuestion(app, { text: question }, access)), app.encoder !== undefined))
       }
       if (!terminal.interactive) return
       terminal.out(`\n${styled(terminal, 'dim', 'Your turn; an empty line ends. Your own files: "npx veritrail ingest <path>" in a folder of yours.')}\n`)
