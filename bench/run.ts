@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Bench, BenchFigure } from './figure.ts'
 import { checkedFigure, figureTable } from './figure-table.ts'
 
-// `npm run bench -- NAME [arguments]`: a table on stderr, one JSON line per figure on stdout, the same appended to bench/results/NAME.jsonl.
+// `npm run bench -- NAME [arguments]`: a table on stderr, one JSON line per figure on stdout, the same appended to bench/results/NAME.jsonl (not with --no-record).
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
@@ -48,7 +48,9 @@ function circumstances(): Record<string, unknown> {
   }
 }
 
-async function main([name, ...rest]: readonly string[]): Promise<number> {
+async function main([name, ...words]: readonly string[]): Promise<number> {
+  const rest = words.filter(word => word !== '--no-record')
+  const record = rest.length === words.length
   const known = benchFiles()
   const file = known.get(name ?? '')
   if (name === undefined || file === undefined) {
@@ -77,7 +79,7 @@ async function main([name, ...rest]: readonly string[]): Promise<number> {
     figures.push(checkedFigure(figure))
     const line = { bench: bench.name, case: figure.case, measure: figure.measure, value: figure.value, low: figure.low ?? null, high: figure.high ?? null, n: figure.n }
     process.stdout.write(`${JSON.stringify(line)}\n`)
-    appendFileSync(join(here, 'results', `${bench.name}.jsonl`), `${JSON.stringify({ ...line, ...about })}\n`)
+    if (record) appendFileSync(join(here, 'results', `${bench.name}.jsonl`), `${JSON.stringify({ ...line, ...about })}\n`)
   }
   say(figures.length > 0 ? `\n${figureTable(figures)}` : 'no figures')
   if (missing.length > 0) say(`\n${missing.length} data ${missing.length === 1 ? 'folder was' : 'folders were'} missing: ${missing.join(', ')}`)

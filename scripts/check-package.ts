@@ -54,7 +54,7 @@ function checkFiles(installed: string): void {
   const files = globSync('**/*', { cwd: installed, withFileTypes: true }).filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name).slice(installed.length + 1))
   for (const file of ['package.json', 'LICENSE', 'NOTICE', 'README.md', 'bin/veritrail.mjs', 'dist/main.js', 'dist/index.d.ts', 'models/encoder/model.onnx', 'models/encoder/tokenizer.json', 'models/encoder/LICENSE'])
     expect(files.includes(file), `${file} is not in the package`)
-  for (const file of files) expect(!/\.(test|contract)\.|\.map$|\.py$|\.jsonl$|(^|\/)\./.test(file), `${file} does not belong into the package`)
+  for (const file of files) expect(!/\.(test|contract)\.|\.map$|\.py$|(?<!^examples\/[^/]*)\.jsonl$|(^|\/)\./.test(file), `${file} does not belong into the package`)
   const size = (list: readonly string[]): number => list.reduce((sum, file) => sum + statSync(join(installed, file)).size, 0)
   expect(size(files) < largestPackage, `the package unpacks to ${size(files)} bytes`)
   const others = files.filter(file => !file.startsWith('models/'))

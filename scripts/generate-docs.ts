@@ -33,17 +33,18 @@ interface JsonSchema { properties?: Record<string, JsonSchema>; description?: st
 // Depends on the machine: its default is told in words.
 const machineDefaults = new Map([['ingest.workers', 'cores − 1']])
 
-function* fields(schema: JsonSchema, path: string): Generator<string> {
+function* fields(schema: JsonSchema, path: string, of = ''): Generator<string> {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const full = path === '' ? name : `${path}.${name}`
     if (field.properties !== undefined) {
-      yield* fields(field, full)
+      yield* fields(field, full, of)
       continue
     }
-    for (const option of field.oneOf ?? []) yield* fields(option, full)
+    // Fields of a choice are named with the `kind` they belong to.
+    for (const option of field.oneOf ?? []) yield* fields(option, full, ` of ${JSON.stringify(option.properties?.['kind']?.const ?? '')}`)
     if (field.oneOf !== undefined) continue
     const kind = field.const === undefined ? field.enum?.map(value => JSON.stringify(value)).join(' or ') ?? field.type ?? 'any' : JSON.stringify(field.const)
-    yield `| \`${full}\` | ${kind} | ${machineDefaults.get(full) ?? (field.default === undefined ? '' : `\`${JSON.stringify(field.default)}\``)} |`
+    yield `| \`${full}\`${name === 'kind' ? '' : of} | ${kind} | ${machineDefaults.get(full) ?? (field.default === undefined ? '' : `\`${JSON.stringify(field.default)}\``)} |`
   }
 }
 

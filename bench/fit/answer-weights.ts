@@ -7,13 +7,13 @@ import { answerFeatureNames, sentenceFeatureNames, sentenceFeatures } from '../.
 import { probability, type LogisticModel } from '../../src/answering/extract/logistic.ts'
 import type { AnswerWeights } from '../../src/answering/extract/weights.ts'
 import { owner } from '../../src/core/principal.ts'
+import { auroc } from '../../src/evaluation/auroc.ts'
 import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
 import { localEncoder } from '../../src/models/local/encoder.ts'
 import { retrieve } from '../../src/retrieval/hybrid.ts'
 import { hybridRecipe, keywordRecipe } from '../../src/retrieval/recipes.ts'
 import { benchCorpus } from '../quality/answers/bench-corpus.ts'
 import { halfOf, readClapnq, sentenceScore, type ClapnqQuestion } from '../quality/answers/clapnq.ts'
-import { auroc } from '../quality/answers/intervals.ts'
 import { fitLogistic, type Example } from './fit-logistic.ts'
 
 // Stronger than needed to separate the training half, because there are only some hundred questions.

@@ -3,6 +3,8 @@ import { extractAnswer } from '../../src/answering/extract/extract-answer.ts'
 import { collectAnswer } from '../../src/core/answer.ts'
 import type { EmbeddingModel } from '../../src/core/ports/embedding-model.ts'
 import { owner } from '../../src/core/principal.ts'
+import { aurocWithInterval } from '../../src/evaluation/auroc.ts'
+import { meanWithInterval } from '../../src/evaluation/bootstrap.ts'
 import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
 import { localEncoder } from '../../src/models/local/encoder.ts'
 import { retrieve } from '../../src/retrieval/hybrid.ts'
@@ -10,7 +12,6 @@ import { hybridRecipe, keywordRecipe } from '../../src/retrieval/recipes.ts'
 import type { Bench, BenchFigure } from '../figure.ts'
 import { benchCorpus } from './answers/bench-corpus.ts'
 import { halfOf, readClapnq, sentenceScore, type ChosenRange, type Clapnq } from './answers/clapnq.ts'
-import { aurocWithInterval, meanWithInterval } from './answers/intervals.ts'
 
 interface Asked { readonly answerable: boolean; readonly half: 0 | 1; readonly score: number; readonly precision: number; readonly recall: number; readonly f1: number; readonly found: readonly number[] }
 

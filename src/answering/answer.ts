@@ -19,6 +19,7 @@ import { draftEvents, eventNumbers, type AnswerDraft, type DraftSentence } from 
 import { extractAnswer } from './extract/extract-answer.ts'
 import { summaryOf } from './find-all.ts'
 import { documentTopic, findDocuments } from './find-documents.ts'
+import { pathsTo } from './passage-paths.ts'
 import { mailCitations, mailPaths } from './mail-citations.ts'
 import { isOutOfScope, outOfScopeReply, smallTalkReply } from './small-talk.ts'
 import { structuredLines } from './structured-text.ts'
@@ -167,11 +168,12 @@ async function extractedDraft(question: Asked, focus: readonly DocumentId[] | un
   if (!extracted.answers && focus !== undefined) return extractedDraft(question, undefined, ports, options)
   if (!extracted.answers) return { ...plainDraft(notFound, 'no_evidence', search), statuses, passages }
   const book = citationBook()
+  const paths = await pathsTo(question.text, extracted.sentences.map(({ candidate }) => candidate.chunk), retrieval, ports, read)
   const sentences: DraftSentence[] = []
   let previous: string | undefined
   for (const { candidate } of extracted.sentences) {
     const { document } = candidate.passage
-    sentences.push({ before: previous === undefined ? '' : previous === document.id ? ' ' : '\n', text: candidate.text, citations: [book.cite(document, candidate.range, candidate.chunk)], paths: [] })
+    sentences.push({ before: previous === undefined ? '' : previous === document.id ? ' ' : '\n', text: candidate.text, citations: [book.cite(document, candidate.range, candidate.chunk)], paths: paths.get(candidate.chunk.id) ?? [] })
     previous = document.id
   }
   return { statuses, search, passages, sentences, score: extracted.score, finishReason: 'stop' }

@@ -1,12 +1,13 @@
-import type { AnswerEvent, AnswerEventBody, Citation, SearchReport, UsedPath } from '../core/answer.ts'
+import type { AnswerEvent, AnswerEventBody, Citation, SearchReport } from '../core/answer.ts'
 import type { ChunkId, DocumentId, AnswerId } from '../core/ids.ts'
+import type { RetrievalPath } from '../core/retrieval-path.ts'
 
 /** One sentence or line of an answer, ready to be told. `before`: what stands between it and the one before. */
 export interface DraftSentence {
   readonly before: string
   readonly text: string
   readonly citations: readonly Citation[]
-  readonly paths: readonly UsedPath[]
+  readonly paths: readonly RetrievalPath[]
 }
 
 /** A whole answer before it is told as events. */

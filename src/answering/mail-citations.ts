@@ -1,5 +1,6 @@
-import type { Citation, UsedPath } from '../core/answer.ts'
+import type { Citation } from '../core/answer.ts'
 import type { DocumentId, NodeId } from '../core/ids.ts'
+import type { RetrievalPath } from '../core/retrieval-path.ts'
 import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
 import type { MailRow } from '../retrieval/structured/mail-rows.ts'
 import type { CitationBook } from './citation.ts'
@@ -21,6 +22,9 @@ export async function mailCitations(mails: readonly MailRow[], documents: Docume
 }
 
 /** The graph's part of an answer: each person's edge to the mail. */
-export function mailPaths(mails: readonly MailRow[]): UsedPath[] {
-  return mails.flatMap(mail => [...mail.senders, ...mail.receivers].map(end => ({ nodes: [end.person, mail.id], edges: [end.edge] })))
+export function mailPaths(mails: readonly MailRow[]): RetrievalPath[] {
+  return mails.flatMap(mail => [...mail.senders.map(end => ({ end, type: 'SENT' })), ...mail.receivers.map(end => ({ end, type: 'RECEIVED' }))].map(({ end, type }) => ({
+    nodes: [{ id: end.person, labels: ['Person'], name: end.name }, { id: mail.id, labels: ['Email'], name: mail.subject }],
+    edges: [{ id: end.edge, type, from: end.person, to: mail.id }], score: 1,
+  })))
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import { publicGroup } from '../core/principal.ts'
+import { chunkSettings } from '../ingestion/chunk/chunk-settings.ts'
 import { parseJson } from '../support/json.ts'
 
 /** Folder that holds a corpus: the store, its configuration and nothing else. */
@@ -36,6 +37,8 @@ export const configSchema = z.strictObject({
     z.strictObject({ kind: z.literal('local'), runtime: z.enum(['auto', 'native', 'wasm']).default('auto'), threads: z.int().min(1).max(64).optional() }),
     z.strictObject({ kind: z.literal('off') }),
   ]).prefault({ kind: 'local' }),
+  /** How documents are divided into chunks; what was divided otherwise is read again by the next `ingest`. */
+  chunking: chunkSettings.prefault({ kind: 'sentence' }),
   ingest: z.strictObject({
     /** Threads that read documents; the store has one of its own. */
     workers: z.int().min(1).max(64).default(Math.max(1, availableParallelism() - 1)),

@@ -1,4 +1,5 @@
-import type { AnswerId, ChunkId, DocumentId, EdgeId, NodeId } from './ids.ts'
+import type { AnswerId, ChunkId, DocumentId } from './ids.ts'
+import type { RetrievalPath } from './retrieval-path.ts'
 import type { Filter } from './question.ts'
 import type { Span } from './span.ts'
 
@@ -31,9 +32,6 @@ export interface SearchReport {
   readonly vectors: { readonly used: boolean; readonly indexed: number; readonly total: number; readonly reason?: string | undefined }
 }
 
-/** One step of the audit trail. */
-export interface UsedPath { readonly nodes: readonly NodeId[]; readonly edges: readonly EdgeId[] }
-
 export type AnswerEventBody =
   | { readonly type: 'answer-start'; readonly question: string; readonly askedAt: number; readonly commitSeq: number }
   | { readonly type: 'status'; readonly message: string }
@@ -42,7 +40,7 @@ export type AnswerEventBody =
   | { readonly type: 'text-replace'; readonly fromOffset: number; readonly text: string; readonly reason: string }
   /** A sentence of the answer is complete; offsets into the answer's text. */
   | { readonly type: 'sentence-end'; readonly sentenceIndex: number; readonly start: number; readonly end: number }
-  | { readonly type: 'evidence-available'; readonly sentenceIndex: number; readonly citations: readonly Citation[]; readonly paths: readonly UsedPath[] }
+  | { readonly type: 'evidence-available'; readonly sentenceIndex: number; readonly citations: readonly Citation[]; readonly paths: readonly RetrievalPath[] }
   | { readonly type: 'text-end' }
   /** `score`: the answer's own strength 0–1 (not calibrated); null for small talk and abstentions. */
   | { readonly type: 'metrics'; readonly score: number | null; readonly matches?: { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined } | undefined }
@@ -51,7 +49,8 @@ export type AnswerEventBody =
 /** `seq` grows by one from 0. Kinds and order as in the design; the last event is `answer-end` or the iterator throws. */
 export type AnswerEvent = { readonly v: 1; readonly answerId: AnswerId; readonly seq: number } & AnswerEventBody
 
-export interface AnswerSentence { readonly text: string; readonly start: number; readonly end: number; readonly citations: readonly Citation[] }
+/** `paths`: how the sentence was found over the graph, from the question to the passage or mail it stands in. */
+export interface AnswerSentence { readonly text: string; readonly start: number; readonly end: number; readonly citations: readonly Citation[]; readonly paths: readonly RetrievalPath[] }
 
 /** The whole answer, folded from its events. `found` is false for small talk and for "not found in the corpus". */
 export interface Answer {
@@ -83,6 +82,7 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
   const statuses: string[] = []
   const ranges: Array<{ start: number; end: number }> = []
   const citations = new Map<number, readonly Citation[]>()
+  const paths = new Map<number, readonly RetrievalPath[]>()
   for await (const event of events) {
     answerId = event.answerId
     switch (event.type) {
@@ -92,7 +92,7 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
       case 'text-delta': text += event.text; break
       case 'text-replace': text = text.slice(0, event.fromOffset) + event.text; break
       case 'sentence-end': ranges[event.sentenceIndex] = { start: event.start, end: event.end }; break
-      case 'evidence-available': citations.set(event.sentenceIndex, event.citations); break
+      case 'evidence-available': citations.set(event.sentenceIndex, event.citations); paths.set(event.sentenceIndex, event.paths); break
       case 'text-end': break
       case 'metrics': score = event.score; matches = event.matches; break
       case 'answer-end': {
@@ -100,7 +100,7 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
         return {
           answerId, question, text, found: event.finishReason === 'stop', finishReason: event.finishReason, passages, search, statuses, score, matches, commitSeq,
           durationMs: event.durationMs,
-          sentences: ranges.map((range, index) => ({ text: whole.slice(range.start, range.end), start: range.start, end: range.end, citations: citations.get(index) ?? [] })),
+          sentences: ranges.map((range, index) => ({ text: whole.slice(range.start, range.end), start: range.start, end: range.end, citations: citations.get(index) ?? [], paths: paths.get(index) ?? [] })),
         }
       }
       default: event satisfies never

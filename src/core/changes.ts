@@ -1,5 +1,5 @@
 import type { ChunkId, DocumentId } from './ids.ts'
-import type { DocumentRecord } from './graph.ts'
+import type { DocumentRecord, EntityRule } from './graph.ts'
 import type { Source } from './document.ts'
 
 /** Vectors of one chunk: one per window of at most the encoder's window; unit length; the chunk's score is the maximum. */
@@ -18,6 +18,8 @@ export interface CorpusChanges {
   /** Vectors of chunks that are gone by now are left out and counted. All vectors of a store come from one model; another model's are refused until cleared. */
   readonly vectors?: { readonly model: string; readonly dimensions: number; readonly chunks: readonly ChunkVectors[] } | undefined
   readonly clearVectors?: boolean | undefined
+  /** Merges and splits that a person decided; they are no part of any document. */
+  readonly rules?: { readonly put?: readonly EntityRule[] | undefined; readonly remove?: readonly string[] | undefined } | undefined
 }
 
 export interface CommitResult {

@@ -3,16 +3,16 @@ import type { ChunkId, DocumentId, EdgeId, EntityId, FactId, NodeId } from './id
 import type { TextRange } from './span.ts'
 
 /** Labels of the corpus schema; the stores hold any label. A sender is `Entity` and `Person` at once. */
-export const corpusLabels = ['Email', 'Person', 'Conversation', 'Document', 'Section', 'Chunk', 'Entity', 'Fact', 'Organization', 'Place', 'Date', 'Quantity', 'Identifier', 'Address', 'Work', 'Term', 'Phrase'] as const
+export const corpusLabels = ['Email', 'Person', 'Conversation', 'Document', 'Section', 'Chunk', 'Entity', 'Fact', 'Organization', 'Place', 'Date', 'Quantity', 'Identifier', 'Address', 'Work', 'Product', 'Event', 'Term', 'Phrase'] as const
 /**
  * Edge types of the corpus schema; the stores hold any type.
  * SENT, RECEIVED: Person→Email · PART_OF: Email→Conversation, Section→Document, Chunk→Section (or Document) · REPLIES_TO: Email→Email
  * HAS_CHUNK: Email|Document→Chunk · NEXT: Chunk→Chunk · MENTIONS: Chunk→Entity · STATES: Chunk→Fact · SUBJECT, OBJECT: Fact→Entity
- * SAME_AS: Entity→Entity {score, reason} · HAS_ATTACHMENT: Email→Document
+ * ABOUT: Chunk→Entity {by, weight} (what the chunk is about, apart from what it mentions) · SAME_AS: Entity→Entity {score, reason, kind} · HAS_ATTACHMENT: Email→Document
  */
-export const corpusEdgeTypes = ['SENT', 'RECEIVED', 'PART_OF', 'REPLIES_TO', 'HAS_CHUNK', 'NEXT', 'MENTIONS', 'STATES', 'SUBJECT', 'OBJECT', 'SAME_AS', 'HAS_ATTACHMENT'] as const
+export const corpusEdgeTypes = ['SENT', 'RECEIVED', 'PART_OF', 'REPLIES_TO', 'HAS_CHUNK', 'NEXT', 'MENTIONS', 'STATES', 'SUBJECT', 'OBJECT', 'ABOUT', 'SAME_AS', 'HAS_ATTACHMENT'] as const
 
-export type EntityType = 'person' | 'organization' | 'place' | 'date' | 'quantity' | 'identifier' | 'address' | 'work' | 'term' | 'phrase'
+export type EntityType = 'person' | 'organization' | 'place' | 'date' | 'quantity' | 'identifier' | 'address' | 'work' | 'product' | 'event' | 'term' | 'phrase'
 
 /** One place in a document that names an entity; offsets into the document's text. */
 export interface Mention extends TextRange {
@@ -65,3 +65,20 @@ export interface GraphPath { readonly nodes: readonly GraphNode[]; readonly edge
 
 /** Which readable documents state a node or edge; sorted by id. */
 export interface Provenance { readonly documentIds: readonly DocumentId[] }
+
+/**
+ * A person's decision about two entities, which wins over every automatic merge or split; it belongs to no document and survives re-ingestion.
+ * It exists for a principal for whom both entities exist.
+ */
+export interface EntityRule {
+  /** Given by whoever makes it; putting the same id again replaces the rule. */
+  readonly id: string
+  readonly kind: 'same' | 'different'
+  readonly left: { readonly id: EntityId; readonly name: string }
+  readonly right: { readonly id: EntityId; readonly name: string }
+  /** Principal's id, or `owner`. */
+  readonly by: string
+  /** UTC milliseconds. */
+  readonly at: number
+  readonly reason?: string | undefined
+}

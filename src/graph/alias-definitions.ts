@@ -1,6 +1,7 @@
 import type { EntityType } from '../core/graph.ts'
 import { normalizeName } from '../text/mentions/normalize-name.ts'
 import type { RecognizedMention } from '../text/mentions/recognize.ts'
+import { isAcronymOf } from '../text/names/acronym.ts'
 
 /** A short name that a text gives to a long one in parentheses. Names are normalised, displays as written; `start` is where the short one stands. */
 export interface AliasDefinition {
@@ -13,10 +14,9 @@ export interface AliasDefinition {
   readonly start: number
 }
 
-const namedTypes: ReadonlySet<EntityType> = new Set<EntityType>(['organization', 'place', 'work', 'term', 'phrase', 'person'])
+const namedTypes: ReadonlySet<EntityType> = new Set<EntityType>(['organization', 'place', 'work', 'product', 'event', 'term', 'phrase', 'person'])
 const acronym = /^[\p{Lu}\p{N}][\p{L}\p{N}&.-]{1,9}$/u
 const definedTerm = /^(?:the |hereinafter |hereafter |collectively |together |, )*["“”'‘’]([^"“”'‘’()]{2,40})["“”'‘’]$/i
-const smallWords = new Set(['of', 'the', 'and', 'for', 'in', 'on', 'to', 'a', 'an', 'de', 'des', 'du', 'la', 'le', 'und', 'der', 'die', 'das', 'y', 'e'])
 // Longer insertions are remarks, not names.
 const longestInsertion = 80
 
@@ -24,9 +24,11 @@ const longestInsertion = 80
 export function parentheticalAliases(text: string, mentions: readonly RecognizedMention[]): AliasDefinition[] {
   const found: AliasDefinition[] = []
   for (const [index, mention] of mentions.entries()) {
-    if (text.charCodeAt(mention.end) !== 32 || text.charCodeAt(mention.end + 1) !== 40 || !namedTypes.has(mention.type)) continue
-    const start = mention.end + 2
-    const length = text.slice(start, start + longestInsertion).indexOf(')')
+    // Tokenised text has blanks inside of parentheses, or none before them.
+    let start = mention.end + (text.charCodeAt(mention.end) === 32 ? 1 : 0)
+    if (text.charCodeAt(start) !== 40 || !namedTypes.has(mention.type)) continue
+    start += text.charCodeAt(start + 1) === 32 ? 2 : 1
+    const length = text.slice(start, start + longestInsertion).search(/ ?\)/)
     if (length < 2) continue
     const inside = text.slice(start, start + length)
     const surface = text.slice(mention.start, mention.end)
@@ -43,14 +45,4 @@ export function parentheticalAliases(text: string, mentions: readonly Recognized
     }
   }
   return found
-}
-
-/** Whether the letters of the short form are the first letters of the words, with or without the small words between them; at least two words. */
-export function isAcronymOf(short: string, long: string): boolean {
-  const letters = short.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase().replace(/s$/, match => short.endsWith('s') && short.length > 2 ? '' : match)
-  const words = long.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(word => word !== '')
-  const content = words.filter(word => !smallWords.has(word))
-  if (letters.length < 2 || content.length < 2) return false
-  const initials = (list: readonly string[]): string => list.map(word => word.charAt(0)).join('')
-  return initials(content) === letters || initials(words) === letters || initials(words[0] === 'the' ? words.slice(1) : words) === letters
 }

@@ -11,20 +11,35 @@ export const documentNode = (document: Pick<Document, 'id'>): NodeId => document
 /** The node of a conversation is the same whatever source its mails come from. */
 export const conversationNode = (conversationId: string): NodeId => nodeId('cnv', conversationId)
 
+export interface StateOptions {
+  readonly timeZone: string
+  /** Name of the chunker that divided the document; kept with the document unless it is the usual one. */
+  readonly chunker?: string | undefined
+  /** Tokens of each chunk as its chunker counts them. */
+  readonly tokens?: readonly number[] | undefined
+}
+
+// Said once here instead of with every mail: no `chunker` means this one.
+const usualChunker = 'sentences/2'
+
 /**
  * States the nodes and edges that a document's own data give: Document or Email, persons of the headers, conversation, sections and chunks.
  * `sectionOf` gives the section's index of a chunk, or -1.
  */
-export function stateDocument(document: Document, chunks: readonly Chunk[], sectionOf: readonly number[], into: Statements, options: { readonly timeZone: string }): void {
+export function stateDocument(document: Document, chunks: readonly Chunk[], sectionOf: readonly number[], into: Statements, options: StateOptions): void {
   const own = documentNode(document)
   const { mail } = document
-  if (mail === undefined) into.node(own, ['Document'], documentProperties(document, options.timeZone))
+  if (mail === undefined) into.node(own, ['Document'], { ...documentProperties(document, options.timeZone), ...chunkerProperty(options) })
   else {
-    into.node(own, ['Document', 'Email'], { ...documentProperties(document, options.timeZone), ...mailProperties(document, mail, options.timeZone) })
+    into.node(own, ['Document', 'Email'], { ...documentProperties(document, options.timeZone), ...mailProperties(document, mail, options.timeZone), ...chunkerProperty(options) })
     stateMail(document, mail, own, into)
   }
   if (document.parentId !== undefined) into.edge('HAS_ATTACHMENT', document.parentId as string as NodeId, own)
-  stateChunks(document, chunks, sectionOf, own, into)
+  stateChunks(document, chunks, sectionOf, options.tokens ?? [], own, into)
+}
+
+function chunkerProperty({ chunker }: StateOptions): Record<string, PropertyValue> {
+  return chunker === undefined || chunker === usualChunker ? {} : { chunker }
 }
 
 function documentProperties(document: Document, timeZone: string): Record<string, PropertyValue> {
@@ -90,11 +105,12 @@ function stateMail(document: Document, mail: MailHeaders, own: NodeId, into: Sta
   if (answered !== undefined && answered !== mail.emailId) into.edge('REPLIES_TO', own, documentId(document.sourceId, answered) as string as NodeId)
 }
 
-function stateChunks(document: Document, chunks: readonly Chunk[], sectionOf: readonly number[], own: NodeId, into: Statements): void {
+function stateChunks(document: Document, chunks: readonly Chunk[], sectionOf: readonly number[], tokens: readonly number[], own: NodeId, into: Statements): void {
   const sections = new Map<number, NodeId>()
   let previous: NodeId | undefined
   for (const chunk of chunks) {
-    into.node(chunk.id, ['Chunk'], { ordinal: chunk.ordinal, start: chunk.start, end: chunk.end, ...(chunk.page === undefined ? {} : { page: chunk.page }) })
+    const count = tokens[chunk.ordinal]
+    into.node(chunk.id, ['Chunk'], { ordinal: chunk.ordinal, start: chunk.start, end: chunk.end, ...(count === undefined ? {} : { tokens: count }), ...(chunk.page === undefined ? {} : { page: chunk.page }) })
     into.edge('HAS_CHUNK', own, chunk.id)
     if (previous !== undefined) into.edge('NEXT', previous, chunk.id)
     previous = chunk.id

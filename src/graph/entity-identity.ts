@@ -21,7 +21,7 @@ export function identifyEntity(type: EntityType, name: string, contextKey = ''):
 
 const typeLabels = {
   person: 'Person', organization: 'Organization', place: 'Place', date: 'Date', quantity: 'Quantity', identifier: 'Identifier', address: 'Address',
-  work: 'Work', term: 'Term', phrase: 'Phrase',
+  work: 'Work', product: 'Product', event: 'Event', term: 'Term', phrase: 'Phrase',
 } as const satisfies Record<EntityType, string>
 
 const entityLabels = new Map<EntityType, readonly string[]>()

@@ -1,15 +1,23 @@
-import type { EntityType, FactStatement } from '../core/graph.ts'
-import type { ChunkId, EntityId } from '../core/ids.ts'
+import type { ChunkId } from '../core/ids.ts'
 import type { TextRange } from '../core/span.ts'
-import { factId } from '../support/ids.ts'
-import { factPatterns, gapKey, isRoleBetween } from './fact-patterns.ts'
+import type { AboutEntity } from './aboutness.ts'
+import { readDescription } from './fact-description.ts'
+import { eventReaders } from './fact-events.ts'
+import { kinshipWords, readKinship } from './fact-kinship.ts'
+import { readLife } from './fact-life.ts'
+import { readLine } from './fact-lines.ts'
+import { isMadeNoun, makingWords, readBy, readCast, readMaking } from './fact-makers.ts'
+import { mentionEnd } from './fact-names.ts'
+import { freePredicate } from './fact-patterns.ts'
+import { readRole, roleWords } from './fact-roles.ts'
+import { addFact, type ExtractedFact, type FactEnd, type FactScene } from './fact-scene.ts'
+import { resolved, sentenceSubject } from './fact-subject.ts'
+import { factTokens } from './fact-tokens.ts'
+import { factTopic } from './fact-topic.ts'
+import { factTriggers } from './fact-triggers.ts'
 import type { ResolvedMention } from './mention-graph.ts'
 
-/** Name and version of this extractor. */
-export const factExtractor = 'fact-patterns/1'
-
-/** A fact and how its parts are shown to people. */
-export interface ExtractedFact { readonly statement: FactStatement; readonly subjectName: string; readonly objectName: string }
+export { factExtractor, type ExtractedFact } from './fact-scene.ts'
 
 export interface ExtractInput {
   readonly text: string
@@ -17,99 +25,97 @@ export interface ExtractInput {
   readonly sentences: readonly TextRange[]
   /** Mentions inside the chunk, in order. */
   readonly mentions: readonly ResolvedMention[]
+  /** What the chunk is about, best first: the subject of its lead sentence and what its pronouns mean. Empty or absent: pronouns state nothing. */
+  readonly abouts?: readonly AboutEntity[] | undefined
   /** What `Key: value` lines of this text are about; absent: such lines state nothing. */
-  readonly about?: { readonly id: EntityId; readonly name: string } | undefined
+  readonly about?: Pick<FactEnd, 'id' | 'name'> | undefined
 }
 
 const longestGap = 80
-const negation = /\b(?:not|never|no longer|neither|nor|isn't|wasn't|aren't|weren't|doesn't|didn't)\b/i
-// "may" only in lower case: the month is no doubt.
-const doubt = /\b(?:[Ii]f|[Ww]hether|[Ww]ould|[Cc]ould|might|may|[Ss]hould|[Uu]nless|[Aa]llegedly|[Rr]eportedly|[Ss]upposedly|[Pp]erhaps|[Pp]ossibly|[Pp]robably|[Hh]ypothetical(?:ly)?)\b|\?\s*$/
-const keyValue = /^(?:[-*•]\s)?([\p{Lu}][\p{L}\p{N} /()'’-]{1,40}):[ \t]+(\S[^\n]{0,78})$/u
-const remarkKeys = new Set(['note', 'notes', 'example', 'warning', 'tip', 'important', 'hint', 'caution', 'see', 'see also', 'source', 'sources', 'http', 'https', 're', 'fw', 'fwd', 'from', 'to', 'cc', 'subject', 'sent'])
+const kinship = new Set(kinshipWords)
+const making = new Set(makingWords)
+const roles = new Set(roleWords)
 
-/** Facts that the wording of single sentences states between their mentions, by a fixed set of patterns: precise before complete. Deterministic, linear in the text. */
+/**
+ * Facts that the wording of single sentences states, by a fixed set of rules: life dates in parentheses, "is a …", kinship, makers, events, roles, `Key: value` lines,
+ * and, where two mentions have the words of a role between them, a free predicate. Precise before complete; deterministic; linear in the text.
+ */
 export function extractFacts(input: ExtractInput): ExtractedFact[] {
   const facts: ExtractedFact[] = []
+  const topic = factTopic(input)
+  const triggers = factTriggers(input.text, input.sentences)
+  const about: FactEnd | undefined = input.about === undefined ? undefined : { ...input.about, type: 'term', display: input.about.name, mentioned: false }
   let first = 0
-  for (const sentence of input.sentences) {
+  for (const [index, sentence] of input.sentences.entries()) {
     while (first < input.mentions.length && (input.mentions[first]?.mention.start ?? 0) < sentence.start) first++
     let last = first
     while (last < input.mentions.length && (input.mentions[last]?.mention.end ?? Number.POSITIVE_INFINITY) <= sentence.end) last++
-    for (let left = first; left < last; left++) {
-      for (let right = left + 1; right < Math.min(last, left + 3); right++) {
-        const fact = factBetween(input, sentence, left, right)
-        if (fact !== undefined) facts.push(fact)
+    const isTriggered = triggers[index] === true && (last > first || topic !== undefined)
+    if (isTriggered || last - first > 1 || about !== undefined) {
+      const mentions = input.mentions.slice(first, last)
+      const scene: FactScene = {
+        text: input.text, chunkId: input.chunkId, sentence, tokens: isTriggered ? factTokens(input.text, sentence, mentions) : [], topic,
+        isLead: topic?.lead !== undefined && sentence.start <= topic.lead && topic.lead < sentence.end, subject: undefined, clauseSubject: undefined, readUntil: 0, facts,
       }
-    }
-    if (input.about !== undefined) {
-      const fact = keyValueFact(input, sentence, input.about, input.mentions.slice(first, last))
-      if (fact !== undefined) facts.push(fact)
+      if (isTriggered) readSentence(scene)
+      freeFacts(scene, mentions)
+      if (about !== undefined) readLine(scene, sentence, about, mentions)
     }
     first = last
   }
   return facts
 }
 
-function factBetween(input: ExtractInput, sentence: TextRange, left: number, right: number): ExtractedFact | undefined {
-  const subject = input.mentions[left]
-  const object = input.mentions[right]
-  if (subject === undefined || object === undefined) return undefined
-  const { end } = subject.mention
-  const { start } = object.mention
-  if (start - end < 3 || start - end > longestGap || input.text.charCodeAt(start - 1) !== 32) return undefined
-  const gap = input.text.slice(end, start - 1)
-  for (const { pattern, predicate, inverse, subject: subjects, object: objects } of factPatterns.get(gapKey(gap)) ?? []) {
-    if (!subjects.has(subject.mention.type) || !objects.has(object.mention.type)) continue
-    const match = pattern.exec(gap)
-    if (match === null) continue
-    const role = (match[1] ?? '').toLowerCase()
-    if (predicate === undefined && !isRoleBetween(role, subject.mention.type, object.mention.type)) continue
-    const said = predicate ?? `${role} ${match[2] ?? ''}`
-    const [from, to] = inverse === true ? [object, subject] : [subject, object]
-    return entityFact(input, sentence, from, said, to, modalityOf(input.text.slice(sentence.start, sentence.end), gap))
-  }
-  return undefined
-}
-
-function entityFact(input: ExtractInput, sentence: TextRange, subject: ResolvedMention, predicate: string, object: ResolvedMention, modality: FactStatement['modality']): ExtractedFact {
-  const isLiteral = literalTypes.has(object.mention.type)
-  return {
-    subjectName: subject.mention.display, objectName: object.mention.display,
-    statement: {
-      id: factId(subject.entityId, predicate, isLiteral ? object.mention.name : object.entityId), subject: subject.entityId, predicate,
-      object: isLiteral ? { kind: 'literal', value: object.mention.name } : { kind: 'entity', id: object.entityId },
-      chunkId: input.chunkId, sentences: [{ start: sentence.start, end: sentence.end }], modality, properties: {}, by: factExtractor,
-    },
+/** Runs the rules over one sentence, left to right. */
+function readSentence(scene: FactScene): void {
+  const { tokens } = scene
+  scene.subject = sentenceSubject(scene)
+  let isDescribed = false
+  for (let at = 0; at < tokens.length;) {
+    const token = tokens[at]
+    if (token === undefined) break
+    let next = at + 1
+    if (token.folded === '(' && token.kind === 'mark') next = Math.max(next, readLife(scene, at))
+    else if (token.kind === 'word' && !(token.capital && at > 0)) {
+      const { folded } = token
+      if (!isDescribed && (folded === 'is' || folded === 'was' || folded === 'are' || folded === 'were')) {
+        isDescribed = true
+        readDescription(scene, at)
+      } else if (folded === 'by' || folded === 'from') {
+        if (folded === 'by' || isMadeNoun(tokens[at - 1]?.folded ?? '')) readBy(scene, at)
+      } else if (folded === 'starring' || folded === 'stars' || folded === 'featuring') readCast(scene, at)
+      else {
+        eventReaders.get(folded)?.(scene, at)
+        if (making.has(folded)) next = readMaking(scene, at)
+        else if (kinship.has(folded)) readKinship(scene, at)
+        else if (roles.has(folded)) readRole(scene, at)
+      }
+    }
+    at = next
   }
 }
 
-const literalTypes: ReadonlySet<EntityType> = new Set<EntityType>(['date', 'quantity'])
-
-function keyValueFact(input: ExtractInput, sentence: TextRange, about: { readonly id: EntityId; readonly name: string }, mentions: readonly ResolvedMention[]): ExtractedFact | undefined {
-  if (sentence.end - sentence.start > 130) return undefined
-  const line = input.text.slice(sentence.start, sentence.end)
-  if (!line.includes(': ')) return undefined
-  const match = keyValue.exec(line)
-  const key = match?.[1]?.trim().toLowerCase() ?? ''
-  const value = match?.[2]?.trim() ?? ''
-  if (key === '' || key.split(' ').length > 4 || remarkKeys.has(key) || value === '' || value.split(/\s+/).length > 8 || /[.?!:;]$/.test(value)) return undefined
-  const valueStart = sentence.end - (match?.[2]?.length ?? 0)
-  const whole = mentions.find(({ mention }) => mention.start === valueStart && mention.end === valueStart + value.length)
-  const isEntity = whole !== undefined && !literalTypes.has(whole.mention.type)
-  const literal = whole?.mention.name ?? value.replace(/\s+/g, ' ')
-  return {
-    subjectName: about.name, objectName: value,
-    statement: {
-      id: factId(about.id, key, isEntity ? whole.entityId : literal), subject: about.id, predicate: key,
-      object: isEntity ? { kind: 'entity', id: whole.entityId } : { kind: 'literal', value: literal },
-      chunkId: input.chunkId, sentences: [{ start: sentence.start, end: sentence.end }], modality: 'asserted', properties: {}, by: factExtractor,
-    },
+/** "A is the largest tributary of B": the words themselves are the predicate. */
+function freeFacts(scene: FactScene, mentions: readonly ResolvedMention[]): void {
+  for (let left = 0; left + 1 < mentions.length; left++) {
+    const subject = mentions[left]?.mention
+    const object = mentions[left + 1]?.mention
+    if (subject === undefined || object === undefined) continue
+    const length = object.start - subject.end
+    if (length < 8 || length > longestGap || scene.text.charCodeAt(object.start - 1) !== 32) continue
+    // A possessive, or more words of the object's name: "of X's pupils", "of the European avant-garde".
+    if (/^(?:\s?['’]s\b|\s(?!(?:and|or|in|of|to|from|who|which|was|is|for|with|at|by|until|since|during|where|as|on|but|when|under|before|after|while|that|near|are|were|has|had|have|it|he|she|they)\b)\p{Ll})/u.test(scene.text.slice(object.end, object.end + 12))) continue
+    const predicate = freePredicate(scene.text.slice(subject.end, object.start - 1), subject.type, object.type)
+    if (predicate === undefined) continue
+    const from = endOf(scene, mentions[left])
+    const to = endOf(scene, mentions[left + 1])
+    addFact(scene, from, predicate, to, 0)
   }
 }
 
-/** Denied where the denial stands between subject and object; in doubt where the sentence is a question, a condition or hearsay. */
-function modalityOf(sentence: string, gap: string): FactStatement['modality'] {
-  if (negation.test(gap)) return 'negated'
-  return doubt.test(sentence) ? 'hypothetical' : 'asserted'
+function endOf(scene: FactScene, mention: ResolvedMention | undefined): FactEnd | undefined {
+  if (mention === undefined) return undefined
+  const end = mentionEnd({ kind: 'mention', folded: '', capital: true, mention, start: mention.mention.start, end: mention.mention.end })
+  return end === undefined ? undefined : resolved(scene, end)
 }
+

@@ -1,4 +1,6 @@
 import type { FactStatement } from '../core/graph.ts'
+import type { TextRange } from '../core/span.ts'
+import { labelsOfEntity } from './entity-identity.ts'
 import type { ExtractedFact } from './extract.ts'
 import type { Statements } from './statements.ts'
 
@@ -8,10 +10,11 @@ import type { Statements } from './statements.ts'
  */
 export function stateFacts(facts: readonly ExtractedFact[], into: Statements): FactStatement[] {
   const merged = new Map<string, FactStatement>()
-  for (const { statement, subjectName, objectName } of facts) {
+  for (const { statement, subjectName, objectName, unmentioned } of facts) {
+    for (const { id, type, display } of unmentioned) into.node(id, labelsOfEntity(type), { name: display })
     const key = `${statement.id} ${statement.chunkId} ${statement.modality}`
     const known = merged.get(key)
-    merged.set(key, known === undefined ? statement : { ...known, sentences: [...known.sentences, ...statement.sentences] })
+    merged.set(key, known === undefined ? statement : { ...known, sentences: withSentences(known.sentences, statement.sentences) })
     if (known !== undefined) continue
     const { object, predicate } = statement
     into.node(statement.id, ['Fact'], { predicate, name: `${subjectName} ${predicate} ${objectName}`, ...(object.kind === 'literal' ? { object: object.value } : {}) })
@@ -24,6 +27,11 @@ export function stateFacts(facts: readonly ExtractedFact[], into: Statements): F
     if (modality === 'asserted' && object.kind === 'entity') into.edge(edgeTypeOf(statement.predicate), statement.subject, object.id, { factId: id }, id)
   }
   return [...merged.values()]
+}
+
+/** A sentence that states a fact in two ways is one sentence. */
+function withSentences(known: readonly TextRange[], more: readonly TextRange[]): TextRange[] {
+  return [...known, ...more.filter(sentence => !known.some(same => same.start === sentence.start && same.end === sentence.end))]
 }
 
 /** A predicate as an edge type: `WORKS_FOR`. */

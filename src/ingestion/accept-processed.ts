@@ -5,6 +5,7 @@ import { canonicalJson } from '../support/canonical-json.ts'
 import { sha256 } from '../support/ids.ts'
 import { nameSet } from '../support/record-form.ts'
 import { buildRecord } from './build-record.ts'
+import { preparedChunking, type ChunkPorts } from './chunk/prepare-chunking.ts'
 import type { KnownDocuments } from './known-documents.ts'
 import type { BuiltRecord } from './packed-record.ts'
 import type { PlanStep } from './plan-tasks.ts'
@@ -27,7 +28,7 @@ interface Claim { readonly bytesHash: string; readonly key: string; readonly tex
  * bytes have the smaller hash, whichever came first); different text gets a key of its own, made from its bytes.
  */
 export function acceptProcessed(
-  known: KnownDocuments, settings: ProcessSettings & { readonly keepGroups: boolean }, storedText: (id: DocumentId) => Promise<string>,
+  known: KnownDocuments, settings: ProcessSettings & { readonly keepGroups: boolean }, storedText: (id: DocumentId) => Promise<string>, ports: ChunkPorts = {},
 ): (step: Processed | Exclude<PlanStep, { kind: 'task' }>) => Promise<Acceptance> {
   const claims = new Map<DocumentId, Claim>()
   // Of the item in hand: mails that are another document's double, and what became of them.
@@ -52,7 +53,7 @@ export function acceptProcessed(
       doubles.set(given.document.id, { document: undefined })
       return {}
     }
-    const record = parent?.document === undefined ? given : moved(given, `${parent.document.key}${given.document.key.slice(given.document.key.lastIndexOf('/'))}`, parent.document.id)
+    const record = parent?.document === undefined ? given : await moved(given, `${parent.document.key}${given.document.key.slice(given.document.key.lastIndexOf('/'))}`, parent.document.id)
     if (record !== given) doubles.set(given.document.id, { document: record.document })
     const { document } = record
     const claim = claims.get(document.id)
@@ -62,12 +63,12 @@ export function acceptProcessed(
       doubles.set(given.document.id, { document: undefined })
       return { outcome: { status: 'skipped', key: itemKey, reason: `the same text as ${claim.key}` } }
     }
-    const renamed = moved(record, `${document.key}#${document.bytesHash.slice(0, 8)}`, document.parentId)
+    const renamed = await moved(record, `${document.key}#${document.bytesHash.slice(0, 8)}`, document.parentId)
     doubles.set(given.document.id, { document: renamed.document })
     return claims.has(renamed.document.id) ? { outcome: { status: 'skipped', key: itemKey, reason: `the same bytes as ${renamed.document.key}` } } : settle(renamed, [...notes, `another document has the key ${document.key}`])
   }
-  const moved = (record: BuiltRecord, key: string, parentId: DocumentId | undefined): BuiltRecord =>
-    buildRecord(rekeyed(record.document, key, parentId), { timeZone: settings.timeZone, ...(record.bytes === undefined ? {} : { bytes: record.bytes }) })
+  const moved = async (record: BuiltRecord, key: string, parentId: DocumentId | undefined): Promise<BuiltRecord> =>
+    buildRecord(rekeyed(record.document, key, parentId), { timeZone: settings.timeZone, chunking: await preparedChunking(record.document, settings.chunking, ports), ...(record.bytes === undefined ? {} : { bytes: record.bytes }) })
 
   const settle = (record: BuiltRecord, notes: readonly string[]): Acceptance => {
     const { document } = record

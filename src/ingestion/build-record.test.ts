@@ -107,3 +107,11 @@ test('building is a pure function: the same document gives the same record', () 
   const given = mail('Ada Park (ada@example.org) of Acme Corporation wrote on 5 May 2021. Acme Corporation is based in Berlin.')
   assert.deepEqual(buildRecord(given), buildRecord(given))
 })
+
+test('a chunk is tied to what it is about: the title, and the subject of the first sentence', () => {
+  const record = buildRecord(document('The Elm Street Bridge is a bridge in Springfield.'))
+  const names = new Map(record.nodes.map(node => [node.id, node.properties['name']]))
+  assert.deepEqual(record.edges.filter(edge => edge.type === 'ABOUT').map(edge => [edge.from, names.get(edge.to), edge.properties]), [
+    [record.chunks[0]?.id, 'Site Report', { by: 'title', weight: 1 }], [record.chunks[0]?.id, 'Elm Street Bridge', { by: 'lead', weight: 0.9 }],
+  ])
+})

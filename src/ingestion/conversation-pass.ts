@@ -3,7 +3,10 @@ import type { DocumentRecord } from '../core/graph.ts'
 import type { DocumentId } from '../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
 import { buildRecord } from './build-record.ts'
+import type { ChunkSettings } from './chunk/chunk-settings.ts'
+import { preparedChunking, type ChunkPorts } from './chunk/prepare-chunking.ts'
 import type { BuiltRecord } from './packed-record.ts'
+import { loaderOf, readBy } from './read-by.ts'
 import { documentInConversation, recordInConversation } from './record-conversation.ts'
 
 /** One mail as threading sees it. */
@@ -22,7 +25,7 @@ const pageSize = 1_000
  * rebuilt one by one, and gives the arriving ones back with theirs.
  */
 export async function threadCorpus(
-  input: { readonly documents: Pick<DocumentReader, 'list' | 'document' | 'bytes'>; readonly arriving: readonly BuiltRecord[]; readonly leaving: ReadonlySet<DocumentId>; readonly assign: AssignConversations; readonly timeZone: string },
+  input: { readonly documents: Pick<DocumentReader, 'list' | 'document' | 'bytes'>; readonly arriving: readonly BuiltRecord[]; readonly leaving: ReadonlySet<DocumentId>; readonly assign: AssignConversations; readonly timeZone: string; readonly chunking?: ChunkSettings | undefined; readonly ports?: ChunkPorts | undefined },
   options: ReadOptions,
 ): Promise<{ readonly arriving: BuiltRecord[]; readonly changed: AsyncGenerator<DocumentRecord> }> {
   const arrivingIds = new Set(input.arriving.map(record => record.document.id))
@@ -50,7 +53,10 @@ export async function threadCorpus(
       const document = await input.documents.document(id, options)
       if (document === undefined) continue
       const bytes = await input.documents.bytes(id, options)
-      yield buildRecord(documentInConversation(document, assigned.get(id) ?? ''), { timeZone: input.timeZone, ...(bytes === undefined ? {} : { bytes }) })
+      const chunking = await preparedChunking(document, input.chunking, input.ports, options)
+      // Divided by the chunker of today, whichever it was divided by.
+      const moved = { ...documentInConversation(document, assigned.get(id) ?? ''), extractor: readBy(loaderOf(document.extractor), chunking.name) }
+      yield buildRecord(moved, { timeZone: input.timeZone, chunking, ...(bytes === undefined ? {} : { bytes }) })
     }
   }
   return { arriving: input.arriving.map(record => isMoved(record.document.id) ? recordInConversation(record, assigned.get(record.document.id) ?? '', input.timeZone) : record), changed: changed() }

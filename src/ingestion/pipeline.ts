@@ -11,12 +11,15 @@ import { canonicalJson } from '../support/canonical-json.ts'
 import { compareCodePoints } from '../support/code-points.ts'
 import { nameSet } from '../support/record-form.ts'
 import { acceptProcessed } from './accept-processed.ts'
+import type { ChunkSettings } from './chunk/chunk-settings.ts'
+import { chunkerName, type ChunkPorts } from './chunk/prepare-chunking.ts'
 import { conversationsSoFar, isThreaded, threadCorpus, type AssignConversations } from './conversation-pass.ts'
 import { knownDocuments } from './known-documents.ts'
 import { defaultLoadLimits, type LoadLimits, type LoadOptions, type LoadOutcome, type RawItem } from './loaded-document.ts'
 import { unpackRecord, type BuiltRecord } from './packed-record.ts'
 import { processItems, type LoadItem, type ProcessSettings, type ProcessTask, type Processed } from './process-items.ts'
 import { planTasks } from './plan-tasks.ts'
+import { readBy } from './read-by.ts'
 import { listSource } from './sources/list-source.ts'
 
 export interface IngestRequest {
@@ -53,6 +56,8 @@ export interface IngestDeps {
   readonly extractors?: ReadonlySet<string> | undefined
   /** Commits what `process` gave in the form in which it came, e.g. packed for a store in another thread; absent: `writer`. */
   readonly commitBuilt?: ((changes: BuiltChanges, options: WriteOptions) => Promise<unknown>) | undefined
+  /** What chunkers other than the usual one may need. */
+  readonly chunkPorts?: ChunkPorts | undefined
   /** Runs a task elsewhere, e.g. in a worker; absent: here. */
   readonly process?: ((task: ProcessTask, signal?: AbortSignal) => Promise<readonly Processed[]>) | undefined
 }
@@ -67,6 +72,8 @@ export interface IngestOptions {
   readonly limits?: LoadLimits | undefined
   /** Originals up to this many bytes are kept, 0 keeps none; default 64 MiB. */
   readonly keepBytes?: number | undefined
+  /** How documents are divided; default whole sentences. What was divided otherwise is read again. */
+  readonly chunking?: ChunkSettings | undefined
   /** Tasks in flight; default 2. */
   readonly concurrency?: number | undefined
   /** Documents in one commit; default 200. */
@@ -95,12 +102,12 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   const keepGroups = request.keepGroups === true && before.length > 0
   const settings: ProcessSettings = {
     sourceId: listing.source.id, groups: keepGroups ? usualGroups(before) : [...new Set(request.groups ?? [publicGroup])].sort(), timeZone: options.timeZone ?? 'UTC', limits: options.limits ?? defaultLoadLimits,
-    keepBytes: options.keepBytes ?? 64 * 2 ** 20,
+    keepBytes: options.keepBytes ?? 64 * 2 ** 20, chunking: options.chunking, chunker: chunkerName(options.chunking, deps.chunkPorts),
   }
   if (listing.files.length === 0 && listing.leftOut.length === 0 && listing.unreadable.length === 0 && before.length > 0 && request.allowEmpty !== true) {
     throw new AppError('invalid_input', `${request.path} is empty, but ${before.length} ${before.length === 1 ? 'document' : 'documents'} of the corpus came from it. If its disk is not mounted, mount it; if everything is really gone, say --allow-empty.`, { issues: [{ path: request.path, message: 'is empty' }] })
   }
-  const known = knownDocuments(before, { extractors: deps.extractors, rebuild: request.rebuild })
+  const known = knownDocuments(before, { extractors: deps.extractors === undefined ? undefined : new Set([...deps.extractors].map(loader => readBy(loader, settings.chunker))), rebuild: request.rebuild })
   const total = listing.files.some(file => file.role === 'mbox' || file.role === 'table') ? undefined : listing.files.length
   const counts = { ingested: 0, unchanged: 0, replaced: 0, removed: 0, skipped: 0, failed: 0 }
   let done = 0
@@ -114,10 +121,10 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     yield report({ status: 'failed', key: key === '' ? '.' : key, reason: 'damaged', message })
   }
 
-  const accept = acceptProcessed(known, { ...settings, keepGroups }, async id => (await deps.documents.document(id, access))?.text ?? '')
+  const accept = acceptProcessed(known, { ...settings, keepGroups }, async id => (await deps.documents.document(id, access))?.text ?? '', deps.chunkPorts)
   const write = async (changes: BuiltChanges): Promise<unknown> =>
     deps.commitBuilt === undefined ? deps.writer.commit({ ...changes, put: changes.put.map(unpackRecord) }, access) : deps.commitBuilt(changes, access)
-  const process = deps.process ?? ((task: ProcessTask) => processItems(task, deps.loadItem, signal))
+  const process = deps.process ?? ((task: ProcessTask) => processItems(task, deps.loadItem, signal, deps.chunkPorts))
   const batchDocuments = options.batchDocuments ?? 200
   const threadSoFar = conversationsSoFar(settings.timeZone)
   let put: BuiltRecord[] = []
@@ -176,7 +183,7 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     const last = put
     const lastRegroup = regroup
     const lastHeld = held
-    const threaded = await threadCorpus({ documents: deps.documents, arriving: last, leaving: new Set(gone.map(document => document.documentId)), assign: deps.assignConversations, timeZone: settings.timeZone }, access)
+    const threaded = await threadCorpus({ documents: deps.documents, arriving: last, leaving: new Set(gone.map(document => document.documentId)), assign: deps.assignConversations, timeZone: settings.timeZone, chunking: options.chunking, ports: deps.chunkPorts }, access)
     put = []
     regroup = []
     held = []

@@ -3,6 +3,7 @@ import type { KnownDocument } from '../core/ports/document-reader.ts'
 import type { KnownDocuments } from './known-documents.ts'
 import type { LoadedDocument, LoadOptions, LoadOutcome, RawItem } from './loaded-document.ts'
 import type { ProcessSettings, ProcessTask } from './process-items.ts'
+import { readBy } from './read-by.ts'
 import type { SourceListing } from './sources/list-source.ts'
 import { sourceItems } from './sources/source-items.ts'
 import { bytesOf, keyOf } from './to-document.ts'
@@ -63,7 +64,7 @@ export async function* planTasks(listing: SourceListing, known: KnownDocuments, 
       const item: RawItem = { ...first, bytes: bytesOf(row, first) }
       const key = keyOf(row, first)
       const bytesHash = sha256(item.bytes)
-      const same = known.made(key, bytesHash, row.extractor)
+      const same = known.made(key, bytesHash, readBy(row.extractor, settings.chunker))
       if (same !== undefined) yield { kind: 'same', known: same, key, bytesHash }
       else yield* add(item, row, row.text.length)
     }

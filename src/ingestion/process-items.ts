@@ -2,6 +2,8 @@ import type { Document } from '../core/document.ts'
 import type { DocumentRecord } from '../core/graph.ts'
 import type { UnreadableReason } from '../core/errors.ts'
 import { buildRecord } from './build-record.ts'
+import type { ChunkSettings } from './chunk/chunk-settings.ts'
+import { preparedChunking, type ChunkPorts } from './chunk/prepare-chunking.ts'
 import { packRecord, type BuiltRecord } from './packed-record.ts'
 import type { LoadedDocument, LoadLimits, LoadOptions, LoadOutcome, RawItem } from './loaded-document.ts'
 import { bytesOf, toDocument, type AttachedTo, type DocumentContext } from './to-document.ts'
@@ -15,6 +17,8 @@ export interface ProcessSettings extends DocumentContext {
   readonly limits: LoadLimits
   /** Originals up to this many bytes are kept; 0 keeps none. */
   readonly keepBytes: number
+  /** How documents are divided; absent: whole sentences. */
+  readonly chunking?: ChunkSettings | undefined
 }
 
 /** A piece of work: items to read and build, or documents that are read already (rows of a table). Plain data. */
@@ -34,13 +38,14 @@ export type Processed = { readonly item: number } & (
 const deepestAttachment = 4
 
 /** Reads and builds everything of a task. Depends on nothing but its arguments; a fault of one item is that item's outcome. Throws only when aborted. */
-export async function processItems(task: ProcessTask, loadItem: LoadItem, signal?: AbortSignal): Promise<Processed[]> {
+export async function processItems(task: ProcessTask, loadItem: LoadItem, signal?: AbortSignal, ports: ChunkPorts = {}): Promise<Processed[]> {
   const found: Processed[] = []
+  const run: Run = { settings: task.settings, loadItem, ports, found, signal }
   for (const [index, { item, loaded }] of task.items.entries()) {
     signal?.throwIfAborted()
     try {
-      if (loaded !== undefined) await processLoaded(loaded, item, index, undefined, 0, task.settings, loadItem, found, signal)
-      else await processRaw(item, index, undefined, 0, task.settings, loadItem, found, signal)
+      if (loaded !== undefined) await processLoaded(loaded, item, index, undefined, 0, run)
+      else await processRaw(item, index, undefined, 0, run)
     } catch (error) {
       signal?.throwIfAborted()
       found.push({ item: index, status: 'failed', key: item.key, reason: 'internal', message: `${item.key} could not be processed: ${error instanceof Error ? error.name : 'unknown error'}.` })
@@ -54,10 +59,13 @@ export function packProcessed(processed: readonly Processed[]): Processed[] {
   return processed.map(entry => entry.status === 'built' && !('mentionNumbers' in entry.record) ? { ...entry, record: packRecord(entry.record) } : entry)
 }
 
-async function processRaw(item: RawItem, index: number, attachedTo: AttachedTo | undefined, depth: number, settings: ProcessSettings, loadItem: LoadItem, found: Processed[], signal: AbortSignal | undefined): Promise<void> {
+interface Run { readonly settings: ProcessSettings; readonly loadItem: LoadItem; readonly ports: ChunkPorts; readonly found: Processed[]; readonly signal: AbortSignal | undefined }
+
+async function processRaw(item: RawItem, index: number, attachedTo: AttachedTo | undefined, depth: number, run: Run): Promise<void> {
+  const { settings, loadItem, found, signal } = run
   for await (const outcome of loadItem(item, { timeZone: settings.timeZone, limits: settings.limits, ...(signal === undefined ? {} : { signal }) })) {
     if (outcome.status === 'loaded') {
-      await processLoaded(outcome.document, item, index, attachedTo, depth, settings, loadItem, found, signal)
+      await processLoaded(outcome.document, item, index, attachedTo, depth, run)
       continue
     }
     const key = `${item.key}${outcome.keySuffix ?? ''}`
@@ -68,10 +76,11 @@ async function processRaw(item: RawItem, index: number, attachedTo: AttachedTo |
   }
 }
 
-async function processLoaded(loaded: LoadedDocument, item: RawItem, index: number, attachedTo: AttachedTo | undefined, depth: number, settings: ProcessSettings, loadItem: LoadItem, found: Processed[], signal: AbortSignal | undefined): Promise<void> {
+async function processLoaded(loaded: LoadedDocument, item: RawItem, index: number, attachedTo: AttachedTo | undefined, depth: number, run: Run): Promise<void> {
+  const { settings, found } = run
   const document = toDocument(loaded, item, settings, attachedTo)
   const bytes = bytesOf(loaded, item)
-  found.push({ item: index, status: 'built', itemKey: item.key, record: recordOf(document, bytes, settings), notes: loaded.notes })
+  found.push({ item: index, status: 'built', itemKey: item.key, record: await recordOf(document, bytes, run), notes: loaded.notes })
   const names = new Set<string>()
   for (const [position, attachment] of loaded.attachments.entries()) {
     // A picture inside the message's own layout (a logo, a signature) is no document.
@@ -83,12 +92,12 @@ async function processLoaded(loaded: LoadedDocument, item: RawItem, index: numbe
       continue
     }
     const inner: RawItem = { key, fileName, mediaType: attachment.mediaType, bytes: attachment.bytes }
-    await processRaw(inner, index, { id: document.id, key: document.key, fileName, date: document.date }, depth + 1, settings, loadItem, found, signal)
+    await processRaw(inner, index, { id: document.id, key: document.key, fileName, date: document.date }, depth + 1, run)
   }
 }
 
-function recordOf(document: Document, bytes: Uint8Array, settings: ProcessSettings): DocumentRecord {
-  return buildRecord(document, { timeZone: settings.timeZone, ...(bytes.length <= settings.keepBytes && settings.keepBytes > 0 ? { bytes } : {}) })
+async function recordOf(document: Document, bytes: Uint8Array, { settings, ports, signal }: Run): Promise<DocumentRecord> {
+  return buildRecord(document, { timeZone: settings.timeZone, chunking: await preparedChunking(document, settings.chunking, ports, { signal }), ...(bytes.length <= settings.keepBytes && settings.keepBytes > 0 ? { bytes } : {}) })
 }
 
 /** Attachment names as parts of a key: no slashes, each once. */

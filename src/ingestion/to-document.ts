@@ -4,11 +4,14 @@ import type { Instant } from '../core/time.ts'
 import { documentId, revisionId, sha256 } from '../support/ids.ts'
 import { assignConversations } from './email/assign-conversations.ts'
 import type { LoadedDocument, RawItem } from './loaded-document.ts'
+import { loaderOf, readBy } from './read-by.ts'
 
 /** What every document of one ingestion shares. */
 export interface DocumentContext {
   readonly sourceId: string
   readonly groups: readonly string[]
+  /** Name of the chunker in use; absent: the usual one. */
+  readonly chunker?: string | undefined
 }
 
 /** The mail that an attachment came with. */
@@ -36,7 +39,7 @@ export function toDocument(loaded: LoadedDocument, item: RawItem, context: Docum
   const mail = loaded.mail === undefined ? undefined : withConversation(id, loaded.mail)
   return {
     id, revisionId: revisionId(id, bytesHash, loaded.extractor, loaded.text), sourceId: context.sourceId, key, kind: kindOf(loaded, attachedTo), title: loaded.title, text: loaded.text,
-    mediaType: loaded.mediaType, bytesHash, extractor: loaded.extractor, groups: [...context.groups], sections: loaded.sections, pages: loaded.pages, cuts: loaded.cuts,
+    mediaType: loaded.mediaType, bytesHash, extractor: readBy(loaded.extractor, context.chunker), groups: [...context.groups], sections: loaded.sections, pages: loaded.pages, cuts: loaded.cuts,
     layout: loaded.layout, properties: loaded.mail === undefined ? loaded.properties : { ...loaded.properties, conversationBy: loaded.mail.conversationId === undefined ? 'threading' : 'source' },
     ...(date === undefined ? {} : { date }), ...(mail === undefined ? {} : { mail }), ...(link === undefined ? {} : { link }),
     ...(attachedTo === undefined ? {} : { parentId: attachedTo.id }),
@@ -46,7 +49,7 @@ export function toDocument(loaded: LoadedDocument, item: RawItem, context: Docum
 /** The same document under another key. */
 export function rekeyed(document: Document, key: string, parentId: DocumentId | undefined): Document {
   const id = documentId(document.sourceId, key)
-  return { ...document, key, id, revisionId: revisionId(id, document.bytesHash, document.extractor, document.text), ...(parentId === undefined ? {} : { parentId }) }
+  return { ...document, key, id, revisionId: revisionId(id, document.bytesHash, loaderOf(document.extractor), document.text), ...(parentId === undefined ? {} : { parentId }) }
 }
 
 function kindOf(loaded: LoadedDocument, attachedTo: AttachedTo | undefined): DocumentKind {

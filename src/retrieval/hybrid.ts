@@ -1,11 +1,19 @@
+import type { Chunk } from '../core/document.ts'
 import type { ChunkId } from '../core/ids.ts'
 import type { EmbeddingModel } from '../core/ports/embedding-model.ts'
 import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
+import type { GraphReader } from '../core/ports/graph-reader.ts'
 import type { KeywordIndex } from '../core/ports/keyword-index.ts'
 import type { VectorIndex } from '../core/ports/vector-index.ts'
 import type { Filter, Passage } from '../core/question.ts'
 import { collapseDuplicates, type DistinctPassage } from './duplicates.ts'
 import { fuse, type RankedList } from './fusion.ts'
+import { roundScore } from '../support/bm25.ts'
+import { compareCodePoints, firstDecisive } from '../support/code-points.ts'
+import { passageModels } from './graph/passage-models.ts'
+import { passageProbability } from './graph/passage-weights.ts'
+import type { GraphPorts, GraphQuestion, Trace } from './graph/candidate.ts'
+import { passageCandidates } from './graph/rank-passages.ts'
 import { keywordSearch } from './keyword.ts'
 import { vectorSearch, type VectorSearchResult } from './vector.ts'
 import type { RetrievalRecipe } from './recipes.ts'
@@ -14,6 +22,8 @@ export interface RetrievalPorts {
   readonly documents: DocumentReader
   readonly keywords: KeywordIndex
   readonly vectors: VectorIndex
+  /** Absent: recipes rank without the graph. */
+  readonly graph?: GraphReader | undefined
   readonly encoder?: EmbeddingModel | undefined
 }
 
@@ -24,6 +34,8 @@ export interface RetrievalResult {
   /** Raw scores by chunk, before fusion: BM25 and cosine. */
   readonly bm25: ReadonlyMap<ChunkId, number>
   readonly cosine: ReadonlyMap<ChunkId, number>
+  /** The nodes that lead from what the question names to a passage's chunk, for passages that the graph ranked. */
+  readonly traces: ReadonlyMap<ChunkId, Trace>
 }
 
 /** Passages for a question: the recipe's retrievers side by side, fused, equal texts collapsed. Deterministic; ties by chunk id. */
@@ -35,20 +47,33 @@ export async function retrieve(
 ): Promise<RetrievalResult> {
   const read = { principal: options.principal, signal: options.signal }
   const { total: chunkCount } = await ports.vectors.coverage(read)
-  const [keywordHits, vectorResult] = await Promise.all([
+  const searched = Promise.all([
     recipe.keyword === undefined ? [] : keywordSearch(question, ports.keywords, { filter: options.filter, limit: recipe.keyword.depth, chunkCount }, read),
     vectorSearch(question, ports.vectors, recipe.vector === undefined ? undefined : ports.encoder, { filter: options.filter, limit: recipe.vector?.depth ?? 0 }, read),
+  ])
+  const { graph } = ports
+  const [[keywordHits, vectorResult], ranked] = await Promise.all([
+    searched,
+    recipe.graph === undefined || graph === undefined ? [] : graphRanking({
+      text: question, chunkCount, filter: options.filter, parts: recipe.graph,
+      hits: searched.then(([words, meaning]) => ({ vector: meaning.questionVector, keywordHits: words, vectorHits: meaning.hits })),
+    }, { ...ports, graph }, read),
   ])
   const lists: RankedList[] = []
   if (recipe.keyword !== undefined) lists.push({ retriever: 'keyword', weight: recipe.keyword.weight, hits: keywordHits })
   if (recipe.vector !== undefined && vectorResult.coverage.used) lists.push({ retriever: 'vector', weight: recipe.vector.weight, hits: vectorResult.hits })
-  // Twice the limit, because equal texts collapse afterwards.
-  const fused = fuse(lists, recipe.fusion).slice(0, recipe.limit * 2)
-  const chunks = new Map((await ports.documents.chunks(fused.map(hit => hit.chunkId), read)).map(chunk => [chunk.id, chunk]))
+  const fused = fuse(lists, recipe.fusion)
+  // Twice the limit, because equal texts collapse afterwards. What the graph did not rank follows as the lists have it.
+  const known = new Map(ranked.map(({ chunk }) => [chunk.id, chunk]))
+  const rest = fused.filter(hit => !known.has(hit.chunkId)).slice(0, Math.max(0, recipe.limit * 2 - ranked.length))
+  for (const chunk of await ports.documents.chunks(rest.map(hit => hit.chunkId), read)) known.set(chunk.id, chunk)
+  const foundBy = new Map(fused.map(hit => [hit.chunkId, hit.foundBy]))
+  const lowest = ranked.at(-1)?.score ?? 1
   const passages: Passage[] = []
-  for (const hit of fused) {
-    const chunk = chunks.get(hit.chunkId)
-    if (chunk !== undefined) passages.push({ chunk, score: hit.score, foundBy: hit.foundBy })
+  for (const [index, { chunk, score }] of ranked.entries()) passages.push({ chunk, score, foundBy: [...foundBy.get(chunk.id) ?? [], { retriever: 'graph', rank: index + 1, score }] })
+  for (const hit of rest) {
+    const chunk = known.get(hit.chunkId)
+    if (chunk !== undefined) passages.push({ chunk, score: roundScore(hit.score * lowest), foundBy: hit.foundBy })
   }
   return {
     passages: collapseDuplicates(passages).slice(0, recipe.limit),
@@ -56,5 +81,16 @@ export async function retrieve(
     questionVector: vectorResult.questionVector,
     bm25: new Map(keywordHits.map(hit => [hit.chunkId, hit.score])),
     cosine: new Map(vectorResult.hits.map(hit => [hit.chunkId, hit.score])),
+    traces: new Map(ranked.map(({ chunk, trace }) => [chunk.id, trace])),
   }
+}
+
+interface GraphRanked { readonly chunk: Chunk; readonly score: number; readonly trace: Trace }
+
+/** Passages by the probability that they carry part of the answer, best first, ties by chunk id. */
+async function graphRanking(question: GraphQuestion, ports: GraphPorts, options: ReadOptions): Promise<GraphRanked[]> {
+  const [{ candidates }, { vector }] = await Promise.all([passageCandidates(question, ports, options), question.hits])
+  const model = vector === undefined ? passageModels.lexical : passageModels.vectors
+  return candidates.map(({ chunk, features, trace }) => ({ chunk, trace, score: roundScore(passageProbability(features, model)) }))
+    .sort((left, right) => firstDecisive(right.score - left.score, compareCodePoints(left.chunk.id, right.chunk.id)))
 }

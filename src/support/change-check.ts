@@ -26,6 +26,7 @@ export function checkChanges(changes: CorpusChanges): void {
   for (const change of changes.regroup ?? []) for (const group of change.groups) checkText(group, change.documentId, issues)
   for (const record of put) checkRecord(record, issues)
   checkVectors(changes, issues)
+  checkRules(changes, issues)
   if (issues.length > 0) throw new AppError('invalid_input', `Cannot commit the changes: ${issues.length} faults, first ${issues[0]?.path ?? ''}: ${issues[0]?.message ?? ''}.`, { issues })
 }
 
@@ -108,6 +109,19 @@ function checkProperties(properties: Readonly<Record<string, PropertyValue>>, pa
 function checkScalar(value: PropertyScalar, path: string, issues: Issue[]): void {
   if (typeof value === 'string') checkText(value, path, issues)
   else if (typeof value === 'number' && !Number.isFinite(value)) issues.push({ path, message: 'a number is not finite' })
+}
+
+function checkRules({ rules }: CorpusChanges, issues: Issue[]): void {
+  const put = rules?.put ?? []
+  for (const id of repeated([...put.map(rule => rule.id), ...new Set(rules?.remove ?? [])])) issues.push({ path: id, message: 'a rule is changed in two ways at once' })
+  for (const { id, kind, left, right, by, at, reason } of put) {
+    checkId(id, `rule ${id}`, issues)
+    for (const text of [left.name, right.name, by, reason ?? '']) checkText(text, `rule ${id}`, issues)
+    for (const end of [left.id, right.id]) checkId(end, `rule ${id}`, issues)
+    if (left.id === right.id) issues.push({ path: `rule ${id}`, message: 'a rule is about one entity only' })
+    if (!['same', 'different'].includes(kind)) issues.push({ path: `rule ${id}`, message: 'a rule is neither of kind same nor different' })
+    if (!Number.isFinite(at)) issues.push({ path: `rule ${id}`, message: 'a rule has no time' })
+  }
 }
 
 function checkVectors({ vectors }: CorpusChanges, issues: Issue[]): void {

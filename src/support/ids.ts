@@ -24,8 +24,13 @@ export const revisionId = (document: DocumentId, bytesHash: string, extractor: s
   `rev_${hashParts([document, bytesHash, extractor, sha256(text)])}` as RevisionId
 export const chunkId = (revision: RevisionId, chunker: string, start: number, end: number): ChunkId =>
   `chk_${hashParts([revision, chunker, start, end])}` as ChunkId
+/**
+ * Names of persons, places, works and so on share one space: one document takes "Phoolwari" for a person, the next for a film, and it is the same thing all the same.
+ * Different things under one name are told apart by the context key, not by a guessed type.
+ */
 export const entityId = (type: string, normalizedName: string, contextKey = ''): EntityId =>
-  `ent_${hashParts([type, normalizedName, contextKey])}` as EntityId
+  `ent_${hashParts([ownSpaces.has(type) ? type : 'name', normalizedName, contextKey])}` as EntityId
+const ownSpaces: ReadonlySet<string> = new Set(['date', 'quantity', 'identifier', 'address'])
 export const factId = (subject: EntityId, predicate: string, object: string): FactId => `fct_${hashParts([subject, predicate, object])}` as FactId
 /** A node that stands for something else than a document, chunk, entity or fact: a conversation, a section. */
 export const nodeId = (kind: string, ...parts: ReadonlyArray<string | number>): NodeId => `${kind}_${hashParts(parts)}` as NodeId

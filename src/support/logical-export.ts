@@ -1,6 +1,6 @@
 import type { ChunkVectors } from '../core/changes.ts'
 import type { Chunk, Document, Source } from '../core/document.ts'
-import type { EdgeStatement, FactStatement, Mention, NodeStatement } from '../core/graph.ts'
+import type { EdgeStatement, EntityRule, FactStatement, Mention, NodeStatement } from '../core/graph.ts'
 import type { DocumentId } from '../core/ids.ts'
 import type { LedgerRecord } from '../core/ports/ledger.ts'
 import { canonicalJson } from './canonical-json.ts'
@@ -10,7 +10,7 @@ import { sha256 } from './ids.ts'
  * Lines of a store's logical export: `[kind, key…, value]`, one logical item each, without row numbers, commit numbers and times.
  * A store gives kinds in the order of `exportKinds` and, within a kind, keys in ascending order (strings by code point, numbers by value).
  */
-export const exportKinds = ['bytes', 'chunk', 'document', 'edge', 'fact', 'ledger', 'mention', 'node', 'source', 'vector'] as const
+export const exportKinds = ['bytes', 'chunk', 'document', 'edge', 'fact', 'ledger', 'mention', 'node', 'rule', 'source', 'vector'] as const
 
 export const exportLine = {
   /** Key: documentId. */
@@ -29,6 +29,8 @@ export const exportLine = {
   mention: (documentId: DocumentId, position: number, mention: Mention): string => canonicalJson(['mention', documentId, position, mention]),
   /** Key: node id, documentId. Labels are a set and come sorted. */
   node: (documentId: DocumentId, statement: NodeStatement): string => canonicalJson(['node', statement.id, documentId, statement]),
+  /** Key: rule id. */
+  rule: ({ at: _at, ...rule }: EntityRule): string => canonicalJson(['rule', rule.id, rule]),
   /** Key: source id. */
   source: (source: Source): string => canonicalJson(['source', source.id, source]),
   /** Key: chunk id. Windows as base64 of 32-bit little-endian floats. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Document } from '../../../src/core/document.ts'
+import type { DocumentRecord } from '../../../src/core/graph.ts'
 import type { EmbeddingModel } from '../../../src/core/ports/embedding-model.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
 import { owner } from '../../../src/core/principal.ts'
@@ -9,17 +10,24 @@ import { buildRecord } from '../../../src/ingestion/build-record.ts'
 import { openSqliteStore } from '../../../src/stores/sqlite/sqlite-store.ts'
 
 /** A throw-away corpus of a benchmark, with vectors where an encoder is given. */
-export interface BenchCorpus extends AsyncDisposable { readonly store: Store }
+export interface BenchCorpus extends AsyncDisposable {
+  readonly store: Store
+  /** Building the records and committing them: graph and keywords, without vectors. */
+  readonly indexSeconds: number
+  readonly vectorSeconds: number
+}
 
 const batch = 200
 
 /** Puts documents into a new SQLite store in a temporary folder; it goes when disposed. */
-export async function benchCorpus(sourceId: string, documents: readonly Document[], encoder: EmbeddingModel | undefined): Promise<BenchCorpus> {
+export async function benchCorpus(sourceId: string, documents: readonly Document[], encoder: EmbeddingModel | undefined, build: (document: Document) => DocumentRecord = document => buildRecord(document)): Promise<BenchCorpus> {
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-bench-'))
   const store = openSqliteStore({ path: join(folder, 'corpus.sqlite') })
+  const started = performance.now()
   for (let start = 0; start < documents.length; start += batch) {
-    await store.writer.commit({ sources: [{ id: sourceId, kind: 'file', location: sourceId }], put: documents.slice(start, start + batch).map(document => buildRecord(document)) }, { principal: owner })
+    await store.writer.commit({ sources: [{ id: sourceId, kind: 'file', location: sourceId }], put: documents.slice(start, start + batch).map(document => build(document)) }, { principal: owner })
   }
+  const indexed = performance.now()
   if (encoder !== undefined) {
     for (;;) {
       const pending = await store.vectors.pending(batch, { principal: owner })
@@ -30,6 +38,8 @@ export async function benchCorpus(sourceId: string, documents: readonly Document
   }
   return {
     store,
+    indexSeconds: (indexed - started) / 1_000,
+    vectorSeconds: (performance.now() - indexed) / 1_000,
     async [Symbol.asyncDispose]() {
       await store[Symbol.asyncDispose]()
       rmSync(folder, { recursive: true, force: true })

@@ -2,19 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fitLogistic } from '../../fit/fit-logistic.ts'
 import { sentenceScore, type Clapnq, type ClapnqQuestion } from './clapnq.ts'
-import { auroc, aurocWithInterval, meanWithInterval } from './intervals.ts'
-
-test('the area under the curve counts pairs, ties half', () => {
-  assert.equal(auroc([0.9, 0.4], [0.1, 0.4]), 3.5 / 4)
-  const { value, low, high, n } = aurocWithInterval([0.9, 0.8, 0.3], [0.1, 0.4])
-  assert.ok(low <= value && value <= high && n === 5)
-})
-
-test('an interval is seeded and holds the mean', () => {
-  assert.deepEqual(meanWithInterval([0, 1, 1, 0, 1]), meanWithInterval([0, 1, 1, 0, 1]))
-  const { value, low, high } = meanWithInterval([0, 1, 1, 0, 1])
-  assert.ok(low <= value && value <= high)
-})
 
 test('sentences are scored against the best annotator, other passages count as wrong', () => {
   const sentences = [{ start: 0, end: 10 }, { start: 11, end: 20 }, { start: 21, end: 30 }]

@@ -7,7 +7,9 @@ import { defaultLoadLimits } from '../../ingestion/loaded-document.ts'
 import { loadItem } from '../../ingestion/loaders/load-item.ts'
 import { extractorNames } from '../../ingestion/loaders/registry.ts'
 import { ingest } from '../../ingestion/pipeline.ts'
-import type { Processed, ProcessTask } from '../../ingestion/process-items.ts'
+import { asksModels } from '../../ingestion/chunk/prepare-chunking.ts'
+import { processItems, type Processed, type ProcessTask } from '../../ingestion/process-items.ts'
+import { chunkPorts } from '../chunk-ports.ts'
 import type { App } from '../compose.ts'
 import { extractPool, type ExtractPool } from '../workers/extract-pool.ts'
 
@@ -46,6 +48,8 @@ export async function* ingestPaths(app: App, request: IngestRequest, options: { 
 async function* ingestEach(app: App, request: IngestRequest, options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): AsyncGenerator<IngestEvent> {
   await using pool = extractPool(app.config.ingest.workers)
   const { config, store } = app
+  const { chunking } = config
+  const ports = await chunkPorts(chunking, app.encoder)
   let total: IngestSummary | undefined
   let before = 0
   for (const path of request.paths) {
@@ -55,10 +59,12 @@ async function* ingestEach(app: App, request: IngestRequest, options: { readonly
         writer: store.writer, documents: store.documents, clock: app.clock, loadItem,
         tables: mailTables(config.ingest.mailTable), assignConversations, extractors: extractorNames,
         commitBuilt: (changes, access) => store.commitBuilt(changes, access),
-        process: (task, signal) => processSafely(pool, task, signal),
+        chunkPorts: ports,
+        // The encoder is this thread's: with it in use, documents are read here.
+        process: (task, signal) => asksModels(chunking) ? processItems(task, loadItem, signal, ports) : processSafely(pool, task, signal),
       },
       {
-        signal: options.signal, timeZone: config.timeZone, keepBytes: config.originals.keep ? config.originals.maxBytes : 0,
+        signal: options.signal, timeZone: config.timeZone, chunking, keepBytes: config.originals.keep ? config.originals.maxBytes : 0,
         limits: { ...defaultLoadLimits, maxBytes: config.ingest.maxFileBytes }, batchDocuments, concurrency: config.ingest.workers * 2 + tasksAhead,
       },
     )

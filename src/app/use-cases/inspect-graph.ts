@@ -24,7 +24,8 @@ export async function nodesByName(app: App, name: string, options: ReadOptions):
   return [...found.values()].filter(node => !node.labels.includes('Chunk') && !node.labels.includes('Fact')).sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-async function oneOrMore(app: App, name: string, options: ReadOptions): Promise<GraphNode[]> {
+/** As `nodesByName`; throws `not_found` where nothing is called so. */
+export async function nodesCalled(app: App, name: string, options: ReadOptions): Promise<GraphNode[]> {
   const nodes = await nodesByName(app, name, options)
   if (nodes.length === 0) throw new AppError('not_found', `Nothing in the graph is called "${name}". Try "veritrail search ${JSON.stringify(name)}".`, { kind: 'node', id: name })
   return nodes
@@ -35,7 +36,7 @@ export interface Neighbourhood { readonly node: GraphNode; readonly degree: numb
 /** Neighbours of everything called `name`; at most `limit` each, with the true number beside. */
 export async function neighboursOf(app: App, name: string, query: { readonly types?: readonly string[] | undefined; readonly direction: 'out' | 'in' | 'any'; readonly limit: number }, options: ReadOptions): Promise<Neighbourhood[]> {
   const neighbourhoods: Neighbourhood[] = []
-  for (const node of await oneOrMore(app, name, options)) {
+  for (const node of await nodesCalled(app, name, options)) {
     const [neighbours, degree] = await Promise.all([
       app.store.graph.neighbours(node.id, query, options),
       app.store.graph.degree(node.id, query, options),
@@ -47,7 +48,7 @@ export async function neighboursOf(app: App, name: string, query: { readonly typ
 
 /** The shortest path between anything called `from` and anything called `to`; `undefined` when there is none of at most `maxLength` edges. */
 export async function pathBetween(app: App, from: string, to: string, query: { readonly maxLength: number; readonly types?: readonly string[] | undefined }, options: ReadOptions): Promise<GraphPath | undefined> {
-  const [starts, ends] = [await oneOrMore(app, from, options), await oneOrMore(app, to, options)]
+  const [starts, ends] = [await nodesCalled(app, from, options), await nodesCalled(app, to, options)]
   let best: GraphPath | undefined
   for (const start of starts) {
     for (const end of ends) {

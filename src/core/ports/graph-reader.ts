@@ -1,6 +1,6 @@
 import type { GraphQuery } from '../graph-query.ts'
 import type { GraphResult } from '../graph-value.ts'
-import type { GraphEdge, GraphNode, GraphPath, Provenance } from '../graph.ts'
+import type { EntityRule, GraphEdge, GraphNode, GraphPath, Provenance } from '../graph.ts'
 import type { EdgeId, NodeId } from '../ids.ts'
 import type { ReadOptions } from './document-reader.ts'
 
@@ -9,6 +9,38 @@ export interface GraphSchema {
   readonly labels: ReadonlyArray<{ readonly label: string; readonly count: number; readonly properties: readonly string[] }>
   readonly edgeTypes: ReadonlyArray<{ readonly type: string; readonly count: number; readonly from: readonly string[]; readonly to: readonly string[] }>
 }
+
+/** Which edges `adjacency` reads; `weight` names a numeric edge property (missing or not a number: 1). At most 16 types, each once. */
+export interface AdjacencyQuery {
+  readonly types: ReadonlyArray<{ readonly type: string; readonly weight?: string | undefined }>
+  /** A node with more such edges than this gives none and is marked as `truncated`: a cheap way round hubs. */
+  readonly maxDegree?: number | undefined
+}
+
+/**
+ * Edges at many nodes, packed for walks over the graph: the edges of the i-th node asked for stand at positions `offsets[i]` to `offsets[i + 1]` (exclusive)
+ * of the parallel arrays, sorted by type (position in the query), direction (outgoing first), then id of the other end, parallel edges by weight. A node that does not exist for the principal has none.
+ */
+export interface Adjacency {
+  /** One longer than the nodes asked for. */
+  readonly offsets: Uint32Array
+  /** The other end of each edge: a position in `ids`. */
+  readonly others: Uint32Array
+  /** Position of the edge's type in the query. */
+  readonly types: Uint8Array
+  /** 1 where the edge leads away from the node asked for, 0 where it leads to it; a loop stands once, as outgoing. */
+  readonly outgoing: Uint8Array
+  readonly weights: Float32Array
+  /** The other ends, each once, in no particular order. */
+  readonly ids: readonly NodeId[]
+  /** 1 for each node asked for that has more than `maxDegree` edges. */
+  readonly truncated: Uint8Array
+}
+
+/** Full-text search over the names (and `aliases`) of nodes labelled `Entity`; terms are analysed as keyword queries are, a term of several words is a phrase. */
+export interface EntityQuery { readonly terms: readonly string[]; readonly mode: 'any' | 'all'; readonly label?: string | undefined; readonly limit: number }
+/** BM25 of the node's best name (each different name of a node counts as a text of its own), higher is better, > 0; ties by id. */
+export interface EntityHit { readonly id: NodeId; readonly score: number }
 
 /** The property graph as one principal sees it (the cut graph). Lists come in id order unless said otherwise. */
 export interface GraphReader {
@@ -20,6 +52,10 @@ export interface GraphReader {
   degree(id: NodeId, query: { readonly direction: 'out' | 'in' | 'any'; readonly types?: readonly string[] | undefined }, options: ReadOptions): Promise<number>
   /** A shortest path, edges either way, of at most `maxLength` edges; smallest node ids first among equals. */
   shortestPath(from: NodeId, to: NodeId, query: { readonly types?: readonly string[] | undefined; readonly excludeTypes?: readonly string[] | undefined; readonly maxLength: number }, options: ReadOptions): Promise<GraphPath | undefined>
+  adjacency(nodes: readonly NodeId[], query: AdjacencyQuery, options: ReadOptions): Promise<Adjacency>
+  searchEntities(query: EntityQuery, options: ReadOptions): Promise<EntityHit[]>
+  /** By id. */
+  rules(options: ReadOptions): Promise<EntityRule[]>
   provenance(id: NodeId | EdgeId, options: ReadOptions): Promise<Provenance>
   query(query: GraphQuery, options: ReadOptions): Promise<GraphResult>
   schema(options: ReadOptions): Promise<GraphSchema>

@@ -80,3 +80,26 @@ test('a chunk stays inside one section', () => {
     }
   }), { numRuns })
 })
+
+test('a chunk ends inside a paragraph only where that paragraph is above the limit, alone or with a short one before it', () => {
+  const paragraphs = fc.array(fc.integer({ min: 1, max: 9 }).map(count => Array.from({ length: count }, () => 'Ada and Bo saw a red boat.').join(' ')), { minLength: 1, maxLength: 12 })
+  fc.assert(fc.property(paragraphs, fc.integer({ min: 24, max: 60 }), (list, maxPieces) => {
+    const text = list.join('\n\n')
+    const borders = new Set(sentenceChunks({ text, sections: [], pages: [], cuts: [] }, { maxPieces }).map(chunk => chunk.start))
+    let start = 0
+    for (const [index, paragraph] of list.entries()) {
+      const isAfterShort = index > 0 && estimatePieces(list[index - 1] ?? '') < maxPieces / 3
+      const isDivided = Array.from({ length: paragraph.length - 1 }, (_, offset) => start + offset + 1).some(border => borders.has(border))
+      if (isDivided) assert.ok(estimatePieces(paragraph) > maxPieces || isAfterShort)
+      start += paragraph.length + 2
+    }
+  }), { numRuns })
+})
+
+test('a section that fits is one chunk, whatever its paragraphs', () => {
+  fc.assert(fc.property(documents, document => {
+    const whole = { ...document, cuts: [], sections: [] }
+    const chunks = sentenceChunks(whole, { maxPieces: 4_000 })
+    assert.ok(chunks.length <= 1 || estimatePieces(whole.text) > 4_000)
+  }), { numRuns })
+})

@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { AppError, isAppError } from '../../core/errors.ts'
 import { addAsk } from './commands/ask.ts'
 import { addChat } from './commands/chat.ts'
+import { addCompare } from './commands/compare.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addDocuments } from './commands/documents.ts'
 import { addGraph } from './commands/graph.ts'
@@ -31,7 +32,7 @@ Examples:
   veritrail ingest ~/mail ~/documents
   veritrail ask "Who approved the contract with the new vendor?"
   veritrail chat`)
-  for (const add of [addInit, addIngest, addAsk, addChat, addSearch, addDocuments, addGraph, addStats, addDoctor, addStart]) add(program, context)
+  for (const add of [addInit, addIngest, addAsk, addChat, addSearch, addCompare, addDocuments, addGraph, addStats, addDoctor, addStart]) add(program, context)
   program.commands.forEach(inherit)
   return program
 }

@@ -56,17 +56,34 @@ const nameHops = 2
  */
 async function clusterOf(start: GraphNode, graph: GraphReader, options: ReadOptions): Promise<Map<NodeId, GraphNode>> {
   const cluster = new Map([[start.id, start]])
-  let last = [start.id]
+  const rules = await graph.rules(options)
+  const isSplit = (one: NodeId, other: NodeId): boolean => rules.some(rule => rule.kind === 'different' && [rule.left.id, rule.right.id].includes(one) && [rule.left.id, rule.right.id].includes(other))
+  /** What a person merged with these goes with them. */
+  const merged = async (ids: readonly NodeId[]): Promise<NodeId[]> => {
+    const all = [...ids]
+    for (const id of all) {
+      const partners = rules.flatMap(({ kind, left, right }) => (kind === 'same' && left.id === id ? [right.id] : kind === 'same' && right.id === id ? [left.id] : []))
+      for (const node of await graph.nodes(partners.filter(partner => !cluster.has(partner)), options)) {
+        if (!isPerson(node) || cluster.size >= maxCluster) continue
+        cluster.set(node.id, node)
+        all.push(node.id)
+      }
+    }
+    return all
+  }
+  let last = await merged([start.id])
   for (let hop = 0; hop < nameHops && last.length > 0; hop++) {
     const reached: NodeId[] = []
     for (const id of last) {
-      for (const { node } of await graph.neighbours(id, { direction: 'any', types: ['SAME_AS'], limit: maxCluster }, options)) {
+      for (const { node, edge } of await graph.neighbours(id, { direction: 'any', types: ['SAME_AS'], limit: maxCluster }, options)) {
+        // That "John R. Smith" may be called John Smith does not make him the John Smith of another mail.
+        if (edge.properties['kind'] === 'variant' || isSplit(id, node.id)) continue
         if (cluster.has(node.id) || cluster.size >= maxCluster || !isPerson(node)) continue
         cluster.set(node.id, node)
         reached.push(node.id)
       }
     }
-    last = reached
+    last = await merged(reached)
   }
   return cluster
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import type { Chunk, Document, MailHeaders, PropertyScalar, PropertyValue, Source } from '../../core/document.ts'
-import type { DocumentRecord, EdgeStatement, FactStatement, Mention, NodeStatement } from '../../core/graph.ts'
+import type { DocumentRecord, EdgeStatement, EntityRule, FactStatement, Mention, NodeStatement } from '../../core/graph.ts'
 import type { ChunkId, DocumentId, EdgeId, EntityId, FactId, NodeId, RevisionId } from '../../core/ids.ts'
+import type { AdjacencyQuery } from '../../core/ports/graph-reader.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Filter } from '../../core/question.ts'
 import type { TextRange } from '../../core/span.ts'
@@ -18,7 +19,7 @@ export const propertyKeys = ['name', 'address', 'personId', 'aliases', 'year', '
 export const sources: Source[] = [{ id: 's1', kind: 'folder', location: '/mail' }, { id: "s'2", kind: 'mbox', location: 'C:\\archive "old".mbox' }]
 const groups = ['public', 'a', 'b', "c'"]
 export const words = ['gantry', 'Gantry', 'crane', 'cranes', 'the', 'budget', 'Müller', 'naïve', '東京都', 'OR', 'NEAR(', '"quoted"', 'a*', 'x-y', '\u{1f600}', '-', "o'neil", '42']
-const names = ['Ann', 'ANN', 'Bob', 'ann@example.org', 'É', '42', '', '%_', "'; DROP TABLE node; --"]
+const names = ['Ann', 'ANN', 'Ann Bob', 'bob ann',  'Bob', 'ann@example.org', 'É', '42', '', '%_', "'; DROP TABLE node; --"]
 
 const scalar: fc.Arbitrary<PropertyScalar> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...names) },
@@ -120,6 +121,21 @@ export const keywordTerms = fc.array(fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...words.slice(0, 6)) }, { weight: 2, arbitrary: fc.constantFrom(...words) }, { weight: 1, arbitrary: fc.constantFrom('nowhere', '', ' ', 'gantry the', 'the "the"') },
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...words), fc.constantFrom(...words)).map(pair => pair.join(' ')) },
 ), { minLength: 1, maxLength: 3, size: 'max' })
+
+export const nameTerms = fc.array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom('ann', 'bob', 'Ann Bob', 'É', '42', 'example') }, { weight: 1, arbitrary: fc.constantFrom('', 'nowhere', 'bob bob', ...words) }), { minLength: 1, maxLength: 3, size: 'max' })
+
+/** Nodes whose edges are read at once, one of them twice, one that no document states and one that none names. */
+export const adjacencyNodes: readonly NodeId[] = [...nodeIds, 'nowhere', nodeIds[1], 'never'] as NodeId[]
+export const adjacencyQuery: fc.Arbitrary<AdjacencyQuery> = fc.record({
+  types: fc.shuffledSubarray([...edgeTypes, 'NEVER']).chain(chosen => fc.tuple(...chosen.map(type => fc.record({ type: fc.constant(type), weight: fc.constantFrom('year', 'name', '__proto__', 'unheard of', undefined) })))),
+  maxDegree: fc.option(fc.nat({ max: 6 }), { nil: undefined, freq: 3 }),
+})
+
+export const ruleIds = ['r1', "r'2", 'r\u{1f600}']
+export const rule: fc.Arbitrary<EntityRule> = fc.record({
+  id: fc.constantFrom(...ruleIds), kind: fc.constantFrom('same' as const, 'different' as const), ends: fc.shuffledSubarray([...nodeIds, 'nowhere' as NodeId], { minLength: 2, maxLength: 2 }),
+  name: fc.constantFrom('Ann', 'É "x"'), by: fc.constantFrom('owner', 'u'), at: fc.constantFrom(0, 1_000), reason: fc.option(fc.constantFrom('', 'they are'), { nil: undefined }),
+}).map(({ ends: [left, right], name, ...made }) => ({ ...made, left: { id: left as EntityId, name }, right: { id: right as EntityId, name: 'Bob' } }))
 
 export const dimensions = 3
 /** Unit vectors with few different values, so that scores tie. */

@@ -23,10 +23,11 @@ export function differentialContract(driver: StoreDriver): void {
       assert.deepEqual(actual.content, expected.content)
       assert.deepEqual(actual.frequencies, expected.frequencies)
       for (const [key, score] of expected.scores) {
-        if (key.startsWith('keyword ') && driver.lacks?.['exact-keyword-scores'] !== undefined) continue
+        const isOfWords = key.startsWith('keyword ') || key.startsWith('entity ')
+        if (isOfWords && driver.lacks?.['exact-keyword-scores'] !== undefined) continue
         const difference = Math.abs((actual.scores.get(key) ?? NaN) - score)
         // Both sides are rounded to 1e-6; vectors may be summed in 32 bits.
-        assert.ok(difference <= (key.startsWith('keyword ') ? 1.5e-6 : 1e-5), `${key} differs by ${difference}`)
+        assert.ok(difference <= (isOfWords ? 1.5e-6 : 1e-5), `${key} differs by ${difference}`)
       }
       assert.deepEqual(await store.documents.changesSince(0, 1_000_000, { principal: reader }), await reference.documents.changesSince(0, 1_000_000, { principal: reader }))
       const commitsOf = async (from: typeof reference) => (await from.documents.list({ limit: 1_000 }, { principal: reader })).map(summary => summary.commitSeq)

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Properties } from '../../core/document.ts'
-import type { EdgeId, NodeId } from '../../core/ids.ts'
+import type { EdgeId, EntityId, NodeId } from '../../core/ids.ts'
 import { owner } from '../../core/principal.ts'
 import { plainCopy } from '../../support/canonical-json.ts'
+import { unpackedAdjacency } from './adjacency.contract.ts'
 import { contractTest, exported, randomCases } from './driver.contract.ts'
 import type { StoreDriver } from './driver.contract.ts'
 import { sampleRecord } from './sample-record.contract.ts'
@@ -37,6 +38,13 @@ export function hostileStringsContract(driver: StoreDriver): void {
       assert.equal((await store.graph.nodesByProperty({ label, key, value, ignoreCase: false, limit: 5 }, reader)).length, 1)
       assert.equal((await store.graph.nodesByProperty({ label, key, value: value.toUpperCase(), ignoreCase: true, limit: 5 }, reader)).length, value.toUpperCase().toLowerCase() === value.toLowerCase() ? 1 : 0)
       assert.equal(await store.graph.degree(id as NodeId, { direction: 'out', types: [type] }, reader), 1)
+      const both = [id, `${id}2`] as NodeId[]
+      const byType = { types: [{ type, weight: key }] }
+      assert.deepEqual(unpackedAdjacency(both, byType, await store.graph.adjacency(both, byType, reader)), [`${id} -${type}> ${id}2 1`, `${id}2 <${type}- ${id} 1`])
+      const rule = { id, kind: 'same' as const, left: { id: id as EntityId, name: value }, right: { id: `${id}2` as EntityId, name: title }, by: group, at: 0, reason: text }
+      await store.writer.commit({ rules: { put: [rule] } }, asOwner)
+      assert.deepEqual(await store.graph.rules(reader), [rule])
+      assert.deepEqual(await store.graph.searchEntities({ terms: [value, text, title], mode: 'any', label, limit: 5 }, reader), [])
       const found = await store.graph.query({
         patterns: [{ variable: `${id}path`, nodes: [{ variable: id, labels: [label] }, { variable: `${id}b`, labels: [] }], edges: [{ variable: `${id}r`, types: [type], direction: 'out' }] }],
         where: { kind: 'and', conditions: [

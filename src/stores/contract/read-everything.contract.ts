@@ -3,14 +3,15 @@ import fc from 'fast-check'
 import type { GraphQuery } from '../../core/graph-query.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import type { KeywordHit, KeywordQuery } from '../../core/ports/keyword-index.ts'
+import type { AdjacencyQuery, EntityQuery } from '../../core/ports/graph-reader.ts'
+import type { KeywordQuery } from '../../core/ports/keyword-index.ts'
 import type { Store } from '../../core/ports/store.ts'
-import type { VectorHit } from '../../core/ports/vector-index.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Filter } from '../../core/question.ts'
 import { plainCopy } from '../../support/canonical-json.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
-import { documentIds, edgeIds, edgeTypes, filter, keywordTerms, labels, nodeIds, propertyKeys, sources, unitVector } from './arbitraries.contract.ts'
+import { unpackedAdjacency } from './adjacency.contract.ts'
+import { adjacencyNodes, adjacencyQuery, documentIds, edgeIds, edgeTypes, filter, keywordTerms, labels, nameTerms, nodeIds, propertyKeys, sources, unitVector } from './arbitraries.contract.ts'
 import { allChunkIds, model } from './corpus-model.contract.ts'
 import { graphQuery } from './graph-query-arbitraries.contract.ts'
 import type { StoreDriver } from './driver.contract.ts'
@@ -23,6 +24,8 @@ export interface Reading {
   readonly property: { readonly label: string | undefined; readonly key: string; readonly value: string | number | boolean; readonly ignoreCase: boolean }
   readonly walk: { readonly direction: 'out' | 'in' | 'any'; readonly types: readonly string[] | undefined }
   readonly path: { readonly types: readonly string[] | undefined; readonly excludeTypes: readonly string[] | undefined; readonly maxLength: number }
+  readonly adjacency: AdjacencyQuery
+  readonly entities: Omit<EntityQuery, 'limit'>
   readonly queries: readonly GraphQuery[]
   readonly limit: number
 }
@@ -35,6 +38,7 @@ export function reading(driver: StoreDriver): fc.Arbitrary<Reading> {
     property: fc.record({ label: fc.option(fc.constantFrom(...labels), { nil: undefined }), key: fc.constantFrom(...propertyKeys), value: fc.constantFrom('Ann', 'ann', 'é', '42', 42, 2.5, true, ''), ignoreCase: fc.boolean() }),
     walk: fc.record({ direction: fc.constantFrom('out' as const, 'in' as const, 'any' as const), types }),
     path: fc.record({ types, excludeTypes: fc.option(fc.subarray(edgeTypes, { maxLength: 2 }), { nil: undefined }), maxLength: fc.integer({ min: 0, max: 4 }) }),
+    adjacency: adjacencyQuery, entities: fc.record({ terms: nameTerms, mode: fc.constantFrom('any' as const, 'all' as const), label: fc.option(fc.constantFrom(...labels), { nil: undefined, freq: 2 }) }),
     queries: fc.array(query, { minLength: 1, maxLength: 3 }), limit: fc.integer({ min: 0, max: 4 }),
   })
 }
@@ -98,13 +102,19 @@ export async function readEverything(store: Store, principal: Principal, asked: 
     content[`path to ${id}`] = await graph.shortestPath(nodeIds[0] as NodeId, id, asked.path, options)
   }
   for (const id of edgeIds.filter((_, index) => index % 9 === 0 || index > edgeIds.length - 3)) content[`provenance ${id}`] = await graph.provenance(id, options)
+  content['adjacency'] = unpackedAdjacency(adjacencyNodes, asked.adjacency, await graph.adjacency(adjacencyNodes, asked.adjacency, options))
+  content['rules'] = await graph.rules(options)
+  const named = await graph.searchEntities({ ...asked.entities, limit: plenty }, options)
+  content['entity hits'] = noteHits('entity', named.map(({ id, score }) => ({ chunkId: id, documentId: 'a node', score })), scores)
+  assert.ok(named.every(hit => hit.score > 0), 'a score of a name is not above 0')
+  assert.deepEqual(await graph.searchEntities({ ...asked.entities, limit: asked.limit }, options), named.slice(0, asked.limit))
   content['schema'] = await graph.schema(options)
   for (const [index, query] of asked.queries.entries()) content[`query ${index} ${JSON.stringify(query)}`] = await graph.query(query, options)
 
   return { content: plainCopy(content), scores, frequencies: await keywords.documentFrequencies(asked.keywords.terms, options) }
 }
 
-function noteHits(kind: string, hits: ReadonlyArray<KeywordHit | VectorHit>, scores: Map<string, number>): unknown {
+function noteHits(kind: string, hits: ReadonlyArray<Readonly<Record<'chunkId' | 'documentId', string> & Record<'score', number>>>, scores: Map<string, number>): unknown {
   for (const [index, hit] of hits.entries()) {
     assert.ok(Number.isFinite(hit.score))
     const before = hits[index - 1]

@@ -1,8 +1,10 @@
 import { accessContract } from './access.contract.ts'
+import { adjacencyContract } from './adjacency.contract.ts'
 import { corpusWriterContract } from './corpus-writer.contract.ts'
 import { differentialContract } from './differential.contract.ts'
 import { documentReaderContract } from './document-reader.contract.ts'
 import type { StoreDriver } from './driver.contract.ts'
+import { entityContract } from './entity.contract.ts'
 import { graphQueryContract } from './graph-query.contract.ts'
 import { graphReaderContract } from './graph-reader.contract.ts'
 import { hostileStringsContract } from './hostile-strings.contract.ts'
@@ -18,6 +20,8 @@ export function storeContract(driver: StoreDriver): void {
   keywordIndexContract(driver)
   vectorIndexContract(driver)
   graphReaderContract(driver)
+  adjacencyContract(driver)
+  entityContract(driver)
   graphQueryContract(driver)
   ledgerContract(driver)
   jobQueueContract(driver)

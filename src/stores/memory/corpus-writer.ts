@@ -30,6 +30,9 @@ function commit(state: MemoryState, changes: CorpusChanges): CommitResult {
   const note = (kind: Change['kind'], documentId: DocumentId, groups: readonly string[]): void => { log.push({ change: { commitSeq, documentId, kind }, groups }) }
   const sources = new Map(state.sources)
   for (const source of changes.sources ?? []) sources.set(source.id, plainCopy(source))
+  const rules = new Map(state.rules)
+  for (const id of changes.rules?.remove ?? []) rules.delete(id)
+  for (const rule of changes.rules?.put ?? []) rules.set(rule.id, plainCopy(rule))
 
   const documents = new Map(state.documents)
   const rewritten = new Set<DocumentId>()
@@ -64,10 +67,11 @@ function commit(state: MemoryState, changes: CorpusChanges): CommitResult {
   const vectors = changedVectors(state, changes, documents, rewritten, counts)
   for (const id of vectors.touched) note('vectors', id, documents.get(id)?.record.document.groups ?? [])
 
-  if (log.length === 0 && canonicalJson([...sources]) === canonicalJson([...state.sources])) return { commitSeq: state.commitSeq, ...counts }
+  const isSame = (now: ReadonlyMap<string, unknown>, before: ReadonlyMap<string, unknown>): boolean => canonicalJson([...now]) === canonicalJson([...before])
+  if (log.length === 0 && isSame(sources, state.sources) && isSame(rules, state.rules)) return { commitSeq: state.commitSeq, ...counts }
   const order: ReadonlyArray<Change['kind']> = ['remove', 'put', 'regroup', 'vectors']
   log.sort((left, right) => firstDecisive(order.indexOf(left.change.kind) - order.indexOf(right.change.kind), compareCodePoints(left.change.documentId, right.change.documentId)))
-  Object.assign(state, { commitSeq, sources, documents, vectors: vectors.result, log: [...state.log, ...log] })
+  Object.assign(state, { commitSeq, sources, rules, documents, vectors: vectors.result, log: [...state.log, ...log] })
   redact(state)
   return { commitSeq, ...counts }
 }

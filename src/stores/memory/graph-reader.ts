@@ -6,9 +6,11 @@ import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { checkGraphQuery } from '../../support/graph-query-check.ts'
 import { rowsOfMatches } from '../../support/graph-query-rows.ts'
 import { propertyMatches } from '../../support/graph-merge.ts'
+import { adjacency } from './adjacency.ts'
 import { cutGraph } from './cut-graph.ts'
 import type { CutGraph } from './cut-graph.ts'
 import { requireLimit } from './document-reader.ts'
+import { searchEntities } from './entity-search.ts'
 import { findMatches } from './graph-matches.ts'
 import { readable } from './readable.ts'
 import type { MemoryState } from './state.ts'
@@ -43,6 +45,12 @@ export function graphReader(state: MemoryState, maxSteps: number): GraphReader {
     },
     degree: async (id, { direction, types }, options) => touching(graphFor(options), id, direction, types).length,
     shortestPath: async (from, to, query, options) => shortestPath(graphFor(options), from, to, query),
+    adjacency: async (nodes, query, options) => adjacency(graphFor(options), nodes, query),
+    searchEntities: async (query, options) => searchEntities(state, graphFor(options), query),
+    async rules(options) {
+      const { nodes } = graphFor(options)
+      return [...state.rules.values()].filter(rule => nodes.has(rule.left.id) && nodes.has(rule.right.id)).sort((left, right) => compareCodePoints(left.id, right.id))
+    },
     provenance: async (id, options) => ({ documentIds: graphFor(options).statedBy.get(id) ?? [] }),
     async query(query, options) {
       checkGraphQuery(query)

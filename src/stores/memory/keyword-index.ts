@@ -4,12 +4,12 @@ import type { KeywordHit, KeywordIndex, KeywordQuery } from '../../core/ports/ke
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { inverseDocumentFrequency, keywordScore, phraseScore, queryPhrases } from '../../support/bm25.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
+import { occurrences } from '../../support/occurrences.ts'
 import { analyze } from '../../text/tokens.ts'
 import { requireLimit } from './document-reader.ts'
 import { chunksOf, filtered, readable } from './readable.ts'
 import type { MemoryState } from './state.ts'
 
-type Phrase = readonly string[]
 type Query = Omit<KeywordQuery, 'limit'>
 
 /** BM25 by counting every phrase in every chunk; statistics are those of all chunks, hits only of readable documents. */
@@ -54,13 +54,4 @@ function scorer(state: MemoryState, query: Query): (terms: readonly string[]) =>
     phrase, weight: inverseDocumentFrequency(corpus.length, corpus.filter(terms => occurrences(phrase, terms) > 0).length),
   }))
   return terms => weighted.reduce((total, { phrase, weight }) => total + phraseScore(weight, occurrences(phrase, terms), terms.length, averageLength), 0)
-}
-
-/** How often the phrase stands in the terms, overlaps counted. */
-function occurrences(phrase: Phrase, terms: readonly string[]): number {
-  let count = 0
-  for (let start = 0; start + phrase.length <= terms.length; start++) {
-    if (phrase.every((term, offset) => terms[start + offset] === term)) count++
-  }
-  return count
 }

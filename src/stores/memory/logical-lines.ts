@@ -17,6 +17,7 @@ export function logicalLines(state: MemoryState): string[] {
     mention: records.flatMap(({ document, mentions }) => mentions.map((mention, position) => exportLine.mention(document.id, position, mention))),
     node: byKey(records.flatMap(({ document, nodes }) => nodes.map(node => ({ document, node }))), ({ document, node }) => [node.id, document.id])
       .map(({ document, node }) => exportLine.node(document.id, node)),
+    rule: byKey([...state.rules.values()], rule => [rule.id]).map(exportLine.rule),
     source: byKey([...state.sources.values()], source => [source.id]).map(exportLine.source),
     vector: vectors === undefined ? [] : byKey([...vectors.chunks], ([chunkId]) => [chunkId]).map(([chunkId, windows]) => exportLine.vector(vectors.model, { chunkId, windows })),
   }

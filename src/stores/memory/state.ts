@@ -1,6 +1,6 @@
 import type { Change } from '../../core/changes.ts'
 import type { Source } from '../../core/document.ts'
-import type { DocumentRecord } from '../../core/graph.ts'
+import type { DocumentRecord, EntityRule } from '../../core/graph.ts'
 import type { AnswerId, ChunkId, DocumentId } from '../../core/ids.ts'
 import type { LedgerRecord } from '../../core/ports/ledger.ts'
 
@@ -27,6 +27,7 @@ export interface MemoryState {
   sources: ReadonlyMap<string, Source>
   documents: ReadonlyMap<DocumentId, StoredDocument>
   vectors: { readonly model: string; readonly dimensions: number; readonly chunks: ReadonlyMap<ChunkId, readonly Float32Array[]> } | undefined
+  rules: ReadonlyMap<string, EntityRule>
   log: readonly LoggedChange[]
   ledger: Map<AnswerId, LedgerRecord>
   /** In the order queued. */
@@ -34,5 +35,5 @@ export interface MemoryState {
 }
 
 export function emptyState(): MemoryState {
-  return { commitSeq: 0, sources: new Map(), documents: new Map(), vectors: undefined, log: [], ledger: new Map(), jobs: new Map() }
+  return { commitSeq: 0, sources: new Map(), documents: new Map(), vectors: undefined, rules: new Map(), log: [], ledger: new Map(), jobs: new Map() }
 }

@@ -34,8 +34,13 @@ export const rowRules: ReadonlyArray<{ readonly name: string; readonly sql: stri
   { name: 'an edge id has one type and the same ends everywhere', sql: `select e.id from edge e where e.shared is null group by e.id having count(*) > 1
     union all select min(e.id) from edge e where e.shared is not null group by e.shared having count(distinct e.source) > 1 or count(distinct e.target) > 1 or count(distinct e.type) > 1 or count(distinct e.id) > 1` },
   { name: 'shared edges are listed', sql: 'select e.id from edge e where e.shared is not null and not exists (select 1 from shared_edge s where s.root = e.shared and s.n = e.n and s.document = e.document)' },
-  { name: 'listed shared edges are edges of several documents', sql: `select s.root from shared_edge s where not exists (select 1 from edge e where e.document = s.document and e.n = s.n and e.shared = s.root)
-    or (select count(*) from shared_edge o where o.root = s.root) < 2` },
+  { name: 'listed shared edges are edges', sql: 'select s.root from shared_edge s where not exists (select 1 from edge e where e.document = s.document and e.n = s.n and e.shared = s.root)' },
+  { name: 'links stand where edges end', sql: 'select nd.node from node_document nd where (nd.links is null) <> (nd.ends is null)' },
+  { name: 'names belong to entities with several', sql: 'select e.n from entity_name e where not exists (select 1 from node n where n.n = e.node and n.label_set is not null) or (select count(*) from entity_name o where o.node = e.node) < 2' },
+  { name: 'names are in the name index', sql: 'select e.n from entity_name e where not exists (select 1 from entity_term_docsize t where t.id = e.n)' },
+  { name: 'the name index has only entities and their names', sql: `select t.id from entity_term_docsize t where not exists (select 1 from entity_name e where e.n = t.id)
+    and not exists (select 1 from node n where n.n = t.id and n.label_set is not null and not exists (select 1 from entity_name o where o.node = n.n))` },
+  { name: 'rules say what is noted beside them', sql: `select r.id from entity_rule r where r.id <> json_extract(r.rule, '$.id') or r.left_id <> json_extract(r.rule, '$.left.id') or r.right_id <> json_extract(r.rule, '$.right.id')` },
   { name: 'facts have a document', sql: `select f.fact from fact_document f where not exists (select 1 from document_body b where b.n = f.document and b.facts is not null)
     or not exists (select 1 from node_document nd where nd.node = f.fact and nd.document = f.document)` },
   { name: 'original bytes are counted', sql: 'select b.n from blob b left join (select blob, count(*) as uses from document where blob is not null group by blob) u on u.blob = b.n where b.references_count is not u.uses' },

@@ -9,6 +9,7 @@ import { hashText } from './hash.ts'
 import { readNumbers } from './varint.ts'
 import { unpackNumbers, unpackRanges } from './record-parts.ts'
 import type { Session } from './session.ts'
+import { wrongLinks, wrongNames } from './check-graph.ts'
 import { readTermTotals } from './term-totals.ts'
 
 const shown = 5
@@ -32,11 +33,13 @@ export function checkStore(session: Session, signal?: ReadOptions['signal']): St
     }
     report('totals', wrongTotals(session, state))
     report('keys fit the ids', wrongKeys(session))
+    report('links at nodes', wrongLinks(session, signal))
+    report('names of entities', wrongNames(session))
     report('spans and packed lists', wrongDocuments(session, signal))
     return state.commitSeq
   }))
   if (!database.readOnly) {
-    for (const table of ['chunk_term', 'node_term', 'edge_term']) {
+    for (const table of ['chunk_term', 'node_term', 'edge_term', 'entity_term']) {
       try {
         database.write({ signal }, 'checking the store', () => { database.run(`insert into ${table} (${table}) values ('integrity-check')`) })
         report(`full-text index ${table}`, [])
@@ -66,6 +69,7 @@ function wrongTotals({ database, names }: Session, state: CorpusState): string[]
     ['emails', state.emails, `select count(*) from document where kind = ${names.find('email') ?? 0}`],
     ['chunks', state.chunks, 'select count(*) from chunk'],
     ['chunks in the keyword index', state.chunks, 'select count(*) from chunk_term_docsize'],
+    ['names in the name index', state.entityNames, 'select count(*) from entity_term_docsize'],
     ['mentions', state.mentions, 'select coalesce(sum(mentions), 0) from document'],
     ['characters', state.characters, 'select coalesce(sum(length), 0) from document'],
     ['nodes', state.nodes, 'select count(*) from node where label_set is not null'],
@@ -80,11 +84,13 @@ function wrongTotals({ database, names }: Session, state: CorpusState): string[]
     const counted = database.get<[number]>(sql)?.[0] ?? 0
     return counted === kept ? [] : [`${kept} ${what} noted, ${counted} there`]
   })
-  let terms = 0
-  for (const [size] of database.iterate<[Uint8Array]>('select sz from chunk_term_docsize')) terms += size.reduce((value, byte) => value * 0x80 + (byte & 0x7f), 0)
-  const totals = readTermTotals(database)
-  if (terms !== state.terms) wrong.push(`${state.terms} index terms noted, ${terms} there`)
-  if (totals.chunks !== state.chunks || totals.terms !== state.terms) wrong.push(`the keyword index scores with ${totals.chunks} chunks and ${totals.terms} terms instead of ${state.chunks} and ${state.terms}`)
+  for (const [table, kept] of [['chunk_term', { rows: state.chunks, terms: state.terms }], ['entity_term', { rows: state.entityNames, terms: state.entityTerms }]] as const) {
+    let terms = 0
+    for (const [size] of database.iterate<[Uint8Array]>(`select sz from ${table}_docsize`)) terms += size.reduce((value, byte) => value * 0x80 + (byte & 0x7f), 0)
+    const totals = readTermTotals(database, table)
+    if (terms !== kept.terms) wrong.push(`${kept.terms} terms of ${table} noted, ${terms} there`)
+    if (totals.rows !== kept.rows || totals.terms !== kept.terms) wrong.push(`${table} scores with ${totals.rows} rows and ${totals.terms} terms instead of ${kept.rows} and ${kept.terms}`)
+  }
   return wrong
 }
 

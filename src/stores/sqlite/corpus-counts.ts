@@ -1,7 +1,8 @@
 import type { CorpusCounts } from '../../core/ports/document-reader.ts'
 import type { Principal } from '../../core/principal.ts'
 import { loadState } from './corpus-state.ts'
-import { unpackNumbers } from './record-parts.ts'
+import { graphCensus } from './graph-census.ts'
+import { graphView } from './graph-view.ts'
 import type { Session } from './session.ts'
 import { visibilityOf } from './visibility.ts'
 
@@ -19,32 +20,13 @@ export function corpusCounts(session: Session, principal: Principal): CorpusCoun
   const document = visibility.document('d')
   const [documents = 0, chunks = 0, mentions = 0, characters = 0] = database.get<number[]>(`select count(*), coalesce(sum(d.chunks), 0), coalesce(sum(d.mentions), 0), coalesce(sum(d.length), 0) from document d where true${document}`) ?? []
   const email = session.names.find('email') ?? 0
-  const nodes = statedNodes(session, document)
+  const { nodes, edges } = graphCensus(session, graphView(session, principal))
   return {
     documents, chunks, mentions, characters,
     emails: one(`select count(*) from document d where d.kind = ${email}${document}`),
-    nodes: nodes.size,
-    edges: countEdges(session, document, nodes),
+    nodes: nodes.reduce((total, { count }) => total + count, 0),
+    edges: edges.reduce((total, { count }) => total + count, 0),
     facts: one(`select count(distinct f.fact) from fact_document f join document d on d.n = f.document where true${document}`),
     sources: one(`select count(*) from source s where s.kind is not null and exists (select 1 from document d where d.source = s.n${document})`),
   }
-}
-
-function statedNodes({ database }: Session, document: string): Set<number> {
-  const nodes = new Set<number>()
-  for (const [packed] of database.iterate<[Uint8Array]>(`select b.nodes from document d cross join document_body b on b.n = d.n where true${document}`)) {
-    for (const noted of unpackNumbers(packed)) if (noted % 2 === 1) nodes.add((noted - 1) / 2)
-  }
-  return nodes
-}
-
-function countEdges({ database }: Session, document: string, nodes: ReadonlySet<number>): number {
-  const shared = new Set<number>()
-  let count = 0
-  for (const [source, target, root] of database.iterate<[number, number, number | null]>(`select e.source, e.target, e.shared from document d cross join edge e on e.document = d.n where true${document}`)) {
-    if (!nodes.has(source) || !nodes.has(target)) continue
-    if (root === null) count++
-    else shared.add(root)
-  }
-  return count + shared.size
 }

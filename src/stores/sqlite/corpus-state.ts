@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import type { Database } from './connection.ts'
 
 /** Totals of the whole corpus and the next free numbers; kept in one row, so that nothing has to be counted. */
 export interface CorpusState {
@@ -19,6 +19,11 @@ export interface CorpusState {
   edges: number
   /** Different facts. */
   facts: number
+  /** Rows of the index of names, and their index terms. */
+  entityNames: number
+  entityTerms: number
+  /** Next free number of `entity_name`, above those of all nodes. */
+  nextName: number
   /** Chunks that have vectors. */
   vectors: number
   /** Rows of `node_document_new` and `node_key_new`. */
@@ -30,7 +35,7 @@ export interface CorpusState {
 
 const empty: CorpusState = {
   commitSeq: 0, nextDocument: 1, nextNode: 1, nextEdge: 1, documents: 0, emails: 0, chunks: 0, terms: 0, mentions: 0, characters: 0,
-  nodes: 0, edges: 0, facts: 0, vectors: 0, newHolders: 0, newKeys: 0, model: null, dimensions: 0,
+  nodes: 0, edges: 0, facts: 0, entityNames: 0, entityTerms: 0, nextName: 2 ** 40, vectors: 0, newHolders: 0, newKeys: 0, model: null, dimensions: 0,
 }
 
 export function loadState(database: Database): CorpusState {

@@ -11,6 +11,7 @@ import { throwIfAborted } from '../../support/abort.ts'
 import { loadState, saveState } from './corpus-state.ts'
 import { changeKinds } from './change-kinds.ts'
 import { documentWriter } from './document-writer.ts'
+import { applyRules } from './entity-rules.ts'
 import { redactAnswersCiting } from './ledger.ts'
 import { unpackNumbers } from './record-parts.ts'
 import type { Session } from './session.ts'
@@ -53,6 +54,7 @@ export function corpusWriter(session: Session): CorpusWriter {
     const counts = { added: 0, replaced: 0, removed: 0, unchanged: 0, vectorsSkipped: 0 }
     const log: LoggedChange[] = []
     const sourcesChanged = putSources(changes)
+    const rulesChanged = applyRules(database, changes)
     const removed: DocumentId[] = []
     for (const id of new Set(changes.remove ?? [])) {
       const row = stored(id)
@@ -87,7 +89,7 @@ export function corpusWriter(session: Session): CorpusWriter {
     // Dates of change of regrouped documents and rows of new ones are written; what nothing holds any more goes now.
     documents.finish()
     for (const change of vectors.apply(changes, new Set(puts.map(record => record.document.id)), counts)) log.push({ kind: 'vectors', ...change })
-    if (log.length === 0 && !sourcesChanged) return { commitSeq: state.commitSeq, ...counts }
+    if (log.length === 0 && !sourcesChanged && !rulesChanged) return { commitSeq: state.commitSeq, ...counts }
     redactAnswersCiting(database, removed)
     writeLog(log, commitSeq)
     state.commitSeq = commitSeq

@@ -106,11 +106,11 @@ test('forgets everything when a commit fails half-way', async () => {
 
 test('leaves no trace in the tables of what no document states any more', async () => {
   await using store = openSqliteStore({ path: at('trace') })
-  const record = sampleRecord('one', {}, { nodes: [{ id: 'a' as never, labels: ['A'], properties: { name: 'Ann', born: '1970-01-01' } }], edges: [{ id: 'e' as never, type: 'KNOWS', from: 'a' as never, to: 'b' as never, properties: { since: 1 } }] })
+  const record = sampleRecord('one', {}, { nodes: [{ id: 'a' as never, labels: ['Entity'], properties: { name: 'Ann', aliases: ['Anna'], born: '1970-01-01' } }, { id: 'c' as never, labels: ['Entity'], properties: { name: 'Cy' } }], edges: [{ id: 'e' as never, type: 'KNOWS', from: 'a' as never, to: 'b' as never, properties: { since: 1 } }] })
   await store.writer.commit({ put: [{ ...record, bytes: Buffer.from('original') }], vectors: { model: 'm', dimensions: 2, chunks: record.chunks.map(chunk => ({ chunkId: chunk.id, windows: [new Float32Array([1, 0])] })) } }, asOwner)
   await store.writer.commit({ remove: [record.document.id] }, asOwner)
   const database = new DatabaseSync(at('trace'), { readOnly: true })
-  for (const table of ['document', 'document_body', 'chunk', 'node', 'node_value', 'node_long', 'node_document', 'node_key', 'node_range', 'edge', 'shared_edge', 'fact_document', 'blob', 'vector_code', 'vector_float', 'chunk_term_docsize', 'node_term_docsize', 'edge_term_docsize']) {
+  for (const table of ['document', 'document_body', 'chunk', 'node', 'node_value', 'node_long', 'node_document', 'node_key', 'node_range', 'edge', 'shared_edge', 'fact_document', 'blob', 'vector_code', 'vector_float', 'entity_name', 'entity_term_docsize', 'chunk_term_docsize', 'node_term_docsize', 'edge_term_docsize']) {
     assert.equal(database.prepare(`select count(*) as rows from ${table}`).get()?.['rows'], 0, table)
   }
   database.close()
@@ -118,12 +118,22 @@ test('leaves no trace in the tables of what no document states any more', async 
 
 test('finds what has been tampered with', async () => {
   await using store = openSqliteStore({ path: at('tampered') })
-  await store.writer.commit({ put: [sampleRecord('one'), sampleRecord('two')] }, asOwner)
+  const named = sampleRecord('three', {}, {
+    nodes: [{ id: 'a' as never, labels: ['Entity'], properties: { name: 'Ann', aliases: ['Anna'] } }, { id: 'b' as never, labels: ['Entity'], properties: { name: 'Bo' } }],
+    edges: [{ id: 'e' as never, type: 'KNOWS', from: 'a' as never, to: 'b' as never, properties: { since: 1 } }],
+  })
+  await store.writer.commit({ put: [sampleRecord('one'), sampleRecord('two'), named], rules: { put: [{ id: 'r', kind: 'same', left: { id: 'a' as never, name: 'Ann' }, right: { id: 'b' as never, name: 'Bo' }, by: 'owner', at: 0 }] } }, asOwner)
+  assert.deepEqual((await store.check()).problems, [])
   const breaks: ReadonlyArray<readonly [sql: string, finding: RegExp]> = [
     [`delete from chunk where n = (select min(n) from chunk)`, /documents have their chunks/],
     [`update document set length = length + 1`, /characters/],
     [`delete from node_document_new where node = (select max(node) from node_document)`, /nodes are named by a document/],
     [`insert into vector_code values (999, 1, x'00000000', x'00')`, /vectors belong to chunks/],
+    [`update edge set properties = '{"since":2}'`, /links at nodes/],
+    [`update node_document_new set links = null where node = (select n from node where id = 'a')`, /links stand where edges end/],
+    [`update node set properties = '{"name":"Bo Two"}' where id = 'b'`, /names of entities/],
+    [`delete from entity_name where terms = 'anna'`, /names belong to entities with several/],
+    [`update entity_rule set left_id = 'c'`, /rules say what is noted/],
     [`insert into change values (99, 0, 1, 1, 'x')`, /change log/],
   ]
   for (const [sql, finding] of breaks) {

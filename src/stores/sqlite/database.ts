@@ -3,32 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import type { StatementSync } from 'node:sqlite'
 import { AppError, isAppError } from '../../core/errors.ts'
 import { throwIfAborted } from '../../support/abort.ts'
+import type { Database, Value } from './connection.ts'
 import { applicationId, migrations, schemaVersion } from './schema.ts'
-
-export type Value = string | number | bigint | Uint8Array | null
-
-/** One connection: cached statements whose rows are arrays, transactions, and word of what other connections changed. */
-export interface Database {
-  readonly path: string
-  readonly readOnly: boolean
-  get<Row extends readonly unknown[]>(sql: string, ...values: Value[]): Row | undefined
-  all<Row extends readonly unknown[]>(sql: string, ...values: Value[]): Row[]
-  iterate<Row extends readonly unknown[]>(sql: string, ...values: Value[]): IterableIterator<Row>
-  /** Number of rows changed. */
-  run(sql: string, ...values: Value[]): number
-  statement(sql: string): StatementSync
-  /** Runs with the connection's protection of shadow tables off: FTS5's own records can be corrected. */
-  unprotected(work: () => void): void
-  /** Makes a function known to SQL. */
-  define(name: string, implementation: (...values: Value[]) => Value): void
-  /** Runs reads that see one state of the corpus. */
-  read<Result>(options: { readonly signal?: AbortSignal | undefined }, action: string, work: () => Result): Result
-  /** Runs a change that happens as a whole or not at all. */
-  write<Result>(options: { readonly signal?: AbortSignal | undefined }, action: string, work: () => Result): Result
-  /** Called before a read or write that sees changes of another connection, and after a change of this one that failed. */
-  onStale(forget: () => void): void
-  close(): void
-}
 
 export interface DatabaseOptions {
   readonly path: string
@@ -47,12 +23,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { path, readOnly } = options
   if (readOnly && !existsSync(path)) throw new AppError('not_found', `There is no corpus at ${path}.`, { kind: 'corpus', id: path })
   const connection = connect(options)
+  const database = wrapConnection(connection, options)
   try {
-    prepareSchema(connection, options)
+    prepareSchema(connection, database, options)
   } catch (cause) {
-    connection.close()
+    database.close()
     throw cause instanceof AppError ? cause : unavailable(path, cause)
   }
+  return database
+}
+
+function wrapConnection(connection: DatabaseSync, { path, readOnly }: DatabaseOptions): Database {
   const statements = new Map<string, StatementSync>()
   const forgetters: Array<() => void> = []
   const statement = (sql: string): StatementSync => {
@@ -71,7 +52,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     return made
   }
   const dataVersion = (): unknown => statement('pragma data_version').get()
-  let seenVersion = String(dataVersion())
+  let seenVersion: string | undefined
   const forgetAll = (): void => { for (const forget of forgetters) forget() }
   const noticeOthers = (): void => {
     const version = String(dataVersion())
@@ -138,7 +119,7 @@ function connect({ path, readOnly, busyTimeoutMs }: DatabaseOptions): DatabaseSy
   }
 }
 
-function prepareSchema(connection: DatabaseSync, { path, readOnly, cacheBytes }: DatabaseOptions): void {
+function prepareSchema(connection: DatabaseSync, database: Database, { path, readOnly, cacheBytes }: DatabaseOptions): void {
   const pragma = (name: string): number => Number(Object.values(connection.prepare(`pragma ${name}`).get() ?? {})[0] ?? 0)
   // Without a table and unmarked: new, or left by somebody who was stopped (or is at work) between the first page and the tables.
   const isEmpty = pragma('application_id') === 0 && pragma('user_version') === 0 && Number(Object.values(connection.prepare('select count(*) from sqlite_schema').get() ?? {})[0]) === 0
@@ -166,7 +147,10 @@ function prepareSchema(connection: DatabaseSync, { path, readOnly, cacheBytes }:
   connection.exec('begin immediate')
   // Another process may have been faster.
   const present = pragma('user_version')
-  for (const migration of migrations.slice(present)) connection.exec(migration)
+  for (const { sql, fill } of migrations.slice(present)) {
+    connection.exec(sql)
+    fill?.(database)
+  }
   connection.exec(`pragma application_id = ${applicationId}`)
   connection.exec(`pragma user_version = ${schemaVersion}`)
   connection.exec('commit')

@@ -1,6 +1,6 @@
 import type { Filter } from '../../core/question.ts'
 import { namesPerson, personEdgeTypes, personKeys, personLabels } from '../../support/document-filter.ts'
-import type { Value } from './database.ts'
+import type { Value } from './connection.ts'
 import type { GraphView } from './graph-view.ts'
 import { propertyTerm } from './property-terms.ts'
 import type { Session } from './session.ts'

@@ -4,7 +4,11 @@ import type { DocumentRecord, FactStatement } from '../../core/graph.ts'
 import { analyze } from '../../text/tokens.ts'
 import type { CorpusState } from './corpus-state.ts'
 import { edgeWriter } from './edge-writer.ts'
+import type { EdgeRow } from './edge-writer.ts'
+import { noteRoot } from './edge-root.ts'
+import { entityNameWriter } from './entity-names.ts'
 import { hashText } from './hash.ts'
+import { packLink, packNumericProperties } from './link-text.ts'
 import { nodeWriter } from './node-writer.ts'
 import type { NodeEntry } from './node-writer.ts'
 import { packDetail, packIndexedText, packMentions, packNumbers, packParts, packRanges, unpackNumbers } from './record-parts.ts'
@@ -12,7 +16,7 @@ import type { Session } from './session.ts'
 import { mergeNewRows } from './new-rows.ts'
 import { nodeByKey } from './graph-view.ts'
 import { termQueue } from './term-queue.ts'
-import { writeTermTotals } from './term-totals.ts'
+import { rowTermCount, wordCount, writeTermTotals } from './term-totals.ts'
 
 /** Writes and removes whole documents within one commit. */
 export interface DocumentWriter {
@@ -28,9 +32,10 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
   const chunkTerms = termQueue(database, 'chunk_term')
   const nodeTerms = termQueue(database, 'node_term')
   const edgeTerms = termQueue(database, 'edge_term')
-  const nodes = nodeWriter(session, state, nodeTerms)
+  const entityNames = entityNameWriter(session, state)
+  const nodes = nodeWriter(session, state, nodeTerms, entityNames)
   const edges = edgeWriter(session, state, edgeTerms)
-  let holders: Array<readonly [node: number, document: number, value: number | null, ends: number | null]> = []
+  let holders: Array<readonly [node: number, document: number, value: number | null, ends: number | null, links: string | null]> = []
   let suspects = new Set<number>()
   database.onStale(() => {
     holders = []
@@ -75,7 +80,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
     const touch = (id: string): Touched => {
       let known = touched.get(id)
       if (known === undefined) {
-        known = { entry: nodes.resolve(id), value: null, ends: undefined }
+        known = { entry: nodes.resolve(id), value: null, ends: undefined, links: '' }
         touched.set(id, known)
       }
       return known
@@ -91,13 +96,16 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       const type = names.number(statement.type)
       addEnd(source, 2 * type)
       addEnd(target, 2 * type + 1)
-      return { statement, source: source.entry, target: target.entry }
+      return { statement, source: source.entry, target: target.entry, ends: [source, target] as const }
     })
-    edges.put(n, stated)
+    for (const [index, row] of edges.put(n, stated).entries()) {
+      const edge = stated[index]
+      if (edge !== undefined) addLinks(edge.ends[0], edge.ends[1], row, row.properties === null ? '' : packNumericProperties(edge.statement.properties, key => names.number(key)))
+    }
     const ordinals = new Map(record.chunks.map(chunk => [chunk.id, chunk.ordinal]))
     const mentions = packMentions(record.mentions, { ordinal: mention => ordinals.get(mention.chunkId) ?? 0, entity: mention => touch(mention.entityId).entry.n, name: text => names.number(text) })
     const facts = putFacts(record.facts, n, touch)
-    for (const { entry, value, ends } of touched.values()) holders.push([entry.n, n, value, ends === undefined ? null : session.endSets.number(ends.length === 1 ? String(ends[0]) : ends.sort((left, right) => left - right).join(','))])
+    for (const { entry, value, ends, links } of touched.values()) holders.push([entry.n, n, value, ends === undefined ? null : session.endSets.number(ends.length === 1 ? String(ends[0]) : ends.sort((left, right) => left - right).join(',')), links === '' ? null : links])
     database.run(
       'insert into document (n, access, kind, source, date_ms, length, commit_seq, chunks, mentions, id, revision_id, key, bytes_hash, extractor, parent_id, blob, detail) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
       n, accessClass, names.number(document.kind), sourceNumber(document.sourceId), document.date?.ms ?? null, document.text.length, commitSeq, record.chunks.length, record.mentions.length,
@@ -128,7 +136,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       suspects.add(node)
     }
     for (const [chunk] of database.all<[number]>('select n from chunk where document = ?', document)) {
-      state().terms -= chunkTermCount(session, chunk)
+      state().terms -= rowTermCount(database, 'chunk_term', chunk) ?? 0
       state().chunks--
       chunkTerms.remove(chunk)
       state().vectors -= database.run('delete from vector_code where chunk = ?', chunk)
@@ -154,28 +162,36 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       nodes.flush(suspects, () => {
         // In row order, so that each page of the table is visited once.
         holders.sort((left, right) => left[0] === right[0] ? left[1] - right[1] : left[0] - right[0])
-        const insert = database.statement('insert into node_document_new (node, document, value, ends) values (?, ?, ?, ?)')
-        for (const [node, document, value, ends] of holders) insert.run(node, document, value, ends)
+        const insert = database.statement('insert into node_document_new (node, document, value, ends, links) values (?, ?, ?, ?, ?)')
+        for (const [node, document, value, ends, links] of holders) insert.run(node, document, value, ends, links)
         state().newHolders += holders.length
       })
       holders = []
       suspects = new Set()
       newFacts = new Set()
-      edges.finish()
+      for (const row of edges.finish()) noteRoot(session, row)
+      entityNames.flush()
       nodeTerms.flush()
       edgeTerms.flush()
       const { removed } = chunkTerms.flush()
-      if (removed > 0) writeTermTotals(database, state())
+      if (removed > 0) writeTermTotals(database, 'chunk_term', { rows: state().chunks, terms: state().terms })
       mergeNewRows(database, state())
     },
   }
 }
 
-interface Touched { readonly entry: NodeEntry; value: number | null; ends: number[] | undefined }
+interface Touched { readonly entry: NodeEntry; value: number | null; ends: number[] | undefined; links: string }
 
 function addEnd(node: Touched, end: number): void {
   if (node.ends === undefined) node.ends = [end]
   else if (!node.ends.includes(end)) node.ends.push(end)
+}
+
+/** Notes an edge at both of its ends; a loop only as outgoing. */
+function addLinks(source: Touched, target: Touched, { type, shared: root }: EdgeRow, numbers: string): void {
+  const step = target.entry.n - source.entry.n
+  source.links += packLink({ end: 2 * type, step, isStated: target.value !== null, root, numbers })
+  if (source !== target) target.links += packLink({ end: 2 * type + 1, step: -step, isStated: source.value !== null, root, numbers })
 }
 
 function count(state: CorpusState, kind: string, characters: number, mentions: number, sign: 1 | -1): void {
@@ -183,19 +199,4 @@ function count(state: CorpusState, kind: string, characters: number, mentions: n
   if (kind === 'email') state.emails += sign
   state.characters += sign * characters
   state.mentions += sign * mentions
-}
-
-/** Index terms of a chunk, as FTS5 noted them. */
-function chunkTermCount(session: Session, chunk: number): number {
-  const [size] = session.database.get<[Uint8Array]>('select sz from chunk_term_docsize where id = ?', chunk) ?? []
-  let terms = 0
-  for (const byte of size ?? []) terms = terms * 0x80 + (byte & 0x7f)
-  return terms
-}
-
-/** Words of a text whose words are parted by one space each. */
-function wordCount(terms: string): number {
-  let count = terms === '' ? 0 : 1
-  for (let at = terms.indexOf(' '); at >= 0; at = terms.indexOf(' ', at + 1)) count++
-  return count
 }

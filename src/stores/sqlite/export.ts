@@ -2,7 +2,8 @@ import type { DocumentId, NodeId } from '../../core/ids.ts'
 import type { EdgeStatement, FactStatement } from '../../core/graph.ts'
 import { exportLine } from '../../support/logical-export.ts'
 import { loadState } from './corpus-state.ts'
-import type { Database } from './database.ts'
+import type { Database } from './connection.ts'
+import { storedRules } from './entity-rules.ts'
 import { ledgerColumns, unpackLedgerRecord } from './ledger.ts'
 import type { LedgerRow } from './ledger.ts'
 import { unpackChunk, chunkColumns } from './record-parts.ts'
@@ -47,6 +48,7 @@ function* linesOf(session: Session): Generator<string> {
     const statement = nodeStatement(session, node, document)
     if (statement !== undefined) yield exportLine.node(documentId as DocumentId, statement)
   }
+  for (const rule of storedRules(database)) yield exportLine.rule(rule)
   for (const [id, kind, location] of database.iterate<[string, string, string]>('select id, kind, location from source where kind is not null order by id')) yield exportLine.source({ id, kind, location })
   const { model, dimensions } = loadState(database)
   for (const [chunkId, floats] of database.iterate<[string, Uint8Array]>('select cn.id, f.floats from vector_float f join node cn on cn.n = f.chunk order by cn.id')) {

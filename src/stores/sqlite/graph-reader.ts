@@ -1,8 +1,11 @@
-import type { DocumentId } from '../../core/ids.ts'
+import type { DocumentId, NodeId } from '../../core/ids.ts'
 import type { GraphReader, Neighbour } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { propertyMatches } from '../../support/graph-merge.ts'
+import { adjacency } from './adjacency.ts'
+import { storedRules } from './entity-rules.ts'
+import { searchEntities } from './entity-search.ts'
 import type { GraphView } from './graph-view.ts'
 import { graphView } from './graph-view.ts'
 import { graphSchema } from './graph-schema.ts'
@@ -59,6 +62,15 @@ export function graphReader(session: Session): GraphReader {
       return n === undefined || view.node(n) === undefined ? 0 : neighbourSource(session, view).count(n, direction, types)
     }),
     shortestPath: async (from, to, query, options) => read(options, view => shortestPath(session, view, from, to, query, options.signal)),
+    adjacency: async (nodes, query, options) => read(options, view => adjacency(session, view, nodes, query)),
+    searchEntities: async (query, options) => read(options, view => searchEntities(session, view, query)),
+    rules: async options => read(options, view => {
+      const exists = (id: NodeId): boolean => {
+        const n = view.find(id)
+        return n !== undefined && view.node(n) !== undefined
+      }
+      return storedRules(database).filter(rule => exists(rule.left.id) && exists(rule.right.id))
+    }),
     provenance: async (id, options) => read(options, view => {
       const n = view.find(id)
       const { visibility } = view

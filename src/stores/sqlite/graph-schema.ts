@@ -1,6 +1,7 @@
 import type { GraphSchema } from '../../core/ports/graph-reader.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { loadState } from './corpus-state.ts'
+import { graphCensus } from './graph-census.ts'
 import type { GraphView } from './graph-view.ts'
 import type { Session } from './session.ts'
 
@@ -21,8 +22,6 @@ export function graphSchema(session: Session, view: GraphView): GraphSchema {
 }
 
 function readSchema(session: Session, view: GraphView): GraphSchema {
-  const { database, names } = session
-  const { visibility } = view
   const labels = new Map<string, { count: number; readonly properties: Set<string> }>()
   const noteNodes = (labelNames: readonly string[], keys: Iterable<string>, count: number): void => {
     for (const label of labelNames) {
@@ -32,39 +31,43 @@ function readSchema(session: Session, view: GraphView): GraphSchema {
       labels.set(label, known)
     }
   }
-  // A user's share of a node with several statements is merged node by node.
-  const isSimple = visibility.isEverything ? '' : ' and n.multi = 0'
-  for (const [labelSet, count] of database.all<[number, number]>(`select n.label_set, count(*) from node n where true${visibility.node('n')}${isSimple} group by n.label_set`)) noteNodes(session.labels(labelSet), [], count)
-  for (const [labelSet, key] of database.all<[number, string]>(`select distinct n.label_set, j.key from node n cross join json_each(n.properties) j where true${visibility.node('n')}${isSimple}`)) noteNodes(session.labels(labelSet), [key], 0)
-  for (const [labelSet, key] of database.all<[number, string]>(`select distinct n.label_set, j.key from node_long l cross join node n on n.n = l.n cross join json_each(l.properties) j where true${visibility.node('n')}${isSimple}`)) noteNodes(session.labels(labelSet), [key], 0)
-  if (!visibility.isEverything) {
-    for (const [n] of database.all<[number]>('select n from node where multi = 1')) {
-      const node = view.node(n)
-      if (node !== undefined) noteNodes(node.labels, Object.keys(node.properties), 1)
-    }
-  }
+  const census = graphCensus(session, view)
+  for (const { labels: names, count } of census.nodes) if (count > 0) noteNodes(names, [], count)
+  noteKeys(session, view, noteNodes)
   const types = new Map<string, { count: number; readonly from: Set<string>; readonly to: Set<string> }>()
-  const noteEdges = (type: string, from: readonly string[], to: readonly string[], count: number): void => {
+  for (const { type, from, to, count } of census.edges) {
     const known = types.get(type) ?? { count: 0, from: new Set<string>(), to: new Set<string>() }
     known.count += count
     for (const label of from) known.from.add(label)
     for (const label of to) known.to.add(label)
     types.set(type, known)
   }
-  const ends = `from edge e cross join node a on a.n = e.source cross join node b on b.n = e.target${visibility.isEverything ? '' : ' cross join document d on d.n = e.document'}
-    where true${visibility.document('d')}${visibility.edge('e')}${visibility.node('a', 'e.document')}${visibility.node('b', 'e.document')}`
-  const bothSimple = visibility.isEverything ? '' : ' and a.multi = 0 and b.multi = 0'
-  for (const [type, from, to, count] of database.all<[number, number, number, number]>(`select e.type, a.label_set, b.label_set, count(*) ${ends}${bothSimple} group by e.type, a.label_set, b.label_set`)) {
-    noteEdges(names.text(type), session.labels(from), session.labels(to), count)
-  }
-  if (!visibility.isEverything) {
-    for (const [type, from, to, count] of database.all<[number, number, number, number]>(`select e.type, a.n, b.n, count(*) ${ends} and (a.multi = 1 or b.multi = 1) group by e.type, a.n, b.n`)) {
-      noteEdges(names.text(type), view.node(from)?.labels ?? [], view.node(to)?.labels ?? [], count)
-    }
-  }
   const sorted = (set: ReadonlySet<string>): string[] => [...set].sort(compareCodePoints)
   return {
     labels: [...labels].sort(([left], [right]) => compareCodePoints(left, right)).map(([label, { count, properties }]) => ({ label, count, properties: sorted(properties) })),
     edgeTypes: [...types].sort(([left], [right]) => compareCodePoints(left, right)).map(([type, { count, from, to }]) => ({ type, count, from: sorted(from), to: sorted(to) })),
+  }
+}
+
+/** Property keys by label: those of all nodes first, of which a user gets the ones that a node he sees has. */
+function noteKeys(session: Session, view: GraphView, note: (labels: readonly string[], keys: Iterable<string>, count: number) => void): void {
+  const { database } = session
+  const { visibility } = view
+  const sources = [
+    { all: 'node n cross join json_each(n.properties) j', one: 'node n', properties: 'n.properties' },
+    { all: 'node_long l cross join node n on n.n = l.n cross join json_each(l.properties) j', one: 'node_long l cross join node n on n.n = l.n', properties: 'l.properties' },
+  ]
+  // A user's share of a node with several statements is merged node by node.
+  const isSimple = visibility.isEverything ? '' : ' and n.multi = 0'
+  for (const { all, one, properties } of sources) {
+    for (const [labelSet, key] of database.all<[number, string]>(`select distinct n.label_set, j.key from ${all} where n.label_set is not null${isSimple}`)) {
+      const isSeen = visibility.isEverything || database.get(`select 1 from ${one} where n.label_set = ?${isSimple}${visibility.node('n')} and exists (select 1 from json_each(${properties}) j where j.key = ?) limit 1`, labelSet, key) !== undefined
+      if (isSeen) note(session.labels(labelSet), [key], 0)
+    }
+  }
+  if (visibility.isEverything) return
+  for (const [n] of database.all<[number]>('select n from node where multi = 1')) {
+    const node = view.node(n)
+    if (node !== undefined) note(node.labels, Object.keys(node.properties), 0)
   }
 }

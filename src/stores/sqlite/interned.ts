@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import type { Database } from './connection.ts'
 
 /** Small sets of strings with numbers, held in memory as a whole: edge types, label sets, groups … */
 export interface Interned {

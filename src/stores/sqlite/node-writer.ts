@@ -2,6 +2,7 @@ import type { Properties } from '../../core/document.ts'
 import { mergeProperties } from '../../support/graph-merge.ts'
 import { nameSet } from '../../support/record-form.ts'
 import type { CorpusState } from './corpus-state.ts'
+import type { EntityNameWriter } from './entity-names.ts'
 import { hashText } from './hash.ts'
 import { propertyTerms, rangeValue } from './property-terms.ts'
 import { nodeProperties, splitProperties, wholeJson } from './node-properties.ts'
@@ -41,7 +42,7 @@ const maxCached = 60_000
 // Longer property texts (contents of mails) are looked up again instead of being kept.
 const maxCachedProperties = 400
 
-export function nodeWriter(session: Session, state: () => CorpusState, terms: TermQueue): NodeWriter {
+export function nodeWriter(session: Session, state: () => CorpusState, terms: TermQueue, names: EntityNameWriter): NodeWriter {
   const { database } = session
   let young = new Map<string, NodeEntry>()
   let old = new Map<string, NodeEntry>()
@@ -173,8 +174,12 @@ export function nodeWriter(session: Session, state: () => CorpusState, terms: Te
         update.run(labelSet, isMulti ? 1 : 0, first, hasLong, properties, n)
         terms.remove(n)
       }
-      const text = propertyTerms(statedProperties(entry))
+      const stated = statedProperties(entry)
+      const text = propertyTerms(stated)
       if (text !== '') terms.put(n, text)
+      if (labelSet === null || !names.isNamed(labelSet)) continue
+      if (entry.isNew) names.add(n, stated)
+      else names.refresh(n)
     }
     const insertKey = database.statement('insert into node_key_new (hash, node) values (?, ?)')
     for (const [hash, n] of keys.sort(([left], [right]) => left - right)) insertKey.run(hash, n)
@@ -208,6 +213,7 @@ export function nodeWriter(session: Session, state: () => CorpusState, terms: Te
     if ((isStated && multi === 0) || (isHeld && labelSet === null)) return
     young.delete(id)
     old.delete(id)
+    if (labelSet !== null && names.isNamed(labelSet)) names.refresh(n)
     const values = multi === 0 ? [] : database.all<[number, number, string]>('select value, label_set, properties from node_value where node = ? order by value', n)
     if (!isStated) {
       if (labelSet !== null) state().nodes--

@@ -2,7 +2,7 @@ import type { GraphCondition, GraphExpression } from '../../core/graph-query.ts'
 import { truth } from '../../support/graph-semantics.ts'
 import type { VariableKind } from '../../support/graph-query-check.ts'
 import type { Session } from './session.ts'
-import type { Value } from './database.ts'
+import type { Value } from './connection.ts'
 
 /** SQL text with its parameters. */
 export interface Fragment { readonly sql: string; readonly values: readonly Value[] }

@@ -1,4 +1,4 @@
-import type { Value } from './database.ts'
+import type { Value } from './connection.ts'
 import type { GraphView } from './graph-view.ts'
 import type { Session } from './session.ts'
 

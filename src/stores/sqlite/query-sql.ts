@@ -6,7 +6,7 @@ import type { Fragment, QueryNames } from './query-conditions.ts'
 import { conditionSql, propertyJson } from './query-conditions.ts'
 import type { RangeOrder } from './query-order.ts'
 import type { Session } from './session.ts'
-import type { Value } from './database.ts'
+import type { Value } from './connection.ts'
 
 type EdgePattern = GraphQuery['patterns'][number]['edges'][number]
 

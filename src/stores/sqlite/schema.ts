@@ -1,3 +1,6 @@
+import type { Database } from './connection.ts'
+import { fillLinksAndNames } from './fill-links-and-names.ts'
+
 /** 'vtrl': marks a file as one of ours, so that any other database is refused instead of changed. */
 export const applicationId = 0x7674726c
 
@@ -73,8 +76,32 @@ insert into node_term (node_term, rank) values ('automerge', 8);
 insert into edge_term (edge_term, rank) values ('automerge', 8);
 `
 
+/**
+ * Reading edges at many nodes, searching names, and rules.
+ * - `links` holds what a document says about the edges at a node, packed (`link-text.ts`): the edges at a node are then side by side, whatever documents state them.
+ * - `entity_term` has a row for each different name of each node labelled Entity, under the row number of a node with one name,
+ *   under that of `entity_name` where a node has several.
+ */
+const linksAndNames = `
+alter table node_document_main add column links text;
+alter table node_document_new add column links text;
+drop view node_document;
+create view node_document as select node, document, value, ends, links from node_document_main union all select node, document, value, ends, links from node_document_new;
+create virtual table entity_term using fts5 (terms, content='', contentless_delete=1, tokenize='ascii');
+create table entity_name (n integer primary key, node integer not null, terms text not null);
+create index entity_name_node on entity_name (node);
+create table entity_rule (id text primary key, left_id text not null, right_id text not null, rule text not null) without rowid;
+insert into entity_term (entity_term, rank) values ('automerge', 8);
+`
+
+/** Ids of many nodes from a third of the pages; grows at its end only. */
+const idsOfNodes = 'create index if not exists node_id on node (n, id);'
+
+/** One step: statements, and what cannot be said in SQL about rows that are there already. */
+interface Migration { readonly sql: string; readonly fill?: (database: Database) => void }
+
 /** Steps from one schema version to the next; step 0 makes an empty file a corpus. A released step never changes. */
-export const migrations: readonly string[] = [tables]
+export const migrations: readonly Migration[] = [{ sql: tables }, { sql: linksAndNames, fill: fillLinksAndNames }, { sql: idsOfNodes }]
 
 /** The version this program writes. */
 export const schemaVersion = migrations.length

@@ -1,6 +1,6 @@
 import type { Principal } from '../../core/principal.ts'
 import { readableGroups } from '../../core/principal.ts'
-import type { Database } from './database.ts'
+import type { Database } from './connection.ts'
 import { interned } from './interned.ts'
 import type { Interned } from './interned.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import type { Database } from './connection.ts'
 
 /** Changes of one full-text index, gathered during a commit and written in row order: FTS5 then writes one sorted segment for all of them. */
 export interface TermQueue {
@@ -7,7 +7,7 @@ export interface TermQueue {
   flush(): { readonly removed: number }
 }
 
-export function termQueue(database: Database, table: 'chunk_term' | 'node_term' | 'edge_term'): TermQueue {
+export function termQueue(database: Database, table: 'chunk_term' | 'node_term' | 'edge_term' | 'entity_term'): TermQueue {
   let puts = new Map<number, string>()
   let removals = new Set<number>()
   const forget = (): void => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { openDatabase } from './database.ts'
-import type { Database } from './database.ts'
+import type { Database } from './connection.ts'
 import { loadState } from './corpus-state.ts'
 import { codeSegment } from './vector-segment.ts'
 import type { CodeSegment } from './vector-segment.ts'

@@ -14,7 +14,8 @@ export function knownNames(mentions: RecognizedMention[], text: string): Recogni
   for (const mention of mentions) {
     if (mention.type === 'person') {
       const parts = mention.name.split(' ')
-      if (parts.length > 1 && parts.length <= 4) for (const part of parts) if (part.length > 2) personWords.add(part)
+      // "Charles, Count of Valois" has no family name.
+      if (parts.length > 1 && parts.length <= 4 && !parts.includes('of')) for (const part of parts) if (part.length > 2) personWords.add(part)
     }
     if (!open.has(mention.type) && mention.type !== 'date' && mention.type !== 'quantity' && !types.has(mention.name)) types.set(mention.name, mention.type)
   }

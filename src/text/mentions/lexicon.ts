@@ -11,6 +11,10 @@ export const role = {
   generic: 262144, organization: 524288, greeting: 1048576, preposition: 2097152, byline: 4194304, demonym: 8388608, quoteLead: 16777216,
   /** Begins sentences with a capital of its own, and may be part of a name elsewhere: "Contact", "Second". */
   opener: 33554432,
+  /** Ends the name of something that happens: "World Cup", "Film Festival". */
+  eventEnd: 67108864,
+  /** A kind of thing that is made and sold: "the software Acrobat". */
+  productNoun: 134217728,
 } as const
 
 const words: ReadonlyArray<readonly [bits: number, list: string]> = [
@@ -24,9 +28,9 @@ der die das ein eine er sie es wir ich im am und aber auch le les un une il elle
 looking working being having doing going adding read click select open close enter add update create set try need want know think believe hope wish agree confirm provide consider discuss
 finalize finalise schedule plan arrange contact call visit meet join follow help keep include including remember well ok okay yes sure perhaps maybe actually unfortunately fortunately sadly today tonight now soon often sometimes usually generally
 specifically especially particularly overall apart instead otherwise still again already almost together along across around against behind below beneath beside beyond near toward towards`],
-  [role.connector, 'of de la van von der den di da del du le al el bin ibn do dos das des zu zur y e ter ten av of the della dello degli dei'],
+  [role.connector, 'of de la van von der den di da del du le al el bin ibn do dos das des zu zur zum y e ter ten av the della dello degli dei mac mc bint ap ferch verch ua af vom til och og las les los san abu ul no ni dit'],
   [role.honorific, 'mr mrs ms mx miss dr prof professor sir lord lady dame rev reverend fr father hon capt captain col colonel gen general lt lieutenant sgt sergeant cpl corporal maj major adm admiral cmdr commander madam madame monsieur herr frau senor senora signor signora sheikh imam rabbi pope saint inspector judge justice aunt auntie uncle grandma grandpa cousin'],
-  [role.title, `king queen prince princess duke duchess earl count countess baron baroness emperor empress tsar sultan bishop archbishop cardinal president chancellor minister premier governor mayor senator
+  [role.title, `viscount viscountess marquess marquis margrave margravine landgrave landgravine archduke archduchess abbess abbot king queen prince princess duke duchess earl count countess baron baroness emperor empress tsar sultan bishop archbishop cardinal president chancellor minister premier governor mayor senator
 congressman ambassador secretary director manager head chairman chairwoman chair chief ceo cfo cto coo vp svp evp officer engineer consultant assistant deputy vice coordinator supervisor analyst member representative`],
   [role.organizationEnd, `inc ltd llc llp gmbh ag plc corp corporation company co kg sa nv bv spa oy ab university college school institute institution academy courthouse ministry bank council department agency authority organization organisation
 commission committee association foundation group holdings party club union church museum hospital library orchestra records pictures studios studio entertainment systems technologies technology solutions
@@ -40,6 +44,8 @@ creek forest beach coast cape canyon falls harbour harbor plain plateau region s
 strasse platz gasse weg allee`],
   [role.placeHead, 'mount lake cape fort port san santa sao saint st isle gulf strait bay river rio mt el los las north south east west northern southern eastern western central new upper lower greater'],
   [role.workNoun, 'film films movie movies novel book album song single series sitcom play opera magazine newspaper painting game show episode soundtrack musical poem documentary comic manga anime ballad sequel remake trilogy'],
+  [role.eventEnd, 'cup championship championships olympics olympiad games festival tournament awards marathon conference summit expo revolution war wars election elections grandprix derby regatta superbowl symposium workshop convention jubilee'],
+  [role.productNoun, 'software app application smartphone phone laptop tablet browser car automobile aircraft helicopter airliner rifle pistol drug medicine vaccine camera console printer router tool brand product'],
   [role.reference, `section sections article clause chapter table figure fig appendix annex part phase version release room building gate flight route highway lot ticket case order invoice contract drawing revision rev item
 issue po bug request task page paragraph rule regulation act bill form lesson unit module stage step schedule exhibit volume vol apartment apt suite platform track line`],
   [role.relative, [...relativeDays, ...relativeHeads].join(' ')],

@@ -1,5 +1,6 @@
 import { ambiguousMonths, ambiguousWeekdays } from './calendar-words.ts'
-import { emptyAcronyms, role } from './lexicon.ts'
+import { emptyAcronyms, isKnownPlace, role } from './lexicon.ts'
+import { isRank, rankAfter } from './peerage.ts'
 import { isAdjacent, type SurfaceToken } from './surface-tokens.ts'
 
 /** A run of capitalised words that may be a name: tokens `first` to `last` inclusive. */
@@ -16,9 +17,9 @@ export interface NameRun {
 
 /** Longer runs are headlines, not names. */
 const maxRunTokens = 10
-const particles = /^(?:de|la|van|von|der|den|di|da|del|du|le|al|el|bin|ibn|do|dos|das|zu|zur|y|e|ter|ten|av|della|dello|degli|dei|des)$/
+const particles = /^(?:de|la|van|von|der|den|di|da|del|du|le|al|el|bin|ibn|do|dos|das|zu|zur|y|e|ter|ten|av|della|dello|degli|dei|des|zum|af|mac|mc|bint|ap|ferch|verch|ua|vom|til|och|og|san|les|los|las|abu|ul|no|ni|dit)$/
 /** "Boso the Elder", "Ivan the Terrible". */
-const bynames = /^(?:elder|younger|great|bald|mad|cruel|wild|pious|terrible|conqueror|magnificent|wise|bold|fat|short|tall|good|bad|fair|strong|red|black|white|fearless|simple|stammerer|confessor|unready|lionheart|navigator|fowler|bear|bearded|quarrelsome|blind|lame|handsome|pooh)$/
+const bynames = /^(?:elder|younger|great|bald|mad|cruel|wild|pious|terrible|conqueror|magnificent|wise|bold|fat|short|tall|good|bad|fair|strong|red|black|white|fearless|simple|stammerer|confessor|unready|lionheart|navigator|fowler|bear|bearded|quarrelsome|blind|lame|handsome|pooh|silent|small|junker|peaceful|lion|child|brave|proud|gentle|generous|holy|venerable|deacon|hermit|martyr|baptist|evangelist|apostle|minor|lesser|old|young|gouty|humane|devout|posthumous|rich|poor|one-eyed|peacemaker|warrior|rash|mighty)$/
 const romanNumeral = /^(?:i|ii|iii|iv|v|vi|vii|viii|ix|x|xi|xii|xiii|xiv|xv|xvi|xvii|xviii|xix|xx)$/
 
 const isStop = (token: SurfaceToken | undefined): boolean => token?.kind === 'symbol' && token.folded === '.'
@@ -45,6 +46,8 @@ export function nameRunAt(tokens: readonly SurfaceToken[], at: number, text: str
     const next = isStop(tokens[first + 1]) ? first + 2 : first + 1
     const follower = tokens[next]
     if (follower === undefined || !isNamePart(follower) || (follower.roles & role.plain) !== 0 || /[\n]/.test(text.slice(tokens[first]?.end, follower.start))) break
+    // "the Admiral Twin" is no admiral's name.
+    if (next === first + 1 && tokens[first - 1]?.folded === 'the' && (follower.roles & role.firstName) === 0) break
     honorific = true
     first = next
   }
@@ -130,15 +133,27 @@ function extension(tokens: readonly SurfaceToken[], first: number, last: number,
   }
   if (isNamePart(next)) return isBlocked(next, tokens, position) ? undefined : { last: position, initial: current.kind === 'caps' && isInitials(text, current) && next.kind === 'capital' }
   if (next.kind === 'symbol' && (next.folded === '"' || next.folded === '“')) return nicknamed(tokens, position, text)
+  if (next.kind === 'symbol' && next.folded === ',') {
+    const rank = rankAfter(tokens, first, last)
+    return rank === undefined ? undefined : { last: rank, initial: false }
+  }
+  // "Saxe- Meiningen": a blank after the hyphen is a slip of whoever set the text.
+  if (next.kind === 'symbol' && next.folded === '-' && next.start === current.end && current.kind === 'capital') {
+    const follower = tokens[position + 1]
+    return follower?.kind === 'capital' && follower.start === next.end + 1 && (follower.roles & (role.plain | role.calendar)) === 0 ? { last: position + 1, initial: false } : undefined
+  }
   if (next.kind === 'symbol' && next.folded === '&') {
     const follower = tokens[position + 1]
     return follower !== undefined && isNamePart(follower) && isNear(text, next, follower) ? { last: position + 1, initial: false } : undefined
   }
   if (next.kind === 'word' && (next.roles & role.connector) !== 0) return connected(tokens, first, last, position, text)
-  if (next.kind === 'word' && next.folded === 'and' && isOfficeName(tokens, first, last)) {
+  if (next.kind === 'word' && next.folded === 'and') {
     const follower = tokens[position + 1]
-    return follower?.kind === 'capital' && (follower.roles & (role.plain | role.firstName)) === 0 && isNear(text, next, follower) ? { last: position + 1, initial: false } : undefined
+    if (follower?.kind !== 'capital' || (follower.roles & (role.plain | role.firstName)) !== 0 || isRank(follower.folded) || !isNear(text, next, follower)) return undefined
+    return isOfficeName(tokens, first, last) || isPair(tokens, first, last, position + 1) || endsAsOffice(tokens, first, position + 1) ? { last: position + 1, initial: false } : undefined
   }
+  // "Airbus A380", "Boeing 747"
+  if ((next.kind === 'number' || next.kind === 'alnum' || next.kind === 'code') && (current.roles & role.organization) !== 0 && last === first && /^\p{L}{0,2}-?\d{2,4}\p{L}?$/u.test(next.folded) && !/^(?:19|20)\d\d$/.test(next.folded)) return { last: position, initial: false }
   if ((next.kind === 'number' || next.kind === 'alnum') && /^\d{1,3}\p{L}?$/u.test(next.folded) && isModelNumber(tokens, position)) return { last: position, initial: false }
   return undefined
 }
@@ -176,7 +191,7 @@ function connected(tokens: readonly SurfaceToken[], first: number, last: number,
   if (follower?.kind !== 'capital' && follower?.kind !== 'caps') return undefined
   if (before === undefined || !isNear(text, before, follower) || (follower.roles & (role.plain | role.calendar)) !== 0 || follower.opens) return undefined
   const word = tokens[at]?.folded ?? ''
-  if (word === 'the') return position === at + 1 && bynames.test(follower.folded) ? { last: position, initial: false } : undefined
+  if (word === 'the') return position === at + 1 && isByname(tokens, first, last, follower) ? { last: position, initial: false } : undefined
   if (word !== 'of') return particles.test(word) ? { last: position, initial: false } : undefined
   const current = tokens[last]
   if (current === undefined || (current.kind === 'caps' && !isNumeral(current))) return undefined
@@ -185,9 +200,44 @@ function connected(tokens: readonly SurfaceToken[], first: number, last: number,
   return isPerson || isJob || (current.roles & (role.calendar | role.demonym)) !== 0 ? undefined : { last: position, initial: false }
 }
 
-/** "Ministry of Transport and Infrastructure": offices hold an "and", lists of names do not. */
+/** "Boso the Elder", "Nicholas the Small": after one given name (and its number) any epithet, elsewhere those that are epithets always. */
+function isByname(tokens: readonly SurfaceToken[], first: number, last: number, follower: SurfaceToken): boolean {
+  if (bynames.test(follower.folded)) return true
+  const given = tokens[first]
+  const isGiven = given !== undefined && (given.roles & role.firstName) !== 0 && (last === first || (last === first + 1 && isNumeral(tokens[last])))
+  return isGiven && follower.kind === 'capital' && (follower.roles & ~(role.workNoun | role.weakFirstName)) === 0
+}
+
+/** "Ministry of Transport and Infrastructure", "Academy of Arts and Letters", "Earl of Strathmore and Kinghorne": offices hold an "and", lists of names do not. */
 function isOfficeName(tokens: readonly SurfaceToken[], first: number, last: number): boolean {
-  return last > first + 1 && ((tokens[first]?.roles ?? 0) & role.organizationHead) !== 0 && tokens[first + 1]?.folded === 'of' && !tokens.slice(first, last).some(token => token.folded === 'and')
+  if (last < first + 2) return false
+  let of = -1
+  for (let index = first; index <= last; index++) {
+    const folded = tokens[index]?.folded
+    if (folded === 'and') return false
+    if (folded === 'of') of = index
+  }
+  const head = tokens[of - 1]
+  return of > first && last - of <= 2 && head !== undefined && ((head.roles & (role.organizationHead | role.organizationEnd)) !== 0 || isRank(head.folded))
+}
+
+/** "Trinidad and Tobago", "Thurn and Taxis". */
+function isPair(tokens: readonly SurfaceToken[], first: number, last: number, follower: number): boolean {
+  const pair = `${tokens[last]?.folded ?? ''} and ${tokens[follower]?.folded ?? ''}`
+  return pair === 'thurn and taxis' || (last === first && isKnownPlace(pair))
+}
+
+const officeEnds = /^(?:act|association|department|agency|commission|committee|council|office|bureau|authority|administration|service|services|company|society|museum|union|federation|festival|championship|championships|awards|award|board|corporation|railway|institute|college|ministry|directorate|trust|foundation)$/
+
+/** "Mine Safety and Health Act": at most two more words, then what only an office or act is called. */
+function endsAsOffice(tokens: readonly SurfaceToken[], first: number, follower: number): boolean {
+  if (((tokens[first]?.roles ?? 0) & role.firstName) !== 0) return false
+  for (let index = follower; index <= follower + 2; index++) {
+    const token = tokens[index]
+    if (token?.kind !== 'capital' || (token.roles & (role.plain | role.calendar)) !== 0) return false
+    if (index > follower && officeEnds.test(token.folded)) return true
+  }
+  return false
 }
 
 /** "Apollo 11", "Windows 10": a small number with nothing after it that it could count. */

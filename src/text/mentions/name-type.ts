@@ -15,11 +15,15 @@ export function nameType(tokens: readonly SurfaceToken[], run: NameRun): EntityT
   if (count > 1 && isKnownPlace(folded)) return 'place'
   if (count === 2 && (head.roles & role.placeHead) !== 0 && (end.roles & (role.place | role.weakPlace)) !== 0) return 'place'
   if (count === 1) return singleType(tokens, first)
+  // Only a rank goes on after a comma: "Charles, Count of Valois".
+  for (let index = first + 1; index < last && index < first + 8; index++) if (tokens[index]?.folded === ',') return 'person'
+  if (isEventShape(tokens, first, last)) return 'event'
   if (hasOrganizationShape(tokens, first, last)) return 'organization'
   if (run.initials && count <= 9 && (end.roles & role.placeEnd) === 0 && !isAllCaps(tokens, first, last)) return 'person'
   if (isPersonShape(tokens, first, last)) return 'person'
   if ((end.roles & role.placeEnd) !== 0 || (count === 2 && /^(?:mount|lake|cape|gulf|strait|isle|loch)$/.test(head.folded)) || ((head.roles & role.placeHead) !== 0 && (head.roles & role.placeEnd) === 0 && count === 2 && (end.roles & (role.organizationEnd | role.firstName)) === 0 && isPlaceContext(tokens, first))) return 'place'
   if (((tokens[first - 1]?.roles ?? 0) & role.workNoun) !== 0 && tokens[first - 1]?.kind === 'word') return 'work'
+  if (isProductShape(tokens, first, last)) return 'product'
   if (count <= 4 && isPersonContext(tokens, first, last)) return 'person'
   if (isPlaceContext(tokens, first) && count <= 3 && isBesidePlace(tokens, last)) return 'place'
   return 'phrase'
@@ -33,10 +37,28 @@ function singleType(tokens: readonly SurfaceToken[], at: number): EntityType {
   if ((token.roles & role.weakPlace) !== 0) return token.folded === 'us' || isPlaceContext(tokens, at) || isBesidePlace(tokens, at) || (token.roles & (role.firstName | role.weakFirstName)) === 0 ? 'place' : 'phrase'
   if ((token.roles & role.firstName) !== 0 && (token.roles & role.demonym) === 0) return 'person'
   if (((tokens[at - 1]?.roles ?? 0) & role.workNoun) !== 0 && tokens[at - 1]?.kind === 'word') return 'work'
+  if (tokens[at - 1]?.kind === 'word' && ((tokens[at - 1]?.roles ?? 0) & role.productNoun) !== 0) return 'product'
   if (token.kind === 'caps') return 'term'
   if (isPlaceContext(tokens, at) && isBesidePlace(tokens, at)) return 'place'
   if (tokens[at - 1]?.folded === 'of' && /^(?:city|town|village|state|province|county|district|port|kingdom|duchy|region|municipality)$/.test(tokens[at - 2]?.folded ?? '')) return 'place'
   return 'phrase'
+}
+
+/** "Battle of Hastings", "World War II", "Cannes Film Festival", "FIFA World Cup". */
+function isEventShape(tokens: readonly SurfaceToken[], first: number, last: number): boolean {
+  const head = tokens[first]?.folded ?? ''
+  if (tokens[first + 1]?.folded === 'of' && /^(?:battle|siege|treaty|war|massacre|raid|capture|fall|coronation|council|peace)$/.test(head)) return head !== 'council'
+  const end = tokens[last]
+  const noun = end !== undefined && isNumeral(end) ? tokens[last - 1] : end
+  return noun !== undefined && (noun.roles & role.eventEnd) !== 0
+}
+
+/** "Airbus A380", "Galaxy S5", "Windows 10", and what is named after "software" or "car". */
+function isProductShape(tokens: readonly SurfaceToken[], first: number, last: number): boolean {
+  const end = tokens[last]
+  const before = tokens[first - 1]
+  if (before?.kind === 'word' && (before.roles & role.productNoun) !== 0) return true
+  return (end?.kind === 'number' || end?.kind === 'alnum' || end?.kind === 'code') && ((tokens[first]?.roles ?? 0) & role.organization) !== 0
 }
 
 function isAllCaps(tokens: readonly SurfaceToken[], first: number, last: number): boolean {

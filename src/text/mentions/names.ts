@@ -1,5 +1,6 @@
 import type { EntityType } from '../../core/graph.ts'
 import type { Candidate } from './candidate.ts'
+import { leadSubjectAt } from './lead-subject.ts'
 import { emptyAcronyms, role } from './lexicon.ts'
 import { isNamePart, nameRunAt, type NameRun } from './name-run.ts'
 import { nameType } from './name-type.ts'
@@ -8,11 +9,9 @@ import { isAdjacent, type SurfaceToken } from './surface-tokens.ts'
 
 const legalSuffix = /^(?:inc|ltd|llc|llp|plc|gmbh|corp|co)$/
 
-/** Words seen with a capital where only names have one; tells names from sentence openers. */
-export function namesSeenInside(tokens: readonly SurfaceToken[]): ReadonlySet<string> {
-  const seen = new Set<string>()
+/** Adds the words seen with a capital where only names have one; they tell names from sentence openers. */
+export function addNamesSeenInside(tokens: readonly SurfaceToken[], seen: Set<string>): void {
   for (const token of tokens) if (token.kind === 'capital' && !token.opens && !token.shouted && (token.roles & (role.plain | role.generic)) === 0) seen.add(token.folded)
-  return seen
 }
 
 /** The name that begins at token `at`: a run of capitalised words with a type, or nothing where the capitals say too little. */
@@ -47,59 +46,52 @@ function made(tokens: readonly SurfaceToken[], run: NameRun, type: EntityType, t
   return name === '' ? undefined : { mention: { start, end, type, name, display: surface.replace(/\s+/g, ' '), by: 'name/1' }, next }
 }
 
-/** "God's Gift to Women is a 1931 film": at the start of a sentence everything up to "is a … film" is one title. */
+/**
+ * "God's Gift to Women is a 1931 film": at the start of a sentence everything up to "is a … film" is one title; at the start of a paragraph the same holds for places,
+ * organisations, products and events.
+ */
 function titleSubject(tokens: readonly SurfaceToken[], at: number, text: string): Candidate | undefined {
   const head = tokens[at]
-  if (head === undefined || !head.opens || !isNamePart(head)) return undefined
-  const subject = subjectEnd(tokens, at)
-  if (subject === undefined || !/^(?:a|an|the)$/.test(tokens[subject.verb + 1]?.folded ?? '')) return undefined
-  let isWork = false
-  let isDated = false
-  for (let index = subject.verb + 2; index <= subject.verb + 10; index++) {
-    const token = tokens[index]
-    if (token === undefined || token.kind === 'break' || (token.kind === 'symbol' && token.folded !== '-') || /^(?:by|of|who|that|which|in|from)$/.test(token.folded)) break
-    if (token.kind === 'number' && token.end - token.start === 4) isDated = true
-    // A film is a work, a film actor is not.
-    if (token.kind === 'word' && (token.roles & role.workNoun) !== 0) isWork = !isPersonWord(tokens[index + 1])
-  }
-  if (!isWork || (subject.hasSmallWords && !isDated)) return undefined
-  return made(tokens, { first: at, last: subject.last, honorific: false, initials: false, opens: true }, 'work', text, subject.last + 1)
+  if (head === undefined || !head.opens || !isNamePart(head) || /^[([“]$/.test(tokens[at - 1]?.folded ?? '') || !isDefinition(tokens, at)) return undefined
+  // "Directed by Jim Wynorski, it is a sequel" speaks of something else.
+  if (tokens[at + 1]?.folded === 'by' && /(?:ed|en|ung|ilt|ade)$/.test(head.folded)) return undefined
+  const lead = leadSubjectAt(tokens, at)
+  if (lead === undefined || !lead.defines || lead.type === 'person' || lead.type === 'term') return undefined
+  if (lead.type === 'work' ? lead.hasSmallWords && !isDated(tokens, lead.verb) : lead.hasSmallWords || !isParagraphStart(tokens, at) || lead.type === 'phrase') return undefined
+  // ", Illinois" is a name of its own.
+  const range = lead.short === undefined || lead.type === 'work' ? lead.whole : lead.short
+  const last = lastTokenOf(tokens, at, range.end)
+  return last === at && (head.roles & (role.plain | role.generic)) !== 0 ? undefined : made(tokens, { first: at, last, honorific: false, initials: false, opens: true }, lead.type, text, last + 1)
 }
 
-function isPersonWord(token: SurfaceToken | undefined): boolean {
-  return token?.kind === 'word' && ((token.roles & role.personNoun) !== 0 || /(?:er|or|ist|ian)s?$/.test(token.folded))
+/** Whether "is a", "was the" and the like follow soon: most sentences are told by this alone. */
+function isDefinition(tokens: readonly SurfaceToken[], at: number): boolean {
+  for (let index = at + 1, limit = at + (isParagraphStart(tokens, at) ? 70 : 20); index < limit; index++) {
+    const token = tokens[index]
+    if (token === undefined || token.kind === 'break') return false
+    if (token.kind !== 'word' || (token.roles & role.plain) === 0) continue
+    const word = token.folded
+    if (word !== 'is' && word !== 'was' && word !== 'are' && word !== 'were') continue
+    const next = tokens[index + 1]?.folded
+    if (next === 'a' || next === 'an' || next === 'the' || next === 'one') return true
+  }
+  return false
 }
 
-const maxTitleTokens = 12
-const maxAsideTokens = 24
+function isParagraphStart(tokens: readonly SurfaceToken[], at: number): boolean {
+  return at === 0 || tokens[at - 1]?.kind === 'break'
+}
 
-/** The tokens before the verb of a sentence that may be a title, an aside in brackets left out. */
-function subjectEnd(tokens: readonly SurfaceToken[], at: number): { readonly last: number; readonly verb: number; readonly hasSmallWords: boolean } | undefined {
-  let index = at
-  let hasSmallWords = false
-  let hasName = false
-  for (; index - at <= maxTitleTokens; index++) {
-    const token = tokens[index]
-    if (token === undefined || token.kind === 'break') return undefined
-    if (isNamePart(token) && (token.roles & role.plain) === 0) hasName = true
-    if (token.kind === 'symbol') {
-      if (token.folded === '(') break
-      if (!/^[-–'’!?&,]$/.test(token.folded)) return undefined
-    } else if (token.kind === 'word') {
-      if (index > at && /^(?:is|was)$/.test(token.folded)) break
-      if (token.folded === 'or') return undefined
-      if ((token.roles & (role.plain | role.connector | role.preposition)) === 0) hasSmallWords = true
-    }
-  }
-  if (index - at > maxTitleTokens || index === at) return undefined
-  let last = index - 1
-  if (/^[?!]$/.test(tokens[last]?.folded ?? '')) last--
-  if (tokens[index]?.folded === '(') {
-    const limit = index + maxAsideTokens
-    while (index < limit && tokens[index] !== undefined && tokens[index]?.kind !== 'break' && tokens[index]?.folded !== ')') index++
-    index++
-  }
-  return /^(?:is|was)$/.test(tokens[index]?.folded ?? '') && hasName && tokens[last]?.kind !== 'symbol' ? { last, verb: index, hasSmallWords } : undefined
+/** "is a 1931 film" */
+function isDated(tokens: readonly SurfaceToken[], verb: number): boolean {
+  for (let index = verb + 1; index <= verb + 6; index++) if (tokens[index]?.kind === 'number' && (tokens[index]?.end ?? 0) - (tokens[index]?.start ?? 0) === 4) return true
+  return false
+}
+
+function lastTokenOf(tokens: readonly SurfaceToken[], at: number, end: number): number {
+  let last = at
+  while ((tokens[last + 1]?.end ?? Number.POSITIVE_INFINITY) <= end) last++
+  return last
 }
 
 /** Takes off a sentence opener before a name that stands on its own: "Contact John Smith", "The Ministry". */

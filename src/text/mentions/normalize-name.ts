@@ -2,6 +2,8 @@ import type { EntityType } from '../../core/graph.ts'
 import { foldCase } from '../normalize.ts'
 
 const courtesy = /^(?:(?:mr|mrs|ms|mx|miss|dr|prof|professor|sir|dame|rev|reverend|hon|capt|captain|col|colonel|gen|general|lt|sgt|maj|madam|mme|mlle|herr|frau|senor|senora|signor|signora) )+(?=.)/
+// "Charles, Count of Valois" and "Leland, North Carolina" are not turned round.
+const epithet = /^\d| of |^(?:(?:grand|crown) )?(?:king|queen|prince|princess|duke|duchess|earl|count|countess|baron|baroness|baronet|viscount|viscountess|marquess|marquis|margrave|landgrave|lord|lady|emperor|empress|elector|archduke|archduchess)(?: |$)/
 /** What is longer is no name; the rest of it is left out. */
 const maxNameLength = 500
 const plainName = /^[a-z0-9]+(?: [a-z0-9]+)*$/
@@ -20,7 +22,7 @@ export function normalizeName(type: EntityType, surface: string): string {
     case 'address': return addressName(folded)
     case 'date': case 'quantity': return folded.replace(/\s+/g, ' ')
     case 'person': return personName(folded)
-    case 'organization': case 'place': case 'work': case 'term': case 'phrase': return withoutArticle(plain(folded))
+    case 'organization': case 'place': case 'work': case 'product': case 'event': case 'term': case 'phrase': return withoutArticle(plain(folded))
     default: return type satisfies never
   }
 }
@@ -48,7 +50,7 @@ function personName(folded: string): string {
   // "Smith, Mary J." → "Mary J. Smith"; what follows a second comma is a degree or suffix and stays where it is.
   const parts = /^([^,]+),\s*([^,\s][^,]*)$/.exec(folded)
   const suffix = parts !== null && /^(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d|esq)\.?$/.test(parts[2]?.trim() ?? '')
-  const ordered = parts === null || suffix ? folded : `${parts[2] ?? ''} ${parts[1] ?? ''}`
+  const ordered = parts === null || suffix || epithet.test(parts[2] ?? '') ? folded : `${parts[2] ?? ''} ${parts[1] ?? ''}`
   // Initials are words of their own, however they are spaced: "J.R.R. Tolkien" and "J. R. R. Tolkien".
   const spaced = ordered.replace(/(?<![\p{L}\p{N}])(\p{L})\./gu, '$1 ')
   const name = plain(spaced)

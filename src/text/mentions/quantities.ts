@@ -9,6 +9,8 @@ const recognizer = 'quantity/1'
 export function quantityAt(tokens: readonly SurfaceToken[], at: number, text: string): Candidate | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
+  // "Two Dollar Radio", "Seven Miles Road": amounts are not capitalised throughout.
+  if (token.kind === 'capital' && tokens[at + 1]?.kind === 'capital' && tokens[at + 2]?.kind === 'capital') return undefined
   const currency = currencyAt(tokens, at, text)
   const amount = currency === undefined ? amountAt(tokens, at, text) : amountAt(tokens, currency.next, text)
   if (amount === undefined) return undefined

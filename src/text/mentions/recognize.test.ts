@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { recognizeMentions } from './recognize.ts'
+import { recognizeInRanges, recognizeMentions } from './recognize.ts'
 
 /** Mentions as `type:name`, in order. */
 const seen = (text: string): string[] => recognizeMentions(text).map(mention => `${mention.type}:${mention.name}`)
@@ -95,4 +95,67 @@ test('offsets are those of the whole text when a range is given', () => {
   const text = 'John Smith wrote. Mary Jones read it in Paris, France.'
   const start = text.indexOf('Mary')
   assert.deepEqual(recognizeMentions(text, { start, end: text.length }).map(mention => text.slice(mention.start, mention.end)), ['Mary Jones', 'Paris', 'France'])
+})
+
+test('a rank after a comma, an epithet, a joined office and a glued particle belong to the name', () => {
+  assert.deepEqual(seen('the son of Charles, Count of Valois, and Hugh Percy, 3rd Duke of Northumberland'), ['person:charles count of valois', 'person:hugh percy 3rd duke of northumberland'])
+  assert.deepEqual(seen('with Queen Victoria, Prince Albert and John Smith, Mary Jones'), ['phrase:queen victoria', 'phrase:prince albert', 'person:john smith', 'person:mary jones'])
+  assert.deepEqual(surfaces('a daughter of William the Silent and Regina of Saxe- Meiningen'), ['William the Silent', 'Regina of Saxe- Meiningen'])
+  assert.deepEqual(surfaces('of the American Academy of Arts and Letters and the Federal Mine Safety and Health Act'), ['American Academy of Arts and Letters', 'Federal Mine Safety and Health Act'])
+  assert.deepEqual(surfaces('he met Harun al-Rashid and Conall mac Taidg'), ['Harun al-Rashid', 'Conall mac Taidg'])
+})
+
+test('a question names titles as wholes, whatever they hold', () => {
+  const cases: ReadonlyArray<readonly [string, readonly string[]]> = [
+    ["Which film was released first, God'S Gift To Women or Aldri Annet Enn Bråk?", ['gods gift to women', 'aldri annet enn brak']],
+    ['Which film has the director who died later, Love, Honor And Oh-Baby! or I Cover The Underworld?', ['love honor and oh baby', 'i cover the underworld']],
+    ['What is the place of birth of the director of film Gaby: A True Story?', ['gaby a true story']],
+    ['Who is the father of John Ernest, Duke Of Saxe-Eisenach?', ['john ernest duke of saxe eisenach']],
+    ['Which film was made earlier, 45 Calibre Echo or Way...Way Out?', ['45 calibre echo', 'way way out']],
+    ['Where was the performer of song Whispers (Corina Song) born?', ['whispers', 'corina']],
+    ['Where did the director of film Captain Apache die?', ['captain apache']],
+  ]
+  for (const [question, names] of cases) assert.deepEqual(recognizeMentions(question).map(mention => mention.name), names, question)
+})
+
+test('a question names the same in small letters and in capitals as in both', () => {
+  for (const question of ['Which Film Was Released First, God\'s Gift To Women or Aldri Annet Enn Bråk?', 'Where was the director of film Overland Adventure born?', 'Are Quaqtaq Airport and Fort Nelson Airport located in the same country?']) {
+    const names = (text: string): string[] => recognizeMentions(text).map(mention => mention.name)
+    const asked = names(question.replace('Film Was Released First', 'film was released first'))
+    assert.deepEqual(names(question.toLowerCase()), asked, question)
+    assert.deepEqual(names(question.toUpperCase()), asked, question)
+  }
+})
+
+test('a form or a message that ends with a question mark is no question about titles', () => {
+  assert.deepEqual(seen('Title: Re: Station Upgrades, Message: Can we also discuss the timeline?'), ['phrase:station upgrades'])
+})
+
+test('events and products', () => {
+  assert.deepEqual(seen('in the Battle of Hastings, in World War II, at the 2007 FIFA World Cup and the 89th Academy Awards'), ['event:battle of hastings', 'event:world war ii', 'event:2007 fifa world cup', 'event:89th academy awards'])
+  assert.deepEqual(seen('with the software Acrobat in an Airbus A380'), ['product:acrobat', 'product:airbus a380'])
+})
+
+test('a paragraph that defines something names it whole, in small letters where a short form follows', () => {
+  assert.deepEqual(seen('Kill or Be Killed Again is a 1966 film.')[0], 'work:kill or be killed again')
+  assert.deepEqual(seen('The Walls of Hell, also known as Intramuros, is a 1964 film.')[0], 'work:walls of hell')
+  assert.deepEqual(seen('The General Intelligence and Security Service is the intelligence agency.')[0], 'organization:general intelligence and security service')
+  assert.deepEqual(seen('we use a hidden value model (HVM) here'), ['term:hidden value model', 'term:hvm'])
+})
+
+test('German nouns have capitals and are no names by themselves', () => {
+  assert.deepEqual(seen('Der Hund ist im Garten und die Katze ist auf dem Sofa. Angela Merkel besuchte die Deutsche Bank in Frankfurt.'), ['person:angela merkel', 'organization:deutsche bank', 'place:frankfurt'])
+})
+
+test('other scripts give names where they have capitals, and nothing elsewhere', () => {
+  assert.deepEqual(seen('Владимир Иванов живёт здесь.').length, 1)
+  for (const text of ['東京は日本の首都です。', 'محمد علي ملاكم', 'यह एक वाक्य है', '서울은 한국의 수도이다']) assert.deepEqual(seen(text), [], text)
+})
+
+test('what one range of a text says of a name holds for the others, and what lies between is not read', () => {
+  const text = 'Hancock left. | Berlin | We asked John Hancock.'
+  const ranges = [{ start: 0, end: 13 }, { start: 25, end: text.length }]
+  assert.deepEqual(recognizeInRanges('She saw Hancock. We asked John Hancock.', [{ start: 0, end: 16 }, { start: 17, end: 39 }]).map(found => found.map(mention => `${mention.type}:${mention.name}`)), [['person:hancock'], ['person:john hancock']])
+  assert.equal(recognizeInRanges(text, ranges).flat().some(mention => mention.name === 'berlin'), false)
+  assert.deepEqual(recognizeInRanges(text, []), [])
 })

@@ -240,10 +240,21 @@ function addWord(text: string, start: number, end: number, opens: boolean, posse
   let kind: TokenKind = 'word'
   if (uppers > 0) {
     const first = classAt(text, start)
-    if (lowers > 0 || first !== upper) kind = first === upper || (uppers > 0 && end - start <= 12 && classOf(text.charCodeAt(start + 1)) === upper) ? 'capital' : 'word'
+    if (lowers > 0 || first !== upper) kind = first === upper || (uppers > 0 && end - start <= 12 && classOf(text.charCodeAt(start + 1)) === upper) || hasParticle(text, start, end) ? 'capital' : 'word'
     else kind = uppers === 1 && end - start === 1 ? 'initial' : 'caps'
   }
   tokens.push({ start, end, kind, folded, roles, opens, possessive, shouted: false })
+}
+
+const gluedParticles = new Set('al el ul as ad an ar ash at az ibn bin d l dell dall della abd abu ben o'.split(' '))
+
+/** "al-Rashid", "d'Este": a small particle before a capital. */
+function hasParticle(text: string, start: number, end: number): boolean {
+  for (let index = start + 1; index < end - 1 && index <= start + 5; index++) {
+    const unit = text.charCodeAt(index)
+    if (unit === 0x2d || unit === 0x27 || unit === 0x2019 || unit === 0x2010) return gluedParticles.has(text.slice(start, index)) && classAt(text, index + 1) === upper
+  }
+  return false
 }
 
 /** "word.Next", "and/or", "10-15": each part on its own, what parted them as symbols. */

@@ -1,32 +1,35 @@
 import { Option, type Command } from 'commander'
-import type { GraphNode } from '../../../core/graph.ts'
-import { neighboursOf, pathBetween } from '../../../app/use-cases/inspect-graph.ts'
+import { drawablePath, factsForQuestion, neighbourhoodOf } from '../../../app/use-cases/explore-graph.ts'
+import { neighboursOf } from '../../../app/use-cases/inspect-graph.ts'
+import { nodeName } from '../../../support/node-name.ts'
+import { addGraphMerges } from './graph-merges.ts'
 import { positiveInteger, several } from '../filter-options.ts'
 import { notInCorpus } from '../exit-codes.ts'
+import { addPathOptions, isDrawn, printPaths, type PathOptions } from '../path-output.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { oneLine, styled, table } from '../terminal.ts'
+import { oneLine, printable, styled, table } from '../terminal.ts'
 
-interface NeighbourOptions extends GlobalOptions { readonly type?: string[]; readonly limit: number; readonly direction: 'out' | 'in' | 'any' }
-
-/** What people call a node: its name, subject, title or id. */
-export function nodeName(node: GraphNode): string {
-  for (const key of ['name', 'subject', 'title', 'personId', 'address', 'emailId', 'conversationId', 'text']) {
-    const value = node.properties[key]
-    if (typeof value === 'string' && value !== '') return value
-  }
-  return node.id
-}
+interface NeighbourOptions extends GlobalOptions, PathOptions { readonly type?: string[]; readonly limit: number; readonly direction: 'out' | 'in' | 'any'; readonly hops?: '1' | '2' }
 
 export function addGraph(program: Command, context: CliContext): void {
   const graph = program.command('graph').description('look around in the knowledge graph')
+  addGraphMerges(graph, context)
   const neighbours = graph.command('neighbours').description('what is linked to a name').argument('<name...>')
     .option('--type <type>', 'only edges of this type (repeatable)', several)
     .addOption(new Option('--direction <direction>', 'which way edges lead').choices(['out', 'in', 'any']).default('any'))
     .option('--limit <n>', 'at most so many of each', positiveInteger, 25)
-    .addHelpText('after', '\nExamples:\n  veritrail graph neighbours Person_700b29d2c283 --type SENT\n  veritrail graph neighbours "Bridge Inspections" --json')
+    .addOption(new Option('--hops <n>', 'what lies within so many facts and mails, with the passages it rests on').choices(['1', '2']))
+  addPathOptions(neighbours)
+  neighbours.addHelpText('after', '\nExamples:\n  veritrail graph neighbours Person_700b29d2c283 --type SENT\n  veritrail graph neighbours "Bridge Inspections" --json\n  veritrail graph neighbours "Ada Park" --hops 2 --format svg --out park.svg')
   neighbours.action(async (words: string[]) => {
     const options = neighbours.optsWithGlobals<NeighbourOptions>()
     await withApp(context, options, async (app, access) => {
+      if (options.hops !== undefined || isDrawn(options)) {
+        const around = await neighbourhoodOf(app, words.join(' '), { hops: options.hops === '2' ? 2 : 1, linksPerNode: options.limit, maxChunks: options.limit }, access)
+        if (options.json === true) printJson(context, around)
+        else printPaths(context, options, around.chunks.length > 0 ? around.chunks.map(chunk => chunk.path) : around.nodes.map(({ way }) => ({ ...way, score: 1 })))
+        return
+      }
       const found = await neighboursOf(app, words.join(' '), { types: options.type, direction: options.direction, limit: options.limit }, access)
       if (options.json === true) {
         printJson(context, found)
@@ -44,21 +47,28 @@ export function addGraph(program: Command, context: CliContext): void {
   const path = graph.command('path').description('the shortest path between two names').argument('<from>').argument('<to>')
     .option('--max-length <n>', 'at most so many edges', positiveInteger, 6)
     .option('--type <type>', 'only edges of this type (repeatable)', several)
-    .addHelpText('after', '\nExample:\n  veritrail graph path Person_700b29d2c283 Person_c525af15f6d0')
+  addPathOptions(path)
+  path.addHelpText('after', '\nExamples:\n  veritrail graph path Person_700b29d2c283 Person_c525af15f6d0\n  veritrail graph path "Ada Park" "Bridge Inspections" --format svg --out path.svg')
   path.action(async (from: string, to: string) => {
-    const options = path.optsWithGlobals<GlobalOptions & { readonly maxLength: number; readonly type?: string[] }>()
+    const options = path.optsWithGlobals<GlobalOptions & PathOptions & { readonly maxLength: number; readonly type?: string[] }>()
     await withApp(context, options, async (app, access) => {
-      const found = await pathBetween(app, from, to, { maxLength: options.maxLength, types: options.type }, access)
-      if (options.json === true) printJson(context, found ?? null)
-      else if (found === undefined) context.terminal.out(`No path of at most ${options.maxLength} edges.\n`)
-      else {
-        for (const [index, node] of found.nodes.entries()) {
-          const edge = found.edges[index - 1]
-          if (edge !== undefined) context.terminal.out(`  │ ${styled(context.terminal, 'cyan', edge.type)} ${edge.to === node.id ? '↓' : '↑'}\n`)
-          context.terminal.out(`${oneLine(nodeName(node), context.terminal.width - 30)} ${styled(context.terminal, 'dim', node.labels.join(':'))}\n`)
-        }
-      }
+      const found = await drawablePath(app, from, to, { maxLength: options.maxLength, types: options.type }, access)
+      if (options.json === true && !isDrawn(options)) printJson(context, found?.path ?? null)
+      else if (found !== undefined) printPaths(context, options, [found.drawn])
+      else if (options.format === 'json') printJson(context, null)
+      else context.terminal.out(`No path of at most ${options.maxLength} edges.\n`)
       if (found === undefined) context.exit(notInCorpus)
+    })
+  })
+  const facts = graph.command('facts').description('what the graph says about the things that a question names').argument('<question...>')
+    .addHelpText('after', '\nExample:\n  veritrail graph facts "Who directed Polish-Russian War?"')
+  facts.action(async (words: string[]) => {
+    const options = facts.optsWithGlobals<GlobalOptions>()
+    await withApp(context, options, async (app, access) => {
+      const found = await factsForQuestion(app, words.join(' '), access)
+      if (options.json === true) printJson(context, found)
+      else context.terminal.out(found.text === '' ? 'The graph says nothing about what this names.\n' : `${printable(found.text)}\n`)
+      if (found.lines.length === 0) context.exit(notInCorpus)
     })
   })
 }

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import { compareRecipes, type Comparison } from '../../../app/use-cases/compare.ts'
+import { comparableRecipes } from '../../../app/use-cases/compare-sides.ts'
+import { readQuestions } from '../../../app/use-cases/read-questions.ts'
+import { AppError } from '../../../core/errors.ts'
+import { partlyFailed } from '../exit-codes.ts'
+import { positiveInteger } from '../filter-options.ts'
+import { progress } from '../progress.ts'
+import { comparisonCsv, renderComparison } from '../render-comparison.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
+
+interface CompareOptions extends GlobalOptions { readonly recipes: readonly string[]; readonly k: readonly number[]; readonly csv?: boolean }
+
+const depths = (value: string): number[] => value.split(',').map(part => positiveInteger(part.trim()))
+
+function names(value: string): string[] {
+  const found = value.split(',').map(name => name.trim()).filter(name => name !== '')
+  if (found.length === 0) throw new InvalidArgumentError('must name recipes, separated by commas.')
+  return found
+}
+
+export function addCompare(program: Command, context: CliContext): void {
+  const command = program.command('compare')
+    .description('ask the same questions of several recipes of retrieval and compare what they find with the evidence')
+    .argument('<questions>', 'a question set: JSON Lines of {id, question, evidence: [{documentKey or documentId, text?}], answer?, category?}')
+    .addOption(new Option('--recipes <names>', 'recipes to compare, separated by commas; the first is what the others are held against').argParser(names).default(['keyword', 'vector', 'graph', 'hybrid'], 'keyword,vector,graph,hybrid'))
+    .addOption(new Option('--k <depths>', 'depths of recall, separated by commas').argParser(depths).default([2, 5, 10], '2,5,10'))
+    .option('--csv', 'the table as CSV')
+    .addHelpText('after', `
+Recipes: ${comparableRecipes.join(', ')}.
+A question counts where its evidence is in the corpus: the document, or the passage that holds its "text" (or "start" and "end").
+Lines that cannot be read are named and left out (exit code 3); questions without evidence are named and left out.
+Examples:
+  veritrail compare questions.jsonl
+  veritrail compare questions.jsonl --recipes hybrid,keyword --k 1,5
+  veritrail compare questions.jsonl --csv > comparison.csv
+  veritrail compare --json questions.jsonl | jq .differing`)
+  command.action(async (file: string) => {
+    const options = command.optsWithGlobals<CompareOptions>()
+    const { questions, problems } = readQuestions(questionFile(resolve(context.workingFolder, file)), file)
+    for (const { line, message } of problems) context.terminal.err(`${file}:${line}: ${message}\n`)
+    await withApp(context, options, async (app, access) => {
+      const bar = progress(context.terminal, 'Asking', 'questions')
+      let comparison: Comparison
+      try {
+        comparison = await compareRecipes(app, { questions, recipes: options.recipes, depths: options.k }, access, (done, total) => bar.update(done, total))
+      } finally {
+        bar.end()
+      }
+      if (options.json === true) printJson(context, { ...comparison, problems })
+      else if (options.csv === true) context.terminal.out(comparisonCsv(comparison))
+      else context.terminal.out(renderComparison(context.terminal, comparison))
+    })
+    if (problems.length > 0) context.exit(partlyFailed)
+  })
+}
+
+function questionFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause)) throw cause
+    const reason = cause.code === 'ENOENT' ? 'is not there' : cause.code === 'EISDIR' ? 'is a folder' : 'cannot be read'
+    throw new AppError('not_found', `The question set ${path} ${reason}.`, { kind: 'file', id: path }, { cause })
+  }
+}
