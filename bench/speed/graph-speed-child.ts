@@ -21,7 +21,7 @@ const taskItems = 32
 // As the product's own ingestion commits them.
 const batchDocuments = 600
 const vectorBatch = 2_048
-const warmUp = 20
+const warmUp = 200
 /** Label of the run in which no vectors are there. */
 const withoutVectors = 'without-vectors-'
 const source = { id: 'graph-speed', kind: 'file', location: 'corpus.jsonl' }

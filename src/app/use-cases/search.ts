@@ -2,6 +2,7 @@ import { AppError } from '../../core/errors.ts'
 import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Filter } from '../../core/question.ts'
+import { ownText } from '../../retrieval/graph/chunk-evidence.ts'
 import { retrieve } from '../../retrieval/hybrid.ts'
 import { hybridRecipe, retrievalRecipes } from '../../retrieval/recipes.ts'
 import type { App } from '../compose.ts'
@@ -35,11 +36,12 @@ export async function searchPassages(app: App, request: SearchRequest, options: 
     vector: recipe.vector && { ...recipe.vector, depth },
   }, { ...options, filter: request.filter })
   const passages: FoundPassage[] = []
+  const summaries = new Map((await store.documents.summaries([...new Set(found.passages.map(({ chunk }) => chunk.documentId))], options)).map(summary => [summary.id, summary]))
   for (const { chunk, score, foundBy } of found.passages) {
-    const document = await store.documents.document(chunk.documentId, options)
+    const document = summaries.get(chunk.documentId)
     if (document === undefined) continue
     passages.push({
-      documentId: document.id, chunkId: chunk.id, title: document.title, key: document.key, text: document.text.slice(chunk.start, chunk.end), start: chunk.start, end: chunk.end,
+      documentId: document.id, chunkId: chunk.id, title: document.title, key: document.key, text: ownText(chunk), start: chunk.start, end: chunk.end,
       headingPath: chunk.headingPath, score, foundBy: foundBy.map(by => by.retriever),
       ...document.date === undefined ? {} : { date: new Date(document.date.ms).toISOString() },
       ...chunk.page === undefined ? {} : { page: chunk.page },

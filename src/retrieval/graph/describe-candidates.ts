@@ -20,11 +20,10 @@ export interface Found {
 /** Describes each candidate by its features, in the order given. */
 export async function describeCandidates(found: Found, chunks: readonly Chunk[]): Promise<Candidate[]> {
   const { ports, options, links, anchors, near, far, total, named } = found
-  const [own, other] = await wordScores(found, chunks)
-  const cosines = await cosinesOf(found.hits, chunks, ports, options)
   const nodes = chunks.map(chunk => links.numberOf(chunk.id))
-  await links.readChunks(nodes)
-  const nearNames = await nearNamesOf(found, nodes)
+  const [[own, other], cosines, nearNames] = await Promise.all([
+    wordScores(found, chunks), cosinesOf(found.hits, chunks, ports, options), links.readChunks(nodes).then(() => nearNamesOf(found, nodes)),
+  ])
   const best = { total: greatest(total.values()), named: greatest(named.values()), own: greatest(own), other: greatest(other), cosine: greatest(cosines.values()) }
   return chunks.map((chunk, index): Candidate => {
     const node = nodes[index] ?? -1

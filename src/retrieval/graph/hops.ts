@@ -77,7 +77,7 @@ function wordingOf(own: ChunkEvidence, predicates: ReadonlySet<string>, cues: Re
 }
 
 // Each costs a search over the names of the corpus.
-const mostOpenNames = 10
+const mostOpenNames = 6
 
 /** What the sources mention with emphasis and no chunk is about: facts before cues, then by id. */
 function openNames(sources: ReadonlyMap<number, number>, told: ReadonlyMap<number, { readonly cue: ReadonlyMap<number, number>; readonly stated: ReadonlySet<number> }>, question: HopQuestion, links: LinkGraph): number[] {

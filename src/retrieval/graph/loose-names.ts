@@ -59,12 +59,8 @@ export async function tieLoosely(entities: readonly number[], links: QuestionLin
   const open = [...new Set(entities)].filter(entity => !links.isTied(entity))
   if (open.length === 0) return
   const unknown = open.filter(entity => !links.loose.has(entity))
-  for (const node of unknown.length === 0 ? [] : await ports.graph.nodes(unknown.map(entity => links.idOf(entity)), options)) {
-    links.loose.set(links.numberOf(node.id), await looseNames(writtenName(node), links, ports, options))
-  }
-  for (const entity of open) {
-    const found = links.loose.get(entity) ?? []
-    links.tie(entity, found)
-    await links.readEntities(found.map(other => other.entity))
-  }
+  const nodes = unknown.length === 0 ? [] : await ports.graph.nodes(unknown.map(entity => links.idOf(entity)), options)
+  await Promise.all(nodes.map(async node => links.loose.set(links.numberOf(node.id), await looseNames(writtenName(node), links, ports, options))))
+  for (const entity of open) links.tie(entity, links.loose.get(entity) ?? [])
+  await links.readEntities(open.flatMap(entity => (links.loose.get(entity) ?? []).map(other => other.entity)))
 }

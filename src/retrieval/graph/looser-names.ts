@@ -19,8 +19,8 @@ export async function looserNames(question: string, names: readonly QuestionName
   const isKnown = (name: QuestionName): boolean => aboutCount(links, links.numberOf(name.id)) > 0
   const open = recognizeMentions(question).filter(mention => !unnamed.has(mention.type) && mention.name.includes(' ') && names.every(name => isInside(name, mention) || !overlaps(name, mention)) && !names.some(name => isKnown(name) && name.end - name.start >= mention.end - mention.start && overlaps(name, mention)))
   const found: QuestionName[] = []
-  for (const mention of open.slice(0, mostSearched)) {
-    const others = await looseNames({ name: mention.display, labels: [] }, links, ports, options)
+  const searched = await Promise.all(open.slice(0, mostSearched).map(async mention => ({ mention, others: await looseNames({ name: mention.display, labels: [] }, links, ports, options) })))
+  for (const { mention, others } of searched) {
     found.push(...others.filter(({ score }) => score >= leastScore).map(({ entity }) => ({ id: links.idOf(entity) as EntityId, name: mention.name, start: mention.start, end: mention.end })))
   }
   const kept = names.filter(name => !found.some(other => overlaps(name, other)))

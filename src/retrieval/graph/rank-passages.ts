@@ -16,7 +16,7 @@ import { aboutCount, readLinked, walk } from './walk.ts'
 
 export interface Candidates { readonly names: readonly QuestionName[]; readonly candidates: readonly Candidate[] }
 
-const most = { anchors: 12, weakAnchors: 3, farSources: 16, walked: 40, nameWalked: 25, words: 12, vectors: 12, linked: 20, seeds: 10 } as const
+const most = { anchors: 12, weakAnchors: 3, farSources: 8, walked: 20, nameWalked: 16, words: 8, vectors: 8, linked: 12, seeds: 10 } as const
 const seedShares = { names: 1, words: 0.3, vectors: 0.3 } as const
 
 /** Passages that may carry part of the answer: reached by PageRank from the question's names, words and vector, or linked to a passage about one of its names. */
@@ -34,9 +34,10 @@ export async function passageCandidates(question: GraphQuestion, ports: GraphPor
   const near = await hopsFrom(sources, hopQuestion, links, namePorts, emphasis, options)
   const nearSources = new Map([...near].map(([node, hop]) => [node, Math.max(hop.cue, hop.fact) * 0.9 + hop.link * 0.1]))
   const far = await hopsFrom(largest(nearSources, most.farSources, links), hopQuestion, links, namePorts, emphasis, options)
-  const fromNames = await walk(links, nameSeeds, emphasis)
-  const hits = await question.hits
-  const fromHits = await walk(links, seedsOfHits(hits, links), emphasis)
+  const [fromNames, [hits, fromHits]] = await Promise.all([
+    walk(links, nameSeeds, emphasis),
+    question.hits.then(async found => [found, await walk(links, seedsOfHits(found, links), emphasis)] as const),
+  ])
 
   const total = new Map<number, number>()
   for (const [node, amount] of [...fromNames.mass, ...fromHits.mass]) if (isChunk(links.idOf(node))) total.set(node, (total.get(node) ?? 0) + amount)

@@ -19,7 +19,7 @@ export interface WalkShares {
 }
 
 // Found by a coarse search on the training halves (bench/fit/passage-weights.ts).
-export const walkShares: WalkShares = { chunkToAbout: 0.05, unlinked: 0.03, entityToAbout: 0.95, emphasis: 8, damping: 0.5, threshold: 1e-4, rounds: 8 }
+export const walkShares: WalkShares = { chunkToAbout: 0.05, unlinked: 0.03, entityToAbout: 0.95, emphasis: 8, damping: 0.5, threshold: 1e-3, rounds: 6 }
 
 const nowhere: Transitions = { targets: [], shares: [] }
 

@@ -33,7 +33,7 @@ export function vectorIndex(session: Session): VectorIndex {
     const allowed = access.documents(options.principal, query.filter)
     throwIfAborted(options.signal, 'searching for meaning')
     // Codes err by a few thousandths; many more candidates than asked for make sure that none of the best is missed.
-    const candidates = scanCodes(cache, new Int8Array(codes.buffer, codes.byteOffset, codes.byteLength), allowed, query.limit * 4 + 64)
+    const candidates = scanCodes(cache, new Int8Array(codes.buffer, codes.byteOffset, codes.byteLength), allowed, query.limit * 2 + 64)
     const scored = candidates.flatMap(chunk => {
       const [floats] = database.get<[Uint8Array]>('select floats from vector_float where chunk = ?', chunk) ?? []
       if (floats === undefined) return []
