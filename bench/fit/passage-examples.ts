@@ -21,7 +21,7 @@ export async function passageExamples(data: RetrievalCase, settings: { readonly 
   const documents = asDocuments(data, settings.titles)
   await using corpus = await benchCorpus(data.name, documents, settings.encoder)
   const { store } = corpus
-  const ports = { documents: store.documents, keywords: store.keywords, vectors: store.vectors, graph: store.graph, encoder: settings.encoder }
+  const ports = { documents: store.documents, keywords: store.keywords, vectors: store.vectors, graph: store.graph }
   const keys = new Map(documents.map(document => [document.id, document.key]))
   const read = { principal: owner }
   const { total: chunkCount } = await store.vectors.coverage(read)
@@ -31,7 +31,7 @@ export async function passageExamples(data: RetrievalCase, settings: { readonly 
       keywordSearch(question.text, store.keywords, { limit: depth, chunkCount }, read),
       vectorSearch(question.text, store.vectors, settings.encoder, { limit: depth }, read),
     ])
-    const { candidates } = await passageCandidates({ text: question.text, hits: Promise.resolve({ vector: vectors.questionVector, keywordHits, vectorHits: vectors.hits }), chunkCount, parts: settings.parts ?? wholeGraph }, ports, read)
+    const { candidates } = await passageCandidates({ text: question.text, hits: Promise.resolve({ vector: vectors.questionVector, model: settings.encoder?.id, keywordHits, vectorHits: vectors.hits }), chunkCount, parts: settings.parts ?? wholeGraph, limit: depth }, ports, read)
     found.push({
       case: data.name, question, half: question.slices.includes('half=0') ? 0 : 1,
       rows: candidates.map(({ chunk, features }) => {

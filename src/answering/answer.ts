@@ -9,6 +9,7 @@ import type { KeywordIndex } from '../core/ports/keyword-index.ts'
 import type { VectorIndex } from '../core/ports/vector-index.ts'
 import type { Principal } from '../core/principal.ts'
 import type { Filter } from '../core/question.ts'
+import type { PassageRanker } from '../retrieval/graph/passage-ranker.ts'
 import { retrieve } from '../retrieval/hybrid.ts'
 import { hybridRecipe, type RetrievalRecipe } from '../retrieval/recipes.ts'
 import { answerFromGraph, type ConversationFocus, type StructuredOutcome } from '../retrieval/structured.ts'
@@ -38,6 +39,8 @@ export interface AnswerPorts {
   readonly keywords: KeywordIndex
   readonly vectors: VectorIndex
   readonly graph: GraphReader
+  /** Ranks passages over the graph somewhere else, such as in the store's thread. */
+  readonly ranker?: PassageRanker | undefined
   readonly encoder?: EmbeddingModel | undefined
   readonly clock: Clock
   /** The corpus's IANA zone, in which dates of questions are read. */

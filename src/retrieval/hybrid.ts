@@ -1,4 +1,3 @@
-import type { Chunk } from '../core/document.ts'
 import type { ChunkId } from '../core/ids.ts'
 import type { EmbeddingModel } from '../core/ports/embedding-model.ts'
 import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
@@ -9,11 +8,8 @@ import type { Filter, Passage } from '../core/question.ts'
 import { collapseDuplicates, type DistinctPassage } from './duplicates.ts'
 import { fuse, type RankedList } from './fusion.ts'
 import { roundScore } from '../support/bm25.ts'
-import { compareCodePoints, firstDecisive } from '../support/code-points.ts'
-import { passageModels } from './graph/passage-models.ts'
-import { passageProbability } from './graph/passage-weights.ts'
-import type { GraphPorts, GraphQuestion, Trace } from './graph/candidate.ts'
-import { passageCandidates } from './graph/rank-passages.ts'
+import { passageRanker, type PassageRanker } from './graph/passage-ranker.ts'
+import type { Trace } from './graph/candidate.ts'
 import { keywordSearch } from './keyword.ts'
 import { vectorSearch, type VectorSearchResult } from './vector.ts'
 import type { RetrievalRecipe } from './recipes.ts'
@@ -24,6 +20,8 @@ export interface RetrievalPorts {
   readonly vectors: VectorIndex
   /** Absent: recipes rank without the graph. */
   readonly graph?: GraphReader | undefined
+  /** Ranks over the graph; absent: here, over these ports. */
+  readonly ranker?: PassageRanker | undefined
   readonly encoder?: EmbeddingModel | undefined
 }
 
@@ -54,16 +52,18 @@ export async function retrieve(
   const { graph } = ports
   const [[keywordHits, vectorResult], ranked] = await Promise.all([
     searched,
-    recipe.graph === undefined || graph === undefined ? [] : graphRanking({
+    recipe.graph === undefined || graph === undefined ? [] : (ports.ranker ?? passageRanker({ ...ports, graph }))({
       text: question, chunkCount, filter: options.filter, parts: recipe.graph,
-      hits: searched.then(([words, meaning]) => ({ vector: meaning.questionVector, keywordHits: words, vectorHits: meaning.hits })),
-    }, { ...ports, graph }, read),
+      // Twice the limit, because equal texts collapse afterwards.
+      limit: recipe.limit * 2,
+      hits: searched.then(([words, meaning]) => ({ vector: meaning.questionVector, model: ports.encoder?.id, keywordHits: words, vectorHits: meaning.hits })),
+    }, read),
   ])
   const lists: RankedList[] = []
   if (recipe.keyword !== undefined) lists.push({ retriever: 'keyword', weight: recipe.keyword.weight, hits: keywordHits })
   if (recipe.vector !== undefined && vectorResult.coverage.used) lists.push({ retriever: 'vector', weight: recipe.vector.weight, hits: vectorResult.hits })
   const fused = fuse(lists, recipe.fusion)
-  // Twice the limit, because equal texts collapse afterwards. What the graph did not rank follows as the lists have it.
+  // What the graph did not rank follows as the lists have it.
   const known = new Map(ranked.map(({ chunk }) => [chunk.id, chunk]))
   const rest = fused.filter(hit => !known.has(hit.chunkId)).slice(0, Math.max(0, recipe.limit * 2 - ranked.length))
   for (const chunk of await ports.documents.chunks(rest.map(hit => hit.chunkId), read)) known.set(chunk.id, chunk)
@@ -83,14 +83,4 @@ export async function retrieve(
     cosine: new Map(vectorResult.hits.map(hit => [hit.chunkId, hit.score])),
     traces: new Map(ranked.map(({ chunk, trace }) => [chunk.id, trace])),
   }
-}
-
-interface GraphRanked { readonly chunk: Chunk; readonly score: number; readonly trace: Trace }
-
-/** Passages by the probability that they carry part of the answer, best first, ties by chunk id. */
-async function graphRanking(question: GraphQuestion, ports: GraphPorts, options: ReadOptions): Promise<GraphRanked[]> {
-  const [{ candidates }, { vector }] = await Promise.all([passageCandidates(question, ports, options), question.hits])
-  const model = vector === undefined ? passageModels.lexical : passageModels.vectors
-  return candidates.map(({ chunk, features, trace }) => ({ chunk, trace, score: roundScore(passageProbability(features, model)) }))
-    .sort((left, right) => firstDecisive(right.score - left.score, compareCodePoints(left.chunk.id, right.chunk.id)))
 }

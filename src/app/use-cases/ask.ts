@@ -23,7 +23,7 @@ export async function* askQuestion(app: App, request: AskRequest, options: { rea
   const { store, encoder, clock, config } = app
   const filter = request.filter !== undefined && Object.values(request.filter).some(value => value !== undefined) ? request.filter : undefined
   const events: AnswerEvent[] = []
-  const ports = { documents: store.documents, keywords: store.keywords, vectors: store.vectors, graph: store.graph, encoder, clock, timeZone: config.timeZone }
+  const ports = { documents: store.documents, keywords: store.keywords, vectors: store.vectors, graph: store.graph, ranker: store.rankPassages, encoder, clock, timeZone: config.timeZone }
   for await (const event of ask({ ...request, filter }, ports, options)) {
     events.push(event)
     if (event.type === 'answer-end') await record(app, events, options)

@@ -37,7 +37,7 @@ export function sideOf(app: App, name: string, depth: number): Side {
 }
 
 async function passagesOf({ store, encoder }: App, recipe: RetrievalRecipe, depth: number, question: string, options: ReadOptions): Promise<SideResult> {
-  const ports = { documents: store.documents, keywords: store.keywords, vectors: store.vectors, graph: store.graph, encoder }
+  const ports = { documents: store.documents, keywords: store.keywords, vectors: store.vectors, graph: store.graph, ranker: store.rankPassages, encoder }
   const { passages, coverage } = await retrieve(question, ports, { ...recipe, limit: Math.max(recipe.limit, depth) }, options)
   return {
     passages: passages.map(({ chunk, sources }) => ({ contentHash: chunk.contentHash, sources })), context: passages.slice(0, recipe.limit).map(({ chunk }) => chunk.indexedText),

@@ -30,7 +30,7 @@ export async function searchPassages(app: App, request: SearchRequest, options: 
   }
   const { store, encoder } = app
   const depth = Math.max(50, request.limit * 2)
-  const found = await retrieve(request.text, { documents: store.documents, keywords: store.keywords, vectors: store.vectors, graph: store.graph, encoder }, {
+  const found = await retrieve(request.text, { documents: store.documents, keywords: store.keywords, vectors: store.vectors, graph: store.graph, ranker: store.rankPassages, encoder }, {
     ...recipe, limit: request.limit,
     keyword: recipe.keyword && { ...recipe.keyword, depth },
     vector: recipe.vector && { ...recipe.vector, depth },

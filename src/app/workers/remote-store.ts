@@ -3,6 +3,7 @@ import { AppError } from '../../core/errors.ts'
 import type { Store, StoreCheck } from '../../core/ports/store.ts'
 import type { CommitResult } from '../../core/changes.ts'
 import type { WriteOptions } from '../../core/ports/corpus-writer.ts'
+import type { PassageRanker, RankedPassage } from '../../retrieval/graph/passage-ranker.ts'
 import type { BuiltChanges } from '../../ingestion/pipeline.ts'
 import { workerEntry } from '../../support/worker-entry.ts'
 import { remoteCaller, type RemoteCall } from './remote-call.ts'
@@ -15,9 +16,26 @@ function remotePort<Port extends object>(name: string, call: RemoteCall): Port {
   })
 }
 
+/** What the question's words and vector find follows its names into the thread as soon as it is there. */
+function remoteRanker(call: RemoteCall): PassageRanker {
+  let next = 0
+  return async ({ hits, ...question }, options) => {
+    const id = next++
+    const ranked = call('passages.rank', [id, question, options]) as Promise<RankedPassage[]>
+    const sent = hits.then(found => call('passages.hits', [id, found]), async (error: unknown) => {
+      await call('passages.drop', [id])
+      throw error
+    })
+    const [result] = await Promise.all([ranked, sent])
+    return result
+  }
+}
+
 /** A store in another thread; `commitBuilt` takes records in the form in which they came from the reading threads. */
 export interface RemoteStore extends Store {
   commitBuilt(changes: BuiltChanges, options: WriteOptions): Promise<CommitResult>
+  /** Ranks passages in the store's thread. */
+  readonly rankPassages: PassageRanker
 }
 
 /** Opens the SQLite store in a thread of its own; every port answers from there. Throws what opening threw (`store_unavailable`, `invalid_input`). */
@@ -44,6 +62,7 @@ export async function remoteSqliteStore(options: { readonly path: string; readon
     graph: remotePort('graph', call),
     ledger: remotePort('ledger', call),
     jobs: remotePort('jobs', call),
+    rankPassages: remoteRanker(call),
     commitBuilt: (changes, options) => call('writer.commitBuilt', [changes, options]) as Promise<CommitResult>,
     check: () => call('store.check', []) as Promise<StoreCheck>,
     async *exportLogical() {

@@ -1,4 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { AppError } from '../../core/errors.ts'
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import type { GraphHits, GraphQuestion } from '../../retrieval/graph/candidate.ts'
+import { passageRanker, type PassageRanker, type RankedPassage } from '../../retrieval/graph/passage-ranker.ts'
 import type { Store } from '../../core/ports/store.ts'
 import type { BuiltChanges } from '../../ingestion/pipeline.ts'
 import { analyzedTerms, unpackRecord } from '../../ingestion/packed-record.ts'
@@ -25,6 +29,21 @@ function open(): { readonly store: Store } | { readonly error: unknown } {
   }
 }
 
+type PendingHits = { readonly give: (hits: GraphHits) => void; readonly drop: () => void }
+const pendingHits = new Map<number, PendingHits>()
+let ranker: PassageRanker | undefined
+
+/** Ranks passages here, beside the store; what words and vectors find comes with a later call. */
+async function rankPassages(store: Store, id: number, question: Omit<GraphQuestion, 'hits'>, options: ReadOptions): Promise<RankedPassage[]> {
+  const hits = new Promise<GraphHits>((give, refuse) => pendingHits.set(id, { give, drop: () => refuse(new AppError('aborted', 'The search that the ranking waited for did not end.', {})) }))
+  ranker ??= passageRanker(store)
+  try {
+    return await ranker({ ...question, hits }, options)
+  } finally {
+    pendingHits.delete(id)
+  }
+}
+
 answerCalls(parentPort, async (method, args) => {
   if ('error' in opened) throw opened.error
   const { store } = opened
@@ -34,6 +53,9 @@ answerCalls(parentPort, async (method, args) => {
       const changes = args[0] as BuiltChanges
       return store.writer.commit({ ...changes, put: changes.put.map(unpackRecord), analyzed: analyzedTerms(changes.put) }, args[1] as WriteOptions)
     }
+    case 'passages.rank': return rankPassages(store, args[0] as number, args[1] as Omit<GraphQuestion, 'hits'>, args[2] as ReadOptions)
+    case 'passages.hits': return pendingHits.get(args[0] as number)?.give(args[1] as GraphHits)
+    case 'passages.drop': return pendingHits.get(args[0] as number)?.drop()
     case 'store.check': return store.check()
     case 'store.close': return store[Symbol.asyncDispose]()
     case 'export.open': {

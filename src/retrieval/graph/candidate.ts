@@ -1,6 +1,5 @@
 import type { Chunk } from '../../core/document.ts'
 import type { NodeId } from '../../core/ids.ts'
-import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { DocumentReader } from '../../core/ports/document-reader.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { KeywordHit, KeywordIndex } from '../../core/ports/keyword-index.ts'
@@ -14,11 +13,10 @@ export interface GraphPorts {
   readonly keywords: KeywordIndex
   readonly vectors: VectorIndex
   readonly graph: GraphReader
-  readonly encoder?: EmbeddingModel | undefined
 }
 
-/** What words and vectors found, best first; `vector` is the question's. */
-export interface GraphHits { readonly vector?: Float32Array | undefined; readonly keywordHits: readonly KeywordHit[]; readonly vectorHits: readonly VectorHit[] }
+/** What words and vectors found, best first; `vector` is the question's, made by `model`. */
+export interface GraphHits { readonly vector?: Float32Array | undefined; readonly model?: string | undefined; readonly keywordHits: readonly KeywordHit[]; readonly vectorHits: readonly VectorHit[] }
 
 export interface GraphQuestion {
   readonly text: string
@@ -28,6 +26,8 @@ export interface GraphQuestion {
   readonly chunkCount: number
   readonly filter?: Filter | undefined
   readonly parts: GraphParts
+  /** Passages wanted at most. */
+  readonly limit: number
 }
 
 /** A passage that may carry part of the answer, by features, and the nodes that lead to it from the question. */

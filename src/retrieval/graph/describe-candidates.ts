@@ -80,13 +80,13 @@ async function wordScores({ question, ports, options, names, links }: Found, chu
 }
 
 /** Cosines of the candidates to the question; empty without vectors. */
-async function cosinesOf({ vector, vectorHits }: GraphHits, chunks: readonly Chunk[], ports: GraphPorts, options: ReadOptions): Promise<Map<ChunkId, number>> {
+async function cosinesOf({ vector, model, vectorHits }: GraphHits, chunks: readonly Chunk[], ports: GraphPorts, options: ReadOptions): Promise<Map<ChunkId, number>> {
   const cosines = new Map(vectorHits.map(hit => [hit.chunkId, hit.score]))
   const missing = vector === undefined ? [] : chunks.filter(chunk => !cosines.has(chunk.id))
-  if (vector === undefined || ports.encoder === undefined || missing.length === 0) return cosines
+  if (vector === undefined || model === undefined || missing.length === 0) return cosines
   const documentIds = [...new Set(missing.map(chunk => chunk.documentId))]
   const limit = Math.min(10_000, documentIds.length * 50)
-  for (const hit of await ports.vectors.search({ vector, model: ports.encoder.id, filter: { documentIds }, limit }, options)) cosines.set(hit.chunkId, hit.score)
+  for (const hit of await ports.vectors.search({ vector, model, filter: { documentIds }, limit }, options)) cosines.set(hit.chunkId, hit.score)
   return cosines
 }
 
