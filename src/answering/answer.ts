@@ -10,12 +10,13 @@ import type { VectorIndex } from '../core/ports/vector-index.ts'
 import type { Principal } from '../core/principal.ts'
 import type { Filter } from '../core/question.ts'
 import type { PassageRanker } from '../retrieval/graph/passage-ranker.ts'
-import { retrieve } from '../retrieval/hybrid.ts'
+import { retrieve, type RetrievalResult } from '../retrieval/hybrid.ts'
 import { hybridRecipe, type RetrievalRecipe } from '../retrieval/recipes.ts'
 import { answerFromGraph, type ConversationFocus, type StructuredOutcome } from '../retrieval/structured.ts'
 import { hashParts } from '../support/ids.ts'
 import { analyze, queryTerms, words } from '../text/tokens.ts'
 import { citationBook } from './citation.ts'
+import { factChain, type FactChain } from './fact-chain.ts'
 import { draftEvents, eventNumbers, type AnswerDraft, type DraftSentence } from './events.ts'
 import { extractAnswer } from './extract/extract-answer.ts'
 import { summaryOf } from './find-all.ts'
@@ -159,7 +160,7 @@ async function extractedDraft(question: Asked, focus: readonly DocumentId[] | un
   if (listed !== undefined) return listed
   const filter: Filter | undefined = focus === undefined ? question.filter : { ...question.filter, documentIds: focus }
   const retrieval = await retrieve(question.text, ports, options.recipe ?? hybridRecipe, { ...read, filter })
-  const extracted = await extractAnswer(question.text, retrieval, ports, { ...read, maxSentences: options.maxSentences })
+  const chain = await factChain(question.text, retrieval, ports, read)
   const { used, indexed, total, reason } = retrieval.coverage
   const search: SearchReport = {
     route: 'retrieval', documents: await ports.documents.count(filter ?? {}, read), chunks: total, terms: searchedWords(question.text),
@@ -167,6 +168,8 @@ async function extractedDraft(question: Asked, focus: readonly DocumentId[] | un
   }
   const statuses = !used ? [`Searched by keywords only: ${reason ?? 'vectors are off'}.`] : indexed < total ? [`Vectors are incomplete: ${reason ?? ''}.`] : []
   const passages = retrieval.passages.map(passage => ({ chunkId: passage.chunk.id, documentId: passage.chunk.documentId, score: passage.score, foundBy: passage.foundBy.map(found => found.retriever) }))
+  if (chain !== undefined) return { statuses, search, passages, sentences: await chainSentences(question.text, chain, retrieval, ports, read), score: chain.score, finishReason: 'stop' }
+  const extracted = await extractAnswer(question.text, retrieval, ports, { ...read, maxSentences: options.maxSentences })
   // What the question's people and times leave did not answer: perhaps they were read too narrowly.
   if (!extracted.answers && focus !== undefined) return extractedDraft(question, undefined, ports, options)
   if (!extracted.answers) return { ...plainDraft(notFound, 'no_evidence', search), statuses, passages }
@@ -180,4 +183,18 @@ async function extractedDraft(question: Asked, focus: readonly DocumentId[] | un
     previous = document.id
   }
   return { statuses, search, passages, sentences, score: extracted.score, finishReason: 'stop' }
+}
+
+/** The sentences of a chain of facts as they stand in their documents, each on a line of its own. */
+async function chainSentences(question: string, chain: FactChain, retrieval: RetrievalResult, ports: AnswerPorts, read: ReadOptions): Promise<DraftSentence[]> {
+  const book = citationBook()
+  const chunks = new Map((await ports.documents.chunks(chain.sentences.map(({ chunkId }) => chunkId), read)).map(chunk => [chunk.id, chunk]))
+  const paths = await pathsTo(question, [...chunks.values()], retrieval, ports, read)
+  const sentences: DraftSentence[] = []
+  for (const { documentId, chunkId, range } of chain.sentences) {
+    const document = await ports.documents.document(documentId, read)
+    if (document === undefined) continue
+    sentences.push({ before: sentences.length === 0 ? '' : '\n', text: document.text.slice(range.start, range.end), citations: [book.cite(document, range, chunks.get(chunkId))], paths: paths.get(chunkId) ?? [] })
+  }
+  return sentences
 }

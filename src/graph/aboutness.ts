@@ -103,7 +103,7 @@ function subjectNames(subject: string): Said[] {
 
 /** "minutes/Elm_Street_Bridge.pdf": words, not a number or a date. */
 function fileNames(document: Pick<Document, 'key' | 'kind' | 'title'>): Said[] {
-  if (document.kind === 'record' || document.kind === 'email') return []
+  if (document.kind !== 'file' && document.kind !== 'attachment') return []
   const base = (document.key.split(/[/\\#?]/).findLast(part => part !== '') ?? '').replace(/\.[\p{L}\p{N}]{1,5}$/u, '')
   if (base === '' || base.length > longestTitle || /[0-9a-f]{12,}/i.test(base)) return []
   const words = base.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').split(/[\s_+.-]+/).filter(word => /\p{L}{2}/u.test(word) || /^\p{Lu}$/u.test(word))

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { collectAnswer } from '../../src/core/answer.ts'
 import type { Document } from '../../src/core/document.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { owner, type Principal } from '../../src/core/principal.ts'
 import { buildRecord } from '../../src/ingestion/build-record.ts'
 import { retrieve } from '../../src/retrieval/hybrid.ts'
+import { ask } from '../../src/answering/answer.ts'
 import { pathsTo } from '../../src/answering/passage-paths.ts'
 import { graphRecipe } from '../../src/retrieval/recipes.ts'
 import { memoryStore } from '../../src/stores/memory/memory-store.ts'
@@ -83,6 +85,18 @@ test('the way to a passage leads from the question over the names and passages b
   assert.deepEqual(path?.nodes.map(node => node.labels.includes('Chunk') ? 'passage' : node.name), [question, 'Mette Lindqvist', 'passage', 'Holger Lindqvist', 'passage'])
   assert.deepEqual(path?.edges.map(edge => edge.type), ['NAMES', 'ABOUT', 'MENTIONS', 'ABOUT'])
   assert.equal(path?.edges[2]?.label, 'FATHER')
+})
+
+test('an answer over several steps or things is the sentences that state them, in their order', async () => {
+  await using store = memoryStore()
+  await put(store, Object.keys(texts).map(key => page(key)))
+  const ports = { ...portsOf(store), clock: { now: () => 0 }, timeZone: 'UTC' }
+  const answerTo = async (text: string) => (await collectAnswer(ask({ text }, ports, { principal: owner }))).sentences.map(sentence => sentence.text)
+  assert.deepEqual(await answerTo('When did the father of Mette Lindqvist die?'), ['Her father was Holger Lindqvist.', 'He died in Nordhavn in 1944.'])
+  assert.deepEqual(await answerTo('Where was the director of the film The Lantern Keeper born?'), ['The Lantern Keeper is a 1961 Norwegian drama film directed by Odvar Nesheim and starring Gro Tveit.', 'He was born in Skarvik and died in Tromvik.'])
+  const compared = await answerTo('Which film has the director who was born first, The Lantern Keeper or Harbour of Glass?')
+  assert.equal(compared.length, 4)
+  assert.ok(compared.some(text => text.includes('3 May 1912')) && compared.some(text => text.includes('14 February 1920')))
 })
 
 test('what a principal may not read neither leads anywhere nor changes a score', async () => {

@@ -12,12 +12,18 @@ export interface Gold {
   readonly missing: ReadonlyArray<{ readonly evidence: Evidence; readonly reason: string }>
 }
 
+/** A record of a file goes by its own id too: `corpus.jsonl#42` is also `42`. */
+function namesOf(key: string): string[] {
+  const mark = key.lastIndexOf('#')
+  return mark < 0 || mark === key.length - 1 ? [key] : [key, key.slice(mark + 1)]
+}
+
 /** Looks up the evidence of questions in a corpus, as one principal sees it. */
 export async function goldFinder(store: Store, questions: readonly GoldQuestion[], options: ReadOptions): Promise<(question: GoldQuestion) => Promise<Gold>> {
   const byKey = new Map<string, DocumentId[]>()
   if (questions.some(({ evidence }) => evidence.some(({ documentId }) => documentId === undefined))) {
     for (const { id } of await store.documents.sources(options)) {
-      for (const { key, documentId } of await store.documents.known(id, options)) byKey.set(key, [...byKey.get(key) ?? [], documentId])
+      for (const { key, documentId } of await store.documents.known(id, options)) for (const name of namesOf(key)) byKey.set(name, [...byKey.get(name) ?? [], documentId])
     }
   }
   const idsOf = ({ documentId, documentKey }: Evidence): readonly DocumentId[] => (documentId === undefined ? byKey.get(documentKey ?? '') ?? [] : [documentId as DocumentId])

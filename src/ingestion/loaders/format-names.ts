@@ -1,4 +1,4 @@
-export type Format = 'text' | 'markdown' | 'rst' | 'html' | 'pdf' | 'docx' | 'doc' | 'pptx' | 'ppt' | 'xlsx' | 'xls' | 'delimited' | 'odf' | 'epub' | 'rtf' | 'json' | 'xml' | 'eml' | 'mbox' | 'encrypted-office'
+export type Format = 'text' | 'markdown' | 'rst' | 'html' | 'pdf' | 'docx' | 'doc' | 'pptx' | 'ppt' | 'xlsx' | 'xls' | 'delimited' | 'odf' | 'epub' | 'rtf' | 'json' | 'text-records' | 'xml' | 'eml' | 'mbox' | 'encrypted-office'
 
 /** Binary containers are known by their bytes; plain text may be anything by its content; markup and tables are taken at their name. */
 interface Naming { readonly format: Format; readonly kind: 'container' | 'plain' | 'marked' }

@@ -18,12 +18,13 @@ import { pptxLoader } from './pptx.ts'
 import { restructuredTextLoader } from './restructured-text.ts'
 import { rtfLoader } from './rtf.ts'
 import { sniffFormat } from './sniff-format.ts'
+import { textRecordsLoader } from './text-records.ts'
 import { xlsLoader, xlsxLoader } from './spreadsheet.ts'
 import { xmlLoader } from './xml.ts'
 
 const loaders: Readonly<Record<Format, Loader>> = {
   text: textLoader, markdown: markdownLoader, rst: restructuredTextLoader, html: htmlLoader, pdf: pdfLoader, docx: docxLoader, doc: docLoader, pptx: pptxLoader, ppt: pptLoader,
-  xlsx: xlsxLoader, xls: xlsLoader, delimited: delimitedLoader, odf: odfLoader, epub: epubLoader, rtf: rtfLoader, json: jsonLoader, xml: xmlLoader,
+  xlsx: xlsxLoader, xls: xlsLoader, delimited: delimitedLoader, odf: odfLoader, epub: epubLoader, rtf: rtfLoader, json: jsonLoader, 'text-records': textRecordsLoader, xml: xmlLoader,
   eml: emlLoader, mbox: mboxLoader, 'encrypted-office': encryptedOfficeLoader,
 }
 

@@ -3,6 +3,7 @@ import { decodeText } from './character-set.ts'
 import { isCompoundFile } from './compound-file.ts'
 import { formatOfExtension, formatOfMediaType, type Format } from './format-names.ts'
 import { looksLikeMail, looksLikeMbox } from './mail-sniffing.ts'
+import { longestFirstRecord, looksLikeTextRecords } from './text-records.ts'
 import { zipFormat } from './zip-sniffing.ts'
 
 /** What an item is, as far as can be told without reading it whole; `undefined` where no loader reads it. */
@@ -20,6 +21,10 @@ export function sniffFormat(item: RawItem): Format | undefined {
   if (named === undefined || named.kind === 'container' || named.kind === 'plain') {
     const byContent = markupFormat(start) ?? (looksLikeMbox(start) ? 'mbox' : undefined) ?? (looksLikeMail(head) ? 'eml' : undefined)
     if (byContent !== undefined) return byContent
+  }
+  if ((named === undefined || named.format === 'json') && start.startsWith('{')) {
+    const first = bytes.length <= 8192 ? head : decodeText(bytes.subarray(0, longestFirstRecord)).text
+    if (looksLikeTextRecords(first, bytes.length <= longestFirstRecord)) return 'text-records'
   }
   if (named === undefined) return /^[[{]/.test(start) ? 'json' : unreadableExtension.test(item.fileName) ? undefined : 'text'
   // Text under the name of a binary format: spreadsheets are often exported so, the others are damaged or plain.

@@ -17,7 +17,7 @@ export interface PageRankOptions {
 export interface PageRank {
   /** Mass by node; nodes that the walk never reached are absent. At most the seeds' mass in all. */
   readonly mass: ReadonlyMap<number, number>
-  /** The node from which most of a node's mass came in one push; seeds that got none have none. */
+  /** The node from which most of a node's mass came in one push; a seed, where every way begins, has none. */
   readonly cameFrom: ReadonlyMap<number, number>
 }
 
@@ -55,7 +55,7 @@ async function pushInRounds(seeds: ReadonlyMap<number, number>, expand: (nodes: 
         const target = targets[i]
         if (target === undefined || flow <= 0) continue
         next.add(target, flow)
-        if (flow > largest.get(target) && target !== node) {
+        if (flow > largest.get(target) && !seeds.has(target)) {
           largest.set(target, flow)
           cameFrom.set(target, node)
         }
