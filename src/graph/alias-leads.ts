@@ -14,10 +14,11 @@ japanese korean latin malayalam mandarin norwegian persian polish portuguese que
 
 /**
  * States that the names which a document's title and first sentence give to its subject are names of one thing: "Title: Waldrada of Lotharingia. Waldrada, also known as X, was …".
- * `abouts` are those of one chunk, best first. A title and a lead that share no word may be about two things and are left apart.
+ * `abouts` are those of one chunk, best first; `isOpening` where it is the document's first, because the title is no name of what a later section begins with.
+ * A title and a lead that share no word may be about two things and are left apart.
  */
-export function stateLeadAliases(abouts: readonly AboutEntity[], into: Statements): void {
-  const title = abouts.find(about => about.by === 'title')
+export function stateLeadAliases(abouts: readonly AboutEntity[], isOpening: boolean, into: Statements): void {
+  const title = isOpening ? abouts.find(about => about.by === 'title') : undefined
   const lead = abouts.find(about => about.by === 'lead' && about.weight >= leadWeight)
   const subject = lead ?? title
   if (subject === undefined) return

@@ -53,7 +53,7 @@ export function buildRecord(document: Document, options: BuildOptions = {}): Doc
     const abouts = aboutEntities(document, chunk, own)
     stateAbout(chunk, abouts, into)
     for (const entity of abouts) stateVariants(entity, into)
-    stateLeadAliases(abouts, into)
+    stateLeadAliases(abouts, chunk.ordinal === 0, into)
     facts.push(...extractFacts({ text: document.text, chunkId: chunk.id, sentences: chunk.sentences, mentions: own, abouts, about }))
   }
   if (about !== undefined) stateVariants({ id: about.id, type: 'term', name: normalizeName('term', about.name), display: about.name }, into)

@@ -3,18 +3,25 @@ import type { GraphNode, GraphPath } from '../../core/graph.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { Neighbour } from '../../core/ports/graph-reader.ts'
+import { normalizeName } from '../../text/mentions/normalize-name.ts'
 import { recognizeMentions } from '../../text/mentions/recognize.ts'
 import type { App } from '../compose.ts'
 
 // By which properties people name things; ids first, since they are exact.
 const nameKeys = ['emailId', 'personId', 'address', 'conversationId', 'name', 'aliases', 'subject', 'title'] as const
 const candidateLimit = 25
+// What is longer is no name, and the terminal is not the place for it.
+const longestShown = 200
 
-/** The nodes that a person may mean by a name: by id, by the properties people use, or as the recogniser reads it. Chunks and facts only by id. */
-export async function nodesByName(app: App, name: string, options: ReadOptions): Promise<GraphNode[]> {
+/**
+ * The nodes that a person may mean by a name: by id, by the properties people use, or as the recogniser reads it. Chunks and facts only by id.
+ * With `whole` a name that is only a part of what was given ("the office of Ada Park") counts as none.
+ */
+export async function nodesByName(app: App, name: string, options: ReadOptions, parts: 'any' | 'whole' = 'any'): Promise<GraphNode[]> {
   const byId = await app.store.graph.nodes([name as NodeId], options)
   if (byId.length > 0) return byId
-  const names = new Set([name.trim(), ...recognizeMentions(name).map(mention => mention.name)])
+  const mentions = recognizeMentions(name).filter(mention => parts === 'any' || normalizeName(mention.type, name) === mention.name)
+  const names = new Set([name.trim(), ...mentions.map(mention => mention.name)])
   const found = new Map<NodeId, GraphNode>()
   for (const value of names) {
     for (const key of nameKeys) {
@@ -25,9 +32,12 @@ export async function nodesByName(app: App, name: string, options: ReadOptions):
 }
 
 /** As `nodesByName`; throws `not_found` where nothing is called so. */
-export async function nodesCalled(app: App, name: string, options: ReadOptions): Promise<GraphNode[]> {
-  const nodes = await nodesByName(app, name, options)
-  if (nodes.length === 0) throw new AppError('not_found', `Nothing in the graph is called "${name}". Try "veritrail search ${JSON.stringify(name)}".`, { kind: 'node', id: name })
+export async function nodesCalled(app: App, name: string, options: ReadOptions, parts: 'any' | 'whole' = 'any'): Promise<GraphNode[]> {
+  const nodes = await nodesByName(app, name, options, parts)
+  if (nodes.length === 0) {
+    const shown = name.length > longestShown ? `${name.slice(0, longestShown).toWellFormed()}…` : name
+    throw new AppError('not_found', `Nothing in the graph is called "${shown}". Try "veritrail search ${JSON.stringify(shown)}".`, { kind: 'node', id: shown })
+  }
   return nodes
 }
 

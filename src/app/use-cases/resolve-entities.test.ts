@@ -58,5 +58,7 @@ test('a decision about nobody, about one entity or a rule that is not there is r
   const app = await appWith(context, texts)
   await assert.rejects(() => decideEntities(app, { kind: 'same', left: 'Nobody Anywhere', right: 'Mary Jones' }, asOwner), error => isAppError(error, 'not_found'))
   await assert.rejects(() => decideEntities(app, { kind: 'same', left: 'mary jones', right: 'Mary Jones' }, asOwner), error => isAppError(error, 'invalid_input'))
+  // Who means "the office of Mary Jones" does not mean her.
+  for (const left of ['the office of Mary Jones', `${'x'.repeat(10_000)} Jones`]) await assert.rejects(() => decideEntities(app, { kind: 'same', left, right: 'Peter Brown' }, asOwner), error => isAppError(error, 'not_found'))
   await assert.rejects(() => removeEntityRule(app, 'rul_none', asOwner), error => isAppError(error, 'not_found'))
 })

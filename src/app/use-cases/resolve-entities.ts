@@ -89,15 +89,15 @@ export async function removeEntityRule(app: App, id: string, options: ReadOption
   return rule
 }
 
-async function entitiesCalled(app: App, name: string, options: ReadOptions): Promise<GraphNode[]> {
-  const nodes = (await nodesCalled(app, name, options)).filter(node => node.labels.includes('Entity'))
+async function entitiesCalled(app: App, name: string, options: ReadOptions, parts: 'any' | 'whole' = 'any'): Promise<GraphNode[]> {
+  const nodes = (await nodesCalled(app, name, options, parts)).filter(node => node.labels.includes('Entity'))
   if (nodes.length === 0) throw new AppError('not_found', `No entity is called "${name}".`, { kind: 'node', id: name })
   return nodes
 }
 
-/** The one entity of a name: the name itself before addresses shown with it and before what one document alone calls so. */
+/** The one entity of a whole name: the name itself before addresses shown with it and before what one document alone calls so. */
 async function oneEntity(app: App, name: string, options: ReadOptions): Promise<GraphNode> {
-  const nodes = await entitiesCalled(app, name, options)
+  const nodes = await entitiesCalled(app, name, options, 'whole')
   const names = nodes.filter(node => isResolvable(node) && !node.labels.includes('Address'))
   const addresses = nodes.filter(node => node.labels.includes('Address'))
   const [only, another] = names.length > 0 ? names : addresses.length > 0 ? addresses : nodes

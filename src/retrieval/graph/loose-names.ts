@@ -13,6 +13,7 @@ const mostWords = 2
 // What stands in a larger share of chunks is a given name or a common word: many names hold it, few of them are meant.
 const commonShare = 0.01
 const fewChunks = 2_000
+const mostBearers = 2_000
 const mostLinks = 3
 const leastScore = 0.4
 
@@ -47,7 +48,7 @@ async function rarestWords(name: string, ports: NamePorts, options: ReadOptions)
   const distinct = [...new Set(words(name).map(word => word.text).filter(word => !isStopWord(word)))]
   if (distinct.length === 0) return []
   const frequencies = await ports.keywords.documentFrequencies(distinct, options)
-  const limit = Math.max(fewChunks * commonShare, ports.chunkCount * commonShare)
+  const limit = Math.min(mostBearers, Math.max(fewChunks, ports.chunkCount) * commonShare)
   return distinct.map((word, index) => ({ word, frequency: frequencies[index] ?? 0 })).filter(({ frequency }) => ports.chunkCount < fewChunks || frequency <= limit)
     .sort((left, right) => firstDecisive(left.frequency - right.frequency, compareCodePoints(left.word, right.word))).slice(0, mostWords).map(({ word }) => word)
 }

@@ -5,10 +5,13 @@ import { keywordScore, queryPhrases } from '../../support/bm25.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { analyze } from '../../text/tokens.ts'
 import type { Value } from './connection.ts'
+import { loadState } from './corpus-state.ts'
 import { filterCondition } from './document-filter.ts'
 import { graphView } from './graph-view.ts'
 import { requireLimit } from './limit.ts'
 import type { Session } from './session.ts'
+
+const mostCounted = 50_000
 
 type Query = Omit<KeywordQuery, 'limit'>
 
@@ -19,6 +22,9 @@ const matchOf = (phrases: readonly (readonly string[])[], mode: 'any' | 'all'): 
 /** BM25 by FTS5 over index terms; statistics are those of all chunks, hits only of readable documents that pass the filter. */
 export function keywordIndex(session: Session): KeywordIndex {
   const { database } = session
+  // Counting a common word walks through all its chunks, and questions are full of them.
+  const counted = new Map<string, number>()
+  let countedAt = -1
   const prepare = (query: Query, options: ReadOptions): { readonly match: string; readonly from: string; readonly values: readonly Value[] } | undefined => {
     const phrases = queryPhrases(query.terms, analyze)
     if (phrases.length === 0) return undefined
@@ -54,10 +60,21 @@ export function keywordIndex(session: Session): KeywordIndex {
       const from = prepared.from.includes('join chunk c') ? prepared.from : prepared.from.replace('from chunk_term t', 'from chunk_term t cross join chunk c on c.n = t.rowid')
       return database.get<[number]>(`select count(distinct c.document) ${from}`, prepared.match, ...prepared.values)?.[0] ?? 0
     }),
-    documentFrequencies: async (terms, options) => database.read(options, 'counting words', () => terms.map(term => {
-      const phrase = analyze(term)
-      return phrase.length === 0 ? 0 : database.get<[number]>('select count(*) from chunk_term where chunk_term match ?', matchOf([phrase], 'any'))?.[0] ?? 0
-    })),
+    documentFrequencies: async (terms, options) => database.read(options, 'counting words', () => {
+      const { commitSeq } = loadState(database)
+      if (countedAt !== commitSeq || counted.size > mostCounted) counted.clear()
+      countedAt = commitSeq
+      return terms.map(term => {
+        const phrase = analyze(term)
+        if (phrase.length === 0) return 0
+        const match = matchOf([phrase], 'any')
+        const known = counted.get(match)
+        if (known !== undefined) return known
+        const [count = 0] = database.get<[number]>('select count(*) from chunk_term where chunk_term match ?', match) ?? []
+        counted.set(match, count)
+        return count
+      })
+    }),
   }
 
   function best(rows: ReadonlyArray<readonly [number, number]>, limit: number): KeywordHit[] {
