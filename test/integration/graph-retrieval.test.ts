@@ -99,7 +99,7 @@ test('an answer over several steps or things is the sentences that state them, i
   assert.ok(compared.some(text => text.includes('3 May 1912')) && compared.some(text => text.includes('14 February 1920')))
 })
 
-test('what a principal may not read neither leads anywhere nor changes a score', async () => {
+test('what a principal may not read leads nowhere and is never found', async () => {
   const secret = new Set(['nesheim', 'skarvik'])
   await using whole = memoryStore()
   await put(whole, Object.keys(texts).map(key => page(key, texts[key], secret.has(key) ? ['board'] : ['public'])))

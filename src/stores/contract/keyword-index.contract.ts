@@ -60,7 +60,11 @@ export function keywordIndexContract(driver: StoreDriver): void {
     assert.equal(await query([]), '')
     assert.equal(await query([], 'all'), '')
     assert.deepEqual(await store.keywords.documentFrequencies(['gantry', 'the gantry', 'brücke', 'nowhere', '…'], asOwner), [2, 1, 5, 0, 0])
-    assert.deepEqual(await store.keywords.documentFrequencies(['gantry'], { principal: { kind: 'user', id: 'u', groups: [] } }), [2])
+    for (const groups of [[], ['project'], ['board']]) {
+      const reader = { principal: { kind: 'user', id: 'u', groups } } as const
+      const readable = await store.keywords.search({ terms: ['gantry'], mode: 'any', limit: 100 }, reader)
+      assert.deepEqual(await store.keywords.documentFrequencies(['gantry'], reader), [readable.length])
+    }
   })
 
   contractTest(driver, 'counts a repeated term once, orders by score and then chunk id, and respects the limit', async () => {

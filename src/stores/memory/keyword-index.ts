@@ -34,14 +34,7 @@ export function keywordIndex(state: MemoryState): KeywordIndex {
         .slice(0, query.limit)
     },
     countDocuments: async (query, options) => new Set<DocumentId>(matches(query, options).map(({ chunk }) => chunk.documentId)).size,
-    async documentFrequencies(terms, options) {
-      readable(state, options)
-      const corpus = analyzedCorpus(state)
-      return terms.map(term => {
-        const phrase = analyze(term)
-        return phrase.length === 0 ? 0 : corpus.filter(chunk => occurrences(phrase, chunk) > 0).length
-      })
-    },
+    documentFrequencies: async (terms, options) => terms.map(term => matches({ terms: [term], mode: 'any' }, options).length),
   }
 }
 

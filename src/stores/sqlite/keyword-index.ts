@@ -1,6 +1,7 @@
 import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import type { KeywordHit, KeywordIndex, KeywordQuery } from '../../core/ports/keyword-index.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import { readableGroups } from '../../core/principal.ts'
 import { keywordScore, queryPhrases } from '../../support/bm25.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { analyze } from '../../text/tokens.ts'
@@ -64,14 +65,16 @@ export function keywordIndex(session: Session): KeywordIndex {
       const { commitSeq } = loadState(database)
       if (countedAt !== commitSeq || counted.size > mostCounted) counted.clear()
       countedAt = commitSeq
+      const groups = readableGroups(options.principal)
+      const reader = groups === 'all' ? groups : JSON.stringify(groups)
       return terms.map(term => {
-        const phrase = analyze(term)
-        if (phrase.length === 0) return 0
-        const match = matchOf([phrase], 'any')
-        const known = counted.get(match)
+        const prepared = prepare({ terms: [term], mode: 'any' }, options)
+        if (prepared === undefined) return 0
+        const key = `${reader} ${prepared.match}`
+        const known = counted.get(key)
         if (known !== undefined) return known
-        const [count = 0] = database.get<[number]>('select count(*) from chunk_term where chunk_term match ?', match) ?? []
-        counted.set(match, count)
+        const [count = 0] = database.get<[number]>(`select count(*) ${prepared.from}`, prepared.match, ...prepared.values) ?? []
+        counted.set(key, count)
         return count
       })
     }),

@@ -12,7 +12,7 @@ export function addSearch(program: Command, context: CliContext): void {
     .description('show the passages that fit some words best, without making an answer')
     .argument('<words...>')
     .option('--limit <n>', 'how many passages', positiveInteger, 10)
-    .option('--recipe <name>', 'keyword, vector or hybrid')
+    .option('--recipe <name>', 'keyword, vector, fused, graph or hybrid (default)')
     .addHelpText('after', '\nExamples:\n  veritrail search contract terms\n  veritrail search --limit 3 --person Person_700b29d2c283 gantry')
   addFilterOptions(command)
   command.action(async (words: string[]) => {
