@@ -1,6 +1,7 @@
 import type { FactStatement } from '../core/graph.ts'
 import type { TextRange } from '../core/span.ts'
 import { labelsOfEntity } from './entity-identity.ts'
+import { edgeTypeName } from '../support/edge-type-name.ts'
 import type { ExtractedFact } from './extract.ts'
 import type { Statements } from './statements.ts'
 
@@ -24,7 +25,7 @@ export function stateFacts(facts: readonly ExtractedFact[], into: Statements): F
   for (const statement of merged.values()) {
     const { object, modality, id, sentences } = statement
     into.edge('STATES', statement.chunkId, id, { modality, starts: sentences.map(sentence => sentence.start), ends: sentences.map(sentence => sentence.end) }, modality)
-    if (modality === 'asserted' && object.kind === 'entity') into.edge(edgeTypeOf(statement.predicate), statement.subject, object.id, { factId: id }, id)
+    if (modality === 'asserted' && object.kind === 'entity') into.edge(edgeTypeName(statement.predicate), statement.subject, object.id, { factId: id }, id)
   }
   return [...merged.values()]
 }
@@ -32,10 +33,4 @@ export function stateFacts(facts: readonly ExtractedFact[], into: Statements): F
 /** A sentence that states a fact in two ways is one sentence. */
 function withSentences(known: readonly TextRange[], more: readonly TextRange[]): TextRange[] {
   return [...known, ...more.filter(sentence => !known.some(same => same.start === sentence.start && same.end === sentence.end))]
-}
-
-/** A predicate as an edge type: `WORKS_FOR`. */
-function edgeTypeOf(predicate: string): string {
-  const words = predicate.normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^_+|_+$/g, '').toUpperCase().slice(0, 60).toWellFormed()
-  return words === '' ? 'RELATED_TO' : /^\p{L}/u.test(words) ? words : `P_${words}`
 }

@@ -18,7 +18,7 @@ export interface LinkGraph {
   readonly commitSeq: number
   numberOf(id: NodeId): number
   idOf(node: number): NodeId
-  /** Reads what the named chunks are about, mention and state; afterwards `about`, `mentions` and `states` know them. */
+  /** Reads what the named chunks are about and mention; afterwards `about` and `mentions` know them. */
   readChunks(chunks: readonly number[]): Promise<void>
   /** Reads which chunks are about the named entities and what they are the same as; afterwards `aboutness` and `same` know them. */
   readEntities(entities: readonly number[]): Promise<void>
@@ -27,8 +27,6 @@ export interface LinkGraph {
   /** Of a chunk. */
   about(chunk: number): Links
   mentions(chunk: number): Links
-  /** Facts that a chunk states. */
-  states(chunk: number): Links
   /** Chunks that are about an entity. */
   aboutness(entity: number): Links
   /** Entities that are the same under another name, either way, by score. */
@@ -56,7 +54,7 @@ export const mostMentions = 300
 const mostNodes = 400_000
 const batch = 2_000
 
-const chunkTypes = [{ type: 'ABOUT', weight: 'weight' }, { type: 'MENTIONS', weight: 'count' }, { type: 'STATES' }] as const
+const chunkTypes = [{ type: 'ABOUT', weight: 'weight' }, { type: 'MENTIONS', weight: 'count' }] as const
 const entityTypes = [{ type: 'ABOUT', weight: 'weight' }, { type: 'SAME_AS', weight: 'score' }] as const
 const mentionTypes = [{ type: 'MENTIONS', weight: 'count' }] as const
 
@@ -83,7 +81,6 @@ function newLinkGraph(graph: GraphReader, commitSeq: number, principal: Principa
   const ids: NodeId[] = []
   const chunkAbout = new Map<number, Links>()
   const chunkMentions = new Map<number, Links>()
-  const chunkStates = new Map<number, Links>()
   const entityAbout = new Map<number, Links>()
   const entitySame = new Map<number, Links>()
   const entityMentioned = new Map<number, Links>()
@@ -123,12 +120,11 @@ function newLinkGraph(graph: GraphReader, commitSeq: number, principal: Principa
   return {
     commitSeq, numberOf, idOf,
     size: () => ids.length,
-    readChunks: chunks => read(chunks, chunkTypes, ['out', 'out', 'out'], [chunkAbout, chunkMentions, chunkStates]),
+    readChunks: chunks => read(chunks, chunkTypes, ['out', 'out'], [chunkAbout, chunkMentions]),
     readEntities: entities => read(entities, entityTypes, ['in', 'any'], [entityAbout, entitySame]),
     readMentioned: entities => read(entities, mentionTypes, ['in'], [entityMentioned], mostMentions),
     about: chunk => chunkAbout.get(chunk) ?? none,
     mentions: chunk => chunkMentions.get(chunk) ?? none,
-    states: chunk => chunkStates.get(chunk) ?? none,
     aboutness: entity => entityAbout.get(entity) ?? none,
     same: entity => entitySame.get(entity) ?? none,
     transitions: new Map(),
@@ -151,7 +147,6 @@ export function questionLinks(links: LinkGraph, parts: GraphParts): QuestionLink
   const isWhole = parts.resolution && parts.aboutness
   const untied: LinkGraph = {
     ...links,
-    ...(parts.facts ? {} : { states: () => none }),
     ...(parts.resolution ? {} : { same: () => none }),
     ...(parts.aboutness ? {} : { about: () => none, aboutness: () => none }),
     ...(isWhole ? {} : { transitions: new Map<number, Transitions>() }),
