@@ -2,6 +2,7 @@ import type { AnswerId, ChunkId, DocumentId } from './ids.ts'
 import type { RetrievalPath } from './retrieval-path.ts'
 import type { Filter } from './question.ts'
 import type { Span } from './span.ts'
+import type { AnswerScores, Confidence, VerifiedSentence } from './verdict.ts'
 
 /** How the question was read, before anything was searched. */
 export type QuestionRoute = 'small-talk' | 'structured' | 'find-all' | 'retrieval' | 'out-of-scope'
@@ -42,15 +43,18 @@ export type AnswerEventBody =
   | { readonly type: 'sentence-end'; readonly sentenceIndex: number; readonly start: number; readonly end: number }
   | { readonly type: 'evidence-available'; readonly sentenceIndex: number; readonly citations: readonly Citation[]; readonly paths: readonly RetrievalPath[] }
   | { readonly type: 'text-end' }
+  /** What was checked in one sentence of the answer, after its text was told. */
+  | { readonly type: 'verdict'; readonly sentence: VerifiedSentence }
   /** `score`: the answer's own strength 0–1 (not calibrated); null for small talk and abstentions. */
-  | { readonly type: 'metrics'; readonly score: number | null; readonly matches?: { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined } | undefined }
+  | { readonly type: 'metrics'; readonly score: number | null; readonly matches?: { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined } | undefined; readonly scores?: AnswerScores | undefined }
+  | { readonly type: 'confidence'; readonly confidence: Confidence }
   | { readonly type: 'answer-end'; readonly finishReason: 'stop' | 'no_evidence' | 'small_talk'; readonly durationMs: number }
 
 /** `seq` grows by one from 0. Kinds and order as in the design; the last event is `answer-end` or the iterator throws. */
 export type AnswerEvent = { readonly v: 1; readonly answerId: AnswerId; readonly seq: number } & AnswerEventBody
 
 /** `paths`: how the sentence was found over the graph, from the question to the passage or mail it stands in. */
-export interface AnswerSentence { readonly text: string; readonly start: number; readonly end: number; readonly citations: readonly Citation[]; readonly paths: readonly RetrievalPath[] }
+export interface AnswerSentence { readonly text: string; readonly start: number; readonly end: number; readonly citations: readonly Citation[]; readonly paths: readonly RetrievalPath[]; readonly verified?: VerifiedSentence | undefined }
 
 /** The whole answer, folded from its events. `found` is false for small talk and for "not found in the corpus". */
 export interface Answer {
@@ -65,6 +69,10 @@ export interface Answer {
   readonly statuses: readonly string[]
   readonly score: number | null
   readonly matches?: { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined } | undefined
+  /** RAG-Eval's five metrics, where they were computed. */
+  readonly scores?: AnswerScores | undefined
+  /** Absent where the answer was not verified. */
+  readonly confidence?: Confidence | undefined
   readonly commitSeq: number
   readonly durationMs: number
 }
@@ -79,10 +87,13 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
   let passages: Answer['passages'] = []
   let score: number | null = null
   let matches: Answer['matches']
+  let scores: AnswerScores | undefined
+  let confidence: Confidence | undefined
   const statuses: string[] = []
   const ranges: Array<{ start: number; end: number }> = []
   const citations = new Map<number, readonly Citation[]>()
   const paths = new Map<number, readonly RetrievalPath[]>()
+  const verified = new Map<number, VerifiedSentence>()
   for await (const event of events) {
     answerId = event.answerId
     switch (event.type) {
@@ -94,13 +105,15 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
       case 'sentence-end': ranges[event.sentenceIndex] = { start: event.start, end: event.end }; break
       case 'evidence-available': citations.set(event.sentenceIndex, event.citations); paths.set(event.sentenceIndex, event.paths); break
       case 'text-end': break
-      case 'metrics': score = event.score; matches = event.matches; break
+      case 'verdict': verified.set(event.sentence.index, event.sentence); break
+      case 'metrics': score = event.score; matches = event.matches; scores = event.scores; break
+      case 'confidence': confidence = event.confidence; break
       case 'answer-end': {
         const whole = text
         return {
-          answerId, question, text, found: event.finishReason === 'stop', finishReason: event.finishReason, passages, search, statuses, score, matches, commitSeq,
+          answerId, question, text, found: event.finishReason === 'stop', finishReason: event.finishReason, passages, search, statuses, score, matches, scores, confidence, commitSeq,
           durationMs: event.durationMs,
-          sentences: ranges.map((range, index) => ({ text: whole.slice(range.start, range.end), start: range.start, end: range.end, citations: citations.get(index) ?? [], paths: paths.get(index) ?? [] })),
+          sentences: ranges.map((range, index) => ({ text: whole.slice(range.start, range.end), start: range.start, end: range.end, citations: citations.get(index) ?? [], paths: paths.get(index) ?? [], verified: verified.get(index) })),
         }
       }
       default: event satisfies never

@@ -1,0 +1,13 @@
+/** Premise: the sentences of one window, in order; `context` says what they are about (title, headings, mail headers) and may be empty. */
+export interface EntailmentPair { readonly premise: readonly string[]; readonly context: string; readonly hypothesis: string }
+
+/** Softmax over the three classes: finite, each 0–1, together 1. */
+export interface EntailmentScores { readonly entailment: number; readonly neutral: number; readonly contradiction: number }
+
+/** Says whether a premise entails a hypothesis. Equal pairs get equal scores whatever else is in the call. Throws `model_call_failed`, `aborted`. */
+export interface EntailmentModel extends AsyncDisposable {
+  /** Name and version. */
+  readonly id: string
+  /** One result per pair, in order. */
+  score(pairs: readonly EntailmentPair[], options: { readonly signal?: AbortSignal | undefined }): Promise<EntailmentScores[]>
+}
