@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { configSchema } from '../src/app/config.ts'
+import { metricCatalogue } from '../src/evaluation/metrics/catalogue.ts'
+import { unscoredReasons } from '../src/evaluation/metrics/metric.ts'
 import { exitCodes } from '../src/interfaces/cli/exit-codes.ts'
 import { buildProgram } from '../src/interfaces/cli/program.ts'
 
@@ -55,7 +57,13 @@ const configuration = ['# Configuration', '', 'Generated from the schema (`node 
 const errors = ['# Errors and exit codes', '', 'Generated from the code (`node scripts/generate-docs.ts`).', '', '| code | exit |', '| --- | --- |',
   ...Object.entries(exitCodes).map(([code, exit]) => `| \`${code}\` | ${exit} |`), '', 'Besides: 0 done, 3 some documents failed, 4 not found in the corpus.', ''].join('\n')
 
-const pages = new Map([['command-line.md', commandLine], ['configuration.md', configuration], ['errors.md', errors]])
+const signed = (value: number): string => String(value).replace('-', '−')
+const metrics = ['# Metrics', '', 'Generated from the code (`node scripts/generate-docs.ts`). Each metric is a file of `src/evaluation/metrics` (those of rankings are in `retrieval-measures.ts` above it). A value is a finite number in its range,',
+  'or it is unscored with one of the reasons below; summaries count those and leave them out of mean, median, smallest and largest value.', '',
+  '| metric | measures | source | range | unscored when |', '| --- | --- | --- | --- | --- |',
+  ...metricCatalogue.map(({ name, measures, source, range, unscoredWhen }) => `| ${name} | ${measures} | ${source} | ${range.map(signed).join(' to ')} | ${unscoredWhen.map(reason => unscoredReasons[reason]).join('; ')} |`), ''].join('\n')
+
+const pages = new Map([['command-line.md', commandLine], ['configuration.md', configuration], ['errors.md', errors], ['metrics.md', metrics]])
 const check = process.argv.includes('--check')
 let stale = 0
 mkdirSync(folder, { recursive: true })

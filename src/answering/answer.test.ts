@@ -28,6 +28,12 @@ test('a question about a mail is answered with its ids, times and source', async
   assert.deepEqual([citation?.number, citation?.text, citation?.ids['emailId'], citation?.dates['timeReceived']], [1, 'Hi team, we need to finalize the design for the gantry.', '100001', '2022-01-05T10:00:00Z'])
 })
 
+test('a mail of a list is stood for by its sentence that holds most of the question', async () => {
+  const answer = await answerTo('Who sent the emails about safety protocols?')
+  const cited = answer.sentences.flatMap(sentence => sentence.citations.map(citation => citation.text))
+  assert.deepEqual(cited, ['Safety protocols must be in place before the visit.', 'Safety protocols are not included.'])
+})
+
 test('a count says what was counted and lists the mails, page by page', async () => {
   const answer = await answerTo({ text: 'How many emails did Person_aaaa11112222 receive?' })
   assert.match(answer.text, /^4 emails to Person_aaaa11112222:\n2022-02-10 11:30:00 · email 100002 · /)

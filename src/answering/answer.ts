@@ -15,6 +15,7 @@ import { hybridRecipe, type RetrievalRecipe } from '../retrieval/recipes.ts'
 import { answerFromGraph, type ConversationFocus, type StructuredOutcome } from '../retrieval/structured.ts'
 import { hashParts } from '../support/ids.ts'
 import { analyze, queryTerms, words } from '../text/tokens.ts'
+import { checkedEvents, type VerificationPorts } from './check/checked-events.ts'
 import { citationBook } from './citation.ts'
 import { factChain, type FactChain } from './fact-chain.ts'
 import { draftEvents, eventNumbers, type AnswerDraft, type DraftSentence } from './events.ts'
@@ -23,6 +24,7 @@ import { summaryOf } from './find-all.ts'
 import { documentTopic, findDocuments } from './find-documents.ts'
 import { pathsTo } from './passage-paths.ts'
 import { mailCitations, mailPaths } from './mail-citations.ts'
+import { rememberingEncoder } from './remembering-encoder.ts'
 import { isOutOfScope, outOfScopeReply, smallTalkReply } from './small-talk.ts'
 import { structuredLines } from './structured-text.ts'
 
@@ -46,6 +48,8 @@ export interface AnswerPorts {
   readonly clock: Clock
   /** The corpus's IANA zone, in which dates of questions are read. */
   readonly timeZone: string
+  /** Absent: answers are told without verdicts and confidence. */
+  readonly verification?: VerificationPorts | undefined
 }
 
 export interface AskOptions {
@@ -63,7 +67,8 @@ const maxQuestionLength = 4_000
 const notFound = 'Not found in the corpus.'
 
 /** Answers a question: small talk, refusal, from the graph, or with sentences of the corpus; or says that the corpus does not hold it. Throws `invalid_input` for an empty or overlong question, `aborted` on the signal. */
-export async function* ask(question: AskedQuestion, ports: AnswerPorts, options: AskOptions): AsyncGenerator<AnswerEvent, void, undefined> {
+export async function* ask(question: AskedQuestion, given: AnswerPorts, options: AskOptions): AsyncGenerator<AnswerEvent, void, undefined> {
+  const ports: AnswerPorts = { ...given, encoder: given.encoder === undefined ? undefined : rememberingEncoder(given.encoder) }
   const text = question.text.trim()
   if (text === '' || text.length > maxQuestionLength) {
     throw new AppError('invalid_input', 'A question needs between 1 and 4,000 characters.', { issues: [{ path: 'text', message: text === '' ? 'is empty' : 'is longer than 4,000 characters' }] })
@@ -77,14 +82,15 @@ export async function* ask(question: AskedQuestion, ports: AnswerPorts, options:
   const number = eventNumbers(`ans_${hashParts([text, asker, commitSeq, askedAt, page])}` as AnswerId)
   yield number({ type: 'answer-start', question: text, askedAt, commitSeq })
   const draft = await draftAnswer({ ...question, text, page }, askedAt, ports, options)
-  yield* draftEvents(draft, number)
+  for (const body of draftEvents(draft)) yield number(body)
+  for await (const body of checkedEvents(draft, text, ports, { ...read, filter: question.filter })) yield number(body)
   yield number({ type: 'answer-end', finishReason: draft.finishReason, durationMs: Math.max(0, ports.clock.now() - askedAt) })
 }
 
 type Asked = AskedQuestion & { readonly page: number }
 
 const plainDraft = (text: string, finishReason: AnswerDraft['finishReason'], search?: SearchReport): AnswerDraft =>
-  ({ statuses: [], ...(search === undefined ? {} : { search }), passages: [], sentences: [{ before: '', text, citations: [], paths: [] }], score: null, finishReason })
+  ({ statuses: [], ...(search === undefined ? {} : { search }), passages: [], sentences: [{ before: '', text, basis: 'reply', citations: [], paths: [] }], score: null, finishReason })
 
 async function draftAnswer(question: Asked, askedAt: number, ports: AnswerPorts, options: AskOptions): Promise<AnswerDraft> {
   const read = { principal: options.principal, signal: options.signal }
@@ -123,9 +129,9 @@ async function structuredDraft(question: Asked, answer: Extract<StructuredOutcom
   let sentences: DraftSentence[]
   if (answer.asked.kind === 'summary') sentences = await summaryOf(question.text, answer, ports.documents, book, { ...read, pageSize })
   else {
-    const citations = await mailCitations(answer.mails, ports.documents, book, read)
+    const citations = await mailCitations(question.text, answer.mails, ports.documents, book, read)
     sentences = structuredLines(answer).map((line, index) => ({
-      before: index === 0 ? '' : '\n', text: line.text, citations: line.mails.flatMap(mail => citations.get(mail.id) ?? []), paths: mailPaths(line.mails),
+      before: index === 0 ? '' : '\n', text: line.text, basis: 'record' as const, citations: line.mails.flatMap(mail => citations.get(mail.id) ?? []), paths: mailPaths(line.mails),
     }))
   }
   const done = answer.page * pageSize + answer.mails.length
@@ -168,7 +174,8 @@ async function extractedDraft(question: Asked, focus: readonly DocumentId[] | un
   }
   const statuses = !used ? [`Searched by keywords only: ${reason ?? 'vectors are off'}.`] : indexed < total ? [`Vectors are incomplete: ${reason ?? ''}.`] : []
   const passages = retrieval.passages.map(passage => ({ chunkId: passage.chunk.id, documentId: passage.chunk.documentId, score: passage.score, foundBy: passage.foundBy.map(found => found.retriever) }))
-  if (chain !== undefined) return { statuses, search, passages, sentences: await chainSentences(question.text, chain, retrieval, ports, read), score: chain.score, finishReason: 'stop' }
+  const context = retrieval.passages.map(passage => passage.chunk)
+  if (chain !== undefined) return { statuses, search, passages, context, sentences: await chainSentences(question.text, chain, retrieval, ports, read), score: chain.score, finishReason: 'stop' }
   const extracted = await extractAnswer(question.text, retrieval, ports, { ...read, maxSentences: options.maxSentences })
   // What the question's people and times leave did not answer: perhaps they were read too narrowly.
   if (!extracted.answers && focus !== undefined) return extractedDraft(question, undefined, ports, options)
@@ -179,10 +186,10 @@ async function extractedDraft(question: Asked, focus: readonly DocumentId[] | un
   let previous: string | undefined
   for (const { candidate } of extracted.sentences) {
     const { document } = candidate.passage
-    sentences.push({ before: previous === undefined ? '' : previous === document.id ? ' ' : '\n', text: candidate.text, citations: [book.cite(document, candidate.range, candidate.chunk)], paths: paths.get(candidate.chunk.id) ?? [] })
+    sentences.push({ before: previous === undefined ? '' : previous === document.id ? ' ' : '\n', text: candidate.text, basis: 'quotation', citations: [book.cite(document, candidate.range, candidate.chunk)], paths: paths.get(candidate.chunk.id) ?? [] })
     previous = document.id
   }
-  return { statuses, search, passages, sentences, score: extracted.score, finishReason: 'stop' }
+  return { statuses, search, passages, context, sentences, score: extracted.score, finishReason: 'stop' }
 }
 
 /** The sentences of a chain of facts as they stand in their documents, each on a line of its own. */
@@ -194,7 +201,7 @@ async function chainSentences(question: string, chain: FactChain, retrieval: Ret
   for (const { documentId, chunkId, range } of chain.sentences) {
     const document = await ports.documents.document(documentId, read)
     if (document === undefined) continue
-    sentences.push({ before: sentences.length === 0 ? '' : '\n', text: document.text.slice(range.start, range.end), citations: [book.cite(document, range, chunks.get(chunkId))], paths: paths.get(chunkId) ?? [] })
+    sentences.push({ before: sentences.length === 0 ? '' : '\n', text: document.text.slice(range.start, range.end), basis: 'quotation', citations: [book.cite(document, range, chunks.get(chunkId))], paths: paths.get(chunkId) ?? [] })
   }
   return sentences
 }

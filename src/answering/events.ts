@@ -1,11 +1,20 @@
 import type { AnswerEvent, AnswerEventBody, Citation, SearchReport } from '../core/answer.ts'
+import type { Chunk } from '../core/document.ts'
 import type { ChunkId, DocumentId, AnswerId } from '../core/ids.ts'
 import type { RetrievalPath } from '../core/retrieval-path.ts'
+import type { TextRange } from '../core/span.ts'
+
+/**
+ * What a sentence of an answer rests on, and so how it is checked: a quotation is a document's own words, a record was read or counted by a query over the graph or the index,
+ * a reply is our own and says nothing of the corpus, a text was made and has to be held against the corpus.
+ */
+export type SentenceBasis = 'quotation' | 'record' | 'reply' | 'text'
 
 /** One sentence or line of an answer, ready to be told. `before`: what stands between it and the one before. */
 export interface DraftSentence {
   readonly before: string
   readonly text: string
+  readonly basis: SentenceBasis
   readonly citations: readonly Citation[]
   readonly paths: readonly RetrievalPath[]
 }
@@ -15,6 +24,8 @@ export interface AnswerDraft {
   readonly statuses: readonly string[]
   readonly search?: SearchReport | undefined
   readonly passages: ReadonlyArray<{ readonly chunkId: ChunkId; readonly documentId: DocumentId; readonly score: number; readonly foundBy: readonly string[] }>
+  /** The passages themselves, best first, as far as an answer was looked for in them. */
+  readonly context?: readonly Chunk[] | undefined
   readonly sentences: readonly DraftSentence[]
   readonly score: number | null
   readonly matches?: { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined } | undefined
@@ -27,19 +38,27 @@ export function eventNumbers(answerId: AnswerId): (body: AnswerEventBody) => Ans
   return body => ({ v: 1, answerId, seq: seq++, ...body })
 }
 
-/** Tells a draft in the order that every door shows. */
-export function* draftEvents(draft: AnswerDraft, number: (body: AnswerEventBody) => AnswerEvent): Generator<AnswerEvent> {
-  for (const message of draft.statuses) yield number({ type: 'status', message })
-  if (draft.search !== undefined) yield number({ type: 'retrieval-end', search: draft.search, passages: draft.passages })
-  let offset = 0
-  for (const [sentenceIndex, sentence] of draft.sentences.entries()) {
-    const text = sentence.before + sentence.text
-    yield number({ type: 'text-delta', text })
-    const start = offset + sentence.before.length
-    offset += text.length
-    yield number({ type: 'sentence-end', sentenceIndex, start, end: offset })
-    if (sentence.citations.length > 0 || sentence.paths.length > 0) yield number({ type: 'evidence-available', sentenceIndex, citations: sentence.citations, paths: sentence.paths })
+/** The answer's text and where each of its sentences stands in it. */
+export function draftText(draft: Pick<AnswerDraft, 'sentences'>): { readonly text: string; readonly ranges: readonly TextRange[] } {
+  let text = ''
+  const ranges = draft.sentences.map(sentence => {
+    const start = text.length + sentence.before.length
+    text += sentence.before + sentence.text
+    return { start, end: text.length }
+  })
+  return { text, ranges }
+}
+
+/** Tells a draft up to the end of its text, in the order that every door shows. */
+export function* draftEvents(draft: AnswerDraft): Generator<AnswerEventBody> {
+  for (const message of draft.statuses) yield { type: 'status', message }
+  if (draft.search !== undefined) yield { type: 'retrieval-end', search: draft.search, passages: draft.passages }
+  const { ranges } = draftText(draft)
+  for (const [sentenceIndex, { before, text, citations, paths }] of draft.sentences.entries()) {
+    yield { type: 'text-delta', text: before + text }
+    const { start, end } = ranges[sentenceIndex] ?? { start: 0, end: 0 }
+    yield { type: 'sentence-end', sentenceIndex, start, end }
+    if (citations.length > 0 || paths.length > 0) yield { type: 'evidence-available', sentenceIndex, citations, paths }
   }
-  yield number({ type: 'text-end' })
-  yield number({ type: 'metrics', score: draft.score, ...(draft.matches === undefined ? {} : { matches: draft.matches }) })
+  yield { type: 'text-end' }
 }

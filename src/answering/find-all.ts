@@ -26,7 +26,7 @@ export async function summaryOf(question: string, answer: StructuredAnswer, docu
   const first = answer.page * options.pageSize + 1
   const last = answer.page * options.pageSize + answer.mails.length
   const shown = answer.total > answer.mails.length ? ` (${first}–${last} shown)` : ''
-  const sentences: DraftSentence[] = [{ before: '', text: `${answer.total.toLocaleString('en-US')} email${answer.total === 1 ? '' : 's'}${answer.description}${shown}:`, citations: [], paths: [] }]
+  const sentences: DraftSentence[] = [{ before: '', text: `${answer.total.toLocaleString('en-US')} email${answer.total === 1 ? '' : 's'}${answer.description}${shown}:`, basis: 'record', citations: [], paths: [] }]
   const wanted = new Set(queryTerms(question))
   for (const [index, mail] of answer.mails.entries()) sentences.push(...await mailItem(first + index, mail, wanted, documents, book, read))
   return sentences
@@ -36,7 +36,7 @@ async function mailItem(number: number, mail: MailRow, wanted: ReadonlySet<strin
   const id = mail.id as string as DocumentId
   const [document, chunks] = await Promise.all([documents.document(id, options), documents.chunksOf(id, options)])
   const heading = `${number}. ${mail.received ?? mail.sent ?? 'undated'} · email ${mail.emailId} · “${mail.subject}”${mail.senders.length > 0 ? ` · from ${mail.senders.map(end => end.name).join(', ')}` : ''} · ${mailDetails(mail, new Set(['received']))}`
-  const item: DraftSentence[] = [{ before: '\n', text: heading, citations: [], paths: mailPaths([mail]) }]
+  const item: DraftSentence[] = [{ before: '\n', text: heading, basis: 'record', citations: [], paths: mailPaths([mail]) }]
   if (document === undefined) return item
   const parts = chunks.flatMap(chunk => chunk.sentences.map(({ start, end }): Part & { chunk: typeof chunk } => {
     const text = document.text.slice(start, end)
@@ -47,7 +47,7 @@ async function mailItem(number: number, mail: MailRow, wanted: ReadonlySet<strin
   }))
   for (const part of telling(parts)) {
     const chunk = chunks.find(({ start, end }) => part.start >= start && part.end <= end)
-    item.push({ before: item.length === 1 ? '\n   ' : ' ', text: part.text, citations: [book.cite(document, part, chunk)], paths: [] })
+    item.push({ before: item.length === 1 ? '\n   ' : ' ', text: part.text, basis: 'quotation', citations: [book.cite(document, part, chunk)], paths: [] })
   }
   return item
 }

@@ -34,7 +34,7 @@ export async function findDocuments(
     const page = ids.slice(first, first + options.pageSize)
     const how = terms.length === 1 && terms[0] === topic ? `with “${topic}”` : `with all words of “${topic}”`
     const range = page.length < ids.length && page.length > 0 ? ` (${first + 1}–${first + page.length} shown)` : ''
-    const sentences: DraftSentence[] = [{ before: '', text: `${ids.length.toLocaleString('en-US')} document${ids.length === 1 ? '' : 's'} ${how}${range}:`, citations: [], paths: [] }]
+    const sentences: DraftSentence[] = [{ before: '', text: `${ids.length.toLocaleString('en-US')} document${ids.length === 1 ? '' : 's'} ${how}${range}:`, basis: 'record', citations: [], paths: [] }]
     const wanted = new Set(queryTerms(topic))
     for (const [index, id] of page.entries()) sentences.push(...await documentItem(first + index + 1, id, wanted, ports.documents, book, read))
     return { total: ids.length, shown: page.length, sentences }
@@ -47,7 +47,7 @@ async function documentItem(number: number, id: DocumentId, wanted: ReadonlySet<
   const [document, chunks] = await Promise.all([documents.document(id, options), documents.chunksOf(id, options)])
   if (document === undefined) return []
   const date = document.date === undefined ? '' : ` · ${new Date(document.date.ms).toISOString().slice(0, 10)}`
-  const item: DraftSentence[] = [{ before: '\n', text: `${number}. ${document.title} · ${document.mail === undefined ? document.key : `email ${document.mail.emailId}`}${date}`, citations: [], paths: [] }]
+  const item: DraftSentence[] = [{ before: '\n', text: `${number}. ${document.title} · ${document.mail === undefined ? document.key : `email ${document.mail.emailId}`}${date}`, basis: 'record', citations: [], paths: [] }]
   const parts: Array<{ chunk: Chunk; start: number; end: number; shared: number }> = []
   for (const chunk of chunks) {
     for (const { start, end } of chunk.sentences) {
@@ -57,7 +57,7 @@ async function documentItem(number: number, id: DocumentId, wanted: ReadonlySet<
   }
   const best = parts.sort((a, b) => b.shared === a.shared ? a.start - b.start : b.shared - a.shared).slice(0, sentencesPerDocument).sort((a, b) => a.start - b.start)
   for (const part of best.filter((entry, index) => entry.shared > 0 || index === 0)) {
-    item.push({ before: item.length === 1 ? '\n   ' : ' ', text: document.text.slice(part.start, part.end), citations: [book.cite(document, part, part.chunk)], paths: [] })
+    item.push({ before: item.length === 1 ? '\n   ' : ' ', text: document.text.slice(part.start, part.end), basis: 'quotation', citations: [book.cite(document, part, part.chunk)], paths: [] })
   }
   return item
 }

@@ -1,24 +1,38 @@
 import type { Citation } from '../core/answer.ts'
+import type { Chunk } from '../core/document.ts'
 import type { DocumentId, NodeId } from '../core/ids.ts'
 import type { RetrievalPath } from '../core/retrieval-path.ts'
 import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
+import type { TextRange } from '../core/span.ts'
 import type { MailRow } from '../retrieval/structured/mail-rows.ts'
+import { analyze, queryTerms } from '../text/tokens.ts'
 import type { CitationBook } from './citation.ts'
 
-/** Citations for the mails of an answer: each mail's first sentence stands for it. */
-export async function mailCitations(mails: readonly MailRow[], documents: DocumentReader, book: CitationBook, options: ReadOptions): Promise<Map<NodeId, Citation>> {
+/** Citations for the mails of an answer: each mail is stood for by its sentence that holds most of the question's words, the first of them, or its first sentence. */
+export async function mailCitations(question: string, mails: readonly MailRow[], documents: DocumentReader, book: CitationBook, options: ReadOptions): Promise<Map<NodeId, Citation>> {
   const citations = new Map<NodeId, Citation>()
+  const wanted = new Set(queryTerms(question))
   for (const { id } of mails) {
     if (citations.has(id)) continue
     // A mail's node has its document's id.
     const documentId = id as string as DocumentId
     const [document, chunks] = await Promise.all([documents.document(documentId, options), documents.chunksOf(documentId, options)])
     if (document === undefined) continue
-    const chunk = chunks.find(({ sentences }) => sentences.length > 0)
-    const range = chunk?.sentences[0] ?? { start: 0, end: 0 }
+    const { range, chunk } = bestSentence(document.text, chunks, wanted) ?? { range: { start: 0, end: 0 }, chunk: undefined }
     citations.set(id, book.cite(document, range, chunk))
   }
   return citations
+}
+
+function bestSentence(text: string, chunks: readonly Chunk[], wanted: ReadonlySet<string>): { readonly range: TextRange; readonly chunk: Chunk } | undefined {
+  let best: { readonly range: TextRange; readonly chunk: Chunk; readonly shared: number } | undefined
+  for (const chunk of chunks) {
+    for (const range of chunk.sentences) {
+      const shared = new Set(analyze(text.slice(range.start, range.end)).filter(term => wanted.has(term))).size
+      if (best === undefined || shared > best.shared) best = { range, chunk, shared }
+    }
+  }
+  return best
 }
 
 /** The graph's part of an answer: each person's edge to the mail. */

@@ -2,12 +2,20 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../core/errors.ts'
 import type { Clock } from '../core/ports/clock.ts'
-import type { EmbeddingModel } from '../core/ports/embedding-model.ts'
-import { localEncoder } from '../models/local/encoder.ts'
+import type { EntailmentModel } from '../core/ports/entailment-model.ts'
+import type { LanguageModel } from '../core/ports/language-model.ts'
+import { loadPrompts } from '../evidence/prompts/load-prompts.ts'
+import type { Prompts } from '../evidence/prompts/default-prompts.ts'
+import { localEncoder, type LocalEncoder } from '../models/local/encoder.ts'
+import { entailmentId } from '../models/local/entailment.ts'
 import { builtInModelDirectory } from '../models/local/built-in-model.ts'
 import { encoderDimensions, encoderId } from '../models/local/encoder-identity.ts'
-import { configFileName, loadConfig, parseConfig, storeFileName, type Config } from './config.ts'
+import { configFileName, loadConfig, parseConfig, promptFolderName, storeFileName, type Config } from './config.ts'
+import { judgeEntailment, languageModels } from './language-models.ts'
 import { remoteSqliteStore, type RemoteStore } from './workers/remote-store.ts'
+
+/** The built-in encoder with the entailment model that reads its states; started on first use (calls throw `model_call_failed` when it cannot start). */
+export type LazyEncoder = Omit<LocalEncoder, 'runtime'>
 
 /** Everything the use cases need, chosen and wired; disposing it closes threads and files in reverse order. */
 export interface App extends AsyncDisposable {
@@ -15,7 +23,15 @@ export interface App extends AsyncDisposable {
   readonly corpusFolder: string
   readonly store: RemoteStore
   /** The encoder, started on first use (its calls throw `model_call_failed` when it cannot start); `undefined` when it is switched off. */
-  readonly encoder: EmbeddingModel | undefined
+  readonly encoder: LazyEncoder | undefined
+  /** The model that judges claims: the built-in one, or the judging language model where the configuration says so; else `undefined` with the encoder. */
+  readonly entailment: EntailmentModel | undefined
+  /** The model that writes, where one is configured; its key is read with the first call. */
+  readonly languageModel: LanguageModel | undefined
+  /** The model that judges: never the one that writes, unless the configuration allows it. */
+  readonly judgeModel: LanguageModel | undefined
+  /** The prompts of the product, replaced by those in the corpus folder's `prompts`; read with the first use. Throws `invalid_input` for one that cannot be used. */
+  readonly prompts: () => Promise<Prompts>
   readonly clock: Clock
 }
 
@@ -45,14 +61,28 @@ export async function compose(corpusFolder: string, options: { readonly clock?: 
   const config = loadConfig(corpusFolder)
   const store = await remoteSqliteStore({ path: join(corpusFolder, storeFileName) })
   const encoder = config.encoder.kind === 'off' ? undefined : lazyEncoder(config.encoder)
+  const models = languageModels(config.models)
+  let loading: Promise<Prompts> | undefined
+  const prompts = (): Promise<Prompts> => {
+    loading ??= loadPrompts(join(corpusFolder, promptFolderName))
+    // A file that was wrong may be put right.
+    loading.catch(() => { loading = undefined })
+    return loading
+  }
   return {
     config,
     corpusFolder,
     store,
     clock: options.clock ?? { now: () => Date.now() },
     encoder,
+    entailment: judgeEntailment(config.models, models.judge, prompts) ?? encoder?.entailment,
+    languageModel: models.language,
+    judgeModel: models.judge,
+    prompts,
     async [Symbol.asyncDispose]() {
       try {
+        await models.language?.[Symbol.asyncDispose]()
+        await models.judge?.[Symbol.asyncDispose]()
         await encoder?.[Symbol.asyncDispose]()
       } finally {
         await store[Symbol.asyncDispose]()
@@ -62,9 +92,9 @@ export async function compose(corpusFolder: string, options: { readonly clock?: 
 }
 
 /** Loading the model takes longer than answering most questions: it starts with the first text. A start that failed is tried again. */
-function lazyEncoder(settings: Config['encoder'] & { kind: 'local' }): EmbeddingModel {
-  let starting: Promise<EmbeddingModel> | undefined
-  const started = (): Promise<EmbeddingModel> => {
+function lazyEncoder(settings: Config['encoder'] & { kind: 'local' }): LazyEncoder {
+  let starting: Promise<LocalEncoder> | undefined
+  const started = (): Promise<LocalEncoder> => {
     starting ??= localEncoder({ modelDir: builtInModelDirectory('encoder'), runtime: settings.runtime, threads: settings.threads })
     starting.catch(() => { starting = undefined })
     return starting
@@ -74,6 +104,14 @@ function lazyEncoder(settings: Config['encoder'] & { kind: 'local' }): Embedding
     dimensions: encoderDimensions,
     embed: async (texts, options) => (await started()).embed(texts, options),
     countTokens: async (texts, options) => (await started()).countTokens(texts, options),
+    tokens: async (texts, options) => (await started()).tokens(texts, options),
+    entailment: {
+      id: entailmentId,
+      score: async (pairs, options) => (await started()).entailment.score(pairs, options),
+      async [Symbol.asyncDispose]() {
+        // Closed with the encoder, whose processes compute it.
+      },
+    },
     async [Symbol.asyncDispose]() {
       // A start that failed has nothing to close; its error went to whoever asked.
       const encoder = await starting?.catch(() => undefined)

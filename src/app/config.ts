@@ -7,11 +7,15 @@ import { AppError } from '../core/errors.ts'
 import { publicGroup } from '../core/principal.ts'
 import { chunkSettings } from '../ingestion/chunk/chunk-settings.ts'
 import { parseJson } from '../support/json.ts'
+import { secret, type Secret } from '../support/secret.ts'
+import { languageModelsSettings } from './language-model-settings.ts'
 
 /** Folder that holds a corpus: the store, its configuration and nothing else. */
 export const corpusFolderName = '.veritrail'
 export const configFileName = 'config.json'
 export const storeFileName = 'corpus.sqlite'
+/** Edited prompts, one file each. */
+export const promptFolderName = 'prompts'
 
 const timeZone = z.string().refine(zone => {
   try {
@@ -37,6 +41,13 @@ export const configSchema = z.strictObject({
     z.strictObject({ kind: z.literal('local'), runtime: z.enum(['auto', 'native', 'wasm']).default('auto'), threads: z.int().min(1).max(64).optional() }),
     z.strictObject({ kind: z.literal('off') }),
   ]).prefault({ kind: 'local' }),
+  /** Language models behind OpenAI-compatible endpoints; none unless named here. */
+  models: languageModelsSettings.prefault({}),
+  /** How sure answers are told to be: by which calibration of this corpus (absent: the product's own), and from where on that is called high or partial. */
+  confidence: z.strictObject({
+    calibration: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}(?:\/[1-9]\d{0,8})?$/, 'must be the name of a calibration, or name/version').optional(),
+    bands: z.strictObject({ high: z.number().min(0).max(1).default(0.745), partial: z.number().min(0).max(1).default(0.5) }).refine(({ high, partial }) => partial <= high, 'partial must not be above high').prefault({}),
+  }).prefault({}),
   /** How documents are divided into chunks; what was divided otherwise is read again by the next `ingest`. */
   chunking: chunkSettings.prefault({ kind: 'sentence' }),
   ingest: z.strictObject({
@@ -63,6 +74,13 @@ export interface Environment { readonly corpus?: string | undefined; readonly co
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const present = (name: string): string | undefined => (variables[name] === undefined || variables[name] === '' ? undefined : variables[name])
   return { corpus: present('VERITRAIL_CORPUS'), color: present('NO_COLOR') === undefined, debug: present('VERITRAIL_DEBUG') !== undefined }
+}
+
+/** The secret in an environment variable that the configuration names in `field`. Throws `invalid_input` where it is not set. */
+export function readSecret(name: string, field: string, variables: NodeJS.ProcessEnv = process.env): Secret {
+  const value = variables[name]?.trim() ?? ''
+  if (value === '') throw new AppError('invalid_input', `The environment variable ${name}, named in ${field}, is not set. Set it to the key of the endpoint, or take the field out if there is none.`, { issues: [{ path: field, message: `${name} is not set` }] })
+  return secret(value)
 }
 
 /** The corpus folder: as given, from the environment, or the nearest `.veritrail` from here upwards. `undefined` when there is none. */

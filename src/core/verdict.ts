@@ -10,6 +10,8 @@ export type SentenceVerdict = ClaimVerdict | 'nothing_to_check'
 export interface Claim extends TextRange {
   /** The statement as a sentence that stands on its own: pronouns resolved, the shared subject repeated. What the entailment model reads. */
   readonly hypothesis: string
+  /** The answer's own words, where the hypothesis was completed from the question ("Jane Doe" of "Jane Doe wrote X."). */
+  readonly answer?: string | undefined
 }
 
 /** A sentence of an answer with what there is to check in it; offsets into the answer's text, `text` is exactly that slice. */

@@ -4,6 +4,7 @@ import type { Principal } from '../../core/principal.ts'
 import type { Filter } from '../../core/question.ts'
 import { ask } from '../../answering/answer.ts'
 import type { App } from '../compose.ts'
+import { calibrationInUse } from './calibrate-stored.ts'
 
 export interface AskRequest {
   readonly text: string
@@ -13,6 +14,8 @@ export interface AskRequest {
   readonly page?: number | undefined
   /** Answers given before in the same conversation, oldest first. */
   readonly conversation?: readonly Answer[] | undefined
+  /** Give each sentence of the answer a verdict, and the whole a confidence, after its text; default true where there is an entailment model. */
+  readonly verify?: boolean | undefined
 }
 
 /**
@@ -20,26 +23,27 @@ export interface AskRequest {
  * Throws `invalid_input` for an empty or overlong question, `aborted` on the signal.
  */
 export async function* askQuestion(app: App, request: AskRequest, options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): AsyncGenerator<AnswerEvent, void, undefined> {
-  const { store, encoder, clock, config } = app
+  const { store, encoder, entailment, clock, config } = app
+  const verification = request.verify === false || entailment === undefined ? undefined : { entailment, calibration: await calibrationInUse(app, options), bands: config.confidence.bands }
   const filter = request.filter !== undefined && Object.values(request.filter).some(value => value !== undefined) ? request.filter : undefined
   const events: AnswerEvent[] = []
-  const ports = { documents: store.documents, keywords: store.keywords, vectors: store.vectors, graph: store.graph, ranker: store.rankPassages, encoder, clock, timeZone: config.timeZone }
+  const ports = { documents: store.documents, keywords: store.keywords, vectors: store.vectors, graph: store.graph, ranker: store.rankPassages, encoder, clock, timeZone: config.timeZone, verification }
   for await (const event of ask({ ...request, filter }, ports, options)) {
     events.push(event)
-    if (event.type === 'answer-end') await record(app, events, options)
+    if (event.type === 'answer-end') await record(app, events, verification?.entailment.id, options)
     yield event
   }
 }
 
-async function record(app: App, events: readonly AnswerEvent[], options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): Promise<void> {
+async function record(app: App, events: readonly AnswerEvent[], entailment: string | undefined, options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): Promise<void> {
   const answer = await collectAnswer(inOrder(events))
-  const cited = answer.sentences.flatMap(sentence => sentence.citations.map(citation => citation.documentId))
+  const cited = answer.sentences.flatMap(({ citations, verified }) => [...citations, ...verified?.claims.flatMap(claim => claim.evidence) ?? []].map(({ documentId }) => documentId))
   await app.store.ledger.append({
     schemaVersion: 1, id: answer.answerId, kind: 'answer', asker: options.principal.kind === 'user' ? options.principal.id : 'owner',
     createdAt: app.clock.now(), commitSeq: answer.commitSeq,
-    // What retrieval showed is in the record too, so a record lives only as long as all of it may be read.
+    // What retrieval showed and the check quoted is in the record too, so a record lives only as long as all of it may be read.
     citedDocumentIds: [...new Set([...cited, ...answer.passages.map(passage => passage.documentId)])].sort(),
-    body: JSON.stringify({ answer, encoder: app.encoder?.id ?? null, timeZone: app.config.timeZone }),
+    body: JSON.stringify({ answer, encoder: app.encoder?.id ?? null, entailment: entailment ?? null, timeZone: app.config.timeZone }),
   }, options)
 }
 

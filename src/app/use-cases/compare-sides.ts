@@ -15,7 +15,12 @@ export interface SideResult {
   readonly note?: string | undefined
 }
 /** One column of a comparison. */
-export interface Side { readonly name: string; find(question: string, options: ReadOptions): Promise<SideResult> }
+export interface Side {
+  readonly name: string
+  find(question: string, options: ReadOptions): Promise<SideResult>
+  /** How an answer to a question retrieves; absent for contexts that no answer is made from. */
+  readonly recipeFor?: ((question: string) => RetrievalRecipe) | undefined
+}
 
 /** Every name that `sideOf` knows. */
 export const comparableRecipes: readonly string[] = [...[...retrievalRecipes, ...hybridContextRecipes].map(known => known.name), 'routed']
@@ -29,10 +34,13 @@ const routed: Readonly<Record<QuestionNeed, RetrievalRecipe>> = { relational: gr
  */
 export function sideOf(app: App, name: string, depth: number): Side {
   const recipe = retrievalRecipes.find(known => known.name === name)
-  if (recipe !== undefined) return { name, find: (question, options) => passagesOf(app, recipe, depth, question, options) }
+  if (recipe !== undefined) return { name, find: (question, options) => passagesOf(app, recipe, depth, question, options), recipeFor: () => recipe }
   const context = hybridContextRecipes.find(known => known.name === name)
   if (context !== undefined) return { name, find: (question, options) => factsAndPassages(app, context, question, options) }
-  if (name === 'routed') return { name, find: (question, options) => passagesOf(app, routed[routeQuestion(question)], depth, question, options) }
+  if (name === 'routed') {
+    const recipeFor = (question: string): RetrievalRecipe => routed[routeQuestion(question)]
+    return { name, find: (question, options) => passagesOf(app, recipeFor(question), depth, question, options), recipeFor }
+  }
   throw new AppError('invalid_input', `There is no recipe "${name}". There are ${comparableRecipes.join(', ')}.`, { issues: [{ path: 'recipes', message: 'unknown' }] })
 }
 

@@ -4,7 +4,10 @@ import type { StoreCheck } from '../../core/ports/store.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { AppError, isAppError } from '../../core/errors.ts'
 import { readableGroups } from '../../core/principal.ts'
+import { probeModel } from '../../models/openai/probe-model.ts'
+import { mapConcurrent } from '../../support/map-concurrent.ts'
 import { storeFileName } from '../config.ts'
+import { openAiOptions } from '../language-models.ts'
 import type { App } from '../compose.ts'
 
 export interface Diagnosis {
@@ -16,11 +19,18 @@ export interface Diagnosis {
   /** What the encoder runs on, or why it does not run. */
   readonly encoder: { readonly status: 'ready' | 'off' | 'failed'; readonly detail: string }
   readonly vectors: { readonly indexed: number; readonly total: number; readonly model: string | undefined }
+  /** The configured language models, and whether each can be reached; empty without any. */
+  readonly models: ReadonlyArray<{ readonly role: 'language' | 'judge'; readonly status: 'ready' | 'failed' | 'not asked'; readonly detail: string }>
   readonly healthy: boolean
 }
 
-/** Checks the installation and the whole consistency of the store; reads everything, changes nothing. Throws `forbidden` for all but the owner and the system. */
-export async function diagnose(app: App, options: ReadOptions): Promise<Diagnosis> {
+export interface DiagnosisOptions extends ReadOptions {
+  /** Asks no language model. */
+  readonly offline?: boolean | undefined
+}
+
+/** Checks the installation, the whole consistency of the store, and whether configured language models can be reached; reads everything, changes nothing. Throws `forbidden` for all but the owner and the system. */
+export async function diagnose(app: App, options: DiagnosisOptions): Promise<Diagnosis> {
   if (readableGroups(options.principal) !== 'all') throw new AppError('forbidden', 'Only the owner of a corpus may check it: the check reads every document.', { action: 'doctor' })
   const store = await app.store.check()
   const coverage = await app.store.vectors.coverage(options).catch((error: unknown) => {
@@ -29,6 +39,7 @@ export async function diagnose(app: App, options: ReadOptions): Promise<Diagnosi
     throw error
   })
   const encoder = await encoderState(app)
+  const models = await modelStates(app, options)
   return {
     node: process.version,
     sqlite: process.versions.sqlite ?? 'unknown',
@@ -37,8 +48,23 @@ export async function diagnose(app: App, options: ReadOptions): Promise<Diagnosi
     store,
     encoder,
     vectors: { indexed: coverage.indexed, total: coverage.total, model: coverage.model },
-    healthy: store.problems.length === 0 && encoder.status !== 'failed',
+    models,
+    healthy: store.problems.length === 0 && encoder.status !== 'failed' && models.every(({ status }) => status !== 'failed'),
   }
+}
+
+async function modelStates(app: App, { offline = false, signal }: DiagnosisOptions): Promise<Diagnosis['models']> {
+  const { language, judge } = app.config.models
+  return await mapConcurrent([...(language === undefined ? [] : [{ role: 'language' as const, settings: language }]), ...(judge === undefined ? [] : [{ role: 'judge' as const, settings: judge }])], { limit: 2, signal }, async ({ role, settings }, callSignal) => {
+    if (offline) return { role, status: 'not asked' as const, detail: settings.model }
+    try {
+      return { role, ...await probeModel(openAiOptions(settings, `models.${role}`), { signal: callSignal }) }
+    } catch (error) {
+      // A key that is not set.
+      if (isAppError(error, 'invalid_input')) return { role, status: 'failed' as const, detail: error.message }
+      throw error
+    }
+  })
 }
 
 async function encoderState(app: App): Promise<Diagnosis['encoder']> {

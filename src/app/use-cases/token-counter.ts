@@ -1,13 +1,13 @@
+import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import { isAppError } from '../../core/errors.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { estimatePieces } from '../../ingestion/chunk/estimate-pieces.ts'
-import type { App } from '../compose.ts'
 
 /** Counts the tokens of texts together; `by` says how. */
 export interface TokenCounter { readonly by: string; count(texts: readonly string[], options: ReadOptions): Promise<number> }
 
 /** Counts the encoder's word pieces, equal texts once; estimates them where the encoder is switched off or does not start. */
-export async function tokenCounter({ encoder }: Pick<App, 'encoder'>, options: ReadOptions): Promise<TokenCounter> {
+export async function tokenCounter({ encoder }: { readonly encoder: Pick<EmbeddingModel, 'id' | 'countTokens'> | undefined }, options: ReadOptions): Promise<TokenCounter> {
   // Decided once, so that all numbers are of one kind.
   const counts = encoder !== undefined && await works(() => encoder.countTokens([''], { signal: options.signal })) ? encoder : undefined
   const known = new Map<string, number>()

@@ -8,11 +8,15 @@ export interface CompletionRequest {
   readonly seed?: number | undefined
   /** `json` asks the endpoint for a JSON object; what comes back must still be checked. */
   readonly format?: 'text' | 'json' | undefined
+  /** Asks for the likeliest first tokens, so many of them; an endpoint that cannot say leaves `firstTokens` out. */
+  readonly topTokens?: number | undefined
 }
 
 export interface Completion {
   readonly text: string
   readonly finishReason: 'stop' | 'length' | 'content_filter' | 'other'
+  /** What the reply could have begun with, likeliest first; probabilities 0–1, together at most 1. */
+  readonly firstTokens?: ReadonlyArray<{ readonly token: string; readonly probability: number }> | undefined
   readonly usage?: { readonly promptTokens: number; readonly completionTokens: number } | undefined
 }
 

@@ -15,6 +15,8 @@ export const exitCodes = {
   internal: 1,
 } as const satisfies Record<ErrorCode, number>
 
+/** `verify`: a sentence was contradicted or not found. The same as most checkers give; an internal error says so on stderr. */
+export const notVerified = 1
 export const partlyFailed = 3
 export const notInCorpus = 4
 export const unhealthy = 7

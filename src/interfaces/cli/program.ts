@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import { AppError, isAppError } from '../../core/errors.ts'
 import { addAsk } from './commands/ask.ts'
+import { addCalibrate } from './commands/calibrate.ts'
 import { addChat } from './commands/chat.ts'
 import { addCompare } from './commands/compare.ts'
 import { addDoctor } from './commands/doctor.ts'
@@ -8,9 +9,12 @@ import { addDocuments } from './commands/documents.ts'
 import { addGraph } from './commands/graph.ts'
 import { addIngest } from './commands/ingest.ts'
 import { addInit } from './commands/init.ts'
+import { addMetrics } from './commands/metrics.ts'
+import { addScore } from './commands/score.ts'
 import { addSearch } from './commands/search.ts'
 import { addStart } from './commands/start.ts'
 import { addStats } from './commands/stats.ts'
+import { addVerify } from './commands/verify.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { CliContext } from './session.ts'
 import { printable, styled } from './terminal.ts'
@@ -27,12 +31,12 @@ export function buildProgram(context: CliContext, version: string): Command {
     .exitOverride()
     .configureOutput({ writeOut: context.terminal.out, writeErr: context.terminal.err })
     .addHelpText('after', `
-Exit codes: 0 done, 1 internal, 2 wrong input, 3 some documents failed, 4 not found in the corpus, 5 no such thing, 6 model, 7 store, 8 forbidden, 130 cancelled.
+Exit codes: 0 done, 1 internal (verify: not all is supported), 2 wrong input, 3 some documents failed, 4 not found in the corpus, 5 no such thing, 6 model, 7 store, 8 forbidden, 130 cancelled.
 Examples:
   veritrail ingest ~/mail ~/documents
   veritrail ask "Who approved the contract with the new vendor?"
   veritrail chat`)
-  for (const add of [addInit, addIngest, addAsk, addChat, addSearch, addCompare, addDocuments, addGraph, addStats, addDoctor, addStart]) add(program, context)
+  for (const add of [addInit, addIngest, addAsk, addChat, addSearch, addVerify, addScore, addMetrics, addCompare, addCalibrate, addDocuments, addGraph, addStats, addDoctor, addStart]) add(program, context)
   program.commands.forEach(inherit)
   return program
 }

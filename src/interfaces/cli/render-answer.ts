@@ -1,10 +1,11 @@
 import type { Answer, Citation } from '../../core/answer.ts'
+import { renderVerdicts } from './render-verdicts.ts'
 import { oneLine, styled, wrap, type Terminal } from './terminal.ts'
 
-/** An answer for people: its sentences with numbered sources, then each source with ids, dates and place; without an encoder nobody is told to complete vectors. */
-export function renderAnswer(terminal: Terminal, answer: Answer, hasEncoder: boolean): string {
+/** The part of an answer that is known when its text is: the sentences and their sources. */
+export function renderAnswerText(terminal: Terminal, answer: Pick<Answer, 'statuses' | 'text' | 'sentences'>): string {
   const lines: string[] = []
-  const width = Math.min(terminal.width, 100)
+  const width = shownWidth(terminal)
   for (const status of answer.statuses) lines.push(styled(terminal, 'dim', wrap(status, width)))
   lines.push(wrap(markedText(answer), width))
   const sources = distinctSources(answer)
@@ -12,12 +13,18 @@ export function renderAnswer(terminal: Terminal, answer: Answer, hasEncoder: boo
     lines.push('', styled(terminal, 'bold', 'Sources'))
     for (const source of sources) lines.push(...renderSource(terminal, source, answer.text, width))
   }
-  const matches = answer.matches
+  return `${lines.join('\n')}\n`
+}
+
+/** The rest, known when the answer has been checked: how much of a list is shown, what was searched, the verdicts and the confidence; `told` statuses came with the text already. */
+export function renderAnswerEnd(terminal: Terminal, answer: Answer, hasEncoder: boolean, told: number = answer.statuses.length): string {
+  const lines: string[] = []
+  const width = shownWidth(terminal)
+  const { matches, search } = answer
   if (matches !== undefined && matches.total > matches.shown) {
     const next = matches.nextPage === undefined ? '' : ` The next ones: --page ${matches.nextPage}.`
     lines.push('', styled(terminal, 'dim', `Shown: ${matches.shown} of ${matches.total}.${next}`))
   }
-  const search = answer.search
   if (answer.finishReason === 'no_evidence' && search !== undefined) {
     const terms = search.terms.length === 0 ? '' : ` for ${search.terms.map(term => `"${oneLine(term, 40)}"`).join(', ')}`
     lines.push(styled(terminal, 'dim', wrap(`Searched ${search.documents.toLocaleString('en-US')} documents in ${search.chunks.toLocaleString('en-US')} passages${terms}.`, width)))
@@ -26,11 +33,16 @@ export function renderAnswer(terminal: Terminal, answer: Answer, hasEncoder: boo
   if (hasEncoder && vectors !== undefined && vectors.indexed < vectors.total && answer.finishReason !== 'small_talk') {
     lines.push(styled(terminal, 'dim', wrap(`Vectors cover ${vectors.indexed.toLocaleString('en-US')} of ${vectors.total.toLocaleString('en-US')} passages; "veritrail ingest" completes them.`, width)))
   }
-  return `${lines.join('\n')}\n`
+  for (const status of answer.statuses.slice(told)) lines.push(styled(terminal, 'dim', wrap(status, width)))
+  const verdicts = renderVerdicts(terminal, answer)
+  if (verdicts.length > 0) lines.push('', ...verdicts)
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n`
 }
 
+const shownWidth = (terminal: Terminal): number => Math.min(terminal.width, 100)
+
 /** The answer's text with [n] after each sentence that has sources. */
-function markedText(answer: Answer): string {
+function markedText(answer: Pick<Answer, 'text' | 'sentences'>): string {
   let text = ''
   let at = 0
   for (const sentence of answer.sentences) {
@@ -42,7 +54,7 @@ function markedText(answer: Answer): string {
   return (text + answer.text.slice(at)).trim()
 }
 
-function distinctSources(answer: Answer): Citation[] {
+function distinctSources(answer: Pick<Answer, 'sentences'>): Citation[] {
   const byNumber = new Map<number, Citation>()
   for (const sentence of answer.sentences) {
     for (const citation of sentence.citations) if (!byNumber.has(citation.number)) byNumber.set(citation.number, citation)

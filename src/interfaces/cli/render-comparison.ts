@@ -1,5 +1,5 @@
 import type { Comparison } from '../../app/use-cases/compare.ts'
-import { oneLine, styled, table, type Terminal } from './terminal.ts'
+import { oneLine, printable, styled, table, type Terminal } from './terminal.ts'
 
 type Row = Comparison['rows'][number]
 
@@ -11,7 +11,7 @@ const chance = (p: number): string => (p < 0.001 ? '< .001' : p.toFixed(3).repla
 
 function cells({ system, measure, mean, difference }: Row, newMeasure: boolean): string[] {
   return [
-    newMeasure ? measure : '', system, shown(measure, mean.value), `${shown(measure, mean.low)} – ${shown(measure, mean.high)}`,
+    newMeasure ? measure : '', system, mean === undefined ? 'unscored' : shown(measure, mean.value), mean === undefined ? '' : `${shown(measure, mean.low)} – ${shown(measure, mean.high)}`,
     difference === undefined ? '' : signed(measure, difference.value),
     difference === undefined ? '' : `${signed(measure, difference.low)} – ${signed(measure, difference.high)}`,
     difference === undefined ? '' : chance(difference.adjustedP),
@@ -20,20 +20,22 @@ function cells({ system, measure, mean, difference }: Row, newMeasure: boolean):
 
 /** The comparison for people: the table, the questions that differ most, and what did not count. */
 export function renderComparison(terminal: Terminal, comparison: Comparison): string {
-  const { recipes, rows, questions, differing, notes, leftOut, missingEvidence } = comparison
+  const { recipes, rows, questions, differing, notes, unscored, leftOut, missingEvidence } = comparison
   const first = recipes[0] ?? ''
   const parts = [
     `${questions} question${questions === 1 ? '' : 's'}, each against ${recipes.join(', ')}`,
     '',
     table(terminal, ['measure', 'recipe', 'mean', '95 % interval', `less ${first}`, '95 % interval', 'p (Holm)'], rows.map((row, index) => cells(row, row.measure !== rows[index - 1]?.measure))),
     '',
-    styled(terminal, 'dim', `Intervals: bootstrap, 2,000 resamples. p: ${comparison.test}. Tokens: ${comparison.tokensBy}.`),
+    styled(terminal, 'dim', `Intervals: bootstrap, 2,000 resamples. p: ${comparison.test}. Tokens: ${comparison.tokensBy}.${comparison.judge === undefined ? '' : ` Answers judged by ${printable(comparison.judge)}.`}`),
   ]
   for (const note of notes) parts.push(styled(terminal, 'yellow', oneLine(note, terminal.width)))
   if (recipes.length > 1) {
     parts.push('', differing.questions.length === 0 ? `No question differs in ${differing.measure}.` : styled(terminal, 'bold', `Differ most in ${differing.measure} (${recipes.join(' / ')}):`))
     for (const { id, question, values } of differing.questions) parts.push(`  ${values.map(value => shown('', value)).join(' / ')}  ${oneLine(`${id}: ${question}`, terminal.width - 4 - 7 * values.length)}`)
   }
+  const unscoredValues = unscored.reduce((sum, { count }) => sum + count, 0)
+  if (unscoredValues > 0) parts.push('', styled(terminal, 'yellow', `${unscoredValues} value${unscoredValues === 1 ? '' : 's'} unscored, outside the means:`), ...unscored.map(({ measure, recipe, reason, count }) => `  ${oneLine(`${measure} of ${recipe}: ${count}, ${reason}`, terminal.width - 2)}`))
   parts.push(...named(terminal, 'left out', leftOut.map(({ id, reason }) => `${id}: ${reason}`)))
   parts.push(...named(terminal, 'evidence not in the corpus, counted as never found', missingEvidence.map(({ id, evidence, reason }) => `${id}: ${evidence.documentKey ?? evidence.documentId ?? ''} (${reason})`)))
   return `${parts.join('\n')}\n`
@@ -53,9 +55,9 @@ const csvCell = (value: string | number): string => {
 
 /** The table as CSV, one row per measure and recipe, with all digits. */
 export function comparisonCsv({ rows }: Comparison): string {
-  const header = ['measure', 'recipe', 'n', 'mean', 'low', 'high', 'difference', 'difference_low', 'difference_high', 'p', 'p_holm', 'p_t', 'p_wilcoxon']
-  const lines = rows.map(({ system, measure, mean, difference }) => [
-    measure, system, mean.n, mean.value, mean.low, mean.high,
+  const header = ['measure', 'recipe', 'n', 'unscored', 'mean', 'low', 'high', 'difference', 'difference_low', 'difference_high', 'p', 'p_holm', 'p_t', 'p_wilcoxon']
+  const lines = rows.map(({ system, measure, mean, unscored, difference }) => [
+    measure, system, mean?.n ?? 0, unscored, mean?.value ?? '', mean?.low ?? '', mean?.high ?? '',
     ...(difference === undefined ? ['', '', '', '', '', '', ''] : [difference.value, difference.low, difference.high, difference.p, difference.adjustedP, difference.tTestP, difference.wilcoxonP]),
   ])
   return [header, ...lines].map(line => `${line.map(csvCell).join(',')}\r\n`).join('')

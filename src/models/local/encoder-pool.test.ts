@@ -12,8 +12,9 @@ function fakeProcess(log: string[], name: string): EncoderProcess {
     runtime: 'wasm',
     dimensions: 1,
     pid: 0,
-    async run({ texts }) {
+    async run(job) {
       await wait(1)
+      const texts = job.type === 'score' ? [] : job.texts
       log.push(`${name}:${texts.join()}`)
       if (texts.includes('die')) alive = false
       if (texts.includes('die') || texts.includes('fail')) throw new AppError('model_call_failed', name, { provider: 'local', model: 'fake' }, { retryable: !alive })

@@ -1,16 +1,16 @@
 import { fork } from 'node:child_process'
+import type { EntailmentPair } from '../../core/ports/entailment-model.ts'
 import { AppError } from '../../core/errors.ts'
 import { workerEntry } from '../../support/worker-entry.ts'
 import type { EncoderReply, EncoderRequest, EncoderSetup } from './encoder-messages.ts'
 import type { OnnxRuntime } from './onnx-session.ts'
 
 /** What is put to a process; it gives the job its number. */
-export interface EncoderJob {
-  readonly type: 'embed' | 'count'
-  readonly texts: readonly string[]
-}
+export type EncoderJob =
+  | { readonly type: 'embed' | 'count' | 'tokens'; readonly texts: readonly string[] }
+  | { readonly type: 'score'; readonly pairs: readonly EntailmentPair[] }
 
-export type EncoderResult = Extract<EncoderReply, { type: 'embedded' | 'counted' | 'cancelled' }>
+export type EncoderResult = Extract<EncoderReply, { type: 'embedded' | 'counted' | 'tokenized' | 'scored' | 'cancelled' }>
 
 /** One child process with the model loaded; does one job at a time. Keeps its parent alive only while it works, and ends with it. */
 export interface EncoderProcess {
@@ -85,13 +85,15 @@ export async function startEncoderProcess(setup: EncoderSetup, model: string): P
     runtime: first.runtime,
     dimensions: first.dimensions,
     pid: child.pid,
-    async run({ type, texts }) {
+    async run(job) {
       if (!alive) throw failure('The process of the built-in encoder has ended; try again.', true)
       jobs += 1
-      const result = await ask({ type, job: jobs, texts })
+      const result = await ask({ ...job, job: jobs })
       switch (result.type) {
         case 'embedded':
         case 'counted':
+        case 'tokenized':
+        case 'scored':
         case 'cancelled':
           return result
         case 'failed':

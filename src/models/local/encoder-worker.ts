@@ -1,8 +1,12 @@
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
+import type { EntailmentPair } from '../../core/ports/entailment-model.ts'
 import type { EncoderReply, EncoderRequest, EncoderSetup } from './encoder-messages.ts'
-import { openOnnxSession, type OnnxSession } from './onnx-session.ts'
+import { openOnnxSession, openPairSession, type OnnxSession } from './onnx-session.ts'
+import { pairScorer, scoresPerPair, type PairScorer } from './pair-scorer.ts'
+import { sentenceStates } from './sentence-states.ts'
 import { windows } from './windows.ts'
+import { unitRows } from './unit-rows.ts'
 import { pieceTokenizer, type PieceTokenizer } from './word-pieces.ts'
 
 // Entry of the encoder's child process: holds one tokenizer and one session, and does one job at a time.
@@ -44,7 +48,33 @@ function pooled(states: Float32Array, dimensions: number): Float32Array {
   return Float32Array.from(sum, value => value / length)
 }
 
+async function tokenVectors(tokenizer: PieceTokenizer, session: OnnxSession, dimensions: number, job: number, texts: readonly string[]): Promise<void> {
+  const pieces: string[][] = []
+  const vectors: Float32Array[] = []
+  for (const text of texts) {
+    await turn()
+    if (cancelled.delete(job)) return say({ type: 'cancelled', job })
+    const { ids, continuesWord } = tokenizer.tokenize(text)
+    pieces.push(ids.map(tokenizer.pieceOf))
+    let done = 0
+    for (const range of windows(ids.length, undefined, continuesWord)) {
+      const states = await session.run([tokenizer.startId, ...ids.slice(range.start, range.end), tokenizer.endId])
+      // Pieces that two windows see take the first one's vector.
+      vectors.push(unitRows(states.subarray((1 + done - range.start) * dimensions, (1 + range.end - range.start) * dimensions), dimensions))
+      done = range.end
+    }
+  }
+  const joined = new Float32Array(vectors.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of vectors) {
+    joined.set(part, at)
+    at += part.length
+  }
+  say({ type: 'tokenized', job, pieces, vectors: joined })
+}
+
 interface Loaded {
+  readonly setup: EncoderSetup
   readonly tokenizer: PieceTokenizer
   readonly session: OnnxSession
   readonly dimensions: number
@@ -54,10 +84,29 @@ async function load(setup: EncoderSetup): Promise<Loaded> {
   const [tokenizer, session] = await Promise.all([pieceTokenizer(setup.modelDir), openOnnxSession(join(setup.modelDir, 'model.onnx'), setup.runtime)])
   // Running once shows the width and that the model works, and warms it up.
   const dimensions = (await session.run([tokenizer.startId, tokenizer.endId])).length / 2
-  return { tokenizer, session, dimensions }
+  return { setup, tokenizer, session, dimensions }
 }
 
 let loaded: Loaded | undefined
+let scorer: Promise<PairScorer> | undefined
+
+async function loadScorer({ setup, tokenizer, session, dimensions }: Loaded): Promise<PairScorer> {
+  const pairs = await openPairSession(join(setup.entailmentDir, 'model.onnx'), session.runtime)
+  return pairScorer(pairs, sentenceStates(tokenizer, session, dimensions))
+}
+
+async function score(model: Loaded, job: number, pairs: readonly EntailmentPair[]): Promise<void> {
+  scorer ??= loadScorer(model)
+  scorer.catch(() => { scorer = undefined })
+  const { scorePair } = await scorer
+  const scores = new Float64Array(pairs.length * scoresPerPair)
+  for (const [index, pair] of pairs.entries()) {
+    await turn()
+    if (cancelled.delete(job)) return say({ type: 'cancelled', job })
+    scores.set(await scorePair(pair), index * scoresPerPair)
+  }
+  say({ type: 'scored', job, scores })
+}
 
 async function answer(request: Exclude<EncoderRequest, { type: 'cancel' }>): Promise<void> {
   if (request.type === 'start') {
@@ -73,6 +122,8 @@ async function answer(request: Exclude<EncoderRequest, { type: 'cancel' }>): Pro
     if (loaded === undefined) throw new Error('a job came before the model was loaded')
     const { tokenizer, session, dimensions } = loaded
     if (request.type === 'embed') await embed(tokenizer, session, dimensions, request.job, request.texts)
+    else if (request.type === 'tokens') await tokenVectors(tokenizer, session, dimensions, request.job, request.texts)
+    else if (request.type === 'score') await score(loaded, request.job, request.pairs)
     else say({ type: 'counted', job: request.job, counts: request.texts.map(text => tokenizer.tokenize(text).ids.length) })
   } catch (error) {
     say({ type: 'failed', job: request.job, message: messageOf(error) })

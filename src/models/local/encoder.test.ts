@@ -131,7 +131,7 @@ test('calls that wait when the encoder is closed are cancelled, later ones refus
 })
 
 test('a process that is killed fails its job as worth trying again, and leaves the program running', async () => {
-  const child = await startEncoderProcess({ modelDir, runtime: 'auto' }, 'encoder')
+  const child = await startEncoderProcess({ modelDir, entailmentDir: builtInModelDirectory('entailment'), runtime: 'auto' }, 'encoder')
   const running = assert.rejects(child.run({ type: 'embed', texts: Array.from({ length: 500 }, () => long) }), error => isAppError(error, 'model_call_failed') && error.retryable)
   process.kill(child.pid, 'SIGKILL')
   await running

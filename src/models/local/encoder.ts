@@ -3,14 +3,21 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../core/errors.ts'
 import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
+import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
 import { encoderId } from './encoder-identity.ts'
+import { localEntailment } from './entailment.ts'
 import { encoderPool } from './encoder-pool.ts'
 import { startEncoderProcess, type EncoderJob } from './encoder-process.ts'
 import type { OnnxRuntime } from './onnx-session.ts'
 
+/** Pieces of one text as the vocabulary spells them, and their unit vectors, row by row. */
+export interface TextTokens { readonly tokens: readonly string[]; readonly vectors: readonly Float32Array[] }
+
 export interface LocalEncoderOptions {
   /** Folder with `model.onnx`, `tokenizer.json` and `tokenizer_config.json`. */
   readonly modelDir: string
+  /** Folder with the entailment model's `model.onnx`; by default the one beside the encoder's. Loaded with the first pair. */
+  readonly entailmentDir?: string | undefined
   /** Computing threads at most, each in a process of its own; by default one per core up to four (two with WebAssembly). Vectors do not depend on it. */
   readonly threads?: number | undefined
   /** `auto` (default): the native library where it loads, else WebAssembly. */
@@ -20,6 +27,10 @@ export interface LocalEncoderOptions {
 /** The built-in encoder; `runtime` says which build of ONNX Runtime computes. Both give nearly the same vectors (cosine above .99), so the `id` is one. */
 export interface LocalEncoder extends EmbeddingModel {
   readonly runtime: OnnxRuntime
+  /** Vectors of a text's word pieces, each encoded in its context. */
+  tokens(texts: readonly string[], options: { readonly signal?: AbortSignal | undefined }): Promise<TextTokens[]>
+  /** The built-in entailment model, which reads the encoder's states; closing the encoder closes it. */
+  readonly entailment: EntailmentModel
 }
 
 // A process takes up to 180 MB with the native library, 550 MB with WebAssembly.
@@ -34,14 +45,14 @@ const mostCharactersInJob = 6000
  * Throws `not_found` for a missing model, `model_call_failed` for one that does not load.
  */
 export async function localEncoder(options: LocalEncoderOptions): Promise<LocalEncoder> {
-  const { modelDir, runtime = 'auto' } = options
+  const { modelDir, runtime = 'auto', entailmentDir = join(modelDir, '..', 'entailment') } = options
   const modelFile = join(modelDir, 'model.onnx')
   await access(modelFile).catch((cause: unknown) => {
     throw new AppError('not_found', `The encoder's model is not at ${modelFile}.`, { kind: 'file', id: modelFile }, { cause })
   })
-  const first = await startEncoderProcess({ modelDir, runtime }, encoderId)
+  const first = await startEncoderProcess({ modelDir, entailmentDir, runtime }, encoderId)
   // Further processes take what the first one found to work.
-  const start = () => startEncoderProcess({ modelDir, runtime: first.runtime }, encoderId)
+  const start = () => startEncoderProcess({ modelDir, entailmentDir, runtime: first.runtime }, encoderId)
   const threads = options.threads ?? Math.min(availableParallelism(), mostThreads[first.runtime])
   const pool = encoderPool({ first, limit: Math.max(1, threads), start })
   return {
@@ -60,6 +71,19 @@ export async function localEncoder(options: LocalEncoderOptions): Promise<LocalE
       }
       return vectors
     },
+    async tokens(texts, { signal }) {
+      const found: TextTokens[] = []
+      for (const result of await pool.run(jobsOf('tokens', texts), { signal })) {
+        if (result.type !== 'tokenized') continue
+        let at = 0
+        for (const tokens of result.pieces) {
+          found.push({ tokens, vectors: tokens.map((_, row) => result.vectors.subarray((at + row) * first.dimensions, (at + row + 1) * first.dimensions)) })
+          at += tokens.length
+        }
+      }
+      return found
+    },
+    entailment: localEntailment(pool),
     async countTokens(texts, { signal }) {
       return (await pool.run(jobsOf('count', texts), { signal })).flatMap(result => (result.type === 'counted' ? result.counts : []))
     },
@@ -68,7 +92,7 @@ export async function localEncoder(options: LocalEncoderOptions): Promise<LocalE
 }
 
 /** Cuts a call into jobs of some texts each, in order. */
-function jobsOf(type: EncoderJob['type'], texts: readonly string[]): EncoderJob[] {
+function jobsOf(type: Exclude<EncoderJob['type'], 'score'>, texts: readonly string[]): EncoderJob[] {
   const jobs: EncoderJob[] = []
   let batch: string[] = []
   let characters = 0

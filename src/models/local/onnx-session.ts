@@ -5,13 +5,36 @@ import type { InferenceSession, Tensor } from 'onnxruntime-web'
 /** Which build of ONNX Runtime computes: the native library or WebAssembly (about five times slower, runs everywhere). */
 export type OnnxRuntime = 'native' | 'wasm'
 
-type TensorConstructor = new (type: 'int64', data: BigInt64Array, dimensions: readonly number[]) => Tensor
+interface TensorConstructor {
+  new (type: 'int64', data: BigInt64Array, dimensions: readonly number[]): Tensor
+  new (type: 'float32', data: Float32Array, dimensions: readonly number[]): Tensor
+}
+
+/** States of one text's pieces, row by row: `pieces.length` × width each. */
+export interface PieceStates {
+  /** After the third layer. */
+  readonly lower: Float32Array
+  /** After the last layer. */
+  readonly upper: Float32Array
+}
 
 /** A loaded transformer that maps word pieces to one state per piece. */
 export interface OnnxSession {
   readonly runtime: OnnxRuntime
   /** Last hidden states of one sequence, row by row: `pieces.length` × width. */
   run(pieces: readonly number[]): Promise<Float32Array>
+  /** The same with the states after the third layer, which the entailment model reads. */
+  states(pieces: readonly number[]): Promise<PieceStates>
+  close(): Promise<void>
+}
+
+/** One side of a pair: ids of its pieces, states after the third layer, and unit vectors of the last, row by row. */
+export interface PairSide { readonly ids: readonly number[]; readonly lower: Float32Array; readonly unit: Float32Array }
+
+/** The loaded joint layers of the entailment model. */
+export interface PairSession {
+  /** Logits of entailment, neutral, contradiction. */
+  run(hypothesis: PairSide, premise: PairSide): Promise<Float32Array>
   close(): Promise<void>
 }
 
@@ -20,6 +43,17 @@ export interface OnnxSession {
  * `auto` takes the native library where it is installed and loads on this machine, else WebAssembly from the installed package; nothing is fetched.
  */
 export async function openOnnxSession(modelFile: string, wanted: OnnxRuntime | 'auto'): Promise<OnnxSession> {
+  return encoderSession(await open(modelFile, wanted))
+}
+
+/** Opens the joint layers in the same way. */
+export async function openPairSession(modelFile: string, wanted: OnnxRuntime | 'auto'): Promise<PairSession> {
+  return pairSession(await open(modelFile, wanted))
+}
+
+interface Opened { readonly runtime: OnnxRuntime; readonly session: InferenceSession; readonly TensorOf: TensorConstructor }
+
+async function open(modelFile: string, wanted: OnnxRuntime | 'auto'): Promise<Opened> {
   switch (wanted) {
     case 'native':
       return native(modelFile)
@@ -42,7 +76,7 @@ async function nativeIsUsable(): Promise<boolean> {
   }
 }
 
-async function native(modelFile: string): Promise<OnnxSession> {
+async function native(modelFile: string): Promise<Opened> {
   const library = nativeLibrary()
   const session = await library.InferenceSession.create(modelFile, {
     intraOpNumThreads: 1,
@@ -52,30 +86,55 @@ async function native(modelFile: string): Promise<OnnxSession> {
     // Sequences differ in length: a planned pattern per length would only grow the memory.
     enableMemPattern: false,
   })
-  return opened('native', session, library.Tensor)
+  return { runtime: 'native', session, TensorOf: library.Tensor }
 }
 
-async function wasm(modelFile: string): Promise<OnnxSession> {
+async function wasm(modelFile: string): Promise<Opened> {
   const library = await import('onnxruntime-web')
   library.env.wasm.numThreads = 1
   library.env.logLevel = 'error'
   const session = await library.InferenceSession.create(new Uint8Array(await readFile(modelFile)), { executionProviders: ['wasm'], graphOptimizationLevel: 'all' })
-  return opened('wasm', session, library.Tensor)
+  return { runtime: 'wasm', session, TensorOf: library.Tensor }
 }
 
-function opened(runtime: OnnxRuntime, session: InferenceSession, TensorOf: TensorConstructor): OnnxSession {
+function floats(results: Readonly<Record<string, Tensor>>, name: string): Float32Array {
+  const data = results[name]?.data
+  if (!(data instanceof Float32Array)) throw new Error(`the model gives no ${name} of 32-bit floats`)
+  return data
+}
+
+function encoderSession({ runtime, session, TensorOf }: Opened): OnnxSession {
+  const feed = (pieces: readonly number[]): Record<string, Tensor> => {
+    const shape = [1, pieces.length]
+    return {
+      input_ids: new TensorOf('int64', BigInt64Array.from(pieces, BigInt), shape),
+      attention_mask: new TensorOf('int64', new BigInt64Array(pieces.length).fill(1n), shape),
+      token_type_ids: new TensorOf('int64', new BigInt64Array(pieces.length), shape),
+    }
+  }
   return {
     runtime,
     async run(pieces) {
-      const shape = [1, pieces.length]
-      const fed = {
-        input_ids: new TensorOf('int64', BigInt64Array.from(pieces, BigInt), shape),
-        attention_mask: new TensorOf('int64', new BigInt64Array(pieces.length).fill(1n), shape),
-        token_type_ids: new TensorOf('int64', new BigInt64Array(pieces.length), shape),
-      }
-      const states = (await session.run(fed))['last_hidden_state']
-      if (states === undefined || !(states.data instanceof Float32Array)) throw new Error('the model gives no last_hidden_state of 32-bit floats')
-      return states.data
+      return floats(await session.run(feed(pieces), ['last_hidden_state']), 'last_hidden_state')
+    },
+    async states(pieces) {
+      const results = await session.run(feed(pieces), ['layer_3', 'last_hidden_state'])
+      return { lower: floats(results, 'layer_3'), upper: floats(results, 'last_hidden_state') }
+    },
+    close: () => session.release(),
+  }
+}
+
+function pairSession({ session, TensorOf }: Opened): PairSession {
+  return {
+    async run(hypothesis, premise) {
+      const ids = (side: PairSide): Tensor => new TensorOf('int64', BigInt64Array.from(side.ids, BigInt), [1, side.ids.length])
+      const rows = (side: PairSide, data: Float32Array): Tensor => new TensorOf('float32', data, [1, side.ids.length, data.length / side.ids.length])
+      const results = await session.run({
+        h3: rows(hypothesis, hypothesis.lower), h6: rows(hypothesis, hypothesis.unit), hid: ids(hypothesis),
+        p3: rows(premise, premise.lower), p6: rows(premise, premise.unit), pid: ids(premise),
+      })
+      return floats(results, 'logits')
     },
     close: () => session.release(),
   }

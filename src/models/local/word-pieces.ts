@@ -13,6 +13,8 @@ export interface WordPieces {
 export interface PieceTokenizer {
   readonly startId: number
   readonly endId: number
+  /** The piece of an id, as the vocabulary spells it. */
+  readonly pieceOf: (id: number) => string
   tokenize(text: string): WordPieces
 }
 
@@ -30,10 +32,15 @@ export async function pieceTokenizer(modelDir: string): Promise<PieceTokenizer> 
     return id
   }
   const continuing = new Uint8Array(vocabulary.size)
-  for (const [piece, id] of vocabulary) if (piece.startsWith('##')) continuing[id] = 1
+  const pieces: string[] = []
+  for (const [piece, id] of vocabulary) {
+    pieces[id] = piece
+    if (piece.startsWith('##')) continuing[id] = 1
+  }
   return {
     startId: special('[CLS]'),
     endId: special('[SEP]'),
+    pieceOf: id => pieces[id] ?? '[UNK]',
     tokenize(text) {
       const ids: number[] = []
       for (const part of parts(text)) for (const id of tokenizer.encode(part, { add_special_tokens: false }).ids) ids.push(id)

@@ -1,14 +1,22 @@
-import type { Command } from 'commander'
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Option, type Command } from 'commander'
 import { collectAnswer, type Answer, type AnswerEvent } from '../../../core/answer.ts'
+import { AppError } from '../../../core/errors.ts'
 import type { Filter } from '../../../core/question.ts'
+import type { App } from '../../../app/compose.ts'
+import { answerReport } from '../../../app/use-cases/answer-report.ts'
 import { askQuestion } from '../../../app/use-cases/ask.ts'
 import { addFilterOptions, filterFrom, positiveInteger, type FilterOptions } from '../filter-options.ts'
 import { notInCorpus } from '../exit-codes.ts'
-import { renderAnswer } from '../render-answer.ts'
+import { renderVerificationHtml } from '../html/verification-page.ts'
+import { renderVerification } from '../render-verification.ts'
 import { addPathOptions, isDrawn, printPaths, type PathOptions } from '../path-output.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
+import { tellAnswer } from '../tell-answer.ts'
+import { printable } from '../terminal.ts'
 
-interface AskOptions extends GlobalOptions, FilterOptions, PathOptions { readonly page?: number; readonly events?: boolean; readonly path?: boolean }
+interface AskOptions extends GlobalOptions, FilterOptions, PathOptions { readonly page?: number; readonly events?: boolean; readonly path?: boolean; readonly verify?: 'short' | 'full' | false; readonly html?: string }
 
 export function addAsk(program: Command, context: CliContext): void {
   const command = program.command('ask')
@@ -16,27 +24,45 @@ export function addAsk(program: Command, context: CliContext): void {
     .argument('<question...>', 'the question')
     .option('--page <n>', 'page of a long list', positiveInteger)
     .option('--path', 'also show how the graph led from the question to each source')
+    .addOption(new Option('--verify <how>', 'what to show of the check: verdicts and confidence, or each sentence with its quotations').choices(['short', 'full']).default('short'))
+    .option('--no-verify', 'do not check the answer')
+    .option('--html <file>', 'also write a page: the answer with its verdicts on the left, its sources on the right')
     .option('--events', 'print every event as a line of JSON, as it comes')
     .addHelpText('after', `
 Exit code 4: not found in the corpus.
 Examples:
   veritrail ask "Who sent the mail about the underdeck gantry?"
   veritrail ask --json "How many emails were received in 2023?" | jq .text
+  veritrail ask --verify full --html answer.html "How are worn hanger rods replaced?"
   veritrail ask --path --format svg --out path.svg "Who directed the film that Ada Park wrote?"
   veritrail ask --from 2024-01-01 --until 2024-06-30 "What was decided about the cranes?"`)
   addFilterOptions(command)
   addPathOptions(command)
   command.action(async (words: string[]) => {
     const options = command.optsWithGlobals<AskOptions>()
+    if (options.html !== undefined && options.verify === false) throw new AppError('invalid_input', 'The page shows verdicts: leave out --no-verify.', { issues: [{ path: 'html', message: 'needs the check' }] })
     await withApp(context, options, async (app, access) => {
       const filter: Filter = filterFrom(options, app.config.timeZone)
-      const events = askQuestion(app, { text: words.join(' '), filter, page: options.page }, access)
-      const answer = await collectAnswer(options.events === true ? printed(context, events) : events)
-      if (options.events !== true) show(context, options, answer, app.encoder !== undefined)
+      const events = askQuestion(app, { text: words.join(' '), filter, page: options.page, verify: options.verify !== false }, access)
+      const answer = await shown(context, options, app, events)
+      if (options.verify === 'full' && options.events !== true && options.json !== true && isChecked(answer)) context.terminal.out(`\n${renderVerification(context.terminal, await answerReport(app, answer, access))}`)
       if (options.events !== true && options.json !== true && (options.path === true || isDrawn(options))) showPaths(context, options, answer)
+      if (options.html !== undefined) writePage(context, options.html, renderVerificationHtml(await answerReport(app, answer, access)))
       if (answer.finishReason === 'no_evidence') context.exit(notInCorpus)
     })
   })
+}
+
+/** A report of greetings and "not found" would say nothing. */
+const isChecked = (answer: Answer): boolean => answer.sentences.some(({ verified }) => verified !== undefined && verified.verdict !== 'nothing_to_check')
+
+/** Prints an answer as it was asked for: every event, one value of JSON, or for people as it comes. */
+async function shown(context: CliContext, options: AskOptions, app: App, events: AsyncIterable<AnswerEvent>): Promise<Answer> {
+  if (options.events === true) return collectAnswer(printed(context, events))
+  if (options.json !== true) return tellAnswer(context.terminal, events, { hasEncoder: app.encoder !== undefined })
+  const answer = await collectAnswer(events)
+  printJson(context, answer)
+  return answer
 }
 
 async function* printed(context: CliContext, events: AsyncIterable<AnswerEvent>): AsyncGenerator<AnswerEvent> {
@@ -46,9 +72,15 @@ async function* printed(context: CliContext, events: AsyncIterable<AnswerEvent>)
   }
 }
 
-function show(context: CliContext, options: GlobalOptions, answer: Answer, hasEncoder: boolean): void {
-  if (options.json === true) printJson(context, answer)
-  else context.terminal.out(renderAnswer(context.terminal, answer, hasEncoder))
+function writePage(context: CliContext, file: string, page: string): void {
+  const path = resolve(context.workingFolder, file)
+  try {
+    writeFileSync(path, page)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new AppError('invalid_input', `Cannot write ${path}: ${reason}.`, { issues: [{ path: 'html', message: 'cannot be written' }] }, { cause })
+  }
+  context.terminal.err(`Written to ${printable(path)}.\n`)
 }
 
 function showPaths(context: CliContext, options: AskOptions, answer: Answer): void {

@@ -4,27 +4,30 @@ import { collectAnswer, type Answer } from '../../../core/answer.ts'
 import { AppError, isAppError } from '../../../core/errors.ts'
 import type { Principal } from '../../../core/principal.ts'
 import type { App } from '../../../app/compose.ts'
-import { askQuestion } from '../../../app/use-cases/ask.ts'
+import { askQuestion, type AskRequest } from '../../../app/use-cases/ask.ts'
 import { fillVectors } from '../../../app/use-cases/fill-vectors.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { renderAnswer } from '../render-answer.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
+import { tellAnswer } from '../tell-answer.ts'
 import { printable, styled } from '../terminal.ts'
 
 // Follow-up questions look at the last turns only.
 const turnsKept = 10
 
+interface ChatOptions extends GlobalOptions { readonly verify?: boolean }
+
 export function addChat(program: Command, context: CliContext): void {
   const command = program.command('chat').description('ask one question after another; an empty line or Ctrl-D ends')
+    .option('--no-verify', 'do not check the answers')
     .addHelpText('after', '\nQuestions can also come from a pipe, one a line.\nExamples:\n  veritrail chat\n  veritrail chat --json < questions.txt')
   command.action(async () => {
-    const options = command.optsWithGlobals<GlobalOptions>()
+    const options = command.optsWithGlobals<ChatOptions>()
     await withApp(context, options, (app, access) => converse(context, options, app, access))
   })
 }
 
 /** Reads questions until the input ends; vectors that are missing are filled meanwhile. */
-export async function converse(context: CliContext, options: GlobalOptions, app: App, access: { readonly principal: Principal; readonly signal: AbortSignal }): Promise<void> {
+export async function converse(context: CliContext, options: ChatOptions, app: App, access: { readonly principal: Principal; readonly signal: AbortSignal }): Promise<void> {
   const { terminal } = context
   const background = new AbortController()
   const filling = access.principal.kind === 'user' ? Promise.resolve() : fill(app, access.principal, AbortSignal.any([background.signal, access.signal]), terminal.err)
@@ -41,7 +44,7 @@ export async function converse(context: CliContext, options: GlobalOptions, app:
         if (terminal.interactive) break
         continue
       }
-      const answer = await answerOf(app, question, conversation, access)
+      const answer = await answerOf(context, options, app, { text: question, conversation }, access)
       if (answer instanceof AppError) {
         // One question that cannot be asked does not end the conversation; from a pipe the exit code still tells of it.
         terminal.err(`${styled(terminal, 'red', 'error')} ${printable(answer.message)}\n`)
@@ -49,8 +52,7 @@ export async function converse(context: CliContext, options: GlobalOptions, app:
       } else {
         conversation.push(answer)
         if (conversation.length > turnsKept) conversation.shift()
-        if (options.json === true) printJson(context, answer)
-        else terminal.out(`${terminal.interactive ? '' : `? ${printable(question)}\n`}${renderAnswer(terminal, answer, app.encoder !== undefined)}\n`)
+        if (options.json !== true) terminal.out('\n')
       }
       if (terminal.interactive) lines.prompt()
     }
@@ -62,9 +64,15 @@ export async function converse(context: CliContext, options: GlobalOptions, app:
   }
 }
 
-async function answerOf(app: App, text: string, conversation: readonly Answer[], access: { readonly principal: Principal; readonly signal: AbortSignal }): Promise<Answer | AppError> {
+/** Asks and shows one question; gives back the error of one that cannot be asked. */
+async function answerOf(context: CliContext, options: ChatOptions, app: App, asked: Pick<AskRequest, 'text' | 'conversation'>, access: { readonly principal: Principal; readonly signal: AbortSignal }): Promise<Answer | AppError> {
+  const { terminal } = context
   try {
-    return await collectAnswer(askQuestion(app, { text, conversation }, access))
+    const events = askQuestion(app, { ...asked, verify: options.verify }, access)
+    if (options.json !== true) return await tellAnswer(terminal, events, { hasEncoder: app.encoder !== undefined, before: terminal.interactive ? undefined : `? ${printable(asked.text)}\n` })
+    const answer = await collectAnswer(events)
+    printJson(context, answer)
+    return answer
   } catch (error) {
     if (isAppError(error, 'invalid_input')) return error
     throw error

@@ -11,7 +11,7 @@ import { progress } from '../progress.ts'
 import { comparisonCsv, renderComparison } from '../render-comparison.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
 
-interface CompareOptions extends GlobalOptions { readonly recipes: readonly string[]; readonly k: readonly number[]; readonly csv?: boolean }
+interface CompareOptions extends GlobalOptions { readonly recipes: readonly string[]; readonly k: readonly number[]; readonly csv?: boolean; readonly answers: boolean; readonly judge: 'built-in' | 'model' }
 
 const depths = (value: string): number[] => value.split(',').map(part => positiveInteger(part.trim()))
 
@@ -23,14 +23,17 @@ function names(value: string): string[] {
 
 export function addCompare(program: Command, context: CliContext): void {
   const command = program.command('compare')
-    .description('ask the same questions of several recipes of retrieval and compare what they find with the evidence')
+    .description('ask the same questions of several recipes of retrieval and compare what they find, and what is answered from it, with the evidence and the right answers')
     .argument('<questions>', 'a question set: JSON Lines of {id, question, evidence: [{documentKey or documentId, text?}], answer?, category?}')
     .addOption(new Option('--recipes <names>', 'recipes to compare, separated by commas; the first is what the others are held against').argParser(names).default(['keyword', 'vector', 'graph', 'hybrid'], 'keyword,vector,graph,hybrid'))
     .addOption(new Option('--k <depths>', 'depths of recall, separated by commas').argParser(depths).default([2, 5, 10], '2,5,10'))
     .option('--csv', 'the table as CSV')
+    .option('--no-answers', 'compare only what is found; otherwise questions with an "answer" are answered with each recipe too, and the answers measured')
+    .addOption(new Option('--judge <judge>', 'who judges the answers: the built-in models, or the judging language model of the configuration').choices(['built-in', 'model']).default('built-in'))
     .addHelpText('after', `
 Recipes: ${comparableRecipes.join(', ')}.
-A question counts where its evidence is in the corpus: the document, or the passage that holds its "text" (or "start" and "end").
+A question counts where its evidence is in the corpus: the document, or the passage that holds its "text" (or "start" and "end"); one that names no evidence where it has an "answer".
+Answers are measured for faithfulness to the passages, relevancy to the question, correctness against "answer" and "aliases". What cannot be measured is counted as unscored.
 Lines that cannot be read are named and left out (exit code 3); questions without evidence are named and left out.
 Examples:
   veritrail compare questions.jsonl
@@ -45,7 +48,7 @@ Examples:
       const bar = progress(context.terminal, 'Asking', 'questions')
       let comparison: Comparison
       try {
-        comparison = await compareRecipes(app, { questions, recipes: options.recipes, depths: options.k }, access, (done, total) => bar.update(done, total))
+        comparison = await compareRecipes(app, { questions, recipes: options.recipes, depths: options.k, answers: options.answers, judge: options.judge }, access, (done, total) => bar.update(done, total))
       } finally {
         bar.end()
       }

@@ -6,11 +6,12 @@ import { printable, styled } from '../terminal.ts'
 
 export function addDoctor(program: Command, context: CliContext): void {
   const command = program.command('doctor').description('check the installation and that the whole corpus is consistent')
+    .option('--offline', 'do not ask the configured language models whether they can be reached')
     .addHelpText('after', '\nExit code 7: something is wrong; each problem is named.\nExample:\n  veritrail doctor --json')
   command.action(async () => {
-    const options = command.optsWithGlobals<GlobalOptions>()
+    const options = command.optsWithGlobals<GlobalOptions & { offline?: boolean }>()
     await withApp(context, options, async (app, access) => {
-      const diagnosis = await diagnose(app, access)
+      const diagnosis = await diagnose(app, { ...access, offline: options.offline === true })
       if (!diagnosis.healthy) context.exit(unhealthy)
       if (options.json === true) {
         printJson(context, diagnosis)
@@ -24,6 +25,7 @@ export function addDoctor(program: Command, context: CliContext): void {
       for (const problem of diagnosis.store.problems) terminal.out(`    ${printable(problem)}\n`)
       terminal.out(`${mark(diagnosis.encoder.status !== 'failed')} encoder ${diagnosis.encoder.status}: ${printable(diagnosis.encoder.detail)}\n`)
       terminal.out(`${mark(diagnosis.vectors.indexed === diagnosis.vectors.total || diagnosis.encoder.status === 'off')} vectors: ${diagnosis.vectors.indexed} of ${diagnosis.vectors.total} passages\n`)
+      for (const { role, status, detail } of diagnosis.models) terminal.out(`${mark(status !== 'failed')} ${role === 'judge' ? 'judging model' : 'language model'} ${status}: ${printable(detail)}\n`)
     })
   })
 }

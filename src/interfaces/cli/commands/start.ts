@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { collectAnswer } from '../../../core/answer.ts'
 import { initCorpus } from '../../../app/compose.ts'
 import { configFileName, corpusFolderName, packageFolder } from '../../../app/config.ts'
 import { askQuestion } from '../../../app/use-cases/ask.ts'
 import { fillVectors } from '../../../app/use-cases/fill-vectors.ts'
 import { ingestPaths } from '../../../app/use-cases/ingest.ts'
-import { renderAnswer } from '../render-answer.ts'
 import { withApp, type CliContext, type GlobalOptions } from '../session.ts'
+import { tellAnswer } from '../tell-answer.ts'
 import { styled } from '../terminal.ts'
 import { converse } from './chat.ts'
 import { showIngestion, showVectors } from './ingest.ts'
@@ -34,7 +33,7 @@ export function addStart(program: Command, context: CliContext): void {
       await showVectors(terminal, fillVectors(app, access))
       for (const question of exampleQuestions) {
         terminal.out(`\n${styled(terminal, 'bold', `? ${question}`)}\n`)
-        terminal.out(renderAnswer(terminal, await collectAnswer(askQuestion(app, { text: question }, access)), app.encoder !== undefined))
+        await tellAnswer(terminal, askQuestion(app, { text: question }, access), { hasEncoder: app.encoder !== undefined })
       }
       if (!terminal.interactive) return
       terminal.out(`\n${styled(terminal, 'dim', 'Your turn; an empty line ends. Your own files: "npx veritrail ingest <path>" in a folder of yours.')}\n`)

@@ -1,0 +1,90 @@
+import type { AnswerEventBody } from '../../core/answer.ts'
+import { isAppError } from '../../core/errors.ts'
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
+import type { Filter } from '../../core/question.ts'
+import type { AnswerScores, Confidence, VerifiedSentence, VerifiedText } from '../../core/verdict.ts'
+import { assessAnswer } from '../../evidence/confidence/assess-answer.ts'
+import type { Calibration } from '../../evidence/confidence/calibration.ts'
+import { confidenceOf, type ConfidenceBands } from '../../evidence/confidence/confidence-of.ts'
+import { defaultCalibration } from '../../evidence/confidence/default-calibration.ts'
+import { retrievalAgreement } from '../../evidence/confidence/retrieval-agreement.ts'
+import { scoreAnswer } from '../../evidence/scoring/score-answer.ts'
+import { ownText } from '../../retrieval/graph/chunk-evidence.ts'
+import { corpusCandidates, type CandidatePorts } from '../evidence-candidates.ts'
+import { draftText, type AnswerDraft } from '../events.ts'
+import { checkedSentences } from './checked-sentences.ts'
+
+/** What verdicts and confidence of answers are made with. */
+export interface VerificationPorts {
+  readonly entailment: EntailmentModel
+  /** Default: the one that the product carries. */
+  readonly calibration?: Calibration | undefined
+  /** From where on a confidence is called high or partial; default the paper's. */
+  readonly bands?: ConfidenceBands | undefined
+}
+
+// Scored against the best passages up to so many sentences: meaning is compared sentence by sentence.
+const sentencesScored = 40
+
+export type CheckedPorts = CandidatePorts & { readonly verification?: VerificationPorts | undefined }
+
+/**
+ * What follows the text of an answer: a verdict for each sentence, the metrics, the confidence; without a verification the metrics alone.
+ * A model that fails costs the verdicts that are missing and the confidence, never the answer: a status says so. Throws `aborted` on the signal.
+ */
+export async function* checkedEvents(draft: AnswerDraft, question: string, ports: CheckedPorts, options: ReadOptions & { readonly filter?: Filter | undefined }): AsyncGenerator<AnswerEventBody, void, undefined> {
+  const { verification } = ports
+  const metrics = (scores?: AnswerScores): AnswerEventBody => ({ type: 'metrics', score: draft.score, ...(draft.matches === undefined ? {} : { matches: draft.matches }), ...(scores === undefined ? {} : { scores }) })
+  if (verification === undefined) {
+    yield metrics()
+    return
+  }
+  const sentences: VerifiedSentence[] = []
+  let confidence: Confidence
+  let scores: AnswerScores | undefined
+  try {
+    const findCandidates = corpusCandidates(ports, draft.context === undefined ? undefined : { chunks: draft.context }, options)
+    for await (const sentence of checkedSentences(draft, question, { ...ports, entailment: verification.entailment, findCandidates }, options)) {
+      sentences.push(sentence)
+      yield { type: 'verdict', sentence }
+    }
+    const verified: VerifiedText = { text: draftText(draft).text, sentences, model: verification.entailment.id, rejectedQuotations: [] }
+    scores = await scoresIn(draft, question, verified, ports, options)
+    confidence = await confidenceIn(draft, question, verified, scores, ports, verification, options)
+  } catch (error) {
+    if (!isAppError(error, 'model_call_failed')) throw error
+    yield { type: 'status', message: `The answer could not be verified: ${error.message}` }
+    yield metrics()
+    return
+  }
+  yield metrics(scores)
+  yield { type: 'confidence', confidence }
+}
+
+/** The five scores against the best passages. Lists and counts are no prose: they, small talk and abstentions have none. */
+async function scoresIn(draft: AnswerDraft, question: string, verified: VerifiedText, ports: CheckedPorts, { signal }: ReadOptions): Promise<AnswerScores | undefined> {
+  if (draft.finishReason !== 'stop' || draft.context === undefined) return undefined
+  const documents: string[] = []
+  let sentences = 0
+  for (const chunk of draft.context) {
+    sentences += chunk.sentences.length
+    if (documents.length > 0 && sentences > sentencesScored) break
+    documents.push(ownText(chunk))
+  }
+  const { metrics, total, weights, judge } = await scoreAnswer({ query: question, documents, response: verified.text, verified }, { encoder: encoderOf(draft, ports) }, { signal })
+  return { metrics, total, weights, judge }
+}
+
+// Where the vectors could not be used the encoder would not start either.
+const encoderOf = (draft: AnswerDraft, ports: CheckedPorts): CheckedPorts['encoder'] => (draft.search?.vectors.used === true ? ports.encoder : undefined)
+
+// What the calibration learnt of prose says nothing of lists and counts: there these take their neutral values.
+const ofProse = { quoted: null, relation: null, supportedAndRelated: null, offQuestion: null, length: null, specific: null, nothingToCheck: null } as const
+
+async function confidenceIn(draft: AnswerDraft, question: string, verified: VerifiedText, scores: AnswerScores | undefined, ports: CheckedPorts, { calibration = defaultCalibration, bands }: VerificationPorts, { signal }: ReadOptions): Promise<Confidence> {
+  // Small talk answers no question of the corpus; an abstention is told by its verdict.
+  const asked = draft.finishReason === 'stop' ? question : undefined
+  const { features, confidence } = await assessAnswer({ question: asked, verified, scores, retrieval: { agreement: retrievalAgreement(draft.passages) }, answerScore: draft.score }, { encoder: encoderOf(draft, ports), calibration, bands }, { signal })
+  return draft.sentences.some(({ basis }) => basis === 'record') ? confidenceOf({ ...features, values: { ...features.values, ...ofProse } }, calibration, bands) : confidence
+}

@@ -1,0 +1,53 @@
+/** Why a value has no score, in words for people; a closed list, so that summaries can count by it. */
+export const unscoredReasons = {
+  no_question: 'there is no question',
+  no_answer: 'the answer is empty',
+  no_context: 'there is no context',
+  no_reference: 'there is no reference answer',
+  no_evidence: 'one side has no evidence',
+  nothing_to_check: 'nothing in the answer can be checked',
+  no_reference_statement: 'nothing in the reference answer can be checked',
+  no_words: 'one side has no words',
+  too_long: 'the texts are too long to be aligned',
+  no_relevant_item: 'there is nothing to find',
+  no_answer_made: 'the recipe makes a context and no answer',
+  no_encoder: 'the encoder is not there',
+  no_entailment_model: 'there is no entailment model',
+  reply_invalid: 'the judge replied twice in another form than asked for',
+  judge_failed: 'the judge could not be reached',
+} as const
+export type UnscoredReason = keyof typeof unscoredReasons
+
+/** A value with the parts that it was made of, or the reason why there is none; never NaN. */
+export type MetricResult =
+  | { readonly status: 'scored'; readonly score: number; readonly parts: Readonly<Record<string, number>> }
+  | { readonly status: 'unscored'; readonly reason: UnscoredReason }
+
+/** What is known of a metric before anything is measured. */
+export interface MetricDescription {
+  readonly name: string
+  readonly measures: string
+  /** Paper and section, or program and version. */
+  readonly source: string
+  /** Smallest and largest value. */
+  readonly range: readonly [low: number, high: number]
+  readonly unscoredWhen: readonly UnscoredReason[]
+}
+
+/** What a metric of answers looks at. */
+export interface MetricSample {
+  readonly question: string
+  readonly answer: string
+  /** What was handed to whoever wrote the answer, best first. */
+  readonly contexts: readonly string[]
+  /** The right answer. */
+  readonly reference?: string | undefined
+}
+
+/** Throws where the score is not finite: a metric has to say that it has none. */
+export function scored(score: number, parts: Readonly<Record<string, number>> = {}): MetricResult {
+  if (!Number.isFinite(score)) throw new RangeError('a score is a finite number')
+  return { status: 'scored', score, parts }
+}
+
+export const unscored = (reason: UnscoredReason): MetricResult => ({ status: 'unscored', reason })

@@ -1,0 +1,31 @@
+import type { MailAddress, MailHeaders } from '../../core/document.ts'
+import type { Instant } from '../../core/time.ts'
+import { zoneOffsetMs } from '../../support/zoned-time.ts'
+
+// A circular to hundreds would bury what it is about.
+const mostReceivers = 12
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
+const pad = (value: number): string => String(value).padStart(2, '0')
+
+/** What a mail's headers say, as sentences that a reader or an entailment model can hold a claim against; the subject is the document's title and not repeated. */
+export function aboutMail(mail: MailHeaders, timeZone: string): string {
+  const receivers = [...mail.to, ...mail.cc, ...mail.bcc].map(person)
+  const named = receivers.slice(0, mostReceivers).join(', ') + (receivers.length > mostReceivers ? ` and ${receivers.length - mostReceivers} more` : '')
+  const sent = mail.sent ?? mail.received
+  const parts = [
+    mail.from === undefined ? '' : `Email from ${person(mail.from)}`,
+    named === '' ? '' : `to ${named}`,
+    sent === undefined ? '' : `${mail.sent === undefined ? 'received' : 'sent'} on ${dayAndTime(sent, timeZone)}`,
+  ].filter(part => part !== '')
+  return parts.length === 0 ? '' : `${parts.join(' ')}.`
+}
+
+function person({ name, address }: MailAddress): string {
+  if (name === undefined || name === '') return address ?? ''
+  return address === undefined || address === '' || address === name ? name : `${name} (${address})`
+}
+
+function dayAndTime({ ms }: Instant, timeZone: string): string {
+  const date = new Date(ms + zoneOffsetMs(ms, timeZone))
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()} at ${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}`
+}

@@ -1,0 +1,104 @@
+import type { AnswerScores, JudgedClaim, VerifiedText } from '../../core/verdict.ts'
+import { analyze, isStopWord, wordTexts } from '../../text/tokens.ts'
+import type { ConfidenceFeatureName } from './feature-names.ts'
+import { questionCoverage } from './question-coverage.ts'
+import { holdsKind, questionKindOf, type QuestionKind } from './question-kind.ts'
+import { specificityOf } from './specificity.ts'
+import { statedInFull } from './stated-in-full.ts'
+
+/** What is known of an answer when its confidence is told. */
+export interface ConfidenceInput {
+  /** Without one, whether the answer fits a question does not count. */
+  readonly question?: string | undefined
+  readonly verified: VerifiedText
+  /** Cosine of question and answer (`relationOf`); `undefined` without an encoder. */
+  readonly relation?: number | undefined
+  /** `agreement`: how far keyword, vector and graph search found the same passages, 0–1. */
+  readonly retrieval?: { readonly agreement?: number | undefined } | undefined
+  /** RAG-Eval's metrics; what their judge says is told among the reasons and moves nothing. */
+  readonly scores?: AnswerScores | undefined
+  /** The answering's own strength, 0–1. */
+  readonly answerScore?: number | null | undefined
+}
+
+/** `abstention`: the answer says that it has none. `nothing`: no claim could be made of it. */
+export type CheckedState = 'abstention' | 'nothing' | 'checked'
+
+export interface ConfidenceFeatures {
+  /** `null`: does not apply here; a calibration's neutral value stands in. */
+  readonly values: Readonly<Record<ConfidenceFeatureName, number | null>>
+  readonly state: CheckedState
+  readonly hasQuestion: boolean
+  readonly claims: number
+  readonly supported: number
+  readonly contradicted: number
+  /** Documents among the supporting quotations. */
+  readonly sources: number
+  readonly kind?: QuestionKind | undefined
+  readonly scores?: AnswerScores | undefined
+}
+
+const round = (value: number): number => Math.round(value * 1e6) / 1e6
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Log odds of the support, ±5 as ±1. */
+function margin({ support }: JudgedClaim): number {
+  const bounded = Math.min(0.9999, Math.max(0.0001, support))
+  return Math.max(-1, Math.min(1, Math.log(bounded / (1 - bounded)) / 5))
+}
+
+/** Answers that hold share about so much with their question, in words or in meaning. */
+const usualRelation = 0.6
+
+/** What a confidence rests on, from a checked answer; deterministic, rounded to 1e-6. */
+export function confidenceFeatures(input: ConfidenceInput): ConfidenceFeatures {
+  const { verified, relation, retrieval, answerScore } = input
+  const question = input.question?.trim() === '' ? undefined : input.question
+  const judged = verified.sentences.flatMap(sentence => sentence.claims)
+  const count = (verdict: JudgedClaim['verdict']): number => judged.filter(claim => claim.verdict === verdict).length
+  const shareOf = (part: number): number => (judged.length === 0 ? 0 : part / judged.length)
+  const quotes = judged.flatMap(claim => claim.evidence.filter(quote => quote.stance === 'supports'))
+  // Beside a claim that was not found stands what comes nearest to it: read, but no source of it.
+  const sources = new Set(judged.filter(claim => claim.verdict === 'supported').flatMap(claim => claim.evidence.map(quote => quote.documentId))).size
+  const evidence = quotes.map(quote => quote.text)
+  const coverage = question === undefined ? undefined : questionCoverage(question, [verified.text, ...statedInFull(verified), ...evidence, ...quotes.map(quote => `${quote.title} ${quote.about}`)])
+  const kind = question === undefined ? undefined : questionKindOf(question)
+  const margins = judged.map(margin)
+  const weakest = margins.length === 0 ? -1 : Math.min(...margins)
+  const bounded = relation === undefined || question === undefined ? undefined : Math.max(0, Math.min(1, relation))
+  const values: Record<ConfidenceFeatureName, number | null> = {
+    supported: shareOf(count('supported')),
+    contradicted: shareOf(count('contradicted')),
+    notFound: shareOf(count('not_found')),
+    weakestMargin: weakest,
+    meanMargin: margins.length === 0 ? -1 : mean(margins),
+    contradiction: Math.max(0, ...judged.map(claim => claim.contradiction)),
+    quoted: shareQuoted(verified.text, evidence),
+    questionCovered: coverage?.words ?? null,
+    namesCovered: coverage?.names ?? null,
+    kindMatches: kind === undefined ? null : holdsKind(kind, verified.text) ? 1 : 0,
+    relation: bounded ?? null,
+    offQuestion: question === undefined ? null : Math.max(0, usualRelation - Math.max(bounded ?? 0, coverage?.words ?? 0)) / usualRelation,
+    unasked: question === undefined ? 1 : 0,
+    supportedAndRelated: bounded === undefined ? null : ((weakest + 1) / 2) * Math.max(bounded, coverage?.words ?? 0),
+    length: Math.log2(1 + Math.max(wordTexts(verified.text.slice(0, 20_000)).length, wordTexts(statedInFull(verified).join(' ')).length)) / 10,
+    sources: Math.min(3, sources) / 3,
+    agreement: retrieval?.agreement ?? null,
+    answerScore: answerScore ?? null,
+    specific: specificityOf(verified.text),
+    nothingToCheck: verified.sentences.length === 0 ? 1 : verified.sentences.filter(sentence => sentence.claims.length === 0 && sentence.nothing !== 'heading').length / verified.sentences.length,
+  }
+  return {
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null ? null : round(value)])) as typeof values,
+    state: judged.length > 0 ? 'checked' : verified.sentences.some(sentence => sentence.nothing === 'abstention') ? 'abstention' : 'nothing',
+    hasQuestion: question !== undefined, claims: judged.length, supported: count('supported'), contradicted: count('contradicted'), sources, kind, scores: input.scores,
+  }
+}
+
+/** Share of the content words of a text that stand in its quotations; 0 without either. */
+function shareQuoted(text: string, evidence: readonly string[]): number {
+  const terms = new Set(wordTexts(text.slice(0, 20_000)).filter(word => !isStopWord(word)).flatMap(word => analyze(word)))
+  if (terms.size === 0 || evidence.length === 0) return 0
+  const quoted = new Set(evidence.flatMap(quote => analyze(quote)))
+  return [...terms].filter(term => quoted.has(term)).length / terms.size
+}

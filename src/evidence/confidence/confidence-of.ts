@@ -1,0 +1,45 @@
+import type { Confidence } from '../../core/verdict.ts'
+import { calibrationLabel, interpolated, type Calibration } from './calibration.ts'
+import type { ConfidenceFeatures } from './confidence-features.ts'
+import { confidenceReasons } from './confidence-reasons.ts'
+import { confidenceFeatureNames, type ConfidenceFeatureName } from './feature-names.ts'
+
+/** From which confidence on an answer is called so, 0–1; `partial` at most `high`. */
+export interface ConfidenceBands { readonly high: number; readonly partial: number }
+/** The paper's: above 74 % high, from 50 % partial. */
+export const defaultConfidenceBands: ConfidenceBands = { high: 0.745, partial: 0.5 }
+
+/** However well it reads: an answer of which no claim is supported cannot be above this. */
+export const unsupportedCap = 0.2
+
+/** What one feature adds to the log odds, against its neutral value. */
+export interface Contribution { readonly feature: ConfidenceFeatureName; readonly amount: number }
+
+/** Log odds before the mapping; the sum of bias and contributions. */
+export function logOdds({ weights }: Pick<Calibration, 'weights'>, values: ConfidenceFeatures['values']): { readonly total: number; readonly contributions: readonly Contribution[] } {
+  let total = weights.bias
+  const contributions: Contribution[] = []
+  for (const feature of confidenceFeatureNames) {
+    const fitted = weights.features[feature]
+    if (fitted === undefined) continue
+    const value = values[feature] ?? fitted.neutral
+    total += fitted.weight * value
+    contributions.push({ feature, amount: fitted.weight * (value - fitted.neutral) })
+  }
+  return { total, contributions }
+}
+
+/**
+ * The calibrated probability that an answer holds, in [0, 1], rounded to 1e-4, with the reasons in words, strongest first.
+ * `null` for an abstention, and for a text without a question in which nothing could be checked. Never above `unsupportedCap` without a supported claim.
+ */
+export function confidenceOf(features: ConfidenceFeatures, calibration: Calibration, bands: ConfidenceBands = defaultConfidenceBands): Confidence {
+  const label = calibrationLabel(calibration)
+  if (features.state === 'abstention') return { value: null, band: 'none', calibration: label, reasons: ['the answer says that it found nothing'] }
+  if (features.state === 'nothing' && !features.hasQuestion) return { value: null, band: 'none', calibration: label, reasons: ['there is nothing in it to check'] }
+  const { total, contributions } = logOdds(calibration, features.values)
+  const probability = Math.min(1, Math.max(0, interpolated(calibration.mapping, total)))
+  const capped = features.supported === 0 ? Math.min(unsupportedCap, probability) : probability
+  const value = Math.round(capped * 1e4) / 1e4
+  return { value, band: value >= bands.high ? 'high' : value >= bands.partial ? 'partial' : 'low', calibration: label, reasons: confidenceReasons(features, contributions) }
+}

@@ -1,0 +1,26 @@
+/** A linear part and binary trees that together give log odds; fitted by `training/fit_judge.py`. */
+export interface AdditiveModel {
+  readonly bias: number
+  /** One per feature. */
+  readonly weights: readonly number[]
+  /** Per tree: rows of `[feature, threshold, left, right]` (a value ≤ threshold goes left); a child below 0 is the leaf `-child - 1` of `leaves`. */
+  readonly trees: ReadonlyArray<{ readonly nodes: ReadonlyArray<readonly [number, number, number, number]>; readonly leaves: readonly number[] }>
+}
+
+/** Log odds of the model's class. */
+export function logOdds({ bias, weights, trees }: AdditiveModel, features: Float64Array): number {
+  let sum = bias
+  for (const [index, weight] of weights.entries()) sum += weight * features[index]!
+  for (const { nodes, leaves } of trees) {
+    let at = nodes.length === 0 ? -1 : 0
+    while (at >= 0) {
+      const [feature, threshold, left, right] = nodes[at]!
+      at = features[feature]! <= threshold ? left : right
+    }
+    sum += leaves[-at - 1]!
+  }
+  return sum
+}
+
+/** Odds as a probability, 0–1. */
+export const probabilityOf = (odds: number): number => 1 / (1 + Math.exp(-odds))

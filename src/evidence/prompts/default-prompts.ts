@@ -1,0 +1,32 @@
+import { claimsPrompt } from './claims-prompt.ts'
+import { entailmentPrompt } from './entailment-prompt.ts'
+import { gEvalCoherencePrompt, gEvalConsistencyPrompt, gEvalFluencyPrompt, gEvalRelevancePrompt } from './g-eval-prompts.ts'
+import type { Prompt } from './prompt.ts'
+import { accuracyPrompt, accuracyReviewPrompt, coherencePrompt, coveragePrompt, coverageReviewPrompt, fluencyPrompt, relevancePrompt } from './rag-eval-prompts.ts'
+import { ragasContextRecallPrompt, ragasContextRelevancePrompt, ragasCorrectnessPrompt, ragasFaithfulnessPrompt, ragasQuestionPrompt, ragasStatementsPrompt } from './ragas-prompts.ts'
+
+/** Every prompt of the product under its name; a user's folder may replace any of them (`load-prompts.ts`). */
+export const defaultPrompts = {
+  'relevance': relevancePrompt,
+  'accuracy': accuracyPrompt,
+  'accuracy-review': accuracyReviewPrompt,
+  'coverage': coveragePrompt,
+  'coverage-review': coverageReviewPrompt,
+  'coherence': coherencePrompt,
+  'fluency': fluencyPrompt,
+  'entailment': entailmentPrompt,
+  'claims': claimsPrompt,
+  'ragas-statements': ragasStatementsPrompt,
+  'ragas-faithfulness': ragasFaithfulnessPrompt,
+  'ragas-question': ragasQuestionPrompt,
+  'ragas-context-relevance': ragasContextRelevancePrompt,
+  'ragas-context-recall': ragasContextRecallPrompt,
+  'ragas-correctness': ragasCorrectnessPrompt,
+  'g-eval-coherence': gEvalCoherencePrompt,
+  'g-eval-consistency': gEvalConsistencyPrompt,
+  'g-eval-fluency': gEvalFluencyPrompt,
+  'g-eval-relevance': gEvalRelevancePrompt,
+} as const satisfies Record<string, Prompt>
+
+export type PromptName = keyof typeof defaultPrompts
+export type Prompts = Readonly<Record<PromptName, Prompt>>

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { claimReader } from './claim-reader.ts'
+import { claimSignals, type ClaimSignals } from './claim-signals.ts'
+import type { ConflictKind } from './conflicts/conflict.ts'
+import { evidenceReader } from './evidence-reader.ts'
+import { signalNames } from './signal-names.ts'
+
+const compare = (evidence: string, claim: string, context?: string): ClaimSignals => claimSignals(claimReader(claim), evidenceReader(evidence, context))
+const kinds = (evidence: string, claim: string): ConflictKind[] => compare(evidence, claim).conflicts.map(conflict => conflict.kind)
+const value = (signals: ClaimSignals, name: string): number => signals.values[signalNames.findIndex(signal => signal.name === name)] ?? Number.NaN
+
+function raises(kind: ConflictKind, pairs: ReadonlyArray<readonly [evidence: string, claim: string]>): void {
+  for (const [evidence, claim] of pairs) {
+    test(`"${claim}" beside "${evidence}" is a conflict of ${kind}`, () => assert.ok(kinds(evidence, claim).includes(kind), JSON.stringify(kinds(evidence, claim))))
+  }
+}
+
+function raisesNothing(pairs: ReadonlyArray<readonly [evidence: string, claim: string]>): void {
+  for (const [evidence, claim] of pairs) {
+    test(`"${claim}" beside "${evidence}" is no conflict`, () => assert.deepEqual(compare(evidence, claim).conflicts.map(({ message }) => message), []))
+  }
+}
+
+describe('numbers', () => {
+  raises('number', [
+    ['The pump was replaced after 7 days of testing.', 'The pump was replaced after 5 days of testing.'],
+    ['Seven engineers attended the review in Oslo.', 'Five engineers attended the review in Oslo.'],
+    ['The plant employs 1,187 people.', 'The plant employs about 1,500 people.'],
+    ['About 40 % of the members voted for the plan.', 'About 60 percent of the members voted for the plan.'],
+    ['The contract is worth $2.5 million.', 'The contract is worth $3.5 million.'],
+    ['The share rose to 12.4 % in March.', 'The share rose to 12.6 % in March.'],
+    ['The team finished second in the league.', 'The team finished first in the league.'],
+    ['More than 100 valves were inspected.', 'Fewer than 50 valves were inspected.'],
+    ['The pipe is 5 km long.', 'The pipe is 3 miles long.'],
+  ])
+  raises('unit', [['The tank holds 500 litres of diesel.', 'The tank holds 500 kilograms of diesel.']])
+  raisesNothing([
+    ['The plant employs 1,187 people.', 'The plant employs about 1,200 people.'],
+    ['Half of the members voted for the plan.', '50 % of the members voted for the plan.'],
+    ['The contract is worth 2,500,000 dollars.', 'The contract is worth $2.5 million.'],
+    ['Twenty-five valves were inspected.', 'More than 20 valves were inspected.'],
+    ['The pipe is 5 km long.', 'The pipe is 5,000 metres long.'],
+    ['The share rose to 12.4 % in March.', 'The share rose to 12 % in March.'],
+    ['The results were published [12].', 'The results were published [3].'],
+    ['There were three dogs and four cats in the yard.', 'There were four cats in the yard.'],
+  ])
+})
+
+describe('dates', () => {
+  raises('date', [
+    ['The audit took place on 5 May 2019.', 'The audit took place on 6 May 2019.'],
+    ['The audit took place in 2019.', 'The audit took place in 2018.'],
+    ['The company was founded in 1944.', 'The company was founded after 1946.'],
+    ['The bridge was opened in 1898.', 'The bridge was opened before 1898.'],
+  ])
+  raisesNothing([
+    ['The audit took place on 5 May 2019.', 'The audit took place in 2019.'],
+    ['The audit took place on 5 May 2019.', 'The audit took place in May 2019.'],
+    ['She was born in the 1990s.', 'She was born in 1994.'],
+    ['The company was founded in 1944.', 'The company was founded before 1946.'],
+    ['He was president from 1990 to 1995.', 'He was president in 1993.'],
+  ])
+  test('a duration is borne out by the two dates that it lies between', () => {
+    const signals = compare('Ada Lovelace (10 December 1815 – 27 November 1852) was a mathematician.', 'Ada Lovelace lived for 36 years.')
+    assert.equal(value(signals, 'numbers-found'), 1)
+  })
+  test('a date is borne out by another date with days added', () => {
+    const signals = compare('The report came two days after 5 May 2019.', 'The report came on 7 May 2019.')
+    assert.equal(value(signals, 'dates-found'), 1)
+    assert.deepEqual(signals.conflicts, [])
+  })
+})
+
+describe('names', () => {
+  raises('name', [
+    ['The review was led by Maria Hansen.', 'The review was led by Peter Olsen.'],
+    ['The company is based in Stavanger.', 'The company is based in Bergen.'],
+    ['The report was signed by John Smith.', 'The report was signed by Jane Smith.'],
+    ['The film was directed by James Wan and written by Carey Hayes.', 'The film was directed by Carey Hayes.'],
+  ])
+  raisesNothing([
+    ['The fine was set by the Securities and Exchange Commission.', 'The fine was set by the SEC.'],
+    ['He was born in New Orleans.', 'He was born in America.'],
+    ['The film was directed by James Wan and Carey Hayes.', 'The film was directed by Carey Hayes.'],
+    ['He joined the company in Stavanger.', 'Peter Olsen joined the company in Stavanger.'],
+  ])
+})
+
+describe('roles', () => {
+  raises('role', [
+    ['Acme sued Globex.', 'Globex sued Acme.'],
+    ['Acme was sued by Globex.', 'Acme sued Globex.'],
+    ['Acme sued Globex.', 'Acme was sued by Globex.'],
+    ['A dog chases a cat.', 'A cat chases a dog.'],
+    ['Peter is older than Maria.', 'Maria is older than Peter.'],
+  ])
+  raisesNothing([
+    ['Acme was sued by Globex.', 'Globex sued Acme.'],
+    ['Acme sued Globex in 2012.', 'In 2012 Globex was sued by Acme.'],
+    ['Peter married Maria.', 'Maria married Peter.'],
+    ['The capital of France is Paris.', 'Paris is the capital of France.'],
+  ])
+})
+
+describe('negation, quantifiers, modality', () => {
+  raises('negation', [
+    ['The valve was replaced in March.', 'The valve was not replaced in March.'],
+    ['The board did not approve the budget.', 'The board approved the budget.'],
+    ['The supplier failed to deliver the parts.', 'The supplier delivered the parts.'],
+    ['She has launched a restaurant.', 'She has yet to launch a restaurant.'],
+  ])
+  raises('quantifier', [
+    ['Some members voted for the plan.', 'All members voted for the plan.'],
+    ['Most valves were inspected.', 'No valves were inspected.'],
+    ['Few employees were informed.', 'Most employees were informed.'],
+  ])
+  raises('modality', [
+    ['The company may close the plant.', 'The company closes the plant.'],
+    ['The company planned to close the plant.', 'The company closed the plant.'],
+    ['He allegedly stole the documents.', 'He stole the documents.'],
+  ])
+  raisesNothing([
+    ['All members voted for the plan.', 'Some members voted for the plan.'],
+    ['The board did not approve the budget.', 'The budget was not approved by the board.'],
+    ['The girl is wearing a blue shirt.', 'The girl is not wearing a red shirt.'],
+    ['The board not only approved the budget but raised it.', 'The board approved the budget.'],
+    ['The company may close the plant.', 'The company might close the plant.'],
+  ])
+})
+
+describe('opposites, comparisons, lists', () => {
+  raises('comparison', [
+    ['Sales increased in the third quarter.', 'Sales decreased in the third quarter.'],
+    ['The home team won the match.', 'The home team lost the match.'],
+    ['The meeting was held before lunch.', 'The meeting was held after lunch.'],
+  ])
+  raises('antonym', [
+    ['The committee accepted the proposal.', 'The committee rejected the proposal.'],
+    ['She wore a red coat.', 'She wore a blue coat.'],
+    ['The door was open.', 'The door was closed.'],
+    ['He is an American singer.', 'He is a German singer.'],
+    ['The customers were happy with the result.', 'The customers were unhappy with the result.'],
+  ])
+  raises('list', [
+    ['They sell apples, pears and plums.', 'They sell apples, pears and bread.'],
+    ['The law covers importers and wholesalers.', 'The law covers only importers.'],
+  ])
+  raisesNothing([
+    ['They sell apples, pears and plums.', 'They sell pears and apples.'],
+    ['The door was not open.', 'The door was closed.'],
+    ['It is found in Spain, Portugal and Algeria.', 'It is found in Portugal, Spain and Algeria.'],
+  ])
+})
+
+test('a message says what each side has, and the ranges are exact', () => {
+  const evidence = 'The pump was replaced after 7 days of testing.'
+  const claim = 'The pump was replaced after 5 days of testing.'
+  const conflict = compare(evidence, claim).conflicts[0]
+  assert.ok(conflict !== undefined)
+  assert.equal(conflict.message, 'the evidence says 7 days, the claim 5 days')
+  assert.equal(claim.slice(conflict.claim.start, conflict.claim.end), '5 days')
+  assert.equal(evidence.slice(conflict.evidence.start, conflict.evidence.end), '7 days')
+})
+
+test('nothing is a conflict where the rest of the claim does not fit', () => {
+  assert.deepEqual(compare('The weather in Oslo was cold for 7 days.', 'Globex shipped 5 turbines to Bergen.').conflicts, [])
+})
+
+test('the words that have no counterpart are named', () => {
+  const claim = 'The pump was replaced by Globex engineers.'
+  const { missing } = compare('The pump was replaced.', claim)
+  assert.deepEqual(missing.map(({ start, end }) => claim.slice(start, end)), ['Globex', 'engineers'])
+})
+
+test('the context stands in for what a sentence only points to', () => {
+  const without = compare('He was born in Leeds.', 'Peter Olsen was born in Leeds.')
+  const beside = compare('He was born in Leeds.', 'Peter Olsen was born in Leeds.', 'Peter Olsen')
+  assert.ok(value(beside, 'weight-found-with-context') > value(without, 'weight-found-with-context'))
+  assert.equal(value(beside, 'names-found'), 1)
+  assert.deepEqual(beside.missing, [])
+})
+
+test('an empty claim and an empty text have finite signals', () => {
+  for (const [evidence, claim] of [['', ''], ['', 'A claim.'], ['Some text.', ''], ['…', '!!']] as const) {
+    assert.ok(compare(evidence, claim).values.every(Number.isFinite))
+  }
+})

@@ -1,0 +1,73 @@
+import type { TextRange } from '../../../core/span.ts'
+import type { Alignment } from '../alignment.ts'
+import type { WordRange } from '../reading/read-words.ts'
+
+export const conflictKinds = ['number', 'unit', 'date', 'name', 'role', 'negation', 'quantifier', 'modality', 'comparison', 'list', 'antonym'] as const
+export type ConflictKind = (typeof conflictKinds)[number]
+
+/** A point on which a claim and an evidence text differ although the rest of the claim fits. */
+export interface Conflict {
+  readonly kind: ConflictKind
+  /** In the hypothesis. */
+  readonly claim: TextRange
+  /** In the evidence text. */
+  readonly evidence: TextRange
+  /** For people: "the evidence says 7, the claim 5". */
+  readonly message: string
+}
+
+/** A conflict with how well the rest of the claim fits the sentence, 0–1. */
+export interface WeighedConflict extends Conflict { readonly strength: number }
+
+/** Names, numbers and dates of one claim that are compared; a claim with more of a kind is no sentence. */
+export const maxCompared = 32
+
+/** Share of the claim's weight that the sentence (or, for less, the context or another sentence) has, without the words of a range, 0–1; 1 where nothing else is left to compare. */
+export function restFound(alignment: Alignment, ...without: readonly WordRange[]): number {
+  const { claim, found: anywhere, foundInSentence, foundInContext } = alignment
+  let all = 0
+  let found = 0
+  for (const { index, weight, content } of claim.words) {
+    if (!content || without.some(range => index >= range.first && index < range.next)) continue
+    all += weight
+    found += weight * Math.max(foundInSentence[index] ?? 0, 0.9 * (foundInContext[index] ?? 0), 0.75 * (anywhere[index] ?? 0))
+  }
+  return all === 0 ? 0 : found / all
+}
+
+/** On how many sides, 0–2, a range of the claim and one of the sentence have the same words beside them. */
+export function sharedSides({ claim, to }: Alignment, ours: WordRange, theirs: WordRange): number {
+  let sides = 0
+  for (let index = ours.first - 1; index >= Math.max(0, ours.first - 3); index--) {
+    const place = to[index] ?? -1
+    if (place < 0) continue
+    if (place < theirs.first && place >= theirs.first - 3) sides++
+    break
+  }
+  for (let index = ours.next; index < Math.min(claim.words.length, ours.next + 3); index++) {
+    const place = to[index] ?? -1
+    if (place < 0) continue
+    if (place >= theirs.next && place < theirs.next + 3) sides++
+    break
+  }
+  return sides
+}
+
+/** The characters of a range of words. */
+export function charactersOf(words: readonly TextRange[], range: WordRange): TextRange {
+  return { start: words[range.first]?.start ?? 0, end: words[range.next - 1]?.end ?? 0 }
+}
+
+/** "the evidence says X, the claim Y", with each as written. */
+export function saysInstead(alignment: Alignment, claim: TextRange, evidence: TextRange): string {
+  const shown = (text: string, { start, end }: TextRange): string => {
+    const surface = text.slice(start, end).replace(/\s+/g, ' ')
+    return surface.length > 60 ? `${surface.slice(0, 59).toWellFormed()}…` : surface
+  }
+  return `the evidence says ${shown(alignment.evidence.text, evidence)}, the claim ${shown(alignment.claim.text, claim)}`
+}
+
+/** Whether the claim denies a range of its words; what it says of them is then another statement. */
+export function isDenied({ claim }: Alignment, range: WordRange): boolean {
+  return (claim.negations.counts[range.first] ?? 0) % 2 === 1
+}

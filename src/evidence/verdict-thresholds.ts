@@ -1,0 +1,15 @@
+/** From which probability on a claim is said to be supported or contradicted. */
+export interface VerdictThresholds {
+  /** Probability that the evidence supports the claim, and that one quotation carries it, 0–1. */
+  readonly support: number
+  /** Probability that something contradicts it, 0–1. */
+  readonly contradiction: number
+  /** The same for a claim that other evidence supports; absent: as for any. */
+  readonly opposed?: number | undefined
+  /** The passage nearest to a claim that was not found is shown from this probability on, 0–1. */
+  readonly nearest: number
+}
+
+// Even odds: the judge's probabilities are calibrated. What is supported is rarely contradicted as well, so that this must be plain.
+// Below one in fifty a nearest passage is merely the least unlike one.
+export const defaultThresholds: VerdictThresholds = { support: 0.5, contradiction: 0.5, opposed: 0.8, nearest: 0.02 }

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { answerColumn } from './answer-column.ts'
+import { verdictIcon, verdictWords } from './icons.ts'
+import { escapeText, shortened } from './markup.ts'
+import { pageHeader } from './page-header.ts'
+import { pageScript } from './page-script.ts'
+import { pageStyle } from './page-style.ts'
+import { quotedSources } from './places.ts'
+import { sourceColumn } from './source-column.ts'
+import type { PageContent } from './page-content.ts'
+
+const hashOf = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+// Only this style and this script may run: whatever slipped in from a document would not.
+const policy = `default-src 'none'; style-src ${hashOf(pageStyle)}; script-src ${hashOf(pageScript)}; base-uri 'none'; form-action 'none'`
+
+const meanings = [
+  ['supported', 'a quotation says so'], ['contradicted', 'a quotation says otherwise'], ['not_found', 'nothing says so'], ['nothing_to_check', 'no statement'],
+] as const
+
+/** One self-contained HTML page of a verified text: the text with its verdicts on the left, the sources with the quotations marked on the right, each a click from the other. Nothing is fetched; it works without scripts. */
+export function renderVerificationHtml(report: PageContent): string {
+  const quoted = quotedSources(report.verified, report.sources)
+  const title = report.question === undefined || report.question === '' ? 'Verification report' : `Verification: ${report.question}`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${titleText(title)}</title>
+<style>${pageStyle}</style>
+</head>
+<body>
+${pageHeader(report)}
+<main class="halves">
+<section class="half answer" aria-label="Text"><h2>Text, sentence by sentence</h2>
+${answerColumn(report.verified, quoted)}
+</section>
+<section class="half sources" aria-label="Sources" tabindex="0"><h2>Sources</h2>
+${sourceColumn(quoted)}
+</section>
+</main>
+<footer class="legend">${meanings.map(([verdict, meaning]) => `<span>${verdictIcon(verdict)} ${verdictWords[verdict]}: ${meaning}</span>`).join('')}</footer>
+<script>${pageScript}</script>
+</body>
+</html>
+`
+}
+
+// A title holds text only: markup of ours would be shown as such.
+const titleText = (title: string): string => escapeText(shortened(title, 120).replace(/[\p{Cc}\p{Bidi_Control}\p{Cs}\u2028\u2029]/gu, ' '))

@@ -1,0 +1,55 @@
+import type { PairSide } from './onnx-session.ts'
+
+/** Pieces below are marks, punctuation and single characters; from here on the vocabulary is ordered by how frequent its pieces are. */
+const firstWordPiece = 1996
+
+/** Rare pieces count more: the vocabulary's order stands in for a frequency. */
+function weightOf(id: number): number {
+  if (id < 999) return 0
+  if (id < firstWordPiece) return 0.1
+  return Math.log1p((id - firstWordPiece) / 30)
+}
+
+/** Cosine of the mean of both sides' unit vectors. */
+export function similarityOf(hypothesis: PairSide, premise: PairSide): number {
+  const [a, b] = [meanOf(hypothesis), meanOf(premise)]
+  let dot = 0
+  let aa = 0
+  let bb = 0
+  for (const [d, value] of a.entries()) {
+    dot += value * b[d]!
+    aa += value * value
+    bb += b[d]! * b[d]!
+  }
+  return aa > 0 && bb > 0 ? Math.max(-1, Math.min(1, dot / Math.sqrt(aa * bb))) : 0
+}
+
+function meanOf({ ids, unit }: PairSide): Float64Array {
+  const width = unit.length / ids.length
+  const sum = new Float64Array(width)
+  for (let at = 0; at < unit.length; at += width) for (let d = 0; d < width; d += 1) sum[d] = sum[d]! + unit[at + d]!
+  return sum
+}
+
+/** How well the pieces of a hypothesis find counterparts in a premise: weighted mean of the best cosines, and that of the fifth of them (at least one) that find the worst. */
+export function alignmentOf(hypothesis: PairSide, premise: PairSide): { readonly alignment: number; readonly weakest: number } {
+  const width = hypothesis.unit.length / hypothesis.ids.length
+  const found: Array<{ readonly weight: number; readonly best: number }> = []
+  for (const [row, id] of hypothesis.ids.entries()) {
+    const weight = weightOf(id)
+    if (weight === 0) continue
+    let best = -1
+    for (let other = 0; other < premise.ids.length; other += 1) {
+      if (weightOf(premise.ids[other]!) === 0) continue
+      let dot = 0
+      for (let d = 0; d < width; d += 1) dot += hypothesis.unit[row * width + d]! * premise.unit[other * width + d]!
+      if (dot > best) best = dot
+    }
+    found.push({ weight, best: Math.min(1, best) })
+  }
+  if (found.length === 0) return { alignment: 0, weakest: 0 }
+  const mean = (items: typeof found): number => items.reduce((sum, { weight, best }) => sum + weight * best, 0) / items.reduce((sum, { weight }) => sum + weight, 0)
+  const content = found.filter(({ weight }) => weight > 1)
+  const worst = (content.length === 0 ? found : content).toSorted((a, b) => a.best - b.best).slice(0, Math.max(1, Math.ceil(found.length / 5)))
+  return { alignment: mean(found), weakest: mean(worst) }
+}
