@@ -1,103 +1,163 @@
-"""Fits the judge on the features that `bench/fit/judge-features.ts` wrote: monotone boosted trees, checked by leaving sets out; writes the trees as TypeScript.
-`python fit_judge.py FEATURES.jsonl NAMES.json OUT_DIR`."""
+"""Fits the judge on the features that `bench/fit/judge-features.ts` wrote: the mean of a linear part and of boosted trees, both monotone in every signal whose direction is known.
+`python fit_judge.py FEATURES.jsonl NAMES.json OUT_DIR [--left-out DIR]` writes TypeScript; with `--left-out` instead the models of each left-out set, as JSON."""
 from __future__ import annotations
 
+import argparse
 import json
-import sys
 from pathlib import Path
 
 import lightgbm as lgb
 import numpy as np
+from scipy.optimize import minimize
 from sklearn.metrics import roc_auc_score
 
 LEFT_OUT = ("sufficient_facts", "fm2", "factcheck_gpt", "fever_docnli", "summedits")
-WEIGHT = {"wice": 3.0, "wice_tokens": 1.0, "expertqa": 1.5, "begin": 0.5, "halueval-qa": 0.6}
-FAMILY = {"fever_docnli": "fever", "fever_ggkorn": "fever", "fever_symmetric": "fever", "wice_tokens": "wice"}
+# Sets that share claims or evidence are left out together.
+FAMILY = {"fever_docnli": "fever", "fever_ggkorn": "fever", "fever_symmetric": "fever", "halueval-answer": "halueval-qa"}
+# Long evidence and whole answers are what the judge is for.
+BOOST = {"wice": 4.0, "expertqa": 2.0}
 
 
-def params(directions, leaves=8, rate=0.05):
-    return dict(objective="binary", num_leaves=leaves, max_depth=5, learning_rate=rate, min_data_in_leaf=40, feature_fraction=0.5, bagging_fraction=0.8, bagging_freq=1,
-                lambda_l2=5.0, monotone_constraints=directions, monotone_constraints_method="advanced", verbose=-1, seed=3, deterministic=True, num_threads=1, force_col_wise=True)
+def weights_of(sets, boost=True):
+    """A set counts as the root of its size."""
+    w = np.ones(len(sets))
+    for s in set(sets):
+        k = sets == s
+        w[k] = 1 / np.sqrt(k.sum()) * (BOOST.get(s, 1.0) if boost else 1.0)
+    return w / w.mean()
 
 
-def fit(x, y, w, directions, rounds):
-    return lgb.train(params(directions), lgb.Dataset(x, y, weight=w), rounds)
+def fit_trees(x, y, w, directions, rounds=150):
+    p = dict(objective="binary", num_leaves=8, max_depth=5, learning_rate=0.05, min_data_in_leaf=60, feature_fraction=0.4, bagging_fraction=0.8, bagging_freq=1, lambda_l2=10.0,
+             monotone_constraints=list(directions), verbose=-1, seed=3, deterministic=True, num_threads=1, force_col_wise=True)
+    return lgb.train(p, lgb.Dataset(x, y, weight=w), rounds)
 
 
-def code(model, bias, name, doc, out):
-    trees = []
-    for tree in model.dump_model()["tree_info"]:
-        nodes, leaves = [], []
+def fit_linear(x, y, w, directions, penalty=1.0):
+    """Logistic regression over standardised features; a weight has the sign of its feature's direction or is 0."""
+    mean, scale = x.mean(0), x.std(0) + 1e-9
+    z = (x - mean) / scale
 
-        def walk(node):
-            if "leaf_value" in node and "split_feature" not in node:
-                leaves.append(round(node["leaf_value"], 5))
-                return -len(leaves)
-            at = len(nodes)
-            nodes.append(None)
-            left, right = walk(node["left_child"]), walk(node["right_child"])
-            nodes[at] = [node["split_feature"], round(node["threshold"], 5), left, right]
-            return at
+    def loss(v):
+        t = z @ v[1:] + v[0]
+        p = 1 / (1 + np.exp(-t))
+        value = (w * (np.logaddexp(0, t) - y * t)).sum() + penalty * 50 * (v[1:] ** 2).sum()
+        g = w * (p - y)
+        return value, np.concatenate([[g.sum()], z.T @ g + 2 * penalty * 50 * v[1:]])
 
-        walk(tree["tree_structure"])
-        trees.append((nodes, leaves))
-    lines = ["import type { BoostedTrees } from './boosted-trees.ts'", "", f"// Fitted by training/fit_judge.py; do not edit.", "", f"/** {doc} */", f"export const {name}: BoostedTrees = {{", f"  bias: {bias},", "  trees: ["]
-    for nodes, leaves in trees:
-        lines.append(f"    {{ nodes: {json.dumps(nodes, separators=(',', ':'))}, leaves: {json.dumps(leaves, separators=(',', ':'))} }},")
-    lines += ["  ],", "}", ""]
-    out.write_text("\n".join(lines))
+    bounds = [(None, None)] + [(0, None) if d > 0 else (None, 0) if d < 0 else (None, None) for d in directions]
+    v = minimize(loss, np.zeros(x.shape[1] + 1), jac=True, method="L-BFGS-B", bounds=bounds, options={"maxiter": 500}).x
+    weight = v[1:] / scale
+    return v[0] - (weight * mean).sum(), weight
+
+
+class Judge:
+    def __init__(self, x, y, w, directions):
+        self.trees = fit_trees(x, y, w, directions)
+        self.bias, self.weights = fit_linear(x, y, w, directions)
+
+    def odds(self, x):
+        return (self.trees.predict(x, raw_score=True) + x @ self.weights + self.bias) / 2
+
+    def parts(self, shift=0.0, slope=1.0):
+        """The same as plain numbers; log odds times `slope` plus `shift`."""
+        half = slope / 2
+        trees = []
+        for tree in self.trees.dump_model()["tree_info"]:
+            nodes, leaves = [], []
+
+            def walk(node):
+                if "split_feature" not in node:
+                    leaves.append(round(node["leaf_value"] * half, 6))
+                    return -len(leaves)
+                at = len(nodes)
+                nodes.append(None)
+                left, right = walk(node["left_child"]), walk(node["right_child"])
+                nodes[at] = [node["split_feature"], float(f"{node['threshold']:.6g}"), left, right]
+                return at
+
+            walk(tree["tree_structure"])
+            trees.append({"nodes": nodes, "leaves": leaves})
+        return {"bias": round(float(self.bias * half + shift), 6), "weights": [round(float(v * half), 7) for v in self.weights], "trees": trees}
+
+
+def write_typescript(parts, name, doc, out):
+    lines = ["import type { AdditiveModel } from './additive-model.ts'", "", "// Fitted by training/fit_judge.py; do not edit.", "", f"/** {doc} */", f"export const {name}: AdditiveModel = {{",
+             f"  bias: {parts['bias']},", f"  weights: {json.dumps(parts['weights'])},", "  trees: ["]
+    lines += [f"    {{ nodes: {json.dumps(t['nodes'], separators=(',', ':'))}, leaves: {json.dumps(t['leaves'], separators=(',', ':'))} }}," for t in parts["trees"]]
+    out.write_text("\n".join([*lines, "  ],", "}", ""]))
+
+
+def calibrate(odds, y, w):
+    """Slope and shift of the log odds, fitted on cross-validated ones."""
+    f = lambda v: (w * (np.logaddexp(0, v[0] * odds + v[1]) - y * (v[0] * odds + v[1]))).sum()
+    v = minimize(f, [1.0, 0.0], method="Nelder-Mead").x
+    return float(v[0]), float(v[1])
+
+
+def cross_validated(x, y, w, groups, directions, folds=5):
+    out = np.zeros(len(y))
+    for k in range(folds):
+        inside = groups % folds == k
+        out[inside] = Judge(x[~inside], y[~inside], w[~inside], directions).odds(x[inside])
+    return out
 
 
 def main():
-    rows = [json.loads(l) for l in open(sys.argv[1])]
-    names = json.load(open(sys.argv[2]))
-    directions = [n["direction"] for n in names]
-    x = np.array([r["features"] for r in rows])
-    y = np.array([r["supported"] for r in rows], dtype=int)
-    sets = np.array([r["set"] for r in rows])
-    family = np.array([FAMILY.get(s, s) for s in sets])
-    held = np.array([r["heldOut"] for r in rows])
-    w = np.array([WEIGHT.get(s, 1.0) for s in sets])
-    rounds = int(sys.argv[4]) if len(sys.argv) > 4 else 220
+    a = argparse.ArgumentParser()
+    a.add_argument("features")
+    a.add_argument("names")
+    a.add_argument("out")
+    a.add_argument("--left-out")
+    o = a.parse_args()
+    rows = [json.loads(line) for line in open(o.features)]
+    names = json.load(open(o.names))
+    directions = np.array([n["direction"] for n in names])
     index = {n["name"]: i for i, n in enumerate(names)}
-    auc = lambda mask, s: roc_auc_score(y[mask], s[mask]) if len(set(y[mask])) == 2 else float("nan")
+    x, y = np.array([r["features"] for r in rows]), np.array([r["supported"] for r in rows], dtype=float)
+    assert x.shape[1] == len(names), (x.shape, len(names))
+    sets, held = np.array([r["set"] for r in rows]), np.array([r["heldOut"] for r in rows])
+    family = np.array([FAMILY.get(s, s) for s in sets])
+    auc = lambda m, s: roc_auc_score(y[m], s[m]) if m.any() and 0 < y[m].mean() < 1 else float("nan")
 
-    model = fit(x[~held], y[~held], w[~held], directions, rounds)
-    p = model.predict(x)
-    print(f"{'set':20} {'n':>5} {'held':>6} {'cv':>6} {'align':>6} {'words':>6} {'nn':>6} {'best':>6}")
-    # Cross-validation on what is not held out, to tune by.
-    rng = np.random.RandomState(0)
-    fold = rng.randint(0, 5, len(rows))
-    cv = np.zeros(len(rows))
-    for k in range(5):
-        train = ~held & (fold != k)
-        cv[fold == k] = fit(x[train], y[train], w[train], directions, rounds).predict(x[fold == k])
+    if o.left_out:
+        found = []
+        for s in LEFT_OUT:
+            train = ~held & (family != FAMILY.get(s, s))
+            judge = Judge(x[train], y[train], weights_of(sets[train]), directions)
+            (Path(o.left_out) / f"{s}.json").write_text(json.dumps(judge.parts(), separators=(",", ":")))
+            found.append((auc(sets == s, judge.odds(x)), auc(sets == s, x[:, index["alignment"]])))
+            print("left out", s, np.round(found[-1], 3))
+        print("mean", np.mean(found, axis=0).round(4))
+        return
+
+    train = ~held
+    w = weights_of(sets[train])
+    groups = np.random.RandomState(0).randint(0, 5, train.sum())
+    odds = cross_validated(x[train], y[train], w, groups, directions)
+    slope, shift = calibrate(odds, y[train], w)
+    judge = Judge(x[train], y[train], w, directions)
+    full = judge.odds(x)
+    print(f"calibration: odds × {slope:.3f} + {shift:.3f}")
+    print(f"{'set':18} {'n':>5} {'cv':>6} {'held':>6} {'(n)':>5} | {'words':>6} {'align':>6} {'model':>6} over all")
+    cv = np.full(len(y), np.nan)
+    cv[train] = odds
     for s in dict.fromkeys(sets):
         m = sets == s
-        a = lambda f: auc(m, x[:, index[f]])
-        print(f"{s:20} {m.sum():5} {auc(m & held, p):6.3f} {auc(m & ~held, cv):6.3f} {a('alignment'):6.3f} {a('words-found'):6.3f} {a('model-entailment'):6.3f} {a('model-best-entailment'):6.3f}")
-    loso = []
-    for s in LEFT_OUT:
-        train = ~held & (family != FAMILY.get(s, s))
-        q = fit(x[train], y[train], w[train], directions, rounds).predict(x)
-        loso.append((auc(sets == s, q), auc(sets == s, x[:, index["alignment"]]), auc((sets == s) & held, q)))
-        print("left out", s, [round(v, 3) for v in loso[-1]])
-    print("loso mean", np.mean(loso, axis=0).round(4))
-    gain = sorted(zip(model.feature_importance("gain"), [n["name"] for n in names]), reverse=True)[:16]
-    print([(n, int(g)) for g, n in gain])
+        print(f"{s:18} {m.sum():5} {auc(m & train, cv):6.3f} {auc(m & held, full):6.3f} {(m & held).sum():5} | {auc(m, x[:, index['words-found']]):6.3f} {auc(m, x[:, index['alignment']]):6.3f} {auc(m, x[:, index['model-entailment']]):6.3f}")
+    write_typescript(judge.parts(shift, slope), "supportModel", "Support of a claim by a premise.", Path(o.out) / "support-model.ts")
 
     known = np.array([r["contradicted"] is not None for r in rows])
-    yc = np.array([bool(r["contradicted"]) for r in rows], dtype=int)
-    away = [-d for d in directions]
-    mc = fit(x[known & ~held], yc[known & ~held], np.ones((known & ~held).sum()), away, 150)
-    pc = mc.predict(x)
-    m = known & held
-    print("contradiction held-out auroc", round(roc_auc_score(yc[m], pc[m]), 3), "base", yc[m].mean().round(3))
-    for t in (.5, .7, .8):
-        print("  at", t, "precision", round(yc[m][pc[m] >= t].mean(), 3), "recall", round((pc[m][yc[m] == 1] >= t).mean(), 3))
-    out = Path(sys.argv[3])
-    code(model, 0, "supportTrees", "Support of a claim by a premise.", out / "support-trees.ts")
-    code(mc, 0, "contradictionTrees", "Contradiction of a claim by a premise.", out / "contradiction-trees.ts")
+    yc = np.array([bool(r["contradicted"]) for r in rows], dtype=float)
+    m = known & train
+    wc = weights_of(sets[m], boost=False)
+    odds = cross_validated(x[m], yc[m], wc, np.random.RandomState(1).randint(0, 5, m.sum()), -directions)
+    slope, shift = calibrate(odds, yc[m], wc)
+    p = 1 / (1 + np.exp(-(slope * odds + shift)))
+    print("contradiction: cv auroc", round(roc_auc_score(yc[m], odds), 3), "base", yc[m].mean().round(3))
+    for t in (0.4, 0.5, 0.6, 0.7, 0.8):
+        print(f"  from {t}: precision {yc[m][p >= t].mean():.3f} recall {(p[yc[m] == 1] >= t).mean():.3f}")
+    write_typescript(Judge(x[m], yc[m], wc, -directions).parts(shift, slope), "contradictionModel", "Contradiction of a claim by a premise.", Path(o.out) / "contradiction-model.ts")
 
 
 if __name__ == "__main__":

@@ -261,7 +261,7 @@ def main():
             if time.time() - saved > 120:
                 torch.save({"joint": joint.state_dict(), "step": step}, out / "last.pt")
                 saved = time.time()
-            if time.time() - judged > 800:
+            if time.time() - judged > 5000:
                 evaluate(joint, encoder, texts, dev, step)
                 judged = time.time()
     torch.save({"joint": joint.state_dict(), "step": step}, out / "last.pt")

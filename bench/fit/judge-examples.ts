@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { isHeldOut } from '../held-out.ts'
+import { isCalibrationItem } from '../quality/confidence/calibration-slice.ts'
 
 /** A claim with its evidence and what people said: `label` is true where it is supported, `contradicted` where the set tells contradiction from not knowing. */
 export interface JudgeExample {
@@ -13,6 +14,8 @@ export interface JudgeExample {
   readonly supported: boolean
   readonly contradicted?: boolean | undefined
   readonly heldOut: boolean
+  /** Kept for the calibration of the confidence: the judge must not have learnt it. */
+  readonly forCalibration?: boolean | undefined
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -21,7 +24,7 @@ const string = (value: unknown): string => (typeof value === 'string' ? value : 
 
 export function wiceExamples(data: string): JudgeExample[] {
   return rowsOf(join(data, 'wice', 'claims.jsonl')).map(row => ({
-    id: string(row['id']), set: 'wice', claim: string(row['claim']), evidence: row['evidence_sentences'] as string[], supported: row['label'] === 'supported', heldOut: isHeldOut(string(row['id'])),
+    id: string(row['id']), set: 'wice', claim: string(row['claim']), evidence: row['evidence_sentences'] as string[], supported: row['label'] === 'supported', heldOut: isHeldOut(string(row['id'])), forCalibration: isCalibrationItem(string(row['id'])),
   }))
 }
 
@@ -30,14 +33,14 @@ export function expertqaExamples(data: string): JudgeExample[] {
   return rowsOf(join(data, 'expertqa', 'claims.jsonl')).flatMap(row => {
     const evidence = (row['evidence'] as Array<{ text?: string }>).flatMap(({ text }) => (text === undefined || text === '' ? [] : [text]))
     if (evidence.length === 0 || row['support'] === 'N/A' || typeof row['support'] !== 'string') return []
-    return [{ id: string(row['id']), set: 'expertqa', claim: string(row['claim']), evidence, supported: row['support'] === 'Complete', heldOut: isHeldOut(string(row['id'])) }]
+    return [{ id: string(row['id']), set: 'expertqa', claim: string(row['claim']), evidence, supported: row['support'] === 'Complete', heldOut: isHeldOut(string(row['id'])), forCalibration: isCalibrationItem(string(row['id'])) }]
   })
 }
 
 /** "Generic" responses say nothing that could be checked and count as not attributable. */
 export function beginExamples(data: string): JudgeExample[] {
   return rowsOf(join(data, 'begin', 'items.jsonl')).map(row => ({
-    id: string(row['id']), set: 'begin', claim: string(row['response']), evidence: [string(row['knowledge'])], supported: row['label'] === 'Fully attributable', heldOut: isHeldOut(string(row['id'])),
+    id: string(row['id']), set: 'begin', claim: string(row['response']), evidence: [string(row['knowledge'])], supported: row['label'] === 'Fully attributable', heldOut: isHeldOut(string(row['id'])), forCalibration: isCalibrationItem(string(row['id'])),
   }))
 }
 
@@ -45,7 +48,7 @@ export function beginExamples(data: string): JudgeExample[] {
 export function halueval(data: string): Array<JudgeExample & { readonly question: string }> {
   return rowsOf(join(data, 'halueval-qa', 'items.jsonl')).flatMap(row => {
     const id = string(row['id'])
-    const common = { set: 'halueval-qa', evidence: [string(row['knowledge'])], heldOut: isHeldOut(id), question: string(row['question']) }
+    const common = { set: 'halueval-qa', evidence: [string(row['knowledge'])], heldOut: isHeldOut(id), forCalibration: isCalibrationItem(id), question: string(row['question']) }
     return [
       { ...common, id: `${id}/right`, claim: string(row['right_answer']), supported: true },
       ...(row['hallucinated_answers'] as string[]).map((claim, index) => ({ ...common, id: `${id}/invented-${index}`, claim, supported: false })),

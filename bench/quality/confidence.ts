@@ -48,7 +48,7 @@ export const bench: Bench = {
     const most = Number(context.arguments.find(word => /^\d+$/.test(word)) ?? defaultMost)
     const answers = await answerSets(context.dataFolder, encoder, { heldOut: true, most })
     if (answers.length === 0) return
-    const assessed = await assessAnswers(answers, encoder, { withTotal: !context.arguments.includes('--no-total'), log: context.log })
+    const assessed = await assessAnswers(answers, encoder, { log: context.log })
     const scored = assessed.flatMap(one => told(one) ?? [])
     const pooled = scored.filter(({ set }) => !madeSets.includes(set))
     const confident = pooled.map(({ confidence, holds }) => ({ probability: confidence, holds }))

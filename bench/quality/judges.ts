@@ -32,8 +32,8 @@ async function scoreAll(answers: readonly RatedAnswer[], encoder: LocalEncoder, 
 
 async function judgeMail(triple: MailTriple, withOthers: boolean, encoder: LocalEncoder): Promise<JudgedMail> {
   const models = { encoder, entailment: encoder.entailment }
-  const { verified, confidence } = await assessTriple({ ...triple, documents: triple.documents.map(sourceOf) }, models)
-  const scored = await scoreAnswer({ ...triple, verified }, models)
+  const { scores: scored, confidence } = await assessTriple({ ...triple, documents: triple.documents.map(sourceOf) }, { ...models, score: ({ verified }) => scoreAnswer({ ...triple, verified }, models) })
+  if (scored === undefined) throw new Error('the answer was not scored')
   if (!withOthers) return { triple, scored, confidence, bertScore: undefined, gEval: undefined }
   const source = triple.documents.join('\n\n')
   const bert = await bertScoreOfTexts(source, triple.response, (texts, options) => encoder.tokens(texts, options))

@@ -80,15 +80,17 @@ export interface VerifiedText {
   readonly sentences: readonly VerifiedSentence[]
   /** Name and version of the entailment model. */
   readonly model: string
-  /** Quotations in the text, or claimed by a model, that stand in no source. */
+  /** Quotations in the text that stand in no source. */
   readonly rejectedQuotations: readonly TextRange[]
+  /** How many judgements of a language model rested on a quotation that does not stand in the passage it judged; absent where there were none. */
+  readonly rejectedModelQuotations?: number | undefined
 }
 
 export const answerMetrics = ['relevance', 'accuracy', 'coverage', 'coherence', 'fluency'] as const
 export type AnswerMetric = (typeof answerMetrics)[number]
 
-/** 1 poor to 5 excellent; `null` is unscored, and `reason` then says why. */
-export interface MetricScore { readonly score: number | null; readonly reason?: string | undefined }
+/** 1 poor to 5 excellent; `null` is unscored, and `reason` then says why; `failed` where that was the judge's fault and not the answer's. */
+export interface MetricScore { readonly score: number | null; readonly reason?: string | undefined; readonly failed?: true | undefined }
 
 /** RAG-Eval's score of one answer (section 4.3.2): five metrics and their weighted mean over 5. */
 export interface AnswerScores {

@@ -55,7 +55,7 @@ export const ratedToHold = ({ holds, ratings }: Pick<RatedAnswer, 'holds' | 'rat
  * Throws `invalid_input` for fewer than 20 ratings and for ratings that are all the same.
  */
 export function fitRatings(rated: readonly RatedAnswer[], base: Calibration): FittedRatings {
-  refuse(rated)
+  refuseRatings(rated)
   const parts = fitParts(rated, base)
   const crossed = crossValidated(rated, base)
   const after = agreementOf(rated, index => crossed[index]?.scores, index => crossed[index]?.total, rated.map((_, index) => crossed[index]?.probability))
@@ -66,7 +66,8 @@ export function fitRatings(rated: readonly RatedAnswer[], base: Calibration): Fi
   }
 }
 
-function refuse(rated: readonly RatedAnswer[]): void {
+/** Throws `invalid_input` for ratings that cannot be fitted to, whatever is scored: fewer than 20, or a column that never changes. */
+export function refuseRatings(rated: ReadonlyArray<Pick<RatedAnswer, 'ratings' | 'holds'>>): void {
   const issues: Array<{ path: string; message: string }> = []
   if (rated.length < fewestRatings) issues.push({ path: 'ratings', message: `there are ${rated.length} usable ones; at least ${fewestRatings} are needed` })
   else {

@@ -50,6 +50,7 @@ describe('quotations in a text', () => {
   it('are not inches, open ends or what runs over a paragraph', () => {
     assert.deepEqual(shown('A pipe of 5" and one of 6" were cut to the length of 7" each.'), [])
     assert.deepEqual(shown('He said "and then there was nothing more to say'), [])
+    assert.deepEqual(shown('A sign "quoted by nobody. It says "the bridge was closed in May" since then.'), ['the bridge was closed in May'])
     assert.deepEqual(shown('He said "and then there\n\nwas nothing" more to say'), [])
   })
 

@@ -8,7 +8,7 @@ const closing: ReadonlyMap<string, string> = new Map([['“', '”“'], ['„',
 const wordCharacter = /[\p{L}\p{N}]/u
 const space = /\s/
 
-/** Quotations of at least four words in a text: the ranges between the marks. Marks that are not closed in the same paragraph, and inches, quote nothing. Linear time. */
+/** Quotations of at least four words in a text: the ranges between the marks. Marks that are not closed in the same paragraph or before another one opens, and inches, quote nothing. Linear time. */
 export function quotationsIn(text: string): TextRange[] {
   const found: TextRange[] = []
   let open: { readonly at: number; readonly closers: string } | undefined
@@ -24,7 +24,7 @@ export function quotationsIn(text: string): TextRange[] {
       const range = { start: open.at + 1, end: at }
       if (words(text.slice(range.start, range.end)).length >= fewestWords) found.push(range)
       open = undefined
-    } else if (open === undefined && closers !== undefined && opens(text, at)) open = { at, closers }
+    } else if (closers !== undefined && opens(text, at) && (open === undefined || (mark === '"' && open.closers === mark))) open = { at, closers }
   }
   return found
 }

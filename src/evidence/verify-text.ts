@@ -5,6 +5,7 @@ import { throwIfAborted } from '../support/abort.ts'
 import { batchedEntailment } from './batched-entailment.ts'
 import { defaultMaxWindows, type FindCandidates } from './candidates/find-candidates.ts'
 import { checkQuotation, type FindQuotation } from './check-quotation.ts'
+import { countRejections } from './count-rejections.ts'
 import { sentenceVerdict } from './claims/sentence-verdict.ts'
 import { splitClaims } from './claims/split-claims.ts'
 import { judgeEvidence, type JudgeSettings } from './judge-evidence.ts'
@@ -45,9 +46,10 @@ export async function verifyText(text: string, ports: VerifyPorts, options: Veri
     return found
   }
   const sentences: VerifiedSentence[] = []
-  for await (const sentence of verifySentences(text, { ...ports, findCandidates }, options)) sentences.push(sentence)
+  const { model: entailment, rejected } = countRejections(ports.entailment)
+  for await (const sentence of verifySentences(text, { ...ports, findCandidates, entailment }, options)) sentences.push(sentence)
   const findQuotation = ports.findQuotation ?? (quotation => Promise.resolve(checkQuotation(quotation, windows) !== undefined))
-  return { text, sentences, model: ports.entailment.id, rejectedQuotations: await rejectedQuotations(text, findQuotation, options) }
+  return { text, sentences, model: entailment.id, rejectedQuotations: await rejectedQuotations(text, findQuotation, options), ...(rejected() === 0 ? {} : { rejectedModelQuotations: rejected() }) }
 }
 
 /** The same sentence by sentence, each as soon as it is done. */

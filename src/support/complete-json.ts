@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { AppError } from '../core/errors.ts'
-import type { CompletionRequest, LanguageModel, ModelMessage } from '../core/ports/language-model.ts'
+import { AppError, isAppError } from '../core/errors.ts'
+import type { Completion, CompletionRequest, LanguageModel, ModelMessage } from '../core/ports/language-model.ts'
 import { jsonValuesIn } from './json-in-text.ts'
 
 /** How much of a reply goes back to the model and into errors. */
@@ -8,7 +8,7 @@ const keptCharacters = 4000
 
 /**
  * Asks a model for JSON and gives the value that fits the schema: the last one in the reply that does, out of a fence or surrounding prose.
- * A reply without one is answered once with what was wrong; then throws `model_output_invalid` with the last raw text. Errors of the call itself pass through.
+ * A reply without one is answered once with what was wrong; then throws `model_output_invalid` with the last raw text. One that cannot be read at all is asked for once more. Other errors of the call pass through.
  */
 export async function completeJson<Schema extends z.ZodType>(
   model: LanguageModel, request: CompletionRequest, schema: Schema, options: { readonly signal?: AbortSignal | undefined } = {},
@@ -17,7 +17,8 @@ export async function completeJson<Schema extends z.ZodType>(
   let rawText = ''
   let problem = ''
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    const completion = await model.complete({ ...request, messages, format: 'json' }, options)
+    const completion = await completed(model, { ...request, messages, format: 'json' }, options, attempt === 1)
+    if (completion === undefined) continue
     rawText = completion.text.slice(0, keptCharacters)
     if (completion.finishReason === 'content_filter') {
       problem = 'the endpoint withheld it (content filter)'
@@ -33,6 +34,16 @@ export async function completeJson<Schema extends z.ZodType>(
     ]
   }
   throw new AppError('model_output_invalid', `The reply of ${model.id} is not the JSON that was asked for: ${problem}.`, { model: model.id, rawText })
+}
+
+/** A completion; `undefined` for a first one that came in another form than a chat completion, as when a proxy cuts it off: it is asked for again. */
+async function completed(model: LanguageModel, request: CompletionRequest, options: { readonly signal?: AbortSignal | undefined }, isFirst: boolean): Promise<Completion | undefined> {
+  try {
+    return await model.complete(request, options)
+  } catch (error) {
+    if (!isFirst || !isAppError(error, 'model_output_invalid')) throw error
+    return undefined
+  }
 }
 
 type Found<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: string }

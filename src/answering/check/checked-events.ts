@@ -6,7 +6,9 @@ import type { Filter } from '../../core/question.ts'
 import type { AnswerScores, Confidence, VerifiedSentence, VerifiedText } from '../../core/verdict.ts'
 import { assessAnswer } from '../../evidence/confidence/assess-answer.ts'
 import type { Calibration } from '../../evidence/confidence/calibration.ts'
-import { confidenceOf, type ConfidenceBands } from '../../evidence/confidence/confidence-of.ts'
+import type { ConfidenceBands } from '../../evidence/confidence/confidence-of.ts'
+import { confidenceOfRecords } from '../../evidence/confidence/record-confidence.ts'
+import { countRejections } from '../../evidence/count-rejections.ts'
 import { defaultCalibration } from '../../evidence/confidence/default-calibration.ts'
 import { retrievalAgreement } from '../../evidence/confidence/retrieval-agreement.ts'
 import { scoreAnswer } from '../../evidence/scoring/score-answer.ts'
@@ -41,15 +43,17 @@ export async function* checkedEvents(draft: AnswerDraft, question: string, ports
     return
   }
   const sentences: VerifiedSentence[] = []
+  const { model: entailment, rejected } = countRejections(verification.entailment)
   let confidence: Confidence
   let scores: AnswerScores | undefined
   try {
     const findCandidates = corpusCandidates(ports, draft.context === undefined ? undefined : { chunks: draft.context }, options)
-    for await (const sentence of checkedSentences(draft, question, { ...ports, entailment: verification.entailment, findCandidates }, options)) {
+    for await (const sentence of checkedSentences(draft, question, { ...ports, entailment, findCandidates }, options)) {
       sentences.push(sentence)
       yield { type: 'verdict', sentence }
     }
-    const verified: VerifiedText = { text: draftText(draft).text, sentences, model: verification.entailment.id, rejectedQuotations: [] }
+    const verified: VerifiedText = { text: draftText(draft).text, sentences, model: entailment.id, rejectedQuotations: [] }
+    if (rejected() > 0) yield { type: 'status', message: `The judging model gave ${rejected() === 1 ? 'one quotation that stands' : `${rejected()} quotations that stand`} in no source; what rested on ${rejected() === 1 ? 'it' : 'them'} counts less.` }
     scores = await scoresIn(draft, question, verified, ports, options)
     confidence = await confidenceIn(draft, question, verified, scores, ports, verification, options)
   } catch (error) {
@@ -79,12 +83,10 @@ async function scoresIn(draft: AnswerDraft, question: string, verified: Verified
 // Where the vectors could not be used the encoder would not start either.
 const encoderOf = (draft: AnswerDraft, ports: CheckedPorts): CheckedPorts['encoder'] => (draft.search?.vectors.used === true ? ports.encoder : undefined)
 
-// What the calibration learnt of prose says nothing of lists and counts: there these take their neutral values.
-const ofProse = { quoted: null, relation: null, supportedAndRelated: null, offQuestion: null, length: null, specific: null, nothingToCheck: null } as const
-
 async function confidenceIn(draft: AnswerDraft, question: string, verified: VerifiedText, scores: AnswerScores | undefined, ports: CheckedPorts, { calibration = defaultCalibration, bands }: VerificationPorts, { signal }: ReadOptions): Promise<Confidence> {
+  if (draft.sentences.some(({ basis }) => basis === 'record')) return confidenceOfRecords(bands)
   // Small talk answers no question of the corpus; an abstention is told by its verdict.
   const asked = draft.finishReason === 'stop' ? question : undefined
-  const { features, confidence } = await assessAnswer({ question: asked, verified, scores, retrieval: { agreement: retrievalAgreement(draft.passages) }, answerScore: draft.score }, { encoder: encoderOf(draft, ports), calibration, bands }, { signal })
-  return draft.sentences.some(({ basis }) => basis === 'record') ? confidenceOf({ ...features, values: { ...features.values, ...ofProse } }, calibration, bands) : confidence
+  const { confidence } = await assessAnswer({ question: asked, verified, scores, retrieval: { agreement: retrievalAgreement(draft.passages) }, answerScore: draft.score }, { encoder: encoderOf(draft, ports), calibration, bands }, { signal })
+  return confidence
 }

@@ -69,7 +69,8 @@ export async function useCalibration(app: Pick<App, 'store' | 'corpusFolder'>, n
   const file = join(app.corpusFolder, configFileName)
   const settings = parseJson(readFileSync(file, 'utf8').replace(/^\ufeff/, ''), file) as Readonly<Record<string, unknown>>
   const confidence = { ...(settings['confidence'] as Readonly<Record<string, unknown>> | undefined) }
-  if (name === defaultCalibration.name) delete confidence['calibration']
+  // The product carries one version of its own: naming that would outlive it.
+  if (found.name === defaultCalibration.name) delete confidence['calibration']
   else confidence['calibration'] = name
   const { confidence: _before, ...others } = settings
   const changed = Object.keys(confidence).length === 0 ? others : { ...others, confidence }

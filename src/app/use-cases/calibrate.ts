@@ -2,11 +2,12 @@ import { AppError, isAppError } from '../../core/errors.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { AnswerMetric } from '../../core/verdict.ts'
 import { answerMetrics } from '../../core/verdict.ts'
-import { fitRatings, type RatedAnswer, type RatingAgreement } from '../../evaluation/calibration-ratings.ts'
+import { fitRatings, refuseRatings, type RatedAnswer, type RatingAgreement } from '../../evaluation/calibration-ratings.ts'
 import { assessTriple } from '../../evidence/confidence/assess-triple.ts'
 import { calibrationLabel, type Calibration } from '../../evidence/confidence/calibration.ts'
 import { defaultCalibration } from '../../evidence/confidence/default-calibration.ts'
 import { scoreAnswer } from '../../evidence/scoring/score-answer.ts'
+import { invariant } from '../../support/invariant.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import { hashParts, sha256 } from '../../support/ids.ts'
 import type { App } from '../compose.ts'
@@ -35,14 +36,17 @@ export async function calibrate(app: App, request: { readonly name: string; read
   checkName(name)
   const { entailment, encoder } = app
   if (entailment === undefined) throw new AppError('invalid_input', 'Ratings are calibrated on verdicts, and those need the built-in models: the configuration switches them off (encoder.kind is "off").', { issues: [{ path: 'encoder.kind', message: 'is "off"' }] })
+  // Told before the long part.
+  if (options.principal.kind === 'user') throw new AppError('forbidden', 'Only the owner can store a calibration: it changes what everybody is told.', { action: 'store a calibration' })
+  refuseRatings(ratings)
   const rated: RatedAnswer[] = []
   const failed: Array<{ row: number; message: string }> = []
   for (const rating of ratings) {
     throwIfAborted(options.signal, 'calibrating on ratings')
     try {
-      const { verified, features } = await assessTriple(rating, { entailment, encoder }, options)
-      const { values } = await scoreAnswer({ ...rating, verified }, { encoder, entailment }, options)
-      rated.push({ group: hashParts([rating.query, ...rating.documents]), ratings: rating.ratings, holds: rating.holds, scores: values, features })
+      const { scores, features } = await assessTriple(rating, { entailment, encoder, score: ({ verified }) => scoreAnswer({ ...rating, verified }, { encoder, entailment }, options) }, options)
+      invariant(scores !== undefined, 'a rated answer is scored')
+      rated.push({ group: hashParts([rating.query, ...rating.documents]), ratings: rating.ratings, holds: rating.holds, scores: scores.values, features })
     } catch (error) {
       if (!(error instanceof AppError) || isAppError(error, 'aborted') || (rated.length === 0 && failed.length === 0)) throw error
       failed.push({ row: rating.row, message: error.message })

@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { comparisonTest, compareSystems, differingQuestions, type ComparisonRow, type MeasuredSystem } from '../../evaluation/compare-systems.ts'
 import type { Evidence, GoldQuestion } from '../../evaluation/question-set.ts'
-import { unscoredReasons, type MetricResult } from '../../evaluation/metrics/metric.ts'
+import { isJudgeFailure, unscoredReasons, type MetricResult } from '../../evaluation/metrics/metric.ts'
 import { allGoldAt, ndcgAt, recallAt, reciprocalRank } from '../../evaluation/retrieval-measures.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import type { App } from '../compose.ts'
@@ -44,7 +44,9 @@ export interface Comparison {
   /** Evidence that the corpus does not hold; its questions count, and it as never found. */
   readonly missingEvidence: ReadonlyArray<{ readonly id: string; readonly evidence: Evidence; readonly reason: string }>
   /** Values that could not be measured, by measure, recipe and reason; what a question's values lack is `null` there. */
-  readonly unscored: ReadonlyArray<{ readonly measure: string; readonly recipe: string; readonly reason: string; readonly count: number }>
+  readonly unscored: ReadonlyArray<{ readonly measure: string; readonly recipe: string; readonly reason: string; readonly count: number; readonly detail?: string | undefined }>
+  /** Measures of answers: how many have a value, and how many have none because the judge failed. */
+  readonly judged: { readonly scored: number; readonly failed: number }
   /** Every counted question with its values by recipe, in the order of `measures`, and with its answers where they were made. */
   readonly perQuestion: ReadonlyArray<{
     readonly id: string; readonly question: string; readonly category: string | undefined; readonly values: Readonly<Record<string, ReadonlyArray<number | null>>>; readonly answers?: Readonly<Record<string, string>> | undefined
@@ -104,6 +106,7 @@ export async function compareRecipes(app: App, request: CompareRequest, options:
     rows: compareSystems(systems, measures, new Set(measures.filter(measure => measure !== milliseconds))),
     notes: [...notes],
     unscored: sides.flatMap(({ name }) => unscoredOf(name, found.get(name) ?? [])),
+    judged: judgedOf([...found.values()].flat()),
     missingEvidence: counted.flatMap(({ question, gold }) => (gold?.missing ?? []).map(({ evidence, reason }) => ({ id: question.id, evidence, reason }))),
     perQuestion: counted.map(({ question }, index) => ({
       id: question.id, question: question.question, category: question.category, values: Object.fromEntries(sides.map(({ name }) => [name, found.get(name)?.[index]?.values ?? []])),
@@ -148,11 +151,18 @@ async function measured(side: Side, question: string, gold: Gold | undefined, de
 
 function unscoredOf(recipe: string, outcomes: readonly Outcome[]): Array<Comparison['unscored'][number]> {
   return answerMeasures.flatMap(measure => {
-    const counts = new Map<string, number>()
+    const counts = new Map<string, { count: number; readonly detail: string | undefined }>()
     for (const { answer } of outcomes) {
       const result = answer?.results[measure]
-      if (result?.status === 'unscored') counts.set(unscoredReasons[result.reason], (counts.get(unscoredReasons[result.reason]) ?? 0) + 1)
+      if (result?.status !== 'unscored') continue
+      const before = counts.get(unscoredReasons[result.reason])
+      counts.set(unscoredReasons[result.reason], { count: (before?.count ?? 0) + 1, detail: before?.detail ?? result.detail })
     }
-    return [...counts].map(([reason, count]) => ({ measure, recipe, reason, count }))
+    return [...counts].map(([reason, { count, detail }]) => ({ measure, recipe, reason, count, ...(detail === undefined ? {} : { detail }) }))
   })
+}
+
+function judgedOf(outcomes: readonly Outcome[]): Comparison['judged'] {
+  const results = outcomes.flatMap(({ answer }) => (answer === undefined ? [] : Object.values(answer.results)))
+  return { scored: results.filter(({ status }) => status === 'scored').length, failed: results.filter(isJudgeFailure).length }
 }

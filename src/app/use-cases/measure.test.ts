@@ -60,7 +60,7 @@ describe('measuring answers', () => {
     const { summaries, judge } = await measureAnswers(readSamples(text, '').samples.slice(0, 1), ['fluency', 'faithfulness', 'rouge1'], { ...models, judge: { model, prompts: defaultPrompts } }, {})
     assert.deepEqual([judge, asked], ['judge-1', 3])
     assert.deepEqual(summaries.filter(({ category }) => category === undefined).map(({ metric, mean, reasons }) => [metric, mean !== undefined, reasons]), [
-      ['fluency', true, []], ['faithfulness', false, [{ reason: 'the judge replied twice in another form than asked for', count: 1 }]], ['rouge1', true, []],
+      ['fluency', true, []], ['faithfulness', false, [{ reason: 'the judge replied twice in another form than asked for', count: 1, detail: 'it holds no JSON object' }]], ['rouge1', true, []],
     ])
   })
 

@@ -1,9 +1,10 @@
 import { measureSample, sampleMetrics, type EvidencedSample, type MeasuringModels, type SampleMetric } from '../../evaluation/metrics/measure-sample.ts'
-import { unscoredReasons, type MetricResult } from '../../evaluation/metrics/metric.ts'
+import { isJudgeFailure, unscoredReasons, type MetricResult } from '../../evaluation/metrics/metric.ts'
 import { summarize, type MetricSummary } from '../../evaluation/metrics/summarize.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 
 export type { MeasuringModels, SampleMetric }
+export { isJudgeFailure }
 /** Every metric that can be asked for, RAGAS' five first. */
 export const measurableMetrics: readonly SampleMetric[] = sampleMetrics
 
@@ -14,7 +15,7 @@ export interface MeasureSummary extends Omit<MetricSummary, 'reasons'> {
   readonly metric: SampleMetric
   readonly category?: string | undefined
   /** In words for people. */
-  readonly reasons: ReadonlyArray<{ readonly reason: string; readonly count: number }>
+  readonly reasons: ReadonlyArray<{ readonly reason: string; readonly count: number; readonly detail?: string | undefined }>
 }
 
 export interface MeasureReport {
@@ -45,6 +46,6 @@ export async function measureAnswers(samples: readonly NamedSample[], names: rea
 
 function summariesOf(metric: SampleMetric, results: ReadonlyArray<{ readonly category: string | undefined; readonly result: MetricResult }>): MeasureSummary[] {
   const { all, categories } = summarize(results)
-  const told = (summary: MetricSummary): Omit<MeasureSummary, 'metric' | 'category'> => ({ ...summary, reasons: summary.reasons.map(({ reason, count }) => ({ reason: unscoredReasons[reason], count })) })
+  const told = (summary: MetricSummary): Omit<MeasureSummary, 'metric' | 'category'> => ({ ...summary, reasons: summary.reasons.map(({ reason, count, detail }) => ({ reason: unscoredReasons[reason], count, ...(detail === undefined ? {} : { detail }) })) })
   return [{ metric, ...told(all) }, ...categories.map(summary => ({ metric, ...told(summary), category: summary.category }))]
 }

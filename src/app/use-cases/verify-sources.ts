@@ -27,6 +27,8 @@ export interface ReadSourcesOptions {
   readonly timeZone: string
   readonly signal?: AbortSignal | undefined
   readonly limits?: LoadLimits | undefined
+  /** Real paths of files that are no sources, wherever they lie: a text would support itself. */
+  readonly except?: ReadonlySet<string> | undefined
   /** Told after each file: how many documents there are so far. */
   readonly onDocuments?: ((done: number) => void) | undefined
 }
@@ -64,7 +66,8 @@ interface Reading extends ReadSourcesOptions {
 
 async function readPath(path: string, reading: Reading): Promise<void> {
   const { load, documents, unread, onDocuments, signal } = reading
-  const listing = await listSource(path, { signal })
+  const listed = await listSource(path, { signal })
+  const listing = { ...listed, files: listed.files.filter(file => reading.except?.has(file.path) !== true) }
   unread.push(...listing.unreadable.map(({ key, message }) => ({ key: key === '' ? path : key, reason: 'damaged', message })))
   const sourceId = listing.source.id
   const tables = mailTables()

@@ -11,6 +11,7 @@ import { aboutMail } from '../../evidence/candidates/about-mail.ts'
 import { windowFinder } from '../../evidence/candidates/window-finder.ts'
 import { quotationFinder, type FindQuotation } from '../../evidence/check-quotation.ts'
 import { splitClaims } from '../../evidence/claims/split-claims.ts'
+import { countRejections } from '../../evidence/count-rejections.ts'
 import { rejectedQuotations, verifyClaims, type VerifyPorts } from '../../evidence/verify-text.ts'
 import type { App } from '../compose.ts'
 import { readSources, type UnreadSource } from './verify-sources.ts'
@@ -58,10 +59,10 @@ export interface VerifyProgress {
 /** What verifying against files needs: no corpus. `timeZone` is the one in which naive times are read and mails' times told. */
 export interface VerifyModels { readonly entailment: EntailmentModel; readonly clock: Clock; readonly timeZone: string }
 
-/** Verifies a text against files and folders. Throws `not_found` where none of them could be read, `aborted` on the signal, `model_call_failed`. */
-export async function verifyAgainstFiles(models: VerifyModels, request: VerifyRequest & { readonly paths: readonly string[] }, options: { readonly signal?: AbortSignal | undefined }, progress: VerifyProgress = {}): Promise<VerificationReport> {
+/** Verifies a text against files and folders; files whose real paths are in `except` are no sources. Throws `not_found` where none of them could be read, `aborted` on the signal, `model_call_failed`. */
+export async function verifyAgainstFiles(models: VerifyModels, request: VerifyRequest & { readonly paths: readonly string[]; readonly except?: ReadonlySet<string> | undefined }, options: { readonly signal?: AbortSignal | undefined }, progress: VerifyProgress = {}): Promise<VerificationReport> {
   const started = models.clock.now()
-  const { documents, passages, unread } = await readSources(request.paths, { timeZone: models.timeZone, signal: options.signal, onDocuments: progress.onDocuments })
+  const { documents, passages, unread } = await readSources(request.paths, { timeZone: models.timeZone, signal: options.signal, except: request.except, onDocuments: progress.onDocuments })
   const texts = function* (): Generator<string> {
     for (const { text, title } of documents.values()) yield* [text, title]
   }
@@ -88,11 +89,12 @@ async function verifyWith(request: VerifyRequest, ports: VerifyPorts & { readonl
   if (claimed.length === 0) throw new AppError('invalid_input', 'There is no sentence to verify in the text.', { issues: [{ path: 'text', message: 'has no sentence' }] })
   const sentences: VerifiedSentence[] = []
   onSentence?.(0, claimed.length)
-  for await (const sentence of verifyClaims(claimed, ports, { maxWindows, maxQuotes, signal })) {
+  const { model: entailment, rejected } = countRejections(ports.entailment)
+  for await (const sentence of verifyClaims(claimed, { ...ports, entailment }, { maxWindows, maxQuotes, signal })) {
     sentences.push(sentence)
     onSentence?.(sentences.length, claimed.length)
   }
-  return { text, sentences, model: ports.entailment.id, rejectedQuotations: await rejectedQuotations(text, ports.findQuotation, { signal }) }
+  return { text, sentences, model: entailment.id, rejectedQuotations: await rejectedQuotations(text, ports.findQuotation, { signal }), ...(rejected() === 0 ? {} : { rejectedModelQuotations: rejected() }) }
 }
 
 async function report(

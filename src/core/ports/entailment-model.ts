@@ -12,6 +12,8 @@ export interface EntailmentScores {
   readonly weakest?: number | undefined
   /** Cosine of the mean token vectors of hypothesis and premise: how far both are about the same. */
   readonly similarity?: number | undefined
+  /** Whether the model named a quotation as its reason that does not stand in the premise; absent where not. */
+  readonly rejectedQuotation?: true | undefined
 }
 
 /** Says whether a premise entails a hypothesis. Equal pairs get equal scores whatever else is in the call. Throws `model_call_failed`, `aborted`. */

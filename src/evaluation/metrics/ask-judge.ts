@@ -19,6 +19,7 @@ export async function askJudge<Value>(model: LanguageModel, request: CompletionR
   for (let attempt = 1; ; attempt++) {
     let wrong: string
     let reply = ''
+    let told: string | undefined
     try {
       const completion = await model.complete({ ...request, messages }, { signal })
       const outcome = read(completion)
@@ -26,12 +27,13 @@ export async function askJudge<Value>(model: LanguageModel, request: CompletionR
       wrong = outcome.wrong
       reply = completion.text
     } catch (error) {
-      if (isAppError(error, 'model_call_failed')) return { unscored: unscored('judge_failed') }
+      if (isAppError(error, 'model_call_failed')) return { unscored: unscored('judge_failed', error.message) }
       if (!isAppError(error, 'model_output_invalid')) throw error
-      wrong = 'it broke off'
+      wrong = 'it could not be read'
+      told = error.message
     }
-    if (attempt === 2) return { unscored: unscored('reply_invalid') }
-    messages = [...request.messages, { role: 'assistant', content: shortened(reply) }, { role: 'user', content: `This reply cannot be used: ${wrong}. Reply again, in exactly the form asked for and with nothing else.` }]
+    if (attempt === 2) return { unscored: unscored('reply_invalid', told ?? wrong) }
+    messages = [...request.messages, { role: 'assistant', content: reply === '' ? '(empty)' : shortened(reply) }, { role: 'user', content: `This reply cannot be used: ${wrong}. Reply again, in exactly the form asked for and with nothing else.` }]
   }
 }
 

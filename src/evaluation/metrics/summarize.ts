@@ -4,8 +4,8 @@ import type { MetricResult, UnscoredReason } from './metric.ts'
 export interface MetricSummary {
   readonly scored: number
   readonly unscored: number
-  /** How often each reason stood in the way, most often first. */
-  readonly reasons: ReadonlyArray<{ readonly reason: UnscoredReason; readonly count: number }>
+  /** How often each reason stood in the way, most often first, with what went wrong the first time. */
+  readonly reasons: ReadonlyArray<{ readonly reason: UnscoredReason; readonly count: number; readonly detail?: string | undefined }>
   readonly mean?: number | undefined
   /** Of an even number of scores the mean of the middle two. */
   readonly median?: number | undefined
@@ -24,14 +24,14 @@ export function summarize(results: ReadonlyArray<{ readonly category?: string | 
 
 function summaryOf(results: readonly MetricResult[]): MetricSummary {
   const scores: number[] = []
-  const reasons = new Map<UnscoredReason, number>()
+  const reasons = new Map<UnscoredReason, { count: number; readonly detail: string | undefined }>()
   for (const result of results) {
     if (result.status === 'scored') scores.push(result.score)
-    else reasons.set(result.reason, (reasons.get(result.reason) ?? 0) + 1)
+    else reasons.set(result.reason, { count: (reasons.get(result.reason)?.count ?? 0) + 1, detail: reasons.get(result.reason)?.detail ?? result.detail })
   }
   const counted = {
     scored: scores.length, unscored: results.length - scores.length,
-    reasons: [...reasons].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count),
+    reasons: [...reasons].map(([reason, { count, detail }]) => ({ reason, count, ...(detail === undefined ? {} : { detail }) })).sort((a, b) => b.count - a.count),
   }
   if (scores.length === 0) return counted
   scores.sort((a, b) => a - b)

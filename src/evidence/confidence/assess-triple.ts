@@ -9,16 +9,16 @@ import type { ConfidenceFeatures } from './confidence-features.ts'
 /** A question, what it was answered from, and the answer that was given, by any system. An empty `query` is none. */
 export interface AnswerTriple { readonly query: string; readonly documents: ReadonlyArray<string | PlainSource>; readonly response: string }
 
-export interface TriplePorts extends AssessPorts {
+export interface TriplePorts<Scores extends AnswerScores = AnswerScores> extends AssessPorts {
   readonly entailment: EntailmentModel
-  /** Tells the five metrics beside it; they move nothing. */
-  readonly score?: ((triple: { readonly query: string; readonly documents: readonly string[]; readonly response: string; readonly verified: VerifiedText }) => Promise<AnswerScores>) | undefined
+  /** The five metrics; the built-in judge's relevance and coverage count for the confidence. */
+  readonly score?: ((triple: { readonly query: string; readonly documents: readonly string[]; readonly response: string; readonly verified: VerifiedText }) => Promise<Scores>) | undefined
 }
 
-export interface AssessedTriple { readonly verified: VerifiedText; readonly features: ConfidenceFeatures; readonly scores?: AnswerScores | undefined; readonly confidence: Confidence }
+export interface AssessedTriple<Scores extends AnswerScores = AnswerScores> { readonly verified: VerifiedText; readonly features: ConfidenceFeatures; readonly scores: Scores | undefined; readonly confidence: Confidence }
 
 /** Checks an answer against the given documents and tells its confidence. Throws `aborted` on the signal and what the models throw. */
-export async function assessTriple({ query, documents, response }: AnswerTriple, ports: TriplePorts, options: { readonly signal?: AbortSignal | undefined } = {}): Promise<AssessedTriple> {
+export async function assessTriple<Scores extends AnswerScores>({ query, documents, response }: AnswerTriple, ports: TriplePorts<Scores>, options: { readonly signal?: AbortSignal | undefined } = {}): Promise<AssessedTriple<Scores>> {
   const sources = documents.map(document => (typeof document === 'string' ? { text: document } : document))
   const question = query.trim() === '' ? undefined : query
   const verified = await verifyText(response, { findCandidates: windowFinder(passagesOfTexts(sources)), entailment: ports.entailment }, { question, signal: options.signal })

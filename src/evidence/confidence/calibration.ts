@@ -12,8 +12,15 @@ const monotone = z.array(point).min(1).refine(points => points.every((here, inde
 const probabilities = monotone.refine(points => points.every(([, probability]) => probability >= 0 && probability <= 1), 'must hold probabilities')
 const perMetric = <Value extends z.ZodType>(value: Value) => z.object(Object.fromEntries(answerMetrics.map(metric => [metric, value])) as Record<(typeof answerMetrics)[number], Value>)
 
+const tree = z.object({ nodes: z.array(z.tuple([z.int(), z.number(), z.int(), z.int()])), leaves: z.array(z.number()).min(1) })
+/** Trees over some features by name, each with its neutral value; their leaves add up to log odds (`entailment/additive-model.ts`). */
+const forest = z.object({ features: z.array(z.enum(confidenceFeatureNames)), neutral: z.array(z.number()), trees: z.array(tree) })
+  .refine(({ features, neutral }) => features.length === neutral.length, 'needs one neutral value for each feature')
+  .refine(({ features, trees }) => trees.every(({ nodes, leaves }) => nodes.every(([feature, , left, right], at) => feature >= 0 && feature < features.length
+    && [left, right].every(child => (child < 0 ? -child <= leaves.length : child > at && child < nodes.length)))), 'has a tree that leads nowhere')
+
 /**
- * What turns features into a probability, as data: a logistic model over named features, then a monotone mapping of its log odds.
+ * What turns features into a probability, as data: a logistic model over named features, trees, or both, then a monotone mapping of their log odds.
  * Features that a calibration does not name do not count; a feature without a value counts as its `neutral`.
  */
 export const calibrationSchema = z.object({
@@ -26,7 +33,7 @@ export const calibrationSchema = z.object({
   /** The entailment model whose verdicts it was fitted on. */
   model: z.string(),
   fittedOn: z.array(z.object({ set: z.string(), n: z.int().min(0) })),
-  weights: z.object({ bias: z.number(), features: z.partialRecord(z.enum(confidenceFeatureNames), z.object({ weight: z.number(), neutral: z.number() })) }),
+  weights: z.object({ bias: z.number(), features: z.partialRecord(z.enum(confidenceFeatureNames), z.object({ weight: z.number(), neutral: z.number() })), forest: forest.optional() }),
   /** Log odds → probability. */
   mapping: probabilities,
   /** Fitted from people's ratings of the five metrics: weights that sum to 1 and a mapping of each metric's 1–5. */

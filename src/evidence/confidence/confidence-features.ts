@@ -1,6 +1,7 @@
 import type { AnswerScores, JudgedClaim, VerifiedText } from '../../core/verdict.ts'
 import { analyze, isStopWord, wordTexts } from '../../text/tokens.ts'
 import type { ConfidenceFeatureName } from './feature-names.ts'
+import { builtInJudge } from '../scoring/score-answer.ts'
 import { questionCoverage } from './question-coverage.ts'
 import { holdsKind, questionKindOf, type QuestionKind } from './question-kind.ts'
 import { specificityOf } from './specificity.ts'
@@ -15,7 +16,7 @@ export interface ConfidenceInput {
   readonly relation?: number | undefined
   /** `agreement`: how far keyword, vector and graph search found the same passages, 0–1. */
   readonly retrieval?: { readonly agreement?: number | undefined } | undefined
-  /** RAG-Eval's metrics; what their judge says is told among the reasons and moves nothing. */
+  /** RAG-Eval's metrics. The built-in judge's relevance and coverage count; those of a language model are told among the reasons and move nothing, for no calibration was fitted on them. */
   readonly scores?: AnswerScores | undefined
   /** The answering's own strength, 0–1. */
   readonly answerScore?: number | null | undefined
@@ -45,6 +46,12 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 function margin({ support }: JudgedClaim): number {
   const bounded = Math.min(0.9999, Math.max(0.0001, support))
   return Math.max(-1, Math.min(1, Math.log(bounded / (1 - bounded)) / 5))
+}
+
+/** A metric of the built-in judge, 1–5 as 0–1. */
+function metricOf(scores: AnswerScores | undefined, metric: 'relevance' | 'coverage'): number | null {
+  const score = scores?.judge.startsWith(builtInJudge) === true ? scores.metrics[metric].score : null
+  return score === null ? null : (score - 1) / 4
 }
 
 /** Answers that hold share about so much with their question, in words or in meaning. */
@@ -81,10 +88,13 @@ export function confidenceFeatures(input: ConfidenceInput): ConfidenceFeatures {
     offQuestion: question === undefined ? null : Math.max(0, usualRelation - Math.max(bounded ?? 0, coverage?.words ?? 0)) / usualRelation,
     unasked: question === undefined ? 1 : 0,
     supportedAndRelated: bounded === undefined ? null : ((weakest + 1) / 2) * Math.max(bounded, coverage?.words ?? 0),
+    addresses: metricOf(input.scores, 'relevance'),
+    covers: metricOf(input.scores, 'coverage'),
     length: Math.log2(1 + Math.max(wordTexts(verified.text.slice(0, 20_000)).length, wordTexts(statedInFull(verified).join(' ')).length)) / 10,
     sources: Math.min(3, sources) / 3,
     agreement: retrieval?.agreement ?? null,
     answerScore: answerScore ?? null,
+    picked: answerScore === undefined || answerScore === null ? 0 : 1,
     specific: specificityOf(verified.text),
     nothingToCheck: verified.sentences.length === 0 ? 1 : verified.sentences.filter(sentence => sentence.claims.length === 0 && sentence.nothing !== 'heading').length / verified.sentences.length,
   }

@@ -1,4 +1,5 @@
 import type { Confidence } from '../../core/verdict.ts'
+import { logOdds as additiveLogOdds } from '../entailment/additive-model.ts'
 import { calibrationLabel, interpolated, type Calibration } from './calibration.ts'
 import type { ConfidenceFeatures } from './confidence-features.ts'
 import { confidenceReasons } from './confidence-reasons.ts'
@@ -10,23 +11,35 @@ export interface ConfidenceBands { readonly high: number; readonly partial: numb
 export const defaultConfidenceBands: ConfidenceBands = { high: 0.745, partial: 0.5 }
 
 /** However well it reads: an answer of which no claim is supported cannot be above this. */
-export const unsupportedCap = 0.2
+export const unsupportedCap = 0.19
 
 /** What one feature adds to the log odds, against its neutral value. */
 export interface Contribution { readonly feature: ConfidenceFeatureName; readonly amount: number }
 
-/** Log odds before the mapping; the sum of bias and contributions. */
+/** Log odds before the mapping, and what each feature contributes: its share of the linear part, and by how much the trees' sum differs from that with its neutral value. */
 export function logOdds({ weights }: Pick<Calibration, 'weights'>, values: ConfidenceFeatures['values']): { readonly total: number; readonly contributions: readonly Contribution[] } {
   let total = weights.bias
-  const contributions: Contribution[] = []
+  const amounts = new Map<ConfidenceFeatureName, number>()
   for (const feature of confidenceFeatureNames) {
     const fitted = weights.features[feature]
     if (fitted === undefined) continue
     const value = values[feature] ?? fitted.neutral
     total += fitted.weight * value
-    contributions.push({ feature, amount: fitted.weight * (value - fitted.neutral) })
+    amounts.set(feature, fitted.weight * (value - fitted.neutral))
   }
-  return { total, contributions }
+  if (weights.forest !== undefined) {
+    const { features, neutral, trees } = weights.forest
+    const model = { bias: 0, weights: [], trees }
+    const row = Float64Array.from(features, (feature, index) => values[feature] ?? neutral[index]!)
+    const sum = additiveLogOdds(model, row)
+    total += sum
+    for (const [index, feature] of features.entries()) {
+      if (row[index] === neutral[index]) continue
+      const without = row.with(index, neutral[index]!)
+      amounts.set(feature, (amounts.get(feature) ?? 0) + sum - additiveLogOdds(model, without))
+    }
+  }
+  return { total, contributions: confidenceFeatureNames.flatMap(feature => (amounts.has(feature) ? [{ feature, amount: amounts.get(feature)! }] : [])) }
 }
 
 /**

@@ -27,11 +27,14 @@ function phrase(feature: ConfidenceFeatureName, raised: boolean, features: Confi
     case 'namesCovered': return raised ? 'the names and numbers of the question come back' : 'names or numbers of the question are missing'
     case 'kindMatches': return raised ? `it gives ${asked[features.kind ?? 'yes_or_no']}, as asked` : `it does not give ${asked[features.kind ?? 'yes_or_no']}, which was asked for`
     case 'relation': case 'supportedAndRelated': case 'offQuestion': return raised ? 'it is about what was asked' : 'it is hardly about what was asked'
+    case 'addresses': return raised ? 'it addresses the question' : 'it does not address the question'
+    case 'covers': return raised ? 'it covers what the documents say of it' : 'it leaves out what the documents say of it'
     case 'unasked': return 'it is held against its sources alone, without a question'
     case 'length': return raised ? 'its length is usual for answers that hold' : 'its length is unusual for answers that hold'
     case 'sources': return features.sources === 1 ? 'one document supports it' : `${features.sources} documents support it`
     case 'agreement': return raised ? 'keyword, vector and graph search agree' : 'keyword, vector and graph search found different passages'
     case 'answerScore': return raised ? 'the passages answer the question well' : 'the passages answer the question only weakly'
+    case 'picked': return raised ? 'its sentences are the sources\' own' : 'sentences picked by search answer less often than they are true'
     case 'specific': return raised ? 'it is specific' : 'it is vague'
     case 'nothingToCheck': return raised ? 'all of it could be checked' : `${percent(value)} of its sentences state nothing to check`
     default: return feature satisfies never
@@ -43,12 +46,15 @@ export function confidenceReasons(features: ConfidenceFeatures, contributions: R
   const reasons: string[] = []
   if (features.state === 'nothing') reasons.push('it states nothing that could be checked')
   else if (features.supported === 0) reasons.push(features.claims === 1 ? 'its claim is not supported by any source' : `none of its ${features.claims} claims is supported by a source`)
+  else if (features.contradicted === 0) reasons.push(phrase('supported', features.supported === features.claims, features))
   if (features.contradicted > 0) reasons.push(phrase('contradicted', false, features))
   const told = contributions.filter(({ feature, amount }) => Math.abs(amount) >= leastTold && features.values[feature] !== null).sort((left, right) => Math.abs(right.amount) - Math.abs(left.amount))
   for (const { feature, amount } of told) {
-    if ((feature === 'supported' || feature === 'notFound') && features.supported === 0) continue
+    if (feature === 'supported' || feature === 'notFound') continue
     if (features.state === 'nothing' && ['weakestMargin', 'meanMargin', 'contradiction', 'contradicted', 'quoted', 'sources'].includes(feature)) continue
     if (feature === 'unasked' && features.hasQuestion) continue
+    // What contradicts a little is no contradiction that a person would find.
+    if (feature === 'contradiction' && amount < 0 && (features.values.contradiction ?? 0) < 0.4) continue
     if (feature === 'contradicted' && features.contradicted > 0) continue
     reasons.push(phrase(feature, amount > 0, features))
   }

@@ -28,6 +28,9 @@ export const confidenceFeatureSigns = {
   unasked: 0,
   /** Support of the weakest claim times relation to the question: both are needed. */
   supportedAndRelated: 1,
+  /** RAG-Eval's query relevance and coverage by the built-in judge, 1–5 as 0–1. */
+  addresses: 1,
+  covers: 1,
   /** Words of the answer, short ones as stated in full: log2, over 10. */
   length: 0,
   /** Documents among the supporting quotations, up to 3, over 3. */
@@ -36,6 +39,8 @@ export const confidenceFeatureSigns = {
   agreement: 1,
   /** What the answering itself says of its strength, 0–1. */
   answerScore: 1,
+  /** 1 where the answering tells its strength: sentences that were picked hold more or less often than ones that somebody wrote. */
+  picked: 0,
   /** Names, numbers and particular words against vague ones, 0–1. */
   specific: 1,
   /** Share of the sentences that state nothing to check. */

@@ -54,7 +54,7 @@ test('a malformed score is asked for once more, then the metric is unscored with
   })
   const scores = await judgeMetrics(triple, second, defaultPrompts)
   assert.deepEqual(scores.metrics.relevance, { score: 4 })
-  assert.deepEqual(scores.metrics.fluency, { score: null, reason: 'the model gave no score, asked twice: there is no number in it' })
+  assert.deepEqual(scores.metrics.fluency, { score: null, reason: 'the model gave no score, asked twice: there is no number in it', failed: true })
   assert.equal(scores.total, null)
   assert.deepEqual(scores.metrics.accuracy, { score: 5 })
   const without = await judgeMetrics(triple, second, defaultPrompts, { weights: parseWeights([0.25, 0.25, 0.25, 0.25, 0]) })
@@ -64,7 +64,7 @@ test('a malformed score is asked for once more, then the metric is unscored with
 test('a call that fails leaves its metric unscored; the others stand', async () => {
   const model = judgeOf({ coherence: new AppError('model_call_failed', 'The endpoint is down.', { provider: 'host', model: 'judge' }), 'coverage after review': 'none' })
   const { metrics } = await judgeMetrics(triple, model, defaultPrompts)
-  assert.deepEqual(metrics.coherence, { score: null, reason: 'the model could not be asked: The endpoint is down.' })
+  assert.deepEqual(metrics.coherence, { score: null, reason: 'the model could not be asked: The endpoint is down.', failed: true })
   assert.equal(metrics.relevance.score, 5)
   assert.equal(metrics.coverage.score, 5)
 })

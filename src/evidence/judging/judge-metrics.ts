@@ -39,7 +39,7 @@ export interface ModelJudgement extends AnswerScores {
 
 /**
  * Scores an answer by a language model. A score that is malformed twice, and a call that fails, leave that metric unscored with the reason; the others stand.
- * Throws `aborted`.
+ * Throws `aborted`, and `invalid_input` for a setting that no call can be made with.
  */
 export async function judgeMetrics(triple: JudgedTriple, model: LanguageModel, prompts: MetricPrompts, options: JudgeMetricsOptions = {}): Promise<ModelJudgement> {
   const { weights = defaultWeights, documentCharacters = 24_000, signal } = options
@@ -54,7 +54,7 @@ export async function judgeMetrics(triple: JudgedTriple, model: LanguageModel, p
     if (nothing !== undefined) return { score: null, reason: nothing }
     const asking = { maxTokens: options.maxTokens, signal: callSignal }
     const first = await askScore(model, renderPrompt(prompts[metric], values), asking)
-    if ('problem' in first) return { score: null, reason: first.problem }
+    if ('problem' in first) return { score: null, reason: first.problem, failed: true }
     const review = metric === 'accuracy' ? prompts['accuracy-review'] : metric === 'coverage' ? prompts['coverage-review'] : undefined
     const second = review === undefined || first.score === 1 ? { score: first.score, note: undefined }
       : await secondReading(model, renderPrompt(review, { ...values, score: String(first.score) }), first.score, metric, asking)

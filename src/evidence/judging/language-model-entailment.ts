@@ -68,7 +68,8 @@ export function languageModelEntailment(model: LanguageModel, prompts: Pick<Prom
     const madeUp = quotation !== '' && checkQuotation(unquoted(quotation), [premise.join(' ')]) === undefined
     if (madeUp) rejected += 1
     const confidence = Math.min(mostConfidence, Math.max(leastConfidence, reply.confidence))
-    return probabilities(reply.verdict, madeUp && reply.verdict !== 'neutral' ? Math.min(confidence, withoutItsQuotation) : confidence)
+    const scores = probabilities(reply.verdict, madeUp && reply.verdict !== 'neutral' ? Math.min(confidence, withoutItsQuotation) : confidence)
+    return madeUp ? { ...scores, rejectedQuotation: true } : scores
   }
   const scoreOf = async (key: string, pair: EntailmentPair, signal: AbortSignal): Promise<EntailmentScores> => {
     const scores = kept.get(key) ?? await judged(pair, signal)

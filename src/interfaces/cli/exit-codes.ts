@@ -19,4 +19,6 @@ export const exitCodes = {
 export const notVerified = 1
 export const partlyFailed = 3
 export const notInCorpus = 4
+/** Of a judge that could score only some of what it was asked, or nothing at all. */
+export const judgedInPart = (scored: number, failed: number): number => (failed === 0 ? 0 : scored === 0 ? exitCodes.model_call_failed : partlyFailed)
 export const unhealthy = 7

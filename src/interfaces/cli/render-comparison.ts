@@ -1,5 +1,5 @@
 import type { Comparison } from '../../app/use-cases/compare.ts'
-import { oneLine, printable, styled, table, type Terminal } from './terminal.ts'
+import { oneLine, printable, styled, table, wrap, type Terminal } from './terminal.ts'
 
 type Row = Comparison['rows'][number]
 
@@ -35,7 +35,7 @@ export function renderComparison(terminal: Terminal, comparison: Comparison): st
     for (const { id, question, values } of differing.questions) parts.push(`  ${values.map(value => shown('', value)).join(' / ')}  ${oneLine(`${id}: ${question}`, terminal.width - 4 - 7 * values.length)}`)
   }
   const unscoredValues = unscored.reduce((sum, { count }) => sum + count, 0)
-  if (unscoredValues > 0) parts.push('', styled(terminal, 'yellow', `${unscoredValues} value${unscoredValues === 1 ? '' : 's'} unscored, outside the means:`), ...unscored.map(({ measure, recipe, reason, count }) => `  ${oneLine(`${measure} of ${recipe}: ${count}, ${reason}`, terminal.width - 2)}`))
+  if (unscoredValues > 0) parts.push('', styled(terminal, 'yellow', `${unscoredValues} value${unscoredValues === 1 ? '' : 's'} unscored, outside the means:`), ...unscored.map(({ measure, recipe, reason, count, detail }) => wrap(oneLine(`${measure} of ${recipe}: ${count}, ${reason}${detail === undefined ? '' : ` (${detail})`}`, 400), terminal.width, '  ')))
   parts.push(...named(terminal, 'left out', leftOut.map(({ id, reason }) => `${id}: ${reason}`)))
   parts.push(...named(terminal, 'evidence not in the corpus, counted as never found', missingEvidence.map(({ id, evidence, reason }) => `${id}: ${evidence.documentKey ?? evidence.documentId ?? ''} (${reason})`)))
   return `${parts.join('\n')}\n`

@@ -1,6 +1,6 @@
 import type { MeasureReport, MeasureSummary } from '../../app/use-cases/measure.ts'
 import { roundHalfUp } from '../../support/half-up.ts'
-import { oneLine, printable, styled, table, type Terminal } from './terminal.ts'
+import { oneLine, printable, styled, table, wrap, type Terminal } from './terminal.ts'
 
 const shown = (value: number | undefined): string => (value === undefined ? '' : `${value < 0 ? '-' : ''}${roundHalfUp(Math.abs(value), 3)}`)
 
@@ -12,9 +12,9 @@ export function renderMetrics(terminal: Terminal, { samples, summaries, judge }:
   ])
   const parts = [`${samples.length} sample${samples.length === 1 ? '' : 's'}`, '', table(terminal, ['metric', 'category', 'scored', 'unscored', 'mean', 'median', 'min', 'max'], rows)]
   const unscored = summaries.filter(summary => summary.category === undefined && summary.unscored > 0)
-  if (unscored.length > 0) parts.push('', styled(terminal, 'yellow', 'Unscored, outside these figures:'), ...unscored.map(summary => `  ${oneLine(because(summary), terminal.width - 2)}`))
+  if (unscored.length > 0) parts.push('', styled(terminal, 'yellow', 'Unscored, outside these figures:'), ...unscored.map(summary => wrap(oneLine(because(summary), 400), terminal.width, '  ')))
   parts.push('', styled(terminal, 'dim', `Judged by ${printable(judge)}.`))
   return `${parts.join('\n')}\n`
 }
 
-const because = ({ metric, reasons }: MeasureSummary): string => `${metric}: ${reasons.map(({ reason, count }) => `${count}, ${reason}`).join('; ')}`
+const because = ({ metric, reasons }: MeasureSummary): string => `${metric}: ${reasons.map(({ reason, count, detail }) => `${count}, ${reason}${detail === undefined ? '' : ` (${detail})`}`).join('; ')}`

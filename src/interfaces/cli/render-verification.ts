@@ -27,6 +27,8 @@ export function renderVerification(terminal: Terminal, report: VerificationRepor
     for (const { start, end } of rejected.slice(0, mostRejected)) lines.push(`  ${oneLine(`“${verified.text.slice(start, end)}”`, width - 2)}`)
     if (rejected.length > mostRejected) lines.push(`  and ${rejected.length - mostRejected} more`)
   }
+  const claimed = verified.rejectedModelQuotations ?? 0
+  if (claimed > 0) lines.push('', styled(terminal, 'yellow', wrap(`${oneLine(verified.model, 120)} gave ${claimed === 1 ? 'one quotation that stands' : `${claimed.toLocaleString('en-US')} quotations that stand`} in no source; ${claimed === 1 ? 'it was' : 'they were'} rejected and what rested on ${claimed === 1 ? 'it' : 'them'} counts less.`, width, '')))
   return `${[...lines, '', summary(terminal, report)].join('\n')}\n`
 }
 

@@ -5,7 +5,7 @@ import { compareRecipes, type Comparison } from '../../../app/use-cases/compare.
 import { comparableRecipes } from '../../../app/use-cases/compare-sides.ts'
 import { readQuestions } from '../../../app/use-cases/read-questions.ts'
 import { AppError } from '../../../core/errors.ts'
-import { partlyFailed } from '../exit-codes.ts'
+import { judgedInPart, partlyFailed } from '../exit-codes.ts'
 import { positiveInteger } from '../filter-options.ts'
 import { progress } from '../progress.ts'
 import { comparisonCsv, renderComparison } from '../render-comparison.ts'
@@ -35,6 +35,7 @@ Recipes: ${comparableRecipes.join(', ')}.
 A question counts where its evidence is in the corpus: the document, or the passage that holds its "text" (or "start" and "end"); one that names no evidence where it has an "answer".
 Answers are measured for faithfulness to the passages, relevancy to the question, correctness against "answer" and "aliases". What cannot be measured is counted as unscored.
 Lines that cannot be read are named and left out (exit code 3); questions without evidence are named and left out.
+Exit code 3 also where a judging language model, asked twice, left some values unscored; 6 where it gave none.
 Examples:
   veritrail compare questions.jsonl
   veritrail compare questions.jsonl --recipes hybrid,keyword --k 1,5
@@ -44,6 +45,7 @@ Examples:
     const options = command.optsWithGlobals<CompareOptions>()
     const { questions, problems } = readQuestions(questionFile(resolve(context.workingFolder, file)), file)
     for (const { line, message } of problems) context.terminal.err(`${file}:${line}: ${message}\n`)
+    let judged = 0
     await withApp(context, options, async (app, access) => {
       const bar = progress(context.terminal, 'Asking', 'questions')
       let comparison: Comparison
@@ -55,8 +57,10 @@ Examples:
       if (options.json === true) printJson(context, { ...comparison, problems })
       else if (options.csv === true) context.terminal.out(comparisonCsv(comparison))
       else context.terminal.out(renderComparison(context.terminal, comparison))
+      judged = judgedInPart(comparison.judged.scored, comparison.judged.failed)
     })
-    if (problems.length > 0) context.exit(partlyFailed)
+    if (judged !== 0) context.exit(judged)
+    else if (problems.length > 0) context.exit(partlyFailed)
   })
 }
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { measurableMetrics, measureAnswers, type MeasureReport, type MeasuringModels, type SampleMetric } from '../../../app/use-cases/measure.ts'
+import { isJudgeFailure, measurableMetrics, measureAnswers, type MeasureReport, type MeasuringModels, type SampleMetric } from '../../../app/use-cases/measure.ts'
 import { judgingModels, withMeasuringModels } from '../../../app/use-cases/measure-models.ts'
 import { readSamples } from '../../../app/use-cases/measure-samples.ts'
 import { AppError } from '../../../core/errors.ts'
-import { partlyFailed } from '../exit-codes.ts'
+import { judgedInPart, partlyFailed } from '../exit-codes.ts'
 import { progress } from '../progress.ts'
 import { renderMetrics } from '../render-metrics.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
@@ -30,6 +30,7 @@ export function addMetrics(program: Command, context: CliContext): void {
     .addHelpText('after', `
 Metrics: ${measurableMetrics.join(', ')}.
 What cannot be measured is counted as unscored with the reason, never as 0. Lines that cannot be read are named and left out (exit code 3).
+A language model that fails is asked twice; exit code 3 where some values are unscored for it, 6 where all are.
 Examples:
   veritrail metrics answers.jsonl
   veritrail metrics answers.jsonl --metrics rougeL,bert-score,answer-correctness
@@ -49,7 +50,10 @@ Examples:
     const report = options.judge === 'built-in' ? await withMeasuringModels(measure) : await withApp(context, options, async app => measure(await judgingModels(app)))
     if (options.json === true) printJson(context, { ...report, problems })
     else context.terminal.out(renderMetrics(context.terminal, report))
-    if (problems.length > 0) context.exit(partlyFailed)
+    const results = report.samples.flatMap(sample => Object.values(sample.results))
+    const judged = judgedInPart(results.filter(({ status }) => status === 'scored').length, results.filter(isJudgeFailure).length)
+    if (judged !== 0) context.exit(judged)
+    else if (problems.length > 0) context.exit(partlyFailed)
   })
 }
 

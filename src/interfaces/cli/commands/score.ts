@@ -6,7 +6,8 @@ import { withBuiltInScorer, withModelScorer } from '../../../app/use-cases/score
 import { readScoreSettings } from '../../../app/use-cases/score-settings.ts'
 import { documentTexts, readTriples } from '../../../app/use-cases/score-sources.ts'
 import { AppError } from '../../../core/errors.ts'
-import { partlyFailed } from '../exit-codes.ts'
+import { answerMetrics } from '../../../core/verdict.ts'
+import { judgedInPart, partlyFailed } from '../exit-codes.ts'
 import { positiveInteger } from '../filter-options.ts'
 import { progress } from '../progress.ts'
 import { renderScores } from '../render-scores.ts'
@@ -36,7 +37,7 @@ export function addScore(program: Command, context: CliContext): void {
     .addOption(new Option('--judge <judge>', 'who scores: the built-in models, or the language model that the corpus\'s configuration names as judge').choices(['built-in', 'model']).default('built-in'))
     .addHelpText('after', `
 Each metric is scored from 1 (poor) to 5 (excellent); the total is the weighted mean of score/5.
-Lines that cannot be read, and answers that cannot be scored, are named and left out (exit code 3).
+Lines that cannot be read, and answers that cannot be scored, are named and left out (exit code 3). What a language model fails to score, asked twice, is unscored with the reason (exit code 3; 6 where it scored nothing).
 Examples:
   veritrail score --query "What was decided?" --documents minutes/ --response answer.txt
   veritrail score answers.jsonl
@@ -59,7 +60,10 @@ Examples:
     }
     if (options.json === true) printJson(context, { ...report, leftOut: complaints })
     else context.terminal.out(renderScores(context.terminal, report))
-    if (complaints.length > 0 || report.failed.length > 0) context.exit(partlyFailed)
+    const metrics = report.scored.flatMap(({ scores }) => answerMetrics.map(metric => scores.metrics[metric]))
+    const judged = judgedInPart(metrics.filter(({ score }) => score !== null).length, metrics.filter(({ failed }) => failed === true).length)
+    if (judged !== 0) context.exit(judged)
+    else if (complaints.length > 0 || report.failed.length > 0) context.exit(partlyFailed)
   })
 }
 

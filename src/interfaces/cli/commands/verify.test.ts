@@ -81,6 +81,22 @@ describe('veritrail verify', () => {
     assert.match(refused.out, /1 supported/)
   })
 
+  it('does not take the text or its own page for sources, nor overwrites what it reads', async () => {
+    mkdirSync(join(folder, 'together'))
+    writeFileSync(join(folder, 'together', 'guide.md'), guide)
+    writeFileSync(join(folder, 'together', 'claim.txt'), 'Zebras own the tungsten mines of Peru.')
+    for (const _time of ['first', 'again']) {
+      const { out } = await veritrail('verify', 'together/claim.txt', '--against', 'together', '--html', 'together/page.html')
+      assert.match(out, /1 sentence against 1 document: 1 not found/)
+    }
+    for (const page of ['together/claim.txt', 'together/guide.md']) {
+      const { code, err } = await veritrail('verify', 'together/claim.txt', '--against', 'together/guide.md', '--html', page)
+      assert.equal(code, 2)
+      assert.match(err, /would overwrite/)
+    }
+    assert.equal(readFileSync(join(folder, 'together', 'guide.md'), 'utf8'), guide)
+  })
+
   it('names files that cannot be read, goes on with the rest, and says so by its exit code', async () => {
     const { code, err, out } = await veritrail('verify', 'good.txt', '--against', 'missing.pdf', 'sources', 'empty.txt')
     assert.equal(code, 3)

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import { verifyAgainstFiles, verifyAgainstStore, type VerificationReport, type VerifyProgress, type VerifyRequest } from '../../../app/use-cases/verify.ts'
@@ -47,8 +47,15 @@ Examples:
     if (options.against === undefined && options.store !== true && !corpusFolder(context, options).exists) {
       throw new AppError('invalid_input', 'There is nothing to verify against: name files or folders with --against, or a corpus with --store --corpus.', { issues: [{ path: 'against', message: 'missing' }] })
     }
+    // Neither the text nor the page that an earlier check wrote is a source: both would support every sentence.
+    const real = (path: string): string[] => existsSync(path) ? [realpathSync(path)] : []
+    const given = file === '-' ? [] : real(resolve(context.workingFolder, file))
+    const page = options.html === undefined ? [] : real(resolve(context.workingFolder, options.html))
+    if ([...given, ...(options.against ?? []).flatMap(path => real(resolve(context.workingFolder, path)))].some(path => path === page[0])) {
+      throw new AppError('invalid_input', `The page would overwrite ${options.html ?? ''}, which is to be read. Name another file with --html.`, { issues: [{ path: 'html', message: 'is read too' }] })
+    }
     const text = await readAnswerText(await answerBytes(context, file), file === '-' ? 'The text on standard input' : basename(file))
-    const report = await verified(context, options, { text, question: options.question, maxQuotes: options.top })
+    const report = await verified(context, options, { text, question: options.question, maxQuotes: options.top, except: new Set([...given, ...page]) })
     for (const { key, message } of report.against.unread) context.terminal.err(`${styled(context.terminal, 'yellow', 'not read')} ${oneLine(key, 80)} – ${oneLine(message, 300)}\n`)
     if (options.json === true) printJson(context, { ...report, sources: report.sources.map(({ text: whole, ...source }) => ({ ...source, textLength: whole.length })) })
     else context.terminal.out(renderVerification(context.terminal, report))
@@ -57,7 +64,7 @@ Examples:
   })
 }
 
-async function verified(context: CliContext, options: VerifyOptions, request: VerifyRequest): Promise<VerificationReport> {
+async function verified(context: CliContext, options: VerifyOptions, request: VerifyRequest & { readonly except: ReadonlySet<string> }): Promise<VerificationReport> {
   const reading = progress(context.terminal, 'Reading', 'documents')
   const checking = progress(context.terminal, 'Verifying', 'sentences')
   let isReading = true

@@ -46,6 +46,8 @@ function countsBlock({ verified }: PageContent): string {
   })
   const rejected = verified.rejectedQuotations.length
   if (rejected > 0) items.push(`<li class="rejections"><strong>${rejected.toLocaleString('en-US')}</strong> ${rejected === 1 ? 'quotation stands' : 'quotations stand'} in no source</li>`)
+  const claimed = verified.rejectedModelQuotations ?? 0
+  if (claimed > 0) items.push(`<li class="rejections"><strong>${claimed.toLocaleString('en-US')}</strong> ${claimed === 1 ? 'quotation' : 'quotations'} given by the judging model ${claimed === 1 ? 'stands' : 'stand'} in no source and ${claimed === 1 ? 'was' : 'were'} rejected</li>`)
   const total = verified.sentences.length
   return `<section class="counts" aria-label="Verdicts"><h2>${total.toLocaleString('en-US')} sentence${total === 1 ? '' : 's'}</h2><ul>${items.join('')}</ul></section>`
 }
