@@ -64,6 +64,8 @@ function* figures(name: string, scored: readonly Scored[], context: BenchContext
   yield { case: name, measure: 'balanced-accuracy', value: (share(yes, one => one.judge >= 0.5) + share(no, one => one.judge < 0.5)) / 2, n: scored.length }
 }
 
+const linesOf = (file: string): number => readFileSync(file, 'utf8').split('\n').filter(line => line !== '').length
+
 /** Further sets in the data folder or in the folders below it: `groundedness-*.jsonl` of `{id, claim, evidence, supported}`. */
 function furtherSets(root: string): Array<{ readonly name: string; readonly examples: JudgeExample[] }> {
   const folders = [root, ...readdirSync(root, { withFileTypes: true }).filter(entry => entry.isDirectory()).map(entry => join(root, entry.name))]
@@ -117,7 +119,10 @@ export const bench: Bench = {
       await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })
       for (const [name, read] of Object.entries(readers)) {
         const folder = root(name)
-        if (folder !== undefined) yield* figures(name, await scoreAll(part(read(folder)), encoder, supportModel, context), context)
+        if (folder === undefined) continue
+        const examples = read(folder)
+        if (name === 'expertqa') context.log(`expertqa: ${linesOf(join(folder, 'expertqa', 'claims.jsonl')) - examples.length} claims have no passage, or no verdict of the experts on it, and are not scored`)
+        yield* figures(name, await scoreAll(part(examples), encoder, supportModel, context), context)
       }
       const any = ['wice', 'expertqa', 'begin', 'halueval-qa', 'nli'].map(root).find(folder => folder !== undefined) ?? process.env['VERITRAIL_DATA'] ?? '../shared/data'
       if (existsSync(any)) for (const { name, examples } of furtherSets(any)) yield* figures(name, await scoreAll(part(examples), encoder, supportModel, context), context)

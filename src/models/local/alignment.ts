@@ -31,20 +31,29 @@ function meanOf({ ids, unit }: PairSide): Float64Array {
   return sum
 }
 
+/** Dot product of two rows; four sums side by side, which is about twice as fast. The width is a multiple of four. */
+function dotOf(a: Float32Array, atA: number, b: Float32Array, atB: number, width: number): number {
+  let [w, x, y, z] = [0, 0, 0, 0]
+  for (let d = 0; d < width; d += 4) {
+    w += a[atA + d]! * b[atB + d]!
+    x += a[atA + d + 1]! * b[atB + d + 1]!
+    y += a[atA + d + 2]! * b[atB + d + 2]!
+    z += a[atA + d + 3]! * b[atB + d + 3]!
+  }
+  return w + x + y + z
+}
+
 /** How well the pieces of a hypothesis find counterparts in a premise: weighted mean of the best cosines, and that of the fifth of them (at least one) that find the worst. */
 export function alignmentOf(hypothesis: PairSide, premise: PairSide): { readonly alignment: number; readonly weakest: number } {
   const width = hypothesis.unit.length / hypothesis.ids.length
+  const others: number[] = []
+  for (const [row, id] of premise.ids.entries()) if (weightOf(id) !== 0) others.push(row)
   const found: Array<{ readonly weight: number; readonly best: number }> = []
   for (const [row, id] of hypothesis.ids.entries()) {
     const weight = weightOf(id)
     if (weight === 0) continue
     let best = -1
-    for (let other = 0; other < premise.ids.length; other += 1) {
-      if (weightOf(premise.ids[other]!) === 0) continue
-      let dot = 0
-      for (let d = 0; d < width; d += 1) dot += hypothesis.unit[row * width + d]! * premise.unit[other * width + d]!
-      if (dot > best) best = dot
-    }
+    for (const other of others) best = Math.max(best, dotOf(hypothesis.unit, row * width, premise.unit, other * width, width))
     found.push({ weight, best: Math.min(1, best) })
   }
   if (found.length === 0) return { alignment: 0, weakest: 0 }
