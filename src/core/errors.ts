@@ -5,7 +5,7 @@ export interface ErrorDetails {
   document_unreadable: { reason: UnreadableReason; file: string }
   model_call_failed: { provider: string; model: string; status?: number }
   model_output_invalid: { model: string; rawText: string }
-  query_rejected: { query: string; reason: 'writes' | 'syntax' | 'unsupported' | 'unknown_schema' | 'limit' | 'timeout' }
+  query_rejected: QueryRejection
   store_unavailable: { store: string }
   store_inconsistent: { store: string; problems: readonly string[] }
   forbidden: { action: string }
@@ -13,6 +13,21 @@ export interface ErrorDetails {
   internal: Record<never, never>
 }
 export type ErrorCode = keyof ErrorDetails
+
+/** Why a graph query is not run, or not to its end. */
+export interface QueryRejection {
+  /** The query's text; of one that has none, its value as JSON. */
+  query: string
+  /** `syntax`: also names that do not exist or wrong types that can be told without running. `evaluation`: an operation failed on the data (a wrong type, division by zero). */
+  reason: 'writes' | 'syntax' | 'unsupported' | 'unknown_schema' | 'limit' | 'timeout' | 'evaluation'
+  /** Place in the text, both from 1. */
+  line?: number | undefined
+  column?: number | undefined
+  /** What could have stood there instead. */
+  expected?: readonly string[] | undefined
+  /** Nearest known labels, types, properties, functions or variables. */
+  suggestions?: readonly string[] | undefined
+}
 
 /** Why a document cannot be read; shown to people in the summary of an ingestion. */
 export type UnreadableReason = 'password' | 'damaged' | 'unsupported' | 'empty' | 'too_large'

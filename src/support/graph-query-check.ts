@@ -1,5 +1,5 @@
 import { AppError } from '../core/errors.ts'
-import type { GraphCondition, GraphExpression, GraphQuery } from '../core/graph-query.ts'
+import type { GraphCondition, GraphExpression, GraphQuery } from '../core/old-graph-query.ts'
 
 export type VariableKind = 'node' | 'edge' | 'path'
 

@@ -1,4 +1,4 @@
-import type { GraphQuery } from '../core/graph-query.ts'
+import type { GraphQuery } from '../core/old-graph-query.ts'
 import type { GraphResult, GraphValue } from '../core/graph-value.ts'
 import { compareValues, evaluate, valueKey } from './graph-semantics.ts'
 import type { GraphMatch } from './graph-semantics.ts'

@@ -1,5 +1,5 @@
 import type { PropertyValue } from '../core/document.ts'
-import type { GraphCondition, GraphExpression } from '../core/graph-query.ts'
+import type { GraphCondition, GraphExpression } from '../core/old-graph-query.ts'
 import type { GraphValue } from '../core/graph-value.ts'
 import { compareCodePoints, firstDecisive } from './code-points.ts'
 
@@ -126,7 +126,7 @@ function rank(value: GraphValue): number {
   if (isNumber(value)) return 0
   if (typeof value === 'string') return 1
   if (typeof value === 'boolean') return 2
-  return { list: 3, map: 4, node: 5, edge: 6, path: 7 }[value.kind]
+  return ({ list: 3, map: 4, node: 5, edge: 6, path: 7 } as Record<string, number>)[value.kind] ?? 9
 }
 
 /** Text that is equal for values that group together: `distinct` and grouping treat null as equal to null, 1 as 1.0. */
@@ -141,5 +141,6 @@ export function valueKey(value: GraphValue): string {
     case 'node': return `node${JSON.stringify(value.node.id)}`
     case 'edge': return `edge${JSON.stringify(value.edge.id)}`
     case 'path': return `path${JSON.stringify([value.path.nodes.map(node => node.id), value.path.edges.map(edge => edge.id)])}`
+    default: return JSON.stringify(value)
   }
 }

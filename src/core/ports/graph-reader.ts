@@ -1,4 +1,4 @@
-import type { GraphQuery } from '../graph-query.ts'
+import type { GraphQuery } from '../old-graph-query.ts'
 import type { GraphResult } from '../graph-value.ts'
 import type { EntityRule, GraphEdge, GraphNode, GraphPath, Provenance } from '../graph.ts'
 import type { EdgeId, NodeId } from '../ids.ts'

@@ -1,4 +1,4 @@
-import type { GraphCondition, GraphExpression, GraphQuery } from '../../core/graph-query.ts'
+import type { GraphCondition, GraphExpression, GraphQuery } from '../../core/old-graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'

@@ -1,4 +1,4 @@
-import type { GraphCondition, GraphQuery } from '../../core/graph-query.ts'
+import type { GraphCondition, GraphQuery } from '../../core/old-graph-query.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'

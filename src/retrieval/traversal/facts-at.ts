@@ -1,4 +1,4 @@
-import type { GraphQuery } from '../../core/graph-query.ts'
+import type { GraphQuery } from '../../core/old-graph-query.ts'
 import type { GraphNode } from '../../core/graph.ts'
 import type { DocumentId, EdgeId, FactId, NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'

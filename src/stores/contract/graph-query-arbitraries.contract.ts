@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { GraphCondition, GraphExpression, GraphQuery } from '../../core/graph-query.ts'
+import type { GraphCondition, GraphExpression, GraphQuery } from '../../core/old-graph-query.ts'
 import { edgeTypes, labels, propertyKeys } from './arbitraries.contract.ts'
 
 const literal = fc.constantFrom<string | number | boolean | null>('Ann', 'ann', 'é', '42', '', 42, 1, 2.5, -1, true, false, null)

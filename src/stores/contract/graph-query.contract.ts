@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { GraphCondition, GraphExpression, GraphQuery } from '../../core/graph-query.ts'
+import type { GraphCondition, GraphExpression, GraphQuery } from '../../core/old-graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import { owner } from '../../core/principal.ts'
 import { contractTest, refuses } from './driver.contract.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { GraphQuery } from '../../core/graph-query.ts'
+import type { GraphQuery } from '../../core/old-graph-query.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { AdjacencyQuery, EntityQuery } from '../../core/ports/graph-reader.ts'

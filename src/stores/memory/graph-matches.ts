@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts'
-import type { GraphQuery } from '../../core/graph-query.ts'
+import type { GraphQuery } from '../../core/old-graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import type { GraphEdge, GraphNode } from '../../core/graph.ts'
 import type { EdgeId, NodeId } from '../../core/ids.ts'

@@ -1,4 +1,4 @@
-import type { GraphCondition, GraphExpression, GraphQuery } from '../../core/graph-query.ts'
+import type { GraphCondition, GraphExpression, GraphQuery } from '../../core/old-graph-query.ts'
 import type { GraphResult, GraphValue } from '../../core/graph-value.ts'
 import type { GraphEdge, GraphNode } from '../../core/graph.ts'
 import type { EdgeId, NodeId } from '../../core/ids.ts'

@@ -1,4 +1,4 @@
-import type { GraphCondition, GraphQuery } from '../../core/graph-query.ts'
+import type { GraphCondition, GraphQuery } from '../../core/old-graph-query.ts'
 import { hashText } from './hash.ts'
 import { beginsWithDigit, propertyTerm, rangeText } from './property-terms.ts'
 import type { Fragment } from './query-conditions.ts'

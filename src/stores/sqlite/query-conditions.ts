@@ -1,4 +1,4 @@
-import type { GraphCondition, GraphExpression } from '../../core/graph-query.ts'
+import type { GraphCondition, GraphExpression } from '../../core/old-graph-query.ts'
 import { truth } from '../../support/graph-semantics.ts'
 import type { VariableKind } from '../../support/graph-query-check.ts'
 import type { Session } from './session.ts'

@@ -1,4 +1,4 @@
-import type { GraphCondition, GraphExpression, GraphQuery } from '../../core/graph-query.ts'
+import type { GraphCondition, GraphExpression, GraphQuery } from '../../core/old-graph-query.ts'
 import type { Anchor } from './query-anchor.ts'
 import type { Session } from './session.ts'
 

@@ -1,4 +1,4 @@
-import type { GraphCondition, GraphQuery } from '../../core/graph-query.ts'
+import type { GraphCondition, GraphQuery } from '../../core/old-graph-query.ts'
 import { endSetsWith } from './document-filter.ts'
 import type { GraphView } from './graph-view.ts'
 import { anchorsOf } from './query-anchor.ts'
