@@ -8,6 +8,7 @@ import { metricCatalogue } from '../src/evaluation/metrics/catalogue.ts'
 import { unscoredReasons } from '../src/evaluation/metrics/metric.ts'
 import { exitCodes } from '../src/interfaces/cli/exit-codes.ts'
 import { buildProgram } from '../src/interfaces/cli/program.ts'
+import { cypherReference } from './cypher-reference.ts'
 
 const folder = fileURLToPath(new URL('../docs/reference/', import.meta.url))
 const program = buildProgram({
@@ -63,7 +64,9 @@ const metrics = ['# Metrics', '', 'Generated from the code (`node scripts/genera
   '| metric | measures | source | range | unscored when |', '| --- | --- | --- | --- | --- |',
   ...metricCatalogue.map(({ name, measures, source, range, unscoredWhen }) => `| ${name} | ${measures} | ${source} | ${range.map(signed).join(' to ')} | ${unscoredWhen.map(reason => unscoredReasons[reason]).join('; ')} |`), ''].join('\n')
 
-const pages = new Map([['command-line.md', commandLine], ['configuration.md', configuration], ['errors.md', errors], ['metrics.md', metrics]])
+const cypher = cypherReference(readFileSync(new URL('../test/golden/tck-outcomes.jsonl', import.meta.url), 'utf8'))
+
+const pages = new Map([['cypher.md', cypher], ['command-line.md', commandLine], ['configuration.md', configuration], ['errors.md', errors], ['metrics.md', metrics]])
 const check = process.argv.includes('--check')
 let stale = 0
 mkdirSync(folder, { recursive: true })

@@ -21,7 +21,7 @@ export { collectAnswer, type Answer, type AnswerEvent, type AnswerSentence, type
 export type { Chunk, CutRegion, Document, DocumentKind, DocumentSummary, MailHeaders, Page, Section, Source } from './core/document.ts'
 export { AppError, isAppError, type ErrorCode } from './core/errors.ts'
 export type { GraphEdge, GraphNode, GraphPath } from './core/graph.ts'
-export { graphQuerySchema, type GraphQuery } from './core/old-graph-query.ts'
+export { graphQuerySchema, type GraphQuery } from './core/graph-query.ts'
 export type { GraphResult, GraphValue } from './core/graph-value.ts'
 export type { IngestEvent, IngestOutcome, IngestSummary } from './core/ingest-outcome.ts'
 export type { Store } from './core/ports/store.ts'

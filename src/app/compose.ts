@@ -11,8 +11,10 @@ import { entailmentId } from '../models/local/entailment.ts'
 import { builtInModelDirectory } from '../models/local/built-in-model.ts'
 import { encoderDimensions, encoderId } from '../models/local/encoder-identity.ts'
 import { configFileName, loadConfig, parseConfig, promptFolderName, storeFileName, type Config } from './config.ts'
+import { configuredStore } from './configured-store.ts'
 import { judgeEntailment, languageModels } from './language-models.ts'
-import { remoteSqliteStore, type RemoteStore } from './workers/remote-store.ts'
+import { freeQueryRunner, type FreeQueryRunner } from './workers/query-process.ts'
+import type { RemoteStore } from './workers/remote-store.ts'
 
 /** The built-in encoder with the entailment model that reads its states; started on first use (calls throw `model_call_failed` when it cannot start). */
 export type LazyEncoder = Omit<LocalEncoder, 'runtime'>
@@ -22,6 +24,8 @@ export interface App extends AsyncDisposable {
   readonly config: Config
   readonly corpusFolder: string
   readonly store: RemoteStore
+  /** Runs queries that people and models write, in a process that can be killed; started with the first. Undefined where the store stops them itself. */
+  readonly freeQueries: FreeQueryRunner | undefined
   /** The encoder, started on first use (its calls throw `model_call_failed` when it cannot start); `undefined` when it is switched off. */
   readonly encoder: LazyEncoder | undefined
   /** The model that judges claims: the built-in one, or the judging language model where the configuration says so; else `undefined` with the encoder. */
@@ -59,7 +63,8 @@ export function initCorpus(corpusFolder: string, settings: Readonly<Record<strin
 /** Opens the corpus in a folder. Throws `not_found`, `invalid_input` or `store_unavailable`. */
 export async function compose(corpusFolder: string, options: { readonly clock?: Clock | undefined } = {}): Promise<App> {
   const config = loadConfig(corpusFolder)
-  const store = await remoteSqliteStore({ path: join(corpusFolder, storeFileName) })
+  const store = await configuredStore(config.store, corpusFolder)
+  const freeQueries = config.store.kind === 'neo4j' ? undefined : freeQueryRunner({ path: join(corpusFolder, storeFileName) })
   const encoder = config.encoder.kind === 'off' ? undefined : lazyEncoder(config.encoder)
   const models = languageModels(config.models)
   let loading: Promise<Prompts> | undefined
@@ -73,6 +78,7 @@ export async function compose(corpusFolder: string, options: { readonly clock?: 
     config,
     corpusFolder,
     store,
+    freeQueries,
     clock: options.clock ?? { now: () => Date.now() },
     encoder,
     entailment: judgeEntailment(config.models, models.judge, prompts) ?? encoder?.entailment,
@@ -84,6 +90,7 @@ export async function compose(corpusFolder: string, options: { readonly clock?: 
         await models.language?.[Symbol.asyncDispose]()
         await models.judge?.[Symbol.asyncDispose]()
         await encoder?.[Symbol.asyncDispose]()
+        await freeQueries?.[Symbol.asyncDispose]()
       } finally {
         await store[Symbol.asyncDispose]()
       }

@@ -9,6 +9,7 @@ import { chunkSettings } from '../ingestion/chunk/chunk-settings.ts'
 import { parseJson } from '../support/json.ts'
 import { secret, type Secret } from '../support/secret.ts'
 import { languageModelsSettings } from './language-model-settings.ts'
+import { storeSettings } from './store-settings.ts'
 
 /** Folder that holds a corpus: the store, its configuration and nothing else. */
 export const corpusFolderName = '.veritrail'
@@ -29,6 +30,7 @@ const timeZone = z.string().refine(zone => {
 /** One strict schema: a typo is an error. Every field has a default. */
 export const configSchema = z.strictObject({
   schemaVersion: z.literal(1).default(1),
+  store: storeSettings.prefault({ kind: 'sqlite' }),
   /** In which zone naive times are read and calendar questions are asked. */
   timeZone: timeZone.default('UTC'),
   /** Keep the original bytes of each document beside its text, up to `maxBytes` each. */
@@ -74,6 +76,19 @@ export interface Environment { readonly corpus?: string | undefined; readonly co
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const present = (name: string): string | undefined => (variables[name] === undefined || variables[name] === '' ? undefined : variables[name])
   return { corpus: present('VERITRAIL_CORPUS'), color: present('NO_COLOR') === undefined, debug: present('VERITRAIL_DEBUG') !== undefined }
+}
+
+/** What a child process needs of the environment to start at all: no secrets, no options for Node. */
+export function bareEnvironment(variables: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  return variables['SystemRoot'] === undefined ? {} : { SystemRoot: variables['SystemRoot'] }
+}
+
+/** What the environment says about the Neo4j server, apart from the password. Throws `invalid_input` for an address that is none. */
+export function readNeo4jEnvironment(variables: NodeJS.ProcessEnv = process.env): { readonly uri: string | undefined; readonly username: string | undefined; readonly database: string | undefined } {
+  const present = (name: string): string | undefined => (variables[name] === undefined || variables[name] === '' ? undefined : variables[name])
+  const uri = present('NEO4J_URI')
+  if (uri !== undefined && !storeSettings.safeParse({ kind: 'neo4j', uri }).success) throw new AppError('invalid_input', 'NEO4J_URI must be an address such as bolt://127.0.0.1:7687, without a name or password in it.', { issues: [{ path: 'NEO4J_URI', message: 'is not an address of Neo4j' }] })
+  return { uri, username: present('NEO4J_USERNAME'), database: present('NEO4J_DATABASE') }
 }
 
 /** The secret in an environment variable that the configuration names in `field`. Throws `invalid_input` where it is not set. */

@@ -11,6 +11,7 @@ import { assignConversations } from './email/assign-conversations.ts'
 import { mailTables } from './email/mail-tables.ts'
 import { loadItem } from './loaders/load-item.ts'
 import { extractorNames } from './loaders/registry.ts'
+import { graphQueryOf } from '../support/plain-query.ts'
 import { ingest } from './pipeline.ts'
 
 const access = { principal: owner }
@@ -33,11 +34,12 @@ test('the mail table of the paper becomes its graph, and a second time nothing',
   const count = async (label: string): Promise<number> => (await store.graph.schema(access)).labels.find(entry => entry.label === label)?.count ?? 0
   assert.equal(await count('Email'), 110)
   assert.equal(await count('Conversation'), 27)
-  const sent = await store.graph.query({
+  const { query, parameters } = graphQueryOf({
     patterns: [{ nodes: [{ variable: 'p', labels: ['Person'] }, { variable: 'e', labels: ['Email'] }], edges: [{ types: ['SENT'], direction: 'out' }] }],
     where: { kind: 'contains', left: { kind: 'property', variable: 'e', key: 'timeReceived' }, right: { kind: 'literal', value: '2024-02-03' }, ignoreCase: false },
     columns: [{ name: 'sender', expression: { kind: 'property', variable: 'p', key: 'personId' } }, { name: 'email', expression: { kind: 'property', variable: 'e', key: 'emailId' } }], orderBy: [], limit: 10,
-  }, access)
+  })
+  const sent = await store.graph.query(query, { ...access, parameters })
   assert.deepEqual(sent.rows, [['Person_700b29d2c283', '9806201052']])
   const [before, seq] = [await Array.fromAsync(store.exportLogical()), await store.documents.commitSeq(access)]
   assert.deepEqual(new Set((await run(store, table)).map(outcome => outcome.status)), new Set(['unchanged']))

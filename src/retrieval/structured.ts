@@ -1,6 +1,7 @@
 import type { NodeId } from '../core/ids.ts'
 import type { ReadOptions } from '../core/ports/document-reader.ts'
 import type { Filter } from '../core/question.ts'
+import { compareCodePoints } from '../support/code-points.ts'
 import { words } from '../text/tokens.ts'
 import type { Asked } from './structured/asked.ts'
 import { describeSelection } from './structured/describe.ts'
@@ -9,7 +10,8 @@ import { groupMails, mailsByPerson, mailsByProperty, type MailGroup } from './st
 import { mailRows, type MailRow } from './structured/mail-rows.ts'
 import { articles, plainWords } from './structured/lexicon.ts'
 import { withNamedPeople } from './structured/names.ts'
-import { findPerson } from './structured/people.ts'
+import { nestedPhrase, type NestedPhrase } from './structured/nested-phrase.ts'
+import { findPerson, type PersonMatch } from './structured/people.ts'
 import { maxStructuredLength, questionItems, readQuestion, type MailSelection, type QuestionReading } from './structured/read-question.ts'
 import { byTime, inPeriods, mailsOfPeople, mailsWithProperty, selectMails, type ResolvedPeople, type SelectedMails, type SelectionOptions, type SelectionPorts } from './structured/select-mails.ts'
 
@@ -69,14 +71,81 @@ function withFocus(reading: QuestionReading, focus: ConversationFocus | undefine
   return { ...reading, aboutMail: true, selection: { ...selection, mailIds: focus.emailIds } }
 }
 
-/** Answers a question about mail from the graph by rules, or says why it does not: deterministic, never a guess. */
+/** Answers a question about mail from the graph by rules, or says why it does not: deterministic, never a guess. A question in two steps is answered step by step. */
 export async function answerFromGraph(question: string, ports: SelectionPorts, options: StructuredOptions): Promise<StructuredOutcome> {
   if (question.length > maxStructuredLength) return { kind: 'none' }
+  const phrase = nestedPhrase(question)
+  const stepwise = phrase?.isOnlyPart !== true ? undefined : await answerInSteps(question, phrase, ports, options)
+  if (stepwise !== undefined) return stepwise
+  // Read as one, such a question would be answered about the wrong mails.
+  if (phrase?.isOnlyPart === true) return { kind: 'none' }
+  return answerReading(await readOne(question, new Map(), ports, options), ports, options)
+}
+
+/** A question as the rules read it, with the people its names mean. */
+interface OneReading { readonly text: string; readonly reading: QuestionReading; readonly people: ReadonlyMap<string, PersonMatch> }
+
+async function readOne(question: string, known: ReadonlyMap<string, PersonMatch>, ports: SelectionPorts, options: StructuredOptions): Promise<OneReading | undefined> {
   const { text, items } = questionItems(question, options)
-  if (items.length === 0) return { kind: 'none' }
+  if (items.length === 0) return undefined
+  const named = await withNamedPeople(text, items, ports.graph, { principal: options.principal, signal: options.signal })
+  return { text, reading: readQuestion(text, named.items), people: new Map([...named.people, ...known]) }
+}
+
+const isSure = ({ reading }: OneReading): boolean => reading.asked !== undefined && reading.leftover.length === 0 && (reading.aboutMail || reading.impliesMail)
+
+// Stands in the second question for whom the first found; no address of a mail ends like this.
+const firstStep = 'found@first-step.invalid'
+
+/**
+ * "Who replied to the person who first mentioned X?": finds whom the inner question means, then asks the outer one of them.
+ * Undefined where the rules are not sure of both.
+ */
+async function answerInSteps(question: string, phrase: NestedPhrase, ports: SelectionPorts, options: StructuredOptions): Promise<StructuredOutcome | undefined> {
+  const plainly = { ...options, focus: undefined, page: 0 }
+  for (const end of phrase.ends) {
+    const inner = await readOne(phrase.question(end), new Map(), ports, plainly)
+    if (inner === undefined || !isSure(inner)) continue
+    const outerWith = (what: string): string => `${question.slice(0, phrase.start)}${what}${question.slice(end)}`
+    const trial = await readOne(outerWith(phrase.kind === 'person' ? firstStep : 'email 100000'), new Map([[firstStep, { kind: 'found', name: firstStep, ids: [] }]]), ports, options)
+    if (trial === undefined || !isSure(trial)) continue
+    const found = await answerReading(inner, ports, { ...plainly, pageSize: 2 })
+    if (found.kind !== 'answer') return found.kind === 'none' ? undefined : found
+    const said = question.slice(phrase.start, end)
+    if (phrase.kind === 'mail') {
+      const [mail] = found.answer.mails
+      if (mail === undefined || found.answer.total !== 1) return undefined
+      const outer = await readOne(outerWith(`email ${mail.emailId.includes('@') ? `<${mail.emailId}>` : mail.emailId}`), new Map(), ports, options)
+      return outer === undefined ? undefined : explained(await answerReading(outer, ports, options), `; ${said}: email ${mail.emailId}`)
+    }
+    const { asked, groups } = found.answer
+    if (asked.kind !== 'people' && asked.kind !== 'ranking') return undefined
+    const best = asked.kind === 'ranking' ? groups.filter(group => group.count === groups[0]?.count) : groups
+    const [one] = best
+    if (one === undefined || best.some(group => group.ids.length === 0)) return undefined
+    if (best.length > 1 && !phrase.isPlural) return { kind: 'ambiguous', name: said, candidates: best.map(group => group.name) }
+    const match: PersonMatch = { kind: 'found', name: firstStep, ids: [...new Set(best.flatMap(group => group.ids))].sort(compareCodePoints) }
+    const outer = await readOne(outerWith(firstStep), new Map([[firstStep, match]]), ports, options)
+    const names = best.length > 3 ? `${best.slice(0, 3).map(group => group.name).join(', ')} and ${best.length - 3} more` : best.map(group => group.name).join(', ')
+    return outer === undefined ? undefined : explained(await answerReading(outer, ports, options), `; ${said}: ${names}`, names)
+  }
+  return undefined
+}
+
+/** Says in the description what the first step found. */
+function explained(outcome: StructuredOutcome, step: string, name = firstStep): StructuredOutcome {
+  const told = (description: string): string => `${description.replaceAll(firstStep, name)}${step}`
+  if (outcome.kind === 'nothing') return { ...outcome, description: told(outcome.description) }
+  return outcome.kind === 'answer' ? { kind: 'answer', answer: { ...outcome.answer, description: told(outcome.answer.description) } } : outcome
+}
+
+/** Answers a question from its reading. */
+async function answerReading(one: OneReading | undefined, ports: SelectionPorts, options: StructuredOptions): Promise<StructuredOutcome> {
+  if (one === undefined) return { kind: 'none' }
+  const { text } = one
+  const named = { people: one.people }
   const read = { principal: options.principal, signal: options.signal }
-  const named = await withNamedPeople(text, items, ports.graph, read)
-  const reading = withFocus(readQuestion(text, named.items), options.focus)
+  const reading = withFocus(one.reading, options.focus)
   const { selection, asked, leftover, aboutMail, impliesMail, otherThan } = reading
   if (!aboutMail && !impliesMail) return { kind: 'none' }
   if (asked === undefined || leftover.length > 0) return { kind: 'none', focus: await focusOf(selection, named.people, ports, { ...read, filter: options.filter }) }
@@ -97,7 +166,7 @@ export async function answerFromGraph(question: string, ports: SelectionPorts, o
     if (match.kind === 'ambiguous') return match
     for (const id of match.ids) excepted.add(id)
   }
-  const groups = (await groupsFor(asked, selected, outcome.people, ports, options)).filter(group => excepted.size === 0 || !group.ids.some(id => excepted.has(id)))
+  const groups = (await groupsFor(asked, selected, outcome.people, selection.periods, ports, options)).filter(group => excepted.size === 0 || !group.ids.some(id => excepted.has(id)))
   if (asked.kind === 'conversations' && groups.length === 0) return { kind: 'nothing', asked, description }
   const shown: SelectedMails = asked.kind === 'bounded' || otherThan.length > 0 ? { kind: 'ids', mails: [] } : asked.kind === 'ranking' ? await winnersMails(asked, groups, selected, selection, ports, read) : selected
   const page = await pageOf(shown, ports, { ...read, page: options.page, pageSize: options.pageSize })
@@ -136,7 +205,7 @@ async function ordering(selected: SelectedMails, selection: MailSelection, ports
   return { selected: { kind: 'ids', mails }, total: mails.length, ordered: true }
 }
 
-async function groupsFor(asked: Asked, selected: SelectedMails, people: readonly ResolvedPeople[], ports: SelectionPorts, options: StructuredOptions): Promise<readonly MailGroup[]> {
+async function groupsFor(asked: Asked, selected: SelectedMails, people: readonly ResolvedPeople[], periods: MailSelection['periods'], ports: SelectionPorts, options: StructuredOptions): Promise<readonly MailGroup[]> {
   const read = { principal: options.principal, signal: options.signal }
   switch (asked.kind) {
     case 'ranking': return groupMails(selected, asked.by, options.timeZone, ports.graph, read)
@@ -146,14 +215,14 @@ async function groupsFor(asked: Asked, selected: SelectedMails, people: readonly
     }
     case 'people': return peopleAsked(selected, asked.roles, ports, read)
     case 'subjects': return mailsByProperty(selected, 'subject', ports.graph, read)
-    case 'conversations': return sharedConversations(selected, people, ports, read)
+    case 'conversations': return sharedConversations(selected, people, periods, ports, read)
     case 'count': {
       switch (asked.of) {
         case 'mails': return []
         case 'people': return mailsByPerson(selected, 'either', ports.graph, read)
         case 'senders': return mailsByPerson(selected, 'sender', ports.graph, read)
         case 'receivers': return mailsByPerson(selected, 'receiver', ports.graph, read)
-        case 'conversations': return sharedConversations(selected, people, ports, read)
+        case 'conversations': return sharedConversations(selected, people, periods, ports, read)
         case 'subjects': return mailsByProperty(selected, 'subject', ports.graph, read)
       }
     }
@@ -167,13 +236,13 @@ async function peopleAsked(selected: SelectedMails, roles: ReadonlyArray<'sender
   return mailsByPerson(selected, roles.length === 1 && role !== undefined ? role : 'either', ports.graph, options)
 }
 
-/** Conversations of the selected mails; of two or more people asked about without a direction, those in which each of them wrote or received something. */
-async function sharedConversations(selected: SelectedMails, people: readonly ResolvedPeople[], ports: SelectionPorts, options: ReadOptions): Promise<MailGroup[]> {
+/** Conversations of the selected mails; of two or more people asked about without a direction, those in which each of them wrote or received something within the times asked for. */
+async function sharedConversations(selected: SelectedMails, people: readonly ResolvedPeople[], periods: MailSelection['periods'], ports: SelectionPorts, options: ReadOptions): Promise<MailGroup[]> {
   const clusters = people.every(person => person.role === 'either' || person.role === 'between') ? people.flatMap(person => person.clusters) : []
   if (clusters.length < 2) return mailsByProperty(selected, 'conversationId', ports.graph, options)
   const perPerson: Array<Map<string, MailGroup>> = []
   for (const ids of clusters) {
-    const mails = [...(await mailsOfPeople(ids, 'either', ports, options)).values()]
+    const mails = [...(await mailsOfPeople(ids, 'either', ports, options)).values()].filter(mail => inPeriods(mail, periods))
     perPerson.push(new Map((await mailsByProperty({ kind: 'ids', mails }, 'conversationId', ports.graph, options)).map(group => [group.name, group])))
   }
   const [first = new Map<string, MailGroup>(), ...others] = perPerson

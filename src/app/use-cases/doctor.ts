@@ -14,7 +14,8 @@ export interface Diagnosis {
   readonly node: string
   readonly sqlite: string
   readonly corpusFolder: string
-  readonly storeBytes: number
+  /** Size of the corpus file; absent for a store on a server. */
+  readonly storeBytes: number | undefined
   readonly store: StoreCheck
   /** What the encoder runs on, or why it does not run. */
   readonly encoder: { readonly status: 'ready' | 'off' | 'failed'; readonly detail: string }
@@ -44,7 +45,7 @@ export async function diagnose(app: App, options: DiagnosisOptions): Promise<Dia
     node: process.version,
     sqlite: process.versions.sqlite ?? 'unknown',
     corpusFolder: app.corpusFolder,
-    storeBytes: ['', '-wal'].reduce((sum, suffix) => sum + (statSync(join(app.corpusFolder, storeFileName + suffix), { throwIfNoEntry: false })?.size ?? 0), 0),
+    storeBytes: app.config.store.kind !== 'sqlite' ? undefined : ['', '-wal'].reduce((sum, suffix) => sum + (statSync(join(app.corpusFolder, storeFileName + suffix), { throwIfNoEntry: false })?.size ?? 0), 0),
     store,
     encoder,
     vectors: { indexed: coverage.indexed, total: coverage.total, model: coverage.model },

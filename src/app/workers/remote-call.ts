@@ -7,14 +7,16 @@ import { AppError, type ErrorCode, type ErrorDetails } from '../../core/errors.t
  */
 interface Request { readonly id: number; readonly method: string; readonly args: readonly unknown[] }
 interface Reply { readonly id: number; readonly value?: unknown; readonly error?: WireError }
-interface WireError { readonly code?: ErrorCode; readonly message: string; readonly details?: unknown; readonly retryable?: boolean; readonly stack?: string | undefined }
+export interface WireError { readonly code?: ErrorCode; readonly message: string; readonly details?: unknown; readonly retryable?: boolean; readonly stack?: string | undefined }
 
-function toWire(error: unknown): WireError {
+/** An error as it travels between threads and processes. */
+export function toWire(error: unknown): WireError {
   if (error instanceof AppError) return { code: error.code, message: error.message, details: error.details, retryable: error.retryable }
   return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) }
 }
 
-function fromWire(wire: WireError): Error {
+/** The error that `toWire` sent. */
+export function fromWire(wire: WireError): Error {
   if (wire.code !== undefined) {
     // The other side made it from the same class: code and details belong together.
     return new AppError(wire.code, wire.message, wire.details as ErrorDetails[ErrorCode], { retryable: wire.retryable ?? false })

@@ -1,1 +1,1 @@
-export { graphQuerySchema, type GraphQuery } from '../old-graph-query.ts'
+export { graphQuerySchema, type GraphQuery } from '../graph-query.ts'

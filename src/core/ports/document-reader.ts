@@ -1,6 +1,6 @@
 import type { Change } from '../changes.ts'
 import type { Chunk, Document, DocumentSummary, Source } from '../document.ts'
-import type { FactStatement, Mention } from '../graph.ts'
+import type { DocumentRecord, FactStatement, Mention } from '../graph.ts'
 import type { ChunkId, DocumentId } from '../ids.ts'
 import type { Principal } from '../principal.ts'
 import type { Filter } from '../question.ts'
@@ -29,6 +29,8 @@ export interface DocumentReader {
   mentionsOf(documentId: DocumentId, options: ReadOptions): Promise<Mention[]>
   factsOf(documentId: DocumentId, options: ReadOptions): Promise<FactStatement[]>
   bytes(documentId: DocumentId, options: ReadOptions): Promise<Uint8Array | undefined>
+  /** Everything that hangs on documents, as it was put; of each, nodes and edges in id order. */
+  records(ids: readonly DocumentId[], options: ReadOptions): Promise<DocumentRecord[]>
   sources(options: ReadOptions): Promise<Source[]>
   known(sourceId: string, options: ReadOptions): Promise<KnownDocument[]>
   counts(options: ReadOptions): Promise<CorpusCounts>

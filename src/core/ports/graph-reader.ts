@@ -1,5 +1,5 @@
-import type { GraphQuery } from '../old-graph-query.ts'
-import type { GraphResult } from '../graph-value.ts'
+import type { GraphQuery } from '../graph-query.ts'
+import type { GraphResult, GraphValue } from '../graph-value.ts'
 import type { EntityRule, GraphEdge, GraphNode, GraphPath, Provenance } from '../graph.ts'
 import type { EdgeId, NodeId } from '../ids.ts'
 import type { ReadOptions } from './document-reader.ts'
@@ -7,7 +7,18 @@ import type { ReadOptions } from './document-reader.ts'
 export interface Neighbour { readonly edge: GraphEdge; readonly node: GraphNode }
 export interface GraphSchema {
   readonly labels: ReadonlyArray<{ readonly label: string; readonly count: number; readonly properties: readonly string[] }>
-  readonly edgeTypes: ReadonlyArray<{ readonly type: string; readonly count: number; readonly from: readonly string[]; readonly to: readonly string[] }>
+  readonly edgeTypes: readonly EdgeTypeSchema[]
+}
+export interface EdgeTypeSchema {
+  readonly type: string
+  readonly count: number
+  /** Labels of the nodes that such edges lead from and to. */
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+  /** Which label at one end goes with which at the other; absent: not known, any of `from` with any of `to`. */
+  readonly pairs?: ReadonlyArray<{ readonly from: string; readonly to: string; readonly count: number }> | undefined
+  /** Keys of their properties; absent: not known. */
+  readonly properties?: readonly string[] | undefined
 }
 
 /** Which edges `adjacency` reads; `weight` names a numeric edge property (missing or not a number: 1). At most 16 types, each once. */
@@ -42,6 +53,20 @@ export interface EntityQuery { readonly terms: readonly string[]; readonly mode:
 /** BM25 of the node's best name (each different name of a node counts as a text of its own), higher is better, > 0; ties by id. */
 export interface EntityHit { readonly id: NodeId; readonly score: number }
 
+/** What running a graph query depends on besides the graph and the principal. */
+export interface GraphQueryOptions extends ReadOptions {
+  /** Values of `$name`; a name that is missing is an error. */
+  readonly parameters?: ReadonlyMap<string, GraphValue> | undefined
+  /** UTC milliseconds that `date()` and its like start from; without it they are errors. */
+  readonly now?: number | undefined
+  /** IANA name for values given without a zone; UTC if absent. */
+  readonly timeZone?: string | undefined
+  /** Of `rand()`; 1 if absent. */
+  readonly seed?: number | undefined
+  /** The query is stopped with reason `timeout` after so many milliseconds; never if absent. */
+  readonly timeoutMs?: number | undefined
+}
+
 /** The property graph as one principal sees it (the cut graph). Lists come in id order unless said otherwise. */
 export interface GraphReader {
   nodes(ids: readonly NodeId[], options: ReadOptions): Promise<GraphNode[]>
@@ -57,6 +82,8 @@ export interface GraphReader {
   /** By id. */
   rules(options: ReadOptions): Promise<EntityRule[]>
   provenance(id: NodeId | EdgeId, options: ReadOptions): Promise<Provenance>
-  query(query: GraphQuery, options: ReadOptions): Promise<GraphResult>
+  query(query: GraphQuery, options: GraphQueryOptions): Promise<GraphResult>
+  /** What a store would be asked to answer the query, in its own language, with its plan; a store that asks none leaves it out. */
+  explain?(query: GraphQuery, options: GraphQueryOptions): Promise<ReadonlyArray<{ readonly statement: string; readonly plan: string }>>
   schema(options: ReadOptions): Promise<GraphSchema>
 }

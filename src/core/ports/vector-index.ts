@@ -1,3 +1,4 @@
+import type { ChunkVectors } from '../changes.ts'
 import type { ChunkId, DocumentId } from '../ids.ts'
 import type { Filter } from '../question.ts'
 import type { ReadOptions } from './document-reader.ts'
@@ -9,6 +10,8 @@ export interface VectorCoverage { readonly model: string | undefined; readonly i
 
 export interface VectorIndex {
   search(query: VectorQuery, options: ReadOptions): Promise<VectorHit[]>
+  /** Vectors of chunks, in the order asked; what has none, is gone or not readable is left out. */
+  read(ids: readonly ChunkId[], options: ReadOptions): Promise<ChunkVectors[]>
   coverage(options: ReadOptions): Promise<VectorCoverage>
   /** Chunks that have no vectors yet, in a stable order; for whoever fills them. */
   pending(limit: number, options: ReadOptions): Promise<Array<{ readonly chunkId: ChunkId; readonly indexedText: string }>>

@@ -31,18 +31,23 @@ export interface MatchRequest {
   readonly bound: ReadonlySet<string>
   /** What later clauses read of the patterns' variables; a variable that is missing here is not read at all, so that equal matches may be counted instead of listed. */
   readonly needed: ReadonlyMap<string, Need>
-  /** Set where only the first `rows` matches by one property (of a pattern's node) can matter: others may be left out, ties included only as far as ids break them. */
-  readonly top?: { readonly variable: string; readonly key: string; readonly descending: boolean; readonly rows: number } | undefined
+  /**
+   * Set where only the first `rows` matches by one property (of a pattern's node) can matter: others may be left out, ties included only as far as ids break them.
+   * `skipsNull`: matches without the property do not matter and do not count among them.
+   */
+  readonly top?: { readonly variable: string; readonly key: string; readonly descending: boolean; readonly rows: number; readonly skipsNull?: boolean | undefined } | undefined
   /** Where false, matches may come in any order; else by the ids of the needed variables, in the order they stand in the patterns. */
   readonly ordered: boolean
+  /** To be called for every step that a source takes in JavaScript: stops a query that was given up or looks at too much. */
+  tick(): void
   /** Whether an expression can be computed from the input row and parameters alone. */
   isConstant(expression: GraphExpression): boolean
   /** Value of a constant expression for the row being solved. */
   constant(expression: GraphExpression, input: InputRow): GraphValue
 }
 
-/** `keys`: only these properties are read; `isWhole`: anything may be. Of a path or list of edges always whole. */
-export interface Need { readonly keys: ReadonlySet<string>; readonly isWhole: boolean }
+/** `keys`: only these properties are read; `isWhole`: anything may be. Of a path or list of edges always whole. `isTypeOnly`: of an edge nothing but its type is read, not even which one it is. */
+export interface Need { readonly keys: ReadonlySet<string>; readonly isWhole: boolean; readonly isTypeOnly: boolean }
 
 /** Value of a bound variable. */
 export type InputRow = (variable: string) => GraphValue

@@ -4,12 +4,15 @@ import { addAsk } from './commands/ask.ts'
 import { addCalibrate } from './commands/calibrate.ts'
 import { addChat } from './commands/chat.ts'
 import { addCompare } from './commands/compare.ts'
+import { addCopy } from './commands/copy.ts'
+import { addCypher } from './commands/cypher.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addDocuments } from './commands/documents.ts'
 import { addGraph } from './commands/graph.ts'
 import { addIngest } from './commands/ingest.ts'
 import { addInit } from './commands/init.ts'
 import { addMetrics } from './commands/metrics.ts'
+import { addSchema } from './commands/schema.ts'
 import { addScore } from './commands/score.ts'
 import { addSearch } from './commands/search.ts'
 import { addStart } from './commands/start.ts'
@@ -36,7 +39,7 @@ Examples:
   veritrail ingest ~/mail ~/documents
   veritrail ask "Who approved the contract with the new vendor?"
   veritrail chat`)
-  for (const add of [addInit, addIngest, addAsk, addChat, addSearch, addVerify, addScore, addMetrics, addCompare, addCalibrate, addDocuments, addGraph, addStats, addDoctor, addStart]) add(program, context)
+  for (const add of [addInit, addIngest, addAsk, addChat, addSearch, addVerify, addScore, addMetrics, addCompare, addCalibrate, addDocuments, addGraph, addCypher, addSchema, addStats, addCopy, addDoctor, addStart]) add(program, context)
   program.commands.forEach(inherit)
   return program
 }

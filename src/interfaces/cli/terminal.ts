@@ -48,9 +48,9 @@ export function wrap(text: string, width: number, indent = ''): string {
   return lines.join('\n')
 }
 
-/** A table with aligned columns; numbers to the right; the last column takes what is left of the width. */
-export function table(terminal: Terminal, header: readonly string[], rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
-  const cells = rows.map(row => row.map(cell => (typeof cell === 'number' ? cell.toLocaleString('en-US') : printable(cell).replace(/\s+/g, ' '))))
+/** A table with aligned columns; numbers to the right, as `numberText` writes them; the last column takes what is left of the width. */
+export function table(terminal: Terminal, header: readonly string[], rows: ReadonlyArray<ReadonlyArray<string | number>>, numberText = (value: number): string => value.toLocaleString('en-US')): string {
+  const cells = rows.map(row => row.map(cell => (typeof cell === 'number' ? numberText(cell) : printable(cell).replace(/\s+/g, ' '))))
   const widths = header.map((title, column) => cells.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), title.length))
   const last = header.length - 1
   const taken = widths.slice(0, last).reduce((sum, width) => sum + width + 2, 0)

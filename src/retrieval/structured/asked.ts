@@ -129,7 +129,7 @@ export function askedOf(frame: string): Asked | undefined {
   if (counted !== undefined) return counted
   if (/\b(how many|how much|why|how)\b/.test(frame)) return undefined
   if (/^(which|what|list|show|give|find|name|in which|in what)( me)?( all)?( the| of the| every)? conversations?\b/.test(frame) && !/MAILID/.test(frame)) return { kind: 'conversations' }
-  if (/^who(?: else| all| has| have)?(?: (?:wrote|written|asked|inquired|enquired|began|started|initiated|opened))?(?: the conversation(?: ID)?| conversation ID)?$/.test(frame)) return { kind: 'people', roles: ['sender'] }
+  if (/^who(?: else| all| has| have)?(?: (?:first|last|most recently|originally|initially))?(?: (?:wrote|written|asked|inquired|enquired|began|started|initiated|opened))?(?: the conversation(?: ID)?| conversation ID)?$/.test(frame)) return { kind: 'people', roles: ['sender'] }
   if (attributesOf(frame).includes('copied')) return { kind: 'mails', attributes: ['copied'] }
   if (/^who (was|is) the (very )?(first|last)( one| person)? to( write| mail)?\b/.test(frame) && !/PERSON/.test(frame)) return { kind: 'people', roles: ['sender'] }
   if (asksPeople.test(frame)) return { kind: 'people', roles: ['sender', 'receiver'] }

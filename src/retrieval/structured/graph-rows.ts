@@ -1,4 +1,5 @@
-import type { GraphCondition, GraphExpression, GraphQuery } from '../../core/old-graph-query.ts'
+import type { PlainCondition, PlainExpression, PlainQuery } from '../../support/plain-query.ts'
+import { graphQueryOf } from '../../support/plain-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
@@ -9,15 +10,15 @@ export const maxRows = 100_000
 /** Greatest number of values of one `in` condition. */
 export const maxInValues = 10_000
 
-export const property = (variable: string, key: string): GraphExpression => ({ kind: 'property', variable, key })
-export const idOf = (variable: string): GraphExpression => ({ kind: 'id', variable })
-export const literal = (value: string | number): GraphExpression => ({ kind: 'literal', value })
-export const idIn = (variable: string, ids: readonly NodeId[]): GraphCondition => ({ kind: 'in', left: idOf(variable), values: [...ids] })
-export const column = (name: string, expression: GraphExpression): GraphQuery['columns'][number] => ({ name, expression })
-export const countColumn = (name: string, expression: GraphExpression): GraphQuery['columns'][number] => ({ name, expression, aggregate: { kind: 'count', distinct: true } })
+export const property = (variable: string, key: string): PlainExpression => ({ kind: 'property', variable, key })
+export const idOf = (variable: string): PlainExpression => ({ kind: 'id', variable })
+export const literal = (value: string | number): PlainExpression => ({ kind: 'literal', value })
+export const idIn = (variable: string, ids: readonly NodeId[]): PlainCondition => ({ kind: 'in', left: idOf(variable), values: [...ids] })
+export const column = (name: string, expression: PlainExpression): PlainQuery['columns'][number] => ({ name, expression })
+export const countColumn = (name: string, expression: PlainExpression): PlainQuery['columns'][number] => ({ name, expression, aggregate: { kind: 'count', distinct: true } })
 
 /** All given conditions at once; none is undefined. */
-export function allOf(conditions: ReadonlyArray<GraphCondition | undefined>): GraphCondition | undefined {
+export function allOf(conditions: ReadonlyArray<PlainCondition | undefined>): PlainCondition | undefined {
   const present = conditions.filter(condition => condition !== undefined)
   return present.length <= 1 ? present[0] : { kind: 'and', conditions: present }
 }
@@ -36,8 +37,9 @@ function textOf(value: GraphValue | undefined): string | undefined {
 }
 
 /** Runs a query and gives its rows by column name. */
-export async function rowsOf(graph: GraphReader, query: GraphQuery, options: ReadOptions): Promise<{ readonly rows: readonly Row[]; readonly truncated: boolean }> {
-  const result = await graph.query(query, options)
+export async function rowsOf(graph: GraphReader, query: PlainQuery, options: ReadOptions): Promise<{ readonly rows: readonly Row[]; readonly truncated: boolean }> {
+  const { query: asked, parameters } = graphQueryOf(query)
+  const result = await graph.query(asked, { ...options, parameters })
   const position = new Map(result.columns.map((name, index) => [name, index]))
   return {
     truncated: result.truncated,

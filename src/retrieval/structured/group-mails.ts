@@ -1,4 +1,4 @@
-import type { GraphCondition, GraphQuery } from '../../core/old-graph-query.ts'
+import type { PlainCondition, PlainQuery } from '../../support/plain-query.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
@@ -15,7 +15,7 @@ export interface MailGroup { readonly name: string; readonly count: number; read
 
 const email = { variable: 'e', labels: ['Email'] }
 
-function conditionsOf(selected: SelectedMails): Array<GraphCondition | undefined> {
+function conditionsOf(selected: SelectedMails): Array<PlainCondition | undefined> {
   return selected.kind === 'condition' ? [selected.where] : [...inRuns(selected.mails.map(mail => mail.id))].map(run => idIn('e', run))
 }
 
@@ -24,7 +24,7 @@ function ranked(groups: Iterable<MailGroup>): MailGroup[] {
   return [...groups].sort((a, b) => firstDecisive(b.count - a.count, compareCodePoints(a.name, b.name)))
 }
 
-async function grouped(selected: SelectedMails, query: Pick<GraphQuery, 'patterns' | 'columns'>, read: (row: { text(name: string): string | undefined }) => { readonly key: string; readonly name: string; readonly ids: readonly NodeId[] } | undefined, graph: GraphReader, options: ReadOptions): Promise<MailGroup[]> {
+async function grouped(selected: SelectedMails, query: Pick<PlainQuery, 'patterns' | 'columns'>, read: (row: { text(name: string): string | undefined }) => { readonly key: string; readonly name: string; readonly ids: readonly NodeId[] } | undefined, graph: GraphReader, options: ReadOptions): Promise<MailGroup[]> {
   const groups = new Map<string, MailGroup>()
   for (const where of conditionsOf(selected)) {
     for (let skip = 0; ; skip += maxRows) {
@@ -62,7 +62,7 @@ export function mailsByProperty(selected: SelectedMails, key: 'conversationId' |
 
 /** Pairs of sender and receiver by the number of selected mails. */
 export function mailsByPair(selected: SelectedMails, graph: GraphReader, options: ReadOptions): Promise<MailGroup[]> {
-  const person = (variable: string): GraphQuery['columns'] => [column(`${variable}Id`, idOf(variable)), column(`${variable}Name`, property(variable, 'name')), column(`${variable}PersonId`, property(variable, 'personId')), column(`${variable}Address`, property(variable, 'address'))]
+  const person = (variable: string): PlainQuery['columns'] => [column(`${variable}Id`, idOf(variable)), column(`${variable}Name`, property(variable, 'name')), column(`${variable}PersonId`, property(variable, 'personId')), column(`${variable}Address`, property(variable, 'address'))]
   return grouped(selected, {
     patterns: [{ nodes: [{ variable: 's', labels: ['Person'] }, email, { variable: 'r', labels: ['Person'] }], edges: [{ types: ['SENT'], direction: 'out' }, { types: ['RECEIVED'], direction: 'in' }] }],
     columns: [...person('s'), ...person('r')],

@@ -1,4 +1,4 @@
-import type { GraphCondition, GraphQuery } from '../../core/old-graph-query.ts'
+import type { PlainCondition, PlainQuery } from '../../support/plain-query.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
@@ -25,7 +25,7 @@ export interface LightMail { readonly id: NodeId; readonly emailId: string; read
 /** The mails that a question means: by id, ordered by time received; or all mails under a condition, where nothing but times narrows them. */
 export type SelectedMails =
   | { readonly kind: 'ids'; readonly mails: readonly LightMail[] }
-  | { readonly kind: 'condition'; readonly where: GraphCondition | undefined; readonly total: number }
+  | { readonly kind: 'condition'; readonly where: PlainCondition | undefined; readonly total: number }
 
 export type SelectionOutcome =
   | { readonly kind: 'selected'; readonly selected: SelectedMails; readonly people: readonly ResolvedPeople[]; readonly matchings: readonly TopicMatching[] }
@@ -37,12 +37,12 @@ export type SelectionOutcome =
 /** The people of one constraint; a cluster is every node of one person. */
 export interface ResolvedPeople { readonly names: readonly string[]; readonly role: PersonRole; readonly clusters: ReadonlyArray<readonly NodeId[]> }
 
-const lightColumns: GraphQuery['columns'] = [column('id', idOf('e')), column('emailId', property('e', 'emailId')), column('received', property('e', 'timeReceivedMs')), column('modified', property('e', 'timeModifiedMs'))]
+const lightColumns: PlainQuery['columns'] = [column('id', idOf('e')), column('emailId', property('e', 'emailId')), column('received', property('e', 'timeReceivedMs')), column('modified', property('e', 'timeModifiedMs'))]
 const email = { variable: 'e', labels: ['Email'] }
 
 export const roleTypes: Readonly<Record<PersonRole, readonly string[]>> = { sender: ['SENT'], receiver: ['RECEIVED'], either: ['SENT', 'RECEIVED'], between: ['SENT', 'RECEIVED'], copied: ['RECEIVED'] }
 
-async function lightMails(query: Pick<GraphQuery, 'patterns' | 'where'>, ports: SelectionPorts, options: ReadOptions): Promise<Map<NodeId, LightMail>> {
+async function lightMails(query: Pick<PlainQuery, 'patterns' | 'where'>, ports: SelectionPorts, options: ReadOptions): Promise<Map<NodeId, LightMail>> {
   const mails = new Map<NodeId, LightMail>()
   for (let skip = 0; ; skip += maxRows) {
     const { rows, truncated } = await rowsOf(ports.graph, { ...query, columns: lightColumns, distinct: true, orderBy: [], skip, limit: maxRows }, options)
@@ -107,7 +107,7 @@ export function inPeriods(mail: LightMail, periods: readonly PeriodConstraint[])
   return periods.every(period => inRange(period.field === 'modified' ? mail.modifiedMs : mail.receivedMs, period))
 }
 
-function periodCondition(period: PeriodConstraint): GraphCondition {
+function periodCondition(period: PeriodConstraint): PlainCondition {
   const time = property('e', period.field === 'modified' ? 'timeModifiedMs' : 'timeReceivedMs')
   const conditions = period.ranges.map(range => allOf([
     range.from === undefined ? undefined : { kind: 'compare', operator: '>=', left: time, right: literal(range.from) },

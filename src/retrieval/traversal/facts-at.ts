@@ -1,4 +1,4 @@
-import type { GraphQuery } from '../../core/old-graph-query.ts'
+import type { PlainQuery } from '../../support/plain-query.ts'
 import type { GraphNode } from '../../core/graph.ts'
 import type { DocumentId, EdgeId, FactId, NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
@@ -101,7 +101,7 @@ async function mailFacts(person: GraphNode, graph: GraphReader, limit: number, o
   }))
 }
 
-const assertions = (facts: readonly NodeId[]): GraphQuery => ({
+const assertions = (facts: readonly NodeId[]): PlainQuery => ({
   patterns: [{ nodes: [{ variable: 'c', labels: ['Chunk'] }, { variable: 'f', labels: ['Fact'] }], edges: [{ variable: 's', types: ['STATES'], direction: 'out' }] }],
   where: allOf([idIn('f', facts), { kind: 'compare', operator: '=', left: property('s', 'modality'), right: literal('asserted') }]),
   columns: [column('fact', idOf('f')), column('chunk', idOf('c'))], orderBy: [], limit: maxRows,

@@ -11,11 +11,14 @@ import { readEverything, reading } from './read-everything.contract.ts'
 export function accessContract(driver: StoreDriver): void {
   contractTest(driver, 'gives each principal exactly the cut: all reads equal those of a store that holds only the readable documents', async () => {
     await fc.assert(fc.asyncProperty(history, principal, reading(driver), async (commits, reader, asked) => {
-      await using store = await driver.open()
-      await commitAll(store, commits)
+      const read = async (): Promise<Awaited<ReturnType<typeof readEverything>>> => {
+        await using store = await driver.open()
+        await commitAll(store, commits)
+        return await readEverything(store, reader, asked)
+      }
+      const actual = await read()
       await using cut = await driver.open()
       await cut.writer.commit(readablePart(modelAfter(commits), reader), { principal: owner })
-      const actual = await readEverything(store, reader, asked)
       const expected = await readEverything(cut, owner, asked)
       assert.deepEqual(actual.content, expected.content)
       // Scores of keywords rest on the whole corpus, those of vectors on nothing but the chunk.

@@ -12,8 +12,10 @@ export type Capability =
   | 'exact-keyword-scores'
   /** Vector hits are those of an exact scan. */
   | 'exact-vectors'
+  /** Every graph query: what the driver refuses by name as unsupported is left out of comparisons. */
+  | 'every-query'
 
-/** A store to hold against the contract: `open` gives an empty one each time, which the suite disposes. */
+/** A store to hold against the contract: `open` gives an empty one each time, which the suite disposes before it opens the next: a server may hold one only. */
 export interface StoreDriver {
   readonly name: string
   readonly open: () => Promise<Store>

@@ -5,6 +5,7 @@ import type { EdgeId, EntityId, NodeId } from '../../core/ids.ts'
 import { owner } from '../../core/principal.ts'
 import { plainCopy } from '../../support/canonical-json.ts'
 import { unpackedAdjacency } from './adjacency.contract.ts'
+import { graphQueryOf } from '../../support/plain-query.ts'
 import { contractTest, exported, randomCases } from './driver.contract.ts'
 import type { StoreDriver } from './driver.contract.ts'
 import { sampleRecord } from './sample-record.contract.ts'
@@ -45,7 +46,7 @@ export function hostileStringsContract(driver: StoreDriver): void {
       await store.writer.commit({ rules: { put: [rule] } }, asOwner)
       assert.deepEqual(await store.graph.rules(reader), [rule])
       assert.deepEqual(await store.graph.searchEntities({ terms: [value, text, title], mode: 'any', label, limit: 5 }, reader), [])
-      const found = await store.graph.query({
+      const { query, parameters } = graphQueryOf({
         patterns: [{ variable: `${id}path`, nodes: [{ variable: id, labels: [label] }, { variable: `${id}b`, labels: [] }], edges: [{ variable: `${id}r`, types: [type], direction: 'out' }] }],
         where: { kind: 'and', conditions: [
           { kind: 'compare', operator: '=', left: { kind: 'property', variable: id, key }, right: { kind: 'literal', value } },
@@ -53,7 +54,8 @@ export function hostileStringsContract(driver: StoreDriver): void {
           { kind: 'in', left: { kind: 'property', variable: id, key }, values: [value, 'other'] }, { kind: 'hasLabel', variable: id, label },
         ] },
         columns: [{ name: title, expression: { kind: 'property', variable: id, key } }, { name: `${title} `, expression: { kind: 'id', variable: `${id}b` } }], orderBy: [{ column: title, descending: true }], limit: 10,
-      }, reader)
+      })
+      const found = await store.graph.query(query, { ...reader, parameters })
       assert.deepEqual(found, { columns: [title, `${title} `], rows: [[value, `${id}2`]], truncated: false })
       const hits = await store.keywords.search({ terms: [text, title, value], mode: 'any', filter: { person: value }, limit: 5 }, reader)
       assert.ok(hits.length <= 1)

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { GraphQuery } from '../../core/old-graph-query.ts'
+import { graphQueryOf } from '../../support/plain-query.ts'
+import type { PlainQuery } from '../../support/plain-query.ts'
+import { asBag } from './graph-rows.contract.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import type { AdjacencyQuery, EntityQuery } from '../../core/ports/graph-reader.ts'
+import type { AdjacencyQuery, EntityQuery, GraphReader } from '../../core/ports/graph-reader.ts'
 import type { KeywordQuery } from '../../core/ports/keyword-index.ts'
 import type { Store } from '../../core/ports/store.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Filter } from '../../core/question.ts'
+import { isAppError } from '../../core/errors.ts'
 import { plainCopy } from '../../support/canonical-json.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { unpackedAdjacency } from './adjacency.contract.ts'
@@ -26,7 +29,7 @@ export interface Reading {
   readonly path: { readonly types: readonly string[] | undefined; readonly excludeTypes: readonly string[] | undefined; readonly maxLength: number }
   readonly adjacency: AdjacencyQuery
   readonly entities: Omit<EntityQuery, 'limit'>
-  readonly queries: readonly GraphQuery[]
+  readonly queries: readonly PlainQuery[]
   readonly limit: number
 }
 
@@ -62,6 +65,7 @@ export async function readEverything(store: Store, principal: Principal, asked: 
   content['summaries'] = withoutCommit(await documents.summaries([...documentIds].reverse(), options))
   const listed = withoutCommit(await documents.list({ filter: asked.filter, limit: plenty }, options))
   content['list'] = listed
+  content['records'] = (await documents.records([...documentIds].reverse(), options)).map(({ bytes, ...record }) => ({ ...record, bytes: bytes === undefined ? undefined : Buffer.from(bytes).toString('hex') }))
   content['list paged'] = withoutCommit(await documents.list({ filter: asked.filter, after: documentIds[2], limit: asked.limit }, options))
   content['count'] = await documents.count(asked.filter, options)
   assert.equal(content['count'], listed.length)
@@ -81,6 +85,7 @@ export async function readEverything(store: Store, principal: Principal, asked: 
   const near = await vectors.search({ ...vectorQuery, limit: plenty }, options)
   content['vector hits'] = noteHits('vector', near, scores)
   assert.deepEqual(await vectors.search({ ...vectorQuery, limit: asked.limit }, options), near.slice(0, asked.limit))
+  content['vectors'] = (await vectors.read([...allChunkIds].reverse(), options)).map(({ chunkId, windows }) => [chunkId, windows.map(window => [...window])])
   content['coverage'] = await vectors.coverage(options)
   // Stable within a store, but each store has its own order.
   const pending = await vectors.pending(plenty, options)
@@ -109,9 +114,25 @@ export async function readEverything(store: Store, principal: Principal, asked: 
   assert.ok(named.every(hit => hit.score > 0), 'a score of a name is not above 0')
   assert.deepEqual(await graph.searchEntities({ ...asked.entities, limit: asked.limit }, options), named.slice(0, asked.limit))
   content['schema'] = await graph.schema(options)
-  for (const [index, query] of asked.queries.entries()) content[`query ${index} ${JSON.stringify(query)}`] = await graph.query(query, options)
+  for (const [index, query] of asked.queries.entries()) content[`query ${index} ${JSON.stringify(query)}`] = await answerTo(query, graph, options)
 
   return { content: plainCopy(content), scores, frequencies: await keywords.documentFrequencies(asked.keywords.terms, options) }
+}
+
+/** Stands for the answer of a query that the store refuses by name. */
+export const unsupportedQuery = 'refused as unsupported'
+
+/** What a query's answer surely is: its rows as a bag; where a limit cuts rows whose order is not total, only their number. */
+async function answerTo(plain: PlainQuery, graph: GraphReader, options: ReadOptions): Promise<unknown> {
+  const { query, parameters } = graphQueryOf(plain)
+  const answer = await graph.query(query, { ...options, parameters }).catch((error: unknown) => {
+    if (isAppError(error, 'query_rejected') && error.details.reason === 'unsupported') return undefined
+    throw error
+  })
+  if (answer === undefined) return unsupportedQuery
+  const { columns, rows, truncated } = answer
+  const isCut = plain.skip !== undefined || truncated
+  return { columns, truncated, rows: isCut ? rows.length : asBag(rows) }
 }
 
 function noteHits(kind: string, hits: ReadonlyArray<Readonly<Record<'chunkId' | 'documentId', string> & Record<'score', number>>>, scores: Map<string, number>): unknown {

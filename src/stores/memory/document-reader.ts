@@ -29,6 +29,7 @@ export function documentReader(state: MemoryState): DocumentReader {
     mentionsOf: async (id, options) => [...find(id, options)?.record.mentions ?? []],
     factsOf: async (id, options) => [...find(id, options)?.record.facts ?? []],
     bytes: async (id, options) => find(id, options)?.record.bytes,
+    records: async (ids, options) => readable(state, options).filter(stored => ids.includes(stored.record.document.id)).map(({ record }) => ({ ...record, nodes: byId(record.nodes), edges: byId(record.edges) })),
     async sources(options) {
       const used = new Set(readable(state, options).map(stored => stored.record.document.sourceId))
       return [...state.sources.values()]
@@ -66,6 +67,8 @@ export function documentReader(state: MemoryState): DocumentReader {
     },
   }
 }
+
+const byId = <Item extends { readonly id: string }>(items: readonly Item[]): Item[] => [...items].sort((left, right) => compareCodePoints(left.id, right.id))
 
 function summary({ record: { document }, commitSeq }: StoredDocument): DocumentSummary {
   const { text, layout: _layout, sections: _sections, pages: _pages, cuts: _cuts, ...rest } = document

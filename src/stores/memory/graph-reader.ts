@@ -2,16 +2,15 @@ import type { GraphEdge, GraphNode, GraphPath } from '../../core/graph.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphReader, GraphSchema, Neighbour } from '../../core/ports/graph-reader.ts'
+import { defaultLimits, runQuery } from '../../cypher/execution/run-query.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
-import { checkGraphQuery } from '../../support/graph-query-check.ts'
-import { rowsOfMatches } from '../../support/graph-query-rows.ts'
 import { propertyMatches } from '../../support/graph-merge.ts'
 import { adjacency } from './adjacency.ts'
 import { cutGraph } from './cut-graph.ts'
 import type { CutGraph } from './cut-graph.ts'
 import { requireLimit } from './document-reader.ts'
 import { searchEntities } from './entity-search.ts'
-import { findMatches } from './graph-matches.ts'
+import { memoryGraphSource } from './graph-source.ts'
 import { readable } from './readable.ts'
 import type { MemoryState } from './state.ts'
 
@@ -52,10 +51,7 @@ export function graphReader(state: MemoryState, maxSteps: number): GraphReader {
       return [...state.rules.values()].filter(rule => nodes.has(rule.left.id) && nodes.has(rule.right.id)).sort((left, right) => compareCodePoints(left.id, right.id))
     },
     provenance: async (id, options) => ({ documentIds: graphFor(options).statedBy.get(id) ?? [] }),
-    async query(query, options) {
-      checkGraphQuery(query)
-      return rowsOfMatches(query, findMatches(graphFor(options), query, { maxSteps, signal: options.signal }))
-    },
+    query: async (query, options) => runQuery(query, memoryGraphSource(graphFor(options)), options, { ...defaultLimits, maxSteps }),
     schema: async options => schema(graphFor(options)),
   }
 }

@@ -25,6 +25,13 @@ export function vectorIndex(state: MemoryState): VectorIndex {
         .sort((left, right) => firstDecisive(right.score - left.score, compareCodePoints(left.chunkId, right.chunkId)))
         .slice(0, limit)
     },
+    async read(ids, options) {
+      const seen = new Set(chunksOf(readable(state, options)).map(chunk => chunk.id))
+      return ids.flatMap(chunkId => {
+        const windows = seen.has(chunkId) ? state.vectors?.chunks.get(chunkId) : undefined
+        return windows === undefined ? [] : [{ chunkId, windows }]
+      })
+    },
     async coverage(options) {
       const chunks = chunksOf(readable(state, options))
       const indexed = chunks.filter(chunk => state.vectors?.chunks.has(chunk.id) === true).length

@@ -8,6 +8,7 @@ import { isAppError } from '../../core/errors.ts'
 import { owner } from '../../core/principal.ts'
 import { sampleRecord } from '../contract/sample-record.contract.ts'
 import { schemaVersion } from './schema.ts'
+import { graphQueryOf } from '../../support/plain-query.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
 const asOwner = { principal: owner }
@@ -75,7 +76,7 @@ test('a reader beside a writer sees each commit, and may not write', async () =>
   assert.equal(await reader.documents.count({}, member), 1)
   await writer.writer.commit({ put: [sampleRecord('two', { groups: ['late'] }, { nodes: [{ id: 'doc_x' as never, labels: ['Late'], properties: {} }] })] }, asOwner)
   assert.equal(await reader.documents.count({}, member), 2)
-  assert.equal((await reader.graph.query({ patterns: [{ nodes: [{ variable: 'n', labels: ['Late'] }], edges: [] }], columns: [{ name: 'n', expression: { kind: 'id', variable: 'n' } }], orderBy: [], limit: 5 }, member)).rows.length, 1)
+  assert.equal((await reader.graph.query(graphQueryOf({ patterns: [{ nodes: [{ variable: 'n', labels: ['Late'] }], edges: [] }], columns: [{ name: 'n', expression: { kind: 'id', variable: 'n' } }], orderBy: [], limit: 5 }).query, member)).rows.length, 1)
   await assert.rejects(() => reader.writer.commit({ remove: [sampleRecord('one').document.id] }, asOwner), error => isAppError(error, 'forbidden'))
   assert.deepEqual((await reader.check()).problems, [])
 })

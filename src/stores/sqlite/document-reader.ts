@@ -2,6 +2,7 @@ import type { Change } from '../../core/changes.ts'
 import type { Chunk, DocumentSummary, Source } from '../../core/document.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { DocumentReader, KnownDocument, ReadOptions } from '../../core/ports/document-reader.ts'
+import { compareCodePoints } from '../../support/code-points.ts'
 import { corpusCounts } from './corpus-counts.ts'
 import { loadState } from './corpus-state.ts'
 import { changeKinds } from './change-kinds.ts'
@@ -12,7 +13,7 @@ import { requireLimit } from './limit.ts'
 import type { ChunkRow } from './record-parts.ts'
 import { chunkColumns, unpackChunk } from './record-parts.ts'
 import type { Session } from './session.ts'
-import { chunksOfDocument, factsOfDocument, mentionsOfDocument, summaryColumns, textOf, unpackDocument, unpackSummary } from './stored-record.ts'
+import { chunksOfDocument, factsOfDocument, mentionsOfDocument, summaryColumns, textOf, unpackDocument, unpackSummary, wholeRecord } from './stored-record.ts'
 import type { SummaryRow } from './stored-record.ts'
 import { visibilityOf } from './visibility.ts'
 
@@ -75,6 +76,10 @@ export function documentReader(session: Session): DocumentReader {
       const [bytes] = row === undefined ? [] : database.get<[Uint8Array]>('select b.bytes from document d join blob b on b.n = d.blob where d.n = ?', row[0]) ?? []
       return bytes
     }),
+    records: async (ids, options) => read(options, () => [...new Set(ids)].flatMap(id => {
+      const row = find(id, options)
+      return row === undefined ? [] : [wholeRecord(session, row)]
+    }).sort((left, right) => compareCodePoints(left.document.id, right.document.id))),
     sources: async options => read(options, () => {
       const { isEverything, document } = visibilityOf(session, options.principal)
       const used = isEverything ? '' : ` and exists (select 1 from document d where d.source = s.n${document('d')})`

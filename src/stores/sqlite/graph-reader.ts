@@ -1,15 +1,18 @@
 import type { DocumentId, NodeId } from '../../core/ids.ts'
 import type { GraphReader, Neighbour } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import type { GraphSource } from '../../cypher/execution/graph-source.ts'
+import { explainQuery, runQuery } from '../../cypher/execution/run-query.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { propertyMatches } from '../../support/graph-merge.ts'
 import { adjacency } from './adjacency.ts'
 import { storedRules } from './entity-rules.ts'
 import { searchEntities } from './entity-search.ts'
+import { graphPrincipal } from './graph-principal.ts'
 import type { GraphView } from './graph-view.ts'
 import { graphView } from './graph-view.ts'
 import { graphSchema } from './graph-schema.ts'
-import { runGraphQuery } from './graph-query.ts'
+import { sqliteGraphSource } from './graph-source.ts'
 import { requireLimit } from './limit.ts'
 import { neighbourSource } from './neighbours.ts'
 import { propertyTerm } from './property-terms.ts'
@@ -21,6 +24,7 @@ export function graphReader(session: Session): GraphReader {
   const { database } = session
   const read = <Result>(options: ReadOptions, work: (view: GraphView) => Result): Result =>
     database.read(options, 'reading the graph', () => work(graphView(session, options.principal)))
+  const sourceFor = ({ principal }: ReadOptions): GraphSource => sqliteGraphSource(session, graphView(session, graphPrincipal(session, principal)))
   return {
     nodes: async (ids, options) => read(options, view => [...new Set(ids)].sort(compareCodePoints).flatMap(id => {
       const n = view.find(id)
@@ -80,7 +84,8 @@ export function graphReader(session: Session): GraphReader {
       for (const [, , , , , , , document] of view.edgeRows(id)) documents.push(database.get<[string]>('select id from document where n = ?', document)?.[0] ?? '')
       return { documentIds: [...new Set(documents)].sort(compareCodePoints) as DocumentId[] }
     }),
-    query: async (query, options) => read(options, view => runGraphQuery(session, view, query, options.signal)),
+    query: async (query, options) => read(options, () => runQuery(query, sourceFor(options), options)),
+    explain: async (query, options) => read(options, () => explainQuery(query, sourceFor(options), options)),
     schema: async options => read(options, view => graphSchema(session, view)),
   }
 }

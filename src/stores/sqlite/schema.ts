@@ -97,11 +97,16 @@ insert into entity_term (entity_term, rank) values ('automerge', 8);
 /** Ids of many nodes from a third of the pages; grows at its end only. */
 const idsOfNodes = 'create index if not exists node_id on node (n, id);'
 
+/**
+ * All edges of a type, in the order of their documents: for counts over a whole type, which would else read every edge. Grows at the end of each type only.
+ */
+const edgesByType = 'create index if not exists edge_type on edge (type, document, source, target, n, shared);'
+
 /** One step: statements, and what cannot be said in SQL about rows that are there already. */
 interface Migration { readonly sql: string; readonly fill?: (database: Database) => void }
 
 /** Steps from one schema version to the next; step 0 makes an empty file a corpus. A released step never changes. */
-export const migrations: readonly Migration[] = [{ sql: tables }, { sql: linksAndNames, fill: fillLinksAndNames }, { sql: idsOfNodes }]
+export const migrations: readonly Migration[] = [{ sql: tables }, { sql: linksAndNames, fill: fillLinksAndNames }, { sql: idsOfNodes }, { sql: edgesByType }]
 
 /** The version this program writes. */
 export const schemaVersion = migrations.length

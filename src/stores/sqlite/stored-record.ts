@@ -2,7 +2,8 @@ import type { Chunk, Document, DocumentKind, DocumentSummary } from '../../core/
 import type { DocumentRecord, EdgeStatement, FactStatement, Mention, NodeStatement } from '../../core/graph.ts'
 import type { DocumentId, EdgeId, NodeId, RevisionId } from '../../core/ids.ts'
 import type { ChunkRow, Detail } from './record-parts.ts'
-import { chunkColumns, unpackChunk, unpackMentions, unpackParts } from './record-parts.ts'
+import { compareCodePoints } from '../../support/code-points.ts'
+import { chunkColumns, unpackChunk, unpackMentions, unpackNumbers, unpackParts } from './record-parts.ts'
 import type { Session } from './session.ts'
 import { nodeProperties, wholeProperties } from './node-properties.ts'
 import { parseProperties } from './stored-json.ts'
@@ -105,4 +106,13 @@ export function storedRecord(session: Session, row: SummaryRow, nodes: readonly 
     edges: session.database.all<EdgeStatementRow>(`select ${edgeStatementColumns} from edge e join node a on a.n = e.source join node b on b.n = e.target where e.document = ?`, document)
       .map(edge => unpackEdgeStatement(session, edge)),
   }
+}
+
+/** The record with its bytes; nodes and edges in id order. */
+export function wholeRecord(session: Session, row: SummaryRow): DocumentRecord {
+  const byId = <Item extends { readonly id: string }>(items: readonly Item[]): Item[] => [...items].sort((left, right) => compareCodePoints(left.id, right.id))
+  const [nodes] = session.database.get<[Uint8Array]>('select nodes from document_body where n = ?', row[0]) ?? []
+  const record = storedRecord(session, row, unpackNumbers(nodes ?? new Uint8Array()).map(noted => Math.floor(noted / 2)))
+  const [bytes] = session.database.get<[Uint8Array]>('select b.bytes from document d join blob b on b.n = d.blob where d.n = ?', row[0]) ?? []
+  return { ...record, nodes: byId(record.nodes), edges: byId(record.edges), ...bytes !== undefined && { bytes } }
 }

@@ -8,10 +8,12 @@ import { throwIfAborted } from '../../support/abort.ts'
 import { loadState } from './corpus-state.ts'
 import { requireLimit } from './limit.ts'
 import type { Session } from './session.ts'
+import { hashText } from './hash.ts'
 import { vectorAccess } from './vector-access.ts'
 import { vectorCache } from './vector-cache.ts'
 import { pendingChunks } from './vector-pending.ts'
 import { scanCodes } from './vector-scan.ts'
+import { visibilityOf } from './visibility.ts'
 import { quantize } from './vector-writer.ts'
 
 /** Exact search: 8-bit codes of all allowed windows are scanned, the best are scored again with the floats. */
@@ -54,6 +56,14 @@ export function vectorIndex(session: Session): VectorIndex {
       requireLimit(query.limit)
       return database.read(options, 'searching for meaning', () => search(query, options))
     },
+    read: async (ids, options) => database.read(options, 'reading vectors', () => {
+      const { dimensions } = loadState(database)
+      const sql = `select f.floats from node cn cross join vector_float f on f.chunk = cn.n cross join chunk c on c.n = cn.n join document d on d.n = c.document where cn.n in (select node from node_key where hash = ?) and cn.id = ?${visibilityOf(session, options.principal).document('d')}`
+      return ids.flatMap(chunkId => {
+        const [floats] = database.get<[Uint8Array]>(sql, hashText(chunkId), chunkId) ?? []
+        return floats === undefined || dimensions === null ? [] : [{ chunkId, windows: windowsOf(floats, dimensions) }]
+      })
+    }),
     coverage: async options => database.read(options, 'counting vectors', () => {
       const { indexed, total } = access.count(options.principal)
       return { model: indexed > 0 ? loadState(database).model ?? undefined : undefined, indexed, total }

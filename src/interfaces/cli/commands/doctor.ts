@@ -20,7 +20,7 @@ export function addDoctor(program: Command, context: CliContext): void {
       const { terminal } = context
       const mark = (good: boolean): string => (good ? styled(terminal, 'green', '✓') : styled(terminal, 'red', '✗'))
       terminal.out(`${mark(true)} Node ${diagnosis.node}, SQLite ${diagnosis.sqlite}\n`)
-      terminal.out(`${mark(true)} corpus ${diagnosis.corpusFolder}, ${(diagnosis.storeBytes / 2 ** 20).toFixed(1)} MiB, commit ${diagnosis.store.commitSeq}\n`)
+      terminal.out(`${mark(true)} corpus ${diagnosis.corpusFolder}, ${diagnosis.storeBytes === undefined ? '' : `${(diagnosis.storeBytes / 2 ** 20).toFixed(1)} MiB, `}commit ${diagnosis.store.commitSeq}\n`)
       terminal.out(`${mark(diagnosis.store.problems.length === 0)} store (${diagnosis.store.engine}): ${diagnosis.store.checked.length} checks, ${diagnosis.store.problems.length} problems\n`)
       for (const problem of diagnosis.store.problems) terminal.out(`    ${printable(problem)}\n`)
       terminal.out(`${mark(diagnosis.encoder.status !== 'failed')} encoder ${diagnosis.encoder.status}: ${printable(diagnosis.encoder.detail)}\n`)

@@ -1,0 +1,75 @@
+import { Worker } from 'node:worker_threads'
+import type { GraphQuery } from '../../core/graph-query.ts'
+import type { GraphResult } from '../../core/graph-value.ts'
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import type { GraphQueryOptions } from '../../core/ports/graph-reader.ts'
+import type { Store } from '../../core/ports/store.ts'
+import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
+import { invariant } from '../../support/invariant.ts'
+import { workerEntry } from '../../support/worker-entry.ts'
+import type { QueryCall, QueryMessage, QueryProcessSettings } from './query-messages.ts'
+import { resultPortions } from './result-portions.ts'
+import { toWire } from './remote-call.ts'
+
+// Entry of the process that runs free queries: whatever a query does, it does it here, and here it can be killed.
+invariant(process.connected, 'the query process is started with a channel')
+
+const cacheBytes = 64 * 2 ** 20
+// The watching thread sleeps while no query runs.
+const busy = new Int32Array(new SharedArrayBuffer(4))
+let store: Store | undefined
+
+function send(message: QueryMessage): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.send?.(message, undefined, {}, error => { if (error === null) resolve(); else reject(error) })
+  })
+}
+
+async function start(settings: QueryProcessSettings): Promise<(call: QueryCall) => Promise<unknown>> {
+  new Worker(workerEntry(new URL('./query-memory-watch.ts', import.meta.url)), { workerData: { busy, memoryBytes: settings.memoryBytes }, name: 'memory' }).unref()
+  store = openSqliteStore({ path: settings.path, readOnly: true, cacheBytes })
+  const { graph } = store
+  await send({ kind: 'ready' })
+  return async ({ method, args }) => {
+    switch (method) {
+      case 'query': {
+        const { rows, ...rest } = await graph.query(args[0] as GraphQuery, args[1] as GraphQueryOptions) as GraphResult
+        for (const portion of resultPortions(rows, settings.resultBytes, args[0] as GraphQuery)) await send({ kind: 'rows', rows: portion })
+        return rest
+      }
+      case 'explain': return await graph.explain?.(args[0] as GraphQuery, args[1] as GraphQueryOptions) ?? []
+      case 'schema': return graph.schema(args[0] as ReadOptions)
+    }
+  }
+}
+
+async function answer(work: () => Promise<unknown>): Promise<void> {
+  busy[0] = 1
+  Atomics.notify(busy, 0)
+  let reply: () => QueryMessage
+  try {
+    const value = await work()
+    reply = () => ({ kind: 'done', value, memory: process.memoryUsage.rss() })
+  } catch (error) {
+    reply = () => ({ kind: 'failed', error: toWire(error), memory: process.memoryUsage.rss() })
+  }
+  busy[0] = 0
+  await send(reply())
+}
+
+let run: ((call: QueryCall) => Promise<unknown>) | undefined
+process.on('message', (message: QueryProcessSettings | QueryCall) => {
+  if ('method' in message) {
+    void answer(async () => { invariant(run, 'the query process was not set up'); return run(message) })
+    return
+  }
+  start(message).then(
+    runner => { run = runner },
+    async (error: unknown) => {
+      await send({ kind: 'failed', error: toWire(error), memory: 0 })
+      process.exit(1)
+    },
+  )
+})
+// A parent that is gone leaves nobody to answer.
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,95 @@
+import type { Properties, PropertyValue } from '../../core/document.ts'
+import type { EdgeTypeSchema, GraphSchema } from '../../core/ports/graph-reader.ts'
+import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
+import { printKey, printName } from '../print/cypher-names.ts'
+import { isHidden, peoplePolicy } from './query-policy.ts'
+
+/** One property as some nodes or edges show it. */
+export interface DescribedProperty { readonly key: string; readonly type: string; readonly example?: string | undefined }
+
+/** A schema with what samples of it show; what is never given is left out. */
+export interface DescribedSchema {
+  readonly labels: ReadonlyArray<{ readonly label: string; readonly count: number; readonly properties: readonly DescribedProperty[] }>
+  readonly edgeTypes: ReadonlyArray<{ readonly type: string; readonly count: number; readonly pairs: ReadonlyArray<{ readonly from: string; readonly to: string; readonly count?: number | undefined }>; readonly properties: readonly DescribedProperty[] }>
+}
+
+/** Properties of some nodes of each label and some edges of each type, as the principal sees them. */
+export interface SchemaSamples { readonly nodes: ReadonlyMap<string, readonly Properties[]>; readonly edges: ReadonlyMap<string, readonly Properties[]> }
+
+/** Characters of an example. */
+const longestExample = 40
+const mostPairs = 12
+
+export function describeSchema(schema: GraphSchema, samples: SchemaSamples): DescribedSchema {
+  const counts = new Map(schema.labels.map(({ label, count }) => [label, count]))
+  return {
+    labels: schema.labels.map(({ label, count, properties }) => ({ label, count, properties: describeProperties(properties, samples.nodes.get(label) ?? []) })),
+    edgeTypes: schema.edgeTypes.map(type => ({
+      type: type.type, count: type.count, pairs: tellingPairs(type, counts),
+      properties: describeProperties(type.properties ?? [], samples.edges.get(type.type) ?? []),
+    })),
+  }
+}
+
+function describeProperties(known: readonly string[], samples: readonly Properties[]): DescribedProperty[] {
+  const keys = new Set([...known, ...samples.flatMap(properties => Object.keys(properties))])
+  return [...keys].filter(key => !isHidden(key, peoplePolicy)).sort(compareCodePoints).map(key => describeValues(key, samples.flatMap(properties => {
+    const value = Object.hasOwn(properties, key) ? properties[key] : undefined
+    return value === undefined ? [] : [value]
+  })))
+}
+
+function describeValues(key: string, values: readonly PropertyValue[]): DescribedProperty {
+  const flat = values.flatMap((value): readonly PropertyValue[] => (typeof value === 'object' ? value : [value]))
+  const items = [...new Set(flat.map(typeOf))].sort(compareCodePoints).join(' or ')
+  const isList = values.some(value => typeof value === 'object')
+  const type = values.length === 0 ? '' : isList ? `list of ${items === '' ? 'anything' : items}` : items
+  // Long texts are what documents say, not what a property looks like.
+  const example = peoplePolicy.largeProperties.includes(key) ? undefined : flat.find(value => typeof value !== 'string' || (value.trim() !== '' && value.length <= longestExample)) ?? flat.find(value => value !== '')
+  return { key, type, ...example === undefined ? {} : { example: shown(example) } }
+}
+
+function typeOf(value: PropertyValue): string {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? 'integer' : 'float'
+  return typeof value === 'object' ? 'list' : typeof value
+}
+
+function shown(value: PropertyValue): string {
+  if (typeof value !== 'string') return String(value)
+  const line = value.replace(/\s+/g, ' ').trim()
+  return JSON.stringify(line.length > longestExample ? `${line.slice(0, longestExample - 1).toWellFormed()}…` : line)
+}
+
+/** Of several pairs of labels for the same edges (a sender is an Entity and a Person) the one of the rarest labels tells most. */
+function tellingPairs({ from, to, pairs }: EdgeTypeSchema, counts: ReadonlyMap<string, number>): DescribedSchema['edgeTypes'][number]['pairs'] {
+  if (pairs === undefined) return from.flatMap(start => to.map(end => ({ from: start, to: end }))).slice(0, mostPairs)
+  const width = (pair: { readonly from: string; readonly to: string }): number => (counts.get(pair.from) ?? 0) + (counts.get(pair.to) ?? 0)
+  const kept: Array<{ readonly from: string; readonly to: string; readonly count: number }> = []
+  for (const pair of [...pairs].sort((left, right) => firstDecisive(width(left) - width(right), compareCodePoints(left.from, right.from), compareCodePoints(left.to, right.to)))) {
+    if (!kept.some(other => other.count === pair.count)) kept.push(pair)
+  }
+  return kept.sort((left, right) => right.count - left.count).slice(0, mostPairs)
+}
+
+const amount = (count: number): string => count.toLocaleString('en-US')
+
+/** For people: labels with their properties, then edge types. Names and examples come from documents: whoever prints them makes them harmless first. */
+export function schemaText({ labels, edgeTypes }: DescribedSchema): string {
+  const property = ({ key, type, example }: DescribedProperty): string => `  ${printKey(key)}${type === '' ? '' : `: ${type}`}${example === undefined ? '' : `, such as ${example}`}`
+  const nodes = labels.flatMap(({ label, count, properties }) => [`(:${printName(label)})  ${amount(count)}`, ...properties.map(property)])
+  const edges = edgeTypes.flatMap(({ type, count, pairs, properties }) => [
+    `[:${printName(type)}]  ${amount(count)}`,
+    ...pairs.map(pair => `  (:${printName(pair.from)})-[:${printName(type)}]->(:${printName(pair.to)})${pair.count === undefined ? '' : `  ${amount(pair.count)}`}`),
+    ...properties.map(property),
+  ])
+  return ['Nodes', ...nodes, '', 'Edges', ...edges].join('\n')
+}
+
+/** For a language model's prompt: one line for each label and each kind of edge. Examples are quoted and short: they are data of documents and may say anything. */
+export function schemaPrompt({ labels, edgeTypes }: DescribedSchema): string {
+  const property = ({ key, type, example }: DescribedProperty): string => `${printKey(key)}: ${type === '' ? 'any' : type}${example === undefined ? '' : ` (e.g. ${example})`}`
+  const nodes = labels.map(({ label, count, properties }) => `(:${printName(label)} {${properties.map(property).join(', ')}}) — ${amount(count)} nodes`)
+  const edges = edgeTypes.flatMap(({ type, pairs }) => pairs.map(pair => `(:${printName(pair.from)})-[:${printName(type)}]->(:${printName(pair.to)})${pair.count === undefined ? '' : ` — ${amount(pair.count)}`}`))
+  const kept = edgeTypes.filter(({ properties }) => properties.length > 0).map(({ type, properties }) => `[:${printName(type)} {${properties.map(property).join(', ')}}]`)
+  return ['Node labels and their properties:', ...nodes, '', 'Relationships (only in these directions):', ...edges, ...kept.length === 0 ? [] : ['', 'Relationship properties:', ...kept]].join('\n')
+}

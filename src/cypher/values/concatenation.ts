@@ -1,0 +1,35 @@
+import type { GraphValue } from '../../core/graph-value.ts'
+import type { EvaluationContext } from '../execution/evaluation-context.ts'
+import { limitError } from './evaluation-error.ts'
+import { scalarText } from './scalar-text.ts'
+
+type Limits = Pick<EvaluationContext, 'maxItems'>
+
+/** The items of both; what is not a list becomes one item. */
+export function joinLists(left: GraphValue, right: GraphValue, limits: Limits): GraphValue {
+  const first = itemsOf(left)
+  const second = itemsOf(right)
+  checkItems(first.length + second.length, limits)
+  return { kind: 'list', items: [...first, ...second] }
+}
+
+/** Both as one text; undefined where one cannot be written as text. */
+export function joinTexts(left: GraphValue, right: GraphValue, limits: Limits): string | undefined {
+  const first = scalarText(left)
+  const second = scalarText(right)
+  if (first === undefined || second === undefined) return undefined
+  checkCharacters(first.length + second.length, limits)
+  return first + second
+}
+
+export function checkItems(count: number, limits: Limits): void {
+  if (count > limits.maxItems) throw limitError(`a list of ${count} items is longer than the limit of ${limits.maxItems} items`)
+}
+
+export function checkCharacters(count: number, limits: Limits): void {
+  if (count > limits.maxItems) throw limitError(`a text of ${count} characters is longer than the limit of ${limits.maxItems} characters`)
+}
+
+function itemsOf(value: GraphValue): readonly GraphValue[] {
+  return typeof value === 'object' && value?.kind === 'list' ? value.items : [value]
+}

@@ -1,0 +1,39 @@
+import type { Store } from '../../core/ports/store.ts'
+import { checkStore } from './check.ts'
+import { connect } from './connection.ts'
+import type { Neo4jSettings } from './connection.ts'
+import { corpusWriter } from './corpus-writer.ts'
+import { documentReader } from './document-reader.ts'
+import { exportLines } from './export.ts'
+import { graphReader } from './graph-reader.ts'
+import { jobQueue } from './job-queue.ts'
+import { keywordIndex } from './keyword-index.ts'
+import { ledger } from './ledger.ts'
+import { prepareSchema } from './schema.ts'
+import { vectorIndex } from './vector-index.ts'
+
+/**
+ * The store on a Neo4j server: one database holds one corpus, whose nodes carry labels that begin with `~`; what else is there is left alone.
+ * Throws `store_unavailable` where the driver is missing, the server does not answer or refuses the login, or the database holds another corpus's rest.
+ */
+export async function openNeo4jStore(settings: Neo4jSettings): Promise<Store> {
+  const connection = await connect(settings)
+  try {
+    await prepareSchema(connection)
+  } catch (error) {
+    await connection[Symbol.asyncDispose]()
+    throw error
+  }
+  return {
+    writer: corpusWriter(connection),
+    documents: documentReader(connection),
+    keywords: keywordIndex(connection),
+    vectors: vectorIndex(connection),
+    graph: graphReader(connection),
+    ledger: ledger(connection),
+    jobs: jobQueue(connection),
+    exportLogical: () => exportLines(connection),
+    check: async () => checkStore(connection),
+    async [Symbol.asyncDispose]() { await connection[Symbol.asyncDispose]() },
+  }
+}
