@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { AppError } from '../core/errors.ts'
 import type { Clock } from '../core/ports/clock.ts'
 import type { EntailmentModel } from '../core/ports/entailment-model.ts'
+import type { ReadOptions } from '../core/ports/document-reader.ts'
+import type { GraphSchema } from '../core/ports/graph-reader.ts'
 import type { LanguageModel } from '../core/ports/language-model.ts'
 import { loadPrompts } from '../evidence/prompts/load-prompts.ts'
 import type { Prompts } from '../evidence/prompts/default-prompts.ts'
@@ -12,6 +14,7 @@ import { builtInModelDirectory } from '../models/local/built-in-model.ts'
 import { encoderDimensions, encoderId } from '../models/local/encoder-identity.ts'
 import { configFileName, loadConfig, parseConfig, promptFolderName, storeFileName, type Config } from './config.ts'
 import { configuredStore } from './configured-store.ts'
+import { keptSchemas } from './kept-schema.ts'
 import { judgeEntailment, languageModels } from './language-models.ts'
 import { freeQueryRunner, type FreeQueryRunner } from './workers/query-process.ts'
 import type { RemoteStore } from './workers/remote-store.ts'
@@ -26,6 +29,8 @@ export interface App extends AsyncDisposable {
   readonly store: RemoteStore
   /** Runs queries that people and models write, in a process that can be killed; started with the first. Undefined where the store stops them itself. */
   readonly freeQueries: FreeQueryRunner | undefined
+  /** The schema of the graph as a principal sees it, kept beside the corpus. */
+  readonly schemaOf: (access: ReadOptions) => Promise<GraphSchema>
   /** The encoder, started on first use (its calls throw `model_call_failed` when it cannot start); `undefined` when it is switched off. */
   readonly encoder: LazyEncoder | undefined
   /** The model that judges claims: the built-in one, or the judging language model where the configuration says so; else `undefined` with the encoder. */
@@ -79,6 +84,7 @@ export async function compose(corpusFolder: string, options: { readonly clock?: 
     corpusFolder,
     store,
     freeQueries,
+    schemaOf: keptSchemas(corpusFolder, store),
     clock: options.clock ?? { now: () => Date.now() },
     encoder,
     entailment: judgeEntailment(config.models, models.judge, prompts) ?? encoder?.entailment,

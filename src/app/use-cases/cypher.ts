@@ -48,6 +48,7 @@ export const defaultTimeoutMs = 10_000
 /** What it needs of the app; without `freeQueries` the store itself stops queries at their time-out. */
 export interface CypherApp extends Pick<App, 'freeQueries' | 'clock'> {
   readonly store: Pick<Store, 'graph'>
+  readonly schemaOf?: App['schemaOf'] | undefined
   readonly config: Pick<App['config'], 'timeZone'>
 }
 
@@ -83,7 +84,7 @@ async function prepareCypher(app: CypherApp, { text, parameters, rows }: CypherR
   const locate = (part: object): ReturnType<typeof parsed.locate> => parsed.locate(part)
   analyseQuery(query, { locate, text })
   if (parameters !== undefined) checkParameters(Object.fromEntries(parameters), policy, rejecterOf(query, { text, locate }))
-  const schema: GraphSchema = await app.store.graph.schema(access)
+  const schema: GraphSchema = await (app.schemaOf?.(access) ?? app.store.graph.schema(access))
   return checkedQuery(rows === undefined ? query : { ...query, rowLimit: rows }, policy, { schema, locate, text, parameters })
 }
 

@@ -18,8 +18,8 @@ export interface SchemaReport {
 }
 
 /** The principal's graph as data and as text: labels, edge types, properties with types and examples, counts. */
-export async function graphSchemaReport(app: Pick<App, 'store'>, access: ReadOptions): Promise<SchemaReport> {
-  const schema = await app.store.graph.schema(access)
+export async function graphSchemaReport(app: Pick<App, 'store'> & Partial<Pick<App, 'schemaOf'>>, access: ReadOptions): Promise<SchemaReport> {
+  const schema = await (app.schemaOf?.(access) ?? app.store.graph.schema(access))
   /** What none of the sampled nodes has is looked for by itself, as far as that is quick. */
   const find = async (label: string, key: string): Promise<Properties[]> => {
     try {

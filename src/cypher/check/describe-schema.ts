@@ -60,12 +60,16 @@ function shown(value: PropertyValue): string {
   return JSON.stringify(line.length > longestExample ? `${line.slice(0, longestExample - 1).toWellFormed()}…` : line)
 }
 
-/** Of several pairs of labels for the same edges (a sender is an Entity and a Person) the one of the rarest labels tells most. */
+// Labels that many kinds of things bear beside their own.
+const general: ReadonlySet<string> = new Set(['Address', 'Document', 'Entity'])
+
+/** Of several pairs of labels for the same edges (a sender is an Entity and a Person) the one of the least general, then of the rarest labels tells most. */
 function tellingPairs({ from, to, pairs }: EdgeTypeSchema, counts: ReadonlyMap<string, number>): DescribedSchema['edgeTypes'][number]['pairs'] {
   if (pairs === undefined) return from.flatMap(start => to.map(end => ({ from: start, to: end }))).slice(0, mostPairs)
   const width = (pair: { readonly from: string; readonly to: string }): number => (counts.get(pair.from) ?? 0) + (counts.get(pair.to) ?? 0)
+  const generality = (pair: { readonly from: string; readonly to: string }): number => Number(general.has(pair.from)) + Number(general.has(pair.to))
   const kept: Array<{ readonly from: string; readonly to: string; readonly count: number }> = []
-  for (const pair of [...pairs].sort((left, right) => firstDecisive(width(left) - width(right), compareCodePoints(left.from, right.from), compareCodePoints(left.to, right.to)))) {
+  for (const pair of [...pairs].sort((left, right) => firstDecisive(generality(left) - generality(right), width(left) - width(right), compareCodePoints(left.from, right.from), compareCodePoints(left.to, right.to)))) {
     if (!kept.some(other => other.count === pair.count)) kept.push(pair)
   }
   return kept.sort((left, right) => right.count - left.count).slice(0, mostPairs)

@@ -51,11 +51,18 @@ test('tells a source what is read later, and what is not', () => {
   run('MATCH (p:Person)-[r:KNOWS]->(q) RETURN p.name, count(q) AS n ORDER BY n DESC', { source })
   run('MATCH (p:Person) RETURN p.age AS age, p.name ORDER BY age DESC LIMIT 2', { source })
   run('MATCH (p:Person) RETURN *', { source, rowLimit: 3 })
-  const [counted, top, all] = requests
-  assert.deepEqual([...counted?.needed ?? []], [['p', { keys: new Set(['name']), isWhole: false }]])
+  run('MATCH (p:Person) RETURN max(p.age)', { source })
+  run('MATCH (p:Person) RETURN p.name, max(p.age)', { source })
+  run('MATCH ()-[r]->() RETURN type(r), count(*)', { source })
+  run('MATCH ()-[r]->() RETURN type(r), id(r)', { source })
+  const [counted, top, all, greatest, grouped, typed, which] = requests
+  assert.deepEqual([...counted?.needed ?? []], [['p', { keys: new Set(['name']), isWhole: false, isKindOnly: false }]])
   assert.equal(counted?.ordered, false)
   assert.deepEqual(top?.top, { variable: 'p', key: 'age', descending: true, rows: 2 })
-  assert.deepEqual([...all?.needed ?? []], [['p', { keys: new Set(), isWhole: true }]])
+  assert.deepEqual([...all?.needed ?? []], [['p', { keys: new Set(), isWhole: true, isKindOnly: false }]])
+  assert.deepEqual(greatest?.top, { variable: 'p', key: 'age', descending: true, rows: 1, skipsNull: true })
+  assert.equal(grouped?.top, undefined)
+  assert.deepEqual([typed, which].map(request => request?.needed.get('r')), [true, false].map(isKindOnly => ({ keys: new Set(), isWhole: false, isKindOnly })))
 })
 
 test('equal matches that a source counts are as many rows', () => {

@@ -121,10 +121,10 @@ export function graphReaderContract(driver: StoreDriver): void {
     ] }, asOwner)
     assert.deepEqual(await store.graph.schema(reader), {
       labels: [{ label: 'P', count: 2, properties: ['age', 'name'] }, { label: 'Q', count: 1, properties: ['age'] }],
-      edgeTypes: [{ type: 'KNOWS', count: 2, from: ['P', 'Q'], to: ['P', 'Q'] }],
+      edgeTypes: [{ type: 'KNOWS', count: 2, from: ['P', 'Q'], to: ['P', 'Q'], pairs: [{ from: 'P', to: 'P', count: 2 }, { from: 'P', to: 'Q', count: 1 }, { from: 'Q', to: 'P', count: 1 }] }],
     })
     const whole = await store.graph.schema(asOwner)
     assert.deepEqual(whole.labels.at(-1), { label: 'R', count: 1, properties: ['secret'] })
-    assert.deepEqual(whole.edgeTypes[0], { type: 'HIDES', count: 1, from: ['R'], to: ['P'] })
+    assert.deepEqual(whole.edgeTypes[0], { type: 'HIDES', count: 1, from: ['R'], to: ['P'], pairs: [{ from: 'R', to: 'P', count: 1 }] })
   })
 }

@@ -4,6 +4,7 @@ import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphReader, GraphSchema, Neighbour } from '../../core/ports/graph-reader.ts'
 import { defaultLimits, runQuery } from '../../cypher/execution/run-query.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
+import { edgeTypeSchemas } from '../../support/edge-type-schemas.ts'
 import { propertyMatches } from '../../support/graph-merge.ts'
 import { adjacency } from './adjacency.ts'
 import { cutGraph } from './cut-graph.ts'
@@ -93,15 +94,12 @@ function schema(graph: CutGraph): GraphSchema {
   const sortedSet = (names: readonly string[]): string[] => [...new Set(names)].sort(compareCodePoints)
   const nodes = [...graph.nodes.values()]
   const edges = [...graph.edges.values()]
-  const labelsOf = (ids: readonly NodeId[]): string[] => sortedSet(ids.flatMap(id => graph.nodes.get(id)?.labels ?? []))
+  const labelsOf = (id: NodeId): readonly string[] => graph.nodes.get(id)?.labels ?? []
   return {
     labels: sortedSet(nodes.flatMap(node => node.labels)).map(label => {
       const labelled = nodes.filter(node => node.labels.includes(label))
       return { label, count: labelled.length, properties: sortedSet(labelled.flatMap(node => Object.keys(node.properties))) }
     }),
-    edgeTypes: sortedSet(edges.map(edge => edge.type)).map(type => {
-      const typed = edges.filter(edge => edge.type === type)
-      return { type, count: typed.length, from: labelsOf(typed.map(edge => edge.from)), to: labelsOf(typed.map(edge => edge.to)) }
-    }),
+    edgeTypes: edgeTypeSchemas(edges.map(edge => ({ type: edge.type, from: labelsOf(edge.from), to: labelsOf(edge.to), count: 1 }))),
   }
 }

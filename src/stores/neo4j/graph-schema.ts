@@ -1,5 +1,6 @@
 import type { GraphSchema } from '../../core/ports/graph-reader.ts'
 import type { NodeId } from '../../core/ids.ts'
+import { edgeTypeSchemas } from '../../support/edge-type-schemas.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { givenName } from '../../support/stored-names.ts'
 import type { Transaction } from './connection.ts'
@@ -49,19 +50,12 @@ async function readSchema(transaction: Transaction, reader: Reader): Promise<Gra
   const edges = await transaction.rows<{ type: string; from: string[] | null; fromId: NodeId | null; to: string[] | null; toId: NodeId | null; count: bigint }>(
     `MATCH (a:\`~Node\`)-[r]->(b:\`~Node\`) WHERE r.\`~id\` IS NOT NULL AND ${reader.stated('r')} AND ${reader.stated('a')} AND ${reader.stated('b')}
      RETURN type(r) AS type, labels(a) AS from, CASE WHEN ${isMixed('a')} THEN a.\`~id\` END AS fromId, labels(b) AS to, CASE WHEN ${isMixed('b')} THEN b.\`~id\` END AS toId, count(*) AS count`, parameters)
-  const types = new Map<string, { count: number; readonly from: Set<string>; readonly to: Set<string> }>()
-  for (const { type, from, fromId, to, toId, count } of edges) {
-    const name = givenName(type) ?? type
-    const entry = types.get(name) ?? { count: 0, from: new Set<string>(), to: new Set<string>() }
-    entry.count += Number(count)
-    for (const label of fromId === null ? givenNames(from ?? []) : mixed.get(fromId)?.labels ?? []) entry.from.add(label)
-    for (const label of toId === null ? givenNames(to ?? []) : mixed.get(toId)?.labels ?? []) entry.to.add(label)
-    types.set(name, entry)
-  }
+  const labelsOf = (stored: readonly string[] | null, id: NodeId | null): readonly string[] => id === null ? givenNames(stored ?? []) : mixed.get(id)?.labels ?? []
+  const groups = edges.map(({ type, from, fromId, to, toId, count }) => ({ type: givenName(type) ?? type, from: labelsOf(from, fromId), to: labelsOf(to, toId), count: Number(count) }))
   const sorted = (names: ReadonlySet<string>): string[] => [...names].sort(compareCodePoints)
   return {
     labels: [...labels].sort(([left], [right]) => compareCodePoints(left, right)).map(([label, { count, properties }]) => ({ label, count, properties: sorted(properties) })),
-    edgeTypes: [...types].sort(([left], [right]) => compareCodePoints(left, right)).map(([type, { count, from, to }]) => ({ type, count, from: sorted(from), to: sorted(to) })),
+    edgeTypes: edgeTypeSchemas(groups),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { GraphSchema } from '../../core/ports/graph-reader.ts'
+import { edgeTypeSchemas } from '../../support/edge-type-schemas.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { loadState } from './corpus-state.ts'
 import { graphCensus } from './graph-census.ts'
@@ -34,18 +35,10 @@ function readSchema(session: Session, view: GraphView): GraphSchema {
   const census = graphCensus(session, view)
   for (const { labels: names, count } of census.nodes) if (count > 0) noteNodes(names, [], count)
   noteKeys(session, view, noteNodes)
-  const types = new Map<string, { count: number; readonly from: Set<string>; readonly to: Set<string> }>()
-  for (const { type, from, to, count } of census.edges) {
-    const known = types.get(type) ?? { count: 0, from: new Set<string>(), to: new Set<string>() }
-    known.count += count
-    for (const label of from) known.from.add(label)
-    for (const label of to) known.to.add(label)
-    types.set(type, known)
-  }
   const sorted = (set: ReadonlySet<string>): string[] => [...set].sort(compareCodePoints)
   return {
     labels: [...labels].sort(([left], [right]) => compareCodePoints(left, right)).map(([label, { count, properties }]) => ({ label, count, properties: sorted(properties) })),
-    edgeTypes: [...types].sort(([left], [right]) => compareCodePoints(left, right)).map(([type, { count, from, to }]) => ({ type, count, from: sorted(from), to: sorted(to) })),
+    edgeTypes: edgeTypeSchemas(census.edges),
   }
 }
 
