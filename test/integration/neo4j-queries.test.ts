@@ -120,6 +120,26 @@ else {
       assert.deepEqual((await ask('MATCH (n) RETURN n.x AS x, labels(n) AS l, n.only AS o', { principal: user() })).rows, [[1n, { kind: 'list', items: ['L2'] }, null]])
     })
 
+    it('say nothing of what is hidden by failing on it', async () => {
+      const stated = (id: string, groups: string[], names: readonly string[], edges: ReadonlyArray<readonly [string, string]>): DocumentRecord => graphRecord(id as DocumentId, {
+        nodes: names.map(name => ({ id: name as NodeId, labels: ['N'], properties: { name } })),
+        edges: edges.map(([from, to]) => ({ id: `${from}${to}` as EdgeId, type: 'T', from: from as NodeId, to: to as NodeId, properties: {} })),
+      }, groups)
+      await using store = await filled(await server.open(), [stated('1', ['public'], ['a', 'b'], [['a', 'b']]), stated('2', ['x'], ['a', 'hidden'], [['a', 'hidden']])])
+      void store
+      const oracle = "CASE WHEN n.name STARTS WITH 'hidden' THEN 1 / 0 ELSE 1 END = 1"
+      for (const text of [
+        `MATCH p = (a {name: 'a'})-[*1..3]-() WHERE all(n IN nodes(p) WHERE ${oracle}) RETURN count(*) AS c`,
+        `MATCH p = (a {name: 'a'})-[*1..3]-() WHERE NOT any(n IN nodes(p) WHERE NOT ${oracle}) RETURN count(*) AS c`,
+        `MATCH (a {name: 'a'}) RETURN COUNT { MATCH p = (a)-[*1..3]-() WHERE none(n IN nodes(p) WHERE NOT ${oracle}) } AS c`,
+        `MATCH (a {name: 'a'}) RETURN size([p = (a)-[*1..3]-() WHERE all(n IN nodes(p) WHERE ${oracle}) | 1]) AS c`,
+        `MATCH (a {name: 'a'})-[]-(n) WHERE ${oracle} RETURN count(*) AS c`,
+      ]) {
+        assert.deepEqual((await ask(text, { principal: user() })).rows, [[1n]], text)
+        await assert.rejects(ask(text, { principal: user('x') }), error => isAppError(error, 'query_rejected') && error.details.reason === 'evaluation', text)
+      }
+    })
+
     it('take and give values of every kind', async () => {
       const values: readonly GraphValue[] = [
         null, true, 2n ** 63n - 1n, -5n, 1.5, 3, 'text', { kind: 'list', items: [1n, 'a', { kind: 'list', items: [] }] }, { kind: 'map', entries: { a: 1n, 'b c': { kind: 'map', entries: {} } } },

@@ -58,6 +58,11 @@ describe('values as text', () => {
 })
 
 describe('results as CSV', () => {
+  it('hold nothing that rewrites a screen, and no formula behind it', () => {
+    const rows: GraphValue[][] = [['a\u001b[31mb\u009b', '\u001b]0;x'], ['\u202eq', '\u0007=1'], [{ kind: 'list', items: ['\u009b'] }, 'a\tb']]
+    assert.equal(resultCsv({ columns: ['a', 'b'], rows }), 'a,b\r\na[31mb,]0;x\r\nq,\'=1\r\n"[""""]",a\tb\r\n')
+  })
+
   it('quote what needs it and take the edge off formulas', () => {
     const rows: GraphValue[][] = [['=HYPERLINK("http://x")', -5n], ['a,b', 'say "hi"'], ['line\nbreak', null], ['@SUM(1)', -0.5], ['-1+1', { kind: 'list', items: ['=1'] }]]
     assert.equal(resultCsv({ columns: ['a', '+b'], rows }), 'a,\'+b\r\n"\'=HYPERLINK(""http://x"")",-5\r\n"a,b","say ""hi"""\r\n"line\nbreak",\r\n\'@SUM(1),-0.5\r\n\'-1+1,"[""=1""]"\r\n')

@@ -76,7 +76,7 @@ async function refuseFull(target: Store, options: CopyOptions): Promise<void> {
   const { documents, sources } = await target.documents.counts(options)
   const [answer] = await target.ledger.list({ limit: 1 }, options)
   if (options.resume === true || documents + sources + (answer === undefined ? 0 : 1) === 0) return
-  throw new AppError('invalid_input', `The target is not empty: it holds ${documents} documents. Use --resume to go on with a copy that was interrupted (documents that the source does not have are then removed), or name an empty target.`, { issues: [{ path: 'to', message: 'is not empty' }] })
+  throw new AppError('invalid_input', `The target is not empty: it holds ${documents} documents of ${sources} ${sources === 1 ? 'source' : 'sources'}. Use --resume to go on with a copy that was interrupted (documents that the source does not have are then removed), or name an empty target.`, { issues: [{ path: 'to', message: 'is not empty' }] })
 }
 
 const changedMeanwhile = (): AppError => new AppError('store_inconsistent', 'The source was changed while it was copied. Run the same command with --resume.', { store: 'source', problems: ['documents were removed'] })

@@ -21,7 +21,7 @@ export interface CypherRequest {
   readonly mode?: QueryPolicy['mode'] | undefined
   /** At most so many rows; never more than the policy's. */
   readonly rows?: number | undefined
-  /** Milliseconds; 10,000 if absent. */
+  /** Milliseconds; 10,000 if absent, never more than a day. */
   readonly timeoutMs?: number | undefined
 }
 
@@ -44,6 +44,8 @@ export interface CypherExplanation {
 }
 
 export const defaultTimeoutMs = 10_000
+/** A day: timers take no more than 31 bits and would end at once. */
+export const longestTimeoutMs = 86_400_000
 
 /** What it needs of the app; without `freeQueries` the store itself stops queries at their time-out. */
 export interface CypherApp extends Pick<App, 'freeQueries' | 'clock'> {
@@ -117,7 +119,7 @@ async function withDeadline<Value>(timeoutMs: number, signal: AbortSignal | unde
 }
 
 function callOptions(app: CypherApp, { parameters, timeoutMs }: CypherRequest, access: ReadOptions): GraphQueryOptions & { readonly timeoutMs: number } {
-  return { ...access, ...parameters === undefined ? {} : { parameters }, now: app.clock.now(), timeZone: app.config.timeZone, timeoutMs: timeoutMs ?? defaultTimeoutMs }
+  return { ...access, ...parameters === undefined ? {} : { parameters }, now: app.clock.now(), timeZone: app.config.timeZone, timeoutMs: Math.min(timeoutMs ?? defaultTimeoutMs, longestTimeoutMs) }
 }
 
 /** Errors of running know the query's value; people wrote a text. */

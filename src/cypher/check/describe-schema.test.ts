@@ -36,6 +36,10 @@ describe('a described schema', () => {
     assert.deepEqual(describeSchema(schema, samples).edgeTypes[0]?.pairs, [{ from: 'Person', to: 'Email', count: 1_200 }])
   })
 
+  it('says so where there is nothing', () => {
+    assert.match(schemaText({ labels: [], edgeTypes: [] }), /^The graph is empty/)
+  })
+
   it('is a text for people and one for models, in which examples stay quoted on their line', () => {
     const described = describeSchema(schema, samples)
     assert.match(schemaText(described), /^Nodes\n\(:Email\) {2}1,200\n {2}content: string\n/)

@@ -75,6 +75,9 @@ function tellingPairs({ from, to, pairs }: EdgeTypeSchema, counts: ReadonlyMap<s
   return kept.sort((left, right) => right.count - left.count).slice(0, mostPairs)
 }
 
+/** Also of a graph that holds nothing for this principal. */
+const nothing = 'The graph is empty: no document has been read yet that may be seen here.'
+
 const amount = (count: number): string => count.toLocaleString('en-US')
 
 /** For people: labels with their properties, then edge types. Names and examples come from documents: whoever prints them makes them harmless first. */
@@ -86,7 +89,7 @@ export function schemaText({ labels, edgeTypes }: DescribedSchema): string {
     ...pairs.map(pair => `  (:${printName(pair.from)})-[:${printName(type)}]->(:${printName(pair.to)})${pair.count === undefined ? '' : `  ${amount(pair.count)}`}`),
     ...properties.map(property),
   ])
-  return ['Nodes', ...nodes, '', 'Edges', ...edges].join('\n')
+  return nodes.length + edges.length === 0 ? nothing : ['Nodes', ...nodes, '', 'Edges', ...edges].join('\n')
 }
 
 /** For a language model's prompt: one line for each label and each kind of edge. Examples are quoted and short: they are data of documents and may say anything. */

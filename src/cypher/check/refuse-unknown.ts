@@ -11,7 +11,7 @@ const shown = (name: string): string => (name.length > longestShown ? `${name.sl
 export function refuseUnknownLabel(label: string, schema: SchemaNames, reject: Rejecter, parts: Parts): void {
   if (schema.labels.has(label)) return
   const nearest = nearestNames(label, schema.labels.keys())
-  const hint = nearest.length === 0 && schema.edgeTypes.has(label) ? ' It is an edge type.' : ''
+  const hint = schema.labels.size === 0 ? ' The graph is empty here.' : nearest.length === 0 && schema.edgeTypes.has(label) ? ' It is an edge type.' : ''
   throw reject('unknown_schema', `There is no label "${shown(label)}".${didYouMean(nearest)}${hint}`, parts, nearest)
 }
 

@@ -4,6 +4,7 @@ import type { GraphValue } from '../../core/graph-value.ts'
 import { valueKey } from '../values/value-key.ts'
 import { aggregateOf, aggregates, isOrderless } from './aggregation.ts'
 import type { Compilation, Rows } from './compilation.ts'
+import { withGroupedKinds } from './distinct-kinds.ts'
 import { compileMatch } from './match.ts'
 import type { MatchGroup, MatchHints } from './match.ts'
 import { compileProjection } from './projection.ts'
@@ -17,7 +18,7 @@ type Step = (solutions: Iterable<Solution>, outer: Row) => Iterable<Solution>
 
 /** Makes a query, or what stands in a subquery, into a function; variables of `base` are in scope throughout. */
 export function compileClauses(query: GraphQuery, base: Scope, compilation: Compilation): Rows {
-  const parts = query.parts.map(clauses => compilePart(withoutNeedlessCounts(clauses), base, compilation))
+  const parts = query.parts.map(clauses => compilePart(withGroupedKinds(withoutNeedlessCounts(clauses)), base, compilation))
   const [first] = parts
   if (first === undefined) throw new AppError('query_rejected', 'The query has no clauses.', { query: '', reason: 'syntax' })
   if (parts.length === 1) return first

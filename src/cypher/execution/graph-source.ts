@@ -46,8 +46,8 @@ export interface MatchRequest {
   constant(expression: GraphExpression, input: InputRow): GraphValue
 }
 
-/** `keys`: only these properties are read; `isWhole`: anything may be. Of a path or list of edges always whole. `isTypeOnly`: of an edge nothing but its type is read, not even which one it is. */
-export interface Need { readonly keys: ReadonlySet<string>; readonly isWhole: boolean; readonly isTypeOnly: boolean }
+/** `keys`: only these properties are read; `isWhole`: anything may be. Of a path or list of edges always whole. `isKindOnly`: nothing but the labels of a node or the type of an edge is read, not even which one it is. */
+export interface Need { readonly keys: ReadonlySet<string>; readonly isWhole: boolean; readonly isKindOnly: boolean }
 
 /** Value of a bound variable. */
 export type InputRow = (variable: string) => GraphValue

@@ -11,6 +11,7 @@ import { copied, extend } from './scope.ts'
 import type { Row, Scope, Solution } from './scope.ts'
 import { shortestPaths } from './shortest-paths.ts'
 import type { PathValue, ShortestSearch } from './shortest-paths.ts'
+import { withTypesOfConditions } from './types-of-conditions.ts'
 import { isVolatile, noteUses } from './uses.ts'
 import type { NoteUse } from './uses.ts'
 
@@ -41,13 +42,14 @@ export function compileMatch(groups: readonly MatchGroup[], scope: Scope, compil
     scopes.push(patterns.length)
     const normal = normalise(group.patterns, compilation.fresh, compilation.parameters, name => scope.slots.has(name) || lists.has(name))
     for (const { edges } of group.patterns) for (const { variable, length } of edges) if (variable !== undefined && length !== undefined) lists.add(variable)
-    patterns.push(...normal.patterns.filter(pattern => pattern.mode === 'walk'))
+    const walks = withTypesOfConditions(normal.patterns.filter(pattern => pattern.mode === 'walk'), [...normal.where, ...conjunctsOf(group.where)])
+    patterns.push(...walks.patterns)
     for (const pattern of normal.patterns.filter(({ mode }) => mode !== 'walk')) {
       shortest.push(pattern)
       // The ends are found first.
       for (const node of pattern.nodes) patterns.push({ mode: 'walk', nodes: [node], edges: [] })
     }
-    conjuncts.push(...normal.where, ...conjunctsOf(group.where))
+    conjuncts.push(...walks.conditions)
   }
   return build({ patterns, shortest, scopes, conjuncts }, scope, compilation, hints)
 }
@@ -66,14 +68,14 @@ function build({ patterns, shortest, scopes, conjuncts }: Parts, scope: Scope, c
   const now = conjuncts.filter(condition => !waits(condition))
   const later = conjuncts.filter(waits)
 
-  const needed = new Map<string, { keys: Set<string>; isWhole: boolean; isTypeOnly: boolean }>()
+  const needed = new Map<string, { keys: Set<string>; isWhole: boolean; isKindOnly: boolean }>()
   const need: NoteUse = (name, key, use) => {
     if (!names.has(name)) return
-    const known = needed.get(name) ?? { keys: new Set<string>(), isWhole: false, isTypeOnly: true }
+    const known = needed.get(name) ?? { keys: new Set<string>(), isWhole: false, isKindOnly: true }
     needed.set(name, known)
     if (key !== undefined) known.keys.add(key)
     else if (use === 'whole') known.isWhole = true
-    known.isTypeOnly &&= key === undefined && use === 'type'
+    known.isKindOnly &&= key === undefined && use === 'kind'
   }
   hints.uses(need)
   for (const condition of later) noteUses(condition, need)

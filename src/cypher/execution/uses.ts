@@ -3,8 +3,8 @@ import type { GraphClause, GraphExpression, GraphQuery, PathPattern, Projection 
 /** Called for each variable that is read: with the key where only that property is, with undefined else: then `use` tells what is. */
 export type NoteUse = (variable: string, key: string | undefined, use: Use) => void
 
-/** `whole`: all of it may be read; `identity`: only which one it is, as where it only stands in a pattern; `type`: only the type that `type(r)` gives. */
-export type Use = 'whole' | 'identity' | 'type'
+/** `whole`: all of it may be read; `identity`: only which one it is, as where it only stands in a pattern; `kind`: only the labels of a node or the type of an edge. */
+export type Use = 'whole' | 'identity' | 'kind'
 
 /**
  * Tells which variables an expression reads. Variables that the expression itself binds (comprehensions, subqueries) are told too:
@@ -24,7 +24,10 @@ export function noteUses(expression: GraphExpression, note: NoteUse): void {
     case 'list': expression.items.forEach(visit); return
     case 'map': for (const { value } of expression.entries) visit(value); return
     case 'unary': case 'isNull': visit(expression.operand); return
-    case 'hasLabels': visit(expression.operand); return
+    case 'hasLabels':
+      if (expression.operand.kind === 'variable') note(expression.operand.name, undefined, 'kind')
+      else visit(expression.operand)
+      return
     case 'binary': visit(expression.left); visit(expression.right); return
     case 'compare': visit(expression.first); for (const { operand } of expression.rest) visit(operand); return
     case 'case':
@@ -34,7 +37,7 @@ export function noteUses(expression: GraphExpression, note: NoteUse): void {
       return
     case 'call':
       if (isIdentity(expression) && expression.arguments[0]?.kind === 'variable') note(expression.arguments[0].name, undefined, 'identity')
-      else if (expression.function === 'type' && expression.arguments[0]?.kind === 'variable') note(expression.arguments[0].name, undefined, 'type')
+      else if ((expression.function === 'type' || expression.function === 'labels') && expression.arguments[0]?.kind === 'variable') note(expression.arguments[0].name, undefined, 'kind')
       else expression.arguments.forEach(visit)
       return
     case 'listComprehension': visit(expression.list); visit(expression.where); visit(expression.project); return

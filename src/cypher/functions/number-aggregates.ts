@@ -7,6 +7,8 @@ import type { Aggregate } from './cypher-function.ts'
 type Duration = Extract<TemporalValue, { readonly kind: 'duration' }>
 const greatest = 2n ** 63n - 1n
 const least = -(2n ** 63n)
+// Up to here a float holds every integer.
+const exact = 2n ** 53n
 
 /** Integers stay integers while the sum fits in 64 bits and become a float beyond; 0 of nothing. */
 export function sumAggregate(): Aggregate {
@@ -27,17 +29,21 @@ export function sumAggregate(): Aggregate {
 export function averageAggregate(): Aggregate {
   let mean = 0
   let seen = 0
+  // Exact while all values are integers.
+  let total: bigint | undefined = 0n
   const durations = durationSum('avg')
   return {
     add([value = null], count) {
       if (value === null) return
       const number = numberOrDuration('avg', value, count, durations)
       seen += count
+      total = typeof number === 'bigint' && total !== undefined ? total + number * BigInt(count) : undefined
       if (number !== undefined) mean += (Number(number) - mean) * (count / seen)
     },
     result() {
       if (seen === 0) return null
       const sum = durations.result()
+      if (total !== undefined && sum === undefined && total >= -exact && total <= exact) return Number(total) / seen
       return sum === undefined ? mean : divideDuration(sum, BigInt(seen))
     },
   }

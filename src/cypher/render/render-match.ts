@@ -1,5 +1,7 @@
 import { AppError } from '../../core/errors.ts'
 import type { EdgePattern, GraphExpression, NodePattern, PathPattern } from '../../core/graph-query.ts'
+import { conjunctsOf } from '../execution/conjuncts.ts'
+import { walk } from '../execution/uses.ts'
 import { hasLabelsText, isSaidByPattern, sureLabels, visible } from './entity-text.ts'
 import { renderExpression } from './render-expression.ts'
 import { seesMixed, storedText, unsupportedOnNeo4j } from './render-state.ts'
@@ -17,8 +19,21 @@ export function renderMatch(patterns: readonly PathPattern[], where: GraphExpres
   }
   const context: Context = { scope: inner, state, seen, add }
   const texts = patterns.map(pattern => renderPattern(pattern, context))
-  if (where !== undefined) add(renderExpression(where, inner, state))
+  // The server looks at conditions over the nodes of a long path while it walks, before ours: an error there would tell of nodes that the principal must not see.
+  const isGuarded = visible('', state) !== undefined && patterns.some(pattern => pattern.edges.some(edge => edge.length !== undefined))
+  const readable = isGuarded ? conditions.join(' AND ') : ''
+  for (const condition of conjunctsOf(where)) {
+    const text = renderExpression(condition, inner, state)
+    add(readable !== '' && goesThroughLists(condition) ? `CASE WHEN ${readable} THEN ${text} ELSE false END` : text)
+  }
   return { text: `${texts.join(', ')}${conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`}`, scope: inner }
+}
+
+/** Whether a quantifier or another expression over a list stands in the condition. */
+function goesThroughLists(condition: GraphExpression): boolean {
+  let found = false
+  walk(condition, part => { found ||= part.kind === 'quantifier' || part.kind === 'listComprehension' || part.kind === 'reduce' })
+  return found
 }
 
 interface Context {

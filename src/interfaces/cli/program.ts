@@ -60,7 +60,7 @@ export async function runCli(context: CliContext, version: string, args: readonl
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.invalid_input
     if (context.signal.aborted || isAppError(error, 'aborted')) {
-      terminal.err('Cancelled. What was committed to a corpus stays; the same command goes on from there.\n')
+      terminal.err('Cancelled. What was committed to a corpus stays; the same command goes on from there (copy: with --resume).\n')
       return exitCodes.aborted
     }
     if (error instanceof AppError) {

@@ -37,7 +37,10 @@ export async function withApp<Result>(context: CliContext, options: GlobalOption
   return await work(app, { principal: principalFor(app.config, options.as), signal: context.signal })
 }
 
+// JSON escapes the lower control characters itself; the upper ones and bidirectional overrides could rewrite a screen too.
+const controls = /[\u007f-\u009f\p{Bidi_Control}]/gu
+
 /** Results for programs: one JSON value on its own line. */
 export function printJson(context: CliContext, value: unknown): void {
-  context.terminal.out(`${JSON.stringify(value)}\n`)
+  context.terminal.out(`${JSON.stringify(value).replace(controls, found => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`)
 }

@@ -94,7 +94,7 @@ function condition(names: Names, depth: number): fc.Arbitrary<string> {
     { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...things), fc.constantFrom(...nodeIds, 'nowhere')).map(([name, id]) => `elementId(${name}) = ${text(id)}`) },
   ]
   if (names.nodes.length > 0) choices.push({ weight: 1, arbitrary: fc.tuple(fc.constantFrom(...names.nodes), fc.constantFrom(...labels)).map(([name, label]) => `${name}:${quoted(label)}`) })
-  if (names.edges.length > 0) choices.push({ weight: 1, arbitrary: fc.tuple(fc.constantFrom(...names.edges), fc.constantFrom(...edgeTypes)).map(([name, type]) => `${name}:${type}`) })
+  if (names.edges.length > 0) choices.push({ weight: 1, arbitrary: fc.tuple(fc.constantFrom(...names.edges), fc.constantFrom(...edgeTypes), fc.constantFrom(...edgeTypes), fc.nat(2)).map(([name, type, other, form]) => [`${name}:${type}`, `type(${name}) = '${type}'`, `type(${name}) IN ['${type}', '${other}']`][form] ?? '') })
   if (names.lists.length > 0) choices.push({ weight: 1, arbitrary: fc.tuple(fc.constantFrom(...names.lists), fc.nat(2)).map(([name, size]) => `size(${name}) <= ${size}`) })
   if (depth === 0) return fc.oneof(...choices)
   const inner = condition(names, depth - 1)
@@ -111,7 +111,11 @@ function returned(names: Names): fc.Arbitrary<string> {
   const several = fc.uniqueArray(fc.oneof(...items), { minLength: 1, maxLength: 3 }).map(chosen => chosen.join(', '))
   if (things.length === 0) return several
   const extreme = fc.tuple(fc.constantFrom('min', 'max'), fc.constantFrom(...things), fc.constantFrom(...keys)).map(([name, thing, key]) => `${name}(${thing}.${quoted(key)})`)
-  return fc.oneof({ weight: 6, arbitrary: several }, { weight: 1, arbitrary: extreme })
+  const kinds = [...names.edges.map(name => `type(${name})`), ...names.nodes.flatMap(name => [`labels(${name})`, `${name}:${quoted(labels[0] ?? '')}`])]
+  const counted = fc.tuple(fc.uniqueArray(fc.constantFrom(...kinds), { minLength: 1, maxLength: 3 }), fc.constantFrom('', ...names.nodes.map(name => `${name} AS beside, `)))
+    .map(([read, beside]) => `${beside}${read.map((item, index) => `${item} AS kind${index}`).join(', ')}, count(*)`)
+  const distinct = fc.uniqueArray(fc.constantFrom(...kinds), { minLength: 1, maxLength: 2 }).map(read => `DISTINCT ${read.join(', ')}`)
+  return fc.oneof({ weight: 6, arbitrary: several }, { weight: 1, arbitrary: extreme }, { weight: 1, arbitrary: counted }, { weight: 1, arbitrary: distinct })
 }
 
 // Among the second patterns are some at nodes, and one at an edge, that an earlier clause bound.

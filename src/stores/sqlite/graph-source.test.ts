@@ -67,7 +67,7 @@ async function sampleSession(): Promise<Session> {
   const nodes = new Map<string, NodeStatement>()
   const edges: EdgeStatement[] = []
   const edge = (type: string, from: string, to: string): void => { edges.push({ id: `${type} ${from} ${to}` as EdgeId, type, from: from as NodeId, to: to as NodeId, properties: { weight: edges.length } }) }
-  for (let person = 0; person < 5; person++) nodes.set(`p${person}`, { id: `p${person}` as NodeId, labels: ['Person'], properties: { name: `Name ${person}`, key: person % 2 === 0 ? person : String(person) } })
+  for (let person = 0; person < 5; person++) nodes.set(`p${person}`, { id: `p${person}` as NodeId, labels: ['Person'], properties: { name: `Name ${person}`, key: person % 2 === 0 ? person : String(person), huge: 2 ** 53 } })
   for (let mail = 0; mail < 40; mail++) {
     nodes.set(`m${mail}`, { id: `m${mail}` as NodeId, labels: ['Email'], properties: { subject: `Subject ${mail % 7}`, date: `2024-01-${String(mail % 28 + 1).padStart(2, '0')}`, size: mail } })
     edge('SENT', `p${mail % 5}`, `m${mail}`)
@@ -135,11 +135,31 @@ test('counts equal matches instead of listing them', async () => {
   assert.deepEqual(rowsOf(session, 'MATCH (p:Person)-[:SENT]->(e:Email) RETURN p.name AS name, count(*) AS total ORDER BY name LIMIT 2'), [['Name 0', 8n], ['Name 1', 8n]])
   assert.deepEqual(rowsOf(session, 'MATCH (p:Person)-[:SENT]->() RETURN count(*)'), [[40n]])
   assert.deepEqual(rowsOf(session, 'MATCH (:Person {name: "nobody"})-[:SENT]->() RETURN count(*)'), [[0n]])
+  const types = [['REPLIES_TO', 39n], ['SENT', 40n]]
+  assert.deepEqual(rowsOf(session, 'MATCH ()-[r]->() RETURN type(r), count(*)', { maxRows: 2 }), types)
+  assert.deepEqual(rowsOf(session, 'MATCH ()-[r]->() WITH type(r) AS type, count(r) AS total RETURN type, total', { maxRows: 2 }), types)
+  assert.deepEqual(rowsOf(session, 'MATCH (p:Person)-[r]-() WHERE p.key < 2 RETURN p.name, type(r), count(*)', { maxRows: 1 }), [['Name 0', 'SENT', 8n]])
+  assert.deepEqual(rowsOf(session, 'MATCH (n)-[r]->(m) RETURN labels(n)[0], type(r), m:Email, count(*)', { maxRows: 2 }), [['Email', 'REPLIES_TO', true, 39n], ['Person', 'SENT', true, 40n]])
+  assert.deepEqual(rowsOf(session, 'MATCH ()-[r]->() RETURN DISTINCT type(r) LIMIT 25', { maxRows: 2 }), [['REPLIES_TO'], ['SENT']])
+  assert.deepEqual(rowsOf(session, 'MATCH (n) WITH DISTINCT labels(n)[0] AS label ORDER BY label DESC RETURN label', { maxRows: 2 }), [['Person'], ['Email']])
+  assert.deepEqual(rowsOf(session, 'MATCH (n)-[r]->() RETURN DISTINCT type(r), n:Person ORDER BY n:Person SKIP 1'), [['SENT', true]])
+  assert.deepEqual(rowsOf(session, 'MATCH (n:Nobody) RETURN DISTINCT labels(n)'), [])
+  assert.deepEqual(rowsOf(session, 'MATCH (p:Person) OPTIONAL MATCH (p)-[r:NONE]->() RETURN DISTINCT type(r)'), [[null]])
+  for (const condition of [`type(r) = 'SENT'`, `'SENT' = type(r)`, `type(r) IN ['SENT', 'NONE']`]) assert.deepEqual(rowsOf(session, `MATCH ()-[r]->() WHERE ${condition} AND true RETURN count(*)`, { maxRows: 1 }), [[40n]])
+  assert.deepEqual(rowsOf(session, `MATCH ()-[r:SENT|REPLIES_TO]->() WHERE type(r) = 'SENT' AND type(r) IN ['SENT', 'X'] RETURN count(*)`), [[40n]])
+  for (const condition of [`type(r) = 'NONE'`, `type(r) = 'SENT' AND type(r) = 'REPLIES_TO'`, 'type(r) IN []', 'type(r) = null']) assert.deepEqual(rowsOf(session, `MATCH ()-[r]->() WHERE ${condition} RETURN count(*)`), [[0n]], condition)
+  assert.deepEqual(rowsOf(session, `MATCH ()-[r]->() WHERE type(r) = 'SENT' OR type(r) = 'REPLIES_TO' RETURN count(*)`), [[79n]])
+  // What needs to know which edge it is gets each of them.
+  assert.deepEqual(rowsOf(session, 'MATCH ()-[r]->() RETURN type(r), count(DISTINCT elementId(r)), min(r.weight)'), types.map(([type, total]) => [type, total, type === 'SENT' ? 0n : 2n]))
+  assert.deepEqual(rowsOf(session, 'MATCH ()-[r]->() WHERE r.weight < 3 RETURN type(r), count(*)'), [['REPLIES_TO', 1n], ['SENT', 2n]])
+  assert.deepEqual(rowsOf(session, 'MATCH (a)-[r]->() MATCH (a)<-[r]-() RETURN type(r), count(*)'), [])
+  assert.deepEqual(rowsOf(session, 'MATCH (a)-[r]->() WHERE size(keys(r)) = 1 RETURN type(r), count(*)'), types)
   session.database.close()
 })
 
 test('finds a person by a key whether it is stored as a number or as a text', async () => {
   const session = await sampleSession()
+  assert.deepEqual(rowsOf(session, `MATCH (p:Person) WHERE p.key ENDS WITH '1' OR p.huge ENDS WITH '2' RETURN p.key`), [['1']])
   for (const key of ['2', '3']) assert.deepEqual(rowsOf(session, 'MATCH (p:Person) WHERE toString(p.key) = $key RETURN p.name', {}, new Map([['key', key]])), [[`Name ${key}`]])
   session.database.close()
 })

@@ -48,7 +48,7 @@ function textTest(test: Test, own: string, given: string): string {
   switch (test) {
     case 'contains': return `(instr(${own}, ${given}) > 0)`
     case 'startsWith': return `(substr(${own}, 1, length(${given})) = ${given})`
-    case 'endsWith': return `text_ends(${own}, ${given})`
+    case 'endsWith': return `text_ends(cast(${own} as text), ${given})`
     case '=': case '<>': case '<': case '<=': case '>': case '>=': return `(${own} ${test} ${given})`
     case 'in': return `(${own} = ${given})`
   }

@@ -18,6 +18,8 @@ export interface MatchElements {
   edge(place: EdgePlace, id?: string, prefetched?: Prefetched): GraphEdge
   /** Some edge of which nobody reads more than its type. */
   edgeOfType(type: number): GraphEdge
+  /** Some node of a label set of which nobody reads more than its labels; for a negative number the node with that row number. */
+  nodeOfKind(kind: number): GraphNode
   edgeOfRow(row: EdgeRow): GraphEdge
   /** Row number of a node, also of one from elsewhere; undefined where there is none. */
   nodeNumber(node: GraphNode): number | undefined
@@ -99,6 +101,7 @@ export function matchElements(session: Session, view: GraphView): MatchElements 
   return {
     node: (n, id, prefetched = noProperties) => new MatchNode(id, n, prefetched, read),
     edge,
+    nodeOfKind: kind => new MatchNode('', Math.abs(kind), noProperties, kind < 0 ? read : () => ({ id: '' as NodeId, labels: session.labels(kind), properties: {} })),
     edgeOfType: type => edge({ n: -1, document: -1, source: -1, type, target: -1 }, ''),
     edgeOfRow(row) {
       if (rows.size > maxKept) rows.clear()

@@ -17,8 +17,8 @@ import { kindOfVariable } from './match-shape.ts'
 export interface Delivered {
   readonly variable: string
   readonly keys: ReadonlySet<string>
-  /** Of an edge: where equal matches are counted, those with edges of one type are equal. */
-  readonly isTypeOnly: boolean
+  /** Where equal matches are counted, those with nodes of the same labels or edges of one type are equal. */
+  readonly isKindOnly: boolean
 }
 
 export interface StatementOptions {
@@ -45,7 +45,7 @@ type Read = (row: readonly Value[]) => GraphValue
 /** One statement for a request, and how its rows are read. */
 export function matchStatement(setting: MatchSetting, { deliver, isCounted, isOrdered, hasLimit }: StatementOptions): MatchStatement {
   const { shape, elements, request } = setting
-  const tallied = isCounted ? new Set(deliver.map(({ variable }) => variable).filter(variable => shape.nodes.has(variable))) : undefined
+  const tallied = isCounted ? new Set(deliver.flatMap(({ variable, isKindOnly }) => shape.nodes.has(variable) && !isKindOnly ? [variable] : [])) : undefined
   const joins = matchJoins({ ...setting, tallied })
   const { tables } = joins
   const pathHops = (path: number): MatchHop[] => shape.hops.filter(hop => hop.path === path)
@@ -53,9 +53,9 @@ export function matchStatement(setting: MatchSetting, { deliver, isCounted, isOr
   const hopOf = (variable: string): MatchHop | undefined => shape.hops.find(hop => hop.variable === variable)
   let tally: ReturnType<MatchTables['tally']> | undefined
   if (isCounted) {
-    const names = deliver.map(({ variable }) => variable)
-    const typed = deliver.flatMap(({ variable, isTypeOnly }) => isTypeOnly ? [hopOf(variable) ?? []].flat() : [])
-    tally = joins.tally({ nodes: names.filter(name => shape.nodes.has(name)), hops: shape.hops.filter(hop => names.includes(hop.variable) && !typed.some(({ variable }) => variable === hop.variable)), typed })
+    const names = deliver.flatMap(({ variable, isKindOnly }) => isKindOnly ? [] : [variable])
+    const kinds = new Map(deliver.flatMap(({ variable, isKindOnly }) => isKindOnly ? [[variable, kindSql(setting, tables, variable)] as const] : []))
+    tally = joins.tally({ nodes: names.filter(name => shape.nodes.has(name)), hops: shape.hops.filter(hop => names.includes(hop.variable)), kinds })
   }
   const columns: string[] = []
   const column = (sql: string): number => {
@@ -67,6 +67,11 @@ export function matchStatement(setting: MatchSetting, { deliver, isCounted, isOr
   const readers = deliver.map(({ variable, keys }): Read => {
     switch (kindOfVariable(shape, variable)) {
       case 'node': {
+        const kind = tally?.kinds.get(variable)
+        if (kind !== undefined) {
+          const place = column(kind)
+          return row => ({ kind: 'node', node: elements.nodeOfKind(row[place] as number) })
+        }
         const alias = tables.nodeRow(variable)
         const [n, id, held] = [column(`${alias}.n`), column(`${alias}.id`), prefetch('node', alias, keys)]
         return row => ({ kind: 'node', node: elements.node(row[n] as number, row[id] as string, fetched(held, row)) })
@@ -74,9 +79,9 @@ export function matchStatement(setting: MatchSetting, { deliver, isCounted, isOr
       case 'edge': {
         const hop = hopOf(variable)
         if (hop === undefined) return nothing
-        const type = tally?.types.get(hop.index)
-        if (type !== undefined) {
-          const place = column(type)
+        const kind = tally?.kinds.get(variable)
+        if (kind !== undefined) {
+          const place = column(kind)
           return row => ({ kind: 'edge', edge: elements.edgeOfType(row[place] as number) })
         }
         const alias = tables.edgeRow(hop)
@@ -113,6 +118,13 @@ export function matchStatement(setting: MatchSetting, { deliver, isCounted, isOr
     tally: tally === undefined ? undefined : tables.parameters.bind(tally.statement),
     match: row => ({ values: readers.map(read => read(row)), count: counted < 0 ? 1 : row[counted] as number }),
   }
+}
+
+/** What tells apart the kinds of nodes or edges: of a node of which some may see other labels than others, which one it is (negative). */
+function kindSql({ shape, view }: MatchSetting, tables: MatchTables, variable: string): string {
+  if (!shape.nodes.has(variable)) return tables.edges.get(shape.hops.find(hop => hop.variable === variable)?.index ?? -1)?.type ?? ''
+  const row = tables.nodeRow(variable)
+  return view.visibility.isEverything ? `${row}.label_set` : `iif(${row}.multi = 0, ${row}.label_set, -${row}.n)`
 }
 
 const nothing: Read = () => null

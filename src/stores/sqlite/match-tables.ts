@@ -36,10 +36,10 @@ export interface MatchTables {
   /** Goes on from another table, in which `column` says where what was in a column before is now. */
   restart(table: string, column: (sql: string) => string): void
   /**
-   * Ends the statement so far: the one returned notes the different rows of these nodes and single edges (of `typed` only the types), with how many there are of each, and the next one begins with them.
-   * The number of equal rows is in the column returned, as are the types by the hop's index.
+   * Ends the statement so far: the one returned notes the different rows of these nodes, single edges and kinds, with how many there are of each, and the next one begins with them.
+   * The number of equal rows is in the column returned, as is what `kinds` says of each variable.
    */
-  tally(kept: { readonly nodes: readonly string[]; readonly hops: readonly MatchHop[]; readonly typed: readonly MatchHop[] }): { readonly statement: string; readonly matches: string; readonly types: ReadonlyMap<number, string> }
+  tally(kept: { readonly nodes: readonly string[]; readonly hops: readonly MatchHop[]; readonly kinds: ReadonlyMap<string, string> }): { readonly statement: string; readonly matches: string; readonly kinds: ReadonlyMap<string, string> }
   statement(columns: readonly string[]): string
 }
 
@@ -113,7 +113,6 @@ export function matchTables(shape: MatchShape): MatchTables {
       return name
     },
     tally(kept) {
-      const typed = kept.typed.map(({ index }) => [index, edges.get(index)?.type ?? ''] as const)
       for (const variable of nodes.keys()) if (!kept.nodes.includes(variable)) nodes.delete(variable)
       for (const index of edges.keys()) if (!kept.hops.some(hop => hop.index === index)) edges.delete(index)
       lists.clear()
@@ -123,9 +122,9 @@ export function matchTables(shape: MatchShape): MatchTables {
       const common = parts
       const column = numbered(columns, place => `(${groups}.value ->> ${place})`)
       restart(`json_each(${parameters.computed(run => run.groups())}) ${groups}`, column)
-      const types = new Map(typed.map(([index, sql]) => [index, column(sql)]))
+      const kinds = new Map([...kept.kinds].map(([variable, sql]) => [variable, column(sql)]))
       parts = []
-      return { statement: statementOf(common, [columns.length === 0 ? 'count(*)' : `count(graph_tally(${columns.join(', ')}))`], before), matches: `${groups}.value ->> ${columns.length}`, types }
+      return { statement: statementOf(common, [columns.length === 0 ? 'count(*)' : `count(graph_tally(${columns.join(', ')}))`], before), matches: `${groups}.value ->> ${columns.length}`, kinds }
     },
   }
 }

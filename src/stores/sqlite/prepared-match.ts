@@ -217,7 +217,7 @@ function collectConstants(request: MatchRequest, expression: GraphExpression, in
 
 /** Whether there may be many equal matches: a node is not delivered and does not follow from an edge that is. */
 function isWorthCounting({ bound }: MatchRequest, shape: MatchShape, deliver: readonly Delivered[]): boolean {
-  const settled = new Set([...bound, ...deliver.flatMap(({ variable, isTypeOnly }) => isTypeOnly ? [] : [variable])])
+  const settled = new Set([...bound, ...deliver.flatMap(({ variable, isKindOnly }) => isKindOnly ? [] : [variable])])
   for (const variable of settled) if (['list', 'path'].includes(kindOfVariable(shape, variable) ?? '')) return false
   for (const { variable, left, right } of shape.hops) if (settled.has(variable)) settled.add(left).add(right)
   return [...shape.nodes.keys()].some(variable => !settled.has(variable))
@@ -226,15 +226,15 @@ function isWorthCounting({ bound }: MatchRequest, shape: MatchShape, deliver: re
 /** Variables that matches bind and somebody reads, in the order of matches. */
 function deliveredOf(request: MatchRequest, shape: MatchShape, rest: readonly GraphExpression[]): Delivered[] {
   const keys = new Map<string, Set<string>>()
-  // In what order edges come can be told only if it is known which they are.
-  const typed = new Set<string>()
+  // In what order matches come can be told only if it is known which nodes and edges they are of.
+  const kindOnly = new Set<string>()
   for (const [variable, need] of request.needed) {
     keys.set(variable, new Set(need.keys))
-    if (need.isTypeOnly && !request.ordered && kindOfVariable(shape, variable) === 'edge') typed.add(variable)
+    if (need.isKindOnly && !request.ordered && ['node', 'edge'].includes(kindOfVariable(shape, variable) ?? '')) kindOnly.add(variable)
   }
   for (const condition of rest) {
     noteUses(condition, (variable, key) => {
-      typed.delete(variable)
+      kindOnly.delete(variable)
       const known = keys.get(variable) ?? new Set<string>()
       keys.set(variable, known)
       if (key !== undefined) known.add(key)
@@ -242,7 +242,7 @@ function deliveredOf(request: MatchRequest, shape: MatchShape, rest: readonly Gr
   }
   return shape.order.flatMap(variable => {
     const wanted = keys.get(variable)
-    return wanted === undefined || request.bound.has(variable) ? [] : [{ variable, keys: wanted, isTypeOnly: typed.has(variable) }]
+    return wanted === undefined || request.bound.has(variable) ? [] : [{ variable, keys: wanted, isKindOnly: kindOnly.has(variable) }]
   })
 }
 

@@ -31,7 +31,7 @@ export function randomPattern(generator: Generator, scope: Variables, options: P
     const direction = choices.weighted<EdgePattern['direction']>([[3, () => 'out'], [3, () => 'any'], [2, () => 'in']])
     const length = choices.chance(20) ? lengths(generator, direction !== 'any' && count === 1) : undefined
     const known = (options.edges ?? scope).filter(({ kind }) => kind === 'edge')
-    if (length === undefined && known.length > 0 && choices.chance(6)) return { variable: choices.oneOf(known).name, types, direction }
+    if (length === undefined && known.length > 0 && choices.chance(12)) return { variable: choices.oneOf(known).name, types, direction }
     const variable = bind(length === undefined ? 'edge' : 'edges')
     return { ...optional('variable', variable), types, direction, ...optional('length', length), ...optional('properties', properties(3)), ...optional('where', length === undefined ? own(variable, 'edge') : undefined) }
   }

@@ -54,6 +54,17 @@ describe('veritrail cypher and schema', () => {
     }
   })
 
+  it('refuses a time-out that no timer takes', async () => {
+    const { code, err } = await veritrail('cypher', 'RETURN 1 AS x', '--timeout', '99999999999')
+    assert.deepEqual([code, /must be at most 86400000, a day/.test(err)], [2, true], err)
+  })
+
+  it('escapes in JSON what could rewrite a screen', async () => {
+    const { out } = await veritrail('cypher', 'RETURN "a\\u009bb\\u202e" AS x', '--json')
+    assert.match(out, /\["a\\u009bb\\u202e"\]/)
+    assert.deepEqual(parsed.parse(JSON.parse(out)).rows, [['a\u009bb\u202e']])
+  })
+
   it('marks the place of an error and names what was meant', async () => {
     const { code, out, err } = await veritrail('cypher', 'MATCH (e:Email)\nWHERE e.subjct = 1 RETURN e')
     assert.deepEqual([code, out], [2, ''])

@@ -1,8 +1,8 @@
-import { Option, type Command } from 'commander'
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import { graphValueJson, graphValueOfJson } from '../../../app/query-values/graph-value-json.ts'
 import { graphValueText } from '../../../app/query-values/graph-value-text.ts'
 import { resultCsv } from '../../../app/query-values/result-csv.ts'
-import { defaultTimeoutMs, explainCypher, runCypher, type CypherAnswer, type CypherExplanation, type CypherRequest } from '../../../app/use-cases/cypher.ts'
+import { defaultTimeoutMs, explainCypher, longestTimeoutMs, runCypher, type CypherAnswer, type CypherExplanation, type CypherRequest } from '../../../app/use-cases/cypher.ts'
 import { AppError, isAppError } from '../../../core/errors.ts'
 import type { GraphValue } from '../../../core/graph-value.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -36,7 +36,7 @@ export function addCypher(program: Command, context: CliContext): void {
     .option('--explain', 'show how it would be run instead: the query as data, as Cypher, and what the store is asked')
     .addOption(new Option('--format <format>', 'how rows are shown; csv puts an apostrophe before texts that a spreadsheet would read as formulas').choices(['table', 'json', 'csv']).default('table'))
     .option('--limit <n>', 'at most so many rows (never more than 10,000)', positiveInteger)
-    .option('--timeout <ms>', `stop it after so many milliseconds (default: ${defaultTimeoutMs})`, positiveInteger)
+    .option('--timeout <ms>', `stop it after so many milliseconds (default: ${defaultTimeoutMs})`, milliseconds)
     .addHelpText('after', `
 Labels, edge types and properties: "veritrail schema".
 Exit codes: 0 also without rows; 2 the query is refused or was stopped, with the place and the nearest names that exist.
@@ -62,6 +62,12 @@ Examples:
       context.exit(exitCodes.query_rejected)
     }
   })
+}
+
+function milliseconds(text: string): number {
+  const given = positiveInteger(text)
+  if (given > longestTimeoutMs) throw new InvalidArgumentError(`must be at most ${longestTimeoutMs}, a day.`)
+  return given
 }
 
 async function queryText(context: CliContext, given: string | undefined, { file }: CypherOptions): Promise<string> {

@@ -16,6 +16,7 @@ export function queryFault(cause: unknown, access: QueryAccess, query: string): 
   if (/Statement\.(TypeError|ArgumentError|ParameterMissing|EntityNotFound|PropertyNotFound)/u.test(code) || message.startsWith('Type mismatch')) return rejected('evaluation', 'Neo4j could not compute the query: an operation met a value that it does not work on.')
   if (message.includes('shortest path algorithm does not work when the start and end nodes are the same')) return rejected('evaluation', 'A shortest path needs two different ends; test id(a) <> id(b) before.')
   if (code.includes('ClientError.Statement')) return rejected('unsupported', `Neo4j does not take the query: ${message.replace(/ \(line \d+, column \d+ \(offset: \d+\)\)/u, '')}`)
+  if (code.includes('Procedure.ProcedureCallFailed')) return rejected('evaluation', 'Neo4j could not compute the query: a function failed on a value, such as a date made of nothing. Test it with IS NOT NULL before.')
   // What one expression met inside the server, such as an index beyond every text.
   if (code.includes('DatabaseError.Statement')) return rejected('evaluation', 'Neo4j could not compute the query: an operation failed on a value.')
   return unavailable(cause, access.settings, 'running a graph query')
