@@ -53,7 +53,7 @@ export interface QueryLimits {
 const vectors = ['embedding', 'embeddings']
 const limits: QueryLimits = {
   rows: 10_000, pathLength: 12, textLength: 100_000, clauses: 64, patterns: 64, patternEdges: 24, depth: 400, parts: 20_000,
-  listItems: 10_000, parameterItems: 100_000, parameterLength: 4_000_000, rowWork: 10_000_000, collectedItems: Infinity, estimatedMatches: 100_000_000,
+  listItems: 10_000, parameterItems: 100_000, parameterLength: 4_000_000, rowWork: 10_000_000, collectedItems: 100_000, estimatedMatches: 100_000_000,
 }
 const names = {
   hiddenProperties: vectors,
@@ -73,7 +73,7 @@ export const modelPolicy: QueryPolicy = {
 
 /** The policy for a store that is a server: it cannot be killed, matches patterns by trying, and what it gives must be read in this process. */
 export function serverPolicy(policy: QueryPolicy): QueryPolicy {
-  return { ...policy, refusesSlowPatterns: true, limits: { ...policy.limits, collectedItems: 100_000 } }
+  return { ...policy, refusesSlowPatterns: true, limits: { ...policy.limits, collectedItems: 20_000 } }
 }
 
 /** Whether a property is never given. */
