@@ -3,7 +3,8 @@ import { compareCodePoints } from '../../support/code-points.ts'
 import { renderExpression } from './render-expression.ts'
 import { unsupportedOnNeo4j } from './render-state.ts'
 import type { RenderState } from './render-state.ts'
-import { aggregates, isAggregateCall, mapParts } from './rewrite-expression.ts'
+import { aggregateOf, aggregates } from '../execution/aggregation.ts'
+import { mapParts } from '../execution/map-parts.ts'
 import { orderKey } from './text-order.ts'
 import { isOnly, mayBe, typeOf } from './value-type.ts'
 import type { TypeScope, ValueType } from './value-type.ts'
@@ -120,7 +121,7 @@ function splitAggregates(items: readonly Item[], projection: Projection, isAsked
   }
   for (const { expression } of items) if (!aggregates(expression)) nameOf(expression)
   const outside = (expression: GraphExpression): GraphExpression => mapParts(expression, part => {
-    if (isAggregateCall(part) || names.has(sameText(part))) return nameOf(part)
+    if (aggregateOf(part) !== undefined || names.has(sameText(part))) return nameOf(part)
     const key = part.kind === 'mapProjection' ? names.get(sameText({ kind: 'variable', name: part.variable })) : undefined
     if (part.kind !== 'mapProjection' || key === undefined) return undefined
     return { ...part, variable: key, items: part.items.map(item => item.kind === 'entry' ? { ...item, value: outside(item.value) } : item.kind === 'variable' ? { kind: 'entry', key: item.name, value: outside({ kind: 'variable', name: item.name }) } : item) }
@@ -129,7 +130,7 @@ function splitAggregates(items: readonly Item[], projection: Projection, isAsked
   const last = items.map(({ name, expression }) => ({ name, expression: outside(expression) }))
   // A sort key that names a column means the column, whatever had the name before.
   const orderBy = projection.orderBy.map(({ expression, descending }) => ({
-    expression: mapParts(expression, part => part.kind === 'variable' && own.has(part.name) ? part : isAggregateCall(part) || names.has(sameText(part)) ? nameOf(part) : undefined), descending,
+    expression: mapParts(expression, part => part.kind === 'variable' && own.has(part.name) ? part : aggregateOf(part) !== undefined || names.has(sameText(part)) ? nameOf(part) : undefined), descending,
   }))
   const decodings = new Map<GraphExpression, Decoding>()
   const text = `WITH ${grouped.map(([name, expression]) => {
