@@ -15,6 +15,7 @@ from torch import nn
 
 from encoder import read_encoder
 from model import LOWER, Joint
+from unsigned_weights import make_unsigned
 
 
 class Single(nn.Module):
@@ -52,6 +53,9 @@ def main():
     torch.onnx.export(single, example, str(full), input_names=names, output_names=["logits"], dynamic_axes=axes, opset_version=17, dynamo=False)
     small = out / "model.onnx"
     quantize_dynamic(str(full), str(small), per_channel=True, weight_type=QuantType.QInt8, op_types_to_quantize=["MatMul"])
+    unsigned = onnx.load(str(small))
+    make_unsigned(unsigned)
+    onnx.save(unsigned, str(small))
     import onnxruntime as ort
     f, q = ort.InferenceSession(str(full)), ort.InferenceSession(str(small))
     worst = 0.0
@@ -69,6 +73,7 @@ def main():
         m.graph.node.append(helper.make_node("Identity", [state], ["layer_3"], name="layer_3"))
         m.graph.output.append(helper.make_tensor_value_info("layer_3", onnx.TensorProto.FLOAT, ["batch", "sequence", 384]))
         onnx.checker.check_model(m)
+        make_unsigned(m)
         onnx.save(m, str(out / "encoder.onnx"))
         e1, e2 = ort.InferenceSession(str(Path(o.encoder) / "model.onnx")), ort.InferenceSession(str(out / "encoder.onnx"))
         ids = np.random.randint(1000, 20000, (1, 33))

@@ -35,7 +35,7 @@ describe('the built-in encoder', async () => {
       assert.deepEqual(tokenizer.tokenize(item.text).ids, item.pieces)
       if (item.vector === undefined) continue
       const [[vector] = []] = await encoder.embed([item.text], {})
-      assert.ok(cosine(vector, item.vector) > 0.99, item.text)
+      assert.ok(cosine(vector, item.vector) >= 0.9999, item.text)
     }
   })
 
@@ -100,13 +100,18 @@ describe('the built-in encoder', async () => {
   })
 })
 
-test('the WebAssembly build gives nearly the same vectors', async () => {
+test('the WebAssembly build gives the same vectors, but where its last bits decide a rounding', async () => {
   await using encoder = await localEncoder({ modelDir, runtime: 'wasm', threads: 1 })
   assert.equal(encoder.runtime, 'wasm')
+  const cosines: number[] = []
   for (const item of golden.items.filter(each => each.vector !== undefined)) {
     const [[vector] = []] = await encoder.embed([item.text], {})
-    assert.ok(cosine(vector, item.vector) > 0.99, item.text)
+    cosines.push(cosine(vector, item.vector))
   }
+  // WebAssembly has no fused multiply-add, so its 32-bit floats differ by 1e-7. Where an activation lies that close to the middle of two
+  // codes, the codes after it drift apart, up to what quantisation itself costs: two of the thirteen texts, the worst with a cosine of .9973.
+  assert.ok(cosines.filter(value => value >= 0.9999).length >= cosines.length - 2, String(cosines))
+  assert.ok(Math.min(...cosines) >= 0.995, String(cosines))
 })
 
 test('a missing model is named, a damaged one is reported', async () => {
