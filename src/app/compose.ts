@@ -118,6 +118,7 @@ function lazyEncoder(settings: Config['encoder'] & { kind: 'local' }): LazyEncod
     embed: async (texts, options) => (await started()).embed(texts, options),
     countTokens: async (texts, options) => (await started()).countTokens(texts, options),
     tokens: async (texts, options) => (await started()).tokens(texts, options),
+    check: async options => (await started()).check(options),
     entailment: {
       id: entailmentId,
       score: async (pairs, options) => (await started()).entailment.score(pairs, options),

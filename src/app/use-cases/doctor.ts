@@ -9,6 +9,7 @@ import { mapConcurrent } from '../../support/map-concurrent.ts'
 import { storeFileName } from '../config.ts'
 import { openAiOptions } from '../language-models.ts'
 import type { App } from '../compose.ts'
+import { disagreement } from '../encoder-disagreement.ts'
 
 export interface Diagnosis {
   readonly node: string
@@ -39,7 +40,7 @@ export async function diagnose(app: App, options: DiagnosisOptions): Promise<Dia
     if (store.problems.length > 0 && isAppError(error, 'store_unavailable')) return { indexed: 0, total: 0, model: undefined }
     throw error
   })
-  const encoder = await encoderState(app)
+  const encoder = await encoderState(app, options.signal)
   const models = await modelStates(app, options)
   return {
     node: process.version,
@@ -68,15 +69,13 @@ async function modelStates(app: App, { offline = false, signal }: DiagnosisOptio
   })
 }
 
-async function encoderState(app: App): Promise<Diagnosis['encoder']> {
-  const { encoder } = app
+async function encoderState({ encoder }: App, signal: AbortSignal | undefined): Promise<Diagnosis['encoder']> {
   if (encoder === undefined) return { status: 'off', detail: 'switched off in the configuration' }
   try {
-    const [vectors] = await encoder.embed(['probe'], {})
-    return vectors?.[0]?.length === encoder.dimensions
-      ? { status: 'ready', detail: encoder.id }
-      : { status: 'failed', detail: `${encoder.id} gave no vector of ${encoder.dimensions} dimensions` }
+    const check = await encoder.check({ signal })
+    return check.agrees ? { status: 'ready', detail: `${encoder.id} (${check.runtime})` } : { status: 'failed', detail: disagreement(check) }
   } catch (error) {
+    if (isAppError(error, 'aborted')) throw error
     return { status: 'failed', detail: error instanceof Error ? error.message : String(error) }
   }
 }

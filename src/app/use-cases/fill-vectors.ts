@@ -2,17 +2,21 @@ import { readableGroups, type Principal } from '../../core/principal.ts'
 import { AppError } from '../../core/errors.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import type { App } from '../compose.ts'
+import { disagreement } from '../encoder-disagreement.ts'
 
 // Small enough that a cancelled run loses a few seconds of work, large enough to sort texts by length.
 const batchSize = 128
 // Asking what is missing costs more than getting it.
 const pageSize = 2_048
 
+/** How many of all chunks have vectors, or what is wrong with the vectors that this machine makes. */
+export type VectorEvent = { readonly type: 'progress'; readonly done: number; readonly total: number } | { readonly type: 'warning'; readonly message: string }
+
 /**
  * Encodes the chunks that have no vectors yet and commits them batch by batch; any process may stop and any later one goes on.
- * Yields how many of all chunks are done; nothing when the encoder is switched off.
+ * Yields nothing when the encoder is switched off. Before the first vectors of a corpus the encoder is compared with its reference.
  */
-export async function* fillVectors(app: App, options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): AsyncGenerator<{ readonly done: number; readonly total: number }> {
+export async function* fillVectors(app: App, options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): AsyncGenerator<VectorEvent> {
   if (readableGroups(options.principal) !== 'all') throw new AppError('forbidden', 'Only the owner of a corpus may fill its vectors.', { action: 'fill vectors' })
   const { encoder } = app
   if (encoder === undefined) return
@@ -20,7 +24,11 @@ export async function* fillVectors(app: App, options: { readonly principal: Prin
   if (indexed >= total && (model === undefined || model === encoder.id)) return
   if (model !== undefined && model !== encoder.id) await app.store.writer.commit({ clearVectors: true }, options)
   let done = model === encoder.id ? indexed : 0
-  yield { done, total }
+  yield { type: 'progress', done, total }
+  if (done === 0) {
+    const check = await encoder.check(options)
+    if (!check.agrees) yield { type: 'warning', message: disagreement(check) }
+  }
   for (;;) {
     const pending = await app.store.vectors.pending(pageSize, options)
     if (pending.length === 0) return
@@ -32,7 +40,7 @@ export async function* fillVectors(app: App, options: { readonly principal: Prin
       const result = await app.store.writer.commit({ vectors: { model: encoder.id, dimensions: encoder.dimensions, chunks } }, options)
       // Chunks that went away meanwhile are skipped and not asked for again.
       done += chunks.length - result.vectorsSkipped
-      yield { done: Math.min(done, total), total: Math.max(done, total) }
+      yield { type: 'progress', done: Math.min(done, total), total: Math.max(done, total) }
     }
   }
 }
