@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { InferenceSession, Tensor } from 'onnxruntime-web'
@@ -89,8 +90,11 @@ async function native(modelFile: string): Promise<Opened> {
   return { runtime: 'native', session, TensorOf: library.Tensor }
 }
 
+// The built package has its own copy of the parts that run in Node (`scripts/set-up.mjs`); the sources take the development dependency.
+const wasmRuntime = new URL('../../runtime/ort.node.min.mjs', import.meta.url)
+
 async function wasm(modelFile: string): Promise<Opened> {
-  const library = await import('onnxruntime-web')
+  const library = await import(existsSync(wasmRuntime) ? wasmRuntime.href : 'onnxruntime-web') as typeof import('onnxruntime-web')
   library.env.wasm.numThreads = 1
   library.env.logLevel = 'error'
   const session = await library.InferenceSession.create(new Uint8Array(await readFile(modelFile)), { executionProviders: ['wasm'], graphOptimizationLevel: 'all' })
