@@ -79,6 +79,13 @@ function checkImports(installed: string): void {
       expect(declared.has(name), `${file} imports ${name}, which package.json does not declare`)
     }
   }
+  for (const file of globSync('dist/runtime/*.mjs', { cwd: installed })) {
+    for (const { moduleRequest } of parseSync(file, readFileSync(join(installed, file), 'utf8')).module.staticImports) {
+      const name = moduleRequest.value
+      if (!name.startsWith('.') && !name.startsWith('node:') && !builtinModules.includes(name)) wanted.add(name)
+    }
+  }
+  for (const name of wanted) expect(declared.has(name), `the package imports ${name}, which package.json does not declare`)
   for (const name of declared) expect(wanted.has(name), `package.json declares ${name}, which nothing imports`)
 }
 
@@ -102,6 +109,10 @@ function checkCommandLine(folder: string): void {
   veritrail('ingest', 'note.md')
   const answer = veritrail('ask', 'Where does the key to the boiler room hang?')
   expect(answer.includes('behind the calendar in the kitchen'), `veritrail ask did not find the sentence:\n${answer}`)
+  // The other runtime of the encoder, which the package brings itself.
+  writeFileSync(join(folder, '.veritrail', 'config.json'), JSON.stringify({ schemaVersion: 1, encoder: { kind: 'local', runtime: 'wasm' } }))
+  const { encoder } = JSON.parse(veritrail('doctor', '--json')) as { encoder: { status: string; detail: string } }
+  expect(encoder.status === 'ready' && encoder.detail.includes('wasm'), `the encoder does not run in WebAssembly: ${encoder.detail}`)
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'veritrail-package-'))
