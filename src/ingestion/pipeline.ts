@@ -116,9 +116,9 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     return { type: 'document', outcome, done: ++done, total }
   }
   for (const { key, reason } of listing.leftOut) yield report({ status: 'skipped', key, reason })
-  for (const { key, message } of listing.unreadable) {
+  for (const { key, message, reason } of listing.unreadable) {
     known.protectFolder(key)
-    yield report({ status: 'failed', key: key === '' ? '.' : key, reason: 'damaged', message })
+    yield report({ status: 'failed', key: key === '' ? '.' : key, reason: reason ?? 'damaged', message })
   }
 
   const accept = acceptProcessed(known, { ...settings, keepGroups }, async id => (await deps.documents.document(id, access))?.text ?? '', deps.chunkPorts)
