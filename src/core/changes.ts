@@ -10,8 +10,6 @@ export interface OpenIngestion {
   readonly sourceId: string
   /** The path as it was given. */
   readonly location: string
-  /** Documents that were stored before their turn in the source: the next ingestion reads them again. */
-  readonly ahead: readonly DocumentId[]
 }
 
 /** One atomic change of the corpus. */
