@@ -24,10 +24,12 @@ export interface IngestRequest {
   readonly allowEmpty?: boolean | undefined
 }
 
-// A large commit costs the store less per document; a crash loses at most this many.
+// A large commit costs the store less per document. Where it takes longer than a second or two, commits are smaller: a crash loses some seconds.
 const batchDocuments = 600
 // Tasks of 32 items that are read while a batch is committed: the readers must not wait for the store.
 const tasksAhead = 24
+// A slow store has fewer waiting for it, but readers always have one at hand.
+const tasksPerWorker = 2
 
 /**
  * Brings the corpus in line with files and folders; documents are read in threads and committed in batches.
@@ -65,7 +67,8 @@ async function* ingestEach(app: App, request: IngestRequest, options: { readonly
       },
       {
         signal: options.signal, timeZone: config.timeZone, chunking, keepBytes: config.originals.keep ? config.originals.maxBytes : 0,
-        limits: { ...defaultLoadLimits, maxBytes: config.ingest.maxFileBytes }, batchDocuments, concurrency: config.ingest.workers * 2 + tasksAhead,
+        limits: { ...defaultLoadLimits, maxBytes: config.ingest.maxFileBytes }, batchDocuments,
+        concurrency: config.ingest.workers * tasksPerWorker + tasksAhead, leastConcurrency: config.ingest.workers * tasksPerWorker,
       },
     )
     let done = 0
