@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { IngestEvent, IngestSummary } from '../../core/ingest-outcome.ts'
 import { AppError } from '../../core/errors.ts'
 import { readableGroups, type Principal } from '../../core/principal.ts'
@@ -9,8 +10,10 @@ import { extractorNames } from '../../ingestion/loaders/registry.ts'
 import { ingest } from '../../ingestion/pipeline.ts'
 import { asksModels } from '../../ingestion/chunk/prepare-chunking.ts'
 import { processItems, type Processed, type ProcessTask } from '../../ingestion/process-items.ts'
+import { processLock } from '../../support/process-lock.ts'
 import { chunkPorts } from '../chunk-ports.ts'
 import type { App } from '../compose.ts'
+import { ingestionLockName } from '../config.ts'
 import { extractPool, type ExtractPool } from '../workers/extract-pool.ts'
 
 export interface IngestRequest {
@@ -49,6 +52,8 @@ export async function* ingestPaths(app: App, request: IngestRequest, options: { 
 
 async function* ingestEach(app: App, request: IngestRequest, options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): AsyncGenerator<IngestEvent> {
   await using pool = extractPool(app.config.ingest.workers)
+  // Tells those who ask meanwhile; several ingestions may be under way.
+  using _lock = processLock(join(app.corpusFolder, ingestionLockName))
   const { config, store } = app
   const { chunking } = config
   const ports = await chunkPorts(chunking, app.encoder)
