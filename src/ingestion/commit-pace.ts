@@ -17,8 +17,8 @@ const queueMs = 2_000
 const weightPerDocument = 1_000
 // What commits of this weight cost besides their documents is not what makes them slow.
 const leastWeight = 50 * 2 * weightPerDocument
-// A slow machine; faster ones are known after the first commit.
-const firstWeightPerMs = 200
+// A slow machine; a faster one is known after its first commits.
+const firstWeightPerMs = leastWeight / commitMs
 // Memory: a batch of large documents is committed before it has this many characters.
 const mostTextLength = 16 * 2 ** 20
 
