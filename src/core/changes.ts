@@ -8,8 +8,10 @@ export interface ChunkVectors { readonly chunkId: ChunkId; readonly windows: rea
 /** An ingestion that has begun to read and has not ended: it is under way, or it was interrupted. */
 export interface OpenIngestion {
   readonly sourceId: string
-  /** The path as it was given. */
+  /** Absolute path. */
   readonly location: string
+  /** Documents of an item that is not stored as a whole, such as a mail whose attachments follow: the next ingestion reads it again. */
+  readonly unfinished: readonly DocumentId[]
 }
 
 /** One atomic change of the corpus. */

@@ -17,6 +17,10 @@ import { processItems } from './process-items.ts'
 
 const access = { principal: owner }
 
+/** A mail with two text files attached. */
+const withAttachments = (number: number, subject: string): string =>
+  `${mail(number, subject, 'MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n').split('\n\n')[0] ?? ''}\n\n--b\n\nSee the plans.\n--b\nContent-Type: text/plain; name=one.txt\nContent-Disposition: attachment; filename=one.txt\n\nPlan one of bay ${number}.\n--b\nContent-Type: text/plain; name=two.txt\nContent-Disposition: attachment; filename=two.txt\n\nPlan two of bay ${number}.\n--b--\n`
+
 const mail = (number: number, subject: string, more = ''): string =>
   `Message-ID: <m${number}@example.org>\nDate: ${1 + number % 28} Jan 2022 10:00:00 +0000\nFrom: Ada Park <ada@example.org>\nTo: Bo Chen <bo@example.org>\nSubject: ${subject}\n${more}\nThe gantry of bay ${number} is late.\n`
 
@@ -201,7 +205,7 @@ async function killedRun(store: Store, path: string, at: number, when: 'before' 
 
 test('killed at any of its commits, an ingestion ends, run again, as if nothing had happened', async t => {
   // Threads by subject alone: the first mail of each comes last.
-  const path = folder(t, { 'a.md': 'A note.', ...Object.fromEntries(Array.from({ length: 8 }, (_, number) => [`${number}.eml`, mail(9 - number, `${number < 6 ? 'Re: ' : ''}Thread ${number % 2}`)])) })
+  const path = folder(t, { 'a.md': 'A note.', ...Object.fromEntries(Array.from({ length: 8 }, (_, number) => [`${number}.eml`, mail(9 - number, `${number < 6 ? 'Re: ' : ''}Thread ${number % 2}`)])), '8.eml': withAttachments(10, 'Plans') })
   const expected = await fresh(path)
   for (const batchDocuments of [1, 3, 100]) {
     for (const when of ['before', 'after'] as const) {
@@ -232,7 +236,7 @@ test('threads of an interrupted ingestion are made by the next one though all do
 })
 
 const numRuns = Number(process.env['VERITRAIL_CASES'] ?? 12)
-const someMail = fc.record({ subject: fc.constantFrom('Gantry', 'Re: Gantry', 'Depot', 'Re: Depot'), re: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }) })
+const someMail = fc.record({ subject: fc.constantFrom('Gantry', 'Re: Gantry', 'Depot', 'Re: Depot'), re: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }), hasAttachments: fc.boolean() })
 const change = fc.tuple(fc.integer({ min: 0, max: 5 }), fc.option(someMail, { nil: undefined, freq: 4 }))
 const kill = fc.option(fc.record({ at: fc.integer({ min: 1, max: 6 }), when: fc.constantFrom('before' as const, 'after' as const) }), { nil: undefined, freq: 3 })
 const steps = fc.array(fc.record({ changes: fc.array(change, { minLength: 1, maxLength: 4 }), kill }), { minLength: 1, maxLength: 5 })
@@ -245,7 +249,7 @@ test('whatever a folder went through and wherever its ingestions were killed, th
       for (const { changes, kill: end } of history) {
         for (const [number, content] of changes) {
           rmSync(join(path, `${number}.eml`), { force: true })
-          if (content !== undefined) fill(path, { [`${number}.eml`]: mail(number, content.subject, content.re === undefined ? '' : `In-Reply-To: <m${content.re}@example.org>\n`) })
+          if (content !== undefined) fill(path, { [`${number}.eml`]: content.hasAttachments ? withAttachments(number, content.subject) : mail(number, content.subject, content.re === undefined ? '' : `In-Reply-To: <m${content.re}@example.org>\n`) })
         }
         if (end === undefined) await run(store, path, { batchDocuments, taskItems: 2 })
         else await killedRun(store, path, end.at, end.when, { batchDocuments, taskItems: 1 })

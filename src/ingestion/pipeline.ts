@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../core/errors.ts'
-import type { CorpusChanges } from '../core/changes.ts'
+import type { CorpusChanges, OpenIngestion } from '../core/changes.ts'
 import type { DocumentId } from '../core/ids.ts'
 import type { IngestEvent, IngestOutcome, IngestSummary } from '../core/ingest-outcome.ts'
 import type { Clock } from '../core/ports/clock.ts'
@@ -114,7 +114,10 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   if (listing.files.length === 0 && listing.leftOut.length === 0 && listing.unreadable.length === 0 && before.length > 0 && request.allowEmpty !== true) {
     throw new AppError('invalid_input', `${request.path} is empty, but ${before.length} ${before.length === 1 ? 'document' : 'documents'} of the corpus came from it. If its disk is not mounted, mount it; if everything is really gone, say --allow-empty.`, { issues: [{ path: request.path, message: 'is empty' }] })
   }
-  const known = knownDocuments(before, { extractors: deps.extractors === undefined ? undefined : new Set([...deps.extractors].map(loader => readBy(loader, settings.chunker))), rebuild: request.rebuild })
+  const open = (await deps.documents.openIngestions(access)).find(({ sourceId }) => sourceId === listing.source.id)
+  // Documents of items that are stored in part.
+  const unfinished = new Set(open?.unfinished)
+  const known = knownDocuments(before, { unfinished: new Set(unfinished), extractors: deps.extractors === undefined ? undefined : new Set([...deps.extractors].map(loader => readBy(loader, settings.chunker))), rebuild: request.rebuild })
   const total = listing.files.some(file => file.role === 'mbox' || file.role === 'table') ? undefined : listing.files.length
   const counts = { ingested: 0, unchanged: 0, replaced: 0, removed: 0, skipped: 0, failed: 0 }
   let done = 0
@@ -144,8 +147,8 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     waitsSince ??= deps.clock.now()
     if (outcome !== undefined) held.push(outcome)
   }
-  const mark = { sourceId: listing.source.id, location: resolve(request.path) }
-  let isOpen = (await deps.documents.openIngestions(access)).some(({ sourceId }) => sourceId === mark.sourceId)
+  const mark = (): OpenIngestion => ({ sourceId: listing.source.id, location: resolve(request.path), unfinished: [...unfinished] })
+  let isOpen = open !== undefined
   // An interrupted run may have left mails whose conversation is not final.
   let touchesThreads = isOpen
   let isFailing = false
@@ -155,7 +158,7 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     if (isChange || (isLast && isOpen)) {
       const begunAt = deps.clock.now()
       isFailing = true
-      await write({ ...(isChange ? { sources: [listing.source] } : {}), put, regroup, remove, ingestions: isLast ? { close: [mark.sourceId] } : { open: [mark] } }, to)
+      await write({ ...(isChange ? { sources: [listing.source] } : {}), put, regroup, remove, ingestions: isLast ? { close: [listing.source.id] } : { open: [mark()] } }, to)
       isFailing = false
       isOpen = !isLast
       pace.measured(put, deps.clock.now() - begunAt)
@@ -202,11 +205,22 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   const takeResults = async (): Promise<IngestEvent[]> => {
     const events: IngestEvent[] = []
     const next = running.shift()
-    for (const processed of next === undefined ? [] : await patiently(next.results)) {
+    const results = next === undefined ? [] : await patiently(next.results)
+    let ofItem: DocumentId[] = []
+    for (const [index, processed] of results.entries()) {
       const { write, outcome, regrouped, replaces } = await accept(processed)
       if (replaces !== undefined) put = put.filter(record => record.document.id !== replaces)
       regroup.push(...(regrouped ?? []).map(documentId => ({ documentId, groups: settings.groups })))
       note(outcome)
+      if (outcome !== undefined && 'documentId' in outcome) {
+        ofItem.push(outcome.documentId)
+        unfinished.add(outcome.documentId)
+      }
+      if (results[index + 1]?.item !== processed.item) {
+        // What hung on it before goes with the last commit; until then the item would keep it.
+        for (const id of ofItem) if (!known.hasUnmetAttachments(id)) unfinished.delete(id)
+        ofItem = []
+      }
       if (write === undefined) continue
       put.push(deps.assignConversations === undefined ? write : threadSoFar(write))
       touchesThreads ||= isThreaded(write.document)
@@ -219,7 +233,7 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   for await (const step of patientlyEach(planTasks(listing, known, settings, { tables: deps.tables, taskItems: options.taskItems, signal }))) {
     throwIfAborted(signal, `ingesting ${request.path}`)
     if (step.kind === 'task') {
-      if (!isOpen) await write({ put: [], ingestions: { open: [mark] } })
+      if (!isOpen) await write({ put: [], ingestions: { open: [mark()] } })
       isOpen = true
       const { items } = step.task
       const bytes = items.reduce((sum, { item }) => sum + item.bytes.length, 0)
