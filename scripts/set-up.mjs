@@ -125,9 +125,9 @@ function sourceFiles(folder) {
 
 /** Runs a program in this one's place: same terminal, same exit code; Ctrl-C is the program's to handle. */
 export function handOver(node, words, env = process.env) {
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
   const child = spawn(node, words, { cwd: root, env, stdio: 'inherit' })
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', error => {
     say(`cannot run ${node}: ${error.message}`)
     process.exitCode = 1

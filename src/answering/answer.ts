@@ -50,6 +50,8 @@ export interface AnswerPorts {
   readonly timeZone: string
   /** Absent: answers are told without verdicts and confidence. */
   readonly verification?: VerificationPorts | undefined
+  /** What the asker should know of the corpus, e.g. that it is being filled; each becomes a status. */
+  readonly notices?: readonly string[] | undefined
 }
 
 export interface AskOptions {
@@ -81,7 +83,9 @@ export async function* ask(question: AskedQuestion, given: AnswerPorts, options:
   const asker = options.principal.kind === 'user' ? `user ${options.principal.id}` : options.principal.kind
   const number = eventNumbers(`ans_${hashParts([text, asker, commitSeq, askedAt, page])}` as AnswerId)
   yield number({ type: 'answer-start', question: text, askedAt, commitSeq })
-  const draft = await draftAnswer({ ...question, text, page }, askedAt, ports, options)
+  const drafted = await draftAnswer({ ...question, text, page }, askedAt, ports, options)
+  // A greeting rests on no document.
+  const draft = drafted.finishReason === 'small_talk' ? drafted : { ...drafted, statuses: [...ports.notices ?? [], ...drafted.statuses] }
   for (const body of draftEvents(draft)) yield number(body)
   for await (const body of checkedEvents(draft, text, ports, { ...read, filter: question.filter })) yield number(body)
   yield number({ type: 'answer-end', finishReason: draft.finishReason, durationMs: Math.max(0, ports.clock.now() - askedAt) })

@@ -1,54 +1,36 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, it, type TestContext } from 'node:test'
+import { test } from 'node:test'
+import { hashedEmbedding } from '../../models/scripted-embedding.ts'
+import { memoryStore } from '../../stores/memory/memory-store.ts'
+import { sampleRecord } from '../../stores/contract/sample-record.contract.ts'
 import { owner } from '../../core/principal.ts'
-import { compose, initCorpus, type App } from '../compose.ts'
-import { diagnose } from './doctor.ts'
-import { fillVectors, type VectorEvent } from './fill-vectors.ts'
-import { ingestPaths } from './ingest.ts'
+import type { App } from '../compose.ts'
+import { fillVectors } from './fill-vectors.ts'
 
-async function corpusOfOneNote(context: TestContext): Promise<App> {
-  const folder = mkdtempSync(join(tmpdir(), 'veritrail-vectors-'))
-  context.after(() => rmSync(folder, { recursive: true }))
-  writeFileSync(join(folder, 'note.txt'), 'The gate is locked at nine.')
-  initCorpus(join(folder, 'corpus'))
-  const app = await compose(join(folder, 'corpus'))
-  for await (const event of ingestPaths(app, { paths: [join(folder, 'note.txt')] }, { principal: owner })) void event
-  return app
-}
-
-/** The app on a machine whose runtime computes something else. */
-function onOtherMachine(app: App): App {
-  const { encoder } = app
-  assert.ok(encoder !== undefined)
-  return { ...app, encoder: { ...encoder, check: async () => ({ runtime: 'native', cosine: 0.9625, difference: 0.08, agrees: false }) } }
-}
-
-async function eventsOf(app: App): Promise<VectorEvent[]> {
-  const events: VectorEvent[] = []
-  for await (const event of fillVectors(app, { principal: owner })) events.push(event)
-  return events
-}
-
-describe('an encoder that disagrees with its reference', () => {
-  it('is named before the first vectors of a corpus, and not again', async context => {
-    await using app = await corpusOfOneNote(context)
-    const other = onOtherMachine(app)
-    const [first, warning, last] = await eventsOf(other)
-    assert.deepEqual([first, last], [{ type: 'progress', done: 0, total: 1 }, { type: 'progress', done: 1, total: 1 }])
-    assert.ok(warning?.type === 'warning')
-    assert.match(warning.message, /onnxruntime-node.*cosine 0\.9625.*encoder\.runtime to "wasm"/)
-    assert.deepEqual(await eventsOf(other), [])
+for (const msPerText of [5, 150, 400]) {
+  test(`vectors are committed every few seconds with an encoder that takes ${msPerText} ms for a text`, async () => {
+    await using store = memoryStore()
+    await store.writer.commit({ put: Array.from({ length: 150 }, (_, number) => sampleRecord(`doc_${number}`)) }, { principal: owner })
+    let now = 0
+    let size = 0
+    const hashed = hashedEmbedding()
+    const encoder = { ...hashed, check: async () => ({ agrees: true }), async embed(texts: readonly string[], options: Parameters<typeof hashed.embed>[1]) { now += texts.length * msPerText; size = texts.length; return hashed.embed(texts, options) } }
+    // Of an app only what filling vectors uses.
+    const app = { store, encoder, clock: { now: () => now } } as unknown as App
+    const [gaps, sizes]: [number[], number[]] = [[], []]
+    let last = 0
+    for await (const event of fillVectors(app, { principal: owner })) {
+      assert.ok(event.type === 'progress')
+      const { done } = event
+      assert.equal((await store.vectors.coverage({ principal: owner })).indexed, done)
+      gaps.push(now - last)
+      sizes.push(size)
+      last = now
+    }
+    const { indexed, total } = await store.vectors.coverage({ principal: owner })
+    assert.ok(total >= 150 && indexed === total)
+    assert.ok(gaps.every(gap => gap <= 4_000), `seconds between commits: ${gaps.map(gap => gap / 1_000).join(', ')}`)
+    // A fast encoder gets large batches.
+    assert.ok(Math.max(...sizes) >= Math.min(100, 1_000 / msPerText), `sizes: ${sizes.join(', ')}`)
   })
-
-  it('is a finding of the doctor', async context => {
-    await using app = await corpusOfOneNote(context)
-    const sound = await diagnose(app, { principal: owner })
-    assert.deepEqual([sound.encoder.status, sound.healthy], ['ready', true])
-    const { encoder, healthy } = await diagnose(onOtherMachine(app), { principal: owner })
-    assert.deepEqual([encoder.status, healthy], ['failed', false])
-    assert.match(encoder.detail, /onnxruntime-node/)
-  })
-})
+}

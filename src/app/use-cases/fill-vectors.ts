@@ -4,8 +4,11 @@ import { throwIfAborted } from '../../support/abort.ts'
 import type { App } from '../compose.ts'
 import { disagreement } from '../encoder-disagreement.ts'
 
-// Small enough that a cancelled run loses a few seconds of work, large enough to sort texts by length.
-const batchSize = 128
+// A commit comes after about so long: a run that is killed loses a few seconds of work.
+const commitMs = 2_000
+// A few texts, because nothing is known of the machine yet.
+const firstBatch = 8
+const largestBatch = 512
 // Asking what is missing costs more than getting it.
 const pageSize = 2_048
 
@@ -24,6 +27,7 @@ export async function* fillVectors(app: App, options: { readonly principal: Prin
   if (indexed >= total && (model === undefined || model === encoder.id)) return
   if (model !== undefined && model !== encoder.id) await app.store.writer.commit({ clearVectors: true }, options)
   let done = model === encoder.id ? indexed : 0
+  let batchSize = firstBatch
   yield { type: 'progress', done, total }
   if (done === 0) {
     const check = await encoder.check(options)
@@ -32,15 +36,23 @@ export async function* fillVectors(app: App, options: { readonly principal: Prin
   for (;;) {
     const pending = await app.store.vectors.pending(pageSize, options)
     if (pending.length === 0) return
-    for (let from = 0; from < pending.length; from += batchSize) {
+    for (let from = 0, size = 0; from < pending.length; from += size) {
       throwIfAborted(options.signal, 'filling the vectors')
-      const batch = pending.slice(from, from + batchSize)
+      const begunAt = app.clock.now()
+      size = batchSize
+      const batch = pending.slice(from, from + size)
       const vectors = await encoder.embed(batch.map(chunk => chunk.indexedText), options)
       const chunks = batch.map((chunk, index) => ({ chunkId: chunk.chunkId, windows: vectors[index] ?? [] }))
       const result = await app.store.writer.commit({ vectors: { model: encoder.id, dimensions: encoder.dimensions, chunks } }, options)
       // Chunks that went away meanwhile are skipped and not asked for again.
       done += chunks.length - result.vectorsSkipped
+      if (batch.length === batchSize) batchSize = nextBatchSize(batchSize, app.clock.now() - begunAt)
       yield { type: 'progress', done: Math.min(done, total), total: Math.max(done, total) }
     }
   }
+}
+
+/** How many passages are encoded in the time between two commits, as the last batch has shown; at most twice as many as then. */
+function nextBatchSize(size: number, tookMs: number): number {
+  return Math.max(1, Math.min(largestBatch, size * 2, Math.round(size * commitMs / Math.max(1, tookMs))))
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { IngestEvent, IngestSummary } from '../../core/ingest-outcome.ts'
 import { AppError } from '../../core/errors.ts'
 import { readableGroups, type Principal } from '../../core/principal.ts'
@@ -9,8 +10,10 @@ import { extractorNames } from '../../ingestion/loaders/registry.ts'
 import { ingest } from '../../ingestion/pipeline.ts'
 import { asksModels } from '../../ingestion/chunk/prepare-chunking.ts'
 import { processItems, type Processed, type ProcessTask } from '../../ingestion/process-items.ts'
+import { processLock } from '../../support/process-lock.ts'
 import { chunkPorts } from '../chunk-ports.ts'
 import type { App } from '../compose.ts'
+import { ingestionLockName } from '../config.ts'
 import { extractPool, type ExtractPool } from '../workers/extract-pool.ts'
 
 export interface IngestRequest {
@@ -24,10 +27,12 @@ export interface IngestRequest {
   readonly allowEmpty?: boolean | undefined
 }
 
-// A large commit costs the store less per document; a crash loses at most this many.
+// A large commit costs the store less per document. Where it takes longer than a second or two, commits are smaller: a crash loses some seconds.
 const batchDocuments = 600
 // Tasks of 32 items that are read while a batch is committed: the readers must not wait for the store.
 const tasksAhead = 24
+// A slow store has fewer waiting for it, but readers always have one at hand.
+const tasksPerWorker = 2
 
 /**
  * Brings the corpus in line with files and folders; documents are read in threads and committed in batches.
@@ -47,6 +52,8 @@ export async function* ingestPaths(app: App, request: IngestRequest, options: { 
 
 async function* ingestEach(app: App, request: IngestRequest, options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): AsyncGenerator<IngestEvent> {
   await using pool = extractPool(app.config.ingest.workers)
+  // Tells those who ask meanwhile; several ingestions may be under way.
+  using _lock = processLock(join(app.corpusFolder, ingestionLockName))
   const { config, store } = app
   const { chunking } = config
   const ports = await chunkPorts(chunking, app.encoder)
@@ -65,7 +72,8 @@ async function* ingestEach(app: App, request: IngestRequest, options: { readonly
       },
       {
         signal: options.signal, timeZone: config.timeZone, chunking, keepBytes: config.originals.keep ? config.originals.maxBytes : 0,
-        limits: { ...defaultLoadLimits, maxBytes: config.ingest.maxFileBytes }, batchDocuments, concurrency: config.ingest.workers * 2 + tasksAhead,
+        limits: { ...defaultLoadLimits, maxBytes: config.ingest.maxFileBytes }, batchDocuments,
+        concurrency: config.ingest.workers * tasksPerWorker + tasksAhead, leastConcurrency: config.ingest.workers * tasksPerWorker,
       },
     )
     let done = 0

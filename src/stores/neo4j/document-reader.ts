@@ -7,7 +7,7 @@ import { compareCodePoints } from '../../support/code-points.ts'
 import type { Connection, Transaction } from './connection.ts'
 import { documentCondition } from './document-filter.ts'
 import { requireLimit } from './limit.ts'
-import { readMeta } from './meta.ts'
+import { readIngestions, readMeta } from './meta.ts'
 import { readerOf } from './reader.ts'
 import type { Reader } from './reader.ts'
 import { documentColumns, documentOfRow, recordOfRow, summaryColumns, summaryOfRow, wholeColumns } from './stored-document.ts'
@@ -64,6 +64,7 @@ export function documentReader(connection: Connection): DocumentReader {
         return { documentId: id, key, bytesHash, extractor, groups, ...parentId !== undefined && { parentId } }
       }).sort((left, right) => compareCodePoints(left.documentId, right.documentId))
     }),
+    openIngestions: async options => read(options, 'listing open ingestions', async (transaction, reader) => reader.everything ? readIngestions(transaction) : []),
     counts: async options => read(options, 'counting', counts),
     commitSeq: async options => read(options, 'reading the commit number', async transaction => (await readMeta(transaction)).commitSeq),
     async changesSince(commitSeq, limit, options) {

@@ -10,6 +10,7 @@ import { filterCondition } from './document-filter.ts'
 import { graphView } from './graph-view.ts'
 import { hashText } from './hash.ts'
 import { requireLimit } from './limit.ts'
+import { openIngestions } from './open-ingestions.ts'
 import type { ChunkRow } from './record-parts.ts'
 import { chunkColumns, unpackChunk } from './record-parts.ts'
 import type { Session } from './session.ts'
@@ -93,6 +94,7 @@ export function documentReader(session: Session): DocumentReader {
       }
       return known
     }),
+    openIngestions: async options => read(options, () => options.principal.kind === 'user' ? [] : openIngestions(database)),
     counts: async options => read(options, () => corpusCounts(session, options.principal)),
     commitSeq: async options => read(options, () => loadState(database).commitSeq),
     async changesSince(commitSeq, limit, options) {

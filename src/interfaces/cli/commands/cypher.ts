@@ -3,6 +3,7 @@ import { graphValueJson, graphValueOfJson } from '../../../app/query-values/grap
 import { graphValueText } from '../../../app/query-values/graph-value-text.ts'
 import { resultCsv } from '../../../app/query-values/result-csv.ts'
 import { defaultTimeoutMs, explainCypher, longestTimeoutMs, runCypher, type CypherAnswer, type CypherExplanation, type CypherRequest } from '../../../app/use-cases/cypher.ts'
+import { ingestionNotices } from '../../../app/use-cases/ingestion-state.ts'
 import { AppError, isAppError } from '../../../core/errors.ts'
 import type { GraphValue } from '../../../core/graph-value.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -54,7 +55,11 @@ Examples:
     try {
       await withApp(context, options, async (app, access) => {
         if (options.explain === true) showExplanation(context, options, await explainCypher(app, request, access))
-        else showAnswer(context, options, await runCypher(app, request, access))
+        else {
+          const notices = await ingestionNotices(app, access)
+          const answer = await runCypher(app, request, access)
+          showAnswer(context, options, { ...answer, notes: [...notices, ...answer.notes] })
+        }
       })
     } catch (error) {
       if (!isAppError(error, 'query_rejected')) throw error
