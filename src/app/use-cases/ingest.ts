@@ -11,6 +11,7 @@ import { asksModels } from '../../ingestion/chunk/prepare-chunking.ts'
 import { processItems, type Processed, type ProcessTask } from '../../ingestion/process-items.ts'
 import { chunkPorts } from '../chunk-ports.ts'
 import type { App } from '../compose.ts'
+import { requireWritable } from '../require-writable.ts'
 import { extractPool, type ExtractPool } from '../workers/extract-pool.ts'
 
 export interface IngestRequest {
@@ -31,11 +32,12 @@ const tasksAhead = 24
 
 /**
  * Brings the corpus in line with files and folders; documents are read in threads and committed in batches.
- * One event per document and one `ingest-end` for all paths together. Throws `forbidden` for users, `not_found` for a path with nothing
+ * One event per document and one `ingest-end` for all paths together. Throws `forbidden` for users and for a corpus that can only be read, `not_found` for a path with nothing
  * behind it (after the paths before it were done), `aborted`.
  */
 export async function* ingestPaths(app: App, request: IngestRequest, options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): AsyncGenerator<IngestEvent> {
   if (readableGroups(options.principal) !== 'all') throw new AppError('forbidden', 'Only the owner of a corpus may ingest into it.', { action: 'ingest' })
+  requireWritable(app, 'ingest')
   try {
     yield* ingestEach(app, request, options)
   } catch (error) {
