@@ -39,8 +39,8 @@ export async function calibrate(app: App, request: { readonly name: string; read
   if (entailment === undefined) throw new AppError('invalid_input', 'Ratings are calibrated on verdicts, and those need the built-in models: the configuration switches them off (encoder.kind is "off").', { issues: [{ path: 'encoder.kind', message: 'is "off"' }] })
   // Told before the long part.
   if (options.principal.kind === 'user') throw new AppError('forbidden', 'Only the owner can store a calibration: it changes what everybody is told.', { action: 'store a calibration' })
-  requireWritable(app, 'store a calibration')
   refuseRatings(ratings)
+  requireWritable(app, 'store a calibration')
   const rated: RatedAnswer[] = []
   const failed: Array<{ row: number; message: string }> = []
   for (const rating of ratings) {
