@@ -5,6 +5,9 @@ import { packageFolder, readEnvironment } from './app/config.ts'
 import { runCli } from './interfaces/cli/program.ts'
 import { parseJson } from './support/json.ts'
 
+// Whatever this program or a child of it makes is for its user alone, also what an underlying library makes without asking for permissions.
+process.umask(0o077)
+
 // The bin. A second signal ends at once; the first lets the command in hand stop between commits. A terminal that is closed sends SIGHUP.
 const environment = readEnvironment()
 const controller = new AbortController()

@@ -20,7 +20,7 @@ export interface AskRequest {
 }
 
 /**
- * Answers one question as a stream of events and appends the answer to the ledger before the last event passes.
+ * Answers one question as a stream of events and appends the answer to the ledger before the last event passes; a corpus that can only be read gets no record, which a status says.
  * Throws `invalid_input` for an empty or overlong question, `aborted` on the signal.
  */
 export async function* askQuestion(app: App, request: AskRequest, options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): AsyncGenerator<AnswerEvent, void, undefined> {
@@ -31,8 +31,14 @@ export async function* askQuestion(app: App, request: AskRequest, options: { rea
   const ports = { documents: store.documents, keywords: store.keywords, vectors: store.vectors, graph: store.graph, ranker: store.rankPassages, encoder, clock, timeZone: config.timeZone, verification, notices: await ingestionNotices(app, options) }
   for await (const event of ask({ ...request, filter }, ports, options)) {
     events.push(event)
-    if (event.type === 'answer-end') await record(app, events, verification?.entailment.id, options)
-    yield event
+    if (event.type !== 'answer-end') yield event
+    else if (store.readOnlyReason === undefined) {
+      await record(app, events, verification?.entailment.id, options)
+      yield event
+    } else {
+      yield { v: event.v, answerId: event.answerId, seq: event.seq, type: 'status', message: `This answer was not recorded: the corpus can only be read (${store.readOnlyReason}).` }
+      yield { ...event, seq: event.seq + 1 }
+    }
   }
 }
 

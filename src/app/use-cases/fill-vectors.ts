@@ -3,6 +3,7 @@ import { AppError } from '../../core/errors.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import type { App } from '../compose.ts'
 import { disagreement } from '../encoder-disagreement.ts'
+import { requireWritable } from '../require-writable.ts'
 
 // A commit comes after about so long: a run that is killed loses a few seconds of work.
 const commitMs = 2_000
@@ -18,6 +19,7 @@ export type VectorEvent = { readonly type: 'progress'; readonly done: number; re
 /**
  * Encodes the chunks that have no vectors yet and commits them batch by batch; any process may stop and any later one goes on.
  * Yields nothing when the encoder is switched off. Before the first vectors of a corpus the encoder is compared with its reference.
+ * Throws `forbidden` for users, and where vectors are missing in a corpus that can only be read.
  */
 export async function* fillVectors(app: App, options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): AsyncGenerator<VectorEvent> {
   if (readableGroups(options.principal) !== 'all') throw new AppError('forbidden', 'Only the owner of a corpus may fill its vectors.', { action: 'fill vectors' })
@@ -25,6 +27,7 @@ export async function* fillVectors(app: App, options: { readonly principal: Prin
   if (encoder === undefined) return
   const { indexed, total, model } = await app.store.vectors.coverage(options)
   if (indexed >= total && (model === undefined || model === encoder.id)) return
+  requireWritable(app, 'fill vectors')
   if (model !== undefined && model !== encoder.id) await app.store.writer.commit({ clearVectors: true }, options)
   let done = model === encoder.id ? indexed : 0
   let batchSize = firstBatch

@@ -14,6 +14,7 @@ import { processLock } from '../../support/process-lock.ts'
 import { chunkPorts } from '../chunk-ports.ts'
 import type { App } from '../compose.ts'
 import { ingestionLockName } from '../config.ts'
+import { requireWritable } from '../require-writable.ts'
 import { extractPool, type ExtractPool } from '../workers/extract-pool.ts'
 
 export interface IngestRequest {
@@ -36,11 +37,12 @@ const tasksPerWorker = 2
 
 /**
  * Brings the corpus in line with files and folders; documents are read in threads and committed in batches.
- * One event per document and one `ingest-end` for all paths together. Throws `forbidden` for users, `not_found` for a path with nothing
+ * One event per document and one `ingest-end` for all paths together. Throws `forbidden` for users and for a corpus that can only be read, `not_found` for a path with nothing
  * behind it (after the paths before it were done), `aborted`.
  */
 export async function* ingestPaths(app: App, request: IngestRequest, options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): AsyncGenerator<IngestEvent> {
   if (readableGroups(options.principal) !== 'all') throw new AppError('forbidden', 'Only the owner of a corpus may ingest into it.', { action: 'ingest' })
+  requireWritable(app, 'ingest')
   try {
     yield* ingestEach(app, request, options)
   } catch (error) {

@@ -65,8 +65,14 @@ async function open(modelFile: string, wanted: OnnxRuntime | 'auto'): Promise<Op
   }
 }
 
-// The optional package is required by name at run time and typed by its twin, so that the sources compile without it.
-const nativeLibrary = (): typeof import('onnxruntime-web') => createRequire(import.meta.url)('onnxruntime-node') as typeof import('onnxruntime-web')
+/** The native library. Its builds for Linux and macOS report models, devices and run times to their maker and queue that in the user's folders, unless this variable is set before they are loaded. */
+function nativeLibrary(): typeof import('onnxruntime-web') {
+  // Set, not read: the library asks the environment of the process.
+  // oxlint-disable-next-line no-restricted-properties
+  process.env['ORT_DISABLE_TELEMETRY'] = '1'
+  // The optional package is required by name at run time and typed by its twin, so that the sources compile without it.
+  return createRequire(import.meta.url)('onnxruntime-node') as typeof import('onnxruntime-web')
+}
 
 async function nativeIsUsable(): Promise<boolean> {
   try {
