@@ -55,6 +55,10 @@ export interface MailHeaders {
   readonly inReplyTo?: string | undefined
   /** Message-IDs without brackets, oldest first. */
   readonly references: readonly string[]
+  /** The mail that this one answers, where that is not the mail with the answered id in the same source; the threading step fills it. */
+  readonly repliesTo?: DocumentId | undefined
+  /** Answers to this mail from other sources that must not name it, because not all who read them may read it; sorted. The threading step fills it. */
+  readonly repliedToBy?: readonly DocumentId[] | undefined
 }
 
 export type PropertyScalar = string | number | boolean

@@ -5,6 +5,7 @@ import type { IngestEvent, IngestOutcome, IngestSummary } from '../core/ingest-o
 import type { Clock } from '../core/ports/clock.ts'
 import type { CorpusWriter, WriteOptions } from '../core/ports/corpus-writer.ts'
 import type { DocumentReader, KnownDocument } from '../core/ports/document-reader.ts'
+import type { VectorIndex } from '../core/ports/vector-index.ts'
 import { publicGroup, type Principal } from '../core/principal.ts'
 import { throwIfAborted } from '../support/abort.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
@@ -13,7 +14,7 @@ import { nameSet } from '../support/record-form.ts'
 import { acceptProcessed } from './accept-processed.ts'
 import type { ChunkSettings } from './chunk/chunk-settings.ts'
 import { chunkerName, type ChunkPorts } from './chunk/prepare-chunking.ts'
-import { conversationsSoFar, isThreaded, threadCorpus, type AssignConversations } from './conversation-pass.ts'
+import { conversationsSoFar, threadCorpus, type AssignConversations } from './conversation-pass.ts'
 import { knownDocuments } from './known-documents.ts'
 import { defaultLoadLimits, type LoadLimits, type LoadOptions, type LoadOutcome, type RawItem } from './loaded-document.ts'
 import { unpackRecord, type BuiltRecord } from './packed-record.ts'
@@ -52,6 +53,8 @@ export interface IngestDeps {
   readonly clock: Clock
   readonly tables?: TableReader | undefined
   readonly assignConversations?: AssignConversations | undefined
+  /** Vectors of mails that are only threaded anew are kept; absent: they are made again. */
+  readonly vectors?: Pick<VectorIndex, 'read' | 'coverage'> | undefined
   /** Names and versions of the loaders in use: what another one read is read again. */
   readonly extractors?: ReadonlySet<string> | undefined
   /** Commits what `process` gave in the form in which it came, e.g. packed for a store in another thread; absent: `writer`. */
@@ -140,19 +143,25 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     return events
   }
 
+  // Who may read a mail decides with which others it is threaded.
+  const noteRegrouped = (ids: readonly DocumentId[] = []): void => {
+    for (const documentId of ids) regroup.push({ documentId, groups: settings.groups })
+    touchesThreads ||= ids.length > 0
+  }
+
   const running: Array<Promise<readonly Processed[]>> = []
   const takeResults = async (): Promise<IngestEvent[]> => {
     const events: IngestEvent[] = []
     for (const processed of await running.shift() ?? []) {
       const { write, outcome, regrouped, replaces } = await accept(processed)
       if (replaces !== undefined) put = put.filter(record => record.document.id !== replaces)
-      regroup.push(...(regrouped ?? []).map(documentId => ({ documentId, groups: settings.groups })))
+      noteRegrouped(regrouped)
       if (outcome !== undefined) held.push(outcome)
       if (write === undefined) continue
       // Full batches wait for the next document: the last one must still be there when threads are made.
       if (put.length >= batchDocuments || textLength(put) > batchTextLength) events.push(...await commit())
       put.push(deps.assignConversations === undefined ? write : threadSoFar(write))
-      touchesThreads ||= isThreaded(write.document)
+      touchesThreads ||= write.document.mail !== undefined
     }
     return events
   }
@@ -167,7 +176,7 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
       if (running.length >= concurrency) yield* await takeResults()
     } else {
       const { regrouped, outcome } = await accept(step)
-      regroup.push(...(regrouped ?? []).map(documentId => ({ documentId, groups: settings.groups })))
+      noteRegrouped(regrouped)
       if (outcome !== undefined) held.push(outcome)
       if (put.length === 0 && regroup.length === 0) yield* await commit()
       else if (regroup.length >= 5_000) yield* await commit()
@@ -180,21 +189,12 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   touchesThreads ||= gone.length > 0
   if (touchesThreads && deps.assignConversations !== undefined) {
     // The last batch stays uncommitted until all older mails are re-threaded: an interruption leaves something to ingest, and with it a reason to thread again.
-    const last = put
-    const lastRegroup = regroup
-    const lastHeld = held
-    const threaded = await threadCorpus({ documents: deps.documents, arriving: last, leaving: new Set(gone.map(document => document.documentId)), assign: deps.assignConversations, timeZone: settings.timeZone, chunking: options.chunking, ports: deps.chunkPorts }, access)
-    put = []
-    regroup = []
-    held = []
-    for await (const record of threaded.changed) {
-      put.push(record)
-      if (put.length >= batchDocuments) await commit()
-    }
-    await commit()
-    put = threaded.arriving
-    regroup = lastRegroup
-    held = lastHeld
+    const threaded = await threadCorpus({
+      documents: deps.documents, vectors: deps.vectors, assign: deps.assignConversations, timeZone: settings.timeZone,
+      arriving: put, leaving: new Set(gone.map(document => document.documentId)), regrouped: new Map(regroup.map(({ documentId, groups }) => [documentId, groups])),
+    }, access)
+    for await (const changes of threaded.changed(batchDocuments)) await write({ sources: [listing.source], ...changes })
+    put = [...threaded.arriving]
   }
   for (const document of gone) held.push({ status: 'removed', key: document.key, documentId: document.documentId })
   yield* await commit(gone.map(document => document.documentId))
