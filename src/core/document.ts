@@ -98,8 +98,8 @@ export interface Document {
   readonly properties: Properties
 }
 
-/** Everything about a document but its long parts. */
-export type DocumentSummary = Omit<Document, 'text' | 'layout' | 'sections' | 'pages' | 'cuts'> & { readonly textLength: number; readonly commitSeq: number }
+/** Everything about a document but its long parts. `commitSeq` is that of its last put or regroup; users are not told, because it counts commits that they may not know of. */
+export type DocumentSummary = Omit<Document, 'text' | 'layout' | 'sections' | 'pages' | 'cuts'> & { readonly textLength: number; readonly commitSeq?: number | undefined }
 
 /** One contiguous span that never crosses a cut region, and the text that is indexed for it (derived, versioned, never shown or cited). */
 export interface Chunk extends TextRange {
