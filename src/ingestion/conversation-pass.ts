@@ -106,7 +106,7 @@ function inGroups(record: DocumentRecord, regrouped: ReadonlyMap<DocumentId, rea
 
 /** Vectors that go with a record when it is written, because writing drops them otherwise. */
 async function vectorsOf(ids: readonly ChunkId[], vectors: ThreadInput['vectors'], options: ReadOptions): Promise<Pick<CorpusChanges, 'vectors'>> {
-  const { model = undefined } = ids.length === 0 ? {} : await vectors?.coverage(options) ?? {}
+  const model = ids.length === 0 ? undefined : (await vectors?.coverage(options))?.model
   const chunks = model === undefined ? [] : await vectors?.read(ids, options) ?? []
   const dimensions = chunks[0]?.windows[0]?.length
   return model === undefined || dimensions === undefined ? {} : { vectors: { model, dimensions, chunks } }

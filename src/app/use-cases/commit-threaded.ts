@@ -17,6 +17,8 @@ export async function commitThreaded(app: Pick<App, 'store' | 'config'>, change:
   const { remove = [], regroup = [] } = change
   // The store refuses users.
   if (readableGroups(options.principal) !== 'all') return store.writer.commit(change, options)
+  const changed = await store.documents.summaries([...remove, ...regroup.map(({ documentId }) => documentId)], options)
+  if (!changed.some(({ mail }) => mail !== undefined)) return store.writer.commit(change, options)
   const threaded = await threadCorpus({
     documents: store.documents, vectors: store.vectors, assign: assignConversations, timeZone: config.timeZone,
     leaving: new Set(remove), regrouped: new Map(regroup.map(({ documentId, groups }) => [documentId, groups])),
