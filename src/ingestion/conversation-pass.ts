@@ -6,15 +6,18 @@ import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.
 import type { VectorIndex } from '../core/ports/vector-index.ts'
 import { readersAlsoRead } from '../core/principal.ts'
 import type { MailToThread } from './email/assign-conversations.ts'
-import { replyLinks, type LinkedMail } from './email/reply-links.ts'
+import { replyLinks } from './email/reply-links.ts'
 import { unpackRecord, type BuiltRecord } from './packed-record.ts'
 import { isThreadedSo, recordInConversation, threadedRecord, type MailThread } from './record-conversation.ts'
 
 /** Gives each mail its conversation; a pure function of the set of mails, whatever their order. */
 export type AssignConversations = (mails: readonly MailToThread[]) => ReadonlyMap<DocumentId, string>
 
+type Head = Pick<Document, 'id' | 'sourceId' | 'groups' | 'mail' | 'properties'>
+
 /** Whether a mail's conversation is threading's to decide: a table's own is kept. */
-export const isThreaded = (document: Pick<Document, 'mail' | 'properties'>): boolean => document.mail !== undefined && document.properties['conversationBy'] === 'threading'
+const isThreaded = ({ mail, properties }: Pick<Head, 'mail' | 'properties'>): boolean =>
+  mail !== undefined && properties['conversationBy'] === 'threading'
 
 const pageSize = 1_000
 // Records are read with their original bytes, which may be large.
@@ -45,48 +48,33 @@ export interface ThreadedCorpus {
   changed(most: number): AsyncGenerator<ThreadChanges>
 }
 
-type Head = Pick<Document, 'id' | 'sourceId' | 'groups' | 'mail' | 'properties'>
-
-/** Threads all mails of the corpus as it will be: which conversation each belongs to, and which mails of other sources answer which. */
+/** Threads all mails of the corpus as it will be: to which conversation each belongs, and which mails of other sources it answers. */
 export async function threadCorpus(input: ThreadInput, options: ReadOptions): Promise<ThreadedCorpus> {
-  const { documents, arriving = [], leaving = new Set(), regrouped = new Map(), timeZone } = input
-  const arrivingIds = new Set(arriving.map(record => record.document.id))
-  const toThread: MailToThread[] = []
-  const toLink: LinkedMail[] = []
-  const present = new Map<DocumentId, MailHeaders>()
-  const consider = ({ id, sourceId, groups: stored, mail, properties }: Head): void => {
-    if (mail === undefined) return
-    const groups = regrouped.get(id) ?? stored
-    toLink.push({ id, sourceId, groups, mail })
-    if (isThreaded({ mail, properties })) toThread.push({ id, groups, mail })
-    present.set(id, mail)
-  }
-  let after: DocumentId | undefined
-  for (;;) {
-    const page = await documents.list({ filter: { kinds: ['email'] }, limit: pageSize, ...(after === undefined ? {} : { after }) }, options)
-    for (const summary of page) if (!leaving.has(summary.id) && !arrivingIds.has(summary.id)) consider(summary)
-    after = page.at(-1)?.id
-    if (page.length < pageSize) break
-  }
-  for (const record of arriving) consider(record.document)
-  const conversations = input.assign(toThread)
-  const links = replyLinks(toLink)
+  const { documents, arriving = [], regrouped = new Map(), timeZone } = input
+  const heads = await mailHeads(input, options)
+  const conversations = input.assign(heads.filter(isThreaded))
+  const links = replyLinks(heads)
   const threadOf = (id: DocumentId): MailThread => ({ conversationId: conversations.get(id), ...links.get(id) })
-  const moved = [...present].flatMap(([id, mail]) => arrivingIds.has(id) || isThreadedSo(mail, threadOf(id)) ? [] : [id])
+  const arrivingIds = new Set(arriving.map(record => record.document.id))
+  const moved = heads.filter(({ id, mail }) => !arrivingIds.has(id) && !isThreadedSo(mail, threadOf(id)))
   return {
     arriving: arriving.map(record => threadedRecord(record, threadOf(record.document.id), timeZone)),
     async *changed(most) {
       let put: DocumentRecord[] = []
       let size = 0
-      // Chunks whose indexed text stays keep their vectors.
+      // Passages whose indexed text stays keep their vectors.
       let kept: ChunkId[] = []
       const flush = async (): Promise<ThreadChanges> => ({ put, ...await vectorsOf(kept, input.vectors, options) })
       for (let from = 0; from < moved.length; from += readAtOnce) {
-        for (const record of await documents.records(moved.slice(from, from + readAtOnce), options)) {
-          const changed = inGroups(unpackRecord(threadedRecord(record, threadOf(record.document.id), timeZone)), regrouped)
+        const ids = moved.slice(from, from + readAtOnce).map(({ id }) => id)
+        for (const record of await documents.records(ids, options)) {
+          const { id } = record.document
+          const changed = inGroups(unpackRecord(threadedRecord(record, threadOf(id), timeZone)), regrouped.get(id))
           put.push(changed)
           size += changed.document.text.length + (changed.bytes?.length ?? 0)
-          kept.push(...changed.chunks.flatMap((chunk, index) => chunk.indexedText === record.chunks[index]?.indexedText ? [chunk.id] : []))
+          for (const [index, chunk] of changed.chunks.entries()) {
+            if (chunk.indexedText === record.chunks[index]?.indexedText) kept.push(chunk.id)
+          }
           if (put.length < most && size < largestBatch) continue
           yield await flush()
           put = []
@@ -99,8 +87,25 @@ export async function threadCorpus(input: ThreadInput, options: ReadOptions): Pr
   }
 }
 
-function inGroups(record: DocumentRecord, regrouped: ReadonlyMap<DocumentId, readonly string[]>): DocumentRecord {
-  const groups = regrouped.get(record.document.id)
+/** Headers and groups of all mails as they will be. */
+async function mailHeads(input: ThreadInput, options: ReadOptions): Promise<Array<Head & { readonly mail: MailHeaders }>> {
+  const { documents, arriving = [], leaving, regrouped } = input
+  const arrivingIds = new Set(arriving.map(record => record.document.id))
+  const heads: Array<Head & { readonly mail: MailHeaders }> = []
+  const consider = ({ id, sourceId, groups, mail, properties }: Head): void => {
+    if (mail !== undefined) heads.push({ id, sourceId, groups: regrouped?.get(id) ?? groups, mail, properties })
+  }
+  for (let after: DocumentId | undefined; ;) {
+    const page = await documents.list({ filter: { kinds: ['email'] }, limit: pageSize, after }, options)
+    for (const summary of page) if (leaving?.has(summary.id) !== true && !arrivingIds.has(summary.id)) consider(summary)
+    after = page.at(-1)?.id
+    if (page.length < pageSize) break
+  }
+  for (const record of arriving) consider(record.document)
+  return heads
+}
+
+function inGroups(record: DocumentRecord, groups: readonly string[] | undefined): DocumentRecord {
   return groups === undefined ? record : { ...record, document: { ...record.document, groups } }
 }
 
@@ -113,19 +118,20 @@ async function vectorsOf(ids: readonly ChunkId[], vectors: ThreadInput['vectors'
 }
 
 /**
- * Puts a mail to the conversation of the nearest message it answers that this run has met, so that few mails are left to the pass at the end
- * (most replies that name their parent only). Remembers about 150 bytes per mail.
+ * Puts a mail to the conversation of the nearest message it answers that this run has met, so that few mails are left to
+ * the pass at the end (most replies that name their parent only). Remembers about 150 bytes per mail.
  */
 export function conversationsSoFar(timeZone: string): (record: BuiltRecord) => BuiltRecord {
-  const conversations = new Map<string, { readonly conversationId: string; readonly groups: readonly string[] }>()
+  const met = new Map<string, { readonly conversationId: string; readonly groups: readonly string[] }>()
   return record => {
     const { mail, groups } = record.document
     if (mail === undefined || !isThreaded(record.document)) return record
     // Not even for a while does a mail show that hidden ones hold its conversation together.
-    const answered = [mail.inReplyTo, ...mail.references.toReversed()].map(id => conversations.get(id ?? '')).find(known => known !== undefined && readersAlsoRead(groups, known.groups))
+    const answered = [mail.inReplyTo, ...mail.references.toReversed()]
+      .map(id => met.get(id ?? '')).find(known => known !== undefined && readersAlsoRead(groups, known.groups))
     const conversationId = answered?.conversationId ?? mail.conversationId
     if (conversationId === undefined) return record
-    conversations.set(mail.emailId, { conversationId, groups })
+    met.set(mail.emailId, { conversationId, groups })
     return recordInConversation(record, conversationId, timeZone)
   }
 }

@@ -1,6 +1,6 @@
 import type { Document, MailHeaders, Properties } from '../core/document.ts'
 import type { DocumentRecord } from '../core/graph.ts'
-import type { DocumentId, NodeId } from '../core/ids.ts'
+import type { NodeId } from '../core/ids.ts'
 import { conversationNode, documentNode, replyEdges } from '../graph/document-graph.ts'
 import { edgeId } from '../support/ids.ts'
 import type { ReplyLinks } from './email/reply-links.ts'
@@ -11,19 +11,22 @@ import { indexTerms, unpackRecord, type BuiltRecord } from './packed-record.ts'
 export interface MailThread extends ReplyLinks { readonly conversationId?: string | undefined }
 
 /** Whether the mail has what the threading step found out about it. */
-export function isThreadedSo(mail: MailHeaders, { conversationId = mail.conversationId, repliesTo, repliedToBy }: MailThread): boolean {
-  return mail.conversationId === conversationId && mail.repliesTo === repliesTo && sameIds(mail.repliedToBy, repliedToBy)
+export function isThreadedSo(mail: MailHeaders, thread: MailThread): boolean {
+  return mail.conversationId === (thread.conversationId ?? mail.conversationId) && hasReplies(mail, thread)
 }
 
-const sameIds = (one: readonly DocumentId[] = [], other: readonly DocumentId[] = []): boolean => one.length === other.length && one.every((id, index) => id === other[index])
+function hasReplies(mail: MailHeaders, { repliesTo, repliedToBy = [] }: ReplyLinks): boolean {
+  const { repliedToBy: present = [] } = mail
+  return mail.repliesTo === repliesTo && present.length === repliedToBy.length && present.every((id, index) => id === repliedToBy[index])
+}
 
 /** A mail's record as the threading step wants it: equal to building it again, without reading the text again. */
 export function threadedRecord(record: BuiltRecord, thread: MailThread, timeZone: string): BuiltRecord {
   const { mail } = record.document
   if (mail === undefined || isThreadedSo(mail, thread)) return record
-  const { repliesTo, repliedToBy } = thread
-  const moved = thread.conversationId === undefined ? record : recordInConversation(record, thread.conversationId, timeZone)
-  return mail.repliesTo === repliesTo && sameIds(mail.repliedToBy, repliedToBy) ? moved : recordWithReplies(unpackRecord(moved), thread)
+  const { conversationId } = thread
+  const moved = conversationId === undefined ? record : recordInConversation(record, conversationId, timeZone)
+  return hasReplies(mail, thread) ? moved : recordWithReplies(unpackRecord(moved), thread)
 }
 
 /** A mail's record in another conversation. */
@@ -48,7 +51,8 @@ export function recordInConversation(record: BuiltRecord, conversationId: string
 
 function recordWithReplies(record: DocumentRecord, { repliesTo, repliedToBy }: ReplyLinks): DocumentRecord {
   const { repliesTo: _to, repliedToBy: _by, ...mail } = record.document.mail as MailHeaders
-  const document: Document = { ...record.document, mail: { ...mail, ...repliesTo !== undefined && { repliesTo }, ...repliedToBy !== undefined && { repliedToBy } } }
+  const links = { ...repliesTo !== undefined && { repliesTo }, ...repliedToBy !== undefined && { repliedToBy } }
+  const document: Document = { ...record.document, mail: { ...mail, ...links } }
   const stated = new Set(replyEdges(record.document).map(({ id }) => id))
   return { ...record, document, edges: [...record.edges.filter(edge => !stated.has(edge.id)), ...replyEdges(document)] }
 }

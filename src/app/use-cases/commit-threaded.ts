@@ -9,10 +9,13 @@ import type { App } from '../compose.ts'
 const batchDocuments = 600
 
 /**
- * Removes documents or changes who may read them, and threads all mails as they are then: what a conversation or a reply tells rests on mails that its readers may read.
- * Where it needs several commits the change itself is in the last one, so that an interruption leaves it to be done again. Throws `forbidden` for users.
+ * Removes documents or changes who may read them, and threads all mails as they are then: what a conversation or a reply tells
+ * rests on mails that its readers may read. Where it needs several commits the change itself is in the last one, so that an
+ * interruption leaves it to be done again. Throws `forbidden` for users.
  */
-export async function commitThreaded(app: Pick<App, 'store' | 'config'>, change: Pick<CorpusChanges, 'remove' | 'regroup'>, options: ReadOptions): Promise<CommitResult> {
+export async function commitThreaded(
+  app: Pick<App, 'store' | 'config'>, change: Pick<CorpusChanges, 'remove' | 'regroup'>, options: ReadOptions,
+): Promise<CommitResult> {
   const { store, config } = app
   const { remove = [], regroup = [] } = change
   // The store refuses users.
@@ -29,5 +32,7 @@ export async function commitThreaded(app: Pick<App, 'store' | 'config'>, change:
     last = changes
   }
   const written = new Set(last?.put.map(({ document }) => document.id))
-  return store.writer.commit({ ...last, remove, regroup: regroup.filter(({ documentId }) => !written.has(documentId)) }, options)
+  // What is written anyway has its new groups already.
+  const others = regroup.filter(({ documentId }) => !written.has(documentId))
+  return store.writer.commit({ ...last, remove, regroup: others }, options)
 }

@@ -19,23 +19,34 @@ export interface PlanStep {
   readonly expectedRows?: number | undefined
 }
 
+interface PlanContext {
+  /** The asker's own. */
+  readonly schema: GraphSchema
+  readonly parameters?: ReadonlyMap<string, GraphValue> | undefined
+}
+
 /** How a query that may run is gone through, by the asker's own schema: nothing in it rests on what the asker may not read. */
-export function describePlan(query: GraphQuery, policy: QueryPolicy, { schema, parameters }: { readonly schema: GraphSchema; readonly parameters?: ReadonlyMap<string, GraphValue> | undefined }): PlanStep[] {
+export function describePlan(query: GraphQuery, policy: QueryPolicy, { schema, parameters }: PlanContext): PlanStep[] {
   const names = schemaNames(schema)
   const expected = expectedRows(query, policy.limits, names, rejecterOf(query, {}), parameters)
-  const union: PlanStep = { clause: query.unionAll ? 'UNION ALL' : 'UNION', reads: [] }
-  return query.parts.flatMap((clauses, index) => [...index === 0 ? [] : [union], ...clauses.map((clause): PlanStep => {
+  const stepOf = (clause: GraphClause): PlanStep => {
     const rows = expected.get(clause)
     return { clause: printClause(clause, ' '), reads: readsOf(clause, names), ...rows !== undefined && { expectedRows: Math.ceil(rows) } }
-  })])
+  }
+  const union: PlanStep = { clause: query.unionAll ? 'UNION ALL' : 'UNION', reads: [] }
+  return query.parts.flatMap((clauses, index) => [...index === 0 ? [] : [union], ...clauses.map(stepOf)])
 }
 
 function readsOf(clause: GraphClause, { labels, edgeTypes }: SchemaNames): PlanStep['reads'] {
   const reads = new Map<string, PlanStep['reads'][number]>()
   eachPart({ kind: 'clause', value: clause }, part => {
     if (part.kind !== 'pattern') return true
-    for (const { labels: wanted } of part.value.nodes) for (const { name } of namesIn(wanted)) reads.set(`node ${name}`, { kind: 'nodes', name, count: labels.get(name)?.count ?? 0 })
-    for (const { types } of part.value.edges) for (const name of types) reads.set(`edge ${name}`, { kind: 'edges', name, count: edgeTypes.get(name)?.count ?? 0 })
+    for (const { name } of part.value.nodes.flatMap(node => namesIn(node.labels))) {
+      reads.set(`node ${name}`, { kind: 'nodes', name, count: labels.get(name)?.count ?? 0 })
+    }
+    for (const name of part.value.edges.flatMap(({ types }) => types)) {
+      reads.set(`edge ${name}`, { kind: 'edges', name, count: edgeTypes.get(name)?.count ?? 0 })
+    }
     return true
   })
   return [...reads.values()]

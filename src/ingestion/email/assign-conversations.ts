@@ -13,8 +13,8 @@ export interface MailToThread { readonly id: DocumentId; readonly groups: readon
 interface ReadMail { readonly readers: readonly string[]; readonly readersKey: string; readonly mail: ThreadMail }
 
 /**
- * Gives each mail its conversation; a pure function of the set of mails, whatever their order. A mail is threaded with those that everybody who reads it may read,
- * so that no reader learns from a conversation of mails that are hidden from him.
+ * Gives each mail its conversation; a pure function of the set of mails, whatever their order. A mail is threaded with those
+ * that everybody who reads it may read, so that no reader learns from a conversation of mails that are hidden from him.
  */
 export function assignConversations(mails: readonly MailToThread[]): ReadonlyMap<DocumentId, string> {
   const read = mails.map(({ id, groups, mail }): ReadMail => {
@@ -33,9 +33,14 @@ export function assignConversations(mails: readonly MailToThread[]): ReadonlyMap
 }
 
 /** Threads the mails that all readers of one class may read, and keeps the conversations of the class's own. */
-function threadForReaders(component: readonly ReadMail[], key: string, readers: readonly string[], into: Map<string, string>): void {
-  const threads = threadMails(component.filter(other => readersAlsoRead(readers, other.readers)).map(({ mail }) => mail))
-  for (const { readersKey, mail } of component) if (readersKey === key) into.set(mail.key, threads.conversations.get(mail.key) ?? '')
+function threadForReaders(
+  component: readonly ReadMail[], key: string, readers: readonly string[], into: Map<string, string>,
+): void {
+  const visible = component.filter(other => readersAlsoRead(readers, other.readers)).map(({ mail }) => mail)
+  const { conversations } = threadMails(visible)
+  for (const { readersKey, mail } of component) {
+    if (readersKey === key) into.set(mail.key, conversations.get(mail.key) ?? '')
+  }
 }
 
 /** Mails in parts of which no threading joins two, whichever mails are left out. */
@@ -45,7 +50,8 @@ function connectedMails(mails: readonly ReadMail[]): Iterable<readonly ReadMail[
   const subjects = new Map<string, { readonly ids: string[]; isAnswered: boolean }>()
   for (const { mail } of mails) {
     sets.add(mail.emailId)
-    for (const id of [...mail.references, ...mail.inReplyTo === undefined ? [] : [mail.inReplyTo]]) sets.join(mail.emailId, id)
+    for (const id of mail.references) sets.join(mail.emailId, id)
+    if (mail.inReplyTo !== undefined) sets.join(mail.emailId, mail.inReplyTo)
     const { text, isReply } = baseSubject(mail.subject)
     if (text === '') continue
     const subject = subjects.get(text) ?? { ids: [], isAnswered: false }
@@ -54,7 +60,9 @@ function connectedMails(mails: readonly ReadMail[]): Iterable<readonly ReadMail[
     subjects.set(text, subject)
   }
   // Only a reply without headers is put to a mail by its subject.
-  for (const { ids: [first, ...others], isAnswered } of subjects.values()) if (isAnswered && first !== undefined) for (const id of others) sets.join(first, id)
+  for (const { ids: [first, ...others], isAnswered } of subjects.values()) {
+    if (isAnswered && first !== undefined) for (const id of others) sets.join(first, id)
+  }
   return Map.groupBy(mails, ({ mail }) => sets.find(mail.emailId)).values()
 }
 
@@ -65,7 +73,8 @@ function threadMail(key: string, mail: MailHeaders): ThreadMail {
   return {
     key, emailId: mail.emailId, references: mail.references, subject: mail.subject,
     ...(mail.inReplyTo === undefined ? {} : { inReplyTo: mail.inReplyTo }),
-    participants: [...(mail.from === undefined ? [] : [mail.from]), ...mail.to, ...mail.cc, ...mail.replyTo].map(person).filter(name => name !== ''),
+    participants: [...(mail.from === undefined ? [] : [mail.from]), ...mail.to, ...mail.cc, ...mail.replyTo]
+      .map(person).filter(name => name !== ''),
     ...(time === undefined ? {} : { time: time.ms }),
   }
 }

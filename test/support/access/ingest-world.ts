@@ -41,7 +41,7 @@ export async function ingestWorld(app: App, root: string, items: readonly WorldI
     if (first === undefined) continue
     writeFolder(root, folder, here)
     await ingestFolder(store, join(root, folder), first.groups)
-    for (const item of here) await regroupDocument(app, await idOf(item), item.groups, asOwner)
+    for (const item of here) if (item.groups !== first.groups) await regroupDocument(app, await idOf(item), item.groups, asOwner)
     const [gone] = here.filter(({ temporary }) => temporary)
     if (gone === undefined) continue
     await deleteDocuments(app, [await idOf(gone)], asOwner)
