@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import type { Store } from '../core/ports/store.ts'
 import { owner } from '../core/principal.ts'
 import { memoryStore } from '../stores/memory/memory-store.ts'
+import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { assignConversations } from './email/assign-conversations.ts'
 import { loadItem } from './loaders/load-item.ts'
 import { extractorNames } from './loaders/registry.ts'
@@ -82,10 +83,10 @@ const folderSteps = fc.array(fc.record({
 }), { minLength: 1, maxLength: 7 })
 
 test('in whatever order folders came, changed and were opened to others, mails are threaded across them as in a corpus of their last state', async () => {
-  await fc.assert(fc.asyncProperty(folderSteps, fc.integer({ min: 1, max: 4 }), async (history, batchDocuments) => {
+  await fc.assert(fc.asyncProperty(folderSteps, fc.integer({ min: 1, max: 4 }), fc.boolean(), async (history, batchDocuments, isInFile) => {
     const path = mkdtempSync(join(tmpdir(), 'veritrail-folders-'))
     try {
-      const store = memoryStore()
+      await using store = isInFile ? openSqliteStore({ path: join(path, 'corpus.sqlite') }) : memoryStore()
       for (const folder of folders) mkdirSync(join(path, folder))
       const groupsOf = new Map<string, readonly string[]>()
       for (const { folder, groups, changes } of history) {
@@ -106,6 +107,7 @@ test('in whatever order folders came, changed and were opened to others, mails a
       }
       const content = async (of: Store): Promise<string[]> => (await Array.fromAsync(of.exportLogical())).filter(line => !line.startsWith('["source",'))
       assert.deepEqual(await content(store), await content(fresh))
+      assert.deepEqual((await store.check()).problems, [])
     } finally {
       rmSync(path, { recursive: true, force: true })
     }
