@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test, type TestContext } from 'node:test'
+import { after, test, type TestContext } from 'node:test'
 import type { DocumentId, NodeId } from '../core/ids.ts'
 import type { Store } from '../core/ports/store.ts'
 import { owner, type Principal } from '../core/principal.ts'
 import { memoryStore } from '../stores/memory/memory-store.ts'
+import { takeTestServer, testServerSettings } from '../stores/neo4j/test-server.contract.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { assignConversations } from './email/assign-conversations.ts'
 import { loadItem } from './loaders/load-item.ts'
@@ -47,20 +48,27 @@ async function replies(store: Store, options = access): Promise<string[]> {
 }
 
 const short = (edges: readonly string[]): string[] => edges.map(edge => edge.replaceAll(/ of \S+/g, ''))
-const opened: ReadonlyArray<readonly [string, (t: TestContext) => Store]> = [
-  ['memory', () => memoryStore()],
-  ['sqlite', t => {
+const opened: Array<readonly [string, (t: TestContext) => Promise<Store>]> = [
+  ['memory', async () => memoryStore()],
+  ['sqlite', async t => {
     const path = mkdtempSync(join(tmpdir(), 'veritrail-threads-store-'))
     t.after(() => rmSync(path, { recursive: true, force: true }))
     return openSqliteStore({ path: join(path, 'corpus.sqlite') })
   }],
 ]
+const settings = testServerSettings()
+if (typeof settings === 'string') test('neo4j: threads across folders', { skip: settings })
+else {
+  const server = await takeTestServer(settings)
+  after(() => server[Symbol.asyncDispose]())
+  opened.push(['neo4j', () => server.open()])
+}
 
 for (const [name, open] of opened) {
   test(`${name}: a reply in another folder replies to the mail, whichever folder came first`, async t => {
     const root = folder(t, { 'inbox/1.eml': mail('1@x', 'Plan'), 'sent/2.eml': mail('2@x', 'Re: Plan', '1@x'), 'inbox/3.eml': mail('3@x', 'Re: Plan', '2@x') })
     for (const order of [['inbox', 'sent'], ['sent', 'inbox']]) {
-      await using store = open(t)
+      await using store = await open(t)
       for (const each of order) await run(store, join(root, each))
       assert.deepEqual(short(await replies(store)), ['2@x → 1@x', '3@x → 2@x'])
       assert.deepEqual((await store.check()).problems, [])
@@ -69,7 +77,7 @@ for (const [name, open] of opened) {
 
   test(`${name}: a reply follows the mail to the folder where it is`, async t => {
     const root = folder(t, { 'inbox/1.eml': mail('1@x', 'Plan'), 'archive/1.eml': mail('1@x', 'Plan'), 'sent/2.eml': mail('2@x', 'Re: Plan', '1@x') })
-    await using store = open(t)
+    await using store = await open(t)
     for (const each of ['inbox', 'archive', 'sent']) await run(store, join(root, each))
     const [first] = await replies(store)
     assert.equal((await replies(store)).length, 1)
@@ -87,7 +95,7 @@ for (const [name, open] of opened) {
 
   test(`${name}: a reply to a hidden mail is seen by those who may read both, and who may read a folder is threaded anew`, async t => {
     const root = folder(t, { 'inbox/1.eml': mail('1@x', 'Plan'), 'inbox/3.eml': mail('3@x', 'Re: Plan', '2@x'), 'private/2.eml': mail('2@x', 'Re: Plan', '1@x') })
-    await using store = open(t)
+    await using store = await open(t)
     const conversations = async (options = access): Promise<number> => new Set((await store.documents.list({ limit: 10 }, options)).map(({ mail: headers }) => headers?.conversationId)).size
     await run(store, join(root, 'inbox'))
     await run(store, join(root, 'private'), ['a'])
@@ -105,7 +113,7 @@ for (const [name, open] of opened) {
 
   test(`${name}: mails that are only tied to others keep their vectors`, async t => {
     const root = folder(t, { 'inbox/1.eml': mail('1@x', 'Plan'), 'sent/2.eml': mail('2@x', 'Re: Plan', '1@x') })
-    await using store = open(t)
+    await using store = await open(t)
     await run(store, join(root, 'sent'))
     const pending = await store.vectors.pending(10, access)
     await store.writer.commit({ vectors: { model: 'm', dimensions: 2, chunks: pending.map(({ chunkId }) => ({ chunkId, windows: [Float32Array.of(1, 0)] })) } }, access)
