@@ -51,7 +51,7 @@ export const readCommand: fc.Arbitrary<readonly string[]> = fc.oneof(
   { weight: 1, arbitrary: words1(said('graph', 'facts'), json, one(questions).map(text => [text])) },
   { weight: 2, arbitrary: words1(said('graph', 'merges'), json, fc.oneof(fc.constant<string[]>([]), one(names).map(text => [text]))) },
   { weight: 1, arbitrary: words1(said('graph', 'rules'), json) },
-  { weight: 1, arbitrary: said('compare', '--json', 'questions.jsonl', '--recipes', 'keyword,vector,graph,hybrid') },
+  { weight: 1, arbitrary: said('compare', '--json', 'questions.jsonl', '--recipes', 'keyword,hybrid') },
 )
 
 /** Runs a command line over an app in this thread, for a user of some groups, so many minutes after the app's own moment. */
