@@ -19,8 +19,9 @@ export const presentMoment = Date.UTC(2024, 5, 1)
 const dimensions = 24
 
 /**
- * An app over a store in this thread, as commands use it; closing it leaves the store open. Words are searched with the statistics of what the reader may read:
- * that BM25 otherwise counts the whole corpus is the one documented difference between a principal's view and a corpus of his own.
+ * An app over a store in this thread, as commands use it; closing it leaves the store open. Words are searched with the
+ * statistics of what the reader may read: that BM25 otherwise counts the whole corpus is the one documented difference
+ * between a principal's view and a corpus of his own.
  */
 export function inProcessApp(given: Store, corpusFolder: string): App {
   const store = withOwnStatistics(given)
@@ -34,7 +35,8 @@ export function inProcessApp(given: Store, corpusFolder: string): App {
     async [Symbol.asyncDispose]() {},
   }
   return {
-    config: parseConfig({ schemaVersion: 1, ingest: { workers: 1 } }, 'the configuration of the test'), corpusFolder, store, freeQueries, schemaOf: access => store.graph.schema(access), encoder, entailment: encoder.entailment,
+    config: parseConfig({ schemaVersion: 1 }, 'the configuration of the test'), corpusFolder, store, freeQueries,
+    schemaOf: access => store.graph.schema(access), encoder, entailment: encoder.entailment,
     languageModel: undefined, judgeModel: undefined, prompts: () => loadPrompts(corpusFolder), clock: { now: () => presentMoment },
     async [Symbol.asyncDispose]() {},
   }
@@ -78,8 +80,10 @@ function withOwnStatistics(store: Store): RemoteStore {
     documentFrequencies: (terms, options) => store.keywords.documentFrequencies(terms, options),
   }
   const { graph } = store
-  const searchEntities = async (query: EntityQuery, options: ReadOptions): ReturnType<typeof graph.searchEntities> => (await cutOf(options)).graph.searchEntities(query, asOwner)
-  const own = { ...store, keywords, graph: { ...graph, searchEntities } }
+  const own = {
+    ...store, keywords,
+    graph: { ...graph, searchEntities: async (query: EntityQuery, options: ReadOptions) => (await cutOf(options)).graph.searchEntities(query, asOwner) },
+  }
   return {
     ...own,
     commitBuilt: (changes, options) => store.writer.commit({ ...changes, put: changes.put.map(unpackRecord) }, options),

@@ -20,16 +20,23 @@ import { tableMapping, writeFolder, type World, type WorldItem } from './random-
 const asOwner = { principal: owner }
 
 async function ingestFolder(store: Store, path: string, groups: readonly string[] | undefined): Promise<void> {
-  const deps = { writer: store.writer, documents: store.documents, vectors: store.vectors, loadItem, tables: mailTables(tableMapping), assignConversations, extractors: extractorNames, clock: { now: () => presentMoment } }
+  const deps = {
+    writer: store.writer, documents: store.documents, vectors: store.vectors, loadItem, tables: mailTables(tableMapping),
+    assignConversations, extractors: extractorNames, clock: { now: () => presentMoment },
+  }
   const request = { path, principal: owner, allowEmpty: true, ...groups === undefined ? { keepGroups: true } : { groups } }
-  for await (const event of ingest(request, deps, { batchDocuments: 3 })) if (event.type === 'document' && event.outcome.status === 'failed') throw new Error(`${event.outcome.key}: ${event.outcome.message}`)
+  for await (const event of ingest(request, deps, { batchDocuments: 3 })) {
+    if (event.type === 'document' && event.outcome.status === 'failed') throw new Error(`${event.outcome.key}: ${event.outcome.message}`)
+  }
 }
 
 /**
- * Makes a corpus of things by the product's own pipeline: folder by folder in the given order, then who may read each; what is temporary is there at first
- * and then taken away, the first of a folder by hand, the others by their files.
+ * Makes a corpus of things by the product's own pipeline: folder by folder in the given order, then who may read each; what is
+ * temporary is there at first and then taken away, the first of a folder by hand, the others by their files.
  */
-export async function ingestWorld(app: App, root: string, items: readonly WorldItem[], folders: World['folders']): Promise<void> {
+export async function ingestWorld(
+  app: App, root: string, items: readonly WorldItem[], folders: World['folders'],
+): Promise<void> {
   const { store } = app
   const idOf = async ({ folder, key }: WorldItem): Promise<DocumentId> => {
     const source = (await store.documents.sources(asOwner)).find(({ location }) => location === join(root, folder))
@@ -41,7 +48,9 @@ export async function ingestWorld(app: App, root: string, items: readonly WorldI
     if (first === undefined) continue
     writeFolder(root, folder, here)
     await ingestFolder(store, join(root, folder), first.groups)
-    for (const item of here) if (item.groups !== first.groups) await regroupDocument(app, await idOf(item), item.groups, asOwner)
+    for (const item of here) {
+      if (item.groups !== first.groups) await regroupDocument(app, await idOf(item), item.groups, asOwner)
+    }
     const [gone] = here.filter(({ temporary }) => temporary)
     if (gone === undefined) continue
     await deleteDocuments(app, [await idOf(gone)], asOwner)

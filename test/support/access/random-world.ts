@@ -2,56 +2,98 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 
-/** One thing in a folder, and the groups that may read it. `temporary` things are there at first and then taken away. */
-export interface WorldItem { readonly folder: string; readonly key: string; readonly groups: readonly string[]; readonly temporary: boolean; readonly file: string; readonly content: string }
-/** Mail in folders, tables and notes; one person's decision about two names. */
-export interface World { readonly items: readonly WorldItem[]; readonly folders: readonly string[]; readonly vectors: boolean; readonly decision: 'same' | 'different' | undefined }
+/** One thing in a folder. */
+export interface WorldItem {
+  readonly folder: string
+  /** Key of the document that it becomes. */
+  readonly key: string
+  /** Who may read it. */
+  readonly groups: readonly string[]
+  /** It is there at first and then taken away. */
+  readonly temporary: boolean
+  readonly file: string
+  readonly content: string
+}
 
-const people = ['Ada Park <ada@example.org>', 'ADA PARK <ada@example.org>', 'Bo Chen <bo@example.org>', 'A. Park <ada@example.org>', 'Cy Young <cy@other.org>', 'ada@example.org']
+/** Mail in folders, a mail table and notes; and a person's decision about two names. */
+export interface World {
+  readonly items: readonly WorldItem[]
+  /** In the order in which they are ingested. */
+  readonly folders: readonly string[]
+  readonly vectors: boolean
+  readonly decision: 'same' | 'different' | undefined
+}
+
+const people = [
+  'Ada Park <ada@example.org>', 'ADA PARK <ada@example.org>', 'Bo Chen <bo@example.org>', 'A. Park <ada@example.org>',
+  'Cy Young <cy@other.org>', 'ada@example.org',
+]
 const subjects = ['Gantry', 'Re: Gantry', 'Re: gantry', 'Depot plan', 'AW: Depot plan', 'Fwd: Gantry', '']
 const bodies = [
-  'The gantry is late. Ada Park approved it.', 'Ada Park works for Acme Corporation.', 'Bo Chen works for Acme Corporation in Kent.', 'The depot opens on 5 March 2022.\n\nOn Wed, 5 Jan 2022, Ada wrote:\n> The gantry is late.',
-  'The crane was built by Acme Corporation in 1998.', 'The gantry is not late.', 'Acme Corporation (AC) is based in Berlin. AC builds cranes.', 'Noted, thank you.', 'BO CHEN and ADA PARK met.', 'The secret depot of Cy Young is in Kent, near the gantry.',
+  'The gantry is late. Ada Park approved it.', 'Ada Park works for Acme Corporation.', 'Bo Chen works for Acme Corporation in Kent.',
+  'The depot opens on 5 March 2022.\n\nOn Wed, 5 Jan 2022, Ada wrote:\n> The gantry is late.',
+  'The crane was built by Acme Corporation in 1998.', 'The gantry is not late.', 'Noted, thank you.', 'BO CHEN and ADA PARK met.',
+  'Acme Corporation (AC) is based in Berlin. AC builds cranes.', 'The secret depot of Cy Young is in Kent, near the gantry.',
 ]
 export const groupNames = ['a', 'b', 'c']
 const groupSets = [['public'], ['public'], ['a'], ['b'], ['a', 'b'], ['a', 'b', 'c'], ['b', 'c'], ['public', 'a'], []]
 const mailFolders = ['inbox', 'sent', 'archive']
 
 const number = fc.integer({ min: 0, max: 6 })
-const readers = { groups: fc.constantFrom(...groupSets), temporary: fc.integer({ min: 0, max: 7 }).map(value => value === 0) }
+const day = fc.integer({ min: 1, max: 28 })
+const body = fc.constantFrom(...bodies)
+const common = { groups: fc.constantFrom(...groupSets), temporary: fc.integer({ min: 0, max: 7 }).map(value => value === 0) }
+
 const mail = fc.record({
-  ...readers, folder: fc.constantFrom(...mailFolders), number, from: fc.constantFrom(...people), to: fc.subarray(people, { minLength: 1, maxLength: 2 }), subject: fc.constantFrom(...subjects), body: fc.constantFrom(...bodies),
-  day: fc.integer({ min: 1, max: 28 }), inReplyTo: fc.option(number, { nil: undefined, freq: 3 }), references: fc.array(number, { maxLength: 2 }), attachment: fc.option(fc.constantFrom(...bodies), { nil: undefined, freq: 1 }),
-}).map(({ number: own, folder, from, to, subject, body, day, inReplyTo, references, attachment, ...rest }): WorldItem => {
+  ...common, folder: fc.constantFrom(...mailFolders), number, day, body, subject: fc.constantFrom(...subjects),
+  from: fc.constantFrom(...people), to: fc.subarray(people, { minLength: 1, maxLength: 2 }),
+  inReplyTo: fc.option(number, { nil: undefined, freq: 3 }), references: fc.array(number, { maxLength: 2 }),
+  attachment: fc.option(body, { nil: undefined, freq: 1 }),
+}).map(({ groups, temporary, folder, number: own, ...made }): WorldItem => {
   const id = (of: number): string => `<m${of}@example.org>`
   const headers = [
-    `Message-ID: ${id(own)}`, `Date: ${day} Jan 2022 10:00:00 +0000`, `From: ${from}`, `To: ${to.join(', ')}`, `Subject: ${subject}`,
-    ...inReplyTo === undefined ? [] : [`In-Reply-To: ${id(inReplyTo)}`], ...references.length === 0 ? [] : [`References: ${references.map(id).join(' ')}`],
+    `Message-ID: ${id(own)}`, `Date: ${made.day} Jan 2022 10:00:00 +0000`, `From: ${made.from}`, `To: ${made.to.join(', ')}`,
+    `Subject: ${made.subject}`,
+    ...made.inReplyTo === undefined ? [] : [`In-Reply-To: ${id(made.inReplyTo)}`],
+    ...made.references.length === 0 ? [] : [`References: ${made.references.map(id).join(' ')}`],
   ]
-  const plain = [...headers, '', body, ''].join('\n')
-  const withPlan = [...headers, 'MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain', '', body, '--b', 'Content-Type: text/plain; name=plan.txt', 'Content-Disposition: attachment; filename=plan.txt', '', attachment ?? '', '--b--', ''].join('\n')
-  return { ...rest, folder, key: `m${own}@example.org`, file: `${own}.eml`, content: attachment === undefined ? plain : withPlan }
+  const withPlan = [
+    'MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain', '', made.body,
+    '--b', 'Content-Type: text/plain; name=plan.txt', 'Content-Disposition: attachment; filename=plan.txt', '', made.attachment, '--b--', '',
+  ]
+  const content = [...headers, ...made.attachment === undefined ? ['', made.body, ''] : withPlan].join('\n')
+  return { groups, temporary, folder, key: `m${own}@example.org`, file: `${own}.eml`, content }
 })
-const note = fc.record({ ...readers, number: fc.integer({ min: 0, max: 2 }), body: fc.constantFrom(...bodies) })
-  .map(({ number: own, body, ...rest }): WorldItem => ({ ...rest, folder: 'notes', key: `note-${own}.md`, file: `note-${own}.md`, content: `# Note ${own}\n\n${body}\n` }))
-/** A row of a mail table; those of one table begin alike or have a conversation each. */
-const row = fc.record({
-  ...readers, number, inReplyTo: fc.option(number, { nil: undefined, freq: 2 }), conversation: fc.constantFrom('', '', 'CONV1', 'CONV2'), subject: fc.constantFrom(...subjects.slice(0, 5)),
-  sender: fc.constantFrom('Person_0123456789ab', 'Ada Park'), receiver: fc.constantFrom('Person_ba9876543210', 'Bo Chen'), body: fc.constantFrom(...bodies.map(body => body.split('\n')[0] ?? '')), day: fc.integer({ min: 1, max: 28 }),
-}).map(({ number: own, inReplyTo, conversation, subject, sender, receiver, body, day, ...rest }): WorldItem => ({
-  ...rest, folder: 'table', key: String(9_000 + own), file: 'mails.csv',
-  content: [9_000 + own, 7_000 + own, conversation, inReplyTo === undefined ? '' : 9_000 + inReplyTo, subject, sender, receiver, `"${body}"`, `2022-01-${String(day).padStart(2, '0')} 10:00:00`].join(','),
-}))
+
+const note = fc.record({ ...common, number: fc.integer({ min: 0, max: 2 }), body })
+  .map(({ number: own, body: text, ...rest }): WorldItem => (
+    { ...rest, folder: 'notes', key: `note-${own}.md`, file: `note-${own}.md`, content: `# Note ${own}\n\n${text}\n` }))
+
 const tableHeader = 'Email_ID,Revision_ID,Conversation_ID,In_Reply_To,Email_Subject,Sender_ID,Receiver_ID,Email_Content,Time_Received'
+/** The mapping of the table's columns that are not RAG-Eval's. */
+export const tableMapping = { inReplyTo: 'In_Reply_To' }
+/** A row of the mail table, with a conversation of its own or without. */
+const row = fc.record({
+  ...common, number, day, body, inReplyTo: fc.option(number, { nil: undefined, freq: 2 }), subject: fc.constantFrom(...subjects.slice(0, 5)),
+  conversation: fc.constantFrom('', '', 'CONV1', 'CONV2'),
+  sender: fc.constantFrom('Person_0123456789ab', 'Ada Park'), receiver: fc.constantFrom('Person_ba9876543210', 'Bo Chen'),
+}).map(({ groups, temporary, number: own, ...made }): WorldItem => {
+  const [text = ''] = made.body.split('\n')
+  const cells = [
+    9_000 + own, 7_000 + own, made.conversation, made.inReplyTo === undefined ? '' : 9_000 + made.inReplyTo, made.subject,
+    made.sender, made.receiver, `"${text}"`, `2022-01-${String(made.day).padStart(2, '0')} 10:00:00`,
+  ]
+  return { groups, temporary, folder: 'table', key: String(9_000 + own), file: 'mails.csv', content: cells.join(',') }
+})
+
+const item = fc.oneof({ weight: 6, arbitrary: mail }, { weight: 1, arbitrary: note }, { weight: 2, arbitrary: row })
 
 /** Between four and twelve things, each once in its folder. */
 export const world: fc.Arbitrary<World> = fc.record({
-  items: fc.uniqueArray(fc.oneof({ weight: 6, arbitrary: mail }, { weight: 1, arbitrary: note }, { weight: 2, arbitrary: row }), { minLength: 4, maxLength: 12, size: 'max', selector: ({ folder, key }) => `${folder} ${key}` }),
-  folders: fc.shuffledSubarray([...mailFolders, 'notes', 'table'], { minLength: 5 }), vectors: fc.boolean(), decision: fc.constantFrom(undefined, undefined, 'same', 'different'),
+  items: fc.uniqueArray(item, { minLength: 4, maxLength: 12, size: 'max', selector: ({ folder, key }) => `${folder} ${key}` }),
+  folders: fc.shuffledSubarray([...mailFolders, 'notes', 'table'], { minLength: 5 }),
+  vectors: fc.boolean(), decision: fc.constantFrom(undefined, undefined, 'same', 'different'),
 })
-
-/** The mapping of the table's columns that are not RAG-Eval's. */
-export const tableMapping = { inReplyTo: 'In_Reply_To' }
 
 /** Writes the things of one folder, and nothing else, where they always lie. */
 export function writeFolder(root: string, folder: string, items: readonly WorldItem[]): void {
@@ -62,7 +104,7 @@ export function writeFolder(root: string, folder: string, items: readonly WorldI
     writeFileSync(join(path, name), content)
     utimesSync(join(path, name), 1_600_000_000, 1_600_000_000)
   }
-  const own = items.filter(item => item.folder === folder)
-  if (folder === 'table' && own.length > 0) write('mails.csv', `${[tableHeader, ...own.map(({ content }) => content)].join('\n')}\n`)
-  else for (const { file, content } of own) write(file, content)
+  const own = items.filter(each => each.folder === folder)
+  if (folder !== 'table') for (const { file, content } of own) write(file, content)
+  else if (own.length > 0) write('mails.csv', `${[tableHeader, ...own.map(({ content }) => content)].join('\n')}\n`)
 }
