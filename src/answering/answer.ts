@@ -7,7 +7,7 @@ import type { EmbeddingModel } from '../core/ports/embedding-model.ts'
 import type { GraphReader } from '../core/ports/graph-reader.ts'
 import type { KeywordIndex } from '../core/ports/keyword-index.ts'
 import type { VectorIndex } from '../core/ports/vector-index.ts'
-import type { Principal } from '../core/principal.ts'
+import { readableGroups, type Principal } from '../core/principal.ts'
 import type { Filter } from '../core/question.ts'
 import type { PassageRanker } from '../retrieval/graph/passage-ranker.ts'
 import { retrieve, type RetrievalResult } from '../retrieval/hybrid.ts'
@@ -79,10 +79,10 @@ export async function* ask(question: AskedQuestion, given: AnswerPorts, options:
   if (!Number.isInteger(page) || page < 1) throw new AppError('invalid_input', 'Pages are numbered from 1.', { issues: [{ path: 'page', message: 'is not a number from 1 on' }] })
   const read = { principal: options.principal, signal: options.signal }
   const askedAt = ports.clock.now()
-  const commitSeq = await ports.documents.commitSeq(read)
+  const commitSeq = readableGroups(options.principal) === 'all' ? await ports.documents.commitSeq(read) : undefined
   const asker = options.principal.kind === 'user' ? `user ${options.principal.id}` : options.principal.kind
-  const number = eventNumbers(`ans_${hashParts([text, asker, commitSeq, askedAt, page])}` as AnswerId)
-  yield number({ type: 'answer-start', question: text, askedAt, commitSeq })
+  const number = eventNumbers(`ans_${hashParts([text, asker, commitSeq ?? '', askedAt, page])}` as AnswerId)
+  yield number({ type: 'answer-start', question: text, askedAt, ...commitSeq !== undefined && { commitSeq } })
   const drafted = await draftAnswer({ ...question, text, page }, askedAt, ports, options)
   // A greeting rests on no document.
   const draft = drafted.finishReason === 'small_talk' ? drafted : { ...drafted, statuses: [...ports.notices ?? [], ...drafted.statuses] }

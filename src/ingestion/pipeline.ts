@@ -7,6 +7,7 @@ import type { IngestEvent, IngestOutcome, IngestSummary } from '../core/ingest-o
 import type { Clock } from '../core/ports/clock.ts'
 import type { CorpusWriter, WriteOptions } from '../core/ports/corpus-writer.ts'
 import type { DocumentReader, KnownDocument } from '../core/ports/document-reader.ts'
+import type { VectorIndex } from '../core/ports/vector-index.ts'
 import { publicGroup, type Principal } from '../core/principal.ts'
 import { throwIfAborted } from '../support/abort.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
@@ -16,7 +17,7 @@ import { acceptProcessed } from './accept-processed.ts'
 import { commitPace } from './commit-pace.ts'
 import type { ChunkSettings } from './chunk/chunk-settings.ts'
 import { chunkerName, type ChunkPorts } from './chunk/prepare-chunking.ts'
-import { conversationsSoFar, isThreaded, threadCorpus, type AssignConversations } from './conversation-pass.ts'
+import { conversationsSoFar, threadCorpus, type AssignConversations } from './conversation-pass.ts'
 import { knownDocuments } from './known-documents.ts'
 import { defaultLoadLimits, type LoadLimits, type LoadOptions, type LoadOutcome, type RawItem } from './loaded-document.ts'
 import { unpackRecord, type BuiltRecord } from './packed-record.ts'
@@ -55,6 +56,8 @@ export interface IngestDeps {
   readonly clock: Clock
   readonly tables?: TableReader | undefined
   readonly assignConversations?: AssignConversations | undefined
+  /** Vectors of mails that are only threaded anew are kept; absent: they are made again. */
+  readonly vectors?: Pick<VectorIndex, 'read' | 'coverage'> | undefined
   /** Names and versions of the loaders in use: what another one read is read again. */
   readonly extractors?: ReadonlySet<string> | undefined
   /** Commits what `process` gave in the form in which it came, e.g. packed for a store in another thread; absent: `writer`. */
@@ -135,7 +138,8 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   const write = async (changes: BuiltChanges, to: WriteOptions = access): Promise<unknown> =>
     deps.commitBuilt === undefined ? deps.writer.commit({ ...changes, put: changes.put.map(unpackRecord) }, to) : deps.commitBuilt(changes, to)
   const process = deps.process ?? ((task: ProcessTask) => processItems(task, deps.loadItem, signal, deps.chunkPorts))
-  const pace = commitPace(options.batchDocuments ?? 200)
+  const batchDocuments = options.batchDocuments ?? 200
+  const pace = commitPace(batchDocuments)
   const commitAfterMs = options.commitAfterMs ?? 2_000
   const threadSoFar = conversationsSoFar(settings.timeZone)
   let put: BuiltRecord[] = []
@@ -201,6 +205,12 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     },
   }
 
+  // Who may read a mail decides with which others it is threaded.
+  const noteRegrouped = (ids: readonly DocumentId[] = []): void => {
+    for (const documentId of ids) regroup.push({ documentId, groups: settings.groups })
+    touchesThreads ||= ids.length > 0
+  }
+
   const running: Array<{ readonly results: Promise<readonly Processed[]>; readonly items: number; readonly bytes: number }> = []
   const takeResults = async (): Promise<IngestEvent[]> => {
     const events: IngestEvent[] = []
@@ -210,7 +220,7 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     for (const [index, processed] of results.entries()) {
       const { write, outcome, regrouped, replaces } = await accept(processed)
       if (replaces !== undefined) put = put.filter(record => record.document.id !== replaces)
-      regroup.push(...(regrouped ?? []).map(documentId => ({ documentId, groups: settings.groups })))
+      noteRegrouped(regrouped)
       note(outcome)
       if (outcome !== undefined && 'documentId' in outcome) {
         ofItem.push(outcome.documentId)
@@ -223,7 +233,7 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
       }
       if (write === undefined) continue
       put.push(deps.assignConversations === undefined ? write : threadSoFar(write))
-      touchesThreads ||= isThreaded(write.document)
+      touchesThreads ||= write.document.mail !== undefined
       if (pace.isFull(put)) events.push(...await commit())
     }
     return events
@@ -245,7 +255,7 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
       if (running.length >= concurrency) yield* await takeResults()
     } else {
       const { regrouped, outcome } = await accept(step)
-      regroup.push(...(regrouped ?? []).map(documentId => ({ documentId, groups: settings.groups })))
+      noteRegrouped(regrouped)
       note(outcome)
       if (put.length === 0 && regroup.length === 0) yield* await commit()
       else if (regroup.length >= 5_000) yield* await commit()
@@ -258,13 +268,15 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   touchesThreads ||= gone.length > 0
   if (touchesThreads && deps.assignConversations !== undefined) {
     const arriving = put
-    const threaded = await patiently(threadCorpus({ documents: deps.documents, arriving, leaving: new Set(gone.map(document => document.documentId)), assign: deps.assignConversations, timeZone: settings.timeZone, chunking: options.chunking, ports: deps.chunkPorts }, access))
+    const threaded = await patiently(threadCorpus({
+      documents: deps.documents, vectors: deps.vectors, assign: deps.assignConversations, timeZone: settings.timeZone,
+      arriving, leaving: new Set(gone.map(document => document.documentId)), regrouped: new Map(regroup.map(({ documentId, groups }) => [documentId, groups])),
+    }, access))
     // What was committed meanwhile is written again only where threading changed it.
-    put = put === arriving ? threaded.arriving : threaded.arriving.filter((record, index) => record !== arriving[index])
-    for await (const record of patientlyEach(threaded.changed)) {
-      note(undefined)
-      put.push(record)
-      if (pace.isFull(put)) yield* await commit()
+    put = put === arriving ? [...threaded.arriving] : threaded.arriving.filter((record, index) => record !== arriving[index])
+    for await (const changes of patientlyEach(threaded.changed(batchDocuments))) {
+      await write({ sources: [listing.source], ...changes, ingestions: { open: [mark()] } })
+      isOpen = true
     }
   }
   for (const document of gone) held.push({ status: 'removed', key: document.key, documentId: document.documentId })

@@ -66,7 +66,7 @@ async function* ingestEach(app: App, request: IngestRequest, options: { readonly
       { path, principal: options.principal, groups: request.groups ?? config.defaultGroups, keepGroups: request.groups === undefined, rebuild: request.rebuild, allowEmpty: request.allowEmpty },
       {
         writer: store.writer, documents: store.documents, clock: app.clock, loadItem,
-        tables: mailTables(config.ingest.mailTable), assignConversations, extractors: extractorNames,
+        tables: mailTables(config.ingest.mailTable), assignConversations, vectors: store.vectors, extractors: extractorNames,
         commitBuilt: (changes, access) => store.commitBuilt(changes, access),
         chunkPorts: ports,
         // The encoder is this thread's: with it in use, documents are read here.

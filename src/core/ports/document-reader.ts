@@ -36,6 +36,7 @@ export interface DocumentReader {
   /** Ingestions that have begun and not ended, in order of their source's id. Users get none. */
   openIngestions(options: ReadOptions): Promise<OpenIngestion[]>
   counts(options: ReadOptions): Promise<CorpusCounts>
+  /** Of the whole corpus, whoever asks: for caches. What is shown to users must not hold it, because it counts commits that they may not know of. */
   commitSeq(options: ReadOptions): Promise<number>
   /** Changes after `commitSeq` of documents readable now, plus removals; oldest first, at most `limit`. */
   changesSince(commitSeq: number, limit: number, options: ReadOptions): Promise<Change[]>

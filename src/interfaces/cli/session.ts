@@ -16,6 +16,8 @@ export interface CliContext {
   readonly signal: AbortSignal
   /** Sets the exit code of a command that ended well but has something to say by it. */
   readonly exit: (code: number) => void
+  /** Opens the corpus in a folder; absent: as its configuration says. */
+  readonly open?: ((folder: string) => Promise<App>) | undefined
 }
 
 export interface GlobalOptions { readonly corpus?: string | undefined; readonly as?: string | undefined; readonly json?: boolean | undefined }
@@ -41,7 +43,7 @@ export async function withApp<Result>(context: CliContext, options: GlobalOption
     const place = options.corpus === undefined && context.environment.corpus === undefined ? 'here or in a folder above' : `in ${folder}`
     throw new AppError('not_found', `There is no corpus ${place}. Make one with "veritrail ingest <path>", or name one with --corpus.`, { kind: 'corpus', id: folder })
   }
-  await using app = await compose(folder)
+  await using app = await (context.open ?? compose)(folder)
   return await work(app, { principal: principalFor(app.config, options.as), signal: context.signal })
 }
 
