@@ -37,7 +37,7 @@ function installDependencies() {
 }
 
 // What of ONNX Runtime's WebAssembly package runs in Node; the rest of it is for browsers.
-const wasmRuntime = ['ort.node.min.mjs', 'ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.wasm']
+const wasmRuntime = ['ort.node.min.js', 'ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.wasm']
 
 /** Removes what an installed package holds for other systems and for browsers, some 350 MB that never run here. */
 function leaveOutForeignParts() {
@@ -113,7 +113,8 @@ export function build(node) {
 /** The package brings these 15 MB itself: its users need not install 140. */
 function copyWasmRuntime(folder) {
   mkdirSync(folder)
-  for (const name of wasmRuntime) copyFileSync(at('node_modules', 'onnxruntime-web', 'dist', name), join(folder, name))
+  // In this package a `.js` file would be an ECMAScript module.
+  for (const name of wasmRuntime) copyFileSync(at('node_modules', 'onnxruntime-web', 'dist', name), join(folder, name.replace(/\.js$/, '.cjs')))
 }
 
 function sourceFiles(folder) {

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { InferenceSession, Tensor } from 'onnxruntime-web'
 
 /** Which build of ONNX Runtime computes: the native library or WebAssembly (about five times slower, runs everywhere). */
@@ -97,10 +99,11 @@ async function native(modelFile: string): Promise<Opened> {
 }
 
 // The built package has its own copy of the parts that run in Node (`scripts/set-up.mjs`); the sources take the development dependency.
-const wasmRuntime = new URL('../../runtime/ort.node.min.mjs', import.meta.url)
+const packagedRuntime = fileURLToPath(new URL('../../runtime/', import.meta.url))
 
 async function wasm(modelFile: string): Promise<Opened> {
-  const library = await import(existsSync(wasmRuntime) ? wasmRuntime.href : 'onnxruntime-web') as typeof import('onnxruntime-web')
+  const require = createRequire(import.meta.url)
+  const library = require(existsSync(packagedRuntime) ? join(packagedRuntime, 'ort.node.min.cjs') : 'onnxruntime-web') as typeof import('onnxruntime-web')
   library.env.wasm.numThreads = 1
   library.env.logLevel = 'error'
   const session = await library.InferenceSession.create(new Uint8Array(await readFile(modelFile)), { executionProviders: ['wasm'], graphOptimizationLevel: 'all' })
