@@ -7,7 +7,14 @@ import type { Ledger } from './ledger.ts'
 import type { VectorIndex } from './vector-index.ts'
 
 /** Result of a consistency check; `problems` is empty when the store is sound. */
-export interface StoreCheck { readonly engine: string; readonly commitSeq: number; readonly checked: readonly string[]; readonly problems: readonly string[] }
+export interface StoreCheck {
+  readonly engine: string
+  readonly commitSeq: number
+  readonly checked: readonly string[]
+  readonly problems: readonly string[]
+  /** Documents that an earlier version wrote: they carry no content hash yet, so that damage to them may go unnoticed. */
+  readonly unsealed?: number | undefined
+}
 
 /** All ports of one store: views of the same data. */
 export interface Store extends AsyncDisposable {

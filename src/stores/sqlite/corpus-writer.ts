@@ -14,8 +14,9 @@ import { documentWriter } from './document-writer.ts'
 import { applyRules } from './entity-rules.ts'
 import { redactAnswersCiting } from './ledger.ts'
 import { unpackNumbers } from './record-parts.ts'
+import { sealOf } from './seal.ts'
 import type { Session } from './session.ts'
-import { storedRecord, summaryColumns } from './stored-record.ts'
+import { requireIntact, sealedColumns, storedRecord, summaryColumns } from './stored-record.ts'
 import type { SummaryRow } from './stored-record.ts'
 import { vectorWriter } from './vector-writer.ts'
 
@@ -34,7 +35,8 @@ export function corpusWriter(session: Session): CorpusWriter {
     for (const { id, kind, location } of changes.sources ?? []) {
       const present = database.get<[string | null, string | null]>('select kind, location from source where id = ?', id)
       if (present !== undefined && present[0] === kind && present[1] === location) continue
-      database.run('insert into source (id, kind, location) values (?, ?, ?) on conflict (id) do update set kind = excluded.kind, location = excluded.location', id, kind, location)
+      database.run('insert into source (id, kind, location, seal) values (?, ?, ?, ?) on conflict (id) do update set kind = excluded.kind, location = excluded.location, seal = excluded.seal',
+        id, kind, location, sealOf([id, kind, location]))
       changed = true
     }
     return changed
@@ -48,6 +50,16 @@ export function corpusWriter(session: Session): CorpusWriter {
     return comparable(storedRecord(session, row, unpackNumbers(nodes ?? new Uint8Array()).map(noted => Math.floor(noted / 2)))) === comparable(storedForm(record))
   }
 
+  /** Gives a document other groups; false where it has them already. */
+  const moveDocument = (id: DocumentId, access: number, commitSeq: number): boolean => {
+    const row = stored(id)
+    if (row === undefined || row[8] === access) return false
+    requireIntact(row)
+    const moved = row.slice(0, sealedColumns).with(8, access).with(11, commitSeq)
+    database.run('update document set access = ?, commit_seq = ?, seal = ? where n = ?', access, commitSeq, row[sealedColumns] === null ? null : sealOf(moved), row[0])
+    return true
+  }
+
   const commit = (changes: CorpusChanges, signal: AbortSignal | undefined): CommitResult => {
     state = loadState(database)
     const commitSeq = state.commitSeq + 1
@@ -57,6 +69,7 @@ export function corpusWriter(session: Session): CorpusWriter {
     const rulesChanged = applyRules(database, changes)
     const removed: DocumentId[] = []
     for (const id of new Set(changes.remove ?? [])) {
+      database.run('delete from reread where document_id = ?', id)
       const row = stored(id)
       if (row === undefined) continue
       documents.remove(row[0])
@@ -67,7 +80,11 @@ export function corpusWriter(session: Session): CorpusWriter {
     const puts: DocumentRecord[] = []
     for (const record of changes.put ?? []) {
       const row = state.documents === 0 ? undefined : stored(record.document.id)
-      if (row !== undefined && isUnchanged(row, record)) { counts.unchanged++; continue }
+      if (row !== undefined && isUnchanged(row, record)) {
+        database.run('delete from reread where document_id = ?', record.document.id)
+        counts.unchanged++
+        continue
+      }
       if (row === undefined) {
         counts.added++
       } else {
@@ -84,7 +101,7 @@ export function corpusWriter(session: Session): CorpusWriter {
     }
     for (const { documentId, groups } of changes.regroup ?? []) {
       const access = session.accessClasses.number(JSON.stringify(nameSet(groups)))
-      if (database.run('update document set access = ?, commit_seq = ? where id = ? and access <> ?', access, commitSeq, documentId, access) > 0) log.push({ kind: 'regroup', documentId, access })
+      if (moveDocument(documentId, access, commitSeq)) log.push({ kind: 'regroup', documentId, access })
     }
     // Dates of change of regrouped documents and rows of new ones are written; what nothing holds any more goes now.
     documents.finish()
@@ -98,8 +115,11 @@ export function corpusWriter(session: Session): CorpusWriter {
   }
   const writeLog = (log: LoggedChange[], commitSeq: number): void => {
     log.sort((left, right) => firstDecisive(changeKinds.indexOf(left.kind) - changeKinds.indexOf(right.kind), compareCodePoints(left.documentId, right.documentId)))
-    const insert = database.statement('insert into change (commit_seq, ordinal, kind, access, document_id) values (?, ?, ?, ?, ?)')
-    for (const [ordinal, { kind, documentId, access }] of log.entries()) insert.run(commitSeq, ordinal, changeKinds.indexOf(kind), access, documentId)
+    const insert = database.statement('insert into change (commit_seq, ordinal, kind, access, document_id, seal) values (?, ?, ?, ?, ?, ?)')
+    for (const [ordinal, { kind, documentId, access }] of log.entries()) {
+      const row = [commitSeq, ordinal, changeKinds.indexOf(kind), access, documentId]
+      insert.run(...row, sealOf(row))
+    }
   }
 
   return {

@@ -11,7 +11,7 @@ import { graphView } from './graph-view.ts'
 import { hashText } from './hash.ts'
 import { requireLimit } from './limit.ts'
 import type { ChunkRow } from './record-parts.ts'
-import { chunkColumns, unpackChunk } from './record-parts.ts'
+import { chunkColumns, documentIdAt, documentNumberAt, unpackChunk } from './record-parts.ts'
 import type { Session } from './session.ts'
 import { chunksOfDocument, factsOfDocument, mentionsOfDocument, summaryColumns, textOf, unpackDocument, unpackSummary, wholeRecord } from './stored-record.ts'
 import type { SummaryRow } from './stored-record.ts'
@@ -55,16 +55,16 @@ export function documentReader(session: Session): DocumentReader {
       return database.get<[number]>(`select count(*) from document d where true${view.visibility.document('d')}${condition.sql}`, ...condition.values)?.[0] ?? 0
     }),
     chunks: async (ids, options) => read(options, () => {
-      const sql = `select ${chunkColumns}, d.id, d.revision_id, c.document from node cn cross join chunk c on c.n = cn.n join document d on d.n = c.document where cn.n in (select node from node_key where hash = ?) and cn.id = ?${visibilityOf(session, options.principal).document('d')}`
+      const sql = `select ${chunkColumns}, d.id, d.revision_id from node cn cross join chunk c on c.n = cn.n join document d on d.n = c.document where cn.n in (select node from node_key where hash = ?) and cn.id = ?${visibilityOf(session, options.principal).document('d')}`
       const texts = new Map<number, string>()
       const chunks: Chunk[] = []
       for (const id of ids) {
-        const row = database.get<[...ChunkRow, document: number]>(sql, hashText(id), id)
+        const row = database.get<ChunkRow>(sql, hashText(id), id)
         if (row === undefined) continue
-        const [document] = row.slice(-1) as [number]
-        const text = texts.get(document) ?? textOf(session, document)
+        const { [documentNumberAt]: document, [documentIdAt]: documentId } = row
+        const text = texts.get(document) ?? textOf(session, document, documentId)
         texts.set(document, text)
-        chunks.push(unpackChunk(row.slice(0, -1) as unknown as ChunkRow, text))
+        chunks.push(unpackChunk(row, text))
       }
       return chunks
     }),

@@ -8,6 +8,7 @@ import { throwIfAborted } from '../../support/abort.ts'
 import { loadState } from './corpus-state.ts'
 import { requireLimit } from './limit.ts'
 import type { Session } from './session.ts'
+import { windowsOf } from './stored-vectors.ts'
 import { hashText } from './hash.ts'
 import { vectorAccess } from './vector-access.ts'
 import { vectorCache } from './vector-cache.ts'
@@ -73,12 +74,6 @@ export function vectorIndex(session: Session): VectorIndex {
       return database.read(options, 'listing chunks without vectors', () => pending(limit, options))
     },
   }
-}
-
-function windowsOf(floats: Uint8Array, dimensions: number): Float32Array[] {
-  // A copy, because a blob need not lie on a multiple of four bytes.
-  const all = new Float32Array(floats.slice().buffer)
-  return Array.from({ length: all.length / dimensions }, (_, index) => all.subarray(index * dimensions, (index + 1) * dimensions))
 }
 
 function dot(left: Float32Array, right: Float32Array): number {

@@ -33,12 +33,12 @@ export function pendingChunks(session: Session): (limit: number, options: ReadOp
     if (vectors === chunks || limit === 0) return []
     const { isEverything, document } = visibilityOf(session, principal)
     const below = vectors === 0 ? 0 : firstPossible(commitSeq)
-    const rows = database.all<[number, string, number, number, number, number, string]>(
-      `select c.n, cn.id, c.document, c.start, c.end, c.is_whole, c.indexed from chunk c cross join node cn on cn.n = c.n${isEverything ? '' : ' cross join document d on d.n = c.document'}
+    const rows = database.all<[number, string, number, string, number, number, number, string]>(
+      `select c.n, cn.id, c.document, d.id, c.start, c.end, c.is_whole, c.indexed from chunk c cross join node cn on cn.n = c.n cross join document d on d.n = c.document
        where c.n >= ? and not exists (select 1 from vector_code v where v.chunk = c.n)${document('d')} order by c.n limit ?`, below, limit)
     if (isEverything && rows[0] !== undefined) done = { commitSeq, below: rows[0][0] }
-    return rows.map(([, chunkId, owner, start, end, isWhole, indexed]) => ({
-      chunkId: chunkId as ChunkId, indexedText: isWhole === 1 ? indexed : indexed + textOf(session, owner).slice(start, end),
+    return rows.map(([, chunkId, owner, documentId, start, end, isWhole, indexed]) => ({
+      chunkId: chunkId as ChunkId, indexedText: isWhole === 1 ? indexed : indexed + textOf(session, owner, documentId).slice(start, end),
     }))
   }
 }

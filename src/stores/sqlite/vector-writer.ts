@@ -3,6 +3,7 @@ import { AppError } from '../../core/errors.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { CorpusState } from './corpus-state.ts'
 import { hashText } from './hash.ts'
+import { sealOfBytes } from './seal.ts'
 import type { Session } from './session.ts'
 
 export interface VectorWriter {
@@ -36,7 +37,7 @@ export function vectorWriter(session: Session, state: () => CorpusState): Vector
         if (present !== null && Buffer.compare(present, floats) === 0) continue
         const { scales, codes } = quantize(windows)
         database.run('insert or replace into vector_code (chunk, document, scales, codes) values (?, ?, ?, ?)', chunk, document, scales, codes)
-        database.run('insert or replace into vector_float (chunk, floats) values (?, ?)', chunk, floats)
+        database.run('insert or replace into vector_float (chunk, floats, seal) values (?, ?, ?)', chunk, floats, sealOfBytes(floats))
         if (present === null) corpus.vectors++
         touched.set(documentId as DocumentId, access)
       }
