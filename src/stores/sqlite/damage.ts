@@ -29,14 +29,16 @@ export function damaged(path: string, what: string, options: { readonly document
 }
 
 /** What SQLite's message says of a schema that is not the one this program made. */
-const brokenSchema = /no such (?:table|column|index|module|function)|malformed|duplicate column|already exists|vtable constructor failed|fts5|has no column|syntax error|ambiguous column|may not be|expected \d+ columns/i
+const brokenSchema = /no such (?:table|column|index|module|function)|malformed|duplicate column|already exists|vtable constructor failed|fts5|has no column|syntax error|ambiguous column|may not be|expected \d+ columns|JSON cannot hold/i
 
-/** What SQLite found wrong with the file, or undefined where its error has another reason. `code` is the primary result code. */
-export function damageFoundBySqlite(code: number, message: string): string | undefined {
-  switch (code) {
+/** What an error of SQLite or its driver says is wrong with the file; undefined where it has another reason. */
+export function damageFoundBySqlite(cause: Error): string | undefined {
+  // An integer beyond 2^53, which no row was written with.
+  if ('code' in cause && cause.code === 'ERR_OUT_OF_RANGE') return 'a number in a row'
+  switch ('errcode' in cause ? Number(cause.errcode) & 0xff : 0) {
     case 11: return 'the pages of the corpus'
     // The driver's statements are fixed: where SQLite does not understand them, the schema in the file has changed.
-    case 1: return brokenSchema.test(message) ? 'the schema of the corpus' : undefined
+    case 1: return brokenSchema.test(cause.message) ? 'the schema of the corpus' : undefined
     case 19: case 20: return 'rows that contradict each other'
     default: return undefined
   }

@@ -161,8 +161,8 @@ function prepareSchema(connection: DatabaseSync, database: Database, { path, rea
 
 /** What reading or writing threw, as the callers of the store get it. */
 function wrapped(path: string, cause: unknown): unknown {
-  const isForeign = cause instanceof Error && 'errcode' in cause && !(cause instanceof AppError)
-  return isForeign || cause instanceof DamagedRow ? unavailable(path, cause) : cause
+  if (cause instanceof AppError || !(cause instanceof Error)) return cause
+  return 'errcode' in cause || cause instanceof DamagedRow || damageFoundBySqlite(cause) !== undefined ? unavailable(path, cause) : cause
 }
 
 /** An error of SQLite or of a damaged row as ours: busy ones can be tried again. */
@@ -170,7 +170,7 @@ function unavailable(path: string, cause: unknown): AppError {
   if (isAppError(cause, 'store_unavailable')) return cause
   if (cause instanceof DamagedRow) return damaged(path, cause.what, { documentId: cause.documentId, cause })
   const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) & 0xff : 0
-  const what = cause instanceof Error ? damageFoundBySqlite(code, cause.message) : undefined
+  const what = cause instanceof Error ? damageFoundBySqlite(cause) : undefined
   if (what !== undefined) return damaged(path, what, { cause })
   if (code === 26 && wasCorpus(headerOf(path), applicationId)) return damaged(path, 'the beginning of the file', { cause })
   const reason = code === 26 ? 'it is not a veritrail corpus'

@@ -107,6 +107,7 @@ const edgesByType = 'create index if not exists edge_type on edge (type, documen
  * Content hashes (`seal.ts`), by which damage is found; null in rows that an earlier version wrote. Short lists get theirs at once, documents and vectors when
  * they are written again or with `doctor --repair`.
  * - `document_body` has three: `text_seal` for the text, `parts_seal` for `parts` (empty where these are), `seal` for the rest and all statements of the document.
+ * - `vector_document` counts vectors without passing over the codes.
  * - `reread` lists documents that damage took, wholly (`is_gone`) or in part: the next ingestion of their source reads them again.
  */
 const seals = `
@@ -124,6 +125,7 @@ alter table vector_float add column seal text;
 alter table change add column seal text;
 alter table ledger add column seal text;
 alter table entity_rule add column seal text;
+create index vector_document on vector_code (document, chunk);
 create table reread (document_id text primary key, source_id text not null, key text not null, groups text not null, parent_id text, extractor text not null, is_gone integer not null) without rowid;
 `
 
