@@ -1,5 +1,6 @@
 import type { Answer, AnswerEvent } from '../../core/answer.ts'
 import { collectAnswer } from '../../core/answer.ts'
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Filter } from '../../core/question.ts'
 import { ask } from '../../answering/answer.ts'
@@ -27,7 +28,7 @@ export async function* askQuestion(app: App, request: AskRequest, options: { rea
   const verification = request.verify === false || entailment === undefined ? undefined : { entailment, calibration: await calibrationInUse(app, options), bands: config.confidence.bands }
   const filter = request.filter !== undefined && Object.values(request.filter).some(value => value !== undefined) ? request.filter : undefined
   const events: AnswerEvent[] = []
-  const ports = { documents: store.documents, keywords: store.keywords, vectors: store.vectors, graph: store.graph, ranker: store.rankPassages, encoder, clock, timeZone: config.timeZone, verification }
+  const ports = { documents: store.intact, leftOut: (read: ReadOptions) => store.intact.leftOut(read), keywords: store.keywords, vectors: store.vectors, graph: store.graph, ranker: store.rankPassages, encoder, clock, timeZone: config.timeZone, verification }
   for await (const event of ask({ ...request, filter }, ports, options)) {
     events.push(event)
     if (event.type === 'answer-end') await record(app, events, verification?.entailment.id, options)

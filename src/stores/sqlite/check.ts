@@ -44,6 +44,7 @@ export function checkStore(session: Session, signal?: ReadOptions['signal']): St
   }
   let commitSeq = 0
   let unsealed = 0
+  let toReread = 0
   part('reading', () => database.read({ signal }, 'checking the store', () => {
     part('schema', () => wrongSchema(database))
     part('pages and indexes', () => database.all<[string]>('pragma integrity_check(20)').map(([text]) => text).filter(text => text !== 'ok'))
@@ -61,6 +62,7 @@ export function checkStore(session: Session, signal?: ReadOptions['signal']): St
     part('nodes', () => { checkNodes(session, report, signal) })
     part('vectors', () => wrongVectors(session, signal))
     part('documents without a content hash', () => { [unsealed = 0] = database.get<[number]>('select count(*) from document where seal is null') ?? [] })
+    part('documents to read again', () => { [toReread = 0] = database.get<[number]>('select count(*) from reread') ?? [] })
   }))
   if (!database.readOnly) {
     for (const table of termTables) {
@@ -70,7 +72,7 @@ export function checkStore(session: Session, signal?: ReadOptions['signal']): St
       })
     }
   }
-  return { engine: 'sqlite', commitSeq, checked, problems, ...unsealed > 0 && { unsealed } }
+  return { engine: 'sqlite', commitSeq, checked, problems, ...unsealed > 0 && { unsealed }, ...toReread > 0 && { toReread } }
 }
 
 /** Why a part could not be looked at; messages of other errors could quote what they stumbled over. */

@@ -51,6 +51,11 @@ export function loadState(database: Database): CorpusState {
     if (database.get('select 1 from document limit 1') !== undefined) throw new DamagedRow(what)
     return { ...empty }
   }
+  return parseState(text)
+}
+
+/** The totals in the text that `saveState` wrote. Throws `DamagedRow` where it is another. */
+export function parseState(text: string): CorpusState {
   if (typeof text !== 'string') throw new DamagedRow(what)
   const seal = sealed.exec(text)
   const body = seal === null ? text : `${text.slice(0, seal.index)}}`

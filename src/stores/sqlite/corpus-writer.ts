@@ -69,9 +69,13 @@ export function corpusWriter(session: Session): CorpusWriter {
     const rulesChanged = applyRules(database, changes)
     const removed: DocumentId[] = []
     for (const id of new Set(changes.remove ?? [])) {
-      database.run('delete from reread where document_id = ?', id)
       const row = stored(id)
-      if (row === undefined) continue
+      const wasNoted = database.run('delete from reread where document_id = ?', id) > 0
+      if (row === undefined) {
+        // Taken out by damage before: now it is gone for good.
+        if (wasNoted) removed.push(id)
+        continue
+      }
       documents.remove(row[0])
       removed.push(id)
       counts.removed++
@@ -106,8 +110,8 @@ export function corpusWriter(session: Session): CorpusWriter {
     // Dates of change of regrouped documents and rows of new ones are written; what nothing holds any more goes now.
     documents.finish()
     for (const change of vectors.apply(changes, new Set(puts.map(record => record.document.id)), counts)) log.push({ kind: 'vectors', ...change })
-    if (log.length === 0 && !sourcesChanged && !rulesChanged) return { commitSeq: state.commitSeq, ...counts }
     redactAnswersCiting(database, removed)
+    if (log.length === 0 && !sourcesChanged && !rulesChanged) return { commitSeq: state.commitSeq, ...counts }
     writeLog(log, commitSeq)
     state.commitSeq = commitSeq
     saveState(database, state)

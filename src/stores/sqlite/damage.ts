@@ -13,6 +13,11 @@ export class DamagedRow extends Error {
   }
 }
 
+/** Whether an error of reading rows says that these are damaged. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof DamagedRow || (error instanceof Error && damageFoundBySqlite(error) !== undefined)
+}
+
 /** JSON that this driver wrote itself. Throws `DamagedRow` where it is none any more. */
 export function parseStored<Parsed>(json: string, what: string, documentId?: string): Parsed {
   try {

@@ -29,7 +29,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     prepareSchema(connection, database, options)
   } catch (cause) {
     database.close()
-    throw cause instanceof AppError ? cause : unavailable(path, cause)
+    throw cause instanceof AppError ? cause : storeError(path, cause)
   }
   return database
 }
@@ -116,7 +116,7 @@ function connect({ path, readOnly, busyTimeoutMs }: DatabaseOptions): DatabaseSy
     if (existsSync(path) && statSync(path).isDirectory()) throw new Error('it is a folder')
     return new DatabaseSync(path, { readOnly, timeout: busyTimeoutMs, enableForeignKeyConstraints: false, enableDoubleQuotedStringLiterals: false })
   } catch (cause) {
-    throw unavailable(path, cause)
+    throw storeError(path, cause)
   }
 }
 
@@ -162,11 +162,11 @@ function prepareSchema(connection: DatabaseSync, database: Database, { path, rea
 /** What reading or writing threw, as the callers of the store get it. */
 function wrapped(path: string, cause: unknown): unknown {
   if (cause instanceof AppError || !(cause instanceof Error)) return cause
-  return 'errcode' in cause || cause instanceof DamagedRow || damageFoundBySqlite(cause) !== undefined ? unavailable(path, cause) : cause
+  return 'errcode' in cause || cause instanceof DamagedRow || damageFoundBySqlite(cause) !== undefined ? storeError(path, cause) : cause
 }
 
 /** An error of SQLite or of a damaged row as ours: busy ones can be tried again. */
-function unavailable(path: string, cause: unknown): AppError {
+export function storeError(path: string, cause: unknown): AppError {
   if (isAppError(cause, 'store_unavailable')) return cause
   if (cause instanceof DamagedRow) return damaged(path, cause.what, { documentId: cause.documentId, cause })
   const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) & 0xff : 0

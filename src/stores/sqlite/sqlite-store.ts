@@ -5,6 +5,7 @@ import { openDatabase } from './database.ts'
 import { documentReader } from './document-reader.ts'
 import { exportLines } from './export.ts'
 import { graphReader } from './graph-reader.ts'
+import { intactReader } from './intact-reader.ts'
 import { jobQueue } from './job-queue.ts'
 import { keywordIndex } from './keyword-index.ts'
 import { ledger } from './ledger.ts'
@@ -29,6 +30,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   return {
     writer: corpusWriter(session),
     documents: documentReader(session),
+    intact: intactReader(session),
     keywords: keywordIndex(session),
     vectors: vectorIndex(session),
     graph: graphReader(session),

@@ -6,6 +6,7 @@ import { partsSeal, textSeal } from './document-seals.ts'
 import type { ChunkRow, Detail } from './record-parts.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { chunkColumns, documentIdAt, unpackChunk, unpackMentions, unpackNumbers, unpackParts } from './record-parts.ts'
+import { contentKey } from './hash.ts'
 import { isIntact } from './seal.ts'
 import type { Session } from './session.ts'
 import { nodeProperties, wholeProperties } from './node-properties.ts'
@@ -134,11 +135,24 @@ export function storedRecord(session: Session, row: SummaryRow, nodes: readonly 
   }
 }
 
+/** The original bytes of a document, where they were kept. Throws `DamagedRow` where they are not what was kept. */
+export function originalBytes({ database }: Session, [n, id]: SummaryRow): Uint8Array | undefined {
+  const [key, bytes] = database.get<[Uint8Array, Uint8Array]>('select b.hash, b.bytes from document d join blob b on b.n = d.blob where d.n = ?', n) ?? []
+  if (key === undefined || bytes === undefined) return undefined
+  if (Buffer.compare(contentKey(bytes), key) !== 0) throw new DamagedRow(`the original bytes of document ${id}`, { documentId: id })
+  return bytes
+}
+
 /** The record with its bytes; nodes and edges in id order. */
 export function wholeRecord(session: Session, row: SummaryRow): DocumentRecord {
+  const bytes = originalBytes(session, row)
+  return { ...recordWithoutBytes(session, row), ...bytes !== undefined && { bytes } }
+}
+
+/** The record but for its bytes; nodes and edges in id order. */
+export function recordWithoutBytes(session: Session, row: SummaryRow): DocumentRecord {
   const byId = <Item extends { readonly id: string }>(items: readonly Item[]): Item[] => [...items].sort((left, right) => compareCodePoints(left.id, right.id))
   const [nodes] = session.database.get<[Uint8Array]>('select nodes from document_body where n = ?', row[0]) ?? []
   const record = storedRecord(session, row, unpackNumbers(nodes ?? new Uint8Array()).map(noted => Math.floor(noted / 2)))
-  const [bytes] = session.database.get<[Uint8Array]>('select b.bytes from document d join blob b on b.n = d.blob where d.n = ?', row[0]) ?? []
-  return { ...record, nodes: byId(record.nodes), edges: byId(record.edges), ...bytes !== undefined && { bytes } }
+  return { ...record, nodes: byId(record.nodes), edges: byId(record.edges) }
 }
