@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { AppError } from '../../core/errors.ts'
+import { AppError, isAppError } from '../../core/errors.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import type { StoreCheck } from '../../core/ports/store.ts'
 import { readableGroups, type Principal } from '../../core/principal.ts'
@@ -40,6 +40,11 @@ export async function* repairCorpus(corpusFolder: string, options: { readonly pr
 }
 
 async function checkOf(path: string): Promise<StoreCheck> {
-  await using store = await remoteSqliteStore({ path })
-  return await store.check()
+  try {
+    await using store = await remoteSqliteStore({ path })
+    return await store.check()
+  } catch (cause) {
+    if (!isAppError(cause, 'damaged')) throw cause
+    throw new AppError('damaged', `${path} is damaged where everything begins (${cause.details.what}): nothing can be saved from it. Restore a copy of the file, or move it away and ingest again.`, cause.details, { cause })
+  }
 }

@@ -35,7 +35,7 @@ export interface CorpusState {
   dimensions: number
 }
 
-const empty: CorpusState = {
+export const emptyState: CorpusState = {
   commitSeq: 0, nextDocument: 1, nextNode: 1, nextEdge: 1, documents: 0, emails: 0, chunks: 0, terms: 0, mentions: 0, characters: 0,
   nodes: 0, edges: 0, facts: 0, entityNames: 0, entityTerms: 0, nextName: 2 ** 40, vectors: 0, newHolders: 0, newKeys: 0, model: null, dimensions: 0,
 }
@@ -49,7 +49,7 @@ export function loadState(database: Database): CorpusState {
   const [text] = database.get<[string]>(`select value from meta where key = 'state'`) ?? []
   if (text === undefined) {
     if (database.get('select 1 from document limit 1') !== undefined) throw new DamagedRow(what)
-    return { ...empty }
+    return { ...emptyState }
   }
   return parseState(text)
 }
@@ -62,7 +62,7 @@ export function parseState(text: string): CorpusState {
   const { seal: unread, ...state } = parseStored<Partial<CorpusState> & { seal?: string }>(body, what)
   // Totals of an earlier version have no seal; a seal that is not at the end is damage.
   if (unread !== undefined || (seal !== null && seal[1] !== sealOf([body]))) throw new DamagedRow(what)
-  return { ...empty, ...state }
+  return { ...emptyState, ...state }
 }
 
 export function saveState(database: Database, state: CorpusState): void {

@@ -8,7 +8,7 @@ import { checkChanges, requireWriter } from '../../support/change-check.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { nameSet, storedForm } from '../../support/record-form.ts'
 import { throwIfAborted } from '../../support/abort.ts'
-import { loadState, saveState } from './corpus-state.ts'
+import { emptyState, loadState, saveState } from './corpus-state.ts'
 import { changeKinds } from './change-kinds.ts'
 import { documentWriter } from './document-writer.ts'
 import { applyRules } from './entity-rules.ts'
@@ -25,7 +25,8 @@ interface LoggedChange { readonly kind: Change['kind']; readonly documentId: Doc
 /** The write port: one SQLite transaction for each commit. */
 export function corpusWriter(session: Session): CorpusWriter {
   const { database } = session
-  let state = loadState(database)
+  // Read with each commit.
+  let state = emptyState
   const documents = documentWriter(session, () => state)
   const vectors = vectorWriter(session, () => state)
 

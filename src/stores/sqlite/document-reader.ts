@@ -91,13 +91,14 @@ export function documentReader(session: Session, unpack: UnpackRows = (_document
       return database.all<[string, string, string]>(`select s.id, s.kind, s.location from source s where s.kind is not null${used} order by s.id`).map(([id, kind, location]): Source => ({ id, kind, location }))
     }),
     known: async (sourceId, options) => read(options, () => {
-      const known: KnownDocument[] = knownButGone(session, sourceId, options)
+      const gone = knownButGone(session, sourceId, options)
+      const known: KnownDocument[] = []
       const toReread = new Set(database.all<[string]>('select document_id from reread where source_id = ? and is_gone = 0', sourceId).map(([id]) => id))
       for (const [id, key, bytesHash, extractor, access, parentId] of database.iterate<[string, string, string, number, number, string | null]>(
         `select d.id, d.key, d.bytes_hash, d.extractor, d.access, d.parent_id from document d where d.source = (select n from source where id = ?)${visibilityOf(session, options.principal).document('d')} order by d.id`, sourceId)) {
         known.push({ documentId: id as DocumentId, key, bytesHash: toReread.has(id) ? '' : bytesHash, extractor: session.names.text(extractor), groups: [...session.groups(access)], ...parentId !== null && { parentId: parentId as DocumentId } })
       }
-      return known.sort((left, right) => compareCodePoints(left.documentId, right.documentId))
+      return gone.length === 0 ? known : [...known, ...gone].sort((left, right) => compareCodePoints(left.documentId, right.documentId))
     }),
     counts: async options => read(options, () => corpusCounts(session, options.principal)),
     commitSeq: async options => read(options, () => loadState(database).commitSeq),

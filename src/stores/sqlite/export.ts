@@ -3,7 +3,8 @@ import type { EdgeStatement, FactStatement } from '../../core/graph.ts'
 import { exportLine } from '../../support/logical-export.ts'
 import { loadState } from './corpus-state.ts'
 import type { Database } from './connection.ts'
-import { parseStored } from './damage.ts'
+import { isDamage, parseStored } from './damage.ts'
+import { storeError } from './database.ts'
 import { storedRules } from './entity-rules.ts'
 import { ledgerColumns, unpackLedgerRecord } from './ledger.ts'
 import type { LedgerRow } from './ledger.ts'
@@ -20,6 +21,8 @@ export function* exportLines(open: () => Database): Generator<string> {
   try {
     database.statement('begin').run()
     yield* linesOf(openSession(database))
+  } catch (error) {
+    throw isDamage(error) ? storeError(database.path, error) : error
   } finally {
     database.close()
   }

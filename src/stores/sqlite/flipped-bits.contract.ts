@@ -63,42 +63,60 @@ export async function probeOf(store: Store): Promise<Probe> {
   return { terms: [...terms], names: [...names], documents, chunks, nodes: [...nodes], values: [...values.values()], types: [...new Set(edgeTypes.map(({ type }) => type))], vectors, model }
 }
 
-/** Everything that a corpus says to a probe, one hash for each kind of reading; two corpora with equal ones answer alike. */
-export async function everythingFrom(store: Store, probe: Probe): Promise<Record<string, string>> {
-  const said: Record<string, string> = {}
-  const note = (kind: string, value: unknown): void => { said[kind] = createHash('sha256').update(JSON.stringify(value, (_key, item: unknown) => typeof item === 'bigint' ? `${item}n` : ArrayBuffer.isView(item) ? Buffer.from(item.buffer, item.byteOffset, item.byteLength).toString('base64') : item)).digest('hex') }
+/** Every kind of reading that a corpus offers, over the whole of a probe. */
+function readings({ documents, keywords, vectors, graph, ledger, exportLogical }: Store, probe: Probe): Record<string, () => Promise<unknown>> {
   const each = async <Item, Result>(items: readonly Item[], ask: (item: Item) => Promise<Result>): Promise<Result[]> => {
     const results: Result[] = []
     for (const item of items) results.push(await ask(item))
     return results
   }
-  const { documents, keywords, vectors, graph, ledger } = store
-  note('export', await Array.fromAsync(store.exportLogical()))
-  note('summaries', await documents.list({ limit: 1_000_000 }, access))
-  note('records', await documents.records(probe.documents, access))
-  note('chunks', await documents.chunks(probe.chunks, access))
-  note('parts', await each(probe.documents, async id => [await documents.chunksOf(id, access), await documents.mentionsOf(id, access), await documents.factsOf(id, access), await documents.bytes(id, access)]))
-  note('known', await each(await documents.sources(access), source => documents.known(source.id, access)))
-  note('filtered', await each(['2022-01-01', '2023-01-01', '2024-06-01'], date => documents.list({ filter: { dateFrom: Date.parse(date) }, limit: 1_000_000 }, access)))
-  note('counts', [await documents.counts(access), await documents.commitSeq(access), await documents.changesSince(0, 1_000_000, access)])
-  note('words', await each(probe.terms, term => keywords.search({ terms: [term], mode: 'any', limit: 10_000 }, access)))
-  note('frequencies', await keywords.documentFrequencies(probe.terms, access))
-  note('coverage', await vectors.coverage(access))
-  note('vectors', await vectors.read(probe.chunks, access))
-  if (probe.model !== undefined) note('nearest', await each(probe.vectors, vector => vectors.search({ vector, model: probe.model ?? '', limit: 50 }, access)))
-  note('nodes', await graph.nodes(probe.nodes, access))
-  note('values', await each(probe.values, ([key, value]) => graph.nodesByProperty({ key, value, ignoreCase: true, limit: 1_000_000 }, access)))
-  note('names', await each(probe.names, name => graph.searchEntities({ terms: analyze(name), mode: 'any', limit: 10_000 }, access)))
-  note('neighbours', await each(probe.nodes, id => graph.neighbours(id, { direction: 'any', limit: 1_000_000 }, access)))
-  note('degrees', await each(probe.nodes, id => graph.degree(id, { direction: 'in' }, access)))
-  note('provenance', await each(probe.nodes, id => graph.provenance(id, access)))
-  note('adjacency', await graph.adjacency(probe.nodes, { types: probe.types.map(type => ({ type, weight: 'weight' })) }, access))
-  note('schema', await graph.schema(access))
-  note('queries', await each(queries, text => graph.query(parseCypher(text).query, access)))
-  note('as a reader', [await graph.nodes(probe.nodes, reader), await keywords.documentFrequencies(probe.terms, reader), await documents.counts(reader), await vectors.coverage(reader)])
-  note('ledger', await ledger.list({ limit: 1_000 }, access))
+  return {
+    'export': () => Array.fromAsync(exportLogical()),
+    'summaries': () => documents.list({ limit: 1_000_000 }, access),
+    'records': () => documents.records(probe.documents, access),
+    'chunks': () => documents.chunks(probe.chunks, access),
+    'parts': () => each(probe.documents, async id => [await documents.document(id, access), await documents.chunksOf(id, access), await documents.mentionsOf(id, access), await documents.factsOf(id, access), await documents.bytes(id, access)]),
+    'known': async () => each(await documents.sources(access), source => documents.known(source.id, access)),
+    'filtered': () => each(['2022-01-01', '2023-01-01', '2024-06-01'], date => documents.list({ filter: { dateFrom: Date.parse(date) }, limit: 1_000_000 }, access)),
+    'counts': async () => [await documents.counts(access), await documents.commitSeq(access), await documents.changesSince(0, 1_000_000, access)],
+    'words': () => each(probe.terms, term => keywords.search({ terms: [term], mode: 'any', limit: 10_000 }, access)),
+    'frequencies': () => keywords.documentFrequencies(probe.terms, access),
+    'coverage': () => vectors.coverage(access),
+    'vectors': () => vectors.read(probe.chunks, access),
+    'pending': () => vectors.pending(100, access),
+    'nearest': () => each(probe.vectors, vector => vectors.search({ vector, model: probe.model ?? '', limit: 50 }, access)),
+    'nodes': () => graph.nodes(probe.nodes, access),
+    'values': () => each(probe.values, ([key, value]) => graph.nodesByProperty({ key, value, ignoreCase: true, limit: 1_000_000 }, access)),
+    'names': () => each(probe.names, name => graph.searchEntities({ terms: analyze(name), mode: 'any', limit: 10_000 }, access)),
+    'neighbours': () => each(probe.nodes, id => graph.neighbours(id, { direction: 'any', limit: 1_000_000 }, access)),
+    'degrees': () => each(probe.nodes, id => graph.degree(id, { direction: 'in' }, access)),
+    'paths': () => each(probe.nodes.slice(0, 20), id => graph.shortestPath(probe.nodes[0] ?? id, id, { maxLength: 4 }, access)),
+    'provenance': () => each(probe.nodes, id => graph.provenance(id, access)),
+    'adjacency': () => graph.adjacency(probe.nodes, { types: probe.types.map(type => ({ type, weight: 'weight' })) }, access),
+    'schema': () => graph.schema(access),
+    'queries': () => each(queries, text => graph.query(parseCypher(text).query, access)),
+    'rules': () => graph.rules(access),
+    'as a reader': async () => [await graph.nodes(probe.nodes, reader), await keywords.documentFrequencies(probe.terms, reader), await documents.counts(reader), await vectors.coverage(reader)],
+    'ledger': () => ledger.list({ limit: 1_000 }, access),
+  }
+}
+
+/** Everything that a corpus says to a probe, one hash for each kind of reading; two corpora with equal ones answer alike. An error goes to `failed`, if there is one. */
+export async function everythingFrom(store: Store, probe: Probe, failed?: (kind: string, error: unknown) => void): Promise<Record<string, string>> {
+  const said: Record<string, string> = {}
+  for (const [kind, read] of Object.entries(readings(store, probe))) {
+    try {
+      said[kind] = createHash('sha256').update(JSON.stringify(await read(), plain)).digest('hex')
+    } catch (error) {
+      if (failed === undefined) throw error
+      failed(kind, error)
+    }
+  }
   return said
 }
+
+const plain = (_key: string, item: unknown): unknown =>
+  typeof item === 'bigint' ? `${item}n` : ArrayBuffer.isView(item) ? Buffer.from(item.buffer, item.byteOffset, item.byteLength).toString('base64') : item
 
 /** A copy with one bit changed. */
 export function withFlippedBit(bytes: Uint8Array, bit: number): Uint8Array {

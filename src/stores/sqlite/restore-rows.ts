@@ -2,9 +2,10 @@ import type { Database, Value } from './connection.ts'
 import { loadState, parseState, type CorpusState } from './corpus-state.ts'
 import { isDamage } from './damage.ts'
 import { dictionaries, ruleColumns, sourceColumns } from './dictionary-seals.ts'
+import { contentKey } from './hash.ts'
 import { partsSeal, textSeal } from './document-seals.ts'
 import { sealedChunkColumns } from './record-parts.ts'
-import { sealOf } from './seal.ts'
+import { sealOf, sealOfBytes } from './seal.ts'
 
 // With longer rows trying every bit takes longer than reading the document again.
 const maxBytes = 16 * 1024
@@ -14,7 +15,7 @@ interface SealedTable {
   readonly key: string
   readonly columns: readonly string[]
   readonly sealColumn: string
-  readonly seal: (values: readonly Value[]) => string
+  readonly seal: (values: readonly Value[]) => Value
 }
 
 const plain = (table: string, key: string, columns: readonly string[]): SealedTable => ({ table, key, columns, sealColumn: 'seal', seal: sealOf })
@@ -28,6 +29,8 @@ const rows: readonly SealedTable[] = [
   { table: 'document_body', key: 'n', columns: ['n', 'parts'], sealColumn: 'parts_seal', seal: ([n, parts]) => partsSeal(Number(n), String(parts)) },
   plain('chunk', 'n', sealedChunkColumns),
   plain('entity_rule', 'id', ruleColumns),
+  { table: 'vector_float', key: 'chunk', columns: ['floats'], sealColumn: 'seal', seal: ([floats]) => floats instanceof Uint8Array ? sealOfBytes(floats) : '' },
+  { table: 'blob', key: 'n', columns: ['bytes'], sealColumn: 'hash', seal: ([bytes]) => bytes instanceof Uint8Array ? contentKey(bytes) : '' },
   plain('ledger', 'id', ['id', 'kind', 'asker', 'created_at', 'commit_seq', 'redacted', 'cited', 'body']),
 ]
 
@@ -79,29 +82,31 @@ export function restoredState(database: Database): CorpusState | undefined {
   return undefined
 }
 
-interface Restored { readonly key: Value; readonly before: readonly Value[]; readonly values: readonly Value[]; readonly seal: string }
+interface Restored { readonly key: Value; readonly before: readonly Value[]; readonly values: readonly Value[]; readonly seal: Value }
+
+const isSame = (left: Value, right: Value): boolean => left === right || (left instanceof Uint8Array && right instanceof Uint8Array && Buffer.compare(left, right) === 0)
 
 function damagedRows(database: Database, { table, key, columns, sealColumn, seal }: SealedTable): Restored[] {
   const restored: Restored[] = []
   const keys: Value[] = []
   try {
-    for (const [kept, n, ...values] of database.iterate<[string | null, Value, ...Value[]]>(`select ${sealColumn}, ${key}, ${columns.join(', ')} from ${table}`)) {
-      if (kept !== null && kept !== seal(values)) keys.push(n)
+    for (const [kept, n, ...values] of database.iterate<[Value, Value, ...Value[]]>(`select ${sealColumn}, ${key}, ${columns.join(', ')} from ${table}`)) {
+      if (kept !== null && !isSame(kept, seal(values))) keys.push(n)
     }
   } catch {
     // Rows behind a page that cannot be read are reported as damaged by whoever needs them.
   }
   for (const n of keys) {
     // As bytes, because text that is no UTF-8 any more would not be read as it lies in the file.
-    const [kept, ...raw] = database.get<[string, ...Value[]]>(`select ${sealColumn}, ${columns.map(column => `iif(typeof(${column}) = 'text', cast(${column} as blob), ${column}), typeof(${column})`).join(', ')} from ${table} where ${key} = ?`, n) ?? []
-    if (kept === undefined) continue
+    const [kept, ...raw] = database.get<Value[]>(`select ${sealColumn}, ${columns.map(column => `iif(typeof(${column}) = 'text', cast(${column} as blob), ${column}), typeof(${column})`).join(', ')} from ${table} where ${key} = ?`, n) ?? []
+    if (kept === undefined || kept === null) continue
     const stored = columns.map((_, index) => ({ value: raw[index * 2] ?? null, isText: raw[index * 2 + 1] === 'text' }))
     const before = stored.map(asValue)
-    if (differInOneBit(kept, seal(before))) {
+    if (typeof kept === 'string' && differInOneBit(kept, String(seal(before)))) {
       restored.push({ key: n, before, values: before, seal: seal(before) })
       continue
     }
-    const values = restoredValues(stored, candidate => seal(candidate) === kept)
+    const values = restoredValues(stored, candidate => isSame(kept, seal(candidate)))
     if (values !== undefined) restored.push({ key: n, before, values, seal: kept })
   }
   return restored

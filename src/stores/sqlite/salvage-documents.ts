@@ -13,6 +13,7 @@ import { documentWithSource, lostDocuments } from './lost-documents.ts'
 import type { Reread } from './reread.ts'
 import { sealOfBytes } from './seal.ts'
 import type { Session } from './session.ts'
+import { readableRecord } from './readable-record.ts'
 import { originalBytes, recordWithoutBytes, unpackSummary } from './stored-record.ts'
 import type { SummaryRow } from './stored-record.ts'
 import { windowsOf } from './stored-vectors.ts'
@@ -100,7 +101,7 @@ function salvage(session: Session, n: number): Found | undefined {
     const damage = damageOf(session.database, n)
     if (damage?.isQuotable === false) return { row, damage }
     unpackSummary(session, row)
-    const record = recordWithoutBytes(session, row)
+    const record = damage === undefined ? recordWithoutBytes(session, row) : readableRecord(session, row)
     try {
       const bytes = originalBytes(session, row)
       return { row, record: bytes === undefined ? record : { ...record, bytes }, damage }
