@@ -1,4 +1,5 @@
 import type { EdgeRow } from './edge-writer.ts'
+import { DamagedRow } from './damage.ts'
 import { packNumericProperties, withRoot } from './link-text.ts'
 import type { Session } from './session.ts'
 import { parseProperties } from './stored-json.ts'
@@ -12,11 +13,11 @@ export function noteRoot({ database, names }: Session, { document, source, targe
       const [links] = database.get<[string | null]>(`select links from ${table} where node = ? and document = ?`, node, document) ?? []
       if (links === undefined) continue
       const noted = withRoot(links ?? '', { end, step, numbers, root: shared })
-      if (noted === undefined) throw new Error(`the edge ${shared} is not noted at node ${node}`)
+      if (noted === undefined) throw new DamagedRow(`what node ${node} notes of the edge ${shared}`)
       database.run(`update ${table} set links = ? where node = ? and document = ?`, noted, node, document)
       return
     }
-    throw new Error(`node ${node} does not know of document ${document}`)
+    throw new DamagedRow(`what node ${node} notes of document row ${document}`)
   }
   note(source, 2 * type, target - source)
   if (source !== target) note(target, 2 * type + 1, source - target)
