@@ -87,7 +87,7 @@ async function prepareCypher(app: CypherApp, { text, parameters, rows }: CypherR
   analyseQuery(query, { locate, text })
   if (parameters !== undefined) checkParameters(Object.fromEntries(parameters), policy, rejecterOf(query, { text, locate }))
   const schema: GraphSchema = await (app.schemaOf?.(access) ?? app.store.graph.schema(access))
-  return checkedQuery(rows === undefined ? query : { ...query, rowLimit: rows }, policy, { schema, locate, text, parameters })
+  return checkedQuery(rows === undefined ? query : { ...query, rowLimit: rows }, policy, { schema, locate, text, parameters, corpus: { timeZone: app.config.timeZone } })
 }
 
 function policyOf(app: CypherApp, { mode }: CypherRequest): QueryPolicy {
