@@ -77,7 +77,7 @@ export const bench: Bench = {
     const data = context.dataFolder('.')
     if (data === undefined) return
     const systems = chosenSystems(options.systems, context.log)
-    const known = caseNames(data)
+    const known = caseNames(data, context.log)
     const misses: string[] = []
     for (const name of options.cases ?? known) {
       if (!known.includes(name)) throw new Error(`no case is called "${name}"; there are ${known.join(', ')}`)

@@ -86,6 +86,7 @@ export async function* ask(question: AskedQuestion, given: AnswerPorts, options:
   const number = eventNumbers(`ans_${hashParts([text, asker, commitSeq ?? '', askedAt, page])}` as AnswerId)
   yield number({ type: 'answer-start', question: text, askedAt, ...commitSeq !== undefined && { commitSeq } })
   const drafted = await draftAnswer({ ...question, text, page }, askedAt, ports, options)
+  requirePage(page, drafted, options.pageSize ?? defaultPageSize)
   // A greeting rests on no document.
   const draft = drafted.finishReason === 'small_talk' ? drafted : { ...drafted, statuses: [...ports.notices ?? [], ...drafted.statuses] }
   const leftOut = draft.finishReason === 'small_talk' ? [] : await ports.leftOut?.(read) ?? []
@@ -98,6 +99,14 @@ export async function* ask(question: AskedQuestion, given: AnswerPorts, options:
 }
 
 type Asked = AskedQuestion & { readonly page: number }
+
+/** Throws `invalid_input` for a page beyond the last one; what was not found has no pages to speak of. */
+function requirePage(page: number, { matches, finishReason }: AnswerDraft, pageSize: number): void {
+  if (page === 1 || finishReason !== 'stop' || (matches !== undefined && matches.shown > 0)) return
+  const last = Math.max(1, Math.ceil((matches?.total ?? 0) / pageSize))
+  if (page <= last) return
+  throw new AppError('invalid_input', `There is no page ${page}: this answer has ${last === 1 ? 'one page' : `${last} pages`}.`, { issues: [{ path: 'page', message: `is beyond the last page, ${last}` }] })
+}
 
 const plainDraft = (text: string, finishReason: AnswerDraft['finishReason'], search?: SearchReport): AnswerDraft =>
   ({ statuses: [], ...(search === undefined ? {} : { search }), passages: [], sentences: [{ before: '', text, basis: 'reply', citations: [], paths: [] }], score: null, finishReason })

@@ -2,7 +2,7 @@ import { accessSync, constants, lstatSync, readdirSync, realpathSync, statSync, 
 import { basename, join, relative } from 'node:path'
 import { AppError } from '../core/errors.ts'
 import { hasPermissionBits, isErrno, isOpenToOthers, octalMode, privateFileMode, privateFolderMode, removeOthersAccess } from '../support/private-files.ts'
-import { configFileName, corpusFolderName, promptFolderName, storeFileName } from './config.ts'
+import { configFileName, corpusFolderName, ingestionLockName, promptFolderName, storeFileName } from './config.ts'
 import { schemaFileName } from './kept-schema.ts'
 
 /** Who else can use the files of a corpus. `problems` are for the owner to mend, `notes` only to know. */
@@ -10,7 +10,7 @@ export interface CorpusFilesCheck { readonly problems: readonly string[]; readon
 
 interface Entry { readonly path: string; readonly stats: Stats }
 
-const ownFiles = [configFileName, storeFileName, schemaFileName]
+const ownFiles = [configFileName, storeFileName, schemaFileName, ingestionLockName]
 
 /** In a folder of the corpus's own also what an editor or a person leaves beside a file of ours: its name and an ending. */
 const isOwnName = (name: string): boolean =>
@@ -19,6 +19,15 @@ const isOwnName = (name: string): boolean =>
 /** In a folder that is somebody's project too, `prompts` or `config.json.example` need not be ours. */
 const isCertainlyOwn = (name: string): boolean =>
   ownFiles.includes(name) || name.startsWith(storeFileName) || (name.endsWith('.part') && ownFiles.some(own => name.startsWith(`${own}.`)))
+
+/**
+ * Which of the names in a folder are a corpus's own and no documents: all where the folder is there for a corpus alone, and none where it holds no corpus.
+ * `corpora`: real paths of folders that are corpora whatever they hold, as one on a server does not show.
+ */
+export function corpusEntries(folder: string, names: readonly string[], corpora: readonly string[]): readonly string[] {
+  const isCorpus = names.includes(configFileName) && (names.includes(storeFileName) || corpora.includes(folder))
+  return !isCorpus ? [] : names.every(isOwnName) ? names : names.filter(isCertainlyOwn)
+}
 
 const othersWrite = 0o022
 const sticky = 0o1000

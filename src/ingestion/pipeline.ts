@@ -90,6 +90,8 @@ export interface IngestOptions {
   readonly batchDocuments?: number | undefined
   /** Milliseconds that an accepted document waits for its commit; default 2,000. */
   readonly commitAfterMs?: number | undefined
+  /** Which of the names in a folder (by its real path) are the program's own and no documents. */
+  readonly ownEntries?: ((folder: string, names: readonly string[]) => readonly string[]) | undefined
   /** Items in one task; default 32. */
   readonly taskItems?: number | undefined
 }
@@ -105,7 +107,7 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   const { principal } = request
   const { signal } = options
   const access = { principal, ...(signal === undefined ? {} : { signal }) }
-  const listing = await listSource(request.path, { name: request.name, signal })
+  const listing = await listSource(request.path, { name: request.name, known: await deps.documents.sources(access), ownEntries: options.ownEntries, signal })
   yield { type: 'scan-end', files: listing.files.length }
 
   const before = await deps.documents.known(listing.source.id, access)
@@ -128,6 +130,7 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     counts[outcome.status]++
     return { type: 'document', outcome, done: ++done, total }
   }
+  if (listing.isPart === true) known.protectFolder('')
   for (const { key, reason } of listing.leftOut) yield report({ status: 'skipped', key, reason })
   for (const { key, message, reason } of listing.unreadable) {
     known.protectFolder(key)

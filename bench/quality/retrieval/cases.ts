@@ -18,15 +18,20 @@ export interface RetrievalQuestion {
 export interface RetrievalCase { readonly name: string; readonly passages: readonly RetrievalPassage[]; readonly questions: readonly RetrievalQuestion[] }
 
 interface QuestionRow {
-  readonly id: string; readonly question: string; readonly supporting_ids: readonly string[]; readonly type?: string; readonly hops?: number; readonly gold_method?: string
+  readonly id: string; readonly question: string; readonly supporting_ids?: readonly string[]; readonly type?: string; readonly hops?: number; readonly gold_method?: string
   readonly in_fastgraphrag_101?: boolean; readonly answerable?: boolean
 }
 
 const rows = <Row>(file: string): Row[] => readFileSync(file, 'utf8').split('\n').filter(line => line.trim() !== '').map(line => JSON.parse(line) as Row)
 
-/** Folders below the data folder that hold a corpus and questions, by name. */
-export function caseNames(dataFolder: string): string[] {
-  return readdirSync(dataFolder).sort().filter(name => existsSync(join(dataFolder, name, 'corpus.jsonl')) && existsSync(join(dataFolder, name, 'questions.jsonl')))
+/** Folders below the data folder that hold a corpus and questions that name their passages, by name; `onSkip` hears of those whose questions name none. */
+export function caseNames(dataFolder: string, onSkip: (message: string) => void = () => {}): string[] {
+  const names = readdirSync(dataFolder).sort().filter(name => existsSync(join(dataFolder, name, 'corpus.jsonl')) && existsSync(join(dataFolder, name, 'questions.jsonl')))
+  return names.filter(name => {
+    const isCase = rows<Partial<QuestionRow>>(join(dataFolder, name, 'questions.jsonl')).some(({ supporting_ids: ids }) => Array.isArray(ids))
+    if (!isCase) onSkip(`${name} is skipped: its questions have no supporting_ids, which would name the passages to be found`)
+    return isCase
+  })
 }
 
 /** Reads one case; questions that the corpus cannot answer, or without evidence in it, are left out and counted. */
@@ -37,7 +42,8 @@ export function readCase(dataFolder: string, name: string): RetrievalCase & { re
     ? [...readClapnq(folder).passages.values()].map(({ id, document }) => ({ id, title: document.title, text: document.text }))
     : rows<RetrievalPassage>(join(folder, 'corpus.jsonl')).map(({ id, title, text }) => ({ id, title, text: text.trimEnd() }))
   const known = new Set(passages.map(passage => passage.id))
-  const questions = questionRows.filter(row => row.answerable !== false && row.supporting_ids.length > 0 && row.supporting_ids.every(id => known.has(id))).map(row => ({
+  const isAsked = ({ answerable, supporting_ids: ids = [] }: QuestionRow): boolean => answerable !== false && ids.length > 0 && ids.every(id => known.has(id))
+  const questions = questionRows.filter(isAsked).map(row => ({
     id: row.id, text: row.question, gold: new Set(row.supporting_ids), fastGraphRag: row.in_fastgraphrag_101 === true,
     slices: [['type', row.type], ['hops', row.hops], ['gold_method', row.gold_method], ['half', halfOf(row.id)]].flatMap(([slice, value]) => (value === undefined ? [] : [`${String(slice)}=${String(value)}`])),
   }))

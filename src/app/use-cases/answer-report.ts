@@ -12,12 +12,12 @@ export type AnswerReport = VerificationReport & { readonly confidence?: Confiden
 /** An answer as a verification report, with the documents that it quotes as far as the principal may read them. Throws `invalid_input` for an answer that was not verified. */
 export async function answerReport(app: App, answer: Answer, options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): Promise<AnswerReport> {
   const sentences = answer.sentences.flatMap(sentence => sentence.verified ?? [])
-  if (sentences.length === 0) throw new AppError('invalid_input', 'This answer was not verified, so there is nothing to report on: the check needs the built-in encoder, which is off or did not start.', { issues: [{ path: 'answer', message: 'has no verdicts' }] })
+  if (sentences.length === 0) throw new AppError('invalid_input', 'This answer was not verified, so there is nothing to report on: the check needs the built-in models, which are off or did not start.', { issues: [{ path: 'answer', message: 'has no verdicts' }] })
   const counts = { supported: 0, contradicted: 0, not_found: 0, nothing_to_check: 0 }
   for (const { verdict } of sentences) counts[verdict]++
   const sources: QuotedSource[] = []
   for (const id of new Set(sentences.flatMap(sentence => sentence.claims.flatMap(claim => claim.evidence.map(quote => quote.documentId))))) {
-    const document = await app.store.documents.document(id, options)
+    const document = await app.store.intact.document(id, options)
     if (document === undefined) continue
     const about = document.mail === undefined ? '' : aboutMail(document.mail, app.config.timeZone)
     sources.push({ documentId: id, title: document.title, key: document.key, ...(document.link === undefined ? {} : { link: document.link }), ...(about === '' ? {} : { about }), text: document.text })

@@ -26,13 +26,14 @@ export interface AskRequest {
  */
 export async function* askQuestion(app: App, request: AskRequest, options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): AsyncGenerator<AnswerEvent, void, undefined> {
   const { store, encoder, entailment, clock, config } = app
-  const verification = request.verify === false || entailment === undefined ? undefined : { entailment, calibration: await calibrationInUse(app, options), bands: config.confidence.bands }
+  const told = request.verify === false || entailment === undefined ? undefined : await calibrationInUse(app, options)
+  const verification = entailment === undefined || told === undefined ? undefined : { entailment, calibration: told.calibration, bands: config.confidence.bands }
   const filter = request.filter !== undefined && Object.values(request.filter).some(value => value !== undefined) ? request.filter : undefined
   const events: AnswerEvent[] = []
   // The record holds it, also where the asker is not told.
   const commitSeq = await store.documents.commitSeq(options)
   const leftOut = (read: ReadOptions) => store.intact.leftOut(read)
-  const ports = { documents: store.intact, leftOut, keywords: store.keywords, vectors: store.vectors, graph: store.graph, ranker: store.rankPassages, encoder, clock, timeZone: config.timeZone, verification, notices: await ingestionNotices(app, options) }
+  const ports = { documents: store.intact, leftOut, keywords: store.keywords, vectors: store.vectors, graph: store.graph, ranker: store.rankPassages, encoder, clock, timeZone: config.timeZone, verification, notices: [...await ingestionNotices(app, options), ...told?.notice === undefined ? [] : [told.notice]] }
   for await (const event of ask({ ...request, filter }, ports, options)) {
     events.push(event)
     if (event.type !== 'answer-end') yield event

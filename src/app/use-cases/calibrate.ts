@@ -13,10 +13,14 @@ import { hashParts, sha256 } from '../../support/ids.ts'
 import type { App } from '../compose.ts'
 import { requireWritable } from '../require-writable.ts'
 import type { RatingRow } from './calibrate-ratings.ts'
-import { calibrationNamed, storeCalibration } from './calibrate-stored.ts'
+import { latestVersion, sameCalibration, storeCalibration } from './calibrate-stored.ts'
+
+/** The calibration that the ratings have given before; nothing was stored. */
+export interface KnownCalibration { readonly isNew: false; readonly calibration: Calibration; readonly label: string }
 
 /** A calibration that was made, with how well scores and confidence agree with people before and after. */
 export interface CalibrationReport {
+  readonly isNew: true
   readonly calibration: Calibration
   readonly label: string
   readonly ratings: number
@@ -29,10 +33,11 @@ export interface CalibrationReport {
 }
 
 /**
- * Scores and checks every rated answer with the built-in judge, fits weights, score mappings and the confidence to the ratings, and stores the calibration under the next version of its name.
+ * Scores and checks every rated answer with the built-in judge, fits weights, score mappings and the confidence to the ratings, and stores the calibration under the next version of its name,
+ * unless its last version comes from the same ratings.
  * Throws `invalid_input` for too few or unvarying ratings, `forbidden` for users and for a corpus that can only be read, `model_call_failed` without an entailment model, `aborted`.
  */
-export async function calibrate(app: App, request: { readonly name: string; readonly ratings: readonly RatingRow[] }, options: ReadOptions, onRating: (done: number, total: number) => void = () => {}): Promise<CalibrationReport> {
+export async function calibrate(app: App, request: { readonly name: string; readonly ratings: readonly RatingRow[] }, options: ReadOptions, onRating: (done: number, total: number) => void = () => {}): Promise<CalibrationReport | KnownCalibration> {
   const { name, ratings } = request
   checkName(name)
   const { entailment, encoder } = app
@@ -41,6 +46,9 @@ export async function calibrate(app: App, request: { readonly name: string; read
   if (options.principal.kind === 'user') throw new AppError('forbidden', 'Only the owner can store a calibration: it changes what everybody is told.', { action: 'store a calibration' })
   refuseRatings(ratings)
   requireWritable(app, 'store a calibration')
+  const dataHash = hashOf(ratings)
+  const known = await sameCalibration(app, { name, dataHash, model: entailment.id }, options)
+  if (known !== undefined) return { isNew: false, calibration: known, label: calibrationLabel(known) }
   const rated: RatedAnswer[] = []
   const failed: Array<{ row: number; message: string }> = []
   for (const rating of ratings) {
@@ -56,13 +64,12 @@ export async function calibrate(app: App, request: { readonly name: string; read
     onRating(rated.length + failed.length, ratings.length)
   }
   const { fitted, before, after, notes } = fitRatings(rated, defaultCalibration)
-  const previous = await calibrationNamed(app, name, options)
   const calibration: Calibration = {
-    schemaVersion: 1, name, version: (previous?.version ?? 0) + 1, dataHash: hashOf(ratings), model: entailment.id,
+    schemaVersion: 1, name, version: await latestVersion(app, name, options) + 1, dataHash, model: entailment.id,
     fittedOn: [{ set: 'ratings', n: rated.length }, ...defaultCalibration.fittedOn], ...fitted,
   }
   await storeCalibration(app, calibration, options)
-  return { calibration, label: calibrationLabel(calibration), ratings: rated.length, before, after, failed, notes }
+  return { isNew: true, calibration, label: calibrationLabel(calibration), ratings: rated.length, before, after, failed, notes }
 }
 
 /** Small letters, digits, dots and dashes; `default` is the product's own. */

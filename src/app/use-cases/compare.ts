@@ -14,7 +14,7 @@ import { tokenCounter, type TokenCounter } from './token-counter.ts'
 
 export interface CompareRequest {
   readonly questions: readonly GoldQuestion[]
-  /** Names of at least one recipe; the first is what the others are held against. */
+  /** Names of at least one recipe, each once; the first is what the others are held against. */
   readonly recipes: readonly string[]
   /** Depths of recall, at least 1 each. */
   readonly depths: readonly number[]
@@ -68,12 +68,14 @@ interface Outcome { readonly values: ReadonlyArray<number | null>; readonly answ
 
 /**
  * Asks every question of every recipe and compares what they find with the evidence, and, where questions have a right answer, what is answered with it.
- * Throws `invalid_input` for an unknown recipe or when no question can count.
+ * Throws `invalid_input` for a recipe that is unknown or named twice, or when no question can count.
  */
 export async function compareRecipes(app: App, request: CompareRequest, options: ReadOptions, onQuestion?: (done: number, total: number) => void): Promise<Comparison> {
   const depths = [...new Set(request.depths)].sort((a, b) => a - b)
   const deepest = Math.max(...depths)
-  const sides = [...new Set(request.recipes)].map(name => sideOf(app, name, deepest))
+  const twice = request.recipes.find((name, index) => request.recipes.indexOf(name) !== index)
+  if (twice !== undefined) throw new AppError('invalid_input', `The recipe "${twice}" is named twice; a recipe cannot be compared with itself.`, { issues: [{ path: 'recipes', message: 'named twice' }] })
+  const sides = request.recipes.map(name => sideOf(app, name, deepest))
   const measuresAnswers = request.answers && request.questions.some(hasAnswer)
   const { counted, leftOut } = await countedQuestions(app, request.questions, measuresAnswers, options)
   if (counted.length === 0) {

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { IngestEvent, IngestSummary } from '../../core/ingest-outcome.ts'
 import { AppError } from '../../core/errors.ts'
@@ -14,6 +15,7 @@ import { processLock } from '../../support/process-lock.ts'
 import { chunkPorts } from '../chunk-ports.ts'
 import type { App } from '../compose.ts'
 import { ingestionLockName } from '../config.ts'
+import { corpusEntries } from '../corpus-files.ts'
 import { requireWritable } from '../require-writable.ts'
 import { extractPool, type ExtractPool } from '../workers/extract-pool.ts'
 
@@ -59,6 +61,7 @@ async function* ingestEach(app: App, request: IngestRequest, options: { readonly
   const { config, store } = app
   const { chunking } = config
   const ports = await chunkPorts(chunking, app.encoder)
+  const corpora = [realpathSync(app.corpusFolder)]
   let total: IngestSummary | undefined
   let before = 0
   for (const path of request.paths) {
@@ -73,7 +76,7 @@ async function* ingestEach(app: App, request: IngestRequest, options: { readonly
         process: (task, signal) => asksModels(chunking) ? processItems(task, loadItem, signal, ports) : processSafely(pool, task, signal),
       },
       {
-        signal: options.signal, timeZone: config.timeZone, chunking, keepBytes: config.originals.keep ? config.originals.maxBytes : 0,
+        signal: options.signal, timeZone: config.timeZone, chunking, ownEntries: (folder, names) => corpusEntries(folder, names, corpora), keepBytes: config.originals.keep ? config.originals.maxBytes : 0,
         limits: { ...defaultLoadLimits, maxBytes: config.ingest.maxFileBytes }, batchDocuments,
         concurrency: config.ingest.workers * tasksPerWorker + tasksAhead, leastConcurrency: config.ingest.workers * tasksPerWorker,
       },

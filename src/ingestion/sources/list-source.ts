@@ -1,10 +1,10 @@
 import { constants } from 'node:fs'
 import { open, realpath, stat } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
+import { basename, dirname, extname, relative, sep } from 'node:path'
 import type { Source } from '../../core/document.ts'
 import { AppError } from '../../core/errors.ts'
 import { hashParts } from '../../support/ids.ts'
-import { codeOf, specialKind, walkFolder, type FoundFile } from './walk-folder.ts'
+import { codeOf, specialKind, walkFolder, type FoundFile, type WalkOptions } from './walk-folder.ts'
 
 /** `mbox`: many mails in one file; `table`: a CSV that may be one of a mail table's. */
 export type FileRole = 'file' | 'mail' | 'mbox' | 'table'
@@ -18,12 +18,15 @@ export interface SourceListing {
   /** Keys (of folders: ending in `/`, the root: empty) whose contents could not be listed: nothing below them counts as gone. `reason`: `damaged` if absent. */
   readonly unreadable: ReadonlyArray<{ readonly key: string; readonly message: string; readonly reason?: 'unsupported' | undefined }>
   readonly leftOut: ReadonlyArray<{ readonly key: string; readonly reason: string }>
+  /** Whether only some files of the source were asked for: what is not listed does not count as gone. */
+  readonly isPart?: boolean | undefined
 }
 
-export interface ListOptions {
+export interface ListOptions extends WalkOptions {
   /** Names the source; absent: derived from the real path, so that the same folder given again is the same source. */
   readonly name?: string | undefined
-  readonly signal?: AbortSignal | undefined
+  /** Sources of the corpus: a file below a folder that is one of them belongs to that. */
+  readonly known?: readonly Source[] | undefined
 }
 
 const notionName = /[ _-][0-9a-f]{32}(?:_all)?\.(?:md|csv|html)$/i
@@ -43,27 +46,52 @@ export async function listSource(path: string, options: ListOptions = {}): Promi
     const code = codeOf(cause)
     throw new AppError('not_found', `Cannot read ${path} (${code === 'ENOENT' ? 'there is nothing at this path' : code}).`, { kind: 'file', id: path }, { cause })
   }
-  const id = options.name ?? `src_${hashParts([real])}`
+  const id = options.name ?? sourceId(real)
   // Reading a pipe or a device may never end.
   if (special !== undefined) {
     const message = `Cannot read ${path}: it is ${special}. Save what it gives to a file first, and name that file.`
     return { source: { id, kind: 'file', location: path }, files: [], unreadable: [{ key: basename(real).toWellFormed(), message, reason: 'unsupported' }], leftOut: [] }
   }
   if (!isFolder) {
+    const part = options.name === undefined ? await partOfKnown(real, id, options) : undefined
+    if (part !== undefined) return part
     const file = await withRole({ key: basename(real).toWellFormed(), path: real, role: 'file' })
     const kind = file.role === 'mbox' ? 'mbox' : 'file'
     return { source: { id, kind, location: path }, files: [file], unreadable: [], leftOut: [] }
   }
+  const { kind, ...listed } = await listFolder(real, options)
+  return { source: { id, kind, location: path }, ...listed }
+}
+
+const sourceId = (real: string): string => `src_${hashParts([real])}`
+
+/** The files of a folder by what kind of folder it is. */
+async function listFolder(real: string, options: WalkOptions): Promise<Omit<SourceListing, 'source'> & { readonly kind: string }> {
   const files: SourceFile[] = []
   const unreadable: Array<{ key: string; message: string }> = []
   const leftOut: Array<{ key: string; reason: string }> = []
-  for await (const step of walkFolder(real, options.signal)) {
+  for await (const step of walkFolder(real, options)) {
     if (step.kind === 'file') files.push(await withRole(step.file))
     else if (step.kind === 'unreadable') unreadable.push({ key: step.key, message: step.message })
     else leftOut.push({ key: step.key, reason: step.reason })
   }
   const kind = kindOf(files)
-  return { source: { id, kind, location: path }, ...byKind(kind, basename(real), files, leftOut), unreadable }
+  return { kind, ...byKind(kind, basename(real), files, leftOut), unreadable }
+}
+
+/** A file below a folder that is a source already, as a part of that; undefined where it is below none, or not among its files. Tables belong together, so one brings the others. */
+async function partOfKnown(real: string, id: string, options: ListOptions): Promise<SourceListing | undefined> {
+  const known = new Map(options.known?.map(source => [source.id, source]))
+  if (known.size === 0 || known.has(id)) return undefined
+  for (let folder = dirname(real), below = real; folder !== below; below = folder, folder = dirname(folder)) {
+    const source = known.get(sourceId(folder))
+    if (source === undefined) continue
+    const key = relative(folder, real).split(sep).join('/')
+    const { kind, files } = await listFolder(folder, options)
+    const wanted = files.find(file => file.key === key)
+    if (wanted !== undefined) return { source: { ...source, kind }, files: wanted.role === 'table' ? files.filter(({ role }) => role === 'table') : [wanted], unreadable: [], leftOut: [], isPart: true }
+  }
+  return undefined
 }
 
 async function withRole(file: FoundFile): Promise<SourceFile> {

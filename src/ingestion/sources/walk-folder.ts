@@ -12,21 +12,27 @@ export type WalkStep =
   | { readonly kind: 'unreadable'; readonly key: string; readonly message: string }
   | { readonly kind: 'left-out'; readonly key: string; readonly reason: string }
 
+export interface WalkOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Which of the names in a folder (by its real path) are the program's own and no documents. */
+  readonly ownEntries?: ((folder: string, names: readonly string[]) => readonly string[]) | undefined
+}
+
 const deepestFolder = 100
 const leftOut = new Set(['node_modules', '__MACOSX'])
 
 /**
- * All files below a folder, in code point order of the names within each folder. Hidden entries, `node_modules` and office lock files are passed over in silence.
+ * All files below a folder, in code point order of the names within each folder. Hidden entries, `node_modules`, office lock files and a corpus's own files are passed over in silence.
  * Of symbolic links only those to a file inside the root are followed. Pipes, sockets and devices are left out and never opened: reading them may never end.
  * In a maildir (`cur` and `new` side by side) only the messages are files, and its hidden sub-folders count where they are maildirs.
  */
-export async function* walkFolder(root: string, signal?: AbortSignal): AsyncGenerator<WalkStep> {
+export async function* walkFolder(root: string, options: WalkOptions = {}): AsyncGenerator<WalkStep> {
   const realRoot = await realpath(root)
-  yield* walk(realRoot, realRoot, '', 0, signal)
+  yield* walk(realRoot, realRoot, '', 0, options)
 }
 
-async function* walk(root: string, folder: string, prefix: string, depth: number, signal: AbortSignal | undefined): AsyncGenerator<WalkStep> {
-  signal?.throwIfAborted()
+async function* walk(root: string, folder: string, prefix: string, depth: number, options: WalkOptions): AsyncGenerator<WalkStep> {
+  options.signal?.throwIfAborted()
   if (depth > deepestFolder) {
     yield { kind: 'unreadable', key: prefix, message: `Folders are nested more than ${deepestFolder} deep.` }
     return
@@ -37,13 +43,15 @@ async function* walk(root: string, folder: string, prefix: string, depth: number
     return
   }
   const isMaildir = isMaildirFolder(entries)
+  const own = new Set(options.ownEntries?.(folder, entries.map(({ name }) => name)))
   for (const entry of entries) {
+    if (own.has(entry.name)) continue
     const key = `${prefix}${entry.name}`
     const path = join(folder, entry.name)
     if (!entry.name.isWellFormed()) continue
     if (entry.isDirectory()) {
       if (isMaildir && (entry.name === 'cur' || entry.name === 'new')) yield* messagesOf(path, `${key}/`)
-      else if (isMaildir ? entry.name !== 'tmp' && (!entry.name.startsWith('.') || await holdsMaildir(path)) : !isPassedOver(entry.name)) yield* walk(root, path, `${key}/`, depth + 1, signal)
+      else if (isMaildir ? entry.name !== 'tmp' && (!entry.name.startsWith('.') || await holdsMaildir(path)) : !isPassedOver(entry.name)) yield* walk(root, path, `${key}/`, depth + 1, options)
     } else if (isPassedOver(entry.name)) continue
     else if (specialKind(entry) !== undefined) yield specialFile(entry, key)
     else if (isMaildir) continue

@@ -1,10 +1,7 @@
-import { writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
-import { AppError } from '../../core/errors.ts'
 import type { RetrievalPath } from '../../core/retrieval-path.ts'
-import { privateFileMode } from '../../support/private-files.ts'
 import { drawPaths, pathFormats, type PathFormat } from '../../support/path-drawing/draw-paths.ts'
+import { outputFile } from './output-file.ts'
 import type { CliContext, GlobalOptions } from './session.ts'
 import { printable } from './terminal.ts'
 
@@ -25,14 +22,7 @@ export function printPaths(context: CliContext, options: PathOptions & GlobalOpt
     context.terminal.out(printable(drawn))
     return
   }
-  const file = resolve(context.workingFolder, options.out)
-  try {
-    writeFileSync(file, drawn, { mode: privateFileMode })
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new AppError('invalid_input', `Cannot write ${file}: ${reason}.`, { issues: [{ path: 'out', message: 'cannot be written' }] }, { cause })
-  }
-  context.terminal.err(`Written to ${printable(file)}.\n`)
+  outputFile(context, 'out', options.out).write(drawn)
 }
 
 const endings: ReadonlyMap<string, PathFormat> = new Map([['svg', 'svg'], ['dot', 'dot'], ['gv', 'dot'], ['mmd', 'mermaid'], ['mermaid', 'mermaid'], ['json', 'json'], ['txt', 'text']])

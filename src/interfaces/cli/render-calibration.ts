@@ -1,5 +1,5 @@
 import type { CalibrationReport } from '../../app/use-cases/calibrate.ts'
-import type { ListedCalibration } from '../../app/use-cases/calibrate-stored.ts'
+import type { ListedCalibration, UnusableCalibration } from '../../app/use-cases/calibrate-stored.ts'
 import { answerMetrics } from '../../core/verdict.ts'
 import { printable, styled, type Terminal } from './terminal.ts'
 
@@ -24,11 +24,13 @@ export function renderCalibration(terminal: Terminal, report: CalibrationReport)
   ].join('\n')
 }
 
-/** One line per calibration, the one in use marked. */
-export function renderCalibrations(terminal: Terminal, listed: readonly ListedCalibration[]): string {
-  return listed.map(({ calibration, label, createdAt, inUse }) => {
+/** One line per calibration, the one in use marked, those that cannot be used last with the reason. */
+export function renderCalibrations(terminal: Terminal, { usable, unusable }: { readonly usable: readonly ListedCalibration[]; readonly unusable: readonly UnusableCalibration[] }): string {
+  const lines = usable.map(({ calibration, label, createdAt, inUse }) => {
     const { measured, fittedOn } = calibration
     const when = createdAt === undefined ? 'with the product' : new Date(createdAt).toISOString().slice(0, 10)
     return `${inUse ? styled(terminal, 'green', '*') : ' '} ${printable(label).padEnd(24)} ${when.padEnd(17)} n ${String(fittedOn.reduce((sum, { n }) => sum + n, 0)).padStart(5)}  calibration error ${measured.ece.toFixed(3)}, Brier score ${measured.brier.toFixed(3)}\n`
-  }).join('')
+  })
+  const others = unusable.map(({ label, createdAt, reason }) => `${styled(terminal, 'yellow', '!')} ${printable(label).padEnd(24)} ${new Date(createdAt).toISOString().slice(0, 10).padEnd(17)} cannot be used by this version: ${printable(reason)}\n`)
+  return [...lines, ...others].join('')
 }

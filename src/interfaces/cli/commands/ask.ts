@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import { collectAnswer, type Answer, type AnswerEvent } from '../../../core/answer.ts'
 import { AppError } from '../../../core/errors.ts'
@@ -7,15 +5,14 @@ import type { Filter } from '../../../core/question.ts'
 import type { App } from '../../../app/compose.ts'
 import { answerReport } from '../../../app/use-cases/answer-report.ts'
 import { askQuestion } from '../../../app/use-cases/ask.ts'
-import { privateFileMode } from '../../../support/private-files.ts'
 import { addFilterOptions, filterFrom, positiveInteger, type FilterOptions } from '../filter-options.ts'
 import { notInCorpus } from '../exit-codes.ts'
 import { renderVerificationHtml } from '../html/verification-page.ts'
+import { outputFile } from '../output-file.ts'
 import { renderVerification } from '../render-verification.ts'
 import { addPathOptions, isDrawn, printPaths, type PathOptions } from '../path-output.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
 import { tellAnswer } from '../tell-answer.ts'
-import { printable } from '../terminal.ts'
 
 interface AskOptions extends GlobalOptions, FilterOptions, PathOptions { readonly page?: number; readonly events?: boolean; readonly path?: boolean; readonly verify?: 'short' | 'full' | false; readonly html?: string }
 
@@ -42,13 +39,19 @@ Examples:
   command.action(async (words: string[]) => {
     const options = command.optsWithGlobals<AskOptions>()
     if (options.html !== undefined && options.verify === false) throw new AppError('invalid_input', 'The page shows verdicts: leave out --no-verify.', { issues: [{ path: 'html', message: 'needs the check' }] })
+    const page = options.html === undefined ? undefined : outputFile(context, 'html', options.html)
+    // Told before the work, too.
+    if (options.out !== undefined) outputFile(context, 'out', options.out)
     await withApp(context, options, async (app, access) => {
+      if (page !== undefined && app.entailment === undefined) {
+        throw new AppError('invalid_input', 'The page shows verdicts, and those need the built-in models: the configuration switches them off (encoder.kind is "off"). Leave out --html, or switch them on.', { issues: [{ path: 'html', message: 'needs the check' }] })
+      }
       const filter: Filter = filterFrom(options, app.config.timeZone)
       const events = askQuestion(app, { text: words.join(' '), filter, page: options.page, verify: options.verify !== false }, access)
       const answer = await shown(context, options, app, events)
       if (options.verify === 'full' && options.events !== true && options.json !== true && isChecked(answer)) context.terminal.out(`\n${renderVerification(context.terminal, await answerReport(app, answer, access))}`)
       if (options.events !== true && options.json !== true && (options.path === true || isDrawn(options))) showPaths(context, options, answer)
-      if (options.html !== undefined) writePage(context, options.html, renderVerificationHtml(await answerReport(app, answer, access)))
+      page?.write(renderVerificationHtml(await answerReport(app, answer, access)))
       if (answer.finishReason === 'no_evidence') context.exit(notInCorpus)
     })
   })
@@ -71,17 +74,6 @@ async function* printed(context: CliContext, events: AsyncIterable<AnswerEvent>)
     printJson(context, event)
     yield event
   }
-}
-
-function writePage(context: CliContext, file: string, page: string): void {
-  const path = resolve(context.workingFolder, file)
-  try {
-    writeFileSync(path, page, { mode: privateFileMode })
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new AppError('invalid_input', `Cannot write ${path}: ${reason}.`, { issues: [{ path: 'html', message: 'cannot be written' }] }, { cause })
-  }
-  context.terminal.err(`Written to ${printable(path)}.\n`)
 }
 
 function showPaths(context: CliContext, options: AskOptions, answer: Answer): void {

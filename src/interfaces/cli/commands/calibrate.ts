@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { calibrate, checkName, type CalibrationReport } from '../../../app/use-cases/calibrate.ts'
+import { calibrate, checkName } from '../../../app/use-cases/calibrate.ts'
 import { readRatings } from '../../../app/use-cases/calibrate-ratings.ts'
 import { listCalibrations, useCalibration } from '../../../app/use-cases/calibrate-stored.ts'
 import { AppError } from '../../../core/errors.ts'
@@ -53,11 +53,17 @@ async function fit(context: CliContext, options: CalibrateOptions, file: string)
   for (const { row, message } of problems) context.terminal.err(`${styled(context.terminal, 'yellow', 'left out')} ${oneLine(`row ${row} ${message}`, 300)}\n`)
   await withApp(context, options, async (app, access) => {
     const bar = progress(context.terminal, 'Rating', 'answers')
-    let report: CalibrationReport
+    let report: Awaited<ReturnType<typeof calibrate>>
     try {
       report = await calibrate(app, { name: options.name, ratings }, access, (done, total) => bar.update(done, total))
     } finally {
       bar.end()
+    }
+    if (!report.isNew) {
+      if (options.json === true) printJson(context, { ...report, problems })
+      else context.terminal.out(`${printable(report.label)} was fitted on the same ratings, so there is nothing to store. "veritrail calibrate --use ${printable(report.calibration.name)}" puts it to use.\n`)
+      if (problems.length > 0) context.exit(partlyFailed)
+      return
     }
     for (const { row, message } of report.failed) context.terminal.err(`${styled(context.terminal, 'yellow', 'left out')} ${oneLine(`row ${row}: ${message}`, 300)}\n`)
     if (options.json === true) printJson(context, { ...report, problems })

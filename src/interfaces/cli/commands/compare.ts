@@ -18,6 +18,8 @@ const depths = (value: string): number[] => value.split(',').map(part => positiv
 function names(value: string): string[] {
   const found = value.split(',').map(name => name.trim()).filter(name => name !== '')
   if (found.length === 0) throw new InvalidArgumentError('must name recipes, separated by commas.')
+  const twice = found.find((name, index) => found.indexOf(name) !== index)
+  if (twice !== undefined) throw new InvalidArgumentError(`names "${twice}" twice: a recipe cannot be compared with itself.`)
   return found
 }
 

@@ -1,14 +1,14 @@
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import { verifyAgainstFiles, verifyAgainstStore, type VerificationReport, type VerifyProgress, type VerifyRequest } from '../../../app/use-cases/verify.ts'
 import { readAnswerText } from '../../../app/use-cases/verify-answer.ts'
 import { withVerifyModels } from '../../../app/use-cases/verify-models.ts'
 import { AppError } from '../../../core/errors.ts'
-import { privateFileMode } from '../../../support/private-files.ts'
 import { notVerified, partlyFailed } from '../exit-codes.ts'
 import { positiveInteger } from '../filter-options.ts'
 import { renderVerificationHtml } from '../html/verification-page.ts'
+import { outputFile } from '../output-file.ts'
 import { progress } from '../progress.ts'
 import { renderVerification } from '../render-verification.ts'
 import { corpusFolder, printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
@@ -55,12 +55,13 @@ Examples:
     if ([...given, ...(options.against ?? []).flatMap(path => real(resolve(context.workingFolder, path)))].some(path => path === page[0])) {
       throw new AppError('invalid_input', `The page would overwrite ${options.html ?? ''}, which is to be read. Name another file with --html.`, { issues: [{ path: 'html', message: 'is read too' }] })
     }
+    const written = options.html === undefined ? undefined : outputFile(context, 'html', options.html)
     const text = await readAnswerText(await answerBytes(context, file), file === '-' ? 'The text on standard input' : basename(file))
     const report = await verified(context, options, { text, question: options.question, maxQuotes: options.top, except: new Set([...given, ...page]) })
     for (const { key, message } of report.against.unread) context.terminal.err(`${styled(context.terminal, 'yellow', 'not read')} ${oneLine(key, 80)} – ${oneLine(message, 300)}\n`)
     if (options.json === true) printJson(context, { ...report, sources: report.sources.map(({ text: whole, ...source }) => ({ ...source, textLength: whole.length })) })
     else context.terminal.out(renderVerification(context.terminal, report))
-    if (options.html !== undefined) writePage(context, options.html, report)
+    written?.write(renderVerificationHtml(report))
     context.exit(exitCodeOf(report, options.failOn))
   })
 }
@@ -106,15 +107,4 @@ async function answerBytes(context: CliContext, file: string): Promise<Uint8Arra
     const reason = cause.code === 'ENOENT' ? 'is not there' : cause.code === 'EISDIR' ? 'is a folder; name the file that holds the text' : 'cannot be read'
     throw new AppError('not_found', `The text ${file} ${reason}.`, { kind: 'file', id: file }, { cause })
   }
-}
-
-function writePage(context: CliContext, file: string, report: VerificationReport): void {
-  const path = resolve(context.workingFolder, file)
-  try {
-    writeFileSync(path, renderVerificationHtml(report), { mode: privateFileMode })
-  } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause)) throw cause
-    throw new AppError('invalid_input', `The page could not be written to ${file} (${String(cause.code)}). Name a file in a folder that you may write to.`, { issues: [{ path: 'html', message: 'cannot be written' }] }, { cause })
-  }
-  context.terminal.err(`Wrote ${file}.\n`)
 }
