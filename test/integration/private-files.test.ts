@@ -110,7 +110,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
     const { result: [run], seen } = await watched([made, temporary], () => runCommands([['start']], { folder: made, umask: '000', environment: { TMPDIR: temporary } }))
     assert.equal(run?.code, 0, run?.err)
     assert.deepEqual([seen, open(made, temporary)], [[], []])
-    assert.deepEqual(readdirSync(join(made, '.veritrail', 'examples')).sort(), ['config.json', 'corpus.sqlite'])
+    assert.deepEqual(readdirSync(join(made, '.veritrail', 'examples')).sort(), ['config.json', 'corpus.sqlite', 'ingest.lock'])
   })
 
   it('also what the program makes without saying for whom', context => {
@@ -179,9 +179,9 @@ describe('a corpus of an earlier version', { skip }, () => {
     chmodSync(made, 0o755)
     await run('init', '--encoder', 'off')
     await run('ingest', source)
-    for (const name of ['config.json', 'corpus.sqlite']) chmodSync(join(made, name), 0o644)
+    for (const name of ['config.json', 'corpus.sqlite', 'ingest.lock']) chmodSync(join(made, name), 0o644)
     const doctor = await run('doctor')
-    assert.match(doctor.err, /the permissions of 2 entries in it/)
+    assert.match(doctor.err, /the permissions of 3 entries in it/)
     assert.deepEqual(open(made), ['0755 prompts', '0755 thesis.md'])
     assert.equal(octalMode(lstatSync(made).mode), '0755')
     assert.equal(doctor.code, 0, doctor.out)

@@ -62,7 +62,7 @@ describe('a corpus that can only be read', () => {
   after(() => rmSync(folder, { recursive: true, force: true }))
 
   it('is one file and its configuration after every command, so that it can be archived as it is', () => {
-    assert.deepEqual(readdirSync(corpus).sort(), ['config.json', 'corpus.sqlite'])
+    assert.deepEqual(readdirSync(corpus).sort(), ['config.json', 'corpus.sqlite', 'ingest.lock'])
   })
 
   for (const [index, way] of readOnlyWays.entries()) {

@@ -21,7 +21,7 @@ function notes(context: TestContext, count: number): { readonly corpus: string; 
 }
 
 /** Starts an ingestion in a process group of its own, as a terminal does, and sends the group a signal as soon as the corpus is so far. */
-async function signalled(corpus: string, args: readonly string[], signal: NodeJS.Signals, isTime: (progress: Progress) => boolean): Promise<{ readonly code: number | null; readonly err: string; readonly children: readonly number[] }> {
+async function signalled(corpus: string, args: readonly string[], signal: NodeJS.Signals, isTime: (progress: Progress) => boolean): Promise<{ readonly code: number | null; readonly err: string; readonly wasLocked: boolean; readonly children: readonly number[] }> {
   const child = spawn(process.execPath, [main, '--corpus', corpus, 'ingest', ...args], { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   const { pid } = child
   assert.ok(pid !== undefined)
@@ -35,12 +35,12 @@ async function signalled(corpus: string, args: readonly string[], signal: NodeJS
       await sleep(5)
     }
   }
-  assert.equal(isLocked(join(corpus, 'ingest.lock')), true)
+  const wasLocked = isLocked(join(corpus, 'ingest.lock'))
   const children = existsSync(`/proc/${pid}/task`) ? readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(text => text !== '').map(Number) : []
   process.kill(-pid, signal)
   const code = await ended
   assert.equal(isLocked(join(corpus, 'ingest.lock')), false)
-  return { code, err, children }
+  return { code, err, wasLocked, children }
 }
 
 function isAlive(pid: number): boolean {
@@ -55,8 +55,9 @@ function isAlive(pid: number): boolean {
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
   it(`${signal} ends an ingestion in order: what it read is kept, and it says how to go on`, async context => {
     const { corpus, source } = notes(context, 1_500)
-    const { code, err } = await signalled(corpus, ['--no-wait', source], signal, ({ documents }) => documents > 0)
+    const { code, err, wasLocked } = await signalled(corpus, ['--no-wait', source], signal, ({ documents }) => documents > 0)
     assert.equal(code, 130, err)
+    assert.equal(wasLocked, true)
     assert.match(err, /Cancelled\. What was committed to a corpus stays; the same command goes on from there/)
     using progress = progressOf(corpus)
     const { documents } = progress.read() ?? { documents: 0 }
