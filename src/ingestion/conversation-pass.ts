@@ -2,9 +2,12 @@ import type { Document, MailHeaders } from '../core/document.ts'
 import type { DocumentRecord } from '../core/graph.ts'
 import type { DocumentId } from '../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
+import { withAllAddresses } from '../support/address-lists.ts'
 import { buildRecord } from './build-record.ts'
 import type { ChunkSettings } from './chunk/chunk-settings.ts'
 import { preparedChunking, type ChunkPorts } from './chunk/prepare-chunking.ts'
+import { baseSubject } from './email/base-subject.ts'
+import { subjectsOfOpenReplies } from './email/threads.ts'
 import type { BuiltRecord } from './packed-record.ts'
 import { loaderOf, readBy } from './read-by.ts'
 import { documentInConversation, recordInConversation } from './record-conversation.ts'
@@ -25,7 +28,7 @@ const pageSize = 1_000
  * rebuilt one by one, and gives the arriving ones back with theirs.
  */
 export async function threadCorpus(
-  input: { readonly documents: Pick<DocumentReader, 'list' | 'document' | 'bytes'>; readonly arriving: readonly BuiltRecord[]; readonly leaving: ReadonlySet<DocumentId>; readonly assign: AssignConversations; readonly timeZone: string; readonly chunking?: ChunkSettings | undefined; readonly ports?: ChunkPorts | undefined },
+  input: { readonly documents: Pick<DocumentReader, 'list' | 'document' | 'bytes' | 'addresses'>; readonly arriving: readonly BuiltRecord[]; readonly leaving: ReadonlySet<DocumentId>; readonly assign: AssignConversations; readonly timeZone: string; readonly chunking?: ChunkSettings | undefined; readonly ports?: ChunkPorts | undefined },
   options: ReadOptions,
 ): Promise<{ readonly arriving: BuiltRecord[]; readonly changed: AsyncGenerator<DocumentRecord> }> {
   const arrivingIds = new Set(input.arriving.map(record => record.document.id))
@@ -45,12 +48,13 @@ export async function threadCorpus(
     if (page.length < pageSize) break
   }
   for (const record of input.arriving) consider(record.document)
+  await completeAddresses(mails, input.documents, options)
   const assigned = input.assign(mails)
   const isMoved = (id: DocumentId): boolean => assigned.has(id) && assigned.get(id) !== present.get(id)
   async function* changed(): AsyncGenerator<DocumentRecord> {
     for (const { id } of mails) {
       if (arrivingIds.has(id) || !isMoved(id)) continue
-      const document = await input.documents.document(id, options)
+      const document = await wholeDocument(id, input.documents, options)
       if (document === undefined) continue
       const bytes = await input.documents.bytes(id, options)
       const chunking = await preparedChunking(document, input.chunking, input.ports, options)
@@ -60,6 +64,25 @@ export async function threadCorpus(
     }
   }
   return { arriving: input.arriving.map(record => isMoved(record.document.id) ? recordInConversation(record, assigned.get(record.document.id) ?? '', input.timeZone) : record), changed: changed() }
+}
+
+/** Reads the whole lists of addresses of mails that come with the first ones only, where it matters who takes part. */
+async function completeAddresses(mails: MailToThread[], documents: Pick<DocumentReader, 'addresses'>, options: ReadOptions): Promise<void> {
+  if (!mails.some(({ mail }) => mail.totals !== undefined)) return
+  const open = subjectsOfOpenReplies(mails.map(({ mail }) => mail))
+  for (const [index, { id, mail }] of mails.entries()) {
+    if (mail.totals === undefined || !open.has(baseSubject(mail.subject).text)) continue
+    const lists = await documents.addresses(id, options)
+    if (lists !== undefined) mails[index] = { id, mail: withAllAddresses(mail, lists) }
+  }
+}
+
+/** A document as it was put, with all addresses. */
+async function wholeDocument(id: DocumentId, documents: Pick<DocumentReader, 'document' | 'addresses'>, options: ReadOptions): Promise<Document | undefined> {
+  const document = await documents.document(id, options)
+  if (document?.mail?.totals === undefined) return document
+  const lists = await documents.addresses(id, options)
+  return lists === undefined ? undefined : { ...document, mail: withAllAddresses(document.mail, lists) }
 }
 
 /**

@@ -22,7 +22,11 @@ export function wrongLinks({ database, names }: Session, signal: ReadOptions['si
     const noted = unpackNumbers(packed)
     const stated = new Set(noted.flatMap(node => node % 2 === 1 ? [(node - 1) / 2] : []))
     const expected = new Map<number, string[]>()
-    const expect = (node: number, link: string): void => { expected.set(node, [...expected.get(node) ?? [], link]) }
+    const expect = (node: number, link: string): void => {
+      const links = expected.get(node)
+      if (links === undefined) expected.set(node, [link])
+      else links.push(link)
+    }
     for (const [source, type, target, root, json] of database.all<[number, number, number, number | null, string | null]>('select source, type, target, shared, properties from edge where document = ?', document)) {
       const numbers = packNumericProperties(parseProperties(json), keyNumber)
       const step = target - source
@@ -31,8 +35,8 @@ export function wrongLinks({ database, names }: Session, signal: ReadOptions['si
     }
     const isWrong = noted.some(two => {
       const node = Math.floor(two / 2)
-      const [links] = database.get<[string | null]>('select links from node_document where node = ? and document = ?', node, document) ?? []
-      return separateLinks(links ?? '').sort().join() !== (expected.get(node) ?? []).sort().join()
+      const links = database.all<[string | null]>('select links from node_document where node = ?1 and document = ?2 union all select links from more_links where node = ?1 and document = ?2', node, document)
+      return links.flatMap(([text]) => separateLinks(text ?? '')).sort().join() !== (expected.get(node) ?? []).sort().join()
     })
     if (isWrong) wrong.push(`edges of ${id} are noted otherwise at their ends`)
   }

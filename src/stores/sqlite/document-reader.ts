@@ -13,7 +13,7 @@ import { requireLimit } from './limit.ts'
 import type { ChunkRow } from './record-parts.ts'
 import { chunkColumns, unpackChunk } from './record-parts.ts'
 import type { Session } from './session.ts'
-import { chunksOfDocument, factsOfDocument, mentionsOfDocument, summaryColumns, textOf, unpackDocument, unpackSummary, wholeRecord } from './stored-record.ts'
+import { chunksOfDocument, factsOfDocument, mentionsOfDocument, summaryColumns, textOf, unpackAddresses, unpackDocument, unpackSummary, wholeRecord } from './stored-record.ts'
 import type { SummaryRow } from './stored-record.ts'
 import { visibilityOf } from './visibility.ts'
 
@@ -53,6 +53,10 @@ export function documentReader(session: Session): DocumentReader {
       const condition = filterCondition(session, filter, view)
       if (view.visibility.isEverything && condition.sql === '') return loadState(database).documents
       return database.get<[number]>(`select count(*) from document d where true${view.visibility.document('d')}${condition.sql}`, ...condition.values)?.[0] ?? 0
+    }),
+    addresses: async (id, options) => read(options, () => {
+      const row = find(id, options)
+      return row && unpackAddresses(session, row)
     }),
     chunks: async (ids, options) => read(options, () => {
       const sql = `select ${chunkColumns}, d.id, d.revision_id, c.document from node cn cross join chunk c on c.n = cn.n join document d on d.n = c.document where cn.n in (select node from node_key where hash = ?) and cn.id = ?${visibilityOf(session, options.principal).document('d')}`

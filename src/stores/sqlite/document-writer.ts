@@ -5,13 +5,14 @@ import { analyze } from '../../text/tokens.ts'
 import type { CorpusState } from './corpus-state.ts'
 import { edgeWriter } from './edge-writer.ts'
 import type { EdgeRow } from './edge-writer.ts'
-import { noteRoot } from './edge-root.ts'
+import { noteRoots } from './edge-root.ts'
 import { entityNameWriter } from './entity-names.ts'
 import { hashText } from './hash.ts'
 import { packLink, packNumericProperties } from './link-text.ts'
+import { linkParts, putMoreLinks } from './more-links.ts'
 import { nodeWriter } from './node-writer.ts'
 import type { NodeEntry } from './node-writer.ts'
-import { packDetail, packIndexedText, packMentions, packNumbers, packParts, packRanges, unpackNumbers } from './record-parts.ts'
+import { packDetail, packIndexedText, packMentions, packMoreAddresses, packNumbers, packParts, packRanges, unpackNumbers } from './record-parts.ts'
 import type { Session } from './session.ts'
 import { mergeNewRows } from './new-rows.ts'
 import { nodeByKey } from './graph-view.ts'
@@ -112,6 +113,8 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       document.id, document.revisionId, document.key, document.bytesHash, names.number(document.extractor), document.parentId ?? null, record.bytes === undefined ? null : putBlob(record.bytes), packDetail(document))
     database.run('insert into document_body (n, text, parts, mentions, facts, nodes) values (?, ?, ?, ?, ?, ?)', n, document.text, packParts(document), mentions, facts,
       packNumbers([...touched.values()].map(({ entry, value }) => 2 * entry.n + (value === null ? 0 : 1)).sort((left, right) => left - right)))
+    const addresses = packMoreAddresses(document)
+    if (addresses !== undefined) database.run('insert into more_addresses (document, lists) values (?, ?)', n, addresses)
     count(state(), document.kind, document.text.length, record.mentions.length, 1)
   }
 
@@ -143,6 +146,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       database.run('delete from vector_float where chunk = ?', chunk)
     }
     database.run('delete from chunk where document = ?', document)
+    database.run('delete from more_links where document = ?', document)
     edges.remove(document)
     const facts = body[0] === null ? [] : JSON.parse(body[0]) as FactStatement[]
     for (const id of new Set(facts.map(fact => fact.id))) {
@@ -153,6 +157,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
     if (row[3] !== null) dropBlob(row[3])
     database.run('delete from document where n = ?', document)
     database.run('delete from document_body where n = ?', document)
+    database.run('delete from more_addresses where document = ?', document)
     count(state(), names.text(row[0]), row[1], row[2], -1)
   }
 
@@ -163,13 +168,17 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
         // In row order, so that each page of the table is visited once.
         holders.sort((left, right) => left[0] === right[0] ? left[1] - right[1] : left[0] - right[0])
         const insert = database.statement('insert into node_document_new (node, document, value, ends, links) values (?, ?, ?, ?, ?)')
-        for (const [node, document, value, ends, links] of holders) insert.run(node, document, value, ends, links)
+        for (const [node, document, value, ends, links] of holders) {
+          const [first, ...others] = links === null ? [null] : linkParts(links)
+          insert.run(node, document, value, ends, first)
+          putMoreLinks(database, node, document, others)
+        }
         state().newHolders += holders.length
       })
       holders = []
       suspects = new Set()
       newFacts = new Set()
-      for (const row of edges.finish()) noteRoot(session, row)
+      noteRoots(session, edges.finish())
       entityNames.flush()
       nodeTerms.flush()
       edgeTerms.flush()

@@ -23,7 +23,7 @@ function backToFirstSchema(path: string): void {
   const database = new DatabaseSync(path)
   database.exec(`drop view node_document; alter table node_document_main drop column links; alter table node_document_new drop column links;
     create view node_document as select node, document, value, ends from node_document_main union all select node, document, value, ends from node_document_new;
-    drop index node_id; drop index edge_type; drop table entity_term; drop table entity_name; drop table entity_rule;
+    drop index node_id; drop index edge_type; drop table more_links; drop table more_addresses; drop table entity_term; drop table entity_name; drop table entity_rule;
     update meta set value = json_remove(value, '$.entityNames', '$.entityTerms', '$.nextName') where key = 'state';
     pragma user_version = 1`)
   database.close()

@@ -1,7 +1,9 @@
+import { addressLists } from '../../core/document.ts'
 import type { Chunk, CutRegion, Document, LayoutItem, Page, Section } from '../../core/document.ts'
 import type { Mention } from '../../core/graph.ts'
 import type { DocumentId, EntityId, NodeId, RevisionId } from '../../core/ids.ts'
 import type { TextRange } from '../../core/span.ts'
+import { leftOutOf, shortenedMail } from '../../support/address-lists.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { numberWriter, readNumbers, unzigzag, zigzag } from './varint.ts'
 
@@ -86,8 +88,16 @@ export const unpackParts = (json: string): Parts => json === '' ? noParts : JSON
 
 /** What of a document is neither a column nor a long part. */
 export function packDetail({ title, mediaType, date, language, mail, link, properties }: Document): string {
-  return canonicalJson({ title, mediaType, date, language, mail, link, properties })
+  return canonicalJson({ title, mediaType, date, language, mail: mail && shortenedMail(mail), link, properties })
 }
+
+/** Addresses of a mail for which `detail` has no room, as JSON; undefined for none. */
+export function packMoreAddresses({ mail }: Pick<Document, 'mail'>): string | undefined {
+  if (mail === undefined) return undefined
+  const leftOut = leftOutOf(mail)
+  return addressLists.every(list => leftOut[list].length === 0) ? undefined : JSON.stringify(leftOut)
+}
+
 export type Detail = Pick<Document, 'title' | 'mediaType' | 'date' | 'language' | 'mail' | 'link' | 'properties'>
 
 /** The columns of a chunk row behind its numbers. The indexed text mostly ends with the chunk's own text, which is not kept twice. */

@@ -1,5 +1,6 @@
 import type { Database } from './connection.ts'
 import { fillLinksAndNames } from './fill-links-and-names.ts'
+import { moveLongParts } from './move-long-parts.ts'
 
 /** 'vtrl': marks a file as one of ours, so that any other database is refused instead of changed. */
 export const applicationId = 0x7674726c
@@ -102,11 +103,23 @@ const idsOfNodes = 'create index if not exists node_id on node (n, id);'
  */
 const edgesByType = 'create index if not exists edge_type on edge (type, document, source, target, n, shared);'
 
+/**
+ * Parts of a mail to thousands that would else be read with every look at it.
+ * - `more_links`: links of a document at a node that are too many for a row of `node_document` (`more-links.ts`): a search there reads a row whole whenever it compares with it.
+ * - `more_addresses`: the lists of addresses behind their first ones, which are in `document.detail`.
+ */
+const longParts = `
+create table more_links (n integer primary key, node integer not null, document integer not null, links text not null);
+create index more_links_node on more_links (node, document);
+create index more_links_document on more_links (document);
+create table more_addresses (document integer primary key, lists text not null);
+`
+
 /** One step: statements, and what cannot be said in SQL about rows that are there already. */
 interface Migration { readonly sql: string; readonly fill?: (database: Database) => void }
 
 /** Steps from one schema version to the next; step 0 makes an empty file a corpus. A released step never changes. */
-export const migrations: readonly Migration[] = [{ sql: tables }, { sql: linksAndNames, fill: fillLinksAndNames }, { sql: idsOfNodes }, { sql: edgesByType }]
+export const migrations: readonly Migration[] = [{ sql: tables }, { sql: linksAndNames, fill: fillLinksAndNames }, { sql: idsOfNodes }, { sql: edgesByType }, { sql: longParts, fill: moveLongParts }]
 
 /** The version this program writes. */
 export const schemaVersion = migrations.length

@@ -2,6 +2,8 @@ import type { Chunk, Document, DocumentKind, DocumentSummary } from '../../core/
 import type { DocumentRecord, EdgeStatement, FactStatement, Mention, NodeStatement } from '../../core/graph.ts'
 import type { DocumentId, EdgeId, NodeId, RevisionId } from '../../core/ids.ts'
 import type { ChunkRow, Detail } from './record-parts.ts'
+import { joinedLists, listsOfMail, withAllAddresses } from '../../support/address-lists.ts'
+import type { AllAddresses } from '../../support/address-lists.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { chunkColumns, unpackChunk, unpackMentions, unpackNumbers, unpackParts } from './record-parts.ts'
 import type { Session } from './session.ts'
@@ -21,6 +23,22 @@ export function unpackSummary(session: Session, [, id, revisionId, sourceId, key
     extractor: session.names.text(extractor), groups: [...session.groups(access)], ...parentId !== null && { parentId: parentId as DocumentId },
     ...JSON.parse(detail) as Detail, textLength, commitSeq,
   }
+}
+
+/** All addresses of a mail; undefined for other documents. `row` comes from `summaryColumns`. */
+export function unpackAddresses(session: Session, row: SummaryRow): AllAddresses | undefined {
+  const { mail } = unpackSummary(session, row)
+  if (mail?.totals === undefined) return mail && listsOfMail(mail)
+  const [json] = session.database.get<[string]>('select lists from more_addresses where document = ?', row[0]) ?? []
+  return json === undefined ? listsOfMail(mail) : joinedLists(mail, JSON.parse(json) as AllAddresses)
+}
+
+/** The document as it was put, with all addresses; `row` comes from `summaryColumns`. */
+export function wholeDocument(session: Session, row: SummaryRow): Document {
+  const document = unpackDocument(session, row)
+  const { mail } = document
+  const lists = mail?.totals === undefined ? undefined : unpackAddresses(session, row)
+  return mail === undefined || lists === undefined ? document : { ...document, mail: withAllAddresses(mail, lists) }
 }
 
 /** A document with its text; `row` comes from `summaryColumns`. */
@@ -98,7 +116,7 @@ export function unpackEdgeStatement(session: Session, [id, type, from, to, prope
 export function storedRecord(session: Session, row: SummaryRow, nodes: readonly number[]): DocumentRecord {
   const [document] = row
   return {
-    document: unpackDocument(session, row),
+    document: wholeDocument(session, row),
     chunks: chunksOfDocument(session, document),
     mentions: mentionsOfDocument(session, document),
     facts: factsOfDocument(session, document),
