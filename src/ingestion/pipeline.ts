@@ -1,19 +1,23 @@
+import { resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../core/errors.ts'
-import type { CorpusChanges } from '../core/changes.ts'
+import type { CorpusChanges, OpenIngestion } from '../core/changes.ts'
 import type { DocumentId } from '../core/ids.ts'
 import type { IngestEvent, IngestOutcome, IngestSummary } from '../core/ingest-outcome.ts'
 import type { Clock } from '../core/ports/clock.ts'
 import type { CorpusWriter, WriteOptions } from '../core/ports/corpus-writer.ts'
 import type { DocumentReader, KnownDocument } from '../core/ports/document-reader.ts'
+import type { VectorIndex } from '../core/ports/vector-index.ts'
 import { publicGroup, type Principal } from '../core/principal.ts'
 import { throwIfAborted } from '../support/abort.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
 import { compareCodePoints } from '../support/code-points.ts'
 import { nameSet } from '../support/record-form.ts'
 import { acceptProcessed } from './accept-processed.ts'
+import { commitPace } from './commit-pace.ts'
 import type { ChunkSettings } from './chunk/chunk-settings.ts'
 import { chunkerName, type ChunkPorts } from './chunk/prepare-chunking.ts'
-import { conversationsSoFar, isThreaded, threadCorpus, type AssignConversations } from './conversation-pass.ts'
+import { conversationsSoFar, threadCorpus, type AssignConversations } from './conversation-pass.ts'
 import { knownDocuments } from './known-documents.ts'
 import { defaultLoadLimits, type LoadLimits, type LoadOptions, type LoadOutcome, type RawItem } from './loaded-document.ts'
 import { unpackRecord, type BuiltRecord } from './packed-record.ts'
@@ -52,12 +56,16 @@ export interface IngestDeps {
   readonly clock: Clock
   readonly tables?: TableReader | undefined
   readonly assignConversations?: AssignConversations | undefined
+  /** Vectors of mails that are only threaded anew are kept; absent: they are made again. */
+  readonly vectors?: Pick<VectorIndex, 'read' | 'coverage'> | undefined
   /** Names and versions of the loaders in use: what another one read is read again. */
   readonly extractors?: ReadonlySet<string> | undefined
   /** Commits what `process` gave in the form in which it came, e.g. packed for a store in another thread; absent: `writer`. */
   readonly commitBuilt?: ((changes: BuiltChanges, options: WriteOptions) => Promise<unknown>) | undefined
   /** What chunkers other than the usual one may need. */
   readonly chunkPorts?: ChunkPorts | undefined
+  /** Resolves after so many milliseconds, or when the signal fires; absent: by a timer. */
+  readonly wait?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined
   /** Runs a task elsewhere, e.g. in a worker; absent: here. */
   readonly process?: ((task: ProcessTask, signal?: AbortSignal) => Promise<readonly Processed[]>) | undefined
 }
@@ -74,19 +82,21 @@ export interface IngestOptions {
   readonly keepBytes?: number | undefined
   /** How documents are divided; default whole sentences. What was divided otherwise is read again. */
   readonly chunking?: ChunkSettings | undefined
-  /** Tasks in flight; default 2. */
+  /** Tasks in flight at most; default 2. */
   readonly concurrency?: number | undefined
-  /** Documents in one commit; default 200. */
+  /** Tasks in flight at least, where the store is too slow for more; default `concurrency`. */
+  readonly leastConcurrency?: number | undefined
+  /** Documents in one commit at most; default 200. */
   readonly batchDocuments?: number | undefined
+  /** Milliseconds that an accepted document waits for its commit; default 2,000. */
+  readonly commitAfterMs?: number | undefined
   /** Items in one task; default 32. */
   readonly taskItems?: number | undefined
 }
 
-// A batch of large documents is committed before it fills up.
-const batchTextLength = 16 * 2 ** 20
-
 /**
- * Brings the corpus in line with a source: new, changed and vanished documents, in commits of up to `batchDocuments`; what an interruption loses is read again the next time.
+ * Brings the corpus in line with a source: new, changed and vanished documents, in commits of up to `batchDocuments` or some seconds; what an interruption loses is read again the next time.
+ * From the first document that has to be read to its end the ingestion is open in the store: after an interruption mails are threaded again even if nothing else is left to do.
  * The same input twice commits nothing. One outcome per document, after its commit; the last event is `ingest-end`, or the iterator throws
  * (`not_found` for a path with nothing behind it, `forbidden`, `aborted`, and what the store throws).
  */
@@ -107,7 +117,10 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   if (listing.files.length === 0 && listing.leftOut.length === 0 && listing.unreadable.length === 0 && before.length > 0 && request.allowEmpty !== true) {
     throw new AppError('invalid_input', `${request.path} is empty, but ${before.length} ${before.length === 1 ? 'document' : 'documents'} of the corpus came from it. If its disk is not mounted, mount it; if everything is really gone, say --allow-empty.`, { issues: [{ path: request.path, message: 'is empty' }] })
   }
-  const known = knownDocuments(before, { extractors: deps.extractors === undefined ? undefined : new Set([...deps.extractors].map(loader => readBy(loader, settings.chunker))), rebuild: request.rebuild })
+  const open = (await deps.documents.openIngestions(access)).find(({ sourceId }) => sourceId === listing.source.id)
+  // Documents of items that are stored in part.
+  const unfinished = new Set(open?.unfinished)
+  const known = knownDocuments(before, { unfinished: new Set(unfinished), extractors: deps.extractors === undefined ? undefined : new Set([...deps.extractors].map(loader => readBy(loader, settings.chunker))), rebuild: request.rebuild })
   const total = listing.files.some(file => file.role === 'mbox' || file.role === 'table') ? undefined : listing.files.length
   const counts = { ingested: 0, unchanged: 0, replaced: 0, removed: 0, skipped: 0, failed: 0 }
   let done = 0
@@ -116,59 +129,134 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     return { type: 'document', outcome, done: ++done, total }
   }
   for (const { key, reason } of listing.leftOut) yield report({ status: 'skipped', key, reason })
-  for (const { key, message } of listing.unreadable) {
+  for (const { key, message, reason } of listing.unreadable) {
     known.protectFolder(key)
-    yield report({ status: 'failed', key: key === '' ? '.' : key, reason: 'damaged', message })
+    yield report({ status: 'failed', key: key === '' ? '.' : key, reason: reason ?? 'damaged', message })
   }
 
   const accept = acceptProcessed(known, { ...settings, keepGroups }, async id => (await deps.documents.document(id, access))?.text ?? '', deps.chunkPorts)
-  const write = async (changes: BuiltChanges): Promise<unknown> =>
-    deps.commitBuilt === undefined ? deps.writer.commit({ ...changes, put: changes.put.map(unpackRecord) }, access) : deps.commitBuilt(changes, access)
+  const write = async (changes: BuiltChanges, to: WriteOptions = access): Promise<unknown> =>
+    deps.commitBuilt === undefined ? deps.writer.commit({ ...changes, put: changes.put.map(unpackRecord) }, to) : deps.commitBuilt(changes, to)
   const process = deps.process ?? ((task: ProcessTask) => processItems(task, deps.loadItem, signal, deps.chunkPorts))
   const batchDocuments = options.batchDocuments ?? 200
+  const pace = commitPace(batchDocuments)
+  const commitAfterMs = options.commitAfterMs ?? 2_000
   const threadSoFar = conversationsSoFar(settings.timeZone)
   let put: BuiltRecord[] = []
   let regroup: Array<{ documentId: DocumentId; groups: readonly string[] }> = []
   let held: IngestOutcome[] = []
-  let touchesThreads = false
-  const commit = async (remove: readonly DocumentId[] = []): Promise<IngestEvent[]> => {
-    if (put.length > 0 || regroup.length > 0 || remove.length > 0) await write({ sources: [listing.source], put, regroup, remove })
-    const events = held.map(report)
+  // Since when the oldest of them waits.
+  let waitsSince: number | undefined
+  const note = (outcome: IngestOutcome | undefined): void => {
+    waitsSince ??= deps.clock.now()
+    if (outcome !== undefined) held.push(outcome)
+  }
+  const mark = (): OpenIngestion => ({ sourceId: listing.source.id, location: resolve(request.path), unfinished: [...unfinished] })
+  let isOpen = open !== undefined
+  // An interrupted run may have left mails whose conversation is not final.
+  let touchesThreads = isOpen
+  let isFailing = false
+  const told: IngestEvent[] = []
+  const store = async (remove: readonly DocumentId[], isLast: boolean, to?: WriteOptions): Promise<void> => {
+    const isChange = put.length > 0 || regroup.length > 0 || remove.length > 0
+    if (isChange || (isLast && isOpen)) {
+      const begunAt = deps.clock.now()
+      isFailing = true
+      await write({ ...(isChange ? { sources: [listing.source] } : {}), put, regroup, remove, ingestions: isLast ? { close: [listing.source.id] } : { open: [mark()] } }, to)
+      isFailing = false
+      isOpen = !isLast
+      pace.measured(put, deps.clock.now() - begunAt)
+    }
+    told.push(...held.map(report))
     put = []
     regroup = []
     held = []
-    return events
+    waitsSince = undefined
+  }
+  const commit = async (remove: readonly DocumentId[] = [], isLast = false): Promise<IngestEvent[]> => {
+    await store(remove, isLast)
+    return told.splice(0)
+  }
+  /** Waits for a result, and commits meanwhile what is due. */
+  const patiently = async <Result>(result: Promise<Result>): Promise<Result> => {
+    while (waitsSince !== undefined) {
+      const leftMs = waitsSince + commitAfterMs - deps.clock.now()
+      if (leftMs <= 0) await store([], false)
+      else {
+        const done = await within(result, leftMs, deps.wait)
+        if (done !== undefined) return done.result
+      }
+    }
+    return result
+  }
+  const patientlyEach = async function* <Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+    const iterator = items[Symbol.asyncIterator]()
+    try {
+      for (let next = await patiently(iterator.next()); next.done !== true; next = await patiently(iterator.next())) yield next.value
+    } finally {
+      await iterator.return?.()
+    }
+  }
+  // An ingestion that is ended in order loses nothing that it accepted.
+  await using _rest = {
+    async [Symbol.asyncDispose]() {
+      // The error that ends the ingestion is the one to report; what could not be written is read again.
+      if (put.length > 0 && !isFailing) await store([], false, { principal }).catch(() => undefined)
+    },
   }
 
-  const running: Array<Promise<readonly Processed[]>> = []
+  // Who may read a mail decides with which others it is threaded.
+  const noteRegrouped = (ids: readonly DocumentId[] = []): void => {
+    for (const documentId of ids) regroup.push({ documentId, groups: settings.groups })
+    touchesThreads ||= ids.length > 0
+  }
+
+  const running: Array<{ readonly results: Promise<readonly Processed[]>; readonly items: number; readonly bytes: number }> = []
   const takeResults = async (): Promise<IngestEvent[]> => {
     const events: IngestEvent[] = []
-    for (const processed of await running.shift() ?? []) {
+    const next = running.shift()
+    const results = next === undefined ? [] : await patiently(next.results)
+    let ofItem: DocumentId[] = []
+    for (const [index, processed] of results.entries()) {
       const { write, outcome, regrouped, replaces } = await accept(processed)
       if (replaces !== undefined) put = put.filter(record => record.document.id !== replaces)
-      regroup.push(...(regrouped ?? []).map(documentId => ({ documentId, groups: settings.groups })))
-      if (outcome !== undefined) held.push(outcome)
+      noteRegrouped(regrouped)
+      note(outcome)
+      if (outcome !== undefined && 'documentId' in outcome) {
+        ofItem.push(outcome.documentId)
+        unfinished.add(outcome.documentId)
+      }
+      if (results[index + 1]?.item !== processed.item) {
+        // What hung on it before goes with the last commit; until then the item would keep it.
+        for (const id of ofItem) if (!known.hasUnmetAttachments(id)) unfinished.delete(id)
+        ofItem = []
+      }
       if (write === undefined) continue
-      // Full batches wait for the next document: the last one must still be there when threads are made.
-      if (put.length >= batchDocuments || textLength(put) > batchTextLength) events.push(...await commit())
       put.push(deps.assignConversations === undefined ? write : threadSoFar(write))
-      touchesThreads ||= isThreaded(write.document)
+      touchesThreads ||= write.document.mail !== undefined
+      if (pace.isFull(put)) events.push(...await commit())
     }
     return events
   }
   const concurrency = Math.max(1, options.concurrency ?? 2)
-  for await (const step of planTasks(listing, known, settings, { tables: deps.tables, taskItems: options.taskItems, signal })) {
+  const leastConcurrency = Math.min(options.leastConcurrency ?? concurrency, concurrency)
+  for await (const step of patientlyEach(planTasks(listing, known, settings, { tables: deps.tables, taskItems: options.taskItems, signal }))) {
     throwIfAborted(signal, `ingesting ${request.path}`)
     if (step.kind === 'task') {
-      const result = process(step.task, signal)
+      if (!isOpen) await write({ put: [], ingestions: { open: [mark()] } })
+      isOpen = true
+      const { items } = step.task
+      const bytes = items.reduce((sum, { item }) => sum + item.bytes.length, 0)
+      while (running.length >= leastConcurrency && pace.isTooMuch(running.reduce((sum, task) => sum + task.items, items.length), running.reduce((sum, task) => sum + task.bytes, bytes))) yield* await takeResults()
+      const results = process(step.task, signal)
       // Awaited in its turn; until then a failure must not count as unhandled.
-      result.catch(() => undefined)
-      running.push(result)
+      results.catch(() => undefined)
+      running.push({ results, items: items.length, bytes })
       if (running.length >= concurrency) yield* await takeResults()
     } else {
       const { regrouped, outcome } = await accept(step)
-      regroup.push(...(regrouped ?? []).map(documentId => ({ documentId, groups: settings.groups })))
-      if (outcome !== undefined) held.push(outcome)
+      noteRegrouped(regrouped)
+      note(outcome)
       if (put.length === 0 && regroup.length === 0) yield* await commit()
       else if (regroup.length >= 5_000) yield* await commit()
     }
@@ -179,25 +267,20 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   const gone = known.gone()
   touchesThreads ||= gone.length > 0
   if (touchesThreads && deps.assignConversations !== undefined) {
-    // The last batch stays uncommitted until all older mails are re-threaded: an interruption leaves something to ingest, and with it a reason to thread again.
-    const last = put
-    const lastRegroup = regroup
-    const lastHeld = held
-    const threaded = await threadCorpus({ documents: deps.documents, arriving: last, leaving: new Set(gone.map(document => document.documentId)), assign: deps.assignConversations, timeZone: settings.timeZone, chunking: options.chunking, ports: deps.chunkPorts }, access)
-    put = []
-    regroup = []
-    held = []
-    for await (const record of threaded.changed) {
-      put.push(record)
-      if (put.length >= batchDocuments) await commit()
+    const arriving = put
+    const threaded = await patiently(threadCorpus({
+      documents: deps.documents, vectors: deps.vectors, assign: deps.assignConversations, timeZone: settings.timeZone,
+      arriving, leaving: new Set(gone.map(document => document.documentId)), regrouped: new Map(regroup.map(({ documentId, groups }) => [documentId, groups])),
+    }, access))
+    // What was committed meanwhile is written again only where threading changed it.
+    put = put === arriving ? [...threaded.arriving] : threaded.arriving.filter((record, index) => record !== arriving[index])
+    for await (const changes of patientlyEach(threaded.changed(batchDocuments))) {
+      await write({ sources: [listing.source], ...changes, ingestions: { open: [mark()] } })
+      isOpen = true
     }
-    await commit()
-    put = threaded.arriving
-    regroup = lastRegroup
-    held = lastHeld
   }
   for (const document of gone) held.push({ status: 'removed', key: document.key, documentId: document.documentId })
-  yield* await commit(gone.map(document => document.documentId))
+  yield* await commit(gone.map(document => document.documentId), true)
 
   const summary: IngestSummary = { ...counts, commitSeq: await deps.documents.commitSeq(access), durationMs: deps.clock.now() - startedAt }
   yield { type: 'ingest-end', summary }
@@ -216,7 +299,14 @@ function usualGroups(documents: readonly KnownDocument[]): string[] {
   return [...counts].sort(([a, one], [b, other]) => (one.count === other.count ? compareCodePoints(a, b) : other.count - one.count))[0]?.[1].groups ?? []
 }
 
-function textLength(records: readonly BuiltRecord[]): number {
-  return records.reduce((sum, record) => sum + record.document.text.length, 0)
+/** The result, if it is there before so many milliseconds have passed. */
+async function within<Result>(result: Promise<Result>, ms: number, wait: IngestDeps['wait'] = (delay, signal) => setTimeout(delay, undefined, { signal })): Promise<{ readonly result: Result } | undefined> {
+  const waiting = new AbortController()
+  try {
+    // A wait that is given up rejects; nobody is interested.
+    return await Promise.race([result.then(value => ({ result: value })), wait(ms, waiting.signal).then(() => undefined, () => undefined)])
+  } finally {
+    waiting.abort()
+  }
 }
 

@@ -68,7 +68,7 @@ async function readPath(path: string, reading: Reading): Promise<void> {
   const { load, documents, unread, onDocuments, signal } = reading
   const listed = await listSource(path, { signal })
   const listing = { ...listed, files: listed.files.filter(file => reading.except?.has(file.path) !== true) }
-  unread.push(...listing.unreadable.map(({ key, message }) => ({ key: key === '' ? path : key, reason: 'damaged', message })))
+  unread.push(...listing.unreadable.map(({ key, message, reason }) => ({ key: key === '' ? path : key, reason: reason ?? 'damaged', message })))
   const sourceId = listing.source.id
   const tables = mailTables()
   for await (const entry of sourceItems(listing, { maxBytes: load.limits.maxBytes, isTable: item => tables.isTable(item), signal })) {

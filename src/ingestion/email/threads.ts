@@ -67,7 +67,8 @@ function referenceChain(mail: ThreadMail): string[] {
   return chain.length > 200 ? [...chain.slice(0, 20), ...chain.slice(-180)] : chain
 }
 
-const namesNoParent = ({ references, inReplyTo }: Pick<ThreadMail, 'references' | 'inReplyTo'>): boolean => references.length === 0 && inReplyTo === undefined
+/** Whether a mail's headers name no message that it answers. */
+export const namesNoParent = ({ references, inReplyTo }: Pick<ThreadMail, 'references' | 'inReplyTo'>): boolean => references.length === 0 && inReplyTo === undefined
 
 /** Base subjects of replies without headers: only among mails of such a subject does it matter who takes part. */
 export function subjectsOfOpenReplies(mails: Iterable<Pick<ThreadMail, 'subject' | 'references' | 'inReplyTo'>>): Set<string> {
@@ -139,7 +140,7 @@ function edges(mails: readonly ThreadMail[], parents: ReadonlyMap<string, string
   return found
 }
 
-interface DisjointSets {
+export interface DisjointSets {
   add(id: string): void
   join(a: string, b: string): void
   find(id: string): string
@@ -147,7 +148,7 @@ interface DisjointSets {
 }
 
 /** Union by smallest name, so that the same joins in any order give the same sets and names; paths are halved on the way. */
-function disjointSets(): DisjointSets {
+export function disjointSets(): DisjointSets {
   const above = new Map<string, string>()
   const add = (id: string): void => {
     if (!above.has(id)) above.set(id, id)
