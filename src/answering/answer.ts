@@ -47,6 +47,8 @@ export interface AnswerPorts {
   readonly ranker?: PassageRanker | undefined
   readonly encoder?: EmbeddingModel | undefined
   readonly clock: Clock
+  /** Documents that damage keeps out of answers. */
+  readonly leftOut?: ((options: ReadOptions) => Promise<readonly DocumentId[]>) | undefined
   /** The corpus's IANA zone, in which dates of questions are read. */
   readonly timeZone: string
   /** Absent: answers are told without verdicts and confidence. */
@@ -87,8 +89,12 @@ export async function* ask(question: AskedQuestion, given: AnswerPorts, options:
   const drafted = await draftAnswer({ ...question, text, page }, askedAt, ports, options)
   // A greeting rests on no document.
   const draft = drafted.finishReason === 'small_talk' ? drafted : { ...drafted, statuses: [...ports.notices ?? [], ...drafted.statuses] }
-  for (const body of draftEvents(draft)) yield number(body)
+  const leftOut = draft.finishReason === 'small_talk' ? [] : await ports.leftOut?.(read) ?? []
+  for (const body of draftEvents(withLeftOut(draft, leftOut))) yield number(body)
   for await (const body of checkedEvents(draft, text, ports, { ...read, filter: question.filter })) yield number(body)
+  // The check reads other documents than the answer.
+  const atLast = draft.finishReason === 'small_talk' ? [] : await ports.leftOut?.(read) ?? []
+  if (atLast.length > leftOut.length) yield number({ type: 'status', message: leftOutMessage(atLast) })
   yield number({ type: 'answer-end', finishReason: draft.finishReason, durationMs: Math.max(0, ports.clock.now() - askedAt) })
 }
 
@@ -96,6 +102,14 @@ type Asked = AskedQuestion & { readonly page: number }
 
 const plainDraft = (text: string, finishReason: AnswerDraft['finishReason'], search?: SearchReport): AnswerDraft =>
   ({ statuses: [], ...(search === undefined ? {} : { search }), passages: [], sentences: [{ before: '', text, basis: 'reply', citations: [], paths: [] }], score: null, finishReason })
+
+/** The draft with word of what damage kept out of it. */
+function withLeftOut(draft: AnswerDraft, leftOut: readonly DocumentId[]): AnswerDraft {
+  return leftOut.length === 0 ? draft : { ...draft, statuses: [...draft.statuses, leftOutMessage(leftOut)], search: draft.search && { ...draft.search, leftOut } }
+}
+
+const leftOutMessage = (ids: readonly DocumentId[]): string =>
+  `${ids.length === 1 ? '1 damaged document was' : `${ids.length} damaged documents were`} left out (${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ' …' : ''}); "veritrail doctor" tells more.`
 
 async function draftAnswer(question: Asked, askedAt: number, ports: AnswerPorts, options: AskOptions): Promise<AnswerDraft> {
   const read = { principal: options.principal, signal: options.signal }

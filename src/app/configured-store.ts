@@ -25,7 +25,7 @@ async function neo4jStore(settings: Neo4jSettings): Promise<RemoteStore> {
   return {
     ...store,
     readOnlyReason: undefined,
-    rankPassages: passageRanker(store),
+    rankPassages: passageRanker({ ...store, documents: store.intact }),
     commitBuilt: async (changes, options) => store.writer.commit({ ...changes, put: changes.put.map(unpackRecord), analyzed: analyzedTerms(changes.put) }, options),
   }
 }

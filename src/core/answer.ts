@@ -39,6 +39,8 @@ export interface SearchReport {
   readonly chunks: number
   readonly terms: readonly string[]
   readonly filter?: Filter | undefined
+  /** Documents that are damaged and were not searched, or were lost to damage and wait to be read again. */
+  readonly leftOut?: readonly DocumentId[] | undefined
   readonly vectors: { readonly used: boolean; readonly indexed: number; readonly total: number; readonly reason?: string | undefined }
 }
 

@@ -8,6 +8,8 @@ export interface ErrorDetails {
   query_rejected: QueryRejection
   store_unavailable: { store: string }
   store_inconsistent: { store: string; problems: readonly string[] }
+  /** `what` names the part of the store that cannot be read as it was written; `documentId` the document it belongs to, where that is known. */
+  damaged: { store: string; what: string; documentId?: string | undefined }
   forbidden: { action: string }
   aborted: Record<never, never>
   internal: Record<never, never>

@@ -33,6 +33,13 @@ export async function vectorSearch(
     return unused(`the encoder does not work (${error.message})`)
   }
   if (questionVector === undefined) return unused('the question could not be embedded')
-  const hits = await vectors.search({ vector: questionVector, model: model.id, filter: query.filter, limit: query.limit }, options)
+  let hits: readonly VectorHit[]
+  try {
+    hits = await vectors.search({ vector: questionVector, model: model.id, filter: query.filter, limit: query.limit }, options)
+  } catch (error) {
+    // Words and the graph still answer.
+    if (!isAppError(error, 'damaged')) throw error
+    return unused('the stored vectors are damaged; "veritrail doctor" tells more')
+  }
   return { hits, questionVector, coverage: { used: true, indexed, total, ...(indexed < total ? { reason: `${indexed} of ${total} chunks have vectors so far` } : {}) } }
 }

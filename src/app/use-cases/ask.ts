@@ -1,5 +1,6 @@
 import type { Answer, AnswerEvent } from '../../core/answer.ts'
 import { collectAnswer } from '../../core/answer.ts'
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Filter } from '../../core/question.ts'
 import { ask } from '../../answering/answer.ts'
@@ -30,7 +31,8 @@ export async function* askQuestion(app: App, request: AskRequest, options: { rea
   const events: AnswerEvent[] = []
   // The record holds it, also where the asker is not told.
   const commitSeq = await store.documents.commitSeq(options)
-  const ports = { documents: store.documents, keywords: store.keywords, vectors: store.vectors, graph: store.graph, ranker: store.rankPassages, encoder, clock, timeZone: config.timeZone, verification, notices: await ingestionNotices(app, options) }
+  const leftOut = (read: ReadOptions) => store.intact.leftOut(read)
+  const ports = { documents: store.intact, leftOut, keywords: store.keywords, vectors: store.vectors, graph: store.graph, ranker: store.rankPassages, encoder, clock, timeZone: config.timeZone, verification, notices: await ingestionNotices(app, options) }
   for await (const event of ask({ ...request, filter }, ports, options)) {
     events.push(event)
     if (event.type !== 'answer-end') yield event

@@ -42,7 +42,7 @@ export async function diagnose(app: App, options: DiagnosisOptions): Promise<Dia
   const store = await app.store.check()
   const coverage = await app.store.vectors.coverage(options).catch((error: unknown) => {
     // Already told by the check.
-    if (store.problems.length > 0 && isAppError(error, 'store_unavailable')) return { indexed: 0, total: 0, model: undefined }
+    if (store.problems.length > 0 && (isAppError(error, 'store_unavailable') || isAppError(error, 'damaged'))) return { indexed: 0, total: 0, model: undefined }
     throw error
   })
   const encoder = await encoderState(app, options.signal)
@@ -59,7 +59,7 @@ export async function diagnose(app: App, options: DiagnosisOptions): Promise<Dia
     encoder,
     vectors: { indexed: coverage.indexed, total: coverage.total, model: coverage.model },
     models,
-    healthy: store.problems.length === 0 && files.problems.length === 0 && encoder.status !== 'failed' && models.every(({ status }) => status !== 'failed'),
+    healthy: store.problems.length === 0 && store.toReread === undefined && files.problems.length === 0 && encoder.status !== 'failed' && models.every(({ status }) => status !== 'failed'),
   }
 }
 

@@ -30,13 +30,13 @@ export async function searchPassages(app: App, request: SearchRequest, options: 
   }
   const { store, encoder } = app
   const depth = Math.max(50, request.limit * 2)
-  const found = await retrieve(request.text, { documents: store.documents, keywords: store.keywords, vectors: store.vectors, graph: store.graph, ranker: store.rankPassages, encoder }, {
+  const found = await retrieve(request.text, { documents: store.intact, keywords: store.keywords, vectors: store.vectors, graph: store.graph, ranker: store.rankPassages, encoder }, {
     ...recipe, limit: request.limit,
     keyword: recipe.keyword && { ...recipe.keyword, depth },
     vector: recipe.vector && { ...recipe.vector, depth },
   }, { ...options, filter: request.filter })
   const passages: FoundPassage[] = []
-  const summaries = new Map((await store.documents.summaries([...new Set(found.passages.map(({ chunk }) => chunk.documentId))], options)).map(summary => [summary.id, summary]))
+  const summaries = new Map((await store.intact.summaries([...new Set(found.passages.map(({ chunk }) => chunk.documentId))], options)).map(summary => [summary.id, summary]))
   for (const { chunk, score, foundBy } of found.passages) {
     const document = summaries.get(chunk.documentId)
     if (document === undefined) continue

@@ -61,6 +61,7 @@ export async function remoteSqliteStore(options: { readonly path: string; readon
     readOnlyReason: opened.readOnlyReason,
     writer: remotePort('writer', call),
     documents: remotePort('documents', call),
+    intact: remotePort('intact', call),
     keywords: remotePort('keywords', call),
     vectors: remotePort('vectors', call),
     graph: remotePort('graph', call),

@@ -36,7 +36,7 @@ let ranker: PassageRanker | undefined
 /** Ranks passages here, beside the store; what words and vectors find comes with a later call. */
 async function rankPassages(store: Store, id: number, question: Omit<GraphQuestion, 'hits'>, options: ReadOptions): Promise<RankedPassage[]> {
   const hits = new Promise<GraphHits>((give, refuse) => pendingHits.set(id, { give, drop: () => refuse(new AppError('aborted', 'The search that the ranking waited for did not end.', {})) }))
-  ranker ??= passageRanker(store)
+  ranker ??= passageRanker({ ...store, documents: store.intact })
   try {
     return await ranker({ ...question, hits }, options)
   } finally {

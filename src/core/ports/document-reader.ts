@@ -16,7 +16,10 @@ export interface KnownDocument {
 
 export interface CorpusCounts { readonly documents: number; readonly emails: number; readonly chunks: number; readonly nodes: number; readonly edges: number; readonly facts: number; readonly mentions: number; readonly sources: number; readonly characters: number }
 
-/** Documents and what hangs on them, as one principal sees them. Lists come in id order; `after` pages. Of a mail's lists of addresses, documents and summaries hold the first 50 (`MailHeaders.totals`). */
+/**
+ * Documents and what hangs on them, as one principal sees them; one that is damaged is the error `damaged`. Lists come in id order; `after` pages.
+ * Of a mail's lists of addresses, documents and summaries hold the first 50 (`MailHeaders.totals`).
+ */
 export interface DocumentReader {
   document(id: DocumentId, options: ReadOptions): Promise<Document | undefined>
   summaries(ids: readonly DocumentId[], options: ReadOptions): Promise<DocumentSummary[]>
@@ -42,4 +45,10 @@ export interface DocumentReader {
   commitSeq(options: ReadOptions): Promise<number>
   /** Changes after `commitSeq` of documents readable now, plus removals; oldest first, at most `limit`. */
   changesSince(commitSeq: number, limit: number, options: ReadOptions): Promise<Change[]>
+}
+
+/** The same documents for work that goes on without the damaged ones: these are left out as if they were not there, and named. */
+export interface IntactReader extends DocumentReader {
+  /** Documents that this process left out because they are damaged, and those that a repair took out and that wait to be read again; by id, as far as the principal may read them. */
+  leftOut(options: ReadOptions): Promise<DocumentId[]>
 }

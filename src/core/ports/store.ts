@@ -1,5 +1,6 @@
+import type { DocumentId } from '../ids.ts'
 import type { CorpusWriter } from './corpus-writer.ts'
-import type { DocumentReader } from './document-reader.ts'
+import type { DocumentReader, IntactReader } from './document-reader.ts'
 import type { GraphReader } from './graph-reader.ts'
 import type { JobQueue } from './job-queue.ts'
 import type { KeywordIndex } from './keyword-index.ts'
@@ -7,12 +8,51 @@ import type { Ledger } from './ledger.ts'
 import type { VectorIndex } from './vector-index.ts'
 
 /** Result of a consistency check; `problems` is empty when the store is sound. */
-export interface StoreCheck { readonly engine: string; readonly commitSeq: number; readonly checked: readonly string[]; readonly problems: readonly string[] }
+export interface StoreCheck {
+  readonly engine: string
+  readonly commitSeq: number
+  readonly checked: readonly string[]
+  readonly problems: readonly string[]
+  /** Documents that an earlier version wrote: they carry no content hash yet, so that damage to them may go unnoticed. */
+  readonly unsealed?: number | undefined
+  /** Documents that damage took, wholly or in part; the next ingestion of their source reads them again. */
+  readonly toReread?: number | undefined
+}
+
+/** A document that a repair could not save as a whole; `source` is where it came from, as far as that is known. */
+export interface DamagedDocument {
+  readonly documentId: DocumentId
+  readonly key: string
+  readonly source: string | undefined
+  /** What of it is damaged. */
+  readonly what: string
+  /** Taken out, because it could not be quoted any more; else it stays until it is read again. */
+  readonly isGone: boolean
+}
+
+/** What a repair made of a damaged store. */
+export interface StoreRepair {
+  /** Documents that are whole. */
+  readonly documents: number
+  /** Rows put right by their content hash: one bit of them had changed. */
+  readonly restoredRows: number
+  /** Documents that have to be read again. */
+  readonly damaged: readonly DamagedDocument[]
+  /** Passages whose vectors are gone. */
+  readonly lostVectors: number
+  /** Records of the ledger, and decisions about entities, that could not be read. */
+  readonly lostAnswers: number
+  readonly lostRules: number
+  /** The damaged store, kept. */
+  readonly keptAs: string
+}
 
 /** All ports of one store: views of the same data. */
 export interface Store extends AsyncDisposable {
   readonly writer: CorpusWriter
   readonly documents: DocumentReader
+  /** The documents without those that are damaged. */
+  readonly intact: IntactReader
   readonly keywords: KeywordIndex
   readonly vectors: VectorIndex
   readonly graph: GraphReader

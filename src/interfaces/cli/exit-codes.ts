@@ -10,6 +10,7 @@ export const exitCodes = {
   query_rejected: 2,
   store_unavailable: 7,
   store_inconsistent: 7,
+  damaged: 7,
   forbidden: 8,
   aborted: 130,
   internal: 1,

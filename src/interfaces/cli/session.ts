@@ -36,14 +36,17 @@ export function corpusFolder(context: CliContext, options: GlobalOptions): { rea
   return { folder: found, exists }
 }
 
+/** The corpus folder that a command works on; throws `not_found` where there is none. */
+export function existingCorpus(context: CliContext, options: GlobalOptions): string {
+  const { folder, exists } = corpusFolder(context, options)
+  if (exists) return folder
+  const place = options.corpus === undefined && context.environment.corpus === undefined ? 'here or in a folder above' : `in ${folder}`
+  throw new AppError('not_found', `There is no corpus ${place}. Make one with "veritrail ingest <path>", or name one with --corpus.`, { kind: 'corpus', id: folder })
+}
+
 /** Opens the corpus, runs the work for the principal asked for, and closes the corpus whatever happened. */
 export async function withApp<Result>(context: CliContext, options: GlobalOptions, work: (app: App, access: { readonly principal: Principal; readonly signal: AbortSignal }) => Promise<Result>): Promise<Result> {
-  const { folder, exists } = corpusFolder(context, options)
-  if (!exists) {
-    const place = options.corpus === undefined && context.environment.corpus === undefined ? 'here or in a folder above' : `in ${folder}`
-    throw new AppError('not_found', `There is no corpus ${place}. Make one with "veritrail ingest <path>", or name one with --corpus.`, { kind: 'corpus', id: folder })
-  }
-  await using app = await (context.open ?? compose)(folder)
+  await using app = await (context.open ?? compose)(existingCorpus(context, options))
   return await work(app, { principal: principalFor(app.config, options.as), signal: context.signal })
 }
 

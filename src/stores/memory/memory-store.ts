@@ -1,4 +1,5 @@
 import type { Store, StoreCheck } from '../../core/ports/store.ts'
+import { nothingLeftOut } from '../../support/nothing-left-out.ts'
 import { corpusWriter } from './corpus-writer.ts'
 import { documentReader } from './document-reader.ts'
 import { graphReader } from './graph-reader.ts'
@@ -13,9 +14,11 @@ import { vectorIndex } from './vector-index.ts'
 /** The reference store: an empty corpus in memory, every answer computed from the records on each call. For tests and small things; gone with the process. A graph query that tries more than `maxQuerySteps` nodes and edges is `query_rejected`. */
 export function memoryStore(options: { readonly maxQuerySteps?: number | undefined } = {}): Store {
   const state = emptyState()
+  const documents = documentReader(state)
   return {
     writer: corpusWriter(state),
-    documents: documentReader(state),
+    documents,
+    intact: nothingLeftOut(documents),
     keywords: keywordIndex(state),
     vectors: vectorIndex(state),
     // The default is far above what a small corpus needs: a pattern that explodes ends in an error instead of filling memory.

@@ -1,4 +1,5 @@
 import type { Store } from '../../core/ports/store.ts'
+import { nothingLeftOut } from '../../support/nothing-left-out.ts'
 import { checkStore } from './check.ts'
 import { connect } from './connection.ts'
 import type { Neo4jSettings } from './connection.ts'
@@ -24,9 +25,11 @@ export async function openNeo4jStore(settings: Neo4jSettings): Promise<Store> {
     await connection[Symbol.asyncDispose]()
     throw error
   }
+  const documents = documentReader(connection)
   return {
     writer: corpusWriter(connection),
-    documents: documentReader(connection),
+    documents,
+    intact: nothingLeftOut(documents),
     keywords: keywordIndex(connection),
     vectors: vectorIndex(connection),
     graph: graphReader(connection),

@@ -33,7 +33,7 @@ export const rowRules: ReadonlyArray<{ readonly name: string; readonly sql: stri
   { name: 'the edge index has only documents with edges', sql: 'select t.id from edge_term_docsize t where not exists (select 1 from edge e where e.document = t.id)' },
   { name: 'an edge id has one type and the same ends everywhere', sql: `select e.id from edge e where e.shared is null group by e.id having count(*) > 1
     union all select min(e.id) from edge e where e.shared is not null group by e.shared having count(distinct e.source) > 1 or count(distinct e.target) > 1 or count(distinct e.type) > 1 or count(distinct e.id) > 1` },
-  { name: 'shared edges are listed', sql: 'select e.id from edge e where e.shared is not null and not exists (select 1 from shared_edge s where s.root = e.shared and s.n = e.n and s.document = e.document)' },
+  { name: 'shared edges are listed', sql: 'select e.id from edge e where e.shared is not null and not exists (select 1 from shared_edge s where s.root = e.shared and s.n = e.n and s.document = e.document and s.properties is e.properties)' },
   { name: 'listed shared edges are edges', sql: 'select s.root from (select root, n, document from shared_edge except select shared, n, document from edge where shared is not null) s' },
   { name: 'links stand where edges end', sql: 'select nd.node from node_document nd where (nd.links is null) <> (nd.ends is null)' },
   { name: 'more links follow the first', sql: 'select m.node from more_links m where not exists (select 1 from node_document nd where nd.node = m.node and nd.document = m.document and nd.links is not null)' },
@@ -52,7 +52,11 @@ export const rowRules: ReadonlyArray<{ readonly name: string; readonly sql: stri
     or length(v.codes) * 4 % length(v.scales) <> 0 union all select f.chunk from vector_float f where not exists (select 1 from vector_code v where v.chunk = f.chunk)` },
   { name: 'the change log is in order', sql: `select c.commit_seq from change c where c.commit_seq < 1 group by c.commit_seq
     union all select c.commit_seq from change c group by c.commit_seq having max(c.ordinal) <> count(*) - 1 or min(c.ordinal) <> 0` },
-  { name: 'the change log knows every document', sql: 'select d.id from document d where d.commit_seq < 1 or not exists (select 1 from change c where c.commit_seq = d.commit_seq and c.document_id = d.id)' },
-  { name: 'answers that cite missing documents are redacted', sql: `select c.ledger_id from ledger_citation c join ledger l on l.id = c.ledger_id where l.redacted = 0 and not exists (select 1 from document d where d.id = c.document_id)
+  { name: 'the change log knows every document as it is', sql: `select d.id from document d left join (select document_id, max(commit_seq) as commit_seq, access from change where kind in (1, 2) group by document_id) latest on latest.document_id = d.id
+    where latest.commit_seq is not d.commit_seq or latest.access is not d.access` },
+  { name: 'citations of answers are indexed', sql: `select l.id from ledger l, json_each(l.cited) j where not exists (select 1 from ledger_citation c where c.document_id = j.value and c.ledger_id = l.id)
+    union all select c.ledger_id from ledger_citation c where not exists (select 1 from ledger l, json_each(l.cited) j where l.id = c.ledger_id and j.value = c.document_id)` },
+  { name: 'documents to read again are gone or there as noted', sql: 'select r.document_id from reread r where r.is_gone = exists (select 1 from document d where d.id = r.document_id)' },
+  { name: 'answers that cite missing documents are redacted', sql: `select c.ledger_id from ledger_citation c join ledger l on l.id = c.ledger_id where l.redacted = 0 and not exists (select 1 from document d where d.id = c.document_id) and not exists (select 1 from reread r where r.document_id = c.document_id)
     union all select l.id from ledger l where l.redacted = 1 and l.body is not null union all select c.ledger_id from ledger_citation c where not exists (select 1 from ledger l where l.id = c.ledger_id)` },
 ]

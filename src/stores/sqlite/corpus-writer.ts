@@ -8,15 +8,16 @@ import { checkChanges, requireWriter } from '../../support/change-check.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { nameSet, storedForm } from '../../support/record-form.ts'
 import { throwIfAborted } from '../../support/abort.ts'
-import { loadState, saveState } from './corpus-state.ts'
+import { emptyState, loadState, saveState } from './corpus-state.ts'
 import { changeKinds } from './change-kinds.ts'
 import { documentWriter } from './document-writer.ts'
 import { applyRules } from './entity-rules.ts'
 import { redactAnswersCiting } from './ledger.ts'
 import { applyIngestions } from './open-ingestions.ts'
 import { unpackNumbers } from './record-parts.ts'
+import { sealOf } from './seal.ts'
 import type { Session } from './session.ts'
-import { storedRecord, summaryColumns } from './stored-record.ts'
+import { requireIntact, sealedColumns, storedRecord, summaryColumns } from './stored-record.ts'
 import type { SummaryRow } from './stored-record.ts'
 import { vectorWriter } from './vector-writer.ts'
 
@@ -25,7 +26,8 @@ interface LoggedChange { readonly kind: Change['kind']; readonly documentId: Doc
 /** The write port: one SQLite transaction for each commit. */
 export function corpusWriter(session: Session): CorpusWriter {
   const { database } = session
-  let state = loadState(database)
+  // Read with each commit.
+  let state = emptyState
   const documents = documentWriter(session, () => state)
   const vectors = vectorWriter(session, () => state)
 
@@ -35,7 +37,8 @@ export function corpusWriter(session: Session): CorpusWriter {
     for (const { id, kind, location } of changes.sources ?? []) {
       const present = database.get<[string | null, string | null]>('select kind, location from source where id = ?', id)
       if (present !== undefined && present[0] === kind && present[1] === location) continue
-      database.run('insert into source (id, kind, location) values (?, ?, ?) on conflict (id) do update set kind = excluded.kind, location = excluded.location', id, kind, location)
+      database.run('insert into source (id, kind, location, seal) values (?, ?, ?, ?) on conflict (id) do update set kind = excluded.kind, location = excluded.location, seal = excluded.seal',
+        id, kind, location, sealOf([id, kind, location]))
       changed = true
     }
     return changed
@@ -49,6 +52,16 @@ export function corpusWriter(session: Session): CorpusWriter {
     return digest(storedRecord(session, row, unpackNumbers(nodes ?? new Uint8Array()).map(noted => Math.floor(noted / 2)))) === digest(storedForm(record))
   }
 
+  /** Gives a document other groups; false where it has them already. */
+  const moveDocument = (id: DocumentId, access: number, commitSeq: number): boolean => {
+    const row = stored(id)
+    if (row === undefined || row[8] === access) return false
+    requireIntact(row)
+    const moved = row.slice(0, sealedColumns).with(8, access).with(11, commitSeq)
+    database.run('update document set access = ?, commit_seq = ?, seal = ? where n = ?', access, commitSeq, row[sealedColumns] === null ? null : sealOf(moved), row[0])
+    return true
+  }
+
   const commit = (changes: CorpusChanges, signal: AbortSignal | undefined): CommitResult => {
     state = loadState(database)
     const commitSeq = state.commitSeq + 1
@@ -60,7 +73,12 @@ export function corpusWriter(session: Session): CorpusWriter {
     const removed: DocumentId[] = []
     for (const id of new Set(changes.remove ?? [])) {
       const row = stored(id)
-      if (row === undefined) continue
+      const wasNoted = database.run('delete from reread where document_id = ?', id) > 0
+      if (row === undefined) {
+        // Taken out by damage before: now it is gone for good.
+        if (wasNoted) removed.push(id)
+        continue
+      }
       documents.remove(row[0])
       removed.push(id)
       counts.removed++
@@ -69,7 +87,11 @@ export function corpusWriter(session: Session): CorpusWriter {
     const puts: DocumentRecord[] = []
     for (const record of changes.put ?? []) {
       const row = state.documents === 0 ? undefined : stored(record.document.id)
-      if (row !== undefined && isUnchanged(row, record)) { counts.unchanged++; continue }
+      if (row !== undefined && isUnchanged(row, record)) {
+        database.run('delete from reread where document_id = ?', record.document.id)
+        counts.unchanged++
+        continue
+      }
       if (row === undefined) {
         counts.added++
       } else {
@@ -86,13 +108,13 @@ export function corpusWriter(session: Session): CorpusWriter {
     }
     for (const { documentId, groups } of changes.regroup ?? []) {
       const access = session.accessClasses.number(JSON.stringify(nameSet(groups)))
-      if (database.run('update document set access = ?, commit_seq = ? where id = ? and access <> ?', access, commitSeq, documentId, access) > 0) log.push({ kind: 'regroup', documentId, access })
+      if (moveDocument(documentId, access, commitSeq)) log.push({ kind: 'regroup', documentId, access })
     }
     // Dates of change of regrouped documents and rows of new ones are written; what nothing holds any more goes now.
     documents.finish()
     for (const change of vectors.apply(changes, new Set(puts.map(record => record.document.id)), counts)) log.push({ kind: 'vectors', ...change })
-    if (log.length === 0 && !sourcesChanged && !rulesChanged) return { commitSeq: state.commitSeq, ...counts }
     redactAnswersCiting(database, removed)
+    if (log.length === 0 && !sourcesChanged && !rulesChanged) return { commitSeq: state.commitSeq, ...counts }
     writeLog(log, commitSeq)
     state.commitSeq = commitSeq
     saveState(database, state)
@@ -100,8 +122,11 @@ export function corpusWriter(session: Session): CorpusWriter {
   }
   const writeLog = (log: LoggedChange[], commitSeq: number): void => {
     log.sort((left, right) => firstDecisive(changeKinds.indexOf(left.kind) - changeKinds.indexOf(right.kind), compareCodePoints(left.documentId, right.documentId)))
-    const insert = database.statement('insert into change (commit_seq, ordinal, kind, access, document_id) values (?, ?, ?, ?, ?)')
-    for (const [ordinal, { kind, documentId, access }] of log.entries()) insert.run(commitSeq, ordinal, changeKinds.indexOf(kind), access, documentId)
+    const insert = database.statement('insert into change (commit_seq, ordinal, kind, access, document_id, seal) values (?, ?, ?, ?, ?, ?)')
+    for (const [ordinal, { kind, documentId, access }] of log.entries()) {
+      const row = [commitSeq, ordinal, changeKinds.indexOf(kind), access, documentId]
+      insert.run(...row, sealOf(row))
+    }
   }
 
   return {

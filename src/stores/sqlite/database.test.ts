@@ -50,7 +50,7 @@ test('checks a damaged file and names the damage, and every other read says what
   await writeFile(at('damaged'), bytes.fill(0xa5, 2 * 8192, 30 * 8192))
   await using store = openSqliteStore({ path: at('damaged') })
   assert.ok((await store.check()).problems.length > 0)
-  await assert.rejects(() => store.documents.counts(asOwner), error => isAppError(error, 'store_unavailable') && /damaged/.test(error.message))
+  await assert.rejects(() => store.documents.counts(asOwner), error => isAppError(error, 'damaged') && /damaged/.test(error.message))
 })
 
 test('refuses a corpus of a newer version', async () => {
@@ -135,7 +135,7 @@ test('finds what has been tampered with', async () => {
     [`update node set properties = '{"name":"Bo Two"}' where id = 'b'`, /names of entities/],
     [`delete from entity_name where terms = 'anna'`, /names belong to entities with several/],
     [`update entity_rule set left_id = 'c'`, /rules say what is noted/],
-    [`insert into change values (99, 0, 1, 1, 'x')`, /change log/],
+    [`insert into change (commit_seq, ordinal, kind, access, document_id) values (99, 0, 1, 1, 'x')`, /change log/],
   ]
   for (const [sql, finding] of breaks) {
     const database = new DatabaseSync(at('tampered'))

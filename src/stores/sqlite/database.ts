@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { StatementSync } from 'node:sqlite'
 import { AppError, isAppError } from '../../core/errors.ts'
@@ -6,6 +6,7 @@ import { throwIfAborted } from '../../support/abort.ts'
 import { isErrno, makePrivateFile } from '../../support/private-files.ts'
 import type { Database, Value } from './connection.ts'
 import { changeRefused, provenWriteObstacle, readOnlyPlace, writeObstacle, type ReadOnlyPlace } from './read-only-place.ts'
+import { DamagedRow, damageFoundBySqlite, damaged, wasCorpus } from './damage.ts'
 import { applicationId, migrations, schemaVersion } from './schema.ts'
 
 export interface DatabaseOptions {
@@ -47,7 +48,7 @@ function openForReading(options: DatabaseOptions, reason: string): Database {
   try {
     return openAt(options, { reason, ...readOnlyPlace(path) })
   } catch (cause) {
-    throw cause instanceof AppError ? cause : unavailable(path, cause)
+    throw cause instanceof AppError ? cause : storeError(path, cause)
   }
 }
 
@@ -60,7 +61,7 @@ function openAt(options: DatabaseOptions, place: ReadOnlyPlace & { readonly reas
     prepareSchema(connection, database, settings)
   } catch (cause) {
     database.close()
-    throw cause instanceof AppError ? cause : unavailable(options.path, cause)
+    throw cause instanceof AppError ? cause : storeError(options.path, cause)
   }
   return database
 }
@@ -162,7 +163,7 @@ function connect({ path, readOnly, busyTimeoutMs }: DatabaseOptions, place: Read
     if (place?.isExclusive === true) connection.exec('pragma locking_mode = exclusive')
     return connection
   } catch (cause) {
-    throw unavailable(path, cause)
+    throw storeError(path, cause)
   }
 }
 
@@ -171,6 +172,8 @@ function prepareSchema(connection: DatabaseSync, database: Database, { path, rea
   // Without a table and unmarked: new, or left by somebody who was stopped (or is at work) between the first page and the tables.
   const isEmpty = pragma('application_id') === 0 && pragma('user_version') === 0 && Number(Object.values(connection.prepare('select count(*) from sqlite_schema').get() ?? {})[0]) === 0
   if (!isEmpty && pragma('application_id') !== applicationId) {
+    const ours = connection.prepare(`select count(*) as tables from sqlite_schema where name in ('document_body', 'chunk_term', 'node_document_main')`).get()?.['tables']
+    if (ours === 3) throw new DamagedRow('the beginning of the file')
     throw new AppError('store_unavailable', `${path} is a database, but not a veritrail corpus. Nothing was changed; give another path.`, { store: path })
   }
   const version = isEmpty ? 0 : pragma('user_version')
@@ -207,21 +210,36 @@ function prepareSchema(connection: DatabaseSync, database: Database, { path, rea
   connection.exec('commit')
 }
 
+/** What reading or writing threw, as the callers of the store get it. */
 function wrapped(path: string, cause: unknown): unknown {
-  const isForeign = cause instanceof Error && 'errcode' in cause && !(cause instanceof AppError)
-  return isForeign ? unavailable(path, cause) : cause
+  if (cause instanceof AppError || !(cause instanceof Error)) return cause
+  return 'errcode' in cause || cause instanceof DamagedRow || damageFoundBySqlite(cause) !== undefined ? storeError(path, cause) : cause
 }
 
-/** SQLite's own error as ours: busy ones can be tried again. */
-function unavailable(path: string, cause: unknown): AppError {
+/** An error of SQLite or of a damaged row as ours: busy ones can be tried again. */
+export function storeError(path: string, cause: unknown): AppError {
   if (isAppError(cause, 'store_unavailable')) return cause
+  if (cause instanceof DamagedRow) return damaged(path, cause.what, { documentId: cause.documentId, cause })
   const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) & 0xff : 0
+  const what = cause instanceof Error ? damageFoundBySqlite(cause) : undefined
+  if (what !== undefined) return damaged(path, what, { cause })
+  if (code === 26 && wasCorpus(headerOf(path), applicationId)) return damaged(path, 'the beginning of the file', { cause })
   const reason = code === 26 ? 'it is not a veritrail corpus'
-    : code === 11 ? 'it is damaged; restore a copy, or move it away and ingest again (`veritrail doctor` says more if it can still be opened)'
       : code === 5 || code === 6 ? 'another process is writing to it; try again'
         : code === 8 ? 'it may not be written to; see the permissions of the file and its folder, or copy the corpus'
         : code === 13 || (isErrno(cause) && cause.code === 'ENOSPC') ? 'the disk is full'
           : code === 14 || (isErrno(cause) && cause.code === 'ENOENT') ? 'it cannot be opened; see that the folder exists and may be written to'
             : cause instanceof Error ? cause.message : 'unknown'
   return new AppError('store_unavailable', `Cannot use ${path}: ${reason}.`, { store: path }, { cause, retryable: code === 5 || code === 6 })
+}
+
+/** The first bytes of a file that SQLite would not open: nothing has it locked. */
+function headerOf(path: string): Uint8Array {
+  const header = new Uint8Array(100)
+  const file = openSync(path, 'r')
+  try {
+    return header.subarray(0, readSync(file, header, 0, header.length, 0))
+  } finally {
+    closeSync(file)
+  }
 }

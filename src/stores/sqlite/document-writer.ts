@@ -1,18 +1,21 @@
-import { hash } from 'node:crypto'
 import { AppError } from '../../core/errors.ts'
 import type { DocumentRecord, FactStatement } from '../../core/graph.ts'
 import { analyze } from '../../text/tokens.ts'
 import type { CorpusState } from './corpus-state.ts'
+import { DamagedRow, parseStored } from './damage.ts'
+import { partsSeal, restSeal, statedText, statementsText, textSeal } from './document-seals.ts'
 import { edgeWriter } from './edge-writer.ts'
 import type { EdgeRow } from './edge-writer.ts'
 import { noteRoots } from './edge-root.ts'
 import { entityNameWriter } from './entity-names.ts'
-import { hashText } from './hash.ts'
+import { contentKey, hashText } from './hash.ts'
 import { packLink, packNumericProperties } from './link-text.ts'
+import { putMoreAddresses } from './more-addresses.ts'
 import { linkParts, putMoreLinks } from './more-links.ts'
 import { nodeWriter } from './node-writer.ts'
 import type { NodeEntry } from './node-writer.ts'
-import { packDetail, packIndexedText, packMentions, packMoreAddresses, packNumbers, packParts, packRanges, unpackNumbers } from './record-parts.ts'
+import { packDetail, packIndexedText, packMentions, packNumbers, packParts, packRanges, unpackNumbers } from './record-parts.ts'
+import { sealOf } from './seal.ts'
 import type { Session } from './session.ts'
 import { mergeNewRows } from './new-rows.ts'
 import { nodeByKey } from './graph-view.ts'
@@ -45,17 +48,19 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
 
   const sourceNumber = (id: string): number => {
     const known = database.get<[number]>('select n from source where id = ?', id)
-    return known?.[0] ?? database.get<[number]>('insert into source (id) values (?) returning n', id)?.[0] ?? 0
+    return known?.[0] ?? database.get<[number]>('insert into source (id, seal) values (?, ?) returning n', id, sealOf([id, null, null]))?.[0] ?? 0
   }
   const putChunks = (record: DocumentRecord, document: number, touch: (id: string) => Touched, analyzed: ReadonlyMap<string, string> | undefined): void => {
-    const insert = database.statement('insert into chunk (n, document, ordinal, start, end, page, is_whole, indexed, heading_path, content_hash, sentences) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+    const insert = database.statement('insert into chunk (n, document, ordinal, start, end, page, is_whole, indexed, heading_path, content_hash, sentences, seal) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
     for (const chunk of record.chunks) {
       const { entry } = touch(chunk.id)
       if (!entry.isNew && database.get('select 1 from chunk where n = ?', entry.n) !== undefined) {
         throw new AppError('invalid_input', `Cannot commit the changes: chunk ${chunk.id} belongs to another document.`, { issues: [{ path: chunk.id, message: 'another document holds this chunk id' }] })
       }
       const { isWhole, indexed } = packIndexedText(chunk, record.document.text)
-      insert.run(entry.n, document, chunk.ordinal, chunk.start, chunk.end, chunk.page ?? null, isWhole ? 1 : 0, indexed, chunk.headingPath.length === 0 ? null : JSON.stringify(chunk.headingPath), chunk.contentHash, packRanges(chunk.sentences, chunk.start))
+      const headingPath = chunk.headingPath.length === 0 ? null : JSON.stringify(chunk.headingPath)
+      const row = [entry.n, document, chunk.ordinal, chunk.start, chunk.end, chunk.page ?? null, isWhole ? 1 : 0, indexed, headingPath, chunk.contentHash, packRanges(chunk.sentences, chunk.start)]
+      insert.run(...row, sealOf(row))
       const terms = analyzed?.get(chunk.id) ?? analyze(chunk.indexedText).join(' ')
       chunkTerms.put(entry.n, terms)
       state().terms += wordCount(terms)
@@ -81,7 +86,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
     const touch = (id: string): Touched => {
       let known = touched.get(id)
       if (known === undefined) {
-        known = { entry: nodes.resolve(id), value: null, ends: undefined, links: '' }
+        known = { entry: nodes.resolve(id), value: null, stated: '', ends: undefined, links: '' }
         touched.set(id, known)
       }
       return known
@@ -89,7 +94,9 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
     putChunks(record, n, touch, analyzed)
     for (const statement of record.nodes) {
       const node = touch(statement.id)
-      node.value = nodes.state(node.entry, statement.labels, statement.properties)
+      const { value, labelSet, json } = nodes.state(node.entry, statement.labels, statement.properties)
+      node.value = value
+      node.stated = statedText(labelSet, json)
     }
     const stated = record.edges.map(statement => {
       const source = touch(statement.from)
@@ -99,7 +106,8 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       addEnd(target, 2 * type + 1)
       return { statement, source: source.entry, target: target.entry, ends: [source, target] as const }
     })
-    for (const [index, row] of edges.put(n, stated).entries()) {
+    const edgeRows = edges.put(n, stated)
+    for (const [index, row] of edgeRows.entries()) {
       const edge = stated[index]
       if (edge !== undefined) addLinks(edge.ends[0], edge.ends[1], row, row.properties === null ? '' : packNumericProperties(edge.statement.properties, key => names.number(key)))
     }
@@ -107,19 +115,28 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
     const mentions = packMentions(record.mentions, { ordinal: mention => ordinals.get(mention.chunkId) ?? 0, entity: mention => touch(mention.entityId).entry.n, name: text => names.number(text) })
     const facts = putFacts(record.facts, n, touch)
     for (const { entry, value, ends, links } of touched.values()) holders.push([entry.n, n, value, ends === undefined ? null : session.endSets.number(ends.length === 1 ? String(ends[0]) : ends.sort((left, right) => left - right).join(',')), links === '' ? null : links])
+    const kind = names.number(document.kind)
+    const extractor = names.number(document.extractor)
+    const parentId = document.parentId ?? null
+    const detail = packDetail(document)
+    const seal = sealOf([n, document.id, document.revisionId, document.sourceId, document.key, kind, document.bytesHash, extractor, accessClass, parentId, document.text.length, commitSeq, detail])
     database.run(
-      'insert into document (n, access, kind, source, date_ms, length, commit_seq, chunks, mentions, id, revision_id, key, bytes_hash, extractor, parent_id, blob, detail) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      n, accessClass, names.number(document.kind), sourceNumber(document.sourceId), document.date?.ms ?? null, document.text.length, commitSeq, record.chunks.length, record.mentions.length,
-      document.id, document.revisionId, document.key, document.bytesHash, names.number(document.extractor), document.parentId ?? null, record.bytes === undefined ? null : putBlob(record.bytes), packDetail(document))
-    database.run('insert into document_body (n, text, parts, mentions, facts, nodes) values (?, ?, ?, ?, ?, ?)', n, document.text, packParts(document), mentions, facts,
-      packNumbers([...touched.values()].map(({ entry, value }) => 2 * entry.n + (value === null ? 0 : 1)).sort((left, right) => left - right)))
-    const addresses = packMoreAddresses(document)
-    if (addresses !== undefined) database.run('insert into more_addresses (document, lists) values (?, ?)', n, addresses)
+      'insert into document (n, access, kind, source, date_ms, length, commit_seq, chunks, mentions, id, revision_id, key, bytes_hash, extractor, parent_id, blob, detail, seal) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      n, accessClass, kind, sourceNumber(document.sourceId), document.date?.ms ?? null, document.text.length, commitSeq, record.chunks.length, record.mentions.length,
+      document.id, document.revisionId, document.key, document.bytesHash, extractor, parentId, record.bytes === undefined ? null : putBlob(record.bytes), detail, seal)
+    const sorted = [...touched.values()].sort((left, right) => left.entry.n - right.entry.n)
+    const packedNodes = packNumbers(sorted.map(({ entry, value }) => 2 * entry.n + (value === null ? 0 : 1)))
+    const statements = statementsText(sorted.map(({ entry, stated }) => ({ n: entry.n, id: entry.id, stated })), edgeRows.map((row, index) => ({ ...row, id: stated[index]?.statement.id ?? '' })))
+    const parts = packParts(document)
+    database.run('insert into document_body (n, text, parts, mentions, facts, nodes, text_seal, parts_seal, seal) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      n, document.text, parts, mentions, facts, packedNodes, textSeal(n, document.text), partsSeal(n, parts), restSeal({ n, mentions, facts, nodes: packedNodes, statements }))
+    putMoreAddresses(database, n, document)
+    database.run('delete from reread where document_id = ?', document.id)
     count(state(), document.kind, document.text.length, record.mentions.length, 1)
   }
 
   const putBlob = (bytes: Uint8Array): number => {
-    const digest = new Uint8Array(hash('sha256', bytes, 'buffer')).subarray(0, 16)
+    const digest = contentKey(bytes)
     const known = database.get<[number]>('update blob set references_count = references_count + 1 where hash = ? returning n', digest)
     return known?.[0] ?? database.get<[number]>('insert into blob (hash, references_count, bytes) values (?, 1, ?) returning n', digest, bytes)?.[0] ?? 0
   }
@@ -131,7 +148,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
   const remove = (document: number): void => {
     const row = database.get<[number, number, number, number | null]>('select kind, length, mentions, blob from document where n = ?', document)
     const body = database.get<[string | null, Uint8Array]>('select facts, nodes from document_body where n = ?', document)
-    if (row === undefined || body === undefined) throw new Error(`document row ${document} is missing`)
+    if (row === undefined || body === undefined) throw new DamagedRow(`document row ${document}`)
     for (const noted of unpackNumbers(body[1])) {
       const node = Math.floor(noted / 2)
       if (database.run('delete from node_document_new where node = ? and document = ?', node, document) > 0) state().newHolders--
@@ -148,7 +165,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
     database.run('delete from chunk where document = ?', document)
     database.run('delete from more_links where document = ?', document)
     edges.remove(document)
-    const facts = body[0] === null ? [] : JSON.parse(body[0]) as FactStatement[]
+    const facts = body[0] === null ? [] : parseStored<FactStatement[]>(body[0], 'facts of a document')
     for (const id of new Set(facts.map(fact => fact.id))) {
       const [fact] = database.get<[number]>(nodeByKey, hashText(id), id) ?? [0]
       database.run('delete from fact_document where fact = ? and document = ?', fact, document)
@@ -189,7 +206,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
   }
 }
 
-interface Touched { readonly entry: NodeEntry; value: number | null; ends: number[] | undefined; links: string }
+interface Touched { readonly entry: NodeEntry; value: number | null; stated: string; ends: number[] | undefined; links: string }
 
 function addEnd(node: Touched, end: number): void {
   if (node.ends === undefined) node.ends = [end]

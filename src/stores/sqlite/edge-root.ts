@@ -1,4 +1,5 @@
 import type { EdgeRow } from './edge-writer.ts'
+import { DamagedRow } from './damage.ts'
 import { packNumericProperties, rootsToNote } from './link-text.ts'
 import type { RootsToNote } from './link-text.ts'
 import type { Session } from './session.ts'
@@ -35,8 +36,8 @@ function rewriteLinks({ database }: Session, node: number, document: number, roo
       const changed = roots.noteIn(more)
       if (changed !== more) database.run('update more_links set links = ? where n = ?', changed, n)
     }
-    if (roots.left() > 0) throw new Error(`${roots.left()} shared edges are not noted at node ${node}`)
+    if (roots.left() > 0) throw new DamagedRow(`what node ${node} notes of ${roots.left()} shared edges`)
     return
   }
-  throw new Error(`node ${node} does not know of document ${document}`)
+  throw new DamagedRow(`what node ${node} notes of document row ${document}`)
 }

@@ -3,10 +3,12 @@ import type { EdgeStatement, FactStatement } from '../../core/graph.ts'
 import { exportLine } from '../../support/logical-export.ts'
 import { loadState } from './corpus-state.ts'
 import type { Database } from './connection.ts'
+import { isDamage, parseStored } from './damage.ts'
+import { storeError } from './database.ts'
 import { storedRules } from './entity-rules.ts'
 import { ledgerColumns, unpackLedgerRecord } from './ledger.ts'
 import type { LedgerRow } from './ledger.ts'
-import { unpackChunk, chunkColumns } from './record-parts.ts'
+import { chunkColumns, documentIdAt, documentNumberAt, unpackChunk } from './record-parts.ts'
 import type { ChunkRow } from './record-parts.ts'
 import { openSession } from './session.ts'
 import type { Session } from './session.ts'
@@ -19,6 +21,8 @@ export function* exportLines(open: () => Database): Generator<string> {
   try {
     database.statement('begin').run()
     yield* linesOf(openSession(database))
+  } catch (error) {
+    throw isDamage(error) ? storeError(database.path, error) : error
   } finally {
     database.close()
   }
@@ -27,8 +31,8 @@ export function* exportLines(open: () => Database): Generator<string> {
 function* linesOf(session: Session): Generator<string> {
   const { database } = session
   for (const [id, bytes] of database.iterate<[string, Uint8Array]>('select d.id, b.bytes from document d join blob b on b.n = d.blob order by d.id')) yield exportLine.bytes(id as DocumentId, bytes)
-  for (const row of database.iterate<[...ChunkRow, document: number]>(`select ${chunkColumns}, d.id, d.revision_id, c.document from chunk c join node cn on cn.n = c.n join document d on d.n = c.document order by cn.id`)) {
-    yield exportLine.chunk(unpackChunk(row.slice(0, -1) as unknown as ChunkRow, textOf(session, row[12])))
+  for (const row of database.iterate<ChunkRow>(`select ${chunkColumns}, d.id, d.revision_id from chunk c join node cn on cn.n = c.n join document d on d.n = c.document order by cn.id`)) {
+    yield exportLine.chunk(unpackChunk(row, textOf(session, row[documentNumberAt], row[documentIdAt])))
   }
   for (const row of database.iterate<SummaryRow>(`select ${summaryColumns} from document d join source s on s.n = d.source order by d.id`)) yield exportLine.document(wholeDocument(session, row))
   for (const row of database.iterate<[...EdgeStatementRow, documentId: string]>(
@@ -37,7 +41,7 @@ function* linesOf(session: Session): Generator<string> {
     yield exportLine.edge(row[5] as DocumentId, statement)
   }
   for (const [id, facts] of database.iterate<[string, string]>('select d.id, b.facts from document d join document_body b on b.n = d.n where b.facts is not null order by d.id')) {
-    for (const [position, fact] of (JSON.parse(facts) as FactStatement[]).entries()) yield exportLine.fact(id as DocumentId, position, fact)
+    for (const [position, fact] of (parseStored<FactStatement[]>(facts, `facts of document ${id}`, id)).entries()) yield exportLine.fact(id as DocumentId, position, fact)
   }
   for (const row of database.iterate<LedgerRow>(`select ${ledgerColumns} from ledger l order by l.id`)) yield exportLine.ledger(unpackLedgerRecord(row))
   for (const [n, id] of database.iterate<[number, string]>('select n, id from document order by id')) {

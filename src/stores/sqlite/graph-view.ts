@@ -8,6 +8,7 @@ import { hashTerm, hashText } from './hash.ts'
 import type { Session } from './session.ts'
 import { nodeProperties, wholeProperties } from './node-properties.ts'
 import { parseProperties } from './stored-json.ts'
+import { nodeIdOf } from './stored-record.ts'
 import type { Visibility } from './visibility.ts'
 import { visibilityOf } from './visibility.ts'
 
@@ -60,7 +61,7 @@ export function graphView(session: Session, principal: Principal): GraphView {
   const view: GraphView = {
     visibility,
     find: id => database.get<[number]>(nodeByKey, hashText(id), id)?.[0],
-    idOf: n => (database.get<[string]>('select id from node where n = ?', n)?.[0] ?? '') as NodeId,
+    idOf: n => nodeIdOf(session, n),
     node(n) {
       if (!nodes.has(n)) {
         if (nodes.size > 50_000) nodes.clear()

@@ -1,3 +1,8 @@
+import { hash } from 'node:crypto'
+
+/** The key under which original bytes are kept: 128 bits of their SHA-256. */
+export const contentKey = (bytes: Uint8Array): Uint8Array => new Uint8Array(hash('sha256', bytes, 'buffer')).subarray(0, 16)
+
 /** 53-bit hash of a string (cyrb53): spreads ids over an index; equal hashes are always told apart by the string itself. */
 export function hashText(text: string): number {
   let high = 0xdeadbeef

@@ -1,4 +1,7 @@
 import type { Database } from './connection.ts'
+import { DamagedRow } from './damage.ts'
+import { dictionaries, type Dictionary } from './dictionary-seals.ts'
+import { isIntact, sealOf } from './seal.ts'
 
 /** Small sets of strings with numbers, held in memory as a whole: edge types, label sets, groups … */
 export interface Interned {
@@ -11,27 +14,30 @@ export interface Interned {
   readonly size: number
 }
 
-/** The strings of one table `(n, column)`. */
-export function interned(database: Database, table: 'name' | 'label_set' | 'end_set' | 'access_class', column: string): Interned {
+/** The strings of one table `(n, column)`. Throws `DamagedRow` where one of them is not what was written: numbers that stand for it could mean anything. */
+export function interned(database: Database, table: Dictionary): Interned {
+  const column = dictionaries[table]
   let byText: Map<string, number> | undefined
   let byNumber = new Map<number, string>()
   database.onStale(() => { byText = undefined })
   const load = (): Map<string, number> => {
     if (byText !== undefined) return byText
-    byText = new Map()
-    byNumber = new Map()
-    for (const [n, text] of database.iterate<[number, string]>(`select n, ${column} from ${table}`)) {
-      byText.set(text, n)
-      byNumber.set(n, text)
+    const texts = new Map<string, number>()
+    const numbers = new Map<number, string>()
+    for (const [n, text, seal] of database.iterate<[number, string, string | null]>(`select n, ${column}, seal from ${table}`)) {
+      if (!isIntact(seal, [text])) throw new DamagedRow(`entry ${n} of ${table}`)
+      texts.set(text, n)
+      numbers.set(n, text)
     }
-    return byText
+    byNumber = numbers
+    return byText = texts
   }
   return {
     number(text) {
       const texts = load()
       const known = texts.get(text)
       if (known !== undefined) return known
-      const [n] = database.get<[number]>(`insert into ${table} (${column}) values (?) returning n`, text) ?? [0]
+      const [n] = database.get<[number]>(`insert into ${table} (${column}, seal) values (?, ?) returning n`, text, sealOf([text])) ?? [0]
       texts.set(text, n)
       byNumber.set(n, text)
       return n
@@ -40,7 +46,7 @@ export function interned(database: Database, table: 'name' | 'label_set' | 'end_
     text(number) {
       load()
       const text = byNumber.get(number)
-      if (text === undefined) throw new Error(`${table} ${number} is missing`)
+      if (text === undefined) throw new DamagedRow(`a row that names the missing entry ${number} of ${table}`)
       return text
     },
     entries: () => load(),

@@ -5,21 +5,35 @@ import type { Principal } from '../../core/principal.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { withCommitNumber } from '../../support/commit-number.ts'
 import type { Database } from './connection.ts'
+import { DamagedRow, parseStored } from './damage.ts'
 import { requireLimit } from './limit.ts'
+import { isIntact, sealOf } from './seal.ts'
 import type { Session } from './session.ts'
 import { visibilityOf } from './visibility.ts'
 
-export const ledgerColumns = 'l.id, l.kind, l.asker, l.created_at, l.commit_seq, l.redacted, l.cited, l.body'
-export type LedgerRow = readonly [id: string, kind: string, asker: string, createdAt: number, commitSeq: number, redacted: number, cited: string, body: string | null]
+/** What the seal of a record covers, in this order. */
+export const sealedLedgerColumns = 'l.id, l.kind, l.asker, l.created_at, l.commit_seq, l.redacted, l.cited, l.body'
+export const ledgerColumns = `${sealedLedgerColumns}, l.seal`
+export type LedgerRow = readonly [id: string, kind: string, asker: string, createdAt: number, commitSeq: number, redacted: number, cited: string, body: string | null, seal: string | null]
+const sealedColumns = 8
 
-export function unpackLedgerRecord([id, kind, asker, createdAt, commitSeq, redacted, cited, body]: LedgerRow): LedgerRecord {
-  return { schemaVersion: 1, id: id as AnswerId, kind: kind as LedgerRecord['kind'], asker, createdAt, commitSeq, citedDocumentIds: JSON.parse(cited) as DocumentId[], body, redacted: redacted === 1 }
+/** Throws `DamagedRow` where the row is not what was written. */
+export function unpackLedgerRecord(row: LedgerRow): LedgerRecord {
+  const [id, kind, asker, createdAt, commitSeq, redacted, cited, body, seal] = row
+  if (!isIntact(seal, row.slice(0, sealedColumns))) throw new DamagedRow(`record ${id} of the ledger`)
+  return { schemaVersion: 1, id: id as AnswerId, kind: kind as LedgerRecord['kind'], asker, createdAt, commitSeq, citedDocumentIds: parseStored<DocumentId[]>(cited, `record ${id} of the ledger`), body, redacted: redacted === 1 }
 }
 
 /** Answers that cite one of these documents, which are gone, lose their body for good. */
 export function redactAnswersCiting(database: Database, removed: readonly DocumentId[]): void {
   for (const id of removed) {
-    database.run('update ledger set body = null, redacted = 1 where redacted = 0 and id in (select ledger_id from ledger_citation where document_id = ?)', id)
+    const citing = database.all<LedgerRow>(`select ${ledgerColumns} from ledger l where l.redacted = 0 and l.id in (select ledger_id from ledger_citation where document_id = ?)`, id)
+    for (const row of citing) {
+      const redacted = row.slice(0, sealedColumns).with(5, 1).with(7, null)
+      // A record that was not sealed, or is damaged already, must not look intact afterwards.
+      const seal = row[8] === null || !isIntact(row[8], row.slice(0, sealedColumns)) ? row[8] : sealOf(redacted)
+      database.run('update ledger set body = null, redacted = 1, seal = ? where id = ?', seal, row[0])
+    }
   }
 }
 
@@ -51,8 +65,8 @@ export function ledger(session: Session): Ledger {
           throw new AppError('invalid_input', `The ledger has another record ${record.id}.`, { issues: [{ path: 'id', message: 'is taken' }] })
         }
         const isRedacted = record.body === null || record.citedDocumentIds.some(id => database.get('select 1 from document where id = ?', id) === undefined)
-        database.run('insert into ledger (id, kind, asker, created_at, commit_seq, redacted, cited, body) values (?, ?, ?, ?, ?, ?, ?, ?)',
-          record.id, record.kind, record.asker, record.createdAt, record.commitSeq, isRedacted ? 1 : 0, JSON.stringify(record.citedDocumentIds), isRedacted ? null : record.body)
+        const row = [record.id, record.kind, record.asker, record.createdAt, record.commitSeq, isRedacted ? 1 : 0, JSON.stringify(record.citedDocumentIds), isRedacted ? null : record.body]
+        database.run('insert into ledger (id, kind, asker, created_at, commit_seq, redacted, cited, body, seal) values (?, ?, ?, ?, ?, ?, ?, ?, ?)', ...row, sealOf(row))
         for (const id of record.citedDocumentIds) database.run('insert or ignore into ledger_citation (document_id, ledger_id) values (?, ?)', id, record.id)
       })
     },

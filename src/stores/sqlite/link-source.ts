@@ -1,5 +1,6 @@
 import type { NodeId } from '../../core/ids.ts'
 import type { GraphView } from './graph-view.ts'
+import { DamagedRow } from './damage.ts'
 import { hashText } from './hash.ts'
 import { linkSeparator, nodeSeparator } from './link-text.ts'
 import type { Session } from './session.ts'
@@ -45,7 +46,9 @@ export function linkSource(session: Session, { visibility }: GraphView): LinkSou
     existing: nodes => nodes.length === 0 ? new Set() : new Set(database.all<[number]>(`select n.n from json_each(?) j cross join node n on n.n = j.value where true${condition}`, JSON.stringify(nodes)).map(([n]) => n)),
     ids(nodes) {
       const [json = '[]'] = nodes.length === 0 ? [] : database.get<[string]>('select json_group_array(n.id) from json_each(?) j cross join node n indexed by node_id on n.n = j.value', JSON.stringify(nodes)) ?? []
-      return JSON.parse(json) as NodeId[]
+      const ids = JSON.parse(json) as NodeId[]
+      if (ids.length !== nodes.length) throw new DamagedRow('what nodes note of their edges')
+      return ids
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { PropertyValue, Properties } from '../../core/document.ts'
 import type { GraphEdge, GraphNode } from '../../core/graph.ts'
 import type { EdgeId, NodeId } from '../../core/ids.ts'
+import { DamagedRow } from './damage.ts'
 import type { EdgeRow, GraphView } from './graph-view.ts'
 import { edgeColumns } from './graph-view.ts'
 import type { Session } from './session.ts'
@@ -86,7 +87,7 @@ export function matchElements(session: Session, view: GraphView): MatchElements 
     let row = rows.get(place.n)
     if (row === undefined) {
       row = session.database.get<EdgeRow>(edgeAt, place.document, place.source, place.type, place.target, place.n)
-      if (row === undefined) throw new Error(`edge ${place.n} is missing`)
+      if (row === undefined) throw new DamagedRow(`a row that names the missing edge ${place.n}`)
       if (rows.size > maxKept) rows.clear()
       rows.set(place.n, row)
     }

@@ -8,6 +8,7 @@ import { compareStored } from './match-comparisons.ts'
 import { edgePlaces } from './match-edges.ts'
 import type { StoredTest } from './match-parameters.ts'
 import type { Session } from './session.ts'
+import { parseProperties } from './stored-json.ts'
 
 /** What the functions that statements call refer to at the moment. */
 export interface FunctionScope {
@@ -46,7 +47,7 @@ function define(session: Session): { current: FunctionScope | undefined } {
   const expressions = new Map<string, LabelExpression>()
   database.define('node_member', (node, key) => member(slot.current?.view.node(Number(node))?.properties ?? {}, key ?? ''))
   database.define('edge_member', (root, key) => member(slot.current?.view.sharedProperties(Number(root)) ?? {}, key ?? ''))
-  database.define('json_member', (json, key) => typeof json === 'string' ? member(JSON.parse(json) as Properties, key ?? '') : null)
+  database.define('json_member', (json, key) => typeof json === 'string' ? member(parseProperties(json), key ?? '') : null)
   database.define('node_has_labels', (node, json) => {
     const text = String(json)
     const expression = expressions.get(text) ?? JSON.parse(text) as LabelExpression

@@ -31,8 +31,8 @@ export interface NodeEntry {
 export interface NodeWriter {
   /** The node of this id, made if need be. */
   resolve(id: string): NodeEntry
-  /** Number of the value that says this of the node. */
-  state(entry: NodeEntry, labels: readonly string[], properties: Properties): number
+  /** What a document says of the node, as it is stored: number of the value, label set, properties as JSON. */
+  state(entry: NodeEntry, labels: readonly string[], properties: Properties): { readonly value: number; readonly labelSet: number; readonly json: string }
   /** Writes what changed, then drops values and nodes among the `suspects` (row numbers) that no document holds any more. */
   flush(suspects: ReadonlySet<number>, writeHolders: () => void): void
 }
@@ -125,9 +125,12 @@ export function nodeWriter(session: Session, state: () => CorpusState, terms: Te
     return entry
   }
 
-  const stateValue = (entry: NodeEntry, labels: readonly string[], properties: Properties): number => {
+  const stateValue: NodeWriter['state'] = (entry, labels, properties) => {
     const labelSet = labelSetOf(labels)
     const json = propertiesJson(properties)
+    return { value: valueOf(entry, labels, properties, labelSet, json), labelSet, json }
+  }
+  const valueOf = (entry: NodeEntry, labels: readonly string[], properties: Properties, labelSet: number, json: string): number => {
     if (entry.labelSet === null) {
       entry.labelSet = labelSet
       entry.properties = json

@@ -1,10 +1,12 @@
-import { addressLists } from '../../core/document.ts'
 import type { Chunk, CutRegion, Document, LayoutItem, Page, Section } from '../../core/document.ts'
 import type { Mention } from '../../core/graph.ts'
 import type { DocumentId, EntityId, NodeId, RevisionId } from '../../core/ids.ts'
 import type { TextRange } from '../../core/span.ts'
-import { leftOutOf, shortenedMail } from '../../support/address-lists.ts'
+import { shortenedMail } from '../../support/address-lists.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
+import type { Value } from './connection.ts'
+import { DamagedRow, parseStored } from './damage.ts'
+import { isIntact } from './seal.ts'
 import { numberWriter, readNumbers, unzigzag, zigzag } from './varint.ts'
 
 /** Row numbers or other numbers as a packed list, in the order given. */
@@ -84,18 +86,11 @@ export function packParts({ sections, pages, cuts, layout }: Document): string {
   return sections.length + pages.length + cuts.length + layout.length === 0 ? '' : canonicalJson({ sections, pages, cuts, layout })
 }
 
-export const unpackParts = (json: string): Parts => json === '' ? noParts : JSON.parse(json) as Parts
+export const unpackParts = (json: string, documentId: string): Parts => json === '' ? noParts : parseStored<Parts>(json, `the structure of document ${documentId}`, documentId)
 
 /** What of a document is neither a column nor a long part. */
 export function packDetail({ title, mediaType, date, language, mail, link, properties }: Document): string {
   return canonicalJson({ title, mediaType, date, language, mail: mail && shortenedMail(mail), link, properties })
-}
-
-/** Addresses of a mail for which `detail` has no room, as JSON; undefined for none. */
-export function packMoreAddresses({ mail }: Pick<Document, 'mail'>): string | undefined {
-  if (mail === undefined) return undefined
-  const leftOut = leftOutOf(mail)
-  return addressLists.every(list => leftOut[list].length === 0) ? undefined : JSON.stringify(leftOut)
 }
 
 export type Detail = Pick<Document, 'title' | 'mediaType' | 'date' | 'language' | 'mail' | 'link' | 'properties'>
@@ -107,13 +102,25 @@ export function packIndexedText(chunk: Chunk, text: string): { readonly isWhole:
 }
 
 /** Columns of `chunk` joined with its node's and document's ids, and what has to be known to read them. */
-export type ChunkRow = readonly [id: string, ordinal: number, start: number, end: number, page: number | null, isWhole: number, indexed: string, headingPath: string | null, contentHash: string, sentences: Uint8Array, documentId: string, revisionId: string]
-export const chunkColumns = 'cn.id, c.ordinal, c.start, c.end, c.page, c.is_whole, c.indexed, c.heading_path, c.content_hash, c.sentences'
+export type ChunkRow = readonly [
+  id: string, n: number, document: number, ordinal: number, start: number, end: number, page: number | null, isWhole: number, indexed: string, headingPath: string | null, contentHash: string,
+  sentences: Uint8Array, seal: string | null, documentId: string, revisionId: string,
+]
+/** What the seal of a chunk covers, in this order. */
+export const sealedChunkColumns = ['n', 'document', 'ordinal', 'start', 'end', 'page', 'is_whole', 'indexed', 'heading_path', 'content_hash', 'sentences'] as const
+export const chunkColumns = `cn.id, ${sealedChunkColumns.map(column => `c.${column}`).join(', ')}, c.seal`
+/** Where the document's row number and its id stand in a `ChunkRow`. */
+export const documentNumberAt = 2
+export const documentIdAt = 13
 
-export function unpackChunk([id, ordinal, start, end, page, isWhole, indexed, headingPath, contentHash, sentences, documentId, revisionId]: ChunkRow, text: string): Chunk {
+/** Throws `DamagedRow` where the row is not what was written. */
+export function unpackChunk(row: ChunkRow, text: string): Chunk {
+  const [id, , , ordinal, start, end, page, isWhole, indexed, headingPath, contentHash, sentences, seal, documentId, revisionId] = row
+  const what = `a passage of document ${documentId}`
+  if (!isIntact(seal, row.slice(1, 1 + sealedChunkColumns.length) as Value[])) throw new DamagedRow(what, { documentId })
   return {
     id: id as NodeId, documentId: documentId as DocumentId, revisionId: revisionId as RevisionId, ordinal, start, end,
-    headingPath: headingPath === null ? [] : JSON.parse(headingPath) as string[],
+    headingPath: headingPath === null ? [] : parseStored<string[]>(headingPath, what, documentId),
     ...page !== null && { page },
     sentences: unpackRanges(sentences, start),
     indexedText: isWhole === 1 ? indexed : indexed + text.slice(start, end),

@@ -1,4 +1,5 @@
 import type { Database } from './connection.ts'
+import { sealDictionaries } from './dictionary-seals.ts'
 import { fillLinksAndNames } from './fill-links-and-names.ts'
 import { moveLongParts } from './move-long-parts.ts'
 
@@ -104,6 +105,32 @@ const idsOfNodes = 'create index if not exists node_id on node (n, id);'
 const edgesByType = 'create index if not exists edge_type on edge (type, document, source, target, n, shared);'
 
 /**
+ * Content hashes (`seal.ts`), by which damage is found; null in rows that an earlier version wrote. Short lists get theirs at once, documents and vectors when
+ * they are written again or with `doctor --repair`.
+ * - `document_body` has three: `text_seal` for the text, `parts_seal` for `parts` (empty where these are), `seal` for the rest and all statements of the document.
+ * - `vector_document` counts vectors without passing over the codes.
+ * - `reread` lists documents that damage took, wholly (`is_gone`) or in part: the next ingestion of their source reads them again.
+ */
+const seals = `
+alter table name add column seal text;
+alter table label_set add column seal text;
+alter table end_set add column seal text;
+alter table access_class add column seal text;
+alter table source add column seal text;
+alter table document add column seal text;
+alter table document_body add column text_seal text;
+alter table document_body add column parts_seal text;
+alter table document_body add column seal text;
+alter table chunk add column seal text;
+alter table vector_float add column seal text;
+alter table change add column seal text;
+alter table ledger add column seal text;
+alter table entity_rule add column seal text;
+create index vector_document on vector_code (document, chunk);
+create table reread (document_id text primary key, source_id text not null, key text not null, groups text not null, parent_id text, extractor text not null, is_gone integer not null) without rowid;
+`
+
+/**
  * Parts of a mail to thousands that would else be read with every look at it.
  * - `more_links`: links of a document at a node that are too many for a row of `node_document` (`more-links.ts`): a search there reads a row whole whenever it compares with it.
  * - `more_addresses`: the lists of addresses behind their first ones, which are in `document.detail`.
@@ -112,14 +139,14 @@ const longParts = `
 create table more_links (n integer primary key, node integer not null, document integer not null, links text not null);
 create index more_links_node on more_links (node, document);
 create index more_links_document on more_links (document);
-create table more_addresses (document integer primary key, lists text not null);
+create table more_addresses (document integer primary key, lists text not null, seal text);
 `
 
 /** One step: statements, and what cannot be said in SQL about rows that are there already. */
 interface Migration { readonly sql: string; readonly fill?: (database: Database) => void }
 
 /** Steps from one schema version to the next; step 0 makes an empty file a corpus. A released step never changes. */
-export const migrations: readonly Migration[] = [{ sql: tables }, { sql: linksAndNames, fill: fillLinksAndNames }, { sql: idsOfNodes }, { sql: edgesByType }, { sql: longParts, fill: moveLongParts }]
+export const migrations: readonly Migration[] = [{ sql: tables }, { sql: linksAndNames, fill: fillLinksAndNames }, { sql: idsOfNodes }, { sql: edgesByType }, { sql: seals, fill: sealDictionaries }, { sql: longParts, fill: moveLongParts }]
 
 /** The version this program writes. */
 export const schemaVersion = migrations.length

@@ -1,6 +1,7 @@
 import type { Principal } from '../../core/principal.ts'
 import { readableGroups } from '../../core/principal.ts'
 import type { Database } from './connection.ts'
+import { parseStored } from './damage.ts'
 import { interned } from './interned.ts'
 import type { Interned } from './interned.ts'
 
@@ -23,8 +24,8 @@ export interface Session {
 }
 
 export function openSession(database: Database): Session {
-  const accessClasses = interned(database, 'access_class', 'groups')
-  const labelSets = interned(database, 'label_set', 'labels')
+  const accessClasses = interned(database, 'access_class')
+  const labelSets = interned(database, 'label_set')
   const parsed = parsedTexts(database)
   const readable = (principal: Principal): ReadonlySet<number> | undefined => {
     const groups = readableGroups(principal)
@@ -34,8 +35,8 @@ export function openSession(database: Database): Session {
   }
   return {
     database, accessClasses, labelSets,
-    names: interned(database, 'name', 'text'),
-    endSets: interned(database, 'end_set', 'ends'),
+    names: interned(database, 'name'),
+    endSets: interned(database, 'end_set'),
     labels: labelSet => parsed(labelSets.text(labelSet)),
     groups: accessClass => parsed(accessClasses.text(accessClass)),
     readableClasses: readable,
@@ -52,7 +53,7 @@ function parsedTexts(database: Database): (text: string) => readonly string[] {
   return text => {
     let list = known.get(text)
     if (list === undefined) {
-      list = JSON.parse(text) as string[]
+      list = parseStored<string[]>(text, 'a list of groups or labels')
       known.set(text, list)
     }
     return list

@@ -5,6 +5,7 @@ import { openDatabase } from './database.ts'
 import { documentReader } from './document-reader.ts'
 import { exportLines } from './export.ts'
 import { graphReader } from './graph-reader.ts'
+import { intactReader } from './intact-reader.ts'
 import { jobQueue } from './job-queue.ts'
 import { keywordIndex } from './keyword-index.ts'
 import { ledger } from './ledger.ts'
@@ -35,6 +36,7 @@ export function openSqliteStore(options: SqliteStoreOptions): SqliteStore {
     readOnlyReason: database.readOnlyReason,
     writer: corpusWriter(session),
     documents: documentReader(session),
+    intact: intactReader(session),
     keywords: keywordIndex(session),
     vectors: vectorIndex(session),
     graph: graphReader(session),

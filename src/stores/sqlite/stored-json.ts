@@ -1,5 +1,6 @@
 import type { Properties } from '../../core/document.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
+import { parseStored } from './damage.ts'
 
 /** Properties as canonical JSON: equal ones give equal text. Most need no deep copy: their keys are sorted, or can be laid out in order. */
 export function propertiesJson(properties: Properties): string {
@@ -22,5 +23,5 @@ export function propertiesJson(properties: Properties): string {
 const plainKey = /^[A-Za-z][A-Za-z0-9]*$/
 
 export function parseProperties(json: string | null): Properties {
-  return json === null || json === '{}' ? {} : JSON.parse(json) as Properties
+  return json === null || json === '{}' ? {} : parseStored<Properties>(json, 'properties of a node or edge')
 }

@@ -1,3 +1,5 @@
+import { DamagedRow } from './damage.ts'
+
 /** Writes whole numbers from 0 to 2^53 − 1 as 1 to 8 bytes, seven bits each, low bits first. */
 export interface NumberWriter {
   write(value: number): void
@@ -28,8 +30,9 @@ export function numberWriter(): NumberWriter {
   }
 }
 
-/** All numbers that a writer wrote. */
+/** All numbers that a writer wrote. Throws `DamagedRow` for what no writer made. */
 export function readNumbers(bytes: Uint8Array): number[] {
+  if (!(bytes instanceof Uint8Array)) throw new DamagedRow('a packed list')
   const numbers: number[] = []
   let value = 0
   let scale = 1

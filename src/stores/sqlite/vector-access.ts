@@ -11,8 +11,10 @@ import type { VectorCache } from './vector-cache.ts'
 export interface VectorAccess {
   /** Marks by document number; undefined: all. */
   documents(principal: Principal, filter: Filter | undefined): Uint8Array | undefined
-  /** Readable chunks, and those of them that have vectors. */
+  /** Readable chunks, and those of them that have vectors: as counted, because vectors can get lost. */
   count(principal: Principal): Counts
+  /** Chunks that have vectors. */
+  indexed(): number
   /** The principal reads at least one vector. */
   hasAny(principal: Principal): boolean
 }
@@ -23,6 +25,7 @@ interface Counts { readonly indexed: number; readonly total: number }
 interface Known {
   readonly commitSeq: number
   /** By document number; class 0: no such document. */
+  indexed: number | undefined
   documents: { readonly classes: Int32Array; readonly chunks: Int32Array } | undefined
   /** By access class. */
   counts: ReadonlyMap<number, Counts> | undefined
@@ -39,7 +42,7 @@ export function vectorAccess(session: Session, loaded: () => VectorCache | undef
   database.onStale(() => { latest = undefined })
   const known = (): Known => {
     const { commitSeq } = loadState(database)
-    if (latest?.commitSeq !== commitSeq) latest = { commitSeq, documents: undefined, counts: undefined, marks: new Map() }
+    if (latest?.commitSeq !== commitSeq) latest = { commitSeq, indexed: undefined, documents: undefined, counts: undefined, marks: new Map() }
     return latest
   }
   const documentsOf = (now: Known): NonNullable<Known['documents']> => {
@@ -64,13 +67,13 @@ export function vectorAccess(session: Session, loaded: () => VectorCache | undef
     const indexed = indexedByClass(classes, totals)
     return now.counts = new Map([...totals].map(([access, total]) => [access, { indexed: indexed.get(access) ?? 0, total }]))
   }
+  const countIndexed = (): number => known().indexed ??= database.get<[number]>('select count(*) from vector_code indexed by vector_document')?.[0] ?? 0
   const indexedByClass = (classes: Int32Array, totals: ReadonlyMap<number, number>): ReadonlyMap<number, number> => {
-    const state = loadState(database)
-    if (state.vectors === 0) return new Map()
-    if (state.vectors === state.chunks) return totals
+    const all = countIndexed()
+    if (all === 0) return new Map()
+    if (all === loadState(database).chunks) return totals
     const cache = loaded()
-    // Slow, because it passes over the codes: only where vectors are missing and nobody searched yet.
-    if (cache === undefined) return new Map(database.all<[number, number]>('select d.access, count(*) from vector_code v cross join document d on d.n = v.document group by d.access'))
+    if (cache === undefined) return new Map(database.all<[number, number]>('select d.access, count(*) from vector_code v indexed by vector_document cross join document d on d.n = v.document group by d.access'))
     const indexed = new Map<number, number>()
     for (let row = 0, last = 0; row < cache.rows; row++) {
       const chunk = cache.chunks[row]!
@@ -96,21 +99,20 @@ export function vectorAccess(session: Session, loaded: () => VectorCache | undef
   const count = (principal: Principal): Counts => {
     const readable = session.readableClasses(principal)
     if (readable === undefined) {
-      const { vectors, chunks } = loadState(database)
-      return { indexed: vectors, total: chunks }
+      return { indexed: countIndexed(), total: loadState(database).chunks }
     }
-    let indexed = 0
+    let found = 0
     let total = 0
     for (const [access, counts] of countByClass()) {
       if (!readable.has(access)) continue
-      indexed += counts.indexed
+      found += counts.indexed
       total += counts.total
     }
-    return { indexed, total }
+    return { indexed: found, total }
   }
 
   return {
-    count,
+    count, indexed: countIndexed,
     hasAny: principal => count(principal).indexed > 0,
     documents(principal, filter) {
       const view = graphView(session, principal)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { openDatabase } from './database.ts'
 import type { Database } from './connection.ts'
+import { DamagedRow } from './damage.ts'
 import { loadState } from './corpus-state.ts'
 import { codeSegment } from './vector-segment.ts'
 import type { CodeSegment } from './vector-segment.ts'
@@ -150,6 +151,8 @@ interface CodeRows {
 function append(cache: VectorCache, { chunks, documents, windows, scales, codes }: CodeRows): void {
   const added = scales.length / 4
   const { dimensions } = cache
+  // Codes of one chunk that are too short would be read as those of the next.
+  if (codes.length !== added * dimensions) throw new DamagedRow('the codes of vectors')
   if (cache.rows + added > cache.chunks.length) grow(cache, added)
   const view = new DataView(scales.buffer, scales.byteOffset, scales.byteLength)
   for (let row = 0; row < added; row++) cache.scales[cache.rows + row] = view.getFloat32(row * 4, true)

@@ -7,7 +7,9 @@ import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import { loadState } from './corpus-state.ts'
 import { requireLimit } from './limit.ts'
+import { sealOfBytes } from './seal.ts'
 import type { Session } from './session.ts'
+import { windowsOf } from './stored-vectors.ts'
 import { hashText } from './hash.ts'
 import { vectorAccess } from './vector-access.ts'
 import { vectorCache } from './vector-cache.ts'
@@ -21,7 +23,7 @@ export function vectorIndex(session: Session): VectorIndex {
   const { database } = session
   const caches = vectorCache(database)
   const access = vectorAccess(session, () => caches.loaded())
-  const pending = pendingChunks(session)
+  const pending = pendingChunks(session, () => access.indexed())
 
   const search = (query: VectorQuery, options: ReadOptions): VectorHit[] => {
     const { model, dimensions, vectors } = loadState(database)
@@ -37,10 +39,11 @@ export function vectorIndex(session: Session): VectorIndex {
     // Codes err by a few thousandths; many more candidates than asked for make sure that none of the best is missed.
     const candidates = scanCodes(cache, new Int8Array(codes.buffer, codes.byteOffset, codes.byteLength), allowed, query.limit * 2 + 64)
     const scored = candidates.flatMap(chunk => {
-      const [floats] = database.get<[Uint8Array]>('select floats from vector_float where chunk = ?', chunk) ?? []
-      if (floats === undefined) return []
+      const [floats, seal] = database.get<[Uint8Array, string | null]>('select floats, seal from vector_float where chunk = ?', chunk) ?? []
+      // A chunk whose vectors are damaged can still be found by its words.
+      if (floats === undefined || (typeof seal === 'string' && seal !== sealOfBytes(floats))) return []
       const score = Math.max(...windowsOf(floats, dimensions).map(window => dot(query.vector, window) / (length * Math.sqrt(dot(window, window)))))
-      return [{ chunk, score: roundScore(Math.max(-1, Math.min(1, score))) }]
+      return Number.isFinite(score) ? [{ chunk, score: roundScore(Math.max(-1, Math.min(1, score))) }] : []
     }).sort((left, right) => right.score - left.score)
     // Ids are looked up only of those that can be among the hits: of equal scores the ids decide.
     const last = scored[query.limit - 1]?.score ?? -Infinity
@@ -73,12 +76,6 @@ export function vectorIndex(session: Session): VectorIndex {
       return database.read(options, 'listing chunks without vectors', () => pending(limit, options))
     },
   }
-}
-
-function windowsOf(floats: Uint8Array, dimensions: number): Float32Array[] {
-  // A copy, because a blob need not lie on a multiple of four bytes.
-  const all = new Float32Array(floats.slice().buffer)
-  return Array.from({ length: all.length / dimensions }, (_, index) => all.subarray(index * dimensions, (index + 1) * dimensions))
 }
 
 function dot(left: Float32Array, right: Float32Array): number {

@@ -3,6 +3,7 @@ import { AppError } from '../../core/errors.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { CorpusState } from './corpus-state.ts'
 import { hashText } from './hash.ts'
+import { sealOfBytes } from './seal.ts'
 import type { Session } from './session.ts'
 
 export interface VectorWriter {
@@ -28,18 +29,20 @@ export function vectorWriter(session: Session, state: () => CorpusState): Vector
         throw new AppError('invalid_input', `Cannot add vectors of ${given.model}: the store holds those of ${corpus.model}; clear them first.`, { issues: [{ path: 'vectors.model', message: `is not ${corpus.model} with ${corpus.dimensions} dimensions` }] })
       }
       for (const { chunkId, windows } of given?.chunks ?? []) {
-        const row = database.get<[number, number, string, number, Uint8Array | null]>(`select c.n, c.document, d.id, d.access, f.floats
+        const row = database.get<[number, number, string, number, Uint8Array | null, number]>(`select c.n, c.document, d.id, d.access, f.floats, exists (select 1 from vector_code v where v.chunk = c.n)
           from node cn join chunk c on c.n = cn.n join document d on d.n = c.document left join vector_float f on f.chunk = c.n where cn.n in (select node from node_key where hash = ?) and cn.id = ?`, hashText(chunkId), chunkId)
         if (row === undefined) { counts.vectorsSkipped++; continue }
-        const [chunk, document, documentId, access, present] = row
+        const [chunk, document, documentId, access, present, hasCodes] = row
         const floats = packFloats(windows)
-        if (present !== null && Buffer.compare(present, floats) === 0) continue
+        if (hasCodes === 1 && present !== null && Buffer.compare(present, floats) === 0) continue
         const { scales, codes } = quantize(windows)
         database.run('insert or replace into vector_code (chunk, document, scales, codes) values (?, ?, ?, ?)', chunk, document, scales, codes)
-        database.run('insert or replace into vector_float (chunk, floats) values (?, ?)', chunk, floats)
-        if (present === null) corpus.vectors++
+        database.run('insert or replace into vector_float (chunk, floats, seal) values (?, ?, ?)', chunk, floats, sealOfBytes(floats))
+        if (hasCodes === 0) corpus.vectors++
         touched.set(documentId as DocumentId, access)
       }
+      // More than there can be: some had got lost, and were counted again when they were filled.
+      if (corpus.vectors > corpus.chunks) [corpus.vectors = 0] = database.get<[number]>('select count(*) from vector_code indexed by vector_document') ?? []
       if (corpus.vectors > 0 && corpus.model === null && given !== undefined) Object.assign(corpus, { model: given.model, dimensions: given.dimensions })
       return [...touched].map(([documentId, access]) => ({ documentId, access }))
     },

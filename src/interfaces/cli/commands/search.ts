@@ -1,10 +1,12 @@
 import type { Command } from 'commander'
+import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import type { App } from '../../../app/compose.ts'
 import { searchPassages } from '../../../app/use-cases/search.ts'
 import { addFilterOptions, filterFrom, positiveInteger, type FilterOptions } from '../filter-options.ts'
 import { notInCorpus } from '../exit-codes.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
 import { tellIngestions } from '../tell-ingestions.ts'
-import { oneLine, styled, wrap } from '../terminal.ts'
+import { oneLine, printable, styled, wrap } from '../terminal.ts'
 
 interface SearchOptions extends GlobalOptions, FilterOptions { readonly limit: number; readonly recipe?: string }
 
@@ -21,6 +23,7 @@ export function addSearch(program: Command, context: CliContext): void {
     await withApp(context, options, async (app, access) => {
       await tellIngestions(context, app, access)
       const found = await searchPassages(app, { text: words.join(' '), filter: filterFrom(options, app.config.timeZone), limit: options.limit, recipe: options.recipe }, access)
+      await noteGaps(context, app, access)
       if (options.json === true) printJson(context, found)
       else if (found.length === 0) context.terminal.out('Nothing found in the corpus.\n')
       else {
@@ -34,4 +37,11 @@ export function addSearch(program: Command, context: CliContext): void {
       if (found.length === 0) context.exit(notInCorpus)
     })
   })
+}
+
+/** Says what was not searched: passages without vectors, damaged documents. */
+async function noteGaps({ terminal }: CliContext, app: App, access: ReadOptions): Promise<void> {
+  const [{ indexed, total }, leftOut] = await Promise.all([app.store.vectors.coverage(access), app.store.intact.leftOut(access)])
+  if (app.encoder !== undefined && indexed < total) terminal.err(`Vectors cover ${indexed.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} passages; "veritrail ingest" completes them.\n`)
+  if (leftOut.length > 0) terminal.err(`Left out because they are damaged: ${leftOut.length} documents (${leftOut.slice(0, 3).map(printable).join(', ')}${leftOut.length > 3 ? ' …' : ''}); "veritrail doctor" tells more.\n`)
 }
