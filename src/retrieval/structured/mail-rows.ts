@@ -3,7 +3,7 @@ import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { PlainCondition, PlainQuery } from '../../support/plain-query.ts'
 import { shownCount } from '../../support/shown-list.ts'
-import { allOf, column, countColumn, idIn, idOf, maxRows, property, rowsOf } from './graph-rows.ts'
+import { column, countColumn, idIn, idOf, maxRows, property, rowsOf } from './graph-rows.ts'
 import { shownPerson } from './people.ts'
 
 /** Someone at one end of a mail, with the edge that says so. */
@@ -58,32 +58,30 @@ async function endRows(type: EndType, where: PlainCondition, limit: number, grap
 // A person in To, Cc and Bcc of one mail may have an edge for each.
 const edgesPerPerson = 3
 
-/** The first few of the many people at one end of a mail. */
-async function firstEnds(type: EndType, mail: NodeId, condition: PlainCondition | undefined, total: number, graph: GraphReader, options: ReadOptions): Promise<MailEnds> {
+/** The first few of the many people at one end of a mail, each counted once, however often the mail names them. */
+async function firstEnds(type: EndType, where: PlainCondition, mail: NodeId, graph: GraphReader, options: ReadOptions): Promise<MailEnds> {
+  const { rows } = await rowsOf(graph, { patterns: endsPattern(type), where, columns: [countColumn('people', idOf('p'))], orderBy: [], limit: 1 }, options)
+  const total = rows[0]?.number('people') ?? 0
   const wanted = shownCount(total)
-  const where = allOf([idIn('e', [mail]), condition])
-  const found = where === undefined ? undefined : await endRows(type, where, wanted * edgesPerPerson, graph, options)
-  return { total, shown: found?.get(mail)?.slice(0, wanted) ?? [] }
+  const found = await endRows(type, where, wanted * edgesPerPerson, graph, options)
+  return { total, shown: found.get(mail)?.slice(0, wanted) ?? [] }
 }
 
 /** Whole lists of few people are read for all mails at once; a long list is counted, and read only as far as it is shown. */
 async function endsOf(type: EndType, ids: readonly NodeId[], graph: GraphReader, options: ReadOptions): Promise<Map<NodeId, MailEnds>> {
-  const totals = await Promise.all(ids.map(async id => [id, await graph.degree(id, { direction: 'in', types: [type] }, options)] as const))
-  const few = totals.flatMap(([id, total]) => total > 0 && shownCount(total) === total ? [id] : [])
-  const whole = few.length === 0 ? new Map<NodeId, MailEnd[]>() : await endRows(type, idIn('e', few), maxRows, graph, options)
+  const edges = await Promise.all(ids.map(async id => [id, await graph.degree(id, { direction: 'in', types: [type] }, options)] as const))
+  const [few, many] = [edges.filter(([, number]) => shownCount(number) === number && number > 0), edges.filter(([, number]) => shownCount(number) < number)]
+  const whole = few.length === 0 ? new Map<NodeId, MailEnd[]>() : await endRows(type, idIn('e', few.map(([id]) => id)), maxRows, graph, options)
   const ends = new Map([...whole].map(([id, shown]): [NodeId, MailEnds] => [id, { total: shown.length, shown }]))
-  for (const [id, total] of totals) if (shownCount(total) < total) ends.set(id, await firstEnds(type, id, undefined, total, graph, options))
+  for (const [id] of many) ends.set(id, await firstEnds(type, idIn('e', [id]), id, graph, options))
   return ends
 }
 
 /** Those in copy among the receivers of a mail. */
 async function copiedOf(mail: NodeId, receivers: MailEnds, graph: GraphReader, options: ReadOptions): Promise<MailEnds> {
-  if (receivers.total === receivers.shown.length) {
-    const shown = receivers.shown.filter(end => end.copied)
-    return { total: shown.length, shown }
-  }
-  const { rows } = await rowsOf(graph, { patterns: endsPattern('RECEIVED'), where: { kind: 'and', conditions: [idIn('e', [mail]), copies] }, columns: [countColumn('people', idOf('p'))], orderBy: [], limit: 1 }, options)
-  return firstEnds('RECEIVED', mail, copies, rows[0]?.number('people') ?? 0, graph, options)
+  if (receivers.total > receivers.shown.length) return firstEnds('RECEIVED', { kind: 'and', conditions: [idIn('e', [mail]), copies] }, mail, graph, options)
+  const shown = receivers.shown.filter(end => end.copied)
+  return { total: shown.length, shown }
 }
 
 /** What the answer shows of the mails with these ids, in the order given; a page's worth, not thousands. */
