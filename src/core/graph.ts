@@ -2,16 +2,6 @@ import type { Chunk, Document, Properties } from './document.ts'
 import type { ChunkId, DocumentId, EdgeId, EntityId, FactId, NodeId } from './ids.ts'
 import type { TextRange } from './span.ts'
 
-/** Labels of the corpus schema; the stores hold any label. A sender is `Entity` and `Person` at once. */
-export const corpusLabels = ['Email', 'Person', 'Conversation', 'Document', 'Section', 'Chunk', 'Entity', 'Fact', 'Organization', 'Place', 'Date', 'Quantity', 'Identifier', 'Address', 'Work', 'Product', 'Event', 'Term', 'Phrase'] as const
-/**
- * Edge types of the corpus schema; the stores hold any type.
- * SENT, RECEIVED: Person→Email · PART_OF: Email→Conversation, Section→Document, Chunk→Section (or Document) · REPLIES_TO: Email→Email
- * HAS_CHUNK: Email|Document→Chunk · NEXT: Chunk→Chunk · MENTIONS: Chunk→Entity · STATES: Chunk→Fact · SUBJECT, OBJECT: Fact→Entity
- * ABOUT: Chunk→Entity {by, weight} (what the chunk is about, apart from what it mentions) · SAME_AS: Entity→Entity {score, reason, kind} · HAS_ATTACHMENT: Email→Document
- */
-export const corpusEdgeTypes = ['SENT', 'RECEIVED', 'PART_OF', 'REPLIES_TO', 'HAS_CHUNK', 'NEXT', 'MENTIONS', 'STATES', 'SUBJECT', 'OBJECT', 'ABOUT', 'SAME_AS', 'HAS_ATTACHMENT'] as const
-
 export type EntityType = 'person' | 'organization' | 'place' | 'date' | 'quantity' | 'identifier' | 'address' | 'work' | 'product' | 'event' | 'term' | 'phrase'
 
 /** One place in a document that names an entity; offsets into the document's text. */

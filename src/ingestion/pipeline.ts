@@ -275,6 +275,8 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     // What was committed meanwhile is written again only where threading changed it.
     put = put === arriving ? [...threaded.arriving] : threaded.arriving.filter((record, index) => record !== arriving[index])
     for await (const changes of patientlyEach(threaded.changed(batchDocuments))) {
+      // Items whose documents still wait here count as read whole: a commit without them would lose them to a crash.
+      if (put.length > 0 || regroup.length > 0) yield* await commit()
       await write({ sources: [listing.source], ...changes, ingestions: { open: [mark()] } })
       isOpen = true
     }

@@ -18,9 +18,9 @@ const root = realpathSync(mkdtempSync(join(tmpdir(), 'veritrail-access-')))
 after(() => rmSync(root, { recursive: true, force: true }))
 
 const corpusFolder = join(root, 'corpus')
-mkdirSync(corpusFolder)
-writeFileSync(join(corpusFolder, 'config.json'), '{"schemaVersion": 1}')
-for (const [name, content] of Object.entries(commandFiles)) writeFileSync(join(corpusFolder, name), content)
+mkdirSync(corpusFolder, { mode: 0o700 })
+writeFileSync(join(corpusFolder, 'config.json'), '{"schemaVersion": 1}', { mode: 0o600 })
+for (const [name, content] of Object.entries(commandFiles)) writeFileSync(join(corpusFolder, name), content, { mode: 0o600 })
 
 const opened = { memory: () => memoryStore(), sqlite: () => openSqliteStore({ path: ':memory:', cacheBytes: 2 ** 20 }) }
 const asked = fc.record({

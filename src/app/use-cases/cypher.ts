@@ -95,7 +95,7 @@ async function prepareCypher(app: CypherApp, { text, parameters, rows }: CypherR
   analyseQuery(query, { locate, text })
   if (parameters !== undefined) checkParameters(Object.fromEntries(parameters), policy, rejecterOf(query, { text, locate }))
   const schema: GraphSchema = await (app.schemaOf?.(access) ?? app.store.graph.schema(access))
-  return { ...checkedQuery(rows === undefined ? query : { ...query, rowLimit: rows }, policy, { schema, locate, text, parameters }), schema }
+  return { ...checkedQuery(rows === undefined ? query : { ...query, rowLimit: rows }, policy, { schema, locate, text, parameters, corpus: { timeZone: app.config.timeZone } }), schema }
 }
 
 function policyOf(app: CypherApp, { mode }: CypherRequest): QueryPolicy {

@@ -3,7 +3,7 @@ import type { GraphQuery } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import type { Properties } from '../../core/document.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import { describeSchema, schemaPrompt, schemaText, type DescribedSchema } from '../../cypher/check/describe-schema.ts'
+import { describeSchema, schemaPrompt, schemaText, valueRules, type DescribedSchema } from '../../cypher/check/describe-schema.ts'
 import type { App } from '../compose.ts'
 
 /** Nodes or edges looked at for types and examples. */
@@ -18,7 +18,7 @@ export interface SchemaReport {
 }
 
 /** The principal's graph as data and as text: labels, edge types, properties with types and examples, counts. */
-export async function graphSchemaReport(app: Pick<App, 'store'> & Partial<Pick<App, 'schemaOf'>>, access: ReadOptions): Promise<SchemaReport> {
+export async function graphSchemaReport(app: Pick<App, 'store' | 'config'> & Partial<Pick<App, 'schemaOf'>>, access: ReadOptions): Promise<SchemaReport> {
   const schema = await (app.schemaOf?.(access) ?? app.store.graph.schema(access))
   /** What none of the sampled nodes has is looked for by itself, as far as that is quick. */
   const find = async (label: string, key: string): Promise<Properties[]> => {
@@ -44,7 +44,7 @@ export async function graphSchemaReport(app: Pick<App, 'store'> & Partial<Pick<A
   const edges = new Map<string, readonly Properties[]>()
   for (const { type } of schema.edgeTypes) edges.set(type, await sample(edgesOf(type)))
   const described = describeSchema(schema, { nodes, edges })
-  return { schema: described, text: schemaText(described), prompt: schemaPrompt(described) }
+  return { schema: described, text: schemaText(described), prompt: schemaPrompt(described, valueRules(described, app.config.timeZone)) }
 }
 
 function propertiesOf(value: GraphValue): Properties[] {

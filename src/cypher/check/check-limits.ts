@@ -10,9 +10,10 @@ export function checkLimits(query: GraphQuery, { limits, mode }: QueryPolicy, re
   let parts = 0
   let clauses = 0
   let patterns = 0
-  eachPart({ kind: 'query', value: query }, (part, level) => {
+  eachPart({ kind: 'query', value: query }, (part, level, subqueries) => {
     if (++parts > limits.parts) throw reject('limit', `The query has more than ${number(limits.parts)} parts, the cap.`, [part.value])
     if (level > limits.depth) throw reject('limit', `The query is nested deeper than ${number(limits.depth)} levels, the cap.`, [part.value])
+    if (subqueries > limits.subqueries) throw reject('limit', `Subqueries are nested deeper than ${number(limits.subqueries)} levels, the cap.`, [part.value])
     if (part.kind === 'clause' && ++clauses > limits.clauses) throw reject('limit', `The query has more than ${number(limits.clauses)} clauses, the cap.`, [part.value])
     if (part.kind === 'pattern') {
       if (++patterns > limits.patterns) throw reject('limit', `The query has more than ${number(limits.patterns)} patterns, the cap.`, [part.value])

@@ -1,16 +1,29 @@
-import type { GraphClause, GraphExpression, GraphQuery, PathPattern, Projection } from '../../core/graph-query.ts'
-import { bindingOf, itemOf, other, withBinding, type Bindings } from './bindings.ts'
+import type { EdgePattern, GraphClause, GraphExpression, GraphQuery, NodePattern, PathPattern, Projection } from '../../core/graph-query.ts'
+import { bindingOf as bindingOfKnowing, itemOf, other, withBinding, type Binding, type Bindings, type ValueKnowledge } from './bindings.ts'
 import { bindPatterns } from './bind-patterns.ts'
 import { namesIn } from './label-sets.ts'
 import { refuseUnknownLabel, refuseUnknownProperty, refuseUnknownType } from './refuse-unknown.ts'
 import type { SchemaNames } from './schema-names.ts'
 import type { Rejecter } from './query-rejection.ts'
 
+/** What is known at the places of a query. */
+export interface NotedBindings {
+  /** Of the variables before the last clause of each part. */
+  readonly before: readonly Bindings[]
+  /** Of the variables where an expression stands. */
+  readonly at: ReadonlyMap<GraphExpression, Bindings>
+  /** Of the nodes and edges that a part of a pattern stands for. */
+  readonly elements: ReadonlyMap<NodePattern | EdgePattern, Binding>
+}
+
 /**
- * Refuses labels, types, properties and directions that the schema does not have. Gives what is known of the variables before the last clause of each part.
+ * Refuses labels, types, properties and directions that the schema does not have, and gives what it found out on the way.
  * Recurses as deep as the query is nested, which `checkLimits` has capped.
  */
-export function checkNames(query: GraphQuery, schema: SchemaNames, reject: Rejecter): readonly Bindings[] {
+export function checkNames(query: GraphQuery, schema: SchemaNames, reject: Rejecter, knowledge?: ValueKnowledge): NotedBindings {
+  const at = new Map<GraphExpression, Bindings>()
+  const elements = new Map<NodePattern | EdgePattern, Binding>()
+  const bindingOf = (expression: GraphExpression, bindings: Bindings): Binding => bindingOfKnowing(expression, bindings, knowledge)
   const all = (expressions: ReadonlyArray<GraphExpression | undefined>, bindings: Bindings): void => {
     for (const expression of expressions) if (expression !== undefined) check(expression, bindings)
   }
@@ -39,7 +52,7 @@ export function checkNames(query: GraphQuery, schema: SchemaNames, reject: Rejec
   }
   const checkProjection = ({ star, items, orderBy, skip, limit }: Projection, bindings: Bindings): Bindings => {
     all(items.map(item => item.expression), bindings)
-    const projected = new Map<string, ReturnType<typeof bindingOf>>(star ? bindings : [])
+    const projected = new Map<string, Binding>(star ? bindings : [])
     for (const { name, expression } of items) projected.set(name, bindingOf(expression, bindings))
     all(orderBy.map(key => key.expression), new Map([...bindings, ...projected]))
     all([skip, limit], bindings)
@@ -49,13 +62,22 @@ export function checkNames(query: GraphQuery, schema: SchemaNames, reject: Rejec
     const bindings = bindPatterns(patterns, where, outer, schema, reject)
     for (const { nodes, edges } of patterns) {
       for (const element of [...nodes, ...edges]) all([element.properties, element.where], bindings)
-      for (const node of nodes) if (node.properties?.kind === 'map') for (const { key, value } of node.properties.entries) refuseUnknownProperty(key, node.variable === undefined ? { kind: 'node', labels: [namesIn(node.labels).map(({ name }) => name)] } : bindings.get(node.variable) ?? other, schema, reject, [value, node.properties, node])
-      for (const edge of edges) if (edge.properties?.kind === 'map') for (const { key, value } of edge.properties.entries) refuseUnknownProperty(key, { kind: 'edge', types: edge.types }, schema, reject, [value, edge.properties, edge])
+      for (const node of nodes) {
+        elements.set(node, node.variable === undefined ? { kind: 'node', labels: [namesIn(node.labels).map(({ name }) => name)] } : bindings.get(node.variable) ?? other)
+      }
+      for (const edge of edges) elements.set(edge, { kind: 'edge', types: edge.types })
+      for (const element of [...nodes, ...edges]) {
+        if (element.properties?.kind !== 'map') continue
+        for (const { key, value } of element.properties.entries) {
+          refuseUnknownProperty(key, elements.get(element) ?? other, schema, reject, [value, element.properties, element])
+        }
+      }
     }
     if (where !== undefined) check(where, bindings)
     return bindings
   }
   const check = (expression: GraphExpression, bindings: Bindings): void => {
+    at.set(expression, bindings)
     switch (expression.kind) {
       case 'literal': case 'integer': case 'float': case 'parameter': case 'variable': case 'countAll': return
       case 'property':
@@ -105,5 +127,5 @@ export function checkNames(query: GraphQuery, schema: SchemaNames, reject: Rejec
       else if (of.kind === 'node' || !schema.edgeTypes.has(name)) refuseUnknownLabel(name, schema, reject, [part, expression.labels, expression])
     }
   }
-  return checkQuery(query, new Map())
+  return { before: checkQuery(query, new Map()), at, elements }
 }

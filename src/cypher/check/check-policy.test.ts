@@ -134,6 +134,8 @@ describe('limits', () => {
       [`MATCH ${Array.from({ length: 65 }, (_, index) => `(a${index}:Person)`).join(', ')} RETURN 1`, /64 patterns/],
       [`${'WITH 1 AS x '.repeat(64)}RETURN x`, /64 clauses/],
       [`MATCH (a:Email)${'-[:REPLIES_TO]->()'.repeat(25)} RETURN a`, /25 edges; the cap is 24/],
+      [`MATCH (a:Email) WHERE ${'EXISTS { MATCH (a)-[:REPLIES_TO]->(a) WHERE '.repeat(13)}true${' }'.repeat(13)} RETURN a`, /Subqueries are nested deeper than 12 levels, the cap/],
+      [`MATCH (a:Email) RETURN ${'[(a)-[:REPLIES_TO]->() | '.repeat(13)}1${']'.repeat(13)}`, /Subqueries are nested deeper than 12 levels, the cap/],
     ] as const) assert.match(refused(text).message, cap)
   })
 

@@ -6,10 +6,12 @@ import { checkFunctions, refuseComputedKeys } from './check-functions.ts'
 import { checkLimits } from './check-limits.ts'
 import { checkMatchPatterns } from './check-match-patterns.ts'
 import { checkNames } from './check-names.ts'
+import { convertValues } from './convert-values.ts'
 import { projectForModel } from './project-for-model.ts'
 import { isHidden, type QueryPolicy } from './query-policy.ts'
 import { rejecterOf, type Locate } from './query-rejection.ts'
 import { schemaNames } from './schema-names.ts'
+import { valueKnowledge } from './value-knowledge.ts'
 
 export interface PolicyContext {
   /** The principal's: what exists only for others must look like what does not exist. */
@@ -19,6 +21,8 @@ export interface PolicyContext {
   readonly parameters?: ReadonlyMap<string, GraphValue> | undefined
   /** The query's text, for errors. */
   readonly text?: string | undefined
+  /** Set where the graph is a corpus as ingestion makes it: ids compare as numbers or texts, times as times on the clock of `timeZone` (an IANA name), and properties that no document has yet are null. */
+  readonly corpus?: { readonly timeZone: string } | undefined
 }
 
 /** A query that may run, and what was changed in it, for people. */
@@ -30,16 +34,18 @@ export function checkPolicy(query: GraphQuery, policy: QueryPolicy, context: Pol
 }
 
 /** As `checkPolicy`, with notes. */
-export function checkedQuery(query: GraphQuery, policy: QueryPolicy, { schema, locate, text, parameters }: PolicyContext): CheckedQuery {
+export function checkedQuery(query: GraphQuery, policy: QueryPolicy, { schema, locate, text, parameters = new Map(), corpus }: PolicyContext): CheckedQuery {
   const reject = rejecterOf(query, { text, locate })
   checkLimits(query, policy, reject)
   checkFunctions(query, policy, reject)
-  const names = schemaNames(schema)
-  const before = checkNames(query, names, reject)
+  const names = schemaNames(schema, corpus !== undefined)
+  const knowledge = corpus === undefined ? undefined : valueKnowledge(names, parameters)
+  const noted = checkNames(query, names, reject, knowledge)
   const keys = [...names.nodeProperties, ...schema.edgeTypes.flatMap(({ properties }) => properties ?? [])]
   if (keys.some(key => isHidden(key, policy))) refuseComputedKeys(query, reject)
   checkExpansion(query, policy.limits, names, reject, parameters)
-  if (policy.refusesSlowPatterns === true) checkMatchPatterns(query, parameters ?? new Map(), reject)
-  const projected = policy.mode === 'model' ? projectForModel(query, before, policy, names) : { query, notes: [] }
-  return { query: { ...projected.query, rowLimit: Math.min(query.rowLimit ?? policy.limits.rows, policy.limits.rows) }, notes: projected.notes }
+  if (policy.refusesSlowPatterns === true) checkMatchPatterns(query, parameters, reject)
+  const converted = corpus === undefined || knowledge === undefined ? { query, notes: [] } : convertValues(query, { noted, knowledge, timeZone: corpus.timeZone, reject })
+  const projected = policy.mode === 'model' ? projectForModel(converted.query, noted.before, policy, names) : { query: converted.query, notes: [] }
+  return { query: { ...projected.query, rowLimit: Math.min(query.rowLimit ?? policy.limits.rows, policy.limits.rows) }, notes: [...converted.notes, ...projected.notes] }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { GraphSchema } from '../../core/ports/graph-reader.ts'
-import { describeSchema, schemaPrompt, schemaText } from './describe-schema.ts'
+import { describeSchema, schemaPrompt, schemaText, valueRules } from './describe-schema.ts'
 
 const schema: GraphSchema = {
   labels: [
@@ -49,5 +49,12 @@ describe('a described schema', () => {
     assert.match(prompt, /\(:Person\)-\[:SAW\]->\(:Email\)\n/)
     assert.match(prompt, /\[:SAW \{at: string \(e\.g\. "2024"\)\}\]/)
     assert.doesNotMatch(prompt, /embedding/)
+  })
+
+  it('tells a model how ids and times compare where there are any', () => {
+    assert.deepEqual(valueRules(describeSchema(schema, samples), 'UTC'), [])
+    const mails = describeSchema({ labels: [{ label: 'Email', count: 1, properties: ['emailId', 'subject', 'timeReceived', 'timeReceivedMs'] }], edgeTypes: [] }, { nodes: new Map(), edges: new Map() })
+    const prompt = schemaPrompt(mails, valueRules(mails, 'Europe/Berlin'))
+    assert.match(prompt, /\nValues:\nIds are texts and compare with numbers too: emailId\.\nTimes are texts 'YYYY-MM-DD HH:MM:SS' on the clock of Europe\/Berlin: timeReceived\. /)
   })
 })

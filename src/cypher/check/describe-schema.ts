@@ -1,3 +1,4 @@
+import { corpusLabels, type CorpusPropertyKind } from '../../core/corpus-schema.ts'
 import type { Properties, PropertyValue } from '../../core/document.ts'
 import type { EdgeTypeSchema, GraphSchema } from '../../core/ports/graph-reader.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
@@ -80,6 +81,20 @@ const nothing = 'The graph is empty: no document has been read yet that may be s
 
 const amount = (count: number): string => count.toLocaleString('en-US')
 
+/** How ids and times of a corpus compare, a line each; `timeZone`: on whose clock its times are written. None where it has no such properties. */
+export function valueRules({ labels }: DescribedSchema, timeZone: string): string[] {
+  const keysOf = (kind: CorpusPropertyKind): string[] => [...new Set(labels.flatMap(({ label, properties }) => properties.flatMap(({ key }) => (corpusLabels.get(label)?.get(key) === kind ? [key] : []))))].sort(compareCodePoints)
+  const [ids, times] = [keysOf('id'), keysOf('time')]
+  const [time = ''] = times
+  return [
+    ...ids.length === 0 ? [] : [`Ids are texts and compare with numbers too: ${ids.join(', ')}.`],
+    ...times.length === 0 ? [] : [
+      `Times are texts 'YYYY-MM-DD HH:MM:SS' on the clock of ${timeZone}: ${times.join(', ')}. They compare with date() (the whole day), datetime(), localdatetime() and texts ('2024-02-03' sorts before every time of that day); `
+      + `${time} STARTS WITH '2024-02-03', date(${time}), datetime(${time}) and ${time}.year work too. The same name with Ms behind it holds milliseconds since 1970.`,
+    ],
+  ]
+}
+
 /** For people: labels with their properties, then edge types. Names and examples come from documents: whoever prints them makes them harmless first. */
 export function schemaText({ labels, edgeTypes }: DescribedSchema): string {
   const property = ({ key, type, example }: DescribedProperty): string => `  ${printKey(key)}${type === '' ? '' : `: ${type}`}${example === undefined ? '' : `, such as ${example}`}`
@@ -92,11 +107,11 @@ export function schemaText({ labels, edgeTypes }: DescribedSchema): string {
   return nodes.length + edges.length === 0 ? nothing : ['Nodes', ...nodes, '', 'Edges', ...edges].join('\n')
 }
 
-/** For a language model's prompt: one line for each label and each kind of edge. Examples are quoted and short: they are data of documents and may say anything. */
-export function schemaPrompt({ labels, edgeTypes }: DescribedSchema): string {
+/** For a language model's prompt: one line for each label and each kind of edge, then rules. Examples are quoted and short: they are data of documents and may say anything. */
+export function schemaPrompt({ labels, edgeTypes }: DescribedSchema, rules: readonly string[] = []): string {
   const property = ({ key, type, example }: DescribedProperty): string => `${printKey(key)}: ${type === '' ? 'any' : type}${example === undefined ? '' : ` (e.g. ${example})`}`
   const nodes = labels.map(({ label, count, properties }) => `(:${printName(label)} {${properties.map(property).join(', ')}}) — ${amount(count)} nodes`)
   const edges = edgeTypes.flatMap(({ type, pairs }) => pairs.map(pair => `(:${printName(pair.from)})-[:${printName(type)}]->(:${printName(pair.to)})${pair.count === undefined ? '' : ` — ${amount(pair.count)}`}`))
   const kept = edgeTypes.filter(({ properties }) => properties.length > 0).map(({ type, properties }) => `[:${printName(type)} {${properties.map(property).join(', ')}}]`)
-  return ['Node labels and their properties:', ...nodes, '', 'Relationships (only in these directions):', ...edges, ...kept.length === 0 ? [] : ['', 'Relationship properties:', ...kept]].join('\n')
+  return ['Node labels and their properties:', ...nodes, '', 'Relationships (only in these directions):', ...edges, ...kept.length === 0 ? [] : ['', 'Relationship properties:', ...kept], ...rules.length === 0 ? [] : ['', 'Values:', ...rules]].join('\n')
 }

@@ -7,15 +7,19 @@ export type QueryPart =
   | { readonly kind: 'pattern'; readonly value: PathPattern }
   | { readonly kind: 'expression'; readonly value: GraphExpression }
 
-/** Visits a part and all within it with their level (the first is 0), without recursion: a value may be nested without bound. What `visit` gives false for is not entered; it may throw to stop. */
-export function eachPart(start: QueryPart, visit: (part: QueryPart, level: number) => boolean | undefined): void {
-  const open: Array<{ readonly part: QueryPart; readonly level: number }> = [{ part: start, level: 0 }]
+/**
+ * Visits a part and all within it with their level (the first is 0) and how many subqueries and pattern comprehensions they stand in, without recursion: a value may be nested
+ * without bound. What `visit` gives false for is not entered; it may throw to stop.
+ */
+export function eachPart(start: QueryPart, visit: (part: QueryPart, level: number, subqueries: number) => boolean | undefined): void {
+  const open: Array<{ readonly part: QueryPart; readonly level: number; readonly subqueries: number }> = [{ part: start, level: 0, subqueries: 0 }]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (visit(next.part, next.level) === false) continue
+    if (visit(next.part, next.level, next.subqueries) === false) continue
     const inside = insideOf(next.part)
+    const subqueries = next.subqueries + Number(next.part.kind === 'expression' && (next.part.value.kind === 'subquery' || next.part.value.kind === 'patternComprehension'))
     for (let index = inside.length - 1; index >= 0; index--) {
       const part = inside[index]
-      if (part !== undefined) open.push({ part, level: next.level + 1 })
+      if (part !== undefined) open.push({ part, level: next.level + 1, subqueries })
     }
   }
 }

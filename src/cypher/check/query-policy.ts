@@ -19,41 +19,30 @@ export interface QueryPolicy {
   readonly limits: QueryLimits
 }
 
-/** Caps of a query. The row limit cuts and says so; every other one that is hit is an error that names it. */
-export interface QueryLimits {
-  /** Rows given. */
-  readonly rows: number
-  /** Edges of a path, as far as bounds say; of a model's query every variable length needs an upper bound. */
-  readonly pathLength: number
-  /** Characters of the text. */
-  readonly textLength: number
-  /** Clauses, of subqueries and operands of UNION too. */
-  readonly clauses: number
-  /** Comma-separated patterns of the whole query, those in conditions included. */
-  readonly patterns: number
-  /** Edges in one pattern. */
-  readonly patternEdges: number
-  /** Levels of expressions and subqueries within each other. */
-  readonly depth: number
-  /** Expressions, clauses and patterns altogether. */
-  readonly parts: number
-  /** Items of one written list or map. */
-  readonly listItems: number
-  /** Values in the parameters altogether, and their characters. */
-  readonly parameterItems: number
-  readonly parameterLength: number
-  /** Steps that the expressions of one row may take, as far as the text tells: lists gone through within lists, texts that grow. */
-  readonly rowWork: number
-  /** Values that one `collect` may gather, as the schema's counts let expect. */
-  readonly collectedItems: number
-  /** Matches of one MATCH as the schema's counts let expect. */
-  readonly estimatedMatches: number
-}
+/** Caps of a query, with what each counts. The row limit cuts and says so; every other one that is hit is an error that names it. */
+export const limitMeanings = {
+  rows: 'Rows given.',
+  pathLength: 'Edges of a path, as far as bounds say; of a model\'s query every variable length needs an upper bound.',
+  textLength: 'Characters of the text.',
+  clauses: 'Clauses, of subqueries and operands of UNION too.',
+  patterns: 'Comma-separated patterns of the whole query, those in conditions included.',
+  patternEdges: 'Edges in one pattern.',
+  depth: 'Levels of expressions and subqueries within each other.',
+  subqueries: 'Subqueries (EXISTS, COUNT, COLLECT) and pattern comprehensions within each other: a server plans deep ones for minutes.',
+  parts: 'Expressions, clauses and patterns altogether.',
+  listItems: 'Items of one written list or map.',
+  parameterItems: 'Values in the parameters altogether.',
+  parameterLength: 'Characters in the parameters altogether.',
+  rowWork: 'Steps that the expressions of one row may take, as far as the text tells: lists gone through within lists, texts that grow.',
+  collectedItems: 'Values that one `collect` may gather, as the schema\'s counts let expect.',
+  estimatedMatches: 'Matches of one MATCH as the schema\'s counts let expect.',
+} as const
+
+export type QueryLimits = Readonly<Record<keyof typeof limitMeanings, number>>
 
 const vectors = ['embedding', 'embeddings']
 const limits: QueryLimits = {
-  rows: 10_000, pathLength: 12, textLength: 100_000, clauses: 64, patterns: 64, patternEdges: 24, depth: 400, parts: 20_000,
-  listItems: 10_000, parameterItems: 100_000, parameterLength: 4_000_000, rowWork: 10_000_000, collectedItems: 100_000, estimatedMatches: 100_000_000,
+  rows: 10_000, pathLength: 12, textLength: 100_000, clauses: 64, patterns: 64, patternEdges: 24, depth: 400, subqueries: 12, parts: 20_000, listItems: 10_000, parameterItems: 100_000, parameterLength: 4_000_000, rowWork: 10_000_000, collectedItems: 100_000, estimatedMatches: 100_000_000,
 }
 const names = {
   hiddenProperties: vectors,
@@ -68,7 +57,7 @@ export const peoplePolicy: QueryPolicy = { mode: 'people', refusedFunctions: new
 /** For queries that a language model writes: small, repeatable, with ids and times. */
 export const modelPolicy: QueryPolicy = {
   mode: 'model', refusedFunctions: new Set(['rand', 'randomuuid']), ...names,
-  limits: { ...limits, rows: 200, pathLength: 6, textLength: 20_000, clauses: 24, patterns: 24, patternEdges: 8, depth: 100, parts: 4_000, listItems: 1_000, rowWork: 1_000_000, estimatedMatches: 20_000_000 },
+  limits: { ...limits, rows: 200, pathLength: 6, textLength: 20_000, clauses: 24, patterns: 24, patternEdges: 8, depth: 100, subqueries: 6, parts: 4_000, listItems: 1_000, rowWork: 1_000_000, estimatedMatches: 20_000_000 },
 }
 
 /** The policy for a store that is a server: it cannot be killed, matches patterns by trying, and what it gives must be read in this process. */

@@ -1,3 +1,4 @@
+import { corpusEdgeTypes, corpusLabels } from '../../core/corpus-schema.ts'
 import { nearestNames } from '../../support/nearest-names.ts'
 import type { Binding } from './bindings.ts'
 import { didYouMean, type Rejecter } from './query-rejection.ts'
@@ -36,16 +37,20 @@ interface Owner { readonly name: string; readonly properties: ReadonlySet<string
 function nodeOwner(of: Binding & { readonly kind: 'node' }, schema: SchemaNames): Owner {
   const isOpen = of.labels.some(set => set.length === 0)
   const labels = isOpen ? [...of.within ?? []] : [...new Set(of.labels.flat())]
-  if (labels.length === 0) return { name: 'Nodes have', properties: schema.nodeProperties, labels: [...schema.labels.keys()] }
-  const properties = new Set(labels.flatMap(label => [...schema.labels.get(label)?.properties ?? []]))
+  if (labels.length === 0) return { name: 'Nodes have', properties: new Set([...schema.nodeProperties, ...expected([...corpusLabels.keys()], schema)]), labels: [...schema.labels.keys()] }
+  const properties = new Set([...labels.flatMap(label => [...schema.labels.get(label)?.properties ?? []]), ...expected(labels, schema)])
   return { name: `${labels.map(shown).join(', ')} ${labels.length === 1 ? 'has' : 'have'}`, properties, labels }
 }
 
+/** Properties that ingestion can give nodes of these labels, whether or not some document has them. */
+const expected = (labels: readonly string[], { isCorpus }: SchemaNames): string[] => (isCorpus ? labels.flatMap(label => [...corpusLabels.get(label)?.keys() ?? []]) : [])
+const expectedOfEdges = (types: readonly string[], { isCorpus }: SchemaNames): string[] => (isCorpus ? types.flatMap(type => [...corpusEdgeTypes.get(type)?.keys() ?? []]) : [])
+
 function edgeOwner(types: readonly string[], schema: SchemaNames): Owner | undefined {
-  if (types.length === 0) return schema.edgeProperties === undefined ? undefined : { name: 'Edges have', properties: schema.edgeProperties, labels: [] }
+  if (types.length === 0) return schema.edgeProperties === undefined ? undefined : { name: 'Edges have', properties: new Set([...schema.edgeProperties, ...expectedOfEdges([...corpusEdgeTypes.keys()], schema)]), labels: [] }
   const known = types.map(type => schema.edgeTypes.get(type)?.properties)
   if (known.includes(undefined)) return undefined
-  return { name: `${types.map(shown).join(', ')} ${types.length === 1 ? 'has' : 'have'}`, properties: new Set(known.flatMap(keys => keys ?? [])), labels: [] }
+  return { name: `${types.map(shown).join(', ')} ${types.length === 1 ? 'has' : 'have'}`, properties: new Set([...known.flatMap(keys => keys ?? []), ...expectedOfEdges(types, schema)]), labels: [] }
 }
 
 /** Where a property of this name does exist. */

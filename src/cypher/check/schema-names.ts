@@ -9,9 +9,11 @@ export interface SchemaNames {
   readonly edgeProperties: ReadonlySet<string> | undefined
   /** Nodes altogether, at least. */
   readonly nodes: number
+  /** Whether the graph is a corpus: properties of the corpus schema that no document has yet are null, not unknown. */
+  readonly isCorpus: boolean
 }
 
-export function schemaNames(schema: GraphSchema): SchemaNames {
+export function schemaNames(schema: GraphSchema, isCorpus = false): SchemaNames {
   const labels = new Map(schema.labels.map(({ label, count, properties }) => [label, { count, properties: new Set(properties) }]))
   const edgeTypes = new Map(schema.edgeTypes.map(type => [type.type, type]))
   const isKnown = schema.edgeTypes.every(({ properties }) => properties !== undefined)
@@ -20,5 +22,6 @@ export function schemaNames(schema: GraphSchema): SchemaNames {
     nodeProperties: new Set(schema.labels.flatMap(({ properties }) => properties)),
     edgeProperties: isKnown ? new Set(schema.edgeTypes.flatMap(({ properties }) => properties ?? [])) : undefined,
     nodes: schema.labels.reduce((most, { count }) => Math.max(most, count), 0),
+    isCorpus,
   }
 }

@@ -26,10 +26,10 @@ export function wrongLogRows(database: Database): string[] {
 }
 
 /** Rows `seal, name…, values…` whose values are not what was sealed, by the first value; `skipped` columns behind the seal are not covered by it. */
-function unlikeSeal(database: Database, sql: string, skipped: number): Value[] {
-  const wrong: Value[] = []
+function unlikeSeal(database: Database, sql: string, skipped: number): string[] {
+  const wrong: string[] = []
   for (const [seal, ...values] of database.iterate<[string | null, ...Value[]]>(sql)) {
-    if (!isIntact(seal, values.slice(skipped)) && wrong.push(values[0] ?? null) === most) break
+    if (!isIntact(seal, values.slice(skipped)) && wrong.push(String(values[0])) === most) break
   }
   return wrong
 }

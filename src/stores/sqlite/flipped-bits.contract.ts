@@ -64,14 +64,15 @@ export async function probeOf(store: Store): Promise<Probe> {
 }
 
 /** Every kind of reading that a corpus offers, over the whole of a probe. */
-function readings({ documents, keywords, vectors, graph, ledger, exportLogical }: Store, probe: Probe): Record<string, () => Promise<unknown>> {
+function readings(store: Store, probe: Probe): Record<string, () => Promise<unknown>> {
+  const { documents, keywords, vectors, graph, ledger } = store
   const each = async <Item, Result>(items: readonly Item[], ask: (item: Item) => Promise<Result>): Promise<Result[]> => {
     const results: Result[] = []
     for (const item of items) results.push(await ask(item))
     return results
   }
   return {
-    'export': () => Array.fromAsync(exportLogical()),
+    'export': () => Array.fromAsync(store.exportLogical()),
     'summaries': () => documents.list({ limit: 1_000_000 }, access),
     'records': () => documents.records(probe.documents, access),
     'chunks': () => documents.chunks(probe.chunks, access),

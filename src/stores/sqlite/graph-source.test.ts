@@ -222,3 +222,10 @@ test('fails as the engine does for a value of a wrong kind, also where the condi
   fails('MATCH (e:Email), (f:Email) RETURN e, f', 'limit', { maxRows: 100 })
   session.database.close()
 })
+
+test('reads one statement in as many places at once as a query nests it', async () => {
+  await using store = openSqliteStore({ path: at() })
+  await store.writer.commit({ put: [sampleRecord('d1', {}, { nodes: [{ id: 'n1' as NodeId, labels: ['Thing'], properties: {} }] })] }, { principal: owner })
+  const nested = `MATCH (t:Thing) WHERE ${Array.from({ length: 40 }, (_, index) => `EXISTS { MATCH (t${index}:Thing) WHERE `).join('')}true${' }'.repeat(40)} RETURN count(t)`
+  assert.deepEqual((await store.graph.query(parseCypher(nested).query, { principal: owner })).rows, [[1n]])
+})

@@ -41,7 +41,7 @@ export function lostDocuments(from: Session, to: Session): LostDocuments {
   }
   /** Attachments are read with their mail: those that hold a document that has to be read again have to be, too. */
   const addParents = (): void => {
-    for (const { parentId } of [...reread.values()]) {
+    for (const { parentId } of reread.values()) {
       for (let id = parentId; id !== null && !reread.has(id);) {
         const row = to.database.get<SummaryRow>(`select ${summaryColumns} from document d join source s on s.n = d.source where d.id = ?`, id)
         if (row === undefined) break

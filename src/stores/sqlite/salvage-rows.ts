@@ -56,7 +56,7 @@ function salvage<Row, Item>(database: Database, table: string, read: (key: strin
   for (const key of keys) {
     attempt(() => {
       const row = read(key)
-      const item = row && make(row)
+      const item = row === undefined ? undefined : make(row)
       if (item === undefined) lost++
       else items.push(item)
     })

@@ -1,0 +1,91 @@
+/**
+ * What a property of the corpus schema holds. `id`: a text that identifies, often of digits · `time`: `YYYY-MM-DD HH:MM:SS` on
+ * the corpus's clock · `milliseconds`: the same moment in UTC milliseconds since 1970 · `texts`, `numbers`: lists.
+ */
+export type CorpusPropertyKind = 'id' | 'time' | 'milliseconds' | 'text' | 'number' | 'texts' | 'numbers'
+
+type Properties = Readonly<Record<string, CorpusPropertyKind>>
+/** By label or edge type, then by key. */
+type PropertyTable = ReadonlyMap<string, ReadonlyMap<string, CorpusPropertyKind>>
+const tableOf = (types: Readonly<Record<string, Properties>>): PropertyTable =>
+  new Map(Object.entries(types).map(([name, properties]) => [name, new Map(Object.entries(properties))]))
+
+const document: Properties = {
+  title: 'text',
+  name: 'text',
+  key: 'id',
+  kind: 'text',
+  mediaType: 'text',
+  link: 'text',
+  language: 'text',
+  chunker: 'text',
+  date: 'time',
+  dateMs: 'milliseconds',
+}
+const email: Properties = {
+  ...document,
+  emailId: 'id',
+  revisionId: 'id',
+  documentId: 'id',
+  conversationId: 'id',
+  subject: 'text',
+  content: 'text',
+  timeSent: 'time',
+  timeSentMs: 'milliseconds',
+  timeReceived: 'time',
+  timeReceivedMs: 'milliseconds',
+  timeModified: 'time',
+  timeModifiedMs: 'milliseconds',
+}
+const person: Properties = { name: 'text', personId: 'id', address: 'text', aliases: 'texts' }
+const quantity: Properties = { name: 'text', value: 'number', unit: 'text' }
+const named: Properties = { name: 'text' }
+
+/**
+ * Labels of the corpus schema with the properties that ingestion can give their nodes; the stores hold any label. A sender is
+ * `Entity` and `Person` at once, an email `Document` and `Email`: the wider label has the properties of the narrower one.
+ */
+export const corpusLabels = tableOf({
+  Document: email,
+  Email: email,
+  Conversation: { conversationId: 'id', name: 'text' },
+  Section: { name: 'text', headingPath: 'texts', level: 'number' },
+  Chunk: { ordinal: 'number', start: 'number', end: 'number', tokens: 'number', page: 'number' },
+  Fact: { name: 'text', predicate: 'text', object: 'text' },
+  Entity: { ...person, ...quantity },
+  Person: person,
+  Address: person,
+  Quantity: quantity,
+  Organization: named,
+  Place: named,
+  Date: named,
+  Identifier: named,
+  Work: named,
+  Product: named,
+  Event: named,
+  Term: named,
+  Phrase: named,
+})
+
+/**
+ * Edge types of the corpus schema with their properties; the stores hold any type, and each asserted fact adds an edge of its
+ * predicate's type with a `factId`.
+ * SENT, RECEIVED: Person→Email · PART_OF: Email→Conversation, Section→Document, Chunk→Section (or Document) · REPLIES_TO: Email→Email
+ * HAS_CHUNK: Email|Document→Chunk · NEXT: Chunk→Chunk · MENTIONS: Chunk→Entity · STATES: Chunk→Fact · SUBJECT, OBJECT: Fact→Entity
+ * ABOUT: Chunk→Entity (what the chunk is about, apart from what it mentions) · SAME_AS: Entity→Entity · HAS_ATTACHMENT: Email→Document
+ */
+export const corpusEdgeTypes = tableOf({
+  SENT: {},
+  RECEIVED: { field: 'text' },
+  PART_OF: {},
+  REPLIES_TO: {},
+  HAS_CHUNK: {},
+  NEXT: {},
+  MENTIONS: { count: 'number' },
+  STATES: { modality: 'text', starts: 'numbers', ends: 'numbers' },
+  SUBJECT: {},
+  OBJECT: {},
+  ABOUT: { by: 'text', weight: 'number' },
+  SAME_AS: { score: 'number', reason: 'text', kind: 'text' },
+  HAS_ATTACHMENT: {},
+})
