@@ -4,6 +4,8 @@ import { basename, extname } from 'node:path'
 import type { Source } from '../../core/document.ts'
 import { AppError } from '../../core/errors.ts'
 import { hashParts } from '../../support/ids.ts'
+import type { KnownDocuments } from '../known-documents.ts'
+import type { FetchedEntry } from './source-entry.ts'
 import { codeOf, specialKind, walkFolder, type FoundFile } from './walk-folder.ts'
 
 /** `mbox`: many mails in one file; `table`: a CSV that may be one of a mail table's. */
@@ -18,6 +20,10 @@ export interface SourceListing {
   /** Keys (of folders: ending in `/`, the root: empty) whose contents could not be listed: nothing below them counts as gone. `reason`: `damaged` if absent. */
   readonly unreadable: ReadonlyArray<{ readonly key: string; readonly message: string; readonly reason?: 'unsupported' | undefined }>
   readonly leftOut: ReadonlyArray<{ readonly key: string; readonly reason: string }>
+  /** Gives the items of a source that has no files. What it does not name stays; what is gone it has to name. */
+  readonly fetch?: ((known: KnownDocuments) => AsyncIterable<FetchedEntry>) | undefined
+  /** Items that are known beforehand, where they are not files. */
+  readonly count?: number | undefined
 }
 
 export interface ListOptions {
