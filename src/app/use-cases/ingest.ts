@@ -65,7 +65,7 @@ async function* ingestEach(app: App, request: IngestRequest, options: { readonly
   const ports = await chunkPorts(chunking, app.encoder)
   let total: IngestSummary | undefined
   let before = 0
-  for await (const { path, listing } of sourcesOf(app, request, options.principal)) {
+  for await (const { path, listing } of sourcesOf(app, request, options)) {
     const events = ingest(
       { path, listing, principal: options.principal, groups: request.groups ?? config.defaultGroups, keepGroups: request.groups === undefined, rebuild: request.rebuild, allowEmpty: request.allowEmpty },
       {
@@ -100,12 +100,12 @@ async function* ingestEach(app: App, request: IngestRequest, options: { readonly
 const oneByOne = { concurrency: 1, leastConcurrency: 1, taskItems: 1 }
 
 /** What to ingest, in order; web sources make themselves known one after the other. */
-async function* sourcesOf(app: App, { paths, pages, allowEmpty }: IngestRequest, principal: Principal): AsyncGenerator<{ readonly path: string; readonly listing?: SourceListing | undefined }> {
+async function* sourcesOf(app: App, { paths, pages, allowEmpty }: IngestRequest, { principal, signal }: Parameters<typeof ingestPaths>[2]): AsyncGenerator<{ readonly path: string; readonly listing?: SourceListing | undefined }> {
   for (const path of paths) yield { path }
   if (pages === undefined) return
   // The network is loaded only by those who ask for it.
   const { webSources } = await import('./web-sources.ts')
-  for await (const listing of webSources(app, pages, { principal, allowEmpty })) yield { path: listing.source.location, listing }
+  for await (const listing of webSources(app, pages, { principal, allowEmpty, signal })) yield { path: listing.source.location, listing }
 }
 
 /** A task whose thread was lost is tried again item by item, so that only the item at fault fails. */

@@ -12,10 +12,10 @@ import type { App } from '../compose.ts'
 import { packageFolder } from '../config.ts'
 import { readAddresses, readHostName, type GivenAddress, type WebPages } from '../web-addresses.ts'
 
-interface WebSourcesOptions { readonly principal: Principal; readonly allowEmpty?: boolean | undefined }
+interface WebSourcesOptions { readonly principal: Principal; readonly allowEmpty?: boolean | undefined; readonly signal?: AbortSignal | undefined }
 
 /** Web pages as sources to ingest, one after the other: the next one is known when the one before has been ingested. Throws `invalid_input` for what is no address. */
-export async function* webSources(app: App, pages: WebPages, { principal, allowEmpty }: WebSourcesOptions): AsyncGenerator<SourceListing> {
+export async function* webSources(app: App, pages: WebPages, { principal, allowEmpty, signal }: WebSourcesOptions): AsyncGenerator<SourceListing> {
   const settings = settingsOf(app, pages)
   const request = { addresses: readAddresses(given(pages.addresses, 'Address')), sites: readAddresses(given(pages.sites, 'Site')), allowEmpty }
   const access = { principal }
@@ -27,8 +27,7 @@ export async function* webSources(app: App, pages: WebPages, { principal, allowE
     const bytes = withBytes ? await app.store.documents.bytes(id, access) : undefined
     return { mediaType, etag: text(validatorProperties.etag), lastModified: text(validatorProperties.lastModified), ...(bytes === undefined ? {} : { bytes }) }
   }
-  using visitor = siteVisitor(settings, productVersion())
-  yield* readWeb(request, settings, { visitor, stored })
+  yield* readWeb(request, settings, { visitor: siteVisitor(settings, productVersion()), stored, signal })
 }
 
 const given = (texts: readonly string[] | undefined, what: string): GivenAddress[] => (texts ?? []).map((text, index) => ({ text, where: `${what} ${index + 1}` }))

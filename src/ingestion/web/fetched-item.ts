@@ -8,7 +8,8 @@ export interface PageValidators { readonly etag?: string | undefined; readonly l
 /** Names under which a document's properties keep its validators. */
 export const validatorProperties = { etag: 'httpETag', lastModified: 'httpLastModified' } as const
 
-const longestValidator = 500
+// As a header may hold it: it is sent back as it came.
+const validator = /^[\x21-\x7e]{1,500}$/
 
 /** Whether a page of this media type may hold text that a loader reads. A missing or general type is decided by the bytes; mail is read from files alone. */
 export function isReadableType(mediaType: string | undefined): boolean {
@@ -29,8 +30,8 @@ export function fetchedItem(address: string, { headers, bytes = new Uint8Array()
   const modified = headers['last-modified'] === undefined ? Number.NaN : Date.parse(headers['last-modified'])
   const etag = headers['etag']
   const properties = {
-    ...(etag === undefined || etag.length > longestValidator ? {} : { [validatorProperties.etag]: etag.toWellFormed() }),
-    ...(Number.isNaN(modified) ? {} : { [validatorProperties.lastModified]: headers['last-modified'] ?? '' }),
+    ...(etag === undefined || !validator.test(etag) ? {} : { [validatorProperties.etag]: etag }),
+    ...(Number.isNaN(modified) ? {} : { [validatorProperties.lastModified]: new Date(modified).toUTCString() }),
   }
   return {
     key: address, link: address, fileName: fileNameOf(address, mediaType), bytes, properties,

@@ -25,18 +25,21 @@ export async function pageLinks(bytes: Uint8Array, options: { readonly address: 
   const says = new Set(words(options.robots))
   let base = options.address
   let hasBase = false
+  const add = (link: string | undefined): void => {
+    if (link === undefined || found.size >= mostLinks) return
+    const read = readAddress(link, base)
+    if ('address' in read && !noPage.test(new URL(read.address).pathname)) found.add(read.address)
+  }
   for (const event of htmlEvents(text, 200)) {
     if (event.type !== 'open') continue
     const { name, attributes } = event
     const href = attributes.get('href')
     if (name === 'meta' && /^(?:robots|veritrail)$/i.test(attributes.get('name') ?? '')) for (const word of words(attributes.get('content'))) says.add(word)
+    else if (name === 'meta' && /^refresh$/i.test(attributes.get('http-equiv') ?? '')) add(/^[\s\d.]{0,20}[;,]\s{0,20}url\s{0,20}=\s{0,20}["']?([^"']{1,2000})/i.exec(attributes.get('content') ?? '')?.[1])
     else if (name === 'base' && href !== undefined && !hasBase) {
       hasBase = true
       base = URL.parse(href, options.address)?.href ?? base
-    } else if ((name === 'a' || name === 'area') && href !== undefined && found.size < mostLinks && !words(attributes.get('rel')).includes('nofollow')) {
-      const read = readAddress(href, base)
-      if ('address' in read && !noPage.test(new URL(read.address).pathname)) found.add(read.address)
-    }
+    } else if ((name === 'a' || name === 'area') && !words(attributes.get('rel')).includes('nofollow')) add(href)
   }
   const stays = says.has('nofollow') || says.has('none')
   return { addresses: stays ? [] : [...found], isUnlisted: says.has('noindex') || says.has('none') }

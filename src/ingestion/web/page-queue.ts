@@ -15,7 +15,7 @@ export interface Crawl extends SiteScope {
 export interface QueuedPage {
   readonly address: string
   /** `given`: by the user; `linked`: found in a page; `known`: in the corpus, though no page links to it. */
-  readonly origin: 'given' | 'linked' | 'known'
+  readonly foundBy: 'given' | 'linked' | 'known'
   /** The addresses that led here by redirects, the first one first. */
   readonly redirectedFrom: readonly string[]
   readonly crawl?: { readonly site: Crawl; readonly depth: number } | undefined

@@ -28,6 +28,7 @@ export interface StoredPage extends PageValidators { readonly mediaType: string;
 export interface WebDeps {
   readonly visitor: SiteVisitor
   readonly stored: (id: DocumentId, options: { readonly withBytes: boolean }) => Promise<StoredPage | undefined>
+  readonly signal?: AbortSignal | undefined
 }
 
 type Fetch = NonNullable<SourceListing['fetch']>
@@ -40,10 +41,10 @@ export async function* readWeb(request: WebRequest, settings: WebSettings, deps:
   const allowHosts = new Set(settings.allowHosts)
   const crawls = request.sites.map((start): Crawl => ({ ...siteScope(start, allowHosts), asked: 0, leftOver: 0, isRechecked: false }))
   const queue = pageQueue()
-  for (const site of crawls) queue.add({ address: site.start, origin: 'given', redirectedFrom: [], crawl: { site, depth: 0 } })
+  for (const site of crawls) queue.add({ address: site.start, foundBy: 'given', redirectedFrom: [], crawl: { site, depth: 0 } })
   for (const address of request.addresses) {
     const site = crawls.find(each => each.contains(address))
-    queue.add({ address, origin: 'given', redirectedFrom: [], ...(site === undefined ? {} : { crawl: { site, depth: 0 } }) })
+    queue.add({ address, foundBy: 'given', redirectedFrom: [], ...(site === undefined ? {} : { crawl: { site, depth: 0 } }) })
   }
   const known = new Map<string, ReadonlySet<string>>()
   const vanished = vanishedPages({ allowEmpty: request.allowEmpty === true })
@@ -65,7 +66,7 @@ export async function* readWeb(request: WebRequest, settings: WebSettings, deps:
   async function* readQueue(origin: string, documents: KnownDocuments): AsyncGenerator<FetchedEntry> {
     known.set(origin, new Set([...known.get(origin) ?? [], ...documents.itemKeys()]))
     for (let page = queue.take(origin); page !== undefined; page = queue.take(origin)) {
-      const site = page.origin === 'linked' ? page.crawl?.site : undefined
+      const site = page.foundBy === 'linked' ? page.crawl?.site : undefined
       if (site !== undefined && site.asked >= settings.maxPages) {
         site.leftOver += 1
         continue
@@ -82,7 +83,7 @@ export async function* readWeb(request: WebRequest, settings: WebSettings, deps:
     const current = documents.current(address)
     const copy = current === undefined ? undefined : await deps.stored(current.documentId, { withBytes: crawl !== undefined })
     const response = await deps.visitor.get(address, {
-      headers: copy === undefined ? {} : conditions(copy, crawl !== undefined),
+      signal: deps.signal, headers: copy === undefined ? {} : conditions(copy, crawl !== undefined),
       wantsBody: ({ status, headers }) => status >= 200 && status < 300 && isReadableType(headers['content-type']),
     })
     if (response.kind === 'disallowed') {
@@ -102,7 +103,7 @@ export async function* readWeb(request: WebRequest, settings: WebSettings, deps:
     else if ([301, 302, 303, 307, 308].includes(status) && headers['location'] !== undefined) yield* redirect(page, headers['location'], status, documents)
     else if (status === 404 || status === 410) {
       if (documents.hasItem(address)) vanished.noteGone(address, status, crawl?.site)
-      else if (page.origin === 'linked' && crawl !== undefined) yield { kind: 'skipped', key: asked, reason: `linked, but not there (${status})` }
+      else if (page.foundBy === 'linked' && crawl !== undefined) yield { kind: 'skipped', key: asked, reason: `linked, but not there (${status})` }
       else yield { kind: 'failed', key: asked, reason: 'missing', message: `${address} is not there (${status}).`, isMail: false }
     } else if (status === 401 || status === 403 || status === 407) {
       yield { kind: 'failed', key: asked, reason: 'not_allowed', message: `${address} may not be read without signing in, or not at all (${status}).`, isMail: false }
@@ -110,9 +111,9 @@ export async function* readWeb(request: WebRequest, settings: WebSettings, deps:
   }
 
   async function* receive(page: QueuedPage, response: WebResponse): AsyncGenerator<FetchedEntry> {
-    const { address, crawl, origin } = page
+    const { address, crawl, foundBy } = page
     const mediaType = response.headers['content-type']
-    const isFound = crawl !== undefined && origin !== 'given'
+    const isFound = crawl !== undefined && foundBy !== 'given'
     if (!isReadableType(mediaType)) {
       const what = `${(mediaType ?? '').split(';')[0]?.slice(0, 100) ?? ''}, which is not read`
       yield isFound ? { kind: 'skipped', key: address, reason: what } : { kind: 'failed', key: address, reason: 'unsupported', message: `${address} is ${what}.`, isMail: false }
@@ -133,7 +134,7 @@ export async function* readWeb(request: WebRequest, settings: WebSettings, deps:
     const { site, depth } = crawl
     if (depth >= settings.maxDepth) return isUnlisted
     for (const next of addresses) {
-      if (site.contains(next)) queue.add({ address: next, origin: 'linked', redirectedFrom: [], crawl: { site, depth: depth + 1 } })
+      if (site.contains(next)) queue.add({ address: next, foundBy: 'linked', redirectedFrom: [], crawl: { site, depth: depth + 1 } })
     }
     return isUnlisted
   }
@@ -163,14 +164,14 @@ export async function* readWeb(request: WebRequest, settings: WebSettings, deps:
         yield failed(`${address} redirects to ${to}, which is outside of the site. Name that one with --site, or allow its host with --allow-host ${new URL(to).host}.`)
         return
       }
-      if (page.origin !== 'given') {
+      if (page.foundBy !== 'given') {
         yield { kind: 'skipped', key: asked, reason: `redirects to ${to}, which is outside of the site` }
         return
       }
     }
     vanished.noteRedirect(address, to, { isMoved: (status === 301 || status === 308) && documents.hasItem(address) })
-    const isNew = queue.add({ address: to, origin: page.origin, redirectedFrom: passed, ...(isInside && crawl !== undefined ? { crawl } : {}) })
-    if (!isNew && page.origin === 'given') yield { kind: 'skipped', key: asked, reason: `leads to ${to}, which is read already` }
+    const isNew = queue.add({ address: to, foundBy: page.foundBy, redirectedFrom: passed, ...(isInside && crawl !== undefined ? { crawl } : {}) })
+    if (!isNew && page.foundBy === 'given') yield { kind: 'skipped', key: asked, reason: `leads to ${to}, which is read already` }
   }
 
   function recheck(site: Crawl): boolean {
@@ -179,7 +180,7 @@ export async function* readWeb(request: WebRequest, settings: WebSettings, deps:
     let added = false
     for (const address of [...known.values()].flatMap(keys => [...keys])) {
       // They lead nowhere new: what they link to has been found, or is no longer wanted.
-      if (site.contains(address) && queue.add({ address, origin: 'known', redirectedFrom: [], crawl: { site, depth: settings.maxDepth } })) added = true
+      if (site.contains(address) && queue.add({ address, foundBy: 'known', redirectedFrom: [], crawl: { site, depth: settings.maxDepth } })) added = true
     }
     return added
   }

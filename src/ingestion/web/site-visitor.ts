@@ -4,7 +4,7 @@ import { productToken, robotsRules, type RobotsRules } from './robots-rules.ts'
 import { webClient, type WebFault, type WebGet, type WebResponse } from './web-client.ts'
 import type { WebSettings } from './web-settings.ts'
 
-export interface SiteVisitor extends Disposable {
+export interface SiteVisitor {
   /** One page, if the rules of its site allow it; no redirects followed. Throws only when aborted. */
   get(address: string, options: Omit<WebGet, 'maxBytes'>): Promise<WebResponse | WebFault | { readonly kind: 'disallowed' }>
 }
@@ -29,7 +29,8 @@ export function siteVisitor(settings: Pick<WebSettings, 'maxPageBytes' | 'timeou
     return response
   }
   const rulesFor = async (origin: string, signal: AbortSignal | undefined): Promise<RobotsRules | WebFault> => {
-    const known = rules.get(origin) ?? robotsRules(origin, address => get(address, { signal }, 0))
+    // The rules have to be known before the first page and are asked for once: no pause follows from that.
+    const known = rules.get(origin) ?? robotsRules(origin, async address => await client.get(address, { signal, maxBytes: settings.maxPageBytes }))
     rules.set(origin, known)
     return await known
   }
@@ -45,7 +46,6 @@ export function siteVisitor(settings: Pick<WebSettings, 'maxPageBytes' | 'timeou
       await wait(retryMs, options.signal)
       return await get(address, options, pauseMs)
     },
-    [Symbol.dispose]: () => { client[Symbol.dispose]() },
   }
 }
 

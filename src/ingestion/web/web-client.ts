@@ -1,6 +1,7 @@
+import { isUtf8 } from 'node:buffer'
 import { lookup, type LookupAddress } from 'node:dns'
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { UnfetchedReason, UnreadableReason } from '../../core/errors.ts'
 import { namesHost } from './host-name.ts'
@@ -27,7 +28,7 @@ export interface WebGet {
 }
 
 /** One request, no redirects followed. */
-export interface WebClient extends Disposable {
+export interface WebClient {
   /** Throws only when aborted. */
   get(address: string, options: WebGet): Promise<WebResponse | WebFault>
 }
@@ -47,7 +48,6 @@ class PrivateAddress extends Error {}
  * so that a name cannot point elsewhere in between. Sends no cookies, credentials or referrers; takes no proxy.
  */
 export function webClient({ userAgent, timeoutMs, privateHosts }: WebClientOptions): WebClient {
-  const agents = { http: new HttpAgent({ keepAlive: true, maxSockets: 2 }), https: new HttpsAgent({ keepAlive: true, maxSockets: 2 }) }
   const open = (url: URL, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<IncomingMessage> => new Promise((resolve, reject) => {
     const mayBePrivate = namesHost(privateHosts, url.href)
     const check = (address: string): void => {
@@ -56,9 +56,9 @@ export function webClient({ userAgent, timeoutMs, privateHosts }: WebClientOptio
     // A numeric host is not looked up.
     const literal = url.hostname.replace(/^\[|\]$/g, '')
     if (isIP(literal) !== 0) check(literal)
-    const secure = url.protocol === 'https:'
-    const request = (secure ? httpsRequest : httpRequest)(url, {
-      agent: secure ? agents.https : agents.http, lookup: checkedLookup(check), signal,
+    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+      // A connection for each request, which closes with it: between two there is a pause, in which the server would close it anyway.
+      agent: false, lookup: checkedLookup(check), signal,
       headers: { 'user-agent': userAgent, 'accept-encoding': 'gzip, br', 'accept-language': '*', ...headers },
     })
     request.on('response', resolve)
@@ -82,10 +82,6 @@ export function webClient({ userAgent, timeoutMs, privateHosts }: WebClientOptio
         if (incoming?.complete === false) incoming.destroy()
         else incoming?.resume()
       }
-    },
-    [Symbol.dispose]() {
-      agents.http.destroy()
-      agents.https.destroy()
     },
   }
 }
@@ -111,7 +107,10 @@ function checkedLookup(check: (address: string) => void): LookupFunction {
 }
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]]))
+  const found = Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]]))
+  // Headers come as Latin-1; some servers write addresses in UTF-8.
+  const location = Buffer.from(found['location'] ?? '', 'latin1')
+  return isUtf8(location) && location.length > 0 ? { ...found, location: location.toString('utf8') } : found
 }
 
 const knownFaults = new Map([
