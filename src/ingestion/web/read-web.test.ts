@@ -36,7 +36,7 @@ async function run(request: Partial<WebRequest>, { store, privateHosts = [], set
   return told.map(outcome => `${outcome.status} ${outcome.key}${outcome.status === 'failed' ? ` – ${outcome.reason}: ${outcome.message}` : outcome.status === 'skipped' ? ` – ${outcome.reason}` : ''}`)
 }
 
-interface Corpus { readonly site: LocalSite; readonly store: Store; read(request: Partial<WebRequest> | string, options?: Omit<Run, 'store' | 'privateHosts'>): Promise<string[]>; keys(): Promise<string[]>; text(path: string): Promise<string> }
+interface Corpus { readonly site: LocalSite; readonly store: Store; readonly read: (request: Partial<WebRequest> | string, options?: Omit<Run, 'store' | 'privateHosts'>) => Promise<string[]>; readonly keys: () => Promise<string[]>; readonly text: (path: string) => Promise<string> }
 
 /** A site with its store; outcomes, keys and texts are told with paths instead of addresses. */
 async function corpus(t: TestContext, pages: Record<string, SiteAnswer>): Promise<Corpus> {
@@ -124,7 +124,7 @@ test('failures never remove anything', async t => {
     ...site.pages, '/a': { status: 500 }, '/b': (_request, response) => response.destroy(), '/c': { status: 403 }, '/d': { body: 'not packed', headers: { 'content-encoding': 'gzip' } },
   }
   const told = await read('/')
-  assert.deepEqual(told.map(line => line.split(':')[0]).sort(), ['failed /a – unreachable', 'failed /b – unreachable', 'failed /c – not_allowed', 'failed /d – damaged', 'unchanged /'])
+  assert.deepEqual(told.map(line => line.split(':')[0] ?? '').sort(), ['failed /a – unreachable', 'failed /b – unreachable', 'failed /c – not_allowed', 'failed /d – damaged', 'unchanged /'])
   assert.deepEqual(await keys(), ['/', '/a', '/b', '/c', '/d'])
   site.pages['/robots.txt'] = { status: 503 }
   assert.match((await read('/'))[0] ?? '', /robots\.txt could not be read/)

@@ -12,8 +12,8 @@ async function rules(text: string): Promise<RobotsRules> {
   return read as RobotsRules
 }
 const allowed = async (text: string, paths: readonly string[]): Promise<boolean[]> => {
-  const { allows } = await rules(text)
-  return paths.map(path => allows(`${origin}${path}`))
+  const read = await rules(text)
+  return paths.map(path => read.allows(`${origin}${path}`))
 }
 
 test('the group that names the product holds, else that of all', async () => {
