@@ -3,10 +3,10 @@ import type { SiteScope } from './site-scope.ts'
 
 /** A site on its way. */
 export interface Crawl extends SiteScope {
-  /** Pages asked for that were found by its links. */
-  asked: number
-  /** Pages that were left out because the limit was reached. */
-  leftOver: number
+  /** Pages queued that were found by its links. */
+  found: number
+  /** Whether pages were left out because the limit was reached. */
+  isCut: boolean
   /** Whether known pages that no link leads to any more have been asked for. */
   isRechecked: boolean
 }
@@ -25,6 +25,7 @@ export interface QueuedPage {
 export interface PageQueue {
   /** False where the address was added before. */
   add(page: QueuedPage): boolean
+  has(address: string): boolean
   /** The first scheme and host that have something left. */
   nextOrigin(): string | undefined
   take(origin: string): QueuedPage | undefined
@@ -48,6 +49,7 @@ export function pageQueue(): PageQueue {
       else queue.pages.push(page)
       return true
     },
+    has: address => added.has(address),
     nextOrigin: () => [...queues.keys()].find(origin => left(origin) > 0),
     take(origin) {
       const queue = queues.get(origin)

@@ -136,7 +136,7 @@ test('a crawl that stops at its limit removes nothing and tells what it left out
   await read('/')
   site.pages['/a'] = { status: 404 }
   const limited = await read('/', { settings: { maxPages: 2 } })
-  assert.deepEqual(limited, ['unchanged /', 'unchanged /b', 'skipped /a – is gone (404), but stays in the corpus: its site was not read to the end', 'skipped / – 1 more page was found; the limit is 2 (--max-pages, ingest.web.maxPages in config.json)'])
+  assert.deepEqual(limited, ['unchanged /', 'unchanged /b', 'skipped /a – is gone (404), but stays in the corpus: its site was not read to the end', 'skipped / – its links lead to more pages than the limit of 2 (--max-pages, ingest.web.maxPages in config.json)'])
   assert.deepEqual(await keys(), ['/', '/a', '/b', '/c'])
 })
 

@@ -39,7 +39,7 @@ type Fetch = NonNullable<SourceListing['fetch']>
  */
 export async function* readWeb(request: WebRequest, settings: WebSettings, deps: WebDeps): AsyncGenerator<SourceListing> {
   const allowHosts = new Set(settings.allowHosts)
-  const crawls = request.sites.map((start): Crawl => ({ ...siteScope(start, allowHosts), asked: 0, leftOver: 0, isRechecked: false }))
+  const crawls = request.sites.map((start): Crawl => ({ ...siteScope(start, allowHosts), found: 0, isCut: false, isRechecked: false }))
   const queue = pageQueue()
   for (const site of crawls) queue.add({ address: site.start, foundBy: 'given', redirectedFrom: [], crawl: { site, depth: 0 } })
   for (const address of request.addresses) {
@@ -58,7 +58,7 @@ export async function* readWeb(request: WebRequest, settings: WebSettings, deps:
     // Known pages to which no link leads any more may be there all the same.
     if (!crawls.map(recheck).includes(true)) break
   }
-  const ends = Map.groupBy([...vanished.entries(), ...crawls.flatMap(leftOver)], ({ key }) => originOf(key))
+  const ends = Map.groupBy([...vanished.entries(), ...crawls.flatMap(leftOut)], ({ key }) => originOf(key))
   for (const [origin, entries] of ends) {
     yield listing(origin, 0, async function* () { yield* entries })
   }
@@ -66,12 +66,6 @@ export async function* readWeb(request: WebRequest, settings: WebSettings, deps:
   async function* readQueue(origin: string, documents: KnownDocuments): AsyncGenerator<FetchedEntry> {
     known.set(origin, new Set([...known.get(origin) ?? [], ...documents.itemKeys()]))
     for (let page = queue.take(origin); page !== undefined; page = queue.take(origin)) {
-      const site = page.foundBy === 'linked' ? page.crawl?.site : undefined
-      if (site !== undefined && site.asked >= settings.maxPages) {
-        site.leftOver += 1
-        continue
-      }
-      if (site !== undefined) site.asked += 1
       yield* readPage(page, documents)
     }
   }
@@ -134,7 +128,13 @@ export async function* readWeb(request: WebRequest, settings: WebSettings, deps:
     const { site, depth } = crawl
     if (depth >= settings.maxDepth) return isUnlisted
     for (const next of addresses) {
-      if (site.contains(next)) queue.add({ address: next, foundBy: 'linked', redirectedFrom: [], crawl: { site, depth: depth + 1 } })
+      if (!site.contains(next) || queue.has(next)) continue
+      // A queue of what will never be asked for could grow without end.
+      if (site.found >= settings.maxPages) site.isCut = true
+      else {
+        site.found += 1
+        queue.add({ address: next, foundBy: 'linked', redirectedFrom: [], crawl: { site, depth: depth + 1 } })
+      }
     }
     return isUnlisted
   }
@@ -175,7 +175,7 @@ export async function* readWeb(request: WebRequest, settings: WebSettings, deps:
   }
 
   function recheck(site: Crawl): boolean {
-    if (site.isRechecked || site.leftOver > 0) return false
+    if (site.isRechecked || site.isCut) return false
     site.isRechecked = true
     let added = false
     for (const address of [...known.values()].flatMap(keys => [...keys])) {
@@ -185,9 +185,9 @@ export async function* readWeb(request: WebRequest, settings: WebSettings, deps:
     return added
   }
 
-  function leftOver(site: Crawl): Array<{ readonly key: string } & FetchedEntry> {
-    if (site.leftOver === 0) return []
-    return [{ kind: 'skipped', key: site.start, reason: `${site.leftOver} more ${site.leftOver === 1 ? 'page was' : 'pages were'} found; the limit is ${settings.maxPages} (--max-pages, ingest.web.maxPages in config.json)` }]
+  function leftOut(site: Crawl): Array<{ readonly key: string } & FetchedEntry> {
+    if (!site.isCut) return []
+    return [{ kind: 'skipped', key: site.start, reason: `its links lead to more pages than the limit of ${settings.maxPages} (--max-pages, ingest.web.maxPages in config.json)` }]
   }
 }
 

@@ -49,7 +49,7 @@ export function vanishedPages({ allowEmpty }: { readonly allowEmpty: boolean }):
       return [
         ...moved.filter(isMovedToRead).map(key => ({ kind: 'gone', key }) as const),
         ...gone.map(({ address: key, status, site }) => {
-          if (site !== undefined && site.leftOver > 0) return { kind: 'skipped', key, reason: `is gone (${status}), but stays in the corpus: its site was not read to the end` } as const
+          if (site?.isCut === true) return { kind: 'skipped', key, reason: `is gone (${status}), but stays in the corpus: its site was not read to the end` } as const
           if (allowEmpty || alive.has(originOf(key))) return { kind: 'gone', key } as const
           const message = `${key} is gone (${status}), but stays in the corpus, because no page of ${originOf(key)} could be read. If it is really gone, say --allow-empty.`
           return { kind: 'failed', key, reason: 'missing', message, isMail: false } as const

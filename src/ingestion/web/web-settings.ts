@@ -9,7 +9,7 @@ const host = z.string().transform((text, context) => {
 
 /** Bounds and manners of reading web pages. */
 export const webSettings = z.strictObject({
-  /** Pages asked for in one site at most, and how many links they may be away from its first page. */
+  /** Pages that links lead to in one site at most, and how many links they may be away from its first page. */
   maxPages: z.int().min(1).max(1_000_000).default(1_000),
   maxDepth: z.int().min(0).max(1_000).default(10),
   /** Bytes of one page, as sent and unpacked. */
