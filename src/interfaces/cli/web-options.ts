@@ -21,7 +21,7 @@ export function addWebOptions(command: Command): void {
     .option('--urls <file>', 'web pages listed in a file, one address a line (repeatable)', several)
     .option('--site <address>', 'this page and those below its path that links lead to (repeatable)', several)
     .option('--allow-host <host>', 'with --site: pages of this host belong to the site too (repeatable)', several)
-    .option('--max-pages <n>', 'with --site: ask for at most so many pages of a site', positiveInteger)
+    .option('--max-pages <n>', 'with --site: follow links to at most so many pages of a site', positiveInteger)
     .option('--max-depth <n>', 'with --site: follow links at most so many steps from the first page', steps)
     .option('--allow-private <host>', 'this host, or host:port, may be at a private or local address (repeatable)', several)
 }
