@@ -117,6 +117,8 @@ const knownFaults = new Map([
   ['ENOTFOUND', 'there is no host with this name'], ['EAI_AGAIN', 'the name of the host could not be looked up'], ['ECONNREFUSED', 'the host refused the connection'],
   ['ECONNRESET', 'the connection was closed before the answer was complete'], ['EPIPE', 'the connection was closed before the answer was complete'],
   ['ETIMEDOUT', 'the host did not answer'], ['EHOSTUNREACH', 'the host cannot be reached'], ['ENETUNREACH', 'the network cannot be reached'],
+  ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY']
+    .map(code => [code, 'nobody known has signed the certificate of the host (NODE_EXTRA_CA_CERTS names a file with more authorities)'] as const),
   ['CERT_HAS_EXPIRED', 'the certificate of the host has expired'], ['ERR_TLS_CERT_ALTNAME_INVALID', 'the certificate is not for this host'],
 ])
 
