@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import { publicGroup } from '../core/principal.ts'
 import { chunkSettings } from '../ingestion/chunk/chunk-settings.ts'
+import { webSettings } from '../ingestion/web/web-settings.ts'
 import { parseJson } from '../support/json.ts'
 import { secret, type Secret } from '../support/secret.ts'
 import { languageModelsSettings } from './language-model-settings.ts'
@@ -60,6 +61,8 @@ export const configSchema = z.strictObject({
     maxFileBytes: z.int().min(1).default(256 * 2 ** 20),
     /** Column names of mail tables other than RAG-Eval's: ours → theirs. */
     mailTable: z.record(z.string(), z.string()).optional(),
+    /** Web pages: bounds, manners, and hosts that are let in besides. */
+    web: webSettings.prefault({}),
   }).prefault({}),
 })
 export type Config = z.infer<typeof configSchema>

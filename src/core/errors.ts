@@ -34,6 +34,9 @@ export interface QueryRejection {
 /** Why a document cannot be read; shown to people in the summary of an ingestion. */
 export type UnreadableReason = 'password' | 'damaged' | 'unsupported' | 'empty' | 'too_large'
 
+/** Why a web page was not received: the server says that it is not there, it did not answer as it should, or reading it is refused here or there. */
+export type UnfetchedReason = 'missing' | 'unreachable' | 'not_allowed'
+
 /** The one error class: callers branch on `code`, never on the message; messages hold no secrets and no document text. */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'AppError'

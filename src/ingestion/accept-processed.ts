@@ -21,6 +21,12 @@ export interface Acceptance {
   readonly replaces?: DocumentId | undefined
 }
 
+export interface AcceptSettings {
+  readonly keepGroups: boolean
+  /** A document whose text is as it was is unchanged even where its bytes are not: web pages hold the time, counters and tokens of each visit. */
+  readonly comparesText?: boolean | undefined
+}
+
 interface Claim { readonly bytesHash: string; readonly key: string; readonly textHash: () => Promise<string> }
 
 /**
@@ -28,7 +34,7 @@ interface Claim { readonly bytesHash: string; readonly key: string; readonly tex
  * bytes have the smaller hash, whichever came first); different text gets a key of its own, made from its bytes.
  */
 export function acceptProcessed(
-  known: KnownDocuments, settings: ProcessSettings & { readonly keepGroups: boolean }, storedText: (id: DocumentId) => Promise<string>, ports: ChunkPorts = {},
+  known: KnownDocuments, settings: ProcessSettings & AcceptSettings, storedText: (id: DocumentId) => Promise<string>, ports: ChunkPorts = {},
 ): (step: Processed | Exclude<PlanStep, { kind: 'task' }>) => Promise<Acceptance> {
   const claims = new Map<DocumentId, Claim>()
   // Of the item in hand: mails that are another document's double, and what became of them.
@@ -57,7 +63,11 @@ export function acceptProcessed(
     if (record !== given) doubles.set(given.document.id, { document: record.document })
     const { document } = record
     const claim = claims.get(document.id)
-    if (claim === undefined) return settle(record, notes)
+    if (claim === undefined) {
+      const current = settings.comparesText === true ? known.current(document.key) : undefined
+      if (current?.extractor === document.extractor && await storedText(current.documentId) === document.text) return same({ kind: 'same', known: current, key: document.key, bytesHash: current.bytesHash })
+      return settle(record, notes)
+    }
     if (claim.bytesHash === document.bytesHash || await claim.textHash() === sha256(document.text)) {
       if (document.bytesHash < claim.bytesHash) return { ...settle(record, notes), replaces: document.id, outcome: { status: 'skipped', key: itemKey, reason: `the same text as ${claim.key}` } }
       doubles.set(given.document.id, { document: undefined })

@@ -13,6 +13,8 @@ export interface RawItem {
   readonly link?: string | undefined
   /** UTC ms of the file's last change. */
   readonly modifiedAt?: number | undefined
+  /** What its source says about it; kept with the document beside what the loader finds. */
+  readonly properties?: Properties | undefined
 }
 
 /** What a loader makes of one item: text that is well-formed, LF, without NUL, and its structure in exact offsets. */

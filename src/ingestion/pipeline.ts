@@ -24,11 +24,13 @@ import { unpackRecord, type BuiltRecord } from './packed-record.ts'
 import { processItems, type LoadItem, type ProcessSettings, type ProcessTask, type Processed } from './process-items.ts'
 import { planTasks } from './plan-tasks.ts'
 import { readBy } from './read-by.ts'
-import { listSource } from './sources/list-source.ts'
+import { listSource, type SourceListing } from './sources/list-source.ts'
 
 export interface IngestRequest {
-  /** File or folder. */
+  /** File or folder; with a `listing`, what people see of it. */
   readonly path: string
+  /** What is to be read, where it is not found at the path. */
+  readonly listing?: SourceListing | undefined
   /** Who writes: the owner or the system. */
   readonly principal: Principal
   /** Names the source; absent: derived from the real path. */
@@ -107,8 +109,9 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   const { principal } = request
   const { signal } = options
   const access = { principal, ...(signal === undefined ? {} : { signal }) }
-  const listing = await listSource(request.path, { name: request.name, known: await deps.documents.sources(access), ownEntries: options.ownEntries, signal })
-  yield { type: 'scan-end', files: listing.files.length }
+  const listing = request.listing ?? await listSource(request.path, { name: request.name, known: await deps.documents.sources(access), ownEntries: options.ownEntries, signal })
+  const isFetched = listing.fetch !== undefined
+  yield { type: 'scan-end', files: listing.count ?? listing.files.length }
 
   const before = await deps.documents.known(listing.source.id, access)
   const keepGroups = request.keepGroups === true && before.length > 0
@@ -116,14 +119,14 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     sourceId: listing.source.id, groups: keepGroups ? usualGroups(before) : [...new Set(request.groups ?? [publicGroup])].sort(), timeZone: options.timeZone ?? 'UTC', limits: options.limits ?? defaultLoadLimits,
     keepBytes: options.keepBytes ?? 64 * 2 ** 20, chunking: options.chunking, chunker: chunkerName(options.chunking, deps.chunkPorts),
   }
-  if (listing.files.length === 0 && listing.leftOut.length === 0 && listing.unreadable.length === 0 && before.length > 0 && request.allowEmpty !== true) {
+  if (!isFetched && listing.files.length === 0 && listing.leftOut.length === 0 && listing.unreadable.length === 0 && before.length > 0 && request.allowEmpty !== true) {
     throw new AppError('invalid_input', `${request.path} is empty, but ${before.length} ${before.length === 1 ? 'document' : 'documents'} of the corpus came from it. If its disk is not mounted, mount it; if everything is really gone, say --allow-empty.`, { issues: [{ path: request.path, message: 'is empty' }] })
   }
   const open = (await deps.documents.openIngestions(access)).find(({ sourceId }) => sourceId === listing.source.id)
   // Documents of items that are stored in part.
   const unfinished = new Set(open?.unfinished)
   const known = knownDocuments(before, { unfinished: new Set(unfinished), extractors: deps.extractors === undefined ? undefined : new Set([...deps.extractors].map(loader => readBy(loader, settings.chunker))), rebuild: request.rebuild })
-  const total = listing.files.some(file => file.role === 'mbox' || file.role === 'table') ? undefined : listing.files.length
+  const total = isFetched || listing.files.some(file => file.role === 'mbox' || file.role === 'table') ? undefined : listing.files.length
   const counts = { ingested: 0, unchanged: 0, replaced: 0, removed: 0, skipped: 0, failed: 0 }
   let done = 0
   const report = (outcome: IngestOutcome): IngestEvent => {
@@ -137,7 +140,7 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     yield report({ status: 'failed', key: key === '' ? '.' : key, reason: reason ?? 'damaged', message })
   }
 
-  const accept = acceptProcessed(known, { ...settings, keepGroups }, async id => (await deps.documents.document(id, access))?.text ?? '', deps.chunkPorts)
+  const accept = acceptProcessed(known, { ...settings, keepGroups, comparesText: isFetched }, async id => (await deps.documents.document(id, access))?.text ?? '', deps.chunkPorts)
   const write = async (changes: BuiltChanges, to: WriteOptions = access): Promise<unknown> =>
     deps.commitBuilt === undefined ? deps.writer.commit({ ...changes, put: changes.put.map(unpackRecord) }, to) : deps.commitBuilt(changes, to)
   const process = deps.process ?? ((task: ProcessTask) => processItems(task, deps.loadItem, signal, deps.chunkPorts))
@@ -154,7 +157,7 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     waitsSince ??= deps.clock.now()
     if (outcome !== undefined) held.push(outcome)
   }
-  const mark = (): OpenIngestion => ({ sourceId: listing.source.id, location: resolve(request.path), unfinished: [...unfinished] })
+  const mark = (): OpenIngestion => ({ sourceId: listing.source.id, location: isFetched ? request.path : resolve(request.path), unfinished: [...unfinished] })
   let isOpen = open !== undefined
   // An interrupted run may have left mails whose conversation is not final.
   let touchesThreads = isOpen

@@ -1,3 +1,4 @@
+import type { UnfetchedReason, UnreadableReason } from '../core/errors.ts'
 import { sha256 } from '../support/ids.ts'
 import type { KnownDocument } from '../core/ports/document-reader.ts'
 import type { KnownDocuments } from './known-documents.ts'
@@ -12,7 +13,7 @@ import { bytesOf, keyOf } from './to-document.ts'
 export type PlanStep =
   | { readonly kind: 'task'; readonly task: ProcessTask }
   | { readonly kind: 'same'; readonly known: KnownDocument; readonly key: string; readonly bytesHash: string }
-  | { readonly kind: 'failed'; readonly key: string; readonly reason: 'too_large' | 'damaged' | 'password' | 'unsupported' | 'empty'; readonly message: string; readonly isMail: boolean }
+  | { readonly kind: 'failed'; readonly key: string; readonly reason: UnreadableReason | UnfetchedReason; readonly message: string; readonly isMail: boolean }
   | { readonly kind: 'skipped'; readonly key: string; readonly reason: string }
 
 interface Tables {
@@ -39,8 +40,15 @@ export async function* planTasks(listing: SourceListing, known: KnownDocuments, 
     if (items.length >= taskItems || size >= bytesPerTask) yield* flush()
   }
   const { tables, signal, taskItems = defaultItems } = options
-  for await (const entry of sourceItems(listing, { maxBytes: settings.limits.maxBytes, isTable: tables === undefined ? undefined : item => tables.isTable(item), signal })) {
-    if (entry.kind === 'failed') yield entry
+  // Nobody can list all that is on the web: what is not met there has not vanished.
+  if (listing.fetch !== undefined) known.protectFolder('')
+  for await (const entry of listing.fetch?.(known) ?? sourceItems(listing, { maxBytes: settings.limits.maxBytes, isTable: tables === undefined ? undefined : item => tables.isTable(item), signal })) {
+    if (entry.kind === 'failed' || entry.kind === 'skipped') yield entry
+    else if (entry.kind === 'gone') known.drop(entry.key)
+    else if (entry.kind === 'unchanged') {
+      const same = known.current(entry.key)
+      if (same !== undefined) yield { kind: 'same', known: same, key: entry.key, bytesHash: same.bytesHash }
+    }
     else if (entry.kind === 'item') {
       const bytesHash = sha256(entry.item.bytes)
       const same = known.unchanged(entry.item.key, bytesHash, entry.isMail)

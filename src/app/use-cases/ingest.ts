@@ -5,6 +5,7 @@ import { AppError } from '../../core/errors.ts'
 import { readableGroups, type Principal } from '../../core/principal.ts'
 import { assignConversations } from '../../ingestion/email/assign-conversations.ts'
 import { mailTables } from '../../ingestion/email/mail-tables.ts'
+import type { SourceListing } from '../../ingestion/sources/list-source.ts'
 import { defaultLoadLimits } from '../../ingestion/loaded-document.ts'
 import { loadItem } from '../../ingestion/loaders/load-item.ts'
 import { extractorNames } from '../../ingestion/loaders/registry.ts'
@@ -17,11 +18,14 @@ import type { App } from '../compose.ts'
 import { ingestionLockName } from '../config.ts'
 import { corpusEntries } from '../corpus-files.ts'
 import { requireWritable } from '../require-writable.ts'
+import type { WebPages } from '../web-addresses.ts'
 import { extractPool, type ExtractPool } from '../workers/extract-pool.ts'
 
 export interface IngestRequest {
   /** Files and folders; each is a source of its own. */
   readonly paths: readonly string[]
+  /** Web pages and sites; each host is a source of its own. */
+  readonly pages?: WebPages | undefined
   /** Who may read the documents; absent: known documents keep their groups, new ones get those of most of their source, a new source the configuration's `defaultGroups`. */
   readonly groups?: readonly string[] | undefined
   /** Reads everything again, also what did not change. */
@@ -64,9 +68,9 @@ async function* ingestEach(app: App, request: IngestRequest, options: { readonly
   const corpora = [realpathSync(app.corpusFolder)]
   let total: IngestSummary | undefined
   let before = 0
-  for (const path of request.paths) {
+  for await (const { path, listing } of sourcesOf(app, request, options)) {
     const events = ingest(
-      { path, principal: options.principal, groups: request.groups ?? config.defaultGroups, keepGroups: request.groups === undefined, rebuild: request.rebuild, allowEmpty: request.allowEmpty },
+      { path, listing, principal: options.principal, groups: request.groups ?? config.defaultGroups, keepGroups: request.groups === undefined, rebuild: request.rebuild, allowEmpty: request.allowEmpty },
       {
         writer: store.writer, documents: store.documents, clock: app.clock, loadItem,
         tables: mailTables(config.ingest.mailTable), assignConversations, vectors: store.vectors, extractors: extractorNames,
@@ -79,6 +83,7 @@ async function* ingestEach(app: App, request: IngestRequest, options: { readonly
         signal: options.signal, timeZone: config.timeZone, chunking, ownEntries: (folder, names) => corpusEntries(folder, names, corpora), keepBytes: config.originals.keep ? config.originals.maxBytes : 0,
         limits: { ...defaultLoadLimits, maxBytes: config.ingest.maxFileBytes }, batchDocuments,
         concurrency: config.ingest.workers * tasksPerWorker + tasksAhead, leastConcurrency: config.ingest.workers * tasksPerWorker,
+        ...(listing === undefined ? {} : oneByOne),
       },
     )
     let done = 0
@@ -92,6 +97,18 @@ async function* ingestEach(app: App, request: IngestRequest, options: { readonly
     before += done
   }
   if (total !== undefined) yield { type: 'ingest-end', summary: total }
+}
+
+// Pages come with pauses between them: each is read and accepted before the next one is asked for.
+const oneByOne = { concurrency: 1, leastConcurrency: 1, taskItems: 1 }
+
+/** What to ingest, in order; web sources make themselves known one after the other. */
+async function* sourcesOf(app: App, { paths, pages, allowEmpty }: IngestRequest, { principal, signal }: Parameters<typeof ingestPaths>[2]): AsyncGenerator<{ readonly path: string; readonly listing?: SourceListing | undefined }> {
+  for (const path of paths) yield { path }
+  if (pages === undefined) return
+  // The network is loaded only by those who ask for it.
+  const { webSources } = await import('./web-sources.ts')
+  for await (const listing of webSources(app, pages, { principal, allowEmpty, signal })) yield { path: listing.source.location, listing }
 }
 
 /** A task whose thread was lost is tried again item by item, so that only the item at fault fails. */
