@@ -14,6 +14,7 @@ import { retrieve, type RetrievalResult } from '../retrieval/hybrid.ts'
 import { hybridRecipe, type RetrievalRecipe } from '../retrieval/recipes.ts'
 import { answerFromGraph, type ConversationFocus, type StructuredOutcome } from '../retrieval/structured.ts'
 import { hashParts } from '../support/ids.ts'
+import { shownCount } from '../support/shown-list.ts'
 import { analyze, queryTerms, words } from '../text/tokens.ts'
 import { checkedEvents, type VerificationPorts } from './check/checked-events.ts'
 import { citationBook } from './citation.ts'
@@ -129,13 +130,18 @@ async function draftAnswer(question: Asked, askedAt: number, ports: AnswerPorts,
   switch (outcome.kind) {
     case 'answer': return structuredDraft(question, outcome.answer, pageSize, ports, read)
     case 'unknown': return plainDraft(`${notFound} There is no ${outcome.what} in it.`, 'no_evidence', await searchReport('structured', question, ports, read))
-    case 'ambiguous': return plainDraft(`“${outcome.name}” could be ${outcome.candidates.join(' or ')}. Which one is meant?`, 'no_evidence', await searchReport('structured', question, ports, read))
+    case 'ambiguous': return plainDraft(`“${outcome.name}” could be ${alternatives(outcome.candidates)}. Which one is meant?`, 'no_evidence', await searchReport('structured', question, ports, read))
     case 'nothing': {
       const what = outcome.asked.kind === 'count' ? `0 ${outcome.asked.of === 'mails' ? 'emails' : outcome.asked.of}` : outcome.asked.kind === 'conversations' ? 'No conversation has emails' : 'There is no email'
       return plainDraft(`${notFound} ${what}${outcome.description}.`, 'no_evidence', await searchReport('structured', question, ports, read))
     }
     case 'none': return extractedDraft(question, outcome.focus as readonly string[] | undefined as readonly DocumentId[] | undefined, ports, options)
   }
+}
+
+function alternatives(names: readonly string[]): string {
+  const shown = names.slice(0, shownCount(names.length))
+  return [...shown, ...shown.length < names.length ? [`${(names.length - shown.length).toLocaleString('en-US')} more`] : []].join(' or ')
 }
 
 /** The mails that the last answer rested on. */
@@ -158,7 +164,7 @@ async function structuredDraft(question: Asked, answer: Extract<StructuredOutcom
   else {
     const citations = await mailCitations(question.text, answer.mails, ports.documents, book, read)
     sentences = structuredLines(answer).map((line, index) => ({
-      before: index === 0 ? '' : '\n', text: line.text, basis: 'record' as const, citations: line.mails.flatMap(mail => citations.get(mail.id) ?? []), paths: mailPaths(line.mails),
+      before: index === 0 ? '' : '\n', text: line.text, basis: 'record' as const, citations: line.mails.flatMap(mail => citations.get(mail.id) ?? []), ...mailPaths(line.mails), lists: line.lists,
     }))
   }
   const done = answer.page * pageSize + answer.mails.length

@@ -1,4 +1,4 @@
-import type { AnswerEvent, AnswerEventBody, Citation, SearchReport } from '../core/answer.ts'
+import type { AnswerEvent, AnswerEventBody, Citation, SearchReport, ShortenedList } from '../core/answer.ts'
 import type { Chunk } from '../core/document.ts'
 import type { ChunkId, DocumentId, AnswerId } from '../core/ids.ts'
 import type { RetrievalPath } from '../core/retrieval-path.ts'
@@ -17,6 +17,10 @@ export interface DraftSentence {
   readonly basis: SentenceBasis
   readonly citations: readonly Citation[]
   readonly paths: readonly RetrievalPath[]
+  /** How many paths there are, where `paths` holds only the first. */
+  readonly pathsTotal?: number | undefined
+  /** Lists that the sentence shortens. */
+  readonly lists?: readonly ShortenedList[] | undefined
 }
 
 /** A whole answer before it is told as events. */
@@ -54,11 +58,12 @@ export function* draftEvents(draft: AnswerDraft): Generator<AnswerEventBody> {
   for (const message of draft.statuses) yield { type: 'status', message }
   if (draft.search !== undefined) yield { type: 'retrieval-end', search: draft.search, passages: draft.passages }
   const { ranges } = draftText(draft)
-  for (const [sentenceIndex, { before, text, citations, paths }] of draft.sentences.entries()) {
+  for (const [sentenceIndex, { before, text, citations, paths, pathsTotal = paths.length, lists = [] }] of draft.sentences.entries()) {
     yield { type: 'text-delta', text: before + text }
     const { start, end } = ranges[sentenceIndex] ?? { start: 0, end: 0 }
     yield { type: 'sentence-end', sentenceIndex, start, end }
-    if (citations.length > 0 || paths.length > 0) yield { type: 'evidence-available', sentenceIndex, citations, paths }
+    if (citations.length + paths.length + lists.length === 0) continue
+    yield { type: 'evidence-available', sentenceIndex, citations, paths, ...pathsTotal > paths.length && { pathsTotal }, ...lists.length > 0 && { lists } }
   }
   yield { type: 'text-end' }
 }

@@ -8,6 +8,7 @@ import type { DraftSentence } from './events.ts'
 import { mailPaths } from './mail-citations.ts'
 import { mailDetails } from './structured-text.ts'
 import { firstDecisive } from '../support/code-points.ts'
+import { namesInText } from '../support/shown-list.ts'
 
 const sentencesPerMail = 2
 const greeting = /^(?:hi|hello|dear|hey|good (?:morning|afternoon|evening)|thanks|thank you|regards|best|cheers|kind regards)\b[^.!?]{0,60}$|^(?:thanks|thank you)[^.!?]{0,60}[.!]?$/i
@@ -35,8 +36,8 @@ export async function summaryOf(question: string, answer: StructuredAnswer, docu
 async function mailItem(number: number, mail: MailRow, wanted: ReadonlySet<string>, documents: DocumentReader, book: CitationBook, options: ReadOptions): Promise<DraftSentence[]> {
   const id = mail.id as string as DocumentId
   const [document, chunks] = await Promise.all([documents.document(id, options), documents.chunksOf(id, options)])
-  const heading = `${number}. ${mail.received ?? mail.sent ?? 'undated'} · email ${mail.emailId} · “${mail.subject}”${mail.senders.length > 0 ? ` · from ${mail.senders.map(end => end.name).join(', ')}` : ''} · ${mailDetails(mail, new Set(['received']))}`
-  const item: DraftSentence[] = [{ before: '\n', text: heading, basis: 'record', citations: [], paths: mailPaths([mail]) }]
+  const heading = `${number}. ${mail.received ?? mail.sent ?? 'undated'} · email ${mail.emailId} · “${mail.subject}”${mail.senders.total > 0 ? ` · from ${namesInText(mail.senders.shown.map(end => end.name), mail.senders.total)}` : ''} · ${mailDetails(mail, new Set(['received']))}`
+  const item: DraftSentence[] = [{ before: '\n', text: heading, basis: 'record', citations: [], ...mailPaths([mail]) }]
   if (document === undefined) return item
   const parts = chunks.flatMap(chunk => chunk.sentences.map(({ start, end }): Part & { chunk: typeof chunk } => {
     const text = document.text.slice(start, end)

@@ -35,10 +35,11 @@ function bestSentence(text: string, chunks: readonly Chunk[], wanted: ReadonlySe
   return best
 }
 
-/** The graph's part of an answer: each person's edge to the mail. */
-export function mailPaths(mails: readonly MailRow[]): RetrievalPath[] {
-  return mails.flatMap(mail => [...mail.senders.map(end => ({ end, type: 'SENT' })), ...mail.receivers.map(end => ({ end, type: 'RECEIVED' }))].map(({ end, type }) => ({
+/** The graph's part of an answer: the edge to the mail of each person that the answer shows, and how many there are of all people. */
+export function mailPaths(mails: readonly MailRow[]): { readonly paths: RetrievalPath[]; readonly pathsTotal: number } {
+  const paths = mails.flatMap(mail => [...mail.senders.shown.map(end => ({ end, type: 'SENT' })), ...mail.receivers.shown.map(end => ({ end, type: 'RECEIVED' }))].map(({ end, type }) => ({
     nodes: [{ id: end.person, labels: ['Person'], name: end.name }, { id: mail.id, labels: ['Email'], name: mail.subject }],
     edges: [{ id: end.edge, type, from: end.person, to: mail.id }], score: 1,
   })))
+  return { paths, pathsTotal: mails.reduce((total, mail) => total + mail.senders.total + mail.receivers.total, 0) }
 }

@@ -23,6 +23,15 @@ export interface Citation extends Span {
   readonly dates: Readonly<Record<string, string>>
 }
 
+/** A list of which a sentence names only the first few: `names` are those it names, `total` counts all. */
+export interface ShortenedList {
+  /** What is listed: 'recipients', 'senders', 'copied', 'people', 'conversations' … */
+  readonly of: string
+  readonly total: number
+  readonly names: readonly string[]
+  readonly truncated: true
+}
+
 /** What was searched, for an honest "not found". */
 export interface SearchReport {
   readonly route: QuestionRoute
@@ -44,7 +53,7 @@ export type AnswerEventBody =
   | { readonly type: 'text-replace'; readonly fromOffset: number; readonly text: string; readonly reason: string }
   /** A sentence of the answer is complete; offsets into the answer's text. */
   | { readonly type: 'sentence-end'; readonly sentenceIndex: number; readonly start: number; readonly end: number }
-  | { readonly type: 'evidence-available'; readonly sentenceIndex: number; readonly citations: readonly Citation[]; readonly paths: readonly RetrievalPath[] }
+  | { readonly type: 'evidence-available'; readonly sentenceIndex: number; readonly citations: readonly Citation[]; readonly paths: readonly RetrievalPath[]; readonly pathsTotal?: number | undefined; readonly lists?: readonly ShortenedList[] | undefined }
   | { readonly type: 'text-end' }
   /** What was checked in one sentence of the answer, after its text was told. */
   | { readonly type: 'verdict'; readonly sentence: VerifiedSentence }
@@ -57,7 +66,18 @@ export type AnswerEventBody =
 export type AnswerEvent = { readonly v: 1; readonly answerId: AnswerId; readonly seq: number } & AnswerEventBody
 
 /** `paths`: how the sentence was found over the graph, from the question to the passage or mail it stands in. */
-export interface AnswerSentence { readonly text: string; readonly start: number; readonly end: number; readonly citations: readonly Citation[]; readonly paths: readonly RetrievalPath[]; readonly verified?: VerifiedSentence | undefined }
+export interface AnswerSentence {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly citations: readonly Citation[]
+  readonly paths: readonly RetrievalPath[]
+  /** How many paths there are, where `paths` holds only the first. */
+  readonly pathsTotal?: number | undefined
+  /** Lists that the sentence shortens, absent where it names everything. */
+  readonly lists?: readonly ShortenedList[] | undefined
+  readonly verified?: VerifiedSentence | undefined
+}
 
 /** The whole answer, folded from its events. `found` is false for small talk and for "not found in the corpus". */
 export interface Answer {
@@ -95,8 +115,7 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
   let confidence: Confidence | undefined
   const statuses: string[] = []
   const ranges: Array<{ start: number; end: number }> = []
-  const citations = new Map<number, readonly Citation[]>()
-  const paths = new Map<number, readonly RetrievalPath[]>()
+  const evidence = new Map<number, Omit<Extract<AnswerEventBody, { type: 'evidence-available' }>, 'type' | 'sentenceIndex'>>()
   const verified = new Map<number, VerifiedSentence>()
   for await (const event of events) {
     answerId = event.answerId
@@ -107,7 +126,7 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
       case 'text-delta': text += event.text; break
       case 'text-replace': text = text.slice(0, event.fromOffset) + event.text; break
       case 'sentence-end': ranges[event.sentenceIndex] = { start: event.start, end: event.end }; break
-      case 'evidence-available': citations.set(event.sentenceIndex, event.citations); paths.set(event.sentenceIndex, event.paths); break
+      case 'evidence-available': evidence.set(event.sentenceIndex, event); break
       case 'text-end': break
       case 'verdict': verified.set(event.sentence.index, event.sentence); break
       case 'metrics': score = event.score; matches = event.matches; scores = event.scores; break
@@ -117,7 +136,10 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
         return {
           answerId, question, text, found: event.finishReason === 'stop', finishReason: event.finishReason, passages, search, statuses, score, matches, scores, confidence, ...commitSeq !== undefined && { commitSeq },
           durationMs: event.durationMs,
-          sentences: ranges.map((range, index) => ({ text: whole.slice(range.start, range.end), start: range.start, end: range.end, citations: citations.get(index) ?? [], paths: paths.get(index) ?? [], verified: verified.get(index) })),
+          sentences: ranges.map((range, index): AnswerSentence => {
+            const { citations = [], paths = [], pathsTotal, lists } = evidence.get(index) ?? {}
+            return { text: whole.slice(range.start, range.end), start: range.start, end: range.end, citations, paths, ...pathsTotal !== undefined && { pathsTotal }, ...lists !== undefined && { lists }, verified: verified.get(index) }
+          }),
         }
       }
       default: event satisfies never

@@ -34,6 +34,10 @@ export interface LayoutItem extends TextRange { readonly page: number; readonly 
 /** One address of a mail header; `name` is what the header shows, if anything. `address` is lower case; at least one of both is there. */
 export interface MailAddress { readonly name?: string | undefined; readonly address?: string | undefined }
 
+/** Lists of addresses in a mail's headers. */
+export const addressLists = ['to', 'cc', 'bcc', 'replyTo'] as const
+export type AddressList = typeof addressLists[number]
+
 /** What a mail's headers, or a row of a mail table, say. Missing is absent, never a sentinel. */
 export interface MailHeaders {
   /** The stable id of the mail: Message-ID without brackets, or the table's Email_ID. */
@@ -49,6 +53,8 @@ export interface MailHeaders {
   readonly cc: readonly MailAddress[]
   readonly bcc: readonly MailAddress[]
   readonly replyTo: readonly MailAddress[]
+  /** In what a store gives: how many addresses each list has of which only the first 50 are here. Absent where all lists are whole, as they are in what is put. */
+  readonly totals?: Readonly<Partial<Record<AddressList, number>>> | undefined
   readonly sent?: Instant | undefined
   readonly received?: Instant | undefined
   readonly modified?: Instant | undefined

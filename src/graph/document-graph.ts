@@ -78,6 +78,9 @@ function uncutText(document: Document): string {
   return (kept + document.text.slice(position)).trim()
 }
 
+// One object for all: what is equal by identity travels between threads once.
+const sameInHeader = { score: 1, reason: 'name and address in one mail header' }
+
 function stateMail(document: Document, mail: MailHeaders, own: NodeId, into: Statements): void {
   const person = (header: MailAddress): NodeId | undefined => {
     const found = mailPerson(header)
@@ -85,16 +88,17 @@ function stateMail(document: Document, mail: MailHeaders, own: NodeId, into: Sta
     into.node(found.id, found.labels, found.properties)
     if (found.named !== undefined) {
       into.node(found.named.id, ['Entity', 'Person'], { name: found.named.name })
-      into.edge('SAME_AS', found.named.id, found.id, { score: 1, reason: 'name and address in one mail header' }, 'header')
+      into.edge('SAME_AS', found.named.id, found.id, sameInHeader, 'header')
     }
     return found.id
   }
   const sender = mail.from === undefined ? undefined : person(mail.from)
   if (sender !== undefined) into.edge('SENT', sender, own)
   for (const [field, headers] of [['to', mail.to], ['cc', mail.cc], ['bcc', mail.bcc]] as const) {
+    const received = { field }
     for (const header of headers) {
       const receiver = person(header)
-      if (receiver !== undefined) into.edge('RECEIVED', receiver, own, { field })
+      if (receiver !== undefined) into.edge('RECEIVED', receiver, own, received)
     }
   }
   if (mail.conversationId !== undefined) {

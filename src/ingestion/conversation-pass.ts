@@ -5,8 +5,11 @@ import type { ChunkId, DocumentId } from '../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
 import type { VectorIndex } from '../core/ports/vector-index.ts'
 import { readersAlsoRead } from '../core/principal.ts'
+import { withAllAddresses } from '../support/address-lists.ts'
 import type { MailToThread } from './email/assign-conversations.ts'
+import { baseSubject } from './email/base-subject.ts'
 import { replyLinks } from './email/reply-links.ts'
+import { subjectsOfOpenReplies } from './email/threads.ts'
 import { unpackRecord, type BuiltRecord } from './packed-record.ts'
 import { isThreadedSo, recordInConversation, threadedRecord, type MailThread } from './record-conversation.ts'
 
@@ -14,6 +17,7 @@ import { isThreadedSo, recordInConversation, threadedRecord, type MailThread } f
 export type AssignConversations = (mails: readonly MailToThread[]) => ReadonlyMap<DocumentId, string>
 
 type Head = Pick<Document, 'id' | 'sourceId' | 'groups' | 'mail' | 'properties'>
+type MailHead = Head & { readonly mail: MailHeaders }
 
 /** Whether a mail's conversation is threading's to decide: a table's own is kept. */
 const isThreaded = ({ mail, properties }: Pick<Head, 'mail' | 'properties'>): boolean =>
@@ -26,7 +30,7 @@ const largestBatch = 32 * 2 ** 20
 
 /** The corpus as it will be, and what its mails are threaded by. */
 export interface ThreadInput {
-  readonly documents: Pick<DocumentReader, 'list' | 'records'>
+  readonly documents: Pick<DocumentReader, 'list' | 'records' | 'addresses'>
   /** Vectors of passages whose indexed text stays are kept; absent: those of rewritten mails are lost. */
   readonly vectors?: Pick<VectorIndex, 'read' | 'coverage'> | undefined
   readonly assign: AssignConversations
@@ -52,7 +56,7 @@ export interface ThreadedCorpus {
 export async function threadCorpus(input: ThreadInput, options: ReadOptions): Promise<ThreadedCorpus> {
   const { documents, arriving = [], regrouped = new Map(), timeZone } = input
   const heads = await mailHeads(input, options)
-  const conversations = input.assign(heads.filter(isThreaded))
+  const conversations = input.assign(await withParticipants(heads.filter(isThreaded), documents, options))
   const links = replyLinks(heads)
   const threadOf = (id: DocumentId): MailThread => ({ conversationId: conversations.get(id), ...links.get(id) })
   const arrivingIds = new Set(arriving.map(record => record.document.id))
@@ -88,10 +92,10 @@ export async function threadCorpus(input: ThreadInput, options: ReadOptions): Pr
 }
 
 /** Headers and groups of all mails as they will be. */
-async function mailHeads(input: ThreadInput, options: ReadOptions): Promise<Array<Head & { readonly mail: MailHeaders }>> {
+async function mailHeads(input: ThreadInput, options: ReadOptions): Promise<MailHead[]> {
   const { documents, arriving = [], leaving, regrouped } = input
   const arrivingIds = new Set(arriving.map(record => record.document.id))
-  const heads: Array<Head & { readonly mail: MailHeaders }> = []
+  const heads: MailHead[] = []
   const consider = ({ id, sourceId, groups, mail, properties }: Head): void => {
     if (mail !== undefined) heads.push({ id, sourceId, groups: regrouped?.get(id) ?? groups, mail, properties })
   }
@@ -115,6 +119,22 @@ async function vectorsOf(ids: readonly ChunkId[], vectors: ThreadInput['vectors'
   const chunks = model === undefined ? [] : await vectors?.read(ids, options) ?? []
   const dimensions = chunks[0]?.windows[0]?.length
   return model === undefined || dimensions === undefined ? {} : { vectors: { model, dimensions, chunks } }
+}
+
+/** The mails with whole lists of addresses where these were shortened and it matters to threading who takes part. */
+async function withParticipants(
+  mails: readonly MailHead[], documents: Pick<DocumentReader, 'addresses'>, options: ReadOptions,
+): Promise<readonly MailHead[]> {
+  if (!mails.some(({ mail }) => mail.totals !== undefined)) return mails
+  const subjects = subjectsOfOpenReplies(mails.map(({ mail }) => mail))
+  const whole: MailHead[] = []
+  for (const head of mails) {
+    const { id, mail } = head
+    const matters = mail.totals !== undefined && subjects.has(baseSubject(mail.subject).text)
+    const lists = matters ? await documents.addresses(id, options) : undefined
+    whole.push(lists === undefined ? head : { ...head, mail: withAllAddresses(mail, lists) })
+  }
+  return whole
 }
 
 /**

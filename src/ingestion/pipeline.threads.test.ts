@@ -65,6 +65,19 @@ else {
 }
 
 for (const [name, open] of opened) {
+  test(`${name}: a reply without headers joins the mail to very many that its sender got`, async t => {
+    const guests = Array.from({ length: 200 }, (_, index) => `guest${index}@example.org`)
+    const toAll = mail('1@x', 'Open day').replace('Bo Chen <bo@example.org>', guests.join(', '))
+    const from = (id: string, sender: string): string => mail(id, 'Re: Open day').replace('Ada Park <ada@example.org>', sender).replace('bo@', `desk-of-${sender}-`)
+    const root = folder(t, { 'inbox/1.eml': toAll, 'later/2.eml': from('2@x', 'guest150@example.org'), 'later/3.eml': from('3@x', 'stranger@example.org') })
+    await using store = await open(t)
+    for (const part of ['inbox', 'later']) await run(store, join(root, part))
+    const mails = await store.documents.list({ filter: { kinds: ['email'] }, limit: 10 }, access)
+    const conversationOf = new Map(mails.map(({ mail: found }) => [found?.emailId, found?.conversationId]))
+    assert.equal(conversationOf.get('2@x'), conversationOf.get('1@x'))
+    assert.notEqual(conversationOf.get('3@x'), conversationOf.get('1@x'))
+  })
+
   test(`${name}: a reply in another folder replies to the mail, whichever folder came first`, async t => {
     const root = folder(t, { 'inbox/1.eml': mail('1@x', 'Plan'), 'sent/2.eml': mail('2@x', 'Re: Plan', '1@x'), 'inbox/3.eml': mail('3@x', 'Re: Plan', '2@x') })
     for (const order of [['inbox', 'sent'], ['sent', 'inbox']]) {

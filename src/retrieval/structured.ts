@@ -28,7 +28,7 @@ export interface StructuredAnswer {
   readonly mails: readonly MailRow[]
   /** Whether the mails were cut to the first or last ones by the question itself. */
   readonly ordered: boolean
-  /** Complete list of groups (people, conversations, months …) where the question asks for them. */
+  /** Complete list of groups (people, conversations, months …) where the question asks for them; none where it asks for the people of one mail to so many that `mails` shortens them. */
   readonly groups: readonly MailGroup[]
 }
 
@@ -51,6 +51,8 @@ export interface StructuredOptions extends ReadOptions {
   readonly page: number
   readonly pageSize: number
   readonly focus?: ConversationFocus | undefined
+  /** Gives all people that are asked for as groups, also those of one mail to thousands. */
+  readonly withPeople?: boolean | undefined
 }
 
 // A focus above this says nothing: better search everything.
@@ -109,7 +111,7 @@ async function answerInSteps(question: string, phrase: NestedPhrase, ports: Sele
     const outerWith = (what: string): string => `${question.slice(0, phrase.start)}${what}${question.slice(end)}`
     const trial = await readOne(outerWith(phrase.kind === 'person' ? firstStep : 'email 100000'), new Map([[firstStep, { kind: 'found', name: firstStep, ids: [] }]]), ports, options)
     if (trial === undefined || !isSure(trial)) continue
-    const found = await answerReading(inner, ports, { ...plainly, pageSize: 2 })
+    const found = await answerReading(inner, ports, { ...plainly, pageSize: 2, withPeople: true })
     if (found.kind !== 'answer') return found.kind === 'none' ? undefined : found
     const said = question.slice(phrase.start, end)
     if (phrase.kind === 'mail') {
@@ -166,15 +168,22 @@ async function answerReading(one: OneReading | undefined, ports: SelectionPorts,
     if (match.kind === 'ambiguous') return match
     for (const id of match.ids) excepted.add(id)
   }
+  const rowsOfPage = async (mails: SelectedMails): Promise<MailRow[]> =>
+    mailRows(await pageOf(mails, ports, { ...read, page: options.page, pageSize: options.pageSize }), ports.graph, { ...read, withCopied: asked.kind === 'mails' && asked.attributes.includes('copied') })
+  // A mail to thousands tells how many and who the first are; each recipient as a group of one mail would say no more.
+  const crowd = total === 1 && otherThan.length === 0 && options.withPeople !== true && asksPeople(asked) ? (await rowsOfPage(selected)).filter(hasCrowd) : []
+  if (crowd.length > 0) return { kind: 'answer', answer: { asked, description, total, listed: total, page: options.page, mails: crowd, ordered, groups: [] } }
   const groups = (await groupsFor(asked, selected, outcome.people, selection.periods, ports, options)).filter(group => excepted.size === 0 || !group.ids.some(id => excepted.has(id)))
   if (asked.kind === 'conversations' && groups.length === 0) return { kind: 'nothing', asked, description }
   const shown: SelectedMails = asked.kind === 'bounded' || otherThan.length > 0 ? { kind: 'ids', mails: [] } : asked.kind === 'ranking' ? await winnersMails(asked, groups, selected, selection, ports, read) : selected
-  const page = await pageOf(shown, ports, { ...read, page: options.page, pageSize: options.pageSize })
-  return { kind: 'answer', answer: { asked, description, total, listed: shown.kind === 'ids' ? shown.mails.length : shown.total, page: options.page, mails: await mailRows(page, ports.graph, read), ordered, groups } }
+  return { kind: 'answer', answer: { asked, description, total, listed: shown.kind === 'ids' ? shown.mails.length : shown.total, page: options.page, mails: await rowsOfPage(shown), ordered, groups } }
 }
 
 const isDoubtful = ({ how, text }: MailSelection['topics'][number]): boolean =>
   how === 'noun' || (how !== 'quoted' && words(text).some(word => plainWords.has(word.text) && !articles.has(word.text) && !['and', 'of', 'for', 'the', 'to', 'or', 'in', 'on', 'with'].includes(word.text)))
+
+const asksPeople = (asked: Asked): boolean => asked.kind === 'people' || (asked.kind === 'count' && (asked.of === 'senders' || asked.of === 'receivers'))
+const hasCrowd = ({ senders, receivers }: MailRow): boolean => senders.shown.length < senders.total || receivers.shown.length < receivers.total
 
 /** The mails that ids, people, conversations and times of a question leave, as a hint for search; topics are search's own task. */
 async function focusOf(selection: MailSelection, people: Parameters<typeof selectMails>[1], ports: SelectionPorts, options: SelectionOptions): Promise<readonly NodeId[] | undefined> {

@@ -73,7 +73,7 @@ for (const [question, expected] of traits) test(`knows copies, attachments and r
 test('who was in copy is told apart from who received', async () => {
   const { asked: wanted, mails } = await answerOf('Who was cc’d on email 200001?', office)
   assert.deepEqual(wanted, { kind: 'mails', attributes: ['copied'] })
-  assert.deepEqual(mails[0]?.receivers.filter(end => end.copied).map(end => end.name), [cleo])
+  assert.deepEqual(mails[0]?.copied.shown.map(end => end.name), [cleo])
 })
 
 test('a person who arrives is not a mail', async () => {

@@ -50,6 +50,7 @@ function checkRecord({ document, chunks, mentions, facts, nodes, edges }: Docume
   if (text.includes('\r')) report('the text has line ends other than LF')
   for (const value of [text, document.sourceId, document.key, document.title, ...document.groups]) checkText(value, path, issues)
   checkId(document.id, path, issues)
+  if (document.mail?.totals !== undefined) report('its lists of addresses are not whole')
   checkProperties(document.properties, path, issues)
   for (const range of [...document.sections, ...document.pages, ...document.cuts, ...document.layout]) if (!inText(range)) { report('a section, page, cut or layout item lies outside the text'); break }
   const chunkIds = new Set<string>()

@@ -51,6 +51,21 @@ describe('the command line on the example mail and documents', () => {
     for (const each of answer.sentences.flatMap(sentence => sentence.citations)) if (each.documentId === citation?.documentId) assert.equal(text.slice(each.start, each.end), each.text)
   })
 
+  it('shows the first few of very many addresses with their number, and all of them on request', async () => {
+    const corpus = ['--corpus', join(folder, 'circular')]
+    const guests = Array.from({ length: 120 }, (_, index) => `Guest ${index} <guest${index}@example.org>`)
+    writeFileSync(join(folder, 'circular.eml'), `From: Clara <clara@example.org>\r\nTo: ${guests.join(',\r\n ')}\r\nSubject: Open day\r\nMessage-ID: <circular@example.org>\r\n\r\nCome all.\r\n`)
+    const run = await veritrail(folder, [...corpus, 'ingest', '--no-wait', 'circular.eml'])
+    assert.equal(run.code, 0, run.err)
+    const shown = await veritrail(folder, [...corpus, 'documents', 'show', 'circular@example.org'])
+    assert.ok(shown.out.includes(`to       ${guests.slice(0, 10).join(', ')} and 110 more\n`), shown.out)
+    const all = await veritrail(folder, [...corpus, 'documents', 'show', '--addresses', 'circular@example.org'])
+    assert.equal(all.out, guests.map(guest => `to: ${guest}\n`).join(''))
+    const asked = await veritrail(folder, [...corpus, 'ask', '--json', 'Who received email circular@example.org?'])
+    const { sentences } = z.object({ sentences: z.array(z.object({ lists: z.array(z.object({ of: z.string(), total: z.number(), names: z.array(z.string()), truncated: z.literal(true) })) })) }).parse(JSON.parse(asked.out))
+    assert.deepEqual(sentences[0]?.lists.map(({ of, total, names }) => [of, total, names.length]), [['recipients', 120, 10]])
+  })
+
   it('answers from documents with their sentences', async () => {
     const run = await veritrail(folder, ['ask', 'How are hanger rods replaced that exceed the limit?'])
     assert.equal(run.code, 0, run.err)

@@ -25,8 +25,20 @@ export interface CorpusStatistics {
 const lengthBounds = [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000]
 const top = 10
 
-const byCount = (counts: ReadonlyMap<string, number>): Array<[string, number]> =>
-  [...counts].sort((a, b) => (a[1] === b[1] ? compareCodePoints(a[0], b[0]) : b[1] - a[1]))
+const more = (a: readonly [string, number], b: readonly [string, number]): number => (a[1] === b[1] ? compareCodePoints(a[0], b[0]) : b[1] - a[1])
+const byCount = (counts: ReadonlyMap<string, number>): Array<[string, number]> => [...counts].sort(more)
+
+/** The first `top` of them; there may be a pair for every address of every mail, so not all are sorted. */
+function greatest(counts: ReadonlyMap<string, number>): Array<[string, number]> {
+  const first: Array<[string, number]> = []
+  for (const entry of counts) {
+    const last = first[top - 1]
+    if (last !== undefined && more(last, entry) < 0) continue
+    first.push(entry)
+    first.sort(more).length = Math.min(first.length, top)
+  }
+  return first
+}
 const add = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
 
 /** A picture of the corpus as one principal sees it: lengths, volume over time, who writes to whom. Reads every document's summary once. */
@@ -53,7 +65,8 @@ export async function corpusStatistics(app: App, options: ReadOptions): Promise<
     const from = mail?.from?.address ?? mail?.from?.name
     if (mail === undefined || from === undefined) continue
     add(writers, from)
-    for (const receiver of [...mail.to, ...mail.cc]) {
+    const lists = mail.totals === undefined ? mail : await app.store.documents.addresses(document.id, options) ?? mail
+    for (const receiver of [...lists.to, ...lists.cc]) {
       const to = receiver.address ?? receiver.name
       if (to !== undefined) add(pairs, `${from}\u0000${to}`)
     }
@@ -63,8 +76,8 @@ export async function corpusStatistics(app: App, options: ReadOptions): Promise<
     kinds: byCount(kinds).map(([kind, count]) => ({ kind, count })),
     lengths,
     months: [...months].sort((a, b) => (a[0] < b[0] ? -1 : 1)).map(([month, count]) => ({ month, count })),
-    writers: byCount(writers).slice(0, top).map(([person, sent]) => ({ person, sent })),
-    pairs: byCount(pairs).slice(0, top).map(([pair, mails]) => {
+    writers: greatest(writers).map(([person, sent]) => ({ person, sent })),
+    pairs: greatest(pairs).map(([pair, mails]) => {
       const [from = '', to = ''] = pair.split('\u0000')
       return { from, to, mails }
     }),

@@ -1,5 +1,5 @@
 import type { Change, OpenIngestion } from '../changes.ts'
-import type { Chunk, Document, DocumentSummary, Source } from '../document.ts'
+import type { AddressList, Chunk, Document, DocumentSummary, MailAddress, Source } from '../document.ts'
 import type { DocumentRecord, FactStatement, Mention } from '../graph.ts'
 import type { ChunkId, DocumentId } from '../ids.ts'
 import type { Principal } from '../principal.ts'
@@ -16,20 +16,25 @@ export interface KnownDocument {
 
 export interface CorpusCounts { readonly documents: number; readonly emails: number; readonly chunks: number; readonly nodes: number; readonly edges: number; readonly facts: number; readonly mentions: number; readonly sources: number; readonly characters: number }
 
-/** Documents and what hangs on them, as one principal sees them; one that is damaged is the error `damaged`. Lists come in id order; `after` pages. */
+/**
+ * Documents and what hangs on them, as one principal sees them; one that is damaged is the error `damaged`. Lists come in id order; `after` pages.
+ * Of a mail's lists of addresses, documents and summaries hold the first 50 (`MailHeaders.totals`).
+ */
 export interface DocumentReader {
   document(id: DocumentId, options: ReadOptions): Promise<Document | undefined>
   summaries(ids: readonly DocumentId[], options: ReadOptions): Promise<DocumentSummary[]>
   list(query: { readonly filter?: Filter | undefined; readonly after?: DocumentId | undefined; readonly limit: number }, options: ReadOptions): Promise<DocumentSummary[]>
   /** How many documents the filter leaves. */
   count(filter: Filter, options: ReadOptions): Promise<number>
+  /** All addresses of a mail; undefined for other documents. */
+  addresses(id: DocumentId, options: ReadOptions): Promise<Readonly<Record<AddressList, readonly MailAddress[]>> | undefined>
   /** In the order asked; what is gone or not readable is left out. */
   chunks(ids: readonly ChunkId[], options: ReadOptions): Promise<Chunk[]>
   chunksOf(documentId: DocumentId, options: ReadOptions): Promise<Chunk[]>
   mentionsOf(documentId: DocumentId, options: ReadOptions): Promise<Mention[]>
   factsOf(documentId: DocumentId, options: ReadOptions): Promise<FactStatement[]>
   bytes(documentId: DocumentId, options: ReadOptions): Promise<Uint8Array | undefined>
-  /** Everything that hangs on documents, as it was put; of each, nodes and edges in id order. */
+  /** Everything that hangs on documents, whole and as it was put; of each, nodes and edges in id order. */
   records(ids: readonly DocumentId[], options: ReadOptions): Promise<DocumentRecord[]>
   sources(options: ReadOptions): Promise<Source[]>
   known(sourceId: string, options: ReadOptions): Promise<KnownDocument[]>

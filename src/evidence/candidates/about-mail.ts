@@ -1,5 +1,6 @@
 import type { MailAddress, MailHeaders } from '../../core/document.ts'
 import type { Instant } from '../../core/time.ts'
+import { totalOf } from '../../support/address-lists.ts'
 import { zoneOffsetMs } from '../../support/zoned-time.ts'
 
 // A circular to hundreds would bury what it is about.
@@ -9,8 +10,9 @@ const pad = (value: number): string => String(value).padStart(2, '0')
 
 /** What a mail's headers say, as sentences that a reader or an entailment model can hold a claim against; the subject is the document's title and not repeated. */
 export function aboutMail(mail: MailHeaders, timeZone: string): string {
-  const receivers = [...mail.to, ...mail.cc, ...mail.bcc].map(person)
-  const named = receivers.slice(0, mostReceivers).join(', ') + (receivers.length > mostReceivers ? ` and ${receivers.length - mostReceivers} more` : '')
+  const total = totalOf(mail, 'to') + totalOf(mail, 'cc') + totalOf(mail, 'bcc')
+  const receivers = [mail.to, mail.cc, mail.bcc].flatMap(list => list.slice(0, mostReceivers)).slice(0, mostReceivers).map(person)
+  const named = receivers.join(', ') + (total > receivers.length ? ` and ${(total - receivers.length).toLocaleString('en-US')} more` : '')
   const sent = mail.sent ?? mail.received
   const parts = [
     mail.from === undefined ? '' : `Email from ${person(mail.from)}`,

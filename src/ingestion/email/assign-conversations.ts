@@ -4,7 +4,7 @@ import { publicGroup, readersAlsoRead } from '../../core/principal.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { nameSet } from '../../support/record-form.ts'
 import { baseSubject } from './base-subject.ts'
-import { disjointSets, threadMails, type ThreadMail } from './threads.ts'
+import { disjointSets, namesNoParent, threadMails, type ThreadMail } from './threads.ts'
 
 /** One mail as threading sees it: its headers, and who may read it. */
 export interface MailToThread { readonly id: DocumentId; readonly groups: readonly string[]; readonly mail: MailHeaders }
@@ -56,7 +56,7 @@ function connectedMails(mails: readonly ReadMail[]): Iterable<readonly ReadMail[
     if (text === '') continue
     const subject = subjects.get(text) ?? { ids: [], isAnswered: false }
     subject.ids.push(mail.emailId)
-    subject.isAnswered ||= isReply && mail.references.length === 0 && mail.inReplyTo === undefined
+    subject.isAnswered ||= isReply && namesNoParent(mail)
     subjects.set(text, subject)
   }
   // Only a reply without headers is put to a mail by its subject.

@@ -7,7 +7,7 @@ import { isForwardSubject } from './mail-document.ts'
 import type { JoinedMail } from './mail-table-join.ts'
 import { parseMailDate } from './mime/mail-date.ts'
 import { naiveToUtc } from './naive-time.ts'
-import { isMissing, personList, personOf } from './person-list.ts'
+import { isMissing, personOf, personsOfCells } from './person-list.ts'
 
 /** A mail of a table as a document. Ids stay strings; times without an offset are read in `options.timeZone`; the row's fields as JSON are its original bytes. */
 export function tableMail({ emailId, values, receivers, cc }: JoinedMail, options: LoadOptions): LoadOutcome {
@@ -31,8 +31,7 @@ export function tableMail({ emailId, values, receivers, cc }: JoinedMail, option
   const subject = (cell(values.subject) ?? '').replace(/\s+/g, ' ')
   const mail: MailHeaders = {
     emailId: wellFormed(emailId), subject,
-    to: receivers.flatMap(list => personList(wellFormed(list))).filter(isFirst), cc: cc.flatMap(list => personList(wellFormed(list))).filter(isFirst),
-    bcc: personList(wellFormed(values.bcc ?? '')), replyTo: [], references: [],
+    to: personsOfCells(receivers), cc: personsOfCells(cc), bcc: personsOfCells([values.bcc ?? '']), replyTo: [], references: [],
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
   }
   const date = received ?? sent ?? modified
@@ -46,9 +45,6 @@ export function tableMail({ emailId, values, receivers, cc }: JoinedMail, option
     },
   }
 }
-
-const isFirst = <Person extends { readonly name?: string | undefined; readonly address?: string | undefined }>(person: Person, index: number, all: readonly Person[]): boolean =>
-  all.findIndex(other => other.name === person.name && other.address === person.address) === index
 
 /**
  * Some tables repeat sender and subject inside the content ("Sender: …, Title: …, Message: …"). Where the sender is only a placeholder such

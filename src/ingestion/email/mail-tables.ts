@@ -56,7 +56,8 @@ async function* loadTables(items: readonly RawItem[], mapping: MailTableMapping 
       yield { status: 'failed', reason: 'unsupported', message: `${item.fileName} has no header row of a mail table; name its columns in the configuration.` }
       return
     }
-    rows.push(...read)
+    // A call takes no more than some hundred thousand arguments; a table has as many rows as it likes.
+    for (const row of read) rows.push(row)
     options.signal?.throwIfAborted()
   }
   let count = 0

@@ -1,12 +1,17 @@
 import type { MailAddress } from '../../core/document.ts'
+import { wellFormed } from '../../text/normalize.ts'
 import { parseAddressHeader } from './mime/addresses.ts'
 
 /** Persons of a table cell: a Python or JSON list, addresses as in a mail header, or ids separated by commas or semicolons. Each once, in order. */
-export function personList(cell: string): MailAddress[] {
+export const personList = (cell: string): MailAddress[] => personsOfCells([cell])
+
+/** Persons of several cells of that kind, which may hold anything; each once, in order. */
+export function personsOfCells(cells: readonly string[]): MailAddress[] {
   const found = new Map<string, MailAddress>()
-  for (const entry of splitCell(cell.trim())) {
-    const person = personOf(entry)
-    if (person !== undefined) {
+  for (const cell of cells) {
+    for (const entry of splitCell(wellFormed(cell).trim())) {
+      const person = personOf(entry)
+      if (person === undefined) continue
       const key = `${person.address ?? ''} ${person.name ?? ''}`
       if (!found.has(key)) found.set(key, person)
     }

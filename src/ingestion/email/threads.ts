@@ -67,6 +67,19 @@ function referenceChain(mail: ThreadMail): string[] {
   return chain.length > 200 ? [...chain.slice(0, 20), ...chain.slice(-180)] : chain
 }
 
+/** Whether a mail's headers name no message that it answers. */
+export const namesNoParent = ({ references, inReplyTo }: Pick<ThreadMail, 'references' | 'inReplyTo'>): boolean => references.length === 0 && inReplyTo === undefined
+
+/** Base subjects of replies without headers: only among mails of such a subject does it matter who takes part. */
+export function subjectsOfOpenReplies(mails: Iterable<Pick<ThreadMail, 'subject' | 'references' | 'inReplyTo'>>): Set<string> {
+  const subjects = new Set<string>()
+  for (const mail of mails) {
+    const subject = namesNoParent(mail) ? baseSubject(mail.subject) : undefined
+    if (subject?.isReply === true) subjects.add(subject.text)
+  }
+  return subjects
+}
+
 /** Replies without headers, each with the id of the mail it is put to. */
 function bySubject(mails: readonly ThreadMail[]): Array<readonly [reply: string, to: string]> {
   const groups = new Map<string, Array<{ mail: ThreadMail; time: number; isOpen: boolean }>>()
@@ -75,7 +88,7 @@ function bySubject(mails: readonly ThreadMail[]): Array<readonly [reply: string,
     const subject = baseSubject(mail.subject)
     if (subject.text === '') continue
     const group = groups.get(subject.text) ?? []
-    group.push({ mail, time: mail.time, isOpen: subject.isReply && mail.references.length === 0 && mail.inReplyTo === undefined })
+    group.push({ mail, time: mail.time, isOpen: subject.isReply && namesNoParent(mail) })
     groups.set(subject.text, group)
   }
   const found: Array<readonly [string, string]> = []

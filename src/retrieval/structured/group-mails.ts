@@ -15,6 +15,9 @@ export interface MailGroup { readonly name: string; readonly count: number; read
 
 const email = { variable: 'e', labels: ['Email'] }
 
+// In pages, every page would group all mails again. Stores refuse to hold more rows than this at once, so nothing is cut here.
+const allGroups = 2_000_000
+
 function conditionsOf(selected: SelectedMails): Array<PlainCondition | undefined> {
   return selected.kind === 'condition' ? [selected.where] : [...inRuns(selected.mails.map(mail => mail.id))].map(run => idIn('e', run))
 }
@@ -27,15 +30,12 @@ function ranked(groups: Iterable<MailGroup>): MailGroup[] {
 async function grouped(selected: SelectedMails, query: Pick<PlainQuery, 'patterns' | 'columns'>, read: (row: { text(name: string): string | undefined }) => { readonly key: string; readonly name: string; readonly ids: readonly NodeId[] } | undefined, graph: GraphReader, options: ReadOptions): Promise<MailGroup[]> {
   const groups = new Map<string, MailGroup>()
   for (const where of conditionsOf(selected)) {
-    for (let skip = 0; ; skip += maxRows) {
-      const { rows, truncated } = await rowsOf(graph, { ...query, columns: [...query.columns, countColumn('count', idOf('e'))], where, orderBy: [], skip, limit: maxRows }, options)
-      for (const row of rows) {
-        const group = read(row)
-        if (group === undefined) continue
-        const known = groups.get(group.key)
-        groups.set(group.key, { name: group.name, ids: group.ids, count: (known?.count ?? 0) + (row.number('count') ?? 0) })
-      }
-      if (!truncated) break
+    const { rows } = await rowsOf(graph, { ...query, columns: [...query.columns, countColumn('count', idOf('e'))], where, orderBy: [], limit: allGroups }, options)
+    for (const row of rows) {
+      const group = read(row)
+      if (group === undefined) continue
+      const known = groups.get(group.key)
+      groups.set(group.key, { name: group.name, ids: group.ids, count: (known?.count ?? 0) + (row.number('count') ?? 0) })
     }
   }
   return ranked(groups.values())

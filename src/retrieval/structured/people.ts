@@ -2,7 +2,6 @@ import type { GraphNode } from '../../core/graph.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import { column, idOf, literal, maxRows, property, rowsOf } from './graph-rows.ts'
 
 /** Who a name in a question means. `ids`: every node of that one person. */
 export type PersonMatch =
@@ -34,17 +33,18 @@ async function withValue(keys: readonly string[], name: string, graph: GraphRead
   return [...new Map(found.flat().map(node => [node.id, node])).values()]
 }
 
-/** Persons of whose name the word is the first or last part. */
+// Short names come first, and of those whom so many bear together nobody is meant alone.
+const maxNameHits = 2_000
+
+/** Persons of whose name the word is the first or last part; the index of names finds them, so it does not matter how many people there are. */
 async function byPartOfName(word: string, graph: GraphReader, options: ReadOptions): Promise<GraphNode[]> {
-  const { rows } = await rowsOf(graph, {
-    patterns: [{ nodes: [{ variable: 'p', labels: ['Person'] }], edges: [] }],
-    where: { kind: 'or', conditions: [
-      { kind: 'startsWith', left: property('p', 'name'), right: literal(`${word} `), ignoreCase: true },
-      { kind: 'endsWith', left: property('p', 'name'), right: literal(` ${word}`), ignoreCase: true },
-    ] },
-    columns: [column('id', idOf('p'))], orderBy: [], limit: Math.min(maxMatches, maxRows),
-  }, options)
-  return graph.nodes(rows.flatMap(row => row.text('id') ?? []) as NodeId[], options)
+  const hits = await graph.searchEntities({ terms: [word], mode: 'all', label: 'Person', limit: maxNameHits }, options)
+  const part = word.toLowerCase()
+  const nodes = await graph.nodes(hits.map(hit => hit.id), options)
+  return nodes.filter(({ properties: { name } }) => {
+    const shown = typeof name === 'string' ? name.toLowerCase() : ''
+    return shown.startsWith(`${part} `) || shown.endsWith(` ${part}`)
+  }).slice(0, maxMatches)
 }
 
 /** From a name to the addresses it stands with, and from those to their other names. */

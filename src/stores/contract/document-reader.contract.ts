@@ -8,6 +8,7 @@ import { plainCopy } from '../../support/canonical-json.ts'
 import { commitAll } from './corpus-model.contract.ts'
 import { contractTest, refuses } from './driver.contract.ts'
 import type { StoreDriver } from './driver.contract.ts'
+import { mailToMany } from './mail-to-many.contract.ts'
 import { sampleRecord } from './sample-record.contract.ts'
 
 const user = (...groups: string[]): Principal => ({ kind: 'user', id: 'u', groups })
@@ -39,6 +40,26 @@ export function documentReaderContract(driver: StoreDriver): void {
     const shown = [plainCopy({ ...rest, textLength: text.length })]
     assert.deepEqual([plainCopy(await store.documents.summaries([id], asUser)), plainCopy(await store.documents.list({ limit: 1 }, asUser))], [shown, shown])
     assert.deepEqual(plainCopy(await store.documents.known('s1', asOwner)), [{ documentId: id, key: 'doc_1.txt', bytesHash: 'b', extractor: 'test/1', groups: ['public'], parentId: 'doc_0' }])
+  })
+
+  contractTest(driver, 'gives the first addresses of a mail to very many with their totals, and all of them on request', async () => {
+    await using store = await driver.open()
+    const toMany = mailToMany('doc_1', 130)
+    const record = { ...toMany, document: { ...toMany.document, groups: ['team'] } }
+    await commitAll(store, [{ put: [record] }])
+    const { document: { id, mail } } = record
+    const shortened = { ...mail, to: mail?.to.slice(0, 50), cc: mail?.cc.slice(0, 50), totals: { to: 65, cc: 65 } }
+    assert.deepEqual(plainCopy((await store.documents.document(id, asOwner))?.mail), plainCopy(shortened))
+    assert.deepEqual(plainCopy((await store.documents.summaries([id], asOwner))[0]?.mail), plainCopy(shortened))
+    assert.deepEqual(plainCopy((await store.documents.list({ limit: 1 }, asOwner))[0]?.mail), plainCopy(shortened))
+    const { to, cc, bcc, replyTo } = mail ?? { to: [], cc: [], bcc: [], replyTo: [] }
+    assert.deepEqual(plainCopy(await store.documents.addresses(id, asOwner)), plainCopy({ to, cc, bcc, replyTo }))
+    assert.equal(await store.documents.addresses(id, { principal: user('others') }), undefined)
+    const [whole] = await store.documents.records([id], asOwner)
+    assert.deepEqual(plainCopy(whole?.document), plainCopy(record.document))
+    assert.equal((await store.writer.commit({ put: [record] }, asOwner)).unchanged, 1)
+    // What was shortened is no record to be put.
+    await refuses('invalid_input', () => store.writer.commit({ put: [{ ...record, document: { ...record.document, mail: shortened as typeof mail } }] }, asOwner))
   })
 
   contractTest(driver, 'gives nothing for what is not there, and chunks in the order asked', async () => {

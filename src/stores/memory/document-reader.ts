@@ -1,8 +1,9 @@
-import type { DocumentSummary } from '../../core/document.ts'
+import type { Document, DocumentSummary } from '../../core/document.ts'
 import { AppError } from '../../core/errors.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import { mayRead } from '../../core/principal.ts'
+import { listsOfMail, shortenedMail } from '../../support/address-lists.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { withCommitNumber } from '../../support/commit-number.ts'
 import { cutGraph } from './cut-graph.ts'
@@ -13,7 +14,7 @@ import type { MemoryState, StoredDocument } from './state.ts'
 export function documentReader(state: MemoryState): DocumentReader {
   const find = (id: DocumentId, options: ReadOptions): StoredDocument | undefined => readable(state, options).find(stored => stored.record.document.id === id)
   return {
-    document: async (id, options) => find(id, options)?.record.document,
+    document: async (id, options) => shortened(find(id, options)?.record.document),
     summaries: async (ids, options) => readable(state, options).filter(stored => ids.includes(stored.record.document.id)).map(stored => summary(stored, options)),
     async list({ filter, after, limit }, options) {
       requireLimit(limit)
@@ -22,6 +23,10 @@ export function documentReader(state: MemoryState): DocumentReader {
         .slice(0, limit).map(stored => summary(stored, options))
     },
     count: async (filter, options) => filtered(readable(state, options), filter).length,
+    async addresses(id, options) {
+      const mail = find(id, options)?.record.document.mail
+      return mail && listsOfMail(mail)
+    },
     async chunks(ids, options) {
       const byId = new Map(chunksOf(readable(state, options)).map(chunk => [chunk.id, chunk]))
       return ids.flatMap(id => byId.get(id) ?? [])
@@ -72,8 +77,12 @@ export function documentReader(state: MemoryState): DocumentReader {
 
 const byId = <Item extends { readonly id: string }>(items: readonly Item[]): Item[] => [...items].sort((left, right) => compareCodePoints(left.id, right.id))
 
+function shortened<Found extends Document | undefined>(document: Found): Found {
+  return document?.mail === undefined ? document : { ...document, mail: shortenedMail(document.mail) }
+}
+
 function summary({ record: { document }, commitSeq }: StoredDocument, { principal }: ReadOptions): DocumentSummary {
-  const { text, layout: _layout, sections: _sections, pages: _pages, cuts: _cuts, ...rest } = document
+  const { text, layout: _layout, sections: _sections, pages: _pages, cuts: _cuts, ...rest } = shortened(document)
   return withCommitNumber({ ...rest, textLength: text.length, commitSeq }, principal)
 }
 

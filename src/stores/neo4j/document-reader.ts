@@ -11,7 +11,7 @@ import { requireLimit } from './limit.ts'
 import { readIngestions, readMeta } from './meta.ts'
 import { readerOf } from './reader.ts'
 import type { Reader } from './reader.ts'
-import { documentColumns, documentOfRow, recordOfRow, summaryColumns, summaryOfRow, wholeColumns } from './stored-document.ts'
+import { addressesOfSummary, documentColumns, documentOfRow, recordOfRow, summaryColumns, summaryOfRow, wholeColumns } from './stored-document.ts'
 import type { DocumentRow, SummaryRow, WholeRow } from './stored-document.ts'
 
 /** The document port. */
@@ -40,6 +40,10 @@ export function documentReader(connection: Connection): DocumentReader {
       const { where, parameters } = await documentCondition(transaction, reader, filter)
       return countOf(transaction, `MATCH (d:\`~Document\`) WHERE ${where} RETURN count(d) AS count`, parameters)
     }),
+    async addresses(id, options) {
+      const row = await one<{ summary: string }>(id, options, 'd.summary AS summary')
+      return row && addressesOfSummary(row.summary)
+    },
     chunks: async (ids, options) => read(options, 'reading passages', async (transaction, reader) => {
       const rows = await transaction.eachRow<{ id: string; json: string }>(`UNWIND $rows AS id MATCH (c:\`~Chunk\` {id: id})-[:\`~OF\`]->(d:\`~Document\`) WHERE ${reader.document('d')} RETURN id, c.json AS json`, [...new Set(ids)], { groups: reader.groups })
       const byId = new Map(rows.map(({ id, json }) => [id, json]))

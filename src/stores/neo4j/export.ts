@@ -7,7 +7,7 @@ import type { Connection, Transaction } from './connection.ts'
 import { answerColumns, answerOfRow } from './ledger.ts'
 import { readMeta } from './meta.ts'
 import { unpackStatements } from './packed-statements.ts'
-import { documentColumns, documentOfRow } from './stored-document.ts'
+import { documentColumns, wholeDocumentOfRow } from './stored-document.ts'
 import type { DocumentRow } from './stored-document.ts'
 
 const pageSize = 500
@@ -28,7 +28,7 @@ export async function* exportLines(connection: Connection): AsyncGenerator<strin
 
   for await (const { key, bytes } of documents<{ key: DocumentId; bytes: Int8Array | null }>('d.bytes AS bytes', 20)) if (bytes !== null) yield exportLine.bytes(key, new Uint8Array(bytes))
   for await (const { json } of pages<{ key: string; json: string }>('(c:`~Chunk`)', 'c.id', 'c.json AS json')) yield exportLine.chunk(JSON.parse(json) as Chunk)
-  for await (const row of documents<DocumentRow & { key: DocumentId }>(documentColumns)) yield exportLine.document(documentOfRow(row) as Document)
+  for await (const row of documents<DocumentRow & { key: DocumentId }>(documentColumns)) yield exportLine.document(wholeDocumentOfRow(row) as Document)
   yield* edgeLines(connection)
   for await (const { key, facts } of documents<{ key: DocumentId; facts: string }>('d.facts AS facts')) for (const [position, fact] of (JSON.parse(facts) as FactStatement[]).entries()) yield exportLine.fact(key, position, fact)
   for await (const row of pages<Parameters<typeof answerOfRow>[0] & { key: string }>('(a:`~Answer`)', 'a.id', answerColumns)) yield exportLine.ledger(answerOfRow(row))

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import type { Chunk, Document, DocumentSummary } from '../../core/document.ts'
 import type { DocumentRecord, FactStatement, Mention } from '../../core/graph.ts'
 import type { DocumentId } from '../../core/ids.ts'
+import { listsOfMail, shortenedMail } from '../../support/address-lists.ts'
+import type { AllAddresses } from '../../support/address-lists.ts'
 import { plainCopy } from '../../support/canonical-json.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { sha256 } from '../../support/ids.ts'
@@ -40,13 +42,27 @@ export const summaryColumns = 'd.summary AS summary, d.groups AS groups, d.textL
 export interface SummaryRow { readonly summary: string; readonly groups: string[]; readonly textLength: bigint; readonly commitSeq: bigint }
 
 export function summaryOfRow({ summary, groups, textLength, commitSeq }: SummaryRow): DocumentSummary {
-  return { ...JSON.parse(summary) as Omit<DocumentSummary, 'groups' | 'textLength' | 'commitSeq'>, groups, textLength: Number(textLength), commitSeq: Number(commitSeq) }
+  return { ...shortened(JSON.parse(summary) as Omit<DocumentSummary, 'groups' | 'textLength' | 'commitSeq'>), groups, textLength: Number(textLength), commitSeq: Number(commitSeq) }
+}
+
+/** All addresses of the mail whose summary this is; undefined for other documents. */
+export function addressesOfSummary(summary: string): AllAddresses | undefined {
+  const { mail } = JSON.parse(summary) as Pick<Document, 'mail'>
+  return mail && listsOfMail(mail)
+}
+
+function shortened<Head extends Pick<Document, 'mail'>>(head: Head): Head {
+  return head.mail === undefined ? head : { ...head, mail: shortenedMail(head.mail) }
 }
 
 export const documentColumns = 'd.summary AS summary, d.groups AS groups, d.text AS text, d.parts AS parts'
 export interface DocumentRow { readonly summary: string; readonly groups: string[]; readonly text: string; readonly parts: string }
 
-export function documentOfRow({ summary, groups, text, parts }: DocumentRow): Document {
+/** The document with shortened lists of addresses, as it is read. */
+export const documentOfRow = (row: DocumentRow): Document => shortened(wholeDocumentOfRow(row))
+
+/** The document as it was put. */
+export function wholeDocumentOfRow({ summary, groups, text, parts }: DocumentRow): Document {
   return { ...JSON.parse(summary) as Document, groups, text, ...JSON.parse(parts) as Pick<Document, 'sections' | 'pages' | 'cuts' | 'layout'> }
 }
 
@@ -64,7 +80,7 @@ export interface WholeRow extends DocumentRow { readonly mentions: string; reado
 
 export function recordOfRow(row: WholeRow): DocumentRecord {
   return {
-    document: documentOfRow(row), chunks: row.chunks.map(json => JSON.parse(json) as Chunk), mentions: JSON.parse(row.mentions) as Mention[], facts: JSON.parse(row.facts) as FactStatement[],
+    document: wholeDocumentOfRow(row), chunks: row.chunks.map(json => JSON.parse(json) as Chunk), mentions: JSON.parse(row.mentions) as Mention[], facts: JSON.parse(row.facts) as FactStatement[],
     ...unpackStatements(row.statements), ...row.bytes !== null && { bytes: new Uint8Array(row.bytes) },
   }
 }

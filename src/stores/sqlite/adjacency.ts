@@ -46,7 +46,7 @@ export function adjacency(session: Session, view: GraphView, nodes: readonly Nod
   if (maxDegree === undefined) {
     read(all, Number.MAX_SAFE_INTEGER)
   } else {
-    // Mostly each document adds an edge, so a few more documents than the limit tell that a node has too many edges without reading all.
+    // Mostly each row adds an edge, so a few more rows than the limit tell that a node has too many edges without reading all.
     const documents = maxDegree + 32
     read(all, documents)
     read(all.filter(node => {

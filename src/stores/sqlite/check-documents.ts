@@ -140,8 +140,9 @@ function areLinksRight({ database, names, endSets }: Session, { n, nodes }: Docu
   return noted.every(two => {
     const node = Math.floor(two / 2)
     const [links, ends] = database.get<[string | null, number | null]>('select links, ends from node_document where node = ? and document = ?', node, n) ?? []
+    const others = database.all<[string]>('select links from more_links where node = ? and document = ?', node, n)
     const at = expected.get(node)
-    return separateLinks(links ?? '').sort().join() === (at?.links ?? []).sort().join()
+    return [links ?? '', ...others.map(([more]) => more)].flatMap(separateLinks).sort().join() === (at?.links ?? []).sort().join()
       && (typeof ends === 'number' ? endSets.text(ends) : '') === [...at?.ends ?? []].sort((left, right) => left - right).join(',')
   })
 }

@@ -34,8 +34,10 @@ export const rowRules: ReadonlyArray<{ readonly name: string; readonly sql: stri
   { name: 'an edge id has one type and the same ends everywhere', sql: `select e.id from edge e where e.shared is null group by e.id having count(*) > 1
     union all select min(e.id) from edge e where e.shared is not null group by e.shared having count(distinct e.source) > 1 or count(distinct e.target) > 1 or count(distinct e.type) > 1 or count(distinct e.id) > 1` },
   { name: 'shared edges are listed', sql: 'select e.id from edge e where e.shared is not null and not exists (select 1 from shared_edge s where s.root = e.shared and s.n = e.n and s.document = e.document and s.properties is e.properties)' },
-  { name: 'listed shared edges are edges', sql: 'select s.root from shared_edge s where not exists (select 1 from edge e where e.document = s.document and e.n = s.n and e.shared = s.root)' },
+  { name: 'listed shared edges are edges', sql: 'select s.root from (select root, n, document from shared_edge except select shared, n, document from edge where shared is not null) s' },
   { name: 'links stand where edges end', sql: 'select nd.node from node_document nd where (nd.links is null) <> (nd.ends is null)' },
+  { name: 'more links follow the first', sql: 'select m.node from more_links m where not exists (select 1 from node_document nd where nd.node = m.node and nd.document = m.document and nd.links is not null)' },
+  { name: 'more addresses have a document', sql: 'select a.document from more_addresses a where not exists (select 1 from document d where d.n = a.document)' },
   { name: 'names belong to entities with several', sql: 'select e.n from entity_name e where not exists (select 1 from node n where n.n = e.node and n.label_set is not null) or (select count(*) from entity_name o where o.node = e.node) < 2' },
   { name: 'names are in the name index', sql: 'select e.n from entity_name e where not exists (select 1 from entity_term_docsize t where t.id = e.n)' },
   { name: 'the name index has only entities and their names', sql: `select t.id from entity_term_docsize t where not exists (select 1 from entity_name e where e.n = t.id)

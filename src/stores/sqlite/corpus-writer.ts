@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import type { Change, CommitResult, CorpusChanges } from '../../core/changes.ts'
 import type { DocumentRecord } from '../../core/graph.ts'
 import type { DocumentId } from '../../core/ids.ts'
@@ -49,7 +49,7 @@ export function corpusWriter(session: Session): CorpusWriter {
     const [present] = database.get<[Uint8Array | null]>('select b.hash from document d left join blob b on b.n = d.blob where d.n = ?', row[0]) ?? []
     const given = record.bytes === undefined ? undefined : hash('sha256', record.bytes, 'hex').slice(0, 32)
     if (given !== (present === null || present === undefined ? undefined : Buffer.from(present).toString('hex'))) return false
-    return comparable(storedRecord(session, row, unpackNumbers(nodes ?? new Uint8Array()).map(noted => Math.floor(noted / 2)))) === comparable(storedForm(record))
+    return digest(storedRecord(session, row, unpackNumbers(nodes ?? new Uint8Array()).map(noted => Math.floor(noted / 2)))) === digest(storedForm(record))
   }
 
   /** Gives a document other groups; false where it has them already. */
@@ -139,9 +139,13 @@ export function corpusWriter(session: Session): CorpusWriter {
   }
 }
 
-/** Equal text for equal records: statements are a set by id; bytes are compared by hash. */
-function comparable({ bytes: _bytes, ...record }: DocumentRecord): string {
-  const byId = <Item extends { readonly id: string }>(items: readonly Item[]): Item[] => [...items].sort((left, right) => compareCodePoints(left.id, right.id))
-  return canonicalJson({ ...record, nodes: byId(record.nodes), edges: byId(record.edges) })
+/** Equal for equal records: statements are a set by id; bytes are compared by hash. Statements are taken one by one, because the text of all may be longer than a string can be. */
+function digest({ bytes: _bytes, nodes, edges, ...record }: DocumentRecord): string {
+  const sum = createHash('sha256')
+  sum.update(canonicalJson(record))
+  for (const statements of [nodes, edges]) {
+    for (const statement of [...statements].sort((left, right) => compareCodePoints(left.id, right.id))) sum.update(`\n${canonicalJson(statement)}`)
+    sum.update('\n\n')
+  }
+  return sum.digest('hex')
 }
-

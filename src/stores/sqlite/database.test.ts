@@ -111,7 +111,7 @@ test('leaves no trace in the tables of what no document states any more', async 
   await store.writer.commit({ put: [{ ...record, bytes: Buffer.from('original') }], vectors: { model: 'm', dimensions: 2, chunks: record.chunks.map(chunk => ({ chunkId: chunk.id, windows: [new Float32Array([1, 0])] })) } }, asOwner)
   await store.writer.commit({ remove: [record.document.id] }, asOwner)
   const database = new DatabaseSync(at('trace'), { readOnly: true })
-  for (const table of ['document', 'document_body', 'chunk', 'node', 'node_value', 'node_long', 'node_document', 'node_key', 'node_range', 'edge', 'shared_edge', 'fact_document', 'blob', 'vector_code', 'vector_float', 'entity_name', 'entity_term_docsize', 'chunk_term_docsize', 'node_term_docsize', 'edge_term_docsize']) {
+  for (const table of ['document', 'document_body', 'chunk', 'node', 'node_value', 'node_long', 'node_document', 'more_links', 'more_addresses', 'node_key', 'node_range', 'edge', 'shared_edge', 'fact_document', 'blob', 'vector_code', 'vector_float', 'entity_name', 'entity_term_docsize', 'chunk_term_docsize', 'node_term_docsize', 'edge_term_docsize']) {
     assert.equal(database.prepare(`select count(*) as rows from ${table}`).get()?.['rows'], 0, table)
   }
   database.close()

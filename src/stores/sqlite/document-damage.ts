@@ -1,8 +1,11 @@
 import type { Database, Value } from './connection.ts'
+import { isDamage, parseStored } from './damage.ts'
 import { partsSeal, restSeal, statedText, statementsText, textSeal } from './document-seals.ts'
 import type { SealedEdge, SealedNode } from './document-seals.ts'
+import { allAddresses, sealMoreAddresses } from './more-addresses.ts'
 import { nodeProperties, wholeJson } from './node-properties.ts'
 import { sealedChunkColumns, unpackNumbers } from './record-parts.ts'
+import type { Detail } from './record-parts.ts'
 import { isIntact, sealOf } from './seal.ts'
 import { isSummaryIntact, sealedColumns, summaryColumns } from './stored-record.ts'
 import type { SummaryRow } from './stored-record.ts'
@@ -23,6 +26,8 @@ export function damageOf(database: Database, document: number): DocumentDamage |
   if (sealOfText !== null && sealOfText !== textSeal(document, text)) return { what: 'its text', isQuotable: false }
   if (sealOfParts !== null && sealOfParts !== partsSeal(document, parts)) return { what: 'its pages or sections', isQuotable: false }
   for (const [seal, ...values] of chunkRows(database, document)) if (!isIntact(seal, values)) return { what: 'a passage', isQuotable: false }
+  const { mail } = parseStored<Detail>(row[sealedColumns - 1] as string, `document ${row[1]}`, row[1])
+  if (mail?.totals !== undefined && !isReadable(() => allAddresses(database, document, mail, row[1]))) return { what: 'its addresses', isQuotable: true }
   if (sealOfRest === null || sealOfRest === restSeal({ n: document, mentions, facts, nodes, statements: storedStatements(database, document, nodes) })) return undefined
   return { what: 'mentions, facts or statements about the graph', isQuotable: true }
 }
@@ -35,7 +40,18 @@ export function sealDocument(database: Database, document: number): void {
   database.run('update document set seal = ? where n = ?', sealOf(row.slice(0, sealedColumns)), document)
   database.run('update document_body set text_seal = ?, parts_seal = ?, seal = ? where n = ?',
     textSeal(document, text), partsSeal(document, parts), restSeal({ n: document, mentions, facts, nodes, statements: storedStatements(database, document, nodes) }), document)
+  sealMoreAddresses(database, document)
   for (const [, ...values] of chunkRows(database, document)) database.run('update chunk set seal = ? where n = ?', sealOf(values), values[0] ?? null)
+}
+
+function isReadable(read: () => unknown): boolean {
+  try {
+    read()
+    return true
+  } catch (error) {
+    if (isDamage(error)) return false
+    throw error
+  }
 }
 
 function summaryOf(database: Database, document: number): SummaryRow | undefined {

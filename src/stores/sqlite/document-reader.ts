@@ -15,7 +15,7 @@ import { openIngestions } from './open-ingestions.ts'
 import type { ChunkRow } from './record-parts.ts'
 import { chunkColumns, documentIdAt, documentNumberAt, unpackChunk } from './record-parts.ts'
 import type { Session } from './session.ts'
-import { chunksOfDocument, factsOfDocument, mentionsOfDocument, originalBytes, summaryColumns, textOf, unpackDocument, unpackSummary, wholeRecord } from './stored-record.ts'
+import { chunksOfDocument, factsOfDocument, mentionsOfDocument, originalBytes, summaryColumns, textOf, unpackAddresses, unpackDocument, unpackSummary, wholeRecord } from './stored-record.ts'
 import type { SummaryRow } from './stored-record.ts'
 import { knownButGone } from './reread.ts'
 import { visibilityOf } from './visibility.ts'
@@ -59,6 +59,10 @@ export function documentReader(session: Session, unpack: UnpackRows = (_document
       const condition = filterCondition(session, filter, view)
       if (view.visibility.isEverything && condition.sql === '') return loadState(database).documents
       return database.get<[number]>(`select count(*) from document d where true${view.visibility.document('d')}${condition.sql}`, ...condition.values)?.[0] ?? 0
+    }),
+    addresses: async (id, options) => read(options, () => {
+      const row = find(id, options)
+      return row && unpackAddresses(session, row)
     }),
     chunks: async (ids, options) => read(options, () => {
       const sql = `select ${chunkColumns}, d.id, d.revision_id from node cn cross join chunk c on c.n = cn.n join document d on d.n = c.document where cn.n in (select node from node_key where hash = ?) and cn.id = ?${visibilityOf(session, options.principal).document('d')}`

@@ -6,10 +6,12 @@ import { DamagedRow, parseStored } from './damage.ts'
 import { partsSeal, restSeal, statedText, statementsText, textSeal } from './document-seals.ts'
 import { edgeWriter } from './edge-writer.ts'
 import type { EdgeRow } from './edge-writer.ts'
-import { noteRoot } from './edge-root.ts'
+import { noteRoots } from './edge-root.ts'
 import { entityNameWriter } from './entity-names.ts'
 import { contentKey, hashText } from './hash.ts'
 import { packLink, packNumericProperties } from './link-text.ts'
+import { putMoreAddresses } from './more-addresses.ts'
+import { linkParts, putMoreLinks } from './more-links.ts'
 import { nodeWriter } from './node-writer.ts'
 import type { NodeEntry } from './node-writer.ts'
 import { packDetail, packIndexedText, packMentions, packNumbers, packParts, packRanges, unpackNumbers } from './record-parts.ts'
@@ -128,6 +130,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
     const parts = packParts(document)
     database.run('insert into document_body (n, text, parts, mentions, facts, nodes, text_seal, parts_seal, seal) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
       n, document.text, parts, mentions, facts, packedNodes, textSeal(n, document.text), partsSeal(n, parts), restSeal({ n, mentions, facts, nodes: packedNodes, statements }))
+    putMoreAddresses(database, n, document)
     database.run('delete from reread where document_id = ?', document.id)
     count(state(), document.kind, document.text.length, record.mentions.length, 1)
   }
@@ -160,6 +163,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       database.run('delete from vector_float where chunk = ?', chunk)
     }
     database.run('delete from chunk where document = ?', document)
+    database.run('delete from more_links where document = ?', document)
     edges.remove(document)
     const facts = body[0] === null ? [] : parseStored<FactStatement[]>(body[0], 'facts of a document')
     for (const id of new Set(facts.map(fact => fact.id))) {
@@ -170,6 +174,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
     if (row[3] !== null) dropBlob(row[3])
     database.run('delete from document where n = ?', document)
     database.run('delete from document_body where n = ?', document)
+    database.run('delete from more_addresses where document = ?', document)
     count(state(), names.text(row[0]), row[1], row[2], -1)
   }
 
@@ -180,13 +185,17 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
         // In row order, so that each page of the table is visited once.
         holders.sort((left, right) => left[0] === right[0] ? left[1] - right[1] : left[0] - right[0])
         const insert = database.statement('insert into node_document_new (node, document, value, ends, links) values (?, ?, ?, ?, ?)')
-        for (const [node, document, value, ends, links] of holders) insert.run(node, document, value, ends, links)
+        for (const [node, document, value, ends, links] of holders) {
+          const [first, ...others] = links === null ? [null] : linkParts(links)
+          insert.run(node, document, value, ends, first)
+          putMoreLinks(database, node, document, others)
+        }
         state().newHolders += holders.length
       })
       holders = []
       suspects = new Set()
       newFacts = new Set()
-      for (const row of edges.finish()) noteRoot(session, row)
+      noteRoots(session, edges.finish())
       entityNames.flush()
       nodeTerms.flush()
       edgeTerms.flush()

@@ -19,6 +19,8 @@ export interface EdgeWriter {
   finish(): EdgeRow[]
 }
 
+type EdgeEnds = Pick<EdgeRow, 'source' | 'type' | 'target'>
+
 // About 300 bytes each.
 const maxFound = 20_000
 
@@ -43,10 +45,10 @@ export function edgeWriter(session: Session, state: () => CorpusState, terms: Te
     forgetFound()
   })
 
-  const find = (id: string): EdgeRow | undefined => {
+  const find = (id: string, ends: EdgeEnds): EdgeRow | undefined => {
     let row = young.get(id)
     if (row !== undefined) return row
-    row = old.get(id) ?? findStored(id)
+    row = old.get(id) ?? findStored(id, ends)
     if (row === undefined) return undefined
     if (young.size > maxFound) {
       old = young
@@ -55,11 +57,15 @@ export function edgeWriter(session: Session, state: () => CorpusState, terms: Te
     young.set(id, row)
     return row
   }
-  const findStored = (id: string): EdgeRow | undefined => {
+  const findStored = (id: string, { source, type, target }: EdgeEnds): EdgeRow | undefined => {
     const documents = database.all<[number]>('select rowid from edge_term where edge_term match ? order by rowid', `"${hashTerm(id)}"`)
-    for (const [document] of documents) {
-      const row = database.get<[number, number, number, number, number | null, string | null]>('select source, type, target, n, shared, properties from edge where document = ? and id = ?', document, id)
-      if (row !== undefined) return { document, source: row[0], type: row[1], target: row[2], n: row[3], shared: row[4], properties: row[5] }
+    const columns = 'source, type, target, n, shared, properties'
+    // By its ends an edge is found at once; a document may state tens of thousands. Only where it is not, which is a fault of the caller, are all of them looked at.
+    for (const [where, ...ends] of [[' and source = ? and type = ? and target = ?', source, type, target], ['']] as const) {
+      for (const [document] of documents) {
+        const row = database.get<[number, number, number, number, number | null, string | null]>(`select ${columns} from edge where document = ?${where} and id = ?`, document, ...ends, id)
+        if (row !== undefined) return { document, source: row[0], type: row[1], target: row[2], n: row[3], shared: row[4], properties: row[5] }
+      }
     }
     return undefined
   }
@@ -84,7 +90,7 @@ export function edgeWriter(session: Session, state: () => CorpusState, terms: Te
         const json = propertiesJson(statement.properties)
         const properties = json === '{}' ? null : json
         // Where this commit made one of the ends, no earlier commit can hold the edge.
-        const present = written.get(id) ?? (source.isNew || target.isNew ? undefined : find(id))
+        const present = written.get(id) ?? (source.isNew || target.isNew ? undefined : find(id, { source: source.n, type, target: target.n }))
         const n = state().nextEdge++
         const row: EdgeRow = { document, source: source.n, type, target: target.n, n, shared: null, properties }
         if (present === undefined) {

@@ -13,7 +13,7 @@ import type { ChunkRow } from './record-parts.ts'
 import { openSession } from './session.ts'
 import type { Session } from './session.ts'
 import type { EdgeStatementRow, SummaryRow } from './stored-record.ts'
-import { edgeStatementColumns, mentionsOfDocument, nodeStatement, summaryColumns, textOf, unpackDocument, unpackEdgeStatement } from './stored-record.ts'
+import { edgeStatementColumns, mentionsOfDocument, nodeStatement, summaryColumns, textOf, unpackEdgeStatement, wholeDocument } from './stored-record.ts'
 
 /** All lines of the logical export, in its order, as one state of the corpus; `open` makes a connection of its own, closed at the end. */
 export function* exportLines(open: () => Database): Generator<string> {
@@ -34,7 +34,7 @@ function* linesOf(session: Session): Generator<string> {
   for (const row of database.iterate<ChunkRow>(`select ${chunkColumns}, d.id, d.revision_id from chunk c join node cn on cn.n = c.n join document d on d.n = c.document order by cn.id`)) {
     yield exportLine.chunk(unpackChunk(row, textOf(session, row[documentNumberAt], row[documentIdAt])))
   }
-  for (const row of database.iterate<SummaryRow>(`select ${summaryColumns} from document d join source s on s.n = d.source order by d.id`)) yield exportLine.document(unpackDocument(session, row))
+  for (const row of database.iterate<SummaryRow>(`select ${summaryColumns} from document d join source s on s.n = d.source order by d.id`)) yield exportLine.document(wholeDocument(session, row))
   for (const row of database.iterate<[...EdgeStatementRow, documentId: string]>(
     `select ${edgeStatementColumns}, d.id from edge e join node a on a.n = e.source join node b on b.n = e.target join document d on d.n = e.document order by e.id, d.id`)) {
     const statement: EdgeStatement = unpackEdgeStatement(session, row.slice(0, -1) as unknown as EdgeStatementRow)

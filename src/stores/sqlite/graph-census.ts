@@ -50,7 +50,7 @@ function labelSetsOfNodes(session: Session, view: GraphView, sets: Array<readonl
   }
   if (visibility.isEverything) return setOf
   const isStated = new Uint8Array(setOf.length)
-  eachPortion(setOf.length, (table, from, until) => {
+  eachPortion(statements, setOf.length, (table, from, until) => {
     const [json = '[]'] = database.get<[string]>(`select json_group_array(h.node) from ${table} h cross join document d on d.n = h.document where h.node >= ? and h.node < ? and h.value is not null${visibility.document('d')}`, from, until) ?? []
     for (const n of JSON.parse(json) as number[]) isStated[n] = 1
   })
@@ -68,8 +68,10 @@ function labelSetsOfNodes(session: Session, view: GraphView, sets: Array<readonl
   return setOf
 }
 
-function eachPortion(nodes: number, visit: (table: string, from: number, until: number) => void): void {
-  for (const table of ['node_document_main', 'node_document_new']) for (let from = 0; from < nodes; from += nodesAtOnce) visit(table, from, from + nodesAtOnce)
+const statements = ['node_document_main', 'node_document_new'] as const
+
+function eachPortion(tables: readonly string[], nodes: number, visit: (table: string, from: number, until: number) => void): void {
+  for (const table of tables) for (let from = 0; from < nodes; from += nodesAtOnce) visit(table, from, from + nodesAtOnce)
 }
 
 function countEdges({ database, names }: Session, { visibility }: GraphView, setOf: Int32Array, sets: ReadonlyArray<readonly string[]>): EdgeGroup[] {
@@ -78,7 +80,7 @@ function countEdges({ database, names }: Session, { visibility }: GraphView, set
   const width = sets.length + 1
   const link = linkReader()
   const readable = visibility.isEverything ? '' : ' cross join document d on d.n = h.document'
-  eachPortion(setOf.length, (table, from, until) => {
+  eachPortion([...statements, 'more_links'], setOf.length, (table, from, until) => {
     const [text = null] = database.get<[string | null]>(`select group_concat(h.node || '${linksBegin}' || h.links, '${linkSeparator}') from ${table} h${readable} where h.node >= ? and h.node < ? and h.links is not null${visibility.document('d')}`, from, until) ?? []
     for (let start = 0; text !== null && start < text.length;) {
       const links = text.indexOf(linksBegin, start)

@@ -13,9 +13,9 @@ export interface LinkSource {
   /** Row numbers of those of the nodes that exist. */
   find(ids: Iterable<NodeId>): Map<NodeId, number>
   /**
-   * Packed links of each node, parted by `nodeSeparator`, of each of two tables parted by `linkSeparator`, of at most so many of the readable documents in each (in no order).
+   * Packed links of each node, parted by `nodeSeparator`, of each of three tables parted by `linkSeparator`, of at most so many of the readable rows in each (in no order).
    */
-  links(nodes: readonly number[], documents: number): string
+  links(nodes: readonly number[], rows: number): string
   /** Those of the nodes that exist. */
   existing(nodes: readonly number[]): Set<number>
   /** Their ids, in the same order. */
@@ -31,7 +31,7 @@ export function linkSource(session: Session, { visibility }: GraphView): LinkSou
       : `select h.links from ${table} h cross join document d on d.n = h.document where h.node = j.value and h.links is not null${visibility.document('d')}`
     return `ifnull((select group_concat(links, '${linkSeparator}') from (${rows} limit ?2)), '')`
   }
-  const linksOf = `select group_concat(${part('node_document_main')} || '${linkSeparator}' || ${part('node_document_new')}, '${nodeSeparator}') from json_each(?1) j`
+  const linksOf = `select group_concat(${part('node_document_main')} || '${linkSeparator}' || ${part('node_document_new')} || '${linkSeparator}' || ${part('more_links')}, '${nodeSeparator}') from json_each(?1) j`
   return {
     find(ids) {
       const wanted = [...ids].map(id => ({ id, hash: hashText(id) })).sort((left, right) => left.hash - right.hash)
@@ -42,7 +42,7 @@ export function linkSource(session: Session, { visibility }: GraphView): LinkSou
       const rows = JSON.parse(numbers) as number[]
       return new Map((JSON.parse(found) as NodeId[]).map((id, index) => [id, rows[index] ?? 0]))
     },
-    links: (nodes, documents) => database.get<[string | null]>(linksOf, JSON.stringify(nodes), documents)?.[0] ?? '',
+    links: (nodes, most) => database.get<[string | null]>(linksOf, JSON.stringify(nodes), most)?.[0] ?? '',
     existing: nodes => nodes.length === 0 ? new Set() : new Set(database.all<[number]>(`select n.n from json_each(?) j cross join node n on n.n = j.value where true${condition}`, JSON.stringify(nodes)).map(([n]) => n)),
     ids(nodes) {
       const [json = '[]'] = nodes.length === 0 ? [] : database.get<[string]>('select json_group_array(n.id) from json_each(?) j cross join node n indexed by node_id on n.n = j.value', JSON.stringify(nodes)) ?? []

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { idOrder } from './id-order.ts'
-import { linkReader, linkSeparator, packLink, packNumericProperties, withRoot } from './link-text.ts'
+import { linkReader, linkSeparator, packLink, packNumericProperties, rootsToNote } from './link-text.ts'
 
 const cases = { numRuns: Number(process.env['VERITRAIL_CASES'] ?? 200) }
 const keys = ['count', 'weight', 'score', '__proto__']
@@ -36,13 +36,22 @@ test('links come out of their text as they went in, whatever is asked of them', 
   }), cases)
 })
 
-test('the root is noted at one of the links that are as wanted and have none, and nothing else changes', () => {
-  fc.assert(fc.property(fc.array(link, { minLength: 1 }), fc.nat(), fc.integer({ min: 1, max: 2 ** 40 }), (links, at, root) => {
-    const wanted = links[at % links.length] as typeof links[number]
-    const text = (one: typeof wanted): string => packLink({ ...one, numbers: packNumericProperties(one.properties, keyNumber) })
-    const noted = withRoot(links.map(text).join(''), { end: wanted.end, step: wanted.step, numbers: packNumericProperties(wanted.properties, keyNumber), root })
-    const place = links.findIndex(one => one.root === null && text({ ...one, isStated: wanted.isStated }) === text({ ...wanted, root: null }))
-    assert.equal(noted, place < 0 ? undefined : links.map((one, index) => text(index === place ? { ...one, root } : one)).join(''))
+test('each root is noted at one of the links that are as wanted and have none, and nothing else changes', () => {
+  fc.assert(fc.property(fc.array(link, { minLength: 1 }), fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 2 ** 40 })), { maxLength: 6 }), (links, edges) => {
+    const numbersOf = (one: typeof links[number]): string => packNumericProperties(one.properties, keyNumber)
+    const text = (one: typeof links[number]): string => packLink({ ...one, numbers: numbersOf(one) })
+    const alike = (one: typeof links[number]): string => text({ ...one, isStated: false, root: null })
+    const roots = rootsToNote()
+    const wanted = new Map<string, number[]>()
+    for (const [at, root] of edges) {
+      const edge = links[at % links.length] as typeof links[number]
+      roots.add({ end: edge.end, step: edge.step, numbers: numbersOf(edge), root })
+      wanted.set(alike(edge), [...wanted.get(alike(edge)) ?? [], root])
+    }
+    // The last that was asked for is noted first.
+    const expected = links.map(one => one.root !== null ? one : { ...one, root: wanted.get(alike(one))?.pop() ?? null })
+    assert.equal(roots.noteIn(links.map(text).join('')), expected.map(text).join(''))
+    assert.equal(roots.left(), [...wanted.values()].flat().length)
   }), cases)
 })
 

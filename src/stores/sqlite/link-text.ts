@@ -143,15 +143,49 @@ export function linkReader(): LinkReader {
   return reader
 }
 
-/** The links of one document at a node with the root noted of the one edge to `step` whose numbers are `numbers`; undefined if there is none without a root. */
-export function withRoot(text: string, wanted: { readonly end: number; readonly step: number; readonly numbers: string; readonly root: number }): string | undefined {
-  const reader = linkReader()
-  for (reader.read(text); reader.next();) {
-    const { from, end, step, isStated, root } = reader
-    if (end !== wanted.end || step !== wanted.step || root !== 0) continue
-    const { until } = reader
-    const link = { end, step, isStated, root: null, numbers: wanted.numbers }
-    if (text.slice(from, until) === packLink(link)) return text.slice(0, from) + packLink({ ...link, root: wanted.root }) + text.slice(until)
+/** Edges at one node of one document whose roots are still to be noted in its links. */
+export interface RootsToNote {
+  add(edge: { readonly end: number; readonly step: number; readonly numbers: string; readonly root: number }): void
+  /** The links with the roots of those of the edges that stand among them; an edge that has one already is left alone. */
+  noteIn(text: string): string
+  /** How many have not been found yet. */
+  left(): number
+}
+
+export function rootsToNote(): RootsToNote {
+  // Parallel edges may be packed alike; then it does not matter which of them gets which root.
+  const wanted = new Map<string, { readonly numbers: string; readonly roots: number[] }>()
+  let left = 0
+  return {
+    add({ end, step, numbers, root }) {
+      left++
+      const link = packLink({ end, step, isStated: false, root: null, numbers })
+      const known = wanted.get(link)
+      if (known !== undefined) {
+        known.roots.push(root)
+        return
+      }
+      const entry = { numbers, roots: [root] }
+      wanted.set(link, entry)
+      wanted.set(packLink({ end, step, isStated: true, root: null, numbers }), entry)
+    },
+    noteIn(text) {
+      const reader = linkReader()
+      const parts: string[] = []
+      let copied = 0
+      for (reader.read(text); left > 0 && reader.next();) {
+        const { from, end, step, isStated, root: present } = reader
+        if (present !== 0) continue
+        const { until } = reader
+        const found = wanted.get(text.slice(from, until))
+        const root = found?.roots.pop()
+        if (found === undefined || root === undefined) continue
+        left--
+        parts.push(text.slice(copied, from), packLink({ end, step, isStated, root, numbers: found.numbers }))
+        copied = until
+      }
+      return parts.join('') + text.slice(copied)
+    },
+    left: () => left,
   }
-  return undefined
 }

@@ -1,9 +1,11 @@
+import type { Document } from '../../core/document.ts'
 import type { DocumentRecord } from '../../core/graph.ts'
+import { listsOfMail, withAllAddresses } from '../../support/address-lists.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { isDamage } from './damage.ts'
 import { unpackNumbers } from './record-parts.ts'
 import type { Session } from './session.ts'
-import { chunksOfDocument, edgeStatementColumns, factsOfDocument, mentionsOfDocument, nodeStatement, unpackDocument, unpackEdgeStatement } from './stored-record.ts'
+import { chunksOfDocument, edgeStatementColumns, factsOfDocument, mentionsOfDocument, nodeStatement, unpackDocument, unpackEdgeStatement, wholeDocument } from './stored-record.ts'
 import type { EdgeStatementRow, SummaryRow } from './stored-record.ts'
 
 /** What can still be read of a document that can be quoted: without mentions, facts or statements whose rows are damaged, and without its original bytes. */
@@ -16,13 +18,21 @@ export function readableRecord(session: Session, row: SummaryRow): DocumentRecor
   const chunks = chunksOfDocument(session, n)
   const chunkIds = new Set(chunks.map(chunk => chunk.id))
   return {
-    document: unpackDocument(session, row),
+    document: readableDocument(session, row),
     chunks,
     mentions: readable(() => mentionsOfDocument(session, n), []).filter(mention => chunkIds.has(mention.chunkId)),
     facts: readable(() => factsOfDocument(session, n), []).filter(fact => chunkIds.has(fact.chunkId)),
     nodes: nodes.sort((left, right) => compareCodePoints(left.id, right.id)),
     edges: edges.sort((left, right) => compareCodePoints(left.id, right.id)),
   }
+}
+
+/** Of a mail whose long lists are damaged the first addresses of each. */
+function readableDocument(session: Session, row: SummaryRow): Document {
+  const document = unpackDocument(session, row)
+  const { mail } = document
+  if (mail?.totals === undefined) return document
+  return readable(() => wholeDocument(session, row), { ...document, mail: withAllAddresses(mail, listsOfMail(mail)) })
 }
 
 function readable<Value>(read: () => Value, otherwise: Value): Value {

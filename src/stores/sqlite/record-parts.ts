@@ -2,6 +2,7 @@ import type { Chunk, CutRegion, Document, LayoutItem, Page, Section } from '../.
 import type { Mention } from '../../core/graph.ts'
 import type { DocumentId, EntityId, NodeId, RevisionId } from '../../core/ids.ts'
 import type { TextRange } from '../../core/span.ts'
+import { shortenedMail } from '../../support/address-lists.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import type { Value } from './connection.ts'
 import { DamagedRow, parseStored } from './damage.ts'
@@ -89,8 +90,9 @@ export const unpackParts = (json: string, documentId: string): Parts => json ===
 
 /** What of a document is neither a column nor a long part. */
 export function packDetail({ title, mediaType, date, language, mail, link, properties }: Document): string {
-  return canonicalJson({ title, mediaType, date, language, mail, link, properties })
+  return canonicalJson({ title, mediaType, date, language, mail: mail && shortenedMail(mail), link, properties })
 }
+
 export type Detail = Pick<Document, 'title' | 'mediaType' | 'date' | 'language' | 'mail' | 'link' | 'properties'>
 
 /** The columns of a chunk row behind its numbers. The indexed text mostly ends with the chunk's own text, which is not kept twice. */

@@ -3,6 +3,7 @@ import { loadState, parseState, type CorpusState } from './corpus-state.ts'
 import { isDamage } from './damage.ts'
 import { dictionaries, ruleColumns, sourceColumns } from './dictionary-seals.ts'
 import { contentKey } from './hash.ts'
+import { moreAddressesColumns } from './more-addresses.ts'
 import { partsSeal, textSeal } from './document-seals.ts'
 import { sealedChunkColumns } from './record-parts.ts'
 import { sealOf, sealOfBytes } from './seal.ts'
@@ -28,6 +29,7 @@ const rows: readonly SealedTable[] = [
   { table: 'document_body', key: 'n', columns: ['n', 'text'], sealColumn: 'text_seal', seal: ([n, text]) => textSeal(Number(n), String(text)) },
   { table: 'document_body', key: 'n', columns: ['n', 'parts'], sealColumn: 'parts_seal', seal: ([n, parts]) => partsSeal(Number(n), String(parts)) },
   plain('chunk', 'n', sealedChunkColumns),
+  plain('more_addresses', 'document', moreAddressesColumns),
   plain('entity_rule', 'id', ruleColumns),
   { table: 'vector_float', key: 'chunk', columns: ['floats'], sealColumn: 'seal', seal: ([floats]) => floats instanceof Uint8Array ? sealOfBytes(floats) : '' },
   { table: 'blob', key: 'n', columns: ['bytes'], sealColumn: 'hash', seal: ([bytes]) => bytes instanceof Uint8Array ? contentKey(bytes) : '' },

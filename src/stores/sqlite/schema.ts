@@ -1,6 +1,7 @@
 import type { Database } from './connection.ts'
 import { sealDictionaries } from './dictionary-seals.ts'
 import { fillLinksAndNames } from './fill-links-and-names.ts'
+import { moveLongParts } from './move-long-parts.ts'
 
 /** 'vtrl': marks a file as one of ours, so that any other database is refused instead of changed. */
 export const applicationId = 0x7674726c
@@ -129,11 +130,23 @@ create index vector_document on vector_code (document, chunk);
 create table reread (document_id text primary key, source_id text not null, key text not null, groups text not null, parent_id text, extractor text not null, is_gone integer not null) without rowid;
 `
 
+/**
+ * Parts of a mail to thousands that would else be read with every look at it.
+ * - `more_links`: links of a document at a node that are too many for a row of `node_document` (`more-links.ts`): a search there reads a row whole whenever it compares with it.
+ * - `more_addresses`: the lists of addresses behind their first ones, which are in `document.detail`.
+ */
+const longParts = `
+create table more_links (n integer primary key, node integer not null, document integer not null, links text not null);
+create index more_links_node on more_links (node, document);
+create index more_links_document on more_links (document);
+create table more_addresses (document integer primary key, lists text not null, seal text);
+`
+
 /** One step: statements, and what cannot be said in SQL about rows that are there already. */
 interface Migration { readonly sql: string; readonly fill?: (database: Database) => void }
 
 /** Steps from one schema version to the next; step 0 makes an empty file a corpus. A released step never changes. */
-export const migrations: readonly Migration[] = [{ sql: tables }, { sql: linksAndNames, fill: fillLinksAndNames }, { sql: idsOfNodes }, { sql: edgesByType }, { sql: seals, fill: sealDictionaries }]
+export const migrations: readonly Migration[] = [{ sql: tables }, { sql: linksAndNames, fill: fillLinksAndNames }, { sql: idsOfNodes }, { sql: edgesByType }, { sql: seals, fill: sealDictionaries }, { sql: longParts, fill: moveLongParts }]
 
 /** The version this program writes. */
 export const schemaVersion = migrations.length

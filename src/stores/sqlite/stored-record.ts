@@ -4,9 +4,12 @@ import type { DocumentId, EdgeId, NodeId, RevisionId } from '../../core/ids.ts'
 import { DamagedRow, parseStored } from './damage.ts'
 import { partsSeal, textSeal } from './document-seals.ts'
 import type { ChunkRow, Detail } from './record-parts.ts'
+import { withAllAddresses } from '../../support/address-lists.ts'
+import type { AllAddresses } from '../../support/address-lists.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { chunkColumns, documentIdAt, unpackChunk, unpackMentions, unpackNumbers, unpackParts } from './record-parts.ts'
 import { contentKey } from './hash.ts'
+import { allAddresses } from './more-addresses.ts'
 import { isIntact } from './seal.ts'
 import type { Session } from './session.ts'
 import { nodeProperties, wholeProperties } from './node-properties.ts'
@@ -37,6 +40,21 @@ export function unpackSummary(session: Session, row: SummaryRow): DocumentSummar
     extractor: session.names.text(extractor), groups: [...session.groups(access)], ...parentId !== null && { parentId: parentId as DocumentId },
     ...parseStored<Detail>(detail, `document ${id}`, id), textLength, commitSeq,
   }
+}
+
+/** All addresses of a mail; undefined for other documents. `row` comes from `summaryColumns`. */
+export function unpackAddresses({ database }: Session, row: SummaryRow): AllAddresses | undefined {
+  requireIntact(row)
+  const [n, id] = row
+  const { mail } = parseStored<Detail>(row[sealedColumns - 1] as string, `document ${id}`, id)
+  return mail && allAddresses(database, n, mail, id)
+}
+
+/** The document as it was put, with all addresses; `row` comes from `summaryColumns`. */
+export function wholeDocument(session: Session, row: SummaryRow): Document {
+  const document = unpackDocument(session, row)
+  const { mail } = document
+  return mail?.totals === undefined ? document : { ...document, mail: withAllAddresses(mail, allAddresses(session.database, row[0], mail, row[1])) }
 }
 
 /** A document with its text; `row` comes from `summaryColumns`. */
@@ -125,7 +143,7 @@ export function unpackEdgeStatement(session: Session, [id, type, from, to, prope
 export function storedRecord(session: Session, row: SummaryRow, nodes: readonly number[]): DocumentRecord {
   const [document] = row
   return {
-    document: unpackDocument(session, row),
+    document: wholeDocument(session, row),
     chunks: chunksOfDocument(session, document),
     mentions: mentionsOfDocument(session, document),
     facts: factsOfDocument(session, document),

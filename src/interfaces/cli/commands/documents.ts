@@ -1,6 +1,9 @@
 import type { Command } from 'commander'
 import { deleteDocuments, findDocument, listDocuments, regroupDocument } from '../../../app/use-cases/inspect-documents.ts'
 import { addFilterOptions, filterFrom, groupNames, positiveInteger, type FilterOptions } from '../filter-options.ts'
+import { addressLists, type AddressList, type MailAddress, type MailHeaders } from '../../../core/document.ts'
+import { totalOf } from '../../../support/address-lists.ts'
+import { namesInText, shownCount } from '../../../support/shown-list.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
 import { printable, styled, table } from '../terminal.ts'
 
@@ -39,15 +42,20 @@ function addList(documents: Command, context: CliContext): void {
 function addShow(documents: Command, context: CliContext): void {
   const command = documents.command('show').description('one document: its text, or what was cut from it').argument('<id>', 'id or its beginning, key, or mail id')
     .option('--original', 'write the original bytes to standard output')
-    .addHelpText('after', '\nExamples:\n  veritrail documents show 9806201052\n  veritrail documents show doc_1f --original > mail.eml')
+    .option('--addresses', 'all addresses of a mail, one a line; otherwise long lists are shortened')
+    .addHelpText('after', '\nExamples:\n  veritrail documents show 9806201052\n  veritrail documents show 9806201052 --addresses | wc -l\n  veritrail documents show doc_1f --original > mail.eml')
   command.action(async (id: string) => {
-    const options = command.optsWithGlobals<GlobalOptions & { readonly original?: boolean }>()
+    const options = command.optsWithGlobals<GlobalOptions & { readonly original?: boolean; readonly addresses?: boolean }>()
     await withApp(context, options, async (app, access) => {
       const document = await findDocument(app, id, access)
       if (options.original === true) {
         const bytes = await app.store.documents.bytes(document.id, access)
         if (bytes === undefined) context.terminal.err('The original bytes were not kept.\n')
         else process.stdout.write(bytes)
+        return
+      }
+      if (options.addresses === true) {
+        printAddresses(context, await app.store.documents.addresses(document.id, access), options)
         return
       }
       if (options.json === true) {
@@ -57,6 +65,7 @@ function addShow(documents: Command, context: CliContext): void {
       const { terminal } = context
       const facts: Array<[string, string]> = [['id', document.id], ['key', document.key], ['kind', document.kind], ['type', document.mediaType], ['read by', document.extractor], ['groups', document.groups.join(', ')]]
       if (document.date !== undefined) facts.push(['date', `${new Date(document.date.ms).toISOString()} (as written: ${document.date.original})`])
+      if (document.mail !== undefined) facts.push(...peopleOf(document.mail))
       terminal.out(`${styled(terminal, 'bold', printable(document.title))}\n`)
       for (const [name, value] of facts) terminal.out(`${styled(terminal, 'dim', name.padEnd(8))} ${printable(value)}\n`)
       let at = 0
@@ -68,6 +77,27 @@ function addShow(documents: Command, context: CliContext): void {
       terminal.out(`${printable(document.text.slice(at))}\n`)
     })
   })
+}
+
+/** Who a mail is from and to; long lists by their first addresses and the count. */
+function peopleOf(mail: MailHeaders): Array<[string, string]> {
+  const lists = addressLists.flatMap((list): Array<[string, string]> => {
+    const total = totalOf(mail, list)
+    return total === 0 ? [] : [[listNames[list], namesInText(mail[list].slice(0, shownCount(total)).map(shownAddress), total)]]
+  })
+  return [...(mail.from === undefined ? [] : [['from', shownAddress(mail.from)] as [string, string]]), ...lists]
+}
+
+const listNames: Readonly<Record<AddressList, string>> = { to: 'to', cc: 'cc', bcc: 'bcc', replyTo: 'reply-to' }
+
+function shownAddress({ name, address }: MailAddress): string {
+  return name === undefined ? address ?? '' : address === undefined ? name : `${name} <${address}>`
+}
+
+function printAddresses(context: CliContext, lists: Readonly<Record<AddressList, readonly MailAddress[]>> | undefined, options: GlobalOptions): void {
+  if (options.json === true) printJson(context, lists ?? null)
+  else if (lists === undefined) context.terminal.err('This document is no mail.\n')
+  else for (const list of addressLists) for (const address of lists[list]) context.terminal.out(`${listNames[list]}: ${printable(shownAddress(address))}\n`)
 }
 
 function addDelete(documents: Command, context: CliContext): void {
