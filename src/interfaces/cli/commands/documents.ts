@@ -5,7 +5,7 @@ import { addressLists, type AddressList, type MailAddress, type MailHeaders } fr
 import { totalOf } from '../../../support/address-lists.ts'
 import { namesInText, shownCount } from '../../../support/shown-list.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { shownAddress } from '../source-place.ts'
+import { shownAddress as webAddress } from '../source-place.ts'
 import { oneLine, printable, styled, table, type Terminal } from '../terminal.ts'
 
 interface ListOptions extends GlobalOptions, FilterOptions { readonly limit?: number }
@@ -37,7 +37,7 @@ function addList(documents: Command, context: CliContext): void {
         count += 1
         if (options.json === true) printJson(context, document)
         else {
-          const address = shownAddress(document.link)
+          const address = webAddress(document.link)
           hasAddresses ||= address !== undefined
           rows.push([document.id, document.kind, document.date === undefined ? '–' : isoSeconds(document.date.ms), document.title === '' ? document.key : document.title, address ?? ''])
         }
@@ -79,7 +79,7 @@ function addShow(documents: Command, context: CliContext): void {
       }
       const { terminal } = context
       const facts: Array<[string, string]> = [['id', document.id], ['key', document.key], ['kind', document.kind], ['type', document.mediaType], ['read by', document.extractor], ['groups', document.groups.join(', ')]]
-      const address = shownAddress(document.link)
+      const address = webAddress(document.link)
       if (address !== undefined) facts.push(['address', address])
       if (document.date !== undefined) facts.push(['date', `${new Date(document.date.ms).toISOString()} (as written: ${document.date.original})`])
       if (document.mail !== undefined) facts.push(...peopleOf(document.mail))
