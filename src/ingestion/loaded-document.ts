@@ -61,12 +61,15 @@ export interface LoadLimits {
   readonly maxBytes: number
   /** Sum of the uncompressed sizes inside one archive. */
   readonly maxUnzippedBytes: number
-  readonly maxArchiveEntries: number
   readonly maxTextLength: number
   readonly maxNesting: number
+  /** Attachments, records, pages, archive entries or recipients of one item; more of them is an outcome `over_budget`. */
+  readonly maxParts: number
 }
 
-export const defaultLoadLimits: LoadLimits = { maxBytes: 256 * 2 ** 20, maxUnzippedBytes: 512 * 2 ** 20, maxArchiveEntries: 20_000, maxTextLength: 64 * 2 ** 20, maxNesting: 200 }
+export const defaultLoadLimits: LoadLimits = {
+  maxBytes: 256 * 2 ** 20, maxUnzippedBytes: 512 * 2 ** 20, maxTextLength: 64 * 2 ** 20, maxNesting: 200, maxParts: 20_000,
+}
 
 /** One format, one file, one shape; heavy libraries are imported on first use inside `load`. */
 export interface Loader {

@@ -14,11 +14,13 @@ import { acceptProcessed } from './accept-processed.ts'
 import type { ChunkSettings } from './chunk/chunk-settings.ts'
 import { chunkerName, type ChunkPorts } from './chunk/prepare-chunking.ts'
 import { conversationsSoFar, isThreaded, threadCorpus, type AssignConversations } from './conversation-pass.ts'
+import type { FailedReadings } from './failed-readings.ts'
 import { knownDocuments } from './known-documents.ts'
 import { defaultLoadLimits, type LoadLimits, type LoadOptions, type LoadOutcome, type RawItem } from './loaded-document.ts'
 import { unpackRecord, type BuiltRecord } from './packed-record.ts'
 import { processItems, type LoadItem, type ProcessSettings, type ProcessTask, type Processed } from './process-items.ts'
 import { planTasks } from './plan-tasks.ts'
+import { readingQueue, type ReadTask } from './reading-queue.ts'
 import { readBy } from './read-by.ts'
 import { listSource } from './sources/list-source.ts'
 
@@ -56,10 +58,12 @@ export interface IngestDeps {
   readonly extractors?: ReadonlySet<string> | undefined
   /** Commits what `process` gave in the form in which it came, e.g. packed for a store in another thread; absent: `writer`. */
   readonly commitBuilt?: ((changes: BuiltChanges, options: WriteOptions) => Promise<unknown>) | undefined
+  /** Remembers what took more than its budget; absent: it is tried at each run. */
+  readonly failures?: ((sourceId: string) => FailedReadings) | undefined
   /** What chunkers other than the usual one may need. */
   readonly chunkPorts?: ChunkPorts | undefined
-  /** Runs a task elsewhere, e.g. in a worker; absent: here. */
-  readonly process?: ((task: ProcessTask, signal?: AbortSignal) => Promise<readonly Processed[]>) | undefined
+  /** Begins with a task at once, elsewhere, e.g. in a process of its own, and gives its results in order; absent: here. */
+  readonly process?: ReadTask | undefined
 }
 
 /** Changes whose records may be packed. */
@@ -84,6 +88,8 @@ export interface IngestOptions {
 
 // A batch of large documents is committed before it fills up.
 const batchTextLength = 16 * 2 ** 20
+// Bytes of items that are read ahead; a larger one goes alone.
+const bytesInFlight = 64 * 2 ** 20
 
 /**
  * Brings the corpus in line with a source: new, changed and vanished documents, in commits of up to `batchDocuments`; what an interruption loses is read again the next time.
@@ -124,7 +130,7 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   const accept = acceptProcessed(known, { ...settings, keepGroups }, async id => (await deps.documents.document(id, access))?.text ?? '', deps.chunkPorts)
   const write = async (changes: BuiltChanges): Promise<unknown> =>
     deps.commitBuilt === undefined ? deps.writer.commit({ ...changes, put: changes.put.map(unpackRecord) }, access) : deps.commitBuilt(changes, access)
-  const process = deps.process ?? ((task: ProcessTask) => processItems(task, deps.loadItem, signal, deps.chunkPorts))
+  const process = deps.process ?? ((task: ProcessTask) => inPlace(processItems(task, deps.loadItem, signal, deps.chunkPorts)))
   const batchDocuments = options.batchDocuments ?? 200
   const threadSoFar = conversationsSoFar(settings.timeZone)
   let put: BuiltRecord[] = []
@@ -140,40 +146,38 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     return events
   }
 
-  const running: Array<Promise<readonly Processed[]>> = []
-  const takeResults = async (): Promise<IngestEvent[]> => {
+  const takeStep = async (step: Parameters<typeof accept>[0]): Promise<IngestEvent[]> => {
     const events: IngestEvent[] = []
-    for (const processed of await running.shift() ?? []) {
-      const { write, outcome, regrouped, replaces } = await accept(processed)
-      if (replaces !== undefined) put = put.filter(record => record.document.id !== replaces)
-      regroup.push(...(regrouped ?? []).map(documentId => ({ documentId, groups: settings.groups })))
-      if (outcome !== undefined) held.push(outcome)
-      if (write === undefined) continue
-      // Full batches wait for the next document: the last one must still be there when threads are made.
-      if (put.length >= batchDocuments || textLength(put) > batchTextLength) events.push(...await commit())
-      put.push(deps.assignConversations === undefined ? write : threadSoFar(write))
-      touchesThreads ||= isThreaded(write.document)
-    }
+    const { write, outcome, regrouped, replaces } = await accept(step)
+    if (replaces !== undefined) put = put.filter(record => record.document.id !== replaces)
+    regroup.push(...(regrouped ?? []).map(documentId => ({ documentId, groups: settings.groups })))
+    if (outcome !== undefined) held.push(outcome)
+    if (write === undefined) return events
+    // Full batches wait for the next document: the last one must still be there when threads are made.
+    if (put.length >= batchDocuments || textLength(put) > batchTextLength) events.push(...await commit())
+    put.push(deps.assignConversations === undefined ? write : threadSoFar(write))
+    touchesThreads ||= isThreaded(write.document)
     return events
   }
+  const takeAll = async function* (results: AsyncIterable<Processed>): AsyncGenerator<IngestEvent> {
+    for await (const result of results) yield* await takeStep(result)
+  }
+  const failures = deps.failures?.(listing.source.id)
+  const reading = readingQueue(process, { failures, signal })
   const concurrency = Math.max(1, options.concurrency ?? 2)
-  for await (const step of planTasks(listing, known, settings, { tables: deps.tables, taskItems: options.taskItems, signal })) {
+  for await (const step of planTasks(listing, known, settings, { tables: deps.tables, taskItems: options.taskItems, failures, signal })) {
     throwIfAborted(signal, `ingesting ${request.path}`)
     if (step.kind === 'task') {
-      const result = process(step.task, signal)
-      // Awaited in its turn; until then a failure must not count as unhandled.
-      result.catch(() => undefined)
-      running.push(result)
-      if (running.length >= concurrency) yield* await takeResults()
+      reading.add(step.task)
+      while (reading.size >= concurrency || (reading.size > 1 && reading.bytes > bytesInFlight)) yield* takeAll(reading.next())
     } else {
-      const { regrouped, outcome } = await accept(step)
-      regroup.push(...(regrouped ?? []).map(documentId => ({ documentId, groups: settings.groups })))
-      if (outcome !== undefined) held.push(outcome)
+      if (step.kind === 'same') yield* takeAll(reading.lateWith(step.known.key))
+      yield* await takeStep(step)
       if (put.length === 0 && regroup.length === 0) yield* await commit()
       else if (regroup.length >= 5_000) yield* await commit()
     }
   }
-  while (running.length > 0) yield* await takeResults()
+  yield* takeAll(reading.rest())
   throwIfAborted(signal, `ingesting ${request.path}`)
 
   const gone = known.gone()
@@ -199,8 +203,15 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   for (const document of gone) held.push({ status: 'removed', key: document.key, documentId: document.documentId })
   yield* await commit(gone.map(document => document.documentId))
 
+  failures?.end()
   const summary: IngestSummary = { ...counts, commitSeq: await deps.documents.commitSeq(access), durationMs: deps.clock.now() - startedAt }
   yield { type: 'ingest-end', summary }
+}
+
+/** Results of work that has begun here. Awaited in its turn; until then a failure must not count as unhandled. */
+function inPlace(result: Promise<readonly Processed[]>): AsyncIterable<Processed> {
+  result.catch(() => undefined)
+  return (async function* () { yield* await result })()
 }
 
 /** The groups that most documents have; of equally many the first in order. */

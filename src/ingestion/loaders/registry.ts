@@ -34,6 +34,14 @@ export function detectLoader(item: RawItem): Loader | undefined {
   return format === undefined ? undefined : loaders[format]
 }
 
+const mailFormats: ReadonlySet<Format> = new Set<Format>(['eml', 'mbox'])
+
+/** Whether the documents of an item are keyed by its path; mails are keyed by their Message-ID. */
+export function isKeyedByPath(item: RawItem): boolean {
+  const format = sniffFormat(item)
+  return format === undefined || !mailFormats.has(format)
+}
+
 /** Rows of mail tables are read by the pipeline itself, table by table. */
 const mailTableExtractor = 'mail-table/1'
 

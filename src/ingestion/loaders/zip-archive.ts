@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import type { LoadLimits } from '../loaded-document.ts'
-import { unreadable } from './unreadable.ts'
+import { tooManyParts, unreadable } from './unreadable.ts'
 
 /** A zip file whose entries are inflated one at a time, on demand, within the limits; entry names are keys, never paths. */
 export interface ZipArchive {
@@ -47,7 +47,7 @@ function* directory(bytes: Uint8Array, view: DataView, limits: LoadLimits, file:
   if (end === undefined) throw unreadable(file, 'damaged', 'the directory at the end of the archive is missing: the file was cut short')
   const count = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
-  if (count > limits.maxArchiveEntries) throw unreadable(file, 'too_large', `the archive has more than ${limits.maxArchiveEntries} entries (maxArchiveEntries)`)
+  if (count > limits.maxParts) throw tooManyParts(file, count, 'archive entries', limits)
   if (count === 0xffff || at === 0xffffffff) throw unreadable(file, 'unsupported', 'it is a zip archive of more than 4 GB or 65,535 entries')
   const size = view.getUint32(end + 12, true)
   // Something may stand before the archive (a self-extracting stub): offsets then count from its own beginning.
