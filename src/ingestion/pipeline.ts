@@ -86,8 +86,8 @@ export interface IngestOptions {
   readonly taskItems?: number | undefined
 }
 
-// A batch of large documents is committed before it fills up.
-const batchTextLength = 16 * 2 ** 20
+// A batch of large documents is committed before it fills up: committing takes some seventy times the memory of their text. A larger one goes alone.
+const batchTextLength = 4 * 2 ** 20
 // Bytes of items that are read ahead; a larger one goes alone.
 const bytesInFlight = 64 * 2 ** 20
 
@@ -154,7 +154,8 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     if (outcome !== undefined) held.push(outcome)
     if (write === undefined) return events
     // Full batches wait for the next document: the last one must still be there when threads are made.
-    if (put.length >= batchDocuments || textLength(put) > batchTextLength) events.push(...await commit())
+    const isFull = put.length >= batchDocuments || textLength(put) + write.document.text.length > batchTextLength
+    if (isFull && put.length > 0) events.push(...await commit())
     put.push(deps.assignConversations === undefined ? write : threadSoFar(write))
     touchesThreads ||= isThreaded(write.document)
     return events

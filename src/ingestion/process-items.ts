@@ -7,6 +7,7 @@ import { preparedChunking, type ChunkPorts } from './chunk/prepare-chunking.ts'
 import { packRecord, type BuiltRecord } from './packed-record.ts'
 import type { LoadedDocument, LoadLimits, LoadOptions, LoadOutcome, RawItem } from './loaded-document.ts'
 import { aboveParts, unreadable } from './loaders/unreadable.ts'
+import { recordChunks } from './record-chunks.ts'
 import { bytesOf, toDocument, type AttachedTo, type DocumentContext } from './to-document.ts'
 
 /** Reads one item whatever its format; chooses the loader by the item's bytes and name. */
@@ -20,6 +21,8 @@ export interface ProcessSettings extends DocumentContext {
   readonly keepBytes: number
   /** How documents are divided; absent: whole sentences. */
   readonly chunking?: ChunkSettings | undefined
+  /** `text`: only text, structure and chunks, no graph; absent: everything. */
+  readonly build?: 'text' | undefined
 }
 
 /** One item of a task, or a document that is read already (a row of a table). Plain data. */
@@ -163,7 +166,9 @@ function countPart(item: RawItem, run: Run): void {
 }
 
 async function recordOf(document: Document, bytes: Uint8Array, { settings, ports, signal }: Run): Promise<DocumentRecord> {
-  return buildRecord(document, { timeZone: settings.timeZone, chunking: await preparedChunking(document, settings.chunking, ports, { signal }), ...(bytes.length <= settings.keepBytes && settings.keepBytes > 0 ? { bytes } : {}) })
+  const chunking = await preparedChunking(document, settings.chunking, ports, { signal })
+  if (settings.build === 'text') return { document, chunks: recordChunks(document, chunking, settings.timeZone).chunks, mentions: [], facts: [], nodes: [], edges: [] }
+  return buildRecord(document, { timeZone: settings.timeZone, chunking, ...(bytes.length <= settings.keepBytes && settings.keepBytes > 0 ? { bytes } : {}) })
 }
 
 /** Makes attachment names parts of a key: no slashes, each once. A thousand equal names cost a thousand steps. */

@@ -1,172 +1,140 @@
 import { Socket } from 'node:net'
-import { Worker } from 'node:worker_threads'
-import { workerEntry } from '../../support/worker-entry.ts'
-import { frameBuffers, frameReader, type Frame } from './frames.ts'
-import type { OverBudget, ReaderReport, ReaderRequest, ReaderSetup, ThreadReport, ThreadRequest } from './reader-messages.ts'
+import { defaultChunking } from '../../ingestion/chunk/chunk-settings.ts'
+import type { ChunkPorts } from '../../ingestion/chunk/prepare-chunking.ts'
+import { loadItem } from '../../ingestion/loaders/load-item.ts'
+import { packProcessed, processItem, type Processed, type ProcessEntry, type ProcessSettings } from '../../ingestion/process-items.ts'
+import { invariant } from '../../support/invariant.ts'
+import { chunkPorts } from '../chunk-ports.ts'
+import { frameBuffers, frameReader, toBytes, type Frame } from './frames.ts'
+import type { ReaderReport, ReaderRequest, ReaderSetup } from './reader-messages.ts'
+import { fromWire } from './remote-call.ts'
+import { watchWork, type WatchedWork } from './watched-work.ts'
 
-// Entry of a process that reads documents. This thread only passes things on and watches: the reading thread is the other one, and whatever
-// it does, the clock and the memory are looked at here, and here it is ended.
-const everyMs = 10
-// A computer that slept, or a process that was stopped, must not count as a slow document.
-const longestTickMs = 1_000
-// Results that wait for their receiver, in bytes; while there are more, the clock stands still.
-const heldBytes = 4 * 2 ** 20
-// Of what was written, the reading thread hears in steps of so many bytes.
-const writtenStep = 2 ** 20
-// How long the last report may take before the process ends without it.
-const lastWordsMs = 250
-// Most records live a short while: with the default most would be copied to the old generation first.
-const youngGenerationMb = 64
-// Below the limit of the whole process, so that garbage is collected before it counts.
-const heapShare = 0.75
-// A process that holds on to more than this share of what documents may use ends itself, so that the next one has room.
+// Entry of a process that reads documents and builds their records. The main thread reads and hears of no limit; another thread watches it and ends the process.
+const reportTo = 4
+// A process that holds on to more than this share of what documents may use ends, so that the next one has room.
 const keptShare = 0.3
+// Committing a record takes about nine times the bytes it travels with: what one document makes must fit the same memory there.
+const resultShare = 0.11
+// Results that wait for their receiver take memory: reading goes on when there is less than this.
+const heldBytes = 4 * 2 ** 20
 const mib = 2 ** 20
 
-type Queued = Extract<ReaderRequest, { kind: 'read' }>
+type Reading = Extract<ReaderRequest, { kind: 'read' }>
 
 const socket = new Socket({ fd: 3, readable: true, writable: true })
-const queue: Queued[] = []
-let setup: ReaderSetup | undefined
-let thread: Worker | undefined
-let current: { readonly serial: number; spentMs: number; isWaiting: boolean; isSlow: boolean } | undefined
-let watch: NodeJS.Timeout | undefined
-let lastTick = 0
-let isReady = false
-let isEnding = false
-let written = 0
-let keptBytes = 0
+const queue: Reading[] = []
+let settings: ProcessSettings | undefined
+let watched: WatchedWork | undefined
+let onWork: (() => void) | undefined
+let onSimilarities: { readonly resolve: (values: readonly number[]) => void; readonly reject: (error: Error) => void } | undefined
 
-function send(report: ReaderReport, body?: Uint8Array, onWritten?: () => void): void {
-  const buffers = frameBuffers(report, body)
-  // What is said in one turn of the loop is written at once.
-  if (socket.writableCorked === 0) {
-    socket.cork()
-    setImmediate(() => socket.uncork())
-  }
-  for (const [index, buffer] of buffers.entries()) socket.write(buffer, index === buffers.length - 1 ? onWritten : undefined)
+function send(report: ReaderReport, body?: Uint8Array): void {
+  for (const buffer of frameBuffers(report, body)) socket.write(buffer)
 }
 
-function start(given: ReaderSetup): void {
-  setup = given
-  thread = new Worker(workerEntry(new URL('./reader-thread.ts', import.meta.url)), {
-    name: 'reader', workerData: given,
-    resourceLimits: { maxOldGenerationSizeMb: Math.ceil(given.budget.memoryMb * heapShare), maxYoungGenerationSizeMb: youngGenerationMb },
-  })
-  thread.on('message', onReport)
-  thread.on('error', error => end('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'lost'))
-  thread.on('exit', () => end('lost'))
+/** Waits until no more than this many bytes are in the process; that time is not the document's. */
+async function written(bytes: number): Promise<void> {
+  if (socket.writableLength <= bytes) return
+  watched?.rest()
+  while (socket.writableLength > bytes) await new Promise<void>(resolve => { socket.write(new Uint8Array(0), () => resolve()) })
+  watched?.resume()
 }
 
-function onReport(report: ThreadReport): void {
-  if (report.kind === 'ready') {
-    const own = process.memoryUsage.rss()
-    keptBytes = own + keptShare * Math.max(0, (setup?.budget.memoryMb ?? 0) * mib - own)
-    isReady = true
-    next()
-    return
+/** The encoder is another process's: its similarities are asked for, and the clock stands still meanwhile. */
+function askedSimilarity(name: string): NonNullable<ChunkPorts['similarity']> {
+  return {
+    name,
+    async of(sentences) {
+      watched?.rest()
+      const { promise, ...waiting } = Promise.withResolvers<readonly number[]>()
+      onSimilarities = waiting
+      send({ kind: 'ask-similarities', sentences })
+      const values = await promise
+      watched?.resume()
+      return values
+    },
   }
-  if (current === undefined || isEnding) return
-  const { serial } = current
-  switch (report.kind) {
-    case 'attachment': send({ ...report, serial }); break
-    case 'result': {
-      const { body, isWhole } = report
-      const bytes = body.length
-      send({ kind: 'result', serial, isWhole }, body, () => {
-        written += bytes
-        if (written < writtenStep) return
-        tell({ kind: 'written', bytes: written })
-        written = 0
-      })
-      break
+}
+
+async function run(setup: ReaderSetup): Promise<void> {
+  const limit = setup.budget.memoryMb * mib
+  const own = process.memoryUsage.rss()
+  const keptBytes = own + keptShare * Math.max(0, limit - own)
+  watched = watchWork({ memoryBytes: limit, timeMs: setup.budget.seconds * 1_000, reportTo })
+  const similarity = setup.similarity === undefined ? undefined : askedSimilarity(setup.similarity)
+  send({ kind: 'ready' })
+  for (;;) {
+    const next = queue.shift()
+    if (next === undefined) {
+      await new Promise<void>(resolve => { onWork = resolve })
+      continue
     }
-    case 'ask-similarities':
-      current.isWaiting = true
-      send(report)
-      break
-    case 'end':
-      send({ kind: 'end', serial })
-      current = undefined
-      if (process.memoryUsage.rss() > keptBytes) leave()
-      else next()
-      break
-    default: report satisfies never
+    // What was said has left before the next document can end the process: it is known which one did.
+    await written(0)
+    watched.begin(next.spentMs)
+    const isTooLarge = await read(next, limit * resultShare, similarity)
+    watched.rest()
+    if (isTooLarge) return leave({ kind: 'over', serial: next.serial })
+    send({ kind: 'end', serial: next.serial })
+    if (process.memoryUsage.rss() > keptBytes) return leave({ kind: 'leave' })
   }
 }
 
-function tell(request: ThreadRequest, transfer: ArrayBuffer[] = []): void {
-  thread?.postMessage(request, transfer)
-}
-
-function next(): void {
-  // The first document does not pay for loading the code.
-  const item = isReady && current === undefined ? queue.shift() : undefined
-  if (item === undefined) return
-  current = { serial: item.serial, spentMs: item.spentMs, isWaiting: false, isSlow: false }
-  send({ kind: 'begin', serial: item.serial })
-  if (watch === undefined) {
-    lastTick = performance.now()
-    watch = setInterval(check, everyMs)
+/** Gives true where a result is larger than may be handed over. */
+async function read({ serial, entry }: Reading, resultBytes: number, similarity: ChunkPorts['similarity']): Promise<boolean> {
+  invariant(settings, 'settings come before items')
+  const ports: ChunkPorts = { ...await chunkPorts(settings.chunking ?? defaultChunking), ...(similarity === undefined ? {} : { similarity }) }
+  for await (const step of processItem(entry, 0, { settings, loadItem, ports })) {
+    if (step.status === 'attachment-start') {
+      await written(0)
+      send({ kind: 'attachment', serial, start: { at: step.at, key: step.key, documentKey: step.documentKey } })
+      await written(0)
+      continue
+    }
+    const { body, isWhole } = travelling(step, entry, settings)
+    if (body.length > resultBytes) return true
+    send({ kind: 'result', serial, isWhole }, body)
+    await written(heldBytes)
   }
-  tell({ kind: 'read', entry: item.entry }, [item.entry.item.bytes.buffer as ArrayBuffer])
+  return false
 }
 
-function check(): void {
-  const now = performance.now()
-  const tick = Math.min(now - lastTick, longestTickMs)
-  lastTick = now
-  if (current === undefined || setup === undefined) {
-    clearInterval(watch)
-    watch = undefined
-    return
-  }
-  const waiting = socket.writableLength
-  if (!current.isWaiting && waiting <= heldBytes) current.spentMs += tick
-  if (current.spentMs >= setup.slowAfterMs && !current.isSlow) {
-    current.isSlow = true
-    send({ kind: 'slow', serial: current.serial })
-  }
-  if (current.spentMs >= setup.budget.seconds * 1_000) end('time')
-  // The receiver takes as much again for what it has not taken yet.
-  else if (process.memoryUsage.rss() + waiting > setup.budget.memoryMb * mib) end('memory')
+function travelling(processed: Processed, entry: ProcessEntry, { build }: ProcessSettings): { readonly body: Uint8Array; readonly isWhole: boolean } {
+  // Without a graph there is nothing to pack.
+  const result = build === 'text' ? processed : packProcessed(processed)
+  if (result.status !== 'built' || result.record.bytes === undefined) return { body: toBytes(result), isWhole: false }
+  const { bytes, ...record } = result.record
+  if (bytes === entry.item.bytes) return { body: toBytes({ ...result, record }), isWhole: true }
+  return { body: toBytes({ ...result, record: { ...record, bytes: new Uint8Array(bytes) } }), isWhole: false }
 }
 
-function end(what: OverBudget): void {
-  if (isEnding) return
-  if (current !== undefined) send({ kind: 'over', serial: current.serial, what, spentMs: current.spentMs })
-  leave()
+function leave(report: ReaderReport): void {
+  send(report)
+  socket.end(() => process.exit(0))
 }
 
-/** Stops the thread and ends the process as soon as the last report is out: a thread inside native code cannot be ended alone. */
-function leave(): void {
-  isEnding = true
-  clearInterval(watch)
-  void thread?.terminate()
-  const exit = (): void => void process.kill(process.pid, 'SIGKILL')
-  setTimeout(exit, lastWordsMs)
-  socket.end(exit)
-}
-
-const receive = frameReader<ReaderRequest>(({ head, body }: Frame<ReaderRequest>) => {
+socket.on('data', frameReader<ReaderRequest>(({ head, body }: Frame<ReaderRequest>) => {
   switch (head.kind) {
-    case 'start': start(head.setup); break
-    case 'settings': tell(head); break
-    case 'read': {
-      const { entry } = head
-      queue.push({ ...head, entry: { ...entry, item: { ...entry.item, bytes: body } } })
-      if (!isEnding) next()
+    // What it throws ends the process: faults of documents are results.
+    case 'start': void run(head.setup); break
+    case 'settings': settings = head.settings; break
+    case 'read':
+      queue.push({ ...head, entry: { ...head.entry, item: { ...head.entry.item, bytes: body } } })
+      onWork?.()
+      break
+    case 'drop': {
+      const dropped = queue.filter(({ serial }) => head.serials.includes(serial)).map(({ serial }) => serial)
+      queue.splice(0, queue.length, ...queue.filter(({ serial }) => !dropped.includes(serial)))
+      send({ kind: 'dropped', serials: dropped })
       break
     }
-    case 'drop': send({ kind: 'dropped', serials: queue.splice(0).map(item => item.serial) }); break
     case 'similarities':
-      if (current !== undefined) current.isWaiting = false
-      tell(head)
+      if ('message' in head.values) onSimilarities?.reject(fromWire(head.values))
+      else onSimilarities?.resolve(head.values)
       break
     default: head satisfies never
   }
-})
-socket.on('data', receive)
+}))
 // Without its starter there is nobody to read for.
-socket.on('close', () => process.kill(process.pid, 'SIGKILL'))
-socket.on('error', () => process.kill(process.pid, 'SIGKILL'))
+for (const event of ['close', 'error'] as const) socket.on(event, () => process.exit(0))

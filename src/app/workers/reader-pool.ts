@@ -4,9 +4,8 @@ import { isKeyedByPath } from '../../ingestion/loaders/registry.ts'
 import type { LateItem, ReadTask } from '../../ingestion/reading-queue.ts'
 import { keyOf } from '../../ingestion/to-document.ts'
 import { invariant } from '../../support/invariant.ts'
-import { isOutOfMemory } from './query-process.ts'
 import type { OverBudget, ReadingBudget } from './reader-messages.ts'
-import { startReader, type Ending, type Over, type Reader, type ReaderEvents } from './reader-process.ts'
+import { startReader, type Reader, type ReaderEnd, type ReaderEvents } from './reader-process.ts'
 
 /** Processes that read documents. One that takes more than its budget, or dies, costs its own document only. */
 export interface ReaderPool extends AsyncDisposable {
@@ -34,11 +33,13 @@ interface Work {
   readonly index: number
   readonly settings: ProcessSettings
   entry: ProcessEntry
-  state: 'queued' | 'sent' | 'reading' | 'ended'
+  state: 'queued' | 'sent' | 'ended'
   /** Results that nobody has taken, and the bytes they travelled with. */
   results: Processed[]
   bytes: number
+  /** When it came to be the first of its process; 0 before. */
   begunAt: number
+  /** Time that earlier readings took. */
   spentMs: number
   isSlow: boolean
   attachment: Pick<AttachmentStart, 'at' | 'key' | 'documentKey'> | undefined
@@ -48,7 +49,11 @@ interface Work {
   change: Promise<void>
 }
 
-interface Slot { readonly reader: Reader; works: Work[]; isDropping: boolean; readonly gone: Promise<void> }
+/** One item as a process has it; `isDropped`: it was given to another one, and what this one says of it is ignored. */
+interface Sent { readonly work: Work; isDropped: boolean }
+
+/** `sent`: what has no end yet, in the order of sending; the first is in hand. */
+interface Slot { readonly reader: Reader; sent: Sent[]; isReady: boolean; readonly gone: Promise<void> }
 
 // Items that a process has at hand, so that it need not wait for the next one: few, because they wait where one of them takes long.
 const itemsAhead = 4
@@ -57,6 +62,7 @@ const bytesAhead = 2 ** 20
 const itemResultBytes = 8 * 2 ** 20
 const allResultBytes = 64 * 2 ** 20
 const startsInVain = 3
+const checkEveryMs = 250
 
 export function readerPool(options: ReaderPoolOptions): ReaderPool {
   const { workers, budget, similarity, slowAfterMs = 5_000 } = options
@@ -70,12 +76,18 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
   let vain = 0
   let failure: AppError | undefined
   let isClosed = false
+  let timer: NodeJS.Timeout | undefined
 
-  const current = (slot: Slot): Work | undefined => slot.works.find(work => work.state === 'reading')
-  const slowSlots = (): number => [...slots].filter(slot => current(slot)?.isSlow === true).length
+  /** The item that a process has in hand, unless another one has it too. */
+  const inHand = (slot: Slot): Work | undefined => (slot.sent[0]?.isDropped === false ? slot.sent[0].work : undefined)
+  /** It is busy with a slow item, or with one that it should have dropped. */
+  const isSlow = (slot: Slot): boolean => slot.sent[0] !== undefined && (slot.sent[0].isDropped || slot.sent[0].work.isSlow)
 
   const enqueue = (works: readonly Work[]): void => {
-    for (const work of works) work.state = 'queued'
+    for (const work of works) {
+      work.state = 'queued'
+      work.begunAt = 0
+    }
     queue.push(...works)
     queue.sort((a, b) => a.serial - b.serial)
   }
@@ -93,43 +105,67 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
       if (slot === undefined) break
       queue.shift()
       work.state = 'sent'
-      slot.works.push(work)
+      slot.sent.push({ work, isDropped: false })
+      begin(slot)
       slot.reader.read(work.serial, work.entry, work.settings, work.spentMs)
     }
     flow()
+    if (timer === undefined && slots.size > 0) timer = setInterval(() => setImmediate(findSlow), checkEveryMs)
+  }
+
+  const begin = (slot: Slot): void => {
+    const work = inHand(slot)
+    if (slot.isReady && work?.begunAt === 0) work.begunAt = performance.now() - work.spentMs
   }
 
   const slotFor = (work: Work): Slot | undefined => {
-    const open = [...slots].filter(slot => !slot.isDropping && current(slot)?.isSlow !== true)
-    const idle = open.find(slot => slot.works.length === 0)
-    if (idle !== undefined) return idle
-    const mayStart = open.length < workers && slots.size < workers + Math.min(extra, slowSlots())
+    const open = [...slots].filter(slot => !isSlow(slot))
+    const busy = open.filter(slot => slot.sent.length > 0)
+    const idle = open.find(slot => slot.sent.length === 0)
+    if (idle !== undefined && busy.length < workers) return idle
+    const mayStart = open.length < workers && slots.size < workers + Math.min(extra, slots.size - open.length)
     if (mayStart && (open.length === 0 || queue.length > itemsAhead)) return startSlot()
-    const size = (slot: Slot): number => slot.works.reduce((sum, sent) => sum + sent.entry.item.bytes.length, work.entry.item.bytes.length)
-    return open.filter(slot => slot.works.length < itemsAhead && size(slot) <= bytesAhead).sort((a, b) => a.works.length - b.works.length)[0]
+    const size = (slot: Slot): number => slot.sent.reduce((sum, sent) => sum + sent.work.entry.item.bytes.length, work.entry.item.bytes.length)
+    return busy.filter(slot => slot.sent.length < itemsAhead && size(slot) <= bytesAhead).sort((a, b) => a.sent.length - b.sent.length)[0]
   }
 
   /** Holds back results that would pile up; never those that somebody waits for. */
   const flow = (): void => {
     const isStarved = [...consumed].some(work => work.state === 'queued')
     for (const slot of slots) {
-      const work = current(slot)
+      const work = inHand(slot)
       slot.reader.pause(work !== undefined && work.bytes > itemResultBytes && !isStarved && !consumed.has(work) && !work.isSlow)
+    }
+  }
+
+  /** What takes long goes on alone, and what waits behind it goes to others. Runs after all reports that arrived have been read. */
+  const findSlow = (): void => {
+    if (isClosed) return
+    const now = performance.now()
+    for (const slot of slots) {
+      const work = inHand(slot)
+      if (work === undefined || work.isSlow || work.begunAt === 0 || now - work.begunAt < slowAfterMs) continue
+      work.isSlow = true
+      const behind = slot.sent.slice(1).filter(sent => !sent.isDropped)
+      if (behind.length > 0) slot.reader.drop(behind.map(sent => sent.work.serial))
+      for (const sent of behind) sent.isDropped = true
+      enqueue(behind.map(sent => sent.work))
+      arrived(work)
+      pump()
     }
   }
 
   const startSlot = (): Slot => {
     const { promise: gone, resolve } = Promise.withResolvers<void>()
-    const workOf = (serial: number): Work | undefined => slot.works.find(work => work.serial === serial)
+    const workOf = (serial: number): Work | undefined => slot.sent.find(({ work, isDropped }) => work.serial === serial && !isDropped)?.work
+    const remove = (serials: readonly number[]): void => { slot.sent = slot.sent.filter(({ work }) => !serials.includes(work.serial)) }
     const slot: Slot = {
-      works: [], isDropping: false, gone,
-      reader: startReader({ budget, slowAfterMs, similarity: similarity?.name }, {
-        onBegin(serial) {
+      sent: [], isReady: false, gone,
+      reader: startReader({ budget, similarity: similarity?.name }, {
+        onReady() {
           vain = 0
-          const work = workOf(serial)
-          if (work === undefined) return
-          work.state = 'reading'
-          work.begunAt = performance.now() - work.spentMs
+          slot.isReady = true
+          begin(slot)
         },
         onAttachment(serial, start) {
           const work = workOf(serial)
@@ -145,33 +181,21 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
           arrived(work)
           flow()
         },
-        onSlow(serial) {
-          const work = workOf(serial)
-          if (work === undefined) return
-          work.isSlow = true
-          arrived(work)
-          if (slot.works.length > 1) {
-            slot.isDropping = true
-            slot.reader.drop()
-          }
-          pump()
-        },
         onEnd(serial) {
           const work = workOf(serial)
-          if (work !== undefined) endWork(slot, work)
+          remove([serial])
+          if (work !== undefined) endWork(work)
+          begin(slot)
           pump()
         },
         onDropped(serials) {
-          const dropped = slot.works.filter(work => serials.includes(work.serial))
-          slot.works = slot.works.filter(work => !dropped.includes(work))
-          slot.isDropping = false
-          enqueue(dropped)
+          remove(serials)
           pump()
         },
-        onGone(over, how) {
+        onGone(end) {
           slots.delete(slot)
           resolve()
-          if (!isClosed) replace(slot, over, how)
+          if (!isClosed) replace(slot, end)
         },
         similarities: sentences => {
           invariant(similarity, 'similarities are asked for only where there is an encoder')
@@ -183,34 +207,31 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
     return slot
   }
 
-  const endWork = (slot: Slot, work: Work): void => {
-    slot.works = slot.works.filter(other => other !== work)
+  const endWork = (work: Work): void => {
     work.state = 'ended'
     arrived(work)
   }
 
-  /** A process is gone: what it was reading failed, and what it had not begun goes to others. */
-  const replace = (slot: Slot, over: Over | undefined, how: Ending): void => {
-    const lost = current(slot)
-    const others = slot.works.filter(work => work !== lost)
-    if (lost === undefined && ++vain >= startsInVain) {
-      fail(new AppError('internal', `The processes that read documents cannot be started (${how.error ?? how.signal ?? `exit code ${how.code ?? 0}`}). Nothing more was read; what was committed stays.`, {}))
+  /** A process is gone: what it had in hand failed, and what it had not begun goes to others. */
+  const replace = (slot: Slot, end: ReaderEnd): void => {
+    if (end.kind === 'not-started' && ++vain >= startsInVain) {
+      fail(new AppError('internal', `The processes that read documents cannot be started (${end.message}). Nothing more was read; what was committed stays.`, {}))
       return
     }
-    enqueue(others)
-    if (lost !== undefined) {
-      const what = over?.serial === lost.serial ? over.what : isOutOfMemory(how.code, how.signal) ? 'memory' : 'lost'
-      const spentMs = over?.spentMs ?? performance.now() - lost.begunAt
+    const lost = end.kind === 'over' ? inHand(slot) : undefined
+    enqueue(slot.sent.flatMap(({ work, isDropped }) => isDropped || work === lost ? [] : [work]))
+    if (lost !== undefined && end.kind === 'over') {
+      const spentMs = performance.now() - lost.begunAt
       const { attachment } = lost
-      lost.results.push(failed(lost, what, budget))
-      if (attachment !== undefined && what !== 'time' && spentMs < budget.seconds * 1_000) {
+      lost.results.push(failed(lost, end.what, budget))
+      if (attachment !== undefined && end.what !== 'time' && spentMs < budget.seconds * 1_000) {
         // The other attachments are not at fault.
         lost.entry = { ...lost.entry, from: { document: attachment.at.document, attachment: attachment.at.attachment + 1 } }
         lost.attachment = undefined
         lost.spentMs = spentMs
         arrived(lost)
         enqueue([lost])
-      } else endWork(slot, lost)
+      } else endWork(lost)
     }
     pump()
   }
@@ -281,13 +302,14 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
     inHand(minMs) {
       const now = performance.now()
       return [...slots].flatMap(slot => {
-        const work = current(slot)
-        const elapsedMs = work === undefined ? 0 : now - work.begunAt
+        const work = inHand(slot)
+        const elapsedMs = work === undefined || work.begunAt === 0 ? 0 : now - work.begunAt
         return work === undefined || elapsedMs < minMs ? [] : [{ key: work.attachment?.key ?? work.documentKey ?? work.entry.item.key, elapsedMs }]
       })
     },
     async [Symbol.asyncDispose]() {
       isClosed = true
+      clearInterval(timer)
       for (const work of [...queue, ...consumed]) arrived(work)
       const open = [...slots]
       for (const slot of open) slot.reader.kill()
