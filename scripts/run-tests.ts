@@ -35,6 +35,7 @@ const checks: readonly Check[] = [
   { name: 'types', words: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit'] },
   { name: 'layers', words: ['scripts/check-layers.mjs'] },
   ...(existsSync(join(root, 'scripts/generate-docs.ts')) ? [{ name: 'generated documents', words: ['scripts/generate-docs.ts', '--check'] }] : []),
+  { name: 'supply chain', words: ['scripts/check-supply-chain.ts'] },
   { name: 'package', words: ['scripts/check-package.ts'] },
 ]
 

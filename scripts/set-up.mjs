@@ -1,7 +1,7 @@
 // Makes a fresh checkout ready: dependencies, Node 24, compiled sources. Plain JavaScript without packages, for Node 20 and later.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -18,6 +18,7 @@ const stampIs = (file, value) => existsSync(file) && readFileSync(file, 'utf8') 
 /** Installs what is missing and gives the path of a Node that runs the sources. */
 export function setUp() {
   installDependencies()
+  leaveOutForeignParts()
   return newNode()
 }
 
@@ -33,6 +34,23 @@ function installDependencies() {
     npm([fresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'])
   }
   writeFileSync(stamp, value)
+}
+
+// What of ONNX Runtime's WebAssembly package runs in Node; the rest of it is for browsers.
+const wasmRuntime = ['ort.node.min.js', 'ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.wasm']
+
+/** Removes what an installed package holds for other systems and for browsers, some 350 MB that never run here. */
+function leaveOutForeignParts() {
+  const removeAllBut = (folder, kept) => {
+    for (const name of existsSync(folder) ? readdirSync(folder) : []) if (!kept.includes(name)) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+  const builds = at('node_modules', 'onnxruntime-node', 'bin', 'napi-v6')
+  // A system without a build keeps them all: what is there may be of use to somebody who knows more.
+  if (existsSync(join(builds, process.platform, process.arch))) {
+    removeAllBut(builds, [process.platform])
+    removeAllBut(join(builds, process.platform), [process.arch])
+  }
+  removeAllBut(at('node_modules', 'onnxruntime-web', 'dist'), wasmRuntime)
 }
 
 /** Whether npm's own record of what it installed has every package of the lock file; optional ones may be missing. */
@@ -82,6 +100,7 @@ export function build(node) {
       say('The sources do not compile; see above.')
       return false
     }
+    copyWasmRuntime(join(fresh, 'runtime'))
     writeFileSync(join(fresh, '.stamp'), value)
     rmSync(at('dist'), { recursive: true, force: true })
     renameSync(fresh, at('dist'))
@@ -89,6 +108,13 @@ export function build(node) {
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }
+}
+
+/** The package brings these 15 MB itself: its users need not install 140. */
+function copyWasmRuntime(folder) {
+  mkdirSync(folder)
+  // In this package a `.js` file would be an ECMAScript module.
+  for (const name of wasmRuntime) copyFileSync(at('node_modules', 'onnxruntime-web', 'dist', name), join(folder, name.replace(/\.js$/, '.cjs')))
 }
 
 function sourceFiles(folder) {
@@ -100,9 +126,9 @@ function sourceFiles(folder) {
 
 /** Runs a program in this one's place: same terminal, same exit code; Ctrl-C is the program's to handle. */
 export function handOver(node, words, env = process.env) {
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
   const child = spawn(node, words, { cwd: root, env, stdio: 'inherit' })
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', error => {
     say(`cannot run ${node}: ${error.message}`)
     process.exitCode = 1

@@ -1,20 +1,23 @@
 import { packageVersion, readEnvironment } from './app/config.ts'
 import { runCli } from './interfaces/cli/program.ts'
 
-// The bin. A second signal ends at once; the first lets the command in hand stop between commits.
+// Whatever this program or a child of it makes is for its user alone, also what an underlying library makes without asking for permissions.
+process.umask(0o077)
+
+// The bin. A second signal ends at once; the first lets the command in hand stop between commits. A terminal that is closed sends SIGHUP.
 const environment = readEnvironment()
 const controller = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (controller.signal.aborted) process.exit(130)
-    controller.abort(new Error(signal === 'SIGINT' ? 'interrupted' : 'terminated'))
+    controller.abort(new Error(signal === 'SIGINT' ? 'interrupted' : signal === 'SIGTERM' ? 'terminated' : 'hung up'))
   })
 }
-// A reader that goes away (`| head`) is no error.
+// A reader that goes away (`| head`) is no error; nor is a terminal that was closed (EIO), whose SIGHUP ends the command.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0)
-    throw error
+    if (error.code !== 'EIO' && error.code !== 'ERR_STREAM_DESTROYED') throw error
   })
 }
 

@@ -110,7 +110,9 @@ async function encode(task: ChildTask): Promise<BenchFigure[]> {
   await using app = await compose(task.corpus)
   const start = performance.now()
   let passages = 0
-  for await (const { done } of fillVectors(app, access)) {
+  for await (const event of fillVectors(app, access)) {
+    if (event.type === 'warning') throw new Error(event.message)
+    const { done } = event
     passages = done
     if (done % 1_280 === 0) process.send?.(`  ${done} passages after ${((performance.now() - start) / 1000).toFixed(0)} s`)
   }

@@ -7,7 +7,7 @@ import type { EmbeddingModel } from '../core/ports/embedding-model.ts'
 import type { GraphReader } from '../core/ports/graph-reader.ts'
 import type { KeywordIndex } from '../core/ports/keyword-index.ts'
 import type { VectorIndex } from '../core/ports/vector-index.ts'
-import type { Principal } from '../core/principal.ts'
+import { readableGroups, type Principal } from '../core/principal.ts'
 import type { Filter } from '../core/question.ts'
 import type { PassageRanker } from '../retrieval/graph/passage-ranker.ts'
 import { retrieve, type RetrievalResult } from '../retrieval/hybrid.ts'
@@ -50,6 +50,8 @@ export interface AnswerPorts {
   readonly timeZone: string
   /** Absent: answers are told without verdicts and confidence. */
   readonly verification?: VerificationPorts | undefined
+  /** What the asker should know of the corpus, e.g. that it is being filled; each becomes a status. */
+  readonly notices?: readonly string[] | undefined
 }
 
 export interface AskOptions {
@@ -77,11 +79,13 @@ export async function* ask(question: AskedQuestion, given: AnswerPorts, options:
   if (!Number.isInteger(page) || page < 1) throw new AppError('invalid_input', 'Pages are numbered from 1.', { issues: [{ path: 'page', message: 'is not a number from 1 on' }] })
   const read = { principal: options.principal, signal: options.signal }
   const askedAt = ports.clock.now()
-  const commitSeq = await ports.documents.commitSeq(read)
+  const commitSeq = readableGroups(options.principal) === 'all' ? await ports.documents.commitSeq(read) : undefined
   const asker = options.principal.kind === 'user' ? `user ${options.principal.id}` : options.principal.kind
-  const number = eventNumbers(`ans_${hashParts([text, asker, commitSeq, askedAt, page])}` as AnswerId)
-  yield number({ type: 'answer-start', question: text, askedAt, commitSeq })
-  const draft = await draftAnswer({ ...question, text, page }, askedAt, ports, options)
+  const number = eventNumbers(`ans_${hashParts([text, asker, commitSeq ?? '', askedAt, page])}` as AnswerId)
+  yield number({ type: 'answer-start', question: text, askedAt, ...commitSeq !== undefined && { commitSeq } })
+  const drafted = await draftAnswer({ ...question, text, page }, askedAt, ports, options)
+  // A greeting rests on no document.
+  const draft = drafted.finishReason === 'small_talk' ? drafted : { ...drafted, statuses: [...ports.notices ?? [], ...drafted.statuses] }
   for (const body of draftEvents(draft)) yield number(body)
   for await (const body of checkedEvents(draft, text, ports, { ...read, filter: question.filter })) yield number(body)
   yield number({ type: 'answer-end', finishReason: draft.finishReason, durationMs: Math.max(0, ports.clock.now() - askedAt) })

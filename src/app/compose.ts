@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../core/errors.ts'
 import type { Clock } from '../core/ports/clock.ts'
@@ -8,12 +8,14 @@ import type { GraphSchema } from '../core/ports/graph-reader.ts'
 import type { LanguageModel } from '../core/ports/language-model.ts'
 import { loadPrompts } from '../evidence/prompts/load-prompts.ts'
 import type { Prompts } from '../evidence/prompts/default-prompts.ts'
+import { makePrivateFolder, privateFileMode } from '../support/private-files.ts'
 import { localEncoder, type LocalEncoder } from '../models/local/encoder.ts'
 import { entailmentId } from '../models/local/entailment.ts'
 import { builtInModelDirectory } from '../models/local/built-in-model.ts'
 import { encoderDimensions, encoderId } from '../models/local/encoder-identity.ts'
 import { configFileName, loadConfig, parseConfig, promptFolderName, storeFileName, type Config } from './config.ts'
 import { configuredStore } from './configured-store.ts'
+import { tightenCorpus } from './corpus-files.ts'
 import { keptSchemas } from './kept-schema.ts'
 import { judgeEntailment, languageModels } from './language-models.ts'
 import { freeQueryRunner, type FreeQueryRunner } from './workers/query-process.ts'
@@ -26,6 +28,8 @@ export type LazyEncoder = Omit<LocalEncoder, 'runtime'>
 export interface App extends AsyncDisposable {
   readonly config: Config
   readonly corpusFolder: string
+  /** What opening the corpus changed, one sentence for people each. */
+  readonly notices: readonly string[]
   readonly store: RemoteStore
   /** Runs queries that people and models write, in a process that can be killed; started with the first. Undefined where the store stops them itself. */
   readonly freeQueries: FreeQueryRunner | undefined
@@ -44,12 +48,14 @@ export interface App extends AsyncDisposable {
   readonly clock: Clock
 }
 
-/** Makes a corpus folder with a configuration; refuses to overwrite one (`invalid_input`). */
+/** Makes a corpus folder with a configuration, both for their owner alone; refuses to overwrite one (`invalid_input`). */
 export function initCorpus(corpusFolder: string, settings: Readonly<Record<string, unknown>> = {}): Config {
   const config = parseConfig({ schemaVersion: 1, ...settings }, 'The given configuration')
   try {
-    mkdirSync(corpusFolder, { recursive: true })
-    writeFileSync(join(corpusFolder, configFileName), `${JSON.stringify({ schemaVersion: 1, ...settings }, undefined, 2)}\n`, { flag: 'wx' })
+    makePrivateFolder(corpusFolder)
+    writeFileSync(join(corpusFolder, configFileName), `${JSON.stringify({ schemaVersion: 1, ...settings }, undefined, 2)}\n`, { flag: 'wx', mode: privateFileMode })
+    // A folder that was there already and holds nothing else.
+    tightenCorpus(corpusFolder)
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause)) throw cause
     const exists = cause.code === 'EEXIST' && statSync(corpusFolder, { throwIfNoEntry: false })?.isDirectory() === true
@@ -65,9 +71,10 @@ export function initCorpus(corpusFolder: string, settings: Readonly<Record<strin
   return config
 }
 
-/** Opens the corpus in a folder. Throws `not_found`, `invalid_input` or `store_unavailable`. */
+/** Opens the corpus in a folder; files that other users of the machine can use are made private first, where they are the caller's. Throws `not_found`, `invalid_input` or `store_unavailable`. */
 export async function compose(corpusFolder: string, options: { readonly clock?: Clock | undefined } = {}): Promise<App> {
   const config = loadConfig(corpusFolder)
+  const notice = tightenCorpus(corpusFolder)
   const store = await configuredStore(config.store, corpusFolder)
   const freeQueries = config.store.kind === 'neo4j' ? undefined : freeQueryRunner({ path: join(corpusFolder, storeFileName) })
   const encoder = config.encoder.kind === 'off' ? undefined : lazyEncoder(config.encoder)
@@ -82,6 +89,7 @@ export async function compose(corpusFolder: string, options: { readonly clock?: 
   return {
     config,
     corpusFolder,
+    notices: notice === undefined ? [] : [notice],
     store,
     freeQueries,
     schemaOf: keptSchemas(corpusFolder, store),
@@ -118,6 +126,7 @@ function lazyEncoder(settings: Config['encoder'] & { kind: 'local' }): LazyEncod
     embed: async (texts, options) => (await started()).embed(texts, options),
     countTokens: async (texts, options) => (await started()).countTokens(texts, options),
     tokens: async (texts, options) => (await started()).tokens(texts, options),
+    check: async options => (await started()).check(options),
     entailment: {
       id: entailmentId,
       score: async (pairs, options) => (await started()).entailment.score(pairs, options),

@@ -15,6 +15,8 @@ import { storeSettings } from './store-settings.ts'
 export const corpusFolderName = '.veritrail'
 export const configFileName = 'config.json'
 export const storeFileName = 'corpus.sqlite'
+/** Locked while an ingestion is under way. */
+export const ingestionLockName = 'ingest.lock'
 /** Edited prompts, one file each. */
 export const promptFolderName = 'prompts'
 

@@ -24,6 +24,7 @@ async function neo4jStore(settings: Neo4jSettings): Promise<RemoteStore> {
   const store = await openNeo4jStore(settings)
   return {
     ...store,
+    readOnlyReason: undefined,
     rankPassages: passageRanker(store),
     commitBuilt: async (changes, options) => store.writer.commit({ ...changes, put: changes.put.map(unpackRecord), analyzed: analyzedTerms(changes.put) }, options),
   }

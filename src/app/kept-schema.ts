@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { ReadOptions } from '../core/ports/document-reader.ts'
@@ -6,6 +6,7 @@ import type { GraphSchema } from '../core/ports/graph-reader.ts'
 import type { Store } from '../core/ports/store.ts'
 import { readableGroups } from '../core/principal.ts'
 import { parseJson } from '../support/json.ts'
+import { replacePrivateFile } from '../support/private-files.ts'
 
 /** Beside the corpus: what its graph holds, so that a command need not look at every node to check one query. */
 export const schemaFileName = 'schema.json'
@@ -39,7 +40,7 @@ export function keptSchemas(corpusFolder: string, store: Pick<Store, 'graph' | '
     const schema = await store.graph.schema(access)
     if (performance.now() - started < worthKeepingMs || await store.documents.commitSeq(access) !== commitSeq) return schema
     readers.set(reader, schema)
-    keep(corpusFolder, file, { schemaVersion: 1, commitSeq, readers: [...readers].slice(-mostReaders) })
+    keep(file, { schemaVersion: 1, commitSeq, readers: [...readers].slice(-mostReaders) })
     return schema
   }
 }
@@ -53,17 +54,10 @@ function readKept(file: string): z.infer<typeof keptFile> | undefined {
   }
 }
 
-/** Whole or not at all: written beside it first. */
-function keep(folder: string, file: string, content: { readonly schemaVersion: 1; readonly commitSeq: number; readonly readers: ReadonlyArray<readonly [string, GraphSchema]> }): void {
-  let scratch: string | undefined
+function keep(file: string, content: { readonly schemaVersion: 1; readonly commitSeq: number; readonly readers: ReadonlyArray<readonly [string, GraphSchema]> }): void {
   try {
-    scratch = mkdtempSync(join(folder, '.schema-'))
-    const written = join(scratch, schemaFileName)
-    writeFileSync(written, JSON.stringify(content))
-    renameSync(written, file)
+    replacePrivateFile(file, JSON.stringify(content))
   } catch {
     // A folder that may only be read: the next command reads the store again.
-  } finally {
-    if (scratch !== undefined) rmSync(scratch, { recursive: true, force: true })
   }
 }

@@ -34,7 +34,8 @@ export interface SearchReport {
 }
 
 export type AnswerEventBody =
-  | { readonly type: 'answer-start'; readonly question: string; readonly askedAt: number; readonly commitSeq: number }
+  /** `commitSeq`: the state of the corpus; users are not told, because it counts commits that they may not know of. */
+  | { readonly type: 'answer-start'; readonly question: string; readonly askedAt: number; readonly commitSeq?: number | undefined }
   | { readonly type: 'status'; readonly message: string }
   | { readonly type: 'retrieval-end'; readonly search: SearchReport; readonly passages: ReadonlyArray<{ readonly chunkId: ChunkId; readonly documentId: DocumentId; readonly score: number; readonly foundBy: readonly string[] }> }
   | { readonly type: 'text-delta'; readonly text: string }
@@ -73,7 +74,8 @@ export interface Answer {
   readonly scores?: AnswerScores | undefined
   /** Absent where the answer was not verified. */
   readonly confidence?: Confidence | undefined
-  readonly commitSeq: number
+  /** The state of the corpus; absent for users. */
+  readonly commitSeq?: number | undefined
   readonly durationMs: number
 }
 
@@ -82,7 +84,7 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
   let answerId: AnswerId | undefined
   let question = ''
   let text = ''
-  let commitSeq = 0
+  let commitSeq: number | undefined
   let search: SearchReport | undefined
   let passages: Answer['passages'] = []
   let score: number | null = null
@@ -111,7 +113,7 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
       case 'answer-end': {
         const whole = text
         return {
-          answerId, question, text, found: event.finishReason === 'stop', finishReason: event.finishReason, passages, search, statuses, score, matches, scores, confidence, commitSeq,
+          answerId, question, text, found: event.finishReason === 'stop', finishReason: event.finishReason, passages, search, statuses, score, matches, scores, confidence, ...commitSeq !== undefined && { commitSeq },
           durationMs: event.durationMs,
           sentences: ranges.map((range, index) => ({ text: whole.slice(range.start, range.end), start: range.start, end: range.end, citations: citations.get(index) ?? [], paths: paths.get(index) ?? [], verified: verified.get(index) })),
         }

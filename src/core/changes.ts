@@ -5,6 +5,15 @@ import type { Source } from './document.ts'
 /** Vectors of one chunk: one per window of at most the encoder's window; unit length; the chunk's score is the maximum. */
 export interface ChunkVectors { readonly chunkId: ChunkId; readonly windows: readonly Float32Array[] }
 
+/** An ingestion that has begun to read and has not ended: it is under way, or it was interrupted. */
+export interface OpenIngestion {
+  readonly sourceId: string
+  /** Absolute path. */
+  readonly location: string
+  /** Documents of an item that is not stored as a whole, such as a mail whose attachments follow: the next ingestion reads it again. */
+  readonly unfinished: readonly DocumentId[]
+}
+
 /** One atomic change of the corpus. */
 export interface CorpusChanges {
   readonly sources?: readonly Source[] | undefined
@@ -18,6 +27,8 @@ export interface CorpusChanges {
   /** Vectors of chunks that are gone by now are left out and counted. All vectors of a store come from one model; another model's are refused until cleared. */
   readonly vectors?: { readonly model: string; readonly dimensions: number; readonly chunks: readonly ChunkVectors[] } | undefined
   readonly clearVectors?: boolean | undefined
+  /** Ingestions that go on after this commit, and sources whose ingestion has ended. Not part of the corpus: they alone change no commit number, and no export holds them. */
+  readonly ingestions?: { readonly open?: readonly OpenIngestion[] | undefined; readonly close?: readonly string[] | undefined } | undefined
   /** Merges and splits that a person decided; they are no part of any document. */
   readonly rules?: { readonly put?: readonly EntityRule[] | undefined; readonly remove?: readonly string[] | undefined } | undefined
 }

@@ -55,6 +55,10 @@ export interface MailHeaders {
   readonly inReplyTo?: string | undefined
   /** Message-IDs without brackets, oldest first. */
   readonly references: readonly string[]
+  /** The mail that this one answers, where that is not the mail with the answered id in the same source; the threading step fills it. */
+  readonly repliesTo?: DocumentId | undefined
+  /** Answers to this mail from other sources that must not name it, because not all who read them may read it; sorted. The threading step fills it. */
+  readonly repliedToBy?: readonly DocumentId[] | undefined
 }
 
 export type PropertyScalar = string | number | boolean
@@ -94,8 +98,8 @@ export interface Document {
   readonly properties: Properties
 }
 
-/** Everything about a document but its long parts. */
-export type DocumentSummary = Omit<Document, 'text' | 'layout' | 'sections' | 'pages' | 'cuts'> & { readonly textLength: number; readonly commitSeq: number }
+/** Everything about a document but its long parts. `commitSeq` is that of its last put or regroup; users are not told, because it counts commits that they may not know of. */
+export type DocumentSummary = Omit<Document, 'text' | 'layout' | 'sections' | 'pages' | 'cuts'> & { readonly textLength: number; readonly commitSeq?: number | undefined }
 
 /** One contiguous span that never crosses a cut region, and the text that is indexed for it (derived, versioned, never shown or cited). */
 export interface Chunk extends TextRange {

@@ -20,3 +20,8 @@ export function mayRead(principal: Principal, documentGroups: readonly string[])
   const groups = readableGroups(principal)
   return groups === 'all' || documentGroups.some(group => groups.includes(group))
 }
+
+/** Whether everybody who may read a document with the first groups may also read one with the second, whatever principals there are. */
+export function readersAlsoRead(groups: readonly string[], others: readonly string[]): boolean {
+  return others.includes(publicGroup) || (!groups.includes(publicGroup) && groups.every(group => others.includes(group)))
+}

@@ -1,6 +1,7 @@
 import type { Chunk, Document, MailAddress, MailHeaders, PropertyValue } from '../core/document.ts'
+import type { EdgeStatement } from '../core/graph.ts'
 import type { NodeId } from '../core/ids.ts'
-import { documentId, nodeId } from '../support/ids.ts'
+import { documentId, edgeId, nodeId } from '../support/ids.ts'
 import { mailPerson } from './mail-person.ts'
 import { readableTime } from './readable-time.ts'
 import type { Statements } from './statements.ts'
@@ -101,8 +102,23 @@ function stateMail(document: Document, mail: MailHeaders, own: NodeId, into: Sta
     into.node(conversation, ['Conversation'], { conversationId: mail.conversationId, name: mail.subject })
     into.edge('PART_OF', own, conversation)
   }
-  const answered = mail.inReplyTo ?? mail.references.at(-1)
-  if (answered !== undefined && answered !== mail.emailId) into.edge('REPLIES_TO', own, documentId(document.sourceId, answered) as string as NodeId)
+  for (const { from, to } of replyEdges(document)) into.edge('REPLIES_TO', from, to)
+}
+
+/** The id of the message that a mail says it answers; never its own. */
+export function answeredId({ emailId, inReplyTo, references }: Pick<MailHeaders, 'emailId' | 'inReplyTo' | 'references'>): string | undefined {
+  const answered = inReplyTo ?? references.at(-1)
+  return answered === emailId ? undefined : answered
+}
+
+/** The `REPLIES_TO` edges that a mail states: to the mail it answers, and from answers elsewhere that must not name it. */
+export function replyEdges({ id, sourceId, mail }: Pick<Document, 'id' | 'sourceId' | 'mail'>): EdgeStatement[] {
+  if (mail === undefined) return []
+  const own = documentNode({ id })
+  const edge = (from: NodeId, to: NodeId): EdgeStatement => ({ id: edgeId('REPLIES_TO', from, to), type: 'REPLIES_TO', from, to, properties: {} })
+  const answered = answeredId(mail)
+  const answer = answered === undefined ? [] : [edge(own, documentNode({ id: mail.repliesTo ?? documentId(sourceId, answered) }))]
+  return [...answer, ...(mail.repliedToBy ?? []).map(reply => edge(documentNode({ id: reply }), own))]
 }
 
 function stateChunks(document: Document, chunks: readonly Chunk[], sectionOf: readonly number[], tokens: readonly number[], own: NodeId, into: Statements): void {

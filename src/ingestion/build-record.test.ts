@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Document, MailHeaders } from '../core/document.ts'
+import type { DocumentRecord } from '../core/graph.ts'
 import { documentId, revisionId } from '../support/ids.ts'
 import { buildRecord } from './build-record.ts'
 import { packRecord, unpackRecord } from './packed-record.ts'
-import { recordInConversation } from './record-conversation.ts'
+import { recordInConversation, threadedRecord } from './record-conversation.ts'
 
 function document(text: string, given: Partial<Document> = {}): Document {
   const id = documentId('s', given.key ?? 'k')
@@ -101,6 +102,21 @@ test('a record moves to another conversation as if it had been built there', () 
   const expected = buildRecord(mail(text, { mail: { ...headers, conversationId: 'thread-2' } }))
   assert.deepEqual(recordInConversation(buildRecord(given), 'thread-2', 'UTC'), expected)
   assert.deepEqual(unpackRecord(recordInConversation(packRecord(buildRecord(given)), 'thread-2', 'UTC')), expected)
+})
+
+test('a record is tied to other replies and conversations as if it had been built with them', () => {
+  const [one, other, third] = ['1', '2', '3'].map(key => documentId('other', key))
+  const byId = (record: DocumentRecord): DocumentRecord => ({ ...record, edges: record.edges.toSorted((left, right) => left.id < right.id ? -1 : 1) })
+  const reply = { ...headers, inReplyTo: 'm1@x', repliesTo: one, repliedToBy: [third].flatMap(id => id ?? []) }
+  for (const links of [{}, { repliesTo: other }, { repliedToBy: [one, other].flatMap(id => id ?? []) }, { ...reply }]) {
+    const { repliesTo, repliedToBy, ...plain } = { ...reply, ...links }
+    const wanted = { conversationId: 'thread-2', ...'repliesTo' in links && { repliesTo }, ...'repliedToBy' in links && { repliedToBy } }
+    const expected = byId(buildRecord(mail('Noted.', { mail: { ...plain, ...wanted } })))
+    const given = buildRecord(mail('Noted.', { mail: reply }))
+    assert.deepEqual(byId(unpackRecord(threadedRecord(given, wanted, 'UTC'))), expected)
+    assert.deepEqual(byId(unpackRecord(threadedRecord(packRecord(given), wanted, 'UTC'))), expected)
+    assert.deepEqual(threadedRecord(expected, wanted, 'UTC'), expected)
+  }
 })
 
 test('building is a pure function: the same document gives the same record', () => {

@@ -10,6 +10,8 @@ export interface KnownDocuments {
   made(key: string, bytesHash: string, extractor: string): KnownDocument | undefined
   /** The document is still there, with or without what hangs on it; gives the ids that this keeps. */
   keep(id: DocumentId, options: { readonly withAttachments: boolean }): DocumentId[]
+  /** Whether attachments of the document have not been met: the item they came from has lost them. */
+  hasUnmetAttachments(id: DocumentId): boolean
   /** An item could not be read: nothing that came from it counts as gone. */
   protectItem(itemKey: string, isMail: boolean): void
   /** A folder could not be listed; `prefix` ends in `/` or is empty for the root. */
@@ -21,9 +23,14 @@ export interface KnownDocuments {
 // Loaders whose documents are keyed by Message-ID: a file's path does not tell which document it made.
 const mailExtractor = /^mail[-/]/
 
-/** `extractors`: names and versions of the loaders in use; absent: whatever made a document still counts as in use. With `rebuild` nothing counts as unchanged. */
-export function knownDocuments(known: readonly KnownDocument[], options: { readonly extractors?: ReadonlySet<string> | undefined; readonly rebuild?: boolean | undefined } = {}): KnownDocuments {
-  const { extractors, rebuild = false } = options
+/**
+ * `extractors`: names and versions of the loaders in use; absent: whatever made a document still counts as in use. `unfinished`: documents whose items have to be read again.
+ * With `rebuild` nothing counts as unchanged.
+ */
+export function knownDocuments(
+  known: readonly KnownDocument[], options: { readonly extractors?: ReadonlySet<string> | undefined; readonly unfinished?: ReadonlySet<DocumentId> | undefined; readonly rebuild?: boolean | undefined } = {},
+): KnownDocuments {
+  const { extractors, unfinished = new Set(), rebuild = false } = options
   const byId = new Map(known.map(document => [document.documentId, document]))
   const byKey = new Map(known.map(document => [document.key, document]))
   const mailsByHash = new Map(known.filter(document => document.parentId === undefined && mailExtractor.test(document.extractor)).map(document => [document.bytesHash, document]))
@@ -52,13 +59,14 @@ export function knownDocuments(known: readonly KnownDocument[], options: { reado
     unchanged(itemKey, bytesHash, isMail) {
       const same = byKey.get(itemKey)
       const found = same?.bytesHash === bytesHash ? same : isMail ? mailsByHash.get(bytesHash) : undefined
-      return found !== undefined && !rebuild && (extractors === undefined || extractors.has(found.extractor)) ? found : undefined
+      return found !== undefined && !rebuild && !unfinished.has(found.documentId) && (extractors === undefined || extractors.has(found.extractor)) ? found : undefined
     },
     made(key, bytesHash, extractor) {
       const found = byKey.get(key)
       return found !== undefined && !rebuild && found.bytesHash === bytesHash && found.extractor === extractor ? found : undefined
     },
     keep,
+    hasUnmetAttachments: id => (children.get(id) ?? []).some(child => !kept.has(child.documentId)),
     protectItem(itemKey, isMail) {
       protectedItems.add(itemKey)
       if (isMail && !byKey.has(itemKey)) mailsAreProtected = true

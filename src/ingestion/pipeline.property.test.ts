@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import type { Store } from '../core/ports/store.ts'
 import { owner } from '../core/principal.ts'
 import { memoryStore } from '../stores/memory/memory-store.ts'
+import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
 import { assignConversations } from './email/assign-conversations.ts'
 import { loadItem } from './loaders/load-item.ts'
 import { extractorNames } from './loaders/registry.ts'
@@ -14,10 +15,10 @@ import { ingest } from './pipeline.ts'
 
 const numRuns = Number(process.env['VERITRAIL_CASES'] ?? 12)
 
-async function run(store: Store, path: string, batchDocuments: number): Promise<void> {
+async function run(store: Store, path: string, batchDocuments: number, groups?: readonly string[]): Promise<void> {
   const deps = { writer: store.writer, documents: store.documents, loadItem, assignConversations, extractors: extractorNames, clock: { now: () => 0 } }
   const statuses = new Set<string>()
-  for await (const event of ingest({ path, principal: owner, allowEmpty: true }, deps, { batchDocuments, taskItems: 2 })) if (event.type === 'document') statuses.add(event.outcome.status)
+  for await (const event of ingest({ path, principal: owner, allowEmpty: true, groups }, deps, { batchDocuments, taskItems: 2 })) if (event.type === 'document') statuses.add(event.outcome.status)
   assert.ok(!statuses.has('failed'))
 }
 
@@ -68,6 +69,45 @@ test('whatever a folder went through, the corpus is that of its last state, and 
       const seq = await store.documents.commitSeq({ principal: owner })
       await run(store, path, batchDocuments)
       assert.equal(await store.documents.commitSeq({ principal: owner }), seq)
+    } finally {
+      rmSync(path, { recursive: true, force: true })
+    }
+  }), { numRuns })
+})
+
+const folders = ['inbox', 'sent', 'archive']
+/** A step changes some of four mails in one of three folders and who may read it; the folder is then ingested. */
+const folderSteps = fc.array(fc.record({
+  folder: fc.constantFrom(...folders), groups: fc.constantFrom(['public'], ['a'], ['a', 'b'], []),
+  changes: fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.option(mail.map(made => ({ ...made, attachment: false })), { nil: undefined })), { maxLength: 3 }),
+}), { minLength: 1, maxLength: 7 })
+
+test('in whatever order folders came, changed and were opened to others, mails are threaded across them as in a corpus of their last state', async () => {
+  await fc.assert(fc.asyncProperty(folderSteps, fc.integer({ min: 1, max: 4 }), fc.boolean(), async (history, batchDocuments, isInFile) => {
+    const path = mkdtempSync(join(tmpdir(), 'veritrail-folders-'))
+    try {
+      await using store = isInFile ? openSqliteStore({ path: join(path, 'corpus.sqlite') }) : memoryStore()
+      for (const folder of folders) mkdirSync(join(path, folder))
+      const groupsOf = new Map<string, readonly string[]>()
+      for (const { folder, groups, changes } of history) {
+        for (const [number, content] of changes) {
+          const file = join(path, folder, `${number}.eml`)
+          rmSync(file, { force: true })
+          if (content === undefined) continue
+          writeFileSync(file, write(number, content))
+          utimesSync(file, 1_600_000_000, 1_600_000_000)
+        }
+        groupsOf.set(folder, groups)
+        await run(store, join(path, folder), batchDocuments, groups)
+      }
+      const fresh = memoryStore()
+      for (const folder of folders.toReversed()) {
+        // A source that never had a document is not known.
+        if (groupsOf.has(folder) && readdirSync(join(path, folder)).length > 0) await run(fresh, join(path, folder), 200, groupsOf.get(folder))
+      }
+      const content = async (of: Store): Promise<string[]> => (await Array.fromAsync(of.exportLogical())).filter(line => !line.startsWith('["source",'))
+      assert.deepEqual(await content(store), await content(fresh))
+      assert.deepEqual((await store.check()).problems, [])
     } finally {
       rmSync(path, { recursive: true, force: true })
     }

@@ -1,26 +1,30 @@
+import { resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../core/errors.ts'
-import type { CorpusChanges } from '../core/changes.ts'
+import type { CorpusChanges, OpenIngestion } from '../core/changes.ts'
 import type { DocumentId } from '../core/ids.ts'
 import type { IngestEvent, IngestOutcome, IngestSummary } from '../core/ingest-outcome.ts'
 import type { Clock } from '../core/ports/clock.ts'
 import type { CorpusWriter, WriteOptions } from '../core/ports/corpus-writer.ts'
 import type { DocumentReader, KnownDocument } from '../core/ports/document-reader.ts'
+import type { VectorIndex } from '../core/ports/vector-index.ts'
 import { publicGroup, type Principal } from '../core/principal.ts'
 import { throwIfAborted } from '../support/abort.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
 import { compareCodePoints } from '../support/code-points.ts'
 import { nameSet } from '../support/record-form.ts'
 import { acceptProcessed } from './accept-processed.ts'
+import { commitPace } from './commit-pace.ts'
 import type { ChunkSettings } from './chunk/chunk-settings.ts'
 import { chunkerName, type ChunkPorts } from './chunk/prepare-chunking.ts'
-import { conversationsSoFar, isThreaded, threadCorpus, type AssignConversations } from './conversation-pass.ts'
+import { conversationsSoFar, threadCorpus, type AssignConversations } from './conversation-pass.ts'
 import type { FailedReadings } from './failed-readings.ts'
 import { knownDocuments } from './known-documents.ts'
 import { defaultLoadLimits, type LoadLimits, type LoadOptions, type LoadOutcome, type RawItem } from './loaded-document.ts'
 import { unpackRecord, type BuiltRecord } from './packed-record.ts'
 import { processItems, type LoadItem, type ProcessSettings, type ProcessTask, type Processed } from './process-items.ts'
 import { planTasks } from './plan-tasks.ts'
-import { readingQueue, type ReadTask } from './reading-queue.ts'
+import { inPlace, readingQueue, type ItemEnd, type ReadTask } from './reading-queue.ts'
 import { readBy } from './read-by.ts'
 import { listSource } from './sources/list-source.ts'
 
@@ -54,6 +58,8 @@ export interface IngestDeps {
   readonly clock: Clock
   readonly tables?: TableReader | undefined
   readonly assignConversations?: AssignConversations | undefined
+  /** Vectors of mails that are only threaded anew are kept; absent: they are made again. */
+  readonly vectors?: Pick<VectorIndex, 'read' | 'coverage'> | undefined
   /** Names and versions of the loaders in use: what another one read is read again. */
   readonly extractors?: ReadonlySet<string> | undefined
   /** Commits what `process` gave in the form in which it came, e.g. packed for a store in another thread; absent: `writer`. */
@@ -62,6 +68,8 @@ export interface IngestDeps {
   readonly failures?: ((sourceId: string) => FailedReadings) | undefined
   /** What chunkers other than the usual one may need. */
   readonly chunkPorts?: ChunkPorts | undefined
+  /** Resolves after so many milliseconds, or when the signal fires; absent: by a timer. */
+  readonly wait?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined
   /** Begins with a task at once, elsewhere, e.g. in a process of its own, and gives its results in order; absent: here. */
   readonly process?: ReadTask | undefined
 }
@@ -78,21 +86,24 @@ export interface IngestOptions {
   readonly keepBytes?: number | undefined
   /** How documents are divided; default whole sentences. What was divided otherwise is read again. */
   readonly chunking?: ChunkSettings | undefined
-  /** Tasks in flight; default 2. */
+  /** Tasks in flight at most; default 2. */
   readonly concurrency?: number | undefined
-  /** Documents in one commit; default 200. */
+  /** Tasks in flight at least, where the store is too slow for more; default `concurrency`. */
+  readonly leastConcurrency?: number | undefined
+  /** Documents in one commit at most; default 200. */
   readonly batchDocuments?: number | undefined
+  /** Milliseconds that an accepted document waits for its commit; default 2,000. */
+  readonly commitAfterMs?: number | undefined
   /** Items in one task; default 32. */
   readonly taskItems?: number | undefined
 }
 
-// A batch of large documents is committed before it fills up: committing takes some seventy times the memory of their text. A larger one goes alone.
-const batchTextLength = 4 * 2 ** 20
 // Bytes of items that are read ahead; a larger one goes alone.
 const bytesInFlight = 64 * 2 ** 20
 
 /**
- * Brings the corpus in line with a source: new, changed and vanished documents, in commits of up to `batchDocuments`; what an interruption loses is read again the next time.
+ * Brings the corpus in line with a source: new, changed and vanished documents, in commits of up to `batchDocuments` or some seconds; what an interruption loses is read again the next time.
+ * From the first document that has to be read to its end the ingestion is open in the store: after an interruption mails are threaded again even if nothing else is left to do.
  * The same input twice commits nothing. One outcome per document, after its commit; the last event is `ingest-end`, or the iterator throws
  * (`not_found` for a path with nothing behind it, `forbidden`, `aborted`, and what the store throws).
  */
@@ -113,7 +124,10 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   if (listing.files.length === 0 && listing.leftOut.length === 0 && listing.unreadable.length === 0 && before.length > 0 && request.allowEmpty !== true) {
     throw new AppError('invalid_input', `${request.path} is empty, but ${before.length} ${before.length === 1 ? 'document' : 'documents'} of the corpus came from it. If its disk is not mounted, mount it; if everything is really gone, say --allow-empty.`, { issues: [{ path: request.path, message: 'is empty' }] })
   }
-  const known = knownDocuments(before, { extractors: deps.extractors === undefined ? undefined : new Set([...deps.extractors].map(loader => readBy(loader, settings.chunker))), rebuild: request.rebuild })
+  const open = (await deps.documents.openIngestions(access)).find(({ sourceId }) => sourceId === listing.source.id)
+  // Documents of items that are stored in part.
+  const unfinished = new Set(open?.unfinished)
+  const known = knownDocuments(before, { unfinished: new Set(unfinished), extractors: deps.extractors === undefined ? undefined : new Set([...deps.extractors].map(loader => readBy(loader, settings.chunker))), rebuild: request.rebuild })
   const total = listing.files.some(file => file.role === 'mbox' || file.role === 'table') ? undefined : listing.files.length
   const counts = { ingested: 0, unchanged: 0, replaced: 0, removed: 0, skipped: 0, failed: 0 }
   let done = 0
@@ -122,58 +136,140 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     return { type: 'document', outcome, done: ++done, total }
   }
   for (const { key, reason } of listing.leftOut) yield report({ status: 'skipped', key, reason })
-  for (const { key, message } of listing.unreadable) {
+  for (const { key, message, reason } of listing.unreadable) {
     known.protectFolder(key)
-    yield report({ status: 'failed', key: key === '' ? '.' : key, reason: 'damaged', message })
+    yield report({ status: 'failed', key: key === '' ? '.' : key, reason: reason ?? 'damaged', message })
   }
 
   const accept = acceptProcessed(known, { ...settings, keepGroups }, async id => (await deps.documents.document(id, access))?.text ?? '', deps.chunkPorts)
-  const write = async (changes: BuiltChanges): Promise<unknown> =>
-    deps.commitBuilt === undefined ? deps.writer.commit({ ...changes, put: changes.put.map(unpackRecord) }, access) : deps.commitBuilt(changes, access)
+  const write = async (changes: BuiltChanges, to: WriteOptions = access): Promise<unknown> =>
+    deps.commitBuilt === undefined ? deps.writer.commit({ ...changes, put: changes.put.map(unpackRecord) }, to) : deps.commitBuilt(changes, to)
   const process = deps.process ?? ((task: ProcessTask) => inPlace(processItems(task, deps.loadItem, signal, deps.chunkPorts)))
   const batchDocuments = options.batchDocuments ?? 200
+  const pace = commitPace(batchDocuments)
+  const commitAfterMs = options.commitAfterMs ?? 2_000
   const threadSoFar = conversationsSoFar(settings.timeZone)
   let put: BuiltRecord[] = []
   let regroup: Array<{ documentId: DocumentId; groups: readonly string[] }> = []
   let held: IngestOutcome[] = []
-  let touchesThreads = false
-  const commit = async (remove: readonly DocumentId[] = []): Promise<IngestEvent[]> => {
-    if (put.length > 0 || regroup.length > 0 || remove.length > 0) await write({ sources: [listing.source], put, regroup, remove })
-    const events = held.map(report)
+  // Since when the oldest of them waits.
+  let waitsSince: number | undefined
+  const note = (outcome: IngestOutcome | undefined): void => {
+    waitsSince ??= deps.clock.now()
+    if (outcome !== undefined) held.push(outcome)
+  }
+  const mark = (): OpenIngestion => ({ sourceId: listing.source.id, location: resolve(request.path), unfinished: [...unfinished] })
+  let isOpen = open !== undefined
+  // An interrupted run may have left mails whose conversation is not final.
+  let touchesThreads = isOpen
+  let isFailing = false
+  const told: IngestEvent[] = []
+  const store = async (remove: readonly DocumentId[], isLast: boolean, to?: WriteOptions): Promise<void> => {
+    const isChange = put.length > 0 || regroup.length > 0 || remove.length > 0
+    if (isChange || (isLast && isOpen)) {
+      const begunAt = deps.clock.now()
+      isFailing = true
+      await write({ ...(isChange ? { sources: [listing.source] } : {}), put, regroup, remove, ingestions: isLast ? { close: [listing.source.id] } : { open: [mark()] } }, to)
+      isFailing = false
+      isOpen = !isLast
+      pace.measured(put, deps.clock.now() - begunAt)
+    }
+    told.push(...held.map(report))
     put = []
     regroup = []
     held = []
-    return events
+    waitsSince = undefined
+  }
+  const commit = async (remove: readonly DocumentId[] = [], isLast = false): Promise<IngestEvent[]> => {
+    await store(remove, isLast)
+    return told.splice(0)
+  }
+  /** Waits for a result, and commits meanwhile what is due. */
+  const patiently = async <Result>(result: Promise<Result>): Promise<Result> => {
+    while (waitsSince !== undefined) {
+      const leftMs = waitsSince + commitAfterMs - deps.clock.now()
+      if (leftMs <= 0) await store([], false)
+      else {
+        const done = await within(result, leftMs, deps.wait)
+        if (done !== undefined) return done.result
+      }
+    }
+    return result
+  }
+  const patientlyEach = async function* <Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+    const iterator = items[Symbol.asyncIterator]()
+    try {
+      for (let next = await patiently(iterator.next()); next.done !== true; next = await patiently(iterator.next())) yield next.value
+    } finally {
+      await iterator.return?.()
+    }
+  }
+  // An ingestion that is ended in order loses nothing that it accepted.
+  await using _rest = {
+    async [Symbol.asyncDispose]() {
+      // The error that ends the ingestion is the one to report; what could not be written is read again.
+      if (put.length > 0 && !isFailing) await store([], false, { principal }).catch(() => undefined)
+    },
   }
 
-  const takeStep = async (step: Parameters<typeof accept>[0]): Promise<IngestEvent[]> => {
-    const events: IngestEvent[] = []
-    const { write, outcome, regrouped, replaces } = await accept(step)
-    if (replaces !== undefined) put = put.filter(record => record.document.id !== replaces)
-    regroup.push(...(regrouped ?? []).map(documentId => ({ documentId, groups: settings.groups })))
-    if (outcome !== undefined) held.push(outcome)
-    if (write === undefined) return events
-    // Full batches wait for the next document: the last one must still be there when threads are made.
-    const isFull = put.length >= batchDocuments || textLength(put) + write.document.text.length > batchTextLength
-    if (isFull && put.length > 0) events.push(...await commit())
-    put.push(deps.assignConversations === undefined ? write : threadSoFar(write))
-    touchesThreads ||= isThreaded(write.document)
+  // Who may read a mail decides with which others it is threaded.
+  const noteRegrouped = (ids: readonly DocumentId[] = []): void => {
+    for (const documentId of ids) regroup.push({ documentId, groups: settings.groups })
+    touchesThreads ||= ids.length > 0
+  }
+
+  // Documents of items that have not come to their end.
+  const ofItems = new Map<number, DocumentId[]>()
+  const endItem = (item: number): void => {
+    // What hung on it before goes with the last commit; until then the item would keep it.
+    for (const id of ofItems.get(item) ?? []) if (!known.hasUnmetAttachments(id)) unfinished.delete(id)
+    ofItems.delete(item)
+  }
+  const takeResult = async (result: Processed | ItemEnd): Promise<IngestEvent[]> => {
+    if (result.status === 'end') {
+      endItem(result.item)
+      return pace.isFull(put) ? commit() : []
+    }
+    const { write: record, outcome, regrouped, replaces } = await accept(result)
+    if (replaces !== undefined) put = put.filter(({ document }) => document.id !== replaces)
+    const isFull = put.length > 0 && record !== undefined && (pace.isFull(put) || !pace.hasRoom(put, record))
+    const events = isFull ? await commit() : []
+    noteRegrouped(regrouped)
+    note(outcome)
+    if (outcome !== undefined && 'documentId' in outcome) {
+      const ofItem = ofItems.get(result.item)
+      if (ofItem === undefined) ofItems.set(result.item, [outcome.documentId])
+      else ofItem.push(outcome.documentId)
+      unfinished.add(outcome.documentId)
+    }
+    if (record === undefined) return events
+    put.push(deps.assignConversations === undefined ? record : threadSoFar(record))
+    touchesThreads ||= record.document.mail !== undefined
     return events
   }
-  const takeAll = async function* (results: AsyncIterable<Processed>): AsyncGenerator<IngestEvent> {
-    for await (const result of results) yield* await takeStep(result)
+  const takeAll = async function* (results: AsyncIterable<Processed | ItemEnd>): AsyncGenerator<IngestEvent> {
+    for await (const result of patientlyEach(results)) yield* await takeResult(result)
   }
   const failures = deps.failures?.(listing.source.id)
   const reading = readingQueue(process, { failures, signal })
   const concurrency = Math.max(1, options.concurrency ?? 2)
-  for await (const step of planTasks(listing, known, settings, { tables: deps.tables, taskItems: options.taskItems, failures, signal })) {
+  const leastConcurrency = Math.min(options.leastConcurrency ?? concurrency, concurrency)
+  for await (const step of patientlyEach(planTasks(listing, known, settings, { tables: deps.tables, taskItems: options.taskItems, failures, signal }))) {
     throwIfAborted(signal, `ingesting ${request.path}`)
     if (step.kind === 'task') {
+      if (!isOpen) await write({ put: [], ingestions: { open: [mark()] } })
+      isOpen = true
+      const { items } = step.task
+      const bytes = items.reduce((sum, { item }) => sum + item.bytes.length, 0)
+      const isTooMuch = (): boolean => reading.bytes + bytes > bytesInFlight || (reading.size >= leastConcurrency && pace.isTooMuch(reading.items + items.length, reading.bytes + bytes))
+      while (reading.size > 0 && isTooMuch()) yield* takeAll(reading.next())
       reading.add(step.task)
-      while (reading.size >= concurrency || (reading.size > 1 && reading.bytes > bytesInFlight)) yield* takeAll(reading.next())
+      if (reading.size >= concurrency) yield* takeAll(reading.next())
     } else {
       if (step.kind === 'same') yield* takeAll(reading.lateWith(step.known.key))
-      yield* await takeStep(step)
+      const { regrouped, outcome } = await accept(step)
+      noteRegrouped(regrouped)
+      note(outcome)
       if (put.length === 0 && regroup.length === 0) yield* await commit()
       else if (regroup.length >= 5_000) yield* await commit()
     }
@@ -184,35 +280,24 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   const gone = known.gone()
   touchesThreads ||= gone.length > 0
   if (touchesThreads && deps.assignConversations !== undefined) {
-    // The last batch stays uncommitted until all older mails are re-threaded: an interruption leaves something to ingest, and with it a reason to thread again.
-    const last = put
-    const lastRegroup = regroup
-    const lastHeld = held
-    const threaded = await threadCorpus({ documents: deps.documents, arriving: last, leaving: new Set(gone.map(document => document.documentId)), assign: deps.assignConversations, timeZone: settings.timeZone, chunking: options.chunking, ports: deps.chunkPorts }, access)
-    put = []
-    regroup = []
-    held = []
-    for await (const record of threaded.changed) {
-      put.push(record)
-      if (put.length >= batchDocuments) await commit()
+    const arriving = put
+    const threaded = await patiently(threadCorpus({
+      documents: deps.documents, vectors: deps.vectors, assign: deps.assignConversations, timeZone: settings.timeZone,
+      arriving, leaving: new Set(gone.map(document => document.documentId)), regrouped: new Map(regroup.map(({ documentId, groups }) => [documentId, groups])),
+    }, access))
+    // What was committed meanwhile is written again only where threading changed it.
+    put = put === arriving ? [...threaded.arriving] : threaded.arriving.filter((record, index) => record !== arriving[index])
+    for await (const changes of patientlyEach(threaded.changed(batchDocuments))) {
+      await write({ sources: [listing.source], ...changes, ingestions: { open: [mark()] } })
+      isOpen = true
     }
-    await commit()
-    put = threaded.arriving
-    regroup = lastRegroup
-    held = lastHeld
   }
   for (const document of gone) held.push({ status: 'removed', key: document.key, documentId: document.documentId })
-  yield* await commit(gone.map(document => document.documentId))
+  yield* await commit(gone.map(document => document.documentId), true)
 
   failures?.end()
   const summary: IngestSummary = { ...counts, commitSeq: await deps.documents.commitSeq(access), durationMs: deps.clock.now() - startedAt }
   yield { type: 'ingest-end', summary }
-}
-
-/** Results of work that has begun here. Awaited in its turn; until then a failure must not count as unhandled. */
-function inPlace(result: Promise<readonly Processed[]>): AsyncIterable<Processed> {
-  result.catch(() => undefined)
-  return (async function* () { yield* await result })()
 }
 
 /** The groups that most documents have; of equally many the first in order. */
@@ -228,7 +313,14 @@ function usualGroups(documents: readonly KnownDocument[]): string[] {
   return [...counts].sort(([a, one], [b, other]) => (one.count === other.count ? compareCodePoints(a, b) : other.count - one.count))[0]?.[1].groups ?? []
 }
 
-function textLength(records: readonly BuiltRecord[]): number {
-  return records.reduce((sum, record) => sum + record.document.text.length, 0)
+/** The result, if it is there before so many milliseconds have passed. */
+async function within<Result>(result: Promise<Result>, ms: number, wait: IngestDeps['wait'] = (delay, signal) => setTimeout(delay, undefined, { signal })): Promise<{ readonly result: Result } | undefined> {
+  const waiting = new AbortController()
+  try {
+    // A wait that is given up rejects; nobody is interested.
+    return await Promise.race([result.then(value => ({ result: value })), wait(ms, waiting.signal).then(() => undefined, () => undefined)])
+  } finally {
+    waiting.abort()
+  }
 }
 

@@ -4,7 +4,7 @@ import type { FailedReading, FailedReadings } from './failed-readings.ts'
 import { defaultLoadLimits } from './loaded-document.ts'
 import { loadItem } from './loaders/load-item.ts'
 import { processItems, type Processed, type ProcessTask } from './process-items.ts'
-import { readingQueue, type LateItem, type ReadTask } from './reading-queue.ts'
+import { readingQueue, type ItemEnd, type LateItem, type ReadTask } from './reading-queue.ts'
 
 const task = (...names: string[]): ProcessTask => ({
   settings: { sourceId: 'source', groups: [], timeZone: 'UTC', limits: defaultLoadLimits, keepBytes: 0 },
@@ -38,9 +38,12 @@ function readWithLate(slow: ReadonlyMap<string, Promise<void>>): ReadTask {
   }
 }
 
-const keysOf = async (results: AsyncIterable<Processed>): Promise<string[]> => {
+const keysOf = async (results: AsyncIterable<Processed | ItemEnd>, withEnds = false): Promise<string[]> => {
   const keys: string[] = []
-  for await (const result of results) keys.push(`${result.item} ${result.status === 'built' ? result.record.document.key : result.key}`)
+  for await (const result of results) {
+    if (result.status === 'end') keys.push(...withEnds ? [`${result.item} end`] : [])
+    else keys.push(`${result.item} ${result.status === 'built' ? result.record.document.key : result.key}`)
+  }
   return keys
 }
 
@@ -55,6 +58,15 @@ test('results come in the order of the source, those of late items when they are
   resolve()
   await promise
   assert.deepEqual(await keysOf(queue.rest()), ['1 b', '4 e'])
+})
+
+test('the end of each item follows its last result, that of a late one when there will be no more', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const queue = readingQueue(readWithLate(new Map([['b', promise]])))
+  queue.add(task('a', 'b', 'c'))
+  assert.deepEqual(await keysOf(queue.next(), true), ['0 a', '0 end', '2 c', '2 end'])
+  resolve()
+  assert.deepEqual(await keysOf(queue.rest(), true), ['1 b', '1 end'])
 })
 
 test('a late item comes before anything that may be the same document', async () => {

@@ -14,6 +14,9 @@ export interface LateItem {
   arrival(): Promise<void>
 }
 
+/** Everything of an item has been given. */
+export interface ItemEnd { readonly status: 'end'; readonly item: number }
+
 /** Begins with a task at once and gives its results in the order of its items. */
 export type ReadTask = (task: ProcessTask, signal?: AbortSignal) => AsyncIterable<Processed | LateItem>
 
@@ -22,16 +25,17 @@ export type ReadTask = (task: ProcessTask, signal?: AbortSignal) => AsyncIterabl
  * waits for unless it may make the same document. `item` of a result counts through the queue.
  */
 export interface ReadingQueue {
-  /** Tasks whose results were not taken yet, and the bytes of their items. */
+  /** Tasks whose results were not taken yet, their items, and the bytes of these. */
   readonly size: number
+  readonly items: number
   readonly bytes: number
   add(task: ProcessTask): void
   /** What late items gave by now, then the results of the oldest task. */
-  next(): AsyncIterable<Processed>
+  next(): AsyncIterable<Processed | ItemEnd>
   /** All results of late items that may make a document of this key. */
-  lateWith(key: string): AsyncIterable<Processed>
+  lateWith(key: string): AsyncIterable<Processed | ItemEnd>
   /** Everything that is left. */
-  rest(): AsyncIterable<Processed>
+  rest(): AsyncIterable<Processed | ItemEnd>
 }
 
 interface Late extends LateItem { readonly number: number; readonly entry: ProcessEntry | undefined }
@@ -48,7 +52,7 @@ export function readingQueue(read: ReadTask, options: { readonly failures?: Fail
     }
     return { ...result, item }
   }
-  async function* takeLate(item: Late, toItsEnd: boolean): AsyncGenerator<Processed> {
+  async function* takeLate(item: Late, toItsEnd: boolean): AsyncGenerator<Processed | ItemEnd> {
     for (let found = item.take(); found !== undefined; found = item.take()) {
       for (const result of found) {
         if (result.status === 'built') yield* lateWith(result.record.document.key, item)
@@ -59,30 +63,37 @@ export function readingQueue(read: ReadTask, options: { readonly failures?: Fail
       await item.arrival()
     }
     late.delete(item)
+    yield { status: 'end', item: item.number }
   }
-  async function* lateWith(key: string, before?: Late): AsyncGenerator<Processed> {
+  async function* lateWith(key: string, before?: Late): AsyncGenerator<Processed | ItemEnd> {
     for (const item of late) {
       if (item === before) return
       if (mayMake(item, key)) yield* takeLate(item, true)
     }
   }
-  async function* next(): AsyncGenerator<Processed> {
+  async function* next(): AsyncGenerator<Processed | ItemEnd> {
     const task = tasks.shift()
     for (const item of late) yield* takeLate(item, false)
     if (task === undefined) return
+    let begun: number | undefined
     for await (const result of task.results) {
       const number = task.firstItem + result.item
       const entry = task.entries[result.item]
+      if (begun !== undefined && begun !== number) yield { status: 'end', item: begun }
+      begun = number
       if (result.status === 'late') {
+        begun = undefined
         late.add({ ...result, number, entry })
         continue
       }
       if (result.status === 'built') yield* lateWith(result.record.document.key)
       yield numbered(result, number, entry)
     }
+    if (begun !== undefined) yield { status: 'end', item: begun }
   }
   return {
     get size() { return tasks.length },
+    get items() { return tasks.reduce((sum, task) => sum + task.entries.length, 0) },
     get bytes() { return tasks.reduce((sum, task) => sum + task.bytes, 0) },
     add(task) {
       const bytes = task.items.reduce((sum, entry) => sum + entry.item.bytes.length, 0)
@@ -96,6 +107,12 @@ export function readingQueue(read: ReadTask, options: { readonly failures?: Fail
       for (const item of late) yield* takeLate(item, true)
     },
   }
+}
+
+/** Results of work that has begun here. Awaited in its turn; until then a failure must not count as unhandled. */
+export function inPlace(result: Promise<readonly Processed[]>): AsyncIterable<Processed> {
+  result.catch(() => undefined)
+  return (async function* () { yield* await result })()
 }
 
 /** Whether a document of this key may be one of the item's. */

@@ -62,6 +62,6 @@ function fileTime(item: RawItem): Instant | undefined {
 
 /** Until the threading step has seen all mails, a mail is threaded by what it says itself; for most that is already the final answer. */
 function withConversation(id: DocumentId, mail: MailHeaders): MailHeaders {
-  const alone = mail.conversationId ?? assignConversations([{ id, mail }]).get(id)
+  const alone = mail.conversationId ?? assignConversations([{ id, groups: [], mail }]).get(id)
   return alone === undefined ? mail : { ...mail, conversationId: alone }
 }

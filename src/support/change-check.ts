@@ -12,6 +12,11 @@ export function requireWriter(principal: Principal, action: string): void {
   if (principal.kind === 'user') throw new AppError('forbidden', `${principal.id} may not ${action}: only the owner writes.`, { action })
 }
 
+/** Throws `forbidden` for a user: what an action shows rests on documents that he may not read. */
+export function requireOwner(principal: Principal, action: string): void {
+  if (principal.kind === 'user') throw new AppError('forbidden', `${principal.id} may not ${action}: only the owner of the corpus may.`, { action })
+}
+
 /** Throws `invalid_input`, naming every fault, unless all parts of the changes fit together on their own; what is stored already is the store's to compare. */
 export function checkChanges(changes: CorpusChanges): void {
   const issues: Issue[] = []

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFile, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,6 +105,25 @@ describe('the command line on the example mail and documents', () => {
     assert.match((await veritrail(folder, ['search', 'walruses'])).out, /walruses/)
   })
 
+  it('does not wait for pipes, in folders or named, and goes on with the rest', { skip: process.platform === 'win32' ? 'Windows has no named pipes in folders' : false }, async () => {
+    const odd = join(folder, 'odd')
+    mkdirSync(odd)
+    writeFileSync(join(odd, 'good.txt'), 'A perfectly fine sentence about narwhals.')
+    execFileSync('mkfifo', [join(odd, 'pipe.txt')])
+    const inside = await veritrail(folder, ['ingest', '--no-wait', 'odd'])
+    assert.equal(inside.code, 0, inside.err)
+    assert.match(inside.out, /^1 ingested, .* 1 skipped, 0 failed/)
+    assert.match(inside.err, /skipped +pipe\.txt – a named pipe, not a file/)
+    const named = await veritrail(folder, ['ingest', '--no-wait', 'odd/pipe.txt', 'odd'])
+    assert.equal(named.code, 3)
+    assert.match(named.out, /^0 ingested, 0 replaced, 1 unchanged, 0 removed, 1 skipped, 1 failed/)
+    assert.match(named.err, /failed +pipe\.txt – unsupported: Cannot read odd\/pipe\.txt: it is a named pipe\. Save what it gives to a file first/)
+    writeFileSync(join(folder, 'claim.txt'), 'A sentence about narwhals is fine.')
+    const verified = await veritrail(folder, ['verify', 'claim.txt', '--fail-on', 'never', '--against', 'odd/pipe.txt', 'odd/good.txt'])
+    assert.equal(verified.code, 3, verified.err)
+    assert.match(verified.err, /not read pipe\.txt – Cannot read odd\/pipe\.txt|not read pipe\.txt – Cannot read \S+odd\/pipe\.txt/)
+  })
+
   it('shows a principal without rights nothing, not even a count', async () => {
     assert.equal((await veritrail(folder, ['ingest', '--no-wait', '--group', 'secret', 'mail'])).code, 0)
     const run = await veritrail(folder, ['--as', 'bob:other', 'ask', '--json', 'Who sent email 9806201052?'])
@@ -148,11 +167,20 @@ describe('the command line on the example mail and documents', () => {
     assert.equal(code, 130, told.slice(-300))
     const doctor = await veritrail(folder, ['doctor', '--json'])
     assert.equal(doctor.code, 0, doctor.out)
+    const unfinished = /The last ingestion did not finish: documents may be missing\. Run "veritrail ingest \S+many" again\./
+    const found = await veritrail(folder, ['search', '--json', '--limit', '1', 'note'])
+    assert.match(found.err, unfinished)
+    assert.equal(z.array(z.unknown()).parse(JSON.parse(found.out)).length, 1)
+    const counted = z.object({ notes: z.array(z.string()) }).parse(JSON.parse((await veritrail(folder, ['cypher', '--json', 'MATCH (d:Document) RETURN count(*)'])).out))
+    assert.match(counted.notes.join('\n'), unfinished)
+    const answer = z.object({ statuses: z.array(z.string()) }).parse(JSON.parse((await veritrail(folder, ['ask', '--json', '--no-verify', 'What is note number 1 about?'])).out))
+    assert.match(answer.statuses.join('\n'), unfinished)
     const rest = await veritrail(folder, ['ingest', '--no-wait', 'many'])
     assert.equal(rest.code, 0, rest.err)
     const [ingested, unchanged] = [/(\d+) ingested/, /(\d+) unchanged/].map(pattern => Number(pattern.exec(rest.out)?.[1]))
     assert.equal((ingested ?? 0) + (unchanged ?? 0), 3_000)
     assert.ok((unchanged ?? 0) > 0, 'what was committed before the interruption stays')
+    assert.doesNotMatch((await veritrail(folder, ['search', '--limit', '1', 'note'])).err, /did not finish/)
   })
 })
 

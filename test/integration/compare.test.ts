@@ -119,7 +119,7 @@ describe('comparing recipes on the example question set', () => {
     await using app = await compose(join(folder, '.veritrail'))
     const encoder = hashedEmbedding({ dimensions: 384 })
     const entailment = overlapEntailment()
-    const models = { encoder: { ...encoder, tokens: () => Promise.reject(new Error('no metric asks for tokens')), entailment }, entailment }
+    const models = { encoder: { ...encoder, tokens: () => Promise.reject(new Error('no metric asks for tokens')), check: () => Promise.reject(new Error('no vectors are made')), entailment }, entailment }
     const { rows, perQuestion, leftOut, unscored, measures } = await compareRecipes({ ...app, ...models }, { questions, recipes: ['keyword', 'anatomy-graph'], depths: [5], answers: true }, { principal: owner })
     const rowOf = (measure: string, system = 'keyword') => rows.find(row => row.system === system && row.measure === measure)
     assert.deepEqual(leftOut, [{ id: 'd', reason: 'names no evidence' }])

@@ -26,7 +26,7 @@ export function stateOf(paths: readonly string[], except: ReadonlySet<string> = 
 export async function keptAs<Value>(file: string, make: () => Promise<Value>): Promise<Value> {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Value
   const made = await make()
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const part = `${file}.${process.pid}`
   writeFileSync(part, JSON.stringify(made))
   renameSync(part, file)

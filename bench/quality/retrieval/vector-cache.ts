@@ -14,7 +14,7 @@ export interface CachingEncoder extends EmbeddingModel {
 /** Wraps an encoder; `remember` decides which texts go to the file: questions do not, so that their time is always measured. */
 export function cachingEncoder(encoder: EmbeddingModel, remember: (text: string) => boolean): CachingEncoder {
   const folder = join(tmpdir(), 'veritrail-bench-vectors')
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(join(folder, `${encoder.id.replace(/[^\w.-]+/g, '_')}.sqlite`), { timeout: 10_000 })
   database.exec('pragma journal_mode = wal; pragma synchronous = off; create table if not exists vectors (hash blob primary key, windows blob not null) without rowid')
   const select = database.prepare('select windows from vectors where hash = ?')

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../core/errors.ts'
 import type { AnswerId } from '../../core/ids.ts'
@@ -8,6 +8,7 @@ import { defaultCalibration } from '../../evidence/confidence/default-calibratio
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { hashParts } from '../../support/ids.ts'
 import { parseJson } from '../../support/json.ts'
+import { isErrno, replacePrivateFile } from '../../support/private-files.ts'
 import type { App } from '../compose.ts'
 import { configFileName, parseConfig } from '../config.ts'
 
@@ -75,9 +76,12 @@ export async function useCalibration(app: Pick<App, 'store' | 'corpusFolder'>, n
   const { confidence: _before, ...others } = settings
   const changed = Object.keys(confidence).length === 0 ? others : { ...others, confidence }
   parseConfig(changed, file)
-  const part = `${file}.part`
-  writeFileSync(part, `${JSON.stringify(changed, undefined, 2)}\n`)
-  renameSync(part, file)
+  try {
+    replacePrivateFile(file, `${JSON.stringify(changed, undefined, 2)}\n`)
+  } catch (cause) {
+    if (!isErrno(cause) || !['EROFS', 'EACCES', 'EPERM'].includes(cause.code ?? '')) throw cause
+    throw new AppError('forbidden', `You may not write to ${file}, which names the calibration in use. Copy the corpus to a folder that you may write to.`, { action: 'choose a calibration' }, { cause })
+  }
   return { calibration: found, label: calibrationLabel(found) }
 }
 

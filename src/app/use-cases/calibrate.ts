@@ -11,6 +11,7 @@ import { invariant } from '../../support/invariant.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import { hashParts, sha256 } from '../../support/ids.ts'
 import type { App } from '../compose.ts'
+import { requireWritable } from '../require-writable.ts'
 import type { RatingRow } from './calibrate-ratings.ts'
 import { calibrationNamed, storeCalibration } from './calibrate-stored.ts'
 
@@ -29,7 +30,7 @@ export interface CalibrationReport {
 
 /**
  * Scores and checks every rated answer with the built-in judge, fits weights, score mappings and the confidence to the ratings, and stores the calibration under the next version of its name.
- * Throws `invalid_input` for too few or unvarying ratings, `model_call_failed` without an entailment model, `aborted`.
+ * Throws `invalid_input` for too few or unvarying ratings, `forbidden` for users and for a corpus that can only be read, `model_call_failed` without an entailment model, `aborted`.
  */
 export async function calibrate(app: App, request: { readonly name: string; readonly ratings: readonly RatingRow[] }, options: ReadOptions, onRating: (done: number, total: number) => void = () => {}): Promise<CalibrationReport> {
   const { name, ratings } = request
@@ -39,6 +40,7 @@ export async function calibrate(app: App, request: { readonly name: string; read
   // Told before the long part.
   if (options.principal.kind === 'user') throw new AppError('forbidden', 'Only the owner can store a calibration: it changes what everybody is told.', { action: 'store a calibration' })
   refuseRatings(ratings)
+  requireWritable(app, 'store a calibration')
   const rated: RatedAnswer[] = []
   const failed: Array<{ row: number; message: string }> = []
   for (const rating of ratings) {

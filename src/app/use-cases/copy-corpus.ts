@@ -104,10 +104,10 @@ async function copyLedger(source: Store, target: Store, options: CopyOptions): P
   const seen = new Set<string>()
   for (let before: number | undefined, limit = 200; ;) {
     const page: LedgerRecord[] = await source.ledger.list({ limit, before }, options)
-    for (const { redacted: _redacted, ...record } of page) {
+    for (const { redacted: _redacted, commitSeq = 0, ...record } of page) {
       if (seen.has(record.id)) continue
       seen.add(record.id)
-      await target.ledger.append(record, options)
+      await target.ledger.append({ ...record, commitSeq }, options)
     }
     const last = page.at(-1)?.createdAt
     if (last === undefined || page.length < limit) return seen.size

@@ -4,9 +4,11 @@ import type { GraphResult, GraphValue } from '../../core/graph-value.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphQueryOptions, GraphSchema } from '../../core/ports/graph-reader.ts'
 import type { Store } from '../../core/ports/store.ts'
+import { readableGroups } from '../../core/principal.ts'
 import { analyseQuery } from '../../cypher/analysis/analyse-query.ts'
 import { checkParameters } from '../../cypher/check/check-limits.ts'
 import { checkedQuery } from '../../cypher/check/check-policy.ts'
+import { describePlan, type PlanStep } from '../../cypher/check/describe-plan.ts'
 import { projectResult } from '../../cypher/check/project-result.ts'
 import { rejecterOf } from '../../cypher/check/query-rejection.ts'
 import { modelPolicy, peoplePolicy, serverPolicy, type QueryPolicy } from '../../cypher/check/query-policy.ts'
@@ -38,7 +40,9 @@ export interface CypherExplanation {
   readonly query: GraphQuery
   /** The value printed as Cypher again. */
   readonly cypher: string
-  /** What the store is asked, in its own language, with its plan. */
+  /** Its clauses in the order in which they are gone through, with what the asker may read of what they name. */
+  readonly steps: readonly PlanStep[]
+  /** What the store is asked, in its own language, with its plan. Only for the owner: both name the store's internals and rest on everybody's documents. */
   readonly statements: ReadonlyArray<{ readonly statement: string; readonly plan: string }>
   readonly notes: readonly string[]
 }
@@ -69,14 +73,18 @@ export async function runCypher(app: CypherApp, request: CypherRequest, access: 
 
 /** Tells how a query would be run, without running it. Throws as `runCypher` does before running. */
 export async function explainCypher(app: CypherApp, request: CypherRequest, access: ReadOptions): Promise<CypherExplanation> {
-  const { query, notes } = await prepareCypher(app, request, policyOf(app, request), access)
+  const policy = policyOf(app, request)
+  const { query, schema, notes } = await prepareCypher(app, request, policy, access)
+  const steps = describePlan(query, policy, { schema, parameters: request.parameters })
+  const told = { query, cypher: printCypher(query), steps }
+  if (readableGroups(access.principal) !== 'all') return { ...told, statements: [], notes: [...notes, 'What the store itself is asked is shown to the owner only.'] }
   const options = callOptions(app, request, access)
   const statements = await withPlace(request.text, async () => (app.freeQueries === undefined ? await app.store.graph.explain?.(query, options) ?? [] : await app.freeQueries.explain(query, options)))
-  return { query, cypher: printCypher(query), statements, notes }
+  return { ...told, statements, notes }
 }
 
 /** A query's text as the value that may run. */
-async function prepareCypher(app: CypherApp, { text, parameters, rows }: CypherRequest, policy: QueryPolicy, access: ReadOptions): Promise<{ readonly query: GraphQuery; readonly notes: readonly string[] }> {
+async function prepareCypher(app: CypherApp, { text, parameters, rows }: CypherRequest, policy: QueryPolicy, access: ReadOptions): Promise<{ readonly query: GraphQuery; readonly schema: GraphSchema; readonly notes: readonly string[] }> {
   const longest = policy.limits.textLength
   if (text.length > longest) throw new AppError('query_rejected', `The query is longer than ${longest.toLocaleString('en-US')} characters, the cap.`, { query: text.slice(0, 200).toWellFormed(), reason: 'limit' })
   const parsed = parseCypher(text)
@@ -87,7 +95,7 @@ async function prepareCypher(app: CypherApp, { text, parameters, rows }: CypherR
   analyseQuery(query, { locate, text })
   if (parameters !== undefined) checkParameters(Object.fromEntries(parameters), policy, rejecterOf(query, { text, locate }))
   const schema: GraphSchema = await (app.schemaOf?.(access) ?? app.store.graph.schema(access))
-  return checkedQuery(rows === undefined ? query : { ...query, rowLimit: rows }, policy, { schema, locate, text, parameters })
+  return { ...checkedQuery(rows === undefined ? query : { ...query, rowLimit: rows }, policy, { schema, locate, text, parameters }), schema }
 }
 
 function policyOf(app: CypherApp, { mode }: CypherRequest): QueryPolicy {

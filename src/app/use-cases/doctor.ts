@@ -7,8 +7,10 @@ import { readableGroups } from '../../core/principal.ts'
 import { probeModel } from '../../models/openai/probe-model.ts'
 import { mapConcurrent } from '../../support/map-concurrent.ts'
 import { storeFileName } from '../config.ts'
+import { checkCorpusFiles, type CorpusFilesCheck } from '../corpus-files.ts'
 import { openAiOptions } from '../language-models.ts'
 import type { App } from '../compose.ts'
+import { disagreement } from '../encoder-disagreement.ts'
 
 export interface Diagnosis {
   readonly node: string
@@ -17,6 +19,10 @@ export interface Diagnosis {
   /** Size of the corpus file; absent for a store on a server. */
   readonly storeBytes: number | undefined
   readonly store: StoreCheck
+  /** Why the corpus can only be read; some parts of the store are then not checked. */
+  readonly readOnlyReason: string | undefined
+  /** Who else on this machine can use the files of the corpus. */
+  readonly files: CorpusFilesCheck
   /** What the encoder runs on, or why it does not run. */
   readonly encoder: { readonly status: 'ready' | 'off' | 'failed'; readonly detail: string }
   readonly vectors: { readonly indexed: number; readonly total: number; readonly model: string | undefined }
@@ -39,18 +45,21 @@ export async function diagnose(app: App, options: DiagnosisOptions): Promise<Dia
     if (store.problems.length > 0 && isAppError(error, 'store_unavailable')) return { indexed: 0, total: 0, model: undefined }
     throw error
   })
-  const encoder = await encoderState(app)
+  const encoder = await encoderState(app, options.signal)
   const models = await modelStates(app, options)
+  const files = checkCorpusFiles(app.corpusFolder)
   return {
     node: process.version,
     sqlite: process.versions.sqlite ?? 'unknown',
     corpusFolder: app.corpusFolder,
     storeBytes: app.config.store.kind !== 'sqlite' ? undefined : ['', '-wal'].reduce((sum, suffix) => sum + (statSync(join(app.corpusFolder, storeFileName + suffix), { throwIfNoEntry: false })?.size ?? 0), 0),
     store,
+    readOnlyReason: app.store.readOnlyReason,
+    files,
     encoder,
     vectors: { indexed: coverage.indexed, total: coverage.total, model: coverage.model },
     models,
-    healthy: store.problems.length === 0 && encoder.status !== 'failed' && models.every(({ status }) => status !== 'failed'),
+    healthy: store.problems.length === 0 && files.problems.length === 0 && encoder.status !== 'failed' && models.every(({ status }) => status !== 'failed'),
   }
 }
 
@@ -68,15 +77,13 @@ async function modelStates(app: App, { offline = false, signal }: DiagnosisOptio
   })
 }
 
-async function encoderState(app: App): Promise<Diagnosis['encoder']> {
-  const { encoder } = app
+async function encoderState({ encoder }: App, signal: AbortSignal | undefined): Promise<Diagnosis['encoder']> {
   if (encoder === undefined) return { status: 'off', detail: 'switched off in the configuration' }
   try {
-    const [vectors] = await encoder.embed(['probe'], {})
-    return vectors?.[0]?.length === encoder.dimensions
-      ? { status: 'ready', detail: encoder.id }
-      : { status: 'failed', detail: `${encoder.id} gave no vector of ${encoder.dimensions} dimensions` }
+    const check = await encoder.check({ signal })
+    return check.agrees ? { status: 'ready', detail: `${encoder.id} (${check.runtime})` } : { status: 'failed', detail: disagreement(check) }
   } catch (error) {
+    if (isAppError(error, 'aborted')) throw error
     return { status: 'failed', detail: error instanceof Error ? error.message : String(error) }
   }
 }

@@ -11,10 +11,12 @@ import { ingest } from '../../ingestion/pipeline.ts'
 import type { ChunkPorts } from '../../ingestion/chunk/prepare-chunking.ts'
 import { chunkPorts } from '../chunk-ports.ts'
 import type { App } from '../compose.ts'
-import { packageVersion } from '../config.ts'
+import { ingestionLockName, packageVersion } from '../config.ts'
 import { failedReadingsFileName, keptFailedReadings } from '../failed-readings.ts'
+import { requireWritable } from '../require-writable.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { hashParts } from '../../support/ids.ts'
+import { processLock } from '../../support/process-lock.ts'
 import { withTicks } from '../../support/with-ticks.ts'
 import { readerPool, type ReaderPoolOptions } from '../workers/reader-pool.ts'
 
@@ -29,21 +31,24 @@ export interface IngestRequest {
   readonly allowEmpty?: boolean | undefined
 }
 
-// A large commit costs the store less per document; a crash loses at most this many.
+// A large commit costs the store less per document. Where it takes longer than a second or two, commits are smaller: a crash loses some seconds.
 const batchDocuments = 600
 // Tasks of 32 items that are read while a batch is committed: the readers must not wait for the store.
 const tasksAhead = 24
+// A slow store has fewer waiting for it, but readers always have one at hand.
+const tasksPerWorker = 2
 // A document that is being read for this long is named, again every second.
 const slowDocumentMs = 2_000
 const tickMs = 1_000
 
 /**
  * Brings the corpus in line with files and folders; documents are read in threads and committed in batches.
- * One event per document and one `ingest-end` for all paths together. Throws `forbidden` for users, `not_found` for a path with nothing
+ * One event per document and one `ingest-end` for all paths together. Throws `forbidden` for users and for a corpus that can only be read, `not_found` for a path with nothing
  * behind it (after the paths before it were done), `aborted`.
  */
 export async function* ingestPaths(app: App, request: IngestRequest, options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): AsyncGenerator<IngestEvent> {
   if (readableGroups(options.principal) !== 'all') throw new AppError('forbidden', 'Only the owner of a corpus may ingest into it.', { action: 'ingest' })
+  requireWritable(app, 'ingest')
   try {
     yield* ingestEach(app, request, options)
   } catch (error) {
@@ -54,6 +59,8 @@ export async function* ingestPaths(app: App, request: IngestRequest, options: { 
 }
 
 async function* ingestEach(app: App, request: IngestRequest, options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): AsyncGenerator<IngestEvent> {
+  // Tells those who ask meanwhile; several ingestions may be under way.
+  using _lock = processLock(join(app.corpusFolder, ingestionLockName))
   const { config, store } = app
   const { chunking, ingest: { budget, workers } } = config
   const ports = await chunkPorts(chunking, app.encoder)
@@ -66,14 +73,15 @@ async function* ingestEach(app: App, request: IngestRequest, options: { readonly
       { path, principal: options.principal, groups: request.groups ?? config.defaultGroups, keepGroups: request.groups === undefined, rebuild: request.rebuild, allowEmpty: request.allowEmpty },
       {
         writer: store.writer, documents: store.documents, clock: app.clock, loadItem,
-        tables: mailTables(config.ingest.mailTable), assignConversations, extractors: extractorNames,
+        tables: mailTables(config.ingest.mailTable), assignConversations, vectors: store.vectors, extractors: extractorNames,
         commitBuilt: (changes, access) => store.commitBuilt(changes, access),
         chunkPorts: ports, failures,
         process: (task, signal) => pool.read(task, signal),
       },
       {
         signal: options.signal, timeZone: config.timeZone, chunking, keepBytes: config.originals.keep ? config.originals.maxBytes : 0,
-        limits: { ...defaultLoadLimits, maxBytes: config.ingest.maxFileBytes, maxParts: budget.parts }, batchDocuments, concurrency: workers * 2 + tasksAhead,
+        limits: { ...defaultLoadLimits, maxBytes: config.ingest.maxFileBytes, maxParts: budget.parts }, batchDocuments,
+        concurrency: workers * tasksPerWorker + tasksAhead, leastConcurrency: workers * tasksPerWorker,
       },
     )
     let done = 0

@@ -5,6 +5,7 @@ import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { Filter } from '../../core/question.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import type { App } from '../compose.ts'
+import { commitThreaded } from './commit-threaded.ts'
 
 const pageSize = 500
 
@@ -45,7 +46,7 @@ export async function deleteDocuments(app: App, ids: readonly DocumentId[], opti
   for await (const summary of listDocuments(app, { kinds: ['attachment'] }, options)) {
     if (summary.parentId !== undefined && gone.has(summary.parentId)) gone.add(summary.id)
   }
-  const result = await app.store.writer.commit({ remove: [...gone] }, options)
+  const result = await commitThreaded(app, { remove: [...gone] }, options)
   return result.removed
 }
 
@@ -53,5 +54,5 @@ export async function deleteDocuments(app: App, ids: readonly DocumentId[], opti
 export async function regroupDocument(app: App, id: DocumentId, groups: readonly string[], options: ReadOptions): Promise<void> {
   const ids = [id]
   for await (const summary of listDocuments(app, { kinds: ['attachment'] }, options)) if (summary.parentId === id) ids.push(summary.id)
-  await app.store.writer.commit({ regroup: ids.map(documentId => ({ documentId, groups })) }, options)
+  await commitThreaded(app, { regroup: ids.map(documentId => ({ documentId, groups })) }, options)
 }

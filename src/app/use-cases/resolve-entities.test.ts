@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { isAppError } from '../../core/errors.ts'
+import type { DocumentId } from '../../core/ids.ts'
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { owner } from '../../core/principal.ts'
 import { compose, initCorpus, type App } from '../compose.ts'
 import { ingestPaths } from './ingest.ts'
@@ -52,6 +54,17 @@ test('a decision is stored once per pair, wins, and can be taken back', async co
   assert.deepEqual((await entityRules(app, asOwner)).map(rule => [rule.id, rule.kind, rule.by]), [[split.id, 'same', 'owner']])
   await removeEntityRule(app, split.id, asOwner)
   assert.deepEqual(await entityRules(app, asOwner), [])
+})
+
+test('a user sees merged things under names that he may read, whatever the owner called them', async context => {
+  const app = await appWith(context, { 'hidden.md': '# Hidden\nJOHN R. SMITH met Mary Jones.\n', 'open.md': '# Open\nJohn R. Smith met Mary Jones.\n' })
+  const [hidden] = await app.store.documents.list({ limit: 10 }, asOwner).then(found => found.filter(({ key }) => key === 'hidden.md'))
+  await app.store.writer.commit({ regroup: [{ documentId: hidden?.id ?? '' as DocumentId, groups: ['a'] }] }, asOwner)
+  await decideEntities(app, { kind: 'same', left: 'John R. Smith', right: 'Mary Jones' }, asOwner)
+  const namesFor = async (options: ReadOptions): Promise<string[]> => (await entityRules(app, options)).flatMap(({ left, right }) => [left.name, right.name]).sort()
+  assert.deepEqual(await namesFor(asOwner), ['JOHN R. SMITH', 'Mary Jones'])
+  assert.deepEqual(await namesFor({ principal: { kind: 'user', id: 'u', groups: ['a'] } }), ['JOHN R. SMITH', 'Mary Jones'])
+  assert.deepEqual(await namesFor({ principal: { kind: 'user', id: 'u', groups: [] } }), ['John R. Smith', 'Mary Jones'])
 })
 
 test('a decision about nobody, about one entity or a rule that is not there is refused', async context => {

@@ -2,6 +2,7 @@ import { AppError } from '../../core/errors.ts'
 import type { EntityRule, GraphNode } from '../../core/graph.ts'
 import type { EntityId, NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import { readableGroups } from '../../core/principal.ts'
 import { column, idOf, literal, rowsOf } from '../../retrieval/structured/graph-rows.ts'
 import type { EntityCluster } from '../../retrieval/entities/entity-cluster-types.ts'
 import { entityCluster } from '../../retrieval/entities/entity-cluster.ts'
@@ -60,9 +61,14 @@ async function entityIds(app: App, after: NodeId | undefined, options: ReadOptio
   return rows.flatMap(row => row.text('id') ?? []) as NodeId[]
 }
 
-/** A person's merges and splits that the principal sees, by id. */
-export function entityRules(app: App, options: ReadOptions): Promise<EntityRule[]> {
-  return app.store.graph.rules(options)
+/** A person's merges and splits that the principal sees, by id. A user sees the entities under the names that he may read, whatever whoever decided called them. */
+export async function entityRules(app: App, options: ReadOptions): Promise<EntityRule[]> {
+  const rules = await app.store.graph.rules(options)
+  if (readableGroups(options.principal) === 'all') return rules
+  const nodes = await app.store.graph.nodes(rules.flatMap(({ left, right }) => [left.id, right.id]), options)
+  const names = new Map(nodes.map(node => [node.id, nameOf(node)]))
+  const named = ({ id, name }: EntityRule['left']): EntityRule['left'] => ({ id, name: names.get(id) ?? name })
+  return rules.map(rule => ({ ...rule, left: named(rule.left), right: named(rule.right) }))
 }
 
 /**

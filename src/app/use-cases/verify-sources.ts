@@ -8,7 +8,7 @@ import { mailTables } from '../../ingestion/email/mail-tables.ts'
 import { defaultLoadLimits, type LoadLimits } from '../../ingestion/loaded-document.ts'
 import { unpackRecord } from '../../ingestion/packed-record.ts'
 import type { Processed, ProcessEntry, ProcessSettings } from '../../ingestion/process-items.ts'
-import { readingQueue, type ReadTask } from '../../ingestion/reading-queue.ts'
+import { readingQueue, type ItemEnd, type ReadTask } from '../../ingestion/reading-queue.ts'
 import { listSource } from '../../ingestion/sources/list-source.ts'
 import { sourceItems } from '../../ingestion/sources/source-items.ts'
 import { bytesOf } from '../../ingestion/to-document.ts'
@@ -80,12 +80,12 @@ async function readPath(path: string, reading: Reading): Promise<void> {
   const { limits, timeZone, documents, unread, onDocuments, signal } = reading
   const listed = await listSource(path, { signal })
   const listing = { ...listed, files: listed.files.filter(file => reading.except?.has(file.path) !== true) }
-  unread.push(...listing.unreadable.map(({ key, message }) => ({ key: key === '' ? path : key, reason: 'damaged', message })))
+  unread.push(...listing.unreadable.map(({ key, message, reason }) => ({ key: key === '' ? path : key, reason: reason ?? 'damaged', message })))
   // Only text and structure are read: no graph is made of what is verified against.
   const settings: ProcessSettings = { sourceId: listing.source.id, groups: [], timeZone, limits, keepBytes: 0, build: 'text' }
   const queue = readingQueue(reading.read, { signal })
   let items: ProcessEntry[] = []
-  const take = async (results: AsyncIterable<Processed>): Promise<void> => {
+  const take = async (results: AsyncIterable<Processed | ItemEnd>): Promise<void> => {
     for await (const result of results) {
       if (result.status === 'built') addDocument(unpackRecord(result.record), reading)
       else if (result.status === 'failed') unread.push({ key: result.key, reason: result.reason, message: result.message })

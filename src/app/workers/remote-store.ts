@@ -36,6 +36,8 @@ export interface RemoteStore extends Store {
   commitBuilt(changes: BuiltChanges, options: WriteOptions): Promise<CommitResult>
   /** Ranks passages in the store's thread. */
   readonly rankPassages: PassageRanker
+  /** Why the corpus can only be read, for people; changes are then `forbidden`. */
+  readonly readOnlyReason: string | undefined
 }
 
 /** Opens the SQLite store in a thread of its own; every port answers from there. Throws what opening threw (`store_unavailable`, `invalid_input`). */
@@ -46,8 +48,9 @@ export async function remoteSqliteStore(options: { readonly path: string; readon
   worker.on('exit', code => {
     if (!closing) gone(new AppError('store_unavailable', `The store's thread ended (exit code ${code}). Run "veritrail doctor" to check the corpus.`, { store: options.path }))
   })
+  let opened: Pick<RemoteStore, 'readOnlyReason'>
   try {
-    await call('store.ping', [])
+    opened = await call('store.open', []) as Pick<RemoteStore, 'readOnlyReason'>
   } catch (error) {
     // A thread that could not open its file has nothing to close, but would keep the process alive.
     closing = true
@@ -55,6 +58,7 @@ export async function remoteSqliteStore(options: { readonly path: string; readon
     throw error
   }
   return {
+    readOnlyReason: opened.readOnlyReason,
     writer: remotePort('writer', call),
     documents: remotePort('documents', call),
     keywords: remotePort('keywords', call),

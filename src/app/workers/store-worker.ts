@@ -8,7 +8,7 @@ import type { BuiltChanges } from '../../ingestion/pipeline.ts'
 import { analyzedTerms, unpackRecord } from '../../ingestion/packed-record.ts'
 import type { WriteOptions } from '../../core/ports/corpus-writer.ts'
 import { invariant } from '../../support/invariant.ts'
-import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
+import { openSqliteStore, type SqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { answerCalls } from './remote-call.ts'
 
 // Entry of the thread that owns the SQLite store: `node:sqlite` is synchronous and would hold up the event loop of the caller.
@@ -21,7 +21,7 @@ const exportBatch = 1_000
 type Methods = Record<string, (...args: readonly unknown[]) => Promise<unknown>>
 
 // An error at opening is the answer to every call, so that its code and details reach the caller.
-function open(): { readonly store: Store } | { readonly error: unknown } {
+function open(): { readonly store: SqliteStore } | { readonly error: unknown } {
   try {
     return { store: openSqliteStore(workerData as { path: string; readOnly?: boolean }) }
   } catch (error) {
@@ -48,7 +48,7 @@ answerCalls(parentPort, async (method, args) => {
   if ('error' in opened) throw opened.error
   const { store } = opened
   switch (method) {
-    case 'store.ping': return true
+    case 'store.open': return { readOnlyReason: store.readOnlyReason }
     case 'writer.commitBuilt': {
       const changes = args[0] as BuiltChanges
       return store.writer.commit({ ...changes, put: changes.put.map(unpackRecord), analyzed: analyzedTerms(changes.put) }, args[1] as WriteOptions)
@@ -57,7 +57,10 @@ answerCalls(parentPort, async (method, args) => {
     case 'passages.hits': return pendingHits.get(args[0] as number)?.give(args[1] as GraphHits)
     case 'passages.drop': return pendingHits.get(args[0] as number)?.drop()
     case 'store.check': return store.check()
-    case 'store.close': return store[Symbol.asyncDispose]()
+    case 'store.close':
+      // Each export has a connection of its own; the log is written into the file when the last one is closed.
+      for (const iterator of exports.values()) await iterator.return?.()
+      return store[Symbol.asyncDispose]()
     case 'export.open': {
       const id = nextExport++
       exports.set(id, store.exportLogical()[Symbol.asyncIterator]())

@@ -1,4 +1,4 @@
-import type { Change } from '../changes.ts'
+import type { Change, OpenIngestion } from '../changes.ts'
 import type { Chunk, Document, DocumentSummary, Source } from '../document.ts'
 import type { DocumentRecord, FactStatement, Mention } from '../graph.ts'
 import type { ChunkId, DocumentId } from '../ids.ts'
@@ -33,7 +33,10 @@ export interface DocumentReader {
   records(ids: readonly DocumentId[], options: ReadOptions): Promise<DocumentRecord[]>
   sources(options: ReadOptions): Promise<Source[]>
   known(sourceId: string, options: ReadOptions): Promise<KnownDocument[]>
+  /** Ingestions that have begun and not ended, in order of their source's id. Users get none. */
+  openIngestions(options: ReadOptions): Promise<OpenIngestion[]>
   counts(options: ReadOptions): Promise<CorpusCounts>
+  /** Of the whole corpus, whoever asks: for caches. What is shown to users must not hold it, because it counts commits that they may not know of. */
   commitSeq(options: ReadOptions): Promise<number>
   /** Changes after `commitSeq` of documents readable now, plus removals; oldest first, at most `limit`. */
   changesSince(commitSeq: number, limit: number, options: ReadOptions): Promise<Change[]>

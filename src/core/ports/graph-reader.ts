@@ -83,7 +83,7 @@ export interface GraphReader {
   rules(options: ReadOptions): Promise<EntityRule[]>
   provenance(id: NodeId | EdgeId, options: ReadOptions): Promise<Provenance>
   query(query: GraphQuery, options: GraphQueryOptions): Promise<GraphResult>
-  /** What a store would be asked to answer the query, in its own language, with its plan; a store that asks none leaves it out. */
+  /** What a store would be asked to answer the query, in its own language, with its plan; a store that asks none leaves it out. Users are refused (`forbidden`): both rest on the whole graph. */
   explain?(query: GraphQuery, options: GraphQueryOptions): Promise<ReadonlyArray<{ readonly statement: string; readonly plan: string }>>
   schema(options: ReadOptions): Promise<GraphSchema>
 }

@@ -11,15 +11,19 @@ export interface LedgerRecord {
   readonly asker: string
   /** UTC ms. */
   readonly createdAt: number
-  readonly commitSeq: number
+  /** The state of the corpus; users are not told, because it counts commits that they may not know of. */
+  readonly commitSeq?: number | undefined
   readonly citedDocumentIds: readonly DocumentId[]
   /** JSON text; redacted (`null`) once a cited document is deleted. */
   readonly body: string | null
   readonly redacted: boolean
 }
 
+/** A record as it is appended. */
+export type LedgerEntry = Omit<LedgerRecord, 'redacted' | 'commitSeq'> & { readonly commitSeq: number }
+
 export interface Ledger {
-  append(record: Omit<LedgerRecord, 'redacted'>, options: WriteOptions): Promise<void>
+  append(record: LedgerEntry, options: WriteOptions): Promise<void>
   get(id: AnswerId, options: ReadOptions): Promise<LedgerRecord | undefined>
   /** Newest first. */
   list(query: { readonly kind?: LedgerRecord['kind'] | undefined; readonly limit: number; readonly before?: number | undefined }, options: ReadOptions): Promise<LedgerRecord[]>

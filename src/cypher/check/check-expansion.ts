@@ -23,9 +23,16 @@ export function checkExpansion(query: GraphQuery, limits: QueryLimits, schema: S
   })
 }
 
+/** How many rows each clause of a query is expected to leave, as far as the schema's counts tell. Rejects what `checkExpansion` rejects. */
+export function expectedRows(query: GraphQuery, limits: QueryLimits, schema: SchemaNames, reject: Rejecter, parameters: ReadonlyMap<string, GraphValue> = new Map()): ReadonlyMap<GraphClause, number> {
+  const expected = new Map<GraphClause, number>()
+  for (const clauses of query.parts) checkClauses(clauses, new Set(), limits, schema, reject, parameters, (clause, rows) => { expected.set(clause, rows) })
+  return expected
+}
+
 const nodeNames = (clause: Match): string[] => clause.patterns.flatMap(({ nodes }) => nodes.flatMap(({ variable }) => variable ?? []))
 
-function checkClauses(clauses: readonly GraphClause[], outer: ReadonlySet<string>, limits: QueryLimits, schema: SchemaNames, reject: Rejecter, parameters: ReadonlyMap<string, GraphValue>): void {
+function checkClauses(clauses: readonly GraphClause[], outer: ReadonlySet<string>, limits: QueryLimits, schema: SchemaNames, reject: Rejecter, parameters: ReadonlyMap<string, GraphValue>, note?: (clause: GraphClause, rows: number) => void): void {
   let bound = outer
   let sizes: ReadonlyMap<string, number> = new Map()
   const sizeOf = (expression: GraphExpression): number => {
@@ -58,6 +65,7 @@ function checkClauses(clauses: readonly GraphClause[], outer: ReadonlySet<string
       rows = Math.min(rows, written(projection.limit) ?? Infinity)
       if (!projection.star) bound = new Set(projection.items.map(({ name }) => name))
     }
+    note?.(clause, rows)
   }
 }
 

@@ -32,7 +32,8 @@ function printParts(query: GraphQuery, separator: string): string {
   return query.parts.map(clauses => clauses.map(clause => printClause(clause, separator)).join(separator)).join(`${separator}UNION${query.unionAll ? ' ALL' : ''}${separator}`)
 }
 
-function printClause(clause: GraphClause, separator: string): string {
+/** A clause as it would stand in a query; its parts are separated by `separator`. */
+export function printClause(clause: GraphClause, separator: string): string {
   switch (clause.kind) {
     case 'match': return `${clause.optional ? 'OPTIONAL ' : ''}MATCH ${clause.patterns.map(printPathPattern).join(', ')}${printWhere(clause.where, separator)}`
     case 'unwind': return `UNWIND ${printExpression(clause.list)} AS ${printName(clause.variable)}`

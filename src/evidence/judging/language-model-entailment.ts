@@ -8,7 +8,8 @@ import { hashParts } from '../../support/ids.ts'
 import { mapConcurrent } from '../../support/map-concurrent.ts'
 import { checkQuotation } from '../check-quotation.ts'
 import type { Prompts } from '../prompts/default-prompts.ts'
-import { rearmed, renderPrompt } from '../prompts/render-prompt.ts'
+import { rearmed } from '../prompts/control-words.ts'
+import { renderPrompt } from '../prompts/render-prompt.ts'
 
 export interface LanguageModelEntailmentOptions {
   /** Pairs asked at the same time; default 4. */

@@ -1,18 +1,8 @@
 import { AppError } from '../../core/errors.ts'
 import type { ModelMessage } from '../../core/ports/language-model.ts'
 import { hashParts } from '../../support/ids.ts'
+import { disarmed } from './control-words.ts'
 import { placeholder, type Prompt } from './prompt.ts'
-
-/** Marks that some servers read as turns of the conversation even inside a message; a word joiner after their first character takes that away. */
-const controlMarks = /<\||\|>|\[(?=\/?INST\])|<(?=<\/?SYS>>)|<(?=\/?s>)|<(?=(?:start|end)_of_turn>)|<(?=\/?think>)/gi
-const wordJoiner = '\u2060'
-
-const disarmed = (text: string): string => text.toWellFormed().replace(controlMarks, mark => `${mark[0]}${wordJoiner}${mark.slice(1)}`)
-
-/** Takes out what disarming put in, so that a quotation from a prompt can be compared with its source. */
-export function rearmed(text: string): string {
-  return text.replaceAll(wordJoiner, '')
-}
 
 /**
  * The messages of a prompt with its values filled in. Material stands between two lines with a boundary that is derived from all of it: no document

@@ -127,7 +127,7 @@ function edges(mails: readonly ThreadMail[], parents: ReadonlyMap<string, string
   return found
 }
 
-interface DisjointSets {
+export interface DisjointSets {
   add(id: string): void
   join(a: string, b: string): void
   find(id: string): string
@@ -135,7 +135,7 @@ interface DisjointSets {
 }
 
 /** Union by smallest name, so that the same joins in any order give the same sets and names; paths are halved on the way. */
-function disjointSets(): DisjointSets {
+export function disjointSets(): DisjointSets {
   const above = new Map<string, string>()
   const add = (id: string): void => {
     if (!above.has(id)) above.set(id, id)

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { isAppError } from '../../core/errors.ts'
 import { listSource } from './list-source.ts'
+import { sourceItems } from './source-items.ts'
 
 function folder(t: TestContext, names: readonly string[], root = mkdtempSync(join(tmpdir(), 'veritrail-list-'))): string {
   t.after(() => rmSync(root, { recursive: true, force: true }))
@@ -58,5 +62,47 @@ test('a mailbox without extension is known by its first line', async t => {
 
 test('says what is wrong with a path: nothing there, or a device whose reading may never end', async t => {
   await assert.rejects(listSource(join(folder(t, ['a']), 'missing')), error => isAppError(error, 'not_found') && error.message.includes('nothing at this path'))
-  await assert.rejects(listSource('/dev/null'), error => isAppError(error, 'invalid_input') && error.message.includes('neither a file nor a folder'))
+  const { files, unreadable } = await listSource('/dev/null')
+  assert.deepEqual(files, [])
+  assert.deepEqual(unreadable.map(({ key, reason }) => [key, reason]), [['null', 'unsupported']])
+  assert.match(unreadable[0]?.message ?? '', /^Cannot read \/dev\/null: it is a device\. Save what it gives to a file first/)
 })
+
+test('pipes and sockets of a folder are named and not opened, in maildirs and behind links too', { skip: process.platform === 'win32' ? 'Windows has no named pipes in folders' : false }, async t => {
+  const root = folder(t, ['a.txt', 'mail/cur/1600000000.1.h:2,S', 'mail/new/1600000001.1.h'])
+  makePipe(join(root, 'b.txt'))
+  makePipe(join(root, 'Inbox'))
+  makePipe(join(root, '.hidden'))
+  makePipe(join(root, 'mail/cur/1600000002.1.h:2,S'))
+  symlinkSync(join(root, 'b.txt'), join(root, 'c.md'))
+  const server = createServer().listen(join(root, 's'))
+  t.after(() => { server.close() })
+  await once(server, 'listening')
+  const { files, leftOut, unreadable } = await listSource(root)
+  assert.deepEqual(files.map(file => file.key), ['a.txt', 'mail/cur/1600000000.1.h:2,S', 'mail/new/1600000001.1.h'])
+  assert.deepEqual(leftOut, [
+    { key: 'Inbox', reason: 'a named pipe, not a file' }, { key: 'b.txt', reason: 'a named pipe, not a file' }, { key: 'c.md', reason: 'a symbolic link to a named pipe' },
+    { key: 'mail/cur/1600000002.1.h:2,S', reason: 'a named pipe, not a file' }, { key: 's', reason: 'a socket, not a file' },
+  ])
+  assert.deepEqual(unreadable, [])
+})
+
+test('a file that becomes a pipe after it was listed is reported instead of waited for', { skip: process.platform === 'win32' ? 'Windows has no named pipes in folders' : false }, async t => {
+  const root = folder(t, ['a.txt', 'b.mbox', 'c.csv', 'd.txt'])
+  const listing = await listSource(root)
+  for (const name of ['a.txt', 'b.mbox', 'c.csv']) {
+    rmSync(join(root, name))
+    makePipe(join(root, name))
+  }
+  const entries = await Array.fromAsync(sourceItems(listing, { maxBytes: 100, isTable: () => true }))
+  assert.deepEqual(entries.map(entry => entry.kind === 'failed' ? `${entry.key} ${entry.reason}: ${entry.message}` : entry.kind === 'item' ? entry.item.key : entry.kind), [
+    'a.txt damaged: a.txt was a file when the folder was listed and is now a named pipe. Ingest again.',
+    'b.mbox damaged: b.mbox was a file when the folder was listed and is now a named pipe. Ingest again.',
+    'c.csv damaged: c.csv was a file when the folder was listed and is now a named pipe. Ingest again.',
+    'd.txt',
+  ])
+})
+
+function makePipe(path: string): void {
+  execFileSync('mkfifo', [path])
+}

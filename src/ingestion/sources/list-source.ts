@@ -1,9 +1,10 @@
+import { constants } from 'node:fs'
 import { open, realpath, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { Source } from '../../core/document.ts'
 import { AppError } from '../../core/errors.ts'
 import { hashParts } from '../../support/ids.ts'
-import { codeOf, walkFolder, type FoundFile } from './walk-folder.ts'
+import { codeOf, specialKind, walkFolder, type FoundFile } from './walk-folder.ts'
 
 /** `mbox`: many mails in one file; `table`: a CSV that may be one of a mail table's. */
 export type FileRole = 'file' | 'mail' | 'mbox' | 'table'
@@ -14,8 +15,8 @@ export interface SourceListing {
   readonly source: Source
   /** In a stable order. */
   readonly files: readonly SourceFile[]
-  /** Keys (of folders: ending in `/`, the root: empty) whose contents could not be listed: nothing below them counts as gone. */
-  readonly unreadable: ReadonlyArray<{ readonly key: string; readonly message: string }>
+  /** Keys (of folders: ending in `/`, the root: empty) whose contents could not be listed: nothing below them counts as gone. `reason`: `damaged` if absent. */
+  readonly unreadable: ReadonlyArray<{ readonly key: string; readonly message: string; readonly reason?: 'unsupported' | undefined }>
   readonly leftOut: ReadonlyArray<{ readonly key: string; readonly reason: string }>
 }
 
@@ -28,23 +29,26 @@ export interface ListOptions {
 const notionName = /[ _-][0-9a-f]{32}(?:_all)?\.(?:md|csv|html)$/i
 const hostName = /^(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}$/i
 
-/** Lists a file or folder. Throws `not_found` when there is nothing at the path or it may not be read, `invalid_input` for pipes and devices. */
+/** Lists a file or folder; a pipe, socket or device is listed as unreadable and not opened. Throws `not_found` when there is nothing at the path or it may not be read. */
 export async function listSource(path: string, options: ListOptions = {}): Promise<SourceListing> {
   let real: string
   let isFolder: boolean
-  let isOther: boolean
+  let special: string | undefined
   try {
     real = await realpath(path)
     const stats = await stat(real)
     isFolder = stats.isDirectory()
-    isOther = !isFolder && !stats.isFile()
+    special = isFolder || stats.isFile() ? undefined : specialKind(stats) ?? 'neither a file nor a folder'
   } catch (cause) {
     const code = codeOf(cause)
     throw new AppError('not_found', `Cannot read ${path} (${code === 'ENOENT' ? 'there is nothing at this path' : code}).`, { kind: 'file', id: path }, { cause })
   }
-  // Reading a pipe or a device may never end.
-  if (isOther) throw new AppError('invalid_input', `Cannot read ${path}: it is neither a file nor a folder. Save what it gives to a file first.`, { issues: [{ path: 'paths', message: 'neither a file nor a folder' }] })
   const id = options.name ?? `src_${hashParts([real])}`
+  // Reading a pipe or a device may never end.
+  if (special !== undefined) {
+    const message = `Cannot read ${path}: it is ${special}. Save what it gives to a file first, and name that file.`
+    return { source: { id, kind: 'file', location: path }, files: [], unreadable: [{ key: basename(real).toWellFormed(), message, reason: 'unsupported' }], leftOut: [] }
+  }
   if (!isFolder) {
     const file = await withRole({ key: basename(real).toWellFormed(), path: real, role: 'file' })
     const kind = file.role === 'mbox' ? 'mbox' : 'file'
@@ -73,7 +77,9 @@ async function withRole(file: FoundFile): Promise<SourceFile> {
 
 async function startsLikeMbox(path: string): Promise<boolean> {
   try {
-    await using handle = await open(path, 'r')
+    // Not waiting: since it was listed the file may have become a pipe.
+    await using handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    if (!(await handle.stat()).isFile()) return false
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(5), 0, 5, 0)
     return bytesRead === 5 && buffer.toString('latin1') === 'From '
   } catch (error) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -24,7 +25,8 @@ test('pieces read through a small window hold the same messages as the whole fil
   await fc.assert(fc.asyncProperty(boxes, fc.integer({ min: 1, max: 2000 }), async (box, readBytes) => {
     const path = join(folder, `${count++}.mbox`)
     writeFileSync(path, box)
-    const pieces = await Array.fromAsync(mboxPieces(path, { readBytes }))
+    await using file = await open(path)
+    const pieces = await Array.fromAsync(mboxPieces(file, { readBytes }))
     const found = pieces.flatMap(piece => [...mboxMessages(piece.bytes)].map(bytes => Buffer.from(bytes).toString('latin1')))
     assert.deepEqual(found, [...mboxMessages(Buffer.from(box))].map(bytes => Buffer.from(bytes).toString('latin1')))
   }), { numRuns })
@@ -33,6 +35,7 @@ test('pieces read through a small window hold the same messages as the whole fil
 test('a message above the limit is let go, the others are kept', async () => {
   const path = join(folder, 'large.mbox')
   writeFileSync(path, `${separator}Subject: a\n\n${'x'.repeat(5000)}\n\n${separator}Subject: b\n\nshort\n`)
-  const pieces = await Array.fromAsync(mboxPieces(path, { maxBytes: 1000, readBytes: 700 }))
+  await using file = await open(path)
+  const pieces = await Array.fromAsync(mboxPieces(file, { maxBytes: 1000, readBytes: 700 }))
   assert.deepEqual(pieces.map(piece => [piece.number, piece.tooLarge, piece.bytes.length > 0]), [[1, true, false], [2, false, true]])
 })

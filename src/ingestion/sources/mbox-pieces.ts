@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
 
 const lineFeed = 10
 const largestMessage = 256 * 2 ** 20
@@ -9,10 +9,10 @@ const lookAhead = 512
 export interface MboxPiece { readonly number: number; readonly bytes: Uint8Array; readonly tooLarge: boolean }
 
 /**
- * Splits an mbox file into pieces as it is read, at dated separators that follow a blank line: a piece is one message, or a few where separators lack the date or the blank line.
+ * Splits an open mbox file into pieces as it is read, at dated separators that follow a blank line: a piece is one message, or a few where separators lack the date or the blank line.
  * Memory is bounded by the largest piece. Throws what reading the file throws.
  */
-export async function* mboxPieces(path: string, options: { readonly maxBytes?: number; readonly readBytes?: number; readonly signal?: AbortSignal | undefined } = {}): AsyncGenerator<MboxPiece> {
+export async function* mboxPieces(file: FileHandle, options: { readonly maxBytes?: number; readonly readBytes?: number; readonly signal?: AbortSignal | undefined } = {}): AsyncGenerator<MboxPiece> {
   const maxBytes = options.maxBytes ?? largestMessage
   let kept: Buffer[] = []
   let size = 0
@@ -37,7 +37,7 @@ export async function* mboxPieces(path: string, options: { readonly maxBytes?: n
     return message
   }
   let isFirst = true
-  for await (const read of createReadStream(path, { highWaterMark: options.readBytes ?? 1 << 20, ...(options.signal === undefined ? {} : { signal: options.signal }) })) {
+  for await (const read of file.createReadStream({ autoClose: false, highWaterMark: options.readBytes ?? 1 << 20, ...(options.signal === undefined ? {} : { signal: options.signal }) })) {
     const chunk: Buffer = carry.length === 0 ? read as Buffer : Buffer.concat([carry, read as Buffer])
     let from = 0
     // What was held back has been searched but for a mark that was not complete yet.

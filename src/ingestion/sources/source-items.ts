@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { sha256 } from '../../support/ids.ts'
 import { maildirEntry } from '../email/maildir.ts'
@@ -6,7 +7,7 @@ import { mboxMessages } from '../email/mbox.ts'
 import type { RawItem } from '../loaded-document.ts'
 import type { SourceFile, SourceListing } from './list-source.ts'
 import { mboxPieces } from './mbox-pieces.ts'
-import { codeOf } from './walk-folder.ts'
+import { codeOf, specialKind } from './walk-folder.ts'
 
 /** Something to be read, or the reason why it cannot be. Each names the item's key. */
 export type SourceEntry =
@@ -36,32 +37,48 @@ export async function* sourceItems(listing: SourceListing, options: { readonly m
 
 function readItem(file: SourceFile, maxBytes: number): SourceEntry & { readonly kind: 'item' | 'failed' } {
   const isMail = file.role === 'mail' || /\.(?:eml|msg)$/i.test(file.path)
+  let descriptor: number | undefined
   try {
     // Files are small and many: reading them in place is several times faster than through the thread pool.
-    const { size, mtimeMs } = statSync(file.path)
+    // Since it was listed a file may have become a pipe: opened without waiting for a writer, and read only if it still is a file.
+    descriptor = openSync(file.path, constants.O_RDONLY | constants.O_NONBLOCK)
+    const stats = fstatSync(descriptor)
+    const { size, mtimeMs } = stats
+    if (!stats.isFile()) return { kind: 'failed', key: file.key, reason: 'damaged', message: noFile(file.key, stats), isMail }
     if (size > maxBytes) return { kind: 'failed', key: file.key, reason: 'too_large', message: `${file.key} is ${size} bytes; the limit is ${maxBytes} (ingest.maxFileBytes in config.json). Split it, or raise the limit.`, isMail }
     return {
       kind: 'item', isMail,
       item: {
-        key: file.role === 'mail' ? maildirEntry(file.key)?.key ?? file.key : file.key, fileName: basename(file.path).toWellFormed(), bytes: readFileSync(file.path),
+        key: file.role === 'mail' ? maildirEntry(file.key)?.key ?? file.key : file.key, fileName: basename(file.path).toWellFormed(), bytes: readFileSync(descriptor),
         // A maildir's files change their names with their flags.
         ...(file.role === 'mail' ? { mediaType: 'message/rfc822' } : { modifiedAt: Math.trunc(mtimeMs), link: file.link ?? file.path.toWellFormed() }),
       },
     }
   } catch (error) {
     return { kind: 'failed', key: file.key, reason: 'damaged', message: unreadable(file.key, codeOf(error)), isMail }
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor)
   }
 }
 
+const noFile = (key: string, stats: Stats): string => `${key} was a file when the folder was listed and is now ${specialKind(stats) ?? 'a folder'}. Ingest again.`
+
 function unreadable(key: string, code: string): string {
   // Names that are not UTF-8 are listed with this sign, and no file is found under it.
+  if (code === 'ENXIO') return `${key} could not be read: it has become a socket or a device. Ingest again.`
   if (code === 'ENOENT' && key.includes('\ufffd')) return `${key} could not be read: its name is not valid UTF-8. Rename it.`
   return `${key} could not be read (${code}).`
 }
 
 async function* boxItems(file: SourceFile, options: { readonly maxBytes: number; readonly signal?: AbortSignal | undefined }): AsyncGenerator<SourceEntry> {
   try {
-    for await (const piece of mboxPieces(file.path, options)) {
+    await using handle = await open(file.path, constants.O_RDONLY | constants.O_NONBLOCK)
+    const stats = await handle.stat()
+    if (!stats.isFile()) {
+      yield { kind: 'failed', key: file.key, reason: 'damaged', message: noFile(file.key, stats), isMail: true }
+      return
+    }
+    for await (const piece of mboxPieces(handle, options)) {
       if (piece.tooLarge) {
         yield { kind: 'failed', key: `${file.key}#${piece.number}`, reason: 'too_large', message: `Message ${piece.number} of ${file.key} is larger than ${options.maxBytes} bytes (ingest.maxFileBytes in config.json).`, isMail: true }
         continue

@@ -1,4 +1,4 @@
-import type { Dirent } from 'node:fs'
+import type { Dirent, Stats } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { compareCodePoints } from '../../support/code-points.ts'
@@ -17,8 +17,8 @@ const leftOut = new Set(['node_modules', '__MACOSX'])
 
 /**
  * All files below a folder, in code point order of the names within each folder. Hidden entries, `node_modules` and office lock files are passed over in silence.
- * Of symbolic links only those to a file inside the root are followed. In a maildir (`cur` and `new` side by side) only the messages are files,
- * and its hidden sub-folders count where they are maildirs.
+ * Of symbolic links only those to a file inside the root are followed. Pipes, sockets and devices are left out and never opened: reading them may never end.
+ * In a maildir (`cur` and `new` side by side) only the messages are files, and its hidden sub-folders count where they are maildirs.
  */
 export async function* walkFolder(root: string, signal?: AbortSignal): AsyncGenerator<WalkStep> {
   const realRoot = await realpath(root)
@@ -44,7 +44,9 @@ async function* walk(root: string, folder: string, prefix: string, depth: number
     if (entry.isDirectory()) {
       if (isMaildir && (entry.name === 'cur' || entry.name === 'new')) yield* messagesOf(path, `${key}/`)
       else if (isMaildir ? entry.name !== 'tmp' && (!entry.name.startsWith('.') || await holdsMaildir(path)) : !isPassedOver(entry.name)) yield* walk(root, path, `${key}/`, depth + 1, signal)
-    } else if (isMaildir || isPassedOver(entry.name)) continue
+    } else if (isPassedOver(entry.name)) continue
+    else if (specialKind(entry) !== undefined) yield specialFile(entry, key)
+    else if (isMaildir) continue
     else if (entry.isFile()) yield { kind: 'file', file: { key, path, role: 'file' } }
     else if (entry.isSymbolicLink()) yield await followLink(root, path, key)
   }
@@ -57,15 +59,30 @@ async function* messagesOf(folder: string, prefix: string): AsyncGenerator<WalkS
     return
   }
   for (const entry of entries) {
-    if (entry.isFile() && entry.name.isWellFormed() && !entry.name.startsWith('.')) yield { kind: 'file', file: { key: `${prefix}${entry.name}`, path: join(folder, entry.name), role: 'mail' } }
+    if (!entry.name.isWellFormed() || entry.name.startsWith('.')) continue
+    if (entry.isFile()) yield { kind: 'file', file: { key: `${prefix}${entry.name}`, path: join(folder, entry.name), role: 'mail' } }
+    else if (specialKind(entry) !== undefined) yield specialFile(entry, `${prefix}${entry.name}`)
   }
+}
+
+/** What a directory entry or a file is that is neither a regular file nor a folder nor a link; undefined for these. */
+export function specialKind(entry: Pick<Stats, 'isFIFO' | 'isSocket' | 'isBlockDevice' | 'isCharacterDevice'>): string | undefined {
+  if (entry.isFIFO()) return 'a named pipe'
+  if (entry.isSocket()) return 'a socket'
+  return entry.isBlockDevice() || entry.isCharacterDevice() ? 'a device' : undefined
+}
+
+function specialFile(entry: Dirent, key: string): WalkStep {
+  return { kind: 'left-out', key, reason: `${specialKind(entry) ?? 'something else'}, not a file` }
 }
 
 async function followLink(root: string, path: string, key: string): Promise<WalkStep> {
   try {
     const target = await realpath(path)
     if (target !== root && !target.startsWith(root.endsWith(sep) ? root : root + sep)) return { kind: 'left-out', key, reason: 'a symbolic link that leads out of the folder' }
-    return (await stat(target)).isFile() ? { kind: 'file', file: { key, path: target, role: 'file' } } : { kind: 'left-out', key, reason: 'a symbolic link to a folder' }
+    const stats = await stat(target)
+    if (stats.isFile()) return { kind: 'file', file: { key, path: target, role: 'file' } }
+    return { kind: 'left-out', key, reason: `a symbolic link to ${stats.isDirectory() ? 'a folder' : specialKind(stats) ?? 'something that is not a file'}` }
   } catch (error) {
     return { kind: 'left-out', key, reason: `a symbolic link that leads nowhere (${codeOf(error)})` }
   }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import { AppError } from '../../core/errors.ts'
 import type { RetrievalPath } from '../../core/retrieval-path.ts'
+import { privateFileMode } from '../../support/private-files.ts'
 import { drawPaths, pathFormats, type PathFormat } from '../../support/path-drawing/draw-paths.ts'
 import type { CliContext, GlobalOptions } from './session.ts'
 import { printable } from './terminal.ts'
@@ -26,7 +27,7 @@ export function printPaths(context: CliContext, options: PathOptions & GlobalOpt
   }
   const file = resolve(context.workingFolder, options.out)
   try {
-    writeFileSync(file, drawn)
+    writeFileSync(file, drawn, { mode: privateFileMode })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new AppError('invalid_input', `Cannot write ${file}: ${reason}.`, { issues: [{ path: 'out', message: 'cannot be written' }] }, { cause })

@@ -4,8 +4,9 @@ import { AppError } from '../../core/errors.ts'
 import type { Principal } from '../../core/principal.ts'
 import { compose, type App } from '../../app/compose.ts'
 import { configFileName, corpusFolderName, findCorpus, type Environment } from '../../app/config.ts'
+import { requireReachable, tightenCorpus } from '../../app/corpus-files.ts'
 import { principalFor } from '../../app/principals.ts'
-import type { Terminal } from './terminal.ts'
+import { printable, type Terminal } from './terminal.ts'
 
 /** What every command gets from the program. */
 export interface CliContext {
@@ -15,15 +16,24 @@ export interface CliContext {
   readonly signal: AbortSignal
   /** Sets the exit code of a command that ended well but has something to say by it. */
   readonly exit: (code: number) => void
+  /** Opens the corpus in a folder; absent: as its configuration says. */
+  readonly open?: ((folder: string) => Promise<App>) | undefined
 }
 
 export interface GlobalOptions { readonly corpus?: string | undefined; readonly as?: string | undefined; readonly json?: boolean | undefined }
 
-/** The corpus folder that a command works on; where there is none, the one it would make here. */
+/**
+ * The corpus folder that a command works on; where there is none, the one it would make here. Files of an existing corpus that other users can use are made private, which is reported.
+ * Throws `forbidden` for a named folder that may not be entered.
+ */
 export function corpusFolder(context: CliContext, options: GlobalOptions): { readonly folder: string; readonly exists: boolean } {
   const found = findCorpus({ given: options.corpus, from: context.workingFolder, environment: context.environment })
   if (found === undefined) return { folder: join(resolve(context.workingFolder), corpusFolderName), exists: false }
-  return { folder: found, exists: existsSync(join(found, configFileName)) }
+  requireReachable(found)
+  const exists = existsSync(join(found, configFileName))
+  const notice = exists ? tightenCorpus(found) : undefined
+  if (notice !== undefined) context.terminal.err(`${printable(notice)}\n`)
+  return { folder: found, exists }
 }
 
 /** Opens the corpus, runs the work for the principal asked for, and closes the corpus whatever happened. */
@@ -33,7 +43,7 @@ export async function withApp<Result>(context: CliContext, options: GlobalOption
     const place = options.corpus === undefined && context.environment.corpus === undefined ? 'here or in a folder above' : `in ${folder}`
     throw new AppError('not_found', `There is no corpus ${place}. Make one with "veritrail ingest <path>", or name one with --corpus.`, { kind: 'corpus', id: folder })
   }
-  await using app = await compose(folder)
+  await using app = await (context.open ?? compose)(folder)
   return await work(app, { principal: principalFor(app.config, options.as), signal: context.signal })
 }
 

@@ -139,6 +139,6 @@ process.on('message', (request: EncoderRequest) => {
   cancelled.clear()
   void answer(request)
 })
-// Ctrl-C reaches the whole group of processes: the parent decides, and this process goes with it.
-process.on('SIGINT', () => {})
+// Ctrl-C and a closed terminal reach the whole group of processes: the parent decides, and this process goes with it.
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(0))

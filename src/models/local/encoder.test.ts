@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
@@ -24,6 +24,23 @@ const cosine = (left: ArrayLike<number> | undefined, right: ArrayLike<number> | 
   assert.ok(left !== undefined && right !== undefined && left.length === right.length)
   return Array.from(left).reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0)
 }
+
+test('the native library reports to nobody and leaves nothing in the user\'s folders', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'veritrail-encoder-'))
+  const script = `
+    const { localEncoder } = await import(${JSON.stringify(new URL('./encoder.ts', import.meta.url).href)})
+    await using encoder = await localEncoder({ modelDir: ${JSON.stringify(modelDir)} })
+    const [[vector]] = await encoder.embed(['A text.'], {})
+    if (vector.length !== encoder.dimensions) process.exit(9)`
+  try {
+    // A machine that builds and tests is known by CI, for which the library keeps quiet by itself.
+    const { CI: _ci, ORT_DISABLE_TELEMETRY: _off, ...environment } = process.env
+    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { env: { ...environment, HOME: folder, TMPDIR: folder, XDG_CACHE_HOME: folder } })
+    assert.deepEqual(await readdir(folder), [])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
 
 describe('the built-in encoder', async () => {
   const encoder = await localEncoder({ modelDir, threads: 2 })

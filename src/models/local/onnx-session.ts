@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { InferenceSession, Tensor } from 'onnxruntime-web'
 
 /** Which build of ONNX Runtime computes: the native library or WebAssembly (about five times slower, runs everywhere). */
@@ -64,8 +67,14 @@ async function open(modelFile: string, wanted: OnnxRuntime | 'auto'): Promise<Op
   }
 }
 
-// The optional package is required by name at run time and typed by its twin, so that the sources compile without it.
-const nativeLibrary = (): typeof import('onnxruntime-web') => createRequire(import.meta.url)('onnxruntime-node') as typeof import('onnxruntime-web')
+/** The native library. Its builds for Linux and macOS report models, devices and run times to their maker and queue that in the user's folders, unless this variable is set before they are loaded. */
+function nativeLibrary(): typeof import('onnxruntime-web') {
+  // Set, not read: the library asks the environment of the process.
+  // oxlint-disable-next-line no-restricted-properties
+  process.env['ORT_DISABLE_TELEMETRY'] = '1'
+  // The optional package is required by name at run time and typed by its twin, so that the sources compile without it.
+  return createRequire(import.meta.url)('onnxruntime-node') as typeof import('onnxruntime-web')
+}
 
 async function nativeIsUsable(): Promise<boolean> {
   try {
@@ -89,8 +98,12 @@ async function native(modelFile: string): Promise<Opened> {
   return { runtime: 'native', session, TensorOf: library.Tensor }
 }
 
+// The built package has its own copy of the parts that run in Node (`scripts/set-up.mjs`); the sources take the development dependency.
+const packagedRuntime = fileURLToPath(new URL('../../runtime/', import.meta.url))
+
 async function wasm(modelFile: string): Promise<Opened> {
-  const library = await import('onnxruntime-web')
+  const require = createRequire(import.meta.url)
+  const library = require(existsSync(packagedRuntime) ? join(packagedRuntime, 'ort.node.min.cjs') : 'onnxruntime-web') as typeof import('onnxruntime-web')
   library.env.wasm.numThreads = 1
   library.env.logLevel = 'error'
   const session = await library.InferenceSession.create(new Uint8Array(await readFile(modelFile)), { executionProviders: ['wasm'], graphOptimizationLevel: 'all' })

@@ -86,6 +86,22 @@ export function corpusWriterContract(driver: StoreDriver): void {
     assert.deepEqual(await read(6, 100), [])
   })
 
+  contractTest(driver, 'keeps which ingestions are open, beside the corpus', async () => {
+    await using store = await driver.open()
+    const access = { principal: owner }
+    const [mail, notes] = [{ sourceId: 's2', location: '/mail “a”', unfinished: [] }, { sourceId: 's1', location: '/notes', unfinished: ['doc_1' as DocumentId, 'doc_2' as DocumentId] }]
+    assert.deepEqual(await store.documents.openIngestions(access), [])
+    assert.equal((await store.writer.commit({ ingestions: { open: [mail, notes] } }, access)).commitSeq, 0)
+    assert.deepEqual(await store.documents.openIngestions(access), [notes, mail])
+    assert.deepEqual(await store.documents.openIngestions({ principal: { kind: 'user', id: 'u', groups: ['public'] } }), [])
+    assert.deepEqual(await exported(store), [])
+    const stored = sampleRecord('doc_1')
+    assert.equal((await store.writer.commit({ put: [stored], ingestions: { open: [{ ...notes, unfinished: [] }], close: ['s2', 'unknown'] } }, access)).commitSeq, 1)
+    assert.deepEqual(await store.documents.openIngestions(access), [{ ...notes, unfinished: [] }])
+    assert.equal((await store.writer.commit({ put: [stored], ingestions: { close: ['s1'] } }, access)).commitSeq, 1)
+    assert.deepEqual(await store.documents.openIngestions(access), [])
+  })
+
   contractTest(driver, 'removes only the named document, not the attachments that came with it', async () => {
     await using store = await driver.open()
     const attached = sampleRecord('doc_2', { parentId: 'doc_1' as DocumentId, kind: 'attachment' })
@@ -139,7 +155,7 @@ export function corpusWriterContract(driver: StoreDriver): void {
     ]
     const before = await stateOf(store)
     for (const [title, changes] of wrong) {
-      await refuses('invalid_input', () => store.writer.commit(changes, { principal: owner }), title)
+      await refuses('invalid_input', () => store.writer.commit({ ...changes, ingestions: { open: [{ sourceId: 's1', location: '/', unfinished: [] }] } }, { principal: owner }), title)
       assert.deepEqual(await stateOf(store), before, title)
     }
     await refuses('aborted', () => store.writer.commit({ put: [good] }, { principal: owner, signal: AbortSignal.abort() }))
@@ -148,5 +164,5 @@ export function corpusWriterContract(driver: StoreDriver): void {
 }
 
 async function stateOf(store: Store): Promise<unknown> {
-  return [await exported(store), await store.documents.commitSeq({ principal: owner }), await store.documents.changesSince(0, 100, { principal: owner }), await store.keywords.documentFrequencies(['gantry'], { principal: owner })]
+  return [await exported(store), await store.documents.openIngestions({ principal: owner }), await store.documents.commitSeq({ principal: owner }), await store.documents.changesSince(0, 100, { principal: owner }), await store.keywords.documentFrequencies(['gantry'], { principal: owner })]
 }

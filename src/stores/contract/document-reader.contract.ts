@@ -34,6 +34,10 @@ export function documentReaderContract(driver: StoreDriver): void {
     const [summary] = await store.documents.summaries([id], asOwner)
     const { text, layout: _layout, sections: _sections, pages: _pages, cuts: _cuts, ...rest } = record.document
     assert.deepEqual(plainCopy(summary), plainCopy({ ...rest, textLength: text.length, commitSeq: 1 }))
+    // Users are not told how many commits there were.
+    const asUser = { principal: { kind: 'user', id: 'u', groups: [] } } as const
+    const shown = [plainCopy({ ...rest, textLength: text.length })]
+    assert.deepEqual([plainCopy(await store.documents.summaries([id], asUser)), plainCopy(await store.documents.list({ limit: 1 }, asUser))], [shown, shown])
     assert.deepEqual(plainCopy(await store.documents.known('s1', asOwner)), [{ documentId: id, key: 'doc_1.txt', bytesHash: 'b', extractor: 'test/1', groups: ['public'], parentId: 'doc_0' }])
   })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { AnswerId, DocumentId } from '../../core/ids.ts'
-import type { LedgerRecord } from '../../core/ports/ledger.ts'
+import type { LedgerEntry } from '../../core/ports/ledger.ts'
 import { owner } from '../../core/principal.ts'
 import type { Principal } from '../../core/principal.ts'
 import { contractTest, exported, refuses } from './driver.contract.ts'
@@ -10,7 +10,7 @@ import { sampleRecord } from './sample-record.contract.ts'
 const asOwner = { principal: owner }
 const user = (id: string, ...groups: string[]): Principal => ({ kind: 'user', id, groups })
 
-function answer(id: string, change: Partial<LedgerRecord> = {}): Omit<LedgerRecord, 'redacted'> {
+function answer(id: string, change: Partial<LedgerEntry> = {}): LedgerEntry {
   return { schemaVersion: 1, id: id as AnswerId, kind: 'answer', asker: 'ann', createdAt: 1_000, commitSeq: 1, citedDocumentIds: ['x' as DocumentId], body: `{"said":"é ${id}"}`, ...change }
 }
 
@@ -29,7 +29,11 @@ export function ledgerContract(driver: StoreDriver): void {
     assert.deepEqual(await seen(user('bob', 'x')), ['2'])
     assert.deepEqual(await seen(user('bob')), [])
     assert.deepEqual(await seen(user('owner', 'x')), [])
-    assert.deepEqual(await store.ledger.get('1' as AnswerId, { principal: user('ann', 'x') }), { ...answer('1'), redacted: false })
+    assert.deepEqual(await store.ledger.get('1' as AnswerId, asOwner), { ...answer('1'), redacted: false })
+    // Users are not told how many commits there were.
+    const { commitSeq: _commitSeq, ...shown } = answer('1')
+    assert.deepEqual(await store.ledger.get('1' as AnswerId, { principal: user('ann', 'x') }), { ...shown, redacted: false })
+    assert.deepEqual(await store.ledger.list({ limit: 1 }, { principal: user('ann', 'x') }), [{ ...shown, redacted: false }])
     assert.equal(await store.ledger.get('1' as AnswerId, { principal: user('bob', 'x') }), undefined)
     assert.equal(await store.ledger.get('gone' as AnswerId, asOwner), undefined)
     await store.writer.commit({ regroup: [{ documentId: 'x' as DocumentId, groups: ['y'] }] }, asOwner)
@@ -67,7 +71,7 @@ export function ledgerContract(driver: StoreDriver): void {
 
   contractTest(driver, 'lists newest first, by kind and before a time', async () => {
     await using store = await driver.open()
-    const times: Array<[string, number, LedgerRecord['kind']]> = [['b', 2, 'answer'], ['a', 2, 'rating'], ['c', 3, 'answer'], ['d', 1, 'answer']]
+    const times: Array<[string, number, LedgerEntry['kind']]> = [['b', 2, 'answer'], ['a', 2, 'rating'], ['c', 3, 'answer'], ['d', 1, 'answer']]
     for (const [id, createdAt, kind] of times) await store.ledger.append(answer(id, { createdAt, kind, citedDocumentIds: [] }), asOwner)
     const listed = async (query: Parameters<typeof store.ledger.list>[0]) => (await store.ledger.list(query, asOwner)).map(record => record.id)
     assert.deepEqual(await listed({ limit: 10 }), ['c', 'a', 'b', 'd'])

@@ -30,6 +30,9 @@ function commit(state: MemoryState, changes: CorpusChanges): CommitResult {
   const note = (kind: Change['kind'], documentId: DocumentId, groups: readonly string[]): void => { log.push({ change: { commitSeq, documentId, kind }, groups }) }
   const sources = new Map(state.sources)
   for (const source of changes.sources ?? []) sources.set(source.id, plainCopy(source))
+  const ingestions = new Map(state.ingestions)
+  for (const id of changes.ingestions?.close ?? []) ingestions.delete(id)
+  for (const open of changes.ingestions?.open ?? []) ingestions.set(open.sourceId, plainCopy(open))
   const rules = new Map(state.rules)
   for (const id of changes.rules?.remove ?? []) rules.delete(id)
   for (const rule of changes.rules?.put ?? []) rules.set(rule.id, plainCopy(rule))
@@ -67,6 +70,7 @@ function commit(state: MemoryState, changes: CorpusChanges): CommitResult {
   const vectors = changedVectors(state, changes, documents, rewritten, counts)
   for (const id of vectors.touched) note('vectors', id, documents.get(id)?.record.document.groups ?? [])
 
+  Object.assign(state, { ingestions })
   const isSame = (now: ReadonlyMap<string, unknown>, before: ReadonlyMap<string, unknown>): boolean => canonicalJson([...now]) === canonicalJson([...before])
   if (log.length === 0 && isSame(sources, state.sources) && isSame(rules, state.rules)) return { commitSeq: state.commitSeq, ...counts }
   const order: ReadonlyArray<Change['kind']> = ['remove', 'put', 'regroup', 'vectors']

@@ -4,6 +4,7 @@ import type { DocumentId } from '../../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import { mayRead } from '../../core/principal.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
+import { withCommitNumber } from '../../support/commit-number.ts'
 import { cutGraph } from './cut-graph.ts'
 import { chunksOf, filtered, readable } from './readable.ts'
 import type { MemoryState, StoredDocument } from './state.ts'
@@ -13,12 +14,12 @@ export function documentReader(state: MemoryState): DocumentReader {
   const find = (id: DocumentId, options: ReadOptions): StoredDocument | undefined => readable(state, options).find(stored => stored.record.document.id === id)
   return {
     document: async (id, options) => find(id, options)?.record.document,
-    summaries: async (ids, options) => readable(state, options).filter(stored => ids.includes(stored.record.document.id)).map(summary),
+    summaries: async (ids, options) => readable(state, options).filter(stored => ids.includes(stored.record.document.id)).map(stored => summary(stored, options)),
     async list({ filter, after, limit }, options) {
       requireLimit(limit)
       return filtered(readable(state, options), filter)
         .filter(stored => after === undefined || compareCodePoints(stored.record.document.id, after) > 0)
-        .slice(0, limit).map(summary)
+        .slice(0, limit).map(stored => summary(stored, options))
     },
     count: async (filter, options) => filtered(readable(state, options), filter).length,
     async chunks(ids, options) {
@@ -38,6 +39,7 @@ export function documentReader(state: MemoryState): DocumentReader {
     },
     known: async (sourceId, options) => readable(state, options).map(stored => stored.record.document).filter(document => document.sourceId === sourceId)
       .map(({ id, key, bytesHash, extractor, groups, parentId }) => ({ documentId: id, key, bytesHash, extractor, groups, ...parentId !== undefined && { parentId } })),
+    openIngestions: async ({ principal }) => principal.kind === 'user' ? [] : [...state.ingestions.values()].sort((left, right) => compareCodePoints(left.sourceId, right.sourceId)),
     async counts(options) {
       const documents = readable(state, options)
       const records = documents.map(stored => stored.record)
@@ -70,9 +72,9 @@ export function documentReader(state: MemoryState): DocumentReader {
 
 const byId = <Item extends { readonly id: string }>(items: readonly Item[]): Item[] => [...items].sort((left, right) => compareCodePoints(left.id, right.id))
 
-function summary({ record: { document }, commitSeq }: StoredDocument): DocumentSummary {
+function summary({ record: { document }, commitSeq }: StoredDocument, { principal }: ReadOptions): DocumentSummary {
   const { text, layout: _layout, sections: _sections, pages: _pages, cuts: _cuts, ...rest } = document
-  return { ...rest, textLength: text.length, commitSeq }
+  return withCommitNumber({ ...rest, textLength: text.length, commitSeq }, principal)
 }
 
 /** Throws `invalid_input` unless the limit is a whole number from 0. */

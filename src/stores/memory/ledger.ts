@@ -6,6 +6,7 @@ import type { Principal } from '../../core/principal.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import { canonicalJson, plainCopy } from '../../support/canonical-json.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
+import { withCommitNumber } from '../../support/commit-number.ts'
 import { redact } from './corpus-writer.ts'
 import { requireLimit } from './document-reader.ts'
 import type { MemoryState } from './state.ts'
@@ -14,7 +15,7 @@ import type { MemoryState } from './state.ts'
 export function ledger(state: MemoryState): Ledger {
   const visible = (options: ReadOptions): LedgerRecord[] => {
     throwIfAborted(options.signal, 'reading the ledger')
-    return [...state.ledger.values()].filter(record => isVisible(state, record, options.principal))
+    return [...state.ledger.values()].filter(record => isVisible(state, record, options.principal)).map(record => withCommitNumber(record, options.principal))
   }
   return {
     async append(record, options) {

@@ -1,4 +1,4 @@
-import type { Change } from '../../core/changes.ts'
+import type { Change, OpenIngestion } from '../../core/changes.ts'
 import type { Source } from '../../core/document.ts'
 import type { DocumentRecord, EntityRule } from '../../core/graph.ts'
 import type { AnswerId, ChunkId, DocumentId } from '../../core/ids.ts'
@@ -30,10 +30,12 @@ export interface MemoryState {
   rules: ReadonlyMap<string, EntityRule>
   log: readonly LoggedChange[]
   ledger: Map<AnswerId, LedgerRecord>
+  /** By source. */
+  ingestions: ReadonlyMap<string, OpenIngestion>
   /** In the order queued. */
   jobs: Map<string, StoredJob>
 }
 
 export function emptyState(): MemoryState {
-  return { commitSeq: 0, sources: new Map(), documents: new Map(), vectors: undefined, rules: new Map(), log: [], ledger: new Map(), jobs: new Map() }
+  return { commitSeq: 0, sources: new Map(), documents: new Map(), vectors: undefined, rules: new Map(), log: [], ledger: new Map(), ingestions: new Map(), jobs: new Map() }
 }

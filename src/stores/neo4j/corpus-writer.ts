@@ -9,7 +9,7 @@ import type { Connection, Transaction } from './connection.ts'
 import { planDocuments, writeDocuments } from './document-writer.ts'
 import { writeEdges } from './edge-writer.ts'
 import { redactAnswersCiting } from './ledger.ts'
-import { lockMeta, writeMeta } from './meta.ts'
+import { lockMeta, writeIngestions, writeMeta } from './meta.ts'
 import { writeNodes } from './node-writer.ts'
 import { refuseLongNames } from './refuse-long-names.ts'
 import { writtenRecord } from './stored-document.ts'
@@ -40,6 +40,7 @@ async function commit(transaction: Transaction, changes: CorpusChanges, records:
   const commitSeq = meta.commitSeq + 1
   const sourcesChanged = await putSources(transaction, changes)
   const rulesChanged = await putRules(transaction, changes)
+  await writeIngestions(transaction, changes)
   const plan = await planDocuments(transaction, changes, records)
   const terms = await writeDocuments(transaction, plan, commitSeq, changes.analyzed)
   const added = plan.put.map(({ record: { document, nodes, edges } }) => ({ id: document.id, groups: document.groups, nodes, edges }))

@@ -4,10 +4,11 @@ import type { DocumentId } from '../../core/ids.ts'
 import type { Change } from '../../core/changes.ts'
 import type { CorpusCounts, DocumentReader, KnownDocument, ReadOptions } from '../../core/ports/document-reader.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
+import { withCommitNumber } from '../../support/commit-number.ts'
 import type { Connection, Transaction } from './connection.ts'
 import { documentCondition } from './document-filter.ts'
 import { requireLimit } from './limit.ts'
-import { readMeta } from './meta.ts'
+import { readIngestions, readMeta } from './meta.ts'
 import { readerOf } from './reader.ts'
 import type { Reader } from './reader.ts'
 import { documentColumns, documentOfRow, recordOfRow, summaryColumns, summaryOfRow, wholeColumns } from './stored-document.ts'
@@ -26,13 +27,13 @@ export function documentReader(connection: Connection): DocumentReader {
       return row === undefined ? undefined : documentOfRow(row)
     },
     summaries: async (ids, options) => read(options, 'reading documents', async (transaction, reader) =>
-      (await transaction.rows<SummaryRow>(`MATCH (d:\`~Document\`) WHERE d.id IN $ids AND ${reader.document('d')} RETURN ${summaryColumns}`, { ids: [...ids], groups: reader.groups })).map(summaryOfRow).sort(byId)),
+      (await transaction.rows<SummaryRow>(`MATCH (d:\`~Document\`) WHERE d.id IN $ids AND ${reader.document('d')} RETURN ${summaryColumns}`, { ids: [...ids], groups: reader.groups })).map(row => withCommitNumber(summaryOfRow(row), options.principal)).sort(byId)),
     async list({ filter, after, limit }, options) {
       requireLimit(limit)
       return read(options, 'listing documents', async (transaction, reader) => {
         const { where, parameters } = await documentCondition(transaction, reader, filter)
         const rows = await transaction.rows<SummaryRow>(`MATCH (d:\`~Document\`) WHERE d.id > $after AND ${where} WITH d ORDER BY d.id LIMIT $limit RETURN ${summaryColumns}`, { ...parameters, after: after ?? '', limit: BigInt(limit) })
-        return rows.map(summaryOfRow).sort(byId)
+        return rows.map(row => withCommitNumber(summaryOfRow(row), options.principal)).sort(byId)
       })
     },
     count: async (filter, options) => read(options, 'counting documents', async (transaction, reader) => {
@@ -64,6 +65,7 @@ export function documentReader(connection: Connection): DocumentReader {
         return { documentId: id, key, bytesHash, extractor, groups, ...parentId !== undefined && { parentId } }
       }).sort((left, right) => compareCodePoints(left.documentId, right.documentId))
     }),
+    openIngestions: async options => read(options, 'listing open ingestions', async (transaction, reader) => reader.everything ? readIngestions(transaction) : []),
     counts: async options => read(options, 'counting', counts),
     commitSeq: async options => read(options, 'reading the commit number', async transaction => (await readMeta(transaction)).commitSeq),
     async changesSince(commitSeq, limit, options) {

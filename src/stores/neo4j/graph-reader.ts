@@ -2,6 +2,7 @@ import type { EntityRule, GraphEdge } from '../../core/graph.ts'
 import type { DocumentId, NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphReader, Neighbour } from '../../core/ports/graph-reader.ts'
+import { requireOwner } from '../../support/change-check.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { quotedName, storedName } from '../../support/stored-names.ts'
 import { adjacency } from './adjacency.ts'
@@ -72,7 +73,10 @@ export function graphReader(connection: Connection): GraphReader {
       return { documentIds: rows.map(row => row.id).sort(compareCodePoints) }
     }),
     query: async (query, options) => runNeo4jQuery(connection, query, options),
-    explain: async (query, options) => explainNeo4jQuery(connection, query, options),
+    async explain(query, options) {
+      requireOwner(options.principal, 'see what the store is asked')
+      return explainNeo4jQuery(connection, query, options)
+    },
     schema: async options => read(options, 'reading the schema', async (transaction, reader) => schemas(transaction, reader)),
   }
 }

@@ -4,6 +4,7 @@ import type { Ledger, LedgerRecord } from '../../core/ports/ledger.ts'
 import { readableGroups } from '../../core/principal.ts'
 import type { Principal } from '../../core/principal.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
+import { withCommitNumber } from '../../support/commit-number.ts'
 import type { Connection, Transaction } from './connection.ts'
 import { separateOrderKey } from './id-order.ts'
 import { requireLimit } from './limit.ts'
@@ -30,13 +31,13 @@ export function ledger(connection: Connection): Ledger {
     },
     get: async (id, options) => connection.read(options, 'reading the ledger', async transaction => {
       const [row] = await transaction.rows<AnswerRow>(`MATCH (a:\`~Answer\` {id: $id}) WHERE ${visible(options.principal)} RETURN ${answerColumns}`, { id, ...reader(options.principal) })
-      return row === undefined ? undefined : answerOfRow(row)
+      return row === undefined ? undefined : withCommitNumber(answerOfRow(row), options.principal)
     }),
     async list({ kind, limit, before }, options) {
       requireLimit(limit)
       return connection.read(options, 'reading the ledger', async transaction => (await transaction.rows<AnswerRow>(
         `MATCH (a:\`~Answer\`) WHERE ${visible(options.principal)} AND ($kind IS NULL OR a.kind = $kind) AND ($before IS NULL OR a.createdAt < $before) RETURN ${answerColumns} ORDER BY a.createdAt DESC, coalesce(a.order, a.id) LIMIT $limit`,
-        { kind: kind ?? null, before: before ?? null, limit: BigInt(limit), ...reader(options.principal) })).map(answerOfRow))
+        { kind: kind ?? null, before: before ?? null, limit: BigInt(limit), ...reader(options.principal) })).map(row => withCommitNumber(answerOfRow(row), options.principal)))
     },
   }
 }

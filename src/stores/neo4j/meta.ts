@@ -1,3 +1,5 @@
+import type { CorpusChanges, OpenIngestion } from '../../core/changes.ts'
+import { compareCodePoints } from '../../support/code-points.ts'
 import type { Transaction } from './connection.ts'
 
 /** Totals and settings of the corpus, kept in its `~Meta` node. */
@@ -29,6 +31,23 @@ export async function lockMeta(transaction: Transaction): Promise<Meta> {
 export async function writeMeta(transaction: Transaction, { model, dimensions, ...meta }: Meta): Promise<void> {
   const numbers = { commitSeq: BigInt(meta.commitSeq), terms: BigInt(meta.terms), names: BigInt(meta.names), nameTerms: BigInt(meta.nameTerms) }
   await transaction.rows('MATCH (m:`~Meta` {id: \'corpus\'}) SET m += $meta', { meta: { ...numbers, complexKeys: [...meta.complexKeys], model: model ?? null, dimensions: dimensions === undefined ? null : BigInt(dimensions) } })
+}
+
+/** Ingestions that have begun and not ended, in order of their source's id. */
+export async function readIngestions(transaction: Transaction): Promise<OpenIngestion[]> {
+  const [stored] = await transaction.rows<{ ingestions: string | null }>('MATCH (m:`~Meta` {id: \'corpus\'}) RETURN m.ingestions AS ingestions')
+  const { ingestions = null } = stored ?? {}
+  return ingestions === null ? [] : JSON.parse(ingestions) as OpenIngestion[]
+}
+
+/** Under the lock of `lockMeta`. */
+export async function writeIngestions(transaction: Transaction, { ingestions }: Pick<CorpusChanges, 'ingestions'>): Promise<void> {
+  const { open = [], close = [] } = ingestions ?? {}
+  if (open.length + close.length === 0) return
+  const gone = new Set([...close, ...open.map(({ sourceId }) => sourceId)])
+  const kept = (await readIngestions(transaction)).filter(({ sourceId }) => !gone.has(sourceId))
+  const now = [...kept, ...open].sort((left, right) => compareCodePoints(left.sourceId, right.sourceId))
+  await transaction.rows('MATCH (m:`~Meta` {id: \'corpus\'}) SET m.ingestions = $ingestions', { ingestions: JSON.stringify(now) })
 }
 
 function plainMeta([stored]: readonly StoredMeta[]): Meta {

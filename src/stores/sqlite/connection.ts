@@ -6,6 +6,8 @@ export type Value = string | number | bigint | Uint8Array | null
 export interface Database {
   readonly path: string
   readonly readOnly: boolean
+  /** Why the file can only be read, for people, where something else was asked for or hoped for. */
+  readonly readOnlyReason: string | undefined
   get<Row extends readonly unknown[]>(sql: string, ...values: Value[]): Row | undefined
   all<Row extends readonly unknown[]>(sql: string, ...values: Value[]): Row[]
   iterate<Row extends readonly unknown[]>(sql: string, ...values: Value[]): IterableIterator<Row>

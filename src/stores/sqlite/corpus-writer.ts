@@ -13,6 +13,7 @@ import { changeKinds } from './change-kinds.ts'
 import { documentWriter } from './document-writer.ts'
 import { applyRules } from './entity-rules.ts'
 import { redactAnswersCiting } from './ledger.ts'
+import { applyIngestions } from './open-ingestions.ts'
 import { unpackNumbers } from './record-parts.ts'
 import type { Session } from './session.ts'
 import { storedRecord, summaryColumns } from './stored-record.ts'
@@ -55,6 +56,7 @@ export function corpusWriter(session: Session): CorpusWriter {
     const log: LoggedChange[] = []
     const sourcesChanged = putSources(changes)
     const rulesChanged = applyRules(database, changes)
+    applyIngestions(database, changes)
     const removed: DocumentId[] = []
     for (const id of new Set(changes.remove ?? [])) {
       const row = stored(id)

@@ -3,7 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 import type { StatementSync } from 'node:sqlite'
 import { AppError, isAppError } from '../../core/errors.ts'
 import { throwIfAborted } from '../../support/abort.ts'
+import { isErrno, makePrivateFile } from '../../support/private-files.ts'
 import type { Database, Value } from './connection.ts'
+import { changeRefused, provenWriteObstacle, readOnlyPlace, writeObstacle, type ReadOnlyPlace } from './read-only-place.ts'
 import { applicationId, migrations, schemaVersion } from './schema.ts'
 
 export interface DatabaseOptions {
@@ -18,22 +20,61 @@ export interface DatabaseOptions {
 // Statements differ by principal and query, so the number kept is bounded; the least recently used go.
 const maxStatements = 400
 
-/** Opens or creates a corpus file. Throws `store_unavailable` for a file that is no corpus or of a newer version, `not_found` for a missing one that should only be read. */
+/**
+ * Opens or creates a corpus file; where it cannot be written it is opened for reading (`readOnlyReason`).
+ * Throws `store_unavailable` for a file that is no corpus or of a newer version, `not_found` for a missing one that should or can only be read.
+ */
 export function openDatabase(options: DatabaseOptions): Database {
   const { path, readOnly } = options
+  if (path === inMemory) return openAt(options, undefined)
   if (readOnly && !existsSync(path)) throw new AppError('not_found', `There is no corpus at ${path}.`, { kind: 'corpus', id: path })
-  const connection = connect(options)
-  const database = wrapConnection(connection, options)
+  const obstacle = writeObstacle(path)
+  if (obstacle !== undefined) return openForReading(options, obstacle)
   try {
-    prepareSchema(connection, database, options)
+    return openAt(options, undefined)
+  } catch (error) {
+    const proven = !isForWantOfWriting(error) ? undefined : readOnly ? 'nothing can be written beside it' : provenWriteObstacle(path)
+    if (proven === undefined) throw error
+    return openForReading(options, proven)
+  }
+}
+
+const inMemory = ':memory:'
+
+function openForReading(options: DatabaseOptions, reason: string): Database {
+  const { path } = options
+  if (!existsSync(path)) throw new AppError('not_found', `There is no corpus at ${path}, and none can be made: ${reason}.`, { kind: 'corpus', id: path })
+  try {
+    return openAt(options, { reason, ...readOnlyPlace(path) })
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : unavailable(path, cause)
+  }
+}
+
+/** Opens for writing, or for reading where that was asked for or nothing else is possible. */
+function openAt(options: DatabaseOptions, place: ReadOnlyPlace & { readonly reason: string } | undefined): Database {
+  const settings = { ...options, readOnly: options.readOnly || place !== undefined }
+  const connection = connect(settings, place)
+  const database = wrapConnection(connection, settings, place)
+  try {
+    prepareSchema(connection, database, settings)
   } catch (cause) {
     database.close()
-    throw cause instanceof AppError ? cause : unavailable(path, cause)
+    throw cause instanceof AppError ? cause : unavailable(options.path, cause)
   }
   return database
 }
 
-function wrapConnection(connection: DatabaseSync, { path, readOnly }: DatabaseOptions): Database {
+/** SQLite needs to write even to read: the index of the log. */
+function isForWantOfWriting(error: unknown): boolean {
+  if (!isAppError(error, 'store_unavailable')) return false
+  const { cause } = error
+  if (isErrno(cause)) return cause.code === 'EACCES' || cause.code === 'EPERM' || cause.code === 'EROFS'
+  const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) & 0xff : 0
+  return code === 8 || code === 14
+}
+
+function wrapConnection(connection: DatabaseSync, { path, readOnly }: DatabaseOptions, place: ReadOnlyPlace & { readonly reason: string } | undefined): Database {
   const statements = new Map<string, StatementSync>()
   const forgetters: Array<() => void> = []
   const statement = (sql: string): StatementSync => {
@@ -61,7 +102,7 @@ function wrapConnection(connection: DatabaseSync, { path, readOnly }: DatabaseOp
     forgetAll()
   }
   return {
-    path, readOnly, statement,
+    path, readOnly, readOnlyReason: place?.reason, statement,
     get: <Row extends readonly unknown[]>(sql: string, ...values: Value[]) => statement(sql).get(...values) as unknown as Row | undefined,
     all: <Row extends readonly unknown[]>(sql: string, ...values: Value[]) => statement(sql).all(...values) as unknown as Row[],
     iterate: <Row extends readonly unknown[]>(sql: string, ...values: Value[]) => statement(sql).iterate(...values) as unknown as IterableIterator<Row>,
@@ -74,6 +115,7 @@ function wrapConnection(connection: DatabaseSync, { path, readOnly }: DatabaseOp
     read(readOptions, action, work) {
       throwIfAborted(readOptions.signal, action)
       if (connection.isTransaction) return work()
+      place?.requireUnchanged()
       try {
         statement('begin').run()
         noticeOthers()
@@ -88,6 +130,7 @@ function wrapConnection(connection: DatabaseSync, { path, readOnly }: DatabaseOp
     },
     write(writeOptions, action, work) {
       throwIfAborted(writeOptions.signal, action)
+      if (place !== undefined) throw changeRefused(path, place.reason, action)
       if (readOnly) throw new AppError('forbidden', `${path} was opened for reading only.`, { action })
       try {
         statement('begin immediate').run()
@@ -110,10 +153,14 @@ function wrapConnection(connection: DatabaseSync, { path, readOnly }: DatabaseOp
   }
 }
 
-function connect({ path, readOnly, busyTimeoutMs }: DatabaseOptions): DatabaseSync {
+function connect({ path, readOnly, busyTimeoutMs }: DatabaseOptions, place: ReadOnlyPlace | undefined): DatabaseSync {
   try {
     if (existsSync(path) && statSync(path).isDirectory()) throw new Error('it is a folder')
-    return new DatabaseSync(path, { readOnly, timeout: busyTimeoutMs, enableForeignKeyConstraints: false, enableDoubleQuotedStringLiterals: false })
+    // SQLite gives the log and its index the permissions of this file.
+    if (!readOnly && path !== inMemory) makePrivateFile(path)
+    const connection = new DatabaseSync(place?.location ?? path, { readOnly, timeout: busyTimeoutMs, enableForeignKeyConstraints: false, enableDoubleQuotedStringLiterals: false })
+    if (place?.isExclusive === true) connection.exec('pragma locking_mode = exclusive')
+    return connection
   } catch (cause) {
     throw unavailable(path, cause)
   }
@@ -130,7 +177,11 @@ function prepareSchema(connection: DatabaseSync, database: Database, { path, rea
   if (version > schemaVersion) {
     throw new AppError('store_unavailable', `${path} was written by a newer veritrail (schema ${version}, this one knows up to ${schemaVersion}). Update veritrail.`, { store: path })
   }
-  if (version < schemaVersion && readOnly) throw new AppError('store_unavailable', `${path} has the older schema ${version}; open it once for writing to bring it up to ${schemaVersion}.`, { store: path })
+  if (version < schemaVersion && readOnly) {
+    const what = isEmpty ? 'is empty' : `has the older schema ${version}`
+    const advice = database.readOnlyReason === undefined ? 'open it once for writing' : 'copy its folder to where you may write, and use it there once'
+    throw new AppError('store_unavailable', `${path} ${what}; ${advice} to bring it up to schema ${schemaVersion}.`, { store: path })
+  }
   if (!readOnly) {
     // Two mails' texts fit on a page, and fewer pages are written than with the usual half.
     connection.exec('pragma page_size = 8192')
@@ -168,9 +219,9 @@ function unavailable(path: string, cause: unknown): AppError {
   const reason = code === 26 ? 'it is not a veritrail corpus'
     : code === 11 ? 'it is damaged; restore a copy, or move it away and ingest again (`veritrail doctor` says more if it can still be opened)'
       : code === 5 || code === 6 ? 'another process is writing to it; try again'
-        : code === 8 ? 'it may not be written to, which even reading needs; see the permissions of the file and its folder, or copy the corpus'
-        : code === 13 ? 'the disk is full'
-          : code === 14 ? 'it cannot be opened; see that the folder exists and may be written to'
+        : code === 8 ? 'it may not be written to; see the permissions of the file and its folder, or copy the corpus'
+        : code === 13 || (isErrno(cause) && cause.code === 'ENOSPC') ? 'the disk is full'
+          : code === 14 || (isErrno(cause) && cause.code === 'ENOENT') ? 'it cannot be opened; see that the folder exists and may be written to'
             : cause instanceof Error ? cause.message : 'unknown'
   return new AppError('store_unavailable', `Cannot use ${path}: ${reason}.`, { store: path }, { cause, retryable: code === 5 || code === 6 })
 }

@@ -3,6 +3,7 @@ import type { Chunk, DocumentSummary, Source } from '../../core/document.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { DocumentReader, KnownDocument, ReadOptions } from '../../core/ports/document-reader.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
+import { withCommitNumber } from '../../support/commit-number.ts'
 import { corpusCounts } from './corpus-counts.ts'
 import { loadState } from './corpus-state.ts'
 import { changeKinds } from './change-kinds.ts'
@@ -10,6 +11,7 @@ import { filterCondition } from './document-filter.ts'
 import { graphView } from './graph-view.ts'
 import { hashText } from './hash.ts'
 import { requireLimit } from './limit.ts'
+import { openIngestions } from './open-ingestions.ts'
 import type { ChunkRow } from './record-parts.ts'
 import { chunkColumns, unpackChunk } from './record-parts.ts'
 import type { Session } from './session.ts'
@@ -34,7 +36,7 @@ export function documentReader(session: Session): DocumentReader {
     }),
     summaries: async (ids, options) => read(options, () => database.all<SummaryRow>(
       `select ${summaryColumns} from document d join source s on s.n = d.source where d.id in (select value from json_each(?))${visibilityOf(session, options.principal).document('d')} order by d.id`,
-      JSON.stringify(ids)).map(row => unpackSummary(session, row))),
+      JSON.stringify(ids)).map(row => withCommitNumber(unpackSummary(session, row), options.principal))),
     async list({ filter, after, limit }, options) {
       requireLimit(limit)
       return read(options, () => {
@@ -44,7 +46,7 @@ export function documentReader(session: Session): DocumentReader {
           `select ${summaryColumns} from document d join source s on s.n = d.source where d.id > ?${view.visibility.document('d')}${condition.sql} order by d.id limit ?`,
           after ?? '', ...condition.values, limit)
         const summaries: DocumentSummary[] = []
-        for (const row of rows) summaries.push(unpackSummary(session, row))
+        for (const row of rows) summaries.push(withCommitNumber(unpackSummary(session, row), options.principal))
         return summaries
       })
     },
@@ -93,6 +95,7 @@ export function documentReader(session: Session): DocumentReader {
       }
       return known
     }),
+    openIngestions: async options => read(options, () => options.principal.kind === 'user' ? [] : openIngestions(database)),
     counts: async options => read(options, () => corpusCounts(session, options.principal)),
     commitSeq: async options => read(options, () => loadState(database).commitSeq),
     async changesSince(commitSeq, limit, options) {

@@ -3,6 +3,7 @@ import type { GraphReader, Neighbour } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphSource } from '../../cypher/execution/graph-source.ts'
 import { explainQuery, runQuery } from '../../cypher/execution/run-query.ts'
+import { requireOwner } from '../../support/change-check.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { propertyMatches } from '../../support/graph-merge.ts'
 import { adjacency } from './adjacency.ts'
@@ -85,7 +86,10 @@ export function graphReader(session: Session): GraphReader {
       return { documentIds: [...new Set(documents)].sort(compareCodePoints) as DocumentId[] }
     }),
     query: async (query, options) => read(options, () => runQuery(query, sourceFor(options), options)),
-    explain: async (query, options) => read(options, () => explainQuery(query, sourceFor(options), options)),
+    async explain(query, options) {
+      requireOwner(options.principal, 'see what the store is asked')
+      return read(options, () => explainQuery(query, sourceFor(options), options))
+    },
     schema: async options => read(options, view => graphSchema(session, view)),
   }
 }

@@ -3,6 +3,7 @@ import type { AnswerId, DocumentId } from '../../core/ids.ts'
 import type { Ledger, LedgerRecord } from '../../core/ports/ledger.ts'
 import type { Principal } from '../../core/principal.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
+import { withCommitNumber } from '../../support/commit-number.ts'
 import type { Database } from './connection.ts'
 import { requireLimit } from './limit.ts'
 import type { Session } from './session.ts'
@@ -58,7 +59,7 @@ export function ledger(session: Session): Ledger {
     get: async (id, options) => database.read(options, 'reading the ledger', () => {
       const { sql, values } = visible(options.principal)
       const row = database.get<LedgerRow>(`select ${ledgerColumns} from ledger l where l.id = ?${sql}`, id, ...values)
-      return row && unpackLedgerRecord(row)
+      return row && withCommitNumber(unpackLedgerRecord(row), options.principal)
     }),
     async list({ kind, limit, before }, options) {
       requireLimit(limit)
@@ -66,7 +67,7 @@ export function ledger(session: Session): Ledger {
         const { sql, values } = visible(options.principal)
         const narrowed = `${kind === undefined ? '' : ' and l.kind = ?'}${before === undefined ? '' : ' and l.created_at < ?'}`
         return database.all<LedgerRow>(`select ${ledgerColumns} from ledger l where true${sql}${narrowed} order by l.created_at desc, l.id limit ?`,
-          ...values, ...kind === undefined ? [] : [kind], ...before === undefined ? [] : [before], limit).map(unpackLedgerRecord)
+          ...values, ...kind === undefined ? [] : [kind], ...before === undefined ? [] : [before], limit).map(row => withCommitNumber(unpackLedgerRecord(row), options.principal))
       })
     },
   }

@@ -12,7 +12,7 @@ import { openSession } from './session.ts'
 import { vectorIndex } from './vector-index.ts'
 
 export interface SqliteStoreOptions {
-  /** The corpus file; made if it is not there, unless `readOnly`. Beside it SQLite keeps `-wal` and `-shm` while the store is open. */
+  /** The corpus file; made if it is not there, for its owner alone, unless `readOnly`. Beside it SQLite keeps `-wal` and `-shm` while the store is open. */
   readonly path: string
   readonly readOnly?: boolean | undefined
   /** Milliseconds to wait while another process writes; 30 s if absent. */
@@ -21,12 +21,18 @@ export interface SqliteStoreOptions {
   readonly cacheBytes?: number | undefined
 }
 
+export interface SqliteStore extends Store {
+  /** Why the corpus can only be read, for people: its place cannot be written to. Changes are then `forbidden`. */
+  readonly readOnlyReason: string | undefined
+}
+
 /** The embedded store: one SQLite file holds the whole corpus. Its functions do their work synchronously; run it in a worker where that matters. */
-export function openSqliteStore(options: SqliteStoreOptions): Store {
+export function openSqliteStore(options: SqliteStoreOptions): SqliteStore {
   const settings = { path: options.path, readOnly: options.readOnly ?? false, busyTimeoutMs: options.busyTimeoutMs ?? 30_000, cacheBytes: options.cacheBytes ?? 192 * 2 ** 20 }
   const database = openDatabase(settings)
   const session = openSession(database)
   return {
+    readOnlyReason: database.readOnlyReason,
     writer: corpusWriter(session),
     documents: documentReader(session),
     keywords: keywordIndex(session),

@@ -7,6 +7,7 @@ import type { Filter } from '../../../core/question.ts'
 import type { App } from '../../../app/compose.ts'
 import { answerReport } from '../../../app/use-cases/answer-report.ts'
 import { askQuestion } from '../../../app/use-cases/ask.ts'
+import { privateFileMode } from '../../../support/private-files.ts'
 import { addFilterOptions, filterFrom, positiveInteger, type FilterOptions } from '../filter-options.ts'
 import { notInCorpus } from '../exit-codes.ts'
 import { renderVerificationHtml } from '../html/verification-page.ts'
@@ -75,7 +76,7 @@ async function* printed(context: CliContext, events: AsyncIterable<AnswerEvent>)
 function writePage(context: CliContext, file: string, page: string): void {
   const path = resolve(context.workingFolder, file)
   try {
-    writeFileSync(path, page)
+    writeFileSync(path, page, { mode: privateFileMode })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new AppError('invalid_input', `Cannot write ${path}: ${reason}.`, { issues: [{ path: 'html', message: 'cannot be written' }] }, { cause })

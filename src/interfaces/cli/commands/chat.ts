@@ -30,7 +30,8 @@ export function addChat(program: Command, context: CliContext): void {
 export async function converse(context: CliContext, options: ChatOptions, app: App, access: { readonly principal: Principal; readonly signal: AbortSignal }): Promise<void> {
   const { terminal } = context
   const background = new AbortController()
-  const filling = access.principal.kind === 'user' ? Promise.resolve() : fill(app, access.principal, AbortSignal.any([background.signal, access.signal]), terminal.err)
+  const mayFill = access.principal.kind !== 'user' && app.store.readOnlyReason === undefined
+  const filling = !mayFill ? Promise.resolve() : fill(app, access.principal, AbortSignal.any([background.signal, access.signal]), terminal.err)
   const lines = createInterface({ input: process.stdin, output: terminal.interactive ? process.stderr : undefined, terminal: terminal.interactive, prompt: styled(terminal, 'bold', '? ') })
   const stop = (): void => lines.close()
   access.signal.addEventListener('abort', stop, { once: true })

@@ -87,10 +87,23 @@ describe('veritrail cypher and schema', () => {
 
   it('explains how a query would be run', async () => {
     const { out } = await veritrail('cypher', 'MATCH (e:Email) RETURN e.subject', '--explain', '--json')
-    const explained = z.object({ query: z.object({ parts: z.array(z.unknown()) }), cypher: z.string(), statements: z.array(z.object({ statement: z.string(), plan: z.string() })) }).parse(JSON.parse(out))
+    const explained = z.object({ query: z.object({ parts: z.array(z.unknown()) }), cypher: z.string(), steps: z.array(z.unknown()), statements: z.array(z.object({ statement: z.string(), plan: z.string() })) }).parse(JSON.parse(out))
     assert.match(explained.cypher, /MATCH \(e:Email\)/)
     assert.match(explained.statements[0]?.statement ?? '', /select/i)
-    assert.match((await veritrail('cypher', 'MATCH (e:Email) RETURN e.subject', '--explain')).out, /Cypher\n.*Query\n.*Statement 1\n.*Plan\n/s)
+    assert.match((await veritrail('cypher', 'MATCH (e:Email) RETURN e.subject', '--explain')).out, /Cypher\n.*Query\n.*Steps\n.*Statement 1\n.*Plan\n/s)
+    assert.deepEqual(explained.steps, [{ clause: 'MATCH (e:Email)', reads: [{ kind: 'nodes', name: 'Email', count: 3 }], expectedRows: 3 }, { clause: 'RETURN e.subject', reads: [], expectedRows: 3 }])
+  })
+
+  it('explains a query to a user by what he may read, without what the store is asked', async () => {
+    const { out } = await veritrail('--as', 'bob:other', 'cypher', 'MATCH (:Person)-[:SENT]->(e:Email) RETURN count(*) AS mails UNION ALL MATCH (e:Email) RETURN 1 AS mails', '--explain', '--json')
+    const { steps, statements, notes } = z.object({ steps: z.array(z.unknown()), statements: z.array(z.unknown()), notes: z.array(z.string()) }).parse(JSON.parse(out))
+    assert.deepEqual(statements, [])
+    assert.match(notes.join(), /shown to the owner only/)
+    const emails = { kind: 'nodes', name: 'Email', count: 2 }
+    assert.deepEqual(steps, [
+      { clause: 'MATCH (:Person)-[:SENT]->(e:Email)', reads: [{ kind: 'nodes', name: 'Person', count: 4 }, emails, { kind: 'edges', name: 'SENT', count: 2 }], expectedRows: 2 }, { clause: 'RETURN count(*) AS mails', reads: [], expectedRows: 1 },
+      { clause: 'UNION ALL', reads: [] }, { clause: 'MATCH (e:Email)', reads: [emails], expectedRows: 2 }, { clause: 'RETURN 1 AS mails', reads: [], expectedRows: 2 },
+    ])
   })
 
   it('gives the schema as data and for a prompt', async () => {

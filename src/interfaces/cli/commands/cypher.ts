@@ -3,6 +3,7 @@ import { graphValueJson, graphValueOfJson } from '../../../app/query-values/grap
 import { graphValueText } from '../../../app/query-values/graph-value-text.ts'
 import { resultCsv } from '../../../app/query-values/result-csv.ts'
 import { defaultTimeoutMs, explainCypher, longestTimeoutMs, runCypher, type CypherAnswer, type CypherExplanation, type CypherRequest } from '../../../app/use-cases/cypher.ts'
+import { ingestionNotices } from '../../../app/use-cases/ingestion-state.ts'
 import { AppError, isAppError } from '../../../core/errors.ts'
 import type { GraphValue } from '../../../core/graph-value.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -33,7 +34,7 @@ export function addCypher(program: Command, context: CliContext): void {
     .option('--file <path>', 'read the query from a file')
     .option('--params <json>', 'values for $names as one JSON object: integers as 1, floats as 1.0, others as {"$type": "date", "value": "2024-03-01"}')
     .option('--param <name=value>', 'one value for a $name, as JSON or else as text (repeatable)', several)
-    .option('--explain', 'show how it would be run instead: the query as data, as Cypher, and what the store is asked')
+    .option('--explain', 'show how it would be run instead: the query as data and as Cypher, its steps, and for the owner what the store is asked')
     .addOption(new Option('--format <format>', 'how rows are shown; csv puts an apostrophe before texts that a spreadsheet would read as formulas').choices(['table', 'json', 'csv']).default('table'))
     .option('--limit <n>', 'at most so many rows (never more than 10,000)', positiveInteger)
     .option('--timeout <ms>', `stop it after so many milliseconds (default: ${defaultTimeoutMs})`, milliseconds)
@@ -54,7 +55,11 @@ Examples:
     try {
       await withApp(context, options, async (app, access) => {
         if (options.explain === true) showExplanation(context, options, await explainCypher(app, request, access))
-        else showAnswer(context, options, await runCypher(app, request, access))
+        else {
+          const notices = await ingestionNotices(app, access)
+          const answer = await runCypher(app, request, access)
+          showAnswer(context, options, { ...answer, notes: [...notices, ...answer.notes] })
+        }
       })
     } catch (error) {
       if (!isAppError(error, 'query_rejected')) throw error
@@ -126,20 +131,28 @@ function showAnswer(context: CliContext, options: CypherOptions, answer: CypherA
   for (const text of notes) terminal.err(`${styled(terminal, 'dim', printable(text))}\n`)
 }
 
+function stepText({ clause, reads, expectedRows }: CypherExplanation['steps'][number]): string {
+  const read = reads.length === 0 ? '' : `goes through ${reads.map(({ kind, name, count }) => `${count.toLocaleString('en-US')} ${kind === 'nodes' ? 'nodes' : 'edges'} ${name}`).join(', ')}`
+  const left = expectedRows === undefined ? '' : `leaves about ${expectedRows.toLocaleString('en-US')} ${expectedRows === 1 ? 'row' : 'rows'}`
+  const said = [read, left].filter(text => text !== '').join('; ')
+  return said === '' ? clause : `${clause}\n   ${said}`
+}
+
 /** Whole numbers stand to the right; as text they would lose nothing, so those that JavaScript cannot hold are texts. */
 function cell(value: GraphValue, width: number): string | number {
   if (typeof value === 'bigint' && value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(value)
   return oneLine(graphValueText(value), width)
 }
 
-function showExplanation(context: CliContext, options: CypherOptions, { query, cypher, statements, notes }: CypherExplanation): void {
+function showExplanation(context: CliContext, options: CypherOptions, { query, cypher, steps, statements, notes }: CypherExplanation): void {
   if (options.json === true || options.format === 'json') {
-    printJson(context, { query, cypher, statements, notes })
+    printJson(context, { query, cypher, steps, statements, notes })
     return
   }
   const { terminal } = context
   const title = (text: string): string => `${styled(terminal, 'bold', text)}\n`
   terminal.out(`${title('Cypher')}${printable(cypher)}\n\n${title('Query')}${printable(JSON.stringify(query, undefined, 2))}\n`)
+  terminal.out(`\n${title('Steps')}${steps.map((step, index) => `${index + 1}. ${printable(stepText(step))}\n`).join('')}`)
   for (const [index, { statement, plan }] of statements.entries()) terminal.out(`\n${title(`Statement ${index + 1}`)}${printable(statement)}\n\n${title('Plan')}${printable(plan)}\n`)
   for (const text of notes) terminal.out(`\n${styled(terminal, 'dim', printable(text))}\n`)
 }

@@ -23,6 +23,10 @@ export function addDoctor(program: Command, context: CliContext): void {
       terminal.out(`${mark(true)} corpus ${diagnosis.corpusFolder}, ${diagnosis.storeBytes === undefined ? '' : `${(diagnosis.storeBytes / 2 ** 20).toFixed(1)} MiB, `}commit ${diagnosis.store.commitSeq}\n`)
       terminal.out(`${mark(diagnosis.store.problems.length === 0)} store (${diagnosis.store.engine}): ${diagnosis.store.checked.length} checks, ${diagnosis.store.problems.length} problems\n`)
       for (const problem of diagnosis.store.problems) terminal.out(`    ${printable(problem)}\n`)
+      if (diagnosis.readOnlyReason !== undefined) terminal.out(`${mark(true)} can only be read, so answers are not recorded and the full-text indexes are not checked: ${diagnosis.readOnlyReason}\n`)
+      const { problems, notes } = diagnosis.files
+      terminal.out(`${mark(problems.length === 0)} files: ${problems.length === 0 ? 'private' : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`}\n`)
+      for (const line of [...problems, ...notes]) terminal.out(`    ${printable(line)}\n`)
       terminal.out(`${mark(diagnosis.encoder.status !== 'failed')} encoder ${diagnosis.encoder.status}: ${printable(diagnosis.encoder.detail)}\n`)
       terminal.out(`${mark(diagnosis.vectors.indexed === diagnosis.vectors.total || diagnosis.encoder.status === 'off')} vectors: ${diagnosis.vectors.indexed} of ${diagnosis.vectors.total} passages\n`)
       for (const { role, status, detail } of diagnosis.models) terminal.out(`${mark(status !== 'failed')} ${role === 'judge' ? 'judging model' : 'language model'} ${status}: ${printable(detail)}\n`)

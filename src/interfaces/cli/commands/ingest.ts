@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { AppError } from '../../../core/errors.ts'
 import type { IngestEvent, IngestOutcome, IngestSummary } from '../../../core/ingest-outcome.ts'
 import { initCorpus } from '../../../app/compose.ts'
-import { fillVectors } from '../../../app/use-cases/fill-vectors.ts'
+import { fillVectors, type VectorEvent } from '../../../app/use-cases/fill-vectors.ts'
 import { ingestPaths } from '../../../app/use-cases/ingest.ts'
 import { groupNames } from '../filter-options.ts'
 import { partlyFailed } from '../exit-codes.ts'
@@ -99,11 +99,16 @@ export async function showIngestion(context: CliContext, options: { readonly jso
   return summary
 }
 
-export async function showVectors(terminal: Terminal, events: AsyncIterable<{ readonly done: number; readonly total: number }>): Promise<void> {
+export async function showVectors(terminal: Terminal, events: AsyncIterable<VectorEvent>): Promise<void> {
   const bar = progress(terminal, 'Vectors', 'passages')
+  const warnings: string[] = []
   try {
-    for await (const { done, total } of events) bar.update(done, total)
+    for await (const event of events) {
+      if (event.type === 'warning') warnings.push(event.message)
+      else bar.update(event.done, event.total)
+    }
   } finally {
     bar.end()
   }
+  for (const warning of warnings) terminal.err(`${styled(terminal, 'yellow', 'warning')} ${oneLine(warning, 500)}\n`)
 }

@@ -3,6 +3,7 @@ import { searchPassages } from '../../../app/use-cases/search.ts'
 import { addFilterOptions, filterFrom, positiveInteger, type FilterOptions } from '../filter-options.ts'
 import { notInCorpus } from '../exit-codes.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
+import { tellIngestions } from '../tell-ingestions.ts'
 import { oneLine, styled, wrap } from '../terminal.ts'
 
 interface SearchOptions extends GlobalOptions, FilterOptions { readonly limit: number; readonly recipe?: string }
@@ -18,6 +19,7 @@ export function addSearch(program: Command, context: CliContext): void {
   command.action(async (words: string[]) => {
     const options = command.optsWithGlobals<SearchOptions>()
     await withApp(context, options, async (app, access) => {
+      await tellIngestions(context, app, access)
       const found = await searchPassages(app, { text: words.join(' '), filter: filterFrom(options, app.config.timeZone), limit: options.limit, recipe: options.recipe }, access)
       if (options.json === true) printJson(context, found)
       else if (found.length === 0) context.terminal.out('Nothing found in the corpus.\n')

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { corpusStatistics } from '../../../app/use-cases/statistics.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
+import { tellIngestions } from '../tell-ingestions.ts'
 import { styled, table, type Terminal } from '../terminal.ts'
 
 const barWidth = 30
@@ -17,6 +18,7 @@ export function addStats(program: Command, context: CliContext): void {
   command.action(async () => {
     const options = command.optsWithGlobals<GlobalOptions>()
     await withApp(context, options, async (app, access) => {
+      await tellIngestions(context, app, access)
       const statistics = await corpusStatistics(app, access)
       if (options.json === true) {
         printJson(context, statistics)

@@ -5,6 +5,7 @@ import { verifyAgainstFiles, verifyAgainstStore, type VerificationReport, type V
 import { readAnswerText } from '../../../app/use-cases/verify-answer.ts'
 import { withVerifyModels } from '../../../app/use-cases/verify-models.ts'
 import { AppError } from '../../../core/errors.ts'
+import { privateFileMode } from '../../../support/private-files.ts'
 import { notVerified, partlyFailed } from '../exit-codes.ts'
 import { positiveInteger } from '../filter-options.ts'
 import { renderVerificationHtml } from '../html/verification-page.ts'
@@ -110,7 +111,7 @@ async function answerBytes(context: CliContext, file: string): Promise<Uint8Arra
 function writePage(context: CliContext, file: string, report: VerificationReport): void {
   const path = resolve(context.workingFolder, file)
   try {
-    writeFileSync(path, renderVerificationHtml(report))
+    writeFileSync(path, renderVerificationHtml(report), { mode: privateFileMode })
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause)) throw cause
     throw new AppError('invalid_input', `The page could not be written to ${file} (${String(cause.code)}). Name a file in a folder that you may write to.`, { issues: [{ path: 'html', message: 'cannot be written' }] }, { cause })

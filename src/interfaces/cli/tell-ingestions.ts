@@ -1,0 +1,9 @@
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import { ingestionNotices, type IngestionApp } from '../../app/use-cases/ingestion-state.ts'
+import type { CliContext } from './session.ts'
+import { printable, styled } from './terminal.ts'
+
+/** Says on the error stream that an ingestion is under way, or that one did not finish. */
+export async function tellIngestions({ terminal }: CliContext, app: IngestionApp, access: ReadOptions): Promise<void> {
+  for (const notice of await ingestionNotices(app, access)) terminal.err(`${styled(terminal, 'yellow', printable(notice))}\n`)
+}

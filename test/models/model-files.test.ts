@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { integerWeights } from '../support/onnx-weights.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const files = globSync(['models/**/*.onnx', 'bench/data/**/*.onnx'], { cwd: root }).sort()
+
+test('no model multiplies by signed weights, which processors without VNNI compute wrongly', () => {
+  assert.deepEqual(files, ['bench/data/left-out/model.onnx', 'models/encoder/model.onnx', 'models/entailment/model.onnx'])
+  for (const file of files) {
+    const weights = integerWeights(readFileSync(join(root, file)))
+    assert.ok(weights.length >= 40, `${file}: ${weights.length} weights and zero points were read`)
+    const signed = weights.filter(weight => weight.isSigned).map(({ name }) => name)
+    assert.deepEqual(signed, [], `${file}: run training/unsigned_weights.py on it`)
+  }
+})
