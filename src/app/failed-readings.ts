@@ -23,8 +23,8 @@ export function keptFailedReadings(file: string, options: { readonly by: string;
   let items = readItems(file)
   const write = (): void => {
     try {
-      writeFileSync(`${file}.new`, `${JSON.stringify({ schemaVersion: 1, items })}\n`, { mode: 0o600 })
-      renameSync(`${file}.new`, file)
+      writeFileSync(`${file}.part`, `${JSON.stringify({ schemaVersion: 1, items })}\n`, { mode: 0o600 })
+      renameSync(`${file}.part`, file)
     } catch (error) {
       // A disk that is full or read-only costs the next ingestion some time, and this one nothing.
       if (!(error instanceof Error && 'code' in error)) throw error

@@ -242,6 +242,12 @@ const change = fc.tuple(fc.integer({ min: 0, max: 5 }), fc.option(someMail, { ni
 const kill = fc.option(fc.record({ at: fc.integer({ min: 1, max: 6 }), when: fc.constantFrom('before' as const, 'after' as const) }), { nil: undefined, freq: 3 })
 const steps = fc.array(fc.record({ changes: fc.array(change, { minLength: 1, maxLength: 4 }), kill }), { minLength: 1, maxLength: 5 })
 
+// Killed at the last commit: a mail and its first attachment are stored, mails are threaded anew, and the second attachment waits.
+const lateAttachment: Array<{ changes: Array<[number, { subject: 'Depot' | 'Re: Depot'; re: undefined; hasAttachments: boolean } | undefined]>; kill: { at: number; when: 'before' } | undefined }> = [
+  { changes: [[0, { subject: 'Depot', re: undefined, hasAttachments: false }]], kill: undefined },
+  { changes: [[1, { subject: 'Re: Depot', re: undefined, hasAttachments: true }]], kill: { at: 4, when: 'before' } },
+]
+
 test('whatever a folder went through and wherever its ingestions were killed, the next one to end makes the corpus of its last state', async () => {
   await fc.assert(fc.asyncProperty(steps, fc.integer({ min: 1, max: 3 }), async (history, batchDocuments) => {
     const path = mkdtempSync(join(tmpdir(), 'veritrail-kills-'))
@@ -262,5 +268,5 @@ test('whatever a folder went through and wherever its ingestions were killed, th
     } finally {
       rmSync(path, { recursive: true, force: true })
     }
-  }), { numRuns })
+  }), { numRuns, examples: [[lateAttachment, 2]] })
 })

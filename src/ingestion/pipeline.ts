@@ -163,8 +163,12 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   // An interrupted run may have left mails whose conversation is not final.
   let touchesThreads = isOpen
   let isFailing = false
+  // Documents of items that have not come to their end, and of those that have since the last commit: what still waits for it may hang on them.
+  const ofItems = new Map<number, DocumentId[]>()
+  const finished: DocumentId[] = []
   const told: IngestEvent[] = []
   const store = async (remove: readonly DocumentId[], isLast: boolean, to?: WriteOptions): Promise<void> => {
+    for (const id of finished.splice(0)) unfinished.delete(id)
     const isChange = put.length > 0 || regroup.length > 0 || remove.length > 0
     if (isChange || (isLast && isOpen)) {
       const begunAt = deps.clock.now()
@@ -218,11 +222,9 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     touchesThreads ||= ids.length > 0
   }
 
-  // Documents of items that have not come to their end.
-  const ofItems = new Map<number, DocumentId[]>()
   const endItem = (item: number): void => {
     // What hung on it before goes with the last commit; until then the item would keep it.
-    for (const id of ofItems.get(item) ?? []) if (!known.hasUnmetAttachments(id)) unfinished.delete(id)
+    for (const id of ofItems.get(item) ?? []) if (!known.hasUnmetAttachments(id)) finished.push(id)
     ofItems.delete(item)
   }
   const takeResult = async (result: Processed | ItemEnd): Promise<IngestEvent[]> => {

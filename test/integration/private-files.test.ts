@@ -110,7 +110,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
     const { result: [run], seen } = await watched([made, temporary], () => runCommands([['start']], { folder: made, umask: '000', environment: { TMPDIR: temporary } }))
     assert.equal(run?.code, 0, run?.err)
     assert.deepEqual([seen, open(made, temporary)], [[], []])
-    assert.deepEqual(readdirSync(join(made, '.veritrail', 'examples')).sort(), ['config.json', 'corpus.sqlite'])
+    assert.deepEqual(readdirSync(join(made, '.veritrail', 'examples')).sort(), ['config.json', 'corpus.sqlite', 'ingest.lock'])
   })
 
   it('also what the program makes without saying for whom', context => {

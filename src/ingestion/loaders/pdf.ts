@@ -82,7 +82,7 @@ async function readPages(document: PdfDocument, library: PdfLibrary, item: RawIt
     throw unreadable(item.fileName, 'empty', scanned.length > 0 ? `its ${scanned.length === 1 ? 'page is a scanned image' : `${scanned.length} pages are scanned images`} without a text layer; run text recognition (OCR) on it first` : 'its pages hold no text')
   }
   const labels = await document.getPageLabels()
-  const builder = textBuilder(item.fileName, options.limits.maxTextLength)
+  const builder = textBuilder(item, options.limits)
   const heading = writePdf(builder, pages, labels ?? undefined)
   const facts = await metadata(document, options)
   const title = facts.title ?? heading

@@ -69,7 +69,7 @@ function complete(read: ReadDocument, item: RawItem, spec: { readonly name: stri
     layout: read.layout,
     properties: read.properties ?? {},
     attachments: [],
-    notes: read.notes ?? [],
+    notes: [...(read.notes ?? []), ...read.leftOut],
     ...(read.date === undefined ? {} : { date: read.date }),
     ...(link === undefined ? {} : { link }),
   }
