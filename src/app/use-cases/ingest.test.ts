@@ -50,8 +50,8 @@ function mail(id: string, parts: readonly Part[], to = 'bo@x.example'): string {
 }
 
 test('a document that takes longer than its time fails with the reason; those beside it in its task are ingested', async t => {
-  // 48 MiB of sentences take many times this budget on any machine.
-  const where = place(t, { ...neighbours('a'), 'm.txt': longText(48), ...neighbours('z') })
+  // 15 MiB of sentences take many times this budget on any machine.
+  const where = place(t, { ...neighbours('a'), 'm.txt': longText(15), ...neighbours('z') })
   const { outcomes } = await ingest(where, { seconds: 2 })
   assert.match(failure(outcomes.get('m.txt')), /^over_budget: m\.txt .* 2 seconds.*ingest\.budget\.seconds/)
   outcomes.delete('m.txt')
@@ -60,7 +60,7 @@ test('a document that takes longer than its time fails with the reason; those be
 })
 
 test('a document that takes more than its memory fails with the reason; those beside it are ingested', async t => {
-  const where = place(t, { ...neighbours('a'), 'm.txt': longText(48), ...neighbours('z') })
+  const where = place(t, { ...neighbours('a'), 'm.txt': longText(15), ...neighbours('z') })
   const { outcomes } = await ingest(where, { memoryMb: 256 })
   assert.match(failure(outcomes.get('m.txt')), /^over_budget: m\.txt .* 256 MB.*ingest\.budget\.memoryMb/)
   outcomes.delete('m.txt')
@@ -69,7 +69,7 @@ test('a document that takes more than its memory fails with the reason; those be
 })
 
 test('an attachment that takes more than its memory costs neither its mail nor the attachments around it', async t => {
-  const where = place(t, { 'a.eml': mail('m@x', [{ name: 'before.txt', text: 'The plan before.' }, { name: 'hog.txt', text: longText(40) }, { name: 'after.txt', text: 'The plan after.' }]) })
+  const where = place(t, { 'a.eml': mail('m@x', [{ name: 'before.txt', text: 'The plan before.' }, { name: 'hog.txt', text: longText(15) }, { name: 'after.txt', text: 'The plan after.' }]) })
   const { outcomes } = await ingest(where, { memoryMb: 320 })
   assert.match(failure(outcomes.get('m@x/hog.txt')), /^over_budget: m@x\/hog\.txt .* 320 MB/)
   assert.deepEqual([...outcomes].map(([key, outcome]) => `${outcome.status} ${key}`).sort(), ['failed m@x/hog.txt', 'ingested m@x', 'ingested m@x/after.txt', 'ingested m@x/before.txt'])
@@ -93,7 +93,7 @@ test('more attachments, recipients or records than a document may have are refus
 })
 
 test('what was over its budget is told again without being read, until its bytes or the budget change or a rebuild is asked for', async t => {
-  const where = place(t, { 'a.txt': 'A note about a crane.', 'm.txt': longText(30) })
+  const where = place(t, { 'a.txt': 'A note about a crane.', 'm.txt': longText(15) })
   const budget = { memoryMb: 256 }
   assert.match(failure((await ingest(where, budget)).outcomes.get('m.txt')), /^over_budget: (?!.*not tried again)/)
   assert.equal(statSync(join(where.corpus, failedReadingsFileName)).mode & 0o777, 0o600)
@@ -123,7 +123,7 @@ test('an attachment that was over its budget is told again with its unchanged ma
 })
 
 test('a document that takes its time is named while it is read', async t => {
-  const { outcomes, events } = await ingest(place(t, { 'm.txt': longText(48) }), { seconds: 5 })
+  const { outcomes, events } = await ingest(place(t, { 'm.txt': longText(15) }), { seconds: 5 })
   assert.ok(events.some(event => event.type === 'document-progress' && event.key === 'm.txt' && event.elapsedMs >= 2_000))
   assert.equal(outcomes.get('m.txt')?.status, 'failed')
 })

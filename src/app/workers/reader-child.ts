@@ -6,7 +6,7 @@ import { packProcessed, processItem, type Processed, type ProcessEntry, type Pro
 import { invariant } from '../../support/invariant.ts'
 import { chunkPorts } from '../chunk-ports.ts'
 import { frameBuffers, frameReader, toBytes, type Frame } from './frames.ts'
-import type { ReaderReport, ReaderRequest, ReaderSetup } from './reader-messages.ts'
+import type { ReaderReport, ReaderRequest, ReaderSetup, ReadingBudget } from './reader-messages.ts'
 import { fromWire } from './remote-call.ts'
 import { watchWork, type WatchedWork } from './watched-work.ts'
 
@@ -14,8 +14,11 @@ import { watchWork, type WatchedWork } from './watched-work.ts'
 const reportTo = 4
 // A process that holds on to more than this share of what documents may use ends, so that the next one has room.
 const keptShare = 0.3
-// Committing a record takes about nine times the bytes it travels with: what one document makes must fit the same memory there.
-const resultShare = 0.11
+// What one document makes must fit its memory and its time where it is stored, too. Measured: memory there is about five times the bytes that a record travels
+// with, and this many for each node and edge; time is about this for each node, edge and mention.
+const storedBytesPerByte = 5
+const storedBytesPerStatement = 1_200
+const storedMsPerStatement = 0.02
 // Results that wait for their receiver take memory: reading goes on when there is less than this.
 const heldBytes = 4 * 2 ** 20
 const mib = 2 ** 20
@@ -73,16 +76,16 @@ async function run(setup: ReaderSetup): Promise<void> {
     // What was said has left before the next document can end the process: it is known which one did.
     await written(0)
     watched.begin(next.spentMs)
-    const isTooLarge = await read(next, limit * resultShare, similarity)
+    const over = await read(next, setup.budget, similarity)
     watched.rest()
-    if (isTooLarge) return leave({ kind: 'over', serial: next.serial })
+    if (over !== undefined) return leave({ kind: 'over', serial: next.serial, what: over })
     send({ kind: 'end', serial: next.serial })
     if (process.memoryUsage.rss() > keptBytes) return leave({ kind: 'leave' })
   }
 }
 
-/** Gives true where a result is larger than may be handed over. */
-async function read({ serial, entry }: Reading, resultBytes: number, similarity: ChunkPorts['similarity']): Promise<boolean> {
+/** Gives what a result would take too much of where it is stored. */
+async function read({ serial, entry }: Reading, budget: ReadingBudget, similarity: ChunkPorts['similarity']): Promise<'time' | 'memory' | undefined> {
   invariant(settings, 'settings come before items')
   const ports: ChunkPorts = { ...await chunkPorts(settings.chunking ?? defaultChunking), ...(similarity === undefined ? {} : { similarity }) }
   for await (const step of processItem(entry, 0, { settings, loadItem, ports })) {
@@ -93,11 +96,22 @@ async function read({ serial, entry }: Reading, resultBytes: number, similarity:
       continue
     }
     const { body, isWhole } = travelling(step, entry, settings)
-    if (body.length > resultBytes) return true
+    const over = overWhereStored(step, body.length, budget, watched?.spentMs() ?? 0)
+    if (over !== undefined) return over
     send({ kind: 'result', serial, isWhole }, body)
     await written(heldBytes)
   }
-  return false
+  return undefined
+}
+
+function overWhereStored(step: Processed, bodyBytes: number, { memoryMb, seconds }: ReadingBudget, spentMs: number): 'time' | 'memory' | undefined {
+  if (step.status !== 'built' || 'mentionNumbers' in step.record) return undefined
+  const { nodes, edges, mentions } = step.record
+  const graph = nodes.length + edges.length
+  if (bodyBytes * storedBytesPerByte + graph * storedBytesPerStatement > memoryMb * mib) return 'memory'
+  // What is stored within a second or so may be stored.
+  const storingMs = (graph + mentions.length) * storedMsPerStatement
+  return storingMs > 1_000 && spentMs + storingMs > seconds * 1_000 ? 'time' : undefined
 }
 
 function travelling(processed: Processed, entry: ProcessEntry, { build }: ProcessSettings): { readonly body: Uint8Array; readonly isWhole: boolean } {

@@ -37,8 +37,8 @@ export type ReaderReport =
   | { readonly kind: 'end'; readonly serial: number }
   /** These will not be begun. */
   | { readonly kind: 'dropped'; readonly serials: readonly number[] }
-  /** What the item made is too large to be taken in; the process ends with this, and with nothing else in hand. */
-  | { readonly kind: 'over'; readonly serial: number }
+  /** Storing what the item made would take more than its budget; the process ends with this, and with nothing else in hand. */
+  | { readonly kind: 'over'; readonly serial: number; readonly what: 'time' | 'memory' }
   /** The process ends, because it holds on to memory; nothing is in hand. */
   | { readonly kind: 'leave' }
   | { readonly kind: 'ask-similarities'; readonly sentences: readonly string[] }

@@ -55,7 +55,7 @@ test('a chunker that asks an encoder gets the answers of the one who reads', asy
 test('what takes long is given as late, and what comes after it does not wait', async () => {
   await using pool = readerPool({ workers: 1, budget, slowAfterMs: 500 })
   const seen: string[] = []
-  for await (const result of pool.read({ settings, items: [{ item: item('long.txt', sentence.repeat(300_000)) }, ...task.items.slice(0, 1)] })) {
+  for await (const result of pool.read({ settings, items: [{ item: item('long.txt', sentence.repeat(200_000)) }, ...task.items.slice(0, 1)] })) {
     seen.push(result.status === 'late' ? result.key : result.status === 'built' ? result.record.document.key : result.status)
     assert.ok(pool.inHand(500).some(document => document.key === 'long.txt'))
   }
@@ -65,7 +65,7 @@ test('what takes long is given as late, and what comes after it does not wait', 
 test('a signal ends the waiting, and closing ends the processes', async () => {
   const controller = new AbortController()
   const pool = readerPool({ workers: 1, budget })
-  const waiting = all(pool.read({ settings, items: [{ item: item('long.txt', sentence.repeat(400_000)) }] }, controller.signal))
+  const waiting = all(pool.read({ settings, items: [{ item: item('long.txt', sentence.repeat(200_000)) }] }, controller.signal))
   setTimeout(() => controller.abort(new Error('enough')), 200)
   await assert.rejects(waiting, /enough/)
   await pool[Symbol.asyncDispose]()

@@ -63,7 +63,7 @@ export function startReader(setup: ReaderSetup, events: ReaderEvents): Reader {
   const watch = child.stdio[4] as Readable
   let isReady = false
   let hasLeft = false
-  let isOver = false
+  let over: OverBudget | undefined
   let said = ''
   let how: { readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly message: string } | undefined
   // The last reports are read after the process has ended.
@@ -73,7 +73,7 @@ export function startReader(setup: ReaderSetup, events: ReaderEvents): Reader {
     if (!isReady) events.onGone({ kind: 'not-started', message: how.message })
     else if (hasLeft) events.onGone({ kind: 'left' })
     else if (said === 'time' || said === 'memory') events.onGone({ kind: 'over', what: said })
-    else events.onGone({ kind: 'over', what: isOver || isOutOfMemory(how.code, how.signal) ? 'memory' : 'lost' })
+    else events.onGone({ kind: 'over', what: over ?? (isOutOfMemory(how.code, how.signal) ? 'memory' : 'lost') })
   }
   const send = (request: ReaderRequest, body?: Uint8Array): void => {
     if (!channel.writable) return
@@ -96,7 +96,7 @@ export function startReader(setup: ReaderSetup, events: ReaderEvents): Reader {
       case 'result': events.onResult(head.serial, fromBytes(body) as Processed, head.isWhole, body.length); break
       case 'end': events.onEnd(head.serial); break
       case 'dropped': events.onDropped(head.serials); break
-      case 'over': isOver = true; break
+      case 'over': over = head.what; break
       case 'leave': hasLeft = true; break
       case 'ask-similarities': void answer(head.sentences); break
       default: head satisfies never
