@@ -23,7 +23,7 @@ const childFile = fileURLToPath(new URL('./hostile-files-child.ts', import.meta.
 const resultOfChild = z.object({ seconds: z.number(), cpuSeconds: z.number().optional(), outcomes: z.array(z.object({ status: z.string(), key: z.string(), reason: z.string().optional() })) })
 const hostileKinds: readonly HostileKind[] = [...seenKinds, ...deepKinds, ...wideKinds, ...longKinds, ...lyingKinds]
 const ordinaryCount = 1_000
-const sampleEveryMs = 20
+const sampleEveryMs = 40
 // What an ingestion may take beside the document itself: the program, its store and the batch in hand; of time, beside what one of a short note takes.
 const slackSeconds = 2
 const slackMb = 300

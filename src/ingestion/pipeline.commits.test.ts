@@ -63,7 +63,7 @@ function manualClock() {
   const waiting = new Set<{ readonly at: number; readonly wake: () => void }>()
   const move = (ms: number): void => {
     now += ms
-    for (const waiter of [...waiting]) if (waiter.at <= now) waiter.wake()
+    for (const waiter of waiting) if (waiter.at <= now) waiter.wake()
   }
   const wait = (ms: number, signal: AbortSignal): Promise<void> => new Promise(resolve => {
     const waiter = { at: now + ms, wake: () => { waiting.delete(waiter); resolve() } }

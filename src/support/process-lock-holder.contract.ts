@@ -3,7 +3,7 @@ import { processLock } from './process-lock.ts'
 
 // A program for tests: takes the lock of a file, says whether it has it and when it gets it, and gives it back on any message.
 const [, , path] = process.argv
-invariant(path, 'the lock holder is told a file')
+invariant(path !== undefined, 'the lock holder is told a file')
 const lock = processLock(path)
 process.send?.(lock.isHeld)
 const timer = setInterval(() => {

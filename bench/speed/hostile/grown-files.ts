@@ -19,9 +19,9 @@ const doubled = (largest: number): number[] => [largest / 8, largest / 4, larges
 
 export const grownFiles: readonly GrownFile[] = [
   // Characters in one paragraph.
-  { name: 'paragraph-length', fileName: 'paragraph.docx', sizes: doubled(8_000_000), content: (size, random) => docx(function* () { yield '<w:p><w:r><w:t>'; yield* prose(random, size); yield '</w:t></w:r></w:p>' }) },
+  { name: 'paragraph-length', fileName: 'paragraph.docx', sizes: doubled(4_000_000), content: (size, random) => docx(function* () { yield '<w:p><w:r><w:t>'; yield* prose(random, size); yield '</w:t></w:r></w:p>' }) },
   { name: 'columns', fileName: 'columns.csv', sizes: doubled(80_000), content: function* (size) { for (let row = 0; row < 6; row++) { yield* numbered(size, index => `${index > 0 ? ',' : ''}${row === 0 ? `c${index}` : index % 1_000}`); yield '\n' } } },
-  { name: 'attributes', fileName: 'attributes.xml', sizes: doubled(400_000), content: function* (size) { yield '<?xml version="1.0"?><root '; yield* numbered(size, index => `a${index}="v${index}" `); yield '>A text.</root>' } },
+  { name: 'attributes', fileName: 'attributes.xml', sizes: doubled(100_000), content: function* (size) { yield '<?xml version="1.0"?><root '; yield* numbered(size, index => `a${index}="v${index}" `); yield '>A text.</root>' } },
   { name: 'recipients', fileName: 'recipients.eml', sizes: doubled(16_000), content: size => mail('recipients', function* () { yield 'Subject: Recipients\r\nTo: '; yield* numbered(size, index => `Person ${index} <p${index}@hostile.example>,\r\n `); yield 'last@hostile.example\r\n' }(), ['A text.\r\n']) },
-  { name: 'parts', fileName: 'parts.eml', sizes: doubled(16_000), content: attachments },
+  { name: 'parts', fileName: 'parts.eml', sizes: doubled(8_000), content: attachments },
 ]

@@ -11,7 +11,7 @@ const named = new Map([['amp', '&'], ['lt', '<'], ['gt', '>'], ['quot', '"'], ['
 const entity = /&(?:#(\d{1,9})|#x([0-9a-fA-F]{1,8})|([A-Za-z_:\u0080-\uffff][\w:.\u00b7-\uffff-]{0,62}));|&/g
 
 /** Characters that no XML may hold. */
-export const disallowed = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
+export const disallowed = /[^\P{Cc}\t\n\r\x7f-\x9f]|[\ufffe\uffff]/u
 
 /** Where an attribute stands in its tag; `valueStart` is -1 for one without a value. */
 interface Place { nameStart: number; nameEnd: number; valueStart: number; valueEnd: number; next: number }
