@@ -8,17 +8,13 @@ import { chunkPorts } from '../chunk-ports.ts'
 import { frameBuffers, frameReader, toBytes, type Frame } from './frames.ts'
 import type { ReaderReport, ReaderRequest, ReaderSetup, ReadingBudget } from './reader-messages.ts'
 import { fromWire } from './remote-call.ts'
+import { overWhereStored } from './storing-cost.ts'
 import { watchWork, type WatchedWork } from './watched-work.ts'
 
 // Entry of a process that reads documents and builds their records. The main thread reads and hears of no limit; another thread watches it and ends the process.
 const reportTo = 4
 // A process that holds on to more than this share of what documents may use ends, so that the next one has room.
 const keptShare = 0.3
-// What one document makes must fit its memory and its time where it is stored, too. Measured: memory there is about five times the bytes that a record travels
-// with, and this many for each node and edge; time is about this for each node, edge and mention.
-const storedBytesPerByte = 5
-const storedBytesPerStatement = 1_200
-const storedMsPerStatement = 0.02
 // Results that wait for their receiver take memory: reading goes on when there is less than this.
 const heldBytes = 4 * 2 ** 20
 const mib = 2 ** 20
@@ -96,22 +92,12 @@ async function read({ serial, entry }: Reading, budget: ReadingBudget, similarit
       continue
     }
     const { body, isWhole } = travelling(step, entry, settings)
-    const over = overWhereStored(step, body.length, budget, watched?.spentMs() ?? 0)
+    const over = step.status === 'built' && !('mentionNumbers' in step.record) ? overWhereStored(step.record, body.length, budget, watched?.spentMs() ?? 0) : undefined
     if (over !== undefined) return over
     send({ kind: 'result', serial, isWhole }, body)
     await written(heldBytes)
   }
   return undefined
-}
-
-function overWhereStored(step: Processed, bodyBytes: number, { memoryMb, seconds }: ReadingBudget, spentMs: number): 'time' | 'memory' | undefined {
-  if (step.status !== 'built' || 'mentionNumbers' in step.record) return undefined
-  const { nodes, edges, mentions } = step.record
-  const graph = nodes.length + edges.length
-  if (bodyBytes * storedBytesPerByte + graph * storedBytesPerStatement > memoryMb * mib) return 'memory'
-  // What is stored within a second or so may be stored.
-  const storingMs = (graph + mentions.length) * storedMsPerStatement
-  return storingMs > 1_000 && spentMs + storingMs > seconds * 1_000 ? 'time' : undefined
 }
 
 function travelling(processed: Processed, entry: ProcessEntry, { build }: ProcessSettings): { readonly body: Uint8Array; readonly isWhole: boolean } {
