@@ -18,5 +18,7 @@ export interface IngestSummary {
 export type IngestEvent =
   | { readonly type: 'scan-end'; readonly files: number }
   | { readonly type: 'document'; readonly outcome: IngestOutcome; readonly done: number; readonly total: number | undefined }
+  /** A document is being read for some seconds; told again every second until it is done. */
+  | { readonly type: 'document-progress'; readonly key: string; readonly elapsedMs: number }
   | { readonly type: 'vectors'; readonly done: number; readonly total: number }
   | { readonly type: 'ingest-end'; readonly summary: IngestSummary }

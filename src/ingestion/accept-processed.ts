@@ -37,8 +37,9 @@ export function acceptProcessed(
   known: KnownDocuments, settings: ProcessSettings & AcceptSettings, storedText: (id: DocumentId) => Promise<string>, ports: ChunkPorts = {},
 ): (step: Processed | Exclude<PlanStep, { kind: 'task' }>) => Promise<Acceptance> {
   const claims = new Map<DocumentId, Claim>()
-  // Of the item in hand: mails that are another document's double, and what became of them.
+  // Of the item in hand: mails that are another document's double, and what became of them. Those of late items are kept until the rest of them comes.
   let doubles = new Map<DocumentId, { readonly document: Document | undefined }>()
+  const doublesBefore = new Map<number, typeof doubles>()
 
   const same = (step: Extract<PlanStep, { kind: 'same' }>): Acceptance => {
     const { known: document, bytesHash } = step
@@ -103,16 +104,19 @@ export function acceptProcessed(
     if ('kind' in step) {
       if (step.kind === 'same') return same(step)
       if (step.kind === 'skipped') return { outcome: { status: 'skipped', key: step.key, reason: step.reason } }
-      known.protectItem(step.key, step.isMail)
+      known.protectItem(step.unread?.key ?? step.key, step.unread?.isMail ?? step.isMail)
       return { outcome: { status: 'failed', key: step.key, reason: step.reason, message: step.message } }
     }
-    if (step.item !== item) doubles = new Map()
+    if (step.item !== item) {
+      if (doubles.size > 0) doublesBefore.set(item, doubles)
+      doubles = doublesBefore.get(step.item) ?? new Map()
+    }
     item = step.item
     switch (step.status) {
       case 'built': return built(step.record, step.itemKey, step.notes)
       case 'skipped': return { outcome: { status: 'skipped', key: step.key, reason: step.reason } }
       case 'failed':
-        known.protectItem(step.key, /\.(?:eml|mbox)$/i.test(step.key))
+        known.protectItem(step.unread?.key ?? step.key, step.unread?.isMail === true || /\.(?:eml|mbox)$/i.test(step.key))
         return { outcome: { status: 'failed', key: step.key, reason: step.reason, message: step.message } }
       default: return step satisfies never
     }

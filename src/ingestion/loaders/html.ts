@@ -7,7 +7,7 @@ import { textBuilder } from './text-builder.ts'
 export const htmlLoader = singleDocumentLoader({ name: 'html', version: 1, format: 'an HTML page', mediaType: 'text/html' }, async (item, options) => {
   const { writeHtml } = await import('./html-writer.ts')
   const { text, notes } = await detectText(item.bytes, declaredCharset(item.bytes, item.mediaType))
-  const builder = textBuilder(item.fileName, options.limits.maxTextLength)
+  const builder = textBuilder(item, options.limits)
   const facts = writeHtml(builder, text, { maxNesting: options.limits.maxNesting, titleLine: true })
   // Where a page was read from is certain; what it calls canonical may be its template's mistake, or another site.
   const link = item.key === item.link ? item.link : absoluteAddress(facts.canonical, item.link)

@@ -90,6 +90,7 @@ export async function showIngestion(context: CliContext, options: { readonly jso
           else if (options.verbose === true) terminal.err(outcomeLine(terminal, event.outcome))
           else if (event.outcome.status === 'failed' || event.outcome.status === 'skipped') problems.push(event.outcome)
           break
+        case 'document-progress': bar.note(`reading ${oneLine(event.key, 50)}`, event.elapsedMs); break
         case 'vectors': break
         case 'ingest-end': summary = event.summary; break
         default: event satisfies never
