@@ -34,7 +34,7 @@ function checkedMapping(mapping: Readonly<Record<string, string>>): MailTableMap
 /** A mail table that is one file. */
 export const mailTableLoader: Loader = {
   name: 'mail-table',
-  version: 1,
+  version: 2,
   load: (item, options) => loadTables([item], undefined, options),
 }
 
