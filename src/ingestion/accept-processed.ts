@@ -1,8 +1,9 @@
 import type { Document } from '../core/document.ts'
+import type { UnreadableReason } from '../core/errors.ts'
 import type { DocumentId } from '../core/ids.ts'
 import type { IngestOutcome } from '../core/ingest-outcome.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
-import { sha256 } from '../support/ids.ts'
+import { documentId, sha256 } from '../support/ids.ts'
 import { nameSet } from '../support/record-form.ts'
 import { buildRecord } from './build-record.ts'
 import { preparedChunking, type ChunkPorts } from './chunk/prepare-chunking.ts'
@@ -33,6 +34,13 @@ export function acceptProcessed(
   const claims = new Map<DocumentId, Claim>()
   // Of the item in hand: mails that are another document's double, and what became of them.
   let doubles = new Map<DocumentId, { readonly document: Document | undefined }>()
+
+  // Documents that a person deleted, and what hangs on them.
+  const leftOut = new Set<DocumentId>()
+  const leaveOut = (id: DocumentId, key: string): Acceptance => {
+    leftOut.add(id)
+    return { outcome: { status: 'deleted', key, documentId: id } }
+  }
 
   const same = (step: Extract<PlanStep, { kind: 'same' }>): Acceptance => {
     const { known: document, bytesHash } = step
@@ -74,6 +82,7 @@ export function acceptProcessed(
     const { document } = record
     const textHash = sha256(document.text)
     claims.set(document.id, { bytesHash: document.bytesHash, key: document.key, textHash: async () => textHash })
+    if (known.isDeleted(document.id) || (document.parentId !== undefined && leftOut.has(document.parentId))) return leaveOut(document.id, document.key)
     const before = known.byId(document.id)
     known.keep(document.id, { withAttachments: false })
     const head = { key: document.key, documentId: document.id, notes }
@@ -88,22 +97,26 @@ export function acceptProcessed(
     return groups === undefined ? record : { ...record, document: { ...record.document, groups: [...groups] } }
   }
 
+  const failed = ({ key, reason, message }: { readonly key: string; readonly reason: UnreadableReason | 'internal'; readonly message: string }, isMail: boolean): Acceptance => {
+    known.protectItem(key, isMail)
+    const id = documentId(settings.sourceId, key)
+    return known.isDeleted(id) ? leaveOut(id, key) : { outcome: { status: 'failed', key, reason, message } }
+  }
+
   let item = -1
   return async step => {
     if ('kind' in step) {
       if (step.kind === 'same') return same(step)
       if (step.kind === 'skipped') return { outcome: { status: 'skipped', key: step.key, reason: step.reason } }
-      known.protectItem(step.key, step.isMail)
-      return { outcome: { status: 'failed', key: step.key, reason: step.reason, message: step.message } }
+      if (step.kind === 'deleted') return leaveOut(documentId(settings.sourceId, step.key), step.key)
+      return failed(step, step.isMail)
     }
     if (step.item !== item) doubles = new Map()
     item = step.item
     switch (step.status) {
       case 'built': return built(step.record, step.itemKey, step.notes)
       case 'skipped': return { outcome: { status: 'skipped', key: step.key, reason: step.reason } }
-      case 'failed':
-        known.protectItem(step.key, /\.(?:eml|mbox)$/i.test(step.key))
-        return { outcome: { status: 'failed', key: step.key, reason: step.reason, message: step.message } }
+      case 'failed': return failed(step, /\.(?:eml|mbox)$/i.test(step.key))
       default: return step satisfies never
     }
   }

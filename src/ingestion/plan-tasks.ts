@@ -1,4 +1,4 @@
-import { sha256 } from '../support/ids.ts'
+import { documentId, sha256 } from '../support/ids.ts'
 import type { KnownDocument } from '../core/ports/document-reader.ts'
 import type { KnownDocuments } from './known-documents.ts'
 import type { LoadedDocument, LoadOptions, LoadOutcome, RawItem } from './loaded-document.ts'
@@ -12,6 +12,7 @@ import { bytesOf, keyOf } from './to-document.ts'
 export type PlanStep =
   | { readonly kind: 'task'; readonly task: ProcessTask }
   | { readonly kind: 'same'; readonly known: KnownDocument; readonly key: string; readonly bytesHash: string }
+  | { readonly kind: 'deleted'; readonly key: string }
   | { readonly kind: 'failed'; readonly key: string; readonly reason: 'too_large' | 'damaged' | 'password' | 'unsupported' | 'empty'; readonly message: string; readonly isMail: boolean }
   | { readonly kind: 'skipped'; readonly key: string; readonly reason: string }
 
@@ -41,6 +42,7 @@ export async function* planTasks(listing: SourceListing, known: KnownDocuments, 
   const { tables, signal, taskItems = defaultItems } = options
   for await (const entry of sourceItems(listing, { maxBytes: settings.limits.maxBytes, isTable: tables === undefined ? undefined : item => tables.isTable(item), signal })) {
     if (entry.kind === 'failed') yield entry
+    else if (entry.kind === 'item' && !entry.isMail && known.isDeleted(documentId(settings.sourceId, entry.item.key))) yield { kind: 'deleted', key: entry.item.key }
     else if (entry.kind === 'item') {
       const bytesHash = sha256(entry.item.bytes)
       const same = known.unchanged(entry.item.key, bytesHash, entry.isMail)

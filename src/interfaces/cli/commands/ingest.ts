@@ -26,6 +26,7 @@ export function addIngest(program: Command, context: CliContext): void {
     .option('--verbose', 'one line per document, unchanged ones too')
     .addHelpText('after', `
 Documents that are gone from a folder given before are removed from the corpus.
+What "veritrail documents delete" deleted stays deleted, also with --rebuild.
 Exit code 3: some documents failed; the others are in.
 Examples:
   veritrail ingest ~/mail ~/documents/contract.pdf
@@ -57,7 +58,7 @@ Examples:
   })
 }
 
-const colors = { ingested: 'green', replaced: 'green', unchanged: 'dim', removed: 'yellow', skipped: 'yellow', failed: 'red' } as const
+const colors = { ingested: 'green', replaced: 'green', unchanged: 'dim', removed: 'yellow', deleted: 'dim', skipped: 'yellow', failed: 'red' } as const
 
 function outcomeLine(terminal: Terminal, outcome: IngestOutcome): string {
   const reason = outcome.status === 'failed' ? `${outcome.reason}: ${outcome.message}` : outcome.status === 'skipped' ? outcome.reason : ''
@@ -92,8 +93,9 @@ export async function showIngestion(context: CliContext, options: { readonly jso
   if (summary === undefined) throw new Error('the ingestion ended without a summary')
   if (options.json === true) printJson(context, summary)
   else {
-    const { ingested, replaced, unchanged, removed, skipped, failed, durationMs } = summary
+    const { ingested, replaced, unchanged, removed, deleted, skipped, failed, durationMs } = summary
     terminal.out(`${ingested} ingested, ${replaced} replaced, ${unchanged} unchanged, ${removed} removed, ${skipped} skipped, ${failed} failed in ${(durationMs / 1000).toFixed(1)} s\n`)
+    if (deleted > 0) terminal.out(`${deleted === 1 ? '1 deleted document stays' : `${deleted} deleted documents stay`} deleted; "veritrail documents restore" brings ${deleted === 1 ? 'it' : 'them'} back.\n`)
   }
   return summary
 }
