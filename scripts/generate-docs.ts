@@ -47,7 +47,8 @@ function* fields(schema: JsonSchema, path: string, of = ''): Generator<string> {
     for (const option of field.oneOf ?? []) yield* fields(option, full, ` of ${JSON.stringify(option.properties?.['kind']?.const ?? '')}`)
     if (field.oneOf !== undefined) continue
     const kind = field.const === undefined ? field.enum?.map(value => JSON.stringify(value)).join(' or ') ?? field.type ?? 'any' : JSON.stringify(field.const)
-    yield `| \`${full}\`${name === 'kind' ? '' : of} | ${kind} | ${machineDefaults.get(full) ?? (field.default === undefined ? '' : `\`${JSON.stringify(field.default)}\``)} |`
+    const about = field.description === undefined ? '' : `: ${field.description}`
+    yield `| \`${full}\`${name === 'kind' ? '' : of} | ${kind}${about} | ${machineDefaults.get(full) ?? (field.default === undefined ? '' : `\`${JSON.stringify(field.default)}\``)} |`
   }
 }
 

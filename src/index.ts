@@ -15,6 +15,7 @@ export { builtInScorer, scoreTriples, type NamedTriple, type ScoreOne, type Scor
 export { withBuiltInScorer, withModelScorer } from './app/use-cases/score-models.ts'
 export { readScoreSettings, type ScoreSettings } from './app/use-cases/score-settings.ts'
 export { searchPassages, type FoundPassage, type SearchRequest } from './app/use-cases/search.ts'
+export { type WebPages } from './app/web-addresses.ts'
 export { verifyAgainstFiles, verifyAgainstStore, type VerificationReport } from './app/use-cases/verify.ts'
 export { withVerifyModels } from './app/use-cases/verify-models.ts'
 export { collectAnswer, type Answer, type AnswerEvent, type AnswerSentence, type Citation, type SearchReport } from './core/answer.ts'

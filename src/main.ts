@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { z } from 'zod'
-import { packageFolder, readEnvironment } from './app/config.ts'
+import { packageVersion, readEnvironment } from './app/config.ts'
 import { runCli } from './interfaces/cli/program.ts'
-import { parseJson } from './support/json.ts'
 
 // Whatever this program or a child of it makes is for its user alone, also what an underlying library makes without asking for permissions.
 process.umask(0o077)
@@ -25,7 +21,6 @@ for (const stream of [process.stdout, process.stderr]) {
   })
 }
 
-const version = z.object({ version: z.string() }).parse(parseJson(readFileSync(join(packageFolder(), 'package.json'), 'utf8'), 'package.json')).version
 process.exitCode = await runCli({
   terminal: {
     out: text => void process.stdout.write(text),
@@ -38,4 +33,4 @@ process.exitCode = await runCli({
   workingFolder: process.cwd(),
   signal: controller.signal,
   exit: () => {},
-}, version, process.argv.slice(2))
+}, packageVersion(), process.argv.slice(2))

@@ -2,10 +2,10 @@ import { owner } from '../../src/core/principal.ts'
 import { compose, initCorpus, type App } from '../../src/app/compose.ts'
 import { factsForQuestion } from '../../src/app/use-cases/explore-graph.ts'
 import { searchPassages } from '../../src/app/use-cases/search.ts'
-import { extractPool } from '../../src/app/workers/extract-pool.ts'
+import { readerPool } from '../../src/app/workers/reader-pool.ts'
 import { defaultLoadLimits, type LoadedDocument } from '../../src/ingestion/loaded-document.ts'
 import type { BuiltRecord } from '../../src/ingestion/packed-record.ts'
-import type { Processed, ProcessSettings, ProcessTask } from '../../src/ingestion/process-items.ts'
+import type { ProcessSettings, ProcessTask } from '../../src/ingestion/process-items.ts'
 import { seededRandom } from '../../src/support/random.ts'
 import type { BenchFigure } from '../figure.ts'
 import { renamedCorpus, type CopiedPassage, type CopiedQuestion, type RenamedCorpus } from './renamed-corpus.ts'
@@ -56,7 +56,7 @@ function* tasks(corpus: RenamedCorpus, copies: number, settings: ProcessSettings
 async function index(task: GraphSpeedTask): Promise<BenchFigure[]> {
   initCorpus(task.corpus)
   await using app = await compose(task.corpus)
-  await using pool = extractPool(app.config.ingest.workers)
+  await using pool = readerPool({ workers: app.config.ingest.workers, budget: app.config.ingest.budget })
   const corpus = await renamedCorpus(task.folder)
   const settings: ProcessSettings = { sourceId: source.id, groups: app.config.defaultGroups, timeZone: app.config.timeZone, limits: defaultLoadLimits, keepBytes: 0 }
   const total = corpus.passagesPerCopy * task.copies
@@ -72,9 +72,9 @@ async function index(task: GraphSpeedTask): Promise<BenchFigure[]> {
     marks.push({ done, at: performance.now() })
     if (Math.floor(done / 30_000) > Math.floor((marks.at(-2)?.done ?? 0) / 30_000)) tell(`${done} of ${total} passages after ${secondsSince(start).toFixed(0)} s, ${peakMb().toFixed(0)} MB`)
   }
-  const running: Array<Promise<readonly Processed[]>> = []
+  const running: Array<ReturnType<typeof pool.read>> = []
   const take = async (): Promise<void> => {
-    for (const processed of await running.shift() ?? []) {
+    for await (const processed of running.shift() ?? []) {
       if (processed.status !== 'built') throw new Error(`a passage was not built: ${JSON.stringify(processed)}`)
       put.push(processed.record)
       if (put.length >= batchDocuments) await commit()
@@ -82,7 +82,7 @@ async function index(task: GraphSpeedTask): Promise<BenchFigure[]> {
   }
   const ahead = app.config.ingest.workers * 2 + 24
   for (const each of tasks(corpus, task.copies, settings)) {
-    running.push(pool.process(each))
+    running.push(pool.read(each))
     if (running.length >= ahead) await take()
   }
   while (running.length > 0) await take()

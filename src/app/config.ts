@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import { publicGroup } from '../core/principal.ts'
 import { chunkSettings } from '../ingestion/chunk/chunk-settings.ts'
+import { webSettings } from '../ingestion/web/web-settings.ts'
 import { parseJson } from '../support/json.ts'
 import { secret, type Secret } from '../support/secret.ts'
 import { languageModelsSettings } from './language-model-settings.ts'
@@ -58,8 +59,16 @@ export const configSchema = z.strictObject({
     /** Threads that read documents; the store has one of its own. */
     workers: z.int().min(1).max(64).default(Math.max(1, availableParallelism() - 1)),
     maxFileBytes: z.int().min(1).default(256 * 2 ** 20),
+    /** What one document may take while it is read; beyond it it is a failed one, and the others go on. */
+    budget: z.strictObject({
+      seconds: z.number().min(0.1).max(86_400).default(60).describe('seconds that reading one document may take'),
+      memoryMb: z.int().min(256).max(1 << 20).default(1_024).describe('MiB of memory of the process that reads it'),
+      parts: z.int().min(1).max(10_000_000).default(20_000).describe('attachments, records, pages, archive entries or recipients of one document'),
+    }).prefault({}),
     /** Column names of mail tables other than RAG-Eval's: ours → theirs. */
     mailTable: z.record(z.string(), z.string()).optional(),
+    /** Web pages: bounds, manners, and hosts that are let in besides. */
+    web: webSettings.prefault({}),
   }).prefault({}),
 })
 export type Config = z.infer<typeof configSchema>
@@ -131,4 +140,10 @@ function readConfig(file: string): string {
 /** The package's own folder (with `models/` and `examples/`), from sources and from the built package alike. */
 export function packageFolder(): string {
   return resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
+}
+
+/** The version of this program. */
+export function packageVersion(): string {
+  const file = join(packageFolder(), 'package.json')
+  return z.object({ version: z.string() }).parse(parseJson(readFileSync(file, 'utf8'), file)).version
 }

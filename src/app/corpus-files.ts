@@ -3,6 +3,7 @@ import { basename, join, relative } from 'node:path'
 import { AppError } from '../core/errors.ts'
 import { hasPermissionBits, isErrno, isOpenToOthers, octalMode, privateFileMode, privateFolderMode, removeOthersAccess } from '../support/private-files.ts'
 import { configFileName, corpusFolderName, ingestionLockName, promptFolderName, storeFileName } from './config.ts'
+import { failedReadingsFileName } from './failed-readings.ts'
 import { schemaFileName } from './kept-schema.ts'
 
 /** Who else can use the files of a corpus. `problems` are for the owner to mend, `notes` only to know. */
@@ -10,7 +11,7 @@ export interface CorpusFilesCheck { readonly problems: readonly string[]; readon
 
 interface Entry { readonly path: string; readonly stats: Stats }
 
-const ownFiles = [configFileName, storeFileName, schemaFileName, ingestionLockName]
+const ownFiles = [configFileName, storeFileName, schemaFileName, ingestionLockName, failedReadingsFileName]
 
 /** In a folder of the corpus's own also what an editor or a person leaves beside a file of ours: its name and an ending. */
 const isOwnName = (name: string): boolean =>

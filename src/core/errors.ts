@@ -31,8 +31,14 @@ export interface QueryRejection {
   suggestions?: readonly string[] | undefined
 }
 
-/** Why a document cannot be read; shown to people in the summary of an ingestion. */
-export type UnreadableReason = 'password' | 'damaged' | 'unsupported' | 'empty' | 'too_large'
+/**
+ * Why a document cannot be read; shown to people in the summary of an ingestion. `too_large`: a fixed bound of its format's reader;
+ * `over_budget`: more time, memory or parts than the configuration gives a document.
+ */
+export type UnreadableReason = 'password' | 'damaged' | 'unsupported' | 'empty' | 'too_large' | 'over_budget'
+
+/** Why a web page was not received: the server says that it is not there, it did not answer as it should, or reading it is refused here or there. */
+export type UnfetchedReason = 'missing' | 'unreachable' | 'not_allowed'
 
 /** The one error class: callers branch on `code`, never on the message; messages hold no secrets and no document text. */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {

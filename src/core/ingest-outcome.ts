@@ -1,5 +1,5 @@
 import type { DocumentId } from './ids.ts'
-import type { UnreadableReason } from './errors.ts'
+import type { UnfetchedReason, UnreadableReason } from './errors.ts'
 
 /** What became of one document; every item of a batch gets exactly one. */
 export type IngestOutcome =
@@ -8,7 +8,7 @@ export type IngestOutcome =
   | { readonly status: 'deleted'; readonly key: string; readonly documentId: DocumentId }
   | { readonly status: 'removed'; readonly key: string; readonly documentId: DocumentId }
   | { readonly status: 'skipped'; readonly key: string; readonly reason: string }
-  | { readonly status: 'failed'; readonly key: string; readonly reason: UnreadableReason | 'internal'; readonly message: string }
+  | { readonly status: 'failed'; readonly key: string; readonly reason: UnreadableReason | UnfetchedReason | 'internal'; readonly message: string }
 
 export interface IngestSummary {
   readonly ingested: number; readonly unchanged: number; readonly replaced: number; readonly removed: number; readonly deleted: number; readonly skipped: number; readonly failed: number
@@ -20,5 +20,7 @@ export interface IngestSummary {
 export type IngestEvent =
   | { readonly type: 'scan-end'; readonly files: number }
   | { readonly type: 'document'; readonly outcome: IngestOutcome; readonly done: number; readonly total: number | undefined }
+  /** A document is being read for some seconds; told again every second until it is done. */
+  | { readonly type: 'document-progress'; readonly key: string; readonly elapsedMs: number }
   | { readonly type: 'vectors'; readonly done: number; readonly total: number }
   | { readonly type: 'ingest-end'; readonly summary: IngestSummary }

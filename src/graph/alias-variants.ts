@@ -1,5 +1,6 @@
 import type { EntityType } from '../core/graph.ts'
 import type { EntityId } from '../core/ids.ts'
+import type { RecognizedMention } from '../text/mentions/recognize.ts'
 import { mayHaveVariants, nameVariants } from '../text/names/variants.ts'
 import { identifyEntity } from './entity-identity.ts'
 import type { ResolvedMention } from './mention-graph.ts'
@@ -34,7 +35,12 @@ export function stateVariants({ id, type, name, display }: NamedEntity, into: St
 
 /** The variants of every entity that the mentions of a document mean; names that mean something in this document only have none. */
 export function stateVariantsOfMentions(mentions: readonly ResolvedMention[], into: Statements): void {
-  for (const { mention: { type, name, display }, entityId } of mentions) {
+  const before = new Map<EntityId, RecognizedMention>()
+  for (const { mention, entityId } of mentions) {
+    const { type, name, display } = mention
+    const last = before.get(entityId)
+    if (last?.display === display && last.type === type) continue
+    before.set(entityId, mention)
     if (mayHaveVariants(type, name, display) && identifyEntity(type, name) === entityId) stateVariants({ id: entityId, type, name, display }, into)
   }
 }

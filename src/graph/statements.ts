@@ -25,7 +25,10 @@ export function statements(): Statements {
   return {
     node(id, labels, properties) {
       const known = nodes.get(id)
-      nodes.set(id, known === undefined ? { id, labels, properties } : { id, labels: known.labels === labels ? labels : nameSet([...known.labels, ...labels]), properties: mergeProperties([known.properties, properties]) })
+      if (known === undefined) nodes.set(id, { id, labels, properties })
+      else if (known.labels !== labels || !saysNothingNew(known.properties, properties)) {
+        nodes.set(id, { id, labels: known.labels === labels ? labels : nameSet([...known.labels, ...labels]), properties: mergeProperties([known.properties, properties]) })
+      }
     },
     edge(type, from, to, properties = nothing, discriminator = '') {
       const id = edgeId(type, from, to, discriminator)
@@ -34,4 +37,17 @@ export function statements(): Statements {
     nodes: () => [...nodes.values()],
     edges: () => [...edges.values()],
   }
+}
+
+/** Whether merging leaves everything as it is: no other and no smaller value, and keys in the order of a merge. Most statements of a node are its first one again. */
+function saysNothingNew(known: Properties, stated: Properties): boolean {
+  let count = 0
+  let before = ''
+  for (const key in known) {
+    if (key < before || (key in stated && stated[key] !== known[key])) return false
+    before = key
+    count++
+  }
+  for (const key in stated) if (!(key in known)) return false
+  return count > 0
 }

@@ -1,5 +1,4 @@
 import type { Document } from '../core/document.ts'
-import type { UnreadableReason } from '../core/errors.ts'
 import type { DocumentId } from '../core/ids.ts'
 import type { IngestOutcome } from '../core/ingest-outcome.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
@@ -22,6 +21,12 @@ export interface Acceptance {
   readonly replaces?: DocumentId | undefined
 }
 
+export interface AcceptSettings {
+  readonly keepGroups: boolean
+  /** A document whose text is as it was is unchanged even where its bytes are not: web pages hold the time, counters and tokens of each visit. */
+  readonly comparesText?: boolean | undefined
+}
+
 interface Claim { readonly bytesHash: string; readonly key: string; readonly textHash: () => Promise<string> }
 
 /**
@@ -29,11 +34,12 @@ interface Claim { readonly bytesHash: string; readonly key: string; readonly tex
  * bytes have the smaller hash, whichever came first); different text gets a key of its own, made from its bytes.
  */
 export function acceptProcessed(
-  known: KnownDocuments, settings: ProcessSettings & { readonly keepGroups: boolean }, storedText: (id: DocumentId) => Promise<string>, ports: ChunkPorts = {},
+  known: KnownDocuments, settings: ProcessSettings & AcceptSettings, storedText: (id: DocumentId) => Promise<string>, ports: ChunkPorts = {},
 ): (step: Processed | Exclude<PlanStep, { kind: 'task' }>) => Promise<Acceptance> {
   const claims = new Map<DocumentId, Claim>()
-  // Of the item in hand: mails that are another document's double, and what became of them.
+  // Of the item in hand: mails that are another document's double, and what became of them. Those of late items are kept until the rest of them comes.
   let doubles = new Map<DocumentId, { readonly document: Document | undefined }>()
+  const doublesBefore = new Map<number, typeof doubles>()
 
   // Documents that a person deleted, and what hangs on them.
   const leftOut = new Set<DocumentId>()
@@ -65,7 +71,11 @@ export function acceptProcessed(
     if (record !== given) doubles.set(given.document.id, { document: record.document })
     const { document } = record
     const claim = claims.get(document.id)
-    if (claim === undefined) return settle(record, notes)
+    if (claim === undefined) {
+      const current = settings.comparesText === true ? known.current(document.key) : undefined
+      if (current?.extractor === document.extractor && await storedText(current.documentId) === document.text) return same({ kind: 'same', known: current, key: document.key, bytesHash: current.bytesHash })
+      return settle(record, notes)
+    }
     if (claim.bytesHash === document.bytesHash || await claim.textHash() === sha256(document.text)) {
       if (document.bytesHash < claim.bytesHash) return { ...settle(record, notes), replaces: document.id, outcome: { status: 'skipped', key: itemKey, reason: `the same text as ${claim.key}` } }
       doubles.set(given.document.id, { document: undefined })
@@ -97,8 +107,8 @@ export function acceptProcessed(
     return groups === undefined ? record : { ...record, document: { ...record.document, groups: [...groups] } }
   }
 
-  const failed = ({ key, reason, message }: { readonly key: string; readonly reason: UnreadableReason | 'internal'; readonly message: string }, isMail: boolean): Acceptance => {
-    known.protectItem(key, isMail)
+  const failed = ({ key, reason, message }: Pick<Extract<IngestOutcome, { status: 'failed' }>, 'key' | 'reason' | 'message'>, unread: { readonly key: string; readonly isMail: boolean }): Acceptance => {
+    known.protectItem(unread.key, unread.isMail)
     const id = documentId(settings.sourceId, key)
     return known.isDeleted(id) ? leaveOut(id, key) : { outcome: { status: 'failed', key, reason, message } }
   }
@@ -109,14 +119,17 @@ export function acceptProcessed(
       if (step.kind === 'same') return same(step)
       if (step.kind === 'skipped') return { outcome: { status: 'skipped', key: step.key, reason: step.reason } }
       if (step.kind === 'deleted') return leaveOut(documentId(settings.sourceId, step.key), step.key)
-      return failed(step, step.isMail)
+      return failed(step, step.unread ?? step)
     }
-    if (step.item !== item) doubles = new Map()
+    if (step.item !== item) {
+      if (doubles.size > 0) doublesBefore.set(item, doubles)
+      doubles = doublesBefore.get(step.item) ?? new Map()
+    }
     item = step.item
     switch (step.status) {
       case 'built': return built(step.record, step.itemKey, step.notes)
       case 'skipped': return { outcome: { status: 'skipped', key: step.key, reason: step.reason } }
-      case 'failed': return failed(step, /\.(?:eml|mbox)$/i.test(step.key))
+      case 'failed': return failed(step, { key: step.unread?.key ?? step.key, isMail: step.unread?.isMail === true || /\.(?:eml|mbox)$/i.test(step.key) })
       default: return step satisfies never
     }
   }

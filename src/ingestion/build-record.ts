@@ -9,7 +9,7 @@ import { extractFacts, type ExtractedFact } from '../graph/extract.ts'
 import { stateFacts } from '../graph/fact-graph.ts'
 import { stateMentions, type ResolvedMention } from '../graph/mention-graph.ts'
 import { resolveMentions } from '../graph/resolve.ts'
-import { statements } from '../graph/statements.ts'
+import { statements, type Statements } from '../graph/statements.ts'
 import { normalizeName } from '../text/mentions/normalize-name.ts'
 import { recognizeInRanges, type RecognizedMention } from '../text/mentions/recognize.ts'
 import { chunkingOf, type Chunking } from './chunk/chunkers.ts'
@@ -34,33 +34,38 @@ export function buildRecord(document: Document, options: BuildOptions = {}): Doc
   const into = statements()
   stateDocument(document, chunks, ranges.map(range => range.section), into, { timeZone, chunker: chunking.name, tokens: chunks.map(chunk => chunking.counter.count(document.text, chunk.start, chunk.end)) })
 
-  const recognized = recognizeInRanges(document.text, ranges.map(range => range.own ?? range))
-  const resolved = resolveMentions(document, recognized.flat(), headerNames(document))
-  for (const alias of resolved.aliases) {
-    for (const { id, type, name } of alias.unmentioned) into.node(id, labelsOfEntity(type), { name })
-    into.edge('SAME_AS', alias.from, alias.to, { score: alias.score, reason: alias.reason, kind: alias.kind }, alias.kind)
-  }
-  stateVariantsOfMentions(resolved.mentions, into)
+  const about = subjectOfLines(document)
   const mentions: Mention[] = []
   const facts: ExtractedFact[] = []
-  const about = subjectOfLines(document)
-  let next = 0
+  const meant = stateMeanings(document, recognizeInRanges(document.text, ranges.map(range => range.own ?? range)), into)
   for (const [index, chunk] of chunks.entries()) {
-    const count: readonly RecognizedMention[] = recognized[index] ?? []
-    const own: readonly ResolvedMention[] = resolved.mentions.slice(next, next + count.length)
-    next += count.length
-    mentions.push(...stateMentions(chunk, own, into))
+    const own = meant[index] ?? []
+    // What was recognised in a chunk is not needed after its turn; a long text holds a million mentions.
+    meant[index] = []
+    for (const mention of stateMentions(chunk, own, into)) mentions.push(mention)
     const abouts = aboutEntities(document, chunk, own)
     stateAbout(chunk, abouts, into)
     for (const entity of abouts) stateVariants(entity, into)
     stateLeadAliases(abouts, chunk.ordinal === 0, into)
-    facts.push(...extractFacts({ text: document.text, chunkId: chunk.id, sentences: chunk.sentences, mentions: own, abouts, about }))
+    for (const fact of extractFacts({ text: document.text, chunkId: chunk.id, sentences: chunk.sentences, mentions: own, abouts, about })) facts.push(fact)
   }
   if (about !== undefined) stateVariants({ id: about.id, type: 'term', name: normalizeName('term', about.name), display: about.name }, into)
   if (about !== undefined && facts.some(fact => fact.statement.subject === about.id)) into.node(about.id, labelsOfEntity('term'), { name: about.name })
   for (const { unmentioned } of facts) for (const end of unmentioned) stateVariants(end, into)
   const stated = stateFacts(facts, into)
   return { document, chunks, mentions, facts: stated, nodes: into.nodes(), edges: into.edges(), ...(options.bytes === undefined ? {} : { bytes: options.bytes }) }
+}
+
+/** Which entity each mention means, chunk by chunk; states the aliases that the document shows and the variants of its names. */
+function stateMeanings(document: Document, recognized: ReadonlyArray<readonly RecognizedMention[]>, into: Statements): Array<readonly ResolvedMention[]> {
+  const resolved = resolveMentions(document, recognized.flat(), headerNames(document))
+  for (const alias of resolved.aliases) {
+    for (const { id, type, name } of alias.unmentioned) into.node(id, labelsOfEntity(type), { name })
+    into.edge('SAME_AS', alias.from, alias.to, { score: alias.score, reason: alias.reason, kind: alias.kind }, alias.kind)
+  }
+  stateVariantsOfMentions(resolved.mentions, into)
+  let next = 0
+  return recognized.map(({ length }) => resolved.mentions.slice(next, next += length))
 }
 
 function headerNames(document: Document): string[] {

@@ -4,6 +4,8 @@ import type { BuiltRecord } from './packed-record.ts'
 export interface CommitPace {
   /** Whether a commit of these records would take about as long as one should, or reach one of the limits. */
   isFull(records: readonly BuiltRecord[]): boolean
+  /** Whether one more can be written with them; a large one goes alone. */
+  hasRoom(records: readonly BuiltRecord[], record: BuiltRecord): boolean
   /** Whether items of so many bytes take longer to store than they should wait. */
   isTooMuch(items: number, bytes: number): boolean
   /** What a commit took. */
@@ -19,8 +21,8 @@ const weightPerDocument = 1_000
 const leastWeight = 50 * 2 * weightPerDocument
 // A slow machine; a faster one is known after its first commits.
 const firstWeightPerMs = leastWeight / commitMs
-// Memory: a batch of large documents is committed before it has this many characters.
-const mostTextLength = 16 * 2 ** 20
+// Memory: committing takes some seventy times that of the text. A batch of large documents is committed before it has this many characters.
+const mostTextLength = 4 * 2 ** 20
 
 /** `maxDocuments`: of one commit. */
 export function commitPace(maxDocuments: number): CommitPace {
@@ -30,6 +32,7 @@ export function commitPace(maxDocuments: number): CommitPace {
       const weight = weightOf(records)
       return records.length >= maxDocuments || weight >= Math.min(mostTextLength, Math.max(leastWeight, weightPerMs * commitMs))
     },
+    hasRoom: (records, { document }) => weightOf(records) + document.text.length <= mostTextLength,
     isTooMuch: (items, bytes) => items * weightPerDocument + bytes > Math.max(leastWeight, weightPerMs * queueMs),
     measured(records, ms) {
       const weight = weightOf(records)

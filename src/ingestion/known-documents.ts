@@ -6,6 +6,12 @@ export interface KnownDocuments {
   byId(id: DocumentId): KnownDocument | undefined
   /** The document that these bytes made the last time, if what read them is still in use. Mails are found under any file name, because they are keyed by their own id. */
   unchanged(itemKey: string, bytesHash: string, isMail: boolean): KnownDocument | undefined
+  /** The document of this key, if what read it is still in use and it need not be read again. */
+  current(key: string): KnownDocument | undefined
+  /** Whether anything of the corpus came from an item. */
+  hasItem(itemKey: string): boolean
+  /** Keys of the items from which the documents came. */
+  itemKeys(): ReadonlySet<string>
   /** The document of this key, if it was made of the same bytes by the same reader. */
   made(key: string, bytesHash: string, extractor: string): KnownDocument | undefined
   /** A person deleted the document: it stays out, whatever its file holds now. */
@@ -18,6 +24,8 @@ export interface KnownDocuments {
   protectItem(itemKey: string, isMail: boolean): void
   /** A folder could not be listed; `prefix` ends in `/` or is empty for the root. */
   protectFolder(prefix: string): void
+  /** An item is gone for certain, whatever is protected. */
+  drop(itemKey: string): void
   /** Everything that was not met and is not protected, attachments after their mails. */
   gone(): KnownDocument[]
 }
@@ -48,6 +56,10 @@ export function knownDocuments(
   const kept = new Set<DocumentId>()
   const protectedItems = new Set<string>()
   const protectedFolders: string[] = []
+  const dropped = new Set<DocumentId>()
+  const isUsable = (document: KnownDocument): boolean => !rebuild && !unfinished.has(document.documentId) && (extractors === undefined || extractors.has(document.extractor))
+  const byItem = (): Map<string, KnownDocument[]> => Map.groupBy(known.filter(document => document.parentId === undefined), ({ key }) => itemKeyOf(key))
+  let itemsByKey: ReturnType<typeof byItem> | undefined
   let mailsAreProtected = false
 
   const keep: KnownDocuments['keep'] = (id, { withAttachments }) => {
@@ -69,7 +81,16 @@ export function knownDocuments(
     unchanged(itemKey, bytesHash, isMail) {
       const same = byKey.get(itemKey)
       const found = same?.bytesHash === bytesHash ? same : isMail ? mailsByHash.get(bytesHash) : undefined
-      return found !== undefined && !rebuild && !unfinished.has(found.documentId) && (extractors === undefined || extractors.has(found.extractor)) ? found : undefined
+      return found !== undefined && isUsable(found) ? found : undefined
+    },
+    current(key) {
+      const found = byKey.get(key)
+      return found !== undefined && isUsable(found) ? found : undefined
+    },
+    hasItem: itemKey => (itemsByKey ??= byItem()).has(itemKey),
+    itemKeys: () => new Set((itemsByKey ??= byItem()).keys()),
+    drop(itemKey) {
+      for (const { documentId } of (itemsByKey ??= byItem()).get(itemKey) ?? []) dropped.add(documentId)
     },
     made(key, bytesHash, extractor) {
       const found = byKey.get(key)
@@ -88,10 +109,17 @@ export function knownDocuments(
       mailsAreProtected = true
     },
     gone() {
-      for (const document of known) if (!kept.has(document.documentId) && isProtected(document)) keep(document.documentId, { withAttachments: true })
+      const isDropped = ({ documentId, parentId }: KnownDocument): boolean => dropped.has(documentId) || (parentId !== undefined && dropped.has(parentId))
+      for (const document of known) if (!kept.has(document.documentId) && !isDropped(document) && isProtected(document)) keep(document.documentId, { withAttachments: true })
       return known.filter(document => !kept.has(document.documentId))
     },
   }
+}
+
+/** The key of the item that a document is, or is a part of. */
+function itemKeyOf(key: string): string {
+  const end = key.indexOf('#')
+  return end <= 0 ? key : key.slice(0, end)
 }
 
 /** The key and everything before a `/` or `#` in it: an item's key and those of what was found inside it. */

@@ -13,6 +13,8 @@ export interface RawItem {
   readonly link?: string | undefined
   /** UTC ms of the file's last change. */
   readonly modifiedAt?: number | undefined
+  /** What its source says about it; kept with the document beside what the loader finds. */
+  readonly properties?: Properties | undefined
 }
 
 /** What a loader makes of one item: text that is well-formed, LF, without NUL, and its structure in exact offsets. */
@@ -56,17 +58,25 @@ export interface LoadOptions {
   readonly limits: LoadLimits
 }
 
-/** Bounds against bombs; every one that is hit is an outcome `too_large` that names it. */
+/** Bounds against bombs and against files that nobody could use as one document; every one that refuses is an outcome `too_large` that names it. */
 export interface LoadLimits {
   readonly maxBytes: number
   /** Sum of the uncompressed sizes inside one archive. */
   readonly maxUnzippedBytes: number
-  readonly maxArchiveEntries: number
+  /** UTF-16 units of one document's text. */
   readonly maxTextLength: number
+  /** How many times longer than its file (in bytes) a text of more than some millions of units may be. */
+  readonly maxTextGrowth: number
+  /** Sections, pages and cut regions that are noted, of each kind; what lies behind them is text without such marks, and a note says so. */
+  readonly maxDivisions: number
   readonly maxNesting: number
+  /** Attachments, records, pages, archive entries or recipients of one item; more of them is an outcome `over_budget`. */
+  readonly maxParts: number
 }
 
-export const defaultLoadLimits: LoadLimits = { maxBytes: 256 * 2 ** 20, maxUnzippedBytes: 512 * 2 ** 20, maxArchiveEntries: 20_000, maxTextLength: 64 * 2 ** 20, maxNesting: 200 }
+export const defaultLoadLimits: LoadLimits = {
+  maxBytes: 256 * 2 ** 20, maxUnzippedBytes: 512 * 2 ** 20, maxTextLength: 16 * 2 ** 20, maxTextGrowth: 100, maxDivisions: 20_000, maxNesting: 200, maxParts: 20_000,
+}
 
 /** One format, one file, one shape; heavy libraries are imported on first use inside `load`. */
 export interface Loader {

@@ -13,6 +13,7 @@ import { assignConversations } from './email/assign-conversations.ts'
 import { loadItem } from './loaders/load-item.ts'
 import { extractorNames } from './loaders/registry.ts'
 import { ingest, type IngestDeps, type IngestOptions } from './pipeline.ts'
+import { inPlace } from './reading-queue.ts'
 import { processItems } from './process-items.ts'
 
 const access = { principal: owner }
@@ -86,10 +87,10 @@ test('what is accepted is committed after two seconds, also while the next docum
   const path = folder(t, { 'a.md': 'One.', 'b.md': 'Two.', 'c.md': 'Three.', 'd.md': 'Four.' })
   const time = manualClock()
   const { promise: slow, resolve: goOn } = Promise.withResolvers<void>()
-  const process: IngestDeps['process'] = async (task, signal) => {
+  const process: IngestDeps['process'] = (task, signal) => inPlace((async () => {
     if (task.items[0]?.item.key === 'c.md') await slow
     return processItems(task, loadItem, signal)
-  }
+  })())
   const whole = run(store, path, { taskItems: 1, concurrency: 2 }, { clock: time.clock, wait: time.wait, process })
   await until(() => time.waiting === 1)
   time.move(1_999)
@@ -139,11 +140,11 @@ test('a slow store gets small commits, so that none takes much longer than its d
     },
   }
   let most = 0
-  const process: IngestDeps['process'] = async (task, signal) => {
+  const process: IngestDeps['process'] = (task, signal) => inPlace((async () => {
     inHand += task.items.length
     most = Math.max(most, inHand - await stored(store))
     return processItems(task, loadItem, signal)
-  }
+  })())
   await run(store, path, { taskItems: 10, concurrency: 30, leastConcurrency: 2, batchDocuments: 600 }, { writer, process, clock: time.clock, wait: time.wait })
   assert.ok(Math.max(...took) <= 3_000, took.join(', '))
   // What is read and not stored is a few seconds of the store's work.
@@ -155,10 +156,10 @@ test('an ingestion that is ended in order keeps what it accepted', async t => {
   const store = memoryStore()
   const path = folder(t, Object.fromEntries(Array.from({ length: 9 }, (_, number) => [`${number}.eml`, mail(number, `Thread ${number % 2}`)])))
   const stop = new AbortController()
-  const process: IngestDeps['process'] = async (task, signal) => {
+  const process: IngestDeps['process'] = (task, signal) => inPlace((async () => {
     if (task.items[0]?.item.key === '6.eml') stop.abort()
     return processItems(task, loadItem, signal)
-  }
+  })())
   await assert.rejects(run(store, path, { signal: stop.signal, taskItems: 1, concurrency: 1 }, { process }))
   assert.equal(await stored(store), 6)
   assert.equal((await store.documents.openIngestions(access)).length, 1)
@@ -241,6 +242,12 @@ const change = fc.tuple(fc.integer({ min: 0, max: 5 }), fc.option(someMail, { ni
 const kill = fc.option(fc.record({ at: fc.integer({ min: 1, max: 6 }), when: fc.constantFrom('before' as const, 'after' as const) }), { nil: undefined, freq: 3 })
 const steps = fc.array(fc.record({ changes: fc.array(change, { minLength: 1, maxLength: 4 }), kill }), { minLength: 1, maxLength: 5 })
 
+// Killed at the last commit: a mail and its first attachment are stored, mails are threaded anew, and the second attachment waits.
+const lateAttachment: Array<{ changes: Array<[number, { subject: 'Depot' | 'Re: Depot'; re: undefined; hasAttachments: boolean } | undefined]>; kill: { at: number; when: 'before' } | undefined }> = [
+  { changes: [[0, { subject: 'Depot', re: undefined, hasAttachments: false }]], kill: undefined },
+  { changes: [[1, { subject: 'Re: Depot', re: undefined, hasAttachments: true }]], kill: { at: 4, when: 'before' } },
+]
+
 test('whatever a folder went through and wherever its ingestions were killed, the next one to end makes the corpus of its last state', async () => {
   await fc.assert(fc.asyncProperty(steps, fc.integer({ min: 1, max: 3 }), async (history, batchDocuments) => {
     const path = mkdtempSync(join(tmpdir(), 'veritrail-kills-'))
@@ -261,5 +268,5 @@ test('whatever a folder went through and wherever its ingestions were killed, th
     } finally {
       rmSync(path, { recursive: true, force: true })
     }
-  }), { numRuns })
+  }), { numRuns, examples: [[lateAttachment, 2]] })
 })

@@ -269,7 +269,7 @@ test('an interruption keeps what was committed, and the next run ends where a si
     if (++loads === 9) stop.abort()
     return toyLoader(item)
   }
-  const one: IngestDeps['process'] = (task, signal) => processItems(task, slow, signal)
+  const one: IngestDeps['process'] = async function* (task, signal) { yield* await processItems(task, slow, signal) }
   await assert.rejects(run(store, { path }, { signal: stop.signal, batchDocuments: 2, concurrency: 1, taskItems: 1 }, { process: one }))
   const kept = (await store.documents.counts(access)).documents
   assert.ok(kept >= 4 && kept < 12, String(kept))
@@ -296,7 +296,7 @@ test('records that travelled between threads make the same corpus', async t => {
   const path = folder(t, mails)
   const [near, far] = [memoryStore(), memoryStore()]
   await run(near, { path })
-  const remote: IngestDeps['process'] = async task => structuredClone(packProcessed(await processItems(structuredClone(task), toyLoader)))
+  const remote: IngestDeps['process'] = async function* (task) { yield* structuredClone((await processItems(structuredClone(task), toyLoader)).map(packProcessed)) }
   await run(far, { path }, {}, { process: remote })
   assert.deepEqual(await exported(far), await exported(near))
 })

@@ -18,17 +18,21 @@ import { commitPace } from './commit-pace.ts'
 import type { ChunkSettings } from './chunk/chunk-settings.ts'
 import { chunkerName, type ChunkPorts } from './chunk/prepare-chunking.ts'
 import { conversationsSoFar, threadCorpus, type AssignConversations } from './conversation-pass.ts'
+import type { FailedReadings } from './failed-readings.ts'
 import { knownDocuments } from './known-documents.ts'
 import { defaultLoadLimits, type LoadLimits, type LoadOptions, type LoadOutcome, type RawItem } from './loaded-document.ts'
 import { unpackRecord, type BuiltRecord } from './packed-record.ts'
 import { processItems, type LoadItem, type ProcessSettings, type ProcessTask, type Processed } from './process-items.ts'
 import { planTasks } from './plan-tasks.ts'
+import { inPlace, readingQueue, type ItemEnd, type ReadTask } from './reading-queue.ts'
 import { readBy } from './read-by.ts'
-import { listSource } from './sources/list-source.ts'
+import { listSource, type SourceListing } from './sources/list-source.ts'
 
 export interface IngestRequest {
-  /** File or folder. */
+  /** File or folder; with a `listing`, what people see of it. */
   readonly path: string
+  /** What is to be read, where it is not found at the path. */
+  readonly listing?: SourceListing | undefined
   /** Who writes: the owner or the system. */
   readonly principal: Principal
   /** Names the source; absent: derived from the real path. */
@@ -62,12 +66,14 @@ export interface IngestDeps {
   readonly extractors?: ReadonlySet<string> | undefined
   /** Commits what `process` gave in the form in which it came, e.g. packed for a store in another thread; absent: `writer`. */
   readonly commitBuilt?: ((changes: BuiltChanges, options: WriteOptions) => Promise<unknown>) | undefined
+  /** Remembers what took more than its budget; absent: it is tried at each run. */
+  readonly failures?: ((sourceId: string) => FailedReadings) | undefined
   /** What chunkers other than the usual one may need. */
   readonly chunkPorts?: ChunkPorts | undefined
   /** Resolves after so many milliseconds, or when the signal fires; absent: by a timer. */
   readonly wait?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined
-  /** Runs a task elsewhere, e.g. in a worker; absent: here. */
-  readonly process?: ((task: ProcessTask, signal?: AbortSignal) => Promise<readonly Processed[]>) | undefined
+  /** Begins with a task at once, elsewhere, e.g. in a process of its own, and gives its results in order; absent: here. */
+  readonly process?: ReadTask | undefined
 }
 
 /** Changes whose records may be packed. */
@@ -96,6 +102,9 @@ export interface IngestOptions {
   readonly taskItems?: number | undefined
 }
 
+// Bytes of items that are read ahead; a larger one goes alone.
+const bytesInFlight = 64 * 2 ** 20
+
 /**
  * Brings the corpus in line with a source: new, changed and vanished documents, in commits of up to `batchDocuments` or some seconds; what an interruption loses is read again the next time.
  * From the first document that has to be read to its end the ingestion is open in the store: after an interruption mails are threaded again even if nothing else is left to do.
@@ -107,8 +116,9 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   const { principal } = request
   const { signal } = options
   const access = { principal, ...(signal === undefined ? {} : { signal }) }
-  const listing = await listSource(request.path, { name: request.name, known: await deps.documents.sources(access), ownEntries: options.ownEntries, signal })
-  yield { type: 'scan-end', files: listing.files.length }
+  const listing = request.listing ?? await listSource(request.path, { name: request.name, known: await deps.documents.sources(access), ownEntries: options.ownEntries, signal })
+  const isFetched = listing.fetch !== undefined
+  yield { type: 'scan-end', files: listing.count ?? listing.files.length }
 
   const before = await deps.documents.known(listing.source.id, access)
   const keepGroups = request.keepGroups === true && before.length > 0
@@ -116,7 +126,7 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     sourceId: listing.source.id, groups: keepGroups ? usualGroups(before) : [...new Set(request.groups ?? [publicGroup])].sort(), timeZone: options.timeZone ?? 'UTC', limits: options.limits ?? defaultLoadLimits,
     keepBytes: options.keepBytes ?? 64 * 2 ** 20, chunking: options.chunking, chunker: chunkerName(options.chunking, deps.chunkPorts),
   }
-  if (listing.files.length === 0 && listing.leftOut.length === 0 && listing.unreadable.length === 0 && before.length > 0 && request.allowEmpty !== true) {
+  if (!isFetched && listing.files.length === 0 && listing.leftOut.length === 0 && listing.unreadable.length === 0 && before.length > 0 && request.allowEmpty !== true) {
     throw new AppError('invalid_input', `${request.path} is empty, but ${before.length} ${before.length === 1 ? 'document' : 'documents'} of the corpus came from it. If its disk is not mounted, mount it; if everything is really gone, say --allow-empty.`, { issues: [{ path: request.path, message: 'is empty' }] })
   }
   const open = (await deps.documents.openIngestions(access)).find(({ sourceId }) => sourceId === listing.source.id)
@@ -124,7 +134,7 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   const unfinished = new Set(open?.unfinished)
   const deleted = new Set((await deps.documents.deletions(access)).filter(({ sourceId }) => sourceId === listing.source.id).map(({ documentId }) => documentId))
   const known = knownDocuments(before, { unfinished: new Set(unfinished), deleted, extractors: deps.extractors === undefined ? undefined : new Set([...deps.extractors].map(loader => readBy(loader, settings.chunker))), rebuild: request.rebuild })
-  const total = listing.files.some(file => file.role === 'mbox' || file.role === 'table') ? undefined : listing.files.length
+  const total = isFetched || listing.files.some(file => file.role === 'mbox' || file.role === 'table') ? undefined : listing.files.length
   const counts = { ingested: 0, unchanged: 0, replaced: 0, removed: 0, deleted: 0, skipped: 0, failed: 0 }
   let done = 0
   const report = (outcome: IngestOutcome): IngestEvent => {
@@ -138,10 +148,10 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     yield report({ status: 'failed', key: key === '' ? '.' : key, reason: reason ?? 'damaged', message })
   }
 
-  const accept = acceptProcessed(known, { ...settings, keepGroups }, async id => (await deps.documents.document(id, access))?.text ?? '', deps.chunkPorts)
+  const accept = acceptProcessed(known, { ...settings, keepGroups, comparesText: isFetched }, async id => (await deps.documents.document(id, access))?.text ?? '', deps.chunkPorts)
   const write = async (changes: BuiltChanges, to: WriteOptions = access): Promise<unknown> =>
     deps.commitBuilt === undefined ? deps.writer.commit({ ...changes, put: changes.put.map(unpackRecord) }, to) : deps.commitBuilt(changes, to)
-  const process = deps.process ?? ((task: ProcessTask) => processItems(task, deps.loadItem, signal, deps.chunkPorts))
+  const process = deps.process ?? ((task: ProcessTask) => inPlace(processItems(task, deps.loadItem, signal, deps.chunkPorts)))
   const batchDocuments = options.batchDocuments ?? 200
   const pace = commitPace(batchDocuments)
   const commitAfterMs = options.commitAfterMs ?? 2_000
@@ -155,13 +165,17 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     waitsSince ??= deps.clock.now()
     if (outcome !== undefined) held.push(outcome)
   }
-  const mark = (): OpenIngestion => ({ sourceId: listing.source.id, location: resolve(request.path), unfinished: [...unfinished] })
+  const mark = (): OpenIngestion => ({ sourceId: listing.source.id, location: isFetched ? request.path : resolve(request.path), unfinished: [...unfinished] })
   let isOpen = open !== undefined
   // An interrupted run may have left mails whose conversation is not final.
   let touchesThreads = isOpen
   let isFailing = false
+  // Documents of items that have not come to their end, and of those that have since the last commit: what still waits for it may hang on them.
+  const ofItems = new Map<number, DocumentId[]>()
+  const finished: DocumentId[] = []
   const told: IngestEvent[] = []
   const store = async (remove: readonly DocumentId[], isLast: boolean, to?: WriteOptions): Promise<void> => {
+    for (const id of finished.splice(0)) unfinished.delete(id)
     const isChange = put.length > 0 || regroup.length > 0 || remove.length > 0
     if (isChange || (isLast && isOpen)) {
       const begunAt = deps.clock.now()
@@ -215,49 +229,53 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
     touchesThreads ||= ids.length > 0
   }
 
-  const running: Array<{ readonly results: Promise<readonly Processed[]>; readonly items: number; readonly bytes: number }> = []
-  const takeResults = async (): Promise<IngestEvent[]> => {
-    const events: IngestEvent[] = []
-    const next = running.shift()
-    const results = next === undefined ? [] : await patiently(next.results)
-    let ofItem: DocumentId[] = []
-    for (const [index, processed] of results.entries()) {
-      const { write, outcome, regrouped, replaces } = await accept(processed)
-      if (replaces !== undefined) put = put.filter(record => record.document.id !== replaces)
-      noteRegrouped(regrouped)
-      note(outcome)
-      if (outcome !== undefined && 'documentId' in outcome) {
-        ofItem.push(outcome.documentId)
-        unfinished.add(outcome.documentId)
-      }
-      if (results[index + 1]?.item !== processed.item) {
-        // What hung on it before goes with the last commit; until then the item would keep it.
-        for (const id of ofItem) if (!known.hasUnmetAttachments(id)) unfinished.delete(id)
-        ofItem = []
-      }
-      if (write === undefined) continue
-      put.push(deps.assignConversations === undefined ? write : threadSoFar(write))
-      touchesThreads ||= write.document.mail !== undefined
-      if (pace.isFull(put)) events.push(...await commit())
+  const endItem = (item: number): void => {
+    // What hung on it before goes with the last commit; until then the item would keep it.
+    for (const id of ofItems.get(item) ?? []) if (!known.hasUnmetAttachments(id)) finished.push(id)
+    ofItems.delete(item)
+  }
+  const takeResult = async (result: Processed | ItemEnd): Promise<IngestEvent[]> => {
+    if (result.status === 'end') {
+      endItem(result.item)
+      return pace.isFull(put) ? commit() : []
     }
+    const { write: record, outcome, regrouped, replaces } = await accept(result)
+    if (replaces !== undefined) put = put.filter(({ document }) => document.id !== replaces)
+    const isFull = put.length > 0 && record !== undefined && (pace.isFull(put) || !pace.hasRoom(put, record))
+    const events = isFull ? await commit() : []
+    noteRegrouped(regrouped)
+    note(outcome)
+    if (outcome !== undefined && 'documentId' in outcome) {
+      const ofItem = ofItems.get(result.item)
+      if (ofItem === undefined) ofItems.set(result.item, [outcome.documentId])
+      else ofItem.push(outcome.documentId)
+      unfinished.add(outcome.documentId)
+    }
+    if (record === undefined) return events
+    put.push(deps.assignConversations === undefined ? record : threadSoFar(record))
+    touchesThreads ||= record.document.mail !== undefined
     return events
   }
+  const takeAll = async function* (results: AsyncIterable<Processed | ItemEnd>): AsyncGenerator<IngestEvent> {
+    for await (const result of patientlyEach(results)) yield* await takeResult(result)
+  }
+  const failures = deps.failures?.(listing.source.id)
+  const reading = readingQueue(process, { failures, signal })
   const concurrency = Math.max(1, options.concurrency ?? 2)
   const leastConcurrency = Math.min(options.leastConcurrency ?? concurrency, concurrency)
-  for await (const step of patientlyEach(planTasks(listing, known, settings, { tables: deps.tables, taskItems: options.taskItems, signal }))) {
+  for await (const step of patientlyEach(planTasks(listing, known, settings, { tables: deps.tables, taskItems: options.taskItems, failures, signal }))) {
     throwIfAborted(signal, `ingesting ${request.path}`)
     if (step.kind === 'task') {
       if (!isOpen) await write({ put: [], ingestions: { open: [mark()] } })
       isOpen = true
       const { items } = step.task
       const bytes = items.reduce((sum, { item }) => sum + item.bytes.length, 0)
-      while (running.length >= leastConcurrency && pace.isTooMuch(running.reduce((sum, task) => sum + task.items, items.length), running.reduce((sum, task) => sum + task.bytes, bytes))) yield* await takeResults()
-      const results = process(step.task, signal)
-      // Awaited in its turn; until then a failure must not count as unhandled.
-      results.catch(() => undefined)
-      running.push({ results, items: items.length, bytes })
-      if (running.length >= concurrency) yield* await takeResults()
+      const isTooMuch = (): boolean => reading.bytes + bytes > bytesInFlight || (reading.size >= leastConcurrency && pace.isTooMuch(reading.items + items.length, reading.bytes + bytes))
+      while (reading.size > 0 && isTooMuch()) yield* takeAll(reading.next())
+      reading.add(step.task)
+      if (reading.size >= concurrency) yield* takeAll(reading.next())
     } else {
+      if (step.kind === 'same') yield* takeAll(reading.lateWith(step.known.key))
       const { regrouped, outcome } = await accept(step)
       noteRegrouped(regrouped)
       note(outcome)
@@ -265,7 +283,7 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
       else if (regroup.length >= 5_000) yield* await commit()
     }
   }
-  while (running.length > 0) yield* await takeResults()
+  yield* takeAll(reading.rest())
   throwIfAborted(signal, `ingesting ${request.path}`)
 
   const gone = known.gone()
@@ -288,6 +306,7 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   for (const document of gone) held.push({ status: 'removed', key: document.key, documentId: document.documentId })
   yield* await commit(gone.map(document => document.documentId), true)
 
+  failures?.end()
   const summary: IngestSummary = { ...counts, commitSeq: await deps.documents.commitSeq(access), durationMs: deps.clock.now() - startedAt }
   yield { type: 'ingest-end', summary }
 }

@@ -37,10 +37,11 @@ export function toDocument(loaded: LoadedDocument, item: RawItem, context: Docum
   const date = loaded.date ?? attachedTo?.date ?? (loaded.mail === undefined ? fileTime(item) : undefined)
   const link = loaded.link ?? item.link
   const mail = loaded.mail === undefined ? undefined : withConversation(id, loaded.mail)
+  const properties = { ...item.properties, ...loaded.properties }
   return {
     id, revisionId: revisionId(id, bytesHash, loaded.extractor, loaded.text), sourceId: context.sourceId, key, kind: kindOf(loaded, attachedTo), title: loaded.title, text: loaded.text,
     mediaType: loaded.mediaType, bytesHash, extractor: readBy(loaded.extractor, context.chunker), groups: [...context.groups], sections: loaded.sections, pages: loaded.pages, cuts: loaded.cuts,
-    layout: loaded.layout, properties: loaded.mail === undefined ? loaded.properties : { ...loaded.properties, conversationBy: loaded.mail.conversationId === undefined ? 'threading' : 'source' },
+    layout: loaded.layout, properties: loaded.mail === undefined ? properties : { ...properties, conversationBy: loaded.mail.conversationId === undefined ? 'threading' : 'source' },
     ...(date === undefined ? {} : { date }), ...(mail === undefined ? {} : { mail }), ...(link === undefined ? {} : { link }),
     ...(attachedTo === undefined ? {} : { parentId: attachedTo.id }),
   }

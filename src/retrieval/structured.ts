@@ -12,6 +12,7 @@ import { articles, plainWords } from './structured/lexicon.ts'
 import { withNamedPeople } from './structured/names.ts'
 import { nestedPhrase, type NestedPhrase } from './structured/nested-phrase.ts'
 import { findPerson, type PersonMatch } from './structured/people.ts'
+import { sentBasisOf } from './structured/sent-basis.ts'
 import { maxStructuredLength, questionItems, readQuestion, type MailSelection, type QuestionReading } from './structured/read-question.ts'
 import { byTime, inPeriods, mailsOfPeople, mailsWithProperty, selectMails, type ResolvedPeople, type SelectedMails, type SelectionOptions, type SelectionPorts } from './structured/select-mails.ts'
 
@@ -156,7 +157,7 @@ async function answerReading(one: OneReading | undefined, ports: SelectionPorts,
   const outcome = await selectMails(selection, named.people, ports, { ...read, filter: options.filter })
   if (outcome.kind === 'untold') return { kind: 'none' }
   if (outcome.kind !== 'selected') return outcome
-  const description = describeSelection(selection, outcome.matchings)
+  const description = describeSelection(selection, outcome.matchings, await sentBasisOf(outcome.selected, selection.periods, ports.graph, read))
   const { selected, total, ordered } = await ordering(outcome.selected, selection, ports, read)
   // A topic that may have been cut wrongly must not be said to be missing.
   if (total === 0 && selection.topics.some(isDoubtful)) return { kind: 'none' }
@@ -210,7 +211,7 @@ async function ordering(selected: SelectedMails, selection: MailSelection, ports
     columns: [column('id', idOf('e')), column('emailId', property('e', 'emailId')), column('time', time)],
     orderBy: [{ column: 'time', descending: order.descending }], limit: order.limit,
   }, options)
-  const mails = rows.map(row => ({ id: row.text('id') as NodeId, emailId: row.text('emailId') ?? '', receivedMs: row.number('time'), modifiedMs: row.number('time') }))
+  const mails = rows.map(row => ({ id: row.text('id') as NodeId, emailId: row.text('emailId') ?? '', sentMs: row.number('time'), receivedMs: row.number('time'), modifiedMs: row.number('time') }))
   return { selected: { kind: 'ids', mails }, total: mails.length, ordered: true }
 }
 

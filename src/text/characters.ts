@@ -1,6 +1,8 @@
 /** Classes of characters; every UTF-16 code unit has exactly one. Letters and digits are the classes from `digit` to `ideograph`. */
 export const characterClass = {
-  other: 1, space: 2, newline: 3, mark: 4, surrogate: 5,
+  other: 1, space: 2, newline: 3,
+  /** Accents and vowel signs, and what is not seen at all: soft hyphens, zero-width and bidirectional controls. */
+  mark: 4, surrogate: 5,
   digit: 6, lower: 7, upper: 8,
   /** Letters without case: Arabic, Hebrew, Devanagari … */
   letter: 9,
@@ -11,11 +13,16 @@ export const characterClass = {
 const { other, space, newline, mark, surrogate, digit, lower, upper, letter, ideograph } = characterClass
 const unspaced = /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
+const invisible = /[\p{Default_Ignorable_Code_Point}--\p{L}]/v
+
+/** Whether a character is one that is not seen: a soft hyphen, a zero-width joiner, a direction control … */
+export const isInvisible = (character: string): boolean => invisible.test(character)
+
 function classify(character: string): number {
   if (character === '\n') return newline
   if (/\s/.test(character)) return space
   if (/\p{Cs}/u.test(character)) return surrogate
-  if (/\p{M}/u.test(character)) return mark
+  if (isInvisible(character) || /\p{M}/u.test(character)) return mark
   if (/\p{N}/u.test(character)) return digit
   if (!/\p{L}/u.test(character)) return other
   if (unspaced.test(character)) return ideograph

@@ -28,10 +28,12 @@ const maxRowLength = 300
 /** Cuts a range into blocks: paragraphs (wrapped lines joined), list items, headings, table rows. Linear; lines are read once, their starts twice. */
 export function sentenceBlocks(text: string, range: TextRange): SentenceBlock[] {
   const blocks: SentenceBlock[] = []
+  // Line ends are looked for inside the range alone: a text without any is not searched to its end for each of its ranges.
+  const part = range.end < text.length ? text.slice(0, range.end) : text
   let group: Line[] = []
   for (let start = range.start; start < range.end;) {
-    const found = text.indexOf('\n', start)
-    const end = found < 0 || found > range.end ? range.end : found
+    const found = part.indexOf('\n', start)
+    const end = found < 0 ? range.end : found
     const line = readLine(text, start, end)
     if (line.kind === 'blank' || line.kind === 'rule' || group.length >= maxGroupLines) {
       addGroup(text, group, blocks)

@@ -10,6 +10,13 @@ const anyText = fc.oneof(
   fc.array(fc.constantFrom('word', 'Running', "O'Brien", "don't", 'U.S.A.', 'e-mail', '1,234', '中文', 'の', '😀', ' ', '.', ',', '-', "'s", 'Straße', 'हिन्दी', 'a@b.com', '\n', '3.14', 'ﬁ', '𝐀', '\ud800'), { maxLength: 30 }).map(parts => parts.join('')),
 )
 
+test('what is not seen does not hide a word, and is of a word only inside it', () => {
+  assert.deepEqual(wordTexts('han\u00adger gan\u200btry re\u2060placed A\u202eda\u202c \u200eKent\u200f \u00ad'), ['hanger', 'gantry', 'replaced', 'ada', 'kent'])
+  assert.deepEqual(analyze('The han\u00adgers'), analyze('The hangers'))
+  const text = 'at Kent\u200f now'
+  assert.deepEqual(words(text).map(({ start, end }) => text.slice(start, end)), ['at', 'Kent', 'now'])
+})
+
 test('parts words the same way in documents and questions', () => {
   const cases: ReadonlyArray<readonly [string, string]> = [
     ['well-known', 'well known'], ["John's", 'john'], ['John’s', 'john'], ["O'Brien", 'obrien'], ["l'homme d'Artagnan", 'l homme d artagnan'], ['U.S.A.', 'usa'], ['e-mail E-Mail', 'email email'],

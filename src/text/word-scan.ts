@@ -1,4 +1,4 @@
-import { characterClass, classAt, classOf, isWordClass } from './characters.ts'
+import { characterClass, classAt, classOf, isInvisible, isWordClass } from './characters.ts'
 
 const { digit, lower, upper, letter, ideograph, mark, surrogate, other } = characterClass
 
@@ -17,7 +17,7 @@ const isHyphen = (unit: number): boolean => unit === 0x2d || unit === 0x2010 || 
 
 /**
  * Cuts a text into words. One pass, linear, constant look-ahead except inside a word.
- * Letters, digits and marks stick together; `'s` and other clitics are left out; hyphens, dots, `@`, `_` part words;
+ * Letters, digits and marks stick together, also over what is not seen (soft hyphens, zero-width and direction controls); `'s` and other clitics are left out; hyphens, dots, `@`, `_` part words;
  * "U.S.A." and "1,234,567" are one; "e-mail" is one because it is also written "email"; each ideograph is a piece of its own.
  */
 export function scanWords(text: string, from: number, to: number, visit: PieceVisitor): void {
@@ -51,7 +51,7 @@ function ideographEnd(text: string, index: number): number {
   return end
 }
 
-/** End of a run of letters, digits and marks that are not ideographs. */
+/** End of a run of letters, digits and marks that are not ideographs; what is not seen is of a word only inside it. */
 function runEnd(text: string, index: number, to: number): number {
   let end = index
   while (end < to) {
@@ -63,6 +63,7 @@ function runEnd(text: string, index: number, to: number): number {
       end += 2
     } else break
   }
+  while (end > index && classOf(text.charCodeAt(end - 1)) === mark && isInvisible(text.charAt(end - 1))) end--
   return end
 }
 

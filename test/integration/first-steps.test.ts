@@ -135,6 +135,17 @@ describe('what cannot be done is said before the work', () => {
   })
 })
 
+it('a name that means several things is shown with the first names and documents of each', async t => {
+  const folder = newFolder(t, {
+    'a.md': '# John Smith (film director)\n\nJohn Smith (born 1950) is an English film director. He directed Gasoline in 1980.\n',
+    'b.md': '# John Smith (explorer)\n\nJohn Smith (1580 – 1631) was an English soldier and explorer. He founded Jamestown.\n',
+  })
+  await veritrail(folder, 'ingest', '--no-wait', folder)
+  const shown = await veritrail(folder, 'graph', 'merges', 'John Smith')
+  assert.match(shown.out, /John Smith means 2 things:/)
+  assert.match(shown.out, /1 {2}John Smith \(explorer\) .*\n *2 {2}John Smith \(film director\) .*≠ 1: born in different years/)
+})
+
 describe('stored calibrations', () => {
   /** Stores what an earlier version could have fitted. */
   async function store(folder: string, calibration: Readonly<Record<string, unknown>>): Promise<void> {

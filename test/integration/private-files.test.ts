@@ -153,7 +153,7 @@ describe('a corpus of an earlier version', { skip }, () => {
     mkdirSync(join(corpus, 'prompts'), { mode: 0o755 })
     writeFileSync(join(corpus, 'prompts', 'README.md'), 'Mine.')
     // Left by a program that was killed, or by an editor.
-    for (const name of ['config.json.part', 'config.json~', 'schema.json']) writeFileSync(join(corpus, name), '{}')
+    for (const name of ['config.json.part', 'config.json~', 'schema.json', 'over-budget.json']) writeFileSync(join(corpus, name), '{}')
     const elsewhere = join(made, 'elsewhere')
     writeFileSync(elsewhere, 'somebody else\'s')
     symlinkSync(elsewhere, join(corpus, 'corpus.sqlite.bak'))
@@ -161,7 +161,7 @@ describe('a corpus of an earlier version', { skip }, () => {
     for (const name of ['config.json', 'corpus.sqlite', 'config.json.part', 'schema.json']) chmodSync(join(corpus, name), 0o644)
     chmodSync(corpus, 0o755)
     const [first, second] = [await run('stats', '--json'), await run('stats', '--json')]
-    assert.match(first.err, /^Made the corpus in .*old private: the permissions of the folder and 7 entries in it let other users in\.\n$/)
+    assert.match(first.err, /^Made the corpus in .*old private: the permissions of the folder and 8 entries in it let other users in\.\n$/)
     assert.equal(second.err, '')
     assert.equal(first.out, second.out)
     assert.deepEqual(open(made), ['0644 elsewhere'])

@@ -5,23 +5,30 @@ import { AppError } from '../../core/errors.ts'
 import { readableGroups, type Principal } from '../../core/principal.ts'
 import { assignConversations } from '../../ingestion/email/assign-conversations.ts'
 import { mailTables } from '../../ingestion/email/mail-tables.ts'
+import type { SourceListing } from '../../ingestion/sources/list-source.ts'
 import { defaultLoadLimits } from '../../ingestion/loaded-document.ts'
 import { loadItem } from '../../ingestion/loaders/load-item.ts'
 import { extractorNames } from '../../ingestion/loaders/registry.ts'
 import { ingest } from '../../ingestion/pipeline.ts'
-import { asksModels } from '../../ingestion/chunk/prepare-chunking.ts'
-import { processItems, type Processed, type ProcessTask } from '../../ingestion/process-items.ts'
-import { processLock } from '../../support/process-lock.ts'
+import type { ChunkPorts } from '../../ingestion/chunk/prepare-chunking.ts'
 import { chunkPorts } from '../chunk-ports.ts'
 import type { App } from '../compose.ts'
-import { ingestionLockName } from '../config.ts'
+import { ingestionLockName, packageVersion } from '../config.ts'
 import { corpusEntries } from '../corpus-files.ts'
+import { failedReadingsFileName, keptFailedReadings } from '../failed-readings.ts'
 import { requireWritable } from '../require-writable.ts'
-import { extractPool, type ExtractPool } from '../workers/extract-pool.ts'
+import { canonicalJson } from '../../support/canonical-json.ts'
+import { hashParts } from '../../support/ids.ts'
+import { processLock } from '../../support/process-lock.ts'
+import { withTicks } from '../../support/with-ticks.ts'
+import type { WebPages } from '../web-addresses.ts'
+import { readerPool, type ReaderPoolOptions } from '../workers/reader-pool.ts'
 
 export interface IngestRequest {
   /** Files and folders; each is a source of its own. */
   readonly paths: readonly string[]
+  /** Web pages and sites; each host is a source of its own. */
+  readonly pages?: WebPages | undefined
   /** Who may read the documents; absent: known documents keep their groups, new ones get those of most of their source, a new source the configuration's `defaultGroups`. */
   readonly groups?: readonly string[] | undefined
   /** Reads everything again, also what did not change. */
@@ -36,6 +43,9 @@ const batchDocuments = 600
 const tasksAhead = 24
 // A slow store has fewer waiting for it, but readers always have one at hand.
 const tasksPerWorker = 2
+// A document that is being read for this long is named, again every second.
+const slowDocumentMs = 2_000
+const tickMs = 1_000
 
 /**
  * Brings the corpus in line with files and folders; documents are read in threads and committed in batches.
@@ -55,34 +65,36 @@ export async function* ingestPaths(app: App, request: IngestRequest, options: { 
 }
 
 async function* ingestEach(app: App, request: IngestRequest, options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined }): AsyncGenerator<IngestEvent> {
-  await using pool = extractPool(app.config.ingest.workers)
   // Tells those who ask meanwhile; several ingestions may be under way.
   using _lock = processLock(join(app.corpusFolder, ingestionLockName))
   const { config, store } = app
-  const { chunking } = config
+  const { chunking, ingest: { budget, workers } } = config
   const ports = await chunkPorts(chunking, app.encoder)
   const corpora = [realpathSync(app.corpusFolder)]
+  const failures = keptFailedReadings(join(app.corpusFolder, failedReadingsFileName), { by: hashParts([packageVersion(), canonicalJson({ budget, chunking }), ...extractorNames]), rebuild: request.rebuild === true })
+  await using pool = readerPool({ workers, budget, similarity: askedSimilarity(ports) })
   let total: IngestSummary | undefined
   let before = 0
-  for (const path of request.paths) {
+  for await (const { path, listing } of sourcesOf(app, request, options)) {
     const events = ingest(
-      { path, principal: options.principal, groups: request.groups ?? config.defaultGroups, keepGroups: request.groups === undefined, rebuild: request.rebuild, allowEmpty: request.allowEmpty },
+      { path, listing, principal: options.principal, groups: request.groups ?? config.defaultGroups, keepGroups: request.groups === undefined, rebuild: request.rebuild, allowEmpty: request.allowEmpty },
       {
         writer: store.writer, documents: store.documents, clock: app.clock, loadItem,
         tables: mailTables(config.ingest.mailTable), assignConversations, vectors: store.vectors, extractors: extractorNames,
         commitBuilt: (changes, access) => store.commitBuilt(changes, access),
-        chunkPorts: ports,
-        // The encoder is this thread's: with it in use, documents are read here.
-        process: (task, signal) => asksModels(chunking) ? processItems(task, loadItem, signal, ports) : processSafely(pool, task, signal),
+        chunkPorts: ports, failures,
+        process: (task, signal) => pool.read(task, signal),
       },
       {
         signal: options.signal, timeZone: config.timeZone, chunking, ownEntries: (folder, names) => corpusEntries(folder, names, corpora), keepBytes: config.originals.keep ? config.originals.maxBytes : 0,
-        limits: { ...defaultLoadLimits, maxBytes: config.ingest.maxFileBytes }, batchDocuments,
-        concurrency: config.ingest.workers * tasksPerWorker + tasksAhead, leastConcurrency: config.ingest.workers * tasksPerWorker,
+        limits: { ...defaultLoadLimits, maxBytes: config.ingest.maxFileBytes, maxParts: budget.parts }, batchDocuments,
+        concurrency: workers * tasksPerWorker + tasksAhead, leastConcurrency: workers * tasksPerWorker,
+        ...(listing === undefined ? {} : oneByOne),
       },
     )
     let done = 0
-    for await (const event of events) {
+    const inHand = (): IngestEvent[] => pool.inHand(slowDocumentMs).map(document => ({ type: 'document-progress', ...document }))
+    for await (const event of withTicks(events, tickMs, inHand)) {
       if (event.type === 'ingest-end') total = total === undefined ? event.summary : together(total, event.summary)
       else if (event.type === 'document') {
         done = event.done
@@ -94,25 +106,21 @@ async function* ingestEach(app: App, request: IngestRequest, options: { readonly
   if (total !== undefined) yield { type: 'ingest-end', summary: total }
 }
 
-/** A task whose thread was lost is tried again item by item, so that only the item at fault fails. */
-async function processSafely(pool: ExtractPool, task: ProcessTask, signal: AbortSignal | undefined): Promise<readonly Processed[]> {
-  try {
-    return await pool.process(task, signal)
-  } catch {
-    signal?.throwIfAborted()
-    const found: Processed[] = []
-    for (const [index, entry] of task.items.entries()) {
-      try {
-        const alone = await pool.process({ ...task, items: [entry] }, signal)
-        found.push(...alone.map(processed => ({ ...processed, item: index })))
-      } catch {
-        // The thread is gone; what it was doing is told as this item's failure.
-        signal?.throwIfAborted()
-        found.push({ item: index, status: 'failed', key: entry.item.key, reason: 'internal', message: `${entry.item.key} could not be read: the thread that read it was lost or took too long.` })
-      }
-    }
-    return found
-  }
+// Pages come with pauses between them: each is read and accepted before the next one is asked for.
+const oneByOne = { concurrency: 1, leastConcurrency: 1, taskItems: 1 }
+
+/** What to ingest, in order; web sources make themselves known one after the other. */
+async function* sourcesOf(app: App, { paths, pages, allowEmpty }: IngestRequest, { principal, signal }: Parameters<typeof ingestPaths>[2]): AsyncGenerator<{ readonly path: string; readonly listing?: SourceListing | undefined }> {
+  for (const path of paths) yield { path }
+  if (pages === undefined) return
+  // The network is loaded only by those who ask for it.
+  const { webSources } = await import('./web-sources.ts')
+  for await (const listing of webSources(app, pages, { principal, allowEmpty, signal })) yield { path: listing.source.location, listing }
+}
+
+/** The encoder is this process's: where chunkers ask for it, readers ask here. */
+function askedSimilarity({ similarity }: ChunkPorts): ReaderPoolOptions['similarity'] {
+  return similarity === undefined ? undefined : { name: similarity.name, of: sentences => similarity.of(sentences, {}) }
 }
 
 function together(a: IngestSummary, b: IngestSummary): IngestSummary {

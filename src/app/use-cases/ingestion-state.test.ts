@@ -81,3 +81,14 @@ test('with a server an open ingestion may be that of another machine', async t =
   const [notice] = await ingestionNotices(remote, access)
   assert.match(notice ?? '', /^The ingestion of \/elsewhere\/mail has not ended: .*under way on another machine, or it was interrupted/)
 })
+
+test('pages of the web whose ingestion did not end are told by their host', async t => {
+  const { app, source } = await corpusOf(t)
+  await interrupt(app, 'https://help.example.org/')
+  const pages = 'The last ingestion of pages of https://help.example.org/ did not finish: documents may be missing. Give their addresses to "veritrail ingest" again.'
+  assert.deepEqual(await ingestionNotices(app, access), [pages])
+  await app.store.writer.commit({ ingestions: { open: [{ sourceId: 't', location: source, unfinished: [] }] } }, access)
+  const notices = await ingestionNotices(app, access)
+  assert.equal(notices.length, 2)
+  assert.match(notices[1] ?? '', /Run "veritrail ingest '.+my notes'" again\.$/)
+})

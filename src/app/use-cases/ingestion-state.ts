@@ -5,6 +5,7 @@ import type { Principal } from '../../core/principal.ts'
 import { isLocked } from '../../support/process-lock.ts'
 import type { App } from '../compose.ts'
 import { ingestionLockName } from '../config.ts'
+import { looksLikeAddress } from '../web-addresses.ts'
 
 /** What of an app tells its ingestions. */
 export type IngestionApp = Pick<App, 'config' | 'corpusFolder' | 'store'>
@@ -31,9 +32,13 @@ export async function ingestionNotices(app: IngestionApp, options: { readonly pr
   if (app.config.store.kind === 'neo4j') {
     return [`The ingestion of ${locations.join(', ')} has not ended: documents may be missing. It is under way on another machine, or it was interrupted; then run it again.`]
   }
+  const sites = locations.filter(looksLikeAddress)
   // What is no longer there cannot be ingested again.
-  const present = locations.filter(location => existsSync(location))
-  return present.length === 0 ? [] : [`The last ingestion did not finish: documents may be missing. Run "veritrail ingest ${present.map(quoted).join(' ')}" again.`]
+  const present = locations.filter(location => !looksLikeAddress(location) && existsSync(location))
+  return [
+    ...sites.length === 0 ? [] : [`The last ingestion of pages of ${sites.join(', ')} did not finish: documents may be missing. Give their addresses to "veritrail ingest" again.`],
+    ...present.length === 0 ? [] : [`The last ingestion did not finish: documents may be missing. Run "veritrail ingest ${present.map(quoted).join(' ')}" again.`],
+  ]
 }
 
 /** A path as a shell takes it. */

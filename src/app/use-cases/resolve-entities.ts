@@ -1,15 +1,25 @@
 import { AppError } from '../../core/errors.ts'
 import type { EntityRule, GraphNode } from '../../core/graph.ts'
-import type { EntityId, NodeId } from '../../core/ids.ts'
+import type { DocumentId, EntityId, NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { readableGroups } from '../../core/principal.ts'
 import { column, idOf, literal, rowsOf } from '../../retrieval/structured/graph-rows.ts'
 import type { EntityCluster } from '../../retrieval/entities/entity-cluster-types.ts'
 import { entityCluster } from '../../retrieval/entities/entity-cluster.ts'
+import { entitySenses } from '../../retrieval/entities/entity-senses.ts'
 import { isResolvable, nameOf } from '../../retrieval/entities/entity-look-up.ts'
 import { hashParts } from '../../support/ids.ts'
 import type { App } from '../compose.ts'
 import { nodesCalled } from './inspect-graph.ts'
+
+/** Something that a name means, where it means several: the documents about it. */
+export interface NameSense {
+  /** The most complete name first. */
+  readonly names: readonly string[]
+  readonly documents: ReadonlyArray<{ readonly id: DocumentId; readonly title: string }>
+  /** Why it is another thing than each of those before it, by their position. */
+  readonly apartFrom: ReadonlyArray<{ readonly sense: number; readonly reason: string }>
+}
 
 export interface MergePage {
   readonly clusters: readonly EntityCluster[]
@@ -27,6 +37,24 @@ export async function mergesOfName(app: App, name: string, options: ReadOptions)
     found.set(cluster.representative.id, cluster)
   }
   return [...found.values()]
+}
+
+/** What the entities of clusters mean in different documents; only of those that mean several things. */
+export async function sensesOf(app: App, clusters: readonly EntityCluster[], options: ReadOptions): Promise<ReadonlyArray<{ readonly of: NodeId; readonly senses: readonly NameSense[] }>> {
+  const found: Array<{ of: NodeId; senses: readonly NameSense[] }> = []
+  for (const { representative } of clusters) {
+    const { senses, apart } = await entitySenses(representative.id, app.store, options)
+    if (senses.length < 2) continue
+    const titles = new Map((await app.store.documents.summaries(senses.flatMap(({ documentIds }) => documentIds), options)).map(({ id, title }) => [id, title]))
+    found.push({
+      of: representative.id,
+      senses: senses.map(({ names, documentIds }, position) => ({
+        names: names.map(({ name }) => name), documents: documentIds.map(id => ({ id, title: titles.get(id) ?? '' })),
+        apartFrom: apart.flatMap(({ left, right, reason }) => (right === position ? [{ sense: left, reason }] : left === position && right < position ? [{ sense: right, reason }] : [])),
+      })),
+    })
+  }
+  return found
 }
 
 /** Everything that has several names, page by page in the order of ids, each thing once; `limit` things, or fewer at the end. */

@@ -18,6 +18,8 @@ export interface SearchRequest {
 /** One passage with what a person needs to look it up; `text` is exactly the document's slice. */
 export interface FoundPassage {
   readonly documentId: DocumentId; readonly chunkId: ChunkId; readonly title: string; readonly key: string; readonly date?: string | undefined
+  /** A path or web address where people find the document. */
+  readonly link?: string | undefined
   readonly text: string; readonly start: number; readonly end: number; readonly headingPath: readonly string[]; readonly page?: number | undefined
   readonly score: number; readonly foundBy: readonly string[]
 }
@@ -43,6 +45,7 @@ export async function searchPassages(app: App, request: SearchRequest, options: 
     passages.push({
       documentId: document.id, chunkId: chunk.id, title: document.title, key: document.key, text: ownText(chunk), start: chunk.start, end: chunk.end,
       headingPath: chunk.headingPath, score, foundBy: foundBy.map(by => by.retriever),
+      ...document.link === undefined ? {} : { link: document.link },
       ...document.date === undefined ? {} : { date: new Date(document.date.ms).toISOString() },
       ...chunk.page === undefined ? {} : { page: chunk.page },
     })

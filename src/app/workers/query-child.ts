@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads'
 import type { GraphQuery } from '../../core/graph-query.ts'
 import type { GraphResult } from '../../core/graph-value.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
@@ -6,17 +5,16 @@ import type { GraphQueryOptions } from '../../core/ports/graph-reader.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { invariant } from '../../support/invariant.ts'
-import { workerEntry } from '../../support/worker-entry.ts'
 import type { QueryCall, QueryMessage, QueryProcessSettings } from './query-messages.ts'
 import { resultPortions } from './result-portions.ts'
 import { toWire } from './remote-call.ts'
+import { watchWork, type WatchedWork } from './watched-work.ts'
 
 // Entry of the process that runs free queries: whatever a query does, it does it here, and here it can be killed.
 invariant(process.connected, 'the query process is started with a channel')
 
 const cacheBytes = 64 * 2 ** 20
-// The watching thread sleeps while no query runs.
-const busy = new Int32Array(new SharedArrayBuffer(4))
+let watched: WatchedWork | undefined
 let store: Store | undefined
 
 function send(message: QueryMessage): Promise<void> {
@@ -26,7 +24,7 @@ function send(message: QueryMessage): Promise<void> {
 }
 
 async function start(settings: QueryProcessSettings): Promise<(call: QueryCall) => Promise<unknown>> {
-  new Worker(workerEntry(new URL('./query-memory-watch.ts', import.meta.url)), { workerData: { busy, memoryBytes: settings.memoryBytes }, name: 'memory' }).unref()
+  watched = watchWork({ memoryBytes: settings.memoryBytes })
   store = openSqliteStore({ path: settings.path, readOnly: true, cacheBytes })
   const { graph } = store
   await send({ kind: 'ready' })
@@ -44,8 +42,7 @@ async function start(settings: QueryProcessSettings): Promise<(call: QueryCall) 
 }
 
 async function answer(work: () => Promise<unknown>): Promise<void> {
-  busy[0] = 1
-  Atomics.notify(busy, 0)
+  watched?.begin()
   let reply: () => QueryMessage
   try {
     const value = await work()
@@ -53,7 +50,7 @@ async function answer(work: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     reply = () => ({ kind: 'failed', error: toWire(error), memory: process.memoryUsage.rss() })
   }
-  busy[0] = 0
+  watched?.rest()
   await send(reply())
 }
 

@@ -186,7 +186,7 @@ function keepAlive({ child }: Running, isNeeded: boolean): void {
 }
 
 /** Its own watch and the system kill it (9); V8 gives up by abort (6, or the shell's numbers for them). */
-function isOutOfMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
+export function isOutOfMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
   return signal === 'SIGKILL' || signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGILL' || code === 134 || code === 137 || code === 133
 }
 

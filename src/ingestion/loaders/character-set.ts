@@ -11,24 +11,31 @@ export interface DecodedText {
 
 const sampleLength = 1 << 16
 
+export interface CharacterSetHints { readonly declared?: string | undefined; readonly guess?: ((sample: Buffer) => string | undefined) | undefined }
+
 /**
- * Decodes bytes: byte order mark first, then valid UTF-8, UTF-16 by its zeros, the declared set, and last a statistical guess.
- * Never fails; bytes that have no meaning in the set become U+FFFD.
+ * Decodes bytes in the set that `characterSetOf` finds. Never fails; bytes that have no meaning in the set become U+FFFD.
  */
-export function decodeText(bytes: Uint8Array, options: { readonly declared?: string | undefined; readonly guess?: ((sample: Buffer) => string | undefined) | undefined } = {}): DecodedText {
+export function decodeText(bytes: Uint8Array, options: CharacterSetHints = {}): DecodedText {
+  const found = characterSetOf(bytes, options)
+  return { text: new TextDecoder(found.charset).decode(bytes), ...found }
+}
+
+/** The character set of bytes: byte order mark first, then valid UTF-8, UTF-16 by its zeros, the declared set, and last a statistical guess. */
+export function characterSetOf(bytes: Uint8Array, options: CharacterSetHints = {}): Pick<DecodedText, 'charset' | 'guessed'> {
   const marked = byteOrderMark(bytes)
-  if (marked !== undefined) return { text: decodeAs(bytes, marked) ?? '', charset: marked, guessed: false }
+  if (marked !== undefined) return { charset: marked, guessed: false }
   const declared = options.declared === undefined ? undefined : knownCharset(options.declared)
   // Sets that hide in ASCII bytes are believed before UTF-8, which any ASCII bytes are.
-  if (declared !== undefined && /^iso-2022|^hz/.test(declared)) return { text: decodeAs(bytes, declared) ?? '', charset: declared, guessed: false }
+  if (declared !== undefined && /^iso-2022|^hz/.test(declared)) return { charset: declared, guessed: false }
   const wide = zeroPattern(bytes)
-  if (wide !== undefined) return { text: decodeAs(bytes, wide) ?? '', charset: wide, guessed: declared !== wide }
-  if (isUtf8(bytes) && !hasEscapes(bytes)) return { text: decodeAs(bytes, 'utf-8') ?? '', charset: 'utf-8', guessed: false }
-  if (mostlyUtf8(bytes)) return { text: decodeAs(bytes, 'utf-8') ?? '', charset: 'utf-8', guessed: declared !== 'utf-8' }
-  if (declared !== undefined && declared !== 'utf-8') return { text: decodeAs(bytes, declared) ?? '', charset: declared, guessed: false }
+  if (wide !== undefined) return { charset: wide, guessed: declared !== wide }
+  if (isUtf8(bytes) && !hasEscapes(bytes)) return { charset: 'utf-8', guessed: false }
+  if (mostlyUtf8(bytes)) return { charset: 'utf-8', guessed: declared !== 'utf-8' }
+  if (declared !== undefined && declared !== 'utf-8') return { charset: declared, guessed: false }
   const guess = options.guess?.(informativeSample(bytes))
   const charset = (guess === undefined ? undefined : knownCharset(guess)) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
-  return { text: decodeAs(bytes, charset) ?? '', charset, guessed: charset !== 'utf-8' }
+  return { charset, guessed: charset !== 'utf-8' }
 }
 
 /** As `decodeText`, with the statistical guesser loaded if it is needed; also says what to tell people. */
@@ -83,10 +90,6 @@ export function knownCharset(label: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function decodeAs(bytes: Uint8Array, charset: string): string | undefined {
-  return new TextDecoder(charset).decode(bytes)
 }
 
 function byteOrderMark(bytes: Uint8Array): string | undefined {

@@ -2,10 +2,8 @@ import { detectText } from './character-set.ts'
 import { delimitedRows, detectDelimiter } from './delimited-rows.ts'
 import { isNotionName, notionTitle } from './notion.ts'
 import { singleDocumentLoader } from './single-document-loader.ts'
-import { columnNames, findHeaderRow, writeRow } from './table-text.ts'
+import { tableWriter } from './table-text.ts'
 import { textBuilder } from './text-builder.ts'
-
-const lookAhead = 50
 
 /** Tables in text: one readable line per row, each cell with the name of its column where the table names them. */
 export const delimitedLoader = singleDocumentLoader({ name: 'delimited', version: 1, format: 'a table in text (CSV, TSV)', mediaType: 'text/csv' }, async (item, options) => {
@@ -13,22 +11,15 @@ export const delimitedLoader = singleDocumentLoader({ name: 'delimited', version
   const body = text.replace(/^\ufeff/, '')
   const tabs = /\.tsv$/i.test(item.fileName) || item.mediaType === 'text/tab-separated-values'
   const delimiter = tabs && body.slice(0, 1 << 16).includes('\t') ? '\t' : detectDelimiter(body)
-  const builder = textBuilder(item.fileName, options.limits.maxTextLength)
+  const builder = textBuilder(item, options.limits)
   const rows = delimitedRows(body.replace(/^sep=.\r?\n/, ''), delimiter)
-  const head: string[][] = []
-  while (head.length < lookAhead) {
-    const next = rows.next()
-    if (next.done === true) break
-    head.push(next.value)
-  }
-  const headerRow = findHeaderRow(head)
-  const names = headerRow === undefined ? undefined : columnNames(head[headerRow] ?? [])
-  head.forEach((row, index) => writeRow(builder, row, headerRow !== undefined && index > headerRow ? names : undefined))
-  let count = head.length
+  const table = tableWriter(builder)
+  let count = 0
   for (const row of rows) {
-    writeRow(builder, row, names)
+    table.row(row)
     if (++count % 10_000 === 0) options.signal?.throwIfAborted()
   }
+  const { headerRow, names } = table.end()
   const notion = isNotionName(item.fileName)
   return {
     ...builder.finish(),

@@ -19,11 +19,11 @@ export const docLoader = singleDocumentLoader({ name: 'doc', version: 1, format:
   if (table === undefined) throw unreadable(item.fileName, 'damaged', 'the stream that says where the text is is missing')
   const pieces = readPieces(main, table, item.fileName)
   const styles = readParagraphStyles(main, table)
-  const builder = textBuilder(item.fileName, options.limits.maxTextLength)
+  const builder = textBuilder(item, options.limits)
   margins(pieces)
   const title = writeWordText(builder, pieces, 0, pieces.counts.body, styles)
   for (const [heading, start, length] of noteParts(pieces)) {
-    const notes = textBuilder(item.fileName, options.limits.maxTextLength)
+    const notes = textBuilder(item, options.limits)
     writeWordText(notes, pieces, start, length, undefined)
     const { text } = notes.finish()
     if (text.trim() === '') continue
@@ -33,7 +33,7 @@ export const docLoader = singleDocumentLoader({ name: 'doc', version: 1, format:
   return { ...builder.finish(), ...(title === undefined ? {} : { title }) }
 
   function margins(all: WordPieces): void {
-    const margin = textBuilder(item.fileName, options.limits.maxTextLength)
+    const margin = textBuilder(item, options.limits)
     writeWordText(margin, all, all.counts.body + all.counts.footnotes, all.counts.headers, undefined)
     const lines = new Set(margin.finish().text.split('\n').filter(line => line.trim() !== ''))
     if (lines.size === 0) return

@@ -1,12 +1,13 @@
 import type { LoadLimits } from '../loaded-document.ts'
-import { attribute, walkXml } from './xml-events.ts'
+import { walkXml, type XmlSource } from './xml-events.ts'
+import { attribute } from './xml-values.ts'
 
 /** Gives the mark of the next item of a list (`1.`, `b)` as `b.`, `-` for bullets), counting as it goes; '' where the list shows none. */
 export interface ListNumbering { next(listId: string, level: number): string }
 
 interface ListLevel { format: string; start: number }
 
-export async function readNumbering(source: Uint8Array | undefined, limits: LoadLimits, file: string): Promise<ListNumbering> {
+export async function readNumbering(source: XmlSource | undefined, limits: LoadLimits, file: string): Promise<ListNumbering> {
   const abstracts = new Map<string, Map<number, ListLevel>>()
   const lists = new Map<string, string>()
   let abstract: Map<number, ListLevel> | undefined

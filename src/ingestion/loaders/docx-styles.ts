@@ -1,5 +1,6 @@
 import type { LoadLimits } from '../loaded-document.ts'
-import { attribute, countAttribute, walkXml } from './xml-events.ts'
+import { walkXml, type XmlSource } from './xml-events.ts'
+import { attribute, countAttribute } from './xml-values.ts'
 
 /** What the paragraph styles of a document say, by style id. */
 export interface WordStyles {
@@ -10,7 +11,7 @@ export interface WordStyles {
 }
 
 /** Which paragraph styles are headings (by outline level, by the built-in names, or by the style they are based on) and which are list items. */
-export async function readStyles(source: Uint8Array | undefined, limits: LoadLimits, file: string): Promise<WordStyles> {
+export async function readStyles(source: XmlSource | undefined, limits: LoadLimits, file: string): Promise<WordStyles> {
   const own = new Map<string, number>()
   const basedOn = new Map<string, string>()
   const lists = new Map<string, { id: string; level: number }>()

@@ -1,10 +1,12 @@
 import type { LoadLimits } from '../loaded-document.ts'
 import type { ListNumbering } from './docx-numbering.ts'
 import { levelOfName, type WordStyles } from './docx-styles.ts'
+import { LongText } from './long-text.ts'
 import { isOn } from './office-package.ts'
 import { columnNames, writeRow } from './table-text.ts'
 import type { TextBuilder } from './text-builder.ts'
-import { attribute, countAttribute, walkXml, type XmlAttributes } from './xml-events.ts'
+import { walkXml, type XmlSource } from './xml-events.ts'
+import { attribute, countAttribute, type XmlAttributes } from './xml-values.ts'
 
 export interface WordContext {
   readonly styles: WordStyles
@@ -13,14 +15,14 @@ export interface WordContext {
   readonly file: string
 }
 
-interface Paragraph { text: string; style: string; outline: number | undefined; list: { id: string; level: number } | undefined; after: string[] }
+interface Paragraph { readonly text: LongText; style: string; outline: number | undefined; list: { id: string; level: number } | undefined; after: string[] }
 interface Table { row: string[]; cell: string[]; span: number; header: boolean; names: readonly string[] | undefined; deep: boolean }
 
 /** Elements whose content is not the document's text: deleted and moved-away words, field codes, fallbacks of what was shown already. */
 const unread = new Set(['del', 'moveFrom', 'delText', 'instrText', 'Fallback', 'delInstrText', 'pPrChange', 'rPrChange', 'sectPrChange', 'tblPrChange', 'docPartObj'])
 
 /** Writes the text of one Word part (document, notes, header); returns how many pages Word noted (0 where it noted no turn) and the text of the title paragraph. */
-export async function writeWordPart(builder: TextBuilder, source: Uint8Array, context: WordContext & { readonly pages: boolean }): Promise<{ pages: number; title: string | undefined }> {
+export async function writeWordPart(builder: TextBuilder, source: XmlSource, context: WordContext & { readonly pages: boolean }): Promise<{ pages: number; title: string | undefined }> {
   const paragraphs: Paragraph[] = []
   const tables: Table[] = []
   let skipping = 0
@@ -36,10 +38,17 @@ export async function writeWordPart(builder: TextBuilder, source: Uint8Array, co
   /** Whether there were words since the page was turned: Word notes a forced break a second time where the new page begins. */
   let sinceTurn = false
 
+  /** Length of the text that is read and not written yet: a paragraph or row may be as long as the whole document. */
+  let held = 0
+
+  const hold = (length: number): void => builder.ensureRoom(held += length)
   const startPage = (): void => { if (context.pages) builder.startPage(++page) }
   const addText = (text: string): void => {
     const paragraph = paragraphs.at(-1)
-    if (paragraph !== undefined) paragraph.text += text
+    if (paragraph !== undefined) {
+      hold(text.length)
+      paragraph.text.add(text)
+    }
     if (text.trim() !== '') sinceTurn = true
   }
   const turnPage = (): void => {
@@ -47,12 +56,12 @@ export async function writeWordPart(builder: TextBuilder, source: Uint8Array, co
     sinceTurn = false
     const paragraph = paragraphs.at(-1)
     // Inside a table or a paragraph that has begun, the page turns where the next paragraph starts.
-    if (paragraph === undefined || (paragraph.text.trim() === '' && paragraphs.length === 1 && tables.length === 0)) startPage()
+    if (paragraph === undefined || (paragraph.text.isBlank && paragraphs.length === 1 && tables.length === 0)) startPage()
     else pendingPages++
   }
 
   const writeParagraph = (paragraph: Paragraph): void => {
-    const text = paragraph.text.trim()
+    const text = paragraph.text.take().trim()
     const level = context.styles.levels.get(paragraph.style) ?? levelOfName(paragraph.style) ?? paragraph.outline
     const list = paragraph.list ?? context.styles.lists.get(paragraph.style)
     if (text === '') builder.paragraph()
@@ -75,17 +84,20 @@ export async function writeWordPart(builder: TextBuilder, source: Uint8Array, co
     const outer = paragraphs.at(-1)
     if (outer !== undefined) {
       // A text box inside a paragraph: in the running text where the drawing is in line, else after it.
-      if (inlineDrawing > 0) outer.text += outer.text === '' || outer.text.endsWith(' ') ? paragraph.text : ` ${paragraph.text}`
-      else if (paragraph.text.trim() !== '') outer.after.push(paragraph.text.trim())
-      outer.after.push(...paragraph.after)
+      if (inlineDrawing > 0) {
+        if (outer.text.last !== '' && outer.text.last !== ' ') outer.text.add(' ')
+        outer.text.add(paragraph.text.take())
+      } else if (!paragraph.text.isBlank) outer.after.push(paragraph.text.take().trim())
+      for (const text of paragraph.after) outer.after.push(text)
       return
     }
     if (table !== undefined) {
-      if (paragraph.text.trim() !== '') table.cell.push(paragraph.text.trim())
-      table.cell.push(...paragraph.after)
+      if (!paragraph.text.isBlank) table.cell.push(paragraph.text.take().trim())
+      for (const text of paragraph.after) table.cell.push(text)
       return
     }
     writeParagraph(paragraph)
+    held = 0
     for (const text of paragraph.after) {
       builder.paragraph()
       builder.append(text)
@@ -100,7 +112,7 @@ export async function writeWordPart(builder: TextBuilder, source: Uint8Array, co
     }
     const paragraph = paragraphs.at(-1)
     switch (name) {
-      case 'p': paragraphs.push({ text: '', style: '', outline: undefined, list: undefined, after: [] }); break
+      case 'p': paragraphs.push({ text: new LongText(), style: '', outline: undefined, list: undefined, after: [] }); break
       case 't': inText++; break
       case 'pStyle': if (paragraph !== undefined) paragraph.style = attribute(attributes, 'val') ?? ''; break
       case 'outlineLvl': {
@@ -169,6 +181,7 @@ export async function writeWordPart(builder: TextBuilder, source: Uint8Array, co
       case 'tc': {
         const table = tables.at(-1)
         if (table === undefined) break
+        hold(table.span)
         table.row.push(table.cell.join('; '))
         for (; table.span > 1; table.span--) table.row.push('')
         table.cell = []
@@ -197,6 +210,7 @@ export async function writeWordPart(builder: TextBuilder, source: Uint8Array, co
       writeRow(builder, table.row, table.header ? undefined : table.names)
       if (table.header && table.names === undefined) table.names = columnNames(table.row)
       builder.newLine()
+      held = 0
     }
     table.row = []
     table.header = false

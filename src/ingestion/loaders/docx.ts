@@ -6,6 +6,7 @@ import { openOfficePackage, type Relation } from './office-package.ts'
 import { singleDocumentLoader, type ReadDocument } from './single-document-loader.ts'
 import { textBuilder } from './text-builder.ts'
 import { unreadable } from './unreadable.ts'
+import { largestHeldPart, type XmlSource } from './xml-events.ts'
 
 /** Word documents: headings by style, lists, tables, text boxes, pages where Word noted them; headers and footers cut; notes and comments at the end. */
 export const docxLoader = singleDocumentLoader({ name: 'docx', version: 1, format: 'a Word document', mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' }, readDocx)
@@ -13,17 +14,17 @@ export const docxLoader = singleDocumentLoader({ name: 'docx', version: 1, forma
 async function readDocx(item: RawItem, options: LoadOptions): Promise<ReadDocument> {
   const office = openOfficePackage(item, options)
   const main = await office.mainPart('word/document.xml')
-  const body = office.archive.read(main)
+  const body = office.archive.open(main)
   if (body === undefined) throw unreadable(item.fileName, 'damaged', 'the part with the text is missing')
   const relations = await office.relations(main)
-  const builder = textBuilder(item.fileName, options.limits.maxTextLength)
-  const part = (type: string): Uint8Array | undefined => {
+  const builder = textBuilder(item, options.limits)
+  const part = (type: string, most?: number): XmlSource | undefined => {
     const target = relations.find(relation => relation.type === type)?.target
-    return target === undefined ? undefined : office.archive.read(target)
+    return target === undefined ? undefined : office.archive.open(target, most)
   }
   const context: WordContext = {
-    styles: await readStyles(part('styles'), options.limits, item.fileName),
-    numbering: await readNumbering(part('numbering'), options.limits, item.fileName),
+    styles: await readStyles(part('styles', largestHeldPart), options.limits, item.fileName),
+    numbering: await readNumbering(part('numbering', largestHeldPart), options.limits, item.fileName),
     limits: options.limits,
     file: item.fileName,
   }
@@ -44,7 +45,7 @@ async function readDocx(item: RawItem, options: LoadOptions): Promise<ReadDocume
   async function writeNotes(type: string, heading: string): Promise<void> {
     const source = part(type)
     if (source === undefined) return
-    const notes = textBuilder(item.fileName, options.limits.maxTextLength)
+    const notes = textBuilder(item, options.limits)
     await writeWordPart(notes, source, { ...context, pages: false })
     const { text } = notes.finish()
     if (text.trim() === '') return
@@ -55,10 +56,10 @@ async function readDocx(item: RawItem, options: LoadOptions): Promise<ReadDocume
   /** Headers or footers: each different one once. */
   async function writeMargins(all: readonly Relation[], type: 'header' | 'footer'): Promise<void> {
     const seen = new Set<string>()
-    for (const relation of all) {
-      const source = relation.type === type ? office.archive.read(relation.target) : undefined
+    for (const target of new Set(all.filter(relation => relation.type === type).map(relation => relation.target))) {
+      const source = office.archive.open(target)
       if (source === undefined) continue
-      const margin = textBuilder(item.fileName, options.limits.maxTextLength)
+      const margin = textBuilder(item, options.limits)
       await writeWordPart(margin, source, { ...context, pages: false })
       const { text } = margin.finish()
       if (text.trim() === '' || seen.has(text)) continue

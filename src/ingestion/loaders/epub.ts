@@ -5,7 +5,8 @@ import { partName } from './office-package.ts'
 import { singleDocumentLoader, type ReadDocument } from './single-document-loader.ts'
 import { textBuilder } from './text-builder.ts'
 import { unreadable } from './unreadable.ts'
-import { walkXml, xmlEncoding } from './xml-events.ts'
+import { largestHeldPart, walkXml, xmlEncoding } from './xml-events.ts'
+import { rawAttribute } from './xml-values.ts'
 import { openZip, type ZipArchive } from './zip-archive.ts'
 
 /** Books: the chapters of the spine in their order, headings as sections. */
@@ -17,7 +18,7 @@ async function readEpub(item: RawItem, options: LoadOptions): Promise<ReadDocume
   const { writeHtml } = await import('./html-writer.ts')
   const archive = openZip(item.bytes, options.limits, item.fileName)
   const book = await readBook(archive, item, options)
-  const builder = textBuilder(item.fileName, options.limits.maxTextLength)
+  const builder = textBuilder(item, options.limits)
   let missing = 0
   let protectedChapters = 0
   const encrypted = await encryptedParts(archive, item, options)
@@ -42,7 +43,7 @@ async function readEpub(item: RawItem, options: LoadOptions): Promise<ReadDocume
     builder.closeSections()
     builder.paragraph()
     const start = builder.length()
-    const own = textBuilder(item.fileName, options.limits.maxTextLength)
+    const own = textBuilder(item, options.limits)
     writeHtml(own, decodeText(source, { declared: xmlEncoding(source) }).text, { maxNesting: options.limits.maxNesting })
     builder.append(own.finish().text)
     builder.cut({ start, end: builder.length() }, 'boilerplate')
@@ -59,10 +60,10 @@ async function readEpub(item: RawItem, options: LoadOptions): Promise<ReadDocume
 
 async function readBook(archive: ZipArchive, item: RawItem, options: LoadOptions): Promise<Book> {
   let root: string | undefined
-  const container = archive.read('META-INF/container.xml')
-  if (container !== undefined) await walkXml(container, { open(name, attributes) { if (name === 'rootfile') root ??= attributes['full-path'] } }, options.limits, item.fileName)
+  const container = archive.open('META-INF/container.xml', largestHeldPart)
+  if (container !== undefined) await walkXml(container, { open(name, attributes) { if (name === 'rootfile') root ??= rawAttribute(attributes, 'full-path') } }, options.limits, item.fileName)
   root ??= archive.names.find(name => name.endsWith('.opf'))
-  const source = root === undefined ? undefined : archive.read(root)
+  const source = root === undefined ? undefined : archive.open(root, largestHeldPart)
   const folder = root === undefined ? '' : root.slice(0, root.lastIndexOf('/') + 1)
   const manifest = new Map<string, string>()
   const spine: string[] = []
@@ -72,8 +73,8 @@ async function readBook(archive: ZipArchive, item: RawItem, options: LoadOptions
     await walkXml(source, {
       open(element, attributes) {
         name = element
-        if (element === 'item' && /html|xml/.test(attributes['media-type'] ?? 'html')) manifest.set(attributes['id'] ?? '', partName(folder, decodeHref(attributes['href'] ?? '')))
-        else if (element === 'itemref') spine.push(attributes['idref'] ?? '')
+        if (element === 'item' && /html|xml/.test(rawAttribute(attributes, 'media-type') ?? 'html')) manifest.set(rawAttribute(attributes, 'id') ?? '', partName(folder, decodeHref(rawAttribute(attributes, 'href') ?? '')))
+        else if (element === 'itemref') spine.push(rawAttribute(attributes, 'idref') ?? '')
       },
       text(text) { if (/^(?:title|creator|date)$/.test(name) && text.trim() !== '' && !facts.has(name)) facts.set(name, text.trim().slice(0, 1000).toWellFormed()) },
       close() { name = '' },
@@ -82,16 +83,16 @@ async function readBook(archive: ZipArchive, item: RawItem, options: LoadOptions
   const chapters = spine.flatMap(id => manifest.get(id) ?? [])
   const fallback = archive.names.filter(entry => /\.x?html?$/i.test(entry) && !/(?:^|\/)(?:nav|toc)\./i.test(entry))
   if (chapters.length === 0 && fallback.length === 0) throw unreadable(item.fileName, 'damaged', 'it lists no chapters')
-  const inOrder = chapters.length > 0 ? [...new Set(chapters)] : fallback
-  const asides = [...manifest.values()].filter(part => /\.x?html?$/i.test(part) && !inOrder.includes(part))
-  return { title: facts.get('title'), author: facts.get('creator'), date: facts.get('date'), chapters: inOrder, asides: asides.slice(0, 50) }
+  const inOrder = new Set(chapters.length > 0 ? chapters : fallback)
+  const asides = [...manifest.values()].filter(part => /\.x?html?$/i.test(part) && !inOrder.has(part))
+  return { title: facts.get('title'), author: facts.get('creator'), date: facts.get('date'), chapters: [...inOrder], asides: asides.slice(0, 50) }
 }
 
 /** Parts that copy protection has encrypted; fonts are often obfuscated, which does not matter here. */
 async function encryptedParts(archive: ZipArchive, item: RawItem, options: LoadOptions): Promise<ReadonlySet<string>> {
   const parts = new Set<string>()
-  const source = archive.read('META-INF/encryption.xml')
-  if (source !== undefined) await walkXml(source, { open(name, attributes) { if (name === 'CipherReference') parts.add(partName('', decodeHref(attributes['URI'] ?? ''))) } }, options.limits, item.fileName)
+  const source = archive.open('META-INF/encryption.xml', largestHeldPart)
+  if (source !== undefined) await walkXml(source, { open(name, attributes) { if (name === 'CipherReference') parts.add(partName('', decodeHref(rawAttribute(attributes, 'URI') ?? ''))) } }, options.limits, item.fileName)
   return parts
 }
 

@@ -7,9 +7,10 @@ import { textBuilder } from './text-builder.ts'
 export const htmlLoader = singleDocumentLoader({ name: 'html', version: 1, format: 'an HTML page', mediaType: 'text/html' }, async (item, options) => {
   const { writeHtml } = await import('./html-writer.ts')
   const { text, notes } = await detectText(item.bytes, declaredCharset(item.bytes, item.mediaType))
-  const builder = textBuilder(item.fileName, options.limits.maxTextLength)
+  const builder = textBuilder(item, options.limits)
   const facts = writeHtml(builder, text, { maxNesting: options.limits.maxNesting, titleLine: true })
-  const link = absoluteAddress(facts.canonical, item.link)
+  // Where a page was read from is certain; what it calls canonical may be its template's mistake, or another site.
+  const link = item.key === item.link ? item.link : absoluteAddress(facts.canonical, item.link)
   const date = instantOf(facts.modified ?? facts.published, options.timeZone)
   return {
     ...builder.finish(),
@@ -26,7 +27,7 @@ export const htmlLoader = singleDocumentLoader({ name: 'html', version: 1, forma
 })
 
 /** The charset of a media type parameter or of the page's own `meta`. */
-function declaredCharset(bytes: Uint8Array, mediaType: string | undefined): string | undefined {
+export function declaredCharset(bytes: Uint8Array, mediaType: string | undefined): string | undefined {
   const fromType = /charset\s{0,5}=\s{0,5}["']?([\w.:-]{1,40})/i.exec(mediaType ?? '')?.[1]
   if (fromType !== undefined) return fromType
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096)).toString('latin1')

@@ -7,7 +7,7 @@ import { unreadable } from './unreadable.ts'
 /** JSON and JSON Lines: `name: value` lines, records apart, nested ones indented; numbers exactly as written. */
 export const jsonLoader = singleDocumentLoader({ name: 'json', version: 1, format: 'JSON', mediaType: 'application/json' }, async (item, options) => {
   const { text, notes } = await detectText(item.bytes)
-  const builder = textBuilder(item.fileName, options.limits.maxTextLength)
+  const builder = textBuilder(item, options.limits)
   const { maxNesting } = options.limits
   const tooDeep = () => unreadable(item.fileName, 'too_large', `its values are nested more than ${maxNesting} deep (maxNesting)`)
   const first = walkJson(text, jsonWriter(builder), { maxNesting })
@@ -15,7 +15,7 @@ export const jsonLoader = singleDocumentLoader({ name: 'json', version: 1, forma
   if (first.ok && skipSpace(text, first.end) >= text.length) return { ...builder.finish(), notes }
 
   // Several values one after the other, usually one per line: JSON Lines.
-  const records = textBuilder(item.fileName, options.limits.maxTextLength)
+  const records = textBuilder(item, options.limits)
   let good = 0
   let bad = 0
   for (const line of linesOf(text)) {
@@ -33,7 +33,7 @@ export const jsonLoader = singleDocumentLoader({ name: 'json', version: 1, forma
     if ((good + bad) % 10_000 === 0) options.signal?.throwIfAborted()
   }
   if (good > bad) return { ...records.finish(), mediaType: 'application/jsonl', properties: { records: good }, notes: [...notes, ...(bad === 0 ? [] : [`${bad} lines are not valid JSON`])] }
-  const plain = textBuilder(item.fileName, options.limits.maxTextLength)
+  const plain = textBuilder(item, options.limits)
   plain.append(text)
   const line = lineOf(text, first.ok ? first.end : first.at)
   return { ...plain.finish(), notes: [...notes, `not valid JSON (line ${line}): read as plain text`] }

@@ -2,7 +2,8 @@ import type { PropertyScalar } from '../../core/document.ts'
 import type { Instant } from '../../core/time.ts'
 import type { LoadOptions, RawItem } from '../loaded-document.ts'
 import { instantOf } from './instant.ts'
-import { attribute, walkXml } from './xml-events.ts'
+import { largestHeldPart, walkXml } from './xml-events.ts'
+import { attribute, rawAttribute, type XmlAttributes } from './xml-values.ts'
 import { openZip, type ZipArchive } from './zip-archive.ts'
 
 /** A link from one part of an Office file to another. */
@@ -18,6 +19,8 @@ export interface OfficePackage {
   facts(): Promise<{ title: string | undefined; date: Instant | undefined; properties: Record<string, PropertyScalar> }>
 }
 
+const factNames = new Set(['title', 'creator', 'created', 'modified'])
+
 export function openOfficePackage(item: RawItem, options: LoadOptions): OfficePackage {
   const { limits } = options
   const archive = openZip(item.bytes, limits, item.fileName)
@@ -25,14 +28,14 @@ export function openOfficePackage(item: RawItem, options: LoadOptions): OfficePa
     archive,
     async relations(part) {
       const slash = part.lastIndexOf('/')
-      const source = archive.read(`${part.slice(0, slash + 1)}_rels/${part.slice(slash + 1)}.rels`)
+      const source = archive.open(`${part.slice(0, slash + 1)}_rels/${part.slice(slash + 1)}.rels`, largestHeldPart)
       const found: Relation[] = []
       if (source === undefined) return found
       await walkXml(source, {
         open(name, attributes) {
-          if (name !== 'Relationship' || attributes['TargetMode'] === 'External') return
-          const type = attributes['Type'] ?? ''
-          found.push({ id: attributes['Id'] ?? '', type: type.slice(type.lastIndexOf('/') + 1), target: partName(part.slice(0, slash + 1), attributes['Target'] ?? '') })
+          if (name !== 'Relationship' || rawAttribute(attributes, 'TargetMode') === 'External') return
+          const type = rawAttribute(attributes, 'Type') ?? ''
+          found.push({ id: rawAttribute(attributes, 'Id') ?? '', type: type.slice(type.lastIndexOf('/') + 1), target: partName(part.slice(0, slash + 1), rawAttribute(attributes, 'Target') ?? '') })
         },
       }, limits, item.fileName)
       return found
@@ -44,13 +47,13 @@ export function openOfficePackage(item: RawItem, options: LoadOptions): OfficePa
     },
     async facts() {
       const core = (await office.relations('')).find(relation => relation.type === 'core-properties')?.target ?? 'docProps/core.xml'
-      const source = archive.read(core)
+      const source = archive.open(core, largestHeldPart)
       const values = new Map<string, string>()
       if (source !== undefined) {
         let name = ''
         await walkXml(source, {
           open(element) { name = element },
-          text(text) { if (name !== '' && text.trim() !== '' && !values.has(name)) values.set(name, text.trim().slice(0, 1000).toWellFormed()) },
+          text(text) { if (factNames.has(name) && text.trim() !== '' && !values.has(name)) values.set(name, text.trim().slice(0, 1000).toWellFormed()) },
           close() { name = '' },
         }, limits, item.fileName)
       }
@@ -77,7 +80,7 @@ export function partName(folder: string, target: string): string {
 }
 
 /** Value of an on/off element such as `<w:tblHeader/>`. */
-export function isOn(attributes: Readonly<Record<string, string>>): boolean {
+export function isOn(attributes: XmlAttributes): boolean {
   const value = attribute(attributes, 'val')
   return value === undefined || !/^(?:0|false|off)$/.test(value)
 }

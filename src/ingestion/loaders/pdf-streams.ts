@@ -9,15 +9,18 @@ const maxFilters = 4
 /** Fails with `too_large` where a compressed stream of a PDF, pictures aside, unpacks to more than any real one: the PDF library itself knows no limit. */
 export function checkStreams(bytes: Uint8Array, file: string): void {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  // The end of the stream that was looked at last, and of all that begin before it.
+  let end = 0
   for (let at = buffer.indexOf('stream'); at >= 0; at = buffer.indexOf('stream', at + 6)) {
     if (buffer.toString('latin1', Math.max(0, at - 3), at) === 'end') continue
-    const from = buffer.lastIndexOf('obj', at)
-    const dictionary = from < 0 || at - from > maxDictionary ? buffer.toString('latin1', Math.max(0, at - maxDictionary), at) : buffer.toString('latin1', from, at)
+    const before = buffer.toString('latin1', Math.max(0, at - maxDictionary), at)
+    const dictionary = before.slice(Math.max(0, before.lastIndexOf('obj')))
     const filters = dictionary.match(/\/(?:FlateDecode|Fl)\b/g)?.length ?? 0
     if (filters === 0 || /\/Subtype\s{0,5}\/Image/.test(dictionary)) continue
     const start = buffer[at + 6] === 13 && buffer[at + 7] === 10 ? at + 8 : at + 7
-    const end = buffer.indexOf('endstream', start)
-    if (!staysSmall(buffer.subarray(start, end < 0 ? buffer.length : end), Math.min(filters, maxFilters))) {
+    if (end < start) end = buffer.indexOf('endstream', start)
+    if (end < 0) end = buffer.length
+    if (!staysSmall(buffer.subarray(start, end), Math.min(filters, maxFilters))) {
       throw unreadable(file, 'too_large', `a part of it unpacks to more than ${maxStreamBytes} bytes`)
     }
   }

@@ -7,12 +7,11 @@ import { checkStreams } from './pdf-streams.ts'
 import { writePdf } from './pdf-writer.ts'
 import { singleDocumentLoader, type ReadDocument } from './single-document-loader.ts'
 import { textBuilder } from './text-builder.ts'
-import { unreadable } from './unreadable.ts'
+import { tooManyParts, unreadable } from './unreadable.ts'
 
 /** PDF: pages in reading order with columns, divided words joined, running headers and footers cut, and the place of each run of text on its page. */
 export const pdfLoader = singleDocumentLoader({ name: 'pdf', version: 1, format: 'a PDF', mediaType: 'application/pdf' }, readPdf)
 
-const maxPages = 50_000
 const maxBrokenInRow = 50
 
 type PdfLibrary = typeof import('unpdf/pdfjs')
@@ -53,7 +52,7 @@ async function readPages(document: PdfDocument, library: PdfLibrary, item: RawIt
   const broken: number[] = []
   let brokenInRow = 0
   let letters = 0
-  if (document.numPages > maxPages) throw unreadable(item.fileName, 'too_large', `it says it has ${document.numPages} pages, more than ${maxPages}`)
+  if (document.numPages > options.limits.maxParts) throw tooManyParts(item.fileName, document.numPages, 'pages', options.limits)
   for (let number = 1; number <= document.numPages; number++) {
     options.signal?.throwIfAborted()
     // After many broken pages the rest is given up: the file may promise more pages than it has.
@@ -83,7 +82,7 @@ async function readPages(document: PdfDocument, library: PdfLibrary, item: RawIt
     throw unreadable(item.fileName, 'empty', scanned.length > 0 ? `its ${scanned.length === 1 ? 'page is a scanned image' : `${scanned.length} pages are scanned images`} without a text layer; run text recognition (OCR) on it first` : 'its pages hold no text')
   }
   const labels = await document.getPageLabels()
-  const builder = textBuilder(item.fileName, options.limits.maxTextLength)
+  const builder = textBuilder(item, options.limits)
   const heading = writePdf(builder, pages, labels ?? undefined)
   const facts = await metadata(document, options)
   const title = facts.title ?? heading

@@ -12,7 +12,7 @@ export const pptLoader = singleDocumentLoader({ name: 'ppt', version: 1, format:
   const currentUser = streamBytes(compound, 'Current User')
   if (streamNames(compound).has('encryptedsummary') || hasEncryptionToken(currentUser)) throw unreadable(item.fileName, 'password', 'it is protected by a password')
   const slides = readSlides(stream, currentUser, item.fileName)
-  const builder = textBuilder(item.fileName, options.limits.maxTextLength)
+  const builder = textBuilder(item, options.limits)
   let title: string | undefined
   for (const [index, slide] of slides.entries()) {
     builder.closeSections()

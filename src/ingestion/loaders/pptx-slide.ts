@@ -1,7 +1,8 @@
 import type { LoadLimits } from '../loaded-document.ts'
 import { writeRow } from './table-text.ts'
 import type { TextBuilder } from './text-builder.ts'
-import { attribute, walkXml } from './xml-events.ts'
+import { walkXml, type XmlSource } from './xml-events.ts'
+import { attribute } from './xml-values.ts'
 
 interface Shape { placeholder: string; paragraphs: string[] }
 
@@ -9,7 +10,7 @@ interface Shape { placeholder: string; paragraphs: string[] }
 const margins = new Map<string, 'footer' | 'header' | undefined>([['ftr', 'footer'], ['sldNum', 'footer'], ['hdr', 'header'], ['dt', undefined], ['sldImg', undefined]])
 
 /** Writes the text of one slide (or of its notes, or a diagram's data) shape by shape, groups included; the title first. Returns the title. */
-export async function writeSlide(builder: TextBuilder, source: Uint8Array, limits: LoadLimits, file: string, isNotes = false): Promise<string | undefined> {
+export async function writeSlide(builder: TextBuilder, source: XmlSource, limits: LoadLimits, file: string, isNotes = false): Promise<string | undefined> {
   const shapes: Array<Shape | { readonly rows: string[][] }> = []
   let shape: Shape = { placeholder: '', paragraphs: [] }
   let table: string[][] | undefined

@@ -4,7 +4,8 @@ import { writeSlide } from './pptx-slide.ts'
 import { singleDocumentLoader, type ReadDocument } from './single-document-loader.ts'
 import { textBuilder } from './text-builder.ts'
 import { unreadable } from './unreadable.ts'
-import { attribute, walkXml } from './xml-events.ts'
+import { largestHeldPart, walkXml } from './xml-events.ts'
+import { attribute, rawAttribute } from './xml-values.ts'
 
 /** Presentations: one page per slide in the order of the show, its title as heading, tables as rows, diagrams and speaker notes after it. */
 export const pptxLoader = singleDocumentLoader({ name: 'pptx', version: 1, format: 'a presentation', mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation' }, readPptx)
@@ -12,19 +13,19 @@ export const pptxLoader = singleDocumentLoader({ name: 'pptx', version: 1, forma
 async function readPptx(item: RawItem, options: LoadOptions): Promise<ReadDocument> {
   const office = openOfficePackage(item, options)
   const main = await office.mainPart('ppt/presentation.xml')
-  const source = office.archive.read(main)
+  const source = office.archive.open(main, largestHeldPart)
   if (source === undefined) throw unreadable(item.fileName, 'damaged', 'the part that lists the slides is missing')
   const order: string[] = []
-  await walkXml(source, { open(name, attributes) { if (name === 'sldId') order.push(attributes['r:id'] ?? attribute(attributes, 'id') ?? '') } }, options.limits, item.fileName)
+  await walkXml(source, { open(name, attributes) { if (name === 'sldId') order.push(rawAttribute(attributes, 'r:id') ?? attribute(attributes, 'id') ?? '') } }, options.limits, item.fileName)
   const targets = new Map((await office.relations(main)).map(relation => [relation.id, relation.target]))
-  const listed = order.flatMap(id => targets.get(id) ?? [])
+  const listed = [...new Set(order.flatMap(id => targets.get(id) ?? []))]
   const slides = listed.length > 0 ? listed : office.archive.names.filter(name => /^ppt\/slides\/slide\d+\.xml$/.test(name)).sort((left, right) => Number(/\d+/.exec(left)?.[0]) - Number(/\d+/.exec(right)?.[0]))
-  const builder = textBuilder(item.fileName, options.limits.maxTextLength)
+  const builder = textBuilder(item, options.limits)
   const notes: string[] = []
   let title: string | undefined
   for (const [index, name] of slides.entries()) {
     options.signal?.throwIfAborted()
-    const slide = office.archive.read(name)
+    const slide = office.archive.open(name, largestHeldPart)
     if (slide === undefined) {
       notes.push(`slide ${index + 1} is missing in the file`)
       continue
@@ -43,9 +44,9 @@ async function readPptx(item: RawItem, options: LoadOptions): Promise<ReadDocume
     for (const relation of relations) {
       const isNotes = relation.type === 'notesSlide'
       if (!isNotes && relation.type !== 'diagramData') continue
-      const part = office.archive.read(relation.target)
+      const part = office.archive.open(relation.target, largestHeldPart)
       if (part === undefined) continue
-      const aside = textBuilder(item.fileName, options.limits.maxTextLength)
+      const aside = textBuilder(item, options.limits)
       await writeSlide(aside, part, options.limits, item.fileName, isNotes)
       const { text } = aside.finish()
       if (text.trim() === '') continue

@@ -1,14 +1,16 @@
 import { emlLoader } from '../email/eml.ts'
 import { mboxLoader } from '../email/mbox.ts'
 import type { Loader, RawItem } from '../loaded-document.ts'
+import { decodeText } from './character-set.ts'
 import { delimitedLoader } from './delimited.ts'
 import { docLoader } from './doc.ts'
 import { docxLoader } from './docx.ts'
 import { encryptedOfficeLoader } from './encrypted-office.ts'
 import { epubLoader } from './epub.ts'
-import type { Format } from './format-names.ts'
+import { formatOfExtension, formatOfMediaType, type Format } from './format-names.ts'
 import { htmlLoader } from './html.ts'
 import { jsonLoader } from './json.ts'
+import { looksLikeMail, looksLikeMbox } from './mail-sniffing.ts'
 import { markdownLoader } from './markdown.ts'
 import { odfLoader } from './odf.ts'
 import { pdfLoader } from './pdf.ts'
@@ -32,6 +34,13 @@ const loaders: Readonly<Record<Format, Loader>> = {
 export function detectLoader(item: RawItem): Loader | undefined {
   const format = sniffFormat(item)
   return format === undefined ? undefined : loaders[format]
+}
+
+/** Whether the documents of an item are keyed by its path for sure: mails are keyed by their Message-ID. Looks at the beginning alone. */
+export function isKeyedByPath(item: RawItem): boolean {
+  const head = decodeText(item.bytes.subarray(0, 8192)).text.replace(/^\ufeff/, '').trimStart()
+  const named = (formatOfExtension(item.fileName) ?? formatOfMediaType(item.mediaType))?.format
+  return named !== 'eml' && named !== 'mbox' && !looksLikeMbox(head) && !looksLikeMail(head)
 }
 
 /** Rows of mail tables are read by the pipeline itself, table by table. */

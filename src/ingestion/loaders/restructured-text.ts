@@ -8,7 +8,7 @@ const quietDirectives = new Set(['include', 'toctree', 'contents', 'image', 'fig
 export const restructuredTextLoader = singleDocumentLoader({ name: 'rst', version: 1, format: 'reStructuredText', mediaType: 'text/x-rst' }, async (item, options) => {
   const { text, notes } = await detectText(item.bytes)
   const lines = text.split(/\r\n|\r|\n/)
-  const builder = textBuilder(item.fileName, options.limits.maxTextLength)
+  const builder = textBuilder(item, options.limits)
   /** Levels by the order in which styles of underlining appear. */
   const styles: string[] = []
   let title: string | undefined

@@ -18,7 +18,7 @@ const codePages = new Map([[437, 'ibm866'], [932, 'shift_jis'], [936, 'gbk'], [9
 /** Rich Text Format: paragraphs, table rows, headings by outline level, characters of any code page; pictures and embedded objects left out. */
 export const rtfLoader = singleDocumentLoader({ name: 'rtf', version: 1, format: 'Rich Text', mediaType: 'application/rtf' }, (item, options) => {
   const { bytes } = item
-  const builder = textBuilder(item.fileName, options.limits.maxTextLength)
+  const builder = textBuilder(item, options.limits)
   const groups: Group[] = [{ skipped: false, font: 0, unicodeSkip: 1, heading: undefined, destination: 'text', inTable: false }]
   const fonts = new Map<number, string>()
   let codePage = 'windows-1252'

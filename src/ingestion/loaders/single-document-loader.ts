@@ -12,6 +12,7 @@ const advice: Record<UnreadableReason, string> = {
   unsupported: 'Convert it to a format that is read: see the list of formats.',
   empty: 'There is nothing to read in it.',
   too_large: 'Split the file, or save it again in a simpler form.',
+  over_budget: 'Split the file, or raise the limit.',
 }
 
 /** A loader for formats with one document per file: runs `read` and turns whatever it throws into an outcome; only aborts pass. */
@@ -68,7 +69,7 @@ function complete(read: ReadDocument, item: RawItem, spec: { readonly name: stri
     layout: read.layout,
     properties: read.properties ?? {},
     attachments: [],
-    notes: read.notes ?? [],
+    notes: [...(read.notes ?? []), ...read.leftOut],
     ...(read.date === undefined ? {} : { date: read.date }),
     ...(link === undefined ? {} : { link }),
   }

@@ -4,7 +4,7 @@ import { openCompoundFile, streamBytes } from './compound-file.ts'
 import { instantOf } from './instant.ts'
 import { openOfficePackage } from './office-package.ts'
 import { singleDocumentLoader, type ReadDocument } from './single-document-loader.ts'
-import { columnNames, findHeaderRow, writeRow } from './table-text.ts'
+import { tableWriter, type TableWriter } from './table-text.ts'
 import { textBuilder, type TextBuilder } from './text-builder.ts'
 import { unreadable } from './unreadable.ts'
 
@@ -49,15 +49,16 @@ export const xlsLoader = singleDocumentLoader({ name: 'xls', version: 1, format:
 async function readWorkbook(bytes: Uint8Array, item: RawItem, options: LoadOptions): Promise<ReadDocument> {
   const { default: xlsx } = await import('@e965/xlsx')
   const workbook = parse(xlsx, bytes, item)
-  const builder = textBuilder(item.fileName, options.limits.maxTextLength)
+  const builder = textBuilder(item, options.limits)
+  let isWide = false
   workbook.SheetNames.forEach((name, index) => {
     options.signal?.throwIfAborted()
     const sheet = workbook.Sheets[name]
     builder.startPage(index + 1, name)
-    if (sheet !== undefined) writeSheet(builder, name, sheet)
+    if (sheet !== undefined && writeSheet(builder, name, sheet).hasMoreColumns) isWide = true
   })
   const built = builder.finish()
-  return { ...built, properties: { sheets: workbook.SheetNames.slice(0, 200).map(name => name.toWellFormed()) }, ...dated(workbook, options) }
+  return { ...built, notes: isWide ? [`columns after the first ${maxColumns} are left out`] : [], properties: { sheets: workbook.SheetNames.slice(0, 200).map(name => name.toWellFormed()) }, ...dated(workbook, options) }
 }
 
 function parse(xlsx: Pick<typeof import('@e965/xlsx'), 'read'>, bytes: Uint8Array, item: RawItem): WorkBook {
@@ -80,41 +81,48 @@ function dated(workbook: WorkBook, options: LoadOptions): Partial<ReadDocument> 
   return date === undefined ? {} : { date }
 }
 
-function writeSheet(builder: TextBuilder, name: string, sheet: WorkSheet): void {
+function writeSheet(builder: TextBuilder, name: string, sheet: WorkSheet): { readonly hasMoreColumns: boolean } {
   const rows = (sheet['!data'] ?? []) as ReadonlyArray<ReadonlyArray<CellObject | undefined> | undefined>
-  const table: string[][] = []
   const comments: string[] = []
-  // Only rows and cells that exist are visited, however large the sheet says it is.
+  let hasMoreColumns = false
+  let table: TableWriter | undefined
+  let isEmpty = true
+  const endTable = (): void => {
+    table?.end()
+    if (table !== undefined) builder.paragraph()
+    table = undefined
+  }
+  // Only rows and cells that exist are visited, however large the sheet says it is, and no more than one row is held.
   rows.forEach((row, rowIndex) => {
     const cells: string[] = []
+    let hasText = false
     row?.forEach((cell, column) => {
-      if (cell === undefined || column >= maxColumns) return
+      if (cell === undefined) return
+      if (column >= maxColumns) {
+        hasMoreColumns = true
+        return
+      }
       while (cells.length < column) cells.push('')
       cells[column] = shown(cell)
+      hasText ||= cells[column]?.trim() !== ''
       for (const comment of cell.c ?? []) if (typeof comment.t === 'string' && comment.t.trim() !== '') comments.push(`${columnLetters(column)}${rowIndex + 1}: ${comment.t.trim()}`)
     })
-    if (cells.some(cell => cell.trim() !== '')) table.push(cells)
-    else if (table.at(-1)?.length !== 0) table.push([])
-  })
-  if (table.every(row => row.length === 0)) return
-  builder.heading(name, 1)
-  // Blank rows part a sheet into tables of their own.
-  let block: string[][] = []
-  for (const row of [...table, []]) {
-    if (row.length > 0) {
-      block.push(row)
-      continue
+    // Blank rows part a sheet into tables of their own.
+    if (!hasText) {
+      endTable()
+      return
     }
-    const header = findHeaderRow(block)
-    const names = header === undefined ? undefined : columnNames(block[header] ?? [])
-    block.forEach((cells, index) => writeRow(builder, cells, header !== undefined && index > header ? names : undefined))
-    builder.paragraph()
-    block = []
-  }
-  if (comments.length > 0) {
+    if (isEmpty) builder.heading(name, 1)
+    isEmpty = false
+    table ??= tableWriter(builder)
+    table.row(cells)
+  })
+  endTable()
+  if (!isEmpty && comments.length > 0) {
     builder.heading('Comments', 2)
     for (const comment of comments) builder.append(`${comment.replace(/\s+/g, ' ')}\n`)
   }
+  return { hasMoreColumns }
 }
 
 /** A cell as the program shows it. */

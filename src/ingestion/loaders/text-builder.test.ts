@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { isAppError } from '../../core/errors.ts'
-import { textBuilder } from './text-builder.ts'
+import { defaultLoadLimits, type LoadLimits } from '../loaded-document.ts'
+import { textBuilder, type TextBuilder } from './text-builder.ts'
 
+const builderFor = (maxTextLength: number, more: Partial<LoadLimits> = {}): TextBuilder => textBuilder({ fileName: 'f', bytes: new Uint8Array(100) }, { ...defaultLoadLimits, maxTextLength, ...more })
 const cases = Number(process.env['VERITRAIL_CASES'] ?? 200)
 
 test('a heading opens a section that ends where one of the same or an outer level opens', () => {
-  const builder = textBuilder('f', 10_000)
+  const builder = builderFor(10_000)
   builder.heading('One', 1)
   builder.append('a')
   builder.heading('Inner', 2)
@@ -22,7 +24,7 @@ test('a heading opens a section that ends where one of the same or an outer leve
 })
 
 test('line ends become LF and NUL goes, also where a piece ends in the middle of a pair', () => {
-  const builder = textBuilder('f', 100)
+  const builder = builderFor(100)
   builder.append('a\r')
   builder.append('\nb\0c')
   builder.append('\ud83d')
@@ -32,12 +34,12 @@ test('line ends become LF and NUL goes, also where a piece ends in the middle of
 })
 
 test('a text above the limit fails as too large', () => {
-  const builder = textBuilder('f', 5)
+  const builder = builderFor(5)
   assert.throws(() => builder.append('123456'), error => isAppError(error, 'document_unreadable') && error.details.reason === 'too_large')
 })
 
 test('overlapping cuts become one and empty ones go', () => {
-  const builder = textBuilder('f', 100)
+  const builder = builderFor(100)
   builder.append('0123456789')
   builder.cut({ start: 2, end: 5 }, 'header')
   builder.cut({ start: 3, end: 7 }, 'footer')
@@ -55,7 +57,7 @@ test('whatever is written in whatever order, the text is well-formed and all ran
     fc.record({ do: fc.constant('page' as const) }),
   )
   fc.assert(fc.property(fc.array(step, { maxLength: 40 }), steps => {
-    const builder = textBuilder('f', 100_000)
+    const builder = builderFor(100_000)
     const written: Array<{ start: number; end: number; shown: string }> = []
     let pages = 0
     for (const each of steps) {

@@ -3,6 +3,7 @@ import { wellFormed } from '../../text/normalize.ts'
 import type { LoadedDocument, Loader } from '../loaded-document.ts'
 import { detectText } from './character-set.ts'
 import { instantOf } from './instant.ts'
+import { aboveParts } from './unreadable.ts'
 
 const textKeys = ['text', 'content', 'contents', 'body', 'passage'] as const
 const idKeys = ['id', '_id', 'docid', 'doc_id', 'key'] as const
@@ -27,6 +28,11 @@ export const textRecordsLoader: Loader = {
   async *load(item, options) {
     const { text } = await detectText(item.bytes)
     const seen = new Set<string>()
+    const records = linesOf(text).reduce((count, line) => line.trim() === '' ? count : count + 1, 0)
+    if (records > options.limits.maxParts) {
+      yield { status: 'failed', reason: 'over_budget', message: `${item.fileName} has ${aboveParts(records, 'records', options.limits)}. Split it, or raise the limit.` }
+      return
+    }
     let number = 0
     for (const line of linesOf(text)) {
       number++

@@ -2,12 +2,13 @@ import { singleDocumentLoader } from './single-document-loader.ts'
 import { textBuilder } from './text-builder.ts'
 import { unreadable } from './unreadable.ts'
 import { walkXml } from './xml-events.ts'
+import { allAttributes } from './xml-values.ts'
 
 interface OpenElement { readonly name: string; text: string; mixed: boolean; children: number; attributes: number }
 
 /** XML of any vocabulary: `name: text` for elements that hold a value, running text for mixed content, records apart. */
 export const xmlLoader = singleDocumentLoader({ name: 'xml', version: 1, format: 'XML', mediaType: 'application/xml' }, async (item, options) => {
-  const builder = textBuilder(item.fileName, options.limits.maxTextLength)
+  const builder = textBuilder(item, options.limits)
   const open: OpenElement[] = []
   let title: string | undefined
 
@@ -27,7 +28,7 @@ export const xmlLoader = singleDocumentLoader({ name: 'xml', version: 1, format:
       }
       if (parent === undefined || !parent.mixed) builder.newLine()
       const element: OpenElement = { name, text: '', mixed: false, children: 0, attributes: 0 }
-      for (const [key, value] of Object.entries(attributes)) {
+      for (const [key, value] of allAttributes(attributes)) {
         if (/^(?:xmlns|xml:|xsi:)/.test(key) || value.trim() === '') continue
         builder.append(`${element.attributes++ === 0 ? `${name}: ` : ' | '}${key}: ${value.replace(/\s+/g, ' ').trim()}`)
       }

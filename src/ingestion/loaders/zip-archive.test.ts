@@ -43,7 +43,7 @@ test('an entry that unpacks to more than it declares, or than is left, is not un
 
 test('too many entries are refused', () => {
   const bytes = zip(Object.fromEntries(Array.from({ length: 30 }, (_none, index) => [`f${index}`, ''])))
-  assert.throws(() => openZip(bytes, { ...defaultLoadLimits, maxArchiveEntries: 20 }, 'f'), failsWith('too_large'))
+  assert.throws(() => openZip(bytes, { ...defaultLoadLimits, maxParts: 20 }, 'f'), failsWith('over_budget'))
 })
 
 test('an encrypted entry fails with password', () => {

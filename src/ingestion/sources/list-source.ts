@@ -4,6 +4,8 @@ import { basename, dirname, extname, relative, sep } from 'node:path'
 import type { Source } from '../../core/document.ts'
 import { AppError } from '../../core/errors.ts'
 import { hashParts } from '../../support/ids.ts'
+import type { KnownDocuments } from '../known-documents.ts'
+import type { FetchedEntry } from './source-entry.ts'
 import { codeOf, specialKind, walkFolder, type FoundFile, type WalkOptions } from './walk-folder.ts'
 
 /** `mbox`: many mails in one file; `table`: a CSV that may be one of a mail table's. */
@@ -20,6 +22,10 @@ export interface SourceListing {
   readonly leftOut: ReadonlyArray<{ readonly key: string; readonly reason: string }>
   /** Whether only some files of the source were asked for: what is not listed does not count as gone. */
   readonly isPart?: boolean | undefined
+  /** Gives the items of a source that has no files. What it does not name stays; what is gone it has to name. */
+  readonly fetch?: ((known: KnownDocuments) => AsyncIterable<FetchedEntry>) | undefined
+  /** Items that are known beforehand, where they are not files. */
+  readonly count?: number | undefined
 }
 
 export interface ListOptions extends WalkOptions {

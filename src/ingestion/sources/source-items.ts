@@ -6,15 +6,9 @@ import { maildirEntry } from '../email/maildir.ts'
 import { mboxMessages } from '../email/mbox.ts'
 import type { RawItem } from '../loaded-document.ts'
 import type { SourceFile, SourceListing } from './list-source.ts'
+import type { SourceEntry } from './source-entry.ts'
 import { mboxPieces } from './mbox-pieces.ts'
 import { codeOf, specialKind } from './walk-folder.ts'
-
-/** Something to be read, or the reason why it cannot be. Each names the item's key. */
-export type SourceEntry =
-  | { readonly kind: 'item'; readonly item: RawItem; readonly isMail: boolean }
-  /** Tables that may belong together: they are read as one. */
-  | { readonly kind: 'tables'; readonly items: readonly RawItem[] }
-  | { readonly kind: 'failed'; readonly key: string; readonly reason: 'too_large' | 'damaged'; readonly message: string; readonly isMail: boolean }
 
 /**
  * Reads the files of a listing one after the other, in its order; tables come last and together. Bytes are read when the entry is asked for:

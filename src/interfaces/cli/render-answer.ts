@@ -1,5 +1,6 @@
 import type { Answer, Citation } from '../../core/answer.ts'
 import { renderVerdicts } from './render-verdicts.ts'
+import { placeInSource, shownAddress } from './source-place.ts'
 import { oneLine, styled, wrap, type Terminal } from './terminal.ts'
 
 /** The part of an answer that is known when its text is: the sentences and their sources. */
@@ -66,16 +67,18 @@ function renderSource(terminal: Terminal, source: Citation, answerText: string, 
   const place = [
     ...source.headingPath.length === 0 ? [] : [source.headingPath.join(' › ')],
     ...source.page === undefined ? [] : [`page ${source.page}`],
-    `${source.key.replace(/\s+/g, ' ')}:${source.start}–${source.end}`,
+    placeInSource(source),
   ]
   // What the answer itself says need not be said twice.
   const facts = [...Object.entries(source.ids), ...Object.entries(source.dates)]
     .filter(([, value]) => !answerText.includes(value) && !answerText.includes(value.replace('T', ' ').replace(/Z$/, '')))
     .map(([name, value]) => `${name} ${value}`)
   const indent = ' '.repeat(String(source.number).length + 3)
+  const address = shownAddress(source.link)
   return [
     `${styled(terminal, 'cyan', `[${source.number}]`)} ${oneLine(source.title, width - indent.length)}`,
     ...facts.length === 0 ? [] : [styled(terminal, 'dim', wrap(facts.join(' · '), width, indent))],
     styled(terminal, 'dim', wrap(place.join(' · '), width, indent)),
+    ...address === undefined ? [] : [indent + styled(terminal, 'underline', address)],
   ]
 }

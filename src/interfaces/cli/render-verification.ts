@@ -1,5 +1,6 @@
 import type { VerificationReport } from '../../app/use-cases/verify.ts'
 import type { EvidenceQuote, JudgedClaim, SentenceVerdict, VerifiedSentence } from '../../core/verdict.ts'
+import { placeInSource, shownAddress } from './source-place.ts'
 import { oneLine, printable, styled, wrap, type Terminal } from './terminal.ts'
 
 const widest = 100
@@ -53,16 +54,18 @@ function renderQuote(terminal: Terminal, quote: EvidenceQuote, isNearest: boolea
   const said = flat(quote.text)
   const shown = said.length > longestQuotation ? `${said.slice(0, longestQuotation).replace(/[\ud800-\udbff]$/, '')}…` : said
   const stance = isNearest ? `nearest, ${percent(quote.probability)}` : `${quote.stance} ${percent(quote.probability)}`
+  const address = shownAddress(quote.link)
   const place = [
     oneLine(quote.title === '' ? quote.key : quote.title, width),
     ...quote.headingPath.length === 0 ? [] : [oneLine(quote.headingPath.join(' › '), width)],
     ...quote.page === undefined ? [] : [`page ${quote.page}`],
-    `${oneLine(quote.key, width)}:${quote.start}–${quote.end}`,
+    placeInSource(address === undefined ? { ...quote, key: oneLine(quote.key, width) } : quote),
     ...quote.about === '' ? [] : [oneLine(quote.about, width)],
   ]
   return [
     styled(terminal, isNearest ? 'dim' : quote.stance === 'supports' ? 'green' : 'red', wrap(`“${shown}”`, width, '      ')),
     styled(terminal, 'dim', wrap(`${stance} · ${place.join(' · ')}`, width, '      ')),
+    ...address === undefined ? [] : [`      ${styled(terminal, 'underline', address)}`],
   ]
 }
 

@@ -1,10 +1,13 @@
 import type { MailSelection } from './read-question.ts'
+import type { SentBasis } from './sent-basis.ts'
 import type { TopicMatching } from './topic-match.ts'
 
 const joined = (parts: readonly string[], link: string): string => parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${link} ${parts.at(-1) ?? ''}`
 
+const sentBy: Readonly<Record<SentBasis, string>> = { sent: 'sent', received: 'received', mixed: 'sent (or, where that is not known, received)' }
+
 /** Says which mails were selected, so that a reader can tell what was counted: "from A to B about “x” in 2023". Begins with a space unless empty. */
-export function describeSelection(selection: MailSelection, matchings: readonly TopicMatching[]): string {
+export function describeSelection(selection: MailSelection, matchings: readonly TopicMatching[], sentBasis: SentBasis = 'sent'): string {
   const parts: string[] = []
   if (selection.mailIds.length > 0) parts.push(`with id ${joined(selection.mailIds, 'or')}`)
   if (selection.revisionIds.length > 0) parts.push(`with revision ${joined(selection.revisionIds, 'or')}`)
@@ -30,7 +33,7 @@ export function describeSelection(selection: MailSelection, matchings: readonly 
     }
   }
   if (selection.conversationIds.length > 0) parts.push(`in conversation ${joined(selection.conversationIds, 'or')}`)
-  for (const { field, label } of selection.periods) parts.push(`${field} ${label}`)
+  for (const { field, label } of selection.periods) parts.push(`${field === 'sent' ? sentBy[sentBasis] : field} ${label}`)
   if (selection.attachments !== undefined) parts.push(selection.attachments ? 'with attachments' : 'without attachments')
   if (selection.answered !== undefined) parts.push(selection.answered ? 'with a reply in the corpus' : 'without a reply in the corpus')
   if (selection.answeredBy !== undefined) parts.push(`answered by ${selection.answeredBy}`)

@@ -2,9 +2,9 @@ import type { Item } from './items.ts'
 import type { NamedPeriod } from './dates.ts'
 import { modifyVerbs } from './lexicon.ts'
 
-/** When the mails asked for were received (or last modified): one of the ranges must hold; `from` inclusive, `until` exclusive, UTC ms. */
+/** When the mails asked for were sent, received or last modified; `sent` is the time of receipt where no time of sending is known. One of the ranges must hold; `from` inclusive, `until` exclusive, UTC ms. */
 export interface PeriodConstraint {
-  readonly field: 'received' | 'modified'
+  readonly field: 'sent' | 'received' | 'modified'
   readonly ranges: ReadonlyArray<{ readonly from?: number | undefined; readonly until?: number | undefined }>
   readonly label: string
 }
@@ -29,16 +29,23 @@ const wordAt = (items: readonly Item[], index: number): string => {
   return item?.kind === 'word' ? item.word : item?.kind === 'mark' ? item.text : ''
 }
 
-/** Which of the two times a date belongs to: the verb before it in its clause, else the one after. */
+const sentVerbs = new Set(['sent', 'written', 'wrote', 'send', 'write', 'emailed', 'mailed', 'dated'])
+const receivedVerbs = new Set(['received', 'receive', 'got', 'get', 'arrived', 'arrive', 'came'])
+
+function fieldOf(word: string): PeriodConstraint['field'] | undefined {
+  return modifyVerbs.has(word) ? 'modified' : sentVerbs.has(word) ? 'sent' : receivedVerbs.has(word) ? 'received' : undefined
+}
+
+/** Which of the times a date belongs to: the verb before it in its clause, else the one after. */
 function fieldAt(items: readonly Item[], first: number, last: number): PeriodConstraint['field'] {
   for (let at = first - 1; at >= 0 && at >= first - 6; at--) {
-    const word = wordAt(items, at)
-    if (modifyVerbs.has(word)) return 'modified'
-    if (['received', 'sent', 'written', 'wrote', 'send', 'receive', 'got', 'arrived', 'dated', 'emailed'].includes(word)) return 'received'
+    const field = fieldOf(wordAt(items, at))
+    if (field !== undefined) return field
     if (items[at]?.kind === 'date') break
   }
   for (let at = last + 1; at < items.length && at <= last + 5; at++) {
-    if (modifyVerbs.has(wordAt(items, at))) return 'modified'
+    const field = fieldOf(wordAt(items, at))
+    if (field !== undefined) return field
     if (items[at]?.kind === 'date') break
   }
   return 'received'
@@ -63,7 +70,7 @@ function joinedYears(one: NamedPeriod, other: NamedPeriod, link: string): Period
   })
 }
 
-/** Finds when the mails asked for were received or modified and takes those words out of the question. */
+/** Finds when the mails asked for were sent, received or modified and takes those words out of the question. */
 export function periodsOf(items: readonly Item[]): PeriodReading {
   const periods: PeriodConstraint[] = []
   const taken = new Set<number>()

@@ -20,7 +20,7 @@ export interface SelectionPorts { readonly graph: GraphReader; readonly keywords
 export interface SelectionOptions extends ReadOptions { readonly filter?: Filter | undefined }
 
 /** A selected mail with what orders it. */
-export interface LightMail { readonly id: NodeId; readonly emailId: string; readonly receivedMs?: number | undefined; readonly modifiedMs?: number | undefined }
+export interface LightMail { readonly id: NodeId; readonly emailId: string; readonly sentMs?: number | undefined; readonly receivedMs?: number | undefined; readonly modifiedMs?: number | undefined }
 
 /** The mails that a question means: by id, ordered by time received; or all mails under a condition, where nothing but times narrows them. */
 export type SelectedMails =
@@ -37,7 +37,7 @@ export type SelectionOutcome =
 /** The people of one constraint; a cluster is every node of one person. */
 export interface ResolvedPeople { readonly names: readonly string[]; readonly role: PersonRole; readonly clusters: ReadonlyArray<readonly NodeId[]> }
 
-const lightColumns: PlainQuery['columns'] = [column('id', idOf('e')), column('emailId', property('e', 'emailId')), column('received', property('e', 'timeReceivedMs')), column('modified', property('e', 'timeModifiedMs'))]
+const lightColumns: PlainQuery['columns'] = [column('id', idOf('e')), column('emailId', property('e', 'emailId')), column('sent', property('e', 'timeSentMs')), column('received', property('e', 'timeReceivedMs')), column('modified', property('e', 'timeModifiedMs'))]
 const email = { variable: 'e', labels: ['Email'] }
 
 export const roleTypes: Readonly<Record<PersonRole, readonly string[]>> = { sender: ['SENT'], receiver: ['RECEIVED'], either: ['SENT', 'RECEIVED'], between: ['SENT', 'RECEIVED'], copied: ['RECEIVED'] }
@@ -48,7 +48,7 @@ async function lightMails(query: Pick<PlainQuery, 'patterns' | 'where'>, ports: 
     const { rows, truncated } = await rowsOf(ports.graph, { ...query, columns: lightColumns, distinct: true, orderBy: [], skip, limit: maxRows }, options)
     for (const row of rows) {
       const id = row.text('id') as NodeId
-      mails.set(id, { id, emailId: row.text('emailId') ?? '', receivedMs: row.number('received'), modifiedMs: row.number('modified') })
+      mails.set(id, { id, emailId: row.text('emailId') ?? '', sentMs: row.number('sent'), receivedMs: row.number('received'), modifiedMs: row.number('modified') })
     }
     if (!truncated) return mails
   }
@@ -87,7 +87,7 @@ async function byProperty(keys: readonly string[], value: string, ports: Selecti
       const nodes = await ports.graph.nodesByProperty({ label: 'Email', key, value: form, ignoreCase: true, limit: maxRows }, options)
       for (const { id, properties } of nodes) {
         const number = (name: string): number | undefined => (typeof properties[name] === 'number' ? properties[name] : undefined)
-        mails.set(id, { id, emailId: String(properties['emailId'] ?? ''), receivedMs: number('timeReceivedMs'), modifiedMs: number('timeModifiedMs') })
+        mails.set(id, { id, emailId: String(properties['emailId'] ?? ''), sentMs: number('timeSentMs'), receivedMs: number('timeReceivedMs'), modifiedMs: number('timeModifiedMs') })
       }
     }
     if (mails.size > 0) return mails
@@ -102,14 +102,28 @@ function union(sets: ReadonlyArray<ReadonlyMap<NodeId, LightMail>>): Map<NodeId,
 const inRange = (ms: number | undefined, period: PeriodConstraint): boolean =>
   ms !== undefined && period.ranges.some(range => (range.from === undefined || ms >= range.from) && (range.until === undefined || ms < range.until))
 
+const timeOf = ({ sentMs, receivedMs, modifiedMs }: LightMail, field: PeriodConstraint['field']): number | undefined =>
+  field === 'modified' ? modifiedMs : field === 'sent' ? sentMs ?? receivedMs : receivedMs
+
 /** Whether a mail lies in all the periods. */
 export function inPeriods(mail: LightMail, periods: readonly PeriodConstraint[]): boolean {
-  return periods.every(period => inRange(period.field === 'modified' ? mail.modifiedMs : mail.receivedMs, period))
+  return periods.every(period => inRange(timeOf(mail, period.field), period))
 }
 
 function periodCondition(period: PeriodConstraint): PlainCondition {
-  const time = property('e', period.field === 'modified' ? 'timeModifiedMs' : 'timeReceivedMs')
-  const conditions = period.ranges.map(range => allOf([
+  switch (period.field) {
+    case 'modified': return rangesCondition('timeModifiedMs', period)
+    case 'received': return rangesCondition('timeReceivedMs', period)
+    case 'sent': {
+      const isUnknown: PlainCondition = { kind: 'isNull', expression: property('e', 'timeSentMs') }
+      return { kind: 'or', conditions: [rangesCondition('timeSentMs', period), { kind: 'and', conditions: [isUnknown, rangesCondition('timeReceivedMs', period)] }] }
+    }
+  }
+}
+
+function rangesCondition(key: string, { ranges }: PeriodConstraint): PlainCondition {
+  const time = property('e', key)
+  const conditions = ranges.map(range => allOf([
     range.from === undefined ? undefined : { kind: 'compare', operator: '>=', left: time, right: literal(range.from) },
     range.until === undefined ? undefined : { kind: 'compare', operator: '<', left: time, right: literal(range.until) },
   ])).filter(condition => condition !== undefined)

@@ -1,6 +1,6 @@
 import type { EdgeRow, GraphView } from './graph-view.ts'
 import { edgeColumns } from './graph-view.ts'
-import { endSetsWith } from './document-filter.ts'
+import { endSetsOf } from './end-sets.ts'
 import type { Session } from './session.ts'
 
 export type Direction = 'out' | 'in' | 'any'
@@ -23,7 +23,7 @@ export function neighbourSource(session: Session, { visibility }: GraphView): Ne
   const side = (isIncoming: boolean, types: readonly string[] | undefined, excluded: readonly string[] | undefined, withoutLoops: boolean): string => {
     const [own, other] = isIncoming ? ['target', 'source'] : ['source', 'target']
     const isNarrow = types !== undefined && types.length > 0
-    const ends = isNarrow ? ` and h.ends in (${endSetsWith(session, types.map(type => ({ type, isIncoming }))).join(',')})` : ''
+    const ends = isNarrow ? ` and h.ends in (${endSetsOf(session, isIncoming ? 'in' : 'out', types).join(',')})` : ''
     const documents = `select h.document from node_document h${visibility.isEverything ? '' : ' cross join document d on d.n = h.document'} where h.node = ?1${ends}${visibility.document('d')}`
     return `from edge e ${isIncoming ? 'indexed by edge_in ' : ''}cross join node o on o.n = e.${other}
       where e.document in (${documents}) and e.${own} = ?1${isNarrow ? ` and e.type in (${typeNumbers(types).join(',')})` : ''}${visibility.edge('e')}${visibility.node('o', 'e.document')}

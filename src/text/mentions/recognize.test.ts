@@ -17,6 +17,10 @@ test('persons by honorific, given name, initials, regnal number, greeting and re
   assert.deepEqual(seen('sent by Person_700b29d2c283'), ['person:person_700b29d2c283'])
 })
 
+test('what is not seen does not change a name', () => {
+  assert.deepEqual(seen('Later Mary A\u00adnn Smi\u200bth of the World Health Organi\u00adzation met Jo\u202ehn F. Kennedy.'), seen('Later Mary Ann Smith of the World Health Organization met John F. Kennedy.'))
+})
+
 test('what is said of a name once holds for the whole text', () => {
   assert.deepEqual(seen('We asked John Hancock. Then Hancock left.'), ['person:john hancock', 'person:hancock'])
   assert.deepEqual(seen('The World Health Organization (WHO) and the Acme Review Board (ARB) met. The ARB left.'), ['organization:world health organization', 'organization:who', 'organization:acme review board', 'organization:arb', 'organization:arb'])

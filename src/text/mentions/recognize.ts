@@ -76,10 +76,11 @@ interface Reading {
 
 /** The last blank line before `limit`, else the last line end, else the last blank, in the second half of the part. */
 function endOfPart(text: string, start: number, limit: number): number {
-  const earliest = start + (limit - start) / 2
+  const earliest = start + Math.floor((limit - start) / 2) + 1
+  const half = text.slice(earliest, limit)
   for (const gap of ['\n\n', '\n', ' ']) {
-    const found = text.lastIndexOf(gap, limit - gap.length)
-    if (found > earliest) return found + gap.length
+    const found = half.lastIndexOf(gap)
+    if (found >= 0) return earliest + found + gap.length
   }
   return splitsPair(text, limit) ? limit - 1 : limit
 }

@@ -1,5 +1,5 @@
 import type { TextRange } from '../../core/span.ts'
-import { characterClass, classAt, classOf, isWordClass } from '../characters.ts'
+import { characterClass, classAt, classOf, isInvisible, isWordClass } from '../characters.ts'
 import { foldCase } from '../normalize.ts'
 import { sentenceBlocks } from '../sentence-blocks.ts'
 import { chunkKind, type ChunkKind } from './chunk-kind.ts'
@@ -139,7 +139,7 @@ function readChunk(text: string, start: number, to: number, opens: boolean, toke
     else if (kind === upper) uppers++
     else if (kind === digit) digits++
     else if (isWordClass(kind)) marks++
-    else if (kind === mark) marks++
+    else if (kind === mark) marks += isInvisible(text.charAt(end)) ? 0 : 1
     else if (kind === surrogate) {
       const whole = classAt(text, end)
       if (!isWordClass(whole) && whole !== mark) break

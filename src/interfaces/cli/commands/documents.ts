@@ -5,9 +5,12 @@ import { addressLists, type AddressList, type MailAddress, type MailHeaders } fr
 import { totalOf } from '../../../support/address-lists.ts'
 import { namesInText, shownCount } from '../../../support/shown-list.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { printable, styled, table } from '../terminal.ts'
+import { shownAddress as webAddress } from '../source-place.ts'
+import { oneLine, printable, styled, table, type Terminal } from '../terminal.ts'
 
 interface ListOptions extends GlobalOptions, FilterOptions { readonly limit?: number }
+
+const longestTitle = 40
 
 const isoSeconds = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 
@@ -27,16 +30,28 @@ function addList(documents: Command, context: CliContext): void {
     const options = command.optsWithGlobals<ListOptions>()
     await withApp(context, options, async (app, access) => {
       const rows: string[][] = []
+      let hasAddresses = false
       let count = 0
       for await (const document of listDocuments(app, filterFrom(options, app.config.timeZone), access)) {
         if (options.limit !== undefined && count >= options.limit) break
         count += 1
         if (options.json === true) printJson(context, document)
-        else rows.push([document.id, document.kind, document.date === undefined ? '–' : isoSeconds(document.date.ms), document.title === '' ? document.key : document.title])
+        else {
+          const address = webAddress(document.link)
+          hasAddresses ||= address !== undefined
+          rows.push([document.id, document.kind, document.date === undefined ? '–' : isoSeconds(document.date.ms), document.title === '' ? document.key : document.title, address ?? ''])
+        }
       }
-      if (options.json !== true) context.terminal.out(count === 0 ? 'No documents.\n' : `${table(context.terminal, ['id', 'kind', 'date (UTC)', 'title'], rows)}\n`)
+      if (options.json !== true) context.terminal.out(count === 0 ? 'No documents.\n' : `${listing(context.terminal, rows, hasAddresses)}\n`)
     })
   })
+}
+
+/** The address, where any document has one, stands last and whole: a table would cut it. */
+function listing(terminal: Terminal, rows: readonly string[][], hasAddresses: boolean): string {
+  if (!hasAddresses) return table(terminal, ['id', 'kind', 'date (UTC)', 'title'], rows.map(row => row.slice(0, 4)))
+  const short = rows.map(([id = '', kind = '', date = '', title = '', address = '']) => [id, kind, date, oneLine(title, longestTitle), address])
+  return table({ ...terminal, width: Number.MAX_SAFE_INTEGER }, ['id', 'kind', 'date (UTC)', 'title', 'address'], short)
 }
 
 function addShow(documents: Command, context: CliContext): void {
@@ -64,6 +79,8 @@ function addShow(documents: Command, context: CliContext): void {
       }
       const { terminal } = context
       const facts: Array<[string, string]> = [['id', document.id], ['key', document.key], ['kind', document.kind], ['type', document.mediaType], ['read by', document.extractor], ['groups', document.groups.join(', ')]]
+      const address = webAddress(document.link)
+      if (address !== undefined) facts.push(['address', address])
       if (document.date !== undefined) facts.push(['date', `${new Date(document.date.ms).toISOString()} (as written: ${document.date.original})`])
       if (document.mail !== undefined) facts.push(...peopleOf(document.mail))
       terminal.out(`${styled(terminal, 'bold', printable(document.title))}\n`)

@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
-import { decideEntities, entityMerges, entityRules, mergesOfName, removeEntityRule } from '../../../app/use-cases/resolve-entities.ts'
+import { decideEntities, entityMerges, entityRules, mergesOfName, removeEntityRule, sensesOf, type NameSense } from '../../../app/use-cases/resolve-entities.ts'
+import type { App } from '../../../app/compose.ts'
 import type { NodeId } from '../../../core/ids.ts'
+import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { positiveInteger } from '../filter-options.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
 import { oneLine, styled, table, type Terminal } from '../terminal.ts'
@@ -9,6 +11,7 @@ type Cluster = Awaited<ReturnType<typeof mergesOfName>>[number]
 interface ReasonOptions extends GlobalOptions { readonly reason?: string }
 
 const mostApart = 10
+const mostOfSense = 3
 
 /** The commands of `graph` that show and decide which names mean one thing. */
 export function addGraphMerges(graph: Command, context: CliContext): void {
@@ -19,13 +22,14 @@ export function addGraphMerges(graph: Command, context: CliContext): void {
   merges.action(async (words: string[]) => {
     const options = merges.optsWithGlobals<GlobalOptions & { readonly limit: number; readonly after?: string }>()
     await withApp(context, options, async (app, access) => {
-      const page = words.length > 0 ? { clusters: await mergesOfName(app, words.join(' '), access) } : await entityMerges(app, { limit: options.limit, after: options.after as NodeId | undefined }, access)
+      const page = words.length > 0 ? await ofName(app, words.join(' '), access) : await entityMerges(app, { limit: options.limit, after: options.after as NodeId | undefined }, access)
       if (options.json === true) {
         printJson(context, page)
         return
       }
       const { terminal } = context
       for (const cluster of page.clusters) printCluster(terminal, cluster, words.length > 0)
+      if ('senses' in page) for (const { senses } of page.senses) printSenses(terminal, words.join(' '), senses)
       if (page.clusters.length === 0) terminal.out('No entity has more than one name.\n')
       if ('next' in page && page.next !== undefined) terminal.out(styled(terminal, 'dim', `More: --after ${page.next}\n`))
     })
@@ -56,6 +60,22 @@ export function addGraphMerges(graph: Command, context: CliContext): void {
       }
     })
   })
+}
+
+async function ofName(app: App, name: string, access: ReadOptions) {
+  const clusters = await mergesOfName(app, name, access)
+  return { clusters, senses: await sensesOf(app, clusters, access) }
+}
+
+const few = (items: readonly string[]): string => `${items.slice(0, mostOfSense).join('; ')}${items.length > mostOfSense ? ` and ${items.length - mostOfSense} more` : ''}`
+
+/** The things that a name means: the first names of each, and the documents about it. */
+function printSenses(terminal: Terminal, name: string, senses: readonly NameSense[]): void {
+  terminal.out(`${oneLine(name, 80)} means ${senses.length} things:\n`)
+  const rows = senses.map(({ names, documents, apartFrom: [apart] }, position) => [
+    String(position + 1), oneLine(few(names), 50), oneLine(few(documents.map(({ id, title }) => title === '' ? id : title)), 60), apart === undefined ? '' : `≠ ${apart.sense + 1}: ${oneLine(apart.reason, 60)}`,
+  ])
+  terminal.out(`${table(terminal, ['', 'names', 'documents', 'because'], rows)}\n\n`)
 }
 
 const because = ({ by, conflict, reason }: Cluster['apart'][number]): string => (conflict === undefined || conflict === reason ? reason : by === 'rule' ? `${conflict}: ${reason}` : conflict)

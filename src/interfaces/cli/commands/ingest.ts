@@ -11,30 +11,39 @@ import { partlyFailed } from '../exit-codes.ts'
 import { progress } from '../progress.ts'
 import { corpusFolder, printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
 import { oneLine, styled, type Terminal } from '../terminal.ts'
+import { addWebOptions, webPages, type WebOptions } from '../web-options.ts'
 
-interface IngestOptions extends GlobalOptions { readonly group?: string[]; readonly wait: boolean; readonly rebuild?: boolean; readonly allowEmpty?: boolean; readonly verbose?: boolean }
+interface IngestOptions extends GlobalOptions, WebOptions { readonly group?: string[]; readonly wait: boolean; readonly rebuild?: boolean; readonly allowEmpty?: boolean; readonly verbose?: boolean }
 
 export function addIngest(program: Command, context: CliContext): void {
   const command = program.command('ingest')
     .description('read mail and documents into the corpus; the same input again changes nothing')
-    .argument('[paths...]', 'files, folders, mailboxes, mail tables; none: only complete the vectors')
+    .argument('[paths...]', 'files, folders, mailboxes, mail tables, web addresses; none: only complete the vectors')
     // Repeatable instead of variadic: a variadic option would swallow the paths behind it.
     .option('--group <group>', 'a group that may read these documents (repeatable); none: they keep the groups they have', groupNames)
     .option('--rebuild', 'read everything again, also what did not change')
     .option('--allow-empty', 'a folder that is empty now has really lost all its documents')
     .option('--no-wait', 'do not wait for the vectors; any later "veritrail ingest" goes on with them')
     .option('--verbose', 'one line per document, unchanged ones too')
-    .addHelpText('after', `
-Documents that are gone from a folder given before are removed from the corpus.
+  addWebOptions(command)
+  command.addHelpText('after', `
+Documents that are gone from a folder given before are removed from the corpus; web pages when the
+server says that they are gone (404, 410) or moved for good, never because it does not answer.
+Web pages: robots.txt is obeyed, hosts at private or local addresses are refused unless allowed.
 What "veritrail documents delete" deleted stays deleted, also with --rebuild.
 Exit code 3: some documents failed; the others are in.
 Examples:
   veritrail ingest ~/mail ~/documents/contract.pdf
   veritrail ingest --group engineering --no-wait ./archive.mbox
+  veritrail ingest https://help.example.org/billing/refunds
+  veritrail ingest --urls pages.txt
+  veritrail ingest --site https://help.example.org/en/ --max-pages 200
+  veritrail ingest --site http://wiki.intra/ --allow-private wiki.intra --group staff
   veritrail ingest`)
-  command.action(async (paths: string[]) => {
+  command.action(async (words: string[]) => {
     const options = command.optsWithGlobals<IngestOptions>()
     // Before anything is made or read: a typo in the last path must not cost the others.
+    const { paths, pages } = await webPages(context, words, options)
     for (const path of paths) {
       if (!existsSync(resolve(context.workingFolder, path))) throw new AppError('not_found', `There is nothing at ${path}. Nothing was ingested.`, { kind: 'file', id: path })
     }
@@ -44,12 +53,13 @@ Examples:
       context.terminal.err(`Made a corpus in ${folder}.\n`)
     }
     await withApp(context, { ...options, corpus: folder }, async (app, access) => {
-      if (paths.length > 0) {
-        const summary = await showIngestion(context, options, ingestPaths(app, { paths, groups: options.group, rebuild: options.rebuild, allowEmpty: options.allowEmpty }, access))
+      const isGiven = paths.length > 0 || pages !== undefined
+      if (isGiven) {
+        const summary = await showIngestion(context, options, ingestPaths(app, { paths, pages, groups: options.group, rebuild: options.rebuild, allowEmpty: options.allowEmpty }, access))
         if (summary.failed > 0) context.exit(partlyFailed)
       }
       const { indexed, total } = await app.store.vectors.coverage(access)
-      if (paths.length === 0 && (indexed >= total || app.encoder === undefined)) {
+      if (!isGiven && (indexed >= total || app.encoder === undefined)) {
         context.terminal.err(`Nothing to do: no path was given, and ${app.encoder === undefined ? 'the encoder is switched off' : `all ${total} passages have vectors`}.\n`)
       }
       if (options.wait) await showVectors(context.terminal, fillVectors(app, access))
@@ -81,6 +91,7 @@ export async function showIngestion(context: CliContext, options: { readonly jso
           else if (options.verbose === true) terminal.err(outcomeLine(terminal, event.outcome))
           else if (event.outcome.status === 'failed' || event.outcome.status === 'skipped') problems.push(event.outcome)
           break
+        case 'document-progress': bar.note(`reading ${oneLine(event.key, 50)}`, event.elapsedMs); break
         case 'vectors': break
         case 'ingest-end': summary = event.summary; break
         default: event satisfies never

@@ -5,6 +5,7 @@ import { searchPassages } from '../../../app/use-cases/search.ts'
 import { addFilterOptions, filterFrom, positiveInteger, type FilterOptions } from '../filter-options.ts'
 import { notInCorpus } from '../exit-codes.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
+import { placeInSource, shownAddress } from '../source-place.ts'
 import { tellIngestions } from '../tell-ingestions.ts'
 import { oneLine, printable, styled, wrap } from '../terminal.ts'
 
@@ -30,7 +31,9 @@ export function addSearch(program: Command, context: CliContext): void {
         const { terminal } = context
         for (const [index, passage] of found.entries()) {
           terminal.out(`${styled(terminal, 'cyan', `${index + 1}.`)} ${oneLine(passage.title, terminal.width - 20)} ${styled(terminal, 'dim', `score ${passage.score.toFixed(4)} by ${passage.foundBy.join(' + ')}`)}\n`)
-          terminal.out(`${styled(terminal, 'dim', wrap(`${passage.key.replace(/\s+/g, ' ')}:${passage.start}–${passage.end}${passage.date === undefined ? '' : ` · ${passage.date}`}`, terminal.width, '   '))}\n`)
+          terminal.out(`${styled(terminal, 'dim', wrap(`${placeInSource(passage)}${passage.date === undefined ? '' : ` · ${passage.date}`}`, terminal.width, '   '))}\n`)
+          const address = shownAddress(passage.link)
+          if (address !== undefined) terminal.out(`   ${styled(terminal, 'underline', address)}\n`)
           terminal.out(`${wrap(passage.text.length > 600 ? `${passage.text.slice(0, 600)}…` : passage.text, terminal.width, '   ')}\n\n`)
         }
       }

@@ -1,6 +1,7 @@
 import type { TextRange } from '../../../core/span.ts'
 import { escapeAttribute, escapeText, safeAddress, shortened } from './markup.ts'
 import { excerptsOf, leftOut } from './excerpts.ts'
+import type { PageSource } from './page-content.ts'
 import type { Place, QuotedSource, QuotedSources } from './places.ts'
 
 const longestTitle = 200
@@ -14,14 +15,19 @@ export function sourceColumn({ sources, unquoted }: QuotedSources): string {
 
 function sourceArticle(quoted: QuotedSource): string {
   const { source, number } = quoted
-  const address = safeAddress(source.link)
-  const title = escapeText(shortened(source.title === '' ? source.key : source.title, longestTitle))
-  const heading = address === undefined ? title : `<a href="${escapeAttribute(address)}" rel="noopener noreferrer">${title}</a>`
+  const heading = linkedTitle(source)
   const about = [source.title === '' || source.title === source.key ? '' : source.key, source.about ?? ''].filter(part => part !== '').map(part => `<p class="about" dir="auto">${escapeText(shortened(part, 300))}</p>`).join('')
   return `<article class="source" id="source-${number}">
 <h3><span class="number">${number}</span> <bdi>${heading}</bdi></h3>${about}
 <div class="excerpts">${excerpts(quoted)}</div>
 </article>`
+}
+
+/** The title, leading to the document where it has a web address. */
+function linkedTitle(source: PageSource): string {
+  const address = safeAddress(source.link)
+  const title = escapeText(shortened(source.title === '' ? source.key : source.title, longestTitle))
+  return address === undefined ? title : `<a href="${escapeAttribute(address)}" rel="noopener noreferrer">${title}</a>`
 }
 
 function excerpts({ source, offset, places }: QuotedSource): string {
@@ -76,7 +82,7 @@ function wayBack(place: Place): string {
 
 function unquotedList(sources: QuotedSources['unquoted']): string {
   if (sources.length === 0) return ''
-  const items = sources.slice(0, listedUnquoted).map(source => `<li><bdi>${escapeText(shortened(source.title === '' ? source.key : source.title, longestTitle))}</bdi></li>`)
+  const items = sources.slice(0, listedUnquoted).map(source => `<li><bdi>${linkedTitle(source)}</bdi></li>`)
   const more = sources.length > listedUnquoted ? `<li>and ${(sources.length - listedUnquoted).toLocaleString('en-US')} more</li>` : ''
   return `<section class="unquoted"><h3>Compared, nothing quoted</h3><ul>${items.join('')}${more}</ul></section>`
 }

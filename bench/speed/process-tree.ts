@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const pageBytes = 4_096
+
+/**
+ * Memory of a process and of everything it started, in MiB: pages of their own, and once those that they share with others (the program's code).
+ * `undefined` where there is no `/proc`.
+ */
+export function treeMemoryMb(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined
+  let own = 0
+  let shared = 0
+  for (const member of treeOf(pid)) {
+    const [, resident = 0, mapped = 0] = read(`/proc/${member}/statm`).split(' ').map(Number)
+    own += resident - mapped
+    shared = Math.max(shared, mapped)
+  }
+  return ((own + shared) * pageBytes) / 2 ** 20
+}
+
+function treeOf(pid: number): number[] {
+  const found = [pid]
+  for (const member of found) {
+    for (const thread of list(`/proc/${member}/task`)) found.push(...read(`/proc/${member}/task/${thread}/children`).split(' ').filter(word => word !== '').map(Number))
+  }
+  return found
+}
+
+// A process that ended meanwhile has no files any more.
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'latin1')
+  } catch {
+    return ''
+  }
+}
+
+function list(path: string): string[] {
+  try {
+    return readdirSync(path)
+  } catch {
+    return []
+  }
+}
