@@ -1,3 +1,4 @@
+import type { DeletedDocument } from '../../core/changes.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Document, DocumentSummary } from '../../core/document.ts'
 import type { DocumentId } from '../../core/ids.ts'
@@ -40,13 +41,25 @@ export async function findDocument(app: App, name: string, options: ReadOptions)
   return found
 }
 
-/** Deletes documents with everything that hangs on them, attachments of a mail included; returns how many went. */
-export async function deleteDocuments(app: App, ids: readonly DocumentId[], options: ReadOptions): Promise<number> {
-  const gone = new Set<DocumentId>(ids)
-  for await (const summary of listDocuments(app, { kinds: ['attachment'] }, options)) {
-    if (summary.parentId !== undefined && gone.has(summary.parentId)) gone.add(summary.id)
+/**
+ * Deletes documents with everything that hangs on them, attachments of a mail included, and notes that they were deleted, so that no ingestion brings them back; returns how many went.
+ * Throws `forbidden` for users.
+ */
+export async function deleteDocuments(app: Pick<App, 'store' | 'config' | 'clock'>, ids: readonly DocumentId[], options: ReadOptions): Promise<number> {
+  const { documents } = app.store
+  const at = app.clock.now()
+  const deleted: DeletedDocument[] = []
+  for (const sourceId of new Set((await documents.summaries(ids, options)).map(summary => summary.sourceId))) {
+    const known = await documents.known(sourceId, options)
+    const children = Map.groupBy(known, ({ parentId }) => parentId)
+    const gone = new Set<DocumentId>(ids)
+    // A set that grows is gone through to its new end.
+    for (const id of gone) for (const { documentId } of children.get(id) ?? []) gone.add(documentId)
+    for (const { documentId, key, groups, parentId } of known) {
+      if (gone.has(documentId)) deleted.push({ documentId, sourceId, key, groups, at, ...parentId !== undefined && { parentId } })
+    }
   }
-  const result = await commitThreaded(app, { remove: [...gone] }, options)
+  const result = await commitThreaded(app, { deletions: { put: deleted } }, options)
   return result.removed
 }
 
