@@ -12,7 +12,7 @@ import type { Filter } from '../core/question.ts'
 import type { PassageRanker } from '../retrieval/graph/passage-ranker.ts'
 import { retrieve, type RetrievalResult } from '../retrieval/hybrid.ts'
 import { hybridRecipe, type RetrievalRecipe } from '../retrieval/recipes.ts'
-import { answerFromGraph, type ConversationFocus, type StructuredOutcome } from '../retrieval/structured.ts'
+import { answerFromGraph, type ConversationFocus, type MailFocus, type StructuredOutcome } from '../retrieval/structured.ts'
 import { hashParts } from '../support/ids.ts'
 import { shownCount } from '../support/shown-list.ts'
 import { analyze, queryTerms, words } from '../text/tokens.ts'
@@ -135,7 +135,7 @@ async function draftAnswer(question: Asked, askedAt: number, ports: AnswerPorts,
       const what = outcome.asked.kind === 'count' ? `0 ${outcome.asked.of === 'mails' ? 'emails' : outcome.asked.of}` : outcome.asked.kind === 'conversations' ? 'No conversation has emails' : 'There is no email'
       return plainDraft(`${notFound} ${what}${outcome.description}.`, 'no_evidence', await searchReport('structured', question, ports, read))
     }
-    case 'none': return extractedDraft(question, outcome.focus as readonly string[] | undefined as readonly DocumentId[] | undefined, ports, options)
+    case 'none': return extractedDraft(question, outcome.focus, ports, options)
   }
 }
 
@@ -192,12 +192,12 @@ function searchedWords(question: string): string[] {
   return [...new Set(words(question).filter(word => analyze(word.text).some(term => wanted.has(term))).map(word => question.slice(word.start, word.end)))]
 }
 
-async function extractedDraft(question: Asked, focus: readonly DocumentId[] | undefined, ports: AnswerPorts, options: AskOptions): Promise<AnswerDraft> {
+async function extractedDraft(question: Asked, focus: MailFocus | undefined, ports: AnswerPorts, options: AskOptions): Promise<AnswerDraft> {
   const read = { principal: options.principal, signal: options.signal }
   const topic = documentTopic(question.text)
   const listed = topic === undefined ? undefined : await documentsDraft(question, topic, ports, options)
   if (listed !== undefined) return listed
-  const filter: Filter | undefined = focus === undefined ? question.filter : { ...question.filter, documentIds: focus }
+  const filter: Filter | undefined = focus === undefined ? question.filter : { ...question.filter, documentIds: focus.ids as readonly string[] as readonly DocumentId[] }
   const retrieval = await retrieve(question.text, ports, options.recipe ?? hybridRecipe, { ...read, filter })
   const chain = await factChain(question.text, retrieval, ports, read)
   const { used, indexed, total, reason } = retrieval.coverage
@@ -205,13 +205,19 @@ async function extractedDraft(question: Asked, focus: readonly DocumentId[] | un
     route: 'retrieval', documents: await ports.documents.count(filter ?? {}, read), chunks: total, terms: searchedWords(question.text),
     ...(filter === undefined ? {} : { filter }), vectors: { used, indexed, total, ...(reason === undefined ? {} : { reason }) },
   }
-  const statuses = !used ? [`Searched by keywords only: ${reason ?? 'vectors are off'}.`] : indexed < total ? [`Vectors are incomplete: ${reason ?? ''}.`] : []
+  // How the question's people and times were understood, such as a month without a year.
+  const within = focus === undefined ? [] : [`Searched only the ${focus.ids.length.toLocaleString('en-US')} ${focus.ids.length === 1 ? 'email' : 'emails'}${focus.description}.`]
+  const statuses = [...within, ...!used ? [`Searched by keywords only: ${reason ?? 'vectors are off'}.`] : indexed < total ? [`Vectors are incomplete: ${reason ?? ''}.`] : []]
   const passages = retrieval.passages.map(passage => ({ chunkId: passage.chunk.id, documentId: passage.chunk.documentId, score: passage.score, foundBy: passage.foundBy.map(found => found.retriever) }))
   const context = retrieval.passages.map(passage => passage.chunk)
   if (chain !== undefined) return { statuses, search, passages, context, sentences: await chainSentences(question.text, chain, retrieval, ports, read), score: chain.score, finishReason: 'stop' }
   const extracted = await extractAnswer(question.text, retrieval, ports, { ...read, maxSentences: options.maxSentences })
   // What the question's people and times leave did not answer: perhaps they were read too narrowly.
-  if (!extracted.answers && focus !== undefined) return extractedDraft(question, undefined, ports, options)
+  if (!extracted.answers && focus !== undefined) {
+    const wider = await extractedDraft(question, undefined, ports, options)
+    const message = `No answer was found in the ${focus.ids.length.toLocaleString('en-US')} ${focus.ids.length === 1 ? 'email' : 'emails'}${focus.description}; everything was searched.`
+    return { ...wider, statuses: [message, ...wider.statuses] }
+  }
   if (!extracted.answers) return { ...plainDraft(notFound, 'no_evidence', search), statuses, passages }
   const book = citationBook()
   const paths = await pathsTo(question.text, extracted.sentences.map(({ candidate }) => candidate.chunk), retrieval, ports, read)

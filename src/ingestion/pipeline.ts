@@ -18,6 +18,7 @@ import { commitPace } from './commit-pace.ts'
 import type { ChunkSettings } from './chunk/chunk-settings.ts'
 import { chunkerName, type ChunkPorts } from './chunk/prepare-chunking.ts'
 import { conversationsSoFar, threadCorpus, type AssignConversations } from './conversation-pass.ts'
+import type { MailTableKind } from './email/mail-table-columns.ts'
 import type { FailedReadings } from './failed-readings.ts'
 import { knownDocuments } from './known-documents.ts'
 import { defaultLoadLimits, type LoadLimits, type LoadOptions, type LoadOutcome, type RawItem } from './loaded-document.ts'
@@ -49,7 +50,7 @@ export interface IngestRequest {
 
 /** Tables that are read together, e.g. a mail table in several files. */
 export interface TableReader {
-  isTable(item: RawItem): boolean
+  kindOf(item: RawItem): MailTableKind | undefined
   load(items: readonly RawItem[], options: LoadOptions): AsyncIterable<LoadOutcome>
 }
 

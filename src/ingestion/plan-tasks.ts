@@ -1,6 +1,7 @@
 import type { UnfetchedReason, UnreadableReason } from '../core/errors.ts'
 import { documentId, sha256 } from '../support/ids.ts'
 import type { KnownDocument } from '../core/ports/document-reader.ts'
+import type { MailTableKind } from './email/mail-table-columns.ts'
 import type { FailedReadings } from './failed-readings.ts'
 import type { KnownDocuments } from './known-documents.ts'
 import type { LoadOptions, LoadOutcome, RawItem } from './loaded-document.ts'
@@ -19,7 +20,7 @@ export type PlanStep =
   | { readonly kind: 'skipped'; readonly key: string; readonly reason: string }
 
 interface Tables {
-  isTable(item: RawItem): boolean
+  kindOf(item: RawItem): MailTableKind | undefined
   load(items: readonly RawItem[], options: LoadOptions): AsyncIterable<LoadOutcome>
 }
 
@@ -45,7 +46,7 @@ export async function* planTasks(listing: SourceListing, known: KnownDocuments, 
   const { tables, failures, signal, taskItems = defaultItems } = options
   // Nobody can list all that is on the web: what is not met there has not vanished.
   if (listing.fetch !== undefined) known.protectFolder('')
-  for await (const entry of listing.fetch?.(known) ?? sourceItems(listing, { maxBytes: settings.limits.maxBytes, isTable: tables === undefined ? undefined : item => tables.isTable(item), signal })) {
+  for await (const entry of listing.fetch?.(known) ?? sourceItems(listing, { maxBytes: settings.limits.maxBytes, tableKind: tables === undefined ? undefined : item => tables.kindOf(item), signal })) {
     if (entry.kind === 'failed' || entry.kind === 'skipped') yield entry
     else if (entry.kind === 'gone') known.drop(entry.key)
     else if (entry.kind === 'unchanged') {

@@ -98,7 +98,8 @@ for (const question of [
 
 test('ids and people in a question for search narrow where it is searched', async () => {
   const outcome = await outcomeOf('What needs to be reviewed according to email 100001?')
-  assert.deepEqual(outcome.kind === 'none' ? outcome.focus?.length : undefined, 1)
+  assert.ok(outcome.kind === 'none')
+  assert.deepEqual([outcome.focus?.ids.length, outcome.focus?.description], [1, ' with id 100001'])
 })
 
 test('a filter narrows the mails of a structured question', async () => {

@@ -33,9 +33,12 @@ export interface StructuredAnswer {
   readonly groups: readonly MailGroup[]
 }
 
+/** Mails to search within, and which they are in words, with a space before. */
+export interface MailFocus { readonly ids: readonly NodeId[]; readonly description: string }
+
 export type StructuredOutcome =
   /** Not a question about mail that the rules are sure of. `focus`: mails that the question's ids, people and times leave, to search within. */
-  | { readonly kind: 'none'; readonly focus?: readonly NodeId[] | undefined }
+  | { readonly kind: 'none'; readonly focus?: MailFocus | undefined }
   | { readonly kind: 'unknown'; readonly what: string }
   | { readonly kind: 'ambiguous'; readonly name: string; readonly candidates: readonly string[] }
   | { readonly kind: 'nothing'; readonly asked: Asked; readonly description: string }
@@ -187,12 +190,12 @@ const asksPeople = (asked: Asked): boolean => asked.kind === 'people' || (asked.
 const hasCrowd = ({ senders, receivers }: MailRow): boolean => senders.shown.length < senders.total || receivers.shown.length < receivers.total
 
 /** The mails that ids, people, conversations and times of a question leave, as a hint for search; topics are search's own task. */
-async function focusOf(selection: MailSelection, people: Parameters<typeof selectMails>[1], ports: SelectionPorts, options: SelectionOptions): Promise<readonly NodeId[] | undefined> {
+async function focusOf(selection: MailSelection, people: Parameters<typeof selectMails>[1], ports: SelectionPorts, options: SelectionOptions): Promise<MailFocus | undefined> {
   const narrowed = { ...selection, topics: [] }
   if (!isNarrowed(narrowed)) return undefined
   const outcome = await selectMails(narrowed, people, ports, options)
   if (outcome.kind !== 'selected' || outcome.selected.kind !== 'ids' || outcome.selected.mails.length === 0 || outcome.selected.mails.length > maxFocus) return undefined
-  return outcome.selected.mails.map(mail => mail.id)
+  return { ids: outcome.selected.mails.map(mail => mail.id), description: describeSelection(narrowed, outcome.matchings, await sentBasisOf(outcome.selected, narrowed.periods, ports.graph, options)) }
 }
 
 /** Cuts the selection to the first or last mails where the question asks for those. */

@@ -102,7 +102,7 @@ async function readPath(path: string, reading: Reading): Promise<void> {
     if (items.length >= taskItems || items.reduce((sum, { item, loaded }) => sum + (loaded?.text.length ?? item.bytes.length), 0) >= taskBytes) await flush()
   }
   const tables = mailTables()
-  for await (const entry of sourceItems(listing, { maxBytes: limits.maxBytes, isTable: item => tables.isTable(item), signal })) {
+  for await (const entry of sourceItems(listing, { maxBytes: limits.maxBytes, tableKind: item => tables.kindOf(item), signal })) {
     const [first] = entry.kind === 'tables' ? entry.items : []
     if (entry.kind === 'failed') unread.push(entry)
     else if (entry.kind === 'item') await add({ item: entry.item, isMail: entry.isMail })

@@ -24,23 +24,32 @@ const knownColumns: ReadonlyMap<string, MailTableField> = new Map([
 
 const plain = (name: string): string => foldCase(name).replace(/[^\p{L}\p{N}]+/gu, '')
 
+/**
+ * What a table is for mails: it holds them; it only says more of mails that another table holds, by their ids (`joined`); or it says that and other things that no mail has
+ * (`joined-in-part`), so that it is worth reading by itself too.
+ */
+export type MailTableKind = 'mails' | 'joined' | 'joined-in-part'
+export interface MailTableColumns { readonly kind: MailTableKind; readonly fields: ReadonlyArray<MailTableField | undefined> }
+
 /** Which field each column of a header row holds; undefined where the row is not a mail table's. */
-export function mailTableColumns(header: readonly string[], mapping: MailTableMapping | undefined): Array<MailTableField | undefined> | undefined {
+export function mailTableColumns(header: readonly string[], mapping: MailTableMapping | undefined): MailTableColumns | undefined {
   const mapped = new Map<string, MailTableField>()
   for (const field of mailTableFields) {
     const name = mapping?.[field]
     if (name !== undefined) mapped.set(plain(name), field)
   }
   const taken = new Set<MailTableField>()
-  const columns = header.map(name => {
+  const fields = header.map(name => {
     const field = mapped.get(plain(name)) ?? knownColumns.get(plain(name))
     if (field === undefined || taken.has(field)) return undefined
     taken.add(field)
     return field
   })
-  const holdsMail = taken.has('content') || taken.has('receivers') || taken.has('sender') || taken.has('subject')
-  if ((taken.has('emailId') || taken.has('revisionId')) && holdsMail) return columns
+  const hasKey = taken.has('emailId') || taken.has('revisionId')
+  if (hasKey && ['content', 'receivers', 'sender', 'subject'].some(field => taken.has(field as MailTableField))) return { kind: 'mails', fields }
   // Without ids only a mapping can say that these are mails.
   const mappedHere = header.filter(name => mapped.has(plain(name))).length
-  return mappedHere >= 2 && taken.has('content') ? columns : undefined
+  if (mappedHere >= 2 && taken.has('content')) return { kind: 'mails', fields }
+  if (!hasKey || taken.size < 2) return undefined
+  return { kind: header.every((name, index) => fields[index] !== undefined || plain(name) === '') ? 'joined' : 'joined-in-part', fields }
 }

@@ -1,4 +1,4 @@
-import type { CutRegion, MailHeaders } from '../../core/document.ts'
+import type { MailHeaders } from '../../core/document.ts'
 import type { Instant } from '../../core/time.ts'
 import { wellFormed } from '../../text/normalize.ts'
 import type { LoadOptions, LoadOutcome } from '../loaded-document.ts'
@@ -38,26 +38,12 @@ export function tableMail({ emailId, values, receivers, cc }: JoinedMail, option
   return {
     status: 'loaded',
     document: {
-      key: mail.emailId, kind: 'email', title: subject !== '' ? subject : '(no subject)', text, mediaType: 'message/rfc822', extractor: 'mail-table/1',
-      sections: [], pages: [], layout: [], cuts: withRowHeaders(text, cutMail(text, { senderName: from?.name, senderAddress: from?.address, isForward: isForwardSubject(subject) })),
+      key: mail.emailId, kind: 'email', title: subject !== '' ? subject : '(no subject)', text, mediaType: 'message/rfc822', extractor: 'mail-table/2',
+      sections: [], pages: [], layout: [], cuts: cutMail(text, { senderName: from?.name, senderAddress: from?.address, isForward: isForwardSubject(subject) }),
       mail, ...(date === undefined ? {} : { date }), properties: {},
       bytes: Buffer.from(JSON.stringify({ emailId, ...values, receivers, ...(cc.length > 0 ? { cc } : {}) })), attachments: [], notes: [],
     },
   }
-}
-
-/**
- * Some tables repeat sender and subject inside the content ("Sender: …, Title: …, Message: …"). Where the sender is only a placeholder such
- * as `<PERSON>` that says nothing, it is a header; a sender with a name stays readable.
- */
-function withRowHeaders(text: string, cuts: readonly CutRegion[]): CutRegion[] {
-  const headers: CutRegion[] = []
-  for (const match of text.matchAll(/(?:^|(?<=\s))Sender: ?<[A-Z_]{2,30}> ?, Title: [^\n]{0,300}?, Message: ?/g)) {
-    const start = match.index
-    const end = start + match[0].length
-    if (!cuts.some(cut => cut.start < end && start < cut.end)) headers.push({ start, end, kind: 'header' })
-  }
-  return headers.length === 0 ? [...cuts] : [...cuts, ...headers].sort((a, b) => a.start - b.start)
 }
 
 /** `2024-02-03 23:41:27` and its relatives with seconds, fractions or offsets left out or given, or a mail date; undefined for what is neither. */

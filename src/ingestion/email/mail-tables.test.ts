@@ -40,24 +40,32 @@ test('several files are joined on their shared keys', async () => {
   assert.deepEqual(orphan, { status: 'skipped', reason: 'no table has the content of this mail', keySuffix: '#9' })
 })
 
+test('a table with nothing of a mail but its ids, and what belongs to them, is joined', async () => {
+  const mails = item('mails.csv', 'Email_ID,Revision_ID,Email_Subject,Email_Content,Receiver_ID\n1,r1,S,text,b@x.org\n2,r2,T,other,c@x.org\n')
+  const revisions = item('revisions.csv', 'Revision_ID,Conversation_ID,Document_ID,Time_Received,Time_Modified\nr1,C1,D1,2024-01-01 10:00:00,2024-02-01 10:00:00\nr2,C2,D2,2024-01-02 10:00:00,2024-02-02 10:00:00\n')
+  const kinds = [mails, revisions, item('states.csv', 'Revision_ID,Time_Modified,State\nr1,2024-02-01,open\n'), item('ids.csv', 'Revision_ID\nr1\n'), item('prices.csv', 'Item,Price\na,1\n')].map(table => mailTables().kindOf(table))
+  assert.deepEqual(kinds, ['mails', 'joined', 'joined-in-part', undefined, undefined])
+  const [first, second, ...others] = await load([mails, revisions])
+  assert.ok(first?.status === 'loaded' && second?.status === 'loaded' && others.length === 0)
+  assert.deepEqual([first, second].map(({ document: { mail } }) => [mail?.emailId, mail?.conversationId, mail?.externalDocumentId, mail?.received?.ms]), [['1', 'C1', 'D1', Date.UTC(2024, 0, 1, 10)], ['2', 'C2', 'D2', Date.UTC(2024, 0, 2, 10)]])
+})
+
 test('other tables are read through a mapping, and recognised by their header row', async () => {
   const table = item('export.csv', 'id,who,body,when\n7,Ann,Hello there,2024-01-01 10:00\n')
-  assert.ok(!mailTables().isTable(table))
+  assert.equal(mailTables().kindOf(table), undefined)
   const mapping = { emailId: 'id', sender: 'who', content: 'body', timeReceived: 'when' }
-  assert.ok(mailTables(mapping).isTable(table))
+  assert.equal(mailTables(mapping).kindOf(table), 'mails')
   const [outcome] = await load([table], mapping)
   assert.ok(outcome?.status === 'loaded' && outcome.document.mail?.emailId === '7' && outcome.document.text === 'Hello there')
-  assert.ok(mailTables().isTable(item('mails.csv', header)))
-  assert.ok(!mailTables().isTable(item('prices.csv', 'Item,Price\na,1\n')))
+  assert.equal(mailTables().kindOf(item('mails.csv', header)), 'mails')
   assert.throws(() => mailTables({ emailID: 'id' }), { code: 'invalid_input' })
 })
 
-test('a placeholder sender repeated in the content is a header, a named one stays', async () => {
-  const [placeholder, named] = await load([item('m.csv', 'Email_ID,Email_Content\n1,"Sender: <PERSON>, Title: Re: Plan, Message: Can we meet?"\n2,"Sender: Mason Reed, Title: Re: Plan, Message: Yes."\n')])
-  assert.ok(placeholder?.status === 'loaded' && named?.status === 'loaded')
-  const { text, cuts } = placeholder.document
-  assert.deepEqual(cuts.map(cut => [cut.kind, text.slice(cut.start, cut.end)]), [['header', 'Sender: <PERSON>, Title: Re: Plan, Message: ']])
-  assert.deepEqual(named.document.cuts, [])
+test('what a table repeats of sender and subject inside the content stays in it', async () => {
+  const content = 'Sender: <PERSON>, Title: Re: Plan, Message: Can we meet? Sender: Mason Reed, Title: Re: Plan, Message: Yes.'
+  const [mail] = await load([item('m.csv', `Email_ID,Email_Content\n1,"${content}"\n`)])
+  assert.ok(mail?.status === 'loaded')
+  assert.deepEqual([mail.document.text, mail.document.cuts], [content, []])
 })
 
 test('receivers are read from lists of every kind', () => {

@@ -3,14 +3,14 @@ import { decodeText, detectText } from '../loaders/character-set.ts'
 import { delimitedRows, detectDelimiter } from '../loaders/delimited-rows.ts'
 import type { Loader, LoadOptions, LoadOutcome, RawItem } from '../loaded-document.ts'
 import { joinRows, type MailTableRow } from './mail-table-join.ts'
-import { mailTableColumns, mailTableFields, mailTableMapping, type MailTableMapping } from './mail-table-columns.ts'
+import { mailTableColumns, mailTableFields, mailTableMapping, type MailTableKind, type MailTableMapping } from './mail-table-columns.ts'
 import { tableMail } from './mail-table-document.ts'
 
 const headLength = 1 << 16
 
 /** Reads mail tables: recognises them by their header row, and joins what several files say of one mail. */
 export interface MailTables {
-  isTable(item: RawItem): boolean
+  kindOf(item: RawItem): MailTableKind | undefined
   /** One outcome per mail. Of one Email_ID the revision modified last is current, older ones are skipped as superseded. */
   load(items: readonly RawItem[], options: LoadOptions): AsyncIterable<LoadOutcome>
 }
@@ -19,7 +19,7 @@ export interface MailTables {
 export function mailTables(mapping?: Readonly<Record<string, string>>): MailTables {
   const columns = mapping === undefined ? undefined : checkedMapping(mapping)
   return {
-    isTable: item => mailTableColumns(headerRow(item.bytes), columns) !== undefined,
+    kindOf: item => mailTableColumns(headerRow(item.bytes), columns)?.kind,
     load: (items, options) => loadTables(items, columns, options),
   }
 }
@@ -34,7 +34,7 @@ function checkedMapping(mapping: Readonly<Record<string, string>>): MailTableMap
 /** A mail table that is one file. */
 export const mailTableLoader: Loader = {
   name: 'mail-table',
-  version: 1,
+  version: 2,
   load: (item, options) => loadTables([item], undefined, options),
 }
 
@@ -82,7 +82,7 @@ async function readRows(item: RawItem, mapping: MailTableMapping | undefined): P
       continue
     }
     const values: MailTableRow['values'] = {}
-    for (const [index, field] of columns.entries()) {
+    for (const [index, field] of columns.fields.entries()) {
       const cell = cells[index]
       if (field !== undefined && cell !== undefined && cell.trim() !== '') values[field] = cell
     }

@@ -44,7 +44,7 @@ export function isKeyedByPath(item: RawItem): boolean {
 }
 
 /** Rows of mail tables are read by the pipeline itself, table by table. */
-const mailTableExtractor = 'mail-table/1'
+const mailTableExtractor = 'mail-table/2'
 
 /** `name/version` of all loaders: what another one read is read again. */
 export const extractorNames: ReadonlySet<string> = new Set([mailTableExtractor, ...Object.values(loaders).map(loader => `${loader.name}/${loader.version}`)])

@@ -94,7 +94,7 @@ test('a file that becomes a pipe after it was listed is reported instead of wait
     rmSync(join(root, name))
     makePipe(join(root, name))
   }
-  const entries = await Array.fromAsync(sourceItems(listing, { maxBytes: 100, isTable: () => true }))
+  const entries = await Array.fromAsync(sourceItems(listing, { maxBytes: 100, tableKind: () => 'mails' }))
   assert.deepEqual(entries.map(entry => entry.kind === 'failed' ? `${entry.key} ${entry.reason}: ${entry.message}` : entry.kind === 'item' ? entry.item.key : entry.kind), [
     'a.txt damaged: a.txt was a file when the folder was listed and is now a named pipe. Ingest again.',
     'b.mbox damaged: b.mbox was a file when the folder was listed and is now a named pipe. Ingest again.',
@@ -106,3 +106,11 @@ test('a file that becomes a pipe after it was listed is reported instead of wait
 function makePipe(path: string): void {
   execFileSync('mkfifo', [path])
 }
+
+test('tables that only say more of mails are read with a table of mails, and by themselves where there is none', async t => {
+  const tableKind = ({ fileName }: { readonly fileName: string }) => (fileName === 'mails.csv' ? 'mails' as const : fileName === 'revisions.csv' ? 'joined' as const : fileName === 'states.csv' ? 'joined-in-part' as const : undefined)
+  const read = async (...names: string[]): Promise<string[]> =>
+    (await Array.fromAsync(sourceItems(await listSource(folder(t, names)), { maxBytes: 100, tableKind }))).map(entry => (entry.kind === 'item' ? entry.item.key : entry.kind === 'tables' ? entry.items.map(({ key }) => key).join('+') : entry.kind))
+  assert.deepEqual(await read('mails.csv', 'prices.csv', 'revisions.csv', 'states.csv'), ['prices.csv', 'states.csv', 'mails.csv+revisions.csv+states.csv'])
+  assert.deepEqual(await read('prices.csv', 'revisions.csv', 'states.csv'), ['prices.csv', 'states.csv', 'revisions.csv'])
+})

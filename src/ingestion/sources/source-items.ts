@@ -2,6 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats } f
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { sha256 } from '../../support/ids.ts'
+import type { MailTableKind } from '../email/mail-table-columns.ts'
 import { maildirEntry } from '../email/maildir.ts'
 import { mboxMessages } from '../email/mbox.ts'
 import type { RawItem } from '../loaded-document.ts'
@@ -14,8 +15,10 @@ import { codeOf, specialKind } from './walk-folder.ts'
  * Reads the files of a listing one after the other, in its order; tables come last and together. Bytes are read when the entry is asked for:
  * memory holds what the caller holds, and all tables at once.
  */
-export async function* sourceItems(listing: SourceListing, options: { readonly maxBytes: number; readonly isTable?: ((item: RawItem) => boolean) | undefined; readonly signal?: AbortSignal | undefined }): AsyncGenerator<SourceEntry> {
+export async function* sourceItems(listing: SourceListing, options: { readonly maxBytes: number; readonly tableKind?: ((item: RawItem) => MailTableKind | undefined) | undefined; readonly signal?: AbortSignal | undefined }): AsyncGenerator<SourceEntry> {
   const tables: RawItem[] = []
+  // Tables that only say more of other tables' mails: without these they are tables like any other.
+  const joined: Array<SourceEntry & { readonly kind: 'item' }> = []
   for (const file of listing.files) {
     options.signal?.throwIfAborted()
     if (file.role === 'mbox') {
@@ -23,10 +26,15 @@ export async function* sourceItems(listing: SourceListing, options: { readonly m
       continue
     }
     const entry = readItem(file, options.maxBytes)
-    if (entry.kind === 'item' && file.role === 'table' && options.isTable?.(entry.item) === true) tables.push(entry.item)
-    else yield entry
+    const kind = entry.kind === 'item' && file.role === 'table' ? options.tableKind?.(entry.item) : undefined
+    if (entry.kind !== 'item' || kind === undefined) yield entry
+    else if (kind === 'mails') tables.push(entry.item)
+    else joined.push(entry)
+    // What no mail has is in its own document.
+    if (entry.kind === 'item' && kind === 'joined-in-part') yield entry
   }
-  if (tables.length > 0) yield { kind: 'tables', items: tables }
+  if (tables.length > 0) yield { kind: 'tables', items: [...tables, ...joined.map(({ item }) => item)] }
+  else for (const entry of joined) if (options.tableKind?.(entry.item) === 'joined') yield entry
 }
 
 function readItem(file: SourceFile, maxBytes: number): SourceEntry & { readonly kind: 'item' | 'failed' } {

@@ -8,7 +8,7 @@ export type Item = TextRange & (
   | { readonly kind: 'quoted'; readonly text: string }
   /** An id, address or resolved name of a person; `names` holds what to look up. */
   | { readonly kind: 'person'; readonly name: string }
-  /** A run of five or more digits, or a message id. */
+  /** A run of five or more digits, a shorter one that is said to be an id ("email 101"), or a message id. */
   | { readonly kind: 'number'; readonly text: string }
   /** An identifier of letters and digits, such as a conversation's. */
   | { readonly kind: 'code'; readonly text: string }
@@ -25,6 +25,8 @@ const exactPatterns: ReadonlyArray<readonly ['quoted' | 'person' | 'number' | 'c
   ['number', /(?<![\p{L}\p{N}._-])#?(\d{5,30})(?![\p{L}\p{N}]|[.,-]\d)/gu],
   ['code', /(?<![\p{L}\p{N}_-])((?=[A-Za-z_-]{0,40}\d)(?=\d{0,40}[A-Za-z])[A-Z0-9][A-Z0-9_-]{5,60})(?![\p{L}\p{N}_-])/gu],
 ]
+/** Ids of less than five digits, behind what they are ids of: "email 7", "emails 101, 102 and 103", "revision number 12". */
+const shortIds = /(?<![\p{L}\p{N}_-])(?:e-?mails?|mails?|messages?|revisions?|conversations?|threads?)(?:(?: with| whose| having)?(?: the)? (?:ids?|numbers?|no\.?|nr\.?)(?: is| are| of| =|:)?)? ?#?(\d{1,4}(?:(?:,? and |,? or | & |, ?)#?\d{1,4})*)(?![\p{L}\p{N}_%]|[.,:/-]\d|,? (?:or (?:more|less|fewer)|to|times?|people|persons?|recipients?|receivers?|days?|weeks?|months?|years?|hours?|e-?mails?|messages?)(?![\p{L}\p{N}]))/giu
 const wordOrMark = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’&_-]*|[^\s\p{L}\p{N}]/gu
 
 /** Words, quotations, persons, numbers, codes and dates of a question, in order. */
@@ -38,6 +40,16 @@ export function itemsOf(question: string, context: DateContext): Item[] {
       const end = start + match[0].length
       if (inner === '' || !free(start, end)) continue
       exact.push(kind === 'person' ? { kind, name: inner, start, end } : { kind, text: inner, start, end })
+    }
+  }
+  for (const match of question.matchAll(shortIds)) {
+    const ids = match[1] ?? ''
+    // "emails 2022" are those of a year.
+    if (/^[^\d#]*s #?$/i.test(match[0].slice(0, -ids.length)) && !match[0].includes('#') && /^(?:19|20)\d\d$/.test(ids)) continue
+    const offset = match.index + match[0].length - ids.length
+    for (const id of ids.matchAll(/\d+/g)) {
+      const start = offset + id.index
+      if (free(start, start + id[0].length)) exact.push({ kind: 'number', text: id[0], start, end: start + id[0].length })
     }
   }
   for (const period of namedPeriods(question, context, exact)) if (free(period.start, period.end)) exact.push({ kind: 'date', period, start: period.start, end: period.end })
