@@ -95,6 +95,15 @@ describe('deleted documents', () => {
     assert.match((await veritrail(folder, 'documents', 'deleted')).out, /note\.md/)
   })
 
+  it('are gone with the mails attached to them, and groups are set for these too', async t => {
+    const { folder, source } = newCorpus(t)
+    await veritrail(folder, 'ingest', '--no-wait', source)
+    await veritrail(folder, 'documents', 'groups', 'm1@example.org', 'board')
+    assert.deepEqual(keysOf(await veritrail(folder, '--as', 'eve', 'documents', '--json', 'list')).filter(key => key.startsWith('m1@')), [])
+    await veritrail(folder, 'documents', 'delete', 'm1@example.org')
+    assert.deepEqual(keysOf(await veritrail(folder, 'documents', '--json', 'list')).filter(key => key.startsWith('m1@')), [])
+  })
+
   it('names what cannot be restored', async t => {
     const { folder, source } = newCorpus(t)
     await veritrail(folder, 'ingest', '--no-wait', source)
