@@ -2,9 +2,10 @@ import type { Citation } from '../core/answer.ts'
 import type { Chunk, Document } from '../core/document.ts'
 import type { Instant } from '../core/time.ts'
 import type { TextRange } from '../core/span.ts'
+import { headingPathAt } from '../support/heading-path.ts'
 
 /** Makes citations and numbers them: the same span of the same document has one number throughout an answer. */
-export interface CitationBook { cite(document: Document, range: TextRange, chunk: Pick<Chunk, 'headingPath' | 'page'> | undefined): Citation }
+export interface CitationBook { cite(document: Document, range: TextRange, chunk: Pick<Chunk, 'page'> | undefined): Citation }
 
 /** ISO 8601 in UTC, without empty milliseconds. */
 const iso = (instant: Instant): string => new Date(instant.ms).toISOString().replace('.000Z', 'Z')
@@ -35,7 +36,7 @@ export function citationBook(): CitationBook {
       return {
         number, documentId: document.id, revisionId: document.revisionId, start: range.start, end: range.end, text: document.text.slice(range.start, range.end),
         title: document.title, key: document.key, ...(document.link === undefined ? {} : { link: document.link }),
-        headingPath: chunk?.headingPath ?? [], ...(chunk?.page === undefined ? {} : { page: chunk.page }), ids: idsOf(document), dates: datesOf(document),
+        headingPath: headingPathAt(document.sections, range.start), ...(chunk?.page === undefined ? {} : { page: chunk.page }), ids: idsOf(document), dates: datesOf(document),
       }
     },
   }

@@ -14,6 +14,19 @@ export interface OpenIngestion {
   readonly unfinished: readonly DocumentId[]
 }
 
+/** A document that a person deleted. It holds nothing of the text. */
+export interface DeletedDocument {
+  readonly documentId: DocumentId
+  readonly sourceId: string
+  readonly key: string
+  /** Who could read it: others are not told that it was there. */
+  readonly groups: readonly string[]
+  /** Set for an attachment. */
+  readonly parentId?: DocumentId | undefined
+  /** When it was deleted, in milliseconds since 1970. */
+  readonly at: number
+}
+
 /** One atomic change of the corpus. */
 export interface CorpusChanges {
   readonly sources?: readonly Source[] | undefined
@@ -29,6 +42,8 @@ export interface CorpusChanges {
   readonly clearVectors?: boolean | undefined
   /** Ingestions that go on after this commit, and sources whose ingestion has ended. Not part of the corpus: they alone change no commit number, and no export holds them. */
   readonly ingestions?: { readonly open?: readonly OpenIngestion[] | undefined; readonly close?: readonly string[] | undefined } | undefined
+  /** `put` removes these documents and leaves them out of every later `put` of documents, until `remove` forgets the deletion. */
+  readonly deletions?: { readonly put?: readonly DeletedDocument[] | undefined; readonly remove?: readonly DocumentId[] | undefined } | undefined
   /** Merges and splits that a person decided; they are no part of any document. */
   readonly rules?: { readonly put?: readonly EntityRule[] | undefined; readonly remove?: readonly string[] | undefined } | undefined
 }

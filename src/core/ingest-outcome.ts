@@ -4,12 +4,14 @@ import type { UnfetchedReason, UnreadableReason } from './errors.ts'
 /** What became of one document; every item of a batch gets exactly one. */
 export type IngestOutcome =
   | { readonly status: 'ingested' | 'unchanged' | 'replaced'; readonly key: string; readonly documentId: DocumentId; readonly notes: readonly string[] }
+  /** A person deleted it: it is left out. */
+  | { readonly status: 'deleted'; readonly key: string; readonly documentId: DocumentId }
   | { readonly status: 'removed'; readonly key: string; readonly documentId: DocumentId }
   | { readonly status: 'skipped'; readonly key: string; readonly reason: string }
   | { readonly status: 'failed'; readonly key: string; readonly reason: UnreadableReason | UnfetchedReason | 'internal'; readonly message: string }
 
 export interface IngestSummary {
-  readonly ingested: number; readonly unchanged: number; readonly replaced: number; readonly removed: number; readonly skipped: number; readonly failed: number
+  readonly ingested: number; readonly unchanged: number; readonly replaced: number; readonly removed: number; readonly deleted: number; readonly skipped: number; readonly failed: number
   readonly commitSeq: number
   readonly durationMs: number
 }

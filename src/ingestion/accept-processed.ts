@@ -2,7 +2,7 @@ import type { Document } from '../core/document.ts'
 import type { DocumentId } from '../core/ids.ts'
 import type { IngestOutcome } from '../core/ingest-outcome.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
-import { sha256 } from '../support/ids.ts'
+import { documentId, sha256 } from '../support/ids.ts'
 import { nameSet } from '../support/record-form.ts'
 import { buildRecord } from './build-record.ts'
 import { preparedChunking, type ChunkPorts } from './chunk/prepare-chunking.ts'
@@ -40,6 +40,13 @@ export function acceptProcessed(
   // Of the item in hand: mails that are another document's double, and what became of them. Those of late items are kept until the rest of them comes.
   let doubles = new Map<DocumentId, { readonly document: Document | undefined }>()
   const doublesBefore = new Map<number, typeof doubles>()
+
+  // Documents that a person deleted, and what hangs on them.
+  const leftOut = new Set<DocumentId>()
+  const leaveOut = (id: DocumentId, key: string): Acceptance => {
+    leftOut.add(id)
+    return { outcome: { status: 'deleted', key, documentId: id } }
+  }
 
   const same = (step: Extract<PlanStep, { kind: 'same' }>): Acceptance => {
     const { known: document, bytesHash } = step
@@ -85,6 +92,7 @@ export function acceptProcessed(
     const { document } = record
     const textHash = sha256(document.text)
     claims.set(document.id, { bytesHash: document.bytesHash, key: document.key, textHash: async () => textHash })
+    if (known.isDeleted(document.id) || (document.parentId !== undefined && leftOut.has(document.parentId))) return leaveOut(document.id, document.key)
     const before = known.byId(document.id)
     known.keep(document.id, { withAttachments: false })
     const head = { key: document.key, documentId: document.id, notes }
@@ -99,13 +107,19 @@ export function acceptProcessed(
     return groups === undefined ? record : { ...record, document: { ...record.document, groups: [...groups] } }
   }
 
+  const failed = ({ key, reason, message }: Pick<Extract<IngestOutcome, { status: 'failed' }>, 'key' | 'reason' | 'message'>, unread: { readonly key: string; readonly isMail: boolean }): Acceptance => {
+    known.protectItem(unread.key, unread.isMail)
+    const id = documentId(settings.sourceId, key)
+    return known.isDeleted(id) ? leaveOut(id, key) : { outcome: { status: 'failed', key, reason, message } }
+  }
+
   let item = -1
   return async step => {
     if ('kind' in step) {
       if (step.kind === 'same') return same(step)
       if (step.kind === 'skipped') return { outcome: { status: 'skipped', key: step.key, reason: step.reason } }
-      known.protectItem(step.unread?.key ?? step.key, step.unread?.isMail ?? step.isMail)
-      return { outcome: { status: 'failed', key: step.key, reason: step.reason, message: step.message } }
+      if (step.kind === 'deleted') return leaveOut(documentId(settings.sourceId, step.key), step.key)
+      return failed(step, step.unread ?? step)
     }
     if (step.item !== item) {
       if (doubles.size > 0) doublesBefore.set(item, doubles)
@@ -115,9 +129,7 @@ export function acceptProcessed(
     switch (step.status) {
       case 'built': return built(step.record, step.itemKey, step.notes)
       case 'skipped': return { outcome: { status: 'skipped', key: step.key, reason: step.reason } }
-      case 'failed':
-        known.protectItem(step.unread?.key ?? step.key, step.unread?.isMail === true || /\.(?:eml|mbox)$/i.test(step.key))
-        return { outcome: { status: 'failed', key: step.key, reason: step.reason, message: step.message } }
+      case 'failed': return failed(step, { key: step.unread?.key ?? step.key, isMail: step.unread?.isMail === true || /\.(?:eml|mbox)$/i.test(step.key) })
       default: return step satisfies never
     }
   }

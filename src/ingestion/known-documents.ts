@@ -14,6 +14,8 @@ export interface KnownDocuments {
   itemKeys(): ReadonlySet<string>
   /** The document of this key, if it was made of the same bytes by the same reader. */
   made(key: string, bytesHash: string, extractor: string): KnownDocument | undefined
+  /** A person deleted the document: it stays out, whatever its file holds now. */
+  isDeleted(id: DocumentId): boolean
   /** The document is still there, with or without what hangs on it; gives the ids that this keeps. */
   keep(id: DocumentId, options: { readonly withAttachments: boolean }): DocumentId[]
   /** Whether attachments of the document have not been met: the item they came from has lost them. */
@@ -28,17 +30,25 @@ export interface KnownDocuments {
   gone(): KnownDocument[]
 }
 
+interface KnownOptions {
+  readonly extractors?: ReadonlySet<string> | undefined
+  readonly unfinished?: ReadonlySet<DocumentId> | undefined
+  readonly deleted?: ReadonlySet<DocumentId> | undefined
+  readonly rebuild?: boolean | undefined
+}
+
 // Loaders whose documents are keyed by Message-ID: a file's path does not tell which document it made.
 const mailExtractor = /^mail[-/]/
 
 /**
  * `extractors`: names and versions of the loaders in use; absent: whatever made a document still counts as in use. `unfinished`: documents whose items have to be read again.
+ * `deleted`: documents that a person deleted.
  * With `rebuild` nothing counts as unchanged.
  */
 export function knownDocuments(
-  known: readonly KnownDocument[], options: { readonly extractors?: ReadonlySet<string> | undefined; readonly unfinished?: ReadonlySet<DocumentId> | undefined; readonly rebuild?: boolean | undefined } = {},
+  known: readonly KnownDocument[], options: KnownOptions = {},
 ): KnownDocuments {
-  const { extractors, unfinished = new Set(), rebuild = false } = options
+  const { extractors, unfinished = new Set(), deleted = new Set(), rebuild = false } = options
   const byId = new Map(known.map(document => [document.documentId, document]))
   const byKey = new Map(known.map(document => [document.key, document]))
   const mailsByHash = new Map(known.filter(document => document.parentId === undefined && mailExtractor.test(document.extractor)).map(document => [document.bytesHash, document]))
@@ -86,6 +96,7 @@ export function knownDocuments(
       const found = byKey.get(key)
       return found !== undefined && !rebuild && found.bytesHash === bytesHash && found.extractor === extractor ? found : undefined
     },
+    isDeleted: id => deleted.has(id),
     keep,
     hasUnmetAttachments: id => (children.get(id) ?? []).some(child => !kept.has(child.documentId)),
     protectItem(itemKey, isMail) {

@@ -133,9 +133,10 @@ export async function* ingest(request: IngestRequest, deps: IngestDeps, options:
   const open = (await deps.documents.openIngestions(access)).find(({ sourceId }) => sourceId === listing.source.id)
   // Documents of items that are stored in part.
   const unfinished = new Set(open?.unfinished)
-  const known = knownDocuments(before, { unfinished: new Set(unfinished), extractors: deps.extractors === undefined ? undefined : new Set([...deps.extractors].map(loader => readBy(loader, settings.chunker))), rebuild: request.rebuild })
+  const deleted = new Set((await deps.documents.deletions(access)).filter(({ sourceId }) => sourceId === listing.source.id).map(({ documentId }) => documentId))
+  const known = knownDocuments(before, { unfinished: new Set(unfinished), deleted, extractors: deps.extractors === undefined ? undefined : new Set([...deps.extractors].map(loader => readBy(loader, settings.chunker))), rebuild: request.rebuild })
   const total = isFetched || listing.files.some(file => file.role === 'mbox' || file.role === 'table') ? undefined : listing.files.length
-  const counts = { ingested: 0, unchanged: 0, replaced: 0, removed: 0, skipped: 0, failed: 0 }
+  const counts = { ingested: 0, unchanged: 0, replaced: 0, removed: 0, deleted: 0, skipped: 0, failed: 0 }
   let done = 0
   const report = (outcome: IngestOutcome): IngestEvent => {
     counts[outcome.status]++

@@ -1,5 +1,5 @@
 import type { UnfetchedReason, UnreadableReason } from '../core/errors.ts'
-import { sha256 } from '../support/ids.ts'
+import { documentId, sha256 } from '../support/ids.ts'
 import type { KnownDocument } from '../core/ports/document-reader.ts'
 import type { MailTableKind } from './email/mail-table-columns.ts'
 import type { FailedReadings } from './failed-readings.ts'
@@ -15,6 +15,7 @@ import { bytesOf, keyOf } from './to-document.ts'
 export type PlanStep =
   | { readonly kind: 'task'; readonly task: ProcessTask }
   | { readonly kind: 'same'; readonly known: KnownDocument; readonly key: string; readonly bytesHash: string }
+  | { readonly kind: 'deleted'; readonly key: string }
   | { readonly kind: 'failed'; readonly key: string; readonly reason: UnreadableReason | UnfetchedReason; readonly message: string; readonly isMail: boolean; readonly unread?: Unread | undefined }
   | { readonly kind: 'skipped'; readonly key: string; readonly reason: string }
 
@@ -51,7 +52,8 @@ export async function* planTasks(listing: SourceListing, known: KnownDocuments, 
     else if (entry.kind === 'unchanged') {
       const same = known.current(entry.key)
       if (same !== undefined) yield { kind: 'same', known: same, key: entry.key, bytesHash: same.bytesHash }
-    } else if (entry.kind === 'item') {
+    } else if (entry.kind === 'item' && !entry.isMail && known.isDeleted(documentId(settings.sourceId, entry.item.key))) yield { kind: 'deleted', key: entry.item.key }
+    else if (entry.kind === 'item') {
       const bytesHash = sha256(entry.item.bytes)
       const { item, isMail } = entry
       const before = failures?.of(item.key, bytesHash)

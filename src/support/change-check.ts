@@ -22,7 +22,7 @@ export function checkChanges(changes: CorpusChanges): void {
   const issues: Issue[] = []
   const put = changes.put ?? []
   const named = [
-    ...put.map(record => record.document.id), ...new Set(changes.remove ?? []), ...(changes.regroup ?? []).map(change => change.documentId),
+    ...put.map(record => record.document.id), ...new Set([...changes.remove ?? [], ...(changes.deletions?.put ?? []).map(({ documentId }) => documentId)]), ...(changes.regroup ?? []).map(change => change.documentId),
   ]
   for (const id of repeated(named)) issues.push({ path: id, message: 'a document is changed in two ways at once' })
   for (const id of repeated(put.flatMap(record => record.chunks.map(chunk => chunk.id)))) issues.push({ path: id, message: 'a chunk id is used twice' })
@@ -31,6 +31,7 @@ export function checkChanges(changes: CorpusChanges): void {
   for (const change of changes.regroup ?? []) for (const group of change.groups) checkText(group, change.documentId, issues)
   for (const record of put) checkRecord(record, issues)
   checkVectors(changes, issues)
+  checkDeletions(changes, issues)
   checkRules(changes, issues)
   if (issues.length > 0) throw new AppError('invalid_input', `Cannot commit the changes: ${issues.length} faults, first ${issues[0]?.path ?? ''}: ${issues[0]?.message ?? ''}.`, { issues })
 }
@@ -115,6 +116,16 @@ function checkProperties(properties: Readonly<Record<string, PropertyValue>>, pa
 function checkScalar(value: PropertyScalar, path: string, issues: Issue[]): void {
   if (typeof value === 'string') checkText(value, path, issues)
   else if (typeof value === 'number' && !Number.isFinite(value)) issues.push({ path, message: 'a number is not finite' })
+}
+
+function checkDeletions({ deletions }: CorpusChanges, issues: Issue[]): void {
+  const put = deletions?.put ?? []
+  for (const id of repeated([...put.map(({ documentId }) => documentId), ...new Set(deletions?.remove ?? [])])) issues.push({ path: id, message: 'a deletion is changed in two ways at once' })
+  for (const { documentId, sourceId, key, groups, parentId, at } of put) {
+    checkId(documentId, `deletion ${documentId}`, issues)
+    for (const text of [sourceId, key, parentId ?? '', ...groups]) checkText(text, `deletion ${documentId}`, issues)
+    if (!Number.isFinite(at)) issues.push({ path: `deletion ${documentId}`, message: 'a deletion has no time' })
+  }
 }
 
 function checkRules({ rules }: CorpusChanges, issues: Issue[]): void {

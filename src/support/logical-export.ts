@@ -1,4 +1,4 @@
-import type { ChunkVectors } from '../core/changes.ts'
+import type { ChunkVectors, DeletedDocument } from '../core/changes.ts'
 import type { Chunk, Document, Source } from '../core/document.ts'
 import type { EdgeStatement, EntityRule, FactStatement, Mention, NodeStatement } from '../core/graph.ts'
 import type { DocumentId } from '../core/ids.ts'
@@ -10,13 +10,15 @@ import { sha256 } from './ids.ts'
  * Lines of a store's logical export: `[kind, key…, value]`, one logical item each, without row numbers, commit numbers and times.
  * A store gives kinds in the order of `exportKinds` and, within a kind, keys in ascending order (strings by code point, numbers by value).
  */
-export const exportKinds = ['bytes', 'chunk', 'document', 'edge', 'fact', 'ledger', 'mention', 'node', 'rule', 'source', 'vector'] as const
+export const exportKinds = ['bytes', 'chunk', 'deletion', 'document', 'edge', 'fact', 'ledger', 'mention', 'node', 'rule', 'source', 'vector'] as const
 
 export const exportLine = {
   /** Key: documentId. */
   bytes: (documentId: DocumentId, bytes: Uint8Array): string => canonicalJson(['bytes', documentId, { length: bytes.length, sha256: sha256(bytes) }]),
   /** Key: chunk id. */
   chunk: (chunk: Chunk): string => canonicalJson(['chunk', chunk.id, chunk]),
+  /** Key: documentId. */
+  deletion: ({ at: _at, ...deleted }: DeletedDocument): string => canonicalJson(['deletion', deleted.documentId, deleted]),
   /** Key: documentId. */
   document: (document: Document): string => canonicalJson(['document', document.id, document]),
   /** Key: edge id, documentId. */

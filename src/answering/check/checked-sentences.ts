@@ -11,6 +11,7 @@ import { passageOfChunk } from '../../evidence/candidates/passage-of-chunk.ts'
 import { windowFinder } from '../../evidence/candidates/window-finder.ts'
 import { sentenceVerdict } from '../../evidence/claims/sentence-verdict.ts'
 import { splitClaims } from '../../evidence/claims/split-claims.ts'
+import { sentenceWithQuotedHeadings, withQuotedHeadings, type FindQuoted } from '../../evidence/quoted-headings.ts'
 import { judgeEvidence, type JudgeSettings } from '../../evidence/judge-evidence.ts'
 import { verifyClaims } from '../../evidence/verify-text.ts'
 import { ownText } from '../../retrieval/graph/chunk-evidence.ts'
@@ -49,6 +50,12 @@ export async function* checkedSentences(draft: AnswerDraft, question: string, po
   }
   const others = otherPassages(draft.context ?? [], summaries, ports.timeZone)
   const opposing = draft.sentences.filter(({ basis }) => basis === 'quotation').length <= mostOpposed ? others : undefined
+  const quoted = new Map<DocumentId, ReturnType<FindQuoted>>()
+  const find: FindQuoted = id => {
+    const known = quoted.get(id) ?? ports.documents.document(id, options).then(document => document && { revisionId: document.revisionId, sections: document.sections })
+    quoted.set(id, known)
+    return known
+  }
   const model = batchedEntailment(ports.entailment, options.signal)
   const made = verifyClaims(draft.sentences.some(({ basis }) => basis === 'text') ? ownWords(text, question, draft, ranges) : [], ports, { question, signal: options.signal })
   for (const [index, sentence] of draft.sentences.entries()) {
@@ -57,10 +64,10 @@ export async function* checkedSentences(draft: AnswerDraft, question: string, po
     switch (sentence.basis) {
       case 'reply': yield { ...head, verdict: 'nothing_to_check', nothing: draft.finishReason === 'small_talk' ? 'greeting' : 'abstention', claims: [] }; break
       case 'record': yield { ...head, verdict: 'supported', claims: [recordedClaim(sentence, range, about)] }; break
-      case 'quotation': yield await quotedSentence(head, sentence, about, opposing, model, options); break
+      case 'quotation': yield await quotedSentence(head, sentence, { about, others: opposing, find }, model, options); break
       case 'text': {
         const next = await made.next()
-        if (next.done !== true) yield next.value
+        if (next.done !== true) yield await sentenceWithQuotedHeadings(next.value, find)
         break
       }
     }
@@ -93,8 +100,15 @@ function recordedClaim(sentence: DraftSentence, range: TextRange, about: (id: Do
   return { claim: { ...range, hypothesis: sentence.text }, verdict: 'supported', support: 1, contradiction: 0, evidence, reasons, windows: 0 }
 }
 
+interface QuotedPorts {
+  readonly about: (id: DocumentId) => string
+  /** The answer's other passages. */
+  readonly others: FindCandidates | undefined
+  readonly find: FindQuoted
+}
+
 /** A sentence in the words of its document: supported by its own place, unless another passage plainly says the opposite. */
-async function quotedSentence(head: Pick<VerifiedSentence, 'index' | 'start' | 'end' | 'text'>, sentence: DraftSentence, about: (id: DocumentId) => string, others: FindCandidates | undefined, model: EntailmentModel, { signal }: ReadOptions): Promise<VerifiedSentence> {
+async function quotedSentence(head: Pick<VerifiedSentence, 'index' | 'start' | 'end' | 'text'>, sentence: DraftSentence, { about, others, find }: QuotedPorts, model: EntailmentModel, { signal }: ReadOptions): Promise<VerifiedSentence> {
   const split = splitClaims(sentence.text)
   const shifted = split.flatMap(({ claims }) => claims).map((claim): Claim => ({ ...claim, start: claim.start + head.start, end: claim.end + head.start }))
   const nothing = split.find(part => part.nothing !== undefined)?.nothing ?? 'no_statement'
@@ -103,7 +117,7 @@ async function quotedSentence(head: Pick<VerifiedSentence, 'index' | 'start' | '
   const claims = await Promise.all(shifted.map(async (claim): Promise<JudgedClaim> => {
     const found = others === undefined ? [] : await others(claim, { maxWindows: opposedWindows + evidence.length, signal })
     const windows = found.filter(window => !evidence.some(quote => overlap(quote, window)) && speaksOfTheSame(claim, window)).slice(0, opposedWindows)
-    const judged = await judgeEvidence(claim, windows, model, { ...opposed, signal })
+    const judged = await withQuotedHeadings(await judgeEvidence(claim, windows, model, { ...opposed, signal }), find)
     const isOpposed = judged.verdict === 'contradicted' && judged.reasons.length > 0
     return { ...judged, verdict: isOpposed ? 'contradicted' : 'supported', support: 1, evidence: isOpposed ? [...judged.evidence, ...evidence] : evidence, reasons: isOpposed ? judged.reasons : ['word for word in the source'] }
   }))

@@ -14,17 +14,18 @@ const batchDocuments = 600
  * interruption leaves it to be done again. Throws `forbidden` for users.
  */
 export async function commitThreaded(
-  app: Pick<App, 'store' | 'config'>, change: Pick<CorpusChanges, 'remove' | 'regroup'>, options: ReadOptions,
+  app: Pick<App, 'store' | 'config'>, change: Pick<CorpusChanges, 'remove' | 'regroup' | 'deletions'>, options: ReadOptions,
 ): Promise<CommitResult> {
   const { store, config } = app
-  const { remove = [], regroup = [] } = change
+  const { remove = [], regroup = [], deletions } = change
+  const leaving = [...remove, ...(deletions?.put ?? []).map(({ documentId }) => documentId)]
   // The store refuses users.
   if (readableGroups(options.principal) !== 'all') return store.writer.commit(change, options)
-  const changed = await store.documents.summaries([...remove, ...regroup.map(({ documentId }) => documentId)], options)
+  const changed = await store.documents.summaries([...leaving, ...regroup.map(({ documentId }) => documentId)], options)
   if (!changed.some(({ mail }) => mail !== undefined)) return store.writer.commit(change, options)
   const threaded = await threadCorpus({
     documents: store.documents, vectors: store.vectors, assign: assignConversations, timeZone: config.timeZone,
-    leaving: new Set(remove), regrouped: new Map(regroup.map(({ documentId, groups }) => [documentId, groups])),
+    leaving: new Set(leaving), regrouped: new Map(regroup.map(({ documentId, groups }) => [documentId, groups])),
   }, options)
   let last: ThreadChanges | undefined
   for await (const changes of threaded.changed(batchDocuments)) {
@@ -34,5 +35,5 @@ export async function commitThreaded(
   const written = new Set(last?.put.map(({ document }) => document.id))
   // What is written anyway has its new groups already.
   const others = regroup.filter(({ documentId }) => !written.has(documentId))
-  return store.writer.commit({ ...last, remove, regroup: others }, options)
+  return store.writer.commit({ ...last, remove, deletions, regroup: others }, options)
 }

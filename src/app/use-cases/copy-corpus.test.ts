@@ -23,13 +23,15 @@ async function copied(source: Store, target: Store, options: { readonly resume?:
 }
 const answer = (id: string, createdAt: number, cited: string) => ({ schemaVersion: 1 as const, id: id as AnswerId, kind: 'answer' as const, asker: 'owner', createdAt, commitSeq: 1, citedDocumentIds: [cited as DocumentId], body: '{}' })
 
+const deleted = (id: string) => ({ documentId: id as DocumentId, sourceId: 's1', key: `${id}.txt`, groups: ['staff'], at: 5 })
+
 /** 301 documents: more than one commit's worth. */
 async function filled(): Promise<Store> {
   const store = memoryStore()
   const put = Array.from({ length: 301 }, (_, index) => ({ ...sampleRecord(`d${1_000 + index}`, { groups: [`g${index % 3}`] }, { nodes: [{ id: 'n' as NodeId, labels: ['Entity'], properties: { name: `Name ${index % 4}` } }] }), ...index === 7 && { bytes: Uint8Array.of(1, 2, 255) } }))
   const chunks = put.slice(0, 310).flatMap(record => record.chunks.map(chunk => ({ chunkId: chunk.id, windows: [Float32Array.of(0.6, 0.8)] })))
   const rule = (id: string, left: string) => ({ id, kind: 'same' as const, left: { id: left as EntityId, name: left }, right: { id: 'n' as EntityId, name: 'n' }, by: 'owner', at: 5 })
-  await store.writer.commit({ put, sources: [{ id: 's1', kind: 'folder', location: '/x' }], vectors: { model: 'm/1', dimensions: 2, chunks }, rules: { put: [rule('r1', 'gone')] } }, access)
+  await store.writer.commit({ put, sources: [{ id: 's1', kind: 'folder', location: '/x' }], vectors: { model: 'm/1', dimensions: 2, chunks }, rules: { put: [rule('r1', 'gone')] }, deletions: { put: [deleted('d5')] } }, access)
   for (let index = 0; index < 450; index++) await store.ledger.append(answer(`a${index}`, index < 410 ? 7 : index, index === 3 ? 'gone' : 'd1000'), access)
   return store
 }
@@ -73,11 +75,12 @@ describe('copying a corpus', () => {
   it('refuses a target that holds something, unless it goes on with it; then the target becomes equal', async () => {
     await using source = await filled()
     await using target = memoryStore()
-    await target.writer.commit({ put: [sampleRecord('d1000'), sampleRecord('other')] }, access)
+    await target.writer.commit({ put: [sampleRecord('d1000'), sampleRecord('other')], deletions: { put: [deleted('d1001')] } }, access)
     await assert.rejects(() => copied(source, target), error => isAppError(error, 'invalid_input') && error.message.includes('--resume'))
     assert.equal(await target.documents.count({}, access), 2)
     await copied(source, target, { resume: true })
     assert.deepEqual(await exported(target), await exported(source))
+    assert.deepEqual(await target.documents.deletions(access), [deleted('d5')])
   })
 
   it('goes on after it was given up', async () => {

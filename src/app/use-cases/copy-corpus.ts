@@ -29,7 +29,7 @@ export type CopyEvent =
 const batchDocuments = 300
 
 /**
- * Makes the target hold what the source holds: documents with all that hangs on them, vectors, sources, rules and the ledger; not jobs and commit numbers. In commits of some hundred documents,
+ * Makes the target hold what the source holds: documents with all that hangs on them, vectors, sources, deletions, rules and the ledger; not jobs and commit numbers. In commits of some hundred documents,
  * so that an interrupted copy can go on with `resume`. At the end both sides are compared by counts and by the hash of their whole content; a difference is `store_inconsistent`.
  * Throws `forbidden` for users, `invalid_input` for a target that holds something already.
  */
@@ -38,6 +38,7 @@ export async function* copyCorpus(source: Store, target: Store, options: CopyOpt
   await refuseFull(target, options)
   const total = await source.documents.count({}, options)
   await target.writer.commit({ sources: await source.documents.sources(options) }, options)
+  await copyDeletions(source, target, options)
   let done = 0
   const kept = new Set<DocumentId>()
   for (let after: DocumentId | undefined; ;) {
@@ -86,6 +87,14 @@ async function vectorsOf(source: Store, ids: Parameters<Store['vectors']['read']
   const [first] = chunks
   const { model } = await source.vectors.coverage(options)
   return first === undefined || model === undefined ? undefined : { model, dimensions: first.windows[0]?.length ?? 0, chunks }
+}
+
+/** Deletions of the target that the source does not have would keep its documents out. */
+async function copyDeletions(source: Store, target: Store, options: CopyOptions): Promise<void> {
+  const put = await source.documents.deletions(options)
+  const deleted = new Set(put.map(({ documentId }) => documentId))
+  const remove = (await target.documents.deletions(options)).map(({ documentId }) => documentId).filter(id => !deleted.has(id))
+  await target.writer.commit({ deletions: { put, remove } }, options)
 }
 
 async function removeOthers(target: Store, kept: ReadonlySet<DocumentId>, options: CopyOptions): Promise<void> {

@@ -125,7 +125,7 @@ function askedSimilarity({ similarity }: ChunkPorts): ReaderPoolOptions['similar
 
 function together(a: IngestSummary, b: IngestSummary): IngestSummary {
   return {
-    ingested: a.ingested + b.ingested, unchanged: a.unchanged + b.unchanged, replaced: a.replaced + b.replaced, removed: a.removed + b.removed,
+    ingested: a.ingested + b.ingested, unchanged: a.unchanged + b.unchanged, replaced: a.replaced + b.replaced, removed: a.removed + b.removed, deleted: a.deleted + b.deleted,
     skipped: a.skipped + b.skipped, failed: a.failed + b.failed, commitSeq: b.commitSeq, durationMs: a.durationMs + b.durationMs,
   }
 }

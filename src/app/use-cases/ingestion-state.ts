@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { OpenIngestion } from '../../core/changes.ts'
 import type { Principal } from '../../core/principal.ts'
 import { isLocked } from '../../support/process-lock.ts'
+import { quotedPath } from '../../support/quoted-path.ts'
 import type { App } from '../compose.ts'
 import { ingestionLockName } from '../config.ts'
 import { looksLikeAddress } from '../web-addresses.ts'
@@ -37,11 +38,6 @@ export async function ingestionNotices(app: IngestionApp, options: { readonly pr
   const present = locations.filter(location => !looksLikeAddress(location) && existsSync(location))
   return [
     ...sites.length === 0 ? [] : [`The last ingestion of pages of ${sites.join(', ')} did not finish: documents may be missing. Give their addresses to "veritrail ingest" again.`],
-    ...present.length === 0 ? [] : [`The last ingestion did not finish: documents may be missing. Run "veritrail ingest ${present.map(quoted).join(' ')}" again.`],
+    ...present.length === 0 ? [] : [`The last ingestion did not finish: documents may be missing. Run "veritrail ingest ${present.map(quotedPath).join(' ')}" again.`],
   ]
-}
-
-/** A path as a shell takes it. */
-function quoted(path: string): string {
-  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
 }

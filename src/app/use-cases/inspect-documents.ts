@@ -1,7 +1,8 @@
+import type { DeletedDocument } from '../../core/changes.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Document, DocumentSummary } from '../../core/document.ts'
 import type { DocumentId } from '../../core/ids.ts'
-import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import type { KnownDocument, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { Filter } from '../../core/question.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import type { App } from '../compose.ts'
@@ -40,19 +41,34 @@ export async function findDocument(app: App, name: string, options: ReadOptions)
   return found
 }
 
-/** Deletes documents with everything that hangs on them, attachments of a mail included; returns how many went. */
-export async function deleteDocuments(app: App, ids: readonly DocumentId[], options: ReadOptions): Promise<number> {
-  const gone = new Set<DocumentId>(ids)
-  for await (const summary of listDocuments(app, { kinds: ['attachment'] }, options)) {
-    if (summary.parentId !== undefined && gone.has(summary.parentId)) gone.add(summary.id)
-  }
-  const result = await commitThreaded(app, { remove: [...gone] }, options)
+/**
+ * Deletes documents with everything that hangs on them, attachments of a mail included, and notes that they were deleted, so that no ingestion brings them back; returns how many went.
+ * Throws `forbidden` for users.
+ */
+export async function deleteDocuments(app: Pick<App, 'store' | 'config' | 'clock'>, ids: readonly DocumentId[], options: ReadOptions): Promise<number> {
+  const at = app.clock.now()
+  const deleted = (await withAttached(app, ids, options)).map(({ sourceId, known: { documentId, key, groups, parentId } }): DeletedDocument =>
+    ({ documentId, sourceId, key, groups, at, ...parentId !== undefined && { parentId } }))
+  const result = await commitThreaded(app, { deletions: { put: deleted } }, options)
   return result.removed
+}
+
+/** Documents and all that came attached to them, at any depth, attached mails included. */
+async function withAttached({ store: { documents } }: Pick<App, 'store'>, ids: readonly DocumentId[], options: ReadOptions): Promise<Array<{ readonly sourceId: string; readonly known: KnownDocument }>> {
+  const found: Array<{ readonly sourceId: string; readonly known: KnownDocument }> = []
+  for (const sourceId of new Set((await documents.summaries(ids, options)).map(summary => summary.sourceId))) {
+    const known = await documents.known(sourceId, options)
+    const children = Map.groupBy(known, ({ parentId }) => parentId)
+    const open = new Set(ids)
+    // A set that grows is gone through to its new end.
+    for (const id of open) for (const { documentId } of children.get(id) ?? []) open.add(documentId)
+    for (const document of known) if (open.has(document.documentId)) found.push({ sourceId, known: document })
+  }
+  return found
 }
 
 /** Sets the groups that may read a document and, with a mail, its attachments. */
 export async function regroupDocument(app: App, id: DocumentId, groups: readonly string[], options: ReadOptions): Promise<void> {
-  const ids = [id]
-  for await (const summary of listDocuments(app, { kinds: ['attachment'] }, options)) if (summary.parentId === id) ids.push(summary.id)
-  await commitThreaded(app, { regroup: ids.map(documentId => ({ documentId, groups })) }, options)
+  const attached = await withAttached(app, [id], options)
+  await commitThreaded(app, { regroup: attached.map(({ known: { documentId } }) => ({ documentId, groups })) }, options)
 }

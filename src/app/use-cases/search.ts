@@ -1,9 +1,11 @@
+import type { Section } from '../../core/document.ts'
 import { AppError } from '../../core/errors.ts'
 import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Filter } from '../../core/question.ts'
 import { ownText } from '../../retrieval/graph/chunk-evidence.ts'
 import { retrieve } from '../../retrieval/hybrid.ts'
+import { headingPathOf } from '../../support/heading-path.ts'
 import { hybridRecipe, retrievalRecipes } from '../../retrieval/recipes.ts'
 import type { App } from '../compose.ts'
 
@@ -39,12 +41,15 @@ export async function searchPassages(app: App, request: SearchRequest, options: 
   }, { ...options, filter: request.filter })
   const passages: FoundPassage[] = []
   const summaries = new Map((await store.intact.summaries([...new Set(found.passages.map(({ chunk }) => chunk.documentId))], options)).map(summary => [summary.id, summary]))
+  const sections = new Map<DocumentId, readonly Section[]>()
+  for (const { id, mail } of summaries.values()) if (mail === undefined) sections.set(id, (await store.intact.document(id, options))?.sections ?? [])
   for (const { chunk, score, foundBy } of found.passages) {
     const document = summaries.get(chunk.documentId)
     if (document === undefined) continue
+    const text = ownText(chunk)
     passages.push({
-      documentId: document.id, chunkId: chunk.id, title: document.title, key: document.key, text: ownText(chunk), start: chunk.start, end: chunk.end,
-      headingPath: chunk.headingPath, score, foundBy: foundBy.map(by => by.retriever),
+      documentId: document.id, chunkId: chunk.id, title: document.title, key: document.key, text, start: chunk.start, end: chunk.end,
+      headingPath: headingPathOf(sections.get(document.id) ?? [], { ...chunk, text }), score, foundBy: foundBy.map(by => by.retriever),
       ...document.link === undefined ? {} : { link: document.link },
       ...document.date === undefined ? {} : { date: new Date(document.date.ms).toISOString() },
       ...chunk.page === undefined ? {} : { page: chunk.page },

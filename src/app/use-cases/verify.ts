@@ -12,6 +12,7 @@ import { windowFinder } from '../../evidence/candidates/window-finder.ts'
 import { quotationFinder, type FindQuotation } from '../../evidence/check-quotation.ts'
 import { splitClaims } from '../../evidence/claims/split-claims.ts'
 import { countRejections } from '../../evidence/count-rejections.ts'
+import { sentenceWithQuotedHeadings } from '../../evidence/quoted-headings.ts'
 import { rejectedQuotations, verifyClaims, type VerifyPorts } from '../../evidence/verify-text.ts'
 import type { App } from '../compose.ts'
 import { readSources, type UnreadSource } from './verify-sources.ts'
@@ -104,12 +105,15 @@ async function report(
   const counts = { supported: 0, contradicted: 0, not_found: 0, nothing_to_check: 0 }
   for (const { verdict } of verified.sentences) counts[verdict]++
   const sources: QuotedSource[] = []
+  const documents = new Map<DocumentId, Document>()
   for (const id of new Set(verified.sentences.flatMap(sentence => sentence.claims.flatMap(claim => claim.evidence.map(quote => quote.documentId))))) {
     const document = await documentOf(id)
     if (document === undefined) continue
+    documents.set(id, document)
     const about = document.mail === undefined ? '' : aboutMail(document.mail, timeZone)
     sources.push({ documentId: id, title: document.title, key: document.key, ...(document.link === undefined ? {} : { link: document.link }), ...(about === '' ? {} : { about }), text: document.text })
   }
+  const sentences = await Promise.all(verified.sentences.map(sentence => sentenceWithQuotedHeadings(sentence, id => Promise.resolve(documents.get(id)))))
   const now = clock.now()
-  return { ...(question === undefined ? {} : { question }), verified, counts, sources, against, generatedAt: new Date(now).toISOString(), durationMs: Math.max(0, now - started) }
+  return { ...(question === undefined ? {} : { question }), verified: { ...verified, sentences }, counts, sources, against, generatedAt: new Date(now).toISOString(), durationMs: Math.max(0, now - started) }
 }

@@ -1,4 +1,4 @@
-import type { Change, OpenIngestion } from '../changes.ts'
+import type { Change, DeletedDocument, OpenIngestion } from '../changes.ts'
 import type { AddressList, Chunk, Document, DocumentSummary, MailAddress, Source } from '../document.ts'
 import type { DocumentRecord, FactStatement, Mention } from '../graph.ts'
 import type { ChunkId, DocumentId } from '../ids.ts'
@@ -40,6 +40,8 @@ export interface DocumentReader {
   known(sourceId: string, options: ReadOptions): Promise<KnownDocument[]>
   /** Ingestions that have begun and not ended, in order of their source's id. Users get none. */
   openIngestions(options: ReadOptions): Promise<OpenIngestion[]>
+  /** Documents that a person deleted and whose files stay out of the corpus, in id order. */
+  deletions(options: ReadOptions): Promise<DeletedDocument[]>
   counts(options: ReadOptions): Promise<CorpusCounts>
   /** Of the whole corpus, whoever asks: for caches. What is shown to users must not hold it, because it counts commits that they may not know of. */
   commitSeq(options: ReadOptions): Promise<number>

@@ -40,9 +40,10 @@ export interface StoreRepair {
   readonly damaged: readonly DamagedDocument[]
   /** Passages whose vectors are gone. */
   readonly lostVectors: number
-  /** Records of the ledger, and decisions about entities, that could not be read. */
+  /** Records of the ledger, decisions about entities, and deletions that could not be read. */
   readonly lostAnswers: number
   readonly lostRules: number
+  readonly lostDeletions: number
   /** The damaged store, kept. */
   readonly keptAs: string
 }

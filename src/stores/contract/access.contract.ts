@@ -37,7 +37,8 @@ export function accessContract(driver: StoreDriver): void {
       const removedReadable: string[] = []
       const groupsOf = new Map<string, boolean>()
       for (const [index, commit] of commits.entries()) {
-        for (const id of commit.remove ?? []) if (groupsOf.get(id) === true) removedReadable.push(id)
+        const removed = new Set([...commit.remove ?? [], ...(commit.deletions?.put ?? []).map(({ documentId }) => documentId)])
+        for (const id of removed) if (groupsOf.get(id) === true) removedReadable.push(id)
         const state = modelAfter(commits.slice(0, index + 1))
         groupsOf.clear()
         for (const record of readablePart(state, reader).put ?? []) groupsOf.set(record.document.id, true)

@@ -1,3 +1,4 @@
+import type { DeletedDocument } from '../../core/changes.ts'
 import fc from 'fast-check'
 import type { Chunk, Document, MailHeaders, PropertyScalar, PropertyValue, Source } from '../../core/document.ts'
 import type { DocumentRecord, EdgeStatement, EntityRule, FactStatement, Mention, NodeStatement } from '../../core/graph.ts'
@@ -131,6 +132,9 @@ export const adjacencyQuery: fc.Arbitrary<AdjacencyQuery> = fc.record({
   maxDegree: fc.option(fc.nat({ max: 6 }), { nil: undefined, freq: 3 }),
 })
 
+/** Deletions of documents; of each document the same but for time and groups. */
+export const deletion: fc.Arbitrary<DeletedDocument> = fc.record({ documentId: fc.constantFrom(...documentIds), groups: groupSet, at: fc.nat(9) }).map(({ documentId, groups: readers, at }) =>
+  ({ documentId, sourceId: sources[0]?.id ?? '', key: `key “${documentId}”`, groups: readers, at, ...documentId === documentIds[1] && { parentId: documentIds[0] } }))
 export const ruleIds = ['r1', "r'2", 'r\u{1f600}']
 export const rule: fc.Arbitrary<EntityRule> = fc.record({
   id: fc.constantFrom(...ruleIds), kind: fc.constantFrom('same' as const, 'different' as const), ends: fc.shuffledSubarray([...nodeIds, 'nowhere' as NodeId], { minLength: 2, maxLength: 2 }),

@@ -102,6 +102,35 @@ export function corpusWriterContract(driver: StoreDriver): void {
     assert.deepEqual(await store.documents.openIngestions(access), [])
   })
 
+  contractTest(driver, 'keeps what a person deleted out of the corpus until it is restored', async () => {
+    await using store = await driver.open()
+    const access = { principal: owner }
+    const [mail, attached] = [sampleRecord('doc_2', { groups: ['staff'] }), sampleRecord('doc_1', { parentId: 'doc_2' as DocumentId, kind: 'attachment', groups: ['staff', 'board', 'staff'] })]
+    const marks = [mail, attached].map(({ document: { id, sourceId, key, groups, parentId } }) => ({ documentId: id, sourceId, key, groups, at: 5, ...parentId !== undefined && { parentId } }))
+    await store.writer.commit({ put: [mail, attached, sampleRecord('doc_3')] }, access)
+    const deleted = await store.writer.commit({ deletions: { put: marks } }, access)
+    assert.deepEqual([deleted.commitSeq, deleted.removed], [2, 2])
+    const kept = [{ ...marks[1], groups: ['board', 'staff'] }, marks[0]]
+    assert.deepEqual(await store.documents.deletions(access), kept)
+    assert.deepEqual((await store.writer.commit({ deletions: { put: marks } }, access)).commitSeq, 2)
+    // Others are not told that it was there.
+    const seenBy = async (...groups: string[]) => (await store.documents.deletions({ principal: { kind: 'user', id: 'u', groups } })).map(({ documentId }) => documentId)
+    assert.deepEqual([await seenBy('public'), await seenBy('board'), await seenBy('staff')], [[], ['doc_1'], ['doc_1', 'doc_2']])
+    const lines = await exported(store)
+    assert.ok(lines.some(line => line.startsWith('["deletion","doc_2"')) && !lines.some(line => line.includes('"at"')))
+    assert.deepEqual((await store.check()).problems, [])
+    // Changed or not, it is not put again, and what comes with it is.
+    const again = await store.writer.commit({ put: [mail, sampleRecord('doc_1', { title: 'other' }), sampleRecord('doc_4')] }, access)
+    assert.deepEqual([again.commitSeq, again.added, again.replaced, again.unchanged], [3, 1, 0, 0])
+    assert.deepEqual((await store.documents.list({ limit: 10 }, access)).map(({ id }) => id), ['doc_3', 'doc_4'])
+    assert.equal((await store.writer.commit({ deletions: { remove: ['doc_2' as DocumentId, 'unknown' as DocumentId] }, put: [mail] }, access)).added, 1)
+    assert.deepEqual(await store.documents.deletions(access), [kept[0]])
+    // A removal by an ingestion is no deletion.
+    await store.writer.commit({ remove: ['doc_2' as DocumentId] }, access)
+    assert.equal((await store.writer.commit({ put: [mail] }, access)).added, 1)
+    assert.deepEqual((await store.check()).problems, [])
+  })
+
   contractTest(driver, 'removes only the named document, not the attachments that came with it', async () => {
     await using store = await driver.open()
     const attached = sampleRecord('doc_2', { parentId: 'doc_1' as DocumentId, kind: 'attachment' })
@@ -113,6 +142,7 @@ export function corpusWriterContract(driver: StoreDriver): void {
   contractTest(driver, 'refuses users', async () => {
     await using store = await driver.open()
     await refuses('forbidden', () => store.writer.commit({ put: [sampleRecord('doc_1')] }, { principal: { kind: 'user', id: 'u', groups: ['public'] } }))
+    await refuses('forbidden', () => store.writer.commit({ deletions: { remove: ['doc_1' as DocumentId] } }, { principal: { kind: 'user', id: 'u', groups: ['public'] } }))
     await store.writer.commit({ put: [sampleRecord('doc_1')] }, { principal: { kind: 'system', reason: 'test' } })
     assert.equal(await store.documents.count({}, { principal: owner }), 1)
   })
@@ -132,6 +162,8 @@ export function corpusWriterContract(driver: StoreDriver): void {
     const wrong: Array<[string, CorpusChanges]> = [
       ['the same document twice', { put: [good, good] }],
       ['put and removed', { put: [good], remove: [good.document.id] }],
+      ['put and deleted by a person', { put: [good], deletions: { put: [{ documentId: good.document.id, sourceId: 's1', key: 'k', groups: [], at: 0 }] } }],
+      ['deleted and restored', { deletions: { put: [{ documentId: good.document.id, sourceId: 's1', key: 'k', groups: [], at: 0 }], remove: [good.document.id] } }],
       ['removed and regrouped', { put: [good], remove: [stored.document.id], regroup: [{ documentId: stored.document.id, groups: [] }] }],
       faulty('an empty id', record => ({ document: { ...record.document, id: '' as DocumentId }, chunks: [], mentions: [], facts: [] })),
       faulty('a chunk id of another stored document', record => ({ chunks: record.chunks.map((chunk, index) => index === 0 ? { ...chunk, id: chunkId } : chunk), mentions: [], facts: [] })),

@@ -36,10 +36,13 @@ function commit(state: MemoryState, changes: CorpusChanges): CommitResult {
   const rules = new Map(state.rules)
   for (const id of changes.rules?.remove ?? []) rules.delete(id)
   for (const rule of changes.rules?.put ?? []) rules.set(rule.id, plainCopy(rule))
+  const deletions = new Map(state.deletions)
+  for (const id of changes.deletions?.remove ?? []) deletions.delete(id)
+  for (const deleted of changes.deletions?.put ?? []) deletions.set(deleted.documentId, { ...plainCopy(deleted), groups: nameSet(deleted.groups) })
 
   const documents = new Map(state.documents)
   const rewritten = new Set<DocumentId>()
-  for (const id of new Set(changes.remove ?? [])) {
+  for (const id of new Set([...changes.remove ?? [], ...(changes.deletions?.put ?? []).map(({ documentId }) => documentId)])) {
     const stored = documents.get(id)
     if (stored === undefined) continue
     documents.delete(id)
@@ -48,6 +51,7 @@ function commit(state: MemoryState, changes: CorpusChanges): CommitResult {
     note('remove', id, stored.record.document.groups)
   }
   for (const given of changes.put ?? []) {
+    if (deletions.has(given.document.id)) continue
     const record = plainCopy(storedForm(given))
     const { id, groups } = record.document
     const stored = documents.get(id)
@@ -72,10 +76,10 @@ function commit(state: MemoryState, changes: CorpusChanges): CommitResult {
 
   Object.assign(state, { ingestions })
   const isSame = (now: ReadonlyMap<string, unknown>, before: ReadonlyMap<string, unknown>): boolean => canonicalJson([...now]) === canonicalJson([...before])
-  if (log.length === 0 && isSame(sources, state.sources) && isSame(rules, state.rules)) return { commitSeq: state.commitSeq, ...counts }
+  if (log.length === 0 && isSame(sources, state.sources) && isSame(rules, state.rules) && isSame(deletions, state.deletions)) return { commitSeq: state.commitSeq, ...counts }
   const order: ReadonlyArray<Change['kind']> = ['remove', 'put', 'regroup', 'vectors']
   log.sort((left, right) => firstDecisive(order.indexOf(left.change.kind) - order.indexOf(right.change.kind), compareCodePoints(left.change.documentId, right.change.documentId)))
-  Object.assign(state, { commitSeq, sources, rules, documents, vectors: vectors.result, log: [...state.log, ...log] })
+  Object.assign(state, { commitSeq, sources, rules, deletions, documents, vectors: vectors.result, log: [...state.log, ...log] })
   redact(state)
   return { commitSeq, ...counts }
 }

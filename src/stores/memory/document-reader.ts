@@ -45,6 +45,7 @@ export function documentReader(state: MemoryState): DocumentReader {
     known: async (sourceId, options) => readable(state, options).map(stored => stored.record.document).filter(document => document.sourceId === sourceId)
       .map(({ id, key, bytesHash, extractor, groups, parentId }) => ({ documentId: id, key, bytesHash, extractor, groups, ...parentId !== undefined && { parentId } })),
     openIngestions: async ({ principal }) => principal.kind === 'user' ? [] : [...state.ingestions.values()].sort((left, right) => compareCodePoints(left.sourceId, right.sourceId)),
+    deletions: async ({ principal }) => [...state.deletions.values()].filter(({ groups }) => mayRead(principal, groups)).sort((left, right) => compareCodePoints(left.documentId, right.documentId)),
     async counts(options) {
       const documents = readable(state, options)
       const records = documents.map(stored => stored.record)

@@ -9,6 +9,7 @@ export function logicalLines(state: MemoryState): string[] {
   const lines: Record<typeof exportKinds[number], string[]> = {
     bytes: records.flatMap(({ document, bytes }) => bytes === undefined ? [] : [exportLine.bytes(document.id, bytes)]),
     chunk: byKey(records.flatMap(record => record.chunks), chunk => [chunk.id]).map(exportLine.chunk),
+    deletion: byKey([...state.deletions.values()], deleted => [deleted.documentId]).map(exportLine.deletion),
     document: records.map(record => exportLine.document(record.document)),
     edge: byKey(records.flatMap(({ document, edges }) => edges.map(edge => ({ document, edge }))), ({ document, edge }) => [edge.id, document.id])
       .map(({ document, edge }) => exportLine.edge(document.id, edge)),

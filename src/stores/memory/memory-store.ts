@@ -38,5 +38,6 @@ function check(state: MemoryState): StoreCheck {
   for (const { record: { document }, commitSeq } of state.documents.values()) if (commitSeq > state.commitSeq) problems.push(`${document.id} is newer than the last commit`)
   if (state.log.some(({ change }) => change.commitSeq > state.commitSeq)) problems.push('the change log is newer than the last commit')
   for (const record of state.ledger.values()) if (!record.redacted && record.citedDocumentIds.some(id => !state.documents.has(id))) problems.push(`answer ${record.id} cites a missing document`)
-  return { engine: 'memory', commitSeq: state.commitSeq, checked: ['vectors', 'commit numbers', 'change log', 'ledger'], problems }
+  for (const id of state.deletions.keys()) if (state.documents.has(id)) problems.push(`${id} is there though it was deleted`)
+  return { engine: 'memory', commitSeq: state.commitSeq, checked: ['vectors', 'commit numbers', 'change log', 'ledger', 'deletions'], problems }
 }

@@ -1,4 +1,4 @@
-import type { Change, OpenIngestion } from '../../core/changes.ts'
+import type { Change, DeletedDocument, OpenIngestion } from '../../core/changes.ts'
 import type { Source } from '../../core/document.ts'
 import type { DocumentRecord, EntityRule } from '../../core/graph.ts'
 import type { AnswerId, ChunkId, DocumentId } from '../../core/ids.ts'
@@ -28,6 +28,7 @@ export interface MemoryState {
   documents: ReadonlyMap<DocumentId, StoredDocument>
   vectors: { readonly model: string; readonly dimensions: number; readonly chunks: ReadonlyMap<ChunkId, readonly Float32Array[]> } | undefined
   rules: ReadonlyMap<string, EntityRule>
+  deletions: ReadonlyMap<DocumentId, DeletedDocument>
   log: readonly LoggedChange[]
   ledger: Map<AnswerId, LedgerRecord>
   /** By source. */
@@ -37,5 +38,5 @@ export interface MemoryState {
 }
 
 export function emptyState(): MemoryState {
-  return { commitSeq: 0, sources: new Map(), documents: new Map(), vectors: undefined, rules: new Map(), log: [], ledger: new Map(), ingestions: new Map(), jobs: new Map() }
+  return { commitSeq: 0, sources: new Map(), documents: new Map(), vectors: undefined, rules: new Map(), deletions: new Map(), log: [], ledger: new Map(), ingestions: new Map(), jobs: new Map() }
 }

@@ -15,6 +15,7 @@ const rules: readonly Rule[] = [
   { name: 'commit numbers', cypher: 'MATCH (d:`~Document`) WHERE d.commitSeq > $commitSeq RETURN d.id + \' is newer than the last commit\' AS what' },
   { name: 'change log', cypher: 'MATCH (c:`~Change`) WHERE c.commitSeq > $commitSeq RETURN \'the change log is newer than the last commit\' AS what LIMIT 1' },
   { name: 'ledger', cypher: 'MATCH (a:`~Answer`) WHERE NOT a.redacted AND any(cited IN a.cited WHERE NOT EXISTS { (:`~Document` {id: cited}) }) RETURN \'answer \' + a.id + \' cites a missing document\' AS what' },
+  { name: 'deletions', cypher: 'MATCH (x:`~Deletion`) WHERE EXISTS { (:`~Document` {id: x.id}) } RETURN x.id + \' is there though it was deleted\' AS what' },
   { name: 'statements of edges', cypher: 'MATCH (s:`~EdgeStatement`) WHERE NOT EXISTS { (:`~Document` {id: s.`~document`}) } RETURN \'edge \' + s.`~edge` + \' is stated by the missing document \' + s.`~document` AS what' },
   { name: 'waiting edges', cypher: 'MATCH (s:`~Dangling`) WHERE EXISTS { (:`~Node` {`~id`: s.`~from`}) } AND EXISTS { (:`~Node` {`~id`: s.`~to`}) } RETURN \'edge \' + s.`~edge` + \' waits for an end, but both are there\' AS what' },
   { name: 'edges without statements', cypher: 'MATCH (:`~Node`)-[r]->() WHERE r.`~id` IS NOT NULL AND NOT EXISTS { (:`~EdgeStatement` {`~edge`: r.`~id`}) } RETURN \'edge \' + r.`~id` + \' is stated by no document\' AS what' },

@@ -6,6 +6,7 @@ import { canonicalJson } from '../../support/canonical-json.ts'
 import { checkChanges, requireWriter } from '../../support/change-check.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import type { Connection, Transaction } from './connection.ts'
+import { deletedAmong, writeDeletions } from './deletions.ts'
 import { planDocuments, writeDocuments } from './document-writer.ts'
 import { writeEdges } from './edge-writer.ts'
 import { redactAnswersCiting } from './ledger.ts'
@@ -40,8 +41,11 @@ async function commit(transaction: Transaction, changes: CorpusChanges, records:
   const commitSeq = meta.commitSeq + 1
   const sourcesChanged = await putSources(transaction, changes)
   const rulesChanged = await putRules(transaction, changes)
+  const deletionsChanged = await writeDeletions(transaction, changes)
   await writeIngestions(transaction, changes)
-  const plan = await planDocuments(transaction, changes, records)
+  const deleted = await deletedAmong(transaction, records.map(({ record }) => record.document.id))
+  const remove = [...changes.remove ?? [], ...(changes.deletions?.put ?? []).map(({ documentId }) => documentId)]
+  const plan = await planDocuments(transaction, { ...changes, remove }, records.filter(({ record }) => !deleted.has(record.document.id)))
   const terms = await writeDocuments(transaction, plan, commitSeq, changes.analyzed)
   const added = plan.put.map(({ record: { document, nodes, edges } }) => ({ id: document.id, groups: document.groups, nodes, edges }))
   const touched = [...plan.gone, ...plan.regrouped]
@@ -60,7 +64,7 @@ async function commit(transaction: Transaction, changes: CorpusChanges, records:
     ...[...vectors.touched].map(id => ({ kind: 'vectors' as const, documentId: id, groups: groupsOf.get(id) ?? [] })),
   ]
   const result = { ...plan.counts, vectorsSkipped: vectors.skipped }
-  if (log.length === 0 && !sourcesChanged && !rulesChanged) return { commitSeq: meta.commitSeq, ...result }
+  if (log.length === 0 && !sourcesChanged && !rulesChanged && !deletionsChanged) return { commitSeq: meta.commitSeq, ...result }
   await writeLog(transaction, log, commitSeq)
   await redactAnswersCiting(transaction, plan.removed.map(({ id }) => id))
   await writeMeta(transaction, {

@@ -6,6 +6,7 @@ import type { CorpusCounts, DocumentReader, KnownDocument, ReadOptions } from '.
 import { compareCodePoints } from '../../support/code-points.ts'
 import { withCommitNumber } from '../../support/commit-number.ts'
 import type { Connection, Transaction } from './connection.ts'
+import { readDeletions } from './deletions.ts'
 import { documentCondition } from './document-filter.ts'
 import { requireLimit } from './limit.ts'
 import { readIngestions, readMeta } from './meta.ts'
@@ -70,6 +71,7 @@ export function documentReader(connection: Connection): DocumentReader {
       }).sort((left, right) => compareCodePoints(left.documentId, right.documentId))
     }),
     openIngestions: async options => read(options, 'listing open ingestions', async (transaction, reader) => reader.everything ? readIngestions(transaction) : []),
+    deletions: async options => read(options, 'listing deletions', async (transaction, reader) => (await readDeletions(transaction)).filter(({ groups }) => reader.mayRead(groups))),
     counts: async options => read(options, 'counting', counts),
     commitSeq: async options => read(options, 'reading the commit number', async transaction => (await readMeta(transaction)).commitSeq),
     async changesSince(commitSeq, limit, options) {

@@ -4,6 +4,7 @@ import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { exportLine } from '../../support/logical-export.ts'
 import type { Connection, Transaction } from './connection.ts'
+import { readDeletions } from './deletions.ts'
 import { answerColumns, answerOfRow } from './ledger.ts'
 import { readMeta } from './meta.ts'
 import { unpackStatements } from './packed-statements.ts'
@@ -28,6 +29,7 @@ export async function* exportLines(connection: Connection): AsyncGenerator<strin
 
   for await (const { key, bytes } of documents<{ key: DocumentId; bytes: Int8Array | null }>('d.bytes AS bytes', 20)) if (bytes !== null) yield exportLine.bytes(key, new Uint8Array(bytes))
   for await (const { json } of pages<{ key: string; json: string }>('(c:`~Chunk`)', 'c.id', 'c.json AS json')) yield exportLine.chunk(JSON.parse(json) as Chunk)
+  for (const deleted of await read(readDeletions)) yield exportLine.deletion(deleted)
   for await (const row of documents<DocumentRow & { key: DocumentId }>(documentColumns)) yield exportLine.document(wholeDocumentOfRow(row) as Document)
   yield* edgeLines(connection)
   for await (const { key, facts } of documents<{ key: DocumentId; facts: string }>('d.facts AS facts')) for (const [position, fact] of (JSON.parse(facts) as FactStatement[]).entries()) yield exportLine.fact(key, position, fact)

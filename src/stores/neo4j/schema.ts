@@ -10,7 +10,7 @@ export const nodeNameIndex = '~node names'
 export const nodeValueIndex = '~node values'
 
 /** Every label of ours; nodes without any of them are other people's and never touched. */
-export const ownLabels = ['~Node', '~Document', '~Chunk', '~Vector', '~EdgeStatement', '~Source', '~Rule', '~Change', '~Answer', '~Job', '~Meta'] as const
+export const ownLabels = ['~Node', '~Document', '~Chunk', '~Vector', '~EdgeStatement', '~Source', '~Rule', '~Deletion', '~Change', '~Answer', '~Job', '~Meta'] as const
 
 const unique: ReadonlyArray<readonly [label: string, key: string]> = [
   ['~Node', '~id'], ['~Document', 'id'], ['~Chunk', 'id'], ['~Source', 'id'], ['~Rule', 'id'], ['~Answer', 'id'], ['~Job', 'id'], ['~Meta', 'id'],

@@ -2,18 +2,20 @@ import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import type { Database, Value } from './connection.ts'
 import { dictionaries, ruleColumns, sourceColumns } from './dictionary-seals.ts'
+import { deletionColumns } from './deletions.ts'
 import { contentKey, hashText } from './hash.ts'
 import { sealedLedgerColumns } from './ledger.ts'
 import { isIntact } from './seal.ts'
 
 const most = 100
 
-/** Entries of the short lists, sources and rules that are not what was written. */
+/** Entries of the short lists, sources, rules and deletions that are not what was written. */
 export function wrongDictionaries(database: Database): string[] {
   return [
     ...Object.entries(dictionaries).flatMap(([table, column]) => unlikeSeal(database, `select seal, n, ${column} from ${table}`, 1).map(n => `entry ${n} of ${table}`)),
     ...unlikeSeal(database, `select seal, n, ${sourceColumns.join(', ')} from source`, 1).map(n => `source ${n}`),
     ...unlikeSeal(database, `select seal, ${ruleColumns.join(', ')} from entity_rule`, 0).map(id => `rule ${id}`),
+    ...unlikeSeal(database, `select seal, ${deletionColumns.join(', ')} from deletion`, 0).map(id => `deletion ${id}`),
   ]
 }
 

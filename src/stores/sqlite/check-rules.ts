@@ -43,6 +43,7 @@ export const rowRules: ReadonlyArray<{ readonly name: string; readonly sql: stri
   { name: 'the name index has only entities and their names', sql: `select t.id from entity_term_docsize t where not exists (select 1 from entity_name e where e.n = t.id)
     and not exists (select 1 from node n where n.n = t.id and n.label_set is not null and not exists (select 1 from entity_name o where o.node = n.n))` },
   { name: 'rules say what is noted beside them', sql: `select r.id from entity_rule r where r.id <> json_extract(r.rule, '$.id') or r.left_id <> json_extract(r.rule, '$.left.id') or r.right_id <> json_extract(r.rule, '$.right.id')` },
+  { name: 'deleted documents are gone', sql: 'select x.id from deletion x where exists (select 1 from document d where d.id = x.id) or exists (select 1 from reread r where r.document_id = x.id)' },
   { name: 'facts have a document', sql: `select f.fact from fact_document f where not exists (select 1 from document_body b where b.n = f.document and b.facts is not null)
     or not exists (select 1 from node_document nd where nd.node = f.fact and nd.document = f.document)` },
   { name: 'original bytes are counted', sql: 'select b.n from blob b left join (select blob, count(*) as uses from document where blob is not null group by blob) u on u.blob = b.n where b.references_count is not u.uses' },

@@ -54,7 +54,7 @@ export function checkStore(session: Session, signal?: ReadOptions['signal']): St
       commitSeq = state.commitSeq
       return wrongTotals(session, state)
     })
-    part('lists, sources and rules', () => wrongDictionaries(database))
+    part('lists, sources, rules and deletions', () => wrongDictionaries(database))
     part('change log and ledger', () => wrongLogRows(database))
     part('original bytes', () => wrongBytes(database, signal))
     part('keys fit the ids', () => wrongKeys(database))

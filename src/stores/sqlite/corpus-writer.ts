@@ -11,6 +11,7 @@ import { throwIfAborted } from '../../support/abort.ts'
 import { emptyState, loadState, saveState } from './corpus-state.ts'
 import { changeKinds } from './change-kinds.ts'
 import { documentWriter } from './document-writer.ts'
+import { applyDeletions, deletedAmong } from './deletions.ts'
 import { applyRules } from './entity-rules.ts'
 import { redactAnswersCiting } from './ledger.ts'
 import { applyIngestions } from './open-ingestions.ts'
@@ -69,9 +70,10 @@ export function corpusWriter(session: Session): CorpusWriter {
     const log: LoggedChange[] = []
     const sourcesChanged = putSources(changes)
     const rulesChanged = applyRules(database, changes)
+    const deletionsChanged = applyDeletions(database, changes)
     applyIngestions(database, changes)
     const removed: DocumentId[] = []
-    for (const id of new Set(changes.remove ?? [])) {
+    for (const id of new Set([...changes.remove ?? [], ...(changes.deletions?.put ?? []).map(({ documentId }) => documentId)])) {
       const row = stored(id)
       const wasNoted = database.run('delete from reread where document_id = ?', id) > 0
       if (row === undefined) {
@@ -85,7 +87,9 @@ export function corpusWriter(session: Session): CorpusWriter {
       log.push({ kind: 'remove', documentId: id, access: row[8] })
     }
     const puts: DocumentRecord[] = []
+    const deleted = deletedAmong(database, changes.put ?? [])
     for (const record of changes.put ?? []) {
+      if (deleted.has(record.document.id)) continue
       const row = state.documents === 0 ? undefined : stored(record.document.id)
       if (row !== undefined && isUnchanged(row, record)) {
         database.run('delete from reread where document_id = ?', record.document.id)
@@ -114,7 +118,7 @@ export function corpusWriter(session: Session): CorpusWriter {
     documents.finish()
     for (const change of vectors.apply(changes, new Set(puts.map(record => record.document.id)), counts)) log.push({ kind: 'vectors', ...change })
     redactAnswersCiting(database, removed)
-    if (log.length === 0 && !sourcesChanged && !rulesChanged) return { commitSeq: state.commitSeq, ...counts }
+    if (log.length === 0 && !sourcesChanged && !rulesChanged && !deletionsChanged) return { commitSeq: state.commitSeq, ...counts }
     writeLog(log, commitSeq)
     state.commitSeq = commitSeq
     saveState(database, state)

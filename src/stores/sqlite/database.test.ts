@@ -123,7 +123,9 @@ test('finds what has been tampered with', async () => {
     nodes: [{ id: 'a' as never, labels: ['Entity'], properties: { name: 'Ann', aliases: ['Anna'] } }, { id: 'b' as never, labels: ['Entity'], properties: { name: 'Bo' } }],
     edges: [{ id: 'e' as never, type: 'KNOWS', from: 'a' as never, to: 'b' as never, properties: { since: 1 } }],
   })
-  await store.writer.commit({ put: [sampleRecord('one'), sampleRecord('two'), named], rules: { put: [{ id: 'r', kind: 'same', left: { id: 'a' as never, name: 'Ann' }, right: { id: 'b' as never, name: 'Bo' }, by: 'owner', at: 0 }] } }, asOwner)
+  await store.writer.commit({ put: [sampleRecord('one'), sampleRecord('two'), named], rules: { put: [{ id: 'r', kind: 'same', left: { id: 'a' as never, name: 'Ann' }, right: { id: 'b' as never, name: 'Bo' }, by: 'owner', at: 0 }] },
+    deletions: { put: [{ documentId: 'four' as never, sourceId: 's1', key: 'four.txt', groups: ['public'], at: 1 }] },
+  }, asOwner)
   assert.deepEqual((await store.check()).problems, [])
   const breaks: ReadonlyArray<readonly [sql: string, finding: RegExp]> = [
     [`delete from chunk where n = (select min(n) from chunk)`, /documents have their chunks/],
@@ -135,6 +137,8 @@ test('finds what has been tampered with', async () => {
     [`update node set properties = '{"name":"Bo Two"}' where id = 'b'`, /names of entities/],
     [`delete from entity_name where terms = 'anna'`, /names belong to entities with several/],
     [`update entity_rule set left_id = 'c'`, /rules say what is noted/],
+    [`update deletion set key = 'five.txt'`, /deletion four/],
+    [`update deletion set id = 'one'`, /deleted documents are gone/],
     [`insert into change (commit_seq, ordinal, kind, access, document_id) values (99, 0, 1, 1, 'x')`, /change log/],
   ]
   for (const [sql, finding] of breaks) {

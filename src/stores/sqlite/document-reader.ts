@@ -2,10 +2,12 @@ import type { Change } from '../../core/changes.ts'
 import type { Chunk, DocumentSummary, Source } from '../../core/document.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { DocumentReader, KnownDocument, ReadOptions } from '../../core/ports/document-reader.ts'
+import { mayRead } from '../../core/principal.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { withCommitNumber } from '../../support/commit-number.ts'
 import { corpusCounts } from './corpus-counts.ts'
 import { loadState } from './corpus-state.ts'
+import { storedDeletions } from './deletions.ts'
 import { changeKinds } from './change-kinds.ts'
 import { filterCondition } from './document-filter.ts'
 import { graphView } from './graph-view.ts'
@@ -107,6 +109,7 @@ export function documentReader(session: Session, unpack: UnpackRows = (_document
       return gone.length === 0 ? known : [...known, ...gone].sort((left, right) => compareCodePoints(left.documentId, right.documentId))
     }),
     openIngestions: async options => read(options, () => options.principal.kind === 'user' ? [] : openIngestions(database)),
+    deletions: async options => read(options, () => storedDeletions(database).filter(({ groups }) => mayRead(options.principal, groups))),
     counts: async options => read(options, () => corpusCounts(session, options.principal)),
     commitSeq: async options => read(options, () => loadState(database).commitSeq),
     async changesSince(commitSeq, limit, options) {

@@ -4,6 +4,7 @@ import { exportLine } from '../../support/logical-export.ts'
 import { loadState } from './corpus-state.ts'
 import type { Database } from './connection.ts'
 import { isDamage, parseStored } from './damage.ts'
+import { storedDeletions } from './deletions.ts'
 import { storeError } from './database.ts'
 import { storedRules } from './entity-rules.ts'
 import { ledgerColumns, unpackLedgerRecord } from './ledger.ts'
@@ -34,6 +35,7 @@ function* linesOf(session: Session): Generator<string> {
   for (const row of database.iterate<ChunkRow>(`select ${chunkColumns}, d.id, d.revision_id from chunk c join node cn on cn.n = c.n join document d on d.n = c.document order by cn.id`)) {
     yield exportLine.chunk(unpackChunk(row, textOf(session, row[documentNumberAt], row[documentIdAt])))
   }
+  for (const deleted of storedDeletions(database)) yield exportLine.deletion(deleted)
   for (const row of database.iterate<SummaryRow>(`select ${summaryColumns} from document d join source s on s.n = d.source order by d.id`)) yield exportLine.document(wholeDocument(session, row))
   for (const row of database.iterate<[...EdgeStatementRow, documentId: string]>(
     `select ${edgeStatementColumns}, d.id from edge e join node a on a.n = e.source join node b on b.n = e.target join document d on d.n = e.document order by e.id, d.id`)) {

@@ -92,7 +92,7 @@ function backToLongRows(path: string): void {
   for (const { node, document, links } of database.prepare('select node, document, links from more_links order by n').all()) {
     for (const table of ['node_document_main', 'node_document_new']) database.prepare(`update ${table} set links = links || ? where node = ? and document = ?`).run(links ?? null, node ?? null, document ?? null)
   }
-  database.exec('drop table more_links; drop table more_addresses; pragma user_version = 5')
+  database.exec('drop table more_links; drop table more_addresses; drop table deletion; pragma user_version = 5')
   database.close()
 }
 

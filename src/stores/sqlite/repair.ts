@@ -8,7 +8,7 @@ import { openDatabase, storeError } from './database.ts'
 import { noteReread } from './reread.ts'
 import { restoredState, restoreRows } from './restore-rows.ts'
 import { salvageDocuments } from './salvage-documents.ts'
-import { salvageJobs, salvageLedger, salvageRules } from './salvage-rows.ts'
+import { salvageDeletions, salvageJobs, salvageLedger, salvageRules } from './salvage-rows.ts'
 import { openSession } from './session.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
@@ -82,11 +82,12 @@ async function* rebuild(path: string, made: string, check: NonNullable<RepairSet
       const { lost: lostAnswers } = salvageLedger(source, target, signal)
       salvageJobs(source, target, signal)
       const { lost: lostRules } = await salvageRules(source, to, signal)
+      const { lost: lostDeletions } = await salvageDeletions(source, to, signal)
       yield { type: 'checking' }
       target.close()
       const { problems } = await check(made)
       if (problems.length > 0) throw new AppError('store_inconsistent', `The repaired copy of ${path} is not sound; nothing was changed. Restore a copy of the file, or move it away and ingest again.`, { store: path, problems })
-      return { repair: { ...counts, restoredRows, damaged: found, lostAnswers, lostRules }, commitSeq: state?.commitSeq }
+      return { repair: { ...counts, restoredRows, damaged: found, lostAnswers, lostRules, lostDeletions }, commitSeq: state?.commitSeq }
     } finally {
       target.close()
     }

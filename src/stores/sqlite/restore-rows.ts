@@ -2,6 +2,7 @@ import type { Database, Value } from './connection.ts'
 import { loadState, parseState, type CorpusState } from './corpus-state.ts'
 import { isDamage } from './damage.ts'
 import { dictionaries, ruleColumns, sourceColumns } from './dictionary-seals.ts'
+import { deletionColumns } from './deletions.ts'
 import { contentKey } from './hash.ts'
 import { moreAddressesColumns } from './more-addresses.ts'
 import { partsSeal, textSeal } from './document-seals.ts'
@@ -31,6 +32,7 @@ const rows: readonly SealedTable[] = [
   plain('chunk', 'n', sealedChunkColumns),
   plain('more_addresses', 'document', moreAddressesColumns),
   plain('entity_rule', 'id', ruleColumns),
+  plain('deletion', 'id', deletionColumns),
   { table: 'vector_float', key: 'chunk', columns: ['floats'], sealColumn: 'seal', seal: ([floats]) => floats instanceof Uint8Array ? sealOfBytes(floats) : '' },
   { table: 'blob', key: 'n', columns: ['bytes'], sealColumn: 'hash', seal: ([bytes]) => bytes instanceof Uint8Array ? contentKey(bytes) : '' },
   plain('ledger', 'id', ['id', 'kind', 'asker', 'created_at', 'commit_seq', 'redacted', 'cited', 'body']),

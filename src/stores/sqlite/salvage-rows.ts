@@ -3,6 +3,7 @@ import { owner } from '../../core/principal.ts'
 import type { Database, Value } from './connection.ts'
 import { corpusWriter } from './corpus-writer.ts'
 import { isDamage, parseStored } from './damage.ts'
+import { deletionRow, unpackDeletion, type DeletionRow } from './deletions.ts'
 import { ruleColumns } from './dictionary-seals.ts'
 import { ledgerColumns, unpackLedgerRecord } from './ledger.ts'
 import type { LedgerRow } from './ledger.ts'
@@ -29,6 +30,12 @@ export async function salvageRules(from: Database, to: Session, signal: AbortSig
   const { items, lost } = salvage(from, 'entity_rule', key => from.get<[string, string, string, string, string | null]>(`select ${ruleColumns.join(', ')}, seal from entity_rule where id = ?`, key), ([id, left, right, json, seal]) =>
     isIntact(seal, [id, left, right, json]) ? parseStored<EntityRule>(json, `the rule ${id}`) : undefined)
   if (items.length > 0) await corpusWriter(to).commit({ rules: { put: items } }, { principal: owner, signal })
+  return { lost }
+}
+
+export async function salvageDeletions(from: Database, to: Session, signal: AbortSignal | undefined): Promise<{ readonly lost: number }> {
+  const { items, lost } = salvage(from, 'deletion', key => from.get<DeletionRow>(`select ${deletionRow} from deletion where id = ?`, key), unpackDeletion)
+  if (items.length > 0) await corpusWriter(to).commit({ deletions: { put: items } }, { principal: owner, signal })
   return { lost }
 }
 

@@ -142,11 +142,16 @@ create index more_links_document on more_links (document);
 create table more_addresses (document integer primary key, lists text not null, seal text);
 `
 
+/** Documents that a person deleted: ingestion leaves them out. */
+const deletions = `
+create table deletion (id text primary key, source_id text not null, key text not null, parent_id text, groups text not null, at real not null, seal text not null) without rowid;
+`
+
 /** One step: statements, and what cannot be said in SQL about rows that are there already. */
 interface Migration { readonly sql: string; readonly fill?: (database: Database) => void }
 
 /** Steps from one schema version to the next; step 0 makes an empty file a corpus. A released step never changes. */
-export const migrations: readonly Migration[] = [{ sql: tables }, { sql: linksAndNames, fill: fillLinksAndNames }, { sql: idsOfNodes }, { sql: edgesByType }, { sql: seals, fill: sealDictionaries }, { sql: longParts, fill: moveLongParts }]
+export const migrations: readonly Migration[] = [{ sql: tables }, { sql: linksAndNames, fill: fillLinksAndNames }, { sql: idsOfNodes }, { sql: edgesByType }, { sql: seals, fill: sealDictionaries }, { sql: longParts, fill: moveLongParts }, { sql: deletions }]
 
 /** The version this program writes. */
 export const schemaVersion = migrations.length

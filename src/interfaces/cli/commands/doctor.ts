@@ -87,7 +87,7 @@ function showCheck(terminal: Terminal, { engine, checked, problems, unsealed, to
 
 const shownDocuments = 20
 
-function showRepair(terminal: Terminal, { documents, restoredRows, damaged, lostVectors, lostAnswers, lostRules, keptAs }: StoreRepair): void {
+function showRepair(terminal: Terminal, { documents, restoredRows, damaged, lostVectors, lostAnswers, lostRules, lostDeletions, keptAs }: StoreRepair): void {
   terminal.out(`Saved ${documents} documents. The damaged file is kept as ${printable(keptAs)}; delete it when nothing is missing.\n`)
   const lines: Array<readonly [count: number, text: string]> = [
     [restoredRows, 'rows were put right by their content hash'],
@@ -96,6 +96,7 @@ function showRepair(terminal: Terminal, { documents, restoredRows, damaged, lost
     [lostVectors, 'passages lost their vectors; "veritrail ingest" computes them again'],
     [lostAnswers, 'recorded answers could not be read'],
     [lostRules, 'merges or splits of entities could not be read; make them again with "veritrail graph"'],
+    [lostDeletions, 'deletions could not be read: the next ingestion may read these documents again'],
   ]
   for (const [count, text] of lines) if (count > 0) terminal.out(`  ${count} ${text}\n`)
   for (const { documentId, key, what, isGone } of damaged.slice(0, shownDocuments)) terminal.out(`    ${isGone ? 'left out' : 'kept    '} ${printable(key === '' ? documentId : key)} (${what})\n`)

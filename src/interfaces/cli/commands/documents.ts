@@ -1,6 +1,9 @@
 import type { Command } from 'commander'
 import { deleteDocuments, findDocument, listDocuments, regroupDocument } from '../../../app/use-cases/inspect-documents.ts'
+import { restoreDocuments } from '../../../app/use-cases/restore-documents.ts'
+import { quotedPath } from '../../../support/quoted-path.ts'
 import { addFilterOptions, filterFrom, groupNames, positiveInteger, type FilterOptions } from '../filter-options.ts'
+import { AppError } from '../../../core/errors.ts'
 import { addressLists, type AddressList, type MailAddress, type MailHeaders } from '../../../core/document.ts'
 import { totalOf } from '../../../support/address-lists.ts'
 import { namesInText, shownCount } from '../../../support/shown-list.ts'
@@ -15,10 +18,12 @@ const longestTitle = 40
 const isoSeconds = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 
 export function addDocuments(program: Command, context: CliContext): void {
-  const documents = program.command('documents').description('list, show, delete documents or change who may read them')
+  const documents = program.command('documents').description('list, show, delete and restore documents or change who may read them')
   addList(documents, context)
   addShow(documents, context)
   addDelete(documents, context)
+  addDeleted(documents, context)
+  addRestore(documents, context)
   addGroups(documents, context)
 }
 
@@ -119,7 +124,7 @@ function printAddresses(context: CliContext, lists: Readonly<Record<AddressList,
 
 function addDelete(documents: Command, context: CliContext): void {
   const command = documents.command('delete').description('delete documents with everything that rests on them').argument('<ids...>', 'ids or their beginnings, keys, or mail ids')
-    .addHelpText('after', '\nA mail\'s attachments go with it. The file itself is not touched: ingesting its folder again brings it back.\nExample:\n  veritrail documents delete 9806201052')
+    .addHelpText('after', '\nA mail\'s attachments go with it. The file itself is not touched; ingesting its folder again leaves it out\nuntil "veritrail documents restore".\nExample:\n  veritrail documents delete 9806201052')
   command.action(async (names: string[]) => {
     const options = command.optsWithGlobals<GlobalOptions>()
     await withApp(context, options, async (app, access) => {
@@ -127,6 +132,42 @@ function addDelete(documents: Command, context: CliContext): void {
       const removed = await deleteDocuments(app, found.map(document => document.id), access)
       if (options.json === true) printJson(context, { removed })
       else context.terminal.out(`Deleted ${removed} ${removed === 1 ? 'document' : 'documents'}.\n`)
+    })
+  })
+}
+
+function addDeleted(documents: Command, context: CliContext): void {
+  const command = documents.command('deleted').description('documents that were deleted and stay out of the corpus')
+    .addHelpText('after', '\nExample:\n  veritrail documents deleted --json')
+  command.action(async () => {
+    const options = command.optsWithGlobals<GlobalOptions>()
+    await withApp(context, options, async (app, access) => {
+      const deleted = await app.store.documents.deletions(access)
+      if (options.json === true) for (const document of deleted) printJson(context, document)
+      else if (deleted.length === 0) context.terminal.out('No deleted documents.\n')
+      else context.terminal.out(`${table(context.terminal, ['id', 'deleted (UTC)', 'key'], deleted.map(({ documentId, at, key }) => [documentId, isoSeconds(at), key]))}\n`)
+    })
+  })
+}
+
+function addRestore(documents: Command, context: CliContext): void {
+  const command = documents.command('restore').description('let the next ingestion read deleted documents again').argument('[ids...]', 'ids or their beginnings, or keys')
+    .option('--all', 'all deleted documents')
+    .addHelpText('after', '\nA mail\'s attachments are restored with it.\nExamples:\n  veritrail documents restore 9806201052\n  veritrail documents restore --all')
+  command.action(async (names: string[]) => {
+    const options = command.optsWithGlobals<GlobalOptions & { readonly all?: boolean }>()
+    const isAll = options.all === true
+    if (isAll === names.length > 0) throw new AppError('invalid_input', `Say which documents to restore, ${isAll ? 'or --all, not both' : 'or --all'}.`, { issues: [{ path: 'ids', message: isAll ? 'given with --all' : 'missing' }] })
+    await withApp(context, options, async (app, access) => {
+      const { restored, sources } = await restoreDocuments(app, isAll ? 'all' : names, access)
+      const { terminal } = context
+      if (options.json === true) {
+        printJson(context, { restored: restored.map(({ documentId }) => documentId), ingest: sources })
+        return
+      }
+      const count = restored.length
+      terminal.out(`Restored ${count} ${count === 1 ? 'document' : 'documents'}.\n`)
+      if (sources.length > 0) terminal.out(`The next ingestion reads ${count === 1 ? 'it' : 'them'} again: veritrail ingest ${sources.map(source => quotedPath(printable(source))).join(' ')}\n`)
     })
   })
 }

@@ -30,6 +30,7 @@ export function addIngest(program: Command, context: CliContext): void {
 Documents that are gone from a folder given before are removed from the corpus; web pages when the
 server says that they are gone (404, 410) or moved for good, never because it does not answer.
 Web pages: robots.txt is obeyed, hosts at private or local addresses are refused unless allowed.
+What "veritrail documents delete" deleted stays deleted, also with --rebuild.
 Exit code 3: some documents failed; the others are in.
 Examples:
   veritrail ingest ~/mail ~/documents/contract.pdf
@@ -67,7 +68,7 @@ Examples:
   })
 }
 
-const colors = { ingested: 'green', replaced: 'green', unchanged: 'dim', removed: 'yellow', skipped: 'yellow', failed: 'red' } as const
+const colors = { ingested: 'green', replaced: 'green', unchanged: 'dim', removed: 'yellow', deleted: 'dim', skipped: 'yellow', failed: 'red' } as const
 
 function outcomeLine(terminal: Terminal, outcome: IngestOutcome): string {
   const reason = outcome.status === 'failed' ? `${outcome.reason}: ${outcome.message}` : outcome.status === 'skipped' ? outcome.reason : ''
@@ -103,8 +104,9 @@ export async function showIngestion(context: CliContext, options: { readonly jso
   if (summary === undefined) throw new Error('the ingestion ended without a summary')
   if (options.json === true) printJson(context, summary)
   else {
-    const { ingested, replaced, unchanged, removed, skipped, failed, durationMs } = summary
+    const { ingested, replaced, unchanged, removed, deleted, skipped, failed, durationMs } = summary
     terminal.out(`${ingested} ingested, ${replaced} replaced, ${unchanged} unchanged, ${removed} removed, ${skipped} skipped, ${failed} failed in ${(durationMs / 1000).toFixed(1)} s\n`)
+    if (deleted > 0) terminal.out(`${deleted === 1 ? '1 deleted document stays' : `${deleted} deleted documents stay`} deleted; "veritrail documents restore" brings ${deleted === 1 ? 'it' : 'them'} back.\n`)
   }
   return summary
 }
