@@ -39,7 +39,7 @@ type Fetch = NonNullable<SourceListing['fetch']>
  */
 export async function* readWeb(request: WebRequest, settings: WebSettings, deps: WebDeps): AsyncGenerator<SourceListing> {
   const allowHosts = new Set(settings.allowHosts)
-  const crawls = request.sites.map((start): Crawl => ({ ...siteScope(start, allowHosts), found: 0, isCut: false, isRechecked: false }))
+  const crawls = request.sites.map((start): Crawl => ({ ...siteScope(start, allowHosts), found: 1, isCut: false, isRechecked: false }))
   const queue = pageQueue()
   for (const site of crawls) queue.add({ address: site.start, foundBy: 'given', redirectedFrom: [], crawl: { site, depth: 0 } })
   for (const address of request.addresses) {

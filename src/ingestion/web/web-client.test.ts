@@ -65,8 +65,14 @@ test('a slow body ends with the time allowed for it', async t => {
       response.on('close', () => { clearInterval(timer) })
     },
     '/silent': () => {},
+    // Neither a length nor chunks: the body ends with the connection.
+    '/endless': request => {
+      request.socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n')
+      const timer = setInterval(() => request.socket.write('a'), 20)
+      request.socket.on('close', () => { clearInterval(timer) })
+    },
   })
-  for (const path of ['/drip', '/silent']) {
+  for (const path of ['/drip', '/silent', '/endless']) {
     const response = await get(site, path, { timeoutMs: 300 })
     assert.equal(reasonOf(response), 'unreachable')
     assert.match(response.kind === 'fault' ? response.message : '', /within 300 ms/)

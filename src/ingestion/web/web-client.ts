@@ -73,7 +73,12 @@ export function webClient({ userAgent, timeoutMs, privateHosts }: WebClientOptio
       try {
         incoming = await open(new URL(address), headers ?? {}, signal === undefined ? deadline : AbortSignal.any([signal, deadline]))
         const head = { kind: 'response', status: incoming.statusCode ?? 0, headers: headersOf(incoming) } as const
-        return wantsBody?.(head) === false ? head : { ...head, bytes: await readBody(incoming, maxBytes) }
+        if (wantsBody?.(head) === false) return head
+        const bytes = await readBody(incoming, maxBytes)
+        // A body of no known length ends with its connection: one that was given up looks complete.
+        if (deadline.aborted) return faultOf(deadline.reason, address, { maxBytes, timeoutMs, isLate: true })
+        signal?.throwIfAborted()
+        return { ...head, bytes }
       } catch (error) {
         signal?.throwIfAborted()
         return faultOf(error, address, { maxBytes, timeoutMs, isLate: deadline.aborted })
@@ -135,5 +140,6 @@ function faultOf(error: unknown, address: string, { maxBytes, timeoutMs, isLate 
   // Several addresses were tried: the first one's reason stands for all.
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error
   const code = inner instanceof Error && 'code' in inner && typeof inner.code === 'string' ? inner.code : 'unknown error'
-  return { kind: 'fault', reason: 'unreachable', message: `${address} could not be read: ${knownFaults.get(code) ?? code}.` }
+  const what = knownFaults.get(code) ?? (code.startsWith('HPE_') ? `the host did not answer as HTTP asks for (${code})` : code)
+  return { kind: 'fault', reason: 'unreachable', message: `${address} could not be read: ${what}.` }
 }

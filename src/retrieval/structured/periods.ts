@@ -105,7 +105,8 @@ export function periodsOf(items: readonly Item[]): PeriodReading {
       const from = Math.min(item.period.from, second.period.from)
       const until = Math.max(item.period.until, second.period.until)
       ranges = [{ from, until }]
-      label = `from ${item.period.label} to ${second.period.label}`
+      const [earlier, later] = item.period.from <= second.period.from ? [item.period, second.period] : [second.period, item.period]
+      label = `from ${earlier.label} to ${later.label}`
       last = secondAt
       if (lead === 'between') first = index - 1
     } else if (second?.kind === 'date' && relation === 'in') {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +20,14 @@ test('refuses a file that is no database and leaves it as it is', async () => {
   await writeFile(at('text'), 'Dear all,\n'.repeat(2_000))
   assert.throws(() => openSqliteStore({ path: at('text') }), error => isAppError(error, 'store_unavailable') && /not a veritrail corpus/.test(error.message))
   assert.equal((await readFile(at('text'), 'utf8')).slice(0, 9), 'Dear all,')
+})
+
+test('a file that has lost everything is damaged, and is left as it is', async () => {
+  await writeFile(at('emptied'), '')
+  const before = new Date(Date.now() - 60_000)
+  await utimes(at('emptied'), before, before)
+  assert.throws(() => openSqliteStore({ path: at('emptied') }), error => isAppError(error, 'damaged') && /is empty: it was cut off/.test(error.message))
+  assert.equal((await readFile(at('emptied'))).length, 0)
 })
 
 test('refuses the database of another program and leaves it as it is', () => {

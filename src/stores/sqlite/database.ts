@@ -29,6 +29,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { path, readOnly } = options
   if (path === inMemory) return openAt(options, undefined)
   if (readOnly && !existsSync(path)) throw new AppError('not_found', `There is no corpus at ${path}.`, { kind: 'corpus', id: path })
+  if (wasEmptied(path)) {
+    throw new AppError('damaged', `${path} is empty: it was cut off, or making it was interrupted. Restore a copy of it; or delete it and ingest again.`, { store: path, what: 'the whole file' })
+  }
   const obstacle = writeObstacle(path)
   if (obstacle !== undefined) return openForReading(options, obstacle)
   try {
@@ -41,6 +44,15 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 const inMemory = ':memory:'
+/** So long a new file may be without its beginning. */
+const beginningMs = 10_000
+
+/** Whether a corpus file has lost everything. A file that another process is making is empty for a moment. */
+function wasEmptied(path: string): boolean {
+  const file = statSync(path, { throwIfNoEntry: false })
+  if (file?.isFile() !== true || file.size > 0 || file.mtimeMs > Date.now() - beginningMs) return false
+  return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0
+}
 
 function openForReading(options: DatabaseOptions, reason: string): Database {
   const { path } = options
