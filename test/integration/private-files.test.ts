@@ -83,7 +83,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['search', 'gantry'], ['compare', questions, '--recipes', 'keyword'], ['calibrate', '--list'], ['calibrate', '--use', 'default'], ['documents', 'list'], ['documents', 'show', guide],
         ['documents', 'groups', guide, 'team'], ['graph', 'merges'], ['graph', 'merge', 'Ada', 'Ben'], ['graph', 'split', 'Ada', 'Ben'], ['graph', 'rules'], ['graph', 'neighbours', 'Underdeck gantry inspection guide'],
         ['graph', 'path', 'Underdeck gantry inspection guide', 'When to inspect', '--out', join(made, 'path.svg')], ['graph', 'facts', question], ['cypher', 'MATCH (n) RETURN count(n)'], ['schema'], ['stats'],
-        ['copy', '--from', 'sqlite', '--to', 'neo4j'], ['doctor'], ['documents', 'delete', guide], ['metrics', samples, '--metrics', 'rougeL'], ['score', '--judge', 'model', questions],
+        ['copy', '--from', 'sqlite', '--to', 'neo4j'], ['doctor'], ['documents', 'delete', guide], ['documents', 'deleted'], ['documents', 'restore', guide], ['metrics', samples, '--metrics', 'rougeL'], ['score', '--judge', 'model', questions],
       ]
       // The encoder takes long to start.
       const models: ReadonlyArray<readonly string[]> = umask !== '000' ? [] : [['verify', text, '--against', source, '--html', join(made, 'page.html')]]
