@@ -54,6 +54,13 @@ export function renderCall(call: Call, rendered: readonly string[], types: reado
       const [item, end, by] = [state.fresh(), state.fresh(), state.fresh()]
       return `head([${end} IN [${last}] | head([${by} IN [${step}] | [${item} IN range(${first}, ${end}, ${by}) WHERE CASE WHEN ${by} < 0 THEN ${item} >= ${end} ELSE ${item} <= ${end} END]])])`
     }
+    case 'date.truncate': case 'datetime.truncate': case 'localdatetime.truncate': case 'time.truncate': case 'localtime.truncate': {
+      // The server fails on null, which says nothing, where it knows the value only when it runs.
+      const [unit = 'null', value, ...fields] = rendered
+      if (value === undefined) break
+      const variable = state.fresh()
+      return `head([${variable} IN [${value}] | CASE WHEN ${variable} IS NULL THEN null ELSE ${known.name}(${[unit, variable, ...fields].join(', ')}) END])`
+    }
     case 'valuetype': throw unsupportedOnNeo4j('valueType()')
     default:
   }
