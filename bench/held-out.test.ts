@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { isHeldOut } from './held-out.ts'
 
 // SHA-1 of the ids computed with `printf %s ID | sha1sum`: second digits in the comments.
-test('an item is held out when the second hex digit of its id\'s SHA-1 is 0 to 3', () => {
+test("an item is held out when the second hex digit of its id's SHA-1 is 0 to 3", () => {
   const known: ReadonlyArray<readonly [string, boolean]> = [
     ['', false], // da39…: a
     ['abc', false], // a999…: 9
@@ -21,7 +21,9 @@ test('an item is held out when the second hex digit of its id\'s SHA-1 is 0 to 3
 })
 
 test('about a quarter of all items is held out', () => {
-  const held = Array.from({ length: 4_000 }, (_, index) => isHeldOut(`item-${index}`)).filter(Boolean).length
+  const held = Array.from({ length: 4_000 }, (_, index) => isHeldOut(`item-${index}`)).filter(
+    Boolean,
+  ).length
   assert.ok(held > 900 && held < 1_100, `${held} of 4000`)
 })
 
@@ -34,5 +36,11 @@ test('the training pipeline leaves out the same items', async context => {
     return
   }
   assert.equal(run.status, 0, run.stderr)
-  assert.deepEqual(run.stdout.trim().split('\n').map(line => line === '1'), ids.map(isHeldOut))
+  assert.deepEqual(
+    run.stdout
+      .trim()
+      .split('\n')
+      .map(line => line === '1'),
+    ids.map(isHeldOut),
+  )
 })

@@ -6,17 +6,27 @@ import { fileURLToPath } from 'node:url'
 import type { Bench, BenchFigure } from './figure.ts'
 import { checkedFigure, figureTable } from './figure-table.ts'
 
-// `npm run bench -- NAME [arguments]`: a table on stderr, one JSON line per figure on stdout, the same appended to bench/results/NAME.jsonl (not with --no-record).
+// `npm run bench -- NAME [arguments]`: a table on stderr, one JSON line per figure on stdout, the
+// same appended to bench/results/NAME.jsonl (not with --no-record).
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
-/** Files by the name of their benchmark; others beside them (children, generators) are never loaded by the runner. */
+/**
+ * Files by the name of their benchmark; others beside them (children, generators) are never loaded
+ * by the runner.
+ */
 function benchFiles(): Map<string, URL> {
   const found = new Map<string, URL>()
   for (const folder of ['quality', 'speed'])
-    for (const file of existsSync(join(here, folder)) ? readdirSync(join(here, folder)).sort() : []) {
-      if (!file.endsWith('.ts') || !/^export const bench\b/m.test(readFileSync(join(here, folder, file), 'utf8'))) continue
+    for (const file of existsSync(join(here, folder))
+      ? readdirSync(join(here, folder)).sort()
+      : []) {
+      if (
+        !file.endsWith('.ts') ||
+        !/^export const bench\b/m.test(readFileSync(join(here, folder, file), 'utf8'))
+      )
+        continue
       found.set(basename(file, '.ts'), new URL(`${folder}/${file}`, import.meta.url))
     }
   return found
@@ -24,13 +34,20 @@ function benchFiles(): Map<string, URL> {
 
 async function load(name: string, file: URL): Promise<Bench> {
   const { bench } = (await import(file.href)) as { bench: Bench }
-  if (bench.name !== name) throw new Error(`the benchmark in ${file.pathname} is called ${bench.name}; it must be called as its file`)
+  if (bench.name !== name)
+    throw new Error(
+      `the benchmark in ${file.pathname} is called ${bench.name}; it must be called as its file`,
+    )
   return bench
 }
 
 function git(...words: string[]): string | undefined {
   try {
-    return execFileSync('git', words, { cwd: join(here, '..'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    return execFileSync('git', words, {
+      cwd: join(here, '..'),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
   } catch {
     // Not a checkout, or no git: the record then says so by null.
     return undefined
@@ -44,7 +61,11 @@ function circumstances(): Record<string, unknown> {
     date: new Date().toISOString(),
     commit: git('rev-parse', 'HEAD') ?? null,
     dirty: changes === undefined ? null : changes !== '',
-    machine: { cpu: cpus()[0]?.model.trim() ?? 'unknown', cores: availableParallelism(), node: process.versions.node },
+    machine: {
+      cpu: cpus()[0]?.model.trim() ?? 'unknown',
+      cores: availableParallelism(),
+      node: process.versions.node,
+    },
   }
 }
 
@@ -54,8 +75,12 @@ async function main([name, ...words]: readonly string[]): Promise<number> {
   const known = benchFiles()
   const file = known.get(name ?? '')
   if (name === undefined || file === undefined) {
-    say(`${name === undefined ? 'Which benchmark?' : `There is no benchmark called "${name}".`} Known:`)
-    for (const [each, path] of known) say(`  ${each.padEnd(20)} ${(await load(each, path)).description}`)
+    say(
+      `${name === undefined ? 'Which benchmark?' : `There is no benchmark called "${name}".`} ` +
+        'Known:',
+    )
+    for (const [each, path] of known)
+      say(`  ${each.padEnd(20)} ${(await load(each, path)).description}`)
     return name === undefined ? 0 : 2
   }
   const bench = await load(name, file)
@@ -77,12 +102,28 @@ async function main([name, ...words]: readonly string[]): Promise<number> {
   mkdirSync(join(here, 'results'), { recursive: true })
   for await (const figure of bench.run(context)) {
     figures.push(checkedFigure(figure))
-    const line = { bench: bench.name, case: figure.case, measure: figure.measure, value: figure.value, low: figure.low ?? null, high: figure.high ?? null, n: figure.n }
+    const line = {
+      bench: bench.name,
+      case: figure.case,
+      measure: figure.measure,
+      value: figure.value,
+      low: figure.low ?? null,
+      high: figure.high ?? null,
+      n: figure.n,
+    }
     process.stdout.write(`${JSON.stringify(line)}\n`)
-    if (record) appendFileSync(join(here, 'results', `${bench.name}.jsonl`), `${JSON.stringify({ ...line, ...about })}\n`)
+    if (record)
+      appendFileSync(
+        join(here, 'results', `${bench.name}.jsonl`),
+        `${JSON.stringify({ ...line, ...about })}\n`,
+      )
   }
   say(figures.length > 0 ? `\n${figureTable(figures)}` : 'no figures')
-  if (missing.length > 0) say(`\n${missing.length} data ${missing.length === 1 ? 'folder was' : 'folders were'} missing: ${missing.join(', ')}`)
+  if (missing.length > 0)
+    say(
+      `\n${missing.length} data ${missing.length === 1 ? 'folder was' : 'folders were'} ` +
+        `missing: ${missing.join(', ')}`,
+    )
   return figures.length > 0 ? 0 : 1
 }
 

@@ -13,7 +13,9 @@ if (isNewEnough(process.versions.node)) await import(main.href)
 else {
   const node = installedNode()
   if (node === undefined) {
-    process.stderr.write(`veritrail needs Node 24 or later; this is ${process.version} (${process.execPath}).\nInstall it from https://nodejs.org, or beside veritrail with: npm install node@24\n`)
+    process.stderr.write(
+      `veritrail needs Node 24 or later; this is ${process.version} (${process.execPath}).\nInstall it from https://nodejs.org, or beside veritrail with: npm install node@24\n`,
+    )
     process.exitCode = 1
   } else handOver(node)
 }
@@ -41,5 +43,7 @@ function handOver(node) {
     process.stderr.write(`veritrail could not be run with ${node}: ${error.message}\n`)
     process.exitCode = 1
   })
-  child.on('exit', (code, signal) => { process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0) })
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0)
+  })
 }

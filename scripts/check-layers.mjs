@@ -1,11 +1,15 @@
-// Each file sits in one room; a room imports only the rooms listed for it in layers.json; no file cycles.
-// Type-only imports, re-exports, import('x'), import types and worker entries (`new URL('./x.ts', import.meta.url)`) all count: a type knot is
-// still a knot. What cannot be followed (import(variable), a relative require) is refused. Reads `layers.json` and `src` of the current folder.
+// Each file sits in one room; a room imports only the rooms listed for it in layers.json; no file
+// cycles. Type-only imports, re-exports, import('x'), import types and worker entries (`new
+// URL('./x.ts', import.meta.url)`) all count: a type knot is still a knot. What cannot be followed
+// (import(variable), a relative require) is refused. Reads `layers.json` and `src` of the current
+// folder.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-const { rooms, separate, testsMayAlsoImport, external } = JSON.parse(readFileSync('layers.json', 'utf8'))
+const { rooms, separate, testsMayAlsoImport, external } = JSON.parse(
+  readFileSync('layers.json', 'utf8'),
+)
 const root = resolve('src')
 const name = file => relative(root, file).split(sep).join('/')
 const roomOf = file => name(file).split('/')[0]
@@ -24,32 +28,53 @@ for (const file of files) {
   const whole = readFileSync(file, 'utf8')
   const { module, errors, comments } = parseSync(file, whole)
   let source = whole
-  for (const { start, end } of comments) source = source.slice(0, start) + ' '.repeat(end - start) + source.slice(end)
+  for (const { start, end } of comments)
+    source = source.slice(0, start) + ' '.repeat(end - start) + source.slice(end)
   if (errors.length > 0) problems.push(`${name(file)}: ${errors[0].message}`)
   const specifiers = new Set([
     ...module.staticImports.map(found => found.moduleRequest.value),
-    ...module.staticExports.flatMap(found => found.entries.flatMap(entry => entry.moduleRequest?.value ?? [])),
+    ...module.staticExports.flatMap(found =>
+      found.entries.flatMap(entry => entry.moduleRequest?.value ?? []),
+    ),
     ...[...source.matchAll(/\bimport\(\s*(['"])([^'"]+)\1/g)].map(match => match[2]),
-    ...[...source.matchAll(/\bnew URL\(\s*(['"`])(\.{1,2}\/[^'"`]*\.[cm]?[jt]sx?)\1\s*,\s*import\.meta\.url/g)].map(match => match[2]),
+    ...[
+      ...source.matchAll(
+        /\bnew URL\(\s*(['"`])(\.{1,2}\/[^'"`]*\.[cm]?[jt]sx?)\1\s*,\s*import\.meta\.url/g,
+      ),
+    ].map(match => match[2]),
   ])
   for (const { moduleRequest } of module.dynamicImports)
-    if (!/^(['"])[^'"]*\1$/.test(source.slice(moduleRequest.start, moduleRequest.end))) problems.push(`${name(file)}: import(${source.slice(moduleRequest.start, moduleRequest.end)}) cannot be followed`)
-  if (/require\b[^'"`\n]*\(\s*['"`]\.{1,2}\//i.test(source)) problems.push(`${name(file)}: requires a file; import it`)
-  if (/^\s*export\s*(type\s*)?\*/m.test(source)) problems.push(`${name(file)}: export * hides what is public`)
+    if (!/^(['"])[^'"]*\1$/.test(source.slice(moduleRequest.start, moduleRequest.end)))
+      problems.push(
+        `${name(file)}: import(${source.slice(moduleRequest.start, moduleRequest.end)}) ` +
+          'cannot be followed',
+      )
+  if (/require\b[^'"`\n]*\(\s*['"`]\.{1,2}\//i.test(source))
+    problems.push(`${name(file)}: requires a file; import it`)
+  if (/^\s*export\s*(type\s*)?\*/m.test(source))
+    problems.push(`${name(file)}: export * hides what is public`)
   const targets = []
   for (const specifier of specifiers) {
     if (!specifier.startsWith('.')) {
-      if (external[room] && !external[room].includes(specifier)) problems.push(`${name(file)}: ${room} must not import ${specifier}`)
+      if (external[room] && !external[room].includes(specifier))
+        problems.push(`${name(file)}: ${room} must not import ${specifier}`)
       continue
     }
     const target = resolve(dirname(file), specifier)
-    if (!existsSync(target)) { problems.push(`${name(file)}: cannot resolve ${specifier}`); continue }
+    if (!existsSync(target)) {
+      problems.push(`${name(file)}: cannot resolve ${specifier}`)
+      continue
+    }
     targets.push(target)
     const to = roomOf(target)
-    if (!allowed.includes(to)) problems.push(`${name(file)}: ${room} must not import ${to} (${specifier})`)
+    if (!allowed.includes(to))
+      problems.push(`${name(file)}: ${room} must not import ${to} (${specifier})`)
     if (to === room && separate.includes(room) && cellOf(file) !== cellOf(target) && !isTest(file))
-      problems.push(`${name(file)}: ${room}/${cellOf(file)} must not import ${room}/${cellOf(target)}`)
-    if (isTest(target) && !isTest(file)) problems.push(`${name(file)}: imports the test file ${name(target)}`)
+      problems.push(
+        `${name(file)}: ${room}/${cellOf(file)} must not import ${room}/${cellOf(target)}`,
+      )
+    if (isTest(target) && !isTest(file))
+      problems.push(`${name(file)}: imports the test file ${name(target)}`)
   }
   edges.set(file, targets)
 }
@@ -59,7 +84,10 @@ const path = []
 const visit = file => {
   if (done.has(file)) return
   const at = path.indexOf(file)
-  if (at >= 0) { problems.push(`cycle: ${[...path.slice(at), file].map(name).join(' -> ')}`); return }
+  if (at >= 0) {
+    problems.push(`cycle: ${[...path.slice(at), file].map(name).join(' -> ')}`)
+    return
+  }
   path.push(file)
   for (const target of edges.get(file) ?? []) visit(target)
   path.pop()
@@ -68,7 +96,8 @@ const visit = file => {
 for (const file of files) visit(file)
 
 const imports = [...edges.values()].flat().length
-if (files.length === 0 || imports === 0) problems.push('read nothing: a green run must mean something was read')
+if (files.length === 0 || imports === 0)
+  problems.push('read nothing: a green run must mean something was read')
 console.log(`${files.length} files, ${imports} imports, ${problems.length} problems`)
 for (const problem of problems) console.log(`- ${problem}`)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -1,4 +1,5 @@
-// Writes docs/reference from the program itself; `--check` only compares and fails when a page is out of date.
+// Writes docs/reference from the program itself; `--check` only compares and fails when a page is
+// out of date.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
@@ -11,14 +12,26 @@ import { buildProgram } from '../src/interfaces/cli/program.ts'
 import { cypherReference } from './cypher-reference.ts'
 
 const folder = fileURLToPath(new URL('../docs/reference/', import.meta.url))
-const program = buildProgram({
-  terminal: { out: () => {}, err: () => {}, color: false, width: 100, interactive: false },
-  environment: { color: false, debug: false }, workingFolder: '.', signal: new AbortController().signal, exit: () => {},
-}, '0.0.0')
+const program = buildProgram(
+  {
+    terminal: { out: () => {}, err: () => {}, color: false, width: 100, interactive: false },
+    environment: { color: false, debug: false },
+    workingFolder: '.',
+    signal: new AbortController().signal,
+    exit: () => {},
+  },
+  '0.0.0',
+)
 
 function helpOf(command: Command): string {
   let text = ''
-  command.configureOutput({ writeOut: written => { text += written }, getOutHelpWidth: () => 100, getOutHasColors: () => false })
+  command.configureOutput({
+    writeOut: written => {
+      text += written
+    },
+    getOutHelpWidth: () => 100,
+    getOutHasColors: () => false,
+  })
   command.outputHelp()
   return text.trimEnd()
 }
@@ -28,10 +41,30 @@ function* withSubcommands(command: Command, path: string): Generator<[string, Co
   for (const sub of command.commands) yield* withSubcommands(sub, `${path} ${sub.name()}`)
 }
 
-const commandLine = ['# Command line', '', 'Generated from the program (`node scripts/generate-docs.ts`).', '',
-  ...[...withSubcommands(program, 'veritrail')].flatMap(([path, command]) => [`## ${path}`, '', '```text', helpOf(command), '```', ''])].join('\n')
+const commandLine = [
+  '# Command line',
+  '',
+  'Generated from the program (`node scripts/generate-docs.ts`).',
+  '',
+  ...[...withSubcommands(program, 'veritrail')].flatMap(([path, command]) => [
+    `## ${path}`,
+    '',
+    '```text',
+    helpOf(command),
+    '```',
+    '',
+  ]),
+].join('\n')
 
-interface JsonSchema { properties?: Record<string, JsonSchema>; description?: string; default?: unknown; type?: string; enum?: unknown[]; oneOf?: JsonSchema[]; const?: unknown }
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>
+  description?: string
+  default?: unknown
+  type?: string
+  enum?: unknown[]
+  oneOf?: JsonSchema[]
+  const?: unknown
+}
 
 // Depends on the machine: its default is told in words.
 const machineDefaults = new Map([['ingest.workers', 'cores − 1']])
@@ -44,30 +77,84 @@ function* fields(schema: JsonSchema, path: string, of = ''): Generator<string> {
       continue
     }
     // Fields of a choice are named with the `kind` they belong to.
-    for (const option of field.oneOf ?? []) yield* fields(option, full, ` of ${JSON.stringify(option.properties?.['kind']?.const ?? '')}`)
+    for (const option of field.oneOf ?? [])
+      yield* fields(option, full, ` of ${JSON.stringify(option.properties?.['kind']?.const ?? '')}`)
     if (field.oneOf !== undefined) continue
-    const kind = field.const === undefined ? field.enum?.map(value => JSON.stringify(value)).join(' or ') ?? field.type ?? 'any' : JSON.stringify(field.const)
+    const kind =
+      field.const === undefined
+        ? (field.enum?.map(value => JSON.stringify(value)).join(' or ') ?? field.type ?? 'any')
+        : JSON.stringify(field.const)
     const about = field.description === undefined ? '' : `: ${field.description}`
-    yield `| \`${full}\`${name === 'kind' ? '' : of} | ${kind}${about} | ${machineDefaults.get(full) ?? (field.default === undefined ? '' : `\`${JSON.stringify(field.default)}\``)} |`
+    yield (
+      `| \`${full}\`${name === 'kind' ? '' : of} | ${kind}${about} | ` +
+      `${machineDefaults.get(full) ?? (field.default === undefined ? '' : `\`${JSON.stringify(field.default)}\``)} ` +
+      '|'
+    )
   }
 }
 
-const configuration = ['# Configuration', '', 'Generated from the schema (`node scripts/generate-docs.ts`). A corpus folder holds `config.json`; every field has a default, an unknown one is an error.', '',
-  '| field | value | default |', '| --- | --- | --- |', ...fields(z.toJSONSchema(configSchema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, ''), '',
-  'Environment: `VERITRAIL_CORPUS` names the corpus folder, `NO_COLOR` switches colours off, `VERITRAIL_DEBUG` shows where an internal error happened.', ''].join('\n')
+const configuration = [
+  '# Configuration',
+  '',
+  'Generated from the schema (`node scripts/generate-docs.ts`). A corpus folder holds ' +
+    '`config.json`; every field has a default, an unknown one is an error.',
+  '',
+  '| field | value | default |',
+  '| --- | --- | --- |',
+  ...fields(
+    z.toJSONSchema(configSchema, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
+    '',
+  ),
+  '',
+  'Environment: `VERITRAIL_CORPUS` names the corpus folder, `NO_COLOR` switches colours ' +
+    'off, `VERITRAIL_DEBUG` shows where an internal error happened.',
+  '',
+].join('\n')
 
-const errors = ['# Errors and exit codes', '', 'Generated from the code (`node scripts/generate-docs.ts`).', '', '| code | exit |', '| --- | --- |',
-  ...Object.entries(exitCodes).map(([code, exit]) => `| \`${code}\` | ${exit} |`), '', 'Besides: 0 done, 3 some documents failed, 4 not found in the corpus.', ''].join('\n')
+const errors = [
+  '# Errors and exit codes',
+  '',
+  'Generated from the code (`node scripts/generate-docs.ts`).',
+  '',
+  '| code | exit |',
+  '| --- | --- |',
+  ...Object.entries(exitCodes).map(([code, exit]) => `| \`${code}\` | ${exit} |`),
+  '',
+  'Besides: 0 done, 3 some documents failed, 4 not found in the corpus.',
+  '',
+].join('\n')
 
 const signed = (value: number): string => String(value).replace('-', '−')
-const metrics = ['# Metrics', '', 'Generated from the code (`node scripts/generate-docs.ts`). Each metric is a file of `src/evaluation/metrics` (those of rankings are in `retrieval-measures.ts` above it). A value is a finite number in its range,',
-  'or it is unscored with one of the reasons below; summaries count those and leave them out of mean, median, smallest and largest value.', '',
-  '| metric | measures | source | range | unscored when |', '| --- | --- | --- | --- | --- |',
-  ...metricCatalogue.map(({ name, measures, source, range, unscoredWhen }) => `| ${name} | ${measures} | ${source} | ${range.map(signed).join(' to ')} | ${unscoredWhen.map(reason => unscoredReasons[reason]).join('; ')} |`), ''].join('\n')
+const metrics = [
+  '# Metrics',
+  '',
+  'Generated from the code (`node scripts/generate-docs.ts`). Each metric is a file of ' +
+    '`src/evaluation/metrics` (those of rankings are in `retrieval-measures.ts` above it). A ' +
+    'value is a finite number in its range,',
+  'or it is unscored with one of the reasons below; summaries count those and leave them ' +
+    'out of mean, median, smallest and largest value.',
+  '',
+  '| metric | measures | source | range | unscored when |',
+  '| --- | --- | --- | --- | --- |',
+  ...metricCatalogue.map(
+    ({ name, measures, source, range, unscoredWhen }) =>
+      `| ${name} | ${measures} | ${source} | ${range.map(signed).join(' to ')} | ` +
+      `${unscoredWhen.map(reason => unscoredReasons[reason]).join('; ')} |`,
+  ),
+  '',
+].join('\n')
 
-const cypher = cypherReference(readFileSync(new URL('../test/golden/tck-outcomes.jsonl', import.meta.url), 'utf8'))
+const cypher = cypherReference(
+  readFileSync(new URL('../test/golden/tck-outcomes.jsonl', import.meta.url), 'utf8'),
+)
 
-const pages = new Map([['cypher.md', cypher], ['command-line.md', commandLine], ['configuration.md', configuration], ['errors.md', errors], ['metrics.md', metrics]])
+const pages = new Map([
+  ['cypher.md', cypher],
+  ['command-line.md', commandLine],
+  ['configuration.md', configuration],
+  ['errors.md', errors],
+  ['metrics.md', metrics],
+])
 const check = process.argv.includes('--check')
 let stale = 0
 mkdirSync(folder, { recursive: true })

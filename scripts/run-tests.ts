@@ -6,13 +6,20 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { testReport } from './test-report.ts'
 
-// Every check and test, under Node 24. `--full`: the full counts of the random and crash suites. An argument: only the test files
-// whose path contains it, without the checks. `--root`: the tests of another folder, without the checks.
-// Exit code 0 only without a failure; a run that found no test is one.
+// Every check and test, under Node 24. `--full`: the full counts of the random and crash suites. An
+// argument: only the test files whose path contains it, without the checks. `--root`: the tests of
+// another folder, without the checks. Exit code 0 only without a failure; a run that found no test
+// is one.
 
-const { values, positionals } = parseArgs({ options: { full: { type: 'boolean', default: false }, root: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { full: { type: 'boolean', default: false }, root: { type: 'string' } },
+  allowPositionals: true,
+})
 const [filter] = positionals
-const root = values.root === undefined ? fileURLToPath(new URL('..', import.meta.url)) : `${resolve(values.root)}/`
+const root =
+  values.root === undefined
+    ? fileURLToPath(new URL('..', import.meta.url))
+    : `${resolve(values.root)}/`
 if (values.full) {
   process.env['VERITRAIL_FULL'] = '1'
   process.env['VERITRAIL_CASES'] ??= '5000'
@@ -21,8 +28,11 @@ if (values.full) {
 process.env['PATH'] = `${join(root, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}`
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-// REQUIRE_BROWSER=1, REQUIRE_NEO4J=1: a machine that has them must not skip the tests that need them.
-const required = ['browser', 'neo4j'].filter(word => process.env[`REQUIRE_${word.toUpperCase()}`] === '1')
+// REQUIRE_BROWSER=1, REQUIRE_NEO4J=1: a machine that has them must not skip the tests that need
+// them.
+const required = ['browser', 'neo4j'].filter(
+  word => process.env[`REQUIRE_${word.toUpperCase()}`] === '1',
+)
 const report = testReport(root, say, required)
 
 interface Check {
@@ -34,26 +44,50 @@ const checks: readonly Check[] = [
   { name: 'lint', words: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'types', words: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit'] },
   { name: 'layers', words: ['scripts/check-layers.mjs'] },
-  ...(existsSync(join(root, 'scripts/generate-docs.ts')) ? [{ name: 'generated documents', words: ['scripts/generate-docs.ts', '--check'] }] : []),
+  ...(existsSync(join(root, 'scripts/generate-docs.ts'))
+    ? [{ name: 'generated documents', words: ['scripts/generate-docs.ts', '--check'] }]
+    : []),
   { name: 'supply chain', words: ['scripts/check-supply-chain.ts'] },
   { name: 'package', words: ['scripts/check-package.ts'] },
 ]
 
 function runCheck(check: Check): void {
   const started = performance.now()
-  const result = spawnSync(process.execPath, check.words, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
-  if (result.status === 0) report.pass(`${check.name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  const result = spawnSync(process.execPath, check.words, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (result.status === 0)
+    report.pass(`${check.name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
   else report.fail(check.name, `${result.stdout}${result.stderr}${result.error?.message ?? ''}`)
 }
 
-say(`Node ${process.versions.node}, SQLite ${process.versions['sqlite'] ?? 'unknown'}, ${process.platform} ${process.arch}${values.full ? ', full counts' : ''}`)
+say(
+  `Node ${process.versions.node}, SQLite ${process.versions['sqlite'] ?? 'unknown'}, ` +
+    `${process.platform} ${process.arch}${values.full ? ', full counts' : ''}`,
+)
 const everything = filter === undefined && values.root === undefined
 if (everything) for (const check of checks) runCheck(check)
-const files = globSync(['src', 'test', 'bench'].map(folder => `${folder}/**/*.test.ts`), { cwd: root }).filter(file => filter === undefined || file.includes(filter)).sort()
-if (files.length === 0) report.fail('tests', filter === undefined ? 'found no test files' : `no test file has "${filter}" in its path`)
+const files = globSync(
+  ['src', 'test', 'bench'].map(folder => `${folder}/**/*.test.ts`),
+  { cwd: root },
+)
+  .filter(file => filter === undefined || file.includes(filter))
+  .sort()
+if (files.length === 0)
+  report.fail(
+    'tests',
+    filter === undefined ? 'found no test files' : `no test file has "${filter}" in its path`,
+  )
 else {
   // Two files at a time, each in a process of its own: many start processes or threads themselves.
-  const stream = run({ files: files.map(file => join(root, file)), concurrency: 2, isolation: 'process', timeout: values.full ? 3_600_000 : 300_000 })
+  const stream = run({
+    files: files.map(file => join(root, file)),
+    concurrency: 2,
+    isolation: 'process',
+    timeout: values.full ? 3_600_000 : 300_000,
+  })
   for await (const event of stream) report.event(event)
 }
 report.end()

@@ -1,7 +1,17 @@
-// Makes a fresh checkout ready: dependencies, Node 24, compiled sources. Plain JavaScript without packages, for Node 20 and later.
+// Makes a fresh checkout ready: dependencies, Node 24, compiled sources. Plain JavaScript without
+// packages, for Node 20 and later.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -30,7 +40,11 @@ function installDependencies() {
   if (stampIs(stamp, value)) return
   if (!installedAsLocked(JSON.parse(lock))) {
     const fresh = !existsSync(at('node_modules'))
-    say(fresh ? 'Installing the dependencies (once; needs the network) …' : 'The dependencies have changed: installing …')
+    say(
+      fresh
+        ? 'Installing the dependencies (once; needs the network) …'
+        : 'The dependencies have changed: installing …',
+    )
     npm([fresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'])
   }
   writeFileSync(stamp, value)
@@ -39,13 +53,18 @@ function installDependencies() {
 // What of ONNX Runtime's WebAssembly package runs in Node; the rest of it is for browsers.
 const wasmRuntime = ['ort.node.min.js', 'ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.wasm']
 
-/** Removes what an installed package holds for other systems and for browsers, some 350 MB that never run here. */
+/**
+ * Removes what an installed package holds for other systems and for browsers, some 350 MB that
+ * never run here.
+ */
 function leaveOutForeignParts() {
   const removeAllBut = (folder, kept) => {
-    for (const name of existsSync(folder) ? readdirSync(folder) : []) if (!kept.includes(name)) rmSync(join(folder, name), { recursive: true, force: true })
+    for (const name of existsSync(folder) ? readdirSync(folder) : [])
+      if (!kept.includes(name)) rmSync(join(folder, name), { recursive: true, force: true })
   }
   const builds = at('node_modules', 'onnxruntime-node', 'bin', 'napi-v6')
-  // A system without a build keeps them all: what is there may be of use to somebody who knows more.
+  // A system without a build keeps them all: what is there may be of use to somebody who knows
+  // more.
   if (existsSync(join(builds, process.platform, process.arch))) {
     removeAllBut(builds, [process.platform])
     removeAllBut(join(builds, process.platform), [process.arch])
@@ -53,49 +72,95 @@ function leaveOutForeignParts() {
   removeAllBut(at('node_modules', 'onnxruntime-web', 'dist'), wasmRuntime)
 }
 
-/** Whether npm's own record of what it installed has every package of the lock file; optional ones may be missing. */
+/**
+ * Whether npm's own record of what it installed has every package of the lock file; optional ones
+ * may be missing.
+ */
 function installedAsLocked(lock) {
   const record = at('node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages
-  return Object.entries(lock.packages).every(([path, wanted]) => path === '' || installed[path]?.version === wanted.version || (installed[path] === undefined && wanted.optional === true))
+  return Object.entries(lock.packages).every(
+    ([path, wanted]) =>
+      path === '' ||
+      installed[path]?.version === wanted.version ||
+      (installed[path] === undefined && wanted.optional === true),
+  )
 }
 
 function npm(words) {
-  // The native library of the encoder comes with its package; its install script would fetch GPU parts besides.
+  // The native library of the encoder comes with its package; its install script would fetch GPU
+  // parts besides.
   const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' }
   const script = process.env.npm_execpath
-  const [command, first] = script !== undefined && /\.[cm]?js$/.test(script) ? [process.execPath, [script]] : ['npm', []]
-  const result = spawnSync(command, [...first, ...words], { cwd: root, env, stdio: ['inherit', 2, 2], shell: command === 'npm' && process.platform === 'win32' })
+  const [command, first] =
+    script !== undefined && /\.[cm]?js$/.test(script) ? [process.execPath, [script]] : ['npm', []]
+  const result = spawnSync(command, [...first, ...words], {
+    cwd: root,
+    env,
+    stdio: ['inherit', 2, 2],
+    shell: command === 'npm' && process.platform === 'win32',
+  })
   if (result.status !== 0) {
-    say(`\n"npm ${words.join(' ')}" did not work (${result.error?.message ?? `code ${result.status ?? result.signal}`}). The first start needs a package registry; later ones need no network.`)
+    say(
+      `\n"npm ${words.join(' ')}" did not work ` +
+        `(${result.error?.message ?? `code ${result.status ?? result.signal}`}). The first ` +
+        'start needs a package registry; later ones need no network.',
+    )
     process.exit(1)
   }
 }
 
 /** The Node of the development dependency, else the running one when it is new enough. */
 function newNode() {
-  const bundled = at('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const bundled = at(
+    'node_modules',
+    'node',
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  )
   const works = () => spawnSync(bundled, ['--version'], { stdio: 'ignore' }).status === 0
   if (works()) return bundled
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   // An npm that holds back install scripts leaves the package without its program.
   npm(['rebuild', 'node', '--foreground-scripts'])
   if (works()) return bundled
-  say('veritrail needs Node 24 or later. The package "node", which brings it, could not be installed: allow its install script, or install Node 24 yourself.')
+  say(
+    'veritrail needs Node 24 or later. The package "node", which brings it, could not be ' +
+      'installed: allow its install script, or install Node 24 yourself.',
+  )
   process.exit(1)
 }
 
-/** Compiles `src` to `dist` when a source has changed since the last time; false, with the reason said, when it does not compile. */
+/**
+ * Compiles `src` to `dist` when a source has changed since the last time; false, with the reason
+ * said, when it does not compile.
+ */
 export function build(node) {
   const stamp = at('dist', '.stamp')
-  const value = digest([...sourceFiles('src').flatMap(file => [file, readFileSync(at(file))]), ...['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'].map(file => readFileSync(at(file)))])
+  const value = digest([
+    ...sourceFiles('src').flatMap(file => [file, readFileSync(at(file))]),
+    ...['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'].map(file =>
+      readFileSync(at(file)),
+    ),
+  ])
   if (stampIs(stamp, value)) return true
   say('Building …')
-  // Beside the old build first, so that a failed one leaves it alone and no file of a removed source stays behind.
+  // Beside the old build first, so that a failed one leaves it alone and no file of a removed
+  // source stays behind.
   const fresh = at('.cache', `dist-${process.pid}`)
   try {
-    const result = spawnSync(node, [at('node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json', '--outDir', fresh], { cwd: root, stdio: ['ignore', 2, 2] })
+    const result = spawnSync(
+      node,
+      [
+        at('node_modules', 'typescript', 'bin', 'tsc'),
+        '-p',
+        'tsconfig.build.json',
+        '--outDir',
+        fresh,
+      ],
+      { cwd: root, stdio: ['ignore', 2, 2] },
+    )
     if (result.status !== 0) {
       say('The sources do not compile; see above.')
       return false
@@ -114,17 +179,26 @@ export function build(node) {
 function copyWasmRuntime(folder) {
   mkdirSync(folder)
   // In this package a `.js` file would be an ECMAScript module.
-  for (const name of wasmRuntime) copyFileSync(at('node_modules', 'onnxruntime-web', 'dist', name), join(folder, name.replace(/\.js$/, '.cjs')))
+  for (const name of wasmRuntime)
+    copyFileSync(
+      at('node_modules', 'onnxruntime-web', 'dist', name),
+      join(folder, name.replace(/\.js$/, '.cjs')),
+    )
 }
 
 function sourceFiles(folder) {
   return readdirSync(at(folder), { withFileTypes: true })
-    .flatMap(entry => (entry.isDirectory() ? sourceFiles(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]))
+    .flatMap(entry =>
+      entry.isDirectory() ? sourceFiles(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
+    )
     .filter(file => file.endsWith('.ts') && !/\.(test|contract)\.ts$/.test(file))
     .sort()
 }
 
-/** Runs a program in this one's place: same terminal, same exit code; Ctrl-C is the program's to handle. */
+/**
+ * Runs a program in this one's place: same terminal, same exit code; Ctrl-C is the program's to
+ * handle.
+ */
 export function handOver(node, words, env = process.env) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
   const child = spawn(node, words, { cwd: root, env, stdio: 'inherit' })

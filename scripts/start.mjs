@@ -1,4 +1,5 @@
-// `npm start`: from an empty checkout to answers. Installs, builds, and hands over to `veritrail start` (or another command given after `--`).
+// `npm start`: from an empty checkout to answers. Installs, builds, and hands over to `veritrail
+// start` (or another command given after `--`).
 import { build, handOver, setUp } from './set-up.mjs'
 
 const node = setUp()

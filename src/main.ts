@@ -1,19 +1,26 @@
 import { packageVersion, readEnvironment } from './app/config.ts'
 import { runCli } from './interfaces/cli/program.ts'
 
-// Whatever this program or a child of it makes is for its user alone, also what an underlying library makes without asking for permissions.
+// Whatever this program or a child of it makes is for its user alone, also what an underlying
+// library makes without asking for permissions.
 process.umask(0o077)
 
-// The bin. A second signal ends at once; the first lets the command in hand stop between commits. A terminal that is closed sends SIGHUP.
+// The bin. A second signal ends at once; the first lets the command in hand stop between commits. A
+// terminal that is closed sends SIGHUP.
 const environment = readEnvironment()
 const controller = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (controller.signal.aborted) process.exit(130)
-    controller.abort(new Error(signal === 'SIGINT' ? 'interrupted' : signal === 'SIGTERM' ? 'terminated' : 'hung up'))
+    controller.abort(
+      new Error(
+        signal === 'SIGINT' ? 'interrupted' : signal === 'SIGTERM' ? 'terminated' : 'hung up',
+      ),
+    )
   })
 }
-// A reader that goes away (`| head`) is no error; nor is a terminal that was closed (EIO), whose SIGHUP ends the command.
+// A reader that goes away (`| head`) is no error; nor is a terminal that was closed (EIO), whose
+// SIGHUP ends the command.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0)
@@ -21,16 +28,20 @@ for (const stream of [process.stdout, process.stderr]) {
   })
 }
 
-process.exitCode = await runCli({
-  terminal: {
-    out: text => void process.stdout.write(text),
-    err: text => void process.stderr.write(text),
-    color: environment.color && process.stdout.isTTY,
-    width: process.stdout.columns > 0 ? process.stdout.columns : 100,
-    interactive: process.stderr.isTTY && process.stdin.isTTY,
+process.exitCode = await runCli(
+  {
+    terminal: {
+      out: text => void process.stdout.write(text),
+      err: text => void process.stderr.write(text),
+      color: environment.color && process.stdout.isTTY,
+      width: process.stdout.columns > 0 ? process.stdout.columns : 100,
+      interactive: process.stderr.isTTY && process.stdin.isTTY,
+    },
+    environment,
+    workingFolder: process.cwd(),
+    signal: controller.signal,
+    exit: () => {},
   },
-  environment,
-  workingFolder: process.cwd(),
-  signal: controller.signal,
-  exit: () => {},
-}, packageVersion(), process.argv.slice(2))
+  packageVersion(),
+  process.argv.slice(2),
+)

@@ -1,4 +1,6 @@
-// Writes what confidence is fitted on: `node bench/fit/confidence.ts OUT.jsonl [MOST]`, MOST answers of each set at most. Never held-out items. `training/fit_confidence.py` then writes src/evidence/confidence/default-calibration.ts.
+// Writes what confidence is fitted on: `node bench/fit/confidence.ts OUT.jsonl [MOST]`, MOST
+// answers of each set at most. Never held-out items. `training/fit_confidence.py` then writes
+// src/evidence/confidence/default-calibration.ts.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { defaultCalibration } from '../../src/evidence/confidence/default-calibration.ts'
@@ -24,14 +26,49 @@ const folder = (name: string): string | undefined => {
 }
 
 await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })
-const answers = await answerSets(folder, encoder, { heldOut: false, most: Number(process.argv[3] ?? defaultMost) })
-const assessed = (await assessAnswers(answers, encoder, { log: say })).map((one, index) => ({ ...one, weight: (answers[index]?.weight ?? 1) * (madeSets.includes(one.answer.set) ? madeWeight : 1) }))
+const answers = await answerSets(folder, encoder, {
+  heldOut: false,
+  most: Number(process.argv[3] ?? defaultMost),
+})
+const assessed = (await assessAnswers(answers, encoder, { log: say })).map((one, index) => ({
+  ...one,
+  weight: (answers[index]?.weight ?? 1) * (madeSets.includes(one.answer.set) ? madeWeight : 1),
+}))
 // Abstentions have no confidence; nor has what states nothing and answers no question.
-const scored = assessed.filter(({ features }) => features.state === 'checked' || (features.state === 'nothing' && features.hasQuestion))
-const dataHash = sha256(answers.map(({ set, id, response }) => sha256(`${set}\n${id}\n${response}`)).sort().join('\n'))
+const scored = assessed.filter(
+  ({ features }) =>
+    features.state === 'checked' || (features.state === 'nothing' && features.hasQuestion),
+)
+const dataHash = sha256(
+  answers
+    .map(({ set, id, response }) => sha256(`${set}\n${id}\n${response}`))
+    .sort()
+    .join('\n'),
+)
 const out = process.argv[2] ?? 'confidence-examples.jsonl'
-writeFileSync(out, `${[
-  JSON.stringify({ signs: confidenceFeatureSigns, dataHash, model: encoder.entailment.id, before: { dataHash: defaultCalibration.dataHash, model: defaultCalibration.model, version: defaultCalibration.version } }),
-  ...scored.map(({ answer, features, weight }) => JSON.stringify({ set: answer.set, group: answer.id, holds: answer.holds, weight, unsupported: features.supported === 0, values: features.values })),
-].join('\n')}\n`)
+writeFileSync(
+  out,
+  `${[
+    JSON.stringify({
+      signs: confidenceFeatureSigns,
+      dataHash,
+      model: encoder.entailment.id,
+      before: {
+        dataHash: defaultCalibration.dataHash,
+        model: defaultCalibration.model,
+        version: defaultCalibration.version,
+      },
+    }),
+    ...scored.map(({ answer, features, weight }) =>
+      JSON.stringify({
+        set: answer.set,
+        group: answer.id,
+        holds: answer.holds,
+        weight,
+        unsupported: features.supported === 0,
+        values: features.values,
+      }),
+    ),
+  ].join('\n')}\n`,
+)
 say(`${answers.length} answers, ${scored.length} with a confidence, written to ${out}`)

@@ -1,26 +1,46 @@
 /** One labelled example; `weight` counts it that often. */
-export interface Example { readonly features: readonly number[]; readonly label: 0 | 1; readonly weight?: number | undefined }
+export interface Example {
+  readonly features: readonly number[]
+  readonly label: 0 | 1
+  readonly weight?: number | undefined
+}
 
 const zeros = (length: number): number[] => Array.from({ length }, () => 0)
 
 /**
- * Logistic regression with an L2 penalty on the weights (not the bias), by Newton's method: deterministic, ends when the step is below 1e-9 or after 50 rounds.
- * Features are standardised for the fit and the weights turned back, so that the penalty means the same for each.
+ * Logistic regression with an L2 penalty on the weights (not the bias), by Newton's method:
+ * deterministic, ends when the step is below 1e-9 or after 50 rounds. Features are standardised for
+ * the fit and the weights turned back, so that the penalty means the same for each.
  */
-export function fitLogistic(examples: readonly Example[], options: { readonly penalty: number; readonly use?: readonly boolean[] | undefined }): { bias: number; weights: number[] } {
+export function fitLogistic(
+  examples: readonly Example[],
+  options: { readonly penalty: number; readonly use?: readonly boolean[] | undefined },
+): { bias: number; weights: number[] } {
   const width = examples[0]?.features.length ?? 0
   const used = Array.from({ length: width }, (_, index) => options.use?.[index] ?? true)
   const mean = zeros(width)
   const deviation = zeros(width)
-  for (const { features } of examples) for (let i = 0; i < width; i++) mean[i]! += features[i]! / examples.length
-  for (const { features } of examples) for (let i = 0; i < width; i++) deviation[i]! += (features[i]! - mean[i]!) ** 2 / examples.length
-  const active = used.map((use, index) => (use && deviation[index]! > 1e-12 ? index : -1)).filter(index => index >= 0)
+  for (const { features } of examples)
+    for (let i = 0; i < width; i++) mean[i]! += features[i]! / examples.length
+  for (const { features } of examples)
+    for (let i = 0; i < width; i++)
+      deviation[i]! += (features[i]! - mean[i]!) ** 2 / examples.length
+  const active = used
+    .map((use, index) => (use && deviation[index]! > 1e-12 ? index : -1))
+    .filter(index => index >= 0)
   const size = active.length + 1
-  const rows = examples.map(example => [1, ...active.map(index => (example.features[index]! - mean[index]!) / Math.sqrt(deviation[index]!))])
+  const rows = examples.map(example => [
+    1,
+    ...active.map(
+      index => (example.features[index]! - mean[index]!) / Math.sqrt(deviation[index]!),
+    ),
+  ])
   const weights = zeros(size)
   for (let round = 0; round < 50; round++) {
     const gradient = weights.map((weight, index) => (index === 0 ? 0 : options.penalty * weight))
-    const hessian = weights.map((_, row) => weights.map((__, column) => (row === column ? (row === 0 ? 1e-9 : options.penalty) : 0)))
+    const hessian = weights.map((_, row) =>
+      weights.map((__, column) => (row === column ? (row === 0 ? 1e-9 : options.penalty) : 0)),
+    )
     for (const [position, row] of rows.entries()) {
       const { label, weight = 1 } = examples[position]!
       let sum = 0
@@ -55,7 +75,8 @@ function solve(matrix: readonly (readonly number[])[], right: readonly number[])
   const rows = matrix.map((row, index) => [...row, right[index]!])
   for (let column = 0; column < size; column++) {
     let pivot = column
-    for (let row = column + 1; row < size; row++) if (Math.abs(rows[row]![column]!) > Math.abs(rows[pivot]![column]!)) pivot = row
+    for (let row = column + 1; row < size; row++)
+      if (Math.abs(rows[row]![column]!) > Math.abs(rows[pivot]![column]!)) pivot = row
     const swapped = rows[column]!
     rows[column] = rows[pivot]!
     rows[pivot] = swapped

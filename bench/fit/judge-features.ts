@@ -10,30 +10,76 @@ import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
 import { localEncoder } from '../../src/models/local/encoder.ts'
 import { evidenceTexts } from '../quality/groundedness/evidence-texts.ts'
 import { statementOf } from '../quality/groundedness/statement-of.ts'
-import { beginExamples, expertqaExamples, halueval, nliExamples, wiceExamples, type JudgeExample } from './judge-examples.ts'
+import {
+  beginExamples,
+  expertqaExamples,
+  halueval,
+  nliExamples,
+  wiceExamples,
+  type JudgeExample,
+} from './judge-examples.ts'
 
-// Writes the judge's features of every labelled example, one JSON line each: `node bench/fit/judge-features.ts OUT.jsonl [DATA] [SHARE] [MODEL]`, the share 0–1 of the examples, chosen by hash; the folder of another entailment model. `training/fit_judge.py` reads them.
+// Writes the judge's features of every labelled example, one JSON line each: `node
+// bench/fit/judge-features.ts OUT.jsonl [DATA] [SHARE] [MODEL]`, the share 0–1 of the examples,
+// chosen by hash; the folder of another entailment model. `training/fit_judge.py` reads them.
 
-const [out = 'judge-features.jsonl', data = process.env['VERITRAIL_DATA'] ?? '../shared/data', share = '1', entailmentDir] = process.argv.slice(2)
+const [
+  out = 'judge-features.jsonl',
+  data = process.env['VERITRAIL_DATA'] ?? '../shared/data',
+  share = '1',
+  entailmentDir,
+] = process.argv.slice(2)
 const folder = resolve(data)
-const taken = ({ id }: JudgeExample): boolean => Number.parseInt(createHash('sha1').update(`${id} share`).digest('hex').slice(0, 6), 16) / 2 ** 24 < Number(share)
+const taken = ({ id }: JudgeExample): boolean =>
+  Number.parseInt(createHash('sha1').update(`${id} share`).digest('hex').slice(0, 6), 16) /
+    2 ** 24 <
+  Number(share)
 const examples: JudgeExample[] = [
-  ...wiceExamples(folder), ...expertqaExamples(folder), ...beginExamples(folder),
+  ...wiceExamples(folder),
+  ...expertqaExamples(folder),
+  ...beginExamples(folder),
   ...halueval(folder).flatMap(example => {
     const { hypothesis, answer } = statementOf(example)
-    return [{ ...example, claim: hypothesis }, ...(answer === undefined ? [] : [{ ...example, id: `${example.id}/answer`, set: 'halueval-answer', claim: answer }])]
+    return [
+      { ...example, claim: hypothesis },
+      ...(answer === undefined
+        ? []
+        : [{ ...example, id: `${example.id}/answer`, set: 'halueval-answer', claim: answer }]),
+    ]
   }),
   ...nliExamples(folder, {
-    sufficient_facts: 340, fm2: 600, factcheck_gpt: 650, fever_docnli: 900, summedits: 450, scitail_dev: 500, q2_wow: 500, fever_ggkorn: 500, fever_symmetric: 600, semiauto_nli_wiki: 700,
-    mnli_dev: 600, cad_snli: 400, neg_nli: 400, propsegment_dev: 500, ambient: 200, conjnli: 300, faithdial_audit: 300, cur_drop: 300, breaking_nli: 200,
+    sufficient_facts: 340,
+    fm2: 600,
+    factcheck_gpt: 650,
+    fever_docnli: 900,
+    summedits: 450,
+    scitail_dev: 500,
+    q2_wow: 500,
+    fever_ggkorn: 500,
+    fever_symmetric: 600,
+    semiauto_nli_wiki: 700,
+    mnli_dev: 600,
+    cad_snli: 400,
+    neg_nli: 400,
+    propsegment_dev: 500,
+    ambient: 200,
+    conjnli: 300,
+    faithdial_audit: 300,
+    cur_drop: 300,
+    breaking_nli: 200,
   }),
 ].filter(taken)
-await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder'), entailmentDir })
+await using encoder = await localEncoder({
+  modelDir: builtInModelDirectory('encoder'),
+  entailmentDir,
+})
 const sink = createWriteStream(out)
 let done = 0
 let skipped = 0
 for (const example of examples) {
-  const windows: readonly JudgedWindow[] = await windowFinder(passagesOfTexts(evidenceTexts(example.evidence)))({ hypothesis: example.claim, start: 0, end: example.claim.length }, { maxWindows: 8 })
+  const windows: readonly JudgedWindow[] = await windowFinder(
+    passagesOfTexts(evidenceTexts(example.evidence)),
+  )({ hypothesis: example.claim, start: 0, end: example.claim.length }, { maxWindows: 8 })
   if (windows.length === 0) {
     skipped += 1
     continue
@@ -41,7 +87,12 @@ for (const example of examples) {
   const { whole } = await claimFeatures(example.claim, windows, encoder.entailment)
   const { id, set, supported, contradicted } = example
   const heldOut = example.heldOut || example.forCalibration === true
-  if (!sink.write(`${JSON.stringify({ id, set, supported, contradicted: contradicted ?? null, heldOut, features: [...whole].map(value => Math.round(value * 1e5) / 1e5) })}\n`)) await once(sink, 'drain')
+  if (
+    !sink.write(
+      `${JSON.stringify({ id, set, supported, contradicted: contradicted ?? null, heldOut, features: [...whole].map(value => Math.round(value * 1e5) / 1e5) })}\n`,
+    )
+  )
+    await once(sink, 'drain')
   done += 1
   if (done % 200 === 0) process.stderr.write(`\r${done} of ${examples.length}`)
 }

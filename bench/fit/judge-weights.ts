@@ -15,49 +15,135 @@ import { readMtrag } from '../quality/judges/mtrag.ts'
 import { spearman } from '../quality/judges/spearman.ts'
 import { fitPositive } from './fit-positive.ts'
 
-// `node bench/fit/judge-weights.ts`: fits what accuracy and coverage are summed of to people's ratings of MTRAG's answers that are not held out, and writes src/evidence/scoring/judge-weights.ts.
+// `node bench/fit/judge-weights.ts`: fits what accuracy and coverage are summed of to people's
+// ratings of MTRAG's answers that are not held out, and writes
+// src/evidence/scoring/judge-weights.ts.
 
-const data = resolve(fileURLToPath(new URL('../..', import.meta.url)), process.env['VERITRAIL_DATA'] ?? '../shared/data')
+const data = resolve(
+  fileURLToPath(new URL('../..', import.meta.url)),
+  process.env['VERITRAIL_DATA'] ?? '../shared/data',
+)
 const penalty = 30
 const folds = 6
 
 /** What accuracy is summed of; the last only where claims are judged. */
-const accuracyNames = ['window', 'words', 'pairs', 'nearest', 'particulars', 'sound', 'abstains'] as const
-const coverageNames = ['grounded', 'founded', 'nearest', 'share', 'first', 'asked', 'rightlySilent'] as const
+const accuracyNames = [
+  'window',
+  'words',
+  'pairs',
+  'nearest',
+  'particulars',
+  'sound',
+  'abstains',
+] as const
+const coverageNames = [
+  'grounded',
+  'founded',
+  'nearest',
+  'share',
+  'first',
+  'asked',
+  'rightlySilent',
+] as const
 
-interface Row { readonly group: string; readonly measures: Readonly<Record<string, number>>; readonly rating: number }
+interface Row {
+  readonly group: string
+  readonly measures: Readonly<Record<string, number>>
+  readonly rating: number
+}
 
 const answers = readMtrag(join(data, 'mtrag-human')).filter(({ id }) => !isHeldOut(id))
 await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder'), threads: 1 })
-const read = await Promise.all(answers.map(async answer => {
-  const material = await readMaterial(answer, encoder, undefined)
-  const verified = material.sentences.length === 0 ? undefined : await verifyResponse(answer, encoder.entailment, undefined)
-  const rating = (aspect: string): number => ((answer.human.get(aspect) ?? 1) - 1) / 3
-  return { answer, material, sentences: { lexical: judgedSentences(material, undefined), judged: judgedSentences(material, verified) }, faithful: rating('faithfulness'), complete: rating('completeness') }
-}))
+const read = await Promise.all(
+  answers.map(async answer => {
+    const material = await readMaterial(answer, encoder, undefined)
+    const verified =
+      material.sentences.length === 0
+        ? undefined
+        : await verifyResponse(answer, encoder.entailment, undefined)
+    const rating = (aspect: string): number => ((answer.human.get(aspect) ?? 1) - 1) / 3
+    return {
+      answer,
+      material,
+      sentences: {
+        lexical: judgedSentences(material, undefined),
+        judged: judgedSentences(material, verified),
+      },
+      faithful: rating('faithfulness'),
+      complete: rating('completeness'),
+    }
+  }),
+)
 
-/** Ridge regression without negative weights, checked by folds that keep a question's answers together. */
-function fitted(rows: readonly Row[], names: readonly string[]): { weights: Weights; across: number } {
+/**
+ * Ridge regression without negative weights, checked by folds that keep a question's answers
+ * together.
+ */
+function fitted(
+  rows: readonly Row[],
+  names: readonly string[],
+): { weights: Weights; across: number } {
   const groups = [...new Set(rows.map(row => row.group))]
   const foldOf = (row: Row): number => (groups.indexOf(row.group) * 7) % folds
   const predictions = rows.map(() => 0)
   for (let fold = 0; fold < folds; fold++) {
-    const weights = fitPositive(rows.filter(row => foldOf(row) !== fold).map(({ measures, rating }) => ({ measures, target: rating })), names, penalty)
-    for (const [index, row] of rows.entries()) if (foldOf(row) === fold) predictions[index] = weighed(weights, row.measures)
+    const weights = fitPositive(
+      rows
+        .filter(row => foldOf(row) !== fold)
+        .map(({ measures, rating }) => ({ measures, target: rating })),
+      names,
+      penalty,
+    )
+    for (const [index, row] of rows.entries())
+      if (foldOf(row) === fold) predictions[index] = weighed(weights, row.measures)
   }
-  return { weights: fitPositive(rows.map(({ measures, rating }) => ({ measures, target: rating })), names, penalty), across: spearman(predictions, rows.map(row => row.rating)) ?? Number.NaN }
+  return {
+    weights: fitPositive(
+      rows.map(({ measures, rating }) => ({ measures, target: rating })),
+      names,
+      penalty,
+    ),
+    across:
+      spearman(
+        predictions,
+        rows.map(row => row.rating),
+      ) ?? Number.NaN,
+  }
 }
 
-const accuracyRows = (kind: 'lexical' | 'judged'): Row[] => read.map(({ answer, material, sentences, faithful }) => ({ group: answer.group, measures: groundedMeasures(sentences[kind], material.documents.length > 0), rating: faithful }))
+const accuracyRows = (kind: 'lexical' | 'judged'): Row[] =>
+  read.map(({ answer, material, sentences, faithful }) => ({
+    group: answer.group,
+    measures: groundedMeasures(sentences[kind], material.documents.length > 0),
+    rating: faithful,
+  }))
 const lexical = fitted(accuracyRows('lexical'), accuracyNames)
 const judged = fitted(accuracyRows('judged'), [...accuracyNames, 'entailed'])
-const coverage = fitted(read.map(({ answer, material, sentences, complete }) => {
-  const accuracy = { ...accuracyOf(sentences.judged, material.documents.length > 0), grounded: weighed(judged.weights, groundedMeasures(sentences.judged, material.documents.length > 0)) }
-  return { group: answer.group, measures: coverageMeasures(keyPoints(material), sentences.judged, accuracy, answer.query), rating: complete }
-}), coverageNames)
+const coverage = fitted(
+  read.map(({ answer, material, sentences, complete }) => {
+    const accuracy = {
+      ...accuracyOf(sentences.judged, material.documents.length > 0),
+      grounded: weighed(
+        judged.weights,
+        groundedMeasures(sentences.judged, material.documents.length > 0),
+      ),
+    }
+    return {
+      group: answer.group,
+      measures: coverageMeasures(keyPoints(material), sentences.judged, accuracy, answer.query),
+      rating: complete,
+    }
+  }),
+  coverageNames,
+)
 
-const shown = (weights: Weights): string => `{ ${Object.entries(weights).map(([name, weight]) => `${name}: ${Number(weight.toFixed(4))}`).join(', ')} }`
-writeFileSync(new URL('../../src/evidence/scoring/judge-weights.ts', import.meta.url), `import type { Weights } from './weighed.ts'
+const shown = (weights: Weights): string =>
+  `{ ${Object.entries(weights)
+    .map(([name, weight]) => `${name}: ${Number(weight.toFixed(4))}`)
+    .join(', ')} }`
+writeFileSync(
+  new URL('../../src/evidence/scoring/judge-weights.ts', import.meta.url),
+  `import type { Weights } from './weighed.ts'
 
 // Written by bench/fit/judge-weights.ts from ${answers.length} answers of MTRAG (Apache-2.0; ${new Set(answers.map(answer => answer.group)).size} questions): ridge regressions without negative weights (penalty ${penalty})
 // of the mean of people's ratings, 1 as 0 and 4 as 1. Spearman across ${folds} folds: ${lexical.across.toFixed(3)} and ${judged.across.toFixed(3)} (faithfulness), ${coverage.across.toFixed(3)} (completeness).
@@ -70,5 +156,10 @@ export const groundedWeights: { readonly lexical: Weights; readonly judged: Weig
 
 /** What coverage is summed of. */
 export const coverageWeights: Weights = ${shown(coverage.weights)}
-`)
-process.stdout.write(`across folds: faithfulness ${lexical.across.toFixed(3)} by words and meaning, ${judged.across.toFixed(3)} with verdicts; completeness ${coverage.across.toFixed(3)}\n${shown(lexical.weights)}\n${shown(judged.weights)}\n${shown(coverage.weights)}\n`)
+`,
+)
+process.stdout.write(
+  `across folds: faithfulness ${lexical.across.toFixed(3)} by words and meaning, ` +
+    `${judged.across.toFixed(3)} with verdicts; completeness ` +
+    `${coverage.across.toFixed(3)}\n${shown(lexical.weights)}\n${shown(judged.weights)}\n${shown(coverage.weights)}\n`,
+)

@@ -1,6 +1,7 @@
 // Fits the weights by which passages are ranked: `node bench/fit/passage-weights.ts`.
-// On the training half (halfOf(id) === 0) of every case of the data folder, with and without titles; writes src/retrieval/graph/passage-models.ts and prints
-// what both halves say. The other half is never fitted on.
+// On the training half (halfOf(id) === 0) of every case of the data folder, with and without
+// titles; writes src/retrieval/graph/passage-models.ts and prints what both halves say. The other
+// half is never fitted on.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { resolve } from 'node:path'
@@ -20,8 +21,13 @@ const questionsThatCountFully = 120
 // What depends on the order of magnitude of one data set only would be learnt by heart.
 const kinds = ['vectors', 'lexical'] as const
 
-const data = process.env['VERITRAIL_DATA'] ?? resolve(fileURLToPath(import.meta.url), '../../../../shared/data')
-await using encoder = cachingEncoder(await localEncoder({ modelDir: builtInModelDirectory('encoder') }), () => true)
+const data =
+  process.env['VERITRAIL_DATA'] ??
+  resolve(fileURLToPath(import.meta.url), '../../../../shared/data')
+await using encoder = cachingEncoder(
+  await localEncoder({ modelDir: builtInModelDirectory('encoder') }),
+  () => true,
+)
 
 function fit(training: readonly QuestionExamples[]): PassageModel {
   const perCase = new Map<string, number>()
@@ -32,18 +38,40 @@ function fit(training: readonly QuestionExamples[]): PassageModel {
   })
   const { bias, weights } = fitLogistic(examples, { penalty })
   const rounded = (value: number): number => Math.round(value * 1e4) / 1e4
-  return { bias: rounded(bias), weights: Object.fromEntries(passageFeatures.map((name, index) => [name, rounded(weights[index] ?? 0)])) }
+  return {
+    bias: rounded(bias),
+    weights: Object.fromEntries(
+      passageFeatures.map((name, index) => [name, rounded(weights[index] ?? 0)]),
+    ),
+  }
 }
 
 function report(label: string, questions: readonly QuestionExamples[], model: PassageModel): void {
   const recalls = [2, 5, 10].map(k => {
     const values = questions.map(({ question, rows }) => {
-      const ranked = rows.map(row => ({ key: row.key, score: passageProbability(Object.fromEntries(passageFeatures.map((name, index) => [name, row.features[index] ?? 0])) as never, model) })).sort((left, right) => right.score - left.score)
-      return recallAt({ ranked: [...new Set(ranked.map(({ key }) => key))], gold: question.gold }, k)
+      const ranked = rows
+        .map(row => ({
+          key: row.key,
+          score: passageProbability(
+            Object.fromEntries(
+              passageFeatures.map((name, index) => [name, row.features[index] ?? 0]),
+            ) as never,
+            model,
+          ),
+        }))
+        .sort((left, right) => right.score - left.score)
+      return recallAt(
+        { ranked: [...new Set(ranked.map(({ key }) => key))], gold: question.gold },
+        k,
+      )
     })
     return values.reduce((sum, value) => sum + value, 0) / values.length
   })
-  process.stdout.write(`${label.padEnd(44)} n ${String(questions.length).padStart(4)}  recall@2 ${recalls[0]?.toFixed(4)}  @5 ${recalls[1]?.toFixed(4)}  @10 ${recalls[2]?.toFixed(4)}\n`)
+  process.stdout.write(
+    `${label.padEnd(44)} n ${String(questions.length).padStart(4)}  recall@2 ` +
+      `${recalls[0]?.toFixed(4)}  @5 ${recalls[1]?.toFixed(4)}  @10 ` +
+      `${recalls[2]?.toFixed(4)}\n`,
+  )
 }
 
 const models: Record<string, PassageModel> = {}
@@ -52,19 +80,46 @@ for (const kind of kinds) {
   const all: Array<QuestionExamples & { readonly titles: boolean }> = []
   for (const name of caseNames(data)) {
     for (const titles of [true, false]) {
-      const found = await passageExamples(readCase(data, name), { titles, encoder: kind === 'vectors' ? encoder : undefined })
+      const found = await passageExamples(readCase(data, name), {
+        titles,
+        encoder: kind === 'vectors' ? encoder : undefined,
+      })
       all.push(...found.map(each => ({ ...each, titles })))
     }
   }
   const model = fit(all.filter(({ half }) => half === 0))
   models[kind] = model
   const names = [...new Set(all.map(each => each.case))]
-  lines.push(`${kind}: ${names.map(name => `${name} ${all.filter(each => each.case === name && each.half === 0 && each.titles).length}`).join(', ')} questions`)
-  for (const name of names) for (const titles of [true, false]) for (const half of [0, 1] as const) report(`${kind} ${name}${titles ? '' : ' no titles'} ${half === 0 ? 'fitted' : 'held out'}`, all.filter(each => each.case === name && each.titles === titles && each.half === half), model)
+  lines.push(
+    `${kind}: ` +
+      `${names
+        .map(
+          name =>
+            `${name} ` +
+            `${all.filter(each => each.case === name && each.half === 0 && each.titles).length}`,
+        )
+        .join(', ')} ` +
+      'questions',
+  )
+  for (const name of names)
+    for (const titles of [true, false])
+      for (const half of [0, 1] as const)
+        report(
+          `${kind} ${name}${titles ? '' : ' no titles'} ${half === 0 ? 'fitted' : 'held out'}`,
+          all.filter(each => each.case === name && each.titles === titles && each.half === half),
+          model,
+        )
 }
-const origin = `logistic regression, penalty ${penalty}, by bench/fit/passage-weights.ts on the training halves with and without titles; ${lines.join('; ')}`
-const literal = (model: PassageModel | undefined): string => `{ bias: ${model?.bias ?? 0}, weights: { ${Object.entries(model?.weights ?? {}).map(([name, weight]) => `${name}: ${weight}`).join(', ')} } }`
-writeFileSync(fileURLToPath(new URL('../../src/retrieval/graph/passage-models.ts', import.meta.url)), `import type { PassageModel } from './passage-weights.ts'
+const origin =
+  `logistic regression, penalty ${penalty}, by bench/fit/passage-weights.ts on the training ` +
+  `halves with and without titles; ${lines.join('; ')}`
+const literal = (model: PassageModel | undefined): string =>
+  `{ bias: ${model?.bias ?? 0}, weights: { ${Object.entries(model?.weights ?? {})
+    .map(([name, weight]) => `${name}: ${weight}`)
+    .join(', ')} } }`
+writeFileSync(
+  fileURLToPath(new URL('../../src/retrieval/graph/passage-models.ts', import.meta.url)),
+  `import type { PassageModel } from './passage-weights.ts'
 
 /**
  * One model for a corpus with vectors, one for words and graph alone.
@@ -74,4 +129,5 @@ export const passageModels: { readonly vectors: PassageModel; readonly lexical: 
   vectors: ${literal(models['vectors'])},
   lexical: ${literal(models['lexical'])},
 }
-`)
+`,
+)

@@ -11,44 +11,116 @@ import { retrieve } from '../../src/retrieval/hybrid.ts'
 import { hybridRecipe, keywordRecipe } from '../../src/retrieval/recipes.ts'
 import type { Bench, BenchFigure } from '../figure.ts'
 import { benchCorpus } from './answers/bench-corpus.ts'
-import { halfOf, readClapnq, sentenceScore, type ChosenRange, type Clapnq } from './answers/clapnq.ts'
+import {
+  halfOf,
+  readClapnq,
+  sentenceScore,
+  type ChosenRange,
+  type Clapnq,
+} from './answers/clapnq.ts'
 
-interface Asked { readonly answerable: boolean; readonly half: 0 | 1; readonly score: number; readonly precision: number; readonly recall: number; readonly f1: number; readonly found: readonly number[] }
+interface Asked {
+  readonly answerable: boolean
+  readonly half: 0 | 1
+  readonly score: number
+  readonly precision: number
+  readonly recall: number
+  readonly f1: number
+  readonly found: readonly number[]
+}
 
 const depths = [1, 5, 10] as const
 
-/** Asks every question of the whole pool and scores sentences, the answer's strength and where the supporting passage came. */
-async function askAll(data: Clapnq, store: Awaited<ReturnType<typeof benchCorpus>>['store'], encoder: EmbeddingModel | undefined): Promise<Asked[]> {
-  const ports = { documents: store.documents, keywords: store.keywords, vectors: store.vectors, graph: store.graph, encoder, clock: { now: () => Date.UTC(2026, 0, 1) }, timeZone: 'UTC' }
+/**
+ * Asks every question of the whole pool and scores sentences, the answer's strength and where the
+ * supporting passage came.
+ */
+async function askAll(
+  data: Clapnq,
+  store: Awaited<ReturnType<typeof benchCorpus>>['store'],
+  encoder: EmbeddingModel | undefined,
+): Promise<Asked[]> {
+  const ports = {
+    documents: store.documents,
+    keywords: store.keywords,
+    vectors: store.vectors,
+    graph: store.graph,
+    encoder,
+    clock: { now: () => Date.UTC(2026, 0, 1) },
+    timeZone: 'UTC',
+  }
   const results: Asked[] = []
   for (const question of data.questions) {
     const recipe = encoder === undefined ? keywordRecipe : hybridRecipe
-    const answer = await collectAnswer(ask({ text: question.text }, ports, { principal: owner, recipe }))
-    const chosen: ChosenRange[] = answer.found ? answer.sentences.flatMap(sentence => sentence.citations.map(({ key, start, end }) => ({ key, start, end }))) : []
-    // An abstention shows no score; its strength is asked for again, for the ranking of all questions.
+    const answer = await collectAnswer(
+      ask({ text: question.text }, ports, { principal: owner, recipe }),
+    )
+    const chosen: ChosenRange[] = answer.found
+      ? answer.sentences.flatMap(sentence =>
+          sentence.citations.map(({ key, start, end }) => ({ key, start, end })),
+        )
+      : []
+    // An abstention shows no score; its strength is asked for again, for the ranking of all
+    // questions.
     const retrieval = await retrieve(question.text, ports, recipe, { principal: owner })
-    const score = answer.score ?? (await extractAnswer(question.text, retrieval, ports, { principal: owner })).score
+    const score =
+      answer.score ??
+      (await extractAnswer(question.text, retrieval, ports, { principal: owner })).score
     const ranks = [...new Set(retrieval.passages.map(passage => passage.chunk.documentId))]
-    const rank = ranks.indexOf(data.passages.get(question.passageId ?? '')?.document.id ?? ('' as never))
-    results.push({ answerable: question.answerable, half: halfOf(question.id), score, ...sentenceScore(question, data, chosen), found: depths.map(depth => (rank >= 0 && rank < depth ? 1 : 0)) })
+    const rank = ranks.indexOf(
+      data.passages.get(question.passageId ?? '')?.document.id ?? ('' as never),
+    )
+    results.push({
+      answerable: question.answerable,
+      half: halfOf(question.id),
+      score,
+      ...sentenceScore(question, data, chosen),
+      found: depths.map(depth => (rank >= 0 && rank < depth ? 1 : 0)),
+    })
   }
   return results
 }
 
 function* systemFigures(name: string, asked: readonly Asked[]): Generator<BenchFigure> {
   const answerable = asked.filter(result => result.answerable)
-  for (const measure of ['f1', 'precision', 'recall'] as const) yield { case: name, measure: `sentence-${measure}`, ...meanWithInterval(answerable.map(result => result[measure])) }
-  const ranking = (part: readonly Asked[]) => aurocWithInterval(part.filter(result => result.answerable).map(result => result.score), part.filter(result => !result.answerable).map(result => result.score))
+  for (const measure of ['f1', 'precision', 'recall'] as const)
+    yield {
+      case: name,
+      measure: `sentence-${measure}`,
+      ...meanWithInterval(answerable.map(result => result[measure])),
+    }
+  const ranking = (part: readonly Asked[]) =>
+    aurocWithInterval(
+      part.filter(result => result.answerable).map(result => result.score),
+      part.filter(result => !result.answerable).map(result => result.score),
+    )
   yield { case: name, measure: 'answerable-auroc', ...ranking(asked) }
   const checked = asked.filter(result => result.half === 1)
   yield { case: name, measure: 'answerable-auroc-unfitted-half', ...ranking(checked) }
-  yield { case: name, measure: 'sentence-f1-unfitted-half', ...meanWithInterval(checked.filter(result => result.answerable).map(result => result.f1)) }
-  for (const [index, depth] of depths.entries()) yield { case: name, measure: `recall-at-${depth}`, ...meanWithInterval(answerable.map(result => result.found[index] ?? 0)) }
+  yield {
+    case: name,
+    measure: 'sentence-f1-unfitted-half',
+    ...meanWithInterval(checked.filter(result => result.answerable).map(result => result.f1)),
+  }
+  for (const [index, depth] of depths.entries())
+    yield {
+      case: name,
+      measure: `recall-at-${depth}`,
+      ...meanWithInterval(answerable.map(result => result.found[index] ?? 0)),
+    }
 }
 
-/** Systems to beat: the beginning and the whole of the passage that BM25 ranks first; they answer everything. */
-async function* baselineFigures(data: Clapnq, store: Awaited<ReturnType<typeof benchCorpus>>['store']): AsyncGenerator<BenchFigure> {
-  const byDocument = new Map([...data.passages.values()].map(passage => [passage.document.id, passage]))
+/**
+ * Systems to beat: the beginning and the whole of the passage that BM25 ranks first; they answer
+ * everything.
+ */
+async function* baselineFigures(
+  data: Clapnq,
+  store: Awaited<ReturnType<typeof benchCorpus>>['store'],
+): AsyncGenerator<BenchFigure> {
+  const byDocument = new Map(
+    [...data.passages.values()].map(passage => [passage.document.id, passage]),
+  )
   const scores = { 'lead-3': [] as number[], 'bm25-top-passage': [] as number[] }
   for (const question of data.questions.filter(({ answerable }) => answerable)) {
     const retrieval = await retrieve(question.text, store, keywordRecipe, { principal: owner })
@@ -57,19 +129,26 @@ async function* baselineFigures(data: Clapnq, store: Awaited<ReturnType<typeof b
     scores['lead-3'].push(sentenceScore(question, data, all.slice(0, 3)).f1)
     scores['bm25-top-passage'].push(sentenceScore(question, data, all).f1)
   }
-  for (const [system, values] of Object.entries(scores)) yield { case: `clapnq:${system}`, measure: 'sentence-f1', ...meanWithInterval(values) }
+  for (const [system, values] of Object.entries(scores))
+    yield { case: `clapnq:${system}`, measure: 'sentence-f1', ...meanWithInterval(values) }
 }
 
 export const bench: Bench = {
   name: 'answers',
-  description: 'extractive answers over the 600 CLAPnq passages: chosen sentences, answerable or not, recall of the passage',
+  description:
+    'extractive answers over the 600 CLAPnq passages: chosen sentences, answerable or not, ' +
+    'recall of the passage',
   async *run(context) {
     const folder = context.dataFolder('clapnq')
     if (folder === undefined) return
     const data = readClapnq(folder)
     await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })
     context.log(`encoding ${data.passages.size} passages`)
-    await using corpus = await benchCorpus('clapnq', [...data.passages.values()].map(passage => passage.document), encoder)
+    await using corpus = await benchCorpus(
+      'clapnq',
+      [...data.passages.values()].map(passage => passage.document),
+      encoder,
+    )
     yield* systemFigures('clapnq', await askAll(data, corpus.store, encoder))
     yield* systemFigures('clapnq:keyword-only', await askAll(data, corpus.store, undefined))
     yield* baselineFigures(data, corpus.store)

@@ -11,22 +11,38 @@ import { defaultLoadLimits } from '../../src/ingestion/loaded-document.ts'
 import type { BenchFigure } from '../figure.ts'
 
 type Row = Record<string, unknown>
-const read = (path: string): Row[] => readFileSync(path, 'utf8').split('\n').filter(line => line !== '').map(line => JSON.parse(line) as Row)
-const text = (value: unknown): string => typeof value === 'string' ? value : ''
+const read = (path: string): Row[] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => JSON.parse(line) as Row)
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const bytesOf = (row: Row): Buffer => Buffer.from(text(row['raw_latin1']), 'latin1')
 
-/** Figures for reading mail: the MIME parser against `eml/`, cutting against `email-cleaning/`. Cases whose data are missing are left out; `log` names what is wrong. */
-export async function mailParsing(dataDir: string, log: (line: string) => void = () => {}): Promise<BenchFigure[]> {
+/**
+ * Figures for reading mail: the MIME parser against `eml/`, cutting against `email-cleaning/`.
+ * Cases whose data are missing are left out; `log` names what is wrong.
+ */
+export async function mailParsing(
+  dataDir: string,
+  log: (line: string) => void = () => {},
+): Promise<BenchFigure[]> {
   const figures: BenchFigure[] = []
-  if (existsSync(join(dataDir, 'eml'))) figures.push(...await messageFigures(join(dataDir, 'eml'), log))
+  if (existsSync(join(dataDir, 'eml')))
+    figures.push(...(await messageFigures(join(dataDir, 'eml'), log)))
   if (existsSync(join(dataDir, 'email-cleaning'))) {
-    figures.push(signatureFigure(read(join(dataDir, 'email-cleaning', 'signature_forge.jsonl')), log))
+    figures.push(
+      signatureFigure(read(join(dataDir, 'email-cleaning', 'signature_forge.jsonl')), log),
+    )
     figures.push(await replyFigure(join(dataDir, 'email-cleaning'), log))
   }
   return figures
 }
 
-/** `eml/exact`: share of messages with every gold field and attachment hash equal; `eml/crashes`: messages, with or without gold, that the loader fails on. */
+/**
+ * `eml/exact`: share of messages with every gold field and attachment hash equal; `eml/crashes`:
+ * messages, with or without gold, that the loader fails on.
+ */
 async function messageFigures(folder: string, log: (line: string) => void): Promise<BenchFigure[]> {
   const gold = read(join(folder, 'parsed.jsonl'))
   const exact = gold.filter(row => {
@@ -38,10 +54,18 @@ async function messageFigures(folder: string, log: (line: string) => void): Prom
   let crashes = 0
   for (const row of all) {
     try {
-      for await (const outcome of emlLoader.load({ key: text(row['id']), fileName: 'mail.eml', bytes: bytesOf(row) }, { timeZone: 'UTC', limits: defaultLoadLimits })) {
+      for await (const outcome of emlLoader.load(
+        { key: text(row['id']), fileName: 'mail.eml', bytes: bytesOf(row) },
+        { timeZone: 'UTC', limits: defaultLoadLimits },
+      )) {
         if (outcome.status === 'loaded') continue
         // A file without a word in it is rightly called empty.
-        if (outcome.status === 'failed' && outcome.reason === 'empty' && text(row['raw_latin1']).trim() === '') continue
+        if (
+          outcome.status === 'failed' &&
+          outcome.reason === 'empty' &&
+          text(row['raw_latin1']).trim() === ''
+        )
+          continue
         log(`${text(row['id'])}: ${outcome.status}`)
         crashes++
       }
@@ -50,23 +74,51 @@ async function messageFigures(folder: string, log: (line: string) => void): Prom
       crashes++
     }
   }
-  return [{ case: 'eml', measure: 'exact', value: exact / gold.length, n: gold.length }, { case: 'eml', measure: 'crashes', value: crashes, n: all.length }]
+  return [
+    { case: 'eml', measure: 'exact', value: exact / gold.length, n: gold.length },
+    { case: 'eml', measure: 'crashes', value: crashes, n: all.length },
+  ]
 }
 
-/** Fields that differ, line ends normalised; the gold's first of January 1900 stands for no date. */
+/**
+ * Fields that differ, line ends normalised; the gold's first of January 1900 stands for no date.
+ */
 function wrongFields(mail: ParsedMail, expected: Row): string[] {
-  const person = (address: ParsedMail['from']): Row | null => address === undefined ? null : { name: address.name, email: address.address }
+  const person = (address: ParsedMail['from']): Row | null =>
+    address === undefined ? null : { name: address.name, email: address.address }
   const found: Row = {
-    subject: mail.subject, from_: mail.from?.address ?? '', to: mail.to.map(one => one.address), cc: mail.cc.map(one => one.address), bcc: mail.bcc.map(one => one.address),
-    reply_to: mail.replyTo.map(one => one.address), date: isoDate(mail.date), date_str: mail.dateText, text: mail.text, html: mail.html,
+    subject: mail.subject,
+    from_: mail.from?.address ?? '',
+    to: mail.to.map(one => one.address),
+    cc: mail.cc.map(one => one.address),
+    bcc: mail.bcc.map(one => one.address),
+    reply_to: mail.replyTo.map(one => one.address),
+    date: isoDate(mail.date),
+    date_str: mail.dateText,
+    text: mail.text,
+    html: mail.html,
     attachments: mail.attachments.map(one => ({
-      filename: one.fileName, content_id: one.contentId, content_disposition: one.disposition, content_type: one.contentType,
-      payload_bytes: one.bytes.length, payload_sha1: createHash('sha1').update(one.bytes).digest('hex'),
+      filename: one.fileName,
+      content_id: one.contentId,
+      content_disposition: one.disposition,
+      content_type: one.contentType,
+      payload_bytes: one.bytes.length,
+      payload_sha1: createHash('sha1').update(one.bytes).digest('hex'),
     })),
-    from_values: person(mail.from), to_values: mail.to.map(person), cc_values: mail.cc.map(person), bcc_values: mail.bcc.map(person), reply_to_values: mail.replyTo.map(person),
+    from_values: person(mail.from),
+    to_values: mail.to.map(person),
+    cc_values: mail.cc.map(person),
+    bcc_values: mail.bcc.map(person),
+    reply_to_values: mail.replyTo.map(person),
   }
   const plain = (value: unknown): string => JSON.stringify(value).replaceAll('\\r\\n', '\\n')
-  return Object.keys(expected).filter(field => plain(found[field]) !== plain(field === 'date' && text(expected[field]).startsWith('1900-01-01') ? null : expected[field]))
+  return Object.keys(expected).filter(
+    field =>
+      plain(found[field]) !==
+      plain(
+        field === 'date' && text(expected[field]).startsWith('1900-01-01') ? null : expected[field],
+      ),
+  )
 }
 
 function isoDate(date: MailDate | undefined): string | null {
@@ -77,7 +129,10 @@ function isoDate(date: MailDate | undefined): string | null {
   return `${local}${date.offsetMinutes < 0 ? '-' : '+'}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`
 }
 
-/** `email-cleaning/signature-line-f1`: micro F1 of signature lines over all texts, those without a signature included. */
+/**
+ * `email-cleaning/signature-line-f1`: micro F1 of signature lines over all texts, those without a
+ * signature included.
+ */
 function signatureFigure(rows: readonly Row[], log: (line: string) => void): BenchFigure {
   let right = 0
   let found = 0
@@ -85,7 +140,9 @@ function signatureFigure(rows: readonly Row[], log: (line: string) => void): Ben
   for (const row of rows) {
     const body = text(row['text'])
     const gold = new Set(row['signature_lines'] as number[])
-    const cuts = cutMail(body, { senderName: text(row['sender']) }).filter(cut => cut.kind === 'signature')
+    const cuts = cutMail(body, { senderName: text(row['sender']) }).filter(
+      cut => cut.kind === 'signature',
+    )
     let start = 0
     let hits = 0
     let predicted = 0
@@ -97,17 +154,24 @@ function signatureFigure(rows: readonly Row[], log: (line: string) => void): Ben
       }
       start = end + 1
     }
-    if (hits !== gold.size || hits !== predicted) log(`${text(row['id'])}: ${hits} of ${gold.size} signature lines, ${predicted} cut`)
+    if (hits !== gold.size || hits !== predicted)
+      log(`${text(row['id'])}: ${hits} of ${gold.size} signature lines, ${predicted} cut`)
     right += hits
     found += predicted
     wanted += gold.size
   }
-  return { case: 'email-cleaning', measure: 'signature-line-f1', value: 2 * right / Math.max(1, found + wanted), n: rows.length }
+  return {
+    case: 'email-cleaning',
+    measure: 'signature-line-f1',
+    value: (2 * right) / Math.max(1, found + wanted),
+    n: rows.length,
+  }
 }
 
 /**
- * `email-cleaning/reply-exact`: share of replies equal to the gold. As in the suites they come from: Discourse's expects signatures below a
- * separator and those of devices to go, talon's only quotations; talon's HTML is compared without white space.
+ * `email-cleaning/reply-exact`: share of replies equal to the gold. As in the suites they come
+ * from: Discourse's expects signatures below a separator and those of devices to go, talon's only
+ * quotations; talon's HTML is compared without white space.
  */
 async function replyFigure(folder: string, log: (line: string) => void): Promise<BenchFigure> {
   let right = 0
@@ -118,18 +182,36 @@ async function replyFigure(folder: string, log: (line: string) => void): Promise
     else log(`${text(row['id'])}: reply differs`)
   }
   for (const row of read(join(folder, 'reply_trimmer.jsonl'))) {
-    count(row, replyText(text(row['input']).replace(/\r*\n/g, '\n'), { signatures: 'drop' }) === text(row['expected_reply']).trim())
+    count(
+      row,
+      replyText(text(row['input']).replace(/\r*\n/g, '\n'), { signatures: 'drop' }) ===
+        text(row['expected_reply']).trim(),
+    )
   }
   for (const row of read(join(folder, 'talon_fixtures.jsonl'))) {
     const input = text(row['input'] ?? row['input_latin1'])
     const expected = text(row['expected_reply'])
     if (row['kind'] === 'html') {
       const html = htmlMailText(input, defaultLoadLimits.maxNesting)
-      const reply = replyText(html.text, { attributions: html.attributions, quotedFrom: html.quotedFrom, signatures: 'keep' })
+      const reply = replyText(html.text, {
+        attributions: html.attributions,
+        quotedFrom: html.quotedFrom,
+        signatures: 'keep',
+      })
       count(row, reply.replace(/\s+/g, '') === expected.replace(/\s+/g, ''))
     } else if (row['kind'] === 'eml') {
-      const body = await readMailBody(parseMail(Buffer.from(input, row['input'] === undefined ? 'latin1' : 'utf8')).root, defaultLoadLimits.maxNesting)
-      count(row, replyText(body.text, { attributions: body.attributions, quotedFrom: body.quotedFrom, signatures: 'keep' }) === expected.trim())
+      const body = await readMailBody(
+        parseMail(Buffer.from(input, row['input'] === undefined ? 'latin1' : 'utf8')).root,
+        defaultLoadLimits.maxNesting,
+      )
+      count(
+        row,
+        replyText(body.text, {
+          attributions: body.attributions,
+          quotedFrom: body.quotedFrom,
+          signatures: 'keep',
+        }) === expected.trim(),
+      )
     }
   }
   return { case: 'email-cleaning', measure: 'reply-exact', value: right / Math.max(1, n), n }

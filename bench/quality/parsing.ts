@@ -5,13 +5,16 @@ import { mailParsing } from './parsing-mail.ts'
 
 async function* run(context: BenchContext): AsyncGenerator<BenchFigure> {
   const [eml, cleaning] = ['eml', 'email-cleaning'].map(context.dataFolder)
-  if (eml !== undefined && cleaning !== undefined) yield* await mailParsing(dirname(eml), context.log)
+  if (eml !== undefined && cleaning !== undefined)
+    yield* await mailParsing(dirname(eml), context.log)
   const documents = context.dataFolder('documents')
   if (documents !== undefined) yield* await documentsParsing(dirname(documents), context.log)
 }
 
 export const bench: Bench = {
   name: 'parsing',
-  description: 'reading against references: fields of mails, signatures and quoted replies, outcomes and words of documents',
+  description:
+    'reading against references: fields of mails, signatures and quoted replies, outcomes ' +
+    'and words of documents',
   run,
 }

@@ -8,9 +8,20 @@ import type { BuiltRecord } from '../../src/ingestion/packed-record.ts'
 import type { ProcessSettings, ProcessTask } from '../../src/ingestion/process-items.ts'
 import { seededRandom } from '../../src/support/random.ts'
 import type { BenchFigure } from '../figure.ts'
-import { renamedCorpus, type CopiedPassage, type CopiedQuestion, type RenamedCorpus } from './renamed-corpus.ts'
+import {
+  renamedCorpus,
+  type CopiedPassage,
+  type CopiedQuestion,
+  type RenamedCorpus,
+} from './renamed-corpus.ts'
 
-interface SharedTask { readonly corpus: string; readonly folder: string; readonly size: string; readonly copies: number; readonly questions: number }
+interface SharedTask {
+  readonly corpus: string
+  readonly folder: string
+  readonly size: string
+  readonly copies: number
+  readonly questions: number
+}
 export type GraphSpeedTask =
   | (SharedTask & { readonly kind: 'index' | 'seed-vectors' })
   /** `label` begins the names of the measures. */
@@ -21,7 +32,8 @@ const taskItems = 32
 // As the product's own ingestion commits them.
 const batchDocuments = 600
 const vectorBatch = 2_048
-// Other questions than those measured: what they leave in memory is what a process has that has been asked for a while.
+// Other questions than those measured: what they leave in memory is what a process has that has
+// been asked for a while.
 const warmUp = 200
 const traversalWarmUp = 20
 /** Label of the run in which no vectors are there. */
@@ -34,12 +46,29 @@ const tell = (line: string): void => void process.send?.(`  ${line}`)
 
 function loaded({ id, title, text }: CopiedPassage): ProcessTask['items'][number] {
   const document: LoadedDocument = {
-    key: id, kind: 'record', title, text, mediaType: 'text/plain', extractor: 'jsonl/1', sections: [], pages: [], cuts: [], layout: [], properties: {}, attachments: [], notes: [], bytes: Buffer.from(text),
+    key: id,
+    kind: 'record',
+    title,
+    text,
+    mediaType: 'text/plain',
+    extractor: 'jsonl/1',
+    sections: [],
+    pages: [],
+    cuts: [],
+    layout: [],
+    properties: {},
+    attachments: [],
+    notes: [],
+    bytes: Buffer.from(text),
   }
   return { item: { key: id, fileName: 'corpus.jsonl', bytes: new Uint8Array(0) }, loaded: document }
 }
 
-function* tasks(corpus: RenamedCorpus, copies: number, settings: ProcessSettings): Generator<ProcessTask> {
+function* tasks(
+  corpus: RenamedCorpus,
+  copies: number,
+  settings: ProcessSettings,
+): Generator<ProcessTask> {
   let items: Array<ProcessTask['items'][number]> = []
   for (let copy = 0; copy < copies; copy++) {
     for (const passage of corpus.passages(copy)) {
@@ -52,13 +81,25 @@ function* tasks(corpus: RenamedCorpus, copies: number, settings: ProcessSettings
   if (items.length > 0) yield { settings, items }
 }
 
-/** Reading threads and the store's thread side by side, with a bounded number of tasks ahead: as the product ingests, but for reading files. */
+/**
+ * Reading threads and the store's thread side by side, with a bounded number of tasks ahead: as the
+ * product ingests, but for reading files.
+ */
 async function index(task: GraphSpeedTask): Promise<BenchFigure[]> {
   initCorpus(task.corpus)
   await using app = await compose(task.corpus)
-  await using pool = readerPool({ workers: app.config.ingest.workers, budget: app.config.ingest.budget })
+  await using pool = readerPool({
+    workers: app.config.ingest.workers,
+    budget: app.config.ingest.budget,
+  })
   const corpus = await renamedCorpus(task.folder)
-  const settings: ProcessSettings = { sourceId: source.id, groups: app.config.defaultGroups, timeZone: app.config.timeZone, limits: defaultLoadLimits, keepBytes: 0 }
+  const settings: ProcessSettings = {
+    sourceId: source.id,
+    groups: app.config.defaultGroups,
+    timeZone: app.config.timeZone,
+    limits: defaultLoadLimits,
+    keepBytes: 0,
+  }
   const total = corpus.passagesPerCopy * task.copies
   const marks: Array<{ done: number; at: number }> = []
   const start = performance.now()
@@ -70,12 +111,17 @@ async function index(task: GraphSpeedTask): Promise<BenchFigure[]> {
     done += put.length
     put = []
     marks.push({ done, at: performance.now() })
-    if (Math.floor(done / 30_000) > Math.floor((marks.at(-2)?.done ?? 0) / 30_000)) tell(`${done} of ${total} passages after ${secondsSince(start).toFixed(0)} s, ${peakMb().toFixed(0)} MB`)
+    if (Math.floor(done / 30_000) > Math.floor((marks.at(-2)?.done ?? 0) / 30_000))
+      tell(
+        `${done} of ${total} passages after ${secondsSince(start).toFixed(0)} s, ` +
+          `${peakMb().toFixed(0)} MB`,
+      )
   }
   const running: Array<ReturnType<typeof pool.read>> = []
   const take = async (): Promise<void> => {
     for await (const processed of running.shift() ?? []) {
-      if (processed.status !== 'built') throw new Error(`a passage was not built: ${JSON.stringify(processed)}`)
+      if (processed.status !== 'built')
+        throw new Error(`a passage was not built: ${JSON.stringify(processed)}`)
       put.push(processed.record)
       if (put.length >= batchDocuments) await commit()
     }
@@ -90,20 +136,46 @@ async function index(task: GraphSpeedTask): Promise<BenchFigure[]> {
   const seconds = secondsSince(start)
   const counts = await app.store.documents.counts(access)
   const figures: BenchFigure[] = [
-    { case: task.size, measure: 'index-seconds', value: seconds, n: total }, { case: task.size, measure: 'passages-per-second', value: total / seconds, n: total },
-    { case: task.size, measure: 'index-peak-mb', value: peakMb(), n: total }, { case: task.size, measure: 'nodes', value: counts.nodes, n: total }, { case: task.size, measure: 'edges', value: counts.edges, n: total },
-    { case: task.size, measure: 'renamed-words', value: corpus.nameWords, n: corpus.passagesPerCopy },
+    { case: task.size, measure: 'index-seconds', value: seconds, n: total },
+    { case: task.size, measure: 'passages-per-second', value: total / seconds, n: total },
+    { case: task.size, measure: 'index-peak-mb', value: peakMb(), n: total },
+    { case: task.size, measure: 'nodes', value: counts.nodes, n: total },
+    { case: task.size, measure: 'edges', value: counts.edges, n: total },
+    {
+      case: task.size,
+      measure: 'renamed-words',
+      value: corpus.nameWords,
+      n: corpus.passagesPerCopy,
+    },
   ]
   // Flat cost: the last tenth against the first.
   const tenth = Math.floor(marks.length / 10)
   if (tenth > 0) {
-    const cost = (from: number, to: number): number => ((marks[to]?.at ?? Number.NaN) - (marks[from]?.at ?? Number.NaN)) / ((marks[to]?.done ?? 0) - (marks[from]?.done ?? 0))
-    figures.push({ case: task.size, measure: 'first-tenth-ms-per-passage', value: cost(0, tenth), n: tenth * batchDocuments }, { case: task.size, measure: 'last-tenth-ms-per-passage', value: cost(marks.length - 1 - tenth, marks.length - 1), n: tenth * batchDocuments })
+    const cost = (from: number, to: number): number =>
+      ((marks[to]?.at ?? Number.NaN) - (marks[from]?.at ?? Number.NaN)) /
+      ((marks[to]?.done ?? 0) - (marks[from]?.done ?? 0))
+    figures.push(
+      {
+        case: task.size,
+        measure: 'first-tenth-ms-per-passage',
+        value: cost(0, tenth),
+        n: tenth * batchDocuments,
+      },
+      {
+        case: task.size,
+        measure: 'last-tenth-ms-per-passage',
+        value: cost(marks.length - 1 - tenth, marks.length - 1),
+        n: tenth * batchDocuments,
+      },
+    )
   }
   return figures
 }
 
-/** Seeded unit vectors under the encoder's name stand in for real ones: for speed, memory and disk only. */
+/**
+ * Seeded unit vectors under the encoder's name stand in for real ones: for speed, memory and disk
+ * only.
+ */
 async function seedVectors(task: GraphSpeedTask): Promise<BenchFigure[]> {
   await using app = await compose(task.corpus)
   const { id, dimensions } = encoderOf(app)
@@ -113,12 +185,24 @@ async function seedVectors(task: GraphSpeedTask): Promise<BenchFigure[]> {
   for (;;) {
     const pending = await app.store.vectors.pending(vectorBatch, access)
     if (pending.length === 0) break
-    const chunks = pending.map(({ chunkId }) => ({ chunkId, windows: [unitVector(dimensions, random)] }))
+    const chunks = pending.map(({ chunkId }) => ({
+      chunkId,
+      windows: [unitVector(dimensions, random)],
+    }))
     await app.store.writer.commit({ vectors: { model: id, dimensions, chunks } }, access)
-    if (Math.floor((written + chunks.length) / 60_000) > Math.floor(written / 60_000)) tell(`${written + chunks.length} vectors after ${secondsSince(start).toFixed(0)} s`)
+    if (Math.floor((written + chunks.length) / 60_000) > Math.floor(written / 60_000))
+      tell(`${written + chunks.length} vectors after ${secondsSince(start).toFixed(0)} s`)
     written += chunks.length
   }
-  return [{ case: task.size, measure: 'seeded-vectors-per-second', value: written / secondsSince(start), n: written }, { case: task.size, measure: 'seeded-vectors-peak-mb', value: peakMb(), n: written }]
+  return [
+    {
+      case: task.size,
+      measure: 'seeded-vectors-per-second',
+      value: written / secondsSince(start),
+      n: written,
+    },
+    { case: task.size, measure: 'seeded-vectors-peak-mb', value: peakMb(), n: written },
+  ]
 }
 
 function encoderOf(app: App): NonNullable<App['encoder']> {
@@ -137,7 +221,10 @@ function draw(corpus: RenamedCorpus, copies: number, count: number): CopiedQuest
   const random = seededRandom(11)
   const drawn = new Map<string, CopiedQuestion>()
   while (drawn.size < Math.min(count, corpus.questionsPerCopy * copies)) {
-    const question = corpus.question(Math.floor(random() * copies), Math.floor(random() * corpus.questionsPerCopy))
+    const question = corpus.question(
+      Math.floor(random() * copies),
+      Math.floor(random() * corpus.questionsPerCopy),
+    )
     drawn.set(question.id, question)
   }
   return [...drawn.values()]
@@ -149,7 +236,8 @@ async function ask(task: GraphSpeedTask & { readonly kind: 'ask' }): Promise<Ben
   const drawn = draw(corpus, task.copies, task.questions + warmUp)
   const find = (question: string) => searchPassages(app, { text: question, limit: 10 }, access)
   const cold = performance.now()
-  // Loading indexes and the encoder belongs to the first questions; a warm process is what is measured.
+  // Loading indexes and the encoder belongs to the first questions; a warm process is what is
+  // measured.
   for (const [index, { question }] of drawn.slice(0, warmUp).entries()) {
     await find(question)
     if (index === 0) tell(`first question after ${secondsSince(cold).toFixed(1)} s`)
@@ -165,15 +253,26 @@ async function ask(task: GraphSpeedTask & { readonly kind: 'ask' }): Promise<Ben
     recall += supportingIds.filter(id => keys.has(id)).length / supportingIds.length
   }
   return [
-    ...percentiles(task.size, `${task.label}query`, times), ...task.label === withoutVectors ? await traversals(app, task.size, measured) : [],
+    ...percentiles(task.size, `${task.label}query`, times),
+    ...(task.label === withoutVectors ? await traversals(app, task.size, measured) : []),
     { case: task.size, measure: `${task.label}query-peak-mb`, value: peakMb(), n: times.length },
-    // With random vectors this says nothing about quality; without any it shows that the copies keep their structure apart.
-    { case: task.size, measure: `${task.label}recall@5`, value: recall / measured.length, n: measured.length },
+    // With random vectors this says nothing about quality; without any it shows that the copies
+    // keep their structure apart.
+    {
+      case: task.size,
+      measure: `${task.label}recall@5`,
+      value: recall / measured.length,
+      n: measured.length,
+    },
   ]
 }
 
 /** Facts about what a question names: the graph alone. */
-async function traversals(app: App, size: string, questions: readonly CopiedQuestion[]): Promise<BenchFigure[]> {
+async function traversals(
+  app: App,
+  size: string,
+  questions: readonly CopiedQuestion[],
+): Promise<BenchFigure[]> {
   const times: number[] = []
   for (const [index, { question }] of questions.entries()) {
     const start = performance.now()
@@ -185,23 +284,34 @@ async function traversals(app: App, size: string, questions: readonly CopiedQues
 
 function percentiles(size: string, measure: string, times: number[]): BenchFigure[] {
   times.sort((a, b) => a - b)
-  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? Number.NaN
-  return [{ case: size, measure: `${measure}-p50-ms`, value: at(0.5), n: times.length }, { case: size, measure: `${measure}-p95-ms`, value: at(0.95), n: times.length }]
+  const at = (share: number): number =>
+    times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? Number.NaN
+  return [
+    { case: size, measure: `${measure}-p50-ms`, value: at(0.5), n: times.length },
+    { case: size, measure: `${measure}-p95-ms`, value: at(0.95), n: times.length },
+  ]
 }
 
 process.once('message', (task: GraphSpeedTask) => {
   const work = (): Promise<BenchFigure[]> => {
     switch (task.kind) {
-      case 'index': return index(task)
-      case 'ask': return ask(task)
-      case 'seed-vectors': return seedVectors(task)
+      case 'index':
+        return index(task)
+      case 'ask':
+        return ask(task)
+      case 'seed-vectors':
+        return seedVectors(task)
     }
   }
-  Promise.resolve().then(work).then(
-    figures => process.send?.(figures, () => process.exit(0)),
-    (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.stack ?? error.message : String(error)}\n`)
-      process.exit(1)
-    },
-  )
+  Promise.resolve()
+    .then(work)
+    .then(
+      figures => process.send?.(figures, () => process.exit(0)),
+      (error: unknown) => {
+        process.stderr.write(
+          `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+        )
+        process.exit(1)
+      },
+    )
 })

@@ -11,7 +11,16 @@ const dataSet = 'multihop-2wiki'
 const defaultSizes = ['6k', '60k', '600k']
 const passagesPerCopy = 6_119
 const childFile = fileURLToPath(new URL('./graph-speed-child.ts', import.meta.url))
-const figuresOfChild = z.array(z.object({ case: z.string(), measure: z.string(), value: z.number(), n: z.number(), low: z.number().optional(), high: z.number().optional() }))
+const figuresOfChild = z.array(
+  z.object({
+    case: z.string(),
+    measure: z.string(),
+    value: z.number(),
+    n: z.number(),
+    low: z.number().optional(),
+    high: z.number().optional(),
+  }),
+)
 
 /** One task in a process of its own, so that its peak memory is its own. */
 function inChild(task: GraphSpeedTask, log: (line: string) => void): Promise<BenchFigure[]> {
@@ -23,32 +32,54 @@ function inChild(task: GraphSpeedTask, log: (line: string) => void): Promise<Ben
       else figures = figuresOfChild.parse(message)
     })
     child.on('error', reject)
-    child.on('exit', code => (code === 0 ? resolve(figures) : reject(new Error(`the process for ${task.kind} ended with ${code}`))))
+    child.on('exit', code =>
+      code === 0
+        ? resolve(figures)
+        : reject(new Error(`the process for ${task.kind} ended with ${code}`)),
+    )
     child.send(task)
   })
 }
 
 /** Everything in the corpus folder, side files of the store included. */
 function diskMb(corpus: string): number {
-  return readdirSync(corpus, { recursive: true, withFileTypes: true }).reduce((sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0), 0) / 2 ** 20
+  return (
+    readdirSync(corpus, { recursive: true, withFileTypes: true }).reduce(
+      (sum, entry) =>
+        sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0),
+      0,
+    ) /
+    2 ** 20
+  )
 }
 
-/** Copies of the corpus that come nearest to a size such as `60k`: 1, 10 and 98 for the usual ones. */
+/**
+ * Copies of the corpus that come nearest to a size such as `60k`: 1, 10 and 98 for the usual ones.
+ */
 function copiesOf(size: string): number {
   const thousands = /^(\d+)k$/.exec(size)?.[1]
-  if (thousands === undefined) throw new Error(`a size is written as 6k, 60k or 600k, not "${size}"`)
+  if (thousands === undefined)
+    throw new Error(`a size is written as 6k, 60k or 600k, not "${size}"`)
   return Math.max(1, Math.round((Number(thousands) * 1_000) / passagesPerCopy))
 }
 
 export const bench: Bench = {
   name: 'graph-speed',
-  description: 'multihop-2wiki repeated with other names: indexing, memory, disk, retrieval; vectors are seeded random ones, for speed only. --sizes 6k,60k,600k (600k: about 8 GB below --folder, default the temporary folder), --questions 200',
+  description:
+    'multihop-2wiki repeated with other names: indexing, memory, disk, retrieval; vectors ' +
+    'are seeded random ones, for speed only. --sizes 6k,60k,600k (600k: about 8 GB below ' +
+    '--folder, default the temporary folder), --questions 200',
   async *run(context) {
     const folder = context.dataFolder(dataSet)
     if (folder === undefined) return
-    const option = (name: string): string | undefined => (context.arguments.includes(name) ? context.arguments[context.arguments.indexOf(name) + 1] : undefined)
+    const option = (name: string): string | undefined =>
+      context.arguments.includes(name)
+        ? context.arguments[context.arguments.indexOf(name) + 1]
+        : undefined
     const questions = Number(option('--questions') ?? 200)
-    const sizes = (option('--sizes') ?? defaultSizes.join(',')).split(',').map(size => ({ size, copies: copiesOf(size) }))
+    const sizes = (option('--sizes') ?? defaultSizes.join(','))
+      .split(',')
+      .map(size => ({ size, copies: copiesOf(size) }))
     for (const { size, copies } of sizes) {
       const place = mkdtempSync(join(option('--folder') ?? tmpdir(), 'veritrail-graph-speed-'))
       const corpus = join(place, 'corpus')

@@ -4,13 +4,24 @@ import { ingestPaths } from '../../src/app/use-cases/ingest.ts'
 import { owner } from '../../src/core/principal.ts'
 
 /** One ingestion into a new corpus. */
-export interface IngestionTask { readonly corpus: string; readonly path: string; readonly budget: Readonly<Record<string, number>> }
+export interface IngestionTask {
+  readonly corpus: string
+  readonly path: string
+  readonly budget: Readonly<Record<string, number>>
+}
 
-/** What it came to. `cpuSeconds`: of this process and those it started, up to the end of the ingestion. */
+/**
+ * What it came to. `cpuSeconds`: of this process and those it started, up to the end of the
+ * ingestion.
+ */
 export interface IngestionResult {
   readonly seconds: number
   readonly cpuSeconds?: number | undefined
-  readonly outcomes: ReadonlyArray<{ readonly status: string; readonly key: string; readonly reason?: string | undefined }>
+  readonly outcomes: ReadonlyArray<{
+    readonly status: string
+    readonly key: string
+    readonly reason?: string | undefined
+  }>
 }
 
 // Ticks of /proc are hundredths of a second on every Linux that Node runs on.
@@ -32,7 +43,11 @@ async function ingest({ corpus, path, budget }: IngestionTask): Promise<Ingestio
   for await (const event of ingestPaths(app, { paths: [path] }, { principal: owner })) {
     if (event.type !== 'document') continue
     const { status, key } = event.outcome
-    outcomes.push({ status, key, reason: event.outcome.status === 'failed' ? event.outcome.reason : undefined })
+    outcomes.push({
+      status,
+      key,
+      reason: event.outcome.status === 'failed' ? event.outcome.reason : undefined,
+    })
   }
   // The processes that read have ended with the ingestion.
   return { seconds: (performance.now() - start) / 1000, cpuSeconds: cpuSeconds(), outcomes }
@@ -42,7 +57,9 @@ process.once('message', (task: IngestionTask) => {
   ingest(task).then(
     result => process.send?.(result, () => process.exit(0)),
     (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.stack ?? error.message : String(error)}\n`)
+      process.stderr.write(
+        `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      )
       process.exit(1)
     },
   )

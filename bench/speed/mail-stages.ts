@@ -15,41 +15,71 @@ import type { BenchFigure } from '../figure.ts'
 // As the pipeline commits.
 const batchSize = 500
 
-/** What one thread does of each stage, mails a second, one stage after the other over the same mails; half of them warm up. */
-export async function stageRates(name: string, files: ReadonlyArray<{ readonly fileName: string; readonly bytes: Uint8Array }>): Promise<BenchFigure[]> {
-  const items: RawItem[] = files.map(file => ({ key: file.fileName, fileName: file.fileName, mediaType: 'message/rfc822', bytes: file.bytes }))
+/**
+ * What one thread does of each stage, mails a second, one stage after the other over the same
+ * mails; half of them warm up.
+ */
+export async function stageRates(
+  name: string,
+  files: ReadonlyArray<{ readonly fileName: string; readonly bytes: Uint8Array }>,
+): Promise<BenchFigure[]> {
+  const items: RawItem[] = files.map(file => ({
+    key: file.fileName,
+    fileName: file.fileName,
+    mediaType: 'message/rfc822',
+    bytes: file.bytes,
+  }))
   const warm = Math.floor(items.length / 2)
   const loaded: LoadedDocument[] = []
   const figures: BenchFigure[] = []
-  const measure = async (stage: string, work: (index: number) => Promise<void> | void): Promise<void> => {
+  const measure = async (
+    stage: string,
+    work: (index: number) => Promise<void> | void,
+  ): Promise<void> => {
     let start = 0
     for (let index = 0; index < items.length; index++) {
       if (index === warm) start = performance.now()
       await work(index)
     }
-    figures.push({ case: `${name}:stage-${stage}`, measure: 'mails-per-second', value: (items.length - warm) / ((performance.now() - start) / 1000), n: items.length - warm })
+    figures.push({
+      case: `${name}:stage-${stage}`,
+      measure: 'mails-per-second',
+      value: (items.length - warm) / ((performance.now() - start) / 1000),
+      n: items.length - warm,
+    })
   }
   await measure('read-and-clean', async index => {
     const item = items[index]
     if (item === undefined) return
-    for await (const outcome of emlLoader.load(item, { timeZone: 'UTC', limits: defaultLoadLimits })) if (outcome.status === 'loaded') loaded[index] = outcome.document
+    for await (const outcome of emlLoader.load(item, {
+      timeZone: 'UTC',
+      limits: defaultLoadLimits,
+    }))
+      if (outcome.status === 'loaded') loaded[index] = outcome.document
   })
   const context = { sourceId: 'bench', groups: ['public'] }
   const records: Array<ReturnType<typeof buildRecord>> = []
   await measure('build-record', index => {
     const [item, document] = [items[index], loaded[index]]
-    if (item !== undefined && document !== undefined) records[index] = buildRecord(toDocument(document, item, context, undefined), { timeZone: 'UTC' })
+    if (item !== undefined && document !== undefined)
+      records[index] = buildRecord(toDocument(document, item, context, undefined), {
+        timeZone: 'UTC',
+      })
   })
   const analyzed = new Map<ChunkId, string>()
   await measure('analyze', index => {
-    for (const chunk of records[index]?.chunks ?? []) analyzed.set(chunk.id, analyze(chunk.indexedText).join(' '))
+    for (const chunk of records[index]?.chunks ?? [])
+      analyzed.set(chunk.id, analyze(chunk.indexedText).join(' '))
   })
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-stages-'))
   try {
     await using store = openSqliteStore({ path: join(folder, 'corpus.sqlite') })
     await measure('commit', async index => {
       if ((index + 1) % batchSize !== 0) return
-      await store.writer.commit({ put: records.slice(index + 1 - batchSize, index + 1), analyzed }, { principal: owner })
+      await store.writer.commit(
+        { put: records.slice(index + 1 - batchSize, index + 1), analyzed },
+        { principal: owner },
+      )
     })
   } finally {
     rmSync(folder, { recursive: true })

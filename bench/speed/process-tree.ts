@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 const pageBytes = 4_096
 
 /**
- * Memory of a process and of everything it started, in MiB: pages of their own, and once those that they share with others (the program's code).
- * `undefined` where there is no `/proc`.
+ * Memory of a process and of everything it started, in MiB: pages of their own, and once those that
+ * they share with others (the program's code). `undefined` where there is no `/proc`.
  */
 export function treeMemoryMb(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined
@@ -21,7 +21,13 @@ export function treeMemoryMb(pid: number): number | undefined {
 function treeOf(pid: number): number[] {
   const found = [pid]
   for (const member of found) {
-    for (const thread of list(`/proc/${member}/task`)) found.push(...read(`/proc/${member}/task/${thread}/children`).split(' ').filter(word => word !== '').map(Number))
+    for (const thread of list(`/proc/${member}/task`))
+      found.push(
+        ...read(`/proc/${member}/task/${thread}/children`)
+          .split(' ')
+          .filter(word => word !== '')
+          .map(Number),
+      )
   }
   return found
 }

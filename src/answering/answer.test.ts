@@ -7,12 +7,34 @@ import { corpusOf, mailRecord, pageRecord, sampleMails } from '../retrieval/mail
 import { ask, type AskedQuestion } from './answer.ts'
 
 const pages = [
-  pageRecord('dada', 'Dada', 'Dada was an art movement of the European avant-garde. It began in Zürich in 1916 at the Cabaret Voltaire. Its members rejected logic and reason.'),
-  pageRecord('logan', 'Mount Logan', 'Mount Logan is the highest mountain in Canada. It lies in Kluane National Park in Yukon.'),
+  pageRecord(
+    'dada',
+    'Dada',
+    'Dada was an art movement of the European avant-garde. It began in Zürich in 1916 at ' +
+      'the Cabaret Voltaire. Its members rejected logic and reason.',
+  ),
+  pageRecord(
+    'logan',
+    'Mount Logan',
+    'Mount Logan is the highest mountain in Canada. It lies in Kluane National Park in Yukon.',
+  ),
 ]
 const store = await corpusOf([...sampleMails.map(mailRecord), ...pages])
-const ports = { documents: store.documents, keywords: store.keywords, vectors: store.vectors, graph: store.graph, clock: { now: () => Date.UTC(2025, 5, 15) }, timeZone: 'UTC' }
-const answerTo = (question: string | AskedQuestion, principal: Principal = owner): Promise<Answer> => collectAnswer(ask(typeof question === 'string' ? { text: question } : question, ports, { principal }))
+const ports = {
+  documents: store.documents,
+  keywords: store.keywords,
+  vectors: store.vectors,
+  graph: store.graph,
+  clock: { now: () => Date.UTC(2025, 5, 15) },
+  timeZone: 'UTC',
+}
+const answerTo = (
+  question: string | AskedQuestion,
+  principal: Principal = owner,
+): Promise<Answer> =>
+  collectAnswer(
+    ask(typeof question === 'string' ? { text: question } : question, ports, { principal }),
+  )
 
 async function eventsOf(question: string): Promise<AnswerEvent[]> {
   const events: AnswerEvent[] = []
@@ -22,53 +44,104 @@ async function eventsOf(question: string): Promise<AnswerEvent[]> {
 
 test('a question about a mail is answered with its ids, times and source', async () => {
   const answer = await answerTo('Who sent email 100001?')
-  assert.equal(answer.text, 'Email 100001 “Gantry design” was sent by Person_aaaa11112222 (to Person_bbbb11112222 and Person_cccc11112222; received 2022-01-05 10:00:00, modified 2023-03-01 09:00:00, revision 7100001, document 5100001, conversation GANT1234XYZ).')
+  assert.equal(
+    answer.text,
+    'Email 100001 “Gantry design” was sent by Person_aaaa11112222 (to Person_bbbb11112222 ' +
+      'and Person_cccc11112222; received 2022-01-05 10:00:00, modified 2023-03-01 09:00:00, ' +
+      'revision 7100001, document 5100001, conversation GANT1234XYZ).',
+  )
   assert.equal(answer.search?.route, 'structured')
   const [citation] = answer.sentences[0]?.citations ?? []
-  assert.deepEqual([citation?.number, citation?.text, citation?.ids['emailId'], citation?.dates['timeReceived']], [1, 'Hi team, we need to finalize the design for the gantry.', '100001', '2022-01-05T10:00:00Z'])
+  assert.deepEqual(
+    [citation?.number, citation?.text, citation?.ids['emailId'], citation?.dates['timeReceived']],
+    [
+      1,
+      'Hi team, we need to finalize the design for the gantry.',
+      '100001',
+      '2022-01-05T10:00:00Z',
+    ],
+  )
 })
 
 test('a mail of a list is stood for by its sentence that holds most of the question', async () => {
   const answer = await answerTo('Who sent the emails about safety protocols?')
-  const cited = answer.sentences.flatMap(sentence => sentence.citations.map(citation => citation.text))
-  assert.deepEqual(cited, ['Safety protocols must be in place before the visit.', 'Safety protocols are not included.'])
+  const cited = answer.sentences.flatMap(sentence =>
+    sentence.citations.map(citation => citation.text),
+  )
+  assert.deepEqual(cited, [
+    'Safety protocols must be in place before the visit.',
+    'Safety protocols are not included.',
+  ])
 })
 
 test('a count says what was counted and lists the mails, page by page', async () => {
   const answer = await answerTo({ text: 'How many emails did Person_aaaa11112222 receive?' })
-  assert.match(answer.text, /^4 emails to Person_aaaa11112222:\n2022-02-10 11:30:00 · email 100002 · /)
+  assert.match(
+    answer.text,
+    /^4 emails to Person_aaaa11112222:\n2022-02-10 11:30:00 · email 100002 · /,
+  )
   assert.deepEqual(answer.matches, { total: 4, shown: 4 })
-  const first = await collectAnswer(ask({ text: 'List the emails received in 2024' }, ports, { principal: owner, pageSize: 2 }))
+  const first = await collectAnswer(
+    ask({ text: 'List the emails received in 2024' }, ports, { principal: owner, pageSize: 2 }),
+  )
   assert.deepEqual(first.matches, { total: 5, shown: 2, nextPage: 2 })
-  const last = await collectAnswer(ask({ text: 'List the emails received in 2024', page: 3 }, ports, { principal: owner, pageSize: 2 }))
+  const last = await collectAnswer(
+    ask({ text: 'List the emails received in 2024', page: 3 }, ports, {
+      principal: owner,
+      pageSize: 2,
+    }),
+  )
   assert.deepEqual(last.matches, { total: 5, shown: 1 })
 })
 
 test('a summary brings every mail with its count, ids, dates and best sentences, word for word', async () => {
-  const answer = await answerTo('Find all emails about safety protocols and summarise their content')
+  const answer = await answerTo(
+    'Find all emails about safety protocols and summarise their content',
+  )
   assert.equal(answer.search?.route, 'find-all')
-  assert.match(answer.text, /^2 emails with “safety protocols” in subject or text:\n1\. 2023-01-01 00:00:00 · email 100004/)
-  assert.deepEqual(answer.sentences.flatMap(sentence => sentence.citations.map(citation => citation.text)), [
-    'Safety protocols must be in place before the visit.', 'The budget for the northern depot is 40,000 euros.', 'Safety protocols are not included.',
-  ])
+  assert.match(
+    answer.text,
+    /^2 emails with “safety protocols” in subject or text:\n1\. 2023-01-01 00:00:00 · email 100004/,
+  )
+  assert.deepEqual(
+    answer.sentences.flatMap(sentence => sentence.citations.map(citation => citation.text)),
+    [
+      'Safety protocols must be in place before the visit.',
+      'The budget for the northern depot is 40,000 euros.',
+      'Safety protocols are not included.',
+    ],
+  )
 })
 
-test('a question of content is answered with sentences of the corpus, in reading order, each with its exact span', async () => {
-  const answer = await answerTo('When did Dada begin in Zürich?')
-  assert.equal(answer.search?.route, 'retrieval')
-  assert.ok(answer.found)
-  assert.ok(answer.sentences.some(sentence => sentence.text === 'It began in Zürich in 1916 at the Cabaret Voltaire.'))
-  for (const sentence of answer.sentences) {
-    const [citation] = sentence.citations
-    assert.ok(citation !== undefined)
-    const document = await store.documents.document(citation.documentId, { principal: owner })
-    assert.equal(document?.text.slice(citation.start, citation.end), sentence.text)
-  }
-  assert.deepEqual(answer.statuses, ['Searched by keywords only: the encoder is switched off.'])
-})
+test(
+  'a question of content is answered with sentences of the corpus, in reading order, each ' +
+    'with its exact span',
+  async () => {
+    const answer = await answerTo('When did Dada begin in Zürich?')
+    assert.equal(answer.search?.route, 'retrieval')
+    assert.ok(answer.found)
+    assert.ok(
+      answer.sentences.some(
+        sentence => sentence.text === 'It began in Zürich in 1916 at the Cabaret Voltaire.',
+      ),
+    )
+    for (const sentence of answer.sentences) {
+      const [citation] = sentence.citations
+      assert.ok(citation !== undefined)
+      const document = await store.documents.document(citation.documentId, { principal: owner })
+      assert.equal(document?.text.slice(citation.start, citation.end), sentence.text)
+    }
+    assert.deepEqual(answer.statuses, ['Searched by keywords only: the encoder is switched off.'])
+  },
+)
 
 test('what the corpus does not hold is not found, with what was searched', async () => {
-  for (const question of ['Who won the world cup in 1998?', 'Who sent the email about drones?', 'How many emails did Person_ffff99998888 send?', 'What colour is the Heathrow express?']) {
+  for (const question of [
+    'Who won the world cup in 1998?',
+    'Who sent the email about drones?',
+    'How many emails did Person_ffff99998888 send?',
+    'What colour is the Heathrow express?',
+  ]) {
     const answer = await answerTo(question)
     assert.equal(answer.found, false, question)
     assert.equal(answer.finishReason, 'no_evidence')
@@ -87,36 +160,69 @@ test('a greeting is greeted and a task is refused', async () => {
 
 test('nothing of a document that the reader may not see is in an answer', async () => {
   const reader = { kind: 'user' as const, id: 'u', groups: [] }
-  for (const question of ['Will the board sell the quarry?', 'Who sent email 100011?', 'Summarise the emails in conversation GANT1234XYZ']) {
+  for (const question of [
+    'Will the board sell the quarry?',
+    'Who sent email 100011?',
+    'Summarise the emails in conversation GANT1234XYZ',
+  ]) {
     const answer = await answerTo(question, reader)
-    assert.ok(!JSON.stringify([answer.text, answer.sentences, answer.passages]).includes('quarry'), question)
+    assert.ok(
+      !JSON.stringify([answer.text, answer.sentences, answer.passages]).includes('quarry'),
+      question,
+    )
     assert.ok(!answer.text.includes('Person_dddd'), question)
   }
 })
 
 test('"and who received it?" means the mail of the answer before', async () => {
   const before = await answerTo('What was the last email from Person_aaaa11112222?')
-  assert.match((await answerTo({ text: 'and who received it?', conversation: [before] })).text, /^Email 100006 .* was received by Bob Smith <bob\.smith@example\.com>/)
+  assert.match(
+    (await answerTo({ text: 'and who received it?', conversation: [before] })).text,
+    /^Email 100006 .* was received by Bob Smith <bob\.smith@example\.com>/,
+  )
 })
 
 test('events are numbered, in the order of the design, and their texts add up to the answer', async () => {
-  for (const question of ['Who sent email 100001?', 'hi', 'When did Dada begin in Zürich?', 'What is the capital of Peru?']) {
+  for (const question of [
+    'Who sent email 100001?',
+    'hi',
+    'When did Dada begin in Zürich?',
+    'What is the capital of Peru?',
+  ]) {
     const events = await eventsOf(question)
-    assert.deepEqual(events.map(event => event.seq), events.map((_, index) => index))
+    assert.deepEqual(
+      events.map(event => event.seq),
+      events.map((_, index) => index),
+    )
     assert.equal(events[0]?.type, 'answer-start')
-    assert.deepEqual(events.slice(-3).map(event => event.type), ['text-end', 'metrics', 'answer-end'])
+    assert.deepEqual(
+      events.slice(-3).map(event => event.type),
+      ['text-end', 'metrics', 'answer-end'],
+    )
     const order = ['answer-start', 'status', 'retrieval-end', 'text-delta']
-    const firsts = order.map(type => events.findIndex(event => event.type === type)).filter(index => index >= 0)
-    assert.deepEqual(firsts, [...firsts].sort((a, b) => a - b))
+    const firsts = order
+      .map(type => events.findIndex(event => event.type === type))
+      .filter(index => index >= 0)
+    assert.deepEqual(
+      firsts,
+      [...firsts].sort((a, b) => a - b),
+    )
   }
 })
 
 test('the same question has the same answer', async () => {
-  assert.deepEqual(await eventsOf('When did Dada begin in Zürich?'), await eventsOf('When did Dada begin in Zürich?'))
+  assert.deepEqual(
+    await eventsOf('When did Dada begin in Zürich?'),
+    await eventsOf('When did Dada begin in Zürich?'),
+  )
 })
 
 test('an empty or overlong question and a page below 1 are invalid input', async () => {
-  for (const question of [{ text: '  ' }, { text: 'a'.repeat(5_000) }, { text: 'hi there', page: 0 }]) {
+  for (const question of [
+    { text: '  ' },
+    { text: 'a'.repeat(5_000) },
+    { text: 'hi there', page: 0 },
+  ]) {
     await assert.rejects(answerTo(question), error => isAppError(error, 'invalid_input'))
   }
 })

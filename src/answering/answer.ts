@@ -12,7 +12,12 @@ import type { Filter } from '../core/question.ts'
 import type { PassageRanker } from '../retrieval/graph/passage-ranker.ts'
 import { retrieve, type RetrievalResult } from '../retrieval/hybrid.ts'
 import { hybridRecipe, type RetrievalRecipe } from '../retrieval/recipes.ts'
-import { answerFromGraph, type ConversationFocus, type MailFocus, type StructuredOutcome } from '../retrieval/structured.ts'
+import {
+  answerFromGraph,
+  type ConversationFocus,
+  type MailFocus,
+  type StructuredOutcome,
+} from '../retrieval/structured.ts'
 import { hashParts } from '../support/ids.ts'
 import { shownCount } from '../support/shown-list.ts'
 import { analyze, queryTerms, words } from '../text/tokens.ts'
@@ -29,7 +34,10 @@ import { rememberingEncoder } from './remembering-encoder.ts'
 import { isOutOfScope, outOfScopeReply, smallTalkReply } from './small-talk.ts'
 import { structuredLines } from './structured-text.ts'
 
-/** What is asked. `page` begins with 1 and turns the pages of long lists; `conversation` holds the turns before, oldest first. */
+/**
+ * What is asked. `page` begins with 1 and turns the pages of long lists; `conversation` holds the
+ * turns before, oldest first.
+ */
 export interface AskedQuestion {
   readonly text: string
   readonly filter?: Filter | undefined
@@ -37,7 +45,10 @@ export interface AskedQuestion {
   readonly conversation?: readonly Answer[] | undefined
 }
 
-/** What answering needs, as ports. Without an encoder only keywords are searched, and the answer says so. */
+/**
+ * What answering needs, as ports. Without an encoder only keywords are searched, and the answer
+ * says so.
+ */
 export interface AnswerPorts {
   readonly documents: DocumentReader
   readonly keywords: KeywordIndex
@@ -53,7 +64,9 @@ export interface AnswerPorts {
   readonly timeZone: string
   /** Absent: answers are told without verdicts and confidence. */
   readonly verification?: VerificationPorts | undefined
-  /** What the asker should know of the corpus, e.g. that it is being filled; each becomes a status. */
+  /**
+   * What the asker should know of the corpus, e.g. that it is being filled; each becomes a status.
+   */
   readonly notices?: readonly string[] | undefined
 }
 
@@ -71,176 +84,444 @@ const defaultPageSize = 10
 const maxQuestionLength = 4_000
 const notFound = 'Not found in the corpus.'
 
-/** Answers a question: small talk, refusal, from the graph, or with sentences of the corpus; or says that the corpus does not hold it. Throws `invalid_input` for an empty or overlong question, `aborted` on the signal. */
-export async function* ask(question: AskedQuestion, given: AnswerPorts, options: AskOptions): AsyncGenerator<AnswerEvent, void, undefined> {
-  const ports: AnswerPorts = { ...given, encoder: given.encoder === undefined ? undefined : rememberingEncoder(given.encoder) }
+/**
+ * Answers a question: small talk, refusal, from the graph, or with sentences of the corpus; or says
+ * that the corpus does not hold it. Throws `invalid_input` for an empty or overlong question,
+ * `aborted` on the signal.
+ */
+export async function* ask(
+  question: AskedQuestion,
+  given: AnswerPorts,
+  options: AskOptions,
+): AsyncGenerator<AnswerEvent, void, undefined> {
+  const ports: AnswerPorts = {
+    ...given,
+    encoder: given.encoder === undefined ? undefined : rememberingEncoder(given.encoder),
+  }
   const text = question.text.trim()
   if (text === '' || text.length > maxQuestionLength) {
-    throw new AppError('invalid_input', 'A question needs between 1 and 4,000 characters.', { issues: [{ path: 'text', message: text === '' ? 'is empty' : 'is longer than 4,000 characters' }] })
+    throw new AppError('invalid_input', 'A question needs between 1 and 4,000 characters.', {
+      issues: [
+        { path: 'text', message: text === '' ? 'is empty' : 'is longer than 4,000 characters' },
+      ],
+    })
   }
   const page = question.page ?? 1
-  if (!Number.isInteger(page) || page < 1) throw new AppError('invalid_input', 'Pages are numbered from 1.', { issues: [{ path: 'page', message: 'is not a number from 1 on' }] })
+  if (!Number.isInteger(page) || page < 1)
+    throw new AppError('invalid_input', 'Pages are numbered from 1.', {
+      issues: [{ path: 'page', message: 'is not a number from 1 on' }],
+    })
   const read = { principal: options.principal, signal: options.signal }
   const askedAt = ports.clock.now()
-  const commitSeq = readableGroups(options.principal) === 'all' ? await ports.documents.commitSeq(read) : undefined
-  const asker = options.principal.kind === 'user' ? `user ${options.principal.id}` : options.principal.kind
-  const number = eventNumbers(`ans_${hashParts([text, asker, commitSeq ?? '', askedAt, page])}` as AnswerId)
-  yield number({ type: 'answer-start', question: text, askedAt, ...commitSeq !== undefined && { commitSeq } })
+  const commitSeq =
+    readableGroups(options.principal) === 'all' ? await ports.documents.commitSeq(read) : undefined
+  const asker =
+    options.principal.kind === 'user' ? `user ${options.principal.id}` : options.principal.kind
+  const number = eventNumbers(
+    `ans_${hashParts([text, asker, commitSeq ?? '', askedAt, page])}` as AnswerId,
+  )
+  yield number({
+    type: 'answer-start',
+    question: text,
+    askedAt,
+    ...(commitSeq !== undefined && { commitSeq }),
+  })
   const drafted = await draftAnswer({ ...question, text, page }, askedAt, ports, options)
   requirePage(page, drafted, options.pageSize ?? defaultPageSize)
   // A greeting rests on no document.
-  const draft = drafted.finishReason === 'small_talk' ? drafted : { ...drafted, statuses: [...ports.notices ?? [], ...drafted.statuses] }
-  const leftOut = draft.finishReason === 'small_talk' ? [] : await ports.leftOut?.(read) ?? []
+  const draft =
+    drafted.finishReason === 'small_talk'
+      ? drafted
+      : { ...drafted, statuses: [...(ports.notices ?? []), ...drafted.statuses] }
+  const leftOut = draft.finishReason === 'small_talk' ? [] : ((await ports.leftOut?.(read)) ?? [])
   for (const body of draftEvents(withLeftOut(draft, leftOut))) yield number(body)
-  for await (const body of checkedEvents(draft, text, ports, { ...read, filter: question.filter })) yield number(body)
+  for await (const body of checkedEvents(draft, text, ports, { ...read, filter: question.filter }))
+    yield number(body)
   // The check reads other documents than the answer.
-  const atLast = draft.finishReason === 'small_talk' ? [] : await ports.leftOut?.(read) ?? []
-  if (atLast.length > leftOut.length) yield number({ type: 'status', message: leftOutMessage(atLast) })
-  yield number({ type: 'answer-end', finishReason: draft.finishReason, durationMs: Math.max(0, ports.clock.now() - askedAt) })
+  const atLast = draft.finishReason === 'small_talk' ? [] : ((await ports.leftOut?.(read)) ?? [])
+  if (atLast.length > leftOut.length)
+    yield number({ type: 'status', message: leftOutMessage(atLast) })
+  yield number({
+    type: 'answer-end',
+    finishReason: draft.finishReason,
+    durationMs: Math.max(0, ports.clock.now() - askedAt),
+  })
 }
 
 type Asked = AskedQuestion & { readonly page: number }
 
-/** Throws `invalid_input` for a page beyond the last one; what was not found has no pages to speak of. */
+/**
+ * Throws `invalid_input` for a page beyond the last one; what was not found has no pages to speak
+ * of.
+ */
 function requirePage(page: number, { matches, finishReason }: AnswerDraft, pageSize: number): void {
   if (page === 1 || finishReason !== 'stop' || (matches !== undefined && matches.shown > 0)) return
   const last = Math.max(1, Math.ceil((matches?.total ?? 0) / pageSize))
   if (page <= last) return
-  throw new AppError('invalid_input', `There is no page ${page}: this answer has ${last === 1 ? 'one page' : `${last} pages`}.`, { issues: [{ path: 'page', message: `is beyond the last page, ${last}` }] })
+  throw new AppError(
+    'invalid_input',
+    `There is no page ${page}: this answer has ${last === 1 ? 'one page' : `${last} pages`}.`,
+    { issues: [{ path: 'page', message: `is beyond the last page, ${last}` }] },
+  )
 }
 
-const plainDraft = (text: string, finishReason: AnswerDraft['finishReason'], search?: SearchReport): AnswerDraft =>
-  ({ statuses: [], ...(search === undefined ? {} : { search }), passages: [], sentences: [{ before: '', text, basis: 'reply', citations: [], paths: [] }], score: null, finishReason })
+const plainDraft = (
+  text: string,
+  finishReason: AnswerDraft['finishReason'],
+  search?: SearchReport,
+): AnswerDraft => ({
+  statuses: [],
+  ...(search === undefined ? {} : { search }),
+  passages: [],
+  sentences: [{ before: '', text, basis: 'reply', citations: [], paths: [] }],
+  score: null,
+  finishReason,
+})
 
 /** The draft with word of what damage kept out of it. */
 function withLeftOut(draft: AnswerDraft, leftOut: readonly DocumentId[]): AnswerDraft {
-  return leftOut.length === 0 ? draft : { ...draft, statuses: [...draft.statuses, leftOutMessage(leftOut)], search: draft.search && { ...draft.search, leftOut } }
+  return leftOut.length === 0
+    ? draft
+    : {
+        ...draft,
+        statuses: [...draft.statuses, leftOutMessage(leftOut)],
+        search: draft.search && { ...draft.search, leftOut },
+      }
 }
 
 const leftOutMessage = (ids: readonly DocumentId[]): string =>
-  `${ids.length === 1 ? '1 damaged document was' : `${ids.length} damaged documents were`} left out (${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ' …' : ''}); "veritrail doctor" tells more.`
+  `${ids.length === 1 ? '1 damaged document was' : `${ids.length} damaged documents were`} ` +
+  `left out (${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ' …' : ''}); "veritrail ` +
+  'doctor" tells more.'
 
-async function draftAnswer(question: Asked, askedAt: number, ports: AnswerPorts, options: AskOptions): Promise<AnswerDraft> {
+async function draftAnswer(
+  question: Asked,
+  askedAt: number,
+  ports: AnswerPorts,
+  options: AskOptions,
+): Promise<AnswerDraft> {
   const read = { principal: options.principal, signal: options.signal }
   const greeting = smallTalkReply(question.text)
   if (greeting !== undefined) return plainDraft(greeting, 'small_talk')
-  if (isOutOfScope(question.text)) return plainDraft(outOfScopeReply, 'no_evidence', await searchReport('out-of-scope', question, ports, read))
+  if (isOutOfScope(question.text))
+    return plainDraft(
+      outOfScopeReply,
+      'no_evidence',
+      await searchReport('out-of-scope', question, ports, read),
+    )
   const pageSize = options.pageSize ?? defaultPageSize
-  const outcome = await answerFromGraph(question.text, ports, { ...read, filter: question.filter, now: askedAt, timeZone: ports.timeZone, page: question.page - 1, pageSize, focus: focusOf(question.conversation) })
+  const outcome = await answerFromGraph(question.text, ports, {
+    ...read,
+    filter: question.filter,
+    now: askedAt,
+    timeZone: ports.timeZone,
+    page: question.page - 1,
+    pageSize,
+    focus: focusOf(question.conversation),
+  })
   switch (outcome.kind) {
-    case 'answer': return structuredDraft(question, outcome.answer, pageSize, ports, read)
-    case 'unknown': return plainDraft(`${notFound} There is no ${outcome.what} in it.`, 'no_evidence', await searchReport('structured', question, ports, read))
-    case 'ambiguous': return plainDraft(`“${outcome.name}” could be ${alternatives(outcome.candidates)}. Which one is meant?`, 'no_evidence', await searchReport('structured', question, ports, read))
+    case 'answer':
+      return structuredDraft(question, outcome.answer, pageSize, ports, read)
+    case 'unknown':
+      return plainDraft(
+        `${notFound} There is no ${outcome.what} in it.`,
+        'no_evidence',
+        await searchReport('structured', question, ports, read),
+      )
+    case 'ambiguous':
+      return plainDraft(
+        `“${outcome.name}” could be ${alternatives(outcome.candidates)}. Which one is meant?`,
+        'no_evidence',
+        await searchReport('structured', question, ports, read),
+      )
     case 'nothing': {
-      const what = outcome.asked.kind === 'count' ? `0 ${outcome.asked.of === 'mails' ? 'emails' : outcome.asked.of}` : outcome.asked.kind === 'conversations' ? 'No conversation has emails' : 'There is no email'
-      return plainDraft(`${notFound} ${what}${outcome.description}.`, 'no_evidence', await searchReport('structured', question, ports, read))
+      const what =
+        outcome.asked.kind === 'count'
+          ? `0 ${outcome.asked.of === 'mails' ? 'emails' : outcome.asked.of}`
+          : outcome.asked.kind === 'conversations'
+            ? 'No conversation has emails'
+            : 'There is no email'
+      return plainDraft(
+        `${notFound} ${what}${outcome.description}.`,
+        'no_evidence',
+        await searchReport('structured', question, ports, read),
+      )
     }
-    case 'none': return extractedDraft(question, outcome.focus, ports, options)
+    case 'none':
+      return extractedDraft(question, outcome.focus, ports, options)
   }
 }
 
 function alternatives(names: readonly string[]): string {
   const shown = names.slice(0, shownCount(names.length))
-  return [...shown, ...shown.length < names.length ? [`${(names.length - shown.length).toLocaleString('en-US')} more`] : []].join(' or ')
+  return [
+    ...shown,
+    ...(shown.length < names.length
+      ? [`${(names.length - shown.length).toLocaleString('en-US')} more`]
+      : []),
+  ].join(' or ')
 }
 
 /** The mails that the last answer rested on. */
 function focusOf(conversation: readonly Answer[] | undefined): ConversationFocus | undefined {
-  const last = conversation?.findLast(answer => answer.sentences.some(sentence => sentence.citations.length > 0))
+  const last = conversation?.findLast(answer =>
+    answer.sentences.some(sentence => sentence.citations.length > 0),
+  )
   if (last === undefined) return undefined
-  return { emailIds: [...new Set(last.sentences.flatMap(sentence => sentence.citations.flatMap(citation => citation.ids['emailId'] ?? [])))], people: [] }
+  return {
+    emailIds: [
+      ...new Set(
+        last.sentences.flatMap(sentence =>
+          sentence.citations.flatMap(citation => citation.ids['emailId'] ?? []),
+        ),
+      ),
+    ],
+    people: [],
+  }
 }
 
-async function searchReport(route: QuestionRoute, question: Asked, ports: AnswerPorts, options: ReadOptions): Promise<SearchReport> {
-  const [documents, coverage] = await Promise.all([ports.documents.count(question.filter ?? {}, options), ports.vectors.coverage(options)])
-  return { route, documents, chunks: coverage.total, terms: searchedWords(question.text), ...(question.filter === undefined ? {} : { filter: question.filter }), vectors: { used: false, indexed: coverage.indexed, total: coverage.total } }
+async function searchReport(
+  route: QuestionRoute,
+  question: Asked,
+  ports: AnswerPorts,
+  options: ReadOptions,
+): Promise<SearchReport> {
+  const [documents, coverage] = await Promise.all([
+    ports.documents.count(question.filter ?? {}, options),
+    ports.vectors.coverage(options),
+  ])
+  return {
+    route,
+    documents,
+    chunks: coverage.total,
+    terms: searchedWords(question.text),
+    ...(question.filter === undefined ? {} : { filter: question.filter }),
+    vectors: { used: false, indexed: coverage.indexed, total: coverage.total },
+  }
 }
 
-async function structuredDraft(question: Asked, answer: Extract<StructuredOutcome, { kind: 'answer' }>['answer'], pageSize: number, ports: AnswerPorts, read: ReadOptions): Promise<AnswerDraft> {
+async function structuredDraft(
+  question: Asked,
+  answer: Extract<StructuredOutcome, { kind: 'answer' }>['answer'],
+  pageSize: number,
+  ports: AnswerPorts,
+  read: ReadOptions,
+): Promise<AnswerDraft> {
   const book = citationBook()
   const route = answer.asked.kind === 'summary' ? 'find-all' : 'structured'
   let sentences: DraftSentence[]
-  if (answer.asked.kind === 'summary') sentences = await summaryOf(question.text, answer, ports.documents, book, { ...read, pageSize })
+  if (answer.asked.kind === 'summary')
+    sentences = await summaryOf(question.text, answer, ports.documents, book, { ...read, pageSize })
   else {
     const citations = await mailCitations(question.text, answer.mails, ports.documents, book, read)
     sentences = structuredLines(answer).map((line, index) => ({
-      before: index === 0 ? '' : '\n', text: line.text, basis: 'record' as const, citations: line.mails.flatMap(mail => citations.get(mail.id) ?? []), ...mailPaths(line.mails), lists: line.lists,
+      before: index === 0 ? '' : '\n',
+      text: line.text,
+      basis: 'record' as const,
+      citations: line.mails.flatMap(mail => citations.get(mail.id) ?? []),
+      ...mailPaths(line.mails),
+      lists: line.lists,
     }))
   }
   const done = answer.page * pageSize + answer.mails.length
   return {
-    statuses: [], search: await searchReport(route, question, ports, read), passages: [], sentences, score: 1, finishReason: 'stop',
-    matches: { total: answer.listed, shown: answer.mails.length, ...(done < answer.listed && answer.mails.length > 0 ? { nextPage: answer.page + 2 } : {}) },
+    statuses: [],
+    search: await searchReport(route, question, ports, read),
+    passages: [],
+    sentences,
+    score: 1,
+    finishReason: 'stop',
+    matches: {
+      total: answer.listed,
+      shown: answer.mails.length,
+      ...(done < answer.listed && answer.mails.length > 0 ? { nextPage: answer.page + 2 } : {}),
+    },
   }
 }
 
-async function documentsDraft(question: Asked, topic: string, ports: AnswerPorts, options: AskOptions): Promise<AnswerDraft | undefined> {
+async function documentsDraft(
+  question: Asked,
+  topic: string,
+  ports: AnswerPorts,
+  options: AskOptions,
+): Promise<AnswerDraft | undefined> {
   const read = { principal: options.principal, signal: options.signal }
   const pageSize = options.pageSize ?? defaultPageSize
-  const found = await findDocuments(topic, ports, citationBook(), { ...read, filter: question.filter, page: question.page, pageSize })
+  const found = await findDocuments(topic, ports, citationBook(), {
+    ...read,
+    filter: question.filter,
+    page: question.page,
+    pageSize,
+  })
   if (found === undefined) return undefined
   const more = (question.page - 1) * pageSize + found.shown < found.total && found.shown > 0
   return {
-    statuses: [], search: await searchReport('find-all', question, ports, read), passages: [], sentences: found.sentences, score: 1, finishReason: 'stop',
-    matches: { total: found.total, shown: found.shown, ...(more ? { nextPage: question.page + 1 } : {}) },
+    statuses: [],
+    search: await searchReport('find-all', question, ports, read),
+    passages: [],
+    sentences: found.sentences,
+    score: 1,
+    finishReason: 'stop',
+    matches: {
+      total: found.total,
+      shown: found.shown,
+      ...(more ? { nextPage: question.page + 1 } : {}),
+    },
   }
 }
 
 /** The words of a question that were looked for, as typed: their stems would puzzle a reader. */
 function searchedWords(question: string): string[] {
   const wanted = new Set(queryTerms(question))
-  return [...new Set(words(question).filter(word => analyze(word.text).some(term => wanted.has(term))).map(word => question.slice(word.start, word.end)))]
+  return [
+    ...new Set(
+      words(question)
+        .filter(word => analyze(word.text).some(term => wanted.has(term)))
+        .map(word => question.slice(word.start, word.end)),
+    ),
+  ]
 }
 
-async function extractedDraft(question: Asked, focus: MailFocus | undefined, ports: AnswerPorts, options: AskOptions): Promise<AnswerDraft> {
+async function extractedDraft(
+  question: Asked,
+  focus: MailFocus | undefined,
+  ports: AnswerPorts,
+  options: AskOptions,
+): Promise<AnswerDraft> {
   const read = { principal: options.principal, signal: options.signal }
   const topic = documentTopic(question.text)
-  const listed = topic === undefined ? undefined : await documentsDraft(question, topic, ports, options)
+  const listed =
+    topic === undefined ? undefined : await documentsDraft(question, topic, ports, options)
   if (listed !== undefined) return listed
-  const filter: Filter | undefined = focus === undefined ? question.filter : { ...question.filter, documentIds: focus.ids as readonly string[] as readonly DocumentId[] }
-  const retrieval = await retrieve(question.text, ports, options.recipe ?? hybridRecipe, { ...read, filter })
+  const filter: Filter | undefined =
+    focus === undefined
+      ? question.filter
+      : { ...question.filter, documentIds: focus.ids as readonly string[] as readonly DocumentId[] }
+  const retrieval = await retrieve(question.text, ports, options.recipe ?? hybridRecipe, {
+    ...read,
+    filter,
+  })
   const chain = await factChain(question.text, retrieval, ports, read)
   const { used, indexed, total, reason } = retrieval.coverage
   const search: SearchReport = {
-    route: 'retrieval', documents: await ports.documents.count(filter ?? {}, read), chunks: total, terms: searchedWords(question.text),
-    ...(filter === undefined ? {} : { filter }), vectors: { used, indexed, total, ...(reason === undefined ? {} : { reason }) },
+    route: 'retrieval',
+    documents: await ports.documents.count(filter ?? {}, read),
+    chunks: total,
+    terms: searchedWords(question.text),
+    ...(filter === undefined ? {} : { filter }),
+    vectors: { used, indexed, total, ...(reason === undefined ? {} : { reason }) },
   }
   // How the question's people and times were understood, such as a month without a year.
-  const within = focus === undefined ? [] : [`Searched only the ${focus.ids.length.toLocaleString('en-US')} ${focus.ids.length === 1 ? 'email' : 'emails'}${focus.description}.`]
-  const statuses = [...within, ...!used ? [`Searched by keywords only: ${reason ?? 'vectors are off'}.`] : indexed < total ? [`Vectors are incomplete: ${reason ?? ''}.`] : []]
-  const passages = retrieval.passages.map(passage => ({ chunkId: passage.chunk.id, documentId: passage.chunk.documentId, score: passage.score, foundBy: passage.foundBy.map(found => found.retriever) }))
+  const within =
+    focus === undefined
+      ? []
+      : [
+          `Searched only the ${focus.ids.length.toLocaleString('en-US')} ` +
+            `${focus.ids.length === 1 ? 'email' : 'emails'}${focus.description}.`,
+        ]
+  const statuses = [
+    ...within,
+    ...(!used
+      ? [`Searched by keywords only: ${reason ?? 'vectors are off'}.`]
+      : indexed < total
+        ? [`Vectors are incomplete: ${reason ?? ''}.`]
+        : []),
+  ]
+  const passages = retrieval.passages.map(passage => ({
+    chunkId: passage.chunk.id,
+    documentId: passage.chunk.documentId,
+    score: passage.score,
+    foundBy: passage.foundBy.map(found => found.retriever),
+  }))
   const context = retrieval.passages.map(passage => passage.chunk)
-  if (chain !== undefined) return { statuses, search, passages, context, sentences: await chainSentences(question.text, chain, retrieval, ports, read), score: chain.score, finishReason: 'stop' }
-  const extracted = await extractAnswer(question.text, retrieval, ports, { ...read, maxSentences: options.maxSentences })
+  if (chain !== undefined)
+    return {
+      statuses,
+      search,
+      passages,
+      context,
+      sentences: await chainSentences(question.text, chain, retrieval, ports, read),
+      score: chain.score,
+      finishReason: 'stop',
+    }
+  const extracted = await extractAnswer(question.text, retrieval, ports, {
+    ...read,
+    maxSentences: options.maxSentences,
+  })
   // What the question's people and times leave did not answer: perhaps they were read too narrowly.
   if (!extracted.answers && focus !== undefined) {
     const wider = await extractedDraft(question, undefined, ports, options)
-    const message = `No answer was found in the ${focus.ids.length.toLocaleString('en-US')} ${focus.ids.length === 1 ? 'email' : 'emails'}${focus.description}; everything was searched.`
+    const message =
+      `No answer was found in the ${focus.ids.length.toLocaleString('en-US')} ` +
+      `${focus.ids.length === 1 ? 'email' : 'emails'}${focus.description}; everything was ` +
+      'searched.'
     return { ...wider, statuses: [message, ...wider.statuses] }
   }
-  if (!extracted.answers) return { ...plainDraft(notFound, 'no_evidence', search), statuses, passages }
+  if (!extracted.answers)
+    return { ...plainDraft(notFound, 'no_evidence', search), statuses, passages }
   const book = citationBook()
-  const paths = await pathsTo(question.text, extracted.sentences.map(({ candidate }) => candidate.chunk), retrieval, ports, read)
+  const paths = await pathsTo(
+    question.text,
+    extracted.sentences.map(({ candidate }) => candidate.chunk),
+    retrieval,
+    ports,
+    read,
+  )
   const sentences: DraftSentence[] = []
   let previous: string | undefined
   for (const { candidate } of extracted.sentences) {
     const { document } = candidate.passage
-    sentences.push({ before: previous === undefined ? '' : previous === document.id ? ' ' : '\n', text: candidate.text, basis: 'quotation', citations: [book.cite(document, candidate.range, candidate.chunk)], paths: paths.get(candidate.chunk.id) ?? [] })
+    sentences.push({
+      before: previous === undefined ? '' : previous === document.id ? ' ' : '\n',
+      text: candidate.text,
+      basis: 'quotation',
+      citations: [book.cite(document, candidate.range, candidate.chunk)],
+      paths: paths.get(candidate.chunk.id) ?? [],
+    })
     previous = document.id
   }
-  return { statuses, search, passages, context, sentences, score: extracted.score, finishReason: 'stop' }
+  return {
+    statuses,
+    search,
+    passages,
+    context,
+    sentences,
+    score: extracted.score,
+    finishReason: 'stop',
+  }
 }
 
-/** The sentences of a chain of facts as they stand in their documents, each on a line of its own. */
-async function chainSentences(question: string, chain: FactChain, retrieval: RetrievalResult, ports: AnswerPorts, read: ReadOptions): Promise<DraftSentence[]> {
+/**
+ * The sentences of a chain of facts as they stand in their documents, each on a line of its own.
+ */
+async function chainSentences(
+  question: string,
+  chain: FactChain,
+  retrieval: RetrievalResult,
+  ports: AnswerPorts,
+  read: ReadOptions,
+): Promise<DraftSentence[]> {
   const book = citationBook()
-  const chunks = new Map((await ports.documents.chunks(chain.sentences.map(({ chunkId }) => chunkId), read)).map(chunk => [chunk.id, chunk]))
+  const chunks = new Map(
+    (
+      await ports.documents.chunks(
+        chain.sentences.map(({ chunkId }) => chunkId),
+        read,
+      )
+    ).map(chunk => [chunk.id, chunk]),
+  )
   const paths = await pathsTo(question, [...chunks.values()], retrieval, ports, read)
   const sentences: DraftSentence[] = []
   for (const { documentId, chunkId, range } of chain.sentences) {
     const document = await ports.documents.document(documentId, read)
     if (document === undefined) continue
-    sentences.push({ before: sentences.length === 0 ? '' : '\n', text: document.text.slice(range.start, range.end), basis: 'quotation', citations: [book.cite(document, range, chunks.get(chunkId))], paths: paths.get(chunkId) ?? [] })
+    sentences.push({
+      before: sentences.length === 0 ? '' : '\n',
+      text: document.text.slice(range.start, range.end),
+      basis: 'quotation',
+      citations: [book.cite(document, range, chunks.get(chunkId))],
+      paths: paths.get(chunkId) ?? [],
+    })
   }
   return sentences
 }

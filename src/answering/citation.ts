@@ -4,8 +4,13 @@ import type { Instant } from '../core/time.ts'
 import type { TextRange } from '../core/span.ts'
 import { headingPathAt } from '../support/heading-path.ts'
 
-/** Makes citations and numbers them: the same span of the same document has one number throughout an answer. */
-export interface CitationBook { cite(document: Document, range: TextRange, chunk: Pick<Chunk, 'page'> | undefined): Citation }
+/**
+ * Makes citations and numbers them: the same span of the same document has one number throughout an
+ * answer.
+ */
+export interface CitationBook {
+  cite(document: Document, range: TextRange, chunk: Pick<Chunk, 'page'> | undefined): Citation
+}
 
 /** ISO 8601 in UTC, without empty milliseconds. */
 const iso = (instant: Instant): string => new Date(instant.ms).toISOString().replace('.000Z', 'Z')
@@ -21,8 +26,15 @@ function idsOf({ mail }: Document): Record<string, string> {
 }
 
 function datesOf({ mail, date }: Document): Record<string, string> {
-  const times: Record<string, Instant | undefined> = mail === undefined ? { date } : { timeReceived: mail.received, timeModified: mail.modified, timeSent: mail.sent }
-  return Object.fromEntries(Object.entries(times).flatMap(([name, instant]) => (instant === undefined ? [] : [[name, iso(instant)]])))
+  const times: Record<string, Instant | undefined> =
+    mail === undefined
+      ? { date }
+      : { timeReceived: mail.received, timeModified: mail.modified, timeSent: mail.sent }
+  return Object.fromEntries(
+    Object.entries(times).flatMap(([name, instant]) =>
+      instant === undefined ? [] : [[name, iso(instant)]],
+    ),
+  )
 }
 
 /** An empty book; numbers begin with 1. */
@@ -34,9 +46,19 @@ export function citationBook(): CitationBook {
       const number = numbers.get(key) ?? numbers.size + 1
       numbers.set(key, number)
       return {
-        number, documentId: document.id, revisionId: document.revisionId, start: range.start, end: range.end, text: document.text.slice(range.start, range.end),
-        title: document.title, key: document.key, ...(document.link === undefined ? {} : { link: document.link }),
-        headingPath: headingPathAt(document.sections, range.start), ...(chunk?.page === undefined ? {} : { page: chunk.page }), ids: idsOf(document), dates: datesOf(document),
+        number,
+        documentId: document.id,
+        revisionId: document.revisionId,
+        start: range.start,
+        end: range.end,
+        text: document.text.slice(range.start, range.end),
+        title: document.title,
+        key: document.key,
+        ...(document.link === undefined ? {} : { link: document.link }),
+        headingPath: headingPathAt(document.sections, range.start),
+        ...(chunk?.page === undefined ? {} : { page: chunk.page }),
+        ids: idsOf(document),
+        dates: datesOf(document),
       }
     },
   }

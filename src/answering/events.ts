@@ -1,16 +1,26 @@
-import type { AnswerEvent, AnswerEventBody, Citation, SearchReport, ShortenedList } from '../core/answer.ts'
+import type {
+  AnswerEvent,
+  AnswerEventBody,
+  Citation,
+  SearchReport,
+  ShortenedList,
+} from '../core/answer.ts'
 import type { Chunk } from '../core/document.ts'
 import type { ChunkId, DocumentId, AnswerId } from '../core/ids.ts'
 import type { RetrievalPath } from '../core/retrieval-path.ts'
 import type { TextRange } from '../core/span.ts'
 
 /**
- * What a sentence of an answer rests on, and so how it is checked: a quotation is a document's own words, a record was read or counted by a query over the graph or the index,
- * a reply is our own and says nothing of the corpus, a text was made and has to be held against the corpus.
+ * What a sentence of an answer rests on, and so how it is checked: a quotation is a document's own
+ * words, a record was read or counted by a query over the graph or the index, a reply is our own
+ * and says nothing of the corpus, a text was made and has to be held against the corpus.
  */
 export type SentenceBasis = 'quotation' | 'record' | 'reply' | 'text'
 
-/** One sentence or line of an answer, ready to be told. `before`: what stands between it and the one before. */
+/**
+ * One sentence or line of an answer, ready to be told. `before`: what stands between it and the one
+ * before.
+ */
 export interface DraftSentence {
   readonly before: string
   readonly text: string
@@ -27,12 +37,19 @@ export interface DraftSentence {
 export interface AnswerDraft {
   readonly statuses: readonly string[]
   readonly search?: SearchReport | undefined
-  readonly passages: ReadonlyArray<{ readonly chunkId: ChunkId; readonly documentId: DocumentId; readonly score: number; readonly foundBy: readonly string[] }>
+  readonly passages: ReadonlyArray<{
+    readonly chunkId: ChunkId
+    readonly documentId: DocumentId
+    readonly score: number
+    readonly foundBy: readonly string[]
+  }>
   /** The passages themselves, best first, as far as an answer was looked for in them. */
   readonly context?: readonly Chunk[] | undefined
   readonly sentences: readonly DraftSentence[]
   readonly score: number | null
-  readonly matches?: { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined } | undefined
+  readonly matches?:
+    | { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined }
+    | undefined
   readonly finishReason: 'stop' | 'no_evidence' | 'small_talk'
 }
 
@@ -43,7 +60,10 @@ export function eventNumbers(answerId: AnswerId): (body: AnswerEventBody) => Ans
 }
 
 /** The answer's text and where each of its sentences stands in it. */
-export function draftText(draft: Pick<AnswerDraft, 'sentences'>): { readonly text: string; readonly ranges: readonly TextRange[] } {
+export function draftText(draft: Pick<AnswerDraft, 'sentences'>): {
+  readonly text: string
+  readonly ranges: readonly TextRange[]
+} {
   let text = ''
   const ranges = draft.sentences.map(sentence => {
     const start = text.length + sentence.before.length
@@ -56,14 +76,25 @@ export function draftText(draft: Pick<AnswerDraft, 'sentences'>): { readonly tex
 /** Tells a draft up to the end of its text, in the order that every door shows. */
 export function* draftEvents(draft: AnswerDraft): Generator<AnswerEventBody> {
   for (const message of draft.statuses) yield { type: 'status', message }
-  if (draft.search !== undefined) yield { type: 'retrieval-end', search: draft.search, passages: draft.passages }
+  if (draft.search !== undefined)
+    yield { type: 'retrieval-end', search: draft.search, passages: draft.passages }
   const { ranges } = draftText(draft)
-  for (const [sentenceIndex, { before, text, citations, paths, pathsTotal = paths.length, lists = [] }] of draft.sentences.entries()) {
+  for (const [
+    sentenceIndex,
+    { before, text, citations, paths, pathsTotal = paths.length, lists = [] },
+  ] of draft.sentences.entries()) {
     yield { type: 'text-delta', text: before + text }
     const { start, end } = ranges[sentenceIndex] ?? { start: 0, end: 0 }
     yield { type: 'sentence-end', sentenceIndex, start, end }
     if (citations.length + paths.length + lists.length === 0) continue
-    yield { type: 'evidence-available', sentenceIndex, citations, paths, ...pathsTotal > paths.length && { pathsTotal }, ...lists.length > 0 && { lists } }
+    yield {
+      type: 'evidence-available',
+      sentenceIndex,
+      citations,
+      paths,
+      ...(pathsTotal > paths.length && { pathsTotal }),
+      ...(lists.length > 0 && { lists }),
+    }
   }
   yield { type: 'text-end' }
 }

@@ -8,46 +8,108 @@ import type { CitationBook } from './citation.ts'
 import type { DraftSentence } from './events.ts'
 
 /** Every document of a topic, counted and paged. */
-export interface FoundDocuments { readonly total: number; readonly shown: number; readonly sentences: readonly DraftSentence[] }
+export interface FoundDocuments {
+  readonly total: number
+  readonly shown: number
+  readonly sentences: readonly DraftSentence[]
+}
 
-const request = /^(?:please |can you |could you )?(?:find|list|show|give|get|search(?: for)?|fetch|collect|summari[sz]e)(?: me)?(?: all| every| any| each)?(?: of)?(?: the| our)? ?(?:documents?|files?|pages?|articles?|texts?|records?|everything|anything|items?|sources?)(?: that (?:are|is))? (?:about|on|regarding|concerning|mentioning|containing|covering|that mentions?|that contains?|related to|relating to|dealing with) (.{2,200}?)(?:,? and (?:summari[sz]e|sum) .{0,60})?[.?!]*$/i
+const request =
+  /^(?:please |can you |could you )?(?:find|list|show|give|get|search(?: for)?|fetch|collect|summari[sz]e)(?: me)?(?: all| every| any| each)?(?: of)?(?: the| our)? ?(?:documents?|files?|pages?|articles?|texts?|records?|everything|anything|items?|sources?)(?: that (?:are|is))? (?:about|on|regarding|concerning|mentioning|containing|covering|that mentions?|that contains?|related to|relating to|dealing with) (.{2,200}?)(?:,? and (?:summari[sz]e|sum) .{0,60})?[.?!]*$/i
 const maxHits = 100_000
 const sentencesPerDocument = 2
 
 /** The topic of "find all documents about …"; undefined for other questions. */
 export function documentTopic(question: string): string | undefined {
-  const topic = request.exec(question.trim())?.[1]?.replace(/^["'“”‘’]|["'“”‘’]$/g, '').replace(/^(?:the|a|an) /i, '').trim()
+  const topic = request
+    .exec(question.trim())?.[1]
+    ?.replace(/^["'“”‘’]|["'“”‘’]$/g, '')
+    .replace(/^(?:the|a|an) /i, '')
+    .trim()
   return topic === undefined || topic === '' || queryTerms(topic).length === 0 ? undefined : topic
 }
 
-/** Documents that hold the topic's words as a phrase or, if none does, all of its words; undefined when there are none at all. */
+/**
+ * Documents that hold the topic's words as a phrase or, if none does, all of its words; undefined
+ * when there are none at all.
+ */
 export async function findDocuments(
-  topic: string, ports: { readonly keywords: KeywordIndex; readonly documents: DocumentReader }, book: CitationBook,
-  options: ReadOptions & { readonly filter?: Filter | undefined; readonly page: number; readonly pageSize: number },
+  topic: string,
+  ports: { readonly keywords: KeywordIndex; readonly documents: DocumentReader },
+  book: CitationBook,
+  options: ReadOptions & {
+    readonly filter?: Filter | undefined
+    readonly page: number
+    readonly pageSize: number
+  },
 ): Promise<FoundDocuments | undefined> {
   const read = { principal: options.principal, signal: options.signal }
   for (const terms of [[topic], [...new Set(queryTerms(topic))]]) {
-    const hits = await ports.keywords.search({ terms, mode: 'all', filter: options.filter, limit: maxHits }, read)
+    const hits = await ports.keywords.search(
+      { terms, mode: 'all', filter: options.filter, limit: maxHits },
+      read,
+    )
     const ids = [...new Set(hits.map(hit => hit.documentId))]
     if (ids.length === 0) continue
     const first = (options.page - 1) * options.pageSize
     const page = ids.slice(first, first + options.pageSize)
-    const how = terms.length === 1 && terms[0] === topic ? `with “${topic}”` : `with all words of “${topic}”`
-    const range = page.length < ids.length && page.length > 0 ? ` (${first + 1}–${first + page.length} shown)` : ''
-    const sentences: DraftSentence[] = [{ before: '', text: `${ids.length.toLocaleString('en-US')} document${ids.length === 1 ? '' : 's'} ${how}${range}:`, basis: 'record', citations: [], paths: [] }]
+    const how =
+      terms.length === 1 && terms[0] === topic ? `with “${topic}”` : `with all words of “${topic}”`
+    const range =
+      page.length < ids.length && page.length > 0
+        ? ` (${first + 1}–${first + page.length} shown)`
+        : ''
+    const sentences: DraftSentence[] = [
+      {
+        before: '',
+        text:
+          `${ids.length.toLocaleString('en-US')} document${ids.length === 1 ? '' : 's'} ` +
+          `${how}${range}:`,
+        basis: 'record',
+        citations: [],
+        paths: [],
+      },
+    ]
     const wanted = new Set(queryTerms(topic))
-    for (const [index, id] of page.entries()) sentences.push(...await documentItem(first + index + 1, id, wanted, ports.documents, book, read))
+    for (const [index, id] of page.entries())
+      sentences.push(
+        ...(await documentItem(first + index + 1, id, wanted, ports.documents, book, read)),
+      )
     return { total: ids.length, shown: page.length, sentences }
   }
   return undefined
 }
 
-/** One document of the list: title, key, date and the sentences that hold most of the topic, in reading order. */
-async function documentItem(number: number, id: DocumentId, wanted: ReadonlySet<string>, documents: DocumentReader, book: CitationBook, options: ReadOptions): Promise<DraftSentence[]> {
-  const [document, chunks] = await Promise.all([documents.document(id, options), documents.chunksOf(id, options)])
+/**
+ * One document of the list: title, key, date and the sentences that hold most of the topic, in
+ * reading order.
+ */
+async function documentItem(
+  number: number,
+  id: DocumentId,
+  wanted: ReadonlySet<string>,
+  documents: DocumentReader,
+  book: CitationBook,
+  options: ReadOptions,
+): Promise<DraftSentence[]> {
+  const [document, chunks] = await Promise.all([
+    documents.document(id, options),
+    documents.chunksOf(id, options),
+  ])
   if (document === undefined) return []
-  const date = document.date === undefined ? '' : ` · ${new Date(document.date.ms).toISOString().slice(0, 10)}`
-  const item: DraftSentence[] = [{ before: '\n', text: `${number}. ${document.title} · ${document.mail === undefined ? document.key : `email ${document.mail.emailId}`}${date}`, basis: 'record', citations: [], paths: [] }]
+  const date =
+    document.date === undefined ? '' : ` · ${new Date(document.date.ms).toISOString().slice(0, 10)}`
+  const item: DraftSentence[] = [
+    {
+      before: '\n',
+      text:
+        `${number}. ${document.title} · ` +
+        `${document.mail === undefined ? document.key : `email ${document.mail.emailId}`}${date}`,
+      basis: 'record',
+      citations: [],
+      paths: [],
+    },
+  ]
   const parts: Array<{ chunk: Chunk; start: number; end: number; shared: number }> = []
   for (const chunk of chunks) {
     for (const { start, end } of chunk.sentences) {
@@ -55,9 +117,18 @@ async function documentItem(number: number, id: DocumentId, wanted: ReadonlySet<
       parts.push({ chunk, start, end, shared: [...wanted].filter(term => terms.has(term)).length })
     }
   }
-  const best = parts.sort((a, b) => b.shared === a.shared ? a.start - b.start : b.shared - a.shared).slice(0, sentencesPerDocument).sort((a, b) => a.start - b.start)
+  const best = parts
+    .sort((a, b) => (b.shared === a.shared ? a.start - b.start : b.shared - a.shared))
+    .slice(0, sentencesPerDocument)
+    .sort((a, b) => a.start - b.start)
   for (const part of best.filter((entry, index) => entry.shared > 0 || index === 0)) {
-    item.push({ before: item.length === 1 ? '\n   ' : ' ', text: document.text.slice(part.start, part.end), basis: 'quotation', citations: [book.cite(document, part, part.chunk)], paths: [] })
+    item.push({
+      before: item.length === 1 ? '\n   ' : ' ',
+      text: document.text.slice(part.start, part.end),
+      basis: 'quotation',
+      citations: [book.cite(document, part, part.chunk)],
+      paths: [],
+    })
   }
   return item
 }

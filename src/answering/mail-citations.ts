@@ -8,38 +8,79 @@ import type { MailRow } from '../retrieval/structured/mail-rows.ts'
 import { analyze, queryTerms } from '../text/tokens.ts'
 import type { CitationBook } from './citation.ts'
 
-/** Citations for the mails of an answer: each mail is stood for by its sentence that holds most of the question's words, the first of them, or its first sentence. */
-export async function mailCitations(question: string, mails: readonly MailRow[], documents: DocumentReader, book: CitationBook, options: ReadOptions): Promise<Map<NodeId, Citation>> {
+/**
+ * Citations for the mails of an answer: each mail is stood for by its sentence that holds most of
+ * the question's words, the first of them, or its first sentence.
+ */
+export async function mailCitations(
+  question: string,
+  mails: readonly MailRow[],
+  documents: DocumentReader,
+  book: CitationBook,
+  options: ReadOptions,
+): Promise<Map<NodeId, Citation>> {
   const citations = new Map<NodeId, Citation>()
   const wanted = new Set(queryTerms(question))
   for (const { id } of mails) {
     if (citations.has(id)) continue
     // A mail's node has its document's id.
     const documentId = id as string as DocumentId
-    const [document, chunks] = await Promise.all([documents.document(documentId, options), documents.chunksOf(documentId, options)])
+    const [document, chunks] = await Promise.all([
+      documents.document(documentId, options),
+      documents.chunksOf(documentId, options),
+    ])
     if (document === undefined) continue
-    const { range, chunk } = bestSentence(document.text, chunks, wanted) ?? { range: { start: 0, end: 0 }, chunk: undefined }
+    const { range, chunk } = bestSentence(document.text, chunks, wanted) ?? {
+      range: { start: 0, end: 0 },
+      chunk: undefined,
+    }
     citations.set(id, book.cite(document, range, chunk))
   }
   return citations
 }
 
-function bestSentence(text: string, chunks: readonly Chunk[], wanted: ReadonlySet<string>): { readonly range: TextRange; readonly chunk: Chunk } | undefined {
-  let best: { readonly range: TextRange; readonly chunk: Chunk; readonly shared: number } | undefined
+function bestSentence(
+  text: string,
+  chunks: readonly Chunk[],
+  wanted: ReadonlySet<string>,
+): { readonly range: TextRange; readonly chunk: Chunk } | undefined {
+  let best:
+    | { readonly range: TextRange; readonly chunk: Chunk; readonly shared: number }
+    | undefined
   for (const chunk of chunks) {
     for (const range of chunk.sentences) {
-      const shared = new Set(analyze(text.slice(range.start, range.end)).filter(term => wanted.has(term))).size
+      const shared = new Set(
+        analyze(text.slice(range.start, range.end)).filter(term => wanted.has(term)),
+      ).size
       if (best === undefined || shared > best.shared) best = { range, chunk, shared }
     }
   }
   return best
 }
 
-/** The graph's part of an answer: the edge to the mail of each person that the answer shows, and how many there are of all people. */
-export function mailPaths(mails: readonly MailRow[]): { readonly paths: RetrievalPath[]; readonly pathsTotal: number } {
-  const paths = mails.flatMap(mail => [...mail.senders.shown.map(end => ({ end, type: 'SENT' })), ...mail.receivers.shown.map(end => ({ end, type: 'RECEIVED' }))].map(({ end, type }) => ({
-    nodes: [{ id: end.person, labels: ['Person'], name: end.name }, { id: mail.id, labels: ['Email'], name: mail.subject }],
-    edges: [{ id: end.edge, type, from: end.person, to: mail.id }], score: 1,
-  })))
-  return { paths, pathsTotal: mails.reduce((total, mail) => total + mail.senders.total + mail.receivers.total, 0) }
+/**
+ * The graph's part of an answer: the edge to the mail of each person that the answer shows, and how
+ * many there are of all people.
+ */
+export function mailPaths(mails: readonly MailRow[]): {
+  readonly paths: RetrievalPath[]
+  readonly pathsTotal: number
+} {
+  const paths = mails.flatMap(mail =>
+    [
+      ...mail.senders.shown.map(end => ({ end, type: 'SENT' })),
+      ...mail.receivers.shown.map(end => ({ end, type: 'RECEIVED' })),
+    ].map(({ end, type }) => ({
+      nodes: [
+        { id: end.person, labels: ['Person'], name: end.name },
+        { id: mail.id, labels: ['Email'], name: mail.subject },
+      ],
+      edges: [{ id: end.edge, type, from: end.person, to: mail.id }],
+      score: 1,
+    })),
+  )
+  return {
+    paths,
+    pathsTotal: mails.reduce((total, mail) => total + mail.senders.total + mail.receivers.total, 0),
+  }
 }

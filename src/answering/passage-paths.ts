@@ -6,8 +6,17 @@ import type { RetrievalPath } from '../core/retrieval-path.ts'
 import type { RetrievalResult } from '../retrieval/hybrid.ts'
 import { tracedPaths } from '../retrieval/traversal/traced-paths.ts'
 
-/** How the graph led from the question to each of some passages; passages that words or vectors alone found have none. */
-export async function pathsTo(question: string, chunks: readonly Chunk[], retrieval: RetrievalResult, ports: { readonly graph: GraphReader; readonly documents: DocumentReader }, options: ReadOptions): Promise<Map<ChunkId, RetrievalPath[]>> {
+/**
+ * How the graph led from the question to each of some passages; passages that words or vectors
+ * alone found have none.
+ */
+export async function pathsTo(
+  question: string,
+  chunks: readonly Chunk[],
+  retrieval: RetrievalResult,
+  ports: { readonly graph: GraphReader; readonly documents: DocumentReader },
+  options: ReadOptions,
+): Promise<Map<ChunkId, RetrievalPath[]>> {
   const scores = new Map(retrieval.passages.map(passage => [passage.chunk.id, passage.score]))
   const words = new Map<NodeId, string>()
   const traces = [...new Set(chunks.map(chunk => chunk.id))].flatMap(id => {
@@ -17,6 +26,7 @@ export async function pathsTo(question: string, chunks: readonly Chunk[], retrie
     return trace === undefined ? [] : [{ nodes: trace.nodes, score: scores.get(id) ?? 0 }]
   })
   const paths = new Map<ChunkId, RetrievalPath[]>()
-  for (const path of await tracedPaths(question, traces, ports, options, words)) if (path.chunkId !== undefined) paths.set(path.chunkId, [path])
+  for (const path of await tracedPaths(question, traces, ports, options, words))
+    if (path.chunkId !== undefined) paths.set(path.chunkId, [path])
   return paths
 }

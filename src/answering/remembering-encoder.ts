@@ -1,6 +1,9 @@
 import type { EmbeddingModel } from '../core/ports/embedding-model.ts'
 
-/** The same encoder for the length of one answer: what was embedded once is not embedded again. Disposing it leaves the encoder open. */
+/**
+ * The same encoder for the length of one answer: what was embedded once is not embedded again.
+ * Disposing it leaves the encoder open.
+ */
 export function rememberingEncoder(encoder: EmbeddingModel): EmbeddingModel {
   const known = new Map<string, Promise<readonly Float32Array[]>>()
   return {
@@ -18,7 +21,7 @@ export function rememberingEncoder(encoder: EmbeddingModel): EmbeddingModel {
           vectors.catch(() => known.delete(text))
         }
       }
-      return Promise.all(texts.map(async text => [...await known.get(text) ?? []]))
+      return Promise.all(texts.map(async text => [...((await known.get(text)) ?? [])]))
     },
     async [Symbol.asyncDispose]() {},
   }

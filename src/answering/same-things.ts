@@ -4,7 +4,9 @@ import type { GraphReader } from '../core/ports/graph-reader.ts'
 import { scoreNames } from '../text/names/score.ts'
 
 /** Which entities are one thing, by a name for each thing. */
-export interface SameThings { of(id: NodeId): string }
+export interface SameThings {
+  of(id: NodeId): string
+}
 
 // Title, title without its bracket and the subject of the lead sentence; other names are less sure.
 const leastAbout = 0.85
@@ -12,10 +14,16 @@ const leastAlias = 0.8
 const leastLikeness = 0.5
 
 /**
- * Joins entities that are one thing in this context: what one passage is about under several names, stated aliases, and names of facts that look like the name of what
- * one of the passages is about (to the likest only).
+ * Joins entities that are one thing in this context: what one passage is about under several names,
+ * stated aliases, and names of facts that look like the name of what one of the passages is about
+ * (to the likest only).
  */
-export async function sameThings(ids: readonly NodeId[], passages: readonly ChunkId[], graph: GraphReader, options: ReadOptions): Promise<SameThings> {
+export async function sameThings(
+  ids: readonly NodeId[],
+  passages: readonly ChunkId[],
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<SameThings> {
   const groups = new Map<string, string>()
   const of = (id: string): string => {
     let at = id
@@ -26,7 +34,11 @@ export async function sameThings(ids: readonly NodeId[], passages: readonly Chun
     const [one, other] = [of(left), of(right)].sort()
     if (one !== undefined && other !== undefined && one !== other) groups.set(other, one)
   }
-  const about = await graph.adjacency(passages, { types: [{ type: 'ABOUT', weight: 'weight' }] }, options)
+  const about = await graph.adjacency(
+    passages,
+    { types: [{ type: 'ABOUT', weight: 'weight' }] },
+    options,
+  )
   const topics = new Set<NodeId>()
   for (const index of passages.keys()) {
     let first: NodeId | undefined
@@ -39,14 +51,26 @@ export async function sameThings(ids: readonly NodeId[], passages: readonly Chun
     }
   }
   const distinct = [...new Set(ids)]
-  const same = await graph.adjacency(distinct, { types: [{ type: 'SAME_AS', weight: 'score' }] }, options)
+  const same = await graph.adjacency(
+    distinct,
+    { types: [{ type: 'SAME_AS', weight: 'score' }] },
+    options,
+  )
   for (const [index, id] of distinct.entries()) {
     for (let at = same.offsets[index] ?? 0; at < (same.offsets[index + 1] ?? 0); at++) {
       const other = same.ids[same.others[at] ?? -1]
       if (other !== undefined && (same.weights[at] ?? 0) >= leastAlias) join(id, other)
     }
   }
-  const nodes = new Map((await graph.nodes([...new Set([...distinct, ...topics])], options)).map(node => [node.id, { name: typeof node.properties['name'] === 'string' ? node.properties['name'] : '', labels: node.labels }]))
+  const nodes = new Map(
+    (await graph.nodes([...new Set([...distinct, ...topics])], options)).map(node => [
+      node.id,
+      {
+        name: typeof node.properties['name'] === 'string' ? node.properties['name'] : '',
+        labels: node.labels,
+      },
+    ]),
+  )
   const known = new Set([...topics].map(of))
   for (const id of distinct) {
     const own = nodes.get(id)
@@ -55,7 +79,8 @@ export async function sameThings(ids: readonly NodeId[], passages: readonly Chun
     for (const topic of [...topics].sort()) {
       const other = nodes.get(topic)
       const score = other === undefined ? 0 : scoreNames(own, other).score
-      if (score >= leastLikeness && (best === undefined || score > best.score)) best = { id: topic, score }
+      if (score >= leastLikeness && (best === undefined || score > best.score))
+        best = { id: topic, score }
     }
     if (best !== undefined) join(id, best.id)
   }

@@ -7,21 +7,35 @@ import { compareCodePoints, firstDecisive } from '../support/code-points.ts'
 import { namesInText, shownCount } from '../support/shown-list.ts'
 
 /** One line of a structured answer, the mails it rests on, and the lists that it shortens. */
-export interface AnswerLine { readonly text: string; readonly mails: readonly MailRow[]; readonly lists: readonly ShortenedList[] }
+export interface AnswerLine {
+  readonly text: string
+  readonly mails: readonly MailRow[]
+  readonly lists: readonly ShortenedList[]
+}
 
 // More groups than this make no readable answer; the count of the rest is said.
 const maxGroups = 100
 
 const number = (value: number): string => value.toLocaleString('en-US')
-const count = (value: number, noun: string): string => `${number(value)} ${noun}${value === 1 ? '' : 's'}`
+const count = (value: number, noun: string): string =>
+  `${number(value)} ${noun}${value === 1 ? '' : 's'}`
 
 /** Notes a list of which only `names` are shown. */
-function noteShortened(lists: ShortenedList[], of: string, names: readonly string[], total: number): void {
+function noteShortened(
+  lists: ShortenedList[],
+  of: string,
+  names: readonly string[],
+  total: number,
+): void {
   if (names.length < total) lists.push({ of, total, names, truncated: true })
 }
 
 /** People as an answer names them, a long list by its first few and the count. */
-function peopleNamed({ total, shown }: MailEnds, of: 'senders' | 'recipients' | 'copied', lists: ShortenedList[]): string {
+function peopleNamed(
+  { total, shown }: MailEnds,
+  of: 'senders' | 'recipients' | 'copied',
+  lists: ShortenedList[],
+): string {
   const names = shown.map(end => end.name)
   noteShortened(lists, of, names, total)
   return namesInText(names, total)
@@ -33,23 +47,44 @@ function namesListed(all: readonly string[], of: string, lists: ShortenedList[])
   return namesInText(all)
 }
 
-const line = (text: string, mails: readonly MailRow[] = [], lists: readonly ShortenedList[] = []): AnswerLine => ({ text, mails, lists })
-const title = (mail: MailRow): string => (mail.subject === '' ? '(no subject)' : `“${mail.subject}”`)
+const line = (
+  text: string,
+  mails: readonly MailRow[] = [],
+  lists: readonly ShortenedList[] = [],
+): AnswerLine => ({ text, mails, lists })
+const title = (mail: MailRow): string =>
+  mail.subject === '' ? '(no subject)' : `“${mail.subject}”`
 const unknown = 'unknown'
 
 /** Ids and times of a mail, as every answer shows them. */
 export function mailDetails(mail: MailRow, left: ReadonlySet<string> = new Set()): string {
   const parts = [
-    ['received', mail.received], ['sent', mail.sent === mail.received ? undefined : mail.sent], ['modified', mail.modified],
-    ['revision', mail.revisionId], ['document', mail.tableDocumentId], ['conversation', mail.conversationId],
+    ['received', mail.received],
+    ['sent', mail.sent === mail.received ? undefined : mail.sent],
+    ['modified', mail.modified],
+    ['revision', mail.revisionId],
+    ['document', mail.tableDocumentId],
+    ['conversation', mail.conversationId],
   ] as const
-  return parts.flatMap(([name, value]) => (value === undefined || left.has(name) ? [] : [`${name} ${value}`])).join(', ')
+  return parts
+    .flatMap(([name, value]) => (value === undefined || left.has(name) ? [] : [`${name} ${value}`]))
+    .join(', ')
 }
 
 /** "from … to …", as far as the mail says and the sentence has not said it yet. */
-function fromTo(mail: MailRow, said: { readonly senders: boolean; readonly receivers: boolean }, lists: ShortenedList[]): string {
-  const from = said.senders || mail.senders.total === 0 ? '' : `from ${peopleNamed(mail.senders, 'senders', lists)}`
-  const to = said.receivers || mail.receivers.total === 0 ? '' : `to ${peopleNamed(mail.receivers, 'recipients', lists)}`
+function fromTo(
+  mail: MailRow,
+  said: { readonly senders: boolean; readonly receivers: boolean },
+  lists: ShortenedList[],
+): string {
+  const from =
+    said.senders || mail.senders.total === 0
+      ? ''
+      : `from ${peopleNamed(mail.senders, 'senders', lists)}`
+  const to =
+    said.receivers || mail.receivers.total === 0
+      ? ''
+      : `to ${peopleNamed(mail.receivers, 'recipients', lists)}`
   return [from, to].filter(part => part !== '').join(' ')
 }
 
@@ -57,21 +92,57 @@ function fromTo(mail: MailRow, said: { readonly senders: boolean; readonly recei
 export function mailLine(mail: MailRow): AnswerLine {
   const lists: ShortenedList[] = []
   const people = fromTo(mail, { senders: false, receivers: false }, lists)
-  return line(`${mail.received ?? mail.sent ?? 'undated'} · email ${mail.emailId} · ${title(mail)}${people === '' ? '' : ` · ${people}`} · ${mailDetails(mail, new Set(['received']))}`.replace(/ · $/, ''), [mail], lists)
+  return line(
+    (
+      `${mail.received ?? mail.sent ?? 'undated'} · email ${mail.emailId} · ` +
+      `${title(mail)}${people === '' ? '' : ` · ${people}`} · ` +
+      `${mailDetails(mail, new Set(['received']))}`
+    ).replace(/ · $/, ''),
+    [mail],
+    lists,
+  )
 }
 
 function attributeText(mail: MailRow, attribute: MailAttribute, lists: ShortenedList[]): string {
   switch (attribute) {
-    case 'sender': return `was sent by ${mail.senders.total === 0 ? unknown : peopleNamed(mail.senders, 'senders', lists)}`
-    case 'receivers': return `was received by ${mail.receivers.total === 0 ? unknown : peopleNamed(mail.receivers, 'recipients', lists)}`
-    case 'copied': return mail.copied.total === 0 ? 'had nobody in copy' : `had ${peopleNamed(mail.copied, 'copied', lists)} in copy`
-    case 'received': return mail.received === undefined ? 'has no time of receipt' : `was received on ${mail.received}`
-    case 'modified': return mail.modified === undefined ? 'has no time of modification' : `was last modified on ${mail.modified}`
-    case 'subject': return `has the subject ${title(mail)}`
-    case 'conversation': return mail.conversationId === undefined ? 'belongs to no conversation' : `belongs to conversation ${mail.conversationId}`
-    case 'revision': return mail.revisionId === undefined ? 'has no revision id' : `has revision id ${mail.revisionId}`
-    case 'document': return mail.tableDocumentId === undefined ? 'has no document id' : `has document id ${mail.tableDocumentId}`
-    case 'id': return `has the id ${mail.emailId}`
+    case 'sender':
+      return (
+        'was sent by ' +
+        `${mail.senders.total === 0 ? unknown : peopleNamed(mail.senders, 'senders', lists)}`
+      )
+    case 'receivers':
+      return (
+        'was received by ' +
+        `${mail.receivers.total === 0 ? unknown : peopleNamed(mail.receivers, 'recipients', lists)}`
+      )
+    case 'copied':
+      return mail.copied.total === 0
+        ? 'had nobody in copy'
+        : `had ${peopleNamed(mail.copied, 'copied', lists)} in copy`
+    case 'received':
+      return mail.received === undefined
+        ? 'has no time of receipt'
+        : `was received on ${mail.received}`
+    case 'modified':
+      return mail.modified === undefined
+        ? 'has no time of modification'
+        : `was last modified on ${mail.modified}`
+    case 'subject':
+      return `has the subject ${title(mail)}`
+    case 'conversation':
+      return mail.conversationId === undefined
+        ? 'belongs to no conversation'
+        : `belongs to conversation ${mail.conversationId}`
+    case 'revision':
+      return mail.revisionId === undefined
+        ? 'has no revision id'
+        : `has revision id ${mail.revisionId}`
+    case 'document':
+      return mail.tableDocumentId === undefined
+        ? 'has no document id'
+        : `has document id ${mail.tableDocumentId}`
+    case 'id':
+      return `has the id ${mail.emailId}`
   }
 }
 
@@ -80,80 +151,233 @@ export function mailSentence(mail: MailRow, attributes: readonly MailAttribute[]
   const asked = attributes.length > 0 ? attributes : (['sender', 'receivers'] as const)
   const lists: ShortenedList[] = []
   const said = namesInText(asked.map(attribute => attributeText(mail, attribute, lists)))
-  const others = fromTo(mail, { senders: asked.includes('sender'), receivers: asked.includes('receivers') }, lists)
-  const left = new Set([...(asked.includes('received') ? ['received'] : []), ...(asked.includes('modified') ? ['modified'] : []), ...(asked.includes('revision') ? ['revision'] : []), ...(asked.includes('document') ? ['document'] : []), ...(asked.includes('conversation') ? ['conversation'] : [])])
+  const others = fromTo(
+    mail,
+    { senders: asked.includes('sender'), receivers: asked.includes('receivers') },
+    lists,
+  )
+  const left = new Set([
+    ...(asked.includes('received') ? ['received'] : []),
+    ...(asked.includes('modified') ? ['modified'] : []),
+    ...(asked.includes('revision') ? ['revision'] : []),
+    ...(asked.includes('document') ? ['document'] : []),
+    ...(asked.includes('conversation') ? ['conversation'] : []),
+  ])
   const details = [others, mailDetails(mail, left)].filter(part => part !== '').join('; ')
-  return line(`Email ${mail.emailId}${asked.includes('subject') ? '' : ` ${title(mail)}`} ${said}${details === '' ? '' : ` (${details})`}.`, [mail], lists)
+  return line(
+    `Email ${mail.emailId}${asked.includes('subject') ? '' : ` ${title(mail)}`} ` +
+      `${said}${details === '' ? '' : ` (${details})`}.`,
+    [mail],
+    lists,
+  )
 }
 
 /** A line for each group, as far as `shown`; the rest is counted. */
-function groupLines(groups: readonly MailGroup[], noun: string, of: string, shown: number = Math.min(groups.length, maxGroups)): AnswerLine[] {
-  const lines = groups.slice(0, shown).map(group => line(`${group.name}: ${count(group.count, noun)}`))
-  if (groups.length > shown) lines.push(line(`and ${number(groups.length - shown)} more`, [], [{ of, total: groups.length, names: groups.slice(0, shown).map(group => group.name), truncated: true }]))
+function groupLines(
+  groups: readonly MailGroup[],
+  noun: string,
+  of: string,
+  shown: number = Math.min(groups.length, maxGroups),
+): AnswerLine[] {
+  const lines = groups
+    .slice(0, shown)
+    .map(group => line(`${group.name}: ${count(group.count, noun)}`))
+  if (groups.length > shown)
+    lines.push(
+      line(
+        `and ${number(groups.length - shown)} more`,
+        [],
+        [
+          {
+            of,
+            total: groups.length,
+            names: groups.slice(0, shown).map(group => group.name),
+            truncated: true,
+          },
+        ],
+      ),
+    )
   return lines
 }
 
 /** The groups on top: as many as asked for, and all that tie with the last of them. */
 function topGroups(groups: readonly MailGroup[], limit: number, least: boolean): MailGroup[] {
-  const ordered = [...groups].sort((a, b) => firstDecisive(least ? a.count - b.count : b.count - a.count, compareCodePoints(a.name, b.name)))
+  const ordered = [...groups].sort((a, b) =>
+    firstDecisive(least ? a.count - b.count : b.count - a.count, compareCodePoints(a.name, b.name)),
+  )
   const last = ordered[Math.min(limit, ordered.length) - 1]
-  return last === undefined ? [] : ordered.filter((group, index) => index < limit || group.count === last.count)
+  return last === undefined
+    ? []
+    : ordered.filter((group, index) => index < limit || group.count === last.count)
 }
 
-const plurals = { sender: 'senders', receiver: 'recipients', conversation: 'conversations', subject: 'subjects', year: 'years', month: 'months', day: 'days', pair: 'pairs' } as const
-const nouns = { sender: 'sender', receiver: 'recipient', conversation: 'conversation', subject: 'subject', year: 'year', month: 'month', day: 'day', pair: 'pair of sender and recipient' } as const
+const plurals = {
+  sender: 'senders',
+  receiver: 'recipients',
+  conversation: 'conversations',
+  subject: 'subjects',
+  year: 'years',
+  month: 'months',
+  day: 'days',
+  pair: 'pairs',
+} as const
+const nouns = {
+  sender: 'sender',
+  receiver: 'recipient',
+  conversation: 'conversation',
+  subject: 'subject',
+  year: 'year',
+  month: 'month',
+  day: 'day',
+  pair: 'pair of sender and recipient',
+} as const
 
-function headline({ asked, groups, total, description, ordered, mails }: StructuredAnswer): AnswerLine[] {
+function headline({
+  asked,
+  groups,
+  total,
+  description,
+  ordered,
+  mails,
+}: StructuredAnswer): AnswerLine[] {
   const [first] = mails
   const which = ordered && total === 1 ? 'The mail asked for' : count(total, 'email') + description
   const lists: ShortenedList[] = []
   switch (asked.kind) {
     case 'count': {
       if (asked.of === 'mails') return [line(`${count(total, 'email')}${description}:`)]
-      const noun = { people: 'person', senders: 'sender', receivers: 'recipient', conversations: 'conversation', subjects: 'subject' }[asked.of]
+      const noun = {
+        people: 'person',
+        senders: 'sender',
+        receivers: 'recipient',
+        conversations: 'conversation',
+        subjects: 'subject',
+      }[asked.of]
       const plural = noun === 'person' ? 'people' : `${noun}s`
-      const ends = total === 1 && groups.length === 0 ? { senders: first?.senders, receivers: first?.receivers, people: undefined, conversations: undefined, subjects: undefined }[asked.of] : undefined
+      const ends =
+        total === 1 && groups.length === 0
+          ? {
+              senders: first?.senders,
+              receivers: first?.receivers,
+              people: undefined,
+              conversations: undefined,
+              subjects: undefined,
+            }[asked.of]
+          : undefined
       const all = ends?.total ?? groups.length
-      const names = ends === undefined ? namesListed(groups.map(group => group.name), plural, lists) : peopleNamed(ends, asked.of === 'senders' ? 'senders' : 'recipients', lists)
-      return [line(`${number(all)} ${all === 1 ? noun : plural} in ${count(total, 'email')}${description}: ${names}.`, [], lists)]
+      const names =
+        ends === undefined
+          ? namesListed(
+              groups.map(group => group.name),
+              plural,
+              lists,
+            )
+          : peopleNamed(ends, asked.of === 'senders' ? 'senders' : 'recipients', lists)
+      return [
+        line(
+          `${number(all)} ${all === 1 ? noun : plural} in ` +
+            `${count(total, 'email')}${description}: ${names}.`,
+          [],
+          lists,
+        ),
+      ]
     }
     case 'ranking': {
       const of = plurals[asked.by]
-      if (asked.limit === undefined) return [line(`${count(total, 'email')}${description}, by ${nouns[asked.by]}:`), ...groupLines(groups, 'email', of)]
+      if (asked.limit === undefined)
+        return [
+          line(`${count(total, 'email')}${description}, by ${nouns[asked.by]}:`),
+          ...groupLines(groups, 'email', of),
+        ]
       const top = topGroups(groups, asked.limit, asked.least)
       const word = asked.least ? 'fewest' : 'most'
       const [only] = top
-      if (top.length === 1 && only !== undefined) return [line(`${only.name} has the ${word}: ${count(only.count, 'email')} of ${count(total, 'email')}${description}.`)]
+      if (top.length === 1 && only !== undefined)
+        return [
+          line(
+            `${only.name} has the ${word}: ${count(only.count, 'email')} of ` +
+              `${count(total, 'email')}${description}.`,
+          ),
+        ]
       // Of many that tie the first few will do, unless more were asked for.
       const shown = Math.min(Math.max(asked.limit, shownCount(top.length)), maxGroups, top.length)
-      return [line(`The ${word} of ${count(total, 'email')}${description}${top.length > asked.limit ? ` (${number(top.length)} tie)` : ''}:`), ...groupLines(top, 'email', of, shown)]
+      return [
+        line(
+          `The ${word} of ` +
+            `${count(total, 'email')}${description}${top.length > asked.limit ? ` (${number(top.length)} tie)` : ''}:`,
+        ),
+        ...groupLines(top, 'email', of, shown),
+      ]
     }
     case 'bounded': {
       const noun = groups.length === 1 ? nouns[asked.by] : `${nouns[asked.by]}s`
-      return [line(`${number(groups.length)} ${noun} of ${count(total, 'email')}${description} ${groups.length === 1 ? 'has' : 'have'} ${asked.threshold.label}${/once|twice|thrice/.test(asked.threshold.label) ? '' : ' emails'}${groups.length === 0 ? '.' : ':'}`), ...groupLines(groups, 'email', plurals[asked.by])]
+      return [
+        line(
+          `${number(groups.length)} ${noun} of ${count(total, 'email')}${description} ` +
+            `${groups.length === 1 ? 'has' : 'have'} ` +
+            `${asked.threshold.label}${/once|twice|thrice/.test(asked.threshold.label) ? '' : ' emails'}${groups.length === 0 ? '.' : ':'}`,
+        ),
+        ...groupLines(groups, 'email', plurals[asked.by]),
+      ]
     }
     case 'people': {
-      if (total === 1 && first !== undefined) return [mailSentence(first, asked.roles.map(role => (role === 'sender' ? 'sender' as const : 'receivers' as const)))]
-      const verb = asked.roles.length > 1 ? 'took part in' : asked.roles[0] === 'sender' ? 'sent' : 'received'
+      if (total === 1 && first !== undefined)
+        return [
+          mailSentence(
+            first,
+            asked.roles.map(role =>
+              role === 'sender' ? ('sender' as const) : ('receivers' as const),
+            ),
+          ),
+        ]
+      const verb =
+        asked.roles.length > 1 ? 'took part in' : asked.roles[0] === 'sender' ? 'sent' : 'received'
       const people = groups.length === 1 ? '1 person' : `${number(groups.length)} people`
-      const names = namesListed(groups.map(group => (group.count > 1 ? `${group.name} (${group.count})` : group.name)), 'people', lists)
+      const names = namesListed(
+        groups.map(group => (group.count > 1 ? `${group.name} (${group.count})` : group.name)),
+        'people',
+        lists,
+      )
       return [line(`${people} ${verb} ${which}: ${names}.`, [], lists)]
     }
-    case 'conversations': return [line(`${count(groups.length, 'conversation')}${description === '' ? '' : ` with emails${description}`}:`), ...groupLines(groups, 'email', 'conversations')]
-    case 'subjects': return [line(`${count(groups.length, 'subject')} of ${count(total, 'email')}${description}:`), ...groupLines(groups.map(group => ({ ...group, name: `“${group.name}”` })), 'email', 'subjects')]
-    case 'exists': return [line(`Yes: ${count(total, 'email')}${description}:`)]
-    case 'mails': return total === 1 && first !== undefined ? [mailSentence(first, asked.attributes)] : [line(`${which}:`)]
-    case 'summary': return [line(`${which}:`)]
+    case 'conversations':
+      return [
+        line(
+          `${count(groups.length, 'conversation')}${description === '' ? '' : ` with emails${description}`}:`,
+        ),
+        ...groupLines(groups, 'email', 'conversations'),
+      ]
+    case 'subjects':
+      return [
+        line(`${count(groups.length, 'subject')} of ${count(total, 'email')}${description}:`),
+        ...groupLines(
+          groups.map(group => ({ ...group, name: `“${group.name}”` })),
+          'email',
+          'subjects',
+        ),
+      ]
+    case 'exists':
+      return [line(`Yes: ${count(total, 'email')}${description}:`)]
+    case 'mails':
+      return total === 1 && first !== undefined
+        ? [mailSentence(first, asked.attributes)]
+        : [line(`${which}:`)]
+    case 'summary':
+      return [line(`${which}:`)]
   }
 }
 
-/** What a structured answer says, line by line: the answer itself, then the page of mails it rests on. */
+/**
+ * What a structured answer says, line by line: the answer itself, then the page of mails it rests
+ * on.
+ */
 export function structuredLines(answer: StructuredAnswer): AnswerLine[] {
   const lines = headline(answer)
   const { asked, mails, total } = answer
   const told = lines.some(({ mails: shown }) => shown.length > 0)
   if (told && total === 1) return lines
   const attributes = asked.kind === 'mails' ? asked.attributes : []
-  for (const mail of mails) lines.push(attributes.length > 0 ? mailSentence(mail, attributes) : mailLine(mail))
+  for (const mail of mails)
+    lines.push(attributes.length > 0 ? mailSentence(mail, attributes) : mailLine(mail))
   return lines
 }

@@ -6,7 +6,10 @@ import { builtInModelDirectory } from '../models/local/built-in-model.ts'
 
 let counter: Promise<TokenCounter> | undefined
 
-/** The tokenizer of the built-in encoder (all-MiniLM-L6-v2: 30,522 uncased word pieces) as a counter; read once per thread. */
+/**
+ * The tokenizer of the built-in encoder (all-MiniLM-L6-v2: 30,522 uncased word pieces) as a
+ * counter; read once per thread.
+ */
 export function encoderTokens(): Promise<TokenCounter> {
   counter ??= readTokenizer()
   return counter
@@ -18,16 +21,31 @@ async function readTokenizer(): Promise<TokenCounter> {
   return wordCounter('word-pieces/all-MiniLM-L6-v2', word => tokenizer.tokenize(word).ids.length)
 }
 
-/** What a chunker needs of models: its tokenizer, and the encoder's similarity of neighbouring sentences where the settings ask for it. */
-export async function chunkPorts(settings: ChunkSettings, encoder?: EmbeddingModel): Promise<ChunkPorts> {
+/**
+ * What a chunker needs of models: its tokenizer, and the encoder's similarity of neighbouring
+ * sentences where the settings ask for it.
+ */
+export async function chunkPorts(
+  settings: ChunkSettings,
+  encoder?: EmbeddingModel,
+): Promise<ChunkPorts> {
   return {
-    ...('tokenizer' in settings && settings.tokenizer === 'encoder' ? { tokens: await encoderTokens() } : {}),
-    ...(encoder !== undefined && asksModels(settings) ? { similarity: neighbourSimilarity(encoder) } : {}),
+    ...('tokenizer' in settings && settings.tokenizer === 'encoder'
+      ? { tokens: await encoderTokens() }
+      : {}),
+    ...(encoder !== undefined && asksModels(settings)
+      ? { similarity: neighbourSimilarity(encoder) }
+      : {}),
   }
 }
 
-/** Cosine of the vectors of neighbouring sentences; of a sentence above the encoder's window, its first window counts. */
-export function neighbourSimilarity(encoder: EmbeddingModel): NonNullable<ChunkPorts['similarity']> {
+/**
+ * Cosine of the vectors of neighbouring sentences; of a sentence above the encoder's window, its
+ * first window counts.
+ */
+export function neighbourSimilarity(
+  encoder: EmbeddingModel,
+): NonNullable<ChunkPorts['similarity']> {
   return {
     name: encoder.id,
     async of(sentences, { signal }) {
@@ -35,7 +53,11 @@ export function neighbourSimilarity(encoder: EmbeddingModel): NonNullable<ChunkP
       return vectors.slice(1).map(([vector], index) => {
         const [before] = vectors[index] ?? []
         // Rounded, so that runs on other processors cut at the same places.
-        return vector === undefined || before === undefined ? 0 : Math.round(vector.reduce((sum, value, at) => sum + value * (before[at] ?? 0), 0) * 1e4) / 1e4
+        return vector === undefined || before === undefined
+          ? 0
+          : Math.round(
+              vector.reduce((sum, value, at) => sum + value * (before[at] ?? 0), 0) * 1e4,
+            ) / 1e4
       })
     },
   }

@@ -20,7 +20,14 @@ describe('a composed application', () => {
     const file = join(emptyFolder(context), 'file')
     writeFileSync(file, '')
     for (const place of [file, join(file, 'below')]) {
-      assert.throws(() => initCorpus(place), error => isAppError(error, 'invalid_input') && error.message.includes('--corpus') && error.message.includes('is a file'), place)
+      assert.throws(
+        () => initCorpus(place),
+        error =>
+          isAppError(error, 'invalid_input') &&
+          error.message.includes('--corpus') &&
+          error.message.includes('is a file'),
+        place,
+      )
     }
   })
 
@@ -33,18 +40,26 @@ describe('a composed application', () => {
     await app[Symbol.asyncDispose]()
     // It ends either way; it must not wait for ever.
     await pending
-    await assert.rejects(() => app.store.documents.counts({ principal: owner }), error => isAppError(error, 'store_unavailable') && error.message.includes('closed'))
+    await assert.rejects(
+      () => app.store.documents.counts({ principal: owner }),
+      error => isAppError(error, 'store_unavailable') && error.message.includes('closed'),
+    )
   })
 
   it('gives up an ingestion with an error of its own, whoever noticed the signal', async context => {
     const folder = emptyFolder(context)
     mkdirSync(join(folder, 'notes'))
-    for (let index = 0; index < 200; index++) writeFileSync(join(folder, 'notes', `${index}.txt`), `Note number ${index}.`)
+    for (let index = 0; index < 200; index++)
+      writeFileSync(join(folder, 'notes', `${index}.txt`), `Note number ${index}.`)
     initCorpus(join(folder, 'corpus'), { encoder: { kind: 'off' } })
     await using app = await compose(join(folder, 'corpus'))
     const controller = new AbortController()
     const run = async (): Promise<void> => {
-      for await (const event of ingestPaths(app, { paths: [join(folder, 'notes')] }, { principal: owner, signal: controller.signal })) {
+      for await (const event of ingestPaths(
+        app,
+        { paths: [join(folder, 'notes')] },
+        { principal: owner, signal: controller.signal },
+      )) {
         if (event.type === 'scan-end') controller.abort()
       }
     }

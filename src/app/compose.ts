@@ -13,7 +13,14 @@ import { localEncoder, type LocalEncoder } from '../models/local/encoder.ts'
 import { entailmentId } from '../models/local/entailment.ts'
 import { builtInModelDirectory } from '../models/local/built-in-model.ts'
 import { encoderDimensions, encoderId } from '../models/local/encoder-identity.ts'
-import { configFileName, loadConfig, parseConfig, promptFolderName, storeFileName, type Config } from './config.ts'
+import {
+  configFileName,
+  loadConfig,
+  parseConfig,
+  promptFolderName,
+  storeFileName,
+  type Config,
+} from './config.ts'
 import { configuredStore } from './configured-store.ts'
 import { tightenCorpus } from './corpus-files.ts'
 import { keptSchemas } from './kept-schema.ts'
@@ -21,69 +28,124 @@ import { judgeEntailment, languageModels } from './language-models.ts'
 import { freeQueryRunner, type FreeQueryRunner } from './workers/query-process.ts'
 import type { RemoteStore } from './workers/remote-store.ts'
 
-/** The built-in encoder with the entailment model that reads its states; started on first use (calls throw `model_call_failed` when it cannot start). */
+/**
+ * The built-in encoder with the entailment model that reads its states; started on first use (calls
+ * throw `model_call_failed` when it cannot start).
+ */
 export type LazyEncoder = Omit<LocalEncoder, 'runtime'>
 
-/** Everything the use cases need, chosen and wired; disposing it closes threads and files in reverse order. */
+/**
+ * Everything the use cases need, chosen and wired; disposing it closes threads and files in reverse
+ * order.
+ */
 export interface App extends AsyncDisposable {
   readonly config: Config
   readonly corpusFolder: string
   /** What opening the corpus changed, one sentence for people each. */
   readonly notices: readonly string[]
   readonly store: RemoteStore
-  /** Runs queries that people and models write, in a process that can be killed; started with the first. Undefined where the store stops them itself. */
+  /**
+   * Runs queries that people and models write, in a process that can be killed; started with the
+   * first. Undefined where the store stops them itself.
+   */
   readonly freeQueries: FreeQueryRunner | undefined
   /** The schema of the graph as a principal sees it, kept beside the corpus. */
   readonly schemaOf: (access: ReadOptions) => Promise<GraphSchema>
-  /** The encoder, started on first use (its calls throw `model_call_failed` when it cannot start); `undefined` when it is switched off. */
+  /**
+   * The encoder, started on first use (its calls throw `model_call_failed` when it cannot start);
+   * `undefined` when it is switched off.
+   */
   readonly encoder: LazyEncoder | undefined
-  /** The model that judges claims: the built-in one, or the judging language model where the configuration says so; else `undefined` with the encoder. */
+  /**
+   * The model that judges claims: the built-in one, or the judging language model where the
+   * configuration says so; else `undefined` with the encoder.
+   */
   readonly entailment: EntailmentModel | undefined
   /** The model that writes, where one is configured; its key is read with the first call. */
   readonly languageModel: LanguageModel | undefined
   /** The model that judges: never the one that writes, unless the configuration allows it. */
   readonly judgeModel: LanguageModel | undefined
-  /** The prompts of the product, replaced by those in the corpus folder's `prompts`; read with the first use. Throws `invalid_input` for one that cannot be used. */
+  /**
+   * The prompts of the product, replaced by those in the corpus folder's `prompts`; read with the
+   * first use. Throws `invalid_input` for one that cannot be used.
+   */
   readonly prompts: () => Promise<Prompts>
   readonly clock: Clock
 }
 
-/** Makes a corpus folder with a configuration, both for their owner alone; refuses to overwrite one (`invalid_input`). */
-export function initCorpus(corpusFolder: string, settings: Readonly<Record<string, unknown>> = {}): Config {
+/**
+ * Makes a corpus folder with a configuration, both for their owner alone; refuses to overwrite one
+ * (`invalid_input`).
+ */
+export function initCorpus(
+  corpusFolder: string,
+  settings: Readonly<Record<string, unknown>> = {},
+): Config {
   const config = parseConfig({ schemaVersion: 1, ...settings }, 'The given configuration')
   try {
     makePrivateFolder(corpusFolder)
-    writeFileSync(join(corpusFolder, configFileName), `${JSON.stringify({ schemaVersion: 1, ...settings }, undefined, 2)}\n`, { flag: 'wx', mode: privateFileMode })
+    writeFileSync(
+      join(corpusFolder, configFileName),
+      `${JSON.stringify({ schemaVersion: 1, ...settings }, undefined, 2)}\n`,
+      { flag: 'wx', mode: privateFileMode },
+    )
     // A folder that was there already and holds nothing else.
     tightenCorpus(corpusFolder)
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause)) throw cause
-    const exists = cause.code === 'EEXIST' && statSync(corpusFolder, { throwIfNoEntry: false })?.isDirectory() === true
+    const exists =
+      cause.code === 'EEXIST' &&
+      statSync(corpusFolder, { throwIfNoEntry: false })?.isDirectory() === true
     if (exists) {
-      throw new AppError('invalid_input', `There is already a corpus in ${corpusFolder}.`, { issues: [{ path: 'corpus', message: 'exists already' }] }, { cause })
+      throw new AppError(
+        'invalid_input',
+        `There is already a corpus in ${corpusFolder}.`,
+        { issues: [{ path: 'corpus', message: 'exists already' }] },
+        { cause },
+      )
     }
-    const reason = cause.code === 'EEXIST' || cause.code === 'ENOTDIR' ? 'it, or a part of its path, is a file'
-      : cause.code === 'EACCES' || cause.code === 'EPERM' || cause.code === 'EROFS' ? 'the folder above it may not be written to'
-        : cause.code === 'ENOSPC' ? 'the disk is full'
-          : cause.message
-    throw new AppError('invalid_input', `Cannot make a corpus in ${corpusFolder}: ${reason}. Name another folder with --corpus.`, { issues: [{ path: 'corpus', message: 'cannot be made' }] }, { cause })
+    const reason =
+      cause.code === 'EEXIST' || cause.code === 'ENOTDIR'
+        ? 'it, or a part of its path, is a file'
+        : cause.code === 'EACCES' || cause.code === 'EPERM' || cause.code === 'EROFS'
+          ? 'the folder above it may not be written to'
+          : cause.code === 'ENOSPC'
+            ? 'the disk is full'
+            : cause.message
+    throw new AppError(
+      'invalid_input',
+      `Cannot make a corpus in ${corpusFolder}: ${reason}. Name another folder with --corpus.`,
+      { issues: [{ path: 'corpus', message: 'cannot be made' }] },
+      { cause },
+    )
   }
   return config
 }
 
-/** Opens the corpus in a folder; files that other users of the machine can use are made private first, where they are the caller's. Throws `not_found`, `invalid_input` or `store_unavailable`. */
-export async function compose(corpusFolder: string, options: { readonly clock?: Clock | undefined } = {}): Promise<App> {
+/**
+ * Opens the corpus in a folder; files that other users of the machine can use are made private
+ * first, where they are the caller's. Throws `not_found`, `invalid_input` or `store_unavailable`.
+ */
+export async function compose(
+  corpusFolder: string,
+  options: { readonly clock?: Clock | undefined } = {},
+): Promise<App> {
   const config = loadConfig(corpusFolder)
   const notice = tightenCorpus(corpusFolder)
   const store = await configuredStore(config.store, corpusFolder)
-  const freeQueries = config.store.kind === 'neo4j' ? undefined : freeQueryRunner({ path: join(corpusFolder, storeFileName) })
+  const freeQueries =
+    config.store.kind === 'neo4j'
+      ? undefined
+      : freeQueryRunner({ path: join(corpusFolder, storeFileName) })
   const encoder = config.encoder.kind === 'off' ? undefined : lazyEncoder(config.encoder)
   const models = languageModels(config.models)
   let loading: Promise<Prompts> | undefined
   const prompts = (): Promise<Prompts> => {
     loading ??= loadPrompts(join(corpusFolder, promptFolderName))
     // A file that was wrong may be put right.
-    loading.catch(() => { loading = undefined })
+    loading.catch(() => {
+      loading = undefined
+    })
     return loading
   }
   return {
@@ -112,12 +174,21 @@ export async function compose(corpusFolder: string, options: { readonly clock?: 
   }
 }
 
-/** Loading the model takes longer than answering most questions: it starts with the first text. A start that failed is tried again. */
+/**
+ * Loading the model takes longer than answering most questions: it starts with the first text. A
+ * start that failed is tried again.
+ */
 function lazyEncoder(settings: Config['encoder'] & { kind: 'local' }): LazyEncoder {
   let starting: Promise<LocalEncoder> | undefined
   const started = (): Promise<LocalEncoder> => {
-    starting ??= localEncoder({ modelDir: builtInModelDirectory('encoder'), runtime: settings.runtime, threads: settings.threads })
-    starting.catch(() => { starting = undefined })
+    starting ??= localEncoder({
+      modelDir: builtInModelDirectory('encoder'),
+      runtime: settings.runtime,
+      threads: settings.threads,
+    })
+    starting.catch(() => {
+      starting = undefined
+    })
     return starting
   }
   return {

@@ -17,8 +17,14 @@ describe('the configuration', () => {
   })
 
   it('refuses an unknown field and a wrong time zone by name', () => {
-    assert.throws(() => parseConfig({ timezone: 'UTC' }, 'test'), error => isAppError(error, 'invalid_input') && error.message.includes('timezone'))
-    assert.throws(() => parseConfig({ timeZone: 'Mars/Olympus' }, 'test'), error => isAppError(error, 'invalid_input') && error.details.issues[0]?.path === 'timeZone')
+    assert.throws(
+      () => parseConfig({ timezone: 'UTC' }, 'test'),
+      error => isAppError(error, 'invalid_input') && error.message.includes('timezone'),
+    )
+    assert.throws(
+      () => parseConfig({ timeZone: 'Mars/Olympus' }, 'test'),
+      error => isAppError(error, 'invalid_input') && error.details.issues[0]?.path === 'timeZone',
+    )
   })
 
   it('is looked for from the working folder upwards, and a named folder wins', context => {
@@ -27,21 +33,42 @@ describe('the configuration', () => {
     mkdirSync(join(folder, '.veritrail'))
     mkdirSync(join(folder, 'a', 'b'), { recursive: true })
     writeFileSync(join(folder, '.veritrail', 'config.json'), '{}')
-    assert.equal(findCorpus({ from: join(folder, 'a', 'b'), environment }), join(folder, '.veritrail'))
-    assert.equal(findCorpus({ from: join(folder, 'a'), given: 'other', environment }), join(folder, 'a', 'other'))
-    assert.equal(findCorpus({ from: join(folder, 'a'), environment: { ...environment, corpus: '/elsewhere' } }), '/elsewhere')
+    assert.equal(
+      findCorpus({ from: join(folder, 'a', 'b'), environment }),
+      join(folder, '.veritrail'),
+    )
+    assert.equal(
+      findCorpus({ from: join(folder, 'a'), given: 'other', environment }),
+      join(folder, 'a', 'other'),
+    )
+    assert.equal(
+      findCorpus({
+        from: join(folder, 'a'),
+        environment: { ...environment, corpus: '/elsewhere' },
+      }),
+      '/elsewhere',
+    )
   })
 
   it('says what to do where there is no corpus, and where the file is no JSON', context => {
     const folder = mkdtempSync(join(tmpdir(), 'veritrail-config-'))
     context.after(() => rmSync(folder, { recursive: true }))
-    assert.throws(() => loadConfig(folder), error => isAppError(error, 'not_found') && error.message.includes('veritrail init'))
+    assert.throws(
+      () => loadConfig(folder),
+      error => isAppError(error, 'not_found') && error.message.includes('veritrail init'),
+    )
     writeFileSync(join(folder, 'config.json'), '{ "secret": ')
-    assert.throws(() => loadConfig(folder), error => isAppError(error, 'invalid_input') && !error.message.includes('secret'))
+    assert.throws(
+      () => loadConfig(folder),
+      error => isAppError(error, 'invalid_input') && !error.message.includes('secret'),
+    )
     writeFileSync(join(folder, 'config.json'), '\ufeff{}')
     assert.equal(loadConfig(folder).schemaVersion, 1)
     rmSync(join(folder, 'config.json'))
     mkdirSync(join(folder, 'config.json'))
-    assert.throws(() => loadConfig(folder), error => isAppError(error, 'invalid_input') && error.message.includes('config.json'))
+    assert.throws(
+      () => loadConfig(folder),
+      error => isAppError(error, 'invalid_input') && error.message.includes('config.json'),
+    )
   })
 })

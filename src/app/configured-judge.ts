@@ -15,18 +15,33 @@ export interface ConfiguredJudge {
 }
 
 /**
- * Runs some work with the judging model of a corpus's configuration; the store stays closed, and the model is closed with the work.
- * Throws `not_found` where there is no corpus, `invalid_input` where no model may judge or a prompt cannot be used.
+ * Runs some work with the judging model of a corpus's configuration; the store stays closed, and
+ * the model is closed with the work. Throws `not_found` where there is no corpus, `invalid_input`
+ * where no model may judge or a prompt cannot be used.
  */
-export async function withConfiguredJudge<Result>(corpusFolder: string, work: (judge: ConfiguredJudge) => Promise<Result>, environment?: NodeJS.ProcessEnv): Promise<Result> {
+export async function withConfiguredJudge<Result>(
+  corpusFolder: string,
+  work: (judge: ConfiguredJudge) => Promise<Result>,
+  environment?: NodeJS.ProcessEnv,
+): Promise<Result> {
   const config = loadConfig(corpusFolder)
   const settings = judgeSettings(config.models)
   const { language, judge } = languageModels(config.models, environment)
   if (settings === undefined || judge === undefined) {
     const file = join(corpusFolder, configFileName)
-    const advice = language === undefined ? `Name one in models.judge of ${file}` : `The one that writes does not judge itself: name another in models.judge of ${file}, or set models.allowSameModel to true`
-    throw new AppError('invalid_input', `No language model is there to judge. ${advice}.`, { issues: [{ path: 'models.judge', message: 'is not set' }] })
+    const advice =
+      language === undefined
+        ? `Name one in models.judge of ${file}`
+        : 'The one that writes does not judge itself: name another in models.judge of ' +
+          `${file}, or set models.allowSameModel to true`
+    throw new AppError('invalid_input', `No language model is there to judge. ${advice}.`, {
+      issues: [{ path: 'models.judge', message: 'is not set' }],
+    })
   }
   await using model = judge
-  return await work({ model, prompts: await loadPrompts(join(corpusFolder, promptFolderName)), documentCharacters: settings.documentCharacters })
+  return await work({
+    model,
+    prompts: await loadPrompts(join(corpusFolder, promptFolderName)),
+    documentCharacters: settings.documentCharacters,
+  })
 }

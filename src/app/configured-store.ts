@@ -7,16 +7,35 @@ import { readNeo4jEnvironment, readSecret, storeFileName } from './config.ts'
 import type { Neo4jStoreSettings, StoreSettings } from './store-settings.ts'
 import { remoteSqliteStore, type RemoteStore } from './workers/remote-store.ts'
 
-/** Opens the store that the configuration names. Throws `store_unavailable`, `invalid_input` (a password that is not set, a damaged file). */
-export async function configuredStore(settings: StoreSettings, corpusFolder: string): Promise<RemoteStore> {
-  return settings.kind === 'sqlite' ? remoteSqliteStore({ path: join(corpusFolder, storeFileName) }) : neo4jStore(neo4jSettings(settings))
+/**
+ * Opens the store that the configuration names. Throws `store_unavailable`, `invalid_input` (a
+ * password that is not set, a damaged file).
+ */
+export async function configuredStore(
+  settings: StoreSettings,
+  corpusFolder: string,
+): Promise<RemoteStore> {
+  return settings.kind === 'sqlite'
+    ? remoteSqliteStore({ path: join(corpusFolder, storeFileName) })
+    : neo4jStore(neo4jSettings(settings))
 }
 
-/** The configured server with what the environment says instead. Throws `invalid_input` where the password is not set. */
-export function neo4jSettings(settings: Neo4jStoreSettings, variables?: NodeJS.ProcessEnv): Neo4jSettings {
+/**
+ * The configured server with what the environment says instead. Throws `invalid_input` where the
+ * password is not set.
+ */
+export function neo4jSettings(
+  settings: Neo4jStoreSettings,
+  variables?: NodeJS.ProcessEnv,
+): Neo4jSettings {
   const environment = readNeo4jEnvironment(variables)
   const database = environment.database ?? settings.database
-  return { uri: environment.uri ?? settings.uri, username: environment.username ?? settings.username, password: readSecret(settings.passwordVariable, 'store.passwordVariable', variables), ...database !== undefined && { database } }
+  return {
+    uri: environment.uri ?? settings.uri,
+    username: environment.username ?? settings.username,
+    password: readSecret(settings.passwordVariable, 'store.passwordVariable', variables),
+    ...(database !== undefined && { database }),
+  }
 }
 
 /** The server waits on the network, so its store needs no thread of its own. */
@@ -26,6 +45,10 @@ async function neo4jStore(settings: Neo4jSettings): Promise<RemoteStore> {
     ...store,
     readOnlyReason: undefined,
     rankPassages: passageRanker({ ...store, documents: store.intact }),
-    commitBuilt: async (changes, options) => store.writer.commit({ ...changes, put: changes.put.map(unpackRecord), analyzed: analyzedTerms(changes.put) }, options),
+    commitBuilt: async (changes, options) =>
+      store.writer.commit(
+        { ...changes, put: changes.put.map(unpackRecord), analyzed: analyzedTerms(changes.put) },
+        options,
+      ),
   }
 }

@@ -15,7 +15,12 @@ async function corpusOfOneNote(context: TestContext): Promise<App> {
   writeFileSync(join(folder, 'note.txt'), 'The gate is locked at nine.')
   initCorpus(join(folder, 'corpus'))
   const app = await compose(join(folder, 'corpus'))
-  for await (const event of ingestPaths(app, { paths: [join(folder, 'note.txt')] }, { principal: owner })) void event
+  for await (const event of ingestPaths(
+    app,
+    { paths: [join(folder, 'note.txt')] },
+    { principal: owner },
+  ))
+    void event
   return app
 }
 
@@ -23,7 +28,13 @@ async function corpusOfOneNote(context: TestContext): Promise<App> {
 function onOtherMachine(app: App): App {
   const { encoder } = app
   assert.ok(encoder !== undefined)
-  return { ...app, encoder: { ...encoder, check: async () => ({ runtime: 'native', cosine: 0.9625, difference: 0.08, agrees: false }) } }
+  return {
+    ...app,
+    encoder: {
+      ...encoder,
+      check: async () => ({ runtime: 'native', cosine: 0.9625, difference: 0.08, agrees: false }),
+    },
+  }
 }
 
 async function eventsOf(app: App): Promise<VectorEvent[]> {
@@ -37,7 +48,13 @@ describe('an encoder that disagrees with its reference', () => {
     await using app = await corpusOfOneNote(context)
     const other = onOtherMachine(app)
     const [first, warning, last] = await eventsOf(other)
-    assert.deepEqual([first, last], [{ type: 'progress', done: 0, total: 1 }, { type: 'progress', done: 1, total: 1 }])
+    assert.deepEqual(
+      [first, last],
+      [
+        { type: 'progress', done: 0, total: 1 },
+        { type: 'progress', done: 1, total: 1 },
+      ],
+    )
     assert.ok(warning?.type === 'warning')
     assert.match(warning.message, /onnxruntime-node.*cosine 0\.9625.*encoder\.runtime to "wasm"/)
     assert.deepEqual(await eventsOf(other), [])

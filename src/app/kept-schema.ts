@@ -8,7 +8,10 @@ import { readableGroups } from '../core/principal.ts'
 import { parseJson } from '../support/json.ts'
 import { replacePrivateFile } from '../support/private-files.ts'
 
-/** Beside the corpus: what its graph holds, so that a command need not look at every node to check one query. */
+/**
+ * Beside the corpus: what its graph holds, so that a command need not look at every node to check
+ * one query.
+ */
 export const schemaFileName = 'schema.json'
 
 // Reading the schema of a smaller corpus takes no longer than reading the file.
@@ -18,15 +21,32 @@ const mostReaders = 50
 const names = z.array(z.string())
 const keptSchema = z.object({
   labels: z.array(z.object({ label: z.string(), count: z.number(), properties: names })),
-  edgeTypes: z.array(z.object({
-    type: z.string(), count: z.number(), from: names, to: names,
-    pairs: z.array(z.object({ from: z.string(), to: z.string(), count: z.number() })).optional(), properties: names.optional(),
-  })),
+  edgeTypes: z.array(
+    z.object({
+      type: z.string(),
+      count: z.number(),
+      from: names,
+      to: names,
+      pairs: z.array(z.object({ from: z.string(), to: z.string(), count: z.number() })).optional(),
+      properties: names.optional(),
+    }),
+  ),
 })
-const keptFile = z.object({ schemaVersion: z.literal(1), commitSeq: z.number(), readers: z.array(z.tuple([z.string(), keptSchema])) })
+const keptFile = z.object({
+  schemaVersion: z.literal(1),
+  commitSeq: z.number(),
+  readers: z.array(z.tuple([z.string(), keptSchema])),
+})
 
-/** The schema a principal sees, read from a file beside the corpus where that is of the same commit; else from the store, and kept where reading took long. A file that cannot be read or written is done without. */
-export function keptSchemas(corpusFolder: string, store: Pick<Store, 'graph' | 'documents'>): (access: ReadOptions) => Promise<GraphSchema> {
+/**
+ * The schema a principal sees, read from a file beside the corpus where that is of the same commit;
+ * else from the store, and kept where reading took long. A file that cannot be read or written is
+ * done without.
+ */
+export function keptSchemas(
+  corpusFolder: string,
+  store: Pick<Store, 'graph' | 'documents'>,
+): (access: ReadOptions) => Promise<GraphSchema> {
   const file = join(corpusFolder, schemaFileName)
   return async access => {
     const groups = readableGroups(access.principal)
@@ -38,7 +58,11 @@ export function keptSchemas(corpusFolder: string, store: Pick<Store, 'graph' | '
     if (present !== undefined) return present
     const started = performance.now()
     const schema = await store.graph.schema(access)
-    if (performance.now() - started < worthKeepingMs || await store.documents.commitSeq(access) !== commitSeq) return schema
+    if (
+      performance.now() - started < worthKeepingMs ||
+      (await store.documents.commitSeq(access)) !== commitSeq
+    )
+      return schema
     readers.set(reader, schema)
     keep(file, { schemaVersion: 1, commitSeq, readers: [...readers].slice(-mostReaders) })
     return schema
@@ -54,7 +78,14 @@ function readKept(file: string): z.infer<typeof keptFile> | undefined {
   }
 }
 
-function keep(file: string, content: { readonly schemaVersion: 1; readonly commitSeq: number; readonly readers: ReadonlyArray<readonly [string, GraphSchema]> }): void {
+function keep(
+  file: string,
+  content: {
+    readonly schemaVersion: 1
+    readonly commitSeq: number
+    readonly readers: ReadonlyArray<readonly [string, GraphSchema]>
+  },
+): void {
   try {
     replacePrivateFile(file, JSON.stringify(content))
   } catch {

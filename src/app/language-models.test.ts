@@ -7,7 +7,8 @@ import { judgeEntailment, judgeSettings, languageModels } from './language-model
 
 const local = { baseUrl: 'http://localhost:11434/v1', model: 'small' }
 const other = { baseUrl: 'http://localhost:11434/v1', model: 'large' }
-const modelsOf = (models: unknown): Config['models'] => parseConfig({ schemaVersion: 1, models }, 'The configuration').models
+const modelsOf = (models: unknown): Config['models'] =>
+  parseConfig({ schemaVersion: 1, models }, 'The configuration').models
 
 test('without configuration there is no language model', () => {
   const { models } = parseConfig({}, 'The configuration')
@@ -20,8 +21,14 @@ test('the model that judges is never the one that writes, unless that is allowed
   assert.equal(judgeSettings(modelsOf({ language: local, allowSameModel: true }))?.model, 'small')
   assert.equal(judgeSettings(modelsOf({ language: local, judge: other }))?.model, 'large')
   assert.equal(judgeSettings(modelsOf({ judge: local }))?.model, 'small')
-  assert.throws(() => modelsOf({ language: local, judge: { ...local, baseUrl: 'http://LOCALHOST:11434/v1/' } }), { code: 'invalid_input', message: /models\.judge: is the model that writes/ })
-  assert.equal(judgeSettings(modelsOf({ language: local, judge: local, allowSameModel: true }))?.model, 'small')
+  assert.throws(
+    () => modelsOf({ language: local, judge: { ...local, baseUrl: 'http://LOCALHOST:11434/v1/' } }),
+    { code: 'invalid_input', message: /models\.judge: is the model that writes/ },
+  )
+  assert.equal(
+    judgeSettings(modelsOf({ language: local, judge: local, allowSameModel: true }))?.model,
+    'small',
+  )
 })
 
 test('keys never stand in the configuration', () => {
@@ -34,23 +41,55 @@ test('keys never stand in the configuration', () => {
     [{ baseUrl: 'localhost:11434' }, /must be a URL/],
     [{ timeoutMs: 0 }, /timeoutMs/],
   ]
-  for (const [field, message] of wrong) assert.throws(() => modelsOf({ language: { ...local, ...field } }), error => error instanceof Error && 'code' in error && error.code === 'invalid_input' && message.test(error.message) && !error.message.includes('me:pass'))
+  for (const [field, message] of wrong)
+    assert.throws(
+      () => modelsOf({ language: { ...local, ...field } }),
+      error =>
+        error instanceof Error &&
+        'code' in error &&
+        error.code === 'invalid_input' &&
+        message.test(error.message) &&
+        !error.message.includes('me:pass'),
+    )
 })
 
 test('the key is read with the first call, and a variable that is not set is told by name', async () => {
-  const { language } = languageModels(modelsOf({ language: { ...local, apiKeyVariable: 'SOME_KEY' } }), {})
+  const { language } = languageModels(
+    modelsOf({ language: { ...local, apiKeyVariable: 'SOME_KEY' } }),
+    {},
+  )
   assert.equal(language?.id, 'localhost:11434/small')
-  await assert.rejects(language?.complete({ messages: [] }, {}) ?? Promise.resolve(), { code: 'invalid_input', message: /environment variable SOME_KEY, named in models\.language\.apiKeyVariable, is not set/ })
+  await assert.rejects(language?.complete({ messages: [] }, {}) ?? Promise.resolve(), {
+    code: 'invalid_input',
+    message: /environment variable SOME_KEY, named in models\.language\.apiKeyVariable, is not set/,
+  })
   await language?.[Symbol.asyncDispose]()
 })
 
 test('the model that judges serves as entailment model where the configuration says so', async () => {
-  const judge = scriptedLanguageModel(() => '{"verdict": "entailment", "confidence": 0.9}', { id: 'host/large' })
+  const judge = scriptedLanguageModel(() => '{"verdict": "entailment", "confidence": 0.9}', {
+    id: 'host/large',
+  })
   const prompts = async () => defaultPrompts
   assert.equal(judgeEntailment(modelsOf({ judge: other }), judge, prompts), undefined)
-  const entailment = judgeEntailment(modelsOf({ judge: other, entailment: 'judge' }), judge, prompts)
+  const entailment = judgeEntailment(
+    modelsOf({ judge: other, entailment: 'judge' }),
+    judge,
+    prompts,
+  )
   assert.equal(entailment?.id, 'host/large+entailment')
-  assert.equal((await entailment?.score([{ premise: ['It is so.'], context: '', hypothesis: 'It is so.' }], {}))?.[0]?.entailment, 0.9)
+  assert.equal(
+    (
+      await entailment?.score(
+        [{ premise: ['It is so.'], context: '', hypothesis: 'It is so.' }],
+        {},
+      )
+    )?.[0]?.entailment,
+    0.9,
+  )
   assert.equal(entailment?.id, `host/large+${defaultPrompts.entailment.id}`)
-  assert.throws(() => modelsOf({ language: local, entailment: 'judge' }), { code: 'invalid_input', message: /models\.entailment: .*no model that judges/ })
+  assert.throws(() => modelsOf({ language: local, entailment: 'judge' }), {
+    code: 'invalid_input',
+    message: /models\.entailment: .*no model that judges/,
+  })
 })

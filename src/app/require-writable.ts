@@ -3,7 +3,17 @@ import { changeRefused } from '../stores/sqlite/read-only-place.ts'
 import type { App } from './compose.ts'
 import { storeFileName } from './config.ts'
 
-/** Refuses what would change a corpus before any work is done for it. Throws `forbidden` where the corpus can only be read. */
-export function requireWritable({ store, corpusFolder }: { readonly store: Pick<App['store'], 'readOnlyReason'> } & Pick<App, 'corpusFolder'>, action: string): void {
-  if (store.readOnlyReason !== undefined) throw changeRefused(join(corpusFolder, storeFileName), store.readOnlyReason, action)
+/**
+ * Refuses what would change a corpus before any work is done for it. Throws `forbidden` where the
+ * corpus can only be read.
+ */
+export function requireWritable(
+  {
+    store,
+    corpusFolder,
+  }: { readonly store: Pick<App['store'], 'readOnlyReason'> } & Pick<App, 'corpusFolder'>,
+  action: string,
+): void {
+  if (store.readOnlyReason !== undefined)
+    throw changeRefused(join(corpusFolder, storeFileName), store.readOnlyReason, action)
 }

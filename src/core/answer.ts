@@ -7,7 +7,10 @@ import type { AnswerScores, Confidence, VerifiedSentence } from './verdict.ts'
 /** How the question was read, before anything was searched. */
 export type QuestionRoute = 'small-talk' | 'structured' | 'find-all' | 'retrieval' | 'out-of-scope'
 
-/** Where a sentence or row of an answer comes from: what a person needs to look it up. `text` is exactly the document's slice. */
+/**
+ * Where a sentence or row of an answer comes from: what a person needs to look it up. `text` is
+ * exactly the document's slice.
+ */
 export interface Citation extends Span {
   /** Number shown in the answer, from 1. */
   readonly number: number
@@ -23,7 +26,10 @@ export interface Citation extends Span {
   readonly dates: Readonly<Record<string, string>>
 }
 
-/** A list of which a sentence names only the first few: `names` are those it names, `total` counts all. */
+/**
+ * A list of which a sentence names only the first few: `names` are those it names, `total` counts
+ * all.
+ */
 export interface ShortenedList {
   /** What is listed: 'recipients', 'senders', 'copied', 'people', 'conversations' … */
   readonly of: string
@@ -39,33 +45,98 @@ export interface SearchReport {
   readonly chunks: number
   readonly terms: readonly string[]
   readonly filter?: Filter | undefined
-  /** Documents that are damaged and were not searched, or were lost to damage and wait to be read again. */
+  /**
+   * Documents that are damaged and were not searched, or were lost to damage and wait to be read
+   * again.
+   */
   readonly leftOut?: readonly DocumentId[] | undefined
-  readonly vectors: { readonly used: boolean; readonly indexed: number; readonly total: number; readonly reason?: string | undefined }
+  readonly vectors: {
+    readonly used: boolean
+    readonly indexed: number
+    readonly total: number
+    readonly reason?: string | undefined
+  }
 }
 
 export type AnswerEventBody =
-  /** `commitSeq`: the state of the corpus; users are not told, because it counts commits that they may not know of. */
-  | { readonly type: 'answer-start'; readonly question: string; readonly askedAt: number; readonly commitSeq?: number | undefined }
+  /**
+   * `commitSeq`: the state of the corpus; users are not told, because it counts commits that they
+   * may not know of.
+   */
+  | {
+      readonly type: 'answer-start'
+      readonly question: string
+      readonly askedAt: number
+      readonly commitSeq?: number | undefined
+    }
   | { readonly type: 'status'; readonly message: string }
-  | { readonly type: 'retrieval-end'; readonly search: SearchReport; readonly passages: ReadonlyArray<{ readonly chunkId: ChunkId; readonly documentId: DocumentId; readonly score: number; readonly foundBy: readonly string[] }> }
+  | {
+      readonly type: 'retrieval-end'
+      readonly search: SearchReport
+      readonly passages: ReadonlyArray<{
+        readonly chunkId: ChunkId
+        readonly documentId: DocumentId
+        readonly score: number
+        readonly foundBy: readonly string[]
+      }>
+    }
   | { readonly type: 'text-delta'; readonly text: string }
-  | { readonly type: 'text-replace'; readonly fromOffset: number; readonly text: string; readonly reason: string }
+  | {
+      readonly type: 'text-replace'
+      readonly fromOffset: number
+      readonly text: string
+      readonly reason: string
+    }
   /** A sentence of the answer is complete; offsets into the answer's text. */
-  | { readonly type: 'sentence-end'; readonly sentenceIndex: number; readonly start: number; readonly end: number }
-  | { readonly type: 'evidence-available'; readonly sentenceIndex: number; readonly citations: readonly Citation[]; readonly paths: readonly RetrievalPath[]; readonly pathsTotal?: number | undefined; readonly lists?: readonly ShortenedList[] | undefined }
+  | {
+      readonly type: 'sentence-end'
+      readonly sentenceIndex: number
+      readonly start: number
+      readonly end: number
+    }
+  | {
+      readonly type: 'evidence-available'
+      readonly sentenceIndex: number
+      readonly citations: readonly Citation[]
+      readonly paths: readonly RetrievalPath[]
+      readonly pathsTotal?: number | undefined
+      readonly lists?: readonly ShortenedList[] | undefined
+    }
   | { readonly type: 'text-end' }
   /** What was checked in one sentence of the answer, after its text was told. */
   | { readonly type: 'verdict'; readonly sentence: VerifiedSentence }
-  /** `score`: the answer's own strength 0–1 (not calibrated); null for small talk and abstentions. */
-  | { readonly type: 'metrics'; readonly score: number | null; readonly matches?: { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined } | undefined; readonly scores?: AnswerScores | undefined }
+  /**
+   * `score`: the answer's own strength 0–1 (not calibrated); null for small talk and abstentions.
+   */
+  | {
+      readonly type: 'metrics'
+      readonly score: number | null
+      readonly matches?:
+        | { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined }
+        | undefined
+      readonly scores?: AnswerScores | undefined
+    }
   | { readonly type: 'confidence'; readonly confidence: Confidence }
-  | { readonly type: 'answer-end'; readonly finishReason: 'stop' | 'no_evidence' | 'small_talk'; readonly durationMs: number }
+  | {
+      readonly type: 'answer-end'
+      readonly finishReason: 'stop' | 'no_evidence' | 'small_talk'
+      readonly durationMs: number
+    }
 
-/** `seq` grows by one from 0. Kinds and order as in the design; the last event is `answer-end` or the iterator throws. */
-export type AnswerEvent = { readonly v: 1; readonly answerId: AnswerId; readonly seq: number } & AnswerEventBody
+/**
+ * `seq` grows by one from 0. Kinds and order as in the design; the last event is `answer-end` or
+ * the iterator throws.
+ */
+export type AnswerEvent = {
+  readonly v: 1
+  readonly answerId: AnswerId
+  readonly seq: number
+} & AnswerEventBody
 
-/** `paths`: how the sentence was found over the graph, from the question to the passage or mail it stands in. */
+/**
+ * `paths`: how the sentence was found over the graph, from the question to the passage or mail it
+ * stands in.
+ */
 export interface AnswerSentence {
   readonly text: string
   readonly start: number
@@ -79,7 +150,10 @@ export interface AnswerSentence {
   readonly verified?: VerifiedSentence | undefined
 }
 
-/** The whole answer, folded from its events. `found` is false for small talk and for "not found in the corpus". */
+/**
+ * The whole answer, folded from its events. `found` is false for small talk and for "not found in
+ * the corpus".
+ */
 export interface Answer {
   readonly answerId: AnswerId
   readonly question: string
@@ -87,11 +161,18 @@ export interface Answer {
   readonly found: boolean
   readonly finishReason: 'stop' | 'no_evidence' | 'small_talk'
   readonly sentences: readonly AnswerSentence[]
-  readonly passages: ReadonlyArray<{ readonly chunkId: ChunkId; readonly documentId: DocumentId; readonly score: number; readonly foundBy: readonly string[] }>
+  readonly passages: ReadonlyArray<{
+    readonly chunkId: ChunkId
+    readonly documentId: DocumentId
+    readonly score: number
+    readonly foundBy: readonly string[]
+  }>
   readonly search?: SearchReport | undefined
   readonly statuses: readonly string[]
   readonly score: number | null
-  readonly matches?: { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined } | undefined
+  readonly matches?:
+    | { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined }
+    | undefined
   /** RAG-Eval's five metrics, where they were computed. */
   readonly scores?: AnswerScores | undefined
   /** Absent where the answer was not verified. */
@@ -115,34 +196,84 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
   let confidence: Confidence | undefined
   const statuses: string[] = []
   const ranges: Array<{ start: number; end: number }> = []
-  const evidence = new Map<number, Omit<Extract<AnswerEventBody, { type: 'evidence-available' }>, 'type' | 'sentenceIndex'>>()
+  const evidence = new Map<
+    number,
+    Omit<Extract<AnswerEventBody, { type: 'evidence-available' }>, 'type' | 'sentenceIndex'>
+  >()
   const verified = new Map<number, VerifiedSentence>()
   for await (const event of events) {
     answerId = event.answerId
     switch (event.type) {
-      case 'answer-start': question = event.question; commitSeq = event.commitSeq; break
-      case 'status': statuses.push(event.message); break
-      case 'retrieval-end': search = event.search; passages = event.passages; break
-      case 'text-delta': text += event.text; break
-      case 'text-replace': text = text.slice(0, event.fromOffset) + event.text; break
-      case 'sentence-end': ranges[event.sentenceIndex] = { start: event.start, end: event.end }; break
-      case 'evidence-available': evidence.set(event.sentenceIndex, event); break
-      case 'text-end': break
-      case 'verdict': verified.set(event.sentence.index, event.sentence); break
-      case 'metrics': score = event.score; matches = event.matches; scores = event.scores; break
-      case 'confidence': confidence = event.confidence; break
+      case 'answer-start':
+        question = event.question
+        commitSeq = event.commitSeq
+        break
+      case 'status':
+        statuses.push(event.message)
+        break
+      case 'retrieval-end':
+        search = event.search
+        passages = event.passages
+        break
+      case 'text-delta':
+        text += event.text
+        break
+      case 'text-replace':
+        text = text.slice(0, event.fromOffset) + event.text
+        break
+      case 'sentence-end':
+        ranges[event.sentenceIndex] = { start: event.start, end: event.end }
+        break
+      case 'evidence-available':
+        evidence.set(event.sentenceIndex, event)
+        break
+      case 'text-end':
+        break
+      case 'verdict':
+        verified.set(event.sentence.index, event.sentence)
+        break
+      case 'metrics':
+        score = event.score
+        matches = event.matches
+        scores = event.scores
+        break
+      case 'confidence':
+        confidence = event.confidence
+        break
       case 'answer-end': {
         const whole = text
         return {
-          answerId, question, text, found: event.finishReason === 'stop', finishReason: event.finishReason, passages, search, statuses, score, matches, scores, confidence, ...commitSeq !== undefined && { commitSeq },
+          answerId,
+          question,
+          text,
+          found: event.finishReason === 'stop',
+          finishReason: event.finishReason,
+          passages,
+          search,
+          statuses,
+          score,
+          matches,
+          scores,
+          confidence,
+          ...(commitSeq !== undefined && { commitSeq }),
           durationMs: event.durationMs,
           sentences: ranges.map((range, index): AnswerSentence => {
             const { citations = [], paths = [], pathsTotal, lists } = evidence.get(index) ?? {}
-            return { text: whole.slice(range.start, range.end), start: range.start, end: range.end, citations, paths, ...pathsTotal !== undefined && { pathsTotal }, ...lists !== undefined && { lists }, verified: verified.get(index) }
+            return {
+              text: whole.slice(range.start, range.end),
+              start: range.start,
+              end: range.end,
+              citations,
+              paths,
+              ...(pathsTotal !== undefined && { pathsTotal }),
+              ...(lists !== undefined && { lists }),
+              verified: verified.get(index),
+            }
           }),
         }
       }
-      default: event satisfies never
+      default:
+        event satisfies never
     }
   }
   throw new Error('the answer stream ended without answer-end')

@@ -2,15 +2,26 @@ import type { ChunkId, DocumentId } from './ids.ts'
 import type { DocumentRecord, EntityRule } from './graph.ts'
 import type { Source } from './document.ts'
 
-/** Vectors of one chunk: one per window of at most the encoder's window; unit length; the chunk's score is the maximum. */
-export interface ChunkVectors { readonly chunkId: ChunkId; readonly windows: readonly Float32Array[] }
+/**
+ * Vectors of one chunk: one per window of at most the encoder's window; unit length; the chunk's
+ * score is the maximum.
+ */
+export interface ChunkVectors {
+  readonly chunkId: ChunkId
+  readonly windows: readonly Float32Array[]
+}
 
-/** An ingestion that has begun to read and has not ended: it is under way, or it was interrupted. */
+/**
+ * An ingestion that has begun to read and has not ended: it is under way, or it was interrupted.
+ */
 export interface OpenIngestion {
   readonly sourceId: string
   /** Absolute path. */
   readonly location: string
-  /** Documents of an item that is not stored as a whole, such as a mail whose attachments follow: the next ingestion reads it again. */
+  /**
+   * Documents of an item that is not stored as a whole, such as a mail whose attachments follow:
+   * the next ingestion reads it again.
+   */
   readonly unfinished: readonly DocumentId[]
 }
 
@@ -30,26 +41,67 @@ export interface DeletedDocument {
 /** One atomic change of the corpus. */
 export interface CorpusChanges {
   readonly sources?: readonly Source[] | undefined
-  /** Added, or replacing whatever the document had before: chunks, mentions, facts, keyword rows, vector rows, graph statements. */
+  /**
+   * Added, or replacing whatever the document had before: chunks, mentions, facts, keyword rows,
+   * vector rows, graph statements.
+   */
   readonly put?: readonly DocumentRecord[] | undefined
-  /** Index terms of chunks of `put`, joined by spaces, where the caller has analysed them already; they must be what the store would compute. */
+  /**
+   * Index terms of chunks of `put`, joined by spaces, where the caller has analysed them already;
+   * they must be what the store would compute.
+   */
   readonly analyzed?: ReadonlyMap<ChunkId, string> | undefined
   readonly remove?: readonly DocumentId[] | undefined
   /** A change of groups makes no revision and touches nothing derived. */
-  readonly regroup?: ReadonlyArray<{ readonly documentId: DocumentId; readonly groups: readonly string[] }> | undefined
-  /** Vectors of chunks that are gone by now are left out and counted. All vectors of a store come from one model; another model's are refused until cleared. */
-  readonly vectors?: { readonly model: string; readonly dimensions: number; readonly chunks: readonly ChunkVectors[] } | undefined
+  readonly regroup?:
+    | ReadonlyArray<{ readonly documentId: DocumentId; readonly groups: readonly string[] }>
+    | undefined
+  /**
+   * Vectors of chunks that are gone by now are left out and counted. All vectors of a store come
+   * from one model; another model's are refused until cleared.
+   */
+  readonly vectors?:
+    | {
+        readonly model: string
+        readonly dimensions: number
+        readonly chunks: readonly ChunkVectors[]
+      }
+    | undefined
   readonly clearVectors?: boolean | undefined
-  /** Ingestions that go on after this commit, and sources whose ingestion has ended. Not part of the corpus: they alone change no commit number, and no export holds them. */
-  readonly ingestions?: { readonly open?: readonly OpenIngestion[] | undefined; readonly close?: readonly string[] | undefined } | undefined
-  /** `put` removes these documents and leaves them out of every later `put` of documents, until `remove` forgets the deletion. */
-  readonly deletions?: { readonly put?: readonly DeletedDocument[] | undefined; readonly remove?: readonly DocumentId[] | undefined } | undefined
+  /**
+   * Ingestions that go on after this commit, and sources whose ingestion has ended. Not part of the
+   * corpus: they alone change no commit number, and no export holds them.
+   */
+  readonly ingestions?:
+    | {
+        readonly open?: readonly OpenIngestion[] | undefined
+        readonly close?: readonly string[] | undefined
+      }
+    | undefined
+  /**
+   * `put` removes these documents and leaves them out of every later `put` of documents, until
+   * `remove` forgets the deletion.
+   */
+  readonly deletions?:
+    | {
+        readonly put?: readonly DeletedDocument[] | undefined
+        readonly remove?: readonly DocumentId[] | undefined
+      }
+    | undefined
   /** Merges and splits that a person decided; they are no part of any document. */
-  readonly rules?: { readonly put?: readonly EntityRule[] | undefined; readonly remove?: readonly string[] | undefined } | undefined
+  readonly rules?:
+    | {
+        readonly put?: readonly EntityRule[] | undefined
+        readonly remove?: readonly string[] | undefined
+      }
+    | undefined
 }
 
 export interface CommitResult {
-  /** Grows with every commit that changed something; a commit that changes nothing returns the present one. */
+  /**
+   * Grows with every commit that changed something; a commit that changes nothing returns the
+   * present one.
+   */
   readonly commitSeq: number
   readonly added: number
   readonly replaced: number
@@ -59,4 +111,8 @@ export interface CommitResult {
 }
 
 /** One line of the change log. */
-export interface Change { readonly commitSeq: number; readonly documentId: DocumentId; readonly kind: 'put' | 'remove' | 'regroup' | 'vectors' }
+export interface Change {
+  readonly commitSeq: number
+  readonly documentId: DocumentId
+  readonly kind: 'put' | 'remove' | 'regroup' | 'vectors'
+}

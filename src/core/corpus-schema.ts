@@ -1,14 +1,24 @@
 /**
- * What a property of the corpus schema holds. `id`: a text that identifies, often of digits · `time`: `YYYY-MM-DD HH:MM:SS` on
- * the corpus's clock · `milliseconds`: the same moment in UTC milliseconds since 1970 · `texts`, `numbers`: lists.
+ * What a property of the corpus schema holds. `id`: a text that identifies, often of digits ·
+ * `time`: `YYYY-MM-DD HH:MM:SS` on the corpus's clock · `milliseconds`: the same moment in UTC
+ * milliseconds since 1970 · `texts`, `numbers`: lists.
  */
-export type CorpusPropertyKind = 'id' | 'time' | 'milliseconds' | 'text' | 'number' | 'texts' | 'numbers'
+export type CorpusPropertyKind =
+  | 'id'
+  | 'time'
+  | 'milliseconds'
+  | 'text'
+  | 'number'
+  | 'texts'
+  | 'numbers'
 
 type Properties = Readonly<Record<string, CorpusPropertyKind>>
 /** By label or edge type, then by key. */
 type PropertyTable = ReadonlyMap<string, ReadonlyMap<string, CorpusPropertyKind>>
 const tableOf = (types: Readonly<Record<string, Properties>>): PropertyTable =>
-  new Map(Object.entries(types).map(([name, properties]) => [name, new Map(Object.entries(properties))]))
+  new Map(
+    Object.entries(types).map(([name, properties]) => [name, new Map(Object.entries(properties))]),
+  )
 
 const document: Properties = {
   title: 'text',
@@ -42,8 +52,9 @@ const quantity: Properties = { name: 'text', value: 'number', unit: 'text' }
 const named: Properties = { name: 'text' }
 
 /**
- * Labels of the corpus schema with the properties that ingestion can give their nodes; the stores hold any label. A sender is
- * `Entity` and `Person` at once, an email `Document` and `Email`: the wider label has the properties of the narrower one.
+ * Labels of the corpus schema with the properties that ingestion can give their nodes; the stores
+ * hold any label. A sender is `Entity` and `Person` at once, an email `Document` and `Email`: the
+ * wider label has the properties of the narrower one.
  */
 export const corpusLabels = tableOf({
   Document: email,
@@ -68,11 +79,13 @@ export const corpusLabels = tableOf({
 })
 
 /**
- * Edge types of the corpus schema with their properties; the stores hold any type, and each asserted fact adds an edge of its
- * predicate's type with a `factId`.
- * SENT, RECEIVED: Person→Email · PART_OF: Email→Conversation, Section→Document, Chunk→Section (or Document) · REPLIES_TO: Email→Email
- * HAS_CHUNK: Email|Document→Chunk · NEXT: Chunk→Chunk · MENTIONS: Chunk→Entity · STATES: Chunk→Fact · SUBJECT, OBJECT: Fact→Entity
- * ABOUT: Chunk→Entity (what the chunk is about, apart from what it mentions) · SAME_AS: Entity→Entity · HAS_ATTACHMENT: Email→Document
+ * Edge types of the corpus schema with their properties; the stores hold any type, and each
+ * asserted fact adds an edge of its predicate's type with a `factId`.
+ * SENT, RECEIVED: Person→Email · PART_OF: Email→Conversation, Section→Document, Chunk→Section (or
+ * Document) · REPLIES_TO: Email→Email HAS_CHUNK: Email|Document→Chunk · NEXT: Chunk→Chunk ·
+ * MENTIONS: Chunk→Entity · STATES: Chunk→Fact · SUBJECT, OBJECT: Fact→Entity ABOUT: Chunk→Entity
+ * (what the chunk is about, apart from what it mentions) · SAME_AS: Entity→Entity · HAS_ATTACHMENT:
+ * Email→Document
  */
 export const corpusEdgeTypes = tableOf({
   SENT: {},

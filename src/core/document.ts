@@ -14,7 +14,10 @@ export interface Source {
 export const documentKinds = ['email', 'file', 'page', 'attachment', 'record'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** A part of a document under one heading, or one page, sheet or slide. Sections nest by `level`; ranges may be empty but never cross. */
+/**
+ * A part of a document under one heading, or one page, sheet or slide. Sections nest by `level`;
+ * ranges may be empty but never cross.
+ */
 export interface Section extends TextRange {
   /** Titles from the outermost heading down to this one. */
   readonly headingPath: readonly string[]
@@ -23,20 +26,41 @@ export interface Section extends TextRange {
 }
 
 /** A page (PDF), slide or sheet; numbered from 1. */
-export interface Page extends TextRange { readonly number: number; readonly label?: string | undefined }
+export interface Page extends TextRange {
+  readonly number: number
+  readonly label?: string | undefined
+}
 
 /** A piece of the text that is kept but neither indexed nor cited as this document's own words. */
-export interface CutRegion extends TextRange { readonly kind: 'quote' | 'signature' | 'footer' | 'header' | 'boilerplate' }
+export interface CutRegion extends TextRange {
+  readonly kind: 'quote' | 'signature' | 'footer' | 'header' | 'boilerplate'
+}
 
-/** One run of PDF text: from text range to page and box, in PDF points with the origin at the page's lower left. */
-export interface LayoutItem extends TextRange { readonly page: number; readonly item: number; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+/**
+ * One run of PDF text: from text range to page and box, in PDF points with the origin at the page's
+ * lower left.
+ */
+export interface LayoutItem extends TextRange {
+  readonly page: number
+  readonly item: number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
 
-/** One address of a mail header; `name` is what the header shows, if anything. `address` is lower case; at least one of both is there. */
-export interface MailAddress { readonly name?: string | undefined; readonly address?: string | undefined }
+/**
+ * One address of a mail header; `name` is what the header shows, if anything. `address` is lower
+ * case; at least one of both is there.
+ */
+export interface MailAddress {
+  readonly name?: string | undefined
+  readonly address?: string | undefined
+}
 
 /** Lists of addresses in a mail's headers. */
 export const addressLists = ['to', 'cc', 'bcc', 'replyTo'] as const
-export type AddressList = typeof addressLists[number]
+export type AddressList = (typeof addressLists)[number]
 
 /** What a mail's headers, or a row of a mail table, say. Missing is absent, never a sentinel. */
 export interface MailHeaders {
@@ -53,7 +77,10 @@ export interface MailHeaders {
   readonly cc: readonly MailAddress[]
   readonly bcc: readonly MailAddress[]
   readonly replyTo: readonly MailAddress[]
-  /** In what a store gives: how many addresses each list has of which only the first 50 are here. Absent where all lists are whole, as they are in what is put. */
+  /**
+   * In what a store gives: how many addresses each list has of which only the first 50 are here.
+   * Absent where all lists are whole, as they are in what is put.
+   */
   readonly totals?: Readonly<Partial<Record<AddressList, number>>> | undefined
   readonly sent?: Instant | undefined
   readonly received?: Instant | undefined
@@ -61,9 +88,15 @@ export interface MailHeaders {
   readonly inReplyTo?: string | undefined
   /** Message-IDs without brackets, oldest first. */
   readonly references: readonly string[]
-  /** The mail that this one answers, where that is not the mail with the answered id in the same source; the threading step fills it. */
+  /**
+   * The mail that this one answers, where that is not the mail with the answered id in the same
+   * source; the threading step fills it.
+   */
   readonly repliesTo?: DocumentId | undefined
-  /** Answers to this mail from other sources that must not name it, because not all who read them may read it; sorted. The threading step fills it. */
+  /**
+   * Answers to this mail from other sources that must not name it, because not all who read them
+   * may read it; sorted. The threading step fills it.
+   */
   readonly repliedToBy?: readonly DocumentId[] | undefined
 }
 
@@ -72,7 +105,10 @@ export type PropertyScalar = string | number | boolean
 export type PropertyValue = PropertyScalar | readonly PropertyScalar[]
 export type Properties = Readonly<Record<string, PropertyValue>>
 
-/** A document as it is stored: immutable text + metadata. Text is well-formed UTF-16, LF line ends, without NUL. */
+/**
+ * A document as it is stored: immutable text + metadata. Text is well-formed UTF-16, LF line ends,
+ * without NUL.
+ */
 export interface Document {
   readonly id: DocumentId
   readonly revisionId: RevisionId
@@ -104,10 +140,19 @@ export interface Document {
   readonly properties: Properties
 }
 
-/** Everything about a document but its long parts. `commitSeq` is that of its last put or regroup; users are not told, because it counts commits that they may not know of. */
-export type DocumentSummary = Omit<Document, 'text' | 'layout' | 'sections' | 'pages' | 'cuts'> & { readonly textLength: number; readonly commitSeq?: number | undefined }
+/**
+ * Everything about a document but its long parts. `commitSeq` is that of its last put or regroup;
+ * users are not told, because it counts commits that they may not know of.
+ */
+export type DocumentSummary = Omit<Document, 'text' | 'layout' | 'sections' | 'pages' | 'cuts'> & {
+  readonly textLength: number
+  readonly commitSeq?: number | undefined
+}
 
-/** One contiguous span that never crosses a cut region, and the text that is indexed for it (derived, versioned, never shown or cited). */
+/**
+ * One contiguous span that never crosses a cut region, and the text that is indexed for it
+ * (derived, versioned, never shown or cited).
+ */
 export interface Chunk extends TextRange {
   readonly id: ChunkId
   readonly documentId: DocumentId
@@ -120,6 +165,8 @@ export interface Chunk extends TextRange {
   readonly sentences: readonly TextRange[]
   /** Headers or title + heading path + the chunk's text: what keyword and vector indexes see. */
   readonly indexedText: string
-  /** Hash of the normalised words of the chunk: equal text quoted in ten documents is evidence once. */
+  /**
+   * Hash of the normalised words of the chunk: equal text quoted in ten documents is evidence once.
+   */
   readonly contentHash: string
 }

@@ -2,7 +2,19 @@ import type { Chunk, Document, Properties } from './document.ts'
 import type { ChunkId, DocumentId, EdgeId, EntityId, FactId, NodeId } from './ids.ts'
 import type { TextRange } from './span.ts'
 
-export type EntityType = 'person' | 'organization' | 'place' | 'date' | 'quantity' | 'identifier' | 'address' | 'work' | 'product' | 'event' | 'term' | 'phrase'
+export type EntityType =
+  | 'person'
+  | 'organization'
+  | 'place'
+  | 'date'
+  | 'quantity'
+  | 'identifier'
+  | 'address'
+  | 'work'
+  | 'product'
+  | 'event'
+  | 'term'
+  | 'phrase'
 
 /** One place in a document that names an entity; offsets into the document's text. */
 export interface Mention extends TextRange {
@@ -13,11 +25,27 @@ export interface Mention extends TextRange {
   readonly by: string
 }
 
-/** What one document says about a node. Several documents may state one node: each property's smallest readable value (code point order; numbers before strings) is shown. */
-export interface NodeStatement { readonly id: NodeId; readonly labels: readonly string[]; readonly properties: Properties }
+/**
+ * What one document says about a node. Several documents may state one node: each property's
+ * smallest readable value (code point order; numbers before strings) is shown.
+ */
+export interface NodeStatement {
+  readonly id: NodeId
+  readonly labels: readonly string[]
+  readonly properties: Properties
+}
 
-/** What one document says about an edge; ends are nodes stated by this or by another document. An edge exists for a principal only where both ends do. */
-export interface EdgeStatement { readonly id: EdgeId; readonly type: string; readonly from: NodeId; readonly to: NodeId; readonly properties: Properties }
+/**
+ * What one document says about an edge; ends are nodes stated by this or by another document. An
+ * edge exists for a principal only where both ends do.
+ */
+export interface EdgeStatement {
+  readonly id: EdgeId
+  readonly type: string
+  readonly from: NodeId
+  readonly to: NodeId
+  readonly properties: Properties
+}
 
 /** Subject–predicate–object with the sentences that state it, in document offsets. */
 export interface FactStatement {
@@ -25,7 +53,9 @@ export interface FactStatement {
   readonly subject: EntityId
   readonly predicate: string
   /** An entity, or a literal such as a date or number in its normal form. */
-  readonly object: { readonly kind: 'entity'; readonly id: EntityId } | { readonly kind: 'literal'; readonly value: string }
+  readonly object:
+    | { readonly kind: 'entity'; readonly id: EntityId }
+    | { readonly kind: 'literal'; readonly value: string }
   readonly chunkId: ChunkId
   readonly sentences: readonly TextRange[]
   readonly modality: 'asserted' | 'negated' | 'hypothetical' | 'quoted'
@@ -35,7 +65,8 @@ export interface FactStatement {
 
 /**
  * Everything that hangs on one document and comes and goes with it in one commit.
- * `nodes` and `edges` hold the whole graph of the document: also its Email/Document, Chunk, Entity and Fact nodes and their edges.
+ * `nodes` and `edges` hold the whole graph of the document: also its Email/Document, Chunk, Entity
+ * and Fact nodes and their edges.
  */
 export interface DocumentRecord {
   readonly document: Document
@@ -44,21 +75,40 @@ export interface DocumentRecord {
   readonly facts: readonly FactStatement[]
   readonly nodes: readonly NodeStatement[]
   readonly edges: readonly EdgeStatement[]
-  /** Original bytes, kept content-addressed beside the text; absent when switched off or over the cap. */
+  /**
+   * Original bytes, kept content-addressed beside the text; absent when switched off or over the
+   * cap.
+   */
   readonly bytes?: Uint8Array | undefined
 }
 
 /** A node as a principal sees it: statements of readable documents merged. */
-export interface GraphNode { readonly id: NodeId; readonly labels: readonly string[]; readonly properties: Properties }
-export interface GraphEdge { readonly id: EdgeId; readonly type: string; readonly from: NodeId; readonly to: NodeId; readonly properties: Properties }
-export interface GraphPath { readonly nodes: readonly GraphNode[]; readonly edges: readonly GraphEdge[] }
+export interface GraphNode {
+  readonly id: NodeId
+  readonly labels: readonly string[]
+  readonly properties: Properties
+}
+export interface GraphEdge {
+  readonly id: EdgeId
+  readonly type: string
+  readonly from: NodeId
+  readonly to: NodeId
+  readonly properties: Properties
+}
+export interface GraphPath {
+  readonly nodes: readonly GraphNode[]
+  readonly edges: readonly GraphEdge[]
+}
 
 /** Which readable documents state a node or edge; sorted by id. */
-export interface Provenance { readonly documentIds: readonly DocumentId[] }
+export interface Provenance {
+  readonly documentIds: readonly DocumentId[]
+}
 
 /**
- * A person's decision about two entities, which wins over every automatic merge or split; it belongs to no document and survives re-ingestion.
- * It exists for a principal for whom both entities exist.
+ * A person's decision about two entities, which wins over every automatic merge or split; it
+ * belongs to no document and survives re-ingestion. It exists for a principal for whom both
+ * entities exist.
  */
 export interface EntityRule {
   /** Given by whoever makes it; putting the same id again replaces the rule. */

@@ -1,8 +1,9 @@
 /**
  * Branded identifiers. What each one hashes is fixed (`support/ids.ts` makes them):
- * document = source + key within the source, never content; revision = document + bytes + extractor and version + text;
- * chunk = revision + chunker and version + start + end; entity = normalised name + kind of name (name, date, quantity, identifier, address) + context key;
- * node ids are the ids of the things they stand for.
+ * document = source + key within the source, never content; revision = document + bytes + extractor
+ * and version + text; chunk = revision + chunker and version + start + end; entity = normalised
+ * name + kind of name (name, date, quantity, identifier, address) + context key; node ids are the
+ * ids of the things they stand for.
  */
 declare const brand: unique symbol
 export type Branded<Name extends string> = string & { readonly [brand]: Name }

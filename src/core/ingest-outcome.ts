@@ -3,15 +3,31 @@ import type { UnfetchedReason, UnreadableReason } from './errors.ts'
 
 /** What became of one document; every item of a batch gets exactly one. */
 export type IngestOutcome =
-  | { readonly status: 'ingested' | 'unchanged' | 'replaced'; readonly key: string; readonly documentId: DocumentId; readonly notes: readonly string[] }
+  | {
+      readonly status: 'ingested' | 'unchanged' | 'replaced'
+      readonly key: string
+      readonly documentId: DocumentId
+      readonly notes: readonly string[]
+    }
   /** A person deleted it: it is left out. */
   | { readonly status: 'deleted'; readonly key: string; readonly documentId: DocumentId }
   | { readonly status: 'removed'; readonly key: string; readonly documentId: DocumentId }
   | { readonly status: 'skipped'; readonly key: string; readonly reason: string }
-  | { readonly status: 'failed'; readonly key: string; readonly reason: UnreadableReason | UnfetchedReason | 'internal'; readonly message: string }
+  | {
+      readonly status: 'failed'
+      readonly key: string
+      readonly reason: UnreadableReason | UnfetchedReason | 'internal'
+      readonly message: string
+    }
 
 export interface IngestSummary {
-  readonly ingested: number; readonly unchanged: number; readonly replaced: number; readonly removed: number; readonly deleted: number; readonly skipped: number; readonly failed: number
+  readonly ingested: number
+  readonly unchanged: number
+  readonly replaced: number
+  readonly removed: number
+  readonly deleted: number
+  readonly skipped: number
+  readonly failed: number
   readonly commitSeq: number
   readonly durationMs: number
 }
@@ -19,7 +35,12 @@ export interface IngestSummary {
 /** Progress of an ingestion, as one stream. */
 export type IngestEvent =
   | { readonly type: 'scan-end'; readonly files: number }
-  | { readonly type: 'document'; readonly outcome: IngestOutcome; readonly done: number; readonly total: number | undefined }
+  | {
+      readonly type: 'document'
+      readonly outcome: IngestOutcome
+      readonly done: number
+      readonly total: number | undefined
+    }
   /** A document is being read for some seconds; told again every second until it is done. */
   | { readonly type: 'document-progress'; readonly key: string; readonly elapsedMs: number }
   | { readonly type: 'vectors'; readonly done: number; readonly total: number }

@@ -2,12 +2,18 @@ import type { DocumentId } from './ids.ts'
 import type { Chunk, DocumentKind } from './document.ts'
 import type { TextRange } from './span.ts'
 
-/** Narrows what is searched; all given parts must hold. Instants are UTC ms, `from` inclusive, `until` exclusive. */
+/**
+ * Narrows what is searched; all given parts must hold. Instants are UTC ms, `from` inclusive,
+ * `until` exclusive.
+ */
 export interface Filter {
   readonly documentIds?: readonly DocumentId[] | undefined
   readonly sourceIds?: readonly string[] | undefined
   readonly kinds?: readonly DocumentKind[] | undefined
-  /** A person's address, id or name as in the graph: documents they sent or received, or that mention them. */
+  /**
+   * A person's address, id or name as in the graph: documents they sent or received, or that
+   * mention them.
+   */
   readonly person?: string | undefined
   readonly dateFrom?: number | undefined
   readonly dateUntil?: number | undefined
@@ -18,8 +24,14 @@ export interface Filter {
 export interface Passage {
   readonly chunk: Chunk
   readonly score: number
-  readonly foundBy: ReadonlyArray<{ readonly retriever: 'keyword' | 'vector' | 'graph' | 'structured'; readonly rank: number; readonly score: number }>
+  readonly foundBy: ReadonlyArray<{
+    readonly retriever: 'keyword' | 'vector' | 'graph' | 'structured'
+    readonly rank: number
+    readonly score: number
+  }>
 }
 
 /** A sentence with its range in the document. */
-export interface Sentence extends TextRange { readonly text: string }
+export interface Sentence extends TextRange {
+  readonly text: string
+}

@@ -1,7 +1,19 @@
 import type { DocumentId, RevisionId } from './ids.ts'
 
-/** Half-open range of UTF-16 code units of a text that the context names; `0 <= start <= end <= text.length`. */
-export interface TextRange { readonly start: number; readonly end: number }
+/**
+ * Half-open range of UTF-16 code units of a text that the context names; `0 <= start <= end <=
+ * text.length`.
+ */
+export interface TextRange {
+  readonly start: number
+  readonly end: number
+}
 
-/** A range of one immutable revision of a document: `text.slice(start, end)` is exactly what is shown. */
-export interface Span extends TextRange { readonly documentId: DocumentId; readonly revisionId: RevisionId }
+/**
+ * A range of one immutable revision of a document: `text.slice(start, end)` is exactly what is
+ * shown.
+ */
+export interface Span extends TextRange {
+  readonly documentId: DocumentId
+  readonly revisionId: RevisionId
+}

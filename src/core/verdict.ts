@@ -3,30 +3,58 @@ import type { Span, TextRange } from './span.ts'
 
 export const claimVerdicts = ['supported', 'contradicted', 'not_found'] as const
 export type ClaimVerdict = (typeof claimVerdicts)[number]
-/** Contradicted if any claim is, else not_found if any is, else supported; `nothing_to_check` without claims. */
+/**
+ * Contradicted if any claim is, else not_found if any is, else supported; `nothing_to_check`
+ * without claims.
+ */
 export type SentenceVerdict = ClaimVerdict | 'nothing_to_check'
 
-/** One checkable statement of an answer; offsets into the answer's text enclose the words that it was made from. */
+/**
+ * One checkable statement of an answer; offsets into the answer's text enclose the words that it
+ * was made from.
+ */
 export interface Claim extends TextRange {
-  /** The statement as a sentence that stands on its own: pronouns resolved, the shared subject repeated. What the entailment model reads. */
+  /**
+   * The statement as a sentence that stands on its own: pronouns resolved, the shared subject
+   * repeated. What the entailment model reads.
+   */
   readonly hypothesis: string
-  /** The answer's own words, where the hypothesis was completed from the question ("Jane Doe" of "Jane Doe wrote X."). */
+  /**
+   * The answer's own words, where the hypothesis was completed from the question ("Jane Doe" of
+   * "Jane Doe wrote X.").
+   */
   readonly answer?: string | undefined
 }
 
-/** A sentence of an answer with what there is to check in it; offsets into the answer's text, `text` is exactly that slice. */
+/**
+ * A sentence of an answer with what there is to check in it; offsets into the answer's text, `text`
+ * is exactly that slice.
+ */
 export interface ClaimedSentence extends TextRange {
   readonly index: number
   readonly text: string
   readonly claims: readonly Claim[]
   /** Why there is nothing to check; only where `claims` is empty. */
-  readonly nothing?: 'greeting' | 'question' | 'opinion' | 'hedge' | 'abstention' | 'heading' | 'no_statement' | undefined
+  readonly nothing?:
+    | 'greeting'
+    | 'question'
+    | 'opinion'
+    | 'hedge'
+    | 'abstention'
+    | 'heading'
+    | 'no_statement'
+    | undefined
 }
 
-/** How a window was come by: given as context, found by a search for the claim, or over the graph. */
+/**
+ * How a window was come by: given as context, found by a search for the claim, or over the graph.
+ */
 export type EvidenceOrigin = 'context' | 'search' | 'graph'
 
-/** One to a few consecutive sentences of a document that may decide a claim. `text` is exactly the document's slice. */
+/**
+ * One to a few consecutive sentences of a document that may decide a claim. `text` is exactly the
+ * document's slice.
+ */
 export interface EvidenceWindow extends Span {
   readonly text: string
   /** In document offsets, in order, inside the window's span. */
@@ -36,7 +64,10 @@ export interface EvidenceWindow extends Span {
   readonly link?: string | undefined
   readonly headingPath: readonly string[]
   readonly page?: number | undefined
-  /** Metadata of the document as a person would read it (from, to, subject, date); part of what the entailment model sees as context, never quoted. May be empty. */
+  /**
+   * Metadata of the document as a person would read it (from, to, subject, date); part of what the
+   * entailment model sees as context, never quoted. May be empty.
+   */
   readonly about: string
   readonly origin: EvidenceOrigin
   readonly paths?: readonly RetrievalPath[] | undefined
@@ -47,7 +78,10 @@ export interface EvidenceQuote extends EvidenceWindow {
   readonly stance: 'supports' | 'contradicts'
   /** Of the stance, 0–1. */
   readonly probability: number
-  /** α·P − β·length, with the length in characters over the longest candidate's (GE-Chat, section 3.3). */
+  /**
+   * α·P − β·length, with the length in characters over the longest candidate's (GE-Chat, section
+   * 3.3).
+   */
   readonly score: number
 }
 
@@ -82,15 +116,25 @@ export interface VerifiedText {
   readonly model: string
   /** Quotations in the text that stand in no source. */
   readonly rejectedQuotations: readonly TextRange[]
-  /** How many judgements of a language model rested on a quotation that does not stand in the passage it judged; absent where there were none. */
+  /**
+   * How many judgements of a language model rested on a quotation that does not stand in the
+   * passage it judged; absent where there were none.
+   */
   readonly rejectedModelQuotations?: number | undefined
 }
 
 export const answerMetrics = ['relevance', 'accuracy', 'coverage', 'coherence', 'fluency'] as const
 export type AnswerMetric = (typeof answerMetrics)[number]
 
-/** 1 poor to 5 excellent; `null` is unscored, and `reason` then says why; `failed` where that was the judge's fault and not the answer's. */
-export interface MetricScore { readonly score: number | null; readonly reason?: string | undefined; readonly failed?: true | undefined }
+/**
+ * 1 poor to 5 excellent; `null` is unscored, and `reason` then says why; `failed` where that was
+ * the judge's fault and not the answer's.
+ */
+export interface MetricScore {
+  readonly score: number | null
+  readonly reason?: string | undefined
+  readonly failed?: true | undefined
+}
 
 /** RAG-Eval's score of one answer (section 4.3.2): five metrics and their weighted mean over 5. */
 export interface AnswerScores {
@@ -102,7 +146,10 @@ export interface AnswerScores {
   readonly judge: string
 }
 
-/** The calibrated probability that the answer holds: right, and nothing in it unsupported or contradicted. */
+/**
+ * The calibrated probability that the answer holds: right, and nothing in it unsupported or
+ * contradicted.
+ */
 export interface Confidence {
   /** 0–1; `null` for an abstention or where nothing could be checked. */
   readonly value: number | null

@@ -1,7 +1,12 @@
 import { seededRandom } from '../support/random.ts'
 
 /** An estimate with the ends of its interval; `n` items it rests on. */
-export interface Estimate { readonly value: number; readonly low: number; readonly high: number; readonly n: number }
+export interface Estimate {
+  readonly value: number
+  readonly low: number
+  readonly high: number
+  readonly n: number
+}
 
 export interface BootstrapOptions {
   /** Equal seeds give equal intervals; default 1. */
@@ -19,8 +24,14 @@ export function mean(values: readonly number[]): number {
   return sum / values.length
 }
 
-/** Ends of the interval that holds the middle `confidence` of the estimates, with linear interpolation between order statistics. */
-export function percentileInterval(estimates: readonly number[], confidence = 0.95): { readonly low: number; readonly high: number } {
+/**
+ * Ends of the interval that holds the middle `confidence` of the estimates, with linear
+ * interpolation between order statistics.
+ */
+export function percentileInterval(
+  estimates: readonly number[],
+  confidence = 0.95,
+): { readonly low: number; readonly high: number } {
   const sorted = Float64Array.from(estimates).sort()
   const at = (share: number): number => {
     const place = share * (sorted.length - 1)
@@ -32,31 +43,54 @@ export function percentileInterval(estimates: readonly number[], confidence = 0.
 }
 
 /** Means of resamples with replacement, as many as `rounds`. */
-function resampledMeans(values: readonly number[], { seed = 1, rounds = 2_000 }: BootstrapOptions): Float64Array {
+function resampledMeans(
+  values: readonly number[],
+  { seed = 1, rounds = 2_000 }: BootstrapOptions,
+): Float64Array {
   const random = seededRandom(seed)
   const items = Float64Array.from(values)
   const means = new Float64Array(rounds)
   for (let round = 0; round < rounds; round++) {
     let sum = 0
-    for (let draw = 0; draw < items.length; draw++) sum += items[Math.floor(random() * items.length)] ?? 0
+    for (let draw = 0; draw < items.length; draw++)
+      sum += items[Math.floor(random() * items.length)] ?? 0
     means[round] = sum / items.length
   }
   return means
 }
 
-/** A mean with its percentile bootstrap interval (Efron & Tibshirani 1993); throws for no values. */
-export function meanWithInterval(values: readonly number[], options: BootstrapOptions = {}): Estimate {
+/**
+ * A mean with its percentile bootstrap interval (Efron & Tibshirani 1993); throws for no values.
+ */
+export function meanWithInterval(
+  values: readonly number[],
+  options: BootstrapOptions = {},
+): Estimate {
   if (values.length === 0) throw new RangeError('a mean needs at least one value')
-  return { value: mean(values), ...percentileInterval([...resampledMeans(values, options)], options.confidence), n: values.length }
+  return {
+    value: mean(values),
+    ...percentileInterval([...resampledMeans(values, options)], options.confidence),
+    n: values.length,
+  }
 }
 
 /** Differences of pairs, `left - right`; throws where the lists differ in length. */
 export function pairedDifferences(left: readonly number[], right: readonly number[]): number[] {
-  if (left.length !== right.length) throw new RangeError(`pairs need equally many values on both sides, not ${left.length} and ${right.length}`)
+  if (left.length !== right.length)
+    throw new RangeError(
+      `pairs need equally many values on both sides, not ${left.length} and ${right.length}`,
+    )
   return left.map((value, index) => value - (right[index] ?? Number.NaN))
 }
 
-/** The mean difference `left - right` of pairs with its percentile bootstrap interval; pairs are drawn whole. */
-export function differenceWithInterval(left: readonly number[], right: readonly number[], options: BootstrapOptions = {}): Estimate {
+/**
+ * The mean difference `left - right` of pairs with its percentile bootstrap interval; pairs are
+ * drawn whole.
+ */
+export function differenceWithInterval(
+  left: readonly number[],
+  right: readonly number[],
+  options: BootstrapOptions = {},
+): Estimate {
   return meanWithInterval(pairedDifferences(left, right), options)
 }

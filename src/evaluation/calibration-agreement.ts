@@ -1,11 +1,29 @@
-/** How well two series of numbers agree; `spearman` is `undefined` where either is constant or there are fewer than three. */
-export interface Agreement { readonly spearman: number | undefined; readonly meanAbsoluteDifference: number; readonly n: number }
+/**
+ * How well two series of numbers agree; `spearman` is `undefined` where either is constant or there
+ * are fewer than three.
+ */
+export interface Agreement {
+  readonly spearman: number | undefined
+  readonly meanAbsoluteDifference: number
+  readonly n: number
+}
 
-/** Rank correlation (Spearman 1904, ties share their mean rank) and mean absolute difference of pairs. Throws `RangeError` where the lists differ in length. */
+/**
+ * Rank correlation (Spearman 1904, ties share their mean rank) and mean absolute difference of
+ * pairs. Throws `RangeError` where the lists differ in length.
+ */
 export function agreement(left: readonly number[], right: readonly number[]): Agreement {
-  if (left.length !== right.length) throw new RangeError(`pairs need equally many values on both sides, not ${left.length} and ${right.length}`)
-  const difference = left.reduce((sum, value, index) => sum + Math.abs(value - (right[index] ?? 0)), 0) / left.length
-  return { spearman: left.length < 3 ? undefined : pearson(ranks(left), ranks(right)), meanAbsoluteDifference: difference, n: left.length }
+  if (left.length !== right.length)
+    throw new RangeError(
+      `pairs need equally many values on both sides, not ${left.length} and ${right.length}`,
+    )
+  const difference =
+    left.reduce((sum, value, index) => sum + Math.abs(value - (right[index] ?? 0)), 0) / left.length
+  return {
+    spearman: left.length < 3 ? undefined : pearson(ranks(left), ranks(right)),
+    meanAbsoluteDifference: difference,
+    n: left.length,
+  }
 }
 
 function ranks(values: readonly number[]): number[] {
@@ -13,7 +31,8 @@ function ranks(values: readonly number[]): number[] {
   const found = values.map(() => 0)
   for (let start = 0; start < order.length;) {
     let end = start
-    while (end + 1 < order.length && values[order[end + 1] ?? 0] === values[order[start] ?? 0]) end += 1
+    while (end + 1 < order.length && values[order[end + 1] ?? 0] === values[order[start] ?? 0])
+      end += 1
     for (let at = start; at <= end; at++) found[order[at] ?? 0] = (start + end) / 2 + 1
     start = end + 1
   }
@@ -21,7 +40,8 @@ function ranks(values: readonly number[]): number[] {
 }
 
 function pearson(left: readonly number[], right: readonly number[]): number | undefined {
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+  const mean = (values: readonly number[]): number =>
+    values.reduce((sum, value) => sum + value, 0) / values.length
   const [middleLeft, middleRight] = [mean(left), mean(right)]
   let [both, squaresLeft, squaresRight] = [0, 0, 0]
   for (const [index, value] of left.entries()) {
@@ -30,5 +50,7 @@ function pearson(left: readonly number[], right: readonly number[]): number | un
     squaresLeft += a * a
     squaresRight += b * b
   }
-  return squaresLeft === 0 || squaresRight === 0 ? undefined : both / Math.sqrt(squaresLeft * squaresRight)
+  return squaresLeft === 0 || squaresRight === 0
+    ? undefined
+    : both / Math.sqrt(squaresLeft * squaresRight)
 }

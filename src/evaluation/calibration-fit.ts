@@ -11,7 +11,18 @@ export function foldOf(group: string, folds: number = foldCount): number {
 }
 
 /** A monotone mapping from log odds to the share that holds. */
-export function fitConfidenceMapping(examples: ReadonlyArray<{ readonly odds: number; readonly holds: boolean; readonly weight?: number | undefined }>): Calibration['mapping'] {
-  const points = isotonicPoints(examples.map(({ odds, holds, weight }) => ({ at: odds, value: holds ? 1 : 0, weight })), { bins: Math.max(4, Math.min(25, Math.floor(examples.length / 40))), prior: 2 })
-  return points.map(([odds, probability]): [number, number] => [round(odds), round(probability)]).filter(([odds], index, all) => index === 0 || odds > (all[index - 1]?.[0] ?? odds))
+export function fitConfidenceMapping(
+  examples: ReadonlyArray<{
+    readonly odds: number
+    readonly holds: boolean
+    readonly weight?: number | undefined
+  }>,
+): Calibration['mapping'] {
+  const points = isotonicPoints(
+    examples.map(({ odds, holds, weight }) => ({ at: odds, value: holds ? 1 : 0, weight })),
+    { bins: Math.max(4, Math.min(25, Math.floor(examples.length / 40))), prior: 2 },
+  )
+  return points
+    .map(([odds, probability]): [number, number] => [round(odds), round(probability)])
+    .filter(([odds], index, all) => index === 0 || odds > (all[index - 1]?.[0] ?? odds))
 }

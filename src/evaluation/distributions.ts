@@ -1,5 +1,9 @@
 // Lanczos approximation (g = 7, nine terms): relative error below 1e-14 for arguments above 0.
-const lanczos = [0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7]
+const lanczos = [
+  0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313,
+  -176.61502916214059, 12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6,
+  1.5056327351493116e-7,
+]
 
 function logGamma(value: number): number {
   let sum = lanczos[0] ?? 1
@@ -8,7 +12,10 @@ function logGamma(value: number): number {
   return 0.5 * Math.log(2 * Math.PI) + (value - 0.5) * Math.log(base) - base + Math.log(sum)
 }
 
-/** Continued fraction of the incomplete beta function, by Lentz's method; converges fast for `x` below (a + 1) / (a + b + 2). */
+/**
+ * Continued fraction of the incomplete beta function, by Lentz's method; converges fast for `x`
+ * below (a + 1) / (a + b + 2).
+ */
 function betaFraction(x: number, a: number, b: number): number {
   const tiny = 1e-300
   const kept = (value: number): number => (Math.abs(value) < tiny ? tiny : value)
@@ -33,8 +40,12 @@ function betaFraction(x: number, a: number, b: number): number {
 function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0
   if (x >= 1) return 1
-  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x))
-  return x < (a + 1) / (a + b + 2) ? (front * betaFraction(x, a, b)) / a : 1 - (front * betaFraction(1 - x, b, a)) / b
+  const front = Math.exp(
+    logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x),
+  )
+  return x < (a + 1) / (a + b + 2)
+    ? (front * betaFraction(x, a, b)) / a
+    : 1 - (front * betaFraction(1 - x, b, a)) / b
 }
 
 /** Chance that Student's t with `degrees` of freedom lies at least as far from 0 as `t`. */
@@ -43,7 +54,10 @@ export function studentTwoSided(t: number, degrees: number): number {
   return incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5)
 }
 
-/** Chance that a standard normal value lies at least as far from 0 as `z`; absolute error below 1e-10. */
+/**
+ * Chance that a standard normal value lies at least as far from 0 as `z`; absolute error below
+ * 1e-10.
+ */
 export function normalTwoSided(z: number): number {
   const x = Math.abs(z) / Math.SQRT2
   // Upper tail of the error function: its series near 0, its continued fraction further out.

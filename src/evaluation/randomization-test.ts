@@ -12,10 +12,15 @@ export interface RandomizationOptions {
 }
 
 /**
- * Fisher's randomisation test of the mean difference of pairs, two-sided: how often do signs drawn by a coin give a difference as large as the one seen?
- * All assignments are tried for up to 14 pairs that differ; otherwise `rounds` are drawn, and p is (hits + 1) / (rounds + 1), never 0.
+ * Fisher's randomisation test of the mean difference of pairs, two-sided: how often do signs drawn
+ * by a coin give a difference as large as the one seen? All assignments are tried for up to 14
+ * pairs that differ; otherwise `rounds` are drawn, and p is (hits + 1) / (rounds + 1), never 0.
  */
-export function randomizationTest(left: readonly number[], right: readonly number[], { seed = 1, rounds = 10_000 }: RandomizationOptions = {}): PairedTest {
+export function randomizationTest(
+  left: readonly number[],
+  right: readonly number[],
+  { seed = 1, rounds = 10_000 }: RandomizationOptions = {},
+): PairedTest {
   const differences = pairedDifferences(left, right)
   const statistic = differences.length === 0 ? 0 : mean(differences)
   const changed = Float64Array.from(differences.filter(difference => difference !== 0))
@@ -34,7 +39,8 @@ export function randomizationTest(left: readonly number[], right: readonly numbe
     const assignments = 2 ** changed.length
     for (let assignment = 0; assignment < assignments; assignment++) {
       let sum = 0
-      for (let index = 0; index < changed.length; index++) sum += ((assignment >>> index) & 1) === 1 ? -(changed[index] ?? 0) : (changed[index] ?? 0)
+      for (let index = 0; index < changed.length; index++)
+        sum += ((assignment >>> index) & 1) === 1 ? -(changed[index] ?? 0) : (changed[index] ?? 0)
       if (Math.abs(sum) >= least) hits++
     }
     return { statistic, p: hits / assignments, n }
@@ -43,7 +49,8 @@ export function randomizationTest(left: readonly number[], right: readonly numbe
   let hits = 0
   for (let round = 0; round < rounds; round++) {
     let sum = 0
-    for (let index = 0; index < changed.length; index++) sum += random() < 0.5 ? -(changed[index] ?? 0) : (changed[index] ?? 0)
+    for (let index = 0; index < changed.length; index++)
+      sum += random() < 0.5 ? -(changed[index] ?? 0) : (changed[index] ?? 0)
     if (Math.abs(sum) >= least) hits++
   }
   return { statistic, p: (hits + 1) / (rounds + 1), n }

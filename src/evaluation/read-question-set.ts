@@ -2,15 +2,27 @@ import { isAppError } from '../core/errors.ts'
 import { parseJson } from '../support/json.ts'
 import { questionSchema, type GoldQuestion } from './question-set.ts'
 
-/** The questions that could be read, in their order, and what is wrong with each other line (numbered from 1). */
-export interface QuestionSet { readonly questions: readonly GoldQuestion[]; readonly problems: ReadonlyArray<{ readonly line: number; readonly message: string }> }
+/**
+ * The questions that could be read, in their order, and what is wrong with each other line
+ * (numbered from 1).
+ */
+export interface QuestionSet {
+  readonly questions: readonly GoldQuestion[]
+  readonly problems: ReadonlyArray<{ readonly line: number; readonly message: string }>
+}
 
-/** Reads a question set in JSON Lines. A line that is wrong is named and left out, the rest goes on; of equal ids the first counts. */
+/**
+ * Reads a question set in JSON Lines. A line that is wrong is named and left out, the rest goes on;
+ * of equal ids the first counts.
+ */
 export function readQuestionSet(text: string): QuestionSet {
   const questions: GoldQuestion[] = []
   const problems: Array<{ line: number; message: string }> = []
   const lineOfId = new Map<string, number>()
-  for (const [index, content] of text.replace(/^\ufeff/, '').split('\n').entries()) {
+  for (const [index, content] of text
+    .replace(/^\ufeff/, '')
+    .split('\n')
+    .entries()) {
     const line = index + 1
     if (content.trim() === '') continue
     const read = readLine(content)
@@ -33,7 +45,14 @@ export function readQuestionSet(text: string): QuestionSet {
 function readLine(content: string): GoldQuestion | string {
   try {
     const { data, error } = questionSchema.safeParse(parseJson(content, 'The line'))
-    return data ?? error.issues.map(issue => (issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`)).join('; ')
+    return (
+      data ??
+      error.issues
+        .map(issue =>
+          issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`,
+        )
+        .join('; ')
+    )
   } catch (error) {
     if (isAppError(error, 'invalid_input')) return 'is not JSON'
     throw error

@@ -7,12 +7,16 @@ const mostExact = 50
 const resolution = 1e9
 
 /**
- * Wilcoxon's signed-rank test of paired values, two-sided; differences are rounded to 1e-9, pairs without one are left out, ties share their mean rank.
- * Up to 50 pairs the distribution is exact, also with ties (over all signs of the ranks given); above, normal with the correction for ties.
+ * Wilcoxon's signed-rank test of paired values, two-sided; differences are rounded to 1e-9, pairs
+ * without one are left out, ties share their mean rank. Up to 50 pairs the distribution is exact,
+ * also with ties (over all signs of the ranks given); above, normal with the correction for ties.
  * `statistic` is the smaller of the two rank sums.
  */
 export function wilcoxonSignedRank(left: readonly number[], right: readonly number[]): PairedTest {
-  const differences = pairedDifferences(left, right).map(difference => Math.round(difference * resolution) / resolution).filter(difference => difference !== 0).sort((a, b) => Math.abs(a) - Math.abs(b))
+  const differences = pairedDifferences(left, right)
+    .map(difference => Math.round(difference * resolution) / resolution)
+    .filter(difference => difference !== 0)
+    .sort((a, b) => Math.abs(a) - Math.abs(b))
   const n = differences.length
   if (n === 0) return { statistic: 0, p: 1, n }
   // Twice the rank, so that shared ranks are whole numbers.
@@ -27,7 +31,8 @@ export function wilcoxonSignedRank(left: readonly number[], right: readonly numb
     start = end
   }
   let positive = 0
-  for (const [index, difference] of differences.entries()) if (difference > 0) positive += doubled[index] ?? 0
+  for (const [index, difference] of differences.entries())
+    if (difference > 0) positive += doubled[index] ?? 0
   const all = n * (n + 1)
   const statistic = Math.min(positive, all - positive) / 2
   if (n <= mostExact) return { statistic, p: exactTwoSided(doubled, statistic * 2), n }

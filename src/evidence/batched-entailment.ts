@@ -1,27 +1,42 @@
-import type { EntailmentModel, EntailmentPair, EntailmentScores } from '../core/ports/entailment-model.ts'
+import type {
+  EntailmentModel,
+  EntailmentPair,
+  EntailmentScores,
+} from '../core/ports/entailment-model.ts'
 
-interface Waiting { readonly pairs: readonly EntailmentPair[]; readonly resolve: (scores: EntailmentScores[]) => void; readonly reject: (error: unknown) => void }
+interface Waiting {
+  readonly pairs: readonly EntailmentPair[]
+  readonly resolve: (scores: EntailmentScores[]) => void
+  readonly reject: (error: unknown) => void
+}
 
-/** The same model, asked once for everything that is asked of it in one turn of the event loop: the claims of a sentence travel together. Disposing it leaves the model open. */
+/**
+ * The same model, asked once for everything that is asked of it in one turn of the event loop: the
+ * claims of a sentence travel together. Disposing it leaves the model open.
+ */
 export function batchedEntailment(model: EntailmentModel, signal?: AbortSignal): EntailmentModel {
   let waiting: Waiting[] = []
   const flush = async (): Promise<void> => {
     const asked = waiting
     waiting = []
     try {
-      const scores = await model.score(asked.flatMap(({ pairs }) => pairs), { signal })
+      const scores = await model.score(
+        asked.flatMap(({ pairs }) => pairs),
+        { signal },
+      )
       let from = 0
-      for (const { pairs, resolve } of asked) resolve(scores.slice(from, from += pairs.length))
+      for (const { pairs, resolve } of asked) resolve(scores.slice(from, (from += pairs.length)))
     } catch (error) {
       for (const { reject } of asked) reject(error)
     }
   }
   return {
     id: model.id,
-    score: pairs => new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(() => void flush())
-      waiting.push({ pairs, resolve, reject })
-    }),
+    score: pairs =>
+      new Promise((resolve, reject) => {
+        if (waiting.length === 0) setImmediate(() => void flush())
+        waiting.push({ pairs, resolve, reject })
+      }),
     async [Symbol.asyncDispose]() {},
   }
 }

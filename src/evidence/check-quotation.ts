@@ -1,21 +1,38 @@
 import type { TextRange } from '../core/span.ts'
 
 /** Where a quotation stands: the position of the source and the range in its text. */
-export interface FoundQuotation extends TextRange { readonly source: number }
+export interface FoundQuotation extends TextRange {
+  readonly source: number
+}
 
 /** Says whether a quotation stands somewhere word for word. */
-export type FindQuotation = (quotation: string, options: { readonly signal?: AbortSignal | undefined }) => Promise<boolean>
+export type FindQuotation = (
+  quotation: string,
+  options: { readonly signal?: AbortSignal | undefined },
+) => Promise<boolean>
 
 const spaces = /\s+/g
 const space = /\s/
 
-/** A text with one space for each run of white space and plain quotation marks; every other character stays one. */
-const plainText = (text: string): string => text.replace(spaces, ' ').replace(/[“”„‟«»]/g, '"').replace(/[‘’‚‛]/g, "'")
+/**
+ * A text with one space for each run of white space and plain quotation marks; every other
+ * character stays one.
+ */
+const plainText = (text: string): string =>
+  text
+    .replace(spaces, ' ')
+    .replace(/[“”„‟«»]/g, '"')
+    .replace(/[‘’‚‛]/g, "'")
 
 // Marks around it, and a comma or stop inside them, belong to the sentence that quotes.
 const wanted = (quotation: string): string => {
   const plain = plainText(quotation).trim()
-  const inner = plain.length > 1 && (plain.startsWith('"') || plain.startsWith("'")) && plain.endsWith(plain.charAt(0)) ? plain.slice(1, -1).trim() : plain
+  const inner =
+    plain.length > 1 &&
+    (plain.startsWith('"') || plain.startsWith("'")) &&
+    plain.endsWith(plain.charAt(0))
+      ? plain.slice(1, -1).trim()
+      : plain
   return inner.replace(/[,.]$/, '')
 }
 
@@ -29,8 +46,14 @@ export function quotationFinder(texts: Iterable<string>): FindQuotation {
   }
 }
 
-/** Where a quotation first stands in some texts, verbatim but for white space and the form of quotation marks; `undefined` where it is made up. */
-export function checkQuotation(quotation: string, sources: readonly string[]): FoundQuotation | undefined {
+/**
+ * Where a quotation first stands in some texts, verbatim but for white space and the form of
+ * quotation marks; `undefined` where it is made up.
+ */
+export function checkQuotation(
+  quotation: string,
+  sources: readonly string[],
+): FoundQuotation | undefined {
   const sought = wanted(quotation)
   if (sought === '') return undefined
   for (const [source, text] of sources.entries()) {

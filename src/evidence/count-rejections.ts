@@ -7,17 +7,23 @@ export interface CountedEntailment {
   readonly rejected: () => number
 }
 
-/** The same model, counting the pairs that it judged by a quotation which stands nowhere; one that is asked twice counts once. Disposing it leaves the model open. */
+/**
+ * The same model, counting the pairs that it judged by a quotation which stands nowhere; one that
+ * is asked twice counts once. Disposing it leaves the model open.
+ */
 export function countRejections(entailment: EntailmentModel): CountedEntailment {
   const rejected = new Set<string>()
   return {
     rejected: () => rejected.size,
     model: {
-      get id() { return entailment.id },
+      get id() {
+        return entailment.id
+      },
       async score(pairs, options) {
         const scores = await entailment.score(pairs, options)
         for (const [index, { premise, context, hypothesis }] of pairs.entries()) {
-          if (scores[index]?.rejectedQuotation === true) rejected.add(hashParts([context, hypothesis, premise.length, ...premise]))
+          if (scores[index]?.rejectedQuotation === true)
+            rejected.add(hashParts([context, hypothesis, premise.length, ...premise]))
         }
         return scores
       },

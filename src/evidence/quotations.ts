@@ -4,11 +4,21 @@ import { words } from '../text/tokens.ts'
 // Shorter ones are names, titles and words in scare quotes.
 const fewestWords = 4
 const longest = 4_000
-const closing: ReadonlyMap<string, string> = new Map([['“', '”“'], ['„', '“”'], ['«', '»'], ['»', '«'], ['"', '"'], ['‟', '”']])
+const closing: ReadonlyMap<string, string> = new Map([
+  ['“', '”“'],
+  ['„', '“”'],
+  ['«', '»'],
+  ['»', '«'],
+  ['"', '"'],
+  ['‟', '”'],
+])
 const wordCharacter = /[\p{L}\p{N}]/u
 const space = /\s/
 
-/** Quotations of at least four words in a text: the ranges between the marks. Marks that are not closed in the same paragraph or before another one opens, and inches, quote nothing. Linear time. */
+/**
+ * Quotations of at least four words in a text: the ranges between the marks. Marks that are not
+ * closed in the same paragraph or before another one opens, and inches, quote nothing. Linear time.
+ */
 export function quotationsIn(text: string): TextRange[] {
   const found: TextRange[] = []
   let open: { readonly at: number; readonly closers: string } | undefined
@@ -24,10 +34,19 @@ export function quotationsIn(text: string): TextRange[] {
       const range = { start: open.at + 1, end: at }
       if (words(text.slice(range.start, range.end)).length >= fewestWords) found.push(range)
       open = undefined
-    } else if (closers !== undefined && opens(text, at) && (open === undefined || (mark === '"' && open.closers === mark))) open = { at, closers }
+    } else if (
+      closers !== undefined &&
+      opens(text, at) &&
+      (open === undefined || (mark === '"' && open.closers === mark))
+    )
+      open = { at, closers }
   }
   return found
 }
 
-const opens = (text: string, at: number): boolean => (at === 0 || !wordCharacter.test(text.charAt(at - 1))) && at + 1 < text.length && !space.test(text.charAt(at + 1))
-const closes = (text: string, at: number): boolean => !space.test(text.charAt(at - 1)) && !wordCharacter.test(text.charAt(at + 1))
+const opens = (text: string, at: number): boolean =>
+  (at === 0 || !wordCharacter.test(text.charAt(at - 1))) &&
+  at + 1 < text.length &&
+  !space.test(text.charAt(at + 1))
+const closes = (text: string, at: number): boolean =>
+  !space.test(text.charAt(at - 1)) && !wordCharacter.test(text.charAt(at + 1))

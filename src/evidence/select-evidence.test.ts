@@ -4,51 +4,128 @@ import type { EvidenceWindow } from '../core/verdict.ts'
 import { windowsOfTexts } from './candidates/windows-of-texts.ts'
 import { selectEvidence, type SelectionOptions } from './select-evidence.ts'
 
-const windows = windowsOfTexts([{ text: 'Anna signed the contract on Monday after a long debate about prices. She left. The contract was signed by Anna.' }, { text: 'Anna signed. Ben paid.' }])
+const windows = windowsOfTexts([
+  {
+    text:
+      'Anna signed the contract on Monday after a long debate about prices. She left. The ' +
+      'contract was signed by Anna.',
+  },
+  { text: 'Anna signed. Ben paid.' },
+])
 const named = (text: string): EvidenceWindow => {
   const found = windows.find(window => window.text === text)
   assert.ok(found !== undefined, text)
   return found
 }
-const settings: SelectionOptions = { stance: 'supports', carries: 0.5, alpha: 0.5, beta: 0.5, most: 3 }
+const settings: SelectionOptions = {
+  stance: 'supports',
+  carries: 0.5,
+  alpha: 0.5,
+  beta: 0.5,
+  most: 3,
+}
 const long = 'Anna signed the contract on Monday after a long debate about prices.'
 
 describe('the choice of evidence', () => {
   it('prefers the shorter of two sentences that carry the claim equally well', () => {
-    const quotes = selectEvidence([{ window: named(long), probability: 0.9 }, { window: named('The contract was signed by Anna.'), probability: 0.9 }], { ...settings, most: 1 })
-    assert.deepEqual(quotes.map(quote => [quote.text, quote.stance, quote.probability]), [['The contract was signed by Anna.', 'supports', 0.9]])
+    const quotes = selectEvidence(
+      [
+        { window: named(long), probability: 0.9 },
+        { window: named('The contract was signed by Anna.'), probability: 0.9 },
+      ],
+      { ...settings, most: 1 },
+    )
+    assert.deepEqual(
+      quotes.map(quote => [quote.text, quote.stance, quote.probability]),
+      [['The contract was signed by Anna.', 'supports', 0.9]],
+    )
   })
 
   it('shows one sentence where one carries the claim, however sure a wider window is', () => {
-    const quotes = selectEvidence([{ window: named(`${long} She left.`), probability: 0.99 }, { window: named(long), probability: 0.6 }], settings)
-    assert.deepEqual(quotes.map(quote => quote.text), [long])
+    const quotes = selectEvidence(
+      [
+        { window: named(`${long} She left.`), probability: 0.99 },
+        { window: named(long), probability: 0.6 },
+      ],
+      settings,
+    )
+    assert.deepEqual(
+      quotes.map(quote => quote.text),
+      [long],
+    )
   })
 
   it('does not show what carries the claim far less surely than another sentence for being short', () => {
-    const quotes = selectEvidence([{ window: named(long), probability: 0.9 }, { window: named('Anna signed.'), probability: 0.6 }], settings)
-    assert.deepEqual(quotes.map(quote => quote.text), [long])
+    const quotes = selectEvidence(
+      [
+        { window: named(long), probability: 0.9 },
+        { window: named('Anna signed.'), probability: 0.6 },
+      ],
+      settings,
+    )
+    assert.deepEqual(
+      quotes.map(quote => quote.text),
+      [long],
+    )
   })
 
   it('shows several sentences where no single one carries the claim', () => {
-    const quotes = selectEvidence([{ window: named(`${long} She left.`), probability: 0.8 }, { window: named(long), probability: 0.3 }, { window: named('She left.'), probability: 0.4 }], settings)
-    assert.deepEqual(quotes.map(quote => quote.text), [`${long} She left.`])
+    const quotes = selectEvidence(
+      [
+        { window: named(`${long} She left.`), probability: 0.8 },
+        { window: named(long), probability: 0.3 },
+        { window: named('She left.'), probability: 0.4 },
+      ],
+      settings,
+    )
+    assert.deepEqual(
+      quotes.map(quote => quote.text),
+      [`${long} She left.`],
+    )
   })
 
   it('goes by the probability alone where nothing carries the claim', () => {
-    const quotes = selectEvidence([{ window: named('She left.'), probability: 0.1 }, { window: named(long), probability: 0.3 }], { ...settings, most: 1 })
-    assert.deepEqual(quotes.map(quote => quote.text), [long])
+    const quotes = selectEvidence(
+      [
+        { window: named('She left.'), probability: 0.1 },
+        { window: named(long), probability: 0.3 },
+      ],
+      { ...settings, most: 1 },
+    )
+    assert.deepEqual(
+      quotes.map(quote => quote.text),
+      [long],
+    )
   })
 
   it('weighs length as it is told to', () => {
-    const candidates = [{ window: named(long), probability: 0.95 }, { window: named('Anna signed.'), probability: 0.85 }]
+    const candidates = [
+      { window: named(long), probability: 0.95 },
+      { window: named('Anna signed.'), probability: 0.85 },
+    ]
     assert.equal(selectEvidence(candidates, { ...settings, most: 1 })[0]?.text, 'Anna signed.')
-    assert.equal(selectEvidence(candidates, { ...settings, most: 1, alpha: 1, beta: 0 })[0]?.text, long)
-    assert.equal(selectEvidence(candidates, { ...settings, most: 1, alpha: 1, beta: 0 })[0]?.score, 0.95)
+    assert.equal(
+      selectEvidence(candidates, { ...settings, most: 1, alpha: 1, beta: 0 })[0]?.text,
+      long,
+    )
+    assert.equal(
+      selectEvidence(candidates, { ...settings, most: 1, alpha: 1, beta: 0 })[0]?.score,
+      0.95,
+    )
   })
 
   it('shows a place once and nothing twice; without candidates nothing', () => {
     const window = named('Anna signed.')
-    assert.equal(selectEvidence([{ window, probability: 0.8 }, { window, probability: 0.9 }], settings).length, 1)
+    assert.equal(
+      selectEvidence(
+        [
+          { window, probability: 0.8 },
+          { window, probability: 0.9 },
+        ],
+        settings,
+      ).length,
+      1,
+    )
     assert.deepEqual(selectEvidence([], settings), [])
   })
 })

@@ -10,6 +10,12 @@ export interface VerdictThresholds {
   readonly nearest: number
 }
 
-// Even odds: the judge's probabilities are calibrated. What is supported is rarely contradicted as well, so that this must be plain.
-// Below one in fifty a nearest passage is merely the least unlike one.
-export const defaultThresholds: VerdictThresholds = { support: 0.5, contradiction: 0.5, opposed: 0.7, nearest: 0.02 }
+// Even odds: the judge's probabilities are calibrated. What is supported is rarely contradicted as
+// well, so that this must be plain. Below one in fifty a nearest passage is merely the least unlike
+// one.
+export const defaultThresholds: VerdictThresholds = {
+  support: 0.5,
+  contradiction: 0.5,
+  opposed: 0.7,
+  nearest: 0.02,
+}

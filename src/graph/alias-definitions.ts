@@ -3,7 +3,10 @@ import { normalizeName } from '../text/mentions/normalize-name.ts'
 import type { RecognizedMention } from '../text/mentions/recognize.ts'
 import { isAcronymOf } from '../text/names/acronym.ts'
 
-/** A short name that a text gives to a long one in parentheses. Names are normalised, displays as written; `start` is where the short one stands. */
+/**
+ * A short name that a text gives to a long one in parentheses. Names are normalised, displays as
+ * written; `start` is where the short one stands.
+ */
 export interface AliasDefinition {
   readonly kind: 'acronym' | 'defined-term'
   readonly type: EntityType
@@ -14,14 +17,30 @@ export interface AliasDefinition {
   readonly start: number
 }
 
-const namedTypes: ReadonlySet<EntityType> = new Set<EntityType>(['organization', 'place', 'work', 'product', 'event', 'term', 'phrase', 'person'])
+const namedTypes: ReadonlySet<EntityType> = new Set<EntityType>([
+  'organization',
+  'place',
+  'work',
+  'product',
+  'event',
+  'term',
+  'phrase',
+  'person',
+])
 const acronym = /^[\p{Lu}\p{N}][\p{L}\p{N}&.-]{1,9}$/u
-const definedTerm = /^(?:the |hereinafter |hereafter |collectively |together |, )*["“”'‘’]([^"“”'‘’()]{2,40})["“”'‘’]$/i
+const definedTerm =
+  /^(?:the |hereinafter |hereafter |collectively |together |, )*["“”'‘’]([^"“”'‘’()]{2,40})["“”'‘’]$/i
 // Longer insertions are remarks, not names.
 const longestInsertion = 80
 
-/** "World Health Organization (WHO)", "WHO (World Health Organization)" and 'Acme Limited (the "Company")' after a mention; linear in the text. */
-export function parentheticalAliases(text: string, mentions: readonly RecognizedMention[]): AliasDefinition[] {
+/**
+ * "World Health Organization (WHO)", "WHO (World Health Organization)" and 'Acme Limited (the
+ * "Company")' after a mention; linear in the text.
+ */
+export function parentheticalAliases(
+  text: string,
+  mentions: readonly RecognizedMention[],
+): AliasDefinition[] {
   const found: AliasDefinition[] = []
   for (const [index, mention] of mentions.entries()) {
     // Tokenised text has blanks inside of parentheses, or none before them.
@@ -35,13 +54,38 @@ export function parentheticalAliases(text: string, mentions: readonly Recognized
     const term = definedTerm.exec(inside)?.[1]
     if (term !== undefined) {
       const short = normalizeName('term', term)
-      if (short !== '' && mention.type !== 'phrase') found.push({ kind: 'defined-term', type: mention.type, longName: mention.name, longDisplay: mention.display, shortName: short, shortDisplay: term, start })
+      if (short !== '' && mention.type !== 'phrase')
+        found.push({
+          kind: 'defined-term',
+          type: mention.type,
+          longName: mention.name,
+          longDisplay: mention.display,
+          shortName: short,
+          shortDisplay: term,
+          start,
+        })
     } else if (acronym.test(inside) && isAcronymOf(inside, surface)) {
-      found.push({ kind: 'acronym', type: mention.type, longName: mention.name, longDisplay: mention.display, shortName: normalizeName(mention.type, inside), shortDisplay: inside, start })
+      found.push({
+        kind: 'acronym',
+        type: mention.type,
+        longName: mention.name,
+        longDisplay: mention.display,
+        shortName: normalizeName(mention.type, inside),
+        shortDisplay: inside,
+        start,
+      })
     } else if (acronym.test(surface) && /^\p{Lu}/u.test(inside) && isAcronymOf(surface, inside)) {
       const next = mentions[index + 1]
       const type = next?.start === start && next.end === start + length ? next.type : mention.type
-      found.push({ kind: 'acronym', type, longName: normalizeName(type, inside), longDisplay: inside, shortName: mention.name, shortDisplay: surface, start: mention.start })
+      found.push({
+        kind: 'acronym',
+        type,
+        longName: normalizeName(type, inside),
+        longDisplay: inside,
+        shortName: mention.name,
+        shortDisplay: surface,
+        start: mention.start,
+      })
     }
   }
   return found

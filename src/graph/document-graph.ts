@@ -7,14 +7,18 @@ import { readableTime } from './readable-time.ts'
 import type { Statements } from './statements.ts'
 
 /** The node of a document, mails included, has the document's id. */
-export const documentNode = (document: Pick<Document, 'id'>): NodeId => document.id as string as NodeId
+export const documentNode = (document: Pick<Document, 'id'>): NodeId =>
+  document.id as string as NodeId
 
 /** The node of a conversation is the same whatever source its mails come from. */
 export const conversationNode = (conversationId: string): NodeId => nodeId('cnv', conversationId)
 
 export interface StateOptions {
   readonly timeZone: string
-  /** Name of the chunker that divided the document; kept with the document unless it is the usual one. */
+  /**
+   * Name of the chunker that divided the document; kept with the document unless it is the usual
+   * one.
+   */
   readonly chunker?: string | undefined
   /** Tokens of each chunk as its chunker counts them. */
   readonly tokens?: readonly number[] | undefined
@@ -24,18 +28,34 @@ export interface StateOptions {
 const usualChunker = 'sentences/2'
 
 /**
- * States the nodes and edges that a document's own data give: Document or Email, persons of the headers, conversation, sections and chunks.
- * `sectionOf` gives the section's index of a chunk, or -1.
+ * States the nodes and edges that a document's own data give: Document or Email, persons of the
+ * headers, conversation, sections and chunks. `sectionOf` gives the section's index of a chunk, or
+ * -1.
  */
-export function stateDocument(document: Document, chunks: readonly Chunk[], sectionOf: readonly number[], into: Statements, options: StateOptions): void {
+export function stateDocument(
+  document: Document,
+  chunks: readonly Chunk[],
+  sectionOf: readonly number[],
+  into: Statements,
+  options: StateOptions,
+): void {
   const own = documentNode(document)
   const { mail } = document
-  if (mail === undefined) into.node(own, ['Document'], { ...documentProperties(document, options.timeZone), ...chunkerProperty(options) })
+  if (mail === undefined)
+    into.node(own, ['Document'], {
+      ...documentProperties(document, options.timeZone),
+      ...chunkerProperty(options),
+    })
   else {
-    into.node(own, ['Document', 'Email'], { ...documentProperties(document, options.timeZone), ...mailProperties(document, mail, options.timeZone), ...chunkerProperty(options) })
+    into.node(own, ['Document', 'Email'], {
+      ...documentProperties(document, options.timeZone),
+      ...mailProperties(document, mail, options.timeZone),
+      ...chunkerProperty(options),
+    })
     stateMail(document, mail, own, into)
   }
-  if (document.parentId !== undefined) into.edge('HAS_ATTACHMENT', document.parentId as string as NodeId, own)
+  if (document.parentId !== undefined)
+    into.edge('HAS_ATTACHMENT', document.parentId as string as NodeId, own)
   stateChunks(document, chunks, sectionOf, options.tokens ?? [], own, into)
 }
 
@@ -45,24 +65,43 @@ function chunkerProperty({ chunker }: StateOptions): Record<string, PropertyValu
 
 function documentProperties(document: Document, timeZone: string): Record<string, PropertyValue> {
   return {
-    title: document.title, name: document.title, key: document.key, kind: document.kind, mediaType: document.mediaType,
+    title: document.title,
+    name: document.title,
+    key: document.key,
+    kind: document.kind,
+    mediaType: document.mediaType,
     ...(document.link === undefined ? {} : { link: document.link }),
     ...(document.language === undefined ? {} : { language: document.language }),
-    ...(document.date === undefined ? {} : { date: readableTime(document.date, timeZone), dateMs: document.date.ms }),
+    ...(document.date === undefined
+      ? {}
+      : { date: readableTime(document.date, timeZone), dateMs: document.date.ms }),
   }
 }
 
-function mailProperties(document: Document, mail: MailHeaders, timeZone: string): Record<string, PropertyValue> {
-  // Mail without a trace of its delivery counts as received when it was sent: questions ask by `timeReceived`.
+function mailProperties(
+  document: Document,
+  mail: MailHeaders,
+  timeZone: string,
+): Record<string, PropertyValue> {
+  // Mail without a trace of its delivery counts as received when it was sent: questions ask by
+  // `timeReceived`.
   const received = mail.received ?? mail.sent
   return {
-    emailId: mail.emailId, subject: mail.subject, content: uncutText(document),
+    emailId: mail.emailId,
+    subject: mail.subject,
+    content: uncutText(document),
     ...(mail.revisionNumber === undefined ? {} : { revisionId: mail.revisionNumber }),
     ...(mail.externalDocumentId === undefined ? {} : { documentId: mail.externalDocumentId }),
     ...(mail.conversationId === undefined ? {} : { conversationId: mail.conversationId }),
-    ...(mail.sent === undefined ? {} : { timeSent: readableTime(mail.sent, timeZone), timeSentMs: mail.sent.ms }),
-    ...(received === undefined ? {} : { timeReceived: readableTime(received, timeZone), timeReceivedMs: received.ms }),
-    ...(mail.modified === undefined ? {} : { timeModified: readableTime(mail.modified, timeZone), timeModifiedMs: mail.modified.ms }),
+    ...(mail.sent === undefined
+      ? {}
+      : { timeSent: readableTime(mail.sent, timeZone), timeSentMs: mail.sent.ms }),
+    ...(received === undefined
+      ? {}
+      : { timeReceived: readableTime(received, timeZone), timeReceivedMs: received.ms }),
+    ...(mail.modified === undefined
+      ? {}
+      : { timeModified: readableTime(mail.modified, timeZone), timeModifiedMs: mail.modified.ms }),
   }
 }
 
@@ -94,7 +133,11 @@ function stateMail(document: Document, mail: MailHeaders, own: NodeId, into: Sta
   }
   const sender = mail.from === undefined ? undefined : person(mail.from)
   if (sender !== undefined) into.edge('SENT', sender, own)
-  for (const [field, headers] of [['to', mail.to], ['cc', mail.cc], ['bcc', mail.bcc]] as const) {
+  for (const [field, headers] of [
+    ['to', mail.to],
+    ['cc', mail.cc],
+    ['bcc', mail.bcc],
+  ] as const) {
     const received = { field }
     for (const header of headers) {
       const receiver = person(header)
@@ -103,34 +146,73 @@ function stateMail(document: Document, mail: MailHeaders, own: NodeId, into: Sta
   }
   if (mail.conversationId !== undefined) {
     const conversation = conversationNode(mail.conversationId)
-    into.node(conversation, ['Conversation'], { conversationId: mail.conversationId, name: mail.subject })
+    into.node(conversation, ['Conversation'], {
+      conversationId: mail.conversationId,
+      name: mail.subject,
+    })
     into.edge('PART_OF', own, conversation)
   }
   for (const { from, to } of replyEdges(document)) into.edge('REPLIES_TO', from, to)
 }
 
 /** The id of the message that a mail says it answers; never its own. */
-export function answeredId({ emailId, inReplyTo, references }: Pick<MailHeaders, 'emailId' | 'inReplyTo' | 'references'>): string | undefined {
+export function answeredId({
+  emailId,
+  inReplyTo,
+  references,
+}: Pick<MailHeaders, 'emailId' | 'inReplyTo' | 'references'>): string | undefined {
   const answered = inReplyTo ?? references.at(-1)
   return answered === emailId ? undefined : answered
 }
 
-/** The `REPLIES_TO` edges that a mail states: to the mail it answers, and from answers elsewhere that must not name it. */
-export function replyEdges({ id, sourceId, mail }: Pick<Document, 'id' | 'sourceId' | 'mail'>): EdgeStatement[] {
+/**
+ * The `REPLIES_TO` edges that a mail states: to the mail it answers, and from answers elsewhere
+ * that must not name it.
+ */
+export function replyEdges({
+  id,
+  sourceId,
+  mail,
+}: Pick<Document, 'id' | 'sourceId' | 'mail'>): EdgeStatement[] {
   if (mail === undefined) return []
   const own = documentNode({ id })
-  const edge = (from: NodeId, to: NodeId): EdgeStatement => ({ id: edgeId('REPLIES_TO', from, to), type: 'REPLIES_TO', from, to, properties: {} })
+  const edge = (from: NodeId, to: NodeId): EdgeStatement => ({
+    id: edgeId('REPLIES_TO', from, to),
+    type: 'REPLIES_TO',
+    from,
+    to,
+    properties: {},
+  })
   const answered = answeredId(mail)
-  const answer = answered === undefined ? [] : [edge(own, documentNode({ id: mail.repliesTo ?? documentId(sourceId, answered) }))]
-  return [...answer, ...(mail.repliedToBy ?? []).map(reply => edge(documentNode({ id: reply }), own))]
+  const answer =
+    answered === undefined
+      ? []
+      : [edge(own, documentNode({ id: mail.repliesTo ?? documentId(sourceId, answered) }))]
+  return [
+    ...answer,
+    ...(mail.repliedToBy ?? []).map(reply => edge(documentNode({ id: reply }), own)),
+  ]
 }
 
-function stateChunks(document: Document, chunks: readonly Chunk[], sectionOf: readonly number[], tokens: readonly number[], own: NodeId, into: Statements): void {
+function stateChunks(
+  document: Document,
+  chunks: readonly Chunk[],
+  sectionOf: readonly number[],
+  tokens: readonly number[],
+  own: NodeId,
+  into: Statements,
+): void {
   const sections = new Map<number, NodeId>()
   let previous: NodeId | undefined
   for (const chunk of chunks) {
     const count = tokens[chunk.ordinal]
-    into.node(chunk.id, ['Chunk'], { ordinal: chunk.ordinal, start: chunk.start, end: chunk.end, ...(count === undefined ? {} : { tokens: count }), ...(chunk.page === undefined ? {} : { page: chunk.page }) })
+    into.node(chunk.id, ['Chunk'], {
+      ordinal: chunk.ordinal,
+      start: chunk.start,
+      end: chunk.end,
+      ...(count === undefined ? {} : { tokens: count }),
+      ...(chunk.page === undefined ? {} : { page: chunk.page }),
+    })
     into.edge('HAS_CHUNK', own, chunk.id)
     if (previous !== undefined) into.edge('NEXT', previous, chunk.id)
     previous = chunk.id
@@ -141,7 +223,11 @@ function stateChunks(document: Document, chunks: readonly Chunk[], sectionOf: re
     if (node === undefined) {
       node = nodeId('sec', document.id, index, ...section.headingPath)
       sections.set(index, node)
-      into.node(node, ['Section'], { name: section.headingPath.at(-1) ?? '', headingPath: section.headingPath, level: section.level })
+      into.node(node, ['Section'], {
+        name: section.headingPath.at(-1) ?? '',
+        headingPath: section.headingPath,
+        level: section.level,
+      })
       into.edge('PART_OF', node, own)
     }
     into.edge('PART_OF', chunk.id, node)

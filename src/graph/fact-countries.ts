@@ -1,4 +1,7 @@
-/** Words for what comes from a country (folded, a hyphen for a blank) and the country's name; a blank is written as an underscore. */
+/**
+ * Words for what comes from a country (folded, a hyphen for a blank) and the country's name; a
+ * blank is written as an underscore.
+ */
 const table = `
 afghan:Afghanistan albanian:Albania algerian:Algeria american:United_States andorran:Andorra angolan:Angola argentine:Argentina argentinian:Argentina armenian:Armenia australian:Australia
 austrian:Austria azerbaijani:Azerbaijan bahamian:Bahamas bahraini:Bahrain bangladeshi:Bangladesh barbadian:Barbados belarusian:Belarus belgian:Belgium belizean:Belize beninese:Benin bhutanese:Bhutan
@@ -26,10 +29,24 @@ for (const pair of table.trim().split(/\s+/)) {
   const [word = '', country = ''] = pair.split(':')
   countries.set(word.replaceAll('-', ' '), country.replaceAll('_', ' '))
 }
-// Industries and old peoples tell where a work or person comes from, but are names of their own elsewhere.
-const alsoNames = new Set(['bollywood', 'tollywood', 'hollywood', 'hong kong', 'new zealand', 'botswana', 'united states', 'u.s.', 'us'])
+// Industries and old peoples tell where a work or person comes from, but are names of their own
+// elsewhere.
+const alsoNames = new Set([
+  'bollywood',
+  'tollywood',
+  'hollywood',
+  'hong kong',
+  'new zealand',
+  'botswana',
+  'united states',
+  'u.s.',
+  'us',
+])
 
-/** The countries a word or compound like "British" or "Franco-Belgian" says; empty where it says none. */
+/**
+ * The countries a word or compound like "British" or "Franco-Belgian" says; empty where it says
+ * none.
+ */
 export function countriesOf(folded: string): readonly string[] {
   const whole = countries.get(folded)
   if (whole !== undefined) return [whole]
@@ -38,7 +55,9 @@ export function countriesOf(folded: string): readonly string[] {
   if (born !== undefined) return countriesOf(folded.slice(born.length))
   const parts = folded.split(/\s?[-–/]\s?/).map(part => countries.get(part.trim()))
   if (parts.length === 1) return countriesOfWords(folded.split(' '))
-  return parts.length > 1 && parts.length < 4 && parts.every(part => part !== undefined) ? parts : []
+  return parts.length > 1 && parts.length < 4 && parts.every(part => part !== undefined)
+    ? parts
+    : []
 }
 
 /** "Cuban American" is American, "Indian Bollywood" Indian, "American Western" American. */
@@ -48,12 +67,35 @@ function countriesOfWords(words: readonly string[]): readonly string[] {
   const own = countries.get(second)
   const before = countries.get(first)
   if (own !== undefined && before !== undefined) return [alsoNames.has(second) ? before : own]
-  return before !== undefined && (second === 'western' || second === 'hindi' || second === 'tamil' || second === 'telugu') ? [before] : []
+  return before !== undefined &&
+    (second === 'western' || second === 'hindi' || second === 'tamil' || second === 'telugu')
+    ? [before]
+    : []
 }
 
-const names: ReadonlySet<string> = new Set([...countries.values()].map(country => country.toLowerCase()).concat('us', 'usa', 'uk', 'u.s.', 'united states of america', 'great britain', 'czechia', 'zaire', 'republic of ireland', 'burma', 'ceylon', 'siam', 'holland', 'rhodesia'))
+const names: ReadonlySet<string> = new Set(
+  [...countries.values()]
+    .map(country => country.toLowerCase())
+    .concat(
+      'us',
+      'usa',
+      'uk',
+      'u.s.',
+      'united states of america',
+      'great britain',
+      'czechia',
+      'zaire',
+      'republic of ireland',
+      'burma',
+      'ceylon',
+      'siam',
+      'holland',
+      'rhodesia',
+    ),
+)
 /** Whether a folded name is a country's. */
 export const isCountry = (folded: string): boolean => names.has(folded)
 
 /** Whether a word says a country and names nothing itself. */
-export const isDemonym = (folded: string): boolean => !alsoNames.has(folded) && countriesOf(folded).length > 0
+export const isDemonym = (folded: string): boolean =>
+  !alsoNames.has(folded) && countriesOf(folded).length > 0

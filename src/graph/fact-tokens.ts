@@ -2,7 +2,10 @@ import type { TextRange } from '../core/span.ts'
 import { foldCase } from '../text/normalize.ts'
 import type { ResolvedMention } from './mention-graph.ts'
 
-/** A piece of a sentence: a mention as a whole, a word or number, or a single mark. `folded` is lower case; `capital` where a word outside of mentions begins with one. */
+/**
+ * A piece of a sentence: a mention as a whole, a word or number, or a single mark. `folded` is
+ * lower case; `capital` where a word outside of mentions begins with one.
+ */
 export interface FactToken extends TextRange {
   readonly kind: 'mention' | 'word' | 'mark'
   readonly folded: string
@@ -10,17 +13,32 @@ export interface FactToken extends TextRange {
   readonly mention?: ResolvedMention | undefined
 }
 
-const piece = /['’]s(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:['’](?=\p{L})[\p{L}\p{M}]+)*|[^\s\p{L}\p{N}\p{M}]/gu
+const piece =
+  /['’]s(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:['’](?=\p{L})[\p{L}\p{M}]+)*|[^\s\p{L}\p{N}\p{M}]/gu
 
-/** The tokens of a sentence, however it is spaced; mentions that cross its ends are read as words. Longer sentences are cut at `longestSentence` tokens. */
-export function factTokens(text: string, sentence: TextRange, mentions: readonly ResolvedMention[]): FactToken[] {
+/**
+ * The tokens of a sentence, however it is spaced; mentions that cross its ends are read as words.
+ * Longer sentences are cut at `longestSentence` tokens.
+ */
+export function factTokens(
+  text: string,
+  sentence: TextRange,
+  mentions: readonly ResolvedMention[],
+): FactToken[] {
   const tokens: FactToken[] = []
   let position = sentence.start
   for (const resolved of mentions) {
     const { start, end } = resolved.mention
     if (start < position || end > sentence.end) continue
     readWords(text, position, start, tokens)
-    tokens.push({ kind: 'mention', folded: foldCase(text.slice(start, end)), capital: true, mention: resolved, start, end })
+    tokens.push({
+      kind: 'mention',
+      folded: foldCase(text.slice(start, end)),
+      capital: true,
+      mention: resolved,
+      start,
+      end,
+    })
     position = end
     if (tokens.length > longestSentence) return tokens
   }
@@ -45,8 +63,21 @@ function readWords(text: string, from: number, to: number, into: FactToken[]): v
     }
     const possessive = isWord && /['’]s$/i.test(surface) && surface.length > 2
     const bare = possessive ? surface.slice(0, -2) : surface
-    into.push({ kind: isWord ? 'word' : 'mark', folded: possessive ? folded.slice(0, -2) : folded, capital: isWord && /^\p{Lu}/u.test(bare), start, end: start + bare.length })
-    if (possessive) into.push({ kind: 'word', folded: "'s", capital: false, start: start + bare.length, end: start + surface.length })
+    into.push({
+      kind: isWord ? 'word' : 'mark',
+      folded: possessive ? folded.slice(0, -2) : folded,
+      capital: isWord && /^\p{Lu}/u.test(bare),
+      start,
+      end: start + bare.length,
+    })
+    if (possessive)
+      into.push({
+        kind: 'word',
+        folded: "'s",
+        capital: false,
+        start: start + bare.length,
+        end: start + surface.length,
+      })
     if (into.length > longestSentence) return
   }
 }

@@ -9,8 +9,17 @@ import { nameSet } from '../support/record-form.ts'
 export interface Statements {
   /** Of a node said twice, labels are united and the smaller of two values of a property stays. */
   node(id: NodeId, labels: readonly string[], properties: Properties): void
-  /** The first properties given for an edge stay. Parallel edges of one type need different discriminators. */
-  edge(type: string, from: NodeId, to: NodeId, properties?: Properties, discriminator?: string): void
+  /**
+   * The first properties given for an edge stay. Parallel edges of one type need different
+   * discriminators.
+   */
+  edge(
+    type: string,
+    from: NodeId,
+    to: NodeId,
+    properties?: Properties,
+    discriminator?: string,
+  ): void
   /** In the order of first mention. */
   nodes(): NodeStatement[]
   edges(): EdgeStatement[]
@@ -27,7 +36,11 @@ export function statements(): Statements {
       const known = nodes.get(id)
       if (known === undefined) nodes.set(id, { id, labels, properties })
       else if (known.labels !== labels || !saysNothingNew(known.properties, properties)) {
-        nodes.set(id, { id, labels: known.labels === labels ? labels : nameSet([...known.labels, ...labels]), properties: mergeProperties([known.properties, properties]) })
+        nodes.set(id, {
+          id,
+          labels: known.labels === labels ? labels : nameSet([...known.labels, ...labels]),
+          properties: mergeProperties([known.properties, properties]),
+        })
       }
     },
     edge(type, from, to, properties = nothing, discriminator = '') {
@@ -39,7 +52,10 @@ export function statements(): Statements {
   }
 }
 
-/** Whether merging leaves everything as it is: no other and no smaller value, and keys in the order of a merge. Most statements of a node are its first one again. */
+/**
+ * Whether merging leaves everything as it is: no other and no smaller value, and keys in the order
+ * of a merge. Most statements of a node are its first one again.
+ */
 function saysNothingNew(known: Properties, stated: Properties): boolean {
   let count = 0
   let before = ''

@@ -11,7 +11,11 @@ const withText = (text: string): DocumentRecord => {
 const mail = withText('x'.repeat(3_000))
 
 /** Commits full batches of a record at a fixed cost until the size is steady; gives the size. */
-function steadySize(record: DocumentRecord, cost: (documents: number) => number, maxDocuments = 600): number {
+function steadySize(
+  record: DocumentRecord,
+  cost: (documents: number) => number,
+  maxDocuments = 600,
+): number {
   const pace = commitPace(maxDocuments)
   let size = 0
   for (let commit = 0; commit < 20; commit++) {
@@ -24,13 +28,25 @@ function steadySize(record: DocumentRecord, cost: (documents: number) => number,
 }
 
 test('a commit is as large as fits into a second or two, and no larger than asked for', () => {
-  assert.equal(steadySize(mail, documents => documents * 0.1), 600)
-  assert.equal(steadySize(mail, documents => documents * 10), 150)
-  assert.equal(steadySize(mail, documents => documents * 10, 40), 40)
+  assert.equal(
+    steadySize(mail, documents => documents * 0.1),
+    600,
+  )
+  assert.equal(
+    steadySize(mail, documents => documents * 10),
+    150,
+  )
+  assert.equal(
+    steadySize(mail, documents => documents * 10, 40),
+    40,
+  )
 })
 
 test('what every commit costs does not make commits ever smaller', () => {
-  assert.equal(steadySize(mail, documents => 10_000 + documents), 25)
+  assert.equal(
+    steadySize(mail, documents => 10_000 + documents),
+    25,
+  )
 })
 
 test('large documents fill a commit by their text', () => {
@@ -52,5 +68,12 @@ test('a slow store has less waiting for it', () => {
     fast.measured(batch, 50)
     slow.measured(batch, 5_000)
   }
-  assert.deepEqual([fast.isTooMuch(600, 600 * 3_000), slow.isTooMuch(600, 600 * 3_000), slow.isTooMuch(30, 30 * 2_000)], [false, true, false])
+  assert.deepEqual(
+    [
+      fast.isTooMuch(600, 600 * 3_000),
+      slow.isTooMuch(600, 600 * 3_000),
+      slow.isTooMuch(30, 30 * 2_000),
+    ],
+    [false, true, false],
+  )
 })

@@ -1,8 +1,14 @@
 import type { BuiltRecord } from './packed-record.ts'
 
-/** How much is written at once, and how much may wait for it, so that what is done is stored within seconds on machines of any speed. */
+/**
+ * How much is written at once, and how much may wait for it, so that what is done is stored within
+ * seconds on machines of any speed.
+ */
 export interface CommitPace {
-  /** Whether a commit of these records would take about as long as one should, or reach one of the limits. */
+  /**
+   * Whether a commit of these records would take about as long as one should, or reach one of the
+   * limits.
+   */
   isFull(records: readonly BuiltRecord[]): boolean
   /** Whether one more can be written with them; a large one goes alone. */
   hasRoom(records: readonly BuiltRecord[], record: BuiltRecord): boolean
@@ -21,7 +27,8 @@ const weightPerDocument = 1_000
 const leastWeight = 50 * 2 * weightPerDocument
 // A slow machine; a faster one is known after its first commits.
 const firstWeightPerMs = leastWeight / commitMs
-// Memory: committing takes some seventy times that of the text. A batch of large documents is committed before it has this many characters.
+// Memory: committing takes some seventy times that of the text. A batch of large documents is
+// committed before it has this many characters.
 const mostTextLength = 4 * 2 ** 20
 
 /** `maxDocuments`: of one commit. */
@@ -30,10 +37,14 @@ export function commitPace(maxDocuments: number): CommitPace {
   return {
     isFull(records) {
       const weight = weightOf(records)
-      return records.length >= maxDocuments || weight >= Math.min(mostTextLength, Math.max(leastWeight, weightPerMs * commitMs))
+      return (
+        records.length >= maxDocuments ||
+        weight >= Math.min(mostTextLength, Math.max(leastWeight, weightPerMs * commitMs))
+      )
     },
     hasRoom: (records, { document }) => weightOf(records) + document.text.length <= mostTextLength,
-    isTooMuch: (items, bytes) => items * weightPerDocument + bytes > Math.max(leastWeight, weightPerMs * queueMs),
+    isTooMuch: (items, bytes) =>
+      items * weightPerDocument + bytes > Math.max(leastWeight, weightPerMs * queueMs),
     measured(records, ms) {
       const weight = weightOf(records)
       // Small commits say little: most of what they take is the same for all.

@@ -1,4 +1,12 @@
-import type { CutRegion, DocumentKind, LayoutItem, MailHeaders, Page, Properties, Section } from '../core/document.ts'
+import type {
+  CutRegion,
+  DocumentKind,
+  LayoutItem,
+  MailHeaders,
+  Page,
+  Properties,
+  Section,
+} from '../core/document.ts'
 import type { UnreadableReason } from '../core/errors.ts'
 import type { Instant } from '../core/time.ts'
 
@@ -17,11 +25,19 @@ export interface RawItem {
   readonly properties?: Properties | undefined
 }
 
-/** What a loader makes of one item: text that is well-formed, LF, without NUL, and its structure in exact offsets. */
+/**
+ * What a loader makes of one item: text that is well-formed, LF, without NUL, and its structure in
+ * exact offsets.
+ */
 export interface LoadedDocument {
-  /** Appended to the item's key for items that hold several documents (`#row`, a mail's attachment name); absent: the item's own key. */
+  /**
+   * Appended to the item's key for items that hold several documents (`#row`, a mail's attachment
+   * name); absent: the item's own key.
+   */
   readonly keySuffix?: string | undefined
-  /** Replaces the item's key altogether, e.g. a mail's Message-ID; must be unique within the source. */
+  /**
+   * Replaces the item's key altogether, e.g. a mail's Message-ID; must be unique within the source.
+   */
   readonly key?: string | undefined
   readonly kind: DocumentKind
   readonly title: string
@@ -37,18 +53,35 @@ export interface LoadedDocument {
   readonly date?: Instant | undefined
   readonly link?: string | undefined
   readonly properties: Properties
-  /** Original bytes of this document where they are not the whole item (one mail of an mbox, an attachment, one CSV row as JSON). */
+  /**
+   * Original bytes of this document where they are not the whole item (one mail of an mbox, an
+   * attachment, one CSV row as JSON).
+   */
   readonly bytes?: Uint8Array | undefined
   /** Attachments: read with the same loaders, linked to this document. */
-  readonly attachments: ReadonlyArray<{ readonly fileName: string; readonly mediaType: string; readonly bytes: Uint8Array; readonly contentId?: string | undefined; readonly inline: boolean }>
-  /** Things a person should know: "3 pages are scanned images", "character set guessed: windows-1251". */
+  readonly attachments: ReadonlyArray<{
+    readonly fileName: string
+    readonly mediaType: string
+    readonly bytes: Uint8Array
+    readonly contentId?: string | undefined
+    readonly inline: boolean
+  }>
+  /**
+   * Things a person should know: "3 pages are scanned images", "character set guessed:
+   * windows-1251".
+   */
   readonly notes: readonly string[]
 }
 
 export type LoadOutcome =
   | { readonly status: 'loaded'; readonly document: LoadedDocument }
   /** `keySuffix` names the part of the item that failed; absent: the whole item. */
-  | { readonly status: 'failed'; readonly reason: UnreadableReason; readonly message: string; readonly keySuffix?: string | undefined }
+  | {
+      readonly status: 'failed'
+      readonly reason: UnreadableReason
+      readonly message: string
+      readonly keySuffix?: string | undefined
+    }
   | { readonly status: 'skipped'; readonly reason: string; readonly keySuffix?: string | undefined }
 
 export interface LoadOptions {
@@ -58,30 +91,51 @@ export interface LoadOptions {
   readonly limits: LoadLimits
 }
 
-/** Bounds against bombs and against files that nobody could use as one document; every one that refuses is an outcome `too_large` that names it. */
+/**
+ * Bounds against bombs and against files that nobody could use as one document; every one that
+ * refuses is an outcome `too_large` that names it.
+ */
 export interface LoadLimits {
   readonly maxBytes: number
   /** Sum of the uncompressed sizes inside one archive. */
   readonly maxUnzippedBytes: number
   /** UTF-16 units of one document's text. */
   readonly maxTextLength: number
-  /** How many times longer than its file (in bytes) a text of more than some millions of units may be. */
+  /**
+   * How many times longer than its file (in bytes) a text of more than some millions of units may
+   * be.
+   */
   readonly maxTextGrowth: number
-  /** Sections, pages and cut regions that are noted, of each kind; what lies behind them is text without such marks, and a note says so. */
+  /**
+   * Sections, pages and cut regions that are noted, of each kind; what lies behind them is text
+   * without such marks, and a note says so.
+   */
   readonly maxDivisions: number
   readonly maxNesting: number
-  /** Attachments, records, pages, archive entries or recipients of one item; more of them is an outcome `over_budget`. */
+  /**
+   * Attachments, records, pages, archive entries or recipients of one item; more of them is an
+   * outcome `over_budget`.
+   */
   readonly maxParts: number
 }
 
 export const defaultLoadLimits: LoadLimits = {
-  maxBytes: 256 * 2 ** 20, maxUnzippedBytes: 512 * 2 ** 20, maxTextLength: 16 * 2 ** 20, maxTextGrowth: 100, maxDivisions: 20_000, maxNesting: 200, maxParts: 20_000,
+  maxBytes: 256 * 2 ** 20,
+  maxUnzippedBytes: 512 * 2 ** 20,
+  maxTextLength: 16 * 2 ** 20,
+  maxTextGrowth: 100,
+  maxDivisions: 20_000,
+  maxNesting: 200,
+  maxParts: 20_000,
 }
 
 /** One format, one file, one shape; heavy libraries are imported on first use inside `load`. */
 export interface Loader {
   readonly name: string
   readonly version: number
-  /** Yields one outcome per document of the item; never throws for bad input, only for programmer's mistakes and aborts. */
+  /**
+   * Yields one outcome per document of the item; never throws for bad input, only for programmer's
+   * mistakes and aborts.
+   */
   load(item: RawItem, options: LoadOptions): AsyncIterable<LoadOutcome>
 }

@@ -14,9 +14,21 @@ import { bytesOf, keyOf } from './to-document.ts'
 /** What to do next: read and build something, or an item that is decided without reading it. */
 export type PlanStep =
   | { readonly kind: 'task'; readonly task: ProcessTask }
-  | { readonly kind: 'same'; readonly known: KnownDocument; readonly key: string; readonly bytesHash: string }
+  | {
+      readonly kind: 'same'
+      readonly known: KnownDocument
+      readonly key: string
+      readonly bytesHash: string
+    }
   | { readonly kind: 'deleted'; readonly key: string }
-  | { readonly kind: 'failed'; readonly key: string; readonly reason: UnreadableReason | UnfetchedReason; readonly message: string; readonly isMail: boolean; readonly unread?: Unread | undefined }
+  | {
+      readonly kind: 'failed'
+      readonly key: string
+      readonly reason: UnreadableReason | UnfetchedReason
+      readonly message: string
+      readonly isMail: boolean
+      readonly unread?: Unread | undefined
+    }
   | { readonly kind: 'skipped'; readonly key: string; readonly reason: string }
 
 interface Tables {
@@ -24,13 +36,28 @@ interface Tables {
   load(items: readonly RawItem[], options: LoadOptions): AsyncIterable<LoadOutcome>
 }
 
-// Tasks big enough that handing them over costs little, small enough that no worker waits for another.
+// Tasks big enough that handing them over costs little, small enough that no worker waits for
+// another.
 const defaultItems = 32
 const bytesPerTask = 4 * 2 ** 20
-const notTriedAgain = 'It was not tried again, because neither the file nor the budget has changed; --rebuild tries it.'
+const notTriedAgain =
+  'It was not tried again, because neither the file nor the budget has changed; --rebuild tries it.'
 
-/** Reads the source in its order and compares each item's bytes with what is known: only new and changed items become tasks. */
-export async function* planTasks(listing: SourceListing, known: KnownDocuments, settings: ProcessSettings, options: { readonly tables?: Tables | undefined; readonly taskItems?: number | undefined; readonly failures?: FailedReadings | undefined; readonly signal?: AbortSignal | undefined }): AsyncGenerator<PlanStep> {
+/**
+ * Reads the source in its order and compares each item's bytes with what is known: only new and
+ * changed items become tasks.
+ */
+export async function* planTasks(
+  listing: SourceListing,
+  known: KnownDocuments,
+  settings: ProcessSettings,
+  options: {
+    readonly tables?: Tables | undefined
+    readonly taskItems?: number | undefined
+    readonly failures?: FailedReadings | undefined
+    readonly signal?: AbortSignal | undefined
+  },
+): AsyncGenerator<PlanStep> {
   let items: ProcessEntry[] = []
   let size = 0
   const flush = function* (): Generator<PlanStep> {
@@ -46,25 +73,47 @@ export async function* planTasks(listing: SourceListing, known: KnownDocuments, 
   const { tables, failures, signal, taskItems = defaultItems } = options
   // Nobody can list all that is on the web: what is not met there has not vanished.
   if (listing.fetch !== undefined) known.protectFolder('')
-  for await (const entry of listing.fetch?.(known) ?? sourceItems(listing, { maxBytes: settings.limits.maxBytes, tableKind: tables === undefined ? undefined : item => tables.kindOf(item), signal })) {
+  for await (const entry of listing.fetch?.(known) ??
+    sourceItems(listing, {
+      maxBytes: settings.limits.maxBytes,
+      tableKind: tables === undefined ? undefined : item => tables.kindOf(item),
+      signal,
+    })) {
     if (entry.kind === 'failed' || entry.kind === 'skipped') yield entry
     else if (entry.kind === 'gone') known.drop(entry.key)
     else if (entry.kind === 'unchanged') {
       const same = known.current(entry.key)
-      if (same !== undefined) yield { kind: 'same', known: same, key: entry.key, bytesHash: same.bytesHash }
-    } else if (entry.kind === 'item' && !entry.isMail && known.isDeleted(documentId(settings.sourceId, entry.item.key))) yield { kind: 'deleted', key: entry.item.key }
+      if (same !== undefined)
+        yield { kind: 'same', known: same, key: entry.key, bytesHash: same.bytesHash }
+    } else if (
+      entry.kind === 'item' &&
+      !entry.isMail &&
+      known.isDeleted(documentId(settings.sourceId, entry.item.key))
+    )
+      yield { kind: 'deleted', key: entry.item.key }
     else if (entry.kind === 'item') {
       const bytesHash = sha256(entry.item.bytes)
       const { item, isMail } = entry
       const before = failures?.of(item.key, bytesHash)
       // A part that failed is tried again when its budget changes, though the item is as it was.
-      const same = before?.isCurrent === false ? undefined : known.unchanged(item.key, bytesHash, isMail)
-      const isToldAgain = before?.isCurrent === true && (same !== undefined || before.failed.some(({ key }) => key === item.key))
+      const same =
+        before?.isCurrent === false ? undefined : known.unchanged(item.key, bytesHash, isMail)
+      const isToldAgain =
+        before?.isCurrent === true &&
+        (same !== undefined || before.failed.some(({ key }) => key === item.key))
       if (same !== undefined) yield { kind: 'same', known: same, key: item.key, bytesHash }
       else if (!isToldAgain) yield* add({ item, isMail, bytesHash }, item.bytes.length)
       if (!isToldAgain) continue
       failures?.keep(item.key)
-      for (const { key, message, unread } of before.failed) yield { kind: 'failed', key, reason: 'over_budget', message: `${message} ${notTriedAgain}`, isMail: key === item.key && isMail, unread }
+      for (const { key, message, unread } of before.failed)
+        yield {
+          kind: 'failed',
+          key,
+          reason: 'over_budget',
+          message: `${message} ${notTriedAgain}`,
+          isMail: key === item.key && isMail,
+          unread,
+        }
     } else if (tables !== undefined) yield* tableRows(entry.items, tables)
   }
   yield* flush()
@@ -72,11 +121,18 @@ export async function* planTasks(listing: SourceListing, known: KnownDocuments, 
   async function* tableRows(files: readonly RawItem[], reader: Tables): AsyncGenerator<PlanStep> {
     const [first] = files
     if (first === undefined) return
-    for await (const outcome of reader.load(files, { timeZone: settings.timeZone, limits: settings.limits, ...(signal === undefined ? {} : { signal }) })) {
+    for await (const outcome of reader.load(files, {
+      timeZone: settings.timeZone,
+      limits: settings.limits,
+      ...(signal === undefined ? {} : { signal }),
+    })) {
       if (outcome.status !== 'loaded') {
         const key = `${first.key}${outcome.keySuffix ?? ''}`
-        // Rows are keyed by their mail's id: without the whole table nobody knows which of them are gone.
-        yield outcome.status === 'failed' ? { kind: 'failed', key, reason: outcome.reason, message: outcome.message, isMail: true } : { kind: 'skipped', key, reason: outcome.reason }
+        // Rows are keyed by their mail's id: without the whole table nobody knows which of them are
+        // gone.
+        yield outcome.status === 'failed'
+          ? { kind: 'failed', key, reason: outcome.reason, message: outcome.message, isMail: true }
+          : { kind: 'skipped', key, reason: outcome.reason }
         continue
       }
       const row = outcome.document

@@ -7,8 +7,21 @@ import { processItems, type Processed, type ProcessTask } from './process-items.
 import { readingQueue, type ItemEnd, type LateItem, type ReadTask } from './reading-queue.ts'
 
 const task = (...names: string[]): ProcessTask => ({
-  settings: { sourceId: 'source', groups: [], timeZone: 'UTC', limits: defaultLoadLimits, keepBytes: 0 },
-  items: names.map(name => ({ item: { key: name, fileName: 'note.txt', bytes: new TextEncoder().encode(`The text of ${name}.`) }, bytesHash: name })),
+  settings: {
+    sourceId: 'source',
+    groups: [],
+    timeZone: 'UTC',
+    limits: defaultLoadLimits,
+    keepBytes: 0,
+  },
+  items: names.map(name => ({
+    item: {
+      key: name,
+      fileName: 'note.txt',
+      bytes: new TextEncoder().encode(`The text of ${name}.`),
+    },
+    bytesHash: name,
+  })),
 })
 
 /** Reads in place; items named in `slow` are late and give their results when they are let go. */
@@ -23,9 +36,14 @@ function readWithLate(slow: ReadonlyMap<string, Promise<void>>): ReadTask {
         continue
       }
       let state: 'waiting' | 'there' | 'taken' = 'waiting'
-      void release.then(() => { state = 'there' })
+      void release.then(() => {
+        state = 'there'
+      })
       const late: LateItem = {
-        status: 'late', item: index, key: entry.item.key, arrival: () => release,
+        status: 'late',
+        item: index,
+        key: entry.item.key,
+        arrival: () => release,
         take() {
           if (state === 'waiting') return []
           const isLast = state === 'taken'
@@ -38,11 +56,17 @@ function readWithLate(slow: ReadonlyMap<string, Promise<void>>): ReadTask {
   }
 }
 
-const keysOf = async (results: AsyncIterable<Processed | ItemEnd>, withEnds = false): Promise<string[]> => {
+const keysOf = async (
+  results: AsyncIterable<Processed | ItemEnd>,
+  withEnds = false,
+): Promise<string[]> => {
   const keys: string[] = []
   for await (const result of results) {
-    if (result.status === 'end') keys.push(...withEnds ? [`${result.item} end`] : [])
-    else keys.push(`${result.item} ${result.status === 'built' ? result.record.document.key : result.key}`)
+    if (result.status === 'end') keys.push(...(withEnds ? [`${result.item} end`] : []))
+    else
+      keys.push(
+        `${result.item} ${result.status === 'built' ? result.record.document.key : result.key}`,
+      )
   }
   return keys
 }
@@ -81,9 +105,19 @@ test('a late item comes before anything that may be the same document', async ()
 
 test('what is over its budget is remembered with the item it came from', async () => {
   const added: Array<[string, string, FailedReading]> = []
-  const failures: FailedReadings = { of: () => undefined, keep: () => {}, end: () => {}, add: (key, bytesHash, failed) => void added.push([key, bytesHash, failed]) }
+  const failures: FailedReadings = {
+    of: () => undefined,
+    keep: () => {},
+    end: () => {},
+    add: (key, bytesHash, failed) => void added.push([key, bytesHash, failed]),
+  }
   const given = task('a')
-  const queue = readingQueue(async function* () { yield { item: 0, status: 'failed', key: 'a/part', reason: 'over_budget', message: 'too long' } }, { failures })
+  const queue = readingQueue(
+    async function* () {
+      yield { item: 0, status: 'failed', key: 'a/part', reason: 'over_budget', message: 'too long' }
+    },
+    { failures },
+  )
   queue.add(given)
   await keysOf(queue.rest())
   assert.deepEqual(added, [['a', 'a', { key: 'a/part', message: 'too long', unread: undefined }]])

@@ -15,14 +15,21 @@ export interface LateItem {
 }
 
 /** Everything of an item has been given. */
-export interface ItemEnd { readonly status: 'end'; readonly item: number }
+export interface ItemEnd {
+  readonly status: 'end'
+  readonly item: number
+}
 
 /** Begins with a task at once and gives its results in the order of its items. */
-export type ReadTask = (task: ProcessTask, signal?: AbortSignal) => AsyncIterable<Processed | LateItem>
+export type ReadTask = (
+  task: ProcessTask,
+  signal?: AbortSignal,
+) => AsyncIterable<Processed | LateItem>
 
 /**
- * Tasks that are being read, and their results in the order in which they are to be accepted: that of the source, but for late items, which no other item
- * waits for unless it may make the same document. `item` of a result counts through the queue.
+ * Tasks that are being read, and their results in the order in which they are to be accepted: that
+ * of the source, but for late items, which no other item waits for unless it may make the same
+ * document. `item` of a result counts through the queue.
  */
 export interface ReadingQueue {
   /** Tasks whose results were not taken yet, their items, and the bytes of these. */
@@ -38,17 +45,43 @@ export interface ReadingQueue {
   rest(): AsyncIterable<Processed | ItemEnd>
 }
 
-interface Late extends LateItem { readonly number: number; readonly entry: ProcessEntry | undefined }
+interface Late extends LateItem {
+  readonly number: number
+  readonly entry: ProcessEntry | undefined
+}
 
 /** `failures` remembers what took more than its budget. */
-export function readingQueue(read: ReadTask, options: { readonly failures?: FailedReadings | undefined; readonly signal?: AbortSignal | undefined } = {}): ReadingQueue {
-  const tasks: Array<{ readonly results: ReturnType<ReadTask>; readonly entries: readonly ProcessEntry[]; readonly firstItem: number; readonly bytes: number }> = []
+export function readingQueue(
+  read: ReadTask,
+  options: {
+    readonly failures?: FailedReadings | undefined
+    readonly signal?: AbortSignal | undefined
+  } = {},
+): ReadingQueue {
+  const tasks: Array<{
+    readonly results: ReturnType<ReadTask>
+    readonly entries: readonly ProcessEntry[]
+    readonly firstItem: number
+    readonly bytes: number
+  }> = []
   const late = new Set<Late>()
   let items = 0
 
-  const numbered = (result: Processed, item: number, entry: ProcessEntry | undefined): Processed => {
-    if (result.status === 'failed' && result.reason === 'over_budget' && entry?.bytesHash !== undefined) {
-      options.failures?.add(entry.item.key, entry.bytesHash, { key: result.key, message: result.message, unread: result.unread })
+  const numbered = (
+    result: Processed,
+    item: number,
+    entry: ProcessEntry | undefined,
+  ): Processed => {
+    if (
+      result.status === 'failed' &&
+      result.reason === 'over_budget' &&
+      entry?.bytesHash !== undefined
+    ) {
+      options.failures?.add(entry.item.key, entry.bytesHash, {
+        key: result.key,
+        message: result.message,
+        unread: result.unread,
+      })
     }
     return { ...result, item }
   }
@@ -92,12 +125,23 @@ export function readingQueue(read: ReadTask, options: { readonly failures?: Fail
     if (begun !== undefined) yield { status: 'end', item: begun }
   }
   return {
-    get size() { return tasks.length },
-    get items() { return tasks.reduce((sum, task) => sum + task.entries.length, 0) },
-    get bytes() { return tasks.reduce((sum, task) => sum + task.bytes, 0) },
+    get size() {
+      return tasks.length
+    },
+    get items() {
+      return tasks.reduce((sum, task) => sum + task.entries.length, 0)
+    },
+    get bytes() {
+      return tasks.reduce((sum, task) => sum + task.bytes, 0)
+    },
     add(task) {
       const bytes = task.items.reduce((sum, entry) => sum + entry.item.bytes.length, 0)
-      tasks.push({ results: read(task, options.signal), entries: task.items, firstItem: items, bytes })
+      tasks.push({
+        results: read(task, options.signal),
+        entries: task.items,
+        firstItem: items,
+        bytes,
+      })
       items += task.items.length
     },
     next,
@@ -109,10 +153,15 @@ export function readingQueue(read: ReadTask, options: { readonly failures?: Fail
   }
 }
 
-/** Results of work that has begun here. Awaited in its turn; until then a failure must not count as unhandled. */
+/**
+ * Results of work that has begun here. Awaited in its turn; until then a failure must not count as
+ * unhandled.
+ */
 export function inPlace(result: Promise<readonly Processed[]>): AsyncIterable<Processed> {
   result.catch(() => undefined)
-  return (async function* () { yield* await result })()
+  return (async function* () {
+    yield* await result
+  })()
 }
 
 /** Whether a document of this key may be one of the item's. */

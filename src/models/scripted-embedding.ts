@@ -15,8 +15,9 @@ export interface HashedEmbedding extends EmbeddingModel {
 }
 
 /**
- * Deterministic stand-in for an encoder in tests and demos: each word adds a fixed pseudo-random direction, so texts are near when they share words.
- * Equal texts give equal unit vectors; a text without words gives the vector of the empty word.
+ * Deterministic stand-in for an encoder in tests and demos: each word adds a fixed pseudo-random
+ * direction, so texts are near when they share words. Equal texts give equal unit vectors; a text
+ * without words gives the vector of the empty word.
  */
 export function hashedEmbedding(options: HashedEmbeddingOptions = {}): HashedEmbedding {
   const { dimensions = 64, windowWords = 200 } = options

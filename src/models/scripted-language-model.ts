@@ -1,7 +1,10 @@
 import { AppError } from '../core/errors.ts'
 import type { Completion, CompletionRequest, LanguageModel } from '../core/ports/language-model.ts'
 
-/** A reply: its text, a whole completion, an error to throw, or a function of the request and its number (from 0) that gives one of these. */
+/**
+ * A reply: its text, a whole completion, an error to throw, or a function of the request and its
+ * number (from 0) that gives one of these.
+ */
 export type ScriptedReply = string | Completion | Error
 export type Script = readonly ScriptedReply[] | ((request: CompletionRequest, call: number) => ScriptedReply | Promise<ScriptedReply>)
 
@@ -12,7 +15,10 @@ export interface ScriptedLanguageModel extends LanguageModel {
   readonly mostAtOnce: number
 }
 
-/** Plays replies in order, or by a function; out of replies it throws `model_call_failed`. A stream gives the text in pieces of at most 8 code units. */
+/**
+ * Plays replies in order, or by a function; out of replies it throws `model_call_failed`. A stream
+ * gives the text in pieces of at most 8 code units.
+ */
 export function scriptedLanguageModel(script: Script, options: { readonly id?: string | undefined } = {}): ScriptedLanguageModel {
   const { id = 'scripted/1' } = options
   const requests: CompletionRequest[] = []

@@ -14,16 +14,22 @@ export interface RankedList {
 export interface FusedHit {
   readonly chunkId: ChunkId
   readonly score: number
-  readonly foundBy: ReadonlyArray<{ readonly retriever: RankedList['retriever']; readonly rank: number; readonly score: number }>
+  readonly foundBy: ReadonlyArray<{
+    readonly retriever: RankedList['retriever']
+    readonly rank: number
+    readonly score: number
+  }>
 }
 
-export type FusionMethod = { readonly kind: 'reciprocal-rank'; readonly k: number } | { readonly kind: 'weighted' }
-
+export type FusionMethod =
+  | { readonly kind: 'reciprocal-rank'; readonly k: number }
+  | { readonly kind: 'weighted' }
 
 /**
  * Joins ranked lists into one, best first, ties by chunk id.
- * `reciprocal-rank`: Cormack, Clarke & Büttcher 2009, Σ weight / (k + rank), divided by its largest possible value.
- * `weighted`: scores of each list stretched to 0..1 between its least and greatest (a list of equal scores gives 1 to all), then the weighted mean.
+ * `reciprocal-rank`: Cormack, Clarke & Büttcher 2009, Σ weight / (k + rank), divided by its largest
+ * possible value. `weighted`: scores of each list stretched to 0..1 between its least and greatest
+ * (a list of equal scores gives 1 to all), then the weighted mean.
  */
 export function fuse(lists: readonly RankedList[], method: FusionMethod): FusedHit[] {
   let totalWeight = 0
@@ -44,14 +50,27 @@ export function fuse(lists: readonly RankedList[], method: FusionMethod): FusedH
       if (seen.has(hit.chunkId)) continue
       seen.add(hit.chunkId)
       rank += 1
-      const part = method.kind === 'reciprocal-rank' ? (method.k + 1) / (method.k + rank) : span > 0 && Number.isFinite(span) ? (hit.score - least) / span : 1
+      const part =
+        method.kind === 'reciprocal-rank'
+          ? (method.k + 1) / (method.k + rank)
+          : span > 0 && Number.isFinite(span)
+            ? (hit.score - least) / span
+            : 1
       const entry = found.get(hit.chunkId) ?? { score: 0, foundBy: [] }
       entry.score += share * part
-      entry.foundBy.push({ retriever: list.retriever, rank, score: Number.isFinite(hit.score) ? roundScore(hit.score) : 0 })
+      entry.foundBy.push({
+        retriever: list.retriever,
+        rank,
+        score: Number.isFinite(hit.score) ? roundScore(hit.score) : 0,
+      })
       found.set(hit.chunkId, entry)
     }
   }
   return [...found]
-    .map(([chunkId, entry]) => ({ chunkId, score: roundScore(entry.score), foundBy: entry.foundBy }))
+    .map(([chunkId, entry]) => ({
+      chunkId,
+      score: roundScore(entry.score),
+      foundBy: entry.foundBy,
+    }))
     .sort((a, b) => firstDecisive(b.score - a.score, compareCodePoints(a.chunkId, b.chunkId)))
 }

@@ -32,11 +32,17 @@ export interface RetrievalResult {
   /** Raw scores by chunk, before fusion: BM25 and cosine. */
   readonly bm25: ReadonlyMap<ChunkId, number>
   readonly cosine: ReadonlyMap<ChunkId, number>
-  /** The nodes that lead from what the question names to a passage's chunk, for passages that the graph ranked. */
+  /**
+   * The nodes that lead from what the question names to a passage's chunk, for passages that the
+   * graph ranked.
+   */
   readonly traces: ReadonlyMap<ChunkId, Trace>
 }
 
-/** Passages for a question: the recipe's retrievers side by side, fused, equal texts collapsed. Deterministic; ties by chunk id. */
+/**
+ * Passages for a question: the recipe's retrievers side by side, fused, equal texts collapsed.
+ * Deterministic; ties by chunk id.
+ */
 export async function retrieve(
   question: string,
   ports: RetrievalPorts,
@@ -46,34 +52,74 @@ export async function retrieve(
   const read = { principal: options.principal, signal: options.signal }
   const { total: chunkCount } = await ports.vectors.coverage(read)
   const searched = Promise.all([
-    recipe.keyword === undefined ? [] : keywordSearch(question, ports.keywords, { filter: options.filter, limit: recipe.keyword.depth, chunkCount }, read),
-    vectorSearch(question, ports.vectors, recipe.vector === undefined ? undefined : ports.encoder, { filter: options.filter, limit: recipe.vector?.depth ?? 0 }, read),
+    recipe.keyword === undefined
+      ? []
+      : keywordSearch(
+          question,
+          ports.keywords,
+          { filter: options.filter, limit: recipe.keyword.depth, chunkCount },
+          read,
+        ),
+    vectorSearch(
+      question,
+      ports.vectors,
+      recipe.vector === undefined ? undefined : ports.encoder,
+      { filter: options.filter, limit: recipe.vector?.depth ?? 0 },
+      read,
+    ),
   ])
   const { graph } = ports
   const [[keywordHits, vectorResult], ranked] = await Promise.all([
     searched,
-    recipe.graph === undefined || graph === undefined ? [] : (ports.ranker ?? passageRanker({ ...ports, graph }))({
-      text: question, chunkCount, filter: options.filter, parts: recipe.graph,
-      // Twice the limit, because equal texts collapse afterwards.
-      limit: recipe.limit * 2,
-      hits: searched.then(([words, meaning]) => ({ vector: meaning.questionVector, model: ports.encoder?.id, keywordHits: words, vectorHits: meaning.hits })),
-    }, read),
+    recipe.graph === undefined || graph === undefined
+      ? []
+      : (ports.ranker ?? passageRanker({ ...ports, graph }))(
+          {
+            text: question,
+            chunkCount,
+            filter: options.filter,
+            parts: recipe.graph,
+            // Twice the limit, because equal texts collapse afterwards.
+            limit: recipe.limit * 2,
+            hits: searched.then(([words, meaning]) => ({
+              vector: meaning.questionVector,
+              model: ports.encoder?.id,
+              keywordHits: words,
+              vectorHits: meaning.hits,
+            })),
+          },
+          read,
+        ),
   ])
   const lists: RankedList[] = []
-  if (recipe.keyword !== undefined) lists.push({ retriever: 'keyword', weight: recipe.keyword.weight, hits: keywordHits })
-  if (recipe.vector !== undefined && vectorResult.coverage.used) lists.push({ retriever: 'vector', weight: recipe.vector.weight, hits: vectorResult.hits })
+  if (recipe.keyword !== undefined)
+    lists.push({ retriever: 'keyword', weight: recipe.keyword.weight, hits: keywordHits })
+  if (recipe.vector !== undefined && vectorResult.coverage.used)
+    lists.push({ retriever: 'vector', weight: recipe.vector.weight, hits: vectorResult.hits })
   const fused = fuse(lists, recipe.fusion)
   // What the graph did not rank follows as the lists have it.
   const known = new Map(ranked.map(({ chunk }) => [chunk.id, chunk]))
-  const rest = fused.filter(hit => !known.has(hit.chunkId)).slice(0, Math.max(0, recipe.limit * 2 - ranked.length))
-  for (const chunk of await ports.documents.chunks(rest.map(hit => hit.chunkId), read)) known.set(chunk.id, chunk)
+  const rest = fused
+    .filter(hit => !known.has(hit.chunkId))
+    .slice(0, Math.max(0, recipe.limit * 2 - ranked.length))
+  for (const chunk of await ports.documents.chunks(
+    rest.map(hit => hit.chunkId),
+    read,
+  ))
+    known.set(chunk.id, chunk)
   const foundBy = new Map(fused.map(hit => [hit.chunkId, hit.foundBy]))
   const lowest = ranked.at(-1)?.score ?? 1
   const passages: Passage[] = []
-  for (const [index, { chunk, score }] of ranked.entries()) passages.push({ chunk, score, foundBy: [...foundBy.get(chunk.id) ?? [], { retriever: 'graph', rank: index + 1, score }] })
+  for (const [index, { chunk, score }] of ranked.entries())
+    passages.push({
+      chunk,
+      score,
+      foundBy: [...(foundBy.get(chunk.id) ?? []), { retriever: 'graph', rank: index + 1, score }],
+    })
   for (const hit of rest) {
     const chunk = known.get(hit.chunkId)
-    if (chunk !== undefined) passages.push({ chunk, score: roundScore(hit.score * lowest), foundBy: hit.foundBy })
+    if (chunk !== undefined)
+      passages.push({ chunk, score: roundScore(hit.score * lowest), foundBy: hit.foundBy })
   }
   return {
     passages: collapseDuplicates(passages).slice(0, recipe.limit),

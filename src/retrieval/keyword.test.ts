@@ -5,7 +5,10 @@ import { owner } from '../core/principal.ts'
 import { keywordSearch } from './keyword.ts'
 
 /** What is searched for in a corpus of 3,000 chunks in which the given words stand so often. */
-async function searchedTerms(question: string, frequencies: Readonly<Record<string, number>>): Promise<readonly string[]> {
+async function searchedTerms(
+  question: string,
+  frequencies: Readonly<Record<string, number>>,
+): Promise<readonly string[]> {
   let searched: readonly string[] = []
   const keywords: KeywordIndex = {
     search: query => {
@@ -24,7 +27,10 @@ test('words that stand nearly everywhere are left out beside others', async () =
 })
 
 test('where all words are common the rarest are searched for, also beside words that stand nowhere', async () => {
-  assert.deepEqual(await searchedTerms('bridge harbour report', { bridg: 2_900, harbour: 2_000, report: 3_000 }), ['bridg', 'harbour'])
+  assert.deepEqual(
+    await searchedTerms('bridge harbour report', { bridg: 2_900, harbour: 2_000, report: 3_000 }),
+    ['bridg', 'harbour'],
+  )
   assert.deepEqual(await searchedTerms('bridge zzyzx', { bridg: 2_900 }), ['bridg'])
   assert.deepEqual(await searchedTerms('zzyzx', {}), [])
 })

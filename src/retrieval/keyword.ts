@@ -4,34 +4,56 @@ import type { Filter } from '../core/question.ts'
 import { queryTerms } from '../text/tokens.ts'
 import { otherForms } from './word-forms.ts'
 
-// A word that stands in every fifth chunk adds next to nothing to a score (its idf is below 1.4) and costs a walk through all those chunks.
+// A word that stands in every fifth chunk adds next to nothing to a score (its idf is below 1.4)
+// and costs a walk through all those chunks.
 const commonShare = 0.2
 // And in a large corpus, whatever the share: each chunk with the word is scored.
 const mostPostings = 15_000
 // Below this every word is cheap, and in a small corpus a share says little.
 const fewChunks = 2_000
 
-/** Chunks by BM25 over the question's content words, with other spellings and irregular forms, best first; in a corpus of `chunkCount` chunks that is not small, without words that stand nearly everywhere. */
+/**
+ * Chunks by BM25 over the question's content words, with other spellings and irregular forms, best
+ * first; in a corpus of `chunkCount` chunks that is not small, without words that stand nearly
+ * everywhere.
+ */
 export async function keywordSearch(
   question: string,
   keywords: KeywordIndex,
-  query: { readonly filter?: Filter | undefined; readonly limit: number; readonly chunkCount: number },
+  query: {
+    readonly filter?: Filter | undefined
+    readonly limit: number
+    readonly chunkCount: number
+  },
   options: ReadOptions,
 ): Promise<KeywordHit[]> {
   const own = queryTerms(question)
   const terms = [...new Set([...own, ...otherForms(question)])]
   if (own.length === 0) return []
-  const counts = query.chunkCount < fewChunks ? [] : await keywords.documentFrequencies(terms, options)
+  const counts =
+    query.chunkCount < fewChunks ? [] : await keywords.documentFrequencies(terms, options)
   const limit = Math.min(commonShare * query.chunkCount, mostPostings)
   // A word that stands nowhere finds nothing: it must not take the place of common ones.
-  const counted = terms.map((term, index) => ({ term, count: counts[index] ?? 0 })).filter(({ count }) => count > 0)
+  const counted = terms
+    .map((term, index) => ({ term, count: counts[index] ?? 0 }))
+    .filter(({ count }) => count > 0)
   const telling = counted.filter(({ count }) => count <= limit)
-  const wanted = counts.length === 0 ? terms : (telling.length > 0 ? telling : rarest(counted)).map(({ term }) => term)
-  return wanted.length === 0 ? [] : keywords.search({ terms: wanted, mode: 'any', filter: query.filter, limit: query.limit }, options)
+  const wanted =
+    counts.length === 0
+      ? terms
+      : (telling.length > 0 ? telling : rarest(counted)).map(({ term }) => term)
+  return wanted.length === 0
+    ? []
+    : keywords.search(
+        { terms: wanted, mode: 'any', filter: query.filter, limit: query.limit },
+        options,
+      )
 }
 
 /** Of words that are all common the two rarest, and what ties with them, in the order given. */
-function rarest<Counted extends { readonly count: number }>(terms: readonly Counted[]): readonly Counted[] {
+function rarest<Counted extends { readonly count: number }>(
+  terms: readonly Counted[],
+): readonly Counted[] {
   const limit = terms.map(({ count }) => count).sort((left, right) => left - right)[1] ?? Infinity
   return terms.filter(({ count }) => count <= limit)
 }

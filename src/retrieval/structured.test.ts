@@ -2,14 +2,35 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { owner } from '../core/principal.ts'
 import { corpusOf, mailRecord, pageRecord, sampleMails } from './mail-corpus.contract.ts'
-import { answerFromGraph, type StructuredAnswer, type StructuredOptions, type StructuredOutcome } from './structured.ts'
+import {
+  answerFromGraph,
+  type StructuredAnswer,
+  type StructuredOptions,
+  type StructuredOutcome,
+} from './structured.ts'
 
-const store = await corpusOf([...sampleMails.map(mailRecord), pageRecord('dada', 'Dada', 'Dada was an art movement. Hans Arp wrote about it.')])
+const store = await corpusOf([
+  ...sampleMails.map(mailRecord),
+  pageRecord('dada', 'Dada', 'Dada was an art movement. Hans Arp wrote about it.'),
+])
 const now = Date.UTC(2025, 5, 15)
-const outcomeOf = (question: string, options: Partial<StructuredOptions> = {}): Promise<StructuredOutcome> =>
-  answerFromGraph(question, store, { principal: owner, now, timeZone: 'UTC', page: 0, pageSize: 20, ...options })
+const outcomeOf = (
+  question: string,
+  options: Partial<StructuredOptions> = {},
+): Promise<StructuredOutcome> =>
+  answerFromGraph(question, store, {
+    principal: owner,
+    now,
+    timeZone: 'UTC',
+    page: 0,
+    pageSize: 20,
+    ...options,
+  })
 
-async function answerOf(question: string, options: Partial<StructuredOptions> = {}): Promise<StructuredAnswer> {
+async function answerOf(
+  question: string,
+  options: Partial<StructuredOptions> = {},
+): Promise<StructuredAnswer> {
   const outcome = await outcomeOf(question, options)
   assert.equal(outcome.kind, 'answer', `${question} → ${JSON.stringify(outcome)}`)
   assert.ok(outcome.kind === 'answer')
@@ -41,7 +62,10 @@ const lists: ReadonlyArray<readonly [string, readonly string[]]> = [
   ['What did bob smith send?', ['100005']],
   ['Which emails did Carol receive?', ['100007', '100010']],
   ['emails to bob.jones@example.com', ['100008']],
-  ['emails from Person_aaaa11112222 about the site visit to Person_bbbb11112222 in 2022', ['100003']],
+  [
+    'emails from Person_aaaa11112222 about the site visit to Person_bbbb11112222 in 2022',
+    ['100003'],
+  ],
   ['Which email has revision 7100004?', ['100004']],
 ]
 for (const [question, expected] of lists) {
@@ -67,34 +91,81 @@ for (const [question, expected] of counts) {
 
 test('counts people, conversations and their mails', async () => {
   assert.equal((await answerOf('How many people received email 100001?')).groups.length, 2)
-  assert.deepEqual((await answerOf('How many conversations are there?')).groups.map(group => group.name), ['GANT1234XYZ', 'BUDG1111XYZ', 'SITE5678XYZ', 'SURV9999XYZ'])
-  assert.deepEqual((await answerOf('How many emails per year?')).groups.map(group => [group.name, group.count]), [['2022', 3], ['2023', 3], ['2024', 5]])
-  assert.deepEqual((await answerOf('Which conversations did Person_aaaa11112222 and Person_cccc11112222 share?')).groups.map(group => group.name), ['GANT1234XYZ', 'SITE5678XYZ'])
-  assert.equal((await answerOf('Who received the most emails?')).groups[0]?.name, 'Person_aaaa11112222')
+  assert.deepEqual(
+    (await answerOf('How many conversations are there?')).groups.map(group => group.name),
+    ['GANT1234XYZ', 'BUDG1111XYZ', 'SITE5678XYZ', 'SURV9999XYZ'],
+  )
+  assert.deepEqual(
+    (await answerOf('How many emails per year?')).groups.map(group => [group.name, group.count]),
+    [
+      ['2022', 3],
+      ['2023', 3],
+      ['2024', 5],
+    ],
+  )
+  assert.deepEqual(
+    (
+      await answerOf('Which conversations did Person_aaaa11112222 and Person_cccc11112222 share?')
+    ).groups.map(group => group.name),
+    ['GANT1234XYZ', 'SITE5678XYZ'],
+  )
+  assert.equal(
+    (await answerOf('Who received the most emails?')).groups[0]?.name,
+    'Person_aaaa11112222',
+  )
 })
 
 test('a restricted reader gets the numbers of what that reader may see', async () => {
   const principal = { kind: 'user' as const, id: 'u', groups: [] }
   assert.equal((await answerOf('How many emails are there?', { principal })).total, 10)
-  assert.equal((await answerOf('How many emails are in the conversation GANT1234XYZ?', { principal })).total, 2)
-  assert.deepEqual(await outcomeOf('Who sent email 100011?', { principal }), { kind: 'unknown', what: 'email 100011' })
-  assert.equal((await outcomeOf('Which emails did Person_dddd11112222 send?', { principal })).kind, 'unknown')
+  assert.equal(
+    (await answerOf('How many emails are in the conversation GANT1234XYZ?', { principal })).total,
+    2,
+  )
+  assert.deepEqual(await outcomeOf('Who sent email 100011?', { principal }), {
+    kind: 'unknown',
+    what: 'email 100011',
+  })
+  assert.equal(
+    (await outcomeOf('Which emails did Person_dddd11112222 send?', { principal })).kind,
+    'unknown',
+  )
 })
 
 test('a first name that two people bear is ambiguous, never guessed', async () => {
-  assert.deepEqual(await outcomeOf('How many emails did Bob send?'), { kind: 'ambiguous', name: 'Bob', candidates: ['Bob Jones <bob.jones@example.com>', 'Bob Smith <bob.smith@example.com>'] })
+  assert.deepEqual(await outcomeOf('How many emails did Bob send?'), {
+    kind: 'ambiguous',
+    name: 'Bob',
+    candidates: ['Bob Jones <bob.jones@example.com>', 'Bob Smith <bob.smith@example.com>'],
+  })
 })
 
 test('what the corpus does not hold is said, with what was looked for', async () => {
-  assert.deepEqual(await outcomeOf('How many emails did Person_ffff99998888 send?'), { kind: 'unknown', what: 'Person_ffff99998888' })
+  assert.deepEqual(await outcomeOf('How many emails did Person_ffff99998888 send?'), {
+    kind: 'unknown',
+    what: 'Person_ffff99998888',
+  })
   assert.equal((await outcomeOf('Who sent the email about drones?')).kind, 'nothing')
-  assert.equal((await outcomeOf('Which emails did Person_cccc11112222 send in 2019?')).kind, 'nothing')
+  assert.equal(
+    (await outcomeOf('Which emails did Person_cccc11112222 send in 2019?')).kind,
+    'nothing',
+  )
 })
 
 for (const question of [
-  'Who wrote about Dada?', 'Who wrote capitalism and underdevelopment in latin america', 'When was the berlin wall built?', 'How many emails did Person_aaaa11112222 not answer?',
-  'How many angry emails did Person_aaaa11112222 send before he wrote to Person_bbbb11112222?', 'What needs to be reviewed according to email 100001?', 'Who sent more emails, Person_aaaa11112222 or Person_bbbb11112222?', '?', 'How many cranes are there?',
-]) test(`is left to search: ${question}`, async () => { assert.equal((await outcomeOf(question)).kind, 'none') })
+  'Who wrote about Dada?',
+  'Who wrote capitalism and underdevelopment in latin america',
+  'When was the berlin wall built?',
+  'How many emails did Person_aaaa11112222 not answer?',
+  'How many angry emails did Person_aaaa11112222 send before he wrote to Person_bbbb11112222?',
+  'What needs to be reviewed according to email 100001?',
+  'Who sent more emails, Person_aaaa11112222 or Person_bbbb11112222?',
+  '?',
+  'How many cranes are there?',
+])
+  test(`is left to search: ${question}`, async () => {
+    assert.equal((await outcomeOf(question)).kind, 'none')
+  })
 
 test('ids and people in a question for search narrow where it is searched', async () => {
   const outcome = await outcomeOf('What needs to be reviewed according to email 100001?')
@@ -103,21 +174,53 @@ test('ids and people in a question for search narrow where it is searched', asyn
 })
 
 test('a filter narrows the mails of a structured question', async () => {
-  assert.equal((await answerOf('How many emails are there?', { filter: { dateFrom: Date.UTC(2024, 0, 1) } })).total, 5)
-  assert.deepEqual(idsOf(await answerOf('emails about safety protocols', { filter: { dateUntil: Date.UTC(2023, 2, 1) } })), ['100004'])
+  assert.equal(
+    (await answerOf('How many emails are there?', { filter: { dateFrom: Date.UTC(2024, 0, 1) } }))
+      .total,
+    5,
+  )
+  assert.deepEqual(
+    idsOf(
+      await answerOf('emails about safety protocols', {
+        filter: { dateUntil: Date.UTC(2023, 2, 1) },
+      }),
+    ),
+    ['100004'],
+  )
 })
 
 test('a follow-up means the mails in focus', async () => {
-  const answer = await answerOf('and who received it?', { focus: { emailIds: ['100004'], people: [] } })
-  assert.deepEqual(answer.groups.map(group => group.name), ['Person_aaaa11112222', 'Person_bbbb11112222'])
+  const answer = await answerOf('and who received it?', {
+    focus: { emailIds: ['100004'], people: [] },
+  })
+  assert.deepEqual(
+    answer.groups.map(group => group.name),
+    ['Person_aaaa11112222', 'Person_bbbb11112222'],
+  )
 })
 
 test('pages hold all mails, each once', async () => {
-  const pages = await Promise.all([0, 1, 2].map(page => answerOf('Which emails did Person_aaaa11112222 send or receive?'.replace('send or receive', 'receive'), { page, pageSize: 2 })))
+  const pages = await Promise.all(
+    [0, 1, 2].map(page =>
+      answerOf(
+        'Which emails did Person_aaaa11112222 send or receive?'.replace(
+          'send or receive',
+          'receive',
+        ),
+        { page, pageSize: 2 },
+      ),
+    ),
+  )
   assert.deepEqual(pages.map(idsOf), [['100002', '100004'], ['100005', '100011'], []])
-  assert.deepEqual(pages.map(page => page.total), [4, 4, 4])
+  assert.deepEqual(
+    pages.map(page => page.total),
+    [4, 4, 4],
+  )
 })
 
 test('dates are read in the time zone of the corpus', async () => {
-  assert.deepEqual(idsOf(await answerOf('emails received in 2022', { timeZone: 'Asia/Tokyo' })), ['100001', '100002'])
+  assert.deepEqual(idsOf(await answerOf('emails received in 2022', { timeZone: 'Asia/Tokyo' })), [
+    '100001',
+    '100002',
+  ])
 })

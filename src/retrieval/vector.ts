@@ -8,10 +8,18 @@ export interface VectorSearchResult {
   readonly hits: readonly VectorHit[]
   /** Of the question, unit length; absent when vectors were not used. */
   readonly questionVector?: Float32Array | undefined
-  readonly coverage: { readonly used: boolean; readonly indexed: number; readonly total: number; readonly reason?: string | undefined }
+  readonly coverage: {
+    readonly used: boolean
+    readonly indexed: number
+    readonly total: number
+    readonly reason?: string | undefined
+  }
 }
 
-/** Chunks by cosine to the question, best first, and how much of the corpus has vectors; says why when it could not be used. */
+/**
+ * Chunks by cosine to the question, best first, and how much of the corpus has vectors; says why
+ * when it could not be used.
+ */
 export async function vectorSearch(
   question: string,
   vectors: VectorIndex,
@@ -20,10 +28,14 @@ export async function vectorSearch(
   options: ReadOptions,
 ): Promise<VectorSearchResult> {
   const { model: storedModel, indexed, total } = await vectors.coverage(options)
-  const unused = (reason: string): VectorSearchResult => ({ hits: [], coverage: { used: false, indexed, total, reason } })
+  const unused = (reason: string): VectorSearchResult => ({
+    hits: [],
+    coverage: { used: false, indexed, total, reason },
+  })
   if (model === undefined) return unused('the encoder is switched off')
   if (indexed === 0 || storedModel === undefined) return unused('the corpus has no vectors yet')
-  if (storedModel !== model.id) return unused(`the corpus has vectors of ${storedModel}, the encoder is ${model.id}`)
+  if (storedModel !== model.id)
+    return unused(`the corpus has vectors of ${storedModel}, the encoder is ${model.id}`)
   let questionVector: Float32Array | undefined
   try {
     questionVector = (await model.embed([question], { signal: options.signal }))[0]?.[0]
@@ -35,11 +47,23 @@ export async function vectorSearch(
   if (questionVector === undefined) return unused('the question could not be embedded')
   let hits: readonly VectorHit[]
   try {
-    hits = await vectors.search({ vector: questionVector, model: model.id, filter: query.filter, limit: query.limit }, options)
+    hits = await vectors.search(
+      { vector: questionVector, model: model.id, filter: query.filter, limit: query.limit },
+      options,
+    )
   } catch (error) {
     // Words and the graph still answer.
     if (!isAppError(error, 'damaged')) throw error
     return unused('the stored vectors are damaged; "veritrail doctor" tells more')
   }
-  return { hits, questionVector, coverage: { used: true, indexed, total, ...(indexed < total ? { reason: `${indexed} of ${total} chunks have vectors so far` } : {}) } }
+  return {
+    hits,
+    questionVector,
+    coverage: {
+      used: true,
+      indexed,
+      total,
+      ...(indexed < total ? { reason: `${indexed} of ${total} chunks have vectors so far` } : {}),
+    },
+  }
 }

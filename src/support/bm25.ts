@@ -1,6 +1,7 @@
 /**
  * BM25 as SQLite's FTS5 computes it (k1 1.2, b 0.75), sign turned so that higher is better.
- * Differs from the textbook only in the weight of a phrase in more than half of the rows: 1e-6 instead of a value below 0.
+ * Differs from the textbook only in the weight of a phrase in more than half of the rows: 1e-6
+ * instead of a value below 0.
  */
 const k1 = 1.2
 const b = 0.75
@@ -12,10 +13,20 @@ export function inverseDocumentFrequency(rows: number, rowsWithPhrase: number): 
   return weight > 0 ? weight : smallestWeight
 }
 
-/** What one phrase adds to a chunk's score: `frequency` overlapping occurrences, lengths in index terms. */
-export function phraseScore(weight: number, frequency: number, length: number, averageLength: number): number {
+/**
+ * What one phrase adds to a chunk's score: `frequency` overlapping occurrences, lengths in index
+ * terms.
+ */
+export function phraseScore(
+  weight: number,
+  frequency: number,
+  length: number,
+  averageLength: number,
+): number {
   if (frequency === 0) return 0
-  return weight * (frequency * (k1 + 1)) / (frequency + k1 * (1 - b + b * length / averageLength))
+  return (
+    (weight * (frequency * (k1 + 1))) / (frequency + k1 * (1 - b + (b * length) / averageLength))
+  )
 }
 
 /** Rounds a score to 1e-6, as all scores are before they are ordered or shown. */
@@ -29,8 +40,14 @@ export function keywordScore(score: number): number {
   return Math.max(1e-6, roundScore(score))
 }
 
-/** Query phrases in index terms: each term analyzed, empty ones left out, equal ones once (a repeated term weighs no more). */
-export function queryPhrases(terms: readonly string[], analyze: (text: string) => readonly string[]): string[][] {
+/**
+ * Query phrases in index terms: each term analyzed, empty ones left out, equal ones once (a
+ * repeated term weighs no more).
+ */
+export function queryPhrases(
+  terms: readonly string[],
+  analyze: (text: string) => readonly string[],
+): string[][] {
   const phrases = new Map<string, string[]>()
   for (const term of terms) {
     const phrase = [...analyze(term)]

@@ -3,12 +3,18 @@ import { test } from 'node:test'
 import { canonicalJson, plainCopy } from './canonical-json.ts'
 
 test('equal values give equal text whatever the order of their members', () => {
-  assert.equal(canonicalJson({ b: [-0, { d: undefined, c: 'x' }], a: null }), '{"a":null,"b":[0,{"c":"x"}]}')
+  assert.equal(
+    canonicalJson({ b: [-0, { d: undefined, c: 'x' }], a: null }),
+    '{"a":null,"b":[0,{"c":"x"}]}',
+  )
   assert.equal(canonicalJson({ a: null, b: [0, { c: 'x' }] }), '{"a":null,"b":[0,{"c":"x"}]}')
 })
 
 test('keys that objects inherit stay plain members', () => {
-  const odd: unknown = Object.fromEntries([['__proto__', { x: 1 }], ['constructor', 2]])
+  const odd: unknown = Object.fromEntries([
+    ['__proto__', { x: 1 }],
+    ['constructor', 2],
+  ])
   assert.equal(canonicalJson(odd), '{"__proto__":{"x":1},"constructor":2}')
   assert.equal(Object.getPrototypeOf(plainCopy(odd)), Object.prototype)
 })

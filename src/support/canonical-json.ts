@@ -1,11 +1,18 @@
 import { compareCodePoints } from './code-points.ts'
 
-/** JSON with keys in code point order, `undefined` members left out and -0 as 0: equal values give equal text. No cycles, bigints or bytes. */
+/**
+ * JSON with keys in code point order, `undefined` members left out and -0 as 0: equal values give
+ * equal text. No cycles, bigints or bytes.
+ */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(plainCopy(value))
 }
 
-/** A deep copy as a store gives it back: `undefined` members left out, keys in code point order (integer keys first, as objects have them), -0 as 0; bytes and arrays of floats are copied as they are. */
+/**
+ * A deep copy as a store gives it back: `undefined` members left out, keys in code point order
+ * (integer keys first, as objects have them), -0 as 0; bytes and arrays of floats are copied as
+ * they are.
+ */
 export function plainCopy<Value>(value: Value): Value {
   return copy(value) as Value
 }

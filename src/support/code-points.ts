@@ -1,4 +1,7 @@
-/** Order of two well-formed strings by code point (the order of their UTF-8 bytes), as every store sorts: negative, 0 or positive. */
+/**
+ * Order of two well-formed strings by code point (the order of their UTF-8 bytes), as every store
+ * sorts: negative, 0 or positive.
+ */
 export function compareCodePoints(left: string, right: string): number {
   if (left === right) return 0
   const shared = Math.min(left.length, right.length)

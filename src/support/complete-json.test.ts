@@ -6,12 +6,17 @@ import type { Completion, CompletionRequest, LanguageModel } from '../core/ports
 import { completeJson } from './complete-json.ts'
 
 const schema = z.object({ score: z.int().min(1).max(5) })
-const request = { messages: [{ role: 'user', content: 'Score it.' }] } as const satisfies CompletionRequest
+const request = {
+  messages: [{ role: 'user', content: 'Score it.' }],
+} as const satisfies CompletionRequest
 
-function playing(replies: ReadonlyArray<string | Completion | Error>): LanguageModel & { readonly requests: CompletionRequest[] } {
+function playing(
+  replies: ReadonlyArray<string | Completion | Error>,
+): LanguageModel & { readonly requests: CompletionRequest[] } {
   const requests: CompletionRequest[] = []
   return {
-    id: 'host/small', requests,
+    id: 'host/small',
+    requests,
     async complete(asked) {
       const reply = replies[requests.push(asked) - 1] ?? 'out of replies'
       if (reply instanceof Error) throw reply
@@ -23,7 +28,9 @@ function playing(replies: ReadonlyArray<string | Completion | Error>): LanguageM
 }
 
 test('gives the value that fits, out of prose and fences, asking for JSON', async () => {
-  const model = playing(['For example {"score": 9}. So:\n```json\n{"score": 4, "why": "good"}\n```\nI hope [this] helps.'])
+  const model = playing([
+    'For example {"score": 9}. So:\n```json\n{"score": 4, "why": "good"}\n```\nI hope [this] helps.',
+  ])
   assert.deepEqual(await completeJson(model, request, schema), { score: 4 })
   assert.deepEqual(model.requests, [{ ...request, format: 'json' }])
 })
@@ -32,7 +39,10 @@ test('a reply that does not fit is answered once with what was wrong', async () 
   const model = playing(['{"score": 7}', '{"score": 5}'])
   assert.deepEqual(await completeJson(model, request, schema), { score: 5 })
   const [, second] = model.requests
-  assert.deepEqual(second?.messages.slice(0, 2), [...request.messages, { role: 'assistant', content: '{"score": 7}' }])
+  assert.deepEqual(second?.messages.slice(0, 2), [
+    ...request.messages,
+    { role: 'assistant', content: '{"score": 7}' },
+  ])
   assert.match(second?.messages[2]?.content ?? '', /score: .*5/)
 })
 
@@ -49,7 +59,13 @@ test('a second misfit is an error with the raw text in its details and not in it
 
 test('a withheld reply is not asked for again, and errors of the call pass through', async () => {
   const withheld = playing([{ text: '', finishReason: 'content_filter' }])
-  await assert.rejects(completeJson(withheld, request, schema), { code: 'model_output_invalid', message: /content filter/ })
+  await assert.rejects(completeJson(withheld, request, schema), {
+    code: 'model_output_invalid',
+    message: /content filter/,
+  })
   assert.equal(withheld.requests.length, 1)
-  await assert.rejects(completeJson(playing([new AppError('aborted', 'Gave up.', {})]), request, schema), { code: 'aborted' })
+  await assert.rejects(
+    completeJson(playing([new AppError('aborted', 'Gave up.', {})]), request, schema),
+    { code: 'aborted' },
+  )
 })

@@ -2,11 +2,27 @@ import type { EdgeTypeSchema } from '../core/ports/graph-reader.ts'
 import { compareCodePoints, firstDecisive } from './code-points.ts'
 
 /** So many edges of one type lead from nodes with these labels to nodes with those. */
-export interface EdgesBetween { readonly type: string; readonly from: readonly string[]; readonly to: readonly string[]; readonly count: number }
+export interface EdgesBetween {
+  readonly type: string
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+  readonly count: number
+}
 
-/** What a schema says of edge types: how many, from and to which labels, and which labels stand at both ends of one edge. Sorted by code point. */
+/**
+ * What a schema says of edge types: how many, from and to which labels, and which labels stand at
+ * both ends of one edge. Sorted by code point.
+ */
 export function edgeTypeSchemas(groups: Iterable<EdgesBetween>): EdgeTypeSchema[] {
-  const types = new Map<string, { count: number; readonly pairs: Map<string, { readonly from: string; readonly to: string; count: number }>; readonly from: Set<string>; readonly to: Set<string> }>()
+  const types = new Map<
+    string,
+    {
+      count: number
+      readonly pairs: Map<string, { readonly from: string; readonly to: string; count: number }>
+      readonly from: Set<string>
+      readonly to: Set<string>
+    }
+  >()
   for (const { type, from, to, count } of groups) {
     const known = types.get(type) ?? { count: 0, pairs: new Map(), from: new Set(), to: new Set() }
     types.set(type, known)
@@ -22,8 +38,18 @@ export function edgeTypeSchemas(groups: Iterable<EdgesBetween>): EdgeTypeSchema[
       }
     }
   }
-  return [...types].sort(([left], [right]) => compareCodePoints(left, right)).map(([type, { count, pairs, from, to }]) => ({
-    type, count, from: [...from].sort(compareCodePoints), to: [...to].sort(compareCodePoints),
-    pairs: [...pairs.values()].sort((left, right) => firstDecisive(compareCodePoints(left.from, right.from), compareCodePoints(left.to, right.to))),
-  }))
+  return [...types]
+    .sort(([left], [right]) => compareCodePoints(left, right))
+    .map(([type, { count, pairs, from, to }]) => ({
+      type,
+      count,
+      from: [...from].sort(compareCodePoints),
+      to: [...to].sort(compareCodePoints),
+      pairs: [...pairs.values()].sort((left, right) =>
+        firstDecisive(
+          compareCodePoints(left.from, right.from),
+          compareCodePoints(left.to, right.to),
+        ),
+      ),
+    }))
 }

@@ -5,8 +5,14 @@ export const namedLabel = 'Entity'
 /** Properties that hold a node's names; only strings and strings in lists count. */
 export const nameKeys = ['name', 'aliases'] as const
 
-/** Different names that some statements give a node, each as its index terms joined by spaces: spellings with equal terms are one name, names without words none. */
-export function nameTerms(stated: Iterable<Properties>, analyze: (text: string) => readonly string[]): Set<string> {
+/**
+ * Different names that some statements give a node, each as its index terms joined by spaces:
+ * spellings with equal terms are one name, names without words none.
+ */
+export function nameTerms(
+  stated: Iterable<Properties>,
+  analyze: (text: string) => readonly string[],
+): Set<string> {
   const names = new Set<string>()
   for (const properties of stated) {
     for (const key of nameKeys) {

@@ -2,7 +2,10 @@ import type { PropertyScalar, PropertyValue, Properties } from '../core/document
 import type { EdgeStatement, GraphEdge, GraphNode, NodeStatement } from '../core/graph.ts'
 import { compareCodePoints } from './code-points.ts'
 
-/** Total order of property values: numbers, then strings by code point, then booleans (false first), then lists item by item. */
+/**
+ * Total order of property values: numbers, then strings by code point, then booleans (false first),
+ * then lists item by item.
+ */
 export function compareProperties(left: PropertyValue, right: PropertyValue): number {
   if (typeof left !== 'object' && typeof right !== 'object') return compareScalars(left, right)
   if (typeof left !== 'object') return -1
@@ -22,7 +25,8 @@ function compareScalars(left: PropertyScalar, right: PropertyScalar): number {
   return kindRank(left) - kindRank(right)
 }
 
-const kindRank = (value: PropertyScalar): number => typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2
+const kindRank = (value: PropertyScalar): number =>
+  typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2
 
 /** Of each key the smallest stated value; keys in code point order. */
 export function mergeProperties(stated: Iterable<Properties>): Properties {
@@ -36,24 +40,51 @@ export function mergeProperties(stated: Iterable<Properties>): Properties {
   return Object.fromEntries([...merged].sort(([left], [right]) => compareCodePoints(left, right)))
 }
 
-/** The node that readable statements make together (all of one id): labels united and sorted. `undefined` when there are none. */
+/**
+ * The node that readable statements make together (all of one id): labels united and sorted.
+ * `undefined` when there are none.
+ */
 export function mergeNode(statements: readonly NodeStatement[]): GraphNode | undefined {
   const first = statements[0]
   if (first === undefined) return undefined
-  const labels = [...new Set(statements.flatMap(statement => statement.labels))].sort(compareCodePoints)
-  return { id: first.id, labels, properties: mergeProperties(statements.map(statement => statement.properties)) }
+  const labels = [...new Set(statements.flatMap(statement => statement.labels))].sort(
+    compareCodePoints,
+  )
+  return {
+    id: first.id,
+    labels,
+    properties: mergeProperties(statements.map(statement => statement.properties)),
+  }
 }
 
-/** The edge that readable statements make together (all of one id, so of one type and the same ends). Whether both ends exist is the caller's question. */
+/**
+ * The edge that readable statements make together (all of one id, so of one type and the same
+ * ends). Whether both ends exist is the caller's question.
+ */
 export function mergeEdge(statements: readonly EdgeStatement[]): GraphEdge | undefined {
   const first = statements[0]
   if (first === undefined) return undefined
-  return { id: first.id, type: first.type, from: first.from, to: first.to, properties: mergeProperties(statements.map(statement => statement.properties)) }
+  return {
+    id: first.id,
+    type: first.type,
+    from: first.from,
+    to: first.to,
+    properties: mergeProperties(statements.map(statement => statement.properties)),
+  }
 }
 
-/** Whether a stated value equals the one looked for, or one of its items does. `ignoreCase` lower-cases strings (String.prototype.toLowerCase). */
-export function propertyMatches(stated: PropertyValue, wanted: PropertyScalar, ignoreCase: boolean): boolean {
-  if (typeof stated === 'object') return stated.some(item => propertyMatches(item, wanted, ignoreCase))
-  if (ignoreCase && typeof stated === 'string' && typeof wanted === 'string') return stated.toLowerCase() === wanted.toLowerCase()
+/**
+ * Whether a stated value equals the one looked for, or one of its items does. `ignoreCase`
+ * lower-cases strings (String.prototype.toLowerCase).
+ */
+export function propertyMatches(
+  stated: PropertyValue,
+  wanted: PropertyScalar,
+  ignoreCase: boolean,
+): boolean {
+  if (typeof stated === 'object')
+    return stated.some(item => propertyMatches(item, wanted, ignoreCase))
+  if (ignoreCase && typeof stated === 'string' && typeof wanted === 'string')
+    return stated.toLowerCase() === wanted.toLowerCase()
   return stated === wanted
 }

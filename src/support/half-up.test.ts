@@ -19,7 +19,13 @@ test('a decimal that was computed in steps is itself again', () => {
 })
 
 test('rounding thousandths agrees with whole numbers', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000 }), thousandths => {
-    assert.equal(roundHalfUp(thousandths / 1000, 2), (Math.floor((thousandths + 5) / 10) / 100).toFixed(2))
-  }), { numRuns: Number(process.env['VERITRAIL_CASES'] ?? 200) })
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000 }), thousandths => {
+      assert.equal(
+        roundHalfUp(thousandths / 1000, 2),
+        (Math.floor((thousandths + 5) / 10) / 100).toFixed(2),
+      )
+    }),
+    { numRuns: Number(process.env['VERITRAIL_CASES'] ?? 200) },
+  )
 })

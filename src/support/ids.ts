@@ -1,5 +1,13 @@
 import { createHash, hash } from 'node:crypto'
-import type { ChunkId, DocumentId, EdgeId, EntityId, FactId, NodeId, RevisionId } from '../core/ids.ts'
+import type {
+  ChunkId,
+  DocumentId,
+  EdgeId,
+  EntityId,
+  FactId,
+  NodeId,
+  RevisionId,
+} from '../core/ids.ts'
 
 // 96 bits: at 10^9 ids of one kind the chance of any collision is below 1e-11.
 const idLength = 24
@@ -9,7 +17,10 @@ export function sha256(data: string | Uint8Array): string {
   return hash('sha256', data, 'hex')
 }
 
-/** Hash of several parts; the length of each part goes in, so that no two different lists collide by joining. */
+/**
+ * Hash of several parts; the length of each part goes in, so that no two different lists collide by
+ * joining.
+ */
 export function hashParts(parts: ReadonlyArray<string | number>): string {
   let joined = ''
   for (const part of parts) {
@@ -19,23 +30,42 @@ export function hashParts(parts: ReadonlyArray<string | number>): string {
   return hash('sha256', joined, 'hex').slice(0, idLength)
 }
 
-export const documentId = (sourceId: string, key: string): DocumentId => `doc_${hashParts([sourceId, key])}` as DocumentId
-export const revisionId = (document: DocumentId, bytesHash: string, extractor: string, text: string): RevisionId =>
-  `rev_${hashParts([document, bytesHash, extractor, sha256(text)])}` as RevisionId
-export const chunkId = (revision: RevisionId, chunker: string, start: number, end: number): ChunkId =>
-  `chk_${hashParts([revision, chunker, start, end])}` as ChunkId
+export const documentId = (sourceId: string, key: string): DocumentId =>
+  `doc_${hashParts([sourceId, key])}` as DocumentId
+export const revisionId = (
+  document: DocumentId,
+  bytesHash: string,
+  extractor: string,
+  text: string,
+): RevisionId => `rev_${hashParts([document, bytesHash, extractor, sha256(text)])}` as RevisionId
+export const chunkId = (
+  revision: RevisionId,
+  chunker: string,
+  start: number,
+  end: number,
+): ChunkId => `chk_${hashParts([revision, chunker, start, end])}` as ChunkId
 /**
- * Names of persons, places, works and so on share one space: one document takes "Phoolwari" for a person, the next for a film, and it is the same thing all the same.
- * Different things under one name are told apart by the context key, not by a guessed type.
+ * Names of persons, places, works and so on share one space: one document takes "Phoolwari" for a
+ * person, the next for a film, and it is the same thing all the same. Different things under one
+ * name are told apart by the context key, not by a guessed type.
  */
 export const entityId = (type: string, normalizedName: string, contextKey = ''): EntityId =>
   `ent_${hashParts([ownSpaces.has(type) ? type : 'name', normalizedName, contextKey])}` as EntityId
 const ownSpaces: ReadonlySet<string> = new Set(['date', 'quantity', 'identifier', 'address'])
-export const factId = (subject: EntityId, predicate: string, object: string): FactId => `fct_${hashParts([subject, predicate, object])}` as FactId
-/** A node that stands for something else than a document, chunk, entity or fact: a conversation, a section. */
-export const nodeId = (kind: string, ...parts: ReadonlyArray<string | number>): NodeId => `${kind}_${hashParts(parts)}` as NodeId
-/** An edge is identified by its type, ends and a discriminator (so that parallel edges can be told apart). */
-export const edgeId = (type: string, from: NodeId, to: NodeId, discriminator = ''): EdgeId => `edg_${hashParts([type, from, to, discriminator])}` as EdgeId
+export const factId = (subject: EntityId, predicate: string, object: string): FactId =>
+  `fct_${hashParts([subject, predicate, object])}` as FactId
+/**
+ * A node that stands for something else than a document, chunk, entity or fact: a conversation, a
+ * section.
+ */
+export const nodeId = (kind: string, ...parts: ReadonlyArray<string | number>): NodeId =>
+  `${kind}_${hashParts(parts)}` as NodeId
+/**
+ * An edge is identified by its type, ends and a discriminator (so that parallel edges can be told
+ * apart).
+ */
+export const edgeId = (type: string, from: NodeId, to: NodeId, discriminator = ''): EdgeId =>
+  `edg_${hashParts([type, from, to, discriminator])}` as EdgeId
 
 /** Incremental hash for streams. */
 export const hasher = () => createHash('sha256')

@@ -7,10 +7,18 @@ test('finds JSON that is the whole reply, in a fence, or between prose', () => {
   assert.deepEqual(jsonValuesIn(' {"a": 1}\n'), [{ a: 1 }])
   assert.deepEqual(jsonValuesIn('4'), [4])
   assert.deepEqual(jsonValuesIn('```json\n{"a": [1, "}"]}\n```'), [{ a: [1, '}'] }])
-  assert.deepEqual(jsonValuesIn('Sure! Here {it} is [1]: {"a": "\\"}"} Hope it helps {'), [[1], { a: '"}' }])
+  assert.deepEqual(jsonValuesIn('Sure! Here {it} is [1]: {"a": "\\"}"} Hope it helps {'), [
+    [1],
+    { a: '"}' },
+  ])
   assert.deepEqual(jsonValuesIn('{"a": 1} and then {"a": 2}'), [{ a: 1 }, { a: 2 }])
   assert.deepEqual(jsonValuesIn('{ broken {"a": 3}'), [{ a: 3 }])
-  for (const reply of ['', 'none', '{"a": 1', '{]', '"{"']) assert.deepEqual(jsonValuesIn(reply).filter(value => typeof value === 'object'), [], reply)
+  for (const reply of ['', 'none', '{"a": 1', '{]', '"{"'])
+    assert.deepEqual(
+      jsonValuesIn(reply).filter(value => typeof value === 'object'),
+      [],
+      reply,
+    )
 })
 
 test('what a model thinks aloud is no part of its answer', () => {
@@ -21,10 +29,18 @@ test('what a model thinks aloud is no part of its answer', () => {
 
 test('any JSON object is found again in prose without brackets or quotes', () => {
   const prose = fc.string().map(text => text.replace(/[[\]{}"<>]/g, ' '))
-  fc.assert(fc.property(fc.dictionary(fc.string(), fc.jsonValue()), prose, prose, (value, before, after) => {
-    const text = JSON.stringify(value)
-    assert.deepEqual(jsonValuesIn(`${before} ${text} ${after}`), [JSON.parse(text)])
-  }), { numRuns: Number(process.env['VERITRAIL_CASES'] ?? 200) })
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.string(), fc.jsonValue()),
+      prose,
+      prose,
+      (value, before, after) => {
+        const text = JSON.stringify(value)
+        assert.deepEqual(jsonValuesIn(`${before} ${text} ${after}`), [JSON.parse(text)])
+      },
+    ),
+    { numRuns: Number(process.env['VERITRAIL_CASES'] ?? 200) },
+  )
 })
 
 test('millions of brackets are looked at once or a few times', () => {

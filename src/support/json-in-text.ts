@@ -1,14 +1,18 @@
 import { isAppError } from '../core/errors.ts'
 import { parseJson } from './json.ts'
 
-/** Brackets that never close are each looked at to the end of the text: more than this many are not tried. */
+/**
+ * Brackets that never close are each looked at to the end of the text: more than this many are not
+ * tried.
+ */
 const maxOpenEnds = 16
 /** What follows is not searched: a reply of this size is no answer to what we ask. */
 const maxCharacters = 2_000_000
 
 /**
- * The JSON values in a model's reply, in order: the whole reply if it is one, else every outermost object or array that parses, inside fences or prose.
- * What a model thinks aloud in front of its answer (`<think>…</think>`) is left out. Linear in the text for all but a few unclosed brackets.
+ * The JSON values in a model's reply, in order: the whole reply if it is one, else every outermost
+ * object or array that parses, inside fences or prose. What a model thinks aloud in front of its
+ * answer (`<think>…</think>`) is left out. Linear in the text for all but a few unclosed brackets.
  */
 export function jsonValuesIn(reply: string): unknown[] {
   const text = afterThinking(reply).slice(0, maxCharacters).trim()
@@ -32,7 +36,10 @@ export function jsonValuesIn(reply: string): unknown[] {
   return values
 }
 
-/** The reply without the thoughts in front of it; nothing where it ends inside them. Some servers leave out the opening mark. */
+/**
+ * The reply without the thoughts in front of it; nothing where it ends inside them. Some servers
+ * leave out the opening mark.
+ */
 export function afterThinking(reply: string): string {
   const end = reply.indexOf('</think>')
   if (end >= 0) return reply.slice(end + '</think>'.length)
@@ -46,7 +53,10 @@ const closeBracket = 0x5d
 const quote = 0x22
 const backslash = 0x5c
 
-/** The offset after the bracket that closes the one at `start`; brackets inside strings do not count. */
+/**
+ * The offset after the bracket that closes the one at `start`; brackets inside strings do not
+ * count.
+ */
 function closingOf(text: string, start: number): number | undefined {
   let depth = 0
   let inString = false

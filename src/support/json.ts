@@ -5,6 +5,12 @@ export function parseJson(text: string, what: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch (cause) {
-    throw new AppError('invalid_input', `${what} is not valid JSON: ${cause instanceof Error ? cause.message.replace(/["'].*$/s, '').trim() : 'unreadable'}.`, { issues: [{ path: '', message: 'not valid JSON' }] }, { cause })
+    throw new AppError(
+      'invalid_input',
+      `${what} is not valid JSON: ` +
+        `${cause instanceof Error ? cause.message.replace(/["'].*$/s, '').trim() : 'unreadable'}.`,
+      { issues: [{ path: '', message: 'not valid JSON' }] },
+      { cause },
+    )
   }
 }

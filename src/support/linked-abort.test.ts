@@ -3,7 +3,7 @@ import { getEventListeners } from 'node:events'
 import { test } from 'node:test'
 import { linkedAbort } from './linked-abort.ts'
 
-test('fires with any of its sources, with that one\'s reason', () => {
+test("fires with any of its sources, with that one's reason", () => {
   const [left, right] = [new AbortController(), new AbortController()]
   using linked = linkedAbort(left.signal, undefined, right.signal)
   assert.equal(linked.signal.aborted, false)

@@ -5,8 +5,9 @@ export interface LinkedAbort extends Disposable {
 }
 
 /**
- * Like `AbortSignal.any`, for many short calls under a signal that lives long: letting go of it leaves nothing behind on the others
- * (`any` leaves an entry on each source for every call, some kilobytes that are never freed while the source lives).
+ * Like `AbortSignal.any`, for many short calls under a signal that lives long: letting go of it
+ * leaves nothing behind on the others (`any` leaves an entry on each source for every call, some
+ * kilobytes that are never freed while the source lives).
  */
 export function linkedAbort(...sources: ReadonlyArray<AbortSignal | undefined>): LinkedAbort {
   const controller = new AbortController()

@@ -2,8 +2,9 @@ import { throwIfAborted } from './abort.ts'
 import { linkedAbort } from './linked-abort.ts'
 
 /**
- * Maps with at most `limit` calls in flight and gives the results in input order. The first failure aborts the rest, waits until they
- * have ended, and is thrown; once `signal` has fired nothing more starts, and `aborted` is thrown.
+ * Maps with at most `limit` calls in flight and gives the results in input order. The first failure
+ * aborts the rest, waits until they have ended, and is thrown; once `signal` has fired nothing more
+ * starts, and `aborted` is thrown.
  */
 export async function mapConcurrent<Input, Output>(
   inputs: readonly Input[],
@@ -29,7 +30,9 @@ export async function mapConcurrent<Input, Output>(
       }
     }
   }
-  await Promise.all(Array.from({ length: Math.max(1, Math.min(options.limit, inputs.length)) }, runner))
+  await Promise.all(
+    Array.from({ length: Math.max(1, Math.min(options.limit, inputs.length)) }, runner),
+  )
   if (failure !== undefined) throw failure.error
   return results
 }

@@ -6,7 +6,10 @@ test('A misspelt name finds the known one, nearest first', () => {
   assert.deepEqual(nearestNames('Emial', ['Email', 'Person', 'Entity']), ['Email'])
   assert.deepEqual(nearestNames('person', ['Person', 'Place']), ['Person'])
   assert.deepEqual(nearestNames('SENT_TO', ['SENT', 'SENDS_TO', 'RECEIVED']), ['SENDS_TO', 'SENT'])
-  assert.deepEqual(nearestNames('timeRecieved', ['timeSent', 'timeReceived', 'timeReceivedMs']).slice(0, 1), ['timeReceived'])
+  assert.deepEqual(
+    nearestNames('timeRecieved', ['timeSent', 'timeReceived', 'timeReceivedMs']).slice(0, 1),
+    ['timeReceived'],
+  )
 })
 
 test('What resembles nothing gets no suggestion, and a name is no suggestion for itself', () => {

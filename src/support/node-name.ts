@@ -1,8 +1,20 @@
 import type { GraphNode } from '../core/graph.ts'
 
-const nameKeys = ['name', 'subject', 'title', 'personId', 'address', 'emailId', 'conversationId', 'text'] as const
+const nameKeys = [
+  'name',
+  'subject',
+  'title',
+  'personId',
+  'address',
+  'emailId',
+  'conversationId',
+  'text',
+] as const
 
-/** What people call a node: its name, subject, title or id. Names come from documents: whoever shows them escapes them. */
+/**
+ * What people call a node: its name, subject, title or id. Names come from documents: whoever shows
+ * them escapes them.
+ */
 export function nodeName(node: GraphNode): string {
   for (const key of nameKeys) {
     const value = node.properties[key]

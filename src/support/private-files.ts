@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, linkSync, lstatSync, mkdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /** Permission bits of folders and files that only their owner may use. */
@@ -9,23 +18,31 @@ export const privateFileMode = 0o600
 /** Bits that let a group or everybody in. */
 const othersBits = 0o077
 
-/** Whether permission bits mean anything here; Windows has access lists instead, inherited from the folder above. */
+/**
+ * Whether permission bits mean anything here; Windows has access lists instead, inherited from the
+ * folder above.
+ */
 export const hasPermissionBits = process.platform !== 'win32'
 
 /** Whether somebody other than the owner is let in by these permission bits. */
-export const isOpenToOthers = (mode: number): boolean => hasPermissionBits && (mode & othersBits) !== 0
+export const isOpenToOthers = (mode: number): boolean =>
+  hasPermissionBits && (mode & othersBits) !== 0
 
 /** Permission bits as `ls` and `chmod` write them, such as `0644`. */
 export const octalMode = (mode: number): string => (mode & 0o7777).toString(8).padStart(4, '0')
 
-/** Makes a folder and the missing ones above it, for their owner alone whatever the umask; an existing folder keeps its bits. Throws the errors of `mkdir`. */
+/**
+ * Makes a folder and the missing ones above it, for their owner alone whatever the umask; an
+ * existing folder keeps its bits. Throws the errors of `mkdir`.
+ */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: privateFolderMode })
 }
 
 /**
- * Makes an empty file for its owner alone unless there is one already. The file appears under its name complete and is not opened under it:
- * closing a file would drop the locks that SQLite holds on it elsewhere in this process. Throws the errors of `open`.
+ * Makes an empty file for its owner alone unless there is one already. The file appears under its
+ * name complete and is not opened under it: closing a file would drop the locks that SQLite holds
+ * on it elsewhere in this process. Throws the errors of `open`.
  */
 export function makePrivateFile(path: string): void {
   const present = lstatSync(path, { throwIfNoEntry: false })
@@ -53,7 +70,10 @@ function writeEmpty(path: string): void {
   }
 }
 
-/** Replaces a file as a whole, or makes it, for its owner alone. Throws the errors of `open` and `rename`; the file is then as it was. */
+/**
+ * Replaces a file as a whole, or makes it, for its owner alone. Throws the errors of `open` and
+ * `rename`; the file is then as it was.
+ */
 export function replacePrivateFile(path: string, content: string): void {
   const part = writePart(path, content)
   try {
@@ -77,11 +97,19 @@ function writePart(path: string, content: string): string {
   return part
 }
 
-/** Takes a file or folder from everybody but its owner; a symbolic link is left alone. Returns whether that changed something; false too where it cannot be done. */
+/**
+ * Takes a file or folder from everybody but its owner; a symbolic link is left alone. Returns
+ * whether that changed something; false too where it cannot be done.
+ */
 export function removeOthersAccess(path: string): boolean {
   try {
     const before = lstatSync(path)
-    if (before.isSymbolicLink() || !isOpenToOthers(before.mode) || before.uid !== process.geteuid?.()) return false
+    if (
+      before.isSymbolicLink() ||
+      !isOpenToOthers(before.mode) ||
+      before.uid !== process.geteuid?.()
+    )
+      return false
     chmodSync(path, before.mode & 0o7777 & ~othersBits)
     return !isOpenToOthers(lstatSync(path).mode)
   } catch (cause) {
@@ -91,4 +119,5 @@ export function removeOthersAccess(path: string): boolean {
 }
 
 /** Whether an error comes from the operating system. */
-export const isErrno = (cause: unknown): cause is NodeJS.ErrnoException => cause instanceof Error && 'code' in cause && 'syscall' in cause
+export const isErrno = (cause: unknown): cause is NodeJS.ErrnoException =>
+  cause instanceof Error && 'code' in cause && 'syscall' in cause

@@ -1,7 +1,8 @@
 import { invariant } from './invariant.ts'
 import { processLock } from './process-lock.ts'
 
-// A program for tests: takes the lock of a file, says whether it has it and when it gets it, and gives it back on any message.
+// A program for tests: takes the lock of a file, says whether it has it and when it gets it, and
+// gives it back on any message.
 const [, , path] = process.argv
 invariant(path !== undefined && path !== '', 'the lock holder is told a file')
 const lock = processLock(path)

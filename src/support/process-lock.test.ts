@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { isLocked, processLock } from './process-lock.ts'
 
-// A program of its own: a file of tests that starts itself would start its tests again, without end.
+// A program of its own: a file of tests that starts itself would start its tests again, without
+// end.
 const holderProgram = join(import.meta.dirname, 'process-lock-holder.contract.ts')
 
 function lockFile(t: TestContext): string {
@@ -18,8 +19,10 @@ function lockFile(t: TestContext): string {
 
 async function holder(t: TestContext, path: string, isHeld: boolean): Promise<ChildProcess> {
   const child = fork(holderProgram, [path])
-  t.after(() => { child.kill('SIGKILL') })
-  const [first] = await once(child, 'message') as [boolean]
+  t.after(() => {
+    child.kill('SIGKILL')
+  })
+  const [first] = (await once(child, 'message')) as [boolean]
   assert.equal(first, isHeld)
   return child
 }

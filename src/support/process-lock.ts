@@ -11,8 +11,9 @@ const retryMs = 500
 const busy = 5
 
 /**
- * Takes the lock of a file, which is made for its user alone where it is not there; while another process has it, or cannot be told, tries again until it is disposed.
- * The file stays. Node has no file locks of its own: SQLite's are used, on an empty database that nothing is ever written to.
+ * Takes the lock of a file, which is made for its user alone where it is not there; while another
+ * process has it, or cannot be told, tries again until it is disposed. The file stays. Node has no
+ * file locks of its own: SQLite's are used, on an empty database that nothing is ever written to.
  */
 export function processLock(path: string): ProcessLock {
   let held: DatabaseSync | undefined
@@ -24,7 +25,9 @@ export function processLock(path: string): ProcessLock {
   attempt()
   if (held === undefined) timer = setInterval(attempt, retryMs).unref()
   return {
-    get isHeld() { return held !== undefined },
+    get isHeld() {
+      return held !== undefined
+    },
     [Symbol.dispose]() {
       clearInterval(timer)
       held?.close()
@@ -33,7 +36,10 @@ export function processLock(path: string): ProcessLock {
   }
 }
 
-/** Whether a process, this one included, has the lock. A file that is not there or cannot be read is not locked. */
+/**
+ * Whether a process, this one included, has the lock. A file that is not there or cannot be read is
+ * not locked.
+ */
 export function isLocked(path: string): boolean {
   if (!existsSync(path)) return false
   try {
@@ -48,7 +54,8 @@ export function isLocked(path: string): boolean {
 function lockedDatabase(path: string): DatabaseSync | undefined {
   let database: DatabaseSync | undefined
   try {
-    // Closing a file that this process has locked would give up the lock: made only where it is missing.
+    // Closing a file that this process has locked would give up the lock: made only where it is
+    // missing.
     if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
     database = new DatabaseSync(path, { timeout: 0 })
     // Beginning on an empty database would write a journal.
@@ -56,7 +63,8 @@ function lockedDatabase(path: string): DatabaseSync | undefined {
     database.exec('begin exclusive')
     return database
   } catch {
-    // Busy, or on a disk that cannot be written to: the lock only tells others, so its holder goes on without it.
+    // Busy, or on a disk that cannot be written to: the lock only tells others, so its holder goes
+    // on without it.
     database?.close()
     return undefined
   }

@@ -1,4 +1,7 @@
-/** A seeded generator of numbers in [0, 1): mulberry32; equal seeds give equal sequences. Not for secrets. */
+/**
+ * A seeded generator of numbers in [0, 1): mulberry32; equal seeds give equal sequences. Not for
+ * secrets.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

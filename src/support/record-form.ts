@@ -12,6 +12,8 @@ export function storedForm(record: DocumentRecord): DocumentRecord {
   return {
     ...record,
     document: { ...record.document, groups: nameSet(record.document.groups) },
-    nodes: record.nodes.map(node => node.labels.length < 2 ? node : { ...node, labels: nameSet(node.labels) }),
+    nodes: record.nodes.map(node =>
+      node.labels.length < 2 ? node : { ...node, labels: nameSet(node.labels) },
+    ),
   }
 }

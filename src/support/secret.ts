@@ -1,6 +1,9 @@
 const shown = '[secret]'
 
-/** A value that prints as `[secret]` wherever it is shown, logged or turned into JSON; only `reveal` gives it. */
+/**
+ * A value that prints as `[secret]` wherever it is shown, logged or turned into JSON; only `reveal`
+ * gives it.
+ */
 export interface Secret {
   reveal(): string
   toString(): string
@@ -9,5 +12,10 @@ export interface Secret {
 
 export function secret(value: string): Secret {
   const show = (): string => shown
-  return Object.freeze({ reveal: () => value, toString: show, toJSON: show, [Symbol.for('nodejs.util.inspect.custom')]: show })
+  return Object.freeze({
+    reveal: () => value,
+    toString: show,
+    toJSON: show,
+    [Symbol.for('nodejs.util.inspect.custom')]: show,
+  })
 }

@@ -1,4 +1,5 @@
-// A list of up to so many items is shown whole: a name too many costs less than one that is missing.
+// A list of up to so many items is shown whole: a name too many costs less than one that is
+// missing.
 const longestWhole = 30
 // Of a longer list, which nobody reads through, the beginning shows what it is made of.
 const firstOfLong = 10
@@ -6,10 +7,15 @@ const firstOfLong = 10
 /** How many items of a list are shown: all of a short one, the first few of a long one. */
 export const shownCount = (total: number): number => (total <= longestWhole ? total : firstOfLong)
 
-/** Names as people read them: "A, B and C", and of a long list "A, B, … and 39,990 more". `names` holds at least the first `shownCount(total)`. */
+/**
+ * Names as people read them: "A, B and C", and of a long list "A, B, … and 39,990 more". `names`
+ * holds at least the first `shownCount(total)`.
+ */
 export function namesInText(names: readonly string[], total: number = names.length): string {
   const shown = names.slice(0, shownCount(total))
   const left = total - shown.length
   if (left > 0) return `${shown.join(', ')} and ${left.toLocaleString('en-US')} more`
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1) ?? ''}`
+  return shown.length < 2
+    ? shown.join('')
+    : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1) ?? ''}`
 }

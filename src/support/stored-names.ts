@@ -2,7 +2,10 @@ const emptyName = '~'
 // The driver builds objects by assignment, which would lose a member of this name.
 const protoName = '~__proto__'
 
-/** How a label, type or key of the corpus graph is named in Neo4j: as it is, but for names that begin with `~` (doubled: `~` alone marks what is internal), the empty one and `__proto__`. */
+/**
+ * How a label, type or key of the corpus graph is named in Neo4j: as it is, but for names that
+ * begin with `~` (doubled: `~` alone marks what is internal), the empty one and `__proto__`.
+ */
 export function storedName(name: string): string {
   if (name === '') return emptyName
   if (name === '__proto__') return protoName
@@ -17,7 +20,11 @@ export function givenName(stored: string): string | undefined {
   return stored.startsWith('~~') ? stored.slice(1) : undefined
 }
 
-/** A name in backticks for the text of a Cypher query, whatever it holds. Backslashes are written as escapes of their own, because Neo4j decodes unicode escapes (also of a backtick) before it reads names. */
+/**
+ * A name in backticks for the text of a Cypher query, whatever it holds. Backslashes are written as
+ * escapes of their own, because Neo4j decodes unicode escapes (also of a backtick) before it reads
+ * names.
+ */
 export function quotedName(stored: string): string {
   return `\`${stored.replaceAll('`', '``').replaceAll('\\', '\\u005C')}\``
 }

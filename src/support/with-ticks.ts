@@ -1,7 +1,12 @@
 /**
- * The items of an iterable, and after each `everyMs` in which none came, what `tick` gives. Ends and throws with the iterable; a consumer that stops ends it.
+ * The items of an iterable, and after each `everyMs` in which none came, what `tick` gives. Ends
+ * and throws with the iterable; a consumer that stops ends it.
  */
-export async function* withTicks<Item>(items: AsyncIterable<Item>, everyMs: number, tick: () => Iterable<Item>): AsyncGenerator<Item> {
+export async function* withTicks<Item>(
+  items: AsyncIterable<Item>,
+  everyMs: number,
+  tick: () => Iterable<Item>,
+): AsyncGenerator<Item> {
   const iterator = items[Symbol.asyncIterator]()
   let isOver = false
   try {
@@ -23,7 +28,10 @@ export async function* withTicks<Item>(items: AsyncIterable<Item>, everyMs: numb
   }
 }
 
-async function beforeTimeout<Value>(promise: Promise<Value>, ms: number): Promise<Value | undefined> {
+async function beforeTimeout<Value>(
+  promise: Promise<Value>,
+  ms: number,
+): Promise<Value | undefined> {
   const { promise: timeout, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), ms)
   try {

@@ -3,7 +3,16 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone)
   if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' })
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
     formats.set(timeZone, format)
   }
   return format
@@ -12,15 +21,27 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 /** Milliseconds that the zone's clocks are ahead of UTC at this instant. */
 export function zoneOffsetMs(utcMs: number, timeZone: string): number {
   if (timeZone === 'UTC') return 0
-  const parts = new Map(formatFor(timeZone).formatToParts(utcMs).map(part => [part.type, Number(part.value)]))
+  const parts = new Map(
+    formatFor(timeZone)
+      .formatToParts(utcMs)
+      .map(part => [part.type, Number(part.value)]),
+  )
   const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0
-  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  const shown = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
   return shown - Math.floor(utcMs / 1000) * 1000
 }
 
 /**
  * The instant at which the zone's clocks show this wall time, given as if it were UTC milliseconds.
- * A time that a clock change skips is read with the offset before the change; one shown twice is the earlier.
+ * A time that a clock change skips is read with the offset before the change; one shown twice is
+ * the earlier.
  */
 export function wallTimeToUtc(wallMs: number, timeZone: string): number {
   const before = wallMs - zoneOffsetMs(wallMs - 86_400_000, timeZone)

@@ -1,21 +1,40 @@
-/** Classes of characters; every UTF-16 code unit has exactly one. Letters and digits are the classes from `digit` to `ideograph`. */
+/**
+ * Classes of characters; every UTF-16 code unit has exactly one. Letters and digits are the classes
+ * from `digit` to `ideograph`.
+ */
 export const characterClass = {
-  other: 1, space: 2, newline: 3,
-  /** Accents and vowel signs, and what is not seen at all: soft hyphens, zero-width and bidirectional controls. */
-  mark: 4, surrogate: 5,
-  digit: 6, lower: 7, upper: 8,
+  other: 1,
+  space: 2,
+  newline: 3,
+  /**
+   * Accents and vowel signs, and what is not seen at all: soft hyphens, zero-width and
+   * bidirectional controls.
+   */
+  mark: 4,
+  surrogate: 5,
+  digit: 6,
+  lower: 7,
+  upper: 8,
   /** Letters without case: Arabic, Hebrew, Devanagari … */
   letter: 9,
-  /** Scripts written without spaces between words, and Hangul, whose particles stick to the word: Han, kana, Hangul, Thai, Lao, Khmer, Burmese. */
+  /**
+   * Scripts written without spaces between words, and Hangul, whose particles stick to the word:
+   * Han, kana, Hangul, Thai, Lao, Khmer, Burmese.
+   */
   ideograph: 10,
 } as const
 
-const { other, space, newline, mark, surrogate, digit, lower, upper, letter, ideograph } = characterClass
-const unspaced = /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const { other, space, newline, mark, surrogate, digit, lower, upper, letter, ideograph } =
+  characterClass
+const unspaced =
+  /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 const invisible = /[\p{Default_Ignorable_Code_Point}--\p{L}]/v
 
-/** Whether a character is one that is not seen: a soft hyphen, a zero-width joiner, a direction control … */
+/**
+ * Whether a character is one that is not seen: a soft hyphen, a zero-width joiner, a direction
+ * control …
+ */
 export const isInvisible = (character: string): boolean => invisible.test(character)
 
 function classify(character: string): number {
@@ -39,7 +58,10 @@ export function classOf(unit: number): number {
   return known !== 0 ? known : (table[unit] = classify(String.fromCharCode(unit)))
 }
 
-/** Class of the character that starts at `index`, surrogate pairs read whole; `other` outside the text. */
+/**
+ * Class of the character that starts at `index`, surrogate pairs read whole; `other` outside the
+ * text.
+ */
 export function classAt(text: string, index: number): number {
   const unit = text.charCodeAt(index)
   if (Number.isNaN(unit)) return other

@@ -1,20 +1,28 @@
 import type { TextRange } from '../core/span.ts'
 
 /** Replaces `[start, end)` of the original; `replacement` may be empty. */
-export interface TextEdit extends TextRange { readonly replacement: string }
+export interface TextEdit extends TextRange {
+  readonly replacement: string
+}
 
 /** A derived text that knows where each of its characters came from. */
 export interface MappedText {
   readonly text: string
-  /** The smallest range of the original that made this range of the derived text; a range that touches a replacement takes in all that it replaced. */
+  /**
+   * The smallest range of the original that made this range of the derived text; a range that
+   * touches a replacement takes in all that it replaced.
+   */
   toOriginal(range: TextRange): TextRange
-  /** The range of the derived text that this range of the original became; empty where all of it was removed. */
+  /**
+   * The range of the derived text that this range of the original became; empty where all of it was
+   * removed.
+   */
   toDerived(range: TextRange): TextRange
 }
 
 /**
- * Applies edits and keeps the way back. Edits are in order and do not overlap; one that starts before the last one ended is left out.
- * Looking up a range costs O(log edits).
+ * Applies edits and keeps the way back. Edits are in order and do not overlap; one that starts
+ * before the last one ended is left out. Looking up a range costs O(log edits).
  */
 export function mapped(text: string, edits: Iterable<TextEdit>): MappedText {
   // Edit k covers original [from[k], to[k]) and derived [derivedFrom[k], derivedTo[k]).
@@ -45,18 +53,28 @@ export function mapped(text: string, edits: Iterable<TextEdit>): MappedText {
   }
 }
 
-function translate(range: TextRange, sourceFrom: number[], sourceTo: number[], targetFrom: number[], targetTo: number[]): TextRange {
-  // First edit that ends after the range's start: if it begins before that point, the start lies inside it.
+function translate(
+  range: TextRange,
+  sourceFrom: number[],
+  sourceTo: number[],
+  targetFrom: number[],
+  targetTo: number[],
+): TextRange {
+  // First edit that ends after the range's start: if it begins before that point, the start lies
+  // inside it.
   const next = firstGreater(sourceTo, range.start)
-  const start = next < sourceFrom.length && (sourceFrom[next] ?? 0) < range.start
-    ? targetFrom[next] ?? 0
-    : range.start + shift(next - 1, sourceTo, targetTo)
+  const start =
+    next < sourceFrom.length && (sourceFrom[next] ?? 0) < range.start
+      ? (targetFrom[next] ?? 0)
+      : range.start + shift(next - 1, sourceTo, targetTo)
   if (range.end <= range.start) return { start, end: start }
-  // Last edit that begins before the range's end: if it ends at or after that point, the end lies inside it.
+  // Last edit that begins before the range's end: if it ends at or after that point, the end lies
+  // inside it.
   const last = firstGreater(sourceFrom, range.end - 1) - 1
-  const end = last >= 0 && (sourceTo[last] ?? 0) >= range.end
-    ? targetTo[last] ?? 0
-    : range.end + shift(last, sourceTo, targetTo)
+  const end =
+    last >= 0 && (sourceTo[last] ?? 0) >= range.end
+      ? (targetTo[last] ?? 0)
+      : range.end + shift(last, sourceTo, targetTo)
   return { start, end: Math.max(start, end) }
 }
 

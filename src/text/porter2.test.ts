@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { porter2 } from './porter2.ts'
 
-// Stems made by the Snowball project's own English stemmer (snowballstemmer 3.1.1); it agrees on all of 96,824 words tried.
+// Stems made by the Snowball project's own English stemmer (snowballstemmer 3.1.1); it agrees on
+// all of 96,824 words tried.
 const expected = `consign consigned:consign consigning:consign consignment:consign consist:consist consistency:consist consistently:consist consolation:consol consolingly:consol
 knack:knack knackeries:knackeri knavish:knavish knees:knee knell:knell knightly:knight knots:knot skis:ski skies:sky dying:die lying:lie news:news inning:inning evening:evening proceeds:proceed
 early:earli only:onli happily:happili generously:generous generation:generat university:universiti universal:universal organization:organiz communities:communiti arsenal:arsenal
@@ -18,5 +19,6 @@ test('stems as the Snowball project does', () => {
 })
 
 test('leaves what is no plain English word alone', () => {
-  for (const word of ['', 'a', 'is', 'über', 'abc123', "don't", 'x'.repeat(100)]) assert.equal(porter2(word), word)
+  for (const word of ['', 'a', 'is', 'über', 'abc123', "don't", 'x'.repeat(100)])
+    assert.equal(porter2(word), word)
 })

@@ -1,6 +1,8 @@
 /**
- * The English ("Porter2") stemmer of the Snowball project, after its published definition (snowballstem.org, algorithms/english).
- * Differs: input has no apostrophes (the word scanner took clitics off). Takes lower-case words of the letters a to z, at most 40 of them; others come back unchanged.
+ * The English ("Porter2") stemmer of the Snowball project, after its published definition
+ * (snowballstem.org, algorithms/english). Differs: input has no apostrophes (the word scanner took
+ * clitics off). Takes lower-case words of the letters a to z, at most 40 of them; others come back
+ * unchanged.
  */
 export function porter2(input: string): string {
   if (input.length <= 2 || input.length > 40 || !/^[a-z]+$/.test(input)) return input
@@ -14,8 +16,15 @@ export function porter2(input: string): string {
 
   // Step 1a.
   if (word.endsWith('sses')) word = word.slice(0, -2)
-  else if (word.endsWith('ied') || word.endsWith('ies')) word = word.slice(0, word.length > 4 ? -2 : -1)
-  else if (word.endsWith('s') && !word.endsWith('us') && !word.endsWith('ss') && /[aeiouy].*.s$/.test(word)) word = word.slice(0, -1)
+  else if (word.endsWith('ied') || word.endsWith('ies'))
+    word = word.slice(0, word.length > 4 ? -2 : -1)
+  else if (
+    word.endsWith('s') &&
+    !word.endsWith('us') &&
+    !word.endsWith('ss') &&
+    /[aeiouy].*.s$/.test(word)
+  )
+    word = word.slice(0, -1)
   if (afterStep1a.has(word)) return word
 
   word = step1b(word, r1)
@@ -36,11 +45,39 @@ export function porter2(input: string): string {
   return word.toLowerCase()
 }
 
-const exceptions = new Map(Object.entries({
-  skis: 'ski', skies: 'sky', idly: 'idl', gently: 'gentl', ugly: 'ugli', early: 'earli', only: 'onli', singly: 'singl',
-  sky: 'sky', news: 'news', howe: 'howe', atlas: 'atlas', cosmos: 'cosmos', bias: 'bias', andes: 'andes', dying: 'die', lying: 'lie', tying: 'tie',
-}))
-const afterStep1a = new Set(['inning', 'outing', 'canning', 'herring', 'earring', 'evening', 'proceed', 'exceed', 'succeed'])
+const exceptions = new Map(
+  Object.entries({
+    skis: 'ski',
+    skies: 'sky',
+    idly: 'idl',
+    gently: 'gentl',
+    ugly: 'ugli',
+    early: 'earli',
+    only: 'onli',
+    singly: 'singl',
+    sky: 'sky',
+    news: 'news',
+    howe: 'howe',
+    atlas: 'atlas',
+    cosmos: 'cosmos',
+    bias: 'bias',
+    andes: 'andes',
+    dying: 'die',
+    lying: 'lie',
+    tying: 'tie',
+  }),
+)
+const afterStep1a = new Set([
+  'inning',
+  'outing',
+  'canning',
+  'herring',
+  'earring',
+  'evening',
+  'proceed',
+  'exceed',
+  'succeed',
+])
 const doubles = /(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/
 
 /** Each y is judged after those before it have been: in "syyy" every other one is a consonant. */
@@ -68,7 +105,11 @@ function afterVowelConsonant(word: string, from: number): number {
 }
 
 function endsInShortSyllable(word: string): boolean {
-  return /[^aeiouy][aeiouy][^aeiouywxY]$/.test(word) || /^[aeiouy][^aeiouy]$/.test(word) || word === 'past'
+  return (
+    /[^aeiouy][aeiouy][^aeiouywxY]$/.test(word) ||
+    /^[aeiouy][^aeiouy]$/.test(word) ||
+    word === 'past'
+  )
 }
 
 function step1b(word: string, r1: number): string {
@@ -84,23 +125,38 @@ function step1b(word: string, r1: number): string {
 }
 
 /** A rule: suffix, its replacement, and where it must lie or what must stand before it. */
-interface SuffixRule { readonly suffix: string; readonly replacement: string; readonly region: 1 | 2; readonly before?: RegExp }
+interface SuffixRule {
+  readonly suffix: string
+  readonly replacement: string
+  readonly region: 1 | 2
+  readonly before?: RegExp
+}
 
 function rules(region: 1 | 2, list: string): SuffixRule[] {
-  return list.split(' ').map((entry): SuffixRule => {
-    const [suffix = '', replacement = ''] = entry.split('>')
-    return { suffix, replacement, region }
-  }).sort((left, right) => right.suffix.length - left.suffix.length)
+  return list
+    .split(' ')
+    .map((entry): SuffixRule => {
+      const [suffix = '', replacement = ''] = entry.split('>')
+      return { suffix, replacement, region }
+    })
+    .sort((left, right) => right.suffix.length - left.suffix.length)
 }
 
 const step2: SuffixRule[] = [
-  ...rules(1, 'ization>ize ational>ate fulness>ful ousness>ous iveness>ive tional>tion biliti>ble lessli>less entli>ent ation>ate alism>al aliti>al ousli>ous iviti>ive fulli>ful enci>ence anci>ance abli>able izer>ize ator>ate alli>al ogist>og'),
+  ...rules(
+    1,
+    'ization>ize ational>ate fulness>ful ousness>ous iveness>ive tional>tion biliti>ble ' +
+      'lessli>less entli>ent ation>ate alism>al aliti>al ousli>ous iviti>ive fulli>ful ' +
+      'enci>ence anci>ance abli>able izer>ize ator>ate alli>al ogist>og',
+  ),
   { suffix: 'bli', replacement: 'ble', region: 1 },
   { suffix: 'ogi', replacement: 'og', region: 1, before: /l$/ },
   { suffix: 'li', replacement: '', region: 1, before: /[cdeghkmnrt]$/ },
 ]
 const step3: SuffixRule[] = [
-  ...rules(1, 'ational>ate tional>tion alize>al icate>ic iciti>ic ical>ic ful> ness>').filter(rule => rule.suffix.length > 4),
+  ...rules(1, 'ational>ate tional>tion alize>al icate>ic iciti>ic ical>ic ful> ness>').filter(
+    rule => rule.suffix.length > 4,
+  ),
   { suffix: 'ative', replacement: '', region: 2 },
   ...rules(1, 'ical>ic ness> ful>'),
 ]
@@ -115,7 +171,9 @@ function replaceSuffix(word: string, r1: number, r2: number, list: readonly Suff
     if (!word.endsWith(rule.suffix)) continue
     const stem = word.slice(0, word.length - rule.suffix.length)
     const inRegion = stem.length >= (rule.region === 1 ? r1 : r2)
-    return inRegion && (rule.before === undefined || rule.before.test(stem)) ? stem + rule.replacement : word
+    return inRegion && (rule.before === undefined || rule.before.test(stem))
+      ? stem + rule.replacement
+      : word
   }
   return word
 }

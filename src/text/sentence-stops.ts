@@ -1,23 +1,37 @@
-import { abbreviationKind, isGermanMonth, isLowerCaseStarter, isSentenceStarter } from './abbreviations.ts'
+import {
+  abbreviationKind,
+  isGermanMonth,
+  isLowerCaseStarter,
+  isSentenceStarter,
+} from './abbreviations.ts'
 import { characterClass, classAt, classOf, isSpace } from './characters.ts'
 
 const { digit, lower, upper, ideograph, mark } = characterClass
 
-/** A stop that is one wherever it stands: Chinese and Japanese, Devanagari, Arabic and Urdu, Ethiopic, Burmese, Khmer. */
-const selfSufficient = new Set(['。', '！', '？', '｡', '।', '॥', '؟', '۔', '።', '။', '។'].map(stop => stop.charCodeAt(0)))
+/**
+ * A stop that is one wherever it stands: Chinese and Japanese, Devanagari, Arabic and Urdu,
+ * Ethiopic, Burmese, Khmer.
+ */
+const selfSufficient = new Set(
+  ['。', '！', '？', '｡', '।', '॥', '؟', '۔', '።', '။', '។'].map(stop => stop.charCodeAt(0)),
+)
 const closers = new Set(Array.from('"\'”’)]}»›」』】）〉》').map(closer => closer.charCodeAt(0)))
 const openers = new Set(Array.from('"\'“‘«‹([{¿¡`„-–—•*>_').map(opener => opener.charCodeAt(0)))
 /** How far a word before or after a stop is read. */
 const maxLook = 24
 
-const isStop = (unit: number): boolean => unit === 0x2e || unit === 0x21 || unit === 0x3f || unit === 0x2026 || unit === 0x203d
+const isStop = (unit: number): boolean =>
+  unit === 0x2e || unit === 0x21 || unit === 0x3f || unit === 0x2026 || unit === 0x203d
 
 /** Whether a character can end a sentence. */
 export function canStop(unit: number): boolean {
   return isStop(unit) || (unit > 0x500 && selfSufficient.has(unit))
 }
 
-/** Whether the text before `end` closes a sentence, colons and semicolons included; an abbreviation or initial closes nothing. */
+/**
+ * Whether the text before `end` closes a sentence, colons and semicolons included; an abbreviation
+ * or initial closes nothing.
+ */
 export function closesSentence(text: string, start: number, end: number): boolean {
   let index = end - 1
   while (index > start && closers.has(text.charCodeAt(index))) index--
@@ -31,11 +45,15 @@ export function closesSentence(text: string, start: number, end: number): boolea
 }
 
 /** Where the scan goes on after a stop, and whether a sentence ends there. */
-export interface StopDecision { readonly end: number; readonly ends: boolean }
+export interface StopDecision {
+  readonly end: number
+  readonly ends: boolean
+}
 
 /**
- * Judges the stop at `index`. `from` is where the sentence began, `to` the end of its block; `end` lies after the stop, its repetitions,
- * closing quotes and brackets (also apart from it, as in tokenised text) and reference marks.
+ * Judges the stop at `index`. `from` is where the sentence began, `to` the end of its block; `end`
+ * lies after the stop, its repetitions, closing quotes and brackets (also apart from it, as in
+ * tokenised text) and reference marks.
  */
 export function judgeStop(text: string, index: number, from: number, to: number): StopDecision {
   const first = text.charCodeAt(index)
@@ -44,34 +62,58 @@ export function judgeStop(text: string, index: number, from: number, to: number)
   const bare = end
   end = afterClosers(text, end, to)
   // Tokenised text has stops on both sides of a bracket: "( 1776 . ) . The".
-  if (end > bare && end + 1 < to && text.charCodeAt(end) === 0x20 && isStop(text.charCodeAt(end + 1)) && (end + 2 >= to || isSpace(text.charCodeAt(end + 2)))) end += 2
+  if (
+    end > bare &&
+    end + 1 < to &&
+    text.charCodeAt(end) === 0x20 &&
+    isStop(text.charCodeAt(end + 1)) &&
+    (end + 2 >= to || isSpace(text.charCodeAt(end + 2)))
+  )
+    end += 2
   if (end >= to) return { end, ends: true }
   if (!isStop(first)) return { end, ends: true }
   const unit = text.charCodeAt(end)
   if (!isSpace(unit)) {
     const next = classAt(text, end)
-    if (next === ideograph) return { end, ends: first !== 0x2e || classAt(text, index - 1) === ideograph }
+    if (next === ideograph)
+      return { end, ends: first !== 0x2e || classAt(text, index - 1) === ideograph }
     return { end, ends: end === bare && isMissingSpace(text, index, end, to) }
   }
   const next = nextWordStart(text, end, to)
   if (next >= to) return { end, ends: true }
   if (',;:'.includes(text.charAt(next))) return { end, ends: false }
   const nextClass = effectiveClass(text, next, to)
-  if (first === 0x2e && !repeated) return { end, ends: !(end > bare && nextClass === lower) && judgeFullStop(text, index, from, to, next, nextClass) }
+  if (first === 0x2e && !repeated)
+    return {
+      end,
+      ends:
+        !(end > bare && nextClass === lower) &&
+        judgeFullStop(text, index, from, to, next, nextClass),
+    }
   const trailsOff = first === 0x2026 || first === 0x2e
   return { end, ends: nextClass !== lower || (!trailsOff && isInformal(text, index, next, to)) }
 }
 
-function judgeFullStop(text: string, index: number, from: number, to: number, next: number, nextClass: number): boolean {
+function judgeFullStop(
+  text: string,
+  index: number,
+  from: number,
+  to: number,
+  next: number,
+  nextClass: number,
+): boolean {
   const before = wordBefore(text, index, from)
   // A stop on its own is what a tokeniser made of the end of a sentence.
-  if (before === '') return nextClass !== lower || index === from || text.charCodeAt(index - 1) === 0x20
+  if (before === '')
+    return nextClass !== lower || index === from || text.charCodeAt(index - 1) === 0x20
   const word = before.toLowerCase()
-  const startsSentence = nextClass === upper && isSentenceStarter(wordAt(text, next, to).toLowerCase())
+  const startsSentence =
+    nextClass === upper && isSentenceStarter(wordAt(text, next, to).toLowerCase())
   // "c. 1600" and "p. 5", but "Vitamin C. It" and "J. Smith".
   const kind = before.length === 1 && before !== word ? 'may-end' : abbreviationKind(word)
   if (kind === 'binds') return false
-  if (kind === 'binds-number' && (nextClass === digit || isRomanNumeral(text, next, to))) return false
+  if (kind === 'binds-number' && (nextClass === digit || isRomanNumeral(text, next, to)))
+    return false
   if (word === 'etc') return nextClass === upper
   if (kind === 'may-end' || isInitialOrAcronym(before)) return startsSentence
   if (/^\d{1,3}$/.test(before)) {
@@ -81,27 +123,55 @@ function judgeFullStop(text: string, index: number, from: number, to: number, ne
   return nextClass !== lower || isInformal(text, index, next, to)
 }
 
-/** "and so on. please send": a stop after a real word, before a word that begins sentences but was not capitalised. */
+/**
+ * "and so on. please send": a stop after a real word, before a word that begins sentences but was
+ * not capitalised.
+ */
 function isInformal(text: string, index: number, next: number, to: number): boolean {
-  if (closers.has(text.charCodeAt(index + 1)) || classOf(text.charCodeAt(index - 1)) !== lower || classOf(text.charCodeAt(index - 2)) !== lower) return false
+  if (
+    closers.has(text.charCodeAt(index + 1)) ||
+    classOf(text.charCodeAt(index - 1)) !== lower ||
+    classOf(text.charCodeAt(index - 2)) !== lower
+  )
+    return false
   return isLowerCaseStarter(wordAt(text, next, to))
 }
 
-/** "end.The next": a lower-case word, a stop, and a word that begins sentences, alone in its run of characters. */
+/**
+ * "end.The next": a lower-case word, a stop, and a word that begins sentences, alone in its run of
+ * characters.
+ */
 function isMissingSpace(text: string, index: number, end: number, to: number): boolean {
-  if (classOf(text.charCodeAt(index - 1)) !== lower || classOf(text.charCodeAt(index - 2)) !== lower || classOf(text.charCodeAt(end)) !== upper) return false
+  if (
+    classOf(text.charCodeAt(index - 1)) !== lower ||
+    classOf(text.charCodeAt(index - 2)) !== lower ||
+    classOf(text.charCodeAt(end)) !== upper
+  )
+    return false
   const word = wordAt(text, end, to)
   const after = end + word.length
-  return isSentenceStarter(word.toLowerCase()) && (after >= to || isSpace(text.charCodeAt(after))) && !wordBefore(text, index, Math.max(0, index - maxLook)).includes('.')
+  return (
+    isSentenceStarter(word.toLowerCase()) &&
+    (after >= to || isSpace(text.charCodeAt(after))) &&
+    !wordBefore(text, index, Math.max(0, index - maxLook)).includes('.')
+  )
 }
 
-/** After the run of stops at `index`, those that follow after one blank ("Thou ? . It") included. */
+/**
+ * After the run of stops at `index`, those that follow after one blank ("Thou ? . It") included.
+ */
 function afterStops(text: string, index: number, to: number): number {
   let end = index + 1
   while (end < to) {
     const unit = text.charCodeAt(end)
     if (canStop(unit)) end++
-    else if (unit === 0x20 && end + 1 < to && isStop(text.charCodeAt(end + 1)) && (end + 2 >= to || isSpace(text.charCodeAt(end + 2)))) end += 2
+    else if (
+      unit === 0x20 &&
+      end + 1 < to &&
+      isStop(text.charCodeAt(end + 1)) &&
+      (end + 2 >= to || isSpace(text.charCodeAt(end + 2)))
+    )
+      end += 2
     else break
   }
   return end
@@ -119,7 +189,10 @@ function afterClosers(text: string, from: number, to: number): number {
   return Math.min(end, to)
 }
 
-/** A closing quote or bracket of tokenised text, with white space on both sides (`''` counts as one). */
+/**
+ * A closing quote or bracket of tokenised text, with white space on both sides (`''` counts as
+ * one).
+ */
 function isFreeCloser(text: string, at: number, to: number): boolean {
   if (at >= to || !closers.has(text.charCodeAt(at))) return false
   const doubled = text.charCodeAt(at) === 0x27 && text.charCodeAt(at + 1) === 0x27
@@ -139,7 +212,10 @@ function nextWordStart(text: string, end: number, to: number): number {
   return next
 }
 
-/** Class of the first character of the next word, quotes and brackets before it skipped; "iPhone" counts as upper case. */
+/**
+ * Class of the first character of the next word, quotes and brackets before it skipped; "iPhone"
+ * counts as upper case.
+ */
 function effectiveClass(text: string, next: number, to: number): number {
   let at = next
   const limit = Math.min(to, next + maxLook)
@@ -160,11 +236,18 @@ function wordAt(text: string, start: number, to: number): string {
 
 const isWordUnit = (unit: number): boolean => classOf(unit) >= digit || classOf(unit) === mark
 
-/** What stands between the stop and the white space or bracket before it, at most `maxLook` characters; stops inside are kept ("U.S"). */
+/**
+ * What stands between the stop and the white space or bracket before it, at most `maxLook`
+ * characters; stops inside are kept ("U.S").
+ */
 function wordBefore(text: string, index: number, from: number): string {
   let start = index
   const limit = Math.max(from, index - maxLook)
-  while (start > limit && (isWordUnit(text.charCodeAt(start - 1)) || text.charCodeAt(start - 1) === 0x2e)) start--
+  while (
+    start > limit &&
+    (isWordUnit(text.charCodeAt(start - 1)) || text.charCodeAt(start - 1) === 0x2e)
+  )
+    start--
   return text.slice(start, index)
 }
 

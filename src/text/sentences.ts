@@ -3,19 +3,30 @@ import { isSpace, splitsPair, trimmed } from './characters.ts'
 import { sentenceBlocks } from './sentence-blocks.ts'
 import { canStop, judgeStop } from './sentence-stops.ts'
 
-/** No sentence is longer than this many code units; a text without stops is cut at the best place before it. */
+/**
+ * No sentence is longer than this many code units; a text without stops is cut at the best place
+ * before it.
+ */
 export const maxSentenceLength = 1200
 /** A cut leaves at least this much on its left. */
 const minCutLength = 400
 
 /**
- * Ranges of the sentences of a text (or of a range of it, in offsets of the whole text): trimmed, in order, non-overlapping, never empty,
- * never across blank lines, list items, table rows or headings, at most `maxSentenceLength` long, never cutting a surrogate pair.
- * Bullets, heading marks and quote marks at the start of a line are outside. A line end inside wrapped text ends nothing. Linear time.
+ * Ranges of the sentences of a text (or of a range of it, in offsets of the whole text): trimmed,
+ * in order, non-overlapping, never empty, never across blank lines, list items, table rows or
+ * headings, at most `maxSentenceLength` long, never cutting a surrogate pair. Bullets, heading
+ * marks and quote marks at the start of a line are outside. A line end inside wrapped text ends
+ * nothing. Linear time.
  */
-export function sentences(text: string, range: TextRange = { start: 0, end: text.length }): TextRange[] {
+export function sentences(
+  text: string,
+  range: TextRange = { start: 0, end: text.length },
+): TextRange[] {
   const found: TextRange[] = []
-  for (const block of sentenceBlocks(text, { start: Math.max(0, range.start), end: Math.min(text.length, range.end) })) {
+  for (const block of sentenceBlocks(text, {
+    start: Math.max(0, range.start),
+    end: Math.min(text.length, range.end),
+  })) {
     if (block.whole) add(text, block.start, block.end, found)
     else splitAtStops(text, block, found)
   }
@@ -35,7 +46,11 @@ function splitAtStops(text: string, block: TextRange, found: TextRange[]): void 
     add(text, start, index, found)
     while (index < block.end && isSpace(text.charCodeAt(index))) index++
     // The next line of quoted mail: its mark is not part of the sentence.
-    while (index < block.end && text.charCodeAt(index) === 0x3e && text.charCodeAt(index - 1) !== 0x3e) {
+    while (
+      index < block.end &&
+      text.charCodeAt(index) === 0x3e &&
+      text.charCodeAt(index - 1) !== 0x3e
+    ) {
       index++
       while (index < block.end && isSpace(text.charCodeAt(index))) index++
     }

@@ -4,26 +4,44 @@ import { isStopWord as isStopWordOf, languageOfStopWords } from './stop-words.ts
 import { scanWords } from './word-scan.ts'
 import { wordTable } from './word-table.ts'
 
-/** One word of a text: `text` is folded, only letters and digits; `start` and `end` point into the original. */
-export interface WordToken { readonly text: string; readonly start: number; readonly end: number }
+/**
+ * One word of a text: `text` is folded, only letters and digits; `start` and `end` point into the
+ * original.
+ */
+export interface WordToken {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
 
-/** Longest word kept, in code units; what is longer (encoded data) is cut, in documents and questions alike. */
+/**
+ * Longest word kept, in code units; what is longer (encoded data) is cut, in documents and
+ * questions alike.
+ */
 const maxWordLength = 64
-// Not letters or digits to SQLite's unicode61 tokenizer although they are to Unicode: three New Tai Lue and Vedic ranges.
+// Not letters or digits to SQLite's unicode61 tokenizer although they are to Unicode: three New Tai
+// Lue and Vedic ranges.
 const notInTerms = /[^\p{L}\p{N}]|[\u19b0-\u19c9\u1cf2\u1cf3]/gu
 const plainWord = /^[a-z0-9]*$/
-const unspacedScript = /[\p{L}&&[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]]/v
+const unspacedScript =
+  /[\p{L}&&[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]]/v
 
 function computeFolded(surface: string): string {
-  // Twice the limit, because folding also drops joiners; a half character at the cut is dropped with the rest that is no letter.
-  const lowered = foldCase(surface.length > 2 * maxWordLength ? surface.slice(0, 2 * maxWordLength) : surface)
+  // Twice the limit, because folding also drops joiners; a half character at the cut is dropped
+  // with the rest that is no letter.
+  const lowered = foldCase(
+    surface.length > 2 * maxWordLength ? surface.slice(0, 2 * maxWordLength) : surface,
+  )
   const folded = plainWord.test(lowered) ? lowered : lowered.replace(notInTerms, '')
-  return folded.length > maxWordLength ? folded.slice(0, maxWordLength).toWellFormed().replace('\ufffd', '') : folded
+  return folded.length > maxWordLength
+    ? folded.slice(0, maxWordLength).toWellFormed().replace('\ufffd', '')
+    : folded
 }
 
 function computeStem(word: string): string {
   let result = word
-  // Stemming a stem again can shorten it further; terms of a query are analysed like texts, so a term must be its own stem.
+  // Stemming a stem again can shorten it further; terms of a query are analysed like texts, so a
+  // term must be its own stem.
   for (let round = 0; round < 8; round++) {
     const next = porter2(result)
     if (next === result) break
@@ -39,17 +57,23 @@ const termsOfWords = wordTable(computeTerm)
 function computeTerm(surface: string): string {
   const folded = computeFolded(surface)
   if (plainWord.test(folded)) return computeStem(folded)
-  // Folding can turn a bracketed or circled sign inside a word into ideographs, which are terms of their own.
+  // Folding can turn a bracketed or circled sign inside a word into ideographs, which are terms of
+  // their own.
   return unspacedScript.test(folded) ? analyze(folded).join(' ') : folded
 }
 
-
-/** Stem of a folded word: English rules for words of a–z, other words as they are; the stem of a stem is itself. */
+/**
+ * Stem of a folded word: English rules for words of a–z, other words as they are; the stem of a
+ * stem is itself.
+ */
 export function stem(word: string): string {
   return stems.at(word, 0, word.length)
 }
 
-/** Words of a text, folded, in order, not overlapping; scripts without spaces give one word per character. A possessive is outside the range. */
+/**
+ * Words of a text, folded, in order, not overlapping; scripts without spaces give one word per
+ * character. A possessive is outside the range.
+ */
 export function words(text: string): WordToken[] {
   const found: WordToken[] = []
   scanWords(text, 0, text.length, (start, end) => {
@@ -70,8 +94,9 @@ export function wordTexts(text: string): string[] {
 }
 
 /**
- * Index terms of a text: folded, stemmed, only letters and digits, stop words kept so that phrases work; ideographs as overlapping pairs.
- * Analysing the terms again, joined by spaces, gives the same terms.
+ * Index terms of a text: folded, stemmed, only letters and digits, stop words kept so that phrases
+ * work; ideographs as overlapping pairs. Analysing the terms again, joined by spaces, gives the
+ * same terms.
  */
 export function analyze(text: string): string[] {
   const terms: string[] = []
@@ -101,14 +126,17 @@ export function analyze(text: string): string[] {
   return terms
 }
 
-/** Whether a folded word carries no content of its own in a language (ISO 639-1, default English). */
+/**
+ * Whether a folded word carries no content of its own in a language (ISO 639-1, default English).
+ */
 export function isStopWord(word: string, language: string = 'en'): boolean {
   return isStopWordOf(word, language)
 }
 
 /**
- * Content terms of a question, analysed, each once, in order: without stop words and question words of its language; all terms if nothing is left.
- * A word in capitals among others ("the US", "IT") is content even where it looks like a stop word.
+ * Content terms of a question, analysed, each once, in order: without stop words and question words
+ * of its language; all terms if nothing is left. A word in capitals among others ("the US", "IT")
+ * is content even where it looks like a stop word.
  */
 export function queryTerms(text: string): string[] {
   const all = words(text)
@@ -117,15 +145,26 @@ export function queryTerms(text: string): string[] {
   const terms = new Set<string>()
   for (const word of all) {
     const surface = text.slice(word.start, word.end)
-    const emphatic = hasLowerCase && surface.length > 1 && surface !== surface.toLowerCase() && surface === surface.toUpperCase()
+    const emphatic =
+      hasLowerCase &&
+      surface.length > 1 &&
+      surface !== surface.toLowerCase() &&
+      surface === surface.toUpperCase()
     if (isStopWordOf(word.text, language) && !emphatic) continue
     terms.add(word.text)
   }
   return [...new Set(analyze(terms.size > 0 ? contentText(text, all, terms) : text))]
 }
 
-/** The content words with white space between words that were not neighbours, so that ideographs pair as in the text. */
-function contentText(text: string, all: readonly WordToken[], content: ReadonlySet<string>): string {
+/**
+ * The content words with white space between words that were not neighbours, so that ideographs
+ * pair as in the text.
+ */
+function contentText(
+  text: string,
+  all: readonly WordToken[],
+  content: ReadonlySet<string>,
+): string {
   let result = ''
   let end = -1
   for (const word of all) {

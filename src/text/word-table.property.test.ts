@@ -11,16 +11,23 @@ it('gives for every word of a text what computing it anew gives, however words p
     return reversed(word)
   }
   const table = wordTable(reverse)
-  fc.assert(fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { maxLength: 60 }), fc.nat(5), (words, repeats) => {
-    const text = words.join('')
-    for (let round = 0; round <= repeats; round++) {
-      let start = 0
-      for (const word of words) {
-        assert.equal(table.at(text, start, start + word.length), reversed(word))
-        start += word.length
-      }
-    }
-  }), { numRuns: Number(process.env['VERITRAIL_CASES'] ?? 300) })
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { maxLength: 60 }),
+      fc.nat(5),
+      (words, repeats) => {
+        const text = words.join('')
+        for (let round = 0; round <= repeats; round++) {
+          let start = 0
+          for (const word of words) {
+            assert.equal(table.at(text, start, start + word.length), reversed(word))
+            start += word.length
+          }
+        }
+      },
+    ),
+    { numRuns: Number(process.env['VERITRAIL_CASES'] ?? 300) },
+  )
   const before = computed
   table.at('xx again xx', 3, 8)
   table.at('again', 0, 5)

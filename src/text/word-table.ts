@@ -1,13 +1,15 @@
 /**
- * Remembers what was computed for words, by the word's place in a text: a hit costs no slice and no hashing of strings.
- * Direct-mapped: two words of one place push each other out, so memory is bounded and nothing has to be cleared.
+ * Remembers what was computed for words, by the word's place in a text: a hit costs no slice and no
+ * hashing of strings. Direct-mapped: two words of one place push each other out, so memory is
+ * bounded and nothing has to be cleared.
  */
 export interface WordTable {
   /** What `compute` gives for `text.slice(start, end)`. */
   at(text: string, start: number, end: number): string
 }
 
-// Slices of more than twelve characters keep their whole text alive in V8, so only shorter ones are kept.
+// Slices of more than twelve characters keep their whole text alive in V8, so only shorter ones are
+// kept.
 const longestKept = 12
 const places = 2 ** 17
 
@@ -21,7 +23,8 @@ export function wordTable(compute: (word: string) => string): WordTable {
       if (length > longestKept || length === 0) return compute(text.slice(start, end))
       // FNV-1a over the code units.
       let hash = 0x811c9dc5
-      for (let index = start; index < end; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+      for (let index = start; index < end; index++)
+        hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
       const place = (hash ^ (hash >>> 15)) & (places - 1)
       const key = keys[place] ?? ''
       if (key.length === length) {

@@ -1,10 +1,14 @@
 /**
- * Writes test/golden/cypher-values.jsonl: what a Neo4j server gives for each line of test/golden/cypher-values.txt.
+ * Writes test/golden/cypher-values.jsonl: what a Neo4j server gives for each line of
+ * test/golden/cypher-values.txt.
  *
- *     NEO4J_URI=bolt://127.0.0.1:7687 NEO4J_USERNAME=neo4j NEO4J_PASSWORD=… node test/golden/cypher-values.ts
+ *     NEO4J_URI=bolt://127.0.0.1:7687 NEO4J_USERNAME=neo4j NEO4J_PASSWORD=… node
+ *     test/golden/cypher-values.ts
  *
- * A line is a query that begins with UNWIND, or an expression, which is returned. The first line of the result names program, versions and command; then one line per query:
- * its rows as tagged JSON (src/cypher/values/value-json.ts), or the code of its error. Nothing is read from or written to the database.
+ * A line is a query that begins with UNWIND, or an expression, which is returned. The first line of
+ * the result names program, versions and command; then one line per query: its rows as tagged JSON
+ * (src/cypher/values/value-json.ts), or the code of its error. Nothing is read from or written to
+ * the database.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import neo4j from 'neo4j-driver'
@@ -48,7 +52,8 @@ function fromDriver(value: unknown): GraphValue {
 }
 
 try {
-  const server = await session.run('CALL dbms.components() YIELD name, versions, edition RETURN name, versions[0] AS version, edition')
+  const server = await session.run(('CALL dbms.components() YIELD name, versions, edition RETURN name, versions[0] AS ' +
+'version, edition'))
   const [component] = server.records
   const lines = [JSON.stringify({
     program: `${String(component?.get('name'))} ${String(component?.get('edition'))}`, versions: { neo4j: String(component?.get('version')) },

@@ -1,9 +1,11 @@
 /**
- * Writes test/golden/tck-outcomes.jsonl: which scenarios of the openCypher TCK pass and why the others are refused, as `docs/reference/cypher.md` lists them.
+ * Writes test/golden/tck-outcomes.jsonl: which scenarios of the openCypher TCK pass and why the
+ * others are refused, as `docs/reference/cypher.md` lists them.
  *
  *     node test/golden/tck-outcomes.ts [FOLDER]
  *
- * FOLDER (default: `opencypher-tck` of the data folder) holds `features` and `graphs`. Runs on the memory store; the test of the TCK holds SQLite to the same. A wrong scenario is an error.
+ * FOLDER (default: `opencypher-tck` of the data folder) holds `features` and `graphs`. Runs on the
+ * memory store; the test of the TCK holds SQLite to the same. A wrong scenario is an error.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,11 +1,16 @@
 /**
- * Writes test/golden/text2cypher-validity.jsonl: what `EXPLAIN` on a Neo4j server says of each query of the text2cypher set.
+ * Writes test/golden/text2cypher-validity.jsonl: what `EXPLAIN` on a Neo4j server says of each
+ * query of the text2cypher set.
  *
- *     NEO4J_URI=bolt://127.0.0.1:7687 NEO4J_USERNAME=neo4j NEO4J_PASSWORD=… node test/golden/text2cypher-validity.ts [FOLDER]
+ *     NEO4J_URI=bolt://127.0.0.1:7687 NEO4J_USERNAME=neo4j NEO4J_PASSWORD=… node
+ *     test/golden/text2cypher-validity.ts [FOLDER]
  *
- * FOLDER (default: `text2cypher` of the data folder) holds `items.jsonl`, one `{ id, cypher, … }` a line. The first line of the result names program, versions and command;
- * then one line per item: `valid`, or `invalid` with the server's code and the first line of its message, or `missing` where only a procedure or function
- * is not installed (APOC, GDS), so that nothing can be said of the rest. Parameters have no values: `EXPLAIN` needs none. Labels, types and properties may be anything.
+ * FOLDER (default: `text2cypher` of the data folder) holds `items.jsonl`, one `{ id, cypher, … }` a
+ * line. The first line of the result names program, versions and command; then one line per item:
+ * `valid`, or `invalid` with the server's code and the first line of its message, or `missing`
+ * where only a procedure or function is not installed (APOC, GDS), so that nothing can be said of
+ * the rest. Parameters have no values: `EXPLAIN` needs none. Labels, types and properties may be
+ * anything.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +25,10 @@ const failureShape = z.object({ code: z.string(), message: z.string() })
 const driver = neo4j.driver(process.env['NEO4J_URI'] ?? 'bolt://127.0.0.1:7687', neo4j.auth.basic(process.env['NEO4J_USERNAME'] ?? 'neo4j', process.env['NEO4J_PASSWORD'] ?? ''))
 const session = driver.session({ database: process.env['NEO4J_DATABASE'] ?? 'neo4j', defaultAccessMode: neo4j.session.READ })
 
-/** `Neo.ClientError.Statement.SyntaxError`, the first line of the message, and whether it is only that something is not installed. */
+/**
+ * `Neo.ClientError.Statement.SyntaxError`, the first line of the message, and whether it is only
+ * that something is not installed.
+ */
 async function verdict(query: string): Promise<{ status: 'valid' } | { status: 'invalid' | 'missing'; code: string; message: string }> {
   try {
     await session.run(`EXPLAIN ${query}`)
@@ -34,11 +42,13 @@ async function verdict(query: string): Promise<{ status: 'valid' } | { status: '
 }
 
 try {
-  const server = await session.run('CALL dbms.components() YIELD name, versions, edition RETURN name, versions[0] AS version, edition')
+  const server = await session.run(('CALL dbms.components() YIELD name, versions, edition RETURN name, versions[0] AS ' +
+'version, edition'))
   const [component] = server.records
   const header = {
     program: `${String(component?.get('name'))} ${String(component?.get('edition'))}`, versions: { neo4j: String(component?.get('version')) },
-    command: 'node test/golden/text2cypher-validity.ts', tolerance: 'none: codes are compared whole', source: 'text2cypher (CC0): 1,840 queries on 15 Neo4j schemas; EXPLAIN without those schemas loaded',
+    command: 'node test/golden/text2cypher-validity.ts', tolerance: 'none: codes are compared whole', source: ('text2cypher (CC0): 1,840 queries on 15 Neo4j schemas; EXPLAIN without those schemas ' +
+'loaded'),
   }
   const lines = [JSON.stringify(header)]
   const counts = new Map<string, number>()

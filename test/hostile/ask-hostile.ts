@@ -27,7 +27,8 @@ export function faultOf({ outcome }: HostileQuery, end: HostileEnd): string | un
   switch (outcome.kind) {
     case 'refused':
       if (end.kind === 'rows') return `ran and gave ${end.rows.length} rows`
-      return outcome.reasons.includes(end.reason) ? undefined : `was rejected for ${end.reason} (${end.message}), not for ${outcome.reasons.join(' or ')}`
+      return outcome.reasons.includes(end.reason) ? undefined : (`was rejected for ${end.reason} (${end.message}), not for ` +
+`${outcome.reasons.join(' or ')}`)
     case 'harmless':
       if (end.kind === 'rejected') return `was rejected: ${end.message}`
       return JSON.stringify(end.rows) === JSON.stringify(outcome.rows) ? undefined : `gave ${JSON.stringify(end.rows).slice(0, 300)}, not ${JSON.stringify(outcome.rows)}`

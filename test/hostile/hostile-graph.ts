@@ -5,7 +5,10 @@ import { graphRecord } from '../support/cypher/graph-record.ts'
 const people = 300
 const knownBy = 40
 
-/** People who all know many others, one who knows nobody, and nodes whose labels, keys and texts look like queries. */
+/**
+ * People who all know many others, one who knows nobody, and nodes whose labels, keys and texts
+ * look like queries.
+ */
 export function hostileGraph(): DocumentRecord {
   const node = (id: string, labels: readonly string[], properties: NodeStatement['properties']): NodeStatement => ({ id: id as NodeId, labels, properties })
   const nodes = [

@@ -6,7 +6,8 @@ export interface HostileQuery {
   readonly text: string
   readonly parameters?: ReadonlyMap<string, GraphValue> | undefined
   /**
-   * `refused`: before running, with one of these reasons. `bounded`: refused, or stopped by a limit, or done within it. `harmless`: runs, and gives exactly these rows (as tagged JSON).
+   * `refused`: before running, with one of these reasons. `bounded`: refused, or stopped by a
+   * limit, or done within it. `harmless`: runs, and gives exactly these rows (as tagged JSON).
    */
   readonly outcome: { readonly kind: 'refused'; readonly reasons: ReadonlyArray<QueryRejection['reason']> } | { readonly kind: 'bounded' } | { readonly kind: 'harmless'; readonly rows: readonly unknown[] }
 }

@@ -7,7 +7,8 @@ import { askHostile, faultOf } from './ask-hostile.ts'
 import { openHostileCorpus, type HostileCorpus } from './hostile-corpus.ts'
 import { hostileQueries } from './hostile-queries.ts'
 
-// Each that has to be killed costs its time-out and a new process: few of them unless more cases are asked for.
+// Each that has to be killed costs its time-out and a new process: few of them unless more cases
+// are asked for.
 const timeoutMs = 200
 const everyBounded = Number(process.env['VERITRAIL_CASES'] ?? '0') >= 1_000 ? 1 : 6
 const quick = hostileQueries.filter(query => query.outcome.kind !== 'bounded')

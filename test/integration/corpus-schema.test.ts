@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { corpusEdgeTypes, corpusLabels, type CorpusPropertyKind } from '../../src/core/corpus-schema.ts'
+import {
+  corpusEdgeTypes,
+  corpusLabels,
+  type CorpusPropertyKind,
+} from '../../src/core/corpus-schema.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import type { PropertyValue } from '../../src/core/document.ts'
 import { owner } from '../../src/core/principal.ts'
@@ -64,7 +68,8 @@ for (const [name, path, skip] of [
   ['documents of many formats', files, existsSync(files) ? false : `no documents in ${files}`],
 ] as const) {
   test(
-    `ingestion gives ${name} no label, property or kind of value that the corpus schema does not have`,
+    `ingestion gives ${name} no label, property or kind of value that the corpus schema ` +
+      'does not have',
     { skip },
     async () => {
       await using store = await storeOf(path)

@@ -25,58 +25,113 @@ import type { TckScenario } from '../support/tck/scenario.ts'
 import { storeEngine } from '../support/tck/store-engine.ts'
 
 const settings = testServerSettings()
-const folder = join(process.env['VERITRAIL_DATA'] ?? join(import.meta.dirname, '../../../shared/data'), 'opencypher-tck')
+const folder = join(
+  process.env['VERITRAIL_DATA'] ?? join(import.meta.dirname, '../../../shared/data'),
+  'opencypher-tck',
+)
 const missing = existsSync(folder) ? false : `the openCypher TCK is not in ${folder}`
 const full = process.env['VERITRAIL_FULL'] === '1'
 // A query the server has not seen takes it some 50 ms to plan.
 const cases = Number(process.env['NEO4J_CASES'] ?? (full ? 2_000 : 60))
 const queriesPerGraph = 20
-const example = fc.tuple(choiceList, fc.array(choiceList, { minLength: queriesPerGraph, maxLength: queriesPerGraph }))
-const principals: readonly Principal[] = [owner, { kind: 'user', id: 'a', groups: ['a'] }, { kind: 'user', id: 'b', groups: ['a', 'b'] }, { kind: 'user', id: 'nobody', groups: [] }]
+const example = fc.tuple(
+  choiceList,
+  fc.array(choiceList, { minLength: queriesPerGraph, maxLength: queriesPerGraph }),
+)
+const principals: readonly Principal[] = [
+  owner,
+  { kind: 'user', id: 'a', groups: ['a'] },
+  { kind: 'user', id: 'b', groups: ['a', 'b'] },
+  { kind: 'user', id: 'nobody', groups: [] },
+]
 
 async function fill(store: Store, put: readonly DocumentRecord[]): Promise<void> {
   if (put.length > 0) await store.writer.commit({ sources: [source], put }, { principal: owner })
 }
-const ask = (store: Store, { query, parameters }: RandomQuery, principal: Principal): Promise<RunOutcome> => outcomeOf(() => store.graph.query(query, { principal, parameters, now: 0 }))
+const ask = (
+  store: Store,
+  { query, parameters }: RandomQuery,
+  principal: Principal,
+): Promise<RunOutcome> =>
+  outcomeOf(() => store.graph.query(query, { principal, parameters, now: 0 }))
 
-describe('graph queries on Neo4j', { skip: typeof settings === 'string' ? settings : false }, () => {
-  let server: TestServer & AsyncDisposable
-  before(async () => { if (typeof settings !== 'string') server = await takeTestServer(settings) })
-  after(() => server[Symbol.asyncDispose]())
+describe(
+  'graph queries on Neo4j',
+  { skip: typeof settings === 'string' ? settings : false },
+  () => {
+    let server: TestServer & AsyncDisposable
+    before(async () => {
+      if (typeof settings !== 'string') server = await takeTestServer(settings)
+    })
+    after(() => server[Symbol.asyncDispose]())
 
-  it('pass the scenarios of the openCypher TCK that pass in memory, but for the differences told', { skip: missing }, async () => {
-    const graphOf = ({ examples }: TckScenario): string => [examples[0]?.graph ?? '', ...examples[0]?.setups ?? []].join('\0')
-    const all = readFeatures(join(folder, 'features')).filter((_, index) => full || index % 5 === 0)
-    const load = graphLoader(join(folder, 'graphs'))
-    await using memory = storeEngine('memory', async () => memoryStore())
-    await using engine = storeEngine('Neo4j', () => server.open(), true)
-    // One graph after the other: the server holds only one.
-    for (const scenario of [...Map.groupBy(all, graphOf).values()].flat()) {
-      const told = neo4jDifferences.find(each => each.feature === scenario.feature && each.scenario === scenario.name)
-      const outcome = await runScenario(scenario, engine, load)
-      const expected = told === undefined ? (await runScenario(scenario, memory, load)).status : told.outcome === 'differs' ? 'wrong' : told.outcome
-      assert.equal(outcome.status, expected, `${scenario.feature}, ${scenario.name}: ${JSON.stringify(outcome)}`)
-    }
-  })
+    it(
+      'pass the scenarios of the openCypher TCK that pass in memory, but for the differences told',
+      { skip: missing },
+      async () => {
+        const graphOf = ({ examples }: TckScenario): string =>
+          [examples[0]?.graph ?? '', ...(examples[0]?.setups ?? [])].join('\0')
+        const all = readFeatures(join(folder, 'features')).filter(
+          (_, index) => full || index % 5 === 0,
+        )
+        const load = graphLoader(join(folder, 'graphs'))
+        await using memory = storeEngine('memory', async () => memoryStore())
+        await using engine = storeEngine('Neo4j', () => server.open(), true)
+        // One graph after the other: the server holds only one.
+        for (const scenario of [...Map.groupBy(all, graphOf).values()].flat()) {
+          const told = neo4jDifferences.find(
+            each => each.feature === scenario.feature && each.scenario === scenario.name,
+          )
+          const outcome = await runScenario(scenario, engine, load)
+          const expected =
+            told === undefined
+              ? (await runScenario(scenario, memory, load)).status
+              : told.outcome === 'differs'
+                ? 'wrong'
+                : told.outcome
+          assert.equal(
+            outcome.status,
+            expected,
+            `${scenario.feature}, ${scenario.name}: ${JSON.stringify(outcome)}`,
+          )
+        }
+      },
+    )
 
-  it('give the same on random graphs as in memory, to the owner and to users, or are refused by name', async () => {
-    let refused = 0
-    let total = 0
-    await fc.assert(fc.asyncProperty(example, async ([numbers, queries]) => {
-      const documents = randomDocuments(choicesOf(numbers))
-      await using neo4j = await server.open()
-      await fill(neo4j, documents)
-      for (const [index, choices] of queries.entries()) {
-        const principal = principals[index % principals.length] ?? owner
-        await using cut = memoryStore()
-        await fill(cut, documents.filter(({ document }) => mayRead(principal, document.groups)))
-        const made = randomQuery(choicesOf(choices))
-        const actual = await ask(neo4j, made, principal)
-        total += 1
-        if (actual.status === 'refused' && actual.reason === 'unsupported') refused += 1
-        else assert.equal(differenceOf(await ask(cut, made, owner), actual, made.kinds, made.isTotal), undefined, `${JSON.stringify(principal)}\n${showQuery(made)}`)
-      }
-    }), { numRuns: Math.max(1, Math.ceil(cases / queriesPerGraph)), endOnFailure: !full })
-    assert.ok(refused / total < 0.1, `${refused} of ${total} are not supported on Neo4j`)
-  })
-})
+    it(
+      'give the same on random graphs as in memory, to the owner and to users, or are ' +
+        'refused by name',
+      async () => {
+        let refused = 0
+        let total = 0
+        await fc.assert(
+          fc.asyncProperty(example, async ([numbers, queries]) => {
+            const documents = randomDocuments(choicesOf(numbers))
+            await using neo4j = await server.open()
+            await fill(neo4j, documents)
+            for (const [index, choices] of queries.entries()) {
+              const principal = principals[index % principals.length] ?? owner
+              await using cut = memoryStore()
+              await fill(
+                cut,
+                documents.filter(({ document }) => mayRead(principal, document.groups)),
+              )
+              const made = randomQuery(choicesOf(choices))
+              const actual = await ask(neo4j, made, principal)
+              total += 1
+              if (actual.status === 'refused' && actual.reason === 'unsupported') refused += 1
+              else
+                assert.equal(
+                  differenceOf(await ask(cut, made, owner), actual, made.kinds, made.isTotal),
+                  undefined,
+                  `${JSON.stringify(principal)}\n${showQuery(made)}`,
+                )
+            }
+          }),
+          { numRuns: Math.max(1, Math.ceil(cases / queriesPerGraph)), endOnFailure: !full },
+        )
+        assert.ok(refused / total < 0.1, `${refused} of ${total} are not supported on Neo4j`)
+      },
+    )
+  },
+)

@@ -14,7 +14,11 @@ import { ingestPaths } from '../../src/app/use-cases/ingest.ts'
 import { collectAnswer } from '../../src/core/answer.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { owner } from '../../src/core/principal.ts'
-import { everythingFrom, probeOf, withFlippedBit } from '../../src/stores/sqlite/flipped-bits.contract.ts'
+import {
+  everythingFrom,
+  probeOf,
+  withFlippedBit,
+} from '../../src/stores/sqlite/flipped-bits.contract.ts'
 import type { Probe } from '../../src/stores/sqlite/flipped-bits.contract.ts'
 import { openSqliteStore } from '../../src/stores/sqlite/sqlite-store.ts'
 import { seededRandom } from '../../src/support/random.ts'
@@ -26,13 +30,22 @@ const isFull = process.env['VERITRAIL_FULL'] === '1'
 const flips = isFull ? 200 : 20
 const questions = ['How are worn hanger rods replaced?', 'Who sent the most emails?']
 
-interface Run { readonly code: number; readonly out: string; readonly err: string }
+interface Run {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
 
 function veritrail(corpus: string, ...args: readonly string[]): Promise<Run> {
   return new Promise(resolve => {
-    execFile(process.execPath, [main, '--corpus', corpus, ...args], { env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 2 ** 26 }, (error, out, err) => {
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), out, err })
-    })
+    execFile(
+      process.execPath,
+      [main, '--corpus', corpus, ...args],
+      { env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 2 ** 26 },
+      (error, out, err) => {
+        resolve({ code: error === null ? 0 : Number(error.code ?? 1), out, err })
+      },
+    )
   })
 }
 
@@ -41,7 +54,11 @@ async function answersOf(corpus: string): Promise<unknown[]> {
   await using app = await compose(corpus)
   const answers: unknown[] = []
   for (const text of questions) {
-    const { text: said, statuses, sentences } = await collectAnswer(askQuestion(app, { text, verify: false }, access))
+    const {
+      text: said,
+      statuses,
+      sentences,
+    } = await collectAnswer(askQuestion(app, { text, verify: false }, access))
     answers.push({ said, statuses, citations: sentences.map(({ citations }) => citations) })
   }
   return answers
@@ -54,14 +71,23 @@ describe('a damaged corpus', () => {
   let expected: Record<string, string> = {}
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'veritrail-damaged-'))
-    for (const part of ['mail', 'documents']) cpSync(join(examples, part), join(folder, part), { recursive: true })
+    for (const part of ['mail', 'documents'])
+      cpSync(join(examples, part), join(folder, part), { recursive: true })
     const corpus = join(folder, 'sound')
     initCorpus(corpus)
     {
       await using app = await compose(corpus)
-      for await (const event of ingestPaths(app, { paths: [join(folder, 'mail'), join(folder, 'documents')] }, access)) assert.ok(event.type !== 'document' || event.outcome.status === 'ingested')
-      for await (const event of fillVectors(app, access)) assert.ok(event.type === 'warning' || event.done <= event.total)
-      await collectAnswer(askQuestion(app, { text: 'Who sent the most emails?', verify: false }, access))
+      for await (const event of ingestPaths(
+        app,
+        { paths: [join(folder, 'mail'), join(folder, 'documents')] },
+        access,
+      ))
+        assert.ok(event.type !== 'document' || event.outcome.status === 'ingested')
+      for await (const event of fillVectors(app, access))
+        assert.ok(event.type === 'warning' || event.done <= event.total)
+      await collectAnswer(
+        askQuestion(app, { text: 'Who sent the most emails?', verify: false }, access),
+      )
     }
     const file = join(corpus, 'corpus.sqlite')
     {
@@ -94,7 +120,11 @@ describe('a damaged corpus', () => {
       await using store = openSqliteStore({ path: join(corpus, 'corpus.sqlite') })
       return (await store.check()).problems.length > 0
     } catch (error) {
-      assert.ok(error instanceof AppError && (error.code === 'damaged' || error.code === 'store_unavailable'), String(error))
+      assert.ok(
+        error instanceof AppError &&
+          (error.code === 'damaged' || error.code === 'store_unavailable'),
+        String(error),
+      )
       return true
     }
   }
@@ -128,20 +158,40 @@ describe('a damaged corpus', () => {
       copy.set(bytes.subarray(other * page, (other + 1) * page), one * page)
       return copy
     }
-    const zeroed = (from: number): Uint8Array => new Uint8Array(bytes).fill(0, from * page, (from + 1) * page)
+    const zeroed = (from: number): Uint8Array =>
+      new Uint8Array(bytes).fill(0, from * page, (from + 1) * page)
     const cases: ReadonlyArray<readonly [what: string, content: Uint8Array]> = [
-      ['half a file', bytes.subarray(0, Math.floor(pages / 2) * page)], ['a file without its last page', bytes.subarray(0, -page)], ['a file cut within a page', bytes.subarray(0, 20 * page + 100)],
-      ['only zeros', new Uint8Array(bytes.length)], ['a first page of zeros', zeroed(0)], ['a page of zeros', zeroed(Math.floor(pages / 3))],
-      ['two swapped pages', swapped(Math.floor(pages / 4), Math.floor(pages / 2))], ['other swapped pages', swapped(Math.floor(pages * 0.9), Math.floor(pages * 0.95))],
+      ['half a file', bytes.subarray(0, Math.floor(pages / 2) * page)],
+      ['a file without its last page', bytes.subarray(0, -page)],
+      ['a file cut within a page', bytes.subarray(0, 20 * page + 100)],
+      ['only zeros', new Uint8Array(bytes.length)],
+      ['a first page of zeros', zeroed(0)],
+      ['a page of zeros', zeroed(Math.floor(pages / 3))],
+      ['two swapped pages', swapped(Math.floor(pages / 4), Math.floor(pages / 2))],
+      ['other swapped pages', swapped(Math.floor(pages * 0.9), Math.floor(pages * 0.95))],
     ]
     for (const [what, content] of cases) assert.ok(await isFound(corpusOf(content)), what)
   })
 
   it('answers without a damaged document and says so; reading that document is the error "damaged"', async () => {
-    const corpus = damagedBy(`update document_body set text = replace(text, 'in pairs', 'by three') where n = ${guide}`)
-    const asked = await veritrail(corpus, 'ask', '--json', '--no-verify', 'How are worn hanger rods replaced?')
+    const corpus = damagedBy(
+      `update document_body set text = replace(text, 'in pairs', 'by three') where n = ${guide}`,
+    )
+    const asked = await veritrail(
+      corpus,
+      'ask',
+      '--json',
+      '--no-verify',
+      'How are worn hanger rods replaced?',
+    )
     assert.ok([0, 4].includes(asked.code), asked.err)
-    const answer = z.object({ text: z.string(), statuses: z.array(z.string()), search: z.object({ leftOut: z.array(z.string()) }) }).parse(JSON.parse(asked.out))
+    const answer = z
+      .object({
+        text: z.string(),
+        statuses: z.array(z.string()),
+        search: z.object({ leftOut: z.array(z.string()) }),
+      })
+      .parse(JSON.parse(asked.out))
     assert.doesNotMatch(answer.text, /by three/)
     assert.equal(answer.search.leftOut.length, 1)
     assert.match(answer.statuses.join('\n'), /1 damaged document was left out/)
@@ -153,7 +203,10 @@ describe('a damaged corpus', () => {
   })
 
   it('a free query over a damaged row ends in the error "damaged", though another process runs it', async () => {
-    const corpus = damagedBy(`update node set properties = '{"name' where n in (select node from node_document) and properties like '%address%'`)
+    const corpus = damagedBy(
+      `update node set properties = '{"name' where n in (select node from node_document) ` +
+        `and properties like '%address%'`,
+    )
     const run = await veritrail(corpus, 'cypher', 'MATCH (p:Person) RETURN p.name')
     assert.equal(run.code, 7, run.out + run.err)
     assert.match(run.err, /is damaged/)
@@ -162,12 +215,20 @@ describe('a damaged corpus', () => {
   it('is repaired: what is sound is saved, the rest is read again from its source', async () => {
     const corpus = damagedBy(
       `update document_body set text = replace(text, 'in pairs', 'by three') where n = ${guide}`,
-      `update vector_float set floats = zeroblob(length(floats)) where chunk = (select max(chunk) from vector_float)`,
-      `update node set properties = replace(properties, '"key":"delivery-memo.pdf"', '"key":"delivery-mmmm.pdf"') where properties like '%delivery-memo.pdf%' and label_set in (select n from label_set where labels like '%Document%')`,
+      'update vector_float set floats = zeroblob(length(floats)) where chunk = (select ' +
+        'max(chunk) from vector_float)',
+      `update node set properties = replace(properties, '"key":"delivery-memo.pdf"', ` +
+        `'"key":"delivery-mmmm.pdf"') where properties like '%delivery-memo.pdf%' and ` +
+        `label_set in (select n from label_set where labels like '%Document%')`,
     )
     const examined = await veritrail(corpus, 'doctor', '--offline')
     assert.equal(examined.code, 7)
-    for (const finding of [/content hashes of documents: doc_\w+: its text/, /statements about the graph/, /vectors: those of chunk \d+/]) assert.match(examined.out, finding)
+    for (const finding of [
+      /content hashes of documents: doc_\w+: its text/,
+      /statements about the graph/,
+      /vectors: those of chunk \d+/,
+    ])
+      assert.match(examined.out, finding)
     const repaired = await veritrail(corpus, 'doctor', '--repair')
     assert.equal(repaired.code, 0, repaired.err)
     assert.match(repaired.out, /Saved 117 documents/)
@@ -195,29 +256,72 @@ describe('a damaged corpus', () => {
     assert.equal((await veritrail(corpus, 'stats')).code, 7)
     const repaired = await veritrail(corpus, 'doctor', '--repair', '--json')
     assert.equal(repaired.code, 0, repaired.err)
-    const { repair } = z.object({ repair: z.object({ documents: z.number(), restoredRows: z.number(), damaged: z.array(z.unknown()), keptAs: z.string() }) }).parse(JSON.parse(repaired.out))
-    assert.deepEqual({ documents: repair.documents, restoredRows: repair.restoredRows, damaged: repair.damaged }, { documents: 118, restoredRows: 2, damaged: [] })
+    const { repair } = z
+      .object({
+        repair: z.object({
+          documents: z.number(),
+          restoredRows: z.number(),
+          damaged: z.array(z.unknown()),
+          keptAs: z.string(),
+        }),
+      })
+      .parse(JSON.parse(repaired.out))
+    assert.deepEqual(
+      { documents: repair.documents, restoredRows: repair.restoredRows, damaged: repair.damaged },
+      { documents: 118, restoredRows: 2, damaged: [] },
+    )
     assert.deepEqual(readFileSync(repair.keptAs).length > 0, true)
     await using store = openSqliteStore({ path: join(corpus, 'corpus.sqlite') })
     assert.equal((await everythingFrom(store, probe))['export'], expected['export'])
   })
 
   it('vectors that got lost are noticed by every command and filled again by ingest', async () => {
-    const corpus = damagedBy('delete from vector_code where chunk % 3 = 0', 'delete from vector_float where chunk % 3 = 0')
+    const corpus = damagedBy(
+      'delete from vector_code where chunk % 3 = 0',
+      'delete from vector_float where chunk % 3 = 0',
+    )
     const coverage = z.object({ indexed: z.number(), total: z.number() })
-    const asked = await veritrail(corpus, 'ask', '--no-verify', 'How are worn hanger rods replaced?')
+    const asked = await veritrail(
+      corpus,
+      'ask',
+      '--no-verify',
+      'How are worn hanger rods replaced?',
+    )
     assert.match(asked.out, /Vectors cover \d+ of 138 passages/)
-    const { search } = z.object({ search: z.object({ vectors: coverage }) }).parse(JSON.parse((await veritrail(corpus, 'ask', '--json', '--no-verify', 'How are worn hanger rods replaced?')).out))
+    const { search } = z
+      .object({ search: z.object({ vectors: coverage }) })
+      .parse(
+        JSON.parse(
+          (
+            await veritrail(
+              corpus,
+              'ask',
+              '--json',
+              '--no-verify',
+              'How are worn hanger rods replaced?',
+            )
+          ).out,
+        ),
+      )
     assert.ok(search.vectors.indexed < 138 && search.vectors.total === 138)
-    assert.match((await veritrail(corpus, 'search', 'hanger rods')).err, /Vectors cover \d+ of 138 passages/)
-    assert.match((await veritrail(corpus, 'doctor', '--offline')).out, /✗ vectors: \d+ of 138 passages; "veritrail ingest" completes them/)
-    const statistics = z.object({ vectors: coverage }).parse(JSON.parse((await veritrail(corpus, 'stats', '--json')).out))
+    assert.match(
+      (await veritrail(corpus, 'search', 'hanger rods')).err,
+      /Vectors cover \d+ of 138 passages/,
+    )
+    assert.match(
+      (await veritrail(corpus, 'doctor', '--offline')).out,
+      /✗ vectors: \d+ of 138 passages; "veritrail ingest" completes them/,
+    )
+    const statistics = z
+      .object({ vectors: coverage })
+      .parse(JSON.parse((await veritrail(corpus, 'stats', '--json')).out))
     assert.equal(statistics.vectors.indexed, search.vectors.indexed)
     const again = await veritrail(corpus, 'ingest', join(folder, 'documents'))
     assert.match(again.out, /7 unchanged/)
     assert.equal((await veritrail(corpus, 'doctor', '--offline')).code, 0)
     await using store = openSqliteStore({ path: join(corpus, 'corpus.sqlite') })
     const now = await everythingFrom(store, probe)
-    for (const kind of ['vectors', 'nearest', 'coverage']) assert.equal(now[kind], expected[kind], kind)
+    for (const kind of ['vectors', 'nearest', 'coverage'])
+      assert.equal(now[kind], expected[kind], kind)
   })
 })

@@ -16,50 +16,133 @@ after(() => rmSync(root, { recursive: true }))
 function folderWith(name: string, models: unknown): string {
   const corpus = join(root, name, '.veritrail')
   mkdirSync(corpus, { recursive: true })
-  writeFileSync(join(corpus, 'config.json'), JSON.stringify({ schemaVersion: 1, encoder: { kind: 'off' }, models }))
+  writeFileSync(
+    join(corpus, 'config.json'),
+    JSON.stringify({ schemaVersion: 1, encoder: { kind: 'off' }, models }),
+  )
   return join(root, name)
 }
 
-async function veritrail(folder: string, ...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+async function veritrail(
+  folder: string,
+  ...args: readonly string[]
+): Promise<{ code: number; out: string; err: string }> {
   let out = ''
   let err = ''
   let said: number | undefined
-  const terminal = { out: (text: string) => { out += text }, err: (text: string) => { err += text }, color: false, width: 100, interactive: false }
-  const code = await runCli({ terminal, environment: { color: false, debug: false }, workingFolder: folder, signal: new AbortController().signal, exit: value => { said = value } }, '0.0.0', args)
+  const terminal = {
+    out: (text: string) => {
+      out += text
+    },
+    err: (text: string) => {
+      err += text
+    },
+    color: false,
+    width: 100,
+    interactive: false,
+  }
+  const code = await runCli(
+    {
+      terminal,
+      environment: { color: false, debug: false },
+      workingFolder: folder,
+      signal: new AbortController().signal,
+      exit: value => {
+        said = value
+      },
+    },
+    '0.0.0',
+    args,
+  )
   return { code: said ?? code, out, err }
 }
 
 test('doctor tells of each configured model whether it can be reached, and asks none with --offline', async () => {
   await using server = await scriptedModelServer(() => json({ data: [{ id: 'small' }] }))
-  const folder = folderWith('doctor', { language: { baseUrl: server.baseUrl, model: 'small' }, judge: { baseUrl: server.baseUrl, model: 'large', apiKeyVariable: 'VERITRAIL_TEST_KEY_THAT_IS_NOT_SET' } })
-  const shape = z.object({ models: z.array(z.object({ role: z.string(), status: z.string(), detail: z.string() })), healthy: z.boolean() })
+  const folder = folderWith('doctor', {
+    language: { baseUrl: server.baseUrl, model: 'small' },
+    judge: {
+      baseUrl: server.baseUrl,
+      model: 'large',
+      apiKeyVariable: 'VERITRAIL_TEST_KEY_THAT_IS_NOT_SET',
+    },
+  })
+  const shape = z.object({
+    models: z.array(z.object({ role: z.string(), status: z.string(), detail: z.string() })),
+    healthy: z.boolean(),
+  })
   const asked = await veritrail(folder, 'doctor', '--json')
   const { models, healthy } = shape.parse(JSON.parse(asked.out))
-  assert.deepEqual(models.map(({ role, status }) => [role, status]), [['language', 'ready'], ['judge', 'failed']])
+  assert.deepEqual(
+    models.map(({ role, status }) => [role, status]),
+    [
+      ['language', 'ready'],
+      ['judge', 'failed'],
+    ],
+  )
   assert.match(models[1]?.detail ?? '', /VERITRAIL_TEST_KEY_THAT_IS_NOT_SET.* is not set/)
   assert.deepEqual([healthy, asked.code, server.requests.length], [false, 7, 1])
   const offline = await veritrail(folder, 'doctor', '--offline')
-  assert.match(offline.out, /✓ language model not asked: small\n✓ judging model not asked: large\n$/)
+  assert.match(
+    offline.out,
+    /✓ language model not asked: small\n✓ judging model not asked: large\n$/,
+  )
   assert.deepEqual([offline.code, server.requests.length], [0, 1])
 })
 
 test('the configured judge scores by the prompts of the corpus folder, and sends its key', async () => {
   await using server = await scriptedModelServer(() => reply('Score: 4'))
-  const folder = folderWith('judge', { language: { baseUrl: server.baseUrl, model: 'small' }, judge: { baseUrl: server.baseUrl, model: 'large', apiKeyVariable: 'JUDGE_KEY', documentCharacters: 2000 } })
+  const folder = folderWith('judge', {
+    language: { baseUrl: server.baseUrl, model: 'small' },
+    judge: {
+      baseUrl: server.baseUrl,
+      model: 'large',
+      apiKeyVariable: 'JUDGE_KEY',
+      documentCharacters: 2000,
+    },
+  })
   mkdirSync(join(folder, '.veritrail', 'prompts'))
-  writeFileSync(join(folder, '.veritrail', 'prompts', 'fluency.md'), '---\nversion: 2-ours\n---\nHow fluent is {{response}} as an answer to {{query}} from {{document}}?')
-  const scores = await withConfiguredJudge(join(folder, '.veritrail'), ({ model, prompts, documentCharacters }) => judgeMetrics({ query: 'Who?', documents: ['Mira did. '.repeat(1000)], response: 'Mira.' }, model, prompts, { documentCharacters }), { JUDGE_KEY: 'key-1234' })
+  writeFileSync(
+    join(folder, '.veritrail', 'prompts', 'fluency.md'),
+    '---\nversion: 2-ours\n---\nHow fluent is {{response}} as an answer to {{query}} from ' +
+      '{{document}}?',
+  )
+  const scores = await withConfiguredJudge(
+    join(folder, '.veritrail'),
+    ({ model, prompts, documentCharacters }) =>
+      judgeMetrics(
+        { query: 'Who?', documents: ['Mira did. '.repeat(1000)], response: 'Mira.' },
+        model,
+        prompts,
+        { documentCharacters },
+      ),
+    { JUDGE_KEY: 'key-1234' },
+  )
   assert.equal(scores.total, 0.8)
   assert.match(scores.prompts.fluency[0] ?? '', /^fluency\/2-ours\//)
   assert.match(scores.metrics.accuracy.reason ?? '', /^judged on \d+ of \d+ parts/)
   assert.equal(server.requests.length, 7)
-  for (const request of server.requests) assert.deepEqual([request.body['model'], request.headers['authorization'], request.text.length < 8000], ['large', 'Bearer key-1234', true])
+  for (const request of server.requests)
+    assert.deepEqual(
+      [request.body['model'], request.headers['authorization'], request.text.length < 8000],
+      ['large', 'Bearer key-1234', true],
+    )
 })
 
 test('a model does not judge what it wrote unless the configuration allows it', async () => {
   const writer = { baseUrl: 'http://localhost:9/v1', model: 'small' }
-  const judgeOf = (name: string, models: unknown): Promise<string> => withConfiguredJudge(join(folderWith(name, models), '.veritrail'), async ({ model }) => model.id)
-  await assert.rejects(judgeOf('none', {}), { code: 'invalid_input', message: /No language model is there to judge\. Name one in models\.judge of / })
-  await assert.rejects(judgeOf('same', { language: writer }), { code: 'invalid_input', message: /does not judge itself/ })
-  assert.equal(await judgeOf('allowed', { language: writer, allowSameModel: true }), 'localhost:9/small')
+  const judgeOf = (name: string, models: unknown): Promise<string> =>
+    withConfiguredJudge(join(folderWith(name, models), '.veritrail'), async ({ model }) => model.id)
+  await assert.rejects(judgeOf('none', {}), {
+    code: 'invalid_input',
+    message: /No language model is there to judge\. Name one in models\.judge of /,
+  })
+  await assert.rejects(judgeOf('same', { language: writer }), {
+    code: 'invalid_input',
+    message: /does not judge itself/,
+  })
+  assert.equal(
+    await judgeOf('allowed', { language: writer, allowSameModel: true }),
+    'localhost:9/small',
+  )
 })

@@ -7,53 +7,158 @@ import { z } from 'zod'
 import { runCli } from '../../src/interfaces/cli/program.ts'
 
 const reportShape = z.object({
-  judge: z.string(), problems: z.array(z.object({ line: z.number(), message: z.string() })),
-  samples: z.array(z.object({ id: z.string(), results: z.record(z.string(), z.union([z.object({ status: z.literal('scored'), score: z.number() }), z.object({ status: z.literal('unscored'), reason: z.string() })])) })),
-  summaries: z.array(z.object({ metric: z.string(), category: z.string().optional(), scored: z.number(), unscored: z.number(), mean: z.number().optional() })),
+  judge: z.string(),
+  problems: z.array(z.object({ line: z.number(), message: z.string() })),
+  samples: z.array(
+    z.object({
+      id: z.string(),
+      results: z.record(
+        z.string(),
+        z.union([
+          z.object({ status: z.literal('scored'), score: z.number() }),
+          z.object({ status: z.literal('unscored'), reason: z.string() }),
+        ]),
+      ),
+    }),
+  ),
+  summaries: z.array(
+    z.object({
+      metric: z.string(),
+      category: z.string().optional(),
+      scored: z.number(),
+      unscored: z.number(),
+      mean: z.number().optional(),
+    }),
+  ),
 })
 
 describe('measuring a file of answers', () => {
   let folder = ''
-  const veritrail = async (...args: readonly string[]): Promise<{ code: number; out: string; err: string }> => {
+  const veritrail = async (
+    ...args: readonly string[]
+  ): Promise<{ code: number; out: string; err: string }> => {
     let out = ''
     let err = ''
     let left = 0
-    const terminal = { out: (text: string) => { out += text }, err: (text: string) => { err += text }, color: false, width: 100, interactive: false }
-    const code = await runCli({ terminal, environment: { color: false, debug: false }, workingFolder: folder, signal: new AbortController().signal, exit: value => { left = value } }, '0.0.0', args)
+    const terminal = {
+      out: (text: string) => {
+        out += text
+      },
+      err: (text: string) => {
+        err += text
+      },
+      color: false,
+      width: 100,
+      interactive: false,
+    }
+    const code = await runCli(
+      {
+        terminal,
+        environment: { color: false, debug: false },
+        workingFolder: folder,
+        signal: new AbortController().signal,
+        exit: value => {
+          left = value
+        },
+      },
+      '0.0.0',
+      args,
+    )
     return { code: code === 0 ? left : code, out, err }
   }
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'veritrail-metrics-'))
-    const contexts = ['An underdeck gantry is inspected every six months. The inspection report is signed by the bridge engineer.']
-    writeFileSync(join(folder, 'answers.jsonl'), [
-      { id: 'right', question: 'How often is an underdeck gantry inspected?', answer: 'An underdeck gantry is inspected every six months.', contexts, reference: 'every six months', category: 'fact' },
-      { id: 'wrong', question: 'How often is an underdeck gantry inspected?', answer: 'Bananas are exported to Norway by nine admirals.', contexts, reference: 'every six months', category: 'fact' },
-      { id: 'none', question: 'Who paints it?', answer: 'Not found in the corpus.', contexts, category: 'person' },
-    ].map(line => JSON.stringify(line)).join('\n') + '\nnonsense\n')
+    const contexts = [
+      'An underdeck gantry is inspected every six months. The inspection report is signed ' +
+        'by the bridge engineer.',
+    ]
+    writeFileSync(
+      join(folder, 'answers.jsonl'),
+      [
+        {
+          id: 'right',
+          question: 'How often is an underdeck gantry inspected?',
+          answer: 'An underdeck gantry is inspected every six months.',
+          contexts,
+          reference: 'every six months',
+          category: 'fact',
+        },
+        {
+          id: 'wrong',
+          question: 'How often is an underdeck gantry inspected?',
+          answer: 'Bananas are exported to Norway by nine admirals.',
+          contexts,
+          reference: 'every six months',
+          category: 'fact',
+        },
+        {
+          id: 'none',
+          question: 'Who paints it?',
+          answer: 'Not found in the corpus.',
+          contexts,
+          category: 'person',
+        },
+      ]
+        .map(line => JSON.stringify(line))
+        .join('\n') + '\nnonsense\n',
+    )
   })
   after(() => rmSync(folder, { recursive: true }))
 
   it('tells a right answer from an invented one, with the built-in models and without a corpus', async () => {
-    const run = await veritrail('metrics', '--json', 'answers.jsonl', '--metrics', 'faithfulness,answer-relevancy,answer-correctness,bert-score,rougeL,consistency')
+    const run = await veritrail(
+      'metrics',
+      '--json',
+      'answers.jsonl',
+      '--metrics',
+      'faithfulness,answer-relevancy,answer-correctness,bert-score,rougeL,consistency',
+    )
     assert.equal(run.code, 3, run.err)
     const { samples, summaries, problems } = reportShape.parse(JSON.parse(run.out))
     assert.deepEqual(problems, [{ line: 4, message: 'is not JSON' }])
     const [right, wrong, none] = samples.map(({ results }) => results)
-    for (const metric of ['answer-relevancy', 'answer-correctness', 'bert-score', 'rougeL', 'consistency']) {
+    for (const metric of [
+      'answer-relevancy',
+      'answer-correctness',
+      'bert-score',
+      'rougeL',
+      'consistency',
+    ]) {
       const [good, bad] = [right?.[metric], wrong?.[metric]]
-      assert.ok(good?.status === 'scored' && bad?.status === 'scored' && good.score > bad.score, metric)
+      assert.ok(
+        good?.status === 'scored' && bad?.status === 'scored' && good.score > bad.score,
+        metric,
+      )
     }
     assert.deepEqual(none?.['faithfulness'], { status: 'unscored', reason: 'nothing_to_check' })
     assert.deepEqual(none?.['rougeL'], { status: 'unscored', reason: 'no_reference' })
-    assert.deepEqual(summaries.filter(({ metric }) => metric === 'rougeL').map(({ category, scored, unscored }) => [category, scored, unscored]), [[undefined, 2, 1], ['fact', 2, 0], ['person', 0, 1]])
+    assert.deepEqual(
+      summaries
+        .filter(({ metric }) => metric === 'rougeL')
+        .map(({ category, scored, unscored }) => [category, scored, unscored]),
+      [
+        [undefined, 2, 1],
+        ['fact', 2, 0],
+        ['person', 0, 1],
+      ],
+    )
   })
 
   it('shows a table to people and says what is wrong with the input', async () => {
     const shown = await veritrail('metrics', 'answers.jsonl', '--metrics', 'rouge1')
-    assert.match(shown.out, /^3 samples\n\nmetric +category +scored +unscored +mean +median +min +max\nrouge1 +all +2 +1 +\d/)
-    assert.match(shown.out, /Unscored, outside these figures:\n {2}rouge1: 1, there is no reference answer\n/)
+    assert.match(
+      shown.out,
+      /^3 samples\n\nmetric +category +scored +unscored +mean +median +min +max\nrouge1 +all +2 +1 +\d/,
+    )
+    assert.match(
+      shown.out,
+      /Unscored, outside these figures:\n {2}rouge1: 1, there is no reference answer\n/,
+    )
     assert.match((await veritrail('metrics', 'gone.jsonl')).err, /gone\.jsonl is not there/)
-    assert.match((await veritrail('metrics', 'answers.jsonl', '--metrics', 'rouge1,charm')).err, /must be some of faithfulness, /)
+    assert.match(
+      (await veritrail('metrics', 'answers.jsonl', '--metrics', 'rouge1,charm')).err,
+      /must be some of faithfulness, /,
+    )
     assert.equal((await veritrail('metrics', 'answers.jsonl', '--judge', 'model')).code, 5)
   })
 })

@@ -44,19 +44,19 @@ const list = (...items: GraphValue[]): GraphValue => ({ kind: 'list', items })
 const january = between('2024-01-01 00:00:00', '2024-02-01 00:00:00')
 const spring2022 = between('2022-03-02 23:54:50', '2022-07-01 00:00:00')
 // `content`, the last column, is the text without quoted parts and is left out here.
-const fullRow = ({ sender, emailId, revisionId, received }: MailRow, receiver: string | null): Cell[] => [
-  sender,
-  receiver,
-  emailId,
-  revisionId,
-  received,
-]
+const fullRow = (
+  { sender, emailId, revisionId, received }: MailRow,
+  receiver: string | null,
+): Cell[] => [sender, receiver, emailId, revisionId, received]
 const speaksOf =
   (words: string) =>
   ({ subject, content }: MailRow): boolean =>
     [subject, content].some(text => text.toLowerCase().includes(words))
 
-/** The three examples of RAG-Eval (A Knowledge Graph and a Tripartite Evaluation Framework …, section 4.2.3) over the mails that came with the paper. */
+/**
+ * The three examples of RAG-Eval (A Knowledge Graph and a Tripartite Evaluation Framework …,
+ * section 4.2.3) over the mails that came with the paper.
+ */
 const paperQueries: Readonly<Record<string, PaperQuery>> = {
   'who sent and received what speaks of something': {
     text: `MATCH (sender:Person)-[:SENT]->(e:Email)
@@ -82,7 +82,9 @@ const paperQueries: Readonly<Record<string, PaperQuery>> = {
       ),
   },
   'who sent the mail with this id': {
-    text: 'MATCH (sender:Person)-[:SENT]->(e:Email) WHERE e.emailId = 9806201052 RETURN sender.personId AS senderId, e.revisionId, e.timeReceived, e.content',
+    text:
+      'MATCH (sender:Person)-[:SENT]->(e:Email) WHERE e.emailId = 9806201052 RETURN ' +
+      'sender.personId AS senderId, e.revisionId, e.timeReceived, e.content',
     rows: all =>
       all
         .filter(({ emailId }) => emailId === '9806201052')
@@ -97,21 +99,29 @@ const paperQueries: Readonly<Record<string, PaperQuery>> = {
           ({ subject, received }) =>
             subject.toLowerCase().includes('gantry design') && day(received) === '2024-02-03',
         )
-        .map(({ sender, emailId, revisionId, received }) => [sender, emailId, revisionId, received]),
+        .map(({ sender, emailId, revisionId, received }) => [
+          sender,
+          emailId,
+          revisionId,
+          received,
+        ]),
   },
 }
 
 const numericIds: Readonly<Record<string, PaperQuery>> = {
   'in the pattern': {
     text: 'MATCH (e:Email {emailId: 6212293338}) RETURN e.revisionId',
-    rows: all => all.filter(({ emailId }) => emailId === '6212293338').map(({ revisionId }) => [revisionId]),
+    rows: all =>
+      all.filter(({ emailId }) => emailId === '6212293338').map(({ revisionId }) => [revisionId]),
   },
   'on the other side': {
     text: 'MATCH (e:Email) WHERE 3035363 = e.revisionId RETURN e.emailId',
     rows: ids(({ revisionId }) => revisionId === '3035363'),
   },
   'in a list, beside texts and floats': {
-    text: 'MATCH (e:Email) WHERE e.emailId IN [9806201052, "6212293338", 3267676486.0, 5] RETURN e.emailId',
+    text:
+      'MATCH (e:Email) WHERE e.emailId IN [9806201052, "6212293338", 3267676486.0, 5] RETURN ' +
+      'e.emailId',
     rows: ids(({ emailId }) => ['9806201052', '6212293338', '3267676486'].includes(emailId)),
   },
   'all but one': {
@@ -145,8 +155,11 @@ const numericIds: Readonly<Record<string, PaperQuery>> = {
       ),
   },
   'passed on by WITH': {
-    text: 'MATCH (e:Email) WITH e.emailId AS id, e.subject AS subject WHERE id = 9806201052 RETURN subject',
-    rows: all => all.filter(({ emailId }) => emailId === '9806201052').map(({ subject }) => [subject]),
+    text:
+      'MATCH (e:Email) WITH e.emailId AS id, e.subject AS subject WHERE id = 9806201052 ' +
+      'RETURN subject',
+    rows: all =>
+      all.filter(({ emailId }) => emailId === '9806201052').map(({ subject }) => [subject]),
   },
   'larger than a number': {
     text: 'MATCH (e:Email) WHERE e.revisionId >= 9000000 RETURN e.emailId',
@@ -161,7 +174,9 @@ const numericIds: Readonly<Record<string, PaperQuery>> = {
     rows: ids(({ emailId }) => emailId.startsWith('98')),
   },
   'in a CASE': {
-    text: 'MATCH (e:Email) RETURN CASE e.documentId WHEN 762856 THEN "it" WHEN 675701 THEN "other" END AS which, count(*) AS n',
+    text:
+      'MATCH (e:Email) RETURN CASE e.documentId WHEN 762856 THEN "it" WHEN 675701 THEN ' +
+      '"other" END AS which, count(*) AS n',
     rows: all => [
       ['it', 1],
       ['other', 1],
@@ -172,43 +187,63 @@ const numericIds: Readonly<Record<string, PaperQuery>> = {
 
 const dateRanges: Readonly<Record<string, PaperQuery>> = {
   'by the beginning of the text': {
-    text: 'MATCH (e:Email) WHERE e.timeReceived >= "2024-01-01" AND e.timeReceived < "2024-02-01" RETURN e.emailId',
+    text:
+      'MATCH (e:Email) WHERE e.timeReceived >= "2024-01-01" AND e.timeReceived < ' +
+      '"2024-02-01" RETURN e.emailId',
     rows: january,
   },
   'by moments': {
-    text: 'MATCH (e:Email) WHERE e.timeReceived >= datetime("2024-01-01") AND e.timeReceived < datetime("2024-02-01T00:00:00Z") RETURN e.emailId',
+    text:
+      'MATCH (e:Email) WHERE e.timeReceived >= datetime("2024-01-01") AND e.timeReceived < ' +
+      'datetime("2024-02-01T00:00:00Z") RETURN e.emailId',
     rows: january,
   },
   'by moments of both sides': {
-    text: 'MATCH (e:Email) WHERE datetime(e.timeReceived) >= datetime("2024-01-01") AND datetime(e.timeReceived) < datetime({year: 2024, month: 2}) RETURN e.emailId',
+    text:
+      'MATCH (e:Email) WHERE datetime(e.timeReceived) >= datetime("2024-01-01") AND ' +
+      'datetime(e.timeReceived) < datetime({year: 2024, month: 2}) RETURN e.emailId',
     rows: january,
   },
   'by dates, the last one included': {
-    text: 'MATCH (e:Email) WHERE e.timeReceived >= date("2024-01-01") AND e.timeReceived <= date("2024-01-31") RETURN e.emailId',
+    text:
+      'MATCH (e:Email) WHERE e.timeReceived >= date("2024-01-01") AND e.timeReceived <= ' +
+      'date("2024-01-31") RETURN e.emailId',
     rows: january,
   },
   'by dates of both sides': {
-    text: 'MATCH (e:Email) WHERE date(e.timeReceived) > date("2023-12-31") AND date(e.timeReceived) < date("2024-02-01") RETURN e.emailId',
+    text:
+      'MATCH (e:Email) WHERE date(e.timeReceived) > date("2023-12-31") AND ' +
+      'date(e.timeReceived) < date("2024-02-01") RETURN e.emailId',
     rows: january,
   },
   'by local times': {
-    text: 'MATCH (e:Email) WHERE e.timeReceived >= localdatetime("2024-01-01T00:00") AND localdatetime(e.timeReceived) < localdatetime("2024-02-01") RETURN e.emailId',
+    text:
+      'MATCH (e:Email) WHERE e.timeReceived >= localdatetime("2024-01-01T00:00") AND ' +
+      'localdatetime(e.timeReceived) < localdatetime("2024-02-01") RETURN e.emailId',
     rows: january,
   },
   'by year and month': {
-    text: 'MATCH (e:Email) WHERE e.timeReceived.year = 2024 AND e.timeReceived.month = 1 RETURN e.emailId',
+    text:
+      'MATCH (e:Email) WHERE e.timeReceived.year = 2024 AND e.timeReceived.month = 1 RETURN ' +
+      'e.emailId',
     rows: january,
   },
   'by milliseconds': {
-    text: 'MATCH (e:Email) WHERE e.timeReceivedMs >= datetime("2024-01-01").epochMillis AND e.timeReceivedMs < datetime("2024-02-01") RETURN e.emailId',
+    text:
+      'MATCH (e:Email) WHERE e.timeReceivedMs >= datetime("2024-01-01").epochMillis AND ' +
+      'e.timeReceivedMs < datetime("2024-02-01") RETURN e.emailId',
     rows: january,
   },
   'by texts with T, a space or a zone': {
-    text: 'MATCH (e:Email) WHERE e.timeReceived >= "2022-03-02T23:54:50" AND e.timeReceived < "2022-07-01 00:00" AND e.timeReceived < "2022-07-01T01:00:00+01:00" RETURN e.emailId',
+    text:
+      'MATCH (e:Email) WHERE e.timeReceived >= "2022-03-02T23:54:50" AND e.timeReceived < ' +
+      '"2022-07-01 00:00" AND e.timeReceived < "2022-07-01T01:00:00+01:00" RETURN e.emailId',
     rows: spring2022,
   },
   'by a moment written with a space': {
-    text: 'MATCH (e:Email) WHERE datetime(e.timeReceived) >= datetime("2022-03-02 23:54:50") AND e.timeReceived < date("2022-07-01") RETURN e.emailId',
+    text:
+      'MATCH (e:Email) WHERE datetime(e.timeReceived) >= datetime("2022-03-02 23:54:50") AND ' +
+      'e.timeReceived < date("2022-07-01") RETURN e.emailId',
     rows: spring2022,
   },
   'on a day': {
@@ -224,11 +259,15 @@ const dateRanges: Readonly<Record<string, PaperQuery>> = {
     rows: all => [[all.filter(({ received }) => day(received) !== '2024-12-24').length]],
   },
   'on one of several days': {
-    text: 'MATCH (e:Email) WHERE date(e.timeReceived) IN [date("2024-12-24"), date("2024-02-03")] OR e.timeReceived IN [date("2023-10-01")] RETURN e.emailId',
+    text:
+      'MATCH (e:Email) WHERE date(e.timeReceived) IN [date("2024-12-24"), ' +
+      'date("2024-02-03")] OR e.timeReceived IN [date("2023-10-01")] RETURN e.emailId',
     rows: ids(({ received }) => ['2024-12-24', '2024-02-03', '2023-10-01'].includes(day(received))),
   },
   'cut from the text': {
-    text: 'MATCH (e:Email) WHERE date(substring(e.timeReceived, 0, 10)) = date("2024-02-03") RETURN e.emailId',
+    text:
+      'MATCH (e:Email) WHERE date(substring(e.timeReceived, 0, 10)) = date("2024-02-03") ' +
+      'RETURN e.emailId',
     rows: ids(({ received }) => day(received) === '2024-02-03'),
   },
   'at a moment': {
@@ -240,7 +279,9 @@ const dateRanges: Readonly<Record<string, PaperQuery>> = {
     rows: ids(({ received }) => received === '2024-02-03 23:41:27'),
   },
   'since some time ago': {
-    text: 'WITH datetime() - duration("P60D") AS since MATCH (e:Email) WHERE e.timeReceived >= since RETURN e.emailId',
+    text:
+      'WITH datetime() - duration("P60D") AS since MATCH (e:Email) WHERE e.timeReceived >= ' +
+      'since RETURN e.emailId',
     rows: ids(({ received }) => at(received) >= now - 60 * dayMs),
   },
   'since a parameter': {
@@ -249,7 +290,9 @@ const dateRanges: Readonly<Record<string, PaperQuery>> = {
     rows: ids(({ modified }) => day(modified) >= '2025-03-01'),
   },
   'since what only the data tell': {
-    text: 'UNWIND [date("2025-01-01"), "2025-02-01", datetime("2025-03-01")] AS since MATCH (e:Email) WHERE e.timeReceived >= since RETURN toString(since), count(*)',
+    text:
+      'UNWIND [date("2025-01-01"), "2025-02-01", datetime("2025-03-01")] AS since MATCH ' +
+      '(e:Email) WHERE e.timeReceived >= since RETURN toString(since), count(*)',
     rows: all =>
       ['2025-01-01', '2025-02-01', '2025-03-01T00:00:00Z'].map(since => [
         since,
@@ -257,7 +300,9 @@ const dateRanges: Readonly<Record<string, PaperQuery>> = {
       ]),
   },
   'counted by month': {
-    text: 'MATCH (e:Email) WITH date.truncate("month", e.timeReceived) AS month, count(*) AS n WHERE month >= date("2024-10-01") RETURN toString(month), n',
+    text:
+      'MATCH (e:Email) WITH date.truncate("month", e.timeReceived) AS month, count(*) AS n ' +
+      'WHERE month >= date("2024-10-01") RETURN toString(month), n',
     rows: all =>
       [
         ...Map.groupBy(
@@ -267,11 +312,16 @@ const dateRanges: Readonly<Record<string, PaperQuery>> = {
       ].map(([month, of]) => [`${month}-01`, of.length]),
   },
   'days between two times': {
-    text: 'MATCH (e:Email) WHERE duration.inDays(e.timeReceived, e.timeModified).days < 30 RETURN e.emailId',
+    text:
+      'MATCH (e:Email) WHERE duration.inDays(e.timeReceived, e.timeModified).days < 30 ' +
+      'RETURN e.emailId',
     rows: ids(({ received, modified }) => Math.trunc((at(modified) - at(received)) / dayMs) < 30),
   },
   'some days behind another mail of the conversation': {
-    text: 'MATCH (a:Email)-[:PART_OF]->(:Conversation)<-[:PART_OF]-(b:Email) WHERE b.timeReceived > a.timeReceived AND b.timeReceived < a.timeReceived + duration("P14D") RETURN a.emailId, b.emailId',
+    text:
+      'MATCH (a:Email)-[:PART_OF]->(:Conversation)<-[:PART_OF]-(b:Email) WHERE ' +
+      'b.timeReceived > a.timeReceived AND b.timeReceived < a.timeReceived + ' +
+      'duration("P14D") RETURN a.emailId, b.emailId',
     rows: all =>
       all.flatMap(a =>
         all
@@ -296,7 +346,10 @@ const refused: ReadonlyArray<readonly [string, RegExp]> = [
     'MATCH (e:Email) WHERE e.timeReceived = "2024-02-03" RETURN e',
     /STARTS WITH '2024-02-03', or date\(e\.timeReceived\) = date\('2024-02-03'\)/,
   ],
-  ['MATCH (e:Email) WHERE e.timeReceived > 2024 RETURN e', /cannot be compared with a number\. .*datetime\(/],
+  [
+    'MATCH (e:Email) WHERE e.timeReceived > 2024 RETURN e',
+    /cannot be compared with a number\. .*datetime\(/,
+  ],
   [
     'MATCH (e:Email) WHERE e.timeReceived >= "03/02/2024" RETURN e',
     /cannot be read as a date or time\. Write '2024-02-03 23:41:27'/,
@@ -310,10 +363,14 @@ const refused: ReadonlyArray<readonly [string, RegExp]> = [
     /Write date\(…\) round the text/,
   ],
   [
-    'MATCH (e:Email) WHERE duration.between(e.timeReceived, e.timeModified) > duration("P30D") RETURN e',
+    'MATCH (e:Email) WHERE duration.between(e.timeReceived, e.timeModified) > ' +
+      'duration("P30D") RETURN e',
     /duration\.inDays/,
   ],
-  ['MATCH (e:Email) WHERE e.timeReceivedMs > "2024-02-03" RETURN e', /Compare e\.timeReceived with it/],
+  [
+    'MATCH (e:Email) WHERE e.timeReceivedMs > "2024-02-03" RETURN e',
+    /Compare e\.timeReceived with it/,
+  ],
   ['MATCH (e:Email {timeReceived: date("2024-02-03")}) RETURN e', /Write WHERE date\(/],
   ['MATCH (sender:Person)-[:SENT]->(e:Email) RETURN receiver.personId', /receiver/],
 ]
@@ -338,7 +395,8 @@ function plain(value: GraphValue): Cell {
   assert.ok(value === null || typeof value !== 'object', 'queries return scalars')
   return value
 }
-const bag = (rows: ReadonlyArray<readonly Cell[]>): string[] => rows.map(row => JSON.stringify(row)).sort()
+const bag = (rows: ReadonlyArray<readonly Cell[]>): string[] =>
+  rows.map(row => JSON.stringify(row)).sort()
 
 const folder = mkdtempSync(join(tmpdir(), 'veritrail-queries-'))
 const settings = testServerSettings()
@@ -416,7 +474,8 @@ for (const [name, skip, open] of stores) {
 
     it('gives null for properties that no document has yet, and refuses those that nothing can have', async () => {
       const { rows } = await run(
-        'MATCH (e:Email {emailId: 9806201052})<-[r:SENT]-(p:Person) RETURN e.language, e.timeSentMs, p.address, p.aliases',
+        'MATCH (e:Email {emailId: 9806201052})<-[r:SENT]-(p:Person) RETURN e.language, ' +
+          'e.timeSentMs, p.address, p.aliases',
       )
       assert.deepEqual(rows, [[null, null, null, null]])
       await assert.rejects(
@@ -430,7 +489,9 @@ for (const [name, skip, open] of stores) {
 
     it('names the cap of subqueries within each other', async () => {
       const nested = (levels: number): string =>
-        `MATCH (e:Email) WHERE ${'EXISTS { MATCH (e)-[:PART_OF]->(:Conversation) WHERE '.repeat(levels)}e.emailId = 9806201052${' }'.repeat(levels)} RETURN count(e)`
+        'MATCH (e:Email) WHERE ' +
+        `${'EXISTS { MATCH (e)-[:PART_OF]->(:Conversation) WHERE '.repeat(levels)}e.emailId ` +
+        `= 9806201052${' }'.repeat(levels)} RETURN count(e)`
       await assert.rejects(
         run(nested(40)),
         (error: unknown) =>

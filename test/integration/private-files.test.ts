@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
@@ -14,13 +24,16 @@ const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
 const question = 'When are gantries closed because of wind?'
 const skip = hasPermissionBits ? false : 'Windows has access lists instead of permission bits'
 
-/** Every file and folder below some folders with its permissions, where they are not 0600 and 0700. */
+/**
+ * Every file and folder below some folders with its permissions, where they are not 0600 and 0700.
+ */
 function open(...folders: readonly string[]): string[] {
   const found: string[] = []
   const visit = (path: string, root: string): void => {
     const stats = lstatSync(path, { throwIfNoEntry: false })
     if (stats === undefined || stats.isSymbolicLink()) return
-    if ((stats.mode & 0o7777) !== (stats.isDirectory() ? 0o700 : 0o600)) found.push(`${octalMode(stats.mode)} ${relative(root, path)}`)
+    if ((stats.mode & 0o7777) !== (stats.isDirectory() ? 0o700 : 0o600))
+      found.push(`${octalMode(stats.mode)} ${relative(root, path)}`)
     if (!stats.isDirectory()) return
     try {
       for (const name of readdirSync(path)) visit(join(path, name), root)
@@ -29,22 +42,40 @@ function open(...folders: readonly string[]): string[] {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   }
-  for (const folder of folders) for (const name of readdirSync(folder)) visit(join(folder, name), folder)
+  for (const folder of folders)
+    for (const name of readdirSync(folder)) visit(join(folder, name), folder)
   return found
 }
 
 /** A folder with a place for what the commands make, one for temporary files, and sources. */
-function workshop(context: TestContext): { readonly folder: string; readonly made: string; readonly temporary: string; readonly source: string } {
+function workshop(context: TestContext): {
+  readonly folder: string
+  readonly made: string
+  readonly temporary: string
+  readonly source: string
+} {
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-private-'))
   context.after(() => rmSync(folder, { recursive: true, force: true }))
-  const [made, temporary, source] = ['made', 'tmp', 'source'].map(name => join(folder, name)) as [string, string, string]
+  const [made, temporary, source] = ['made', 'tmp', 'source'].map(name => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
   for (const each of [made, temporary, source]) mkdirSync(each)
-  for (const file of ['documents/gantry-inspection-guide.md', 'documents/stanley-cups.xlsx', 'mail/family-day.eml']) cpSync(join(examples, file), join(source, file.replace('/', '-')))
+  for (const file of [
+    'documents/gantry-inspection-guide.md',
+    'documents/stanley-cups.xlsx',
+    'mail/family-day.eml',
+  ])
+    cpSync(join(examples, file), join(source, file.replace('/', '-')))
   return { folder, made, temporary, source }
 }
 
 /** Looks at the folders all the while; gives everything that was ever open to others. */
-async function watched<Result>(folders: readonly string[], work: () => Promise<Result>): Promise<{ readonly result: Result; readonly seen: readonly string[]; readonly looks: number }> {
+async function watched<Result>(
+  folders: readonly string[],
+  work: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly seen: readonly string[]; readonly looks: number }> {
   const seen = new Set<string>()
   let looks = 0
   const timer = setInterval(() => {
@@ -61,12 +92,26 @@ async function watched<Result>(folders: readonly string[], work: () => Promise<R
 /** Names of all commands; those that only hold others are not counted. */
 function commandNames(): string[] {
   const terminal = { out: () => {}, err: () => {}, color: false, width: 80, interactive: false }
-  const program = buildProgram({ terminal, environment: { color: false, debug: false }, workingFolder: '.', signal: new AbortController().signal, exit: () => {} }, '0')
-  return program.commands.flatMap(command => command.commands.length === 0 ? [command.name()] : command.commands.map(sub => `${command.name()} ${sub.name()}`))
+  const program = buildProgram(
+    {
+      terminal,
+      environment: { color: false, debug: false },
+      workingFolder: '.',
+      signal: new AbortController().signal,
+      exit: () => {},
+    },
+    '0',
+  )
+  return program.commands.flatMap(command =>
+    command.commands.length === 0
+      ? [command.name()]
+      : command.commands.map(sub => `${command.name()} ${sub.name()}`),
+  )
 }
 
 describe('what veritrail makes is for its user alone', { skip }, () => {
-  // Through the functions that the program and other people's programs call: nothing here sets the umask.
+  // Through the functions that the program and other people's programs call: nothing here sets the
+  // umask.
   for (const umask of ['000', '022']) {
     it(`after and during every command under umask ${umask}`, async context => {
       const { folder, made, temporary, source } = workshop(context)
@@ -75,47 +120,122 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
       const questions = join(folder, 'questions.jsonl')
       const guide = 'documents-gantry-inspection-guide.md'
       writeFileSync(text, 'An underdeck gantry is inspected every six months.\n')
-      writeFileSync(samples, `{"question": "${question}", "answer": "above 25 m/s", "reference": "in winds above 25 m/s"}\n`)
-      writeFileSync(questions, `{"id": "1", "question": "${question}", "answer": "above 25 m/s", "evidence": [{"documentKey": "${guide}"}]}\n`)
+      writeFileSync(
+        samples,
+        `{"question": "${question}", "answer": "above 25 m/s", "reference": "in winds ` +
+          'above 25 m/s"}\n',
+      )
+      writeFileSync(
+        questions,
+        `{"id": "1", "question": "${question}", "answer": "above 25 m/s", "evidence": ` +
+          `[{"documentKey": "${guide}"}]}\n`,
+      )
       const corpus = join(made, 'corpora', 'first')
       const own: ReadonlyArray<readonly string[]> = [
-        ['init', '--encoder', 'off'], ['ingest', source], ['ask', question],
-        ['search', 'gantry'], ['compare', questions, '--recipes', 'keyword'], ['calibrate', '--list'], ['calibrate', '--use', 'default'], ['documents', 'list'], ['documents', 'show', guide],
-        ['documents', 'groups', guide, 'team'], ['graph', 'merges'], ['graph', 'merge', 'Ada', 'Ben'], ['graph', 'split', 'Ada', 'Ben'], ['graph', 'rules'], ['graph', 'neighbours', 'Underdeck gantry inspection guide'],
-        ['graph', 'path', 'Underdeck gantry inspection guide', 'When to inspect', '--out', join(made, 'path.svg')], ['graph', 'facts', question], ['cypher', 'MATCH (n) RETURN count(n)'], ['schema'], ['stats'],
-        ['copy', '--from', 'sqlite', '--to', 'neo4j'], ['doctor'], ['documents', 'delete', guide], ['documents', 'deleted'], ['documents', 'restore', guide], ['metrics', samples, '--metrics', 'rougeL'], ['score', '--judge', 'model', questions],
+        ['init', '--encoder', 'off'],
+        ['ingest', source],
+        ['ask', question],
+        ['search', 'gantry'],
+        ['compare', questions, '--recipes', 'keyword'],
+        ['calibrate', '--list'],
+        ['calibrate', '--use', 'default'],
+        ['documents', 'list'],
+        ['documents', 'show', guide],
+        ['documents', 'groups', guide, 'team'],
+        ['graph', 'merges'],
+        ['graph', 'merge', 'Ada', 'Ben'],
+        ['graph', 'split', 'Ada', 'Ben'],
+        ['graph', 'rules'],
+        ['graph', 'neighbours', 'Underdeck gantry inspection guide'],
+        [
+          'graph',
+          'path',
+          'Underdeck gantry inspection guide',
+          'When to inspect',
+          '--out',
+          join(made, 'path.svg'),
+        ],
+        ['graph', 'facts', question],
+        ['cypher', 'MATCH (n) RETURN count(n)'],
+        ['schema'],
+        ['stats'],
+        ['copy', '--from', 'sqlite', '--to', 'neo4j'],
+        ['doctor'],
+        ['documents', 'delete', guide],
+        ['documents', 'deleted'],
+        ['documents', 'restore', guide],
+        ['metrics', samples, '--metrics', 'rougeL'],
+        ['score', '--judge', 'model', questions],
       ]
       // The encoder takes long to start.
-      const models: ReadonlyArray<readonly string[]> = umask !== '000' ? [] : [['verify', text, '--against', source, '--html', join(made, 'page.html')]]
+      const models: ReadonlyArray<readonly string[]> =
+        umask !== '000'
+          ? []
+          : [['verify', text, '--against', source, '--html', join(made, 'page.html')]]
       const covered = [...own, ['verify'], ['start'], ['chat']]
-      const missing = commandNames().filter(name => !covered.some(args => args.join(' ').startsWith(name)))
+      const missing = commandNames().filter(
+        name => !covered.some(args => args.join(' ').startsWith(name)),
+      )
       assert.deepEqual(missing, [], 'every command is tried')
 
-      const environment = { TMPDIR: temporary, NEO4J_URI: 'bolt://127.0.0.1:1', NEO4J_PASSWORD: 'none' }
+      const environment = {
+        TMPDIR: temporary,
+        NEO4J_URI: 'bolt://127.0.0.1:1',
+        NEO4J_PASSWORD: 'none',
+      }
       const { result, seen, looks } = await watched([made, temporary], () =>
-        runCommands([...[...own, ['chat']].map(args => ['--corpus', corpus, ...args]), ...models], { folder: made, umask, environment, input: `${question}\n` }))
+        runCommands([...[...own, ['chat']].map(args => ['--corpus', corpus, ...args]), ...models], {
+          folder: made,
+          umask,
+          environment,
+          input: `${question}\n`,
+        }),
+      )
       // No server, no judging model, no such names; no fact.
-      const unexpected = result.filter(({ args, code }) => code !== 0 && !['copy', 'score', 'Ada', 'facts'].some(word => args.includes(word)))
-      assert.deepEqual(unexpected.map(({ args, code, err }: Ran) => ({ args, code, err })), [])
+      const unexpected = result.filter(
+        ({ args, code }) =>
+          code !== 0 && !['copy', 'score', 'Ada', 'facts'].some(word => args.includes(word)),
+      )
+      assert.deepEqual(
+        unexpected.map(({ args, code, err }: Ran) => ({ args, code, err })),
+        [],
+      )
       assert.ok(looks > 20, `${looks} looks`)
       assert.deepEqual(seen, [])
       assert.deepEqual(open(made, temporary), [])
-      assert.deepEqual(readdirSync(made).sort(), ['corpora', ...models.length > 0 ? ['page.html'] : [], 'path.svg'])
+      assert.deepEqual(readdirSync(made).sort(), [
+        'corpora',
+        ...(models.length > 0 ? ['page.html'] : []),
+        'path.svg',
+      ])
       assert.deepEqual(readdirSync(temporary), [], 'no text is left among the temporary files')
     })
   }
 
   it('also the examples of the first start', async context => {
     const { made, temporary } = workshop(context)
-    const { result: [run], seen } = await watched([made, temporary], () => runCommands([['start']], { folder: made, umask: '000', environment: { TMPDIR: temporary } }))
+    const {
+      result: [run],
+      seen,
+    } = await watched([made, temporary], () =>
+      runCommands([['start']], { folder: made, umask: '000', environment: { TMPDIR: temporary } }),
+    )
     assert.equal(run?.code, 0, run?.err)
     assert.deepEqual([seen, open(made, temporary)], [[], []])
-    assert.deepEqual(readdirSync(join(made, '.veritrail', 'examples')).sort(), ['config.json', 'corpus.sqlite', 'ingest.lock'])
+    assert.deepEqual(readdirSync(join(made, '.veritrail', 'examples')).sort(), [
+      'config.json',
+      'corpus.sqlite',
+      'ingest.lock',
+    ])
   })
 
   it('also what the program makes without saying for whom', context => {
     const { made } = workshop(context)
-    const result = spawnSync('sh', ['-c', 'umask 000; exec "$0" "$@"', process.execPath, main, 'init'], { cwd: made, encoding: 'utf8' })
+    const result = spawnSync(
+      'sh',
+      ['-c', 'umask 000; exec "$0" "$@"', process.execPath, main, 'init'],
+      { cwd: made, encoding: 'utf8' },
+    )
     assert.equal(result.status, 0, result.stderr)
     assert.deepEqual(open(made), [])
   })
@@ -124,24 +244,58 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
 /** Runs a command line in this process, whose umask stays as it is. */
 async function veritrail(args: readonly string[]): Promise<Ran> {
   let [out, err, code] = ['', '', 0]
-  const terminal = { out: (text: string) => { out += text }, err: (text: string) => { err += text }, color: false, width: 100, interactive: false }
-  const ended = await runCli({ terminal, environment: { color: false, debug: false }, workingFolder: tmpdir(), signal: new AbortController().signal, exit: value => { code = value } }, '0', args)
+  const terminal = {
+    out: (text: string) => {
+      out += text
+    },
+    err: (text: string) => {
+      err += text
+    },
+    color: false,
+    width: 100,
+    interactive: false,
+  }
+  const ended = await runCli(
+    {
+      terminal,
+      environment: { color: false, debug: false },
+      workingFolder: tmpdir(),
+      signal: new AbortController().signal,
+      exit: value => {
+        code = value
+      },
+    },
+    '0',
+    args,
+  )
   return { args, code: ended === 0 ? code : ended, out, err }
 }
 
-describe('the corpus of another user', { skip: process.geteuid?.() === 0 ? skip : 'only root can become another user' }, () => {
-  it('is refused, and none is made in its place', async context => {
-    const { folder, made } = workshop(context)
-    const corpus = join(made, 'corpus')
-    await veritrail(['--corpus', corpus, 'init'])
-    for (const each of [folder, made]) chmodSync(each, 0o755)
-    for (const args of [['stats'], ['ingest', examples]]) {
-      const result = spawnSync(process.execPath, [main, '--corpus', corpus, ...args], { encoding: 'utf8', uid: 65_534, gid: 65_534, cwd: tmpdir() })
-      assert.equal(result.status, 8, result.stderr)
-      assert.match(result.stderr, /You may not open the folder .*corpus\. A corpus can be used by its owner only\./)
-    }
-  })
-})
+describe(
+  'the corpus of another user',
+  { skip: process.geteuid?.() === 0 ? skip : 'only root can become another user' },
+  () => {
+    it('is refused, and none is made in its place', async context => {
+      const { folder, made } = workshop(context)
+      const corpus = join(made, 'corpus')
+      await veritrail(['--corpus', corpus, 'init'])
+      for (const each of [folder, made]) chmodSync(each, 0o755)
+      for (const args of [['stats'], ['ingest', examples]]) {
+        const result = spawnSync(process.execPath, [main, '--corpus', corpus, ...args], {
+          encoding: 'utf8',
+          uid: 65_534,
+          gid: 65_534,
+          cwd: tmpdir(),
+        })
+        assert.equal(result.status, 8, result.stderr)
+        assert.match(
+          result.stderr,
+          /You may not open the folder .*corpus\. A corpus can be used by its owner only\./,
+        )
+      }
+    })
+  },
+)
 
 describe('a corpus of an earlier version', { skip }, () => {
   it('is made private when its owner opens it, which is said once and not among the results', async context => {
@@ -153,15 +307,20 @@ describe('a corpus of an earlier version', { skip }, () => {
     mkdirSync(join(corpus, 'prompts'), { mode: 0o755 })
     writeFileSync(join(corpus, 'prompts', 'README.md'), 'Mine.')
     // Left by a program that was killed, or by an editor.
-    for (const name of ['config.json.part', 'config.json~', 'schema.json', 'over-budget.json']) writeFileSync(join(corpus, name), '{}')
+    for (const name of ['config.json.part', 'config.json~', 'schema.json', 'over-budget.json'])
+      writeFileSync(join(corpus, name), '{}')
     const elsewhere = join(made, 'elsewhere')
-    writeFileSync(elsewhere, 'somebody else\'s')
+    writeFileSync(elsewhere, "somebody else's")
     symlinkSync(elsewhere, join(corpus, 'corpus.sqlite.bak'))
     chmodSync(elsewhere, 0o644)
-    for (const name of ['config.json', 'corpus.sqlite', 'config.json.part', 'schema.json']) chmodSync(join(corpus, name), 0o644)
+    for (const name of ['config.json', 'corpus.sqlite', 'config.json.part', 'schema.json'])
+      chmodSync(join(corpus, name), 0o644)
     chmodSync(corpus, 0o755)
     const [first, second] = [await run('stats', '--json'), await run('stats', '--json')]
-    assert.match(first.err, /^Made the corpus in .*old private: the permissions of the folder and 8 entries in it let other users in\.\n$/)
+    assert.match(
+      first.err,
+      /^Made the corpus in .*old private: the permissions of the folder and 8 entries in it let other users in\.\n$/,
+    )
     assert.equal(second.err, '')
     assert.equal(first.out, second.out)
     assert.deepEqual(open(made), ['0644 elsewhere'])
@@ -179,7 +338,8 @@ describe('a corpus of an earlier version', { skip }, () => {
     chmodSync(made, 0o755)
     await run('init', '--encoder', 'off')
     await run('ingest', source)
-    for (const name of ['config.json', 'corpus.sqlite', 'ingest.lock']) chmodSync(join(made, name), 0o644)
+    for (const name of ['config.json', 'corpus.sqlite', 'ingest.lock'])
+      chmodSync(join(made, name), 0o644)
     const doctor = await run('doctor')
     assert.match(doctor.err, /the permissions of 3 entries in it/)
     assert.deepEqual(open(made), ['0755 prompts', '0755 thesis.md'])

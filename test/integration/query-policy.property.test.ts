@@ -16,17 +16,25 @@ import { randomQuery } from '../support/cypher/random-query.ts'
 import { outcomeOf } from '../support/cypher/run-outcome.ts'
 
 const numRuns = Number(process.env['VERITRAIL_CASES'] ?? '150')
-const free = { ...peoplePolicy, limits: { ...peoplePolicy.limits, rowWork: Infinity, estimatedMatches: Infinity } }
+const free = {
+  ...peoplePolicy,
+  limits: { ...peoplePolicy.limits, rowWork: Infinity, estimatedMatches: Infinity },
+}
 const freeModel = { ...modelPolicy, limits: free.limits }
 
 async function randomStore(numbers: readonly number[]): Promise<Store> {
   const store = memoryStore()
-  await store.writer.commit({ put: randomDocuments(choicesOf(numbers)), remove: [] }, { principal: owner })
+  await store.writer.commit(
+    { put: randomDocuments(choicesOf(numbers)), remove: [] },
+    { principal: owner },
+  )
   return store
 }
 
 /** The query as the policy gives it; the error where it refuses. Other errors are thrown on. */
-function tried(check: () => GraphQuery): { readonly query: GraphQuery } | { readonly reason: string; readonly message: string } {
+function tried(
+  check: () => GraphQuery,
+): { readonly query: GraphQuery } | { readonly reason: string; readonly message: string } {
   try {
     return { query: check() }
   } catch (error) {
@@ -37,49 +45,92 @@ function tried(check: () => GraphQuery): { readonly query: GraphQuery } | { read
 
 const counted = (query: GraphQuery): GraphQuery | undefined => {
   const first = query.parts[0]?.[0]
-  return first?.kind !== 'match' ? undefined : { parts: [[{ ...first, optional: false, where: undefined }, { kind: 'return', projection: { distinct: false, star: false, items: [{ name: 'n', expression: { kind: 'countAll' } }], orderBy: [] } }]], unionAll: false }
+  return first?.kind !== 'match'
+    ? undefined
+    : {
+        parts: [
+          [
+            { ...first, optional: false, where: undefined },
+            {
+              kind: 'return',
+              projection: {
+                distinct: false,
+                star: false,
+                items: [{ name: 'n', expression: { kind: 'countAll' } }],
+                orderBy: [],
+              },
+            },
+          ],
+        ],
+        unionAll: false,
+      }
 }
 
 describe('policy on random queries', () => {
   it('refuses for what the schema does not have only patterns that match nothing', async () => {
-    await fc.assert(fc.asyncProperty(choiceList, choiceList, async (graph, numbers) => {
-      await using store = await randomStore(graph)
-      const { query, parameters } = randomQuery(choicesOf(numbers))
-      const pattern = counted(query)
-      if (pattern === undefined || (await outcomeOf(async () => store.graph.query(pattern, { principal: owner, parameters, now: 0 }))).status === 'refused') return
-      const schema = await store.graph.schema({ principal: owner })
-      const checked = tried(() => checkedQuery(pattern, free, { schema, parameters }).query)
-      if ('query' in checked || !/leads from/.test(checked.message)) return
-      const { rows } = await store.graph.query(pattern, { principal: owner, parameters, now: 0 })
-      assert.deepEqual(rows, [[0n]], checked.message)
-    }), { numRuns })
+    await fc.assert(
+      fc.asyncProperty(choiceList, choiceList, async (graph, numbers) => {
+        await using store = await randomStore(graph)
+        const { query, parameters } = randomQuery(choicesOf(numbers))
+        const pattern = counted(query)
+        if (
+          pattern === undefined ||
+          (
+            await outcomeOf(async () =>
+              store.graph.query(pattern, { principal: owner, parameters, now: 0 }),
+            )
+          ).status === 'refused'
+        )
+          return
+        const schema = await store.graph.schema({ principal: owner })
+        const checked = tried(() => checkedQuery(pattern, free, { schema, parameters }).query)
+        if ('query' in checked || !/leads from/.test(checked.message)) return
+        const { rows } = await store.graph.query(pattern, { principal: owner, parameters, now: 0 })
+        assert.deepEqual(rows, [[0n]], checked.message)
+      }),
+      { numRuns },
+    )
   })
 
   it('leaves a query of people as it is, but for the row limit', async () => {
-    await fc.assert(fc.asyncProperty(choiceList, choiceList, async (graph, numbers) => {
-      await using store = await randomStore(graph)
-      const { query, parameters } = randomQuery(choicesOf(numbers))
-      const schema = await store.graph.schema({ principal: owner })
-      const checked = tried(() => checkedQuery(query, free, { schema, parameters }).query)
-      if ('query' in checked) assert.deepEqual(checked.query, { ...query, rowLimit: free.limits.rows })
-    }), { numRuns })
+    await fc.assert(
+      fc.asyncProperty(choiceList, choiceList, async (graph, numbers) => {
+        await using store = await randomStore(graph)
+        const { query, parameters } = randomQuery(choicesOf(numbers))
+        const schema = await store.graph.schema({ principal: owner })
+        const checked = tried(() => checkedQuery(query, free, { schema, parameters }).query)
+        if ('query' in checked)
+          assert.deepEqual(checked.query, { ...query, rowLimit: free.limits.rows })
+      }),
+      { numRuns },
+    )
   })
 
-  it('gives a model\'s query as many rows as it had, in valid columns without whole nodes', async () => {
-    await fc.assert(fc.asyncProperty(choiceList, choiceList, async (graph, numbers) => {
-      await using store = await randomStore(graph)
-      const { query, parameters } = randomQuery(choicesOf(numbers))
-      const options = { principal: owner, parameters, now: 0 }
-      const schema = await store.graph.schema({ principal: owner })
-      const checked = tried(() => checkedQuery(query, freeModel, { schema, parameters }).query)
-      if (!('query' in checked)) return
-      const before = await outcomeOf(async () => store.graph.query(query, options))
-      if (before.status === 'refused') return
-      const { columns } = analyseQuery(checked.query)
-      assert.deepEqual(columns.slice(0, before.result.columns.length), before.result.columns)
-      const after = await store.graph.query({ ...checked.query, rowLimit: undefined }, options)
-      assert.equal(after.rows.length, before.result.rows.length)
-      for (const row of projectResult(after, freeModel).rows) for (const value of row) assert.ok(typeof value !== 'object' || value === null || (value.kind !== 'node' && value.kind !== 'edge'), JSON.stringify(checked.query))
-    }), { numRuns })
+  it("gives a model's query as many rows as it had, in valid columns without whole nodes", async () => {
+    await fc.assert(
+      fc.asyncProperty(choiceList, choiceList, async (graph, numbers) => {
+        await using store = await randomStore(graph)
+        const { query, parameters } = randomQuery(choicesOf(numbers))
+        const options = { principal: owner, parameters, now: 0 }
+        const schema = await store.graph.schema({ principal: owner })
+        const checked = tried(() => checkedQuery(query, freeModel, { schema, parameters }).query)
+        if (!('query' in checked)) return
+        const before = await outcomeOf(async () => store.graph.query(query, options))
+        if (before.status === 'refused') return
+        const { columns } = analyseQuery(checked.query)
+        assert.deepEqual(columns.slice(0, before.result.columns.length), before.result.columns)
+        const after = await store.graph.query({ ...checked.query, rowLimit: undefined }, options)
+        assert.equal(after.rows.length, before.result.rows.length)
+        for (const row of projectResult(after, freeModel).rows)
+          for (const value of row)
+            assert.ok(
+              typeof value !== 'object' ||
+                value === null ||
+                (value.kind !== 'node' && value.kind !== 'edge'),
+              JSON.stringify(checked.query),
+            )
+      }),
+      { numRuns },
+    )
   })
 })

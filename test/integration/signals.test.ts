@@ -11,22 +11,47 @@ import { progressOf, type Progress } from '../support/killed-ingestion.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
-function notes(context: TestContext, count: number): { readonly corpus: string; readonly source: string } {
+function notes(
+  context: TestContext,
+  count: number,
+): { readonly corpus: string; readonly source: string } {
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-signals-'))
   context.after(() => rmSync(folder, { recursive: true }))
   const source = join(folder, 'notes')
   mkdirSync(source)
-  for (let number = 0; number < count; number++) writeFileSync(join(source, `${number}.md`), `# Note ${number}\n\n${`Ada Brandt met Ben Quinn about project PRJ-${number}. `.repeat(20)}\n`)
+  for (let number = 0; number < count; number++)
+    writeFileSync(
+      join(source, `${number}.md`),
+      `# Note ${number}\n\n${`Ada Brandt met Ben Quinn about project PRJ-${number}. `.repeat(20)}\n`,
+    )
   return { corpus: join(folder, 'corpus'), source }
 }
 
-/** Starts an ingestion in a process group of its own, as a terminal does, and sends the group a signal as soon as the corpus is so far. */
-async function signalled(corpus: string, args: readonly string[], signal: NodeJS.Signals, isTime: (progress: Progress) => boolean): Promise<{ readonly code: number | null; readonly err: string; readonly wasLocked: boolean; readonly children: readonly number[] }> {
-  const child = spawn(process.execPath, [main, '--corpus', corpus, 'ingest', ...args], { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+/**
+ * Starts an ingestion in a process group of its own, as a terminal does, and sends the group a
+ * signal as soon as the corpus is so far.
+ */
+async function signalled(
+  corpus: string,
+  args: readonly string[],
+  signal: NodeJS.Signals,
+  isTime: (progress: Progress) => boolean,
+): Promise<{
+  readonly code: number | null
+  readonly err: string
+  readonly wasLocked: boolean
+  readonly children: readonly number[]
+}> {
+  const child = spawn(process.execPath, [main, '--corpus', corpus, 'ingest', ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
   const { pid } = child
   assert.ok(pid !== undefined)
   let err = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => { err += text })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text
+  })
   const ended = new Promise<number | null>(resolve => child.on('close', resolve))
   {
     using progress = progressOf(corpus)
@@ -36,7 +61,12 @@ async function signalled(corpus: string, args: readonly string[], signal: NodeJS
     }
   }
   const wasLocked = isLocked(join(corpus, 'ingest.lock'))
-  const children = existsSync(`/proc/${pid}/task`) ? readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(text => text !== '').map(Number) : []
+  const children = existsSync(`/proc/${pid}/task`)
+    ? readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+        .split(' ')
+        .filter(text => text !== '')
+        .map(Number)
+    : []
   process.kill(-pid, signal)
   const code = await ended
   assert.equal(isLocked(join(corpus, 'ingest.lock')), false)
@@ -55,10 +85,18 @@ function isAlive(pid: number): boolean {
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
   it(`${signal} ends an ingestion in order: what it read is kept, and it says how to go on`, async context => {
     const { corpus, source } = notes(context, 1_500)
-    const { code, err, wasLocked } = await signalled(corpus, ['--no-wait', source], signal, ({ documents }) => documents > 0)
+    const { code, err, wasLocked } = await signalled(
+      corpus,
+      ['--no-wait', source],
+      signal,
+      ({ documents }) => documents > 0,
+    )
     assert.equal(code, 130, err)
     assert.equal(wasLocked, true)
-    assert.match(err, /Cancelled\. What was committed to a corpus stays; the same command goes on from there/)
+    assert.match(
+      err,
+      /Cancelled\. What was committed to a corpus stays; the same command goes on from there/,
+    )
     using progress = progressOf(corpus)
     const { documents } = progress.read() ?? { documents: 0 }
     assert.ok(documents > 0 && documents < 1_500, String(documents))
@@ -67,7 +105,12 @@ for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
 
 it('a closed terminal ends the processes of the encoder with the ingestion', async context => {
   const { corpus, source } = notes(context, 60)
-  const { code, err, children } = await signalled(corpus, [source], 'SIGHUP', ({ vectors }) => vectors > 0)
+  const { code, err, children } = await signalled(
+    corpus,
+    [source],
+    'SIGHUP',
+    ({ vectors }) => vectors > 0,
+  )
   assert.equal(code, 130, err)
   for (let turn = 0; turn < 100 && children.some(isAlive); turn++) await sleep(50)
   assert.deepEqual(children.filter(isAlive), [])

@@ -13,10 +13,21 @@ import { owner } from '../../src/core/principal.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
-interface Run { readonly code: number; readonly out: string; readonly err: string }
-const veritrail = (folder: string, args: readonly string[]): Promise<Run> => new Promise(resolve => {
-  execFile(process.execPath, [main, ...args], { cwd: folder, env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 2 ** 26 }, (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code ?? 1), out, err }))
-})
+interface Run {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+const veritrail = (folder: string, args: readonly string[]): Promise<Run> =>
+  new Promise(resolve => {
+    execFile(
+      process.execPath,
+      [main, ...args],
+      { cwd: folder, env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 2 ** 26 },
+      (error, out, err) =>
+        resolve({ code: error === null ? 0 : Number(error.code ?? 1), out, err }),
+    )
+  })
 
 const question = 'How often is the north lift inspected?'
 
@@ -25,8 +36,15 @@ describe('answers are verified', () => {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'veritrail-verified-'))
     mkdirSync(join(folder, 'papers'))
-    writeFileSync(join(folder, 'papers', 'lift.txt'), 'The north lift is inspected every six weeks. Its cables were replaced in 2019 by the works office.\n')
-    writeFileSync(join(folder, 'papers', 'garden.txt'), 'The garden is open at noon. Roses grow beside the <script>gate</script>.\n')
+    writeFileSync(
+      join(folder, 'papers', 'lift.txt'),
+      'The north lift is inspected every six weeks. Its cables were replaced in 2019 by ' +
+        'the works office.\n',
+    )
+    writeFileSync(
+      join(folder, 'papers', 'garden.txt'),
+      'The garden is open at noon. Roses grow beside the <script>gate</script>.\n',
+    )
     const run = await veritrail(folder, ['ingest', 'papers'])
     assert.equal(run.code, 0, run.err)
   })
@@ -35,18 +53,30 @@ describe('answers are verified', () => {
   it('shows verdicts and confidence after the answer, and with --no-verify neither', async () => {
     const run = await veritrail(folder, ['ask', question])
     assert.equal(run.code, 0, run.err)
-    assert.match(run.out, /every six weeks\.[\s\S]*Sources[\s\S]*supported\nConfidence \d+ % \((?:high|partial|low)\)/)
+    assert.match(
+      run.out,
+      /every six weeks\.[\s\S]*Sources[\s\S]*supported\nConfidence \d+ % \((?:high|partial|low)\)/,
+    )
     const plain = await veritrail(folder, ['ask', '--no-verify', question])
     assert.doesNotMatch(plain.out, /supported|Confidence/)
-    assert.match((await veritrail(folder, ['ask', '--verify', 'full', question])).out, /word for word in the source/)
+    assert.match(
+      (await veritrail(folder, ['ask', '--verify', 'full', question])).out,
+      /word for word in the source/,
+    )
   })
 
   it('writes a page that holds the answer and its source', async () => {
     const run = await veritrail(folder, ['ask', '--html', 'page.html', 'Where do roses grow?'])
     assert.equal(run.code, 0, run.err)
     const page = readFileSync(join(folder, 'page.html'), 'utf8')
-    assert.match(page, /<mark class="supports"[^>]*>Roses grow beside the &lt;script&gt;gate&lt;\/script&gt;\.<\/mark>/)
-    assert.equal((await veritrail(folder, ['ask', '--no-verify', '--html', 'page.html', question])).code, 2)
+    assert.match(
+      page,
+      /<mark class="supports"[^>]*>Roses grow beside the &lt;script&gt;gate&lt;\/script&gt;\.<\/mark>/,
+    )
+    assert.equal(
+      (await veritrail(folder, ['ask', '--no-verify', '--html', 'page.html', question])).code,
+      2,
+    )
   })
 
   it('keeps verdicts, confidence and the name of the model in the record of the answer', async () => {
@@ -54,7 +84,15 @@ describe('answers are verified', () => {
     const answer = await collectAnswer(askQuestion(app, { text: question }, { principal: owner }))
     assert.equal(answer.sentences[0]?.verified?.verdict, 'supported')
     const record = await app.store.ledger.get(answer.answerId, { principal: owner })
-    const body = z.object({ entailment: z.string(), answer: z.object({ confidence: z.object({ value: z.number(), calibration: z.string() }), sentences: z.array(z.object({ verified: z.object({ verdict: z.string() }) })) }) }).parse(JSON.parse(record?.body ?? ''))
+    const body = z
+      .object({
+        entailment: z.string(),
+        answer: z.object({
+          confidence: z.object({ value: z.number(), calibration: z.string() }),
+          sentences: z.array(z.object({ verified: z.object({ verdict: z.string() }) })),
+        }),
+      })
+      .parse(JSON.parse(record?.body ?? ''))
     assert.equal(body.entailment, app.entailment?.id)
     assert.equal(body.answer.confidence.value, answer.confidence?.value)
   })

@@ -7,7 +7,10 @@ export interface ManualTiming extends Timing {
   expire(): void
 }
 
-/** Time that stands still but for waits, which end at once; time-outs fire when told to. Chance is always .5. */
+/**
+ * Time that stands still but for waits, which end at once; time-outs fire when told to. Chance is
+ * always .5.
+ */
 export function manualTiming(): ManualTiming {
   let now = 0
   const pauses: number[] = []

@@ -53,7 +53,8 @@ test('the likeliest first tokens come where the endpoint tells them', async () =
   })
 })
 
-test('texts in parts, refusals and a slow drip are read; lone surrogates are sent as replacement characters', async () => {
+test(('texts in parts, refusals and a slow drip are read; lone surrogates are sent as ' +
+'replacement characters'), async () => {
   const parts = json({ choices: [{ message: { content: [{ type: 'text', text: 'Ye' }, { type: 'text', text: 's.' }] }, finish_reason: 'stop' }], usage: { prompt_tokens: -1 } })
   const refusal = json({ choices: [{ message: { content: null, refusal: 'I cannot.' }, finish_reason: 'stop' }] })
   await withServer([parts, refusal, contentFilter, slowDrip('Zürich 🎉'), reply('ok')], async (model, server) => {
@@ -92,7 +93,9 @@ test('the last failure is told with the number of attempts, the address and what
   await withServer([tooManyRequests(), tooManyRequests(), tooManyRequests(), reply('late')], async (model, server) => {
     await assert.rejects(model.complete(question, {}), error => {
       assert.ok(error instanceof AppError && error.code === 'model_call_failed')
-      assert.equal(error.message, `POST ${server.baseUrl}/chat/completions (model small) answered 429: Rate limit reached (rate_limit_error). It takes no more requests for now: try again later, or lower maxConcurrency. There were 3 attempts.`)
+      assert.equal(error.message, (`POST ${server.baseUrl}/chat/completions (model small) answered 429: Rate limit ` +
+'reached (rate_limit_error). It takes no more requests for now: try again later, or ' +
+'lower maxConcurrency. There were 3 attempts.'))
       assert.deepEqual(error.details, { provider: new URL(server.baseUrl).host, model: 'small', status: 429 })
       assert.equal(error.retryable, true)
       return true

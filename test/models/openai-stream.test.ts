@@ -36,10 +36,12 @@ test('pieces come as they were sent, whatever the line ends, comments and border
   })
 })
 
-test('a server that leaves out the last empty line, sends a byte order mark or does not stream is understood', async () => {
+test(('a server that leaves out the last empty line, sends a byte order mark or does not stream ' +
+'is understood'), async () => {
   const chunk = (content: string, reason: string | null): string => `data: ${JSON.stringify({ choices: [{ delta: { content }, finish_reason: reason }] })}`
   const usage = 'data: {"choices": [], "usage": {"prompt_tokens": 1, "completion_tokens": 1}}'
-  await withServer([raw(200, 'text/event-stream', `\ufeff${chunk('Yes', null)}\n\nevent: message\nid: 1\nretry: 5\n${chunk('.', 'stop')}\n\n${usage}`), reply('Yes.'), reply('')], async model => {
+  await withServer([raw(200, 'text/event-stream', (`\ufeff${chunk('Yes', null)}\n\nevent: message\nid: 1\nretry: ` +
+`5\n${chunk('.', 'stop')}\n\n${usage}`)), reply('Yes.'), reply('')], async model => {
     assert.deepEqual(await collected(model), { pieces: ['Yes', '.'], error: undefined })
     assert.deepEqual(await collected(model), { pieces: ['Yes.'], error: undefined })
     assert.deepEqual(await collected(model), { pieces: [], error: undefined })

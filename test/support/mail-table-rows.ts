@@ -1,4 +1,7 @@
-/** A row of the example mail table, read without any of the product's code: an oracle for what queries must find. */
+/**
+ * A row of the example mail table, read without any of the product's code: an oracle for what
+ * queries must find.
+ */
 export interface MailRow {
   readonly emailId: string
   readonly revisionId: string

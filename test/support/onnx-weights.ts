@@ -1,5 +1,8 @@
 /** A weight that an integer multiplication of an ONNX file uses. */
-export interface IntegerWeight { readonly name: string; readonly isSigned: boolean }
+export interface IntegerWeight {
+  readonly name: string
+  readonly isSigned: boolean
+}
 
 // ONNX files are protocol buffers; of onnx.proto only these fields are read.
 const fields = {
@@ -10,14 +13,20 @@ const fields = {
 } as const
 const int8 = 3
 
-/** The weights of all `MatMulInteger` nodes, and their zero points. Throws where a weight is not in the file. */
+/**
+ * The weights of all `MatMulInteger` nodes, and their zero points. Throws where a weight is not in
+ * the file.
+ */
 export function integerWeights(file: Uint8Array): IntegerWeight[] {
   const model = [...fieldsOf(file)]
   const graph = [...fieldsOf(bytesOf(model, fields.model.graph)[0] ?? new Uint8Array())]
   const types = new Map<string, number>()
   for (const tensor of bytesOf(graph, fields.graph.initializer)) {
     const found = [...fieldsOf(tensor)]
-    types.set(text(bytesOf(found, fields.tensor.name)[0]), found.find(({ field }) => field === fields.tensor.dataType)?.number ?? 0)
+    types.set(
+      text(bytesOf(found, fields.tensor.name)[0]),
+      found.find(({ field }) => field === fields.tensor.dataType)?.number ?? 0,
+    )
   }
   const names = new Set<string>()
   for (const node of bytesOf(graph, fields.graph.node)) {
@@ -33,7 +42,11 @@ export function integerWeights(file: Uint8Array): IntegerWeight[] {
   })
 }
 
-interface Field { readonly field: number; readonly number?: number; readonly bytes?: Uint8Array }
+interface Field {
+  readonly field: number
+  readonly number?: number
+  readonly bytes?: Uint8Array
+}
 
 function* fieldsOf(bytes: Uint8Array): Iterable<Field> {
   let at = 0
@@ -49,19 +62,28 @@ function* fieldsOf(bytes: Uint8Array): Iterable<Field> {
     const key = varint()
     const field = Math.floor(key / 8)
     switch (key % 8) {
-      case 0: yield { field, number: varint() }; break
-      case 1: at += 8; break
+      case 0:
+        yield { field, number: varint() }
+        break
+      case 1:
+        at += 8
+        break
       case 2: {
         const length = varint()
         yield { field, bytes: bytes.subarray(at, at + length) }
         at += length
         break
       }
-      case 5: at += 4; break
-      default: throw new Error(`not a protocol buffer: wire type ${key % 8} at byte ${at}`)
+      case 5:
+        at += 4
+        break
+      default:
+        throw new Error(`not a protocol buffer: wire type ${key % 8} at byte ${at}`)
     }
   }
 }
 
-const bytesOf = (found: readonly Field[], field: number): Uint8Array[] => found.flatMap(each => each.field === field && each.bytes !== undefined ? [each.bytes] : [])
-const text = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? new Uint8Array()).toString('utf8')
+const bytesOf = (found: readonly Field[], field: number): Uint8Array[] =>
+  found.flatMap(each => (each.field === field && each.bytes !== undefined ? [each.bytes] : []))
+const text = (bytes: Uint8Array | undefined): string =>
+  Buffer.from(bytes ?? new Uint8Array()).toString('utf8')

@@ -1,4 +1,5 @@
-// A real HTTP server that speaks the OpenAI chat protocol from a script, and misbehaves as real ones do. Loopback only.
+// A real HTTP server that speaks the OpenAI chat protocol from a script, and misbehaves as real
+// ones do. Loopback only.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 export interface ModelRequest {
@@ -11,7 +12,11 @@ export interface ModelRequest {
 }
 
 /** One answer of the server. Acts are made by the functions below. */
-export type Act = (exchange: { readonly request: ModelRequest; readonly response: ServerResponse; readonly gone: Promise<void> }) => void | Promise<void>
+export type Act = (exchange: {
+  readonly request: ModelRequest
+  readonly response: ServerResponse
+  readonly gone: Promise<void>
+}) => void | Promise<void>
 
 export interface ScriptedModelServer extends AsyncDisposable {
   /** Ends in `/v1`. */
@@ -26,8 +31,13 @@ export interface ScriptedModelServer extends AsyncDisposable {
   readonly abandoned: number
 }
 
-/** Starts a server that plays its acts in order, or chooses one by the request; out of acts it answers 400. */
-export async function scriptedModelServer(script: readonly Act[] | ((request: ModelRequest, index: number) => Act)): Promise<ScriptedModelServer> {
+/**
+ * Starts a server that plays its acts in order, or chooses one by the request; out of acts it
+ * answers 400.
+ */
+export async function scriptedModelServer(
+  script: readonly Act[] | ((request: ModelRequest, index: number) => Act),
+): Promise<ScriptedModelServer> {
   const requests: ModelRequest[] = []
   const waiting = new Set<() => void>()
   let open = 0
@@ -44,36 +54,57 @@ export async function scriptedModelServer(script: readonly Act[] | ((request: Mo
       })
     })
     const text = await textOf(incoming)
-    const request = { method: incoming.method ?? '', path: incoming.url ?? '', headers: incoming.headers, text, body: objectOf(text) }
+    const request = {
+      method: incoming.method ?? '',
+      path: incoming.url ?? '',
+      headers: incoming.headers,
+      text,
+      body: objectOf(text),
+    }
     const index = requests.push(request) - 1
     for (const check of waiting) check()
-    const act = typeof script === 'function' ? script(request, index) : script[index] ?? failure(400, { message: 'the script is over' })
+    const act =
+      typeof script === 'function'
+        ? script(request, index)
+        : (script[index] ?? failure(400, { message: 'the script is over' }))
     await act({ request, response, gone })
   }
   const server = createServer((incoming, response) => {
     // A client that goes away while its answer is written is part of the play.
-    play(incoming, response).catch(() => { response.destroy() })
+    play(incoming, response).catch(() => {
+      response.destroy()
+    })
   })
-  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The scripted server has no port.')
+  if (address === null || typeof address === 'string')
+    throw new Error('The scripted server has no port.')
   return {
     baseUrl: `http://127.0.0.1:${address.port}/v1`,
     requests,
-    get mostAtOnce() { return mostAtOnce },
-    get abandoned() { return abandoned },
-    arrived: count => new Promise(resolve => {
-      const check = (): void => {
-        if (requests.length < count) return
-        waiting.delete(check)
-        resolve()
-      }
-      waiting.add(check)
-      check()
-    }),
+    get mostAtOnce() {
+      return mostAtOnce
+    },
+    get abandoned() {
+      return abandoned
+    },
+    arrived: count =>
+      new Promise(resolve => {
+        const check = (): void => {
+          if (requests.length < count) return
+          waiting.delete(check)
+          resolve()
+        }
+        waiting.add(check)
+        check()
+      }),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
-      await new Promise<void>(resolve => { server.close(() => resolve()) })
+      await new Promise<void>(resolve => {
+        server.close(() => resolve())
+      })
     },
   }
 }
@@ -87,7 +118,7 @@ async function textOf(incoming: IncomingMessage): Promise<string> {
 function objectOf(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value as Record<string, unknown> : {}
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch (error) {
     if (error instanceof SyntaxError) return {}
     throw error
@@ -95,17 +126,37 @@ function objectOf(text: string): Readonly<Record<string, unknown>> {
 }
 
 /** Any status, headers and body. */
-export const raw = (status: number, contentType: string, body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}): Act => ({ response }) => {
-  response.writeHead(status, { 'content-type': contentType, ...headers }).end(body)
-}
+export const raw =
+  (
+    status: number,
+    contentType: string,
+    body: string | Uint8Array,
+    headers: Readonly<Record<string, string>> = {},
+  ): Act =>
+  ({ response }) => {
+    response.writeHead(status, { 'content-type': contentType, ...headers }).end(body)
+  }
 
-export const json = (value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Act => raw(status, 'application/json', JSON.stringify(value), headers)
+export const json = (
+  value: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Act => raw(status, 'application/json', JSON.stringify(value), headers)
 
 /** A good reply. */
 export const reply = (text: string | null, finishReason: string | null = 'stop'): Act =>
-  json({ id: 'c1', object: 'chat.completion', choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: finishReason }], usage: { prompt_tokens: 7, completion_tokens: 3 } })
+  json({
+    id: 'c1',
+    object: 'chat.completion',
+    choices: [
+      { index: 0, message: { role: 'assistant', content: text }, finish_reason: finishReason },
+    ],
+    usage: { prompt_tokens: 7, completion_tokens: 3 },
+  })
 
-const event = (delta: Record<string, unknown>, finishReason: string | null = null): string => `data: ${JSON.stringify({ object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finishReason }] })}`
+const event = (delta: Record<string, unknown>, finishReason: string | null = null): string =>
+  'data: ' +
+  `${JSON.stringify({ object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finishReason }] })}`
 
 export interface StreamOptions {
   readonly finishReason?: string | null | undefined
@@ -119,78 +170,147 @@ export interface StreamOptions {
 }
 
 /** A streamed reply. */
-export const streamed = (pieces: readonly string[], options: StreamOptions = {}): Act => async ({ response }) => {
-  const { finishReason = 'stop', done = true, lineEnd = '\n', comments = false, chunkBytes } = options
-  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
-  const events = [event({ role: 'assistant', content: '' }), ...pieces.map(content => event({ content })), ...(finishReason === null ? [] : [event({}, finishReason)]), ...(done ? ['data: [DONE]'] : [])]
-  for (const text of events) await write(response, `${comments ? `: keep-alive${lineEnd}${lineEnd}` : ''}${text}${lineEnd}${lineEnd}`, chunkBytes)
-  response.end()
-}
+export const streamed =
+  (pieces: readonly string[], options: StreamOptions = {}): Act =>
+  async ({ response }) => {
+    const {
+      finishReason = 'stop',
+      done = true,
+      lineEnd = '\n',
+      comments = false,
+      chunkBytes,
+    } = options
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+    const events = [
+      event({ role: 'assistant', content: '' }),
+      ...pieces.map(content => event({ content })),
+      ...(finishReason === null ? [] : [event({}, finishReason)]),
+      ...(done ? ['data: [DONE]'] : []),
+    ]
+    for (const text of events)
+      await write(
+        response,
+        `${comments ? `: keep-alive${lineEnd}${lineEnd}` : ''}${text}${lineEnd}${lineEnd}`,
+        chunkBytes,
+      )
+    response.end()
+  }
 
-async function write(response: ServerResponse, text: string, chunkBytes: number | undefined): Promise<void> {
+async function write(
+  response: ServerResponse,
+  text: string,
+  chunkBytes: number | undefined,
+): Promise<void> {
   const bytes = Buffer.from(text, 'utf8')
   for (let start = 0; start < bytes.length; start += chunkBytes ?? bytes.length) {
-    await new Promise<void>(resolve => { response.write(bytes.subarray(start, start + (chunkBytes ?? bytes.length)), () => resolve()) })
-  }
-}
-
-/** Ends in the middle of an event after the pieces, as when a server dies behind a proxy. */
-export const truncatedStream = (pieces: readonly string[]): Act => async ({ response }) => {
-  response.writeHead(200, { 'content-type': 'text/event-stream' })
-  for (const content of pieces) await write(response, `${event({ content })}\n\n`, undefined)
-  response.end('data: {"choices": [{"del')
-}
-
-/** Breaks the connection after the pieces; without pieces before any answer. */
-export const connectionReset = (pieces: readonly string[] = []): Act => async ({ response }) => {
-  if (pieces.length > 0) {
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
-    for (const content of pieces) await write(response, `${event({ content })}\n\n`, undefined)
-    // A reset could overtake the pieces; an end within the body is as broken.
-    response.destroy()
-  } else response.socket?.resetAndDestroy()
-}
-
-/** A refusal; `error` is what OpenAI-compatible servers put into the body. */
-export const failure = (status: number, error: Readonly<Record<string, unknown>> = { message: `status ${status}`, type: 'test' }, headers: Readonly<Record<string, string>> = {}): Act => json({ error }, status, headers)
-
-export const tooManyRequests = (retryAfter?: string): Act => failure(429, { message: 'Rate limit reached', type: 'rate_limit_error' }, retryAfter === undefined ? {} : { 'retry-after': retryAfter })
-
-/** Takes the request and says nothing; after `pieces`, if any. */
-export const neverAnswers = (pieces: readonly string[] = []): Act => async ({ response, gone }) => {
-  if (pieces.length > 0) {
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
-    for (const content of pieces) await write(response, `${event({ content })}\n\n`, undefined)
-  }
-  await gone
-}
-
-/** A reply or stream without end, until the client goes away. */
-export const endless = (kind: 'json' | 'stream'): Act => async ({ response }) => {
-  response.writeHead(200, { 'content-type': kind === 'json' ? 'application/json' : 'text/event-stream' })
-  const part = kind === 'json' ? 'x'.repeat(65_536) : `${event({ content: 'x'.repeat(1000) })}\n\n`.repeat(60)
-  if (kind === 'json') response.write('{"choices":[{"message":{"content":"')
-  while (!response.destroyed) {
-    if (!response.write(part)) await new Promise<void>(resolve => {
-      const go = (): void => {
-        response.off('drain', go).off('close', go)
-        resolve()
-      }
-      response.on('drain', go).on('close', go)
+    await new Promise<void>(resolve => {
+      response.write(bytes.subarray(start, start + (chunkBytes ?? bytes.length)), () => resolve())
     })
   }
 }
 
-/** A good reply that comes byte by byte. */
-export const slowDrip = (text: string): Act => async ({ response }) => {
-  response.writeHead(200, { 'content-type': 'application/json' })
-  await write(response, JSON.stringify({ choices: [{ message: { content: text }, finish_reason: 'stop' }] }), 1)
-  response.end()
-}
+/** Ends in the middle of an event after the pieces, as when a server dies behind a proxy. */
+export const truncatedStream =
+  (pieces: readonly string[]): Act =>
+  async ({ response }) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    for (const content of pieces) await write(response, `${event({ content })}\n\n`, undefined)
+    response.end('data: {"choices": [{"del')
+  }
 
-export const malformedJson: Act = raw(200, 'application/json', '{"choices": [{"message": {"content": "cut')
+/** Breaks the connection after the pieces; without pieces before any answer. */
+export const connectionReset =
+  (pieces: readonly string[] = []): Act =>
+  async ({ response }) => {
+    if (pieces.length > 0) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      for (const content of pieces) await write(response, `${event({ content })}\n\n`, undefined)
+      // A reset could overtake the pieces; an end within the body is as broken.
+      response.destroy()
+    } else response.socket?.resetAndDestroy()
+  }
+
+/** A refusal; `error` is what OpenAI-compatible servers put into the body. */
+export const failure = (
+  status: number,
+  error: Readonly<Record<string, unknown>> = { message: `status ${status}`, type: 'test' },
+  headers: Readonly<Record<string, string>> = {},
+): Act => json({ error }, status, headers)
+
+export const tooManyRequests = (retryAfter?: string): Act =>
+  failure(
+    429,
+    { message: 'Rate limit reached', type: 'rate_limit_error' },
+    retryAfter === undefined ? {} : { 'retry-after': retryAfter },
+  )
+
+/** Takes the request and says nothing; after `pieces`, if any. */
+export const neverAnswers =
+  (pieces: readonly string[] = []): Act =>
+  async ({ response, gone }) => {
+    if (pieces.length > 0) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      for (const content of pieces) await write(response, `${event({ content })}\n\n`, undefined)
+    }
+    await gone
+  }
+
+/** A reply or stream without end, until the client goes away. */
+export const endless =
+  (kind: 'json' | 'stream'): Act =>
+  async ({ response }) => {
+    response.writeHead(200, {
+      'content-type': kind === 'json' ? 'application/json' : 'text/event-stream',
+    })
+    const part =
+      kind === 'json'
+        ? 'x'.repeat(65_536)
+        : `${event({ content: 'x'.repeat(1000) })}\n\n`.repeat(60)
+    if (kind === 'json') response.write('{"choices":[{"message":{"content":"')
+    while (!response.destroyed) {
+      if (!response.write(part))
+        await new Promise<void>(resolve => {
+          const go = (): void => {
+            response.off('drain', go).off('close', go)
+            resolve()
+          }
+          response.on('drain', go).on('close', go)
+        })
+    }
+  }
+
+/** A good reply that comes byte by byte. */
+export const slowDrip =
+  (text: string): Act =>
+  async ({ response }) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    await write(
+      response,
+      JSON.stringify({ choices: [{ message: { content: text }, finish_reason: 'stop' }] }),
+      1,
+    )
+    response.end()
+  }
+
+export const malformedJson: Act = raw(
+  200,
+  'application/json',
+  '{"choices": [{"message": {"content": "cut',
+)
 export const wrongSchema: Act = json({ answer: 'forty-two' })
 export const emptyChoices: Act = json({ choices: [] })
-export const wrongContentType: Act = raw(200, 'text/html', '<html><body>Please log in</body></html>')
+export const wrongContentType: Act = raw(
+  200,
+  'text/html',
+  '<html><body>Please log in</body></html>',
+)
 export const contentFilter: Act = reply('', 'content_filter')
-export const invalidUtf8: Act = raw(200, 'application/json', Buffer.concat([Buffer.from('{"choices":[{"message":{"content":"'), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('"},"finish_reason":"stop"}]}')]))
+export const invalidUtf8: Act = raw(
+  200,
+  'application/json',
+  Buffer.concat([
+    Buffer.from('{"choices":[{"message":{"content":"'),
+    Buffer.from([0xc3, 0x28, 0xff]),
+    Buffer.from('"},"finish_reason":"stop"}]}'),
+  ]),
+)

@@ -20,20 +20,46 @@ export interface BenchCorpus extends AsyncDisposable {
 const batch = 200
 
 /** Puts documents into a new SQLite store in a temporary folder; it goes when disposed. */
-export async function benchCorpus(sourceId: string, documents: readonly Document[], encoder: EmbeddingModel | undefined, build: (document: Document) => DocumentRecord = document => buildRecord(document)): Promise<BenchCorpus> {
+export async function benchCorpus(
+  sourceId: string,
+  documents: readonly Document[],
+  encoder: EmbeddingModel | undefined,
+  build: (document: Document) => DocumentRecord = document => buildRecord(document),
+): Promise<BenchCorpus> {
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-bench-'))
   const store = openSqliteStore({ path: join(folder, 'corpus.sqlite') })
   const started = performance.now()
   for (let start = 0; start < documents.length; start += batch) {
-    await store.writer.commit({ sources: [{ id: sourceId, kind: 'file', location: sourceId }], put: documents.slice(start, start + batch).map(document => build(document)) }, { principal: owner })
+    await store.writer.commit(
+      {
+        sources: [{ id: sourceId, kind: 'file', location: sourceId }],
+        put: documents.slice(start, start + batch).map(document => build(document)),
+      },
+      { principal: owner },
+    )
   }
   const indexed = performance.now()
   if (encoder !== undefined) {
     for (;;) {
       const pending = await store.vectors.pending(batch, { principal: owner })
       if (pending.length === 0) break
-      const windows = await encoder.embed(pending.map(chunk => chunk.indexedText), { signal: undefined })
-      await store.writer.commit({ vectors: { model: encoder.id, dimensions: encoder.dimensions, chunks: pending.map(({ chunkId }, index) => ({ chunkId, windows: windows[index] ?? [] })) } }, { principal: owner })
+      const windows = await encoder.embed(
+        pending.map(chunk => chunk.indexedText),
+        { signal: undefined },
+      )
+      await store.writer.commit(
+        {
+          vectors: {
+            model: encoder.id,
+            dimensions: encoder.dimensions,
+            chunks: pending.map(({ chunkId }, index) => ({
+              chunkId,
+              windows: windows[index] ?? [],
+            })),
+          },
+        },
+        { principal: owner },
+      )
     }
   }
   return {

@@ -6,15 +6,46 @@ import type { TextRange } from '../../../src/core/span.ts'
 import { documentId, revisionId, sha256 } from '../../../src/support/ids.ts'
 
 /** A passage of CLAPnq as a document, with the data set's own sentences in offsets of its text. */
-export interface ClapnqPassage { readonly id: string; readonly document: Document; readonly sentences: readonly TextRange[] }
-/** `gold`: per annotator the sentences that answer, as positions among the passage's sentences; empty for a question that the pool does not answer. */
-export interface ClapnqQuestion { readonly id: string; readonly text: string; readonly answerable: boolean; readonly passageId: string | undefined; readonly gold: ReadonlyArray<readonly number[]> }
-export interface Clapnq { readonly passages: ReadonlyMap<string, ClapnqPassage>; readonly questions: readonly ClapnqQuestion[] }
+export interface ClapnqPassage {
+  readonly id: string
+  readonly document: Document
+  readonly sentences: readonly TextRange[]
+}
+/**
+ * `gold`: per annotator the sentences that answer, as positions among the passage's sentences;
+ * empty for a question that the pool does not answer.
+ */
+export interface ClapnqQuestion {
+  readonly id: string
+  readonly text: string
+  readonly answerable: boolean
+  readonly passageId: string | undefined
+  readonly gold: ReadonlyArray<readonly number[]>
+}
+export interface Clapnq {
+  readonly passages: ReadonlyMap<string, ClapnqPassage>
+  readonly questions: readonly ClapnqQuestion[]
+}
 
-interface CorpusRow { readonly id: string; readonly title: string; readonly text: string; readonly sentences: readonly string[] }
-interface QuestionRow { readonly id: string; readonly question: string; readonly answerable: boolean; readonly supporting_ids: readonly string[]; readonly selected_sentences: ReadonlyArray<readonly string[]> }
+interface CorpusRow {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly sentences: readonly string[]
+}
+interface QuestionRow {
+  readonly id: string
+  readonly question: string
+  readonly answerable: boolean
+  readonly supporting_ids: readonly string[]
+  readonly selected_sentences: ReadonlyArray<readonly string[]>
+}
 
-const rows = <Row>(file: string): Row[] => readFileSync(file, 'utf8').split('\n').filter(line => line !== '').map(line => JSON.parse(line) as Row)
+const rows = <Row>(file: string): Row[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => JSON.parse(line) as Row)
 
 function passage(row: CorpusRow): ClapnqPassage {
   const id = documentId('clapnq', row.id)
@@ -28,10 +59,25 @@ function passage(row: CorpusRow): ClapnqPassage {
   })
   const bytesHash = sha256(text)
   return {
-    id: row.id, sentences,
+    id: row.id,
+    sentences,
     document: {
-      id, revisionId: revisionId(id, bytesHash, 'clapnq/1', text), sourceId: 'clapnq', key: row.id, kind: 'page', title: row.title, text, mediaType: 'text/plain', bytesHash, extractor: 'clapnq/1',
-      groups: ['public'], sections: [], pages: [], cuts: [], layout: [], properties: {},
+      id,
+      revisionId: revisionId(id, bytesHash, 'clapnq/1', text),
+      sourceId: 'clapnq',
+      key: row.id,
+      kind: 'page',
+      title: row.title,
+      text,
+      mediaType: 'text/plain',
+      bytesHash,
+      extractor: 'clapnq/1',
+      groups: ['public'],
+      sections: [],
+      pages: [],
+      cuts: [],
+      layout: [],
+      properties: {},
     },
   }
 }
@@ -45,23 +91,52 @@ export function readClapnq(folder: string): Clapnq {
     questions: rows<QuestionRow>(join(folder, 'questions.jsonl')).map(row => {
       const passageId = row.supporting_ids[0]
       const own = texts.get(passageId ?? '') ?? []
-      return { id: row.id, text: row.question, answerable: row.answerable, passageId, gold: row.selected_sentences.map(selected => own.flatMap((sentence, index) => (selected.includes(sentence) ? [index] : []))) }
+      return {
+        id: row.id,
+        text: row.question,
+        answerable: row.answerable,
+        passageId,
+        gold: row.selected_sentences.map(selected =>
+          own.flatMap((sentence, index) => (selected.includes(sentence) ? [index] : [])),
+        ),
+      }
     }),
   }
 }
 
-/** 0: the half that weights are fitted on; 1: the half they are checked on. By a hash of the id, so that it never changes. */
+/**
+ * 0: the half that weights are fitted on; 1: the half they are checked on. By a hash of the id, so
+ * that it never changes.
+ */
 export function halfOf(id: string): 0 | 1 {
   return (createHash('sha256').update(id).digest().readUInt32BE(0) & 1) === 0 ? 0 : 1
 }
 
 /** A sentence that a system chose: the passage's document key and the range in its text. */
-export interface ChosenRange extends TextRange { readonly key: string }
+export interface ChosenRange extends TextRange {
+  readonly key: string
+}
 
-/** Precision, recall and F1 of the chosen sentences, best over annotators. A gold sentence counts as chosen where more than half of it is; sentences of other passages count as wrong. */
-export function sentenceScore(question: ClapnqQuestion, data: Clapnq, chosen: readonly ChosenRange[]): { readonly precision: number; readonly recall: number; readonly f1: number } {
+/**
+ * Precision, recall and F1 of the chosen sentences, best over annotators. A gold sentence counts as
+ * chosen where more than half of it is; sentences of other passages count as wrong.
+ */
+export function sentenceScore(
+  question: ClapnqQuestion,
+  data: Clapnq,
+  chosen: readonly ChosenRange[],
+): { readonly precision: number; readonly recall: number; readonly f1: number } {
   const sentences = data.passages.get(question.passageId ?? '')?.sentences ?? []
-  const hit = sentences.flatMap((sentence, index) => (chosen.some(range => range.key === question.passageId && Math.min(range.end, sentence.end) - Math.max(range.start, sentence.start) > (sentence.end - sentence.start) / 2) ? [index] : []))
+  const hit = sentences.flatMap((sentence, index) =>
+    chosen.some(
+      range =>
+        range.key === question.passageId &&
+        Math.min(range.end, sentence.end) - Math.max(range.start, sentence.start) >
+          (sentence.end - sentence.start) / 2,
+    )
+      ? [index]
+      : [],
+  )
   const elsewhere = chosen.filter(range => range.key !== question.passageId).length
   let best = { precision: 0, recall: 0, f1: 0 }
   for (const gold of question.gold) {

@@ -4,17 +4,44 @@ import { fitLogistic } from '../../fit/fit-logistic.ts'
 import { sentenceScore, type Clapnq, type ClapnqQuestion } from './clapnq.ts'
 
 test('sentences are scored against the best annotator, other passages count as wrong', () => {
-  const sentences = [{ start: 0, end: 10 }, { start: 11, end: 20 }, { start: 21, end: 30 }]
-  const data = { passages: new Map([['p', { id: 'p', document: undefined as never, sentences }]]), questions: [] } satisfies Clapnq
-  const question: ClapnqQuestion = { id: 'q', text: '', answerable: true, passageId: 'p', gold: [[0, 1], [2]] }
-  assert.deepEqual(sentenceScore(question, data, [{ key: 'p', start: 0, end: 20 }]), { precision: 1, recall: 1, f1: 1 })
-  assert.deepEqual(sentenceScore(question, data, [{ key: 'p', start: 0, end: 10 }, { key: 'x', start: 0, end: 10 }]), { precision: 0.5, recall: 0.5, f1: 0.5 })
+  const sentences = [
+    { start: 0, end: 10 },
+    { start: 11, end: 20 },
+    { start: 21, end: 30 },
+  ]
+  const data = {
+    passages: new Map([['p', { id: 'p', document: undefined as never, sentences }]]),
+    questions: [],
+  } satisfies Clapnq
+  const question: ClapnqQuestion = {
+    id: 'q',
+    text: '',
+    answerable: true,
+    passageId: 'p',
+    gold: [[0, 1], [2]],
+  }
+  assert.deepEqual(sentenceScore(question, data, [{ key: 'p', start: 0, end: 20 }]), {
+    precision: 1,
+    recall: 1,
+    f1: 1,
+  })
+  assert.deepEqual(
+    sentenceScore(question, data, [
+      { key: 'p', start: 0, end: 10 },
+      { key: 'x', start: 0, end: 10 },
+    ]),
+    { precision: 0.5, recall: 0.5, f1: 0.5 },
+  )
   assert.deepEqual(sentenceScore(question, data, []), { precision: 0, recall: 0, f1: 0 })
 })
 
 test('logistic regression finds the odds of a table', () => {
   // With one binary feature the fit reproduces the log odds: 1/4 without it, 3/4 with it.
-  const examples = [0, 0, 0, 1].map(label => ({ features: [0], label: label as 0 | 1 })).concat([1, 1, 1, 0].map(label => ({ features: [1], label: label as 0 | 1 })))
+  const examples = [0, 0, 0, 1]
+    .map(label => ({ features: [0], label: label as 0 | 1 }))
+    .concat([1, 1, 1, 0].map(label => ({ features: [1], label: label as 0 | 1 })))
   const { bias, weights } = fitLogistic(examples, { penalty: 1e-9 })
-  assert.ok(Math.abs(bias - Math.log(1 / 3)) < 1e-4 && Math.abs((weights[0] ?? 0) - 2 * Math.log(3)) < 1e-4)
+  assert.ok(
+    Math.abs(bias - Math.log(1 / 3)) < 1e-4 && Math.abs((weights[0] ?? 0) - 2 * Math.log(3)) < 1e-4,
+  )
 })

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,14 +17,18 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** Where expensive results are kept between runs. */
 export const keptFolder = join(tmpdir(), 'veritrail-confidence')
 
-/** A hash of the files under some paths of the repository, tests and the named folders left out: it changes whenever they do. */
+/**
+ * A hash of the files under some paths of the repository, tests and the named folders left out: it
+ * changes whenever they do.
+ */
 export function stateOf(paths: readonly string[], except: ReadonlySet<string> = new Set()): string {
   const parts: string[] = []
   const add = (path: string): void => {
     if (!existsSync(path)) return
     if (statSync(path).isDirectory()) {
       for (const name of readdirSync(path).sort()) if (!except.has(name)) add(join(path, name))
-    } else if (!path.includes('.test.') && !path.includes('.contract.')) parts.push(path.slice(root.length), sha256(readFileSync(path)))
+    } else if (!path.includes('.test.') && !path.includes('.contract.'))
+      parts.push(path.slice(root.length), sha256(readFileSync(path)))
   }
   for (const path of paths) add(join(root, path))
   return sha256(parts.join('\n')).slice(0, 16)

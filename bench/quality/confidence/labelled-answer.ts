@@ -21,7 +21,10 @@ export function placeOf(name: string): number {
 
 /** At most `most` of the answers, chosen by their ids and responses, in their order. */
 export function sampled(answers: readonly LabelledAnswer[], most: number): LabelledAnswer[] {
-  const placed = answers.map(answer => ({ answer, place: placeOf(`${answer.set}\0${answer.id}\0${answer.response}`) }))
+  const placed = answers.map(answer => ({
+    answer,
+    place: placeOf(`${answer.set}\0${answer.id}\0${answer.response}`),
+  }))
   const limit = placed.map(({ place }) => place).sort((left, right) => left - right)[most] ?? 1
   return placed.filter(({ place }) => place < limit).map(({ answer }) => answer)
 }

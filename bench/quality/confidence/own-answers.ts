@@ -13,64 +13,196 @@ import { readClapnq, sentenceScore } from '../answers/clapnq.ts'
 import { isRight, tableDocuments, type EmailQuestion } from '../email-questions.ts'
 import type { LabelledAnswer } from './labelled-answer.ts'
 
-interface Asked { readonly id: string; readonly text: string; readonly isRight: (answer: Answer) => boolean }
+interface Asked {
+  readonly id: string
+  readonly text: string
+  readonly isRight: (answer: Answer) => boolean
+}
 type Choose = (id: string) => boolean
 
 /** Documents of the first passages stand for what was retrieved. */
 const mostDocuments = 6
 
-/** Answers of the product itself to questions of a corpus that gold exists for; abstentions are left out, because they have no confidence. */
-async function answersOf(set: string, documents: readonly Document[], questions: readonly Asked[], encoder: EmbeddingModel | undefined): Promise<LabelledAnswer[]> {
+/**
+ * Answers of the product itself to questions of a corpus that gold exists for; abstentions are left
+ * out, because they have no confidence.
+ */
+async function answersOf(
+  set: string,
+  documents: readonly Document[],
+  questions: readonly Asked[],
+  encoder: EmbeddingModel | undefined,
+): Promise<LabelledAnswer[]> {
   await using corpus = await benchCorpus(set, documents, encoder)
   const { store } = corpus
   const byId = new Map(documents.map(document => [document.id, document]))
-  const ports = { documents: store.documents, keywords: store.keywords, vectors: store.vectors, graph: store.graph, encoder, clock: { now: () => Date.UTC(2026, 10, 20) }, timeZone: 'UTC' }
+  const ports = {
+    documents: store.documents,
+    keywords: store.keywords,
+    vectors: store.vectors,
+    graph: store.graph,
+    encoder,
+    clock: { now: () => Date.UTC(2026, 10, 20) },
+    timeZone: 'UTC',
+  }
   const answers: LabelledAnswer[] = []
   for (const question of questions) {
-    const answer = await collectAnswer(ask({ text: question.text }, ports, { principal: owner, recipe: encoder === undefined ? keywordRecipe : hybridRecipe }))
+    const answer = await collectAnswer(
+      ask({ text: question.text }, ports, {
+        principal: owner,
+        recipe: encoder === undefined ? keywordRecipe : hybridRecipe,
+      }),
+    )
     if (!answer.found) continue
-    const used = new Set([...answer.sentences.flatMap(({ citations }) => citations.map(citation => citation.documentId)), ...answer.passages.map(passage => passage.documentId)].slice(0, mostDocuments))
+    const used = new Set(
+      [
+        ...answer.sentences.flatMap(({ citations }) =>
+          citations.map(citation => citation.documentId),
+        ),
+        ...answer.passages.map(passage => passage.documentId),
+      ].slice(0, mostDocuments),
+    )
     answers.push({
-      set, id: question.id, question: question.text, response: answer.text, holds: question.isRight(answer),
-      documents: [...used].flatMap(id => byId.get(id) ?? []).map(({ text, title }) => ({ text, title })),
-      answerScore: answer.score ?? undefined, agreement: retrievalAgreement(answer.passages),
+      set,
+      id: question.id,
+      question: question.text,
+      response: answer.text,
+      holds: question.isRight(answer),
+      documents: [...used]
+        .flatMap(id => byId.get(id) ?? [])
+        .map(({ text, title }) => ({ text, title })),
+      answerScore: answer.score ?? undefined,
+      agreement: retrievalAgreement(answer.passages),
     })
   }
   return answers
 }
 
-/** Right: a chosen sentence is one that an annotator chose; whatever is said to a question that the pool does not answer is wrong. */
-async function clapnq(folder: string, choose: Choose, encoder: EmbeddingModel): Promise<LabelledAnswer[]> {
+/**
+ * Right: a chosen sentence is one that an annotator chose; whatever is said to a question that the
+ * pool does not answer is wrong.
+ */
+async function clapnq(
+  folder: string,
+  choose: Choose,
+  encoder: EmbeddingModel,
+): Promise<LabelledAnswer[]> {
   const data = readClapnq(folder)
-  const asked = data.questions.filter(({ id }) => choose(id)).map((question): Asked => ({
-    id: question.id, text: question.text,
-    isRight: answer => question.answerable && sentenceScore(question, data, answer.sentences.flatMap(({ citations }) => citations.map(({ key, start, end }) => ({ key, start, end })))).f1 > 0,
-  }))
-  return answersOf('clapnq', [...data.passages.values()].map(passage => passage.document), asked, encoder)
+  const asked = data.questions
+    .filter(({ id }) => choose(id))
+    .map((question): Asked => ({
+      id: question.id,
+      text: question.text,
+      isRight: answer =>
+        question.answerable &&
+        sentenceScore(
+          question,
+          data,
+          answer.sentences.flatMap(({ citations }) =>
+            citations.map(({ key, start, end }) => ({ key, start, end })),
+          ),
+        ).f1 > 0,
+    }))
+  return answersOf(
+    'clapnq',
+    [...data.passages.values()].map(passage => passage.document),
+    asked,
+    encoder,
+  )
 }
 
-interface HopQuestion { readonly id: string; readonly question: string; readonly answer: string }
-const jsonLines = <Row>(file: string): Row[] => readFileSync(file, 'utf8').split('\n').filter(line => line !== '').map(line => JSON.parse(line) as Row)
-const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+interface HopQuestion {
+  readonly id: string
+  readonly question: string
+  readonly answer: string
+}
+const jsonLines = <Row>(file: string): Row[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => JSON.parse(line) as Row)
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
-/** Right: the answer's words stand in what was said. Without vectors, because making them takes minutes. */
+/**
+ * Right: the answer's words stand in what was said. Without vectors, because making them takes
+ * minutes.
+ */
 async function hops(set: string, folder: string, choose: Choose): Promise<LabelledAnswer[]> {
-  const documents = jsonLines<{ id: string; title: string; text: string }>(join(folder, 'corpus.jsonl')).map(({ id: key, title, text }): Document => {
+  const documents = jsonLines<{ id: string; title: string; text: string }>(
+    join(folder, 'corpus.jsonl'),
+  ).map(({ id: key, title, text }): Document => {
     const id = documentId(set, key)
-    return { id, revisionId: revisionId(id, sha256(text), 'hops/1', text), sourceId: set, key, kind: 'page', title, text, mediaType: 'text/plain', bytesHash: sha256(text), extractor: 'hops/1', groups: ['public'], sections: [], pages: [], cuts: [], layout: [], properties: {} }
+    return {
+      id,
+      revisionId: revisionId(id, sha256(text), 'hops/1', text),
+      sourceId: set,
+      key,
+      kind: 'page',
+      title,
+      text,
+      mediaType: 'text/plain',
+      bytesHash: sha256(text),
+      extractor: 'hops/1',
+      groups: ['public'],
+      sections: [],
+      pages: [],
+      cuts: [],
+      layout: [],
+      properties: {},
+    }
   })
-  const asked = jsonLines<HopQuestion>(join(folder, 'questions.jsonl')).filter(({ id, answer }) => choose(id) && plain(answer) !== 'yes' && plain(answer) !== 'no')
-  return answersOf(set, documents, asked.map(({ id, question, answer }) => ({ id, text: question, isRight: given => ` ${plain(given.text)} `.includes(` ${plain(answer)} `) })), undefined)
+  const asked = jsonLines<HopQuestion>(join(folder, 'questions.jsonl')).filter(
+    ({ id, answer }) => choose(id) && plain(answer) !== 'yes' && plain(answer) !== 'no',
+  )
+  return answersOf(
+    set,
+    documents,
+    asked.map(({ id, question, answer }) => ({
+      id,
+      text: question,
+      isRight: given => ` ${plain(given.text)} `.includes(` ${plain(answer)} `),
+    })),
+    undefined,
+  )
 }
 
-/** Structured questions are left out: their answers come from the graph, not from sentences that a text could be held against. */
-async function emails(folder: string, choose: Choose, encoder: EmbeddingModel): Promise<LabelledAnswer[]> {
-  const questions = jsonLines<EmailQuestion>(new URL('../../data/email-questions.jsonl', import.meta.url).pathname).filter(({ id, kind }) => kind !== 'structured' && choose(id))
-  return answersOf('emails', await tableDocuments(join(folder, 'Clean_Emails.csv')), questions.map(question => ({ id: question.id, text: question.question, isRight: answer => isRight(question, answer) })), encoder)
+/**
+ * Structured questions are left out: their answers come from the graph, not from sentences that a
+ * text could be held against.
+ */
+async function emails(
+  folder: string,
+  choose: Choose,
+  encoder: EmbeddingModel,
+): Promise<LabelledAnswer[]> {
+  const questions = jsonLines<EmailQuestion>(
+    new URL('../../data/email-questions.jsonl', import.meta.url).pathname,
+  ).filter(({ id, kind }) => kind !== 'structured' && choose(id))
+  return answersOf(
+    'emails',
+    await tableDocuments(join(folder, 'Clean_Emails.csv')),
+    questions.map(question => ({
+      id: question.id,
+      text: question.question,
+      isRight: answer => isRight(question, answer),
+    })),
+    encoder,
+  )
 }
 
-/** The product's own answers to the chosen questions of the corpora that are there, with what gold says of them. */
-export async function ownAnswers(folder: (name: string) => string | undefined, choose: Choose, encoder: EmbeddingModel): Promise<LabelledAnswer[]> {
+/**
+ * The product's own answers to the chosen questions of the corpora that are there, with what gold
+ * says of them.
+ */
+export async function ownAnswers(
+  folder: (name: string) => string | undefined,
+  choose: Choose,
+  encoder: EmbeddingModel,
+): Promise<LabelledAnswer[]> {
   const answers: LabelledAnswer[] = []
   const clapnqFolder = folder('clapnq')
   if (clapnqFolder !== undefined) answers.push(...(await clapnq(clapnqFolder, choose, encoder)))

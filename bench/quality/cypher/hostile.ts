@@ -10,25 +10,54 @@ import type { BenchContext, BenchFigure } from '../../figure.ts'
 
 const limitMs = 1_000
 
-/** What becomes of the hostile queries on one store; `allowedMs`: how much later than its limit a query may be stopped. */
-export interface HostileStore { readonly name: string; readonly app: CypherApp; readonly allowedMs: number; readonly logicalHash: () => Promise<string> }
+/**
+ * What becomes of the hostile queries on one store; `allowedMs`: how much later than its limit a
+ * query may be stopped.
+ */
+export interface HostileStore {
+  readonly name: string
+  readonly app: CypherApp
+  readonly allowedMs: number
+  readonly logicalHash: () => Promise<string>
+}
 
 /** On SQLite, and on a server where `open` gives an empty store of one. */
-export async function* hostileFigures(context: BenchContext, server?: { readonly open: () => Promise<Store> }): AsyncGenerator<BenchFigure> {
+export async function* hostileFigures(
+  context: BenchContext,
+  server?: { readonly open: () => Promise<Store> },
+): AsyncGenerator<BenchFigure> {
   await using corpus = await openHostileCorpus()
-  yield* figuresOf(context, { name: 'sqlite', app: corpus.app, allowedMs: 250, logicalHash: () => corpus.logicalHash() })
+  yield* figuresOf(context, {
+    name: 'sqlite',
+    app: corpus.app,
+    allowedMs: 250,
+    logicalHash: () => corpus.logicalHash(),
+  })
   if (server === undefined) return
   await using store = await server.open()
   await store.writer.commit({ put: [hostileGraph()], remove: [] }, { principal: owner })
-  const app: CypherApp = { store, freeQueries: undefined, clock: { now: () => Date.now() }, config: { timeZone: 'UTC' } }
-  yield* figuresOf(context, { name: 'neo4j', app, allowedMs: 1_500, logicalHash: async () => {
-    const hash = createHash('sha256')
-    for await (const line of store.exportLogical()) hash.update(`${line}\n`)
-    return hash.digest('hex')
-  } })
+  const app: CypherApp = {
+    store,
+    freeQueries: undefined,
+    clock: { now: () => Date.now() },
+    config: { timeZone: 'UTC' },
+  }
+  yield* figuresOf(context, {
+    name: 'neo4j',
+    app,
+    allowedMs: 1_500,
+    logicalHash: async () => {
+      const hash = createHash('sha256')
+      for await (const line of store.exportLogical()) hash.update(`${line}\n`)
+      return hash.digest('hex')
+    },
+  })
 }
 
-async function* figuresOf(context: BenchContext, { name, app, allowedMs, logicalHash }: HostileStore): AsyncGenerator<BenchFigure> {
+async function* figuresOf(
+  context: BenchContext,
+  { name, app, allowedMs, logicalHash }: HostileStore,
+): AsyncGenerator<BenchFigure> {
   const before = await logicalHash()
   const counts = { refused: 0, stopped: 0, ended: 0, wrong: 0, late: 0 }
   let latest = 0
@@ -36,7 +65,10 @@ async function* figuresOf(context: BenchContext, { name, app, allowedMs, logical
     // What a killed process costs to start again is not the query's time.
     await runCypher(app, { text: 'RETURN 1 AS one' }, { principal: owner })
     const end = await askHostile(app, query, limitMs).catch((error: unknown) => {
-      context.log(`  ${name}: ${query.text.slice(0, 120)} failed: ${error instanceof Error ? error.message : String(error)}`)
+      context.log(
+        `  ${name}: ${query.text.slice(0, 120)} failed: ` +
+          `${error instanceof Error ? error.message : String(error)}`,
+      )
       return undefined
     })
     const fault = end === undefined ? 'failed' : faultOf(query, end)
@@ -54,7 +86,13 @@ async function* figuresOf(context: BenchContext, { name, app, allowedMs, logical
     context.log(`  ${name}: ${query.text.slice(0, 120)} ran ${Math.round(end.ranMs)} ms`)
   }
   const n = hostileQueries.length
-  for (const [measure, count] of Object.entries(counts)) yield { case: `hostile:${name}`, measure, value: count / n, n }
+  for (const [measure, count] of Object.entries(counts))
+    yield { case: `hostile:${name}`, measure, value: count / n, n }
   yield { case: `hostile:${name}`, measure: 'longest-over-limit-ms', value: Math.max(0, latest), n }
-  yield { case: `hostile:${name}`, measure: 'store-unchanged', value: await logicalHash() === before ? 1 : 0, n: 1 }
+  yield {
+    case: `hostile:${name}`,
+    measure: 'store-unchanged',
+    value: (await logicalHash()) === before ? 1 : 0,
+    n: 1,
+  }
 }

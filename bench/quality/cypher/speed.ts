@@ -19,13 +19,20 @@ const childFile = fileURLToPath(new URL('../../speed/mail-speed-child.ts', impor
 const warmUp = 10
 
 /** A server to time against: gives an empty store, which gets the same corpus. */
-export interface Peer { readonly open: () => Promise<Store> }
+export interface Peer {
+  readonly open: () => Promise<Store>
+}
 
 /**
- * Times queries over generated mails, as the benchmark `mail-speed` reads them in, and gives p50 and p95 in milliseconds; with a peer its own and how many times as long it takes.
- * A corpus at `corpus` is used as it is.
+ * Times queries over generated mails, as the benchmark `mail-speed` reads them in, and gives p50
+ * and p95 in milliseconds; with a peer its own and how many times as long it takes. A corpus at
+ * `corpus` is used as it is.
  */
-export async function* speedFigures(context: BenchContext, options: { readonly size: number; readonly rounds: number; readonly corpus?: string | undefined }, peerServer: Peer | undefined): AsyncGenerator<BenchFigure> {
+export async function* speedFigures(
+  context: BenchContext,
+  options: { readonly size: number; readonly rounds: number; readonly corpus?: string | undefined },
+  peerServer: Peer | undefined,
+): AsyncGenerator<BenchFigure> {
   const { size, rounds } = options
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-cypher-'))
   try {
@@ -35,9 +42,13 @@ export async function* speedFigures(context: BenchContext, options: { readonly s
       await ingest(writeMaildir(folder, size), corpus, size)
     }
     await using sqlite = openSqliteStore({ path: join(corpus, 'corpus.sqlite') })
-    const peer = peerServer === undefined ? undefined : await copied(sqlite, await peerServer.open(), context.log)
+    const peer =
+      peerServer === undefined
+        ? undefined
+        : await copied(sqlite, await peerServer.open(), context.log)
     try {
-      for (const queries of speedQueries(size, rounds)) yield* compared(context, queries, size, sqlite, peer)
+      for (const queries of speedQueries(size, rounds))
+        yield* compared(context, queries, size, sqlite, peer)
     } finally {
       await peer?.[Symbol.asyncDispose]()
     }
@@ -46,34 +57,56 @@ export async function* speedFigures(context: BenchContext, options: { readonly s
   }
 }
 
-/** Not compared at the end, which would take longer than the copy: the queries compare their rows. */
+/**
+ * Not compared at the end, which would take longer than the copy: the queries compare their rows.
+ */
 async function copied(source: Store, target: Store, log: (line: string) => void): Promise<Store> {
   const start = performance.now()
   for await (const event of copyCorpus(source, target, { principal: owner })) {
     if (event.type !== 'copied') break
-    if (event.done === event.total || event.done % 3_000 === 0) log(`  copied ${event.done} of ${event.total} documents after ${((performance.now() - start) / 1000).toFixed(0)} s`)
+    if (event.done === event.total || event.done % 3_000 === 0)
+      log(
+        `  copied ${event.done} of ${event.total} documents after ` +
+          `${((performance.now() - start) / 1000).toFixed(0)} s`,
+      )
   }
   return target
 }
 
-async function* compared(context: BenchContext, queries: SpeedQueries, size: number, sqlite: Store, peer: Store | undefined): AsyncGenerator<BenchFigure> {
+async function* compared(
+  context: BenchContext,
+  queries: SpeedQueries,
+  size: number,
+  sqlite: Store,
+  peer: Store | undefined,
+): AsyncGenerator<BenchFigure> {
   const name = `generated-${size}`
   const own = await timed(queries, sqlite)
   context.log(`  ${queries.name}: ${own.rows} rows from ${queries.parameters.length} queries`)
   yield* percentiles(name, queries.name, own.times)
   if (peer === undefined) return
   const other = await timed(queries, peer)
-  if (other.rows !== own.rows) throw new Error(`${queries.name}: ${own.rows} rows on SQLite, ${other.rows} on the peer`)
+  if (other.rows !== own.rows)
+    throw new Error(`${queries.name}: ${own.rows} rows on SQLite, ${other.rows} on the peer`)
   yield* percentiles(`${name}:neo4j`, queries.name, other.times)
-  yield { case: `${name}:neo4j`, measure: `${queries.name}-p95-times-sqlite`, value: at(other.times, 0.95) / at(own.times, 0.95), n: own.times.length }
+  yield {
+    case: `${name}:neo4j`,
+    measure: `${queries.name}-p95-times-sqlite`,
+    value: at(other.times, 0.95) / at(own.times, 0.95),
+    n: own.times.length,
+  }
 }
 
-async function timed({ text, parameters }: SpeedQueries, store: Store): Promise<{ readonly times: number[]; readonly rows: number }> {
+async function timed(
+  { text, parameters }: SpeedQueries,
+  store: Store,
+): Promise<{ readonly times: number[]; readonly rows: number }> {
   const { query } = parseCypher(text)
   analyseQuery(query)
   const times: number[] = []
   let rows = 0
-  for (const each of parameters.slice(0, warmUp)) await store.graph.query(query, { principal: owner, parameters: each })
+  for (const each of parameters.slice(0, warmUp))
+    await store.graph.query(query, { principal: owner, parameters: each })
   for (const each of parameters) {
     const start = performance.now()
     const result = await store.graph.query(query, { principal: owner, parameters: each })
@@ -83,16 +116,21 @@ async function timed({ text, parameters }: SpeedQueries, store: Store): Promise<
   return { times: times.sort((left, right) => left - right), rows }
 }
 
-const at = (times: readonly number[], share: number): number => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? Number.NaN
+const at = (times: readonly number[], share: number): number =>
+  times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? Number.NaN
 
 function percentiles(name: string, measure: string, times: readonly number[]): BenchFigure[] {
-  return [{ case: name, measure: `${measure}-p50-ms`, value: at(times, 0.5), n: times.length }, { case: name, measure: `${measure}-p95-ms`, value: at(times, 0.95), n: times.length }]
+  return [
+    { case: name, measure: `${measure}-p50-ms`, value: at(times, 0.5), n: times.length },
+    { case: name, measure: `${measure}-p95-ms`, value: at(times, 0.95), n: times.length },
+  ]
 }
 
 function writeMaildir(folder: string, size: number): string {
   const maildir = join(folder, 'maildir')
   for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(maildir, part), { recursive: true })
-  for (const mail of generateMails(size)) writeFileSync(join(maildir, 'cur', mail.fileName), mail.bytes)
+  for (const mail of generateMails(size))
+    writeFileSync(join(maildir, 'cur', mail.fileName), mail.bytes)
   return maildir
 }
 
@@ -101,7 +139,9 @@ function ingest(maildir: string, corpus: string, size: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = fork(childFile, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child.on('error', reject)
-    child.on('exit', code => (code === 0 ? resolve() : reject(new Error(`reading the mails ended with ${code}`))))
+    child.on('exit', code =>
+      code === 0 ? resolve() : reject(new Error(`reading the mails ended with ${code}`)),
+    )
     child.send({ kind: 'ingest', corpus, maildir, size } satisfies ChildTask)
   })
 }

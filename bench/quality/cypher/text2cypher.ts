@@ -12,13 +12,26 @@ import type { BenchContext, BenchFigure } from '../../figure.ts'
 import { readSchemaText } from './read-schema-text.ts'
 
 const name = 'text2cypher'
-const itemShape = z.object({ id: z.string(), cypher: z.string(), database: z.string(), false_schema: z.string().nullable() })
+const itemShape = z.object({
+  id: z.string(),
+  cypher: z.string(),
+  database: z.string(),
+  false_schema: z.string().nullable(),
+})
 const schemaShape = z.object({ database: z.string(), schema_text: z.string() })
-const verdictShape = z.object({ id: z.string(), status: z.enum(['valid', 'invalid', 'missing']), message: z.string().optional() })
+const verdictShape = z.object({
+  id: z.string(),
+  status: z.enum(['valid', 'invalid', 'missing']),
+  message: z.string().optional(),
+})
 const goldFile = new URL('../../../test/golden/text2cypher-validity.jsonl', import.meta.url)
 
 type Rejection = Pick<QueryRejection, 'reason'> & { readonly message: string }
-const lines = <Shape extends z.ZodType>(text: string, shape: Shape): Array<z.output<Shape>> => text.split('\n').filter(line => line !== '').map(line => shape.parse(JSON.parse(line)))
+const lines = <Shape extends z.ZodType>(text: string, shape: Shape): Array<z.output<Shape>> =>
+  text
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => shape.parse(JSON.parse(line)))
 
 /** Undefined where the query is accepted; with a schema, names are held to it. */
 function rejection(text: string, schema?: GraphSchema): Rejection | undefined {
@@ -33,45 +46,107 @@ function rejection(text: string, schema?: GraphSchema): Rejection | undefined {
   }
 }
 
-/** Queries that models wrote: what Neo4j's EXPLAIN calls valid should be accepted, what it calls invalid refused, and names that the schema lacks caught. */
+/**
+ * Queries that models wrote: what Neo4j's EXPLAIN calls valid should be accepted, what it calls
+ * invalid refused, and names that the schema lacks caught.
+ */
 export function* text2cypherFigures(context: BenchContext): Generator<BenchFigure> {
   const folder = context.dataFolder(name)
   if (folder === undefined) return
   const items = lines(readFileSync(join(folder, 'items.jsonl'), 'utf8'), itemShape)
-  const schemas = new Map(lines(readFileSync(join(folder, 'schemas.jsonl'), 'utf8'), schemaShape).map(({ database, schema_text }) => [database, readSchemaText(schema_text)]))
-  const gold = new Map(lines(readFileSync(goldFile, 'utf8').split('\n').slice(1).join('\n'), verdictShape).map(({ id, status, message }) => [id, { status, message }]))
+  const schemas = new Map(
+    lines(readFileSync(join(folder, 'schemas.jsonl'), 'utf8'), schemaShape).map(
+      ({ database, schema_text }) => [database, readSchemaText(schema_text)],
+    ),
+  )
+  const gold = new Map(
+    lines(readFileSync(goldFile, 'utf8').split('\n').slice(1).join('\n'), verdictShape).map(
+      ({ id, status, message }) => [id, { status, message }],
+    ),
+  )
   const valid = items.filter(({ id }) => gold.get(id)?.status === 'valid')
   const invalid = items.filter(({ id }) => gold.get(id)?.status === 'invalid')
-  context.log(`${items.length} queries: ${valid.length} valid, ${invalid.length} invalid, ${items.length - valid.length - invalid.length} of which EXPLAIN says only that a function is not installed (left out)`)
+  context.log(
+    `${items.length} queries: ${valid.length} valid, ${invalid.length} invalid, ` +
+      `${items.length - valid.length - invalid.length} of which EXPLAIN says only that a ` +
+      'function is not installed (left out)',
+  )
 
   const refused = valid.flatMap(item => rejection(item.cypher) ?? [])
-  for (const [message, count] of counted(refused.map(each => `${each.reason}: ${each.message.replace(/ \(line .*/, '')}`))) context.log(`  valid but refused, ${count}: ${message}`)
-  yield { case: name, measure: 'valid-in-subset', value: 1 - refused.length / valid.length, n: valid.length }
+  for (const [message, count] of counted(
+    refused.map(each => `${each.reason}: ${each.message.replace(/ \(line .*/, '')}`),
+  ))
+    context.log(`  valid but refused, ${count}: ${message}`)
+  yield {
+    case: name,
+    measure: 'valid-in-subset',
+    value: 1 - refused.length / valid.length,
+    n: valid.length,
+  }
 
   const accepted = invalid.filter(item => rejection(item.cypher) === undefined)
-  for (const { id, cypher } of accepted) context.log(`  invalid but accepted, ${id}: ${gold.get(id)?.message ?? ''}\n    ${cypher.replaceAll('\n', '\n    ')}`)
-  yield { case: name, measure: 'invalid-accepted', value: accepted.length / invalid.length, n: invalid.length }
+  for (const { id, cypher } of accepted)
+    context.log(
+      `  invalid but accepted, ${id}: ${gold.get(id)?.message ?? ''}\n    ` +
+        `${cypher.replaceAll('\n', '\n    ')}`,
+    )
+  yield {
+    case: name,
+    measure: 'invalid-accepted',
+    value: accepted.length / invalid.length,
+    n: invalid.length,
+  }
   yield { case: name, measure: 'invalid-accepted-count', value: accepted.length, n: invalid.length }
 
   const flagged = items.filter(item => item.false_schema !== null)
-  const testable = flagged.filter(item => schemas.has(item.database) && gold.get(item.id)?.status === 'valid')
-  for (const item of flagged.filter(each => !testable.includes(each))) context.log(`  flagged ${item.false_schema ?? ''}, left out, ${item.id}: ${schemas.has(item.database) ? 'EXPLAIN calls it invalid' : `no schema of ${item.database} is given`}`)
+  const testable = flagged.filter(
+    item => schemas.has(item.database) && gold.get(item.id)?.status === 'valid',
+  )
+  for (const item of flagged.filter(each => !testable.includes(each)))
+    context.log(
+      `  flagged ${item.false_schema ?? ''}, left out, ${item.id}: ` +
+        `${schemas.has(item.database) ? 'EXPLAIN calls it invalid' : `no schema of ${item.database} is given`}`,
+    )
   let caught = 0
   for (const item of testable) {
     const found = rejection(item.cypher, schemas.get(item.database))
     if (found?.reason === 'unknown_schema') caught += 1
-    else context.log(`  flagged ${item.false_schema ?? ''}, not caught, ${item.id}: ${found === undefined ? 'accepted' : `${found.reason}: ${found.message}`}\n    ${item.cypher.replaceAll('\n', '\n    ')}`)
+    else
+      context.log(
+        `  flagged ${item.false_schema ?? ''}, not caught, ${item.id}: ` +
+          `${found === undefined ? 'accepted' : `${found.reason}: ${found.message}`}\n    ` +
+          `${item.cypher.replaceAll('\n', '\n    ')}`,
+      )
   }
-  yield { case: name, measure: 'false-schema-caught', value: caught / testable.length, n: testable.length }
+  yield {
+    case: name,
+    measure: 'false-schema-caught',
+    value: caught / testable.length,
+    n: testable.length,
+  }
 
-  // The rest is meant to fit its schema; what is refused as unknown is a fault of the query that was not flagged, of the schema's text, or ours.
-  const unflagged = valid.filter(item => item.false_schema === null && schemas.has(item.database) && rejection(item.cypher) === undefined)
+  // The rest is meant to fit its schema; what is refused as unknown is a fault of the query that
+  // was not flagged, of the schema's text, or ours.
+  const unflagged = valid.filter(
+    item =>
+      item.false_schema === null &&
+      schemas.has(item.database) &&
+      rejection(item.cypher) === undefined,
+  )
   const strange = unflagged.flatMap(item => {
     const found = rejection(item.cypher, schemas.get(item.database))
     return found === undefined ? [] : [{ item, found }]
   })
-  for (const { item, found } of strange) context.log(`  not flagged but refused, ${item.database} ${item.id}: ${found.reason}: ${found.message}`)
-  yield { case: name, measure: 'unflagged-refused-with-schema', value: strange.length / unflagged.length, n: unflagged.length }
+  for (const { item, found } of strange)
+    context.log(
+      `  not flagged but refused, ${item.database} ${item.id}: ${found.reason}: ${found.message}`,
+    )
+  yield {
+    case: name,
+    measure: 'unflagged-refused-with-schema',
+    value: strange.length / unflagged.length,
+    n: unflagged.length,
+  }
 }
 
 function counted(items: readonly string[]): Array<[string, number]> {

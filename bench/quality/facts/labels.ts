@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * One line of bench/data/facts-labels.jsonl: a fact and whether its sentence states it, judged by reading. The sentence itself is not stored: `start`, `end` and the
- * beginning of its SHA-256 say which one was read.
+ * One line of bench/data/facts-labels.jsonl: a fact and whether its sentence states it, judged by
+ * reading. The sentence itself is not stored: `start`, `end` and the beginning of its SHA-256 say
+ * which one was read.
  */
 export interface FactLabel {
   readonly set: string
@@ -34,4 +35,11 @@ export function readLabels(): ReadonlyMap<string, FactLabel> {
 }
 
 /** A label belongs to what is stated where, not to one wording of the extractor's record. */
-export const labelKey = ({ set, document, subject, predicate, object }: Pick<FactLabel, 'set' | 'document' | 'subject' | 'predicate' | 'object'>): string => [set, document, subject, predicate, object].join('\u0000')
+export const labelKey = ({
+  set,
+  document,
+  subject,
+  predicate,
+  object,
+}: Pick<FactLabel, 'set' | 'document' | 'subject' | 'predicate' | 'object'>): string =>
+  [set, document, subject, predicate, object].join('\u0000')

@@ -1,12 +1,18 @@
 import { contentTerms } from '../../../src/evidence/scoring/material.ts'
 
-const pointing = /\b(?:it|its|they|them|their|this|that|these|those|he|she|him|her|his|one|ones|there|too|also|else|same)\b|^(?:and|or|but|what about|how about|why|no|yes|great|thanks?|ok(?:ay)?)\b/i
+const pointing =
+  /\b(?:it|its|they|them|their|this|that|these|those|he|she|him|her|his|one|ones|there|too|also|else|same)\b|^(?:and|or|but|what about|how about|why|no|yes|great|thanks?|ok(?:ay)?)\b/i
 /** A turn with fewer content words seldom stands alone. */
 const fewWords = 4
 
-/** The last turn of a person as a question that can stand alone: where it points back or says little, the turn before comes with it. */
+/**
+ * The last turn of a person as a question that can stand alone: where it points back or says
+ * little, the turn before comes with it.
+ */
 export function conversationQuery(turns: readonly string[]): string {
   const last = turns.at(-1) ?? ''
   const before = turns.at(-2)
-  return before !== undefined && (pointing.test(last) || contentTerms(last).length < fewWords) ? `${before.trim()} ${last.trim()}` : last
+  return before !== undefined && (pointing.test(last) || contentTerms(last).length < fewWords)
+    ? `${before.trim()} ${last.trim()}`
+    : last
 }

@@ -16,7 +16,11 @@ export interface TableMail {
 }
 
 /** Mails of one conversation under one subject, in the order they were received. */
-export interface MailConversation { readonly id: string; readonly subject: string; readonly mails: readonly TableMail[] }
+export interface MailConversation {
+  readonly id: string
+  readonly subject: string
+  readonly mails: readonly TableMail[]
+}
 
 /** The conversations of a mail table in the order of their ids. */
 export function mailConversations(file: string): MailConversation[] {
@@ -25,8 +29,16 @@ export function mailConversations(file: string): MailConversation[] {
   const found = new Map<string, TableMail[]>()
   for (const row of rows) {
     const mail: TableMail = {
-      emailId: field(row, 'Email_ID'), revisionId: field(row, 'Revision_ID'), documentId: field(row, 'Document_ID'), conversationId: field(row, 'Conversation_ID'), subject: field(row, 'Email_Subject'), content: field(row, 'Email_Content').trim(),
-      sender: field(row, 'Sender_ID'), receivers: field(row, 'Receiver_ID').match(/Person_\w+/g) ?? [], received: field(row, 'Time_Received'), modified: field(row, 'Time_Modified'),
+      emailId: field(row, 'Email_ID'),
+      revisionId: field(row, 'Revision_ID'),
+      documentId: field(row, 'Document_ID'),
+      conversationId: field(row, 'Conversation_ID'),
+      subject: field(row, 'Email_Subject'),
+      content: field(row, 'Email_Content').trim(),
+      sender: field(row, 'Sender_ID'),
+      receivers: field(row, 'Receiver_ID').match(/Person_\w+/g) ?? [],
+      received: field(row, 'Time_Received'),
+      modified: field(row, 'Time_Modified'),
     }
     if (mail.emailId === '') continue
     const key = `${mail.conversationId}\n${mail.subject}`
@@ -34,17 +46,31 @@ export function mailConversations(file: string): MailConversation[] {
     if (list === undefined) found.set(key, [mail])
     else list.push(mail)
   }
-  return [...found].sort(([left], [right]) => compareCodePoints(left, right)).map(([key, mails]) => {
-    const [id = '', subject = ''] = key.split('\n')
-    return { id, subject, mails: mails.sort((left, right) => compareCodePoints(left.received, right.received)) }
-  })
+  return [...found]
+    .sort(([left], [right]) => compareCodePoints(left, right))
+    .map(([key, mails]) => {
+      const [id = '', subject = ''] = key.split('\n')
+      return {
+        id,
+        subject,
+        mails: mails.sort((left, right) => compareCodePoints(left.received, right.received)),
+      }
+    })
 }
 
 /** A mail as a retriever hands it over: metadata and body in one text. */
 export function mailText(mail: TableMail): string {
   return [
-    `Subject: ${mail.subject}`, `From: ${mail.sender}`, `To: ${mail.receivers.join(', ')}`, `Email ID: ${mail.emailId}`, `Revision ID: ${mail.revisionId}`, `Conversation ID: ${mail.conversationId}`,
-    `Time received: ${mail.received}`, `Time modified: ${mail.modified}`, '', mail.content,
+    `Subject: ${mail.subject}`,
+    `From: ${mail.sender}`,
+    `To: ${mail.receivers.join(', ')}`,
+    `Email ID: ${mail.emailId}`,
+    `Revision ID: ${mail.revisionId}`,
+    `Conversation ID: ${mail.conversationId}`,
+    `Time received: ${mail.received}`,
+    `Time modified: ${mail.modified}`,
+    '',
+    mail.content,
   ].join('\n')
 }
 

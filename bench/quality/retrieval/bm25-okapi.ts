@@ -1,14 +1,24 @@
 const k1 = 1.5
 const b = 0.75
 const epsilon = 0.25
-// What Python's str.split() takes for white space; JavaScript's \s lacks the separators and has the byte order mark.
+// What Python's str.split() takes for white space; JavaScript's \s lacks the separators and has the
+// byte order mark.
 const moreSpaces = '\u001c\u001d\u001e\u001f\u0085'
 const gaps = new RegExp(`(?:(?!\\ufeff)[\\s${moreSpaces}])+`, 'u')
 
-const tokens = (text: string): string[] => text.toLowerCase().split(gaps).filter(token => token !== '')
+const tokens = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(gaps)
+    .filter(token => token !== '')
 
-/** BM25 exactly as Python's `rank_bm25.BM25Okapi` computes it with its defaults, over lower-case words between white space; scores in the order of the texts. */
-export interface OkapiIndex { scores(query: string): Float64Array }
+/**
+ * BM25 exactly as Python's `rank_bm25.BM25Okapi` computes it with its defaults, over lower-case
+ * words between white space; scores in the order of the texts.
+ */
+export interface OkapiIndex {
+  scores(query: string): Float64Array
+}
 
 export function okapiIndex(texts: readonly string[]): OkapiIndex {
   const postings = new Map<string, Array<{ readonly text: number; readonly frequency: number }>>()
@@ -43,7 +53,11 @@ export function okapiIndex(texts: readonly string[]): OkapiIndex {
       for (const token of tokens(query)) {
         const weight = weights.get(token) ?? 0
         for (const { text, frequency } of postings.get(token) ?? []) {
-          scores[text] = (scores[text] ?? 0) + weight * ((frequency * (k1 + 1)) / (frequency + k1 * (1 - b + (b * (lengths[text] ?? 0)) / averageLength)))
+          scores[text] =
+            (scores[text] ?? 0) +
+            weight *
+              ((frequency * (k1 + 1)) /
+                (frequency + k1 * (1 - b + (b * (lengths[text] ?? 0)) / averageLength)))
         }
       }
       return scores

@@ -1,20 +1,32 @@
 import type { GraphParts } from '../../../src/retrieval/graph/link-graph.ts'
-import { hybridRecipe, retrievalRecipes, type RetrievalRecipe } from '../../../src/retrieval/recipes.ts'
+import {
+  hybridRecipe,
+  retrievalRecipes,
+  type RetrievalRecipe,
+} from '../../../src/retrieval/recipes.ts'
 
 /** What people get who choose nothing. */
 export const defaultRecipe: RetrievalRecipe = hybridRecipe
 
-/** Parts of the default that can be taken away; `undefined` where the default does not have the part. */
-export const ablations: Readonly<Record<string, (recipe: RetrievalRecipe) => RetrievalRecipe | undefined>> = {
+/**
+ * Parts of the default that can be taken away; `undefined` where the default does not have the
+ * part.
+ */
+export const ablations: Readonly<
+  Record<string, (recipe: RetrievalRecipe) => RetrievalRecipe | undefined>
+> = {
   'no-graph': recipe => (recipe.graph === undefined ? undefined : { ...recipe, graph: undefined }),
   'no-facts': recipe => withoutPart(recipe, 'facts'),
   'no-resolution': recipe => withoutPart(recipe, 'resolution'),
   'no-aboutness': recipe => withoutPart(recipe, 'aboutness'),
-  'no-vectors': recipe => (recipe.vector === undefined ? undefined : { ...recipe, vector: undefined }),
+  'no-vectors': recipe =>
+    recipe.vector === undefined ? undefined : { ...recipe, vector: undefined },
 }
 
 function withoutPart(recipe: RetrievalRecipe, part: keyof GraphParts): RetrievalRecipe | undefined {
-  return recipe.graph === undefined ? undefined : { ...recipe, graph: { ...recipe.graph, [part]: false } }
+  return recipe.graph === undefined
+    ? undefined
+    : { ...recipe, graph: { ...recipe.graph, [part]: false } }
 }
 
 /** Systems that are not the product's. */
@@ -28,18 +40,42 @@ export const routed: Readonly<Record<string, RetrievalRecipe | undefined>> = {
   both: defaultRecipe,
 }
 
-export type System = { readonly name: string; readonly recipe: RetrievalRecipe } | { readonly name: Baseline; readonly recipe: undefined }
+export type System =
+  | { readonly name: string; readonly recipe: RetrievalRecipe }
+  | { readonly name: Baseline; readonly recipe: undefined }
 
-/** The systems of a run: those named, or the default, its ablations, the routed recipes and the baselines. Throws for a name that nothing has. */
-export function chosenSystems(names: readonly string[] | undefined, log: (line: string) => void): System[] {
-  const wanted = names ?? ['default', ...Object.keys(ablations), ...Object.entries(routed).flatMap(([name, recipe]) => (name === 'both' || recipe === undefined ? [] : [recipe.name])), ...baselines]
+/**
+ * The systems of a run: those named, or the default, its ablations, the routed recipes and the
+ * baselines. Throws for a name that nothing has.
+ */
+export function chosenSystems(
+  names: readonly string[] | undefined,
+  log: (line: string) => void,
+): System[] {
+  const wanted = names ?? [
+    'default',
+    ...Object.keys(ablations),
+    ...Object.entries(routed).flatMap(([name, recipe]) =>
+      name === 'both' || recipe === undefined ? [] : [recipe.name],
+    ),
+    ...baselines,
+  ]
   return wanted.flatMap((name): System[] => {
     const baseline = baselines.find(known => known === name)
     if (baseline !== undefined) return [{ name: baseline, recipe: undefined }]
     const ablation = ablations[name]
-    const recipe = name === 'default' ? defaultRecipe : ablation === undefined ? retrievalRecipes.find(known => known.name === name) : ablation(defaultRecipe)
+    const recipe =
+      name === 'default'
+        ? defaultRecipe
+        : ablation === undefined
+          ? retrievalRecipes.find(known => known.name === name)
+          : ablation(defaultRecipe)
     if (recipe !== undefined) return [{ name, recipe }]
-    if (ablation === undefined) throw new Error(`no system is called "${name}"; there are default, ${[...Object.keys(ablations), ...retrievalRecipes.map(known => known.name), ...baselines].join(', ')}`)
+    if (ablation === undefined)
+      throw new Error(
+        `no system is called "${name}"; there are default, ` +
+          `${[...Object.keys(ablations), ...retrievalRecipes.map(known => known.name), ...baselines].join(', ')}`,
+      )
     log(`left out: ${name} (the default recipe has no such part to take away)`)
     return []
   })

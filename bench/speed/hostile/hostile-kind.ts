@@ -27,7 +27,10 @@ export function* joined(pieces: Iterable<string | Uint8Array>): Generator<Buffer
   let waiting: Buffer[] = []
   let size = 0
   for (const piece of pieces) {
-    const bytes = typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+    const bytes =
+      typeof piece === 'string'
+        ? Buffer.from(piece)
+        : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
     waiting.push(bytes)
     size += bytes.length
     if (size < bufferBytes) continue
@@ -60,8 +63,14 @@ export interface ZipEntry {
   readonly flags?: number | undefined
 }
 
-/** A zip archive, entry by entry; compressed in blocks, so that an entry's size does not matter. `declaredEntries`: the number that its end tells. */
-export function* zipPieces(entries: Iterable<ZipEntry>, options: { readonly declaredEntries?: number } = {}): Generator<Uint8Array> {
+/**
+ * A zip archive, entry by entry; compressed in blocks, so that an entry's size does not matter.
+ * `declaredEntries`: the number that its end tells.
+ */
+export function* zipPieces(
+  entries: Iterable<ZipEntry>,
+  options: { readonly declaredEntries?: number } = {},
+): Generator<Uint8Array> {
   const directory: Buffer[] = []
   let at = 0
   let count = 0
@@ -118,50 +127,139 @@ export function* zipPieces(entries: Iterable<ZipEntry>, options: { readonly decl
 
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-export function relations(entries: ReadonlyArray<readonly [id: string, type: string, target: string]>): string {
-  return `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries.map(([id, type, target]) => `<Relationship Id="${id}" Type="${relationships}/${type}" Target="${target}"/>`).join('')}</Relationships>`
+export function relations(
+  entries: ReadonlyArray<readonly [id: string, type: string, target: string]>,
+): string {
+  return (
+    '<?xml version="1.0"?><Relationships ' +
+    `xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries.map(([id, type, target]) => `<Relationship Id="${id}" Type="${relationships}/${type}" Target="${target}"/>`).join('')}</Relationships>`
+  )
 }
 
-const types = '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>'
+const types =
+  '<?xml version="1.0"?><Types ' +
+  'xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default ' +
+  'Extension="xml" ContentType="application/xml"/></Types>'
 
 /** A Word document with this body; more parts by name. */
-export function docxEntries(body: () => Iterable<string>, more: readonly ZipEntry[] = []): ZipEntry[] {
+export function docxEntries(
+  body: () => Iterable<string>,
+  more: readonly ZipEntry[] = [],
+): ZipEntry[] {
   return [
-    { name: '[Content_Types].xml', content: [types] }, { name: '_rels/.rels', content: [relations([['r1', 'officeDocument', 'word/document.xml']])] },
-    { name: 'word/_rels/document.xml.rels', content: [relations([['s', 'styles', 'styles.xml'], ['n', 'numbering', 'numbering.xml']])] }, ...more,
-    { name: 'word/document.xml', content: framed('<w:document xmlns:w="w"><w:body>', body(), '</w:body></w:document>') },
+    { name: '[Content_Types].xml', content: [types] },
+    { name: '_rels/.rels', content: [relations([['r1', 'officeDocument', 'word/document.xml']])] },
+    {
+      name: 'word/_rels/document.xml.rels',
+      content: [
+        relations([
+          ['s', 'styles', 'styles.xml'],
+          ['n', 'numbering', 'numbering.xml'],
+        ]),
+      ],
+    },
+    ...more,
+    {
+      name: 'word/document.xml',
+      content: framed('<w:document xmlns:w="w"><w:body>', body(), '</w:body></w:document>'),
+    },
   ]
 }
 
-export function docx(body: () => Iterable<string>, more: readonly ZipEntry[] = []): Iterable<Uint8Array> {
+export function docx(
+  body: () => Iterable<string>,
+  more: readonly ZipEntry[] = [],
+): Iterable<Uint8Array> {
   return zipPieces(docxEntries(body, more))
 }
 
-export const wordParagraph = (text: string): string => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
+export const wordParagraph = (text: string): string =>
+  `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
 
 /** A workbook of sheets; `rows` of each is its `sheetData`. */
-export function xlsx(sheets: ReadonlyArray<() => Iterable<string>>, more: readonly ZipEntry[] = []): Iterable<Uint8Array> {
+export function xlsx(
+  sheets: ReadonlyArray<() => Iterable<string>>,
+  more: readonly ZipEntry[] = [],
+): Iterable<Uint8Array> {
   return zipPieces([
-    { name: '[Content_Types].xml', content: ['<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>', ...sheets.map((_sheet, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`), '</Types>'] },
+    {
+      name: '[Content_Types].xml',
+      content: [
+        '<?xml version="1.0"?><Types ' +
+          'xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default ' +
+          'Extension="rels" ' +
+          'ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override ' +
+          'PartName="/xl/workbook.xml" ' +
+          'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>',
+        ...sheets.map(
+          (_sheet, index) =>
+            `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ` +
+            'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>',
+        ),
+        '</Types>',
+      ],
+    },
     { name: '_rels/.rels', content: [relations([['r1', 'officeDocument', 'xl/workbook.xml']])] },
-    { name: 'xl/workbook.xml', content: [`<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relationships}"><sheets>`, ...sheets.map((_sheet, index) => `<sheet name="S${index + 1}" sheetId="${index + 1}" r:id="r${index + 1}"/>`), '</sheets></workbook>'] },
-    { name: 'xl/_rels/workbook.xml.rels', content: [relations(sheets.map((_sheet, index) => [`r${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`] as const))] }, ...more,
-    ...sheets.map((sheet, index) => ({ name: `xl/worksheets/sheet${index + 1}.xml`, content: framed('<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">', sheet(), '</worksheet>') })),
+    {
+      name: 'xl/workbook.xml',
+      content: [
+        '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ' +
+          `xmlns:r="${relationships}"><sheets>`,
+        ...sheets.map(
+          (_sheet, index) =>
+            `<sheet name="S${index + 1}" sheetId="${index + 1}" r:id="r${index + 1}"/>`,
+        ),
+        '</sheets></workbook>',
+      ],
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: [
+        relations(
+          sheets.map(
+            (_sheet, index) =>
+              [`r${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`] as const,
+          ),
+        ),
+      ],
+    },
+    ...more,
+    ...sheets.map((sheet, index) => ({
+      name: `xl/worksheets/sheet${index + 1}.xml`,
+      content: framed(
+        '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
+        sheet(),
+        '</worksheet>',
+      ),
+    })),
   ])
 }
 
 /** Pieces between two others. */
-export function* framed<Piece extends string | Uint8Array>(before: string, pieces: Iterable<Piece>, after: string): Generator<Piece | string> {
+export function* framed<Piece extends string | Uint8Array>(
+  before: string,
+  pieces: Iterable<Piece>,
+  after: string,
+): Generator<Piece | string> {
   yield before
   yield* pieces
   yield after
 }
 
-/** A PDF of these objects, numbered from 1; the first is the catalogue. Each is given as what stands between `obj` and `endobj`. */
-export function* pdf(objects: Iterable<string>, options: { readonly trailer?: string } = {}): Generator<string> {
+/**
+ * A PDF of these objects, numbered from 1; the first is the catalogue. Each is given as what stands
+ * between `obj` and `endobj`.
+ */
+export function* pdf(
+  objects: Iterable<string>,
+  options: { readonly trailer?: string } = {},
+): Generator<string> {
   let at = 0
   const places: number[] = []
-  const out = (text: string): string => { at += text.length; return text }
+  const out = (text: string): string => {
+    at += text.length
+    return text
+  }
   yield out('%PDF-1.7\n')
   for (const object of objects) {
     places.push(at)
@@ -170,20 +268,38 @@ export function* pdf(objects: Iterable<string>, options: { readonly trailer?: st
   const start = at
   yield `xref\n0 ${places.length + 1}\n0000000000 65535 f \n`
   for (const place of places) yield `${String(place).padStart(10, '0')} 00000 n \n`
-  yield `trailer\n<< /Size ${places.length + 1} /Root 1 0 R ${options.trailer ?? ''} >>\nstartxref\n${start}\n%%EOF\n`
+  yield (
+    `trailer\n<< /Size ${places.length + 1} /Root 1 0 R ${options.trailer ?? ''} ` +
+    `>>\nstartxref\n${start}\n%%EOF\n`
+  )
 }
 
 /** A mail with this body; header lines as given. */
-export function* mail(id: string, headers: Iterable<string>, body: Iterable<string>): Generator<string> {
-  yield `Message-ID: <${id}@hostile.example>\r\nFrom: Ada Park <ada@hostile.example>\r\nDate: Mon, 3 Jan 2022 10:00:00 +0000\r\n`
+export function* mail(
+  id: string,
+  headers: Iterable<string>,
+  body: Iterable<string>,
+): Generator<string> {
+  yield (
+    `Message-ID: <${id}@hostile.example>\r\nFrom: Ada Park <ada@hostile.example>\r\nDate: ` +
+    'Mon, 3 Jan 2022 10:00:00 +0000\r\n'
+  )
   yield* headers
   yield '\r\n'
   yield* body
 }
 
 /** Words that sentences are made of, in a seeded order. */
-export function* prose(random: () => number, characters: number, options: { readonly ends?: boolean } = {}): Generator<string> {
-  const words = 'the survey of an old bridge over river was late again because Ada Park and Bo Larsen in Oslo wrote to Northern Cranes Ltd about contract 2291 on 3 May 2021 for €4,300 without any answer from them'.split(' ')
+export function* prose(
+  random: () => number,
+  characters: number,
+  options: { readonly ends?: boolean } = {},
+): Generator<string> {
+  const words = (
+    'the survey of an old bridge over river was late again because Ada Park and Bo Larsen ' +
+    'in Oslo wrote to Northern Cranes Ltd about contract 2291 on 3 May 2021 for €4,300 ' +
+    'without any answer from them'
+  ).split(' ')
   let written = 0
   let sentence = 0
   while (written < characters) {

@@ -4,114 +4,250 @@ import { collectAnswer, type Answer, type AnswerEvent } from '../../core/answer.
 import { AppError, isAppError } from '../../core/errors.ts'
 import type { EntailmentModel, EntailmentPair } from '../../core/ports/entailment-model.ts'
 import { owner } from '../../core/principal.ts'
-import { corpusOf, mailRecord, pageRecord, sampleMails } from '../../retrieval/mail-corpus.contract.ts'
+import {
+  corpusOf,
+  mailRecord,
+  pageRecord,
+  sampleMails,
+} from '../../retrieval/mail-corpus.contract.ts'
 import { wordTexts } from '../../text/tokens.ts'
 import { ask } from '../answer.ts'
 import type { AnswerDraft } from '../events.ts'
 import { checkedEvents } from './checked-events.ts'
 
 const pages = [
-  pageRecord('dada', 'Dada', 'Dada was an art movement of the European avant-garde. It began in Zürich in 1916 at the Cabaret Voltaire. Its members rejected logic and reason.'),
-  pageRecord('doubts', 'Doubts about Dada', 'Dada did not begin in Zürich in 1916 at the Cabaret Voltaire. The lake of Zürich is 42 kilometres long.'),
-  pageRecord('logan', 'Mount Logan', 'Mount Logan is the highest mountain in Canada. It lies in Kluane National Park in Yukon.'),
+  pageRecord(
+    'dada',
+    'Dada',
+    'Dada was an art movement of the European avant-garde. It began in Zürich in 1916 at ' +
+      'the Cabaret Voltaire. Its members rejected logic and reason.',
+  ),
+  pageRecord(
+    'doubts',
+    'Doubts about Dada',
+    'Dada did not begin in Zürich in 1916 at the Cabaret Voltaire. The lake of Zürich is ' +
+      '42 kilometres long.',
+  ),
+  pageRecord(
+    'logan',
+    'Mount Logan',
+    'Mount Logan is the highest mountain in Canada. It lies in Kluane National Park in Yukon.',
+  ),
 ]
 const store = await corpusOf([...sampleMails.map(mailRecord), ...pages])
 
-/** Entailed as far as words are shared; of two that share most words and of which one denies, each contradicts the other. */
+/**
+ * Entailed as far as words are shared; of two that share most words and of which one denies, each
+ * contradicts the other.
+ */
 function scriptedEntailment(asked: EntailmentPair[] = []): EntailmentModel {
   return {
     id: 'scripted/1',
-    score: pairs => Promise.resolve(pairs.map(pair => {
-      asked.push(pair)
-      const premise = pair.premise.join(' ')
-      const held = new Set(wordTexts(`${pair.context} ${premise}`))
-      const words = wordTexts(pair.hypothesis)
-      const entailment = words.filter(word => held.has(word)).length / Math.max(1, words.length)
-      if (entailment > 0.5 && words.includes('not') !== wordTexts(premise).includes('not')) return { entailment: 0, neutral: 0.02, contradiction: 0.98 }
-      return { entailment: entailment * 0.99, neutral: 1 - entailment * 0.99, contradiction: 0 }
-    })),
+    score: pairs =>
+      Promise.resolve(
+        pairs.map(pair => {
+          asked.push(pair)
+          const premise = pair.premise.join(' ')
+          const held = new Set(wordTexts(`${pair.context} ${premise}`))
+          const words = wordTexts(pair.hypothesis)
+          const entailment = words.filter(word => held.has(word)).length / Math.max(1, words.length)
+          if (entailment > 0.5 && words.includes('not') !== wordTexts(premise).includes('not'))
+            return { entailment: 0, neutral: 0.02, contradiction: 0.98 }
+          return { entailment: entailment * 0.99, neutral: 1 - entailment * 0.99, contradiction: 0 }
+        }),
+      ),
     async [Symbol.asyncDispose]() {},
   }
 }
 
-const plain = { documents: store.documents, keywords: store.keywords, vectors: store.vectors, graph: store.graph, clock: { now: () => Date.UTC(2025, 5, 15) }, timeZone: 'UTC' }
+const plain = {
+  documents: store.documents,
+  keywords: store.keywords,
+  vectors: store.vectors,
+  graph: store.graph,
+  clock: { now: () => Date.UTC(2025, 5, 15) },
+  timeZone: 'UTC',
+}
 const portsWith = (entailment: EntailmentModel) => ({ ...plain, verification: { entailment } })
-const answerTo = (question: string, entailment = scriptedEntailment()): Promise<Answer> => collectAnswer(ask({ text: question }, portsWith(entailment), { principal: owner }))
+const answerTo = (question: string, entailment = scriptedEntailment()): Promise<Answer> =>
+  collectAnswer(ask({ text: question }, portsWith(entailment), { principal: owner }))
 
-async function eventsOf(question: string, entailment = scriptedEntailment()): Promise<AnswerEvent[]> {
+async function eventsOf(
+  question: string,
+  entailment = scriptedEntailment(),
+): Promise<AnswerEvent[]> {
   const events: AnswerEvent[] = []
-  for await (const event of ask({ text: question }, portsWith(entailment), { principal: owner })) events.push(event)
+  for await (const event of ask({ text: question }, portsWith(entailment), { principal: owner }))
+    events.push(event)
   return events
 }
 
-test('verdicts come after the text, one for each sentence in order, then metrics, confidence and the end', async () => {
-  for (const question of ['Which mountain is the highest in Canada?', 'Who sent email 100001?', 'How many emails did Person_aaaa11112222 receive?', 'hi', 'What is the capital of Peru?']) {
-    const types = (await eventsOf(question)).map(event => event.type)
-    const sentences = types.filter(type => type === 'sentence-end').length
-    assert.deepEqual(types.slice(types.indexOf('text-end')), ['text-end', ...Array.from({ length: sentences }, () => 'verdict'), 'metrics', 'confidence', 'answer-end'], question)
-    const answer = await answerTo(question)
-    for (const sentence of answer.sentences) {
-      assert.equal(sentence.verified?.text, sentence.text)
-      assert.deepEqual([sentence.verified?.start, sentence.verified?.end], [sentence.start, sentence.end])
+test(
+  'verdicts come after the text, one for each sentence in order, then metrics, confidence ' +
+    'and the end',
+  async () => {
+    for (const question of [
+      'Which mountain is the highest in Canada?',
+      'Who sent email 100001?',
+      'How many emails did Person_aaaa11112222 receive?',
+      'hi',
+      'What is the capital of Peru?',
+    ]) {
+      const types = (await eventsOf(question)).map(event => event.type)
+      const sentences = types.filter(type => type === 'sentence-end').length
+      assert.deepEqual(
+        types.slice(types.indexOf('text-end')),
+        [
+          'text-end',
+          ...Array.from({ length: sentences }, () => 'verdict'),
+          'metrics',
+          'confidence',
+          'answer-end',
+        ],
+        question,
+      )
+      const answer = await answerTo(question)
+      for (const sentence of answer.sentences) {
+        assert.equal(sentence.verified?.text, sentence.text)
+        assert.deepEqual(
+          [sentence.verified?.start, sentence.verified?.end],
+          [sentence.start, sentence.end],
+        )
+      }
     }
-  }
-})
+  },
+)
 
 test('a sentence in the words of its document is supported by its own place without asking a model', async () => {
   const asked: EntailmentPair[] = []
-  const answer = await answerTo('Which mountain is the highest in Canada?', scriptedEntailment(asked))
+  const answer = await answerTo(
+    'Which mountain is the highest in Canada?',
+    scriptedEntailment(asked),
+  )
   const [first] = answer.sentences
   assert.equal(first?.verified?.verdict, 'supported')
   const [claim] = first?.verified?.claims ?? []
-  assert.deepEqual([claim?.support, claim?.evidence[0]?.text, claim?.evidence[0]?.probability, claim?.reasons], [1, first?.text, 1, ['word for word in the source']])
+  assert.deepEqual(
+    [claim?.support, claim?.evidence[0]?.text, claim?.evidence[0]?.probability, claim?.reasons],
+    [1, first?.text, 1, ['word for word in the source']],
+  )
   assert.ok(asked.every(pair => !pair.premise.includes(first?.text ?? '')))
 })
 
-test('a quotation that another passage of the answer plainly contradicts is contradicted, and both are shown', async () => {
-  const answer = await answerTo('When did Dada begin in Zürich?')
-  const contradicted = answer.sentences.flatMap(sentence => sentence.verified ?? []).filter(sentence => sentence.verdict === 'contradicted')
-  assert.ok(contradicted.length > 0)
-  for (const claim of contradicted.flatMap(sentence => sentence.claims).filter(({ verdict }) => verdict === 'contradicted')) {
-    assert.deepEqual(claim.evidence.map(quote => quote.stance), ['contradicts', 'supports'])
-    for (const quote of claim.evidence) {
-      const document = await store.documents.document(quote.documentId, { principal: owner })
-      assert.equal(document?.text.slice(quote.start, quote.end), quote.text)
+test(
+  'a quotation that another passage of the answer plainly contradicts is contradicted, and ' +
+    'both are shown',
+  async () => {
+    const answer = await answerTo('When did Dada begin in Zürich?')
+    const contradicted = answer.sentences
+      .flatMap(sentence => sentence.verified ?? [])
+      .filter(sentence => sentence.verdict === 'contradicted')
+    assert.ok(contradicted.length > 0)
+    for (const claim of contradicted
+      .flatMap(sentence => sentence.claims)
+      .filter(({ verdict }) => verdict === 'contradicted')) {
+      assert.deepEqual(
+        claim.evidence.map(quote => quote.stance),
+        ['contradicts', 'supports'],
+      )
+      for (const quote of claim.evidence) {
+        const document = await store.documents.document(quote.documentId, { principal: owner })
+        assert.equal(document?.text.slice(quote.start, quote.end), quote.text)
+      }
     }
-  }
-})
+  },
+)
 
 test('what a query read from the graph is supported by it, and the headers of the mails say why', async () => {
   const asked: EntailmentPair[] = []
   const [sent] = (await answerTo('Who sent email 100001?', scriptedEntailment(asked))).sentences
   assert.equal(sent?.verified?.verdict, 'supported')
-  assert.match(sent?.verified?.claims[0]?.reasons[0] ?? '', /^the headers say: Email from Person_aaaa11112222 to /)
-  const [headline, ...mails] = (await answerTo('How many emails did Person_aaaa11112222 receive?', scriptedEntailment(asked))).sentences
-  assert.deepEqual(headline?.verified?.claims[0]?.reasons, ['read or counted by a query over the whole corpus'])
-  assert.ok(mails.length === 4 && mails.every(({ verified }) => verified?.verdict === 'supported' && verified.claims[0]?.evidence.length === 1))
+  assert.match(
+    sent?.verified?.claims[0]?.reasons[0] ?? '',
+    /^the headers say: Email from Person_aaaa11112222 to /,
+  )
+  const [headline, ...mails] = (
+    await answerTo('How many emails did Person_aaaa11112222 receive?', scriptedEntailment(asked))
+  ).sentences
+  assert.deepEqual(headline?.verified?.claims[0]?.reasons, [
+    'read or counted by a query over the whole corpus',
+  ])
+  assert.ok(
+    mails.length === 4 &&
+      mails.every(
+        ({ verified }) =>
+          verified?.verdict === 'supported' && verified.claims[0]?.evidence.length === 1,
+      ),
+  )
   assert.deepEqual(asked, [])
 })
 
 test('small talk and "not found" state nothing and have no confidence', async () => {
-  for (const [question, nothing] of [['Hello there!', 'greeting'], ['What is the capital of Peru?', 'abstention'], ['Write me a poem about spring', 'abstention']] as const) {
+  for (const [question, nothing] of [
+    ['Hello there!', 'greeting'],
+    ['What is the capital of Peru?', 'abstention'],
+    ['Write me a poem about spring', 'abstention'],
+  ] as const) {
     const answer = await answerTo(question)
-    assert.deepEqual(answer.sentences.map(({ verified }) => [verified?.verdict, verified?.nothing]), [['nothing_to_check', nothing]])
+    assert.deepEqual(
+      answer.sentences.map(({ verified }) => [verified?.verdict, verified?.nothing]),
+      [['nothing_to_check', nothing]],
+    )
     assert.equal(answer.confidence?.value, null)
     assert.equal(answer.confidence.band, 'none')
   }
 })
 
-const asText = (texts: readonly string[]): AnswerDraft => ({ statuses: [], passages: [], sentences: texts.map((text, index) => ({ before: index === 0 ? '' : ' ', text, basis: 'text', citations: [], paths: [] })), score: null, finishReason: 'stop' })
+const asText = (texts: readonly string[]): AnswerDraft => ({
+  statuses: [],
+  passages: [],
+  sentences: texts.map((text, index) => ({
+    before: index === 0 ? '' : ' ',
+    text,
+    basis: 'text',
+    citations: [],
+    paths: [],
+  })),
+  score: null,
+  finishReason: 'stop',
+})
 
 test('what is said in other words is held against the corpus, whatever was retrieved', async () => {
-  const draft = asText(['Mount Logan is the highest mountain in Canada.', 'Thank you for asking!', 'Mount Logan was sold to Belgium by a dentist.'])
+  const draft = asText([
+    'Mount Logan is the highest mountain in Canada.',
+    'Thank you for asking!',
+    'Mount Logan was sold to Belgium by a dentist.',
+  ])
   const verdicts = []
-  for await (const event of checkedEvents(draft, 'Which mountain is the highest in Canada?', portsWith(scriptedEntailment()), { principal: owner })) if (event.type === 'verdict') verdicts.push(event.sentence)
-  assert.deepEqual(verdicts.map(({ index, verdict }) => [index, verdict]), [[0, 'supported'], [1, 'nothing_to_check'], [2, 'not_found']])
+  for await (const event of checkedEvents(
+    draft,
+    'Which mountain is the highest in Canada?',
+    portsWith(scriptedEntailment()),
+    { principal: owner },
+  ))
+    if (event.type === 'verdict') verdicts.push(event.sentence)
+  assert.deepEqual(
+    verdicts.map(({ index, verdict }) => [index, verdict]),
+    [
+      [0, 'supported'],
+      [1, 'nothing_to_check'],
+      [2, 'not_found'],
+    ],
+  )
   assert.equal(verdicts[0]?.claims[0]?.evidence[0]?.documentId, pages[2]?.document.id)
 })
 
 test('a model that fails costs the verdicts and the confidence, not the answer', async () => {
-  const failing: EntailmentModel = { ...scriptedEntailment(), score: () => Promise.reject(new AppError('model_call_failed', 'The model is gone.', { provider: 'test', model: 'scripted/1' })) }
+  const failing: EntailmentModel = {
+    ...scriptedEntailment(),
+    score: () =>
+      Promise.reject(
+        new AppError('model_call_failed', 'The model is gone.', {
+          provider: 'test',
+          model: 'scripted/1',
+        }),
+      ),
+  }
   const answer = await answerTo('When did Dada begin in Zürich?', failing)
   assert.equal(answer.found, true)
   assert.equal(answer.confidence, undefined)
@@ -120,8 +256,14 @@ test('a model that fails costs the verdicts and the confidence, not the answer',
 
 test('a signal ends the check', async () => {
   const controller = new AbortController()
-  const events = ask({ text: 'When did Dada begin in Zürich?' }, portsWith(scriptedEntailment()), { principal: owner, signal: controller.signal })
-  await assert.rejects(async () => {
-    for await (const event of events) if (event.type === 'text-end') controller.abort()
-  }, error => isAppError(error, 'aborted'))
+  const events = ask({ text: 'When did Dada begin in Zürich?' }, portsWith(scriptedEntailment()), {
+    principal: owner,
+    signal: controller.signal,
+  })
+  await assert.rejects(
+    async () => {
+      for await (const event of events) if (event.type === 'text-end') controller.abort()
+    },
+    error => isAppError(error, 'aborted'),
+  )
 })

@@ -3,7 +3,12 @@ import { isAppError } from '../../core/errors.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
 import type { Filter } from '../../core/question.ts'
-import type { AnswerScores, Confidence, VerifiedSentence, VerifiedText } from '../../core/verdict.ts'
+import type {
+  AnswerScores,
+  Confidence,
+  VerifiedSentence,
+  VerifiedText,
+} from '../../core/verdict.ts'
 import { assessAnswer } from '../../evidence/confidence/assess-answer.ts'
 import type { Calibration } from '../../evidence/confidence/calibration.ts'
 import type { ConfidenceBands } from '../../evidence/confidence/confidence-of.ts'
@@ -26,18 +31,32 @@ export interface VerificationPorts {
   readonly bands?: ConfidenceBands | undefined
 }
 
-// Scored against the best passages up to so many sentences: meaning is compared sentence by sentence.
+// Scored against the best passages up to so many sentences: meaning is compared sentence by
+// sentence.
 const sentencesScored = 40
 
-export type CheckedPorts = CandidatePorts & { readonly verification?: VerificationPorts | undefined }
+export type CheckedPorts = CandidatePorts & {
+  readonly verification?: VerificationPorts | undefined
+}
 
 /**
- * What follows the text of an answer: a verdict for each sentence, the metrics, the confidence; without a verification the metrics alone.
- * A model that fails costs the verdicts that are missing and the confidence, never the answer: a status says so. Throws `aborted` on the signal.
+ * What follows the text of an answer: a verdict for each sentence, the metrics, the confidence;
+ * without a verification the metrics alone. A model that fails costs the verdicts that are missing
+ * and the confidence, never the answer: a status says so. Throws `aborted` on the signal.
  */
-export async function* checkedEvents(draft: AnswerDraft, question: string, ports: CheckedPorts, options: ReadOptions & { readonly filter?: Filter | undefined }): AsyncGenerator<AnswerEventBody, void, undefined> {
+export async function* checkedEvents(
+  draft: AnswerDraft,
+  question: string,
+  ports: CheckedPorts,
+  options: ReadOptions & { readonly filter?: Filter | undefined },
+): AsyncGenerator<AnswerEventBody, void, undefined> {
   const { verification } = ports
-  const metrics = (scores?: AnswerScores): AnswerEventBody => ({ type: 'metrics', score: draft.score, ...(draft.matches === undefined ? {} : { matches: draft.matches }), ...(scores === undefined ? {} : { scores }) })
+  const metrics = (scores?: AnswerScores): AnswerEventBody => ({
+    type: 'metrics',
+    score: draft.score,
+    ...(draft.matches === undefined ? {} : { matches: draft.matches }),
+    ...(scores === undefined ? {} : { scores }),
+  })
   if (verification === undefined) {
     yield metrics()
     return
@@ -47,13 +66,34 @@ export async function* checkedEvents(draft: AnswerDraft, question: string, ports
   let confidence: Confidence
   let scores: AnswerScores | undefined
   try {
-    const findCandidates = corpusCandidates(ports, draft.context === undefined ? undefined : { chunks: draft.context }, options)
-    for await (const sentence of checkedSentences(draft, question, { ...ports, entailment, findCandidates }, options)) {
+    const findCandidates = corpusCandidates(
+      ports,
+      draft.context === undefined ? undefined : { chunks: draft.context },
+      options,
+    )
+    for await (const sentence of checkedSentences(
+      draft,
+      question,
+      { ...ports, entailment, findCandidates },
+      options,
+    )) {
       sentences.push(sentence)
       yield { type: 'verdict', sentence }
     }
-    const verified: VerifiedText = { text: draftText(draft).text, sentences, model: entailment.id, rejectedQuotations: [] }
-    if (rejected() > 0) yield { type: 'status', message: `The judging model gave ${rejected() === 1 ? 'one quotation that stands' : `${rejected()} quotations that stand`} in no source; what rested on ${rejected() === 1 ? 'it' : 'them'} counts less.` }
+    const verified: VerifiedText = {
+      text: draftText(draft).text,
+      sentences,
+      model: entailment.id,
+      rejectedQuotations: [],
+    }
+    if (rejected() > 0)
+      yield {
+        type: 'status',
+        message:
+          'The judging model gave ' +
+          `${rejected() === 1 ? 'one quotation that stands' : `${rejected()} quotations that stand`} ` +
+          `in no source; what rested on ${rejected() === 1 ? 'it' : 'them'} counts less.`,
+      }
     scores = await scoresIn(draft, question, verified, ports, options)
     confidence = await confidenceIn(draft, question, verified, scores, ports, verification, options)
   } catch (error) {
@@ -66,8 +106,17 @@ export async function* checkedEvents(draft: AnswerDraft, question: string, ports
   yield { type: 'confidence', confidence }
 }
 
-/** The five scores against the best passages. Lists and counts are no prose: they, small talk and abstentions have none. */
-async function scoresIn(draft: AnswerDraft, question: string, verified: VerifiedText, ports: CheckedPorts, { signal }: ReadOptions): Promise<AnswerScores | undefined> {
+/**
+ * The five scores against the best passages. Lists and counts are no prose: they, small talk and
+ * abstentions have none.
+ */
+async function scoresIn(
+  draft: AnswerDraft,
+  question: string,
+  verified: VerifiedText,
+  ports: CheckedPorts,
+  { signal }: ReadOptions,
+): Promise<AnswerScores | undefined> {
   if (draft.finishReason !== 'stop' || draft.context === undefined) return undefined
   const documents: string[] = []
   let sentences = 0
@@ -76,17 +125,40 @@ async function scoresIn(draft: AnswerDraft, question: string, verified: Verified
     if (documents.length > 0 && sentences > sentencesScored) break
     documents.push(ownText(chunk))
   }
-  const { metrics, total, weights, judge } = await scoreAnswer({ query: question, documents, response: verified.text, verified }, { encoder: encoderOf(draft, ports) }, { signal })
+  const { metrics, total, weights, judge } = await scoreAnswer(
+    { query: question, documents, response: verified.text, verified },
+    { encoder: encoderOf(draft, ports) },
+    { signal },
+  )
   return { metrics, total, weights, judge }
 }
 
 // Where the vectors could not be used the encoder would not start either.
-const encoderOf = (draft: AnswerDraft, ports: CheckedPorts): CheckedPorts['encoder'] => (draft.search?.vectors.used === true ? ports.encoder : undefined)
+const encoderOf = (draft: AnswerDraft, ports: CheckedPorts): CheckedPorts['encoder'] =>
+  draft.search?.vectors.used === true ? ports.encoder : undefined
 
-async function confidenceIn(draft: AnswerDraft, question: string, verified: VerifiedText, scores: AnswerScores | undefined, ports: CheckedPorts, { calibration = defaultCalibration, bands }: VerificationPorts, { signal }: ReadOptions): Promise<Confidence> {
+async function confidenceIn(
+  draft: AnswerDraft,
+  question: string,
+  verified: VerifiedText,
+  scores: AnswerScores | undefined,
+  ports: CheckedPorts,
+  { calibration = defaultCalibration, bands }: VerificationPorts,
+  { signal }: ReadOptions,
+): Promise<Confidence> {
   if (draft.sentences.some(({ basis }) => basis === 'record')) return confidenceOfRecords(bands)
   // Small talk answers no question of the corpus; an abstention is told by its verdict.
   const asked = draft.finishReason === 'stop' ? question : undefined
-  const { confidence } = await assessAnswer({ question: asked, verified, scores, retrieval: { agreement: retrievalAgreement(draft.passages) }, answerScore: draft.score }, { encoder: encoderOf(draft, ports), calibration, bands }, { signal })
+  const { confidence } = await assessAnswer(
+    {
+      question: asked,
+      verified,
+      scores,
+      retrieval: { agreement: retrievalAgreement(draft.passages) },
+      answerScore: draft.score,
+    },
+    { encoder: encoderOf(draft, ports), calibration, bands },
+    { signal },
+  )
   return confidence
 }

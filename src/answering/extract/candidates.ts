@@ -31,46 +31,86 @@ export interface CandidatePassage {
   readonly candidates: readonly Candidate[]
 }
 
-// A sentence beyond this is a table or a listing run together; it is shown, but scored by its beginning.
+// A sentence beyond this is a table or a listing run together; it is shown, but scored by its
+// beginning.
 const scoredLength = 2_000
-// A document up to this length is read whole: the answer often stands beside the sentence that matched.
+// A document up to this length is read whole: the answer often stands beside the sentence that
+// matched.
 const shortDocument = 8_000
 
 const longestHeading = 300
 
-interface Stretch { readonly document: Document; readonly chunks: Chunk[]; readonly found: ChunkId[] }
+interface Stretch {
+  readonly document: Document
+  readonly chunks: Chunk[]
+  readonly found: ChunkId[]
+}
 
 /** The sentences of the best passages, in the order of passages and of their text. */
-export async function candidatePassages(passages: readonly DistinctPassage[], documents: DocumentReader, options: ReadOptions): Promise<CandidatePassage[]> {
+export async function candidatePassages(
+  passages: readonly DistinctPassage[],
+  documents: DocumentReader,
+  options: ReadOptions,
+): Promise<CandidatePassage[]> {
   const loaded = new Map<DocumentId, Document | undefined>()
   const stretches: Stretch[] = []
   for (const { chunk } of passages) {
-    if (!loaded.has(chunk.documentId)) loaded.set(chunk.documentId, await documents.document(chunk.documentId, options))
+    if (!loaded.has(chunk.documentId))
+      loaded.set(chunk.documentId, await documents.document(chunk.documentId, options))
     const document = loaded.get(chunk.documentId)
     // Another revision meanwhile: its offsets mean another text.
     if (document === undefined || document.revisionId !== chunk.revisionId) continue
     const isShort = document.text.length <= shortDocument
-    const known = stretches.find(stretch => stretch.document === document && (isShort || stretch.chunks.some(other => Math.abs(other.ordinal - chunk.ordinal) === 1)))
+    const known = stretches.find(
+      stretch =>
+        stretch.document === document &&
+        (isShort || stretch.chunks.some(other => Math.abs(other.ordinal - chunk.ordinal) === 1)),
+    )
     if (known !== undefined) {
       known.found.push(chunk.id)
       if (!isShort) known.chunks.push(chunk)
-    } else stretches.push({ document, chunks: isShort ? await documents.chunksOf(document.id, options) : [chunk], found: [chunk.id] })
+    } else
+      stretches.push({
+        document,
+        chunks: isShort ? await documents.chunksOf(document.id, options) : [chunk],
+        found: [chunk.id],
+      })
   }
   return stretches.map((stretch, rank) => passageOf(stretch, rank))
 }
 
-const folded = (text: string): string => foldCase(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+const folded = (text: string): string =>
+  foldCase(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
-/** What stands over a document's parts; a mail's subject is not among them, since it is not in its text. */
+/**
+ * What stands over a document's parts; a mail's subject is not among them, since it is not in its
+ * text.
+ */
 function headingsOf(document: Document, chunks: readonly Chunk[]): Set<string> {
   if (document.mail !== undefined) return new Set()
-  return new Set([document.title, ...document.sections.map(section => section.headingPath.at(-1) ?? ''), ...chunks.flatMap(chunk => chunk.headingPath)].map(folded))
+  return new Set(
+    [
+      document.title,
+      ...document.sections.map(section => section.headingPath.at(-1) ?? ''),
+      ...chunks.flatMap(chunk => chunk.headingPath),
+    ].map(folded),
+  )
 }
 
 function passageOf({ document, chunks, found }: Stretch, rank: number): CandidatePassage {
   const ordered = [...chunks].sort((a, b) => a.ordinal - b.ordinal)
   const candidates: Candidate[] = []
-  const context = new Set(analyze([document.title, document.mail?.subject ?? '', ...ordered.flatMap(chunk => chunk.headingPath)].join('\n')))
+  const context = new Set(
+    analyze(
+      [
+        document.title,
+        document.mail?.subject ?? '',
+        ...ordered.flatMap(chunk => chunk.headingPath),
+      ].join('\n'),
+    ),
+  )
   const termSet = new Set(context)
   const headings = headingsOf(document, ordered)
   const passage: CandidatePassage = { document, rank, found, context, termSet, candidates }
@@ -81,7 +121,15 @@ function passageOf({ document, chunks, found }: Stretch, rank: number): Candidat
       for (const term of terms) termSet.add(term)
       // A heading says what follows is about; it answers nothing by itself.
       if (text.length <= longestHeading && headings.has(folded(text))) continue
-      candidates.push({ passage, chunk, index: candidates.length, range, text, terms, termSet: new Set(terms) })
+      candidates.push({
+        passage,
+        chunk,
+        index: candidates.length,
+        range,
+        text,
+        terms,
+        termSet: new Set(terms),
+      })
     }
   }
   return passage

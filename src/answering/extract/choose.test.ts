@@ -6,30 +6,76 @@ import { chooseSentences, inReadingOrder } from './choose.ts'
 /** Sentences of one document with these texts. */
 function passage(id: string, rank: number, texts: readonly string[]): Candidate[] {
   const candidates: Candidate[] = []
-  const owner = { document: { id }, rank, found: [], context: new Set(), termSet: new Set(), candidates } as unknown as CandidatePassage
-  for (const [index, text] of texts.entries()) candidates.push({ passage: owner, chunk: undefined as never, index, range: { start: index * 100, end: index * 100 + text.length }, text, terms: [], termSet: new Set() })
+  const owner = {
+    document: { id },
+    rank,
+    found: [],
+    context: new Set(),
+    termSet: new Set(),
+    candidates,
+  } as unknown as CandidatePassage
+  for (const [index, text] of texts.entries())
+    candidates.push({
+      passage: owner,
+      chunk: undefined as never,
+      index,
+      range: { start: index * 100, end: index * 100 + text.length },
+      text,
+      terms: [],
+      termSet: new Set(),
+    })
   return candidates
 }
 
 test('one clear sentence is enough; several likely ones all come', () => {
   const sentences = passage('a', 0, ['One.', 'Two.', 'Three.'])
-  const chosen = (probabilities: readonly number[]): string[] => inReadingOrder(chooseSentences(sentences.map((candidate, index) => ({ candidate, probability: probabilities[index] ?? 0 })), { limit: 5, elsewhere: 0.8 })).map(({ candidate }) => candidate.text)
+  const chosen = (probabilities: readonly number[]): string[] =>
+    inReadingOrder(
+      chooseSentences(
+        sentences.map((candidate, index) => ({
+          candidate,
+          probability: probabilities[index] ?? 0,
+        })),
+        { limit: 5, elsewhere: 0.8 },
+      ),
+    ).map(({ candidate }) => candidate.text)
   assert.deepEqual(chosen([0.05, 0.9, 0.1]), ['Two.'])
   assert.deepEqual(chosen([0.7, 0.8, 0.75]), ['One.', 'Two.', 'Three.'])
   assert.deepEqual(chosen([0.01, 0.02, 0.01]), ['Two.'])
 })
 
 test('a sentence that begins with a pronoun brings the one before, within the limit', () => {
-  const sentences = passage('a', 0, ['Mount Logan is in Yukon.', 'It is the highest mountain of Canada.'])
-  const scored = sentences.map((candidate, index) => ({ candidate, probability: index === 1 ? 0.9 : 0.05 }))
-  assert.deepEqual(inReadingOrder(chooseSentences(scored, { limit: 5, elsewhere: 0.8 })).map(({ candidate }) => candidate.index), [0, 1])
-  assert.deepEqual(chooseSentences(scored, { limit: 1, elsewhere: 0.8 }).map(({ candidate }) => candidate.index), [1])
+  const sentences = passage('a', 0, [
+    'Mount Logan is in Yukon.',
+    'It is the highest mountain of Canada.',
+  ])
+  const scored = sentences.map((candidate, index) => ({
+    candidate,
+    probability: index === 1 ? 0.9 : 0.05,
+  }))
+  assert.deepEqual(
+    inReadingOrder(chooseSentences(scored, { limit: 5, elsewhere: 0.8 })).map(
+      ({ candidate }) => candidate.index,
+    ),
+    [0, 1],
+  )
+  assert.deepEqual(
+    chooseSentences(scored, { limit: 1, elsewhere: 0.8 }).map(({ candidate }) => candidate.index),
+    [1],
+  )
 })
 
 test('another document joins only when its sentence is nearly as likely', () => {
   const [one] = passage('a', 0, ['One.'])
   const [other] = passage('b', 1, ['Other.'])
   assert.ok(one !== undefined && other !== undefined)
-  const count = (probability: number): number => chooseSentences([{ candidate: one, probability: 0.8 }, { candidate: other, probability }], { limit: 5, elsewhere: 0.8 }).length
+  const count = (probability: number): number =>
+    chooseSentences(
+      [
+        { candidate: one, probability: 0.8 },
+        { candidate: other, probability },
+      ],
+      { limit: 5, elsewhere: 0.8 },
+    ).length
   assert.deepEqual([count(0.5), count(0.75)], [1, 2])
 })

@@ -2,23 +2,43 @@ import type { Candidate } from './candidates.ts'
 import { beginsWithPronoun } from '../question-type.ts'
 import { firstDecisive } from '../../support/code-points.ts'
 
-export interface ScoredCandidate { readonly candidate: Candidate; readonly probability: number }
+export interface ScoredCandidate {
+  readonly candidate: Candidate
+  readonly probability: number
+}
 
 // A sentence with less bears on the question only by chance.
 const leastProbability = 0.12
-// Nor does one that is less than half as likely as the best: on CLAPnq this costs .007 of F1 and gains .02 of precision.
+// Nor does one that is less than half as likely as the best: on CLAPnq this costs .007 of F1 and
+// gains .02 of precision.
 const leastShare = 0.5
 
 /**
- * As few sentences as carry the answer: the number that maximises the expected F1 of the choice, given each sentence's probability of belonging to the answer
- * (2·Σp of the chosen / (k + Σp of all)). One passage leads; a sentence of another one needs `elsewhere` times the probability of the best.
+ * As few sentences as carry the answer: the number that maximises the expected F1 of the choice,
+ * given each sentence's probability of belonging to the answer (2·Σp of the chosen / (k + Σp of
+ * all)). One passage leads; a sentence of another one needs `elsewhere` times the probability of
+ * the best.
  */
-export function chooseSentences(scored: readonly ScoredCandidate[], options: { readonly limit: number; readonly elsewhere: number }): ScoredCandidate[] {
-  const ordered = [...scored].sort((a, b) => firstDecisive(b.probability - a.probability, a.candidate.passage.rank - b.candidate.passage.rank, a.candidate.index - b.candidate.index))
+export function chooseSentences(
+  scored: readonly ScoredCandidate[],
+  options: { readonly limit: number; readonly elsewhere: number },
+): ScoredCandidate[] {
+  const ordered = [...scored].sort((a, b) =>
+    firstDecisive(
+      b.probability - a.probability,
+      a.candidate.passage.rank - b.candidate.passage.rank,
+      a.candidate.index - b.candidate.index,
+    ),
+  )
   const [best] = ordered
   if (best === undefined) return []
-  const eligible = ordered.filter(({ candidate, probability }) =>
-    probability >= leastProbability && probability >= leastShare * best.probability && (candidate.passage === best.candidate.passage || probability >= options.elsewhere * best.probability))
+  const eligible = ordered.filter(
+    ({ candidate, probability }) =>
+      probability >= leastProbability &&
+      probability >= leastShare * best.probability &&
+      (candidate.passage === best.candidate.passage ||
+        probability >= options.elsewhere * best.probability),
+  )
   let all = 0
   for (const { probability } of eligible) all += probability
   let sum = 0
@@ -37,15 +57,26 @@ export function chooseSentences(scored: readonly ScoredCandidate[], options: { r
 }
 
 /**
- * Adds, while there is room, what a chosen sentence cannot do without: the one before it if it begins with a pronoun (who or what is meant),
- * the one after it if it is itself a question with "why", "when" … (its answer).
+ * Adds, while there is room, what a chosen sentence cannot do without: the one before it if it
+ * begins with a pronoun (who or what is meant), the one after it if it is itself a question with
+ * "why", "when" … (its answer).
  */
-function withCompanions(chosen: readonly ScoredCandidate[], scored: readonly ScoredCandidate[], limit: number): ScoredCandidate[] {
+function withCompanions(
+  chosen: readonly ScoredCandidate[],
+  scored: readonly ScoredCandidate[],
+  limit: number,
+): ScoredCandidate[] {
   const result = [...chosen]
   for (const { candidate } of chosen) {
     const needed = beginsWithPronoun(candidate.text) ? -1 : askedBack.test(candidate.text) ? 1 : 0
-    const companion = needed === 0 ? undefined : candidate.passage.candidates[candidate.index + needed]
-    if (result.length >= limit || companion === undefined || result.some(known => known.candidate === companion)) continue
+    const companion =
+      needed === 0 ? undefined : candidate.passage.candidates[candidate.index + needed]
+    if (
+      result.length >= limit ||
+      companion === undefined ||
+      result.some(known => known.candidate === companion)
+    )
+      continue
     const entry = scored.find(other => other.candidate === companion)
     if (entry !== undefined) result.push(entry)
   }
@@ -59,8 +90,14 @@ export function inReadingOrder(chosen: readonly ScoredCandidate[]): ScoredCandid
   const rankOf = new Map<string, number>()
   for (const { candidate } of chosen) {
     const known = rankOf.get(candidate.passage.document.id)
-    if (known === undefined || candidate.passage.rank < known) rankOf.set(candidate.passage.document.id, candidate.passage.rank)
+    if (known === undefined || candidate.passage.rank < known)
+      rankOf.set(candidate.passage.document.id, candidate.passage.rank)
   }
   return [...chosen].sort((a, b) =>
-    firstDecisive((rankOf.get(a.candidate.passage.document.id) ?? 0) - (rankOf.get(b.candidate.passage.document.id) ?? 0), a.candidate.range.start - b.candidate.range.start))
+    firstDecisive(
+      (rankOf.get(a.candidate.passage.document.id) ?? 0) -
+        (rankOf.get(b.candidate.passage.document.id) ?? 0),
+      a.candidate.range.start - b.candidate.range.start,
+    ),
+  )
 }

@@ -8,12 +8,25 @@ const decisiveCoverage = 0.9
 // … then those with less than half as much stand beside it.
 const bystanderShare = 0.5
 
-/** Leaves out the sentences that share a word or two with a question for one thing (who, when, how many, where) where another sentence holds all of it. */
-export function withoutBystanders(scored: readonly ScoredCandidate[], question: QuestionTerms, type: QuestionType): readonly ScoredCandidate[] {
+/**
+ * Leaves out the sentences that share a word or two with a question for one thing (who, when, how
+ * many, where) where another sentence holds all of it.
+ */
+export function withoutBystanders(
+  scored: readonly ScoredCandidate[],
+  question: QuestionTerms,
+  type: QuestionType,
+): readonly ScoredCandidate[] {
   if (!askForOneThing.has(type)) return scored
   let best: ScoredCandidate | undefined
-  for (const entry of scored) if (best === undefined || entry.probability > best.probability) best = entry
+  for (const entry of scored)
+    if (best === undefined || entry.probability > best.probability) best = entry
   let top = 0
-  for (const candidate of best?.candidate.passage.candidates ?? []) top = Math.max(top, coverage(question, candidate.termSet))
-  return top < decisiveCoverage ? scored : scored.filter(({ candidate }) => coverage(question, candidate.termSet) >= bystanderShare * top)
+  for (const candidate of best?.candidate.passage.candidates ?? [])
+    top = Math.max(top, coverage(question, candidate.termSet))
+  return top < decisiveCoverage
+    ? scored
+    : scored.filter(
+        ({ candidate }) => coverage(question, candidate.termSet) >= bystanderShare * top,
+      )
 }

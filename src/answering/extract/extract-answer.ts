@@ -24,15 +24,25 @@ export interface ExtractedAnswer {
   readonly answers: boolean
   readonly terms: QuestionTerms
   /** For fitting and explaining. */
-  readonly features: { readonly answer: readonly number[]; readonly evidence: QuestionEvidence; readonly passages: readonly CandidatePassage[]; readonly scored: readonly ScoredCandidate[] }
+  readonly features: {
+    readonly answer: readonly number[]
+    readonly evidence: QuestionEvidence
+    readonly passages: readonly CandidatePassage[]
+    readonly scored: readonly ScoredCandidate[]
+  }
 }
 
-export interface ExtractionPorts { readonly documents: DocumentReader; readonly keywords: KeywordIndex; readonly encoder?: EmbeddingModel | undefined }
+export interface ExtractionPorts {
+  readonly documents: DocumentReader
+  readonly keywords: KeywordIndex
+  readonly encoder?: EmbeddingModel | undefined
+}
 
 const passagesRead = 8
 const sentencesEmbedded = 24
 const defaultSentences = 5
-// A second passage's sentence must be nearly as likely as the best one, or the answer mixes texts that speak of different things.
+// A second passage's sentence must be nearly as likely as the best one, or the answer mixes texts
+// that speak of different things.
 const elsewhereShare = 0.8
 
 const dot = (left: Float32Array, right: Float32Array): number => {
@@ -42,13 +52,33 @@ const dot = (left: Float32Array, right: Float32Array): number => {
 }
 
 /** Cosines of the most promising sentences to the question; empty without an encoder. */
-async function embedSentences(candidates: readonly Candidate[], question: QuestionTerms, questionVector: Float32Array | undefined, encoder: EmbeddingModel | undefined, options: ReadOptions): Promise<Map<Candidate, number>> {
+async function embedSentences(
+  candidates: readonly Candidate[],
+  question: QuestionTerms,
+  questionVector: Float32Array | undefined,
+  encoder: EmbeddingModel | undefined,
+  options: ReadOptions,
+): Promise<Map<Candidate, number>> {
   const cosines = new Map<Candidate, number>()
   if (encoder === undefined || questionVector === undefined) return cosines
-  const promising = candidates.map(candidate => ({ candidate, value: coverage(question, candidate.termSet) + 1 / (1 + candidate.passage.rank) }))
-    .sort((a, b) => firstDecisive(b.value - a.value, a.candidate.passage.rank - b.candidate.passage.rank, a.candidate.index - b.candidate.index))
-    .slice(0, sentencesEmbedded).map(({ candidate }) => candidate)
-  const vectors = await encoder.embed(promising.map(candidate => candidate.text), { signal: options.signal })
+  const promising = candidates
+    .map(candidate => ({
+      candidate,
+      value: coverage(question, candidate.termSet) + 1 / (1 + candidate.passage.rank),
+    }))
+    .sort((a, b) =>
+      firstDecisive(
+        b.value - a.value,
+        a.candidate.passage.rank - b.candidate.passage.rank,
+        a.candidate.index - b.candidate.index,
+      ),
+    )
+    .slice(0, sentencesEmbedded)
+    .map(({ candidate }) => candidate)
+  const vectors = await encoder.embed(
+    promising.map(candidate => candidate.text),
+    { signal: options.signal },
+  )
   for (const [index, candidate] of promising.entries()) {
     let best = -1
     for (const window of vectors[index] ?? []) best = Math.max(best, dot(window, questionVector))
@@ -62,10 +92,18 @@ const unmetShare = 0.4
 const unknownNameShare = 0.3
 const otherNameShare = 0.8
 
-/** Factor 0–1 for what the answer lacks: the demanded kind of thing, the question's names and numbers. */
+/**
+ * Factor 0–1 for what the answer lacks: the demanded kind of thing, the question's names and
+ * numbers.
+ */
 function lacks(question: string, terms: QuestionTerms, chosen: readonly ScoredCandidate[]): number {
   const present = new Set(chosen.flatMap(({ candidate }) => [...candidate.passage.termSet]))
-  let factor = meetsExpectation(expectationOf(question), chosen.map(({ candidate }) => candidate.text)) ? 1 : unmetShare
+  let factor = meetsExpectation(
+    expectationOf(question),
+    chosen.map(({ candidate }) => candidate.text),
+  )
+    ? 1
+    : unmetShare
   // Whoever is asked about must be named; a passage is headed by its sender.
   const actor = actorTermsOf(question)
   if (actor.length > 0 && !actor.some(term => present.has(term))) factor *= unmetShare
@@ -75,19 +113,67 @@ function lacks(question: string, terms: QuestionTerms, chosen: readonly ScoredCa
   return factor
 }
 
-/** Chooses the sentences that answer and says how strong the answer is. Deterministic; ties by rank and place. */
-export async function extractAnswer(question: string, retrieval: RetrievalResult, ports: ExtractionPorts, options: ReadOptions & { readonly maxSentences?: number | undefined; readonly weights?: AnswerWeights | undefined }): Promise<ExtractedAnswer> {
+/**
+ * Chooses the sentences that answer and says how strong the answer is. Deterministic; ties by rank
+ * and place.
+ */
+export async function extractAnswer(
+  question: string,
+  retrieval: RetrievalResult,
+  ports: ExtractionPorts,
+  options: ReadOptions & {
+    readonly maxSentences?: number | undefined
+    readonly weights?: AnswerWeights | undefined
+  },
+): Promise<ExtractedAnswer> {
   const read = { principal: options.principal, signal: options.signal }
   const terms = await weighTerms(question, ports.keywords, retrieval.coverage.total, read)
-  const passages = await candidatePassages(retrieval.passages.slice(0, passagesRead), ports.documents, read)
+  const passages = await candidatePassages(
+    retrieval.passages.slice(0, passagesRead),
+    ports.documents,
+    read,
+  )
   const candidates = passages.flatMap(passage => passage.candidates)
-  const sentenceCosine = await embedSentences(candidates, terms, retrieval.questionVector, ports.encoder, read)
-  const weights = (options.weights ?? answerWeights)[sentenceCosine.size > 0 && retrieval.coverage.used ? 'vectors' : 'lexical']
-  const evidence: QuestionEvidence = { question: terms, type: questionTypeOf(question), bm25: retrieval.bm25, cosine: retrieval.cosine, sentenceCosine }
-  const scored = candidates.map((candidate): ScoredCandidate => ({ candidate, probability: roundScore(probability(weights.sentence, sentenceFeatures(candidate, evidence))) }))
-  const chosen = chooseSentences(withoutBystanders(scored, terms, evidence.type), { limit: options.maxSentences ?? defaultSentences, elsewhere: elsewhereShare })
+  const sentenceCosine = await embedSentences(
+    candidates,
+    terms,
+    retrieval.questionVector,
+    ports.encoder,
+    read,
+  )
+  const weights = (options.weights ?? answerWeights)[
+    sentenceCosine.size > 0 && retrieval.coverage.used ? 'vectors' : 'lexical'
+  ]
+  const evidence: QuestionEvidence = {
+    question: terms,
+    type: questionTypeOf(question),
+    bm25: retrieval.bm25,
+    cosine: retrieval.cosine,
+    sentenceCosine,
+  }
+  const scored = candidates.map((candidate): ScoredCandidate => ({
+    candidate,
+    probability: roundScore(probability(weights.sentence, sentenceFeatures(candidate, evidence))),
+  }))
+  const chosen = chooseSentences(withoutBystanders(scored, terms, evidence.type), {
+    limit: options.maxSentences ?? defaultSentences,
+    elsewhere: elsewhereShare,
+  })
   const byProbability = [...chosen].sort((a, b) => b.probability - a.probability)
-  const answer = answerFeatures(byProbability.map(({ candidate }) => candidate), byProbability.map(entry => entry.probability), evidence)
-  const score = chosen.length === 0 ? 0 : roundScore(probability(weights.answer, answer) * lacks(question, terms, byProbability))
-  return { sentences: inReadingOrder(chosen), score, answers: chosen.length > 0 && score >= weights.threshold, terms, features: { answer, evidence, passages, scored } }
+  const answer = answerFeatures(
+    byProbability.map(({ candidate }) => candidate),
+    byProbability.map(entry => entry.probability),
+    evidence,
+  )
+  const score =
+    chosen.length === 0
+      ? 0
+      : roundScore(probability(weights.answer, answer) * lacks(question, terms, byProbability))
+  return {
+    sentences: inReadingOrder(chosen),
+    score,
+    answers: chosen.length > 0 && score >= weights.threshold,
+    terms,
+    features: { answer, evidence, passages, scored },
+  }
 }

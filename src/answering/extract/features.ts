@@ -15,9 +15,28 @@ export interface QuestionEvidence {
 
 /** Names of the sentence features, in the order of the vectors that `sentenceFeatures` gives. */
 export const sentenceFeatureNames = [
-  'coverage', 'coverage-with-context', 'pairs', 'passage-coverage', 'bm25-share', 'before-coverage', 'after-coverage', 'first-sentence', 'position',
-  'fits-type', 'typed', 'pronoun-led', 'length', 'short', 'best-in-passage', 'cosine', 'passage-cosine', 'cosine-to-best', 'before-cosine', 'after-cosine',
-  'coverage-gap', 'cosine-gap',
+  'coverage',
+  'coverage-with-context',
+  'pairs',
+  'passage-coverage',
+  'bm25-share',
+  'before-coverage',
+  'after-coverage',
+  'first-sentence',
+  'position',
+  'fits-type',
+  'typed',
+  'pronoun-led',
+  'length',
+  'short',
+  'best-in-passage',
+  'cosine',
+  'passage-cosine',
+  'cosine-to-best',
+  'before-cosine',
+  'after-cosine',
+  'coverage-gap',
+  'cosine-gap',
 ] as const
 
 const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0)
@@ -39,8 +58,10 @@ export function sentenceFeatures(candidate: Candidate, evidence: QuestionEvidenc
   const { question, type, bm25, cosine, sentenceCosine } = evidence
   const { passage, index } = candidate
   const siblings = passage.candidates
-  const cover = (sibling: Candidate | undefined): number => (sibling === undefined ? 0 : coverage(question, sibling.termSet))
-  const near = (sibling: Candidate | undefined): number => (sibling === undefined ? 0 : sentenceCosine.get(sibling) ?? 0)
+  const cover = (sibling: Candidate | undefined): number =>
+    sibling === undefined ? 0 : coverage(question, sibling.termSet)
+  const near = (sibling: Candidate | undefined): number =>
+    sibling === undefined ? 0 : (sentenceCosine.get(sibling) ?? 0)
   const own = cover(candidate)
   const bestCover = greatestOf(siblings.map(cover))
   const topBm25 = greatestOf(bm25.values())
@@ -67,21 +88,42 @@ export function sentenceFeatures(candidate: Candidate, evidence: QuestionEvidenc
     bestNear > 0 ? near(candidate) / bestNear : 0,
     near(siblings[index - 1]),
     near(siblings[index + 1]),
-    // Where one sentence holds nearly all of the question, one that holds little of it is beside the point.
+    // Where one sentence holds nearly all of the question, one that holds little of it is beside
+    // the point.
     bestCover * (bestCover - own),
     bestNear * Math.max(0, bestNear - near(candidate)),
   ]
 }
 
-/** Names of the answer features, in the order of the vectors that `answerFeatures` gives. Margins to the next passage are left out: in threads of near-equal mails they say nothing. */
-export const answerFeatureNames = ['best-sentence', 'chosen-coverage', 'text-coverage', 'heaviest-missing', 'bm25-strength', 'pairs', 'cosine', 'passage-cosine'] as const
+/**
+ * Names of the answer features, in the order of the vectors that `answerFeatures` gives. Margins to
+ * the next passage are left out: in threads of near-equal mails they say nothing.
+ */
+export const answerFeatureNames = [
+  'best-sentence',
+  'chosen-coverage',
+  'text-coverage',
+  'heaviest-missing',
+  'bm25-strength',
+  'pairs',
+  'cosine',
+  'passage-cosine',
+] as const
 
-/** Features of a chosen answer; all 0–1 or a cosine. `chosen` and their `probabilities` by the sentence model come best first. */
-export function answerFeatures(chosen: readonly Candidate[], probabilities: readonly number[], evidence: QuestionEvidence): number[] {
+/**
+ * Features of a chosen answer; all 0–1 or a cosine. `chosen` and their `probabilities` by the
+ * sentence model come best first.
+ */
+export function answerFeatures(
+  chosen: readonly Candidate[],
+  probabilities: readonly number[],
+  evidence: QuestionEvidence,
+): number[] {
   const { question, bm25, cosine, sentenceCosine } = evidence
   const [best] = chosen
   if (best === undefined) return answerFeatureNames.map(() => 0)
-  // A mail's subject is part of what its writer says; a title or heading is a label and stands over much that does not answer.
+  // A mail's subject is part of what its writer says; a title or heading is a label and stands over
+  // much that does not answer.
   const own = best.passage.document.mail === undefined ? new Set<string>() : best.passage.context
   const passageTerms = best.passage.candidates.flatMap(candidate => candidate.terms)
   return [

@@ -1,5 +1,8 @@
 /** A fitted logistic model: one weight per feature, in their order. */
-export interface LogisticModel { readonly bias: number; readonly weights: readonly number[] }
+export interface LogisticModel {
+  readonly bias: number
+  readonly weights: readonly number[]
+}
 
 /** Probability that a model gives a feature vector, 0–1; missing weights count 0. */
 export function probability(model: LogisticModel, features: readonly number[]): number {

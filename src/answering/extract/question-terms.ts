@@ -5,12 +5,22 @@ import { otherForms } from '../../retrieval/word-forms.ts'
 import { analyze, queryTerms, words } from '../../text/tokens.ts'
 
 /**
- * One content term of a question. `weight`: how much it tells, 0 and up; `known`: stands somewhere in the corpus; `exact`: a name or number, never paraphrased;
- * `forms`: the term and what other spellings and irregular forms of its word come to.
+ * One content term of a question. `weight`: how much it tells, 0 and up; `known`: stands somewhere
+ * in the corpus; `exact`: a name or number, never paraphrased; `forms`: the term and what other
+ * spellings and irregular forms of its word come to.
  */
-export interface WeightedTerm { readonly term: string; readonly forms: readonly string[]; readonly weight: number; readonly known: boolean; readonly exact: boolean }
+export interface WeightedTerm {
+  readonly term: string
+  readonly forms: readonly string[]
+  readonly weight: number
+  readonly known: boolean
+  readonly exact: boolean
+}
 
-/** The content terms of a question with their weights in this corpus. `total` is 0 only for a question without terms. */
+/**
+ * The content terms of a question with their weights in this corpus. `total` is 0 only for a
+ * question without terms.
+ */
 export interface QuestionTerms {
   readonly terms: readonly WeightedTerm[]
   readonly total: number
@@ -22,11 +32,25 @@ export interface QuestionTerms {
 }
 
 // Words by which people speak of texts; they rarely stand in the sentence that answers.
-const reporting = new Set(analyze('email emails mail mails message messages thread conversation say says said mention mentions mentioned according tell tells told discuss discusses discussed talk talked asks asked corpus document documents text sender author find summary describe explain'))
+const reporting = new Set(
+  analyze(
+    'email emails mail mails message messages thread conversation say says said mention ' +
+      'mentions mentioned according tell tells told discuss discusses discussed talk talked ' +
+      'asks asked corpus document documents text sender author find summary describe explain',
+  ),
+)
 const reportingShare = 0.3
 
-/** Weighs the question's terms by inverse document frequency: ln(1 + (N − n + ½) / (n + ½)), which is never negative. */
-export async function weighTerms(question: string, keywords: KeywordIndex, chunkCount: number, options: ReadOptions): Promise<QuestionTerms> {
+/**
+ * Weighs the question's terms by inverse document frequency: ln(1 + (N − n + ½) / (n + ½)), which
+ * is never negative.
+ */
+export async function weighTerms(
+  question: string,
+  keywords: KeywordIndex,
+  chunkCount: number,
+  options: ReadOptions,
+): Promise<QuestionTerms> {
   const ordered = queryTerms(question)
   const distinct = [...new Set(ordered)]
   const spelled = new Map<string, Set<string>>()
@@ -39,13 +63,26 @@ export async function weighTerms(question: string, keywords: KeywordIndex, chunk
   }
   const forms = distinct.map(term => [...(spelled.get(term) ?? [term])])
   const flat = forms.flat()
-  const counts = new Map((await keywords.documentFrequencies(flat, options)).map((count, index) => [flat[index] ?? '', count]))
-  // Names as people write them and anything with a digit must be met exactly: they are never paraphrased.
+  const counts = new Map(
+    (await keywords.documentFrequencies(flat, options)).map((count, index) => [
+      flat[index] ?? '',
+      count,
+    ]),
+  )
+  // Names as people write them and anything with a digit must be met exactly: they are never
+  // paraphrased.
   const all = words(question)
-  const isCapital = (word: { readonly start: number }): boolean => /^\p{Lu}/u.test(question.slice(word.start, word.start + 2))
+  const isCapital = (word: { readonly start: number }): boolean =>
+    /^\p{Lu}/u.test(question.slice(word.start, word.start + 2))
   // In A Question Written Like A Title capitals say nothing.
   const capitalsTell = all.filter(isCapital).length <= Math.max(2, all.length / 2)
-  const exactTerms = new Set(all.filter((word, index) => /\d/.test(word.text) || (capitalsTell && index > 0 && isCapital(word))).flatMap(word => analyze(word.text)))
+  const exactTerms = new Set(
+    all
+      .filter(
+        (word, index) => /\d/.test(word.text) || (capitalsTell && index > 0 && isCapital(word)),
+      )
+      .flatMap(word => analyze(word.text)),
+  )
   let total = 0
   let greatest = 0
   let attainable = 0
@@ -56,16 +93,19 @@ export async function weighTerms(question: string, keywords: KeywordIndex, chunk
     const weight = reporting.has(term) ? idf * reportingShare : idf
     total += weight
     // k1 + 1 = 2.2 bounds what one term adds.
-    attainable += 2.2 * inverseDocumentFrequency(Math.max(1, chunkCount), Math.min(frequency, chunkCount))
+    attainable +=
+      2.2 * inverseDocumentFrequency(Math.max(1, chunkCount), Math.min(frequency, chunkCount))
     greatest = Math.max(greatest, weight)
     return { term, forms: own, weight, known: frequency > 0, exact: exactTerms.has(term) }
   })
   const pairs: Array<readonly [string, string]> = []
-  for (let index = 0; index + 1 < ordered.length; index++) pairs.push([ordered[index]!, ordered[index + 1]!])
+  for (let index = 0; index + 1 < ordered.length; index++)
+    pairs.push([ordered[index]!, ordered[index + 1]!])
   return { terms, total, greatest, attainable, pairs }
 }
 
-const stands = (term: WeightedTerm, present: ReadonlySet<string>): boolean => term.forms.some(form => present.has(form))
+const stands = (term: WeightedTerm, present: ReadonlySet<string>): boolean =>
+  term.forms.some(form => present.has(form))
 
 /** Share of the question's weight that a set of terms covers, 0–1. */
 export function coverage(question: QuestionTerms, present: ReadonlySet<string>): number {
@@ -75,12 +115,21 @@ export function coverage(question: QuestionTerms, present: ReadonlySet<string>):
   return covered / question.total
 }
 
-/** Share of the question's neighbouring term pairs that stand within three terms of each other, 0–1; 0 when it has none. */
+/**
+ * Share of the question's neighbouring term pairs that stand within three terms of each other, 0–1;
+ * 0 when it has none.
+ */
 export function pairCoverage(question: QuestionTerms, terms: readonly string[]): number {
   if (question.pairs.length === 0) return 0
   let met = 0
   for (const [one, other] of question.pairs) {
-    if (terms.some((term, index) => term === one && terms.slice(Math.max(0, index - 3), index + 4).includes(other))) met++
+    if (
+      terms.some(
+        (term, index) =>
+          term === one && terms.slice(Math.max(0, index - 3), index + 4).includes(other),
+      )
+    )
+      met++
   }
   return met / question.pairs.length
 }
@@ -88,11 +137,15 @@ export function pairCoverage(question: QuestionTerms, terms: readonly string[]):
 /** Weight of the heaviest term that is not covered, as a share of the heaviest of all, 0–1. */
 export function heaviestMissing(question: QuestionTerms, present: ReadonlySet<string>): number {
   let missing = 0
-  for (const term of question.terms) if (!stands(term, present)) missing = Math.max(missing, term.weight)
+  for (const term of question.terms)
+    if (!stands(term, present)) missing = Math.max(missing, term.weight)
   return question.greatest > 0 ? missing / question.greatest : 0
 }
 
 /** Names and numbers of the question that the evidence does not hold. */
-export function missingExact(question: QuestionTerms, present: ReadonlySet<string>): WeightedTerm[] {
+export function missingExact(
+  question: QuestionTerms,
+  present: ReadonlySet<string>,
+): WeightedTerm[] {
   return question.terms.filter(term => term.exact && !stands(term, present))
 }

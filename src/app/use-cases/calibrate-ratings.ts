@@ -24,8 +24,10 @@ const yes = new Set(['1', 'true', 'yes', 'y', 'holds'])
 const no = new Set(['0', 'false', 'no', 'n'])
 
 /**
- * Reads a table of ratings with a header: query, documents (a JSON list of texts) or document (one text), response, the five metrics from 1 to 5, and holds (yes or no) where people said so.
- * Columns may stand in any order, others are passed over. A bad row is named and the rest goes on. Throws `invalid_input` for a missing column or a table without rows.
+ * Reads a table of ratings with a header: query, documents (a JSON list of texts) or document (one
+ * text), response, the five metrics from 1 to 5, and holds (yes or no) where people said so.
+ * Columns may stand in any order, others are passed over. A bad row is named and the rest goes on.
+ * Throws `invalid_input` for a missing column or a table without rows.
  */
 export function readRatings(text: string, name: string): ReadRatings {
   const plain = text.replace(/^\ufeff/, '')
@@ -34,7 +36,14 @@ export function readRatings(text: string, name: string): ReadRatings {
   const column = (wanted: string): number => names.indexOf(wanted)
   const missing = ['query', 'response', ...answerMetrics].filter(wanted => column(wanted) < 0)
   if (column('documents') < 0 && column('document') < 0) missing.push('documents')
-  if (missing.length > 0) throw new AppError('invalid_input', `${name} has no column ${missing.map(wanted => `"${wanted}"`).join(', ')}. Its first row must name query, documents (or document), response, ${answerMetrics.join(', ')}, and may name holds.`, { issues: missing.map(path => ({ path, message: 'is missing' })) })
+  if (missing.length > 0)
+    throw new AppError(
+      'invalid_input',
+      `${name} has no column ${missing.map(wanted => `"${wanted}"`).join(', ')}. Its first ` +
+        'row must name query, documents (or document), response, ' +
+        `${answerMetrics.join(', ')}, and may name holds.`,
+      { issues: missing.map(path => ({ path, message: 'is missing' })) },
+    )
   const ratings: RatingRow[] = []
   const problems: Array<{ row: number; message: string }> = []
   for (const [index, cells] of rows.entries()) {
@@ -44,7 +53,10 @@ export function readRatings(text: string, name: string): ReadRatings {
     if (typeof read === 'string') problems.push({ row: index + 1, message: read })
     else ratings.push(read)
   }
-  if (ratings.length === 0 && problems.length === 0) throw new AppError('invalid_input', `${name} has no rows below its header.`, { issues: [{ path: 'rows', message: 'are missing' }] })
+  if (ratings.length === 0 && problems.length === 0)
+    throw new AppError('invalid_input', `${name} has no rows below its header.`, {
+      issues: [{ path: 'rows', message: 'are missing' }],
+    })
   return { ratings, problems }
 }
 
@@ -57,13 +69,27 @@ function readRow(cell: (name: string) => string, row: number): RatingRow | strin
   for (const metric of answerMetrics) {
     const given = cell(metric)
     const value = given === '' ? Number.NaN : Number(given.replace(',', '.'))
-    if (!(value >= 1 && value <= 5)) return `${metric} is ${given === '' ? 'empty' : `"${given.slice(0, 20)}"`}, no number from 1 to 5`
+    if (!(value >= 1 && value <= 5))
+      return (
+        `${metric} is ${given === '' ? 'empty' : `"${given.slice(0, 20)}"`}, no number from ` +
+        '1 to 5'
+      )
     values.set(metric, value)
   }
   const told = cell('holds').toLowerCase()
-  if (told !== '' && !yes.has(told) && !no.has(told)) return `holds is "${told.slice(0, 20)}", neither yes nor no`
-  const ratings = Object.fromEntries(answerMetrics.map(metric => [metric, values.get(metric) ?? 1])) as Record<AnswerMetric, number>
-  return { row, query: cell('query'), documents, response, ratings, ...(told === '' ? {} : { holds: yes.has(told) }) }
+  if (told !== '' && !yes.has(told) && !no.has(told))
+    return `holds is "${told.slice(0, 20)}", neither yes nor no`
+  const ratings = Object.fromEntries(
+    answerMetrics.map(metric => [metric, values.get(metric) ?? 1]),
+  ) as Record<AnswerMetric, number>
+  return {
+    row,
+    query: cell('query'),
+    documents,
+    response,
+    ratings,
+    ...(told === '' ? {} : { holds: yes.has(told) }),
+  }
 }
 
 /** The texts of a row, or what is wrong with them. A list is JSON; anything else is one text. */
@@ -78,7 +104,8 @@ function documentsOf(list: string, single: string): readonly string[] | string {
       // A document may begin with a bracket.
       return [list, ...texts]
     }
-    if (!Array.isArray(value) || value.some(text => typeof text !== 'string')) return 'documents is no list of texts'
+    if (!Array.isArray(value) || value.some(text => typeof text !== 'string'))
+      return 'documents is no list of texts'
     texts.push(...(value as string[]).filter(text => text.trim() !== ''))
   } else if (list !== '') texts.push(list)
   return texts.length === 0 ? 'has no documents' : texts

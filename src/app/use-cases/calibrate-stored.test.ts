@@ -15,10 +15,23 @@ describe('choosing a calibration', () => {
     try {
       const file = join(corpusFolder, configFileName)
       for (const name of ['default', calibrationLabel(defaultCalibration)]) {
-        writeFileSync(file, JSON.stringify({ timeZone: 'Europe/Berlin', confidence: { calibration: 'team', bands: { high: 0.9, partial: 0.4 } } }))
-        const { label } = await useCalibration({ corpusFolder } as Pick<App, 'store' | 'corpusFolder'>, name, { principal: { kind: 'owner' } })
+        writeFileSync(
+          file,
+          JSON.stringify({
+            timeZone: 'Europe/Berlin',
+            confidence: { calibration: 'team', bands: { high: 0.9, partial: 0.4 } },
+          }),
+        )
+        const { label } = await useCalibration(
+          { corpusFolder } as Pick<App, 'store' | 'corpusFolder'>,
+          name,
+          { principal: { kind: 'owner' } },
+        )
         assert.equal(label, calibrationLabel(defaultCalibration))
-        assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), { timeZone: 'Europe/Berlin', confidence: { bands: { high: 0.9, partial: 0.4 } } })
+        assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), {
+          timeZone: 'Europe/Berlin',
+          confidence: { bands: { high: 0.9, partial: 0.4 } },
+        })
       }
     } finally {
       rmSync(corpusFolder, { recursive: true })

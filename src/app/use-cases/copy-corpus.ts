@@ -9,7 +9,10 @@ import { throwIfAborted } from '../../support/abort.ts'
 import { hasher } from '../../support/ids.ts'
 
 export interface CopyOptions extends ReadOptions {
-  /** Goes on with a target that holds something: what it has already is skipped, what the source has not is removed. */
+  /**
+   * Goes on with a target that holds something: what it has already is skipped, what the source has
+   * not is removed.
+   */
   readonly resume?: boolean | undefined
 }
 
@@ -29,12 +32,19 @@ export type CopyEvent =
 const batchDocuments = 300
 
 /**
- * Makes the target hold what the source holds: documents with all that hangs on them, vectors, sources, deletions, rules and the ledger; not jobs and commit numbers. In commits of some hundred documents,
- * so that an interrupted copy can go on with `resume`. At the end both sides are compared by counts and by the hash of their whole content; a difference is `store_inconsistent`.
+ * Makes the target hold what the source holds: documents with all that hangs on them, vectors,
+ * sources, deletions, rules and the ledger; not jobs and commit numbers. In commits of some hundred
+ * documents, so that an interrupted copy can go on with `resume`. At the end both sides are
+ * compared by counts and by the hash of their whole content; a difference is `store_inconsistent`.
  * Throws `forbidden` for users, `invalid_input` for a target that holds something already.
  */
-export async function* copyCorpus(source: Store, target: Store, options: CopyOptions): AsyncGenerator<CopyEvent> {
-  if (readableGroups(options.principal) !== 'all') throw new AppError('forbidden', 'Only the owner of a corpus may copy it.', { action: 'copy' })
+export async function* copyCorpus(
+  source: Store,
+  target: Store,
+  options: CopyOptions,
+): AsyncGenerator<CopyEvent> {
+  if (readableGroups(options.principal) !== 'all')
+    throw new AppError('forbidden', 'Only the owner of a corpus may copy it.', { action: 'copy' })
   await refuseFull(target, options)
   const total = await source.documents.count({}, options)
   await target.writer.commit({ sources: await source.documents.sources(options) }, options)
@@ -48,7 +58,17 @@ export async function* copyCorpus(source: Store, target: Store, options: CopyOpt
     for (const id of ids) kept.add(id)
     const put = await source.documents.records(ids, options)
     if (put.length < ids.length) throw changedMeanwhile()
-    await target.writer.commit({ put, vectors: await vectorsOf(source, put.flatMap(record => record.chunks.map(chunk => chunk.id)), options) }, options)
+    await target.writer.commit(
+      {
+        put,
+        vectors: await vectorsOf(
+          source,
+          put.flatMap(record => record.chunks.map(chunk => chunk.id)),
+          options,
+        ),
+      },
+      options,
+    )
     done += ids.length
     yield { type: 'copied', done, total: Math.max(total, done) }
     after = ids.at(-1)
@@ -61,14 +81,33 @@ export async function* copyCorpus(source: Store, target: Store, options: CopyOpt
   const said = await contentOf(source, options)
   const rules = await source.graph.rules(options)
   const present = new Set(rules.map(rule => rule.id))
-  // A rule about an entity that no document names any more is seen in the whole content only, which tells no times.
-  await target.writer.commit({ rules: { put: [...rules, ...said.rules.filter(rule => !present.has(rule.id)).map(rule => ({ ...rule, at: 0 }))] } }, options)
+  // A rule about an entity that no document names any more is seen in the whole content only, which
+  // tells no times.
+  await target.writer.commit(
+    {
+      rules: {
+        put: [
+          ...rules,
+          ...said.rules.filter(rule => !present.has(rule.id)).map(rule => ({ ...rule, at: 0 })),
+        ],
+      },
+    },
+    options,
+  )
   yield { type: 'checking', side: 'target' }
   const made = await contentOf(target, options)
   const counts = await target.documents.counts(options)
-  const differing = Object.entries(await source.documents.counts(options)).filter(([what, count]) => count !== counts[what as keyof CorpusCounts]).map(([what]) => what)
+  const differing = Object.entries(await source.documents.counts(options))
+    .filter(([what, count]) => count !== counts[what as keyof CorpusCounts])
+    .map(([what]) => what)
   if (differing.length > 0 || made.hash !== said.hash) {
-    throw new AppError('store_inconsistent', `The copy is not what the source holds${differing.length > 0 ? ` (other numbers of ${differing.join(', ')})` : ''}. If the source was changed meanwhile, run the same command with --resume.`, { store: 'target', problems: differing })
+    throw new AppError(
+      'store_inconsistent',
+      'The copy is not what the source ' +
+        `holds${differing.length > 0 ? ` (other numbers of ${differing.join(', ')})` : ''}. ` +
+        'If the source was changed meanwhile, run the same command with --resume.',
+      { store: 'target', problems: differing },
+    )
   }
   yield { type: 'copy-end', summary: { counts, answers, contentHash: made.hash } }
 }
@@ -77,27 +116,54 @@ async function refuseFull(target: Store, options: CopyOptions): Promise<void> {
   const { documents, sources } = await target.documents.counts(options)
   const [answer] = await target.ledger.list({ limit: 1 }, options)
   if (options.resume === true || documents + sources + (answer === undefined ? 0 : 1) === 0) return
-  throw new AppError('invalid_input', `The target is not empty: it holds ${documents} documents of ${sources} ${sources === 1 ? 'source' : 'sources'}. Use --resume to go on with a copy that was interrupted (documents that the source does not have are then removed), or name an empty target.`, { issues: [{ path: 'to', message: 'is not empty' }] })
+  throw new AppError(
+    'invalid_input',
+    `The target is not empty: it holds ${documents} documents of ${sources} ` +
+      `${sources === 1 ? 'source' : 'sources'}. Use --resume to go on with a copy that was ` +
+      'interrupted (documents that the source does not have are then removed), or name an ' +
+      'empty target.',
+    { issues: [{ path: 'to', message: 'is not empty' }] },
+  )
 }
 
-const changedMeanwhile = (): AppError => new AppError('store_inconsistent', 'The source was changed while it was copied. Run the same command with --resume.', { store: 'source', problems: ['documents were removed'] })
+const changedMeanwhile = (): AppError =>
+  new AppError(
+    'store_inconsistent',
+    'The source was changed while it was copied. Run the same command with --resume.',
+    { store: 'source', problems: ['documents were removed'] },
+  )
 
-async function vectorsOf(source: Store, ids: Parameters<Store['vectors']['read']>[0], options: CopyOptions): Promise<{ model: string; dimensions: number; chunks: Awaited<ReturnType<Store['vectors']['read']>> } | undefined> {
+async function vectorsOf(
+  source: Store,
+  ids: Parameters<Store['vectors']['read']>[0],
+  options: CopyOptions,
+): Promise<
+  | { model: string; dimensions: number; chunks: Awaited<ReturnType<Store['vectors']['read']>> }
+  | undefined
+> {
   const chunks = await source.vectors.read(ids, options)
   const [first] = chunks
   const { model } = await source.vectors.coverage(options)
-  return first === undefined || model === undefined ? undefined : { model, dimensions: first.windows[0]?.length ?? 0, chunks }
+  return first === undefined || model === undefined
+    ? undefined
+    : { model, dimensions: first.windows[0]?.length ?? 0, chunks }
 }
 
 /** Deletions of the target that the source does not have would keep its documents out. */
 async function copyDeletions(source: Store, target: Store, options: CopyOptions): Promise<void> {
   const put = await source.documents.deletions(options)
   const deleted = new Set(put.map(({ documentId }) => documentId))
-  const remove = (await target.documents.deletions(options)).map(({ documentId }) => documentId).filter(id => !deleted.has(id))
+  const remove = (await target.documents.deletions(options))
+    .map(({ documentId }) => documentId)
+    .filter(id => !deleted.has(id))
   await target.writer.commit({ deletions: { put, remove } }, options)
 }
 
-async function removeOthers(target: Store, kept: ReadonlySet<DocumentId>, options: CopyOptions): Promise<void> {
+async function removeOthers(
+  target: Store,
+  kept: ReadonlySet<DocumentId>,
+  options: CopyOptions,
+): Promise<void> {
   const others: DocumentId[] = []
   for (let after: DocumentId | undefined; ;) {
     const page = await target.documents.list({ after, limit: 1_000 }, options)
@@ -105,7 +171,8 @@ async function removeOthers(target: Store, kept: ReadonlySet<DocumentId>, option
     after = page.at(-1)?.id
     if (page.length < 1_000) break
   }
-  for (let from = 0; from < others.length; from += batchDocuments) await target.writer.commit({ remove: others.slice(from, from + batchDocuments) }, options)
+  for (let from = 0; from < others.length; from += batchDocuments)
+    await target.writer.commit({ remove: others.slice(from, from + batchDocuments) }, options)
 }
 
 /** Records of the ledger, newest first; those of one instant are asked for together. */
@@ -127,13 +194,17 @@ async function copyLedger(source: Store, target: Store, options: CopyOptions): P
   }
 }
 
-async function contentOf(store: Store, options: CopyOptions): Promise<{ readonly hash: string; readonly rules: ReadonlyArray<Omit<EntityRule, 'at'>> }> {
+async function contentOf(
+  store: Store,
+  options: CopyOptions,
+): Promise<{ readonly hash: string; readonly rules: ReadonlyArray<Omit<EntityRule, 'at'>> }> {
   const hash = hasher()
   const rules: Array<Omit<EntityRule, 'at'>> = []
   for await (const line of store.exportLogical()) {
     throwIfAborted(options.signal, 'comparing the copy')
     hash.update(`${line}\n`)
-    if (line.startsWith('["rule",')) rules.push((JSON.parse(line) as [string, string, Omit<EntityRule, 'at'>])[2])
+    if (line.startsWith('["rule",'))
+      rules.push((JSON.parse(line) as [string, string, Omit<EntityRule, 'at'>])[2])
   }
   return { hash: hash.digest('hex'), rules }
 }

@@ -16,13 +16,18 @@ import { ingestionNotices } from './ingestion-state.ts'
 
 const access = { principal: owner }
 const visitor: Principal = { kind: 'user', id: 'visitor', groups: [] }
-const holderProgram = fileURLToPath(new URL('../../support/process-lock-holder.contract.ts', import.meta.url))
+const holderProgram = fileURLToPath(
+  new URL('../../support/process-lock-holder.contract.ts', import.meta.url),
+)
 
 async function corpusOf(t: TestContext): Promise<{ readonly app: App; readonly source: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-state-'))
   const source = join(folder, 'my notes')
   mkdirSync(source)
-  writeFileSync(join(source, 'a.md'), '# Gantry\n\nThe gantry of bay 7 is late because of the paint.\n')
+  writeFileSync(
+    join(source, 'a.md'),
+    '# Gantry\n\nThe gantry of bay 7 is late because of the paint.\n',
+  )
   writeFileSync(join(source, 'b.md'), '# Depot\n\nThe depot opens in May.\n')
   initCorpus(join(folder, 'corpus'), { encoder: { kind: 'off' } })
   const app = await compose(join(folder, 'corpus'))
@@ -33,40 +38,66 @@ async function corpusOf(t: TestContext): Promise<{ readonly app: App; readonly s
   return { app, source }
 }
 
-const interrupt = async (app: App, location: string): Promise<unknown> => app.store.writer.commit({ ingestions: { open: [{ sourceId: 's', location, unfinished: [] }] } }, access)
+const interrupt = async (app: App, location: string): Promise<unknown> =>
+  app.store.writer.commit(
+    { ingestions: { open: [{ sourceId: 's', location, unfinished: [] }] } },
+    access,
+  )
 
 test('says nothing of ingestions that have ended', async t => {
   const { app, source } = await corpusOf(t)
   assert.deepEqual(await ingestionNotices(app, access), [])
   const during: string[] = []
-  for await (const event of ingestPaths(app, { paths: [source] }, access)) if (event.type === 'scan-end') during.push(...await ingestionNotices(app, access))
-  assert.deepEqual(during, ['Ingestion is under way: 0 documents so far; answers may be incomplete.'])
+  for await (const event of ingestPaths(app, { paths: [source] }, access))
+    if (event.type === 'scan-end') during.push(...(await ingestionNotices(app, access)))
+  assert.deepEqual(during, [
+    'Ingestion is under way: 0 documents so far; answers may be incomplete.',
+  ])
   assert.deepEqual(await ingestionNotices(app, access), [])
 })
 
-test('while another process ingests, answers say how far it is; after it was killed, that it did not finish', async t => {
-  const { app, source } = await corpusOf(t)
-  for await (const event of ingestPaths(app, { paths: [source] }, access)) void event
-  const ingestion = fork(holderProgram, [join(app.corpusFolder, ingestionLockName)])
-  t.after(() => { ingestion.kill('SIGKILL') })
-  await once(ingestion, 'message')
-  await interrupt(app, source)
-  const notice = 'Ingestion is under way: 2 documents so far; answers may be incomplete.'
-  assert.deepEqual(await ingestionNotices(app, access), [notice])
-  assert.deepEqual(await ingestionNotices(app, { principal: visitor }), [notice])
-  const events = await Array.fromAsync(askQuestion(app, { text: 'Why is the gantry of bay 7 late?' }, access))
-  assert.ok(events.some(event => event.type === 'status' && event.message === notice))
-  assert.deepEqual(events.map(event => event.seq), events.map((_, index) => index))
-  const { statuses } = await collectAnswer(askQuestion(app, { text: 'hello' }, access))
-  assert.deepEqual(statuses, [])
+test(
+  'while another process ingests, answers say how far it is; after it was killed, that it ' +
+    'did not finish',
+  async t => {
+    const { app, source } = await corpusOf(t)
+    for await (const event of ingestPaths(app, { paths: [source] }, access)) void event
+    const ingestion = fork(holderProgram, [join(app.corpusFolder, ingestionLockName)])
+    t.after(() => {
+      ingestion.kill('SIGKILL')
+    })
+    await once(ingestion, 'message')
+    await interrupt(app, source)
+    const notice = 'Ingestion is under way: 2 documents so far; answers may be incomplete.'
+    assert.deepEqual(await ingestionNotices(app, access), [notice])
+    assert.deepEqual(await ingestionNotices(app, { principal: visitor }), [notice])
+    const events = await Array.fromAsync(
+      askQuestion(app, { text: 'Why is the gantry of bay 7 late?' }, access),
+    )
+    assert.ok(events.some(event => event.type === 'status' && event.message === notice))
+    assert.deepEqual(
+      events.map(event => event.seq),
+      events.map((_, index) => index),
+    )
+    const { statuses } = await collectAnswer(askQuestion(app, { text: 'hello' }, access))
+    assert.deepEqual(statuses, [])
 
-  ingestion.kill('SIGKILL')
-  await once(ingestion, 'exit')
-  const interrupted = `The last ingestion did not finish: documents may be missing. Run "veritrail ingest '${source}'" again.`
-  assert.deepEqual(await ingestionNotices(app, access), [interrupted])
-  assert.deepEqual(await ingestionNotices(app, { principal: visitor }), ['The last ingestion did not finish: documents may be missing.'])
-  assert.ok((await collectAnswer(askQuestion(app, { text: 'Why is the gantry of bay 7 late?' }, access))).statuses.includes(interrupted))
-})
+    ingestion.kill('SIGKILL')
+    await once(ingestion, 'exit')
+    const interrupted =
+      'The last ingestion did not finish: documents may be missing. Run "veritrail ingest ' +
+      `'${source}'" again.`
+    assert.deepEqual(await ingestionNotices(app, access), [interrupted])
+    assert.deepEqual(await ingestionNotices(app, { principal: visitor }), [
+      'The last ingestion did not finish: documents may be missing.',
+    ])
+    assert.ok(
+      (
+        await collectAnswer(askQuestion(app, { text: 'Why is the gantry of bay 7 late?' }, access))
+      ).statuses.includes(interrupted),
+    )
+  },
+)
 
 test('an interrupted ingestion of something that is gone is not asked for again', async t => {
   const { app, source } = await corpusOf(t)
@@ -77,17 +108,36 @@ test('an interrupted ingestion of something that is gone is not asked for again'
 test('with a server an open ingestion may be that of another machine', async t => {
   const { app } = await corpusOf(t)
   await interrupt(app, '/elsewhere/mail')
-  const remote = { ...app, config: { ...app.config, store: { kind: 'neo4j' as const, uri: 'bolt://127.0.0.1', username: 'neo4j', passwordVariable: 'NEO4J_PASSWORD' } } }
+  const remote = {
+    ...app,
+    config: {
+      ...app.config,
+      store: {
+        kind: 'neo4j' as const,
+        uri: 'bolt://127.0.0.1',
+        username: 'neo4j',
+        passwordVariable: 'NEO4J_PASSWORD',
+      },
+    },
+  }
   const [notice] = await ingestionNotices(remote, access)
-  assert.match(notice ?? '', /^The ingestion of \/elsewhere\/mail has not ended: .*under way on another machine, or it was interrupted/)
+  assert.match(
+    notice ?? '',
+    /^The ingestion of \/elsewhere\/mail has not ended: .*under way on another machine, or it was interrupted/,
+  )
 })
 
 test('pages of the web whose ingestion did not end are told by their host', async t => {
   const { app, source } = await corpusOf(t)
   await interrupt(app, 'https://help.example.org/')
-  const pages = 'The last ingestion of pages of https://help.example.org/ did not finish: documents may be missing. Give their addresses to "veritrail ingest" again.'
+  const pages =
+    'The last ingestion of pages of https://help.example.org/ did not finish: documents ' +
+    'may be missing. Give their addresses to "veritrail ingest" again.'
   assert.deepEqual(await ingestionNotices(app, access), [pages])
-  await app.store.writer.commit({ ingestions: { open: [{ sourceId: 't', location: source, unfinished: [] }] } }, access)
+  await app.store.writer.commit(
+    { ingestions: { open: [{ sourceId: 't', location: source, unfinished: [] }] } },
+    access,
+  )
   const notices = await ingestionNotices(app, access)
   assert.equal(notices.length, 2)
   assert.match(notices[1] ?? '', /Run "veritrail ingest '.+my notes'" again\.$/)

@@ -16,13 +16,30 @@ export type RepairCorpusEvent =
   | RepairEvent
 
 /**
- * Checks the corpus in a folder, which nobody may have open, and repairs it if need be: what is sound is saved into a new file, the damaged one is kept beside it.
- * Throws `forbidden` for users, `invalid_input` for a corpus on a server, `damaged` where the file cannot even be opened, `store_unavailable` while another process uses it.
+ * Checks the corpus in a folder, which nobody may have open, and repairs it if need be: what is
+ * sound is saved into a new file, the damaged one is kept beside it. Throws `forbidden` for users,
+ * `invalid_input` for a corpus on a server, `damaged` where the file cannot even be opened,
+ * `store_unavailable` while another process uses it.
  */
-export async function* repairCorpus(corpusFolder: string, options: { readonly principal: Principal; readonly clock: Clock; readonly signal?: AbortSignal | undefined }): AsyncGenerator<RepairCorpusEvent> {
-  if (readableGroups(options.principal) !== 'all') throw new AppError('forbidden', 'Only the owner of a corpus may repair it.', { action: 'repair' })
+export async function* repairCorpus(
+  corpusFolder: string,
+  options: {
+    readonly principal: Principal
+    readonly clock: Clock
+    readonly signal?: AbortSignal | undefined
+  },
+): AsyncGenerator<RepairCorpusEvent> {
+  if (readableGroups(options.principal) !== 'all')
+    throw new AppError('forbidden', 'Only the owner of a corpus may repair it.', {
+      action: 'repair',
+    })
   if (loadConfig(corpusFolder).store.kind !== 'sqlite') {
-    throw new AppError('invalid_input', 'Only a corpus in a file can be repaired here; for one in Neo4j use the tools of the server, or copy it from a sound corpus.', { issues: [{ path: 'repair', message: 'needs a corpus in a file' }] })
+    throw new AppError(
+      'invalid_input',
+      'Only a corpus in a file can be repaired here; for one in Neo4j use the tools of the ' +
+        'server, or copy it from a sound corpus.',
+      { issues: [{ path: 'repair', message: 'needs a corpus in a file' }] },
+    )
   }
   const path = join(corpusFolder, storeFileName)
   const check = await checkOf(path)
@@ -32,7 +49,12 @@ export async function* repairCorpus(corpusFolder: string, options: { readonly pr
     return
   }
   const suffix = `damaged-${new Date(options.clock.now()).toISOString().replace(/[:.]/g, '-')}`
-  for await (const event of repairSqliteStore({ path, suffix, check: checkOf, signal: options.signal })) {
+  for await (const event of repairSqliteStore({
+    path,
+    suffix,
+    check: checkOf,
+    signal: options.signal,
+  })) {
     yield event
     // The store works without a pause: only now is the signal heard.
     await setImmediate()
@@ -45,6 +67,12 @@ async function checkOf(path: string): Promise<StoreCheck> {
     return await store.check()
   } catch (cause) {
     if (!isAppError(cause, 'damaged')) throw cause
-    throw new AppError('damaged', `${path} is damaged where everything begins (${cause.details.what}): nothing can be saved from it. Restore a copy of the file, or move it away and ingest again.`, cause.details, { cause })
+    throw new AppError(
+      'damaged',
+      `${path} is damaged where everything begins (${cause.details.what}): nothing can be ` +
+        'saved from it. Restore a copy of the file, or move it away and ingest again.',
+      cause.details,
+      { cause },
+    )
   }
 }

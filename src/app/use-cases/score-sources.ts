@@ -17,15 +17,29 @@ export interface ReadTriples {
   readonly problems: LineProblems
 }
 
-/** Reads JSON Lines of `{id?, query, documents, response}`; a triple without an id is named by its line. Throws `invalid_input` where no line is one; `name` stands for the file there. */
+/**
+ * Reads JSON Lines of `{id?, query, documents, response}`; a triple without an id is named by its
+ * line. Throws `invalid_input` where no line is one; `name` stands for the file there.
+ */
 export function readTriples(text: string, name: string): ReadTriples {
   const { records, problems } = readRecords(text, tripleSchema, { name, purpose: 'score' })
   return { triples: records, problems }
 }
 
-/** Documents of any format that `ingest` reads as texts to score against, a mail with its sender, receivers and time above it. Throws `not_found` where none could be read. */
-export async function documentTexts(paths: readonly string[], options: { readonly timeZone: string; readonly signal?: AbortSignal | undefined }): Promise<{ readonly documents: readonly string[]; readonly unread: readonly UnreadSource[] }> {
+/**
+ * Documents of any format that `ingest` reads as texts to score against, a mail with its sender,
+ * receivers and time above it. Throws `not_found` where none could be read.
+ */
+export async function documentTexts(
+  paths: readonly string[],
+  options: { readonly timeZone: string; readonly signal?: AbortSignal | undefined },
+): Promise<{ readonly documents: readonly string[]; readonly unread: readonly UnreadSource[] }> {
   const { documents, unread } = await readSources(paths, options)
-  const texts = [...documents.values()].map(({ title, mail, text }) => (mail === undefined ? text : `Subject: ${title}\nAbout: ${aboutMail(mail, options.timeZone).replace(/\s+/g, ' ')}\n\n${text}`))
+  const texts = [...documents.values()].map(({ title, mail, text }) =>
+    mail === undefined
+      ? text
+      : `Subject: ${title}\nAbout: ` +
+        `${aboutMail(mail, options.timeZone).replace(/\s+/g, ' ')}\n\n${text}`,
+  )
   return { documents: texts, unread }
 }

@@ -3,16 +3,28 @@ import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
 import { answerMetrics, type AnswerMetric, type AnswerScores } from '../../core/verdict.ts'
 import { scoreAnswer } from '../../evidence/scoring/score-answer.ts'
-import { bandOf, defaultBands, type ScoreBand, type ScoreBands } from '../../evidence/scoring/score-bands.ts'
+import {
+  bandOf,
+  defaultBands,
+  type ScoreBand,
+  type ScoreBands,
+} from '../../evidence/scoring/score-bands.ts'
 import type { MetricWeights } from '../../evidence/scoring/metric-weights.ts'
 import type { ScoredTriple } from '../../evidence/scoring/scored-answer.ts'
 import { summaryOf, type Summary } from '../../evidence/scoring/summary.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 
 /** Scores one triple; the built-in scorer and a language model's are both such. */
-export type ScoreOne = (triple: ScoredTriple, options: { readonly signal?: AbortSignal | undefined }) => Promise<AnswerScores & { readonly unsupported?: readonly string[]; readonly missed?: readonly string[] }>
+export type ScoreOne = (
+  triple: ScoredTriple,
+  options: { readonly signal?: AbortSignal | undefined },
+) => Promise<
+  AnswerScores & { readonly unsupported?: readonly string[]; readonly missed?: readonly string[] }
+>
 
-export interface NamedTriple extends ScoredTriple { readonly id: string }
+export interface NamedTriple extends ScoredTriple {
+  readonly id: string
+}
 
 export interface ScoreRequest {
   readonly triples: readonly NamedTriple[]
@@ -47,12 +59,26 @@ export interface ScoreReport {
 }
 
 /** The built-in scorer as one that scores triples. */
-export function builtInScorer(ports: { readonly encoder?: EmbeddingModel | undefined; readonly entailment?: EntailmentModel | undefined }, weights?: MetricWeights): ScoreOne {
+export function builtInScorer(
+  ports: {
+    readonly encoder?: EmbeddingModel | undefined
+    readonly entailment?: EntailmentModel | undefined
+  },
+  weights?: MetricWeights,
+): ScoreOne {
   return (triple, { signal }) => scoreAnswer(triple, ports, { weights, signal })
 }
 
-/** Scores triples one after the other. One that fails is named and the rest goes on; throws `aborted` on the signal, and `model_call_failed` where the first call fails already. */
-export async function scoreTriples(request: ScoreRequest, score: ScoreOne, options: { readonly signal?: AbortSignal | undefined }, onScored: (done: number, total: number) => void = () => {}): Promise<ScoreReport> {
+/**
+ * Scores triples one after the other. One that fails is named and the rest goes on; throws
+ * `aborted` on the signal, and `model_call_failed` where the first call fails already.
+ */
+export async function scoreTriples(
+  request: ScoreRequest,
+  score: ScoreOne,
+  options: { readonly signal?: AbortSignal | undefined },
+  onScored: (done: number, total: number) => void = () => {},
+): Promise<ScoreReport> {
   const { triples, bands = defaultBands, repeat = 1 } = request
   const scored: TripleScores[] = []
   const failed: Array<{ id: string; message: string }> = []
@@ -61,27 +87,52 @@ export async function scoreTriples(request: ScoreRequest, score: ScoreOne, optio
     try {
       scored.push(await scoreTimes(triple, score, repeat, bands, options))
     } catch (error) {
-      if (!(error instanceof AppError) || isAppError(error, 'aborted') || (scored.length === 0 && failed.length === 0)) throw error
+      if (
+        !(error instanceof AppError) ||
+        isAppError(error, 'aborted') ||
+        (scored.length === 0 && failed.length === 0)
+      )
+        throw error
       failed.push({ id: triple.id, message: error.message })
     }
     onScored(scored.length + failed.length, triples.length)
   }
-  return { scored, failed, summary: summaries(scored.map(({ scores }) => scores)), judge: scored[0]?.scores.judge ?? '', bands }
+  return {
+    scored,
+    failed,
+    summary: summaries(scored.map(({ scores }) => scores)),
+    judge: scored[0]?.scores.judge ?? '',
+    bands,
+  }
 }
 
-async function scoreTimes(triple: NamedTriple, score: ScoreOne, repeat: number, bands: ScoreBands, options: { readonly signal?: AbortSignal | undefined }): Promise<TripleScores> {
+async function scoreTimes(
+  triple: NamedTriple,
+  score: ScoreOne,
+  repeat: number,
+  bands: ScoreBands,
+  options: { readonly signal?: AbortSignal | undefined },
+): Promise<TripleScores> {
   const first = await score(triple, options)
   const times: AnswerScores[] = [first]
   while (times.length < repeat) times.push(await score(triple, options))
   const { metrics, total, weights, judge } = first
   return {
-    id: triple.id, query: triple.query, scores: { metrics, total, weights, judge }, band: total === null ? null : bandOf(total, bands), unsupported: first.unsupported ?? [], missed: first.missed ?? [],
+    id: triple.id,
+    query: triple.query,
+    scores: { metrics, total, weights, judge },
+    band: total === null ? null : bandOf(total, bands),
+    unsupported: first.unsupported ?? [],
+    missed: first.missed ?? [],
     ...(repeat > 1 ? { spread: summaries(times) } : {}),
   }
 }
 
 function summaries(scores: readonly AnswerScores[]): ScoreSummaries {
-  const of = (values: ReadonlyArray<number | null>): Summary | null => summaryOf(values.filter(value => value !== null))
-  const metrics = Object.fromEntries(answerMetrics.map(metric => [metric, of(scores.map(one => one.metrics[metric].score))])) as Record<AnswerMetric, Summary | null>
+  const of = (values: ReadonlyArray<number | null>): Summary | null =>
+    summaryOf(values.filter(value => value !== null))
+  const metrics = Object.fromEntries(
+    answerMetrics.map(metric => [metric, of(scores.map(one => one.metrics[metric].score))]),
+  ) as Record<AnswerMetric, Summary | null>
   return { ...metrics, total: of(scores.map(({ total }) => total)) }
 }

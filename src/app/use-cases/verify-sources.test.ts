@@ -5,15 +5,44 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readSources } from './verify-sources.ts'
 
-test('a source that takes more than its budget is named as unread, and the others are read in their order', async t => {
-  const root = mkdtempSync(join(tmpdir(), 'veritrail-sources-'))
-  t.after(() => rmSync(root, { recursive: true, force: true }))
-  writeFileSync(join(root, 'a.txt'), 'The bridge was opened in 1893.')
-  writeFileSync(join(root, 'm.txt'), 'The survey of the old bridge over the river was late again. '.repeat(250_000))
-  writeFileSync(join(root, 'z.eml'), 'Message-ID: <z@x>\nFrom: Ada Park <ada@x.example>\nSubject: Crane\nContent-Type: multipart/mixed; boundary="b"\n\n--b\nContent-Type: text/plain\n\nThe crane stands in Oslo.\n--b\nContent-Type: text/plain\nContent-Disposition: attachment; filename="pier.txt"\n\nThe pier is long.\n--b--\n')
-  const { documents, passages, unread } = await readSources([root], { timeZone: 'UTC', ingest: { workers: 1, budget: { seconds: 60, memoryMb: 256, parts: 100 }, maxFileBytes: 2 ** 28 } })
-  assert.deepEqual([...documents.values()].map(document => document.key), ['a.txt', 'z@x', 'z@x/pier.txt'])
-  assert.deepEqual(passages.map(passage => passage.text), ['The bridge was opened in 1893.', 'The crane stands in Oslo.', 'The pier is long.'])
-  assert.deepEqual(unread.map(({ key, reason }) => [key, reason]), [['m.txt', 'over_budget']])
-  assert.match(unread[0]?.message ?? '', /256 MB/)
-})
+test(
+  'a source that takes more than its budget is named as unread, and the others are read in ' +
+    'their order',
+  async t => {
+    const root = mkdtempSync(join(tmpdir(), 'veritrail-sources-'))
+    t.after(() => rmSync(root, { recursive: true, force: true }))
+    writeFileSync(join(root, 'a.txt'), 'The bridge was opened in 1893.')
+    writeFileSync(
+      join(root, 'm.txt'),
+      'The survey of the old bridge over the river was late again. '.repeat(250_000),
+    )
+    writeFileSync(
+      join(root, 'z.eml'),
+      'Message-ID: <z@x>\nFrom: Ada Park <ada@x.example>\nSubject: Crane\nContent-Type: ' +
+        'multipart/mixed; boundary="b"\n\n--b\nContent-Type: text/plain\n\nThe crane stands in ' +
+        'Oslo.\n--b\nContent-Type: text/plain\nContent-Disposition: attachment; ' +
+        'filename="pier.txt"\n\nThe pier is long.\n--b--\n',
+    )
+    const { documents, passages, unread } = await readSources([root], {
+      timeZone: 'UTC',
+      ingest: {
+        workers: 1,
+        budget: { seconds: 60, memoryMb: 256, parts: 100 },
+        maxFileBytes: 2 ** 28,
+      },
+    })
+    assert.deepEqual(
+      [...documents.values()].map(document => document.key),
+      ['a.txt', 'z@x', 'z@x/pier.txt'],
+    )
+    assert.deepEqual(
+      passages.map(passage => passage.text),
+      ['The bridge was opened in 1893.', 'The crane stands in Oslo.', 'The pier is long.'],
+    )
+    assert.deepEqual(
+      unread.map(({ key, reason }) => [key, reason]),
+      [['m.txt', 'over_budget']],
+    )
+    assert.match(unread[0]?.message ?? '', /256 MB/)
+  },
+)

@@ -17,7 +17,11 @@ import { parseConfig, type Config } from '../config.ts'
 import { readerPool } from '../workers/reader-pool.ts'
 
 /** A file or part of one that could not be read; `reason` is a code, `message` is for people. */
-export interface UnreadSource { readonly key: string; readonly reason: string; readonly message: string }
+export interface UnreadSource {
+  readonly key: string
+  readonly reason: string
+  readonly message: string
+}
 
 /** Files as evidence, without a corpus. */
 export interface ReadSources {
@@ -43,16 +47,27 @@ const taskBytes = 4 * 2 ** 20
 const tasksAhead = 4
 
 /**
- * Reads files and folders of every format that `ingest` reads, in processes of their own and under the same budgets. What cannot be read is named and the rest
- * goes on; throws `not_found` where nothing at all could be read.
+ * Reads files and folders of every format that `ingest` reads, in processes of their own and under
+ * the same budgets. What cannot be read is named and the rest goes on; throws `not_found` where
+ * nothing at all could be read.
  */
-export async function readSources(paths: readonly string[], options: ReadSourcesOptions): Promise<ReadSources> {
+export async function readSources(
+  paths: readonly string[],
+  options: ReadSourcesOptions,
+): Promise<ReadSources> {
   const documents = new Map<DocumentId, Document>()
   const passages: EvidencePassage[] = []
   const unread: UnreadSource[] = []
-  const { signal, ingest: { workers, budget, maxFileBytes } = parseConfig({}, 'The default configuration').ingest } = options
+  const {
+    signal,
+    ingest: { workers, budget, maxFileBytes } = parseConfig({}, 'The default configuration').ingest,
+  } = options
   await using pool = readerPool({ workers, budget })
-  const limits: LoadLimits = { ...defaultLoadLimits, maxBytes: maxFileBytes, maxParts: budget.parts }
+  const limits: LoadLimits = {
+    ...defaultLoadLimits,
+    maxBytes: maxFileBytes,
+    maxParts: budget.parts,
+  }
   const reading: Reading = { ...options, limits, read: pool.read, documents, passages, unread }
   for (const path of new Set(paths)) {
     try {
@@ -65,7 +80,14 @@ export async function readSources(paths: readonly string[], options: ReadSources
   }
   if (documents.size > 0) return { documents, passages, unread }
   const [first] = unread
-  throw new AppError('not_found', first === undefined ? `There is nothing to verify against in ${paths.join(', ')}.` : `Nothing to verify against could be read. ${first.message}${unread.length > 1 ? ` And ${unread.length - 1} more.` : ''}`, { kind: 'file', id: paths[0] ?? '' })
+  throw new AppError(
+    'not_found',
+    first === undefined
+      ? `There is nothing to verify against in ${paths.join(', ')}.`
+      : 'Nothing to verify against could be read. ' +
+          `${first.message}${unread.length > 1 ? ` And ${unread.length - 1} more.` : ''}`,
+    { kind: 'file', id: paths[0] ?? '' },
+  )
 }
 
 interface Reading extends ReadSourcesOptions {
@@ -79,16 +101,33 @@ interface Reading extends ReadSourcesOptions {
 async function readPath(path: string, reading: Reading): Promise<void> {
   const { limits, timeZone, documents, unread, onDocuments, signal } = reading
   const listed = await listSource(path, { signal })
-  const listing = { ...listed, files: listed.files.filter(file => reading.except?.has(file.path) !== true) }
-  unread.push(...listing.unreadable.map(({ key, message, reason }) => ({ key: key === '' ? path : key, reason: reason ?? 'damaged', message })))
+  const listing = {
+    ...listed,
+    files: listed.files.filter(file => reading.except?.has(file.path) !== true),
+  }
+  unread.push(
+    ...listing.unreadable.map(({ key, message, reason }) => ({
+      key: key === '' ? path : key,
+      reason: reason ?? 'damaged',
+      message,
+    })),
+  )
   // Only text and structure are read: no graph is made of what is verified against.
-  const settings: ProcessSettings = { sourceId: listing.source.id, groups: [], timeZone, limits, keepBytes: 0, build: 'text' }
+  const settings: ProcessSettings = {
+    sourceId: listing.source.id,
+    groups: [],
+    timeZone,
+    limits,
+    keepBytes: 0,
+    build: 'text',
+  }
   const queue = readingQueue(reading.read, { signal })
   let items: ProcessEntry[] = []
   const take = async (results: AsyncIterable<Processed | ItemEnd>): Promise<void> => {
     for await (const result of results) {
       if (result.status === 'built') addDocument(unpackRecord(result.record), reading)
-      else if (result.status === 'failed') unread.push({ key: result.key, reason: result.reason, message: result.message })
+      else if (result.status === 'failed')
+        unread.push({ key: result.key, reason: result.reason, message: result.message })
     }
     onDocuments?.(documents.size)
   }
@@ -99,17 +138,38 @@ async function readPath(path: string, reading: Reading): Promise<void> {
   }
   const add = async (entry: ProcessEntry): Promise<void> => {
     items.push(entry)
-    if (items.length >= taskItems || items.reduce((sum, { item, loaded }) => sum + (loaded?.text.length ?? item.bytes.length), 0) >= taskBytes) await flush()
+    if (
+      items.length >= taskItems ||
+      items.reduce(
+        (sum, { item, loaded }) => sum + (loaded?.text.length ?? item.bytes.length),
+        0,
+      ) >= taskBytes
+    )
+      await flush()
   }
   const tables = mailTables()
-  for await (const entry of sourceItems(listing, { maxBytes: limits.maxBytes, tableKind: item => tables.kindOf(item), signal })) {
+  for await (const entry of sourceItems(listing, {
+    maxBytes: limits.maxBytes,
+    tableKind: item => tables.kindOf(item),
+    signal,
+  })) {
     const [first] = entry.kind === 'tables' ? entry.items : []
     if (entry.kind === 'failed') unread.push(entry)
     else if (entry.kind === 'item') await add({ item: entry.item, isMail: entry.isMail })
     else if (first !== undefined) {
       for await (const outcome of tables.load(entry.items, { timeZone, limits, signal })) {
-        if (outcome.status === 'loaded') await add({ item: { ...first, bytes: bytesOf(outcome.document, first) }, loaded: outcome.document, isMail: true })
-        else if (outcome.status === 'failed') unread.push({ key: `${first.key}${outcome.keySuffix ?? ''}`, reason: outcome.reason, message: outcome.message })
+        if (outcome.status === 'loaded')
+          await add({
+            item: { ...first, bytes: bytesOf(outcome.document, first) },
+            loaded: outcome.document,
+            isMail: true,
+          })
+        else if (outcome.status === 'failed')
+          unread.push({
+            key: `${first.key}${outcome.keySuffix ?? ''}`,
+            reason: outcome.reason,
+            message: outcome.message,
+          })
       }
     }
   }
@@ -117,10 +177,19 @@ async function readPath(path: string, reading: Reading): Promise<void> {
   await take(queue.rest())
 }
 
-function addDocument({ document, chunks }: Pick<DocumentRecord, 'document' | 'chunks'>, { documents, passages, timeZone }: Reading): void {
+function addDocument(
+  { document, chunks }: Pick<DocumentRecord, 'document' | 'chunks'>,
+  { documents, passages, timeZone }: Reading,
+): void {
   if (documents.has(document.id)) return
   documents.set(document.id, document)
   for (const chunk of chunks) {
-    if (chunk.sentences.length > 0) passages.push(passageOfChunk(document, chunk, document.text.slice(chunk.start, chunk.end), { origin: 'search', timeZone }))
+    if (chunk.sentences.length > 0)
+      passages.push(
+        passageOfChunk(document, chunk, document.text.slice(chunk.start, chunk.end), {
+          origin: 'search',
+          timeZone,
+        }),
+      )
   }
 }

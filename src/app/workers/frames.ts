@@ -1,12 +1,21 @@
 import { Deserializer, Serializer } from 'node:v8'
 
-/** A message between two processes: a small head, and a body of bytes that is neither copied nor looked into on the way. */
-export interface Frame<Head> { readonly head: Head; readonly body: Uint8Array<ArrayBuffer> }
+/**
+ * A message between two processes: a small head, and a body of bytes that is neither copied nor
+ * looked into on the way.
+ */
+export interface Frame<Head> {
+  readonly head: Head
+  readonly body: Uint8Array<ArrayBuffer>
+}
 
 const prefixBytes = 8
 const nothing = new Uint8Array(0)
 
-/** A value as bytes, typed arrays included; a view of a larger buffer takes the whole buffer with it. */
+/**
+ * A value as bytes, typed arrays included; a view of a larger buffer takes the whole buffer with
+ * it.
+ */
 export function toBytes(value: unknown): Uint8Array<ArrayBuffer> {
   const serializer = new Serializer()
   serializer.writeHeader()
@@ -31,8 +40,13 @@ export function frameBuffers(head: unknown, body: Uint8Array = nothing): Uint8Ar
   return body.length === 0 ? [start] : [start, body]
 }
 
-/** Puts frames together from what a stream delivers; each part of a frame is allocated once, in its full size. */
-export function frameReader<Head>(onFrame: (frame: Frame<Head>) => void): (chunk: Uint8Array) => void {
+/**
+ * Puts frames together from what a stream delivers; each part of a frame is allocated once, in its
+ * full size.
+ */
+export function frameReader<Head>(
+  onFrame: (frame: Frame<Head>) => void,
+): (chunk: Uint8Array) => void {
   let filling = new Uint8Array(prefixBytes)
   let filled = 0
   let part: 'prefix' | 'head' | 'body' = 'prefix'

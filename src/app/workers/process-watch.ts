@@ -2,12 +2,14 @@ import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import type { WatchSettings } from './watch-settings.ts'
 
-// Entry of the thread that ends its own process when the work in hand takes more than it may: whatever the main thread is inside of, this one goes on.
+// Entry of the thread that ends its own process when the work in hand takes more than it may:
+// whatever the main thread is inside of, this one goes on.
 const { state, memoryBytes, timeMs, reportTo } = workerData as WatchSettings
 const everyMs = 10
 // A computer that slept, or a process that was stopped, must not count as long work.
 const longestTickMs = 1_000
-// Whoever started this process; another one means that it is gone, which nobody can say to a process that computes.
+// Whoever started this process; another one means that it is gone, which nobody can say to a
+// process that computes.
 const parent = process.ppid
 const pause = new Int32Array(new SharedArrayBuffer(4))
 

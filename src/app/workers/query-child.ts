@@ -10,7 +10,8 @@ import { resultPortions } from './result-portions.ts'
 import { toWire } from './remote-call.ts'
 import { watchWork, type WatchedWork } from './watched-work.ts'
 
-// Entry of the process that runs free queries: whatever a query does, it does it here, and here it can be killed.
+// Entry of the process that runs free queries: whatever a query does, it does it here, and here it
+// can be killed.
 invariant(process.connected, 'the query process is started with a channel')
 
 const cacheBytes = 64 * 2 ** 20
@@ -19,11 +20,16 @@ let store: Store | undefined
 
 function send(message: QueryMessage): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.send?.(message, undefined, {}, error => { if (error === null) resolve(); else reject(error) })
+    process.send?.(message, undefined, {}, error => {
+      if (error === null) resolve()
+      else reject(error)
+    })
   })
 }
 
-async function start(settings: QueryProcessSettings): Promise<(call: QueryCall) => Promise<unknown>> {
+async function start(
+  settings: QueryProcessSettings,
+): Promise<(call: QueryCall) => Promise<unknown>> {
   watched = watchWork({ memoryBytes: settings.memoryBytes })
   store = openSqliteStore({ path: settings.path, readOnly: true, cacheBytes })
   const { graph } = store
@@ -31,12 +37,18 @@ async function start(settings: QueryProcessSettings): Promise<(call: QueryCall) 
   return async ({ method, args }) => {
     switch (method) {
       case 'query': {
-        const { rows, ...rest } = await graph.query(args[0] as GraphQuery, args[1] as GraphQueryOptions) as GraphResult
-        for (const portion of resultPortions(rows, settings.resultBytes, args[0] as GraphQuery)) await send({ kind: 'rows', rows: portion })
+        const { rows, ...rest } = (await graph.query(
+          args[0] as GraphQuery,
+          args[1] as GraphQueryOptions,
+        )) as GraphResult
+        for (const portion of resultPortions(rows, settings.resultBytes, args[0] as GraphQuery))
+          await send({ kind: 'rows', rows: portion })
         return rest
       }
-      case 'explain': return await graph.explain?.(args[0] as GraphQuery, args[1] as GraphQueryOptions) ?? []
-      case 'schema': return graph.schema(args[0] as ReadOptions)
+      case 'explain':
+        return (await graph.explain?.(args[0] as GraphQuery, args[1] as GraphQueryOptions)) ?? []
+      case 'schema':
+        return graph.schema(args[0] as ReadOptions)
     }
   }
 }
@@ -57,11 +69,16 @@ async function answer(work: () => Promise<unknown>): Promise<void> {
 let run: ((call: QueryCall) => Promise<unknown>) | undefined
 process.on('message', (message: QueryProcessSettings | QueryCall) => {
   if ('method' in message) {
-    void answer(async () => { invariant(run, 'the query process was not set up'); return run(message) })
+    void answer(async () => {
+      invariant(run, 'the query process was not set up')
+      return run(message)
+    })
     return
   }
   start(message).then(
-    runner => { run = runner },
+    runner => {
+      run = runner
+    },
     async (error: unknown) => {
       await send({ kind: 'failed', error: toWire(error), memory: 0 })
       process.exit(1)

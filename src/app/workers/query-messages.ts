@@ -12,9 +12,15 @@ export interface QueryProcessSettings {
 }
 
 /** One call; the process does one at a time. */
-export interface QueryCall { readonly method: 'query' | 'explain' | 'schema'; readonly args: readonly unknown[] }
+export interface QueryCall {
+  readonly method: 'query' | 'explain' | 'schema'
+  readonly args: readonly unknown[]
+}
 
-/** What the process sends: `ready` once, then for each call rows in portions (of a query only) and one `done` or `failed`. */
+/**
+ * What the process sends: `ready` once, then for each call rows in portions (of a query only) and
+ * one `done` or `failed`.
+ */
 export type QueryMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'rows'; readonly rows: ReadonlyArray<readonly GraphValue[]> }

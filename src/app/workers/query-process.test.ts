@@ -14,9 +14,14 @@ import { freeQueryRunner, type FreeQueryCall, type FreeQueryRunner } from './que
 
 const query = (text: string): GraphQuery => parseCypher(text).query
 const call: FreeQueryCall = { principal: owner, timeoutMs: 20_000 }
-const endless = query('UNWIND range(1, 1000000) AS a UNWIND range(1, 1000000) AS b UNWIND range(1, 1000000) AS c RETURN count(*)')
+const endless = query(
+  'UNWIND range(1, 1000000) AS a UNWIND range(1, 1000000) AS b UNWIND range(1, 1000000) AS ' +
+    'c RETURN count(*)',
+)
 
-async function rejection(work: Promise<unknown>): Promise<QueryRejection & { readonly message: string }> {
+async function rejection(
+  work: Promise<unknown>,
+): Promise<QueryRejection & { readonly message: string }> {
   try {
     await work
   } catch (error) {
@@ -34,10 +39,24 @@ describe('the process that runs free queries', () => {
     folder = mkdtempSync(join(tmpdir(), 'veritrail-query-'))
     path = join(folder, 'corpus.sqlite')
     await using store = openSqliteStore({ path })
-    const node = (id: string, name: string): { readonly id: NodeId; readonly labels: readonly string[]; readonly properties: { readonly name: string } } => ({ id: id as NodeId, labels: ['Person'], properties: { name } })
-    await store.writer.commit({ put: [
-      sampleRecord('doc1', {}, { nodes: [node('p1', 'Ada')] }), sampleRecord('doc2', { groups: ['secret'] }, { nodes: [node('p2', 'Eve')] }),
-    ], remove: [] as DocumentId[] }, { principal: owner })
+    const node = (
+      id: string,
+      name: string,
+    ): {
+      readonly id: NodeId
+      readonly labels: readonly string[]
+      readonly properties: { readonly name: string }
+    } => ({ id: id as NodeId, labels: ['Person'], properties: { name } })
+    await store.writer.commit(
+      {
+        put: [
+          sampleRecord('doc1', {}, { nodes: [node('p1', 'Ada')] }),
+          sampleRecord('doc2', { groups: ['secret'] }, { nodes: [node('p2', 'Eve')] }),
+        ],
+        remove: [] as DocumentId[],
+      },
+      { principal: owner },
+    )
     runner = freeQueryRunner({ path })
   })
   after(async () => {
@@ -49,10 +68,19 @@ describe('the process that runs free queries', () => {
     const names = query('MATCH (p:Person) RETURN p.name AS name ORDER BY name')
     assert.deepEqual((await runner.run(names, call)).rows, [['Ada'], ['Eve']])
     const { pid } = runner
-    assert.deepEqual((await runner.run(names, { ...call, principal: { kind: 'user', id: 'x', groups: [] } })).rows, [['Ada']])
-    assert.deepEqual(await runner.run(query('RETURN $x AS x'), { ...call, parameters: new Map([['x', 5n]]) }), { columns: ['x'], rows: [[5n]], truncated: false })
+    assert.deepEqual(
+      (await runner.run(names, { ...call, principal: { kind: 'user', id: 'x', groups: [] } })).rows,
+      [['Ada']],
+    )
+    assert.deepEqual(
+      await runner.run(query('RETURN $x AS x'), { ...call, parameters: new Map([['x', 5n]]) }),
+      { columns: ['x'], rows: [[5n]], truncated: false },
+    )
     assert.equal(runner.pid, pid)
-    assert.deepEqual((await runner.schema(call)).labels.map(({ label }) => label), ['Person'])
+    assert.deepEqual(
+      (await runner.schema(call)).labels.map(({ label }) => label),
+      ['Person'],
+    )
     assert.match((await runner.explain(names, call))[0]?.statement ?? '', /select/i)
   })
 
@@ -60,8 +88,15 @@ describe('the process that runs free queries', () => {
     await runner.run(query('RETURN 1 AS x'), call)
     const environment = `/proc/${runner.pid ?? 0}/environ`
     // Elsewhere nothing tells what a process was started with.
-    const names = existsSync(environment) ? readFileSync(environment, 'utf8').split('\0').map(entry => entry.split('=')[0]) : []
-    assert.deepEqual(names.filter(name => name !== undefined && name !== '' && !name.startsWith('NODE_CHANNEL_')), [])
+    const names = existsSync(environment)
+      ? readFileSync(environment, 'utf8')
+          .split('\0')
+          .map(entry => entry.split('=')[0])
+      : []
+    assert.deepEqual(
+      names.filter(name => name !== undefined && name !== '' && !name.startsWith('NODE_CHANNEL_')),
+      [],
+    )
   })
 
   it('gives the errors of the query as they are, and stays', async () => {
@@ -87,12 +122,20 @@ describe('the process that runs free queries', () => {
     await assert.rejects(stopped, error => isAppError(error, 'aborted'))
     assert.deepEqual((await next).rows, [[2n]])
     assert.notEqual(runner.pid, pid)
-    await assert.rejects(runner.run(query('RETURN 1 AS x'), { ...call, signal: AbortSignal.abort() }), error => isAppError(error, 'aborted'))
+    await assert.rejects(
+      runner.run(query('RETURN 1 AS x'), { ...call, signal: AbortSignal.abort() }),
+      error => isAppError(error, 'aborted'),
+    )
   })
 
   it('ends itself when it takes too much memory, and says so', async () => {
     await using small = freeQueryRunner({ path, memoryBytes: 160 * 2 ** 20 })
-    const error = await rejection(small.run(query('UNWIND range(1, 1900000) AS x RETURN collect([x, x, x, x, toString(x)])'), call))
+    const error = await rejection(
+      small.run(
+        query('UNWIND range(1, 1900000) AS x RETURN collect([x, x, x, x, toString(x)])'),
+        call,
+      ),
+    )
     assert.equal(error.reason, 'limit')
     assert.match(error.message, /more memory than 160 MiB/)
     assert.deepEqual((await small.run(query('RETURN 1 AS x'), call)).rows, [[1n]])
@@ -100,9 +143,14 @@ describe('the process that runs free queries', () => {
 
   it('gives no result that is larger than the cap', async () => {
     await using small = freeQueryRunner({ path, resultBytes: 2 ** 20 })
-    const error = await rejection(small.run(query('UNWIND range(1, 100000) AS x RETURN x, toString(x) AS text'), call))
+    const error = await rejection(
+      small.run(query('UNWIND range(1, 100000) AS x RETURN x, toString(x) AS text'), call),
+    )
     assert.deepEqual([error.reason, /larger than 1 MiB/.test(error.message)], ['limit', true])
-    assert.equal((await small.run(query('UNWIND range(1, 10000) AS x RETURN x'), call)).rows.length, 10_000)
+    assert.equal(
+      (await small.run(query('UNWIND range(1, 10000) AS x RETURN x'), call)).rows.length,
+      10_000,
+    )
   })
 
   it('answers again after it was killed from outside', async () => {
@@ -112,15 +160,21 @@ describe('the process that runs free queries', () => {
     process.kill(pid, 'SIGKILL')
     await new Promise(resolve => setTimeout(resolve, 50))
     // Either nobody had noticed, and the query says that the process ended, or a new one answers.
-    await runner.run(query('RETURN 1 AS x'), call).catch((error: unknown) => assert.ok(error instanceof AppError))
+    await runner
+      .run(query('RETURN 1 AS x'), call)
+      .catch((error: unknown) => assert.ok(error instanceof AppError))
     assert.deepEqual((await runner.run(query('RETURN 3 AS x'), call)).rows, [[3n]])
   })
 
   it('cannot be asked for a file that is not there, nor after it was closed', async () => {
     await using missing = freeQueryRunner({ path: join(folder, 'none.sqlite') })
-    await assert.rejects(missing.run(query('RETURN 1 AS x'), call), error => isAppError(error, 'not_found'))
+    await assert.rejects(missing.run(query('RETURN 1 AS x'), call), error =>
+      isAppError(error, 'not_found'),
+    )
     const closed = freeQueryRunner({ path })
     await closed[Symbol.asyncDispose]()
-    await assert.rejects(closed.run(query('RETURN 1 AS x'), call), error => isAppError(error, 'aborted'))
+    await assert.rejects(closed.run(query('RETURN 1 AS x'), call), error =>
+      isAppError(error, 'aborted'),
+    )
   })
 })

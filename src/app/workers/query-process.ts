@@ -19,18 +19,28 @@ export interface FreeQueryOptions {
   readonly resultBytes?: number | undefined
 }
 
-/** Of one query; `timeoutMs` counts from when the process begins with it and always ends it, by force if need be. */
-export interface FreeQueryCall extends Omit<GraphQueryOptions, 'timeoutMs'> { readonly timeoutMs: number }
+/**
+ * Of one query; `timeoutMs` counts from when the process begins with it and always ends it, by
+ * force if need be.
+ */
+export interface FreeQueryCall extends Omit<GraphQueryOptions, 'timeoutMs'> {
+  readonly timeoutMs: number
+}
 
 /**
- * Runs free queries over an SQLite corpus in a child process that can only read it, one at a time. What takes too long, takes too much memory or is given up
- * is killed, and the next query starts a new process. Errors: `query_rejected` (what the query did wrong; `timeout`; `limit`, naming memory or the size of the result),
- * `aborted`, `store_unavailable` (the process cannot be started, or the file cannot be read).
+ * Runs free queries over an SQLite corpus in a child process that can only read it, one at a time.
+ * What takes too long, takes too much memory or is given up is killed, and the next query starts a
+ * new process. Errors: `query_rejected` (what the query did wrong; `timeout`; `limit`, naming
+ * memory or the size of the result), `aborted`, `store_unavailable` (the process cannot be started,
+ * or the file cannot be read).
  */
 export interface FreeQueryRunner extends AsyncDisposable {
   run(query: GraphQuery, options: FreeQueryCall): Promise<GraphResult>
   /** Statements and plans that running would use; of a query that only the engine can tell. */
-  explain(query: GraphQuery, options: FreeQueryCall): Promise<ReadonlyArray<{ readonly statement: string; readonly plan: string }>>
+  explain(
+    query: GraphQuery,
+    options: FreeQueryCall,
+  ): Promise<ReadonlyArray<{ readonly statement: string; readonly plan: string }>>
   schema(options: ReadOptions & { readonly timeoutMs: number }): Promise<GraphSchema>
   /** Starts the process for a query that will come soon. */
   warm(): void
@@ -41,14 +51,24 @@ export interface FreeQueryRunner extends AsyncDisposable {
 const startMs = 30_000
 // The process stops by itself at the limit where it can; this much later it is killed.
 const killAfterMs = 50
-// A process that holds on to more than this share of its memory is replaced, so that the next query has room.
+// A process that holds on to more than this share of its memory is replaced, so that the next query
+// has room.
 const keptShare = 0.6
 const mib = 2 ** 20
 
-interface Running { readonly child: ChildProcess; readonly ready: Promise<void>; receive: ((message: QueryMessage) => void) | undefined; gone: ((error: AppError) => void) | undefined }
+interface Running {
+  readonly child: ChildProcess
+  readonly ready: Promise<void>
+  receive: ((message: QueryMessage) => void) | undefined
+  gone: ((error: AppError) => void) | undefined
+}
 
 export function freeQueryRunner(options: FreeQueryOptions): FreeQueryRunner {
-  const settings: QueryProcessSettings = { path: options.path, memoryBytes: options.memoryBytes ?? 768 * mib, resultBytes: options.resultBytes ?? 64 * mib }
+  const settings: QueryProcessSettings = {
+    path: options.path,
+    memoryBytes: options.memoryBytes ?? 768 * mib,
+    resultBytes: options.resultBytes ?? 64 * mib,
+  }
   let running: Running | undefined
   let last: Promise<unknown> = Promise.resolve()
   let isClosed = false
@@ -61,12 +81,17 @@ export function freeQueryRunner(options: FreeQueryOptions): FreeQueryRunner {
   const current = (): Running => {
     // One that died while it had nothing to do is not asked again.
     if (running?.child.connected === false) running = undefined
-    return running ??= startProcess(settings)
+    return (running ??= startProcess(settings))
   }
 
-  const perform = async (call: QueryCall, timeoutMs: number, signal: AbortSignal | undefined): Promise<unknown> => {
+  const perform = async (
+    call: QueryCall,
+    timeoutMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<unknown> => {
     if (isClosed) throw new AppError('aborted', 'The query process was closed.', {})
-    if (signal?.aborted === true) throw new AppError('aborted', 'The query was cancelled.', {}, { cause: signal.reason })
+    if (signal?.aborted === true)
+      throw new AppError('aborted', 'The query was cancelled.', {}, { cause: signal.reason })
     const process = current()
     keepAlive(process, true)
     const rows: Array<readonly GraphValue[]> = []
@@ -74,20 +99,44 @@ export function freeQueryRunner(options: FreeQueryOptions): FreeQueryRunner {
     let onAbort: (() => void) | undefined
     try {
       return await new Promise((resolve, reject) => {
-        const end = (error: AppError): void => { stop(process); reject(error) }
-        process.gone = error => { if (running === process) running = undefined; reject(error) }
-        onAbort = () => end(new AppError('aborted', 'The query was cancelled.', {}, { cause: signal?.reason }))
+        const end = (error: AppError): void => {
+          stop(process)
+          reject(error)
+        }
+        process.gone = error => {
+          if (running === process) running = undefined
+          reject(error)
+        }
+        onAbort = () =>
+          end(new AppError('aborted', 'The query was cancelled.', {}, { cause: signal?.reason }))
         signal?.addEventListener('abort', onAbort, { once: true })
         process.receive = message => {
-          if (message.kind === 'rows') { for (const row of message.rows) rows.push(row); return }
+          if (message.kind === 'rows') {
+            for (const row of message.rows) rows.push(row)
+            return
+          }
           if (message.kind === 'ready') return
           if (message.memory > settings.memoryBytes * keptShare) stop(process)
-          if (message.kind === 'done') resolve(call.method === 'query' ? { ...message.value as object, rows } : message.value)
+          if (message.kind === 'done')
+            resolve(
+              call.method === 'query' ? { ...(message.value as object), rows } : message.value,
+            )
           else reject(fromWire(message.error))
         }
         process.ready.then(() => {
           process.child.send(call)
-          timer = setTimeout(() => end(new AppError('query_rejected', `The query took longer than ${timeoutMs.toLocaleString('en-US')} ms, the limit, and was stopped.`, { query: '', reason: 'timeout' })), timeoutMs + killAfterMs)
+          timer = setTimeout(
+            () =>
+              end(
+                new AppError(
+                  'query_rejected',
+                  `The query took longer than ${timeoutMs.toLocaleString('en-US')} ms, the ` +
+                    'limit, and was stopped.',
+                  { query: '', reason: 'timeout' },
+                ),
+              ),
+            timeoutMs + killAfterMs,
+          )
         }, end)
       })
     } finally {
@@ -100,10 +149,16 @@ export function freeQueryRunner(options: FreeQueryOptions): FreeQueryRunner {
   }
 
   /** In turn; the signal does not travel to the process, it ends it. */
-  const inTurn = <Value>(method: QueryCall['method'], query: GraphQuery | undefined, call: ReadOptions & { readonly timeoutMs: number }): Promise<Value> => {
+  const inTurn = <Value>(
+    method: QueryCall['method'],
+    query: GraphQuery | undefined,
+    call: ReadOptions & { readonly timeoutMs: number },
+  ): Promise<Value> => {
     const { signal, ...rest } = call
     const args = query === undefined ? [rest] : [query, rest]
-    const result = last.then(() => perform({ method, args }, call.timeoutMs, signal)) as Promise<Value>
+    const result = last.then(() =>
+      perform({ method, args }, call.timeoutMs, signal),
+    ) as Promise<Value>
     last = result.catch(() => undefined)
     return withQuery(result, query)
   }
@@ -115,13 +170,18 @@ export function freeQueryRunner(options: FreeQueryOptions): FreeQueryRunner {
     warm() {
       if (!isClosed) keepAlive(current(), false)
     },
-    get pid() { return running?.child.pid },
+    get pid() {
+      return running?.child.pid
+    },
     async [Symbol.asyncDispose]() {
       isClosed = true
       const process = running
       if (process === undefined) return
       await new Promise<void>(resolve => {
-        if (process.child.exitCode !== null || process.child.signalCode !== null) { resolve(); return }
+        if (process.child.exitCode !== null || process.child.signalCode !== null) {
+          resolve()
+          return
+        }
         process.child.once('exit', () => resolve())
         process.child.ref()
         process.gone?.(new AppError('aborted', 'The query process was closed.', {}))
@@ -132,33 +192,65 @@ export function freeQueryRunner(options: FreeQueryOptions): FreeQueryRunner {
 }
 
 /** Errors that carry a query carry the one that was asked. */
-async function withQuery<Value>(result: Promise<Value>, query: GraphQuery | undefined): Promise<Value> {
+async function withQuery<Value>(
+  result: Promise<Value>,
+  query: GraphQuery | undefined,
+): Promise<Value> {
   try {
     return await result
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'query_rejected' || query === undefined) throw error
+    if (!(error instanceof AppError) || error.code !== 'query_rejected' || query === undefined)
+      throw error
     const rejected = error as AppError<'query_rejected'>
-    throw rejected.details.query === '' ? new AppError('query_rejected', rejected.message, { ...rejected.details, query: JSON.stringify(query).slice(0, 2_000).toWellFormed() }) : rejected
+    throw rejected.details.query === ''
+      ? new AppError('query_rejected', rejected.message, {
+          ...rejected.details,
+          query: JSON.stringify(query).slice(0, 2_000).toWellFormed(),
+        })
+      : rejected
   }
 }
 
 function startProcess(settings: QueryProcessSettings): Running {
-  const heapMb = Math.max(64, Math.floor(settings.memoryBytes * keptShare / mib))
+  const heapMb = Math.max(64, Math.floor((settings.memoryBytes * keptShare) / mib))
   const child = fork(fileURLToPath(workerEntry(new URL('./query-child.ts', import.meta.url))), [], {
-    // Files can be read (the program itself is one), nothing can be written, started or loaded through Node; the thread watches memory.
-    execArgv: ['--permission', '--allow-fs-read=*', '--allow-worker', '--no-warnings', `--max-old-space-size=${heapMb}`],
-    env: bareEnvironment(), serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // Files can be read (the program itself is one), nothing can be written, started or loaded
+    // through Node; the thread watches memory.
+    execArgv: [
+      '--permission',
+      '--allow-fs-read=*',
+      '--allow-worker',
+      '--no-warnings',
+      `--max-old-space-size=${heapMb}`,
+    ],
+    env: bareEnvironment(),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const running: { -readonly [Key in keyof Running]: Running[Key] } = { child, ready: Promise.resolve(), receive: undefined, gone: undefined }
+  const running: { -readonly [Key in keyof Running]: Running[Key] } = {
+    child,
+    ready: Promise.resolve(),
+    receive: undefined,
+    gone: undefined,
+  }
   running.ready = new Promise((resolve, reject) => {
-    const unavailable = (what: string): AppError => new AppError('store_unavailable', `The process that runs queries ${what}.`, { store: settings.path })
+    const unavailable = (what: string): AppError =>
+      new AppError('store_unavailable', `The process that runs queries ${what}.`, {
+        store: settings.path,
+      })
     const timer = setTimeout(() => reject(unavailable('did not start')), startMs)
     timer.unref()
     let isReady = false
     child.on('message', (message: QueryMessage) => {
-      if (isReady) { running.receive?.(message); return }
+      if (isReady) {
+        running.receive?.(message)
+        return
+      }
       clearTimeout(timer)
-      if (message.kind === 'ready') { isReady = true; resolve() } else if (message.kind === 'failed') reject(fromWire(message.error))
+      if (message.kind === 'ready') {
+        isReady = true
+        resolve()
+      } else if (message.kind === 'failed') reject(fromWire(message.error))
     })
     child.on('error', cause => {
       clearTimeout(timer)
@@ -168,7 +260,11 @@ function startProcess(settings: QueryProcessSettings): Running {
     child.on('exit', (code, signal) => {
       clearTimeout(timer)
       reject(unavailable(`ended while it started (${signal ?? `exit code ${code ?? 0}`})`))
-      running.gone?.(isReady && isOutOfMemory(code, signal) ? outOfMemory(settings.memoryBytes) : unavailable(`ended (${signal ?? `exit code ${code ?? 0}`})`))
+      running.gone?.(
+        isReady && isOutOfMemory(code, signal)
+          ? outOfMemory(settings.memoryBytes)
+          : unavailable(`ended (${signal ?? `exit code ${code ?? 0}`})`),
+      )
     })
   })
   // Whoever asks is told; nobody else has to be.
@@ -185,11 +281,27 @@ function keepAlive({ child }: Running, isNeeded: boolean): void {
   else child.channel?.unref()
 }
 
-/** Its own watch and the system kill it (9); V8 gives up by abort (6, or the shell's numbers for them). */
+/**
+ * Its own watch and the system kill it (9); V8 gives up by abort (6, or the shell's numbers for
+ * them).
+ */
 export function isOutOfMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
-  return signal === 'SIGKILL' || signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGILL' || code === 134 || code === 137 || code === 133
+  return (
+    signal === 'SIGKILL' ||
+    signal === 'SIGABRT' ||
+    signal === 'SIGTRAP' ||
+    signal === 'SIGILL' ||
+    code === 134 ||
+    code === 137 ||
+    code === 133
+  )
 }
 
 function outOfMemory(memoryBytes: number): AppError {
-  return new AppError('query_rejected', `The query needs more memory than ${Math.round(memoryBytes / mib)} MiB, the limit, and was stopped. Narrow it, or collect less.`, { query: '', reason: 'limit' })
+  return new AppError(
+    'query_rejected',
+    `The query needs more memory than ${Math.round(memoryBytes / mib)} MiB, the limit, and ` +
+      'was stopped. Narrow it, or collect less.',
+    { query: '', reason: 'limit' },
+  )
 }

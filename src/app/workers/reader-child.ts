@@ -2,7 +2,13 @@ import { Socket } from 'node:net'
 import { defaultChunking } from '../../ingestion/chunk/chunk-settings.ts'
 import type { ChunkPorts } from '../../ingestion/chunk/prepare-chunking.ts'
 import { loadItem } from '../../ingestion/loaders/load-item.ts'
-import { packProcessed, processItem, type Processed, type ProcessEntry, type ProcessSettings } from '../../ingestion/process-items.ts'
+import {
+  packProcessed,
+  processItem,
+  type Processed,
+  type ProcessEntry,
+  type ProcessSettings,
+} from '../../ingestion/process-items.ts'
 import { invariant } from '../../support/invariant.ts'
 import { chunkPorts } from '../chunk-ports.ts'
 import { frameBuffers, frameReader, toBytes, type Frame } from './frames.ts'
@@ -11,9 +17,11 @@ import { fromWire } from './remote-call.ts'
 import { overWhereStored } from './storing-cost.ts'
 import { watchWork, type WatchedWork } from './watched-work.ts'
 
-// Entry of a process that reads documents and builds their records. The main thread reads and hears of no limit; another thread watches it and ends the process.
+// Entry of a process that reads documents and builds their records. The main thread reads and hears
+// of no limit; another thread watches it and ends the process.
 const reportTo = 4
-// A process that holds on to more than this share of what documents may use ends, so that the next one has room.
+// A process that holds on to more than this share of what documents may use ends, so that the next
+// one has room.
 const keptShare = 0.3
 // Results that wait for their receiver take memory: reading goes on when there is less than this.
 const heldBytes = 4 * 2 ** 20
@@ -26,7 +34,12 @@ const queue: Reading[] = []
 let settings: ProcessSettings | undefined
 let watched: WatchedWork | undefined
 let onWork: (() => void) | undefined
-let onSimilarities: { readonly resolve: (values: readonly number[]) => void; readonly reject: (error: Error) => void } | undefined
+let onSimilarities:
+  | {
+      readonly resolve: (values: readonly number[]) => void
+      readonly reject: (error: Error) => void
+    }
+  | undefined
 
 function send(report: ReaderReport, body?: Uint8Array): void {
   for (const buffer of frameBuffers(report, body)) socket.write(buffer)
@@ -36,11 +49,17 @@ function send(report: ReaderReport, body?: Uint8Array): void {
 async function written(bytes: number): Promise<void> {
   if (socket.writableLength <= bytes) return
   watched?.rest()
-  while (socket.writableLength > bytes) await new Promise<void>(resolve => { socket.write(new Uint8Array(0), () => resolve()) })
+  while (socket.writableLength > bytes)
+    await new Promise<void>(resolve => {
+      socket.write(new Uint8Array(0), () => resolve())
+    })
   watched?.resume()
 }
 
-/** The encoder is another process's: its similarities are asked for, and the clock stands still meanwhile. */
+/**
+ * The encoder is another process's: its similarities are asked for, and the clock stands still
+ * meanwhile.
+ */
 function askedSimilarity(name: string): NonNullable<ChunkPorts['similarity']> {
   return {
     name,
@@ -66,10 +85,13 @@ async function run(setup: ReaderSetup): Promise<void> {
   for (;;) {
     const next = queue.shift()
     if (next === undefined) {
-      await new Promise<void>(resolve => { onWork = resolve })
+      await new Promise<void>(resolve => {
+        onWork = resolve
+      })
       continue
     }
-    // What was said has left before the next document can end the process: it is known which one did.
+    // What was said has left before the next document can end the process: it is known which one
+    // did.
     await written(0)
     watched.begin(next.spentMs)
     const over = await read(next, setup.budget, similarity)
@@ -81,18 +103,32 @@ async function run(setup: ReaderSetup): Promise<void> {
 }
 
 /** Gives what a result would take too much of where it is stored. */
-async function read({ serial, entry }: Reading, budget: ReadingBudget, similarity: ChunkPorts['similarity']): Promise<'time' | 'memory' | undefined> {
+async function read(
+  { serial, entry }: Reading,
+  budget: ReadingBudget,
+  similarity: ChunkPorts['similarity'],
+): Promise<'time' | 'memory' | undefined> {
   invariant(settings, 'settings come before items')
-  const ports: ChunkPorts = { ...await chunkPorts(settings.chunking ?? defaultChunking), ...(similarity === undefined ? {} : { similarity }) }
+  const ports: ChunkPorts = {
+    ...(await chunkPorts(settings.chunking ?? defaultChunking)),
+    ...(similarity === undefined ? {} : { similarity }),
+  }
   for await (const step of processItem(entry, 0, { settings, loadItem, ports })) {
     if (step.status === 'attachment-start') {
       await written(0)
-      send({ kind: 'attachment', serial, start: { at: step.at, key: step.key, documentKey: step.documentKey } })
+      send({
+        kind: 'attachment',
+        serial,
+        start: { at: step.at, key: step.key, documentKey: step.documentKey },
+      })
       await written(0)
       continue
     }
     const { body, isWhole } = travelling(step, entry, settings)
-    const over = step.status === 'built' && !('mentionNumbers' in step.record) ? overWhereStored(step.record, body.length, budget, watched?.spentMs() ?? 0) : undefined
+    const over =
+      step.status === 'built' && !('mentionNumbers' in step.record)
+        ? overWhereStored(step.record, body.length, budget, watched?.spentMs() ?? 0)
+        : undefined
     if (over !== undefined) return over
     send({ kind: 'result', serial, isWhole }, body)
     await written(heldBytes)
@@ -100,13 +136,21 @@ async function read({ serial, entry }: Reading, budget: ReadingBudget, similarit
   return undefined
 }
 
-function travelling(processed: Processed, entry: ProcessEntry, { build }: ProcessSettings): { readonly body: Uint8Array; readonly isWhole: boolean } {
+function travelling(
+  processed: Processed,
+  entry: ProcessEntry,
+  { build }: ProcessSettings,
+): { readonly body: Uint8Array; readonly isWhole: boolean } {
   // Without a graph there is nothing to pack.
   const result = build === 'text' ? processed : packProcessed(processed)
-  if (result.status !== 'built' || result.record.bytes === undefined) return { body: toBytes(result), isWhole: false }
+  if (result.status !== 'built' || result.record.bytes === undefined)
+    return { body: toBytes(result), isWhole: false }
   const { bytes, ...record } = result.record
   if (bytes === entry.item.bytes) return { body: toBytes({ ...result, record }), isWhole: true }
-  return { body: toBytes({ ...result, record: { ...record, bytes: new Uint8Array(bytes) } }), isWhole: false }
+  return {
+    body: toBytes({ ...result, record: { ...record, bytes: new Uint8Array(bytes) } }),
+    isWhole: false,
+  }
 }
 
 function leave(report: ReaderReport): void {
@@ -114,27 +158,37 @@ function leave(report: ReaderReport): void {
   socket.end(() => process.exit(0))
 }
 
-socket.on('data', frameReader<ReaderRequest>(({ head, body }: Frame<ReaderRequest>) => {
-  switch (head.kind) {
-    // What it throws ends the process: faults of documents are results.
-    case 'start': void run(head.setup); break
-    case 'settings': settings = head.settings; break
-    case 'read':
-      queue.push({ ...head, entry: { ...head.entry, item: { ...head.entry.item, bytes: body } } })
-      onWork?.()
-      break
-    case 'drop': {
-      const dropped = queue.filter(({ serial }) => head.serials.includes(serial)).map(({ serial }) => serial)
-      queue.splice(0, queue.length, ...queue.filter(({ serial }) => !dropped.includes(serial)))
-      send({ kind: 'dropped', serials: dropped })
-      break
+socket.on(
+  'data',
+  frameReader<ReaderRequest>(({ head, body }: Frame<ReaderRequest>) => {
+    switch (head.kind) {
+      // What it throws ends the process: faults of documents are results.
+      case 'start':
+        void run(head.setup)
+        break
+      case 'settings':
+        settings = head.settings
+        break
+      case 'read':
+        queue.push({ ...head, entry: { ...head.entry, item: { ...head.entry.item, bytes: body } } })
+        onWork?.()
+        break
+      case 'drop': {
+        const dropped = queue
+          .filter(({ serial }) => head.serials.includes(serial))
+          .map(({ serial }) => serial)
+        queue.splice(0, queue.length, ...queue.filter(({ serial }) => !dropped.includes(serial)))
+        send({ kind: 'dropped', serials: dropped })
+        break
+      }
+      case 'similarities':
+        if ('message' in head.values) onSimilarities?.reject(fromWire(head.values))
+        else onSimilarities?.resolve(head.values)
+        break
+      default:
+        head satisfies never
     }
-    case 'similarities':
-      if ('message' in head.values) onSimilarities?.reject(fromWire(head.values))
-      else onSimilarities?.resolve(head.values)
-      break
-    default: head satisfies never
-  }
-}))
+  }),
+)
 // Without its starter there is nobody to read for.
 for (const event of ['close', 'error'] as const) socket.on(event, () => process.exit(0))

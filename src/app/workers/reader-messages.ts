@@ -1,4 +1,8 @@
-import type { AttachmentStart, ProcessEntry, ProcessSettings } from '../../ingestion/process-items.ts'
+import type {
+  AttachmentStart,
+  ProcessEntry,
+  ProcessSettings,
+} from '../../ingestion/process-items.ts'
 import type { WireError } from './remote-call.ts'
 
 /** What a document may take while it is read. */
@@ -16,28 +20,47 @@ export interface ReaderSetup {
   readonly similarity?: string | undefined
 }
 
-/** To a reading process, which reads one item after the other. The bytes of an item travel as the frame's body. */
+/**
+ * To a reading process, which reads one item after the other. The bytes of an item travel as the
+ * frame's body.
+ */
 export type ReaderRequest =
   | { readonly kind: 'start'; readonly setup: ReaderSetup }
   /** Of the items that follow. */
   | { readonly kind: 'settings'; readonly settings: ProcessSettings }
   /** `spentMs`: time that earlier readings of the item took. */
-  | { readonly kind: 'read'; readonly serial: number; readonly entry: ProcessEntry; readonly spentMs: number }
+  | {
+      readonly kind: 'read'
+      readonly serial: number
+      readonly entry: ProcessEntry
+      readonly spentMs: number
+    }
   /** Do not begin with these: another process has them. Answered by `dropped`. */
   | { readonly kind: 'drop'; readonly serials: readonly number[] }
   | { readonly kind: 'similarities'; readonly values: readonly number[] | WireError }
 
-/** From a reading process. What is said of an item has left the process before the next one begins. */
+/**
+ * From a reading process. What is said of an item has left the process before the next one begins.
+ */
 export type ReaderReport =
   /** Its code is loaded; sent once. */
   | { readonly kind: 'ready' }
-  | { readonly kind: 'attachment'; readonly serial: number; readonly start: Pick<AttachmentStart, 'at' | 'key' | 'documentKey'> }
-  /** The body is the result; `isWhole`: the record's bytes are those of the item and are left out. */
+  | {
+      readonly kind: 'attachment'
+      readonly serial: number
+      readonly start: Pick<AttachmentStart, 'at' | 'key' | 'documentKey'>
+    }
+  /**
+   * The body is the result; `isWhole`: the record's bytes are those of the item and are left out.
+   */
   | { readonly kind: 'result'; readonly serial: number; readonly isWhole: boolean }
   | { readonly kind: 'end'; readonly serial: number }
   /** These will not be begun. */
   | { readonly kind: 'dropped'; readonly serials: readonly number[] }
-  /** Storing what the item made would take more than its budget; the process ends with this, and with nothing else in hand. */
+  /**
+   * Storing what the item made would take more than its budget; the process ends with this, and
+   * with nothing else in hand.
+   */
   | { readonly kind: 'over'; readonly serial: number; readonly what: 'time' | 'memory' }
   /** The process ends, because it holds on to memory; nothing is in hand. */
   | { readonly kind: 'leave' }

@@ -1,5 +1,10 @@
 import { AppError } from '../../core/errors.ts'
-import type { AttachmentStart, Processed, ProcessEntry, ProcessSettings } from '../../ingestion/process-items.ts'
+import type {
+  AttachmentStart,
+  Processed,
+  ProcessEntry,
+  ProcessSettings,
+} from '../../ingestion/process-items.ts'
 import { isKeyedByPath } from '../../ingestion/loaders/registry.ts'
 import type { LateItem, ReadTask } from '../../ingestion/reading-queue.ts'
 import { keyOf } from '../../ingestion/to-document.ts'
@@ -7,11 +12,15 @@ import { invariant } from '../../support/invariant.ts'
 import type { OverBudget, ReadingBudget } from './reader-messages.ts'
 import { startReader, type Reader, type ReaderEnd, type ReaderEvents } from './reader-process.ts'
 
-/** Processes that read documents. One that takes more than its budget, or dies, costs its own document only. */
+/**
+ * Processes that read documents. One that takes more than its budget, or dies, costs its own
+ * document only.
+ */
 export interface ReaderPool extends AsyncDisposable {
   /**
-   * Begins with a task at once; gives its results in the order of its items, each as soon as it is there. An item that takes long is given as late where the
-   * keys of its documents are known. Throws `internal` when no process can be started, and the signal's reason.
+   * Begins with a task at once; gives its results in the order of its items, each as soon as it is
+   * there. An item that takes long is given as late where the keys of its documents are known.
+   * Throws `internal` when no process can be started, and the signal's reason.
    */
   readonly read: ReadTask
   /** Documents that are being read for at least so long. */
@@ -22,7 +31,9 @@ export interface ReaderPoolOptions {
   readonly workers: number
   readonly budget: ReadingBudget
   /** The encoder whose similarities chunkers ask for. */
-  readonly similarity?: { readonly name: string; readonly of: ReaderEvents['similarities'] } | undefined
+  readonly similarity?:
+    | { readonly name: string; readonly of: ReaderEvents['similarities'] }
+    | undefined
   /** When an item counts as slow, so that others pass it; default 5 s. */
   readonly slowAfterMs?: number | undefined
 }
@@ -49,13 +60,25 @@ interface Work {
   change: Promise<void>
 }
 
-/** One item as a process has it; `isDropped`: it was given to another one, and what this one says of it is ignored. */
-interface Sent { readonly work: Work; isDropped: boolean }
+/**
+ * One item as a process has it; `isDropped`: it was given to another one, and what this one says of
+ * it is ignored.
+ */
+interface Sent {
+  readonly work: Work
+  isDropped: boolean
+}
 
 /** `sent`: what has no end yet, in the order of sending; the first is in hand. */
-interface Slot { readonly reader: Reader; sent: Sent[]; isReady: boolean; readonly gone: Promise<void> }
+interface Slot {
+  readonly reader: Reader
+  sent: Sent[]
+  isReady: boolean
+  readonly gone: Promise<void>
+}
 
-// Items that a process has at hand, so that it need not wait for the next one: few, because they wait where one of them takes long.
+// Items that a process has at hand, so that it need not wait for the next one: few, because they
+// wait where one of them takes long.
 const itemsAhead = 4
 const bytesAhead = 2 ** 20
 // Results of one item and of all that wait for their turn.
@@ -79,9 +102,11 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
   let timer: NodeJS.Timeout | undefined
 
   /** The item that a process has in hand, unless another one has it too. */
-  const inHand = (slot: Slot): Work | undefined => (slot.sent[0]?.isDropped === false ? slot.sent[0].work : undefined)
+  const inHand = (slot: Slot): Work | undefined =>
+    slot.sent[0]?.isDropped === false ? slot.sent[0].work : undefined
   /** It is busy with a slow item, or with one that it should have dropped. */
-  const isSlow = (slot: Slot): boolean => slot.sent[0] !== undefined && (slot.sent[0].isDropped || slot.sent[0].work.isSlow)
+  const isSlow = (slot: Slot): boolean =>
+    slot.sent[0] !== undefined && (slot.sent[0].isDropped || slot.sent[0].work.isSlow)
 
   const enqueue = (works: readonly Work[]): void => {
     for (const work of works) {
@@ -110,7 +135,8 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
       slot.reader.read(work.serial, work.entry, work.settings, work.spentMs)
     }
     flow()
-    if (timer === undefined && slots.size > 0) timer = setInterval(() => setImmediate(findSlow), checkEveryMs)
+    if (timer === undefined && slots.size > 0)
+      timer = setInterval(() => setImmediate(findSlow), checkEveryMs)
   }
 
   const begin = (slot: Slot): void => {
@@ -123,10 +149,17 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
     const busy = open.filter(slot => slot.sent.length > 0)
     const idle = open.find(slot => slot.sent.length === 0)
     if (idle !== undefined && busy.length < workers) return idle
-    const mayStart = open.length < workers && slots.size < workers + Math.min(extra, slots.size - open.length)
+    const mayStart =
+      open.length < workers && slots.size < workers + Math.min(extra, slots.size - open.length)
     if (mayStart && (open.length === 0 || queue.length > itemsAhead)) return startSlot()
-    const size = (slot: Slot): number => slot.sent.reduce((sum, sent) => sum + sent.work.entry.item.bytes.length, work.entry.item.bytes.length)
-    return busy.filter(slot => slot.sent.length < itemsAhead && size(slot) <= bytesAhead).sort((a, b) => a.sent.length - b.sent.length)[0]
+    const size = (slot: Slot): number =>
+      slot.sent.reduce(
+        (sum, sent) => sum + sent.work.entry.item.bytes.length,
+        work.entry.item.bytes.length,
+      )
+    return busy
+      .filter(slot => slot.sent.length < itemsAhead && size(slot) <= bytesAhead)
+      .sort((a, b) => a.sent.length - b.sent.length)[0]
   }
 
   /** Holds back results that would pile up; never those that somebody waits for. */
@@ -134,17 +167,32 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
     const isStarved = [...consumed].some(work => work.state === 'queued')
     for (const slot of slots) {
       const work = inHand(slot)
-      slot.reader.pause(work !== undefined && work.bytes > itemResultBytes && !isStarved && !consumed.has(work) && !work.isSlow)
+      slot.reader.pause(
+        work !== undefined &&
+          work.bytes > itemResultBytes &&
+          !isStarved &&
+          !consumed.has(work) &&
+          !work.isSlow,
+      )
     }
   }
 
-  /** What takes long goes on alone, and what waits behind it goes to others. Runs after all reports that arrived have been read. */
+  /**
+   * What takes long goes on alone, and what waits behind it goes to others. Runs after all reports
+   * that arrived have been read.
+   */
   const findSlow = (): void => {
     if (isClosed) return
     const now = performance.now()
     for (const slot of slots) {
       const work = inHand(slot)
-      if (work === undefined || work.isSlow || work.begunAt === 0 || now - work.begunAt < slowAfterMs) continue
+      if (
+        work === undefined ||
+        work.isSlow ||
+        work.begunAt === 0 ||
+        now - work.begunAt < slowAfterMs
+      )
+        continue
       work.isSlow = true
       const behind = slot.sent.slice(1).filter(sent => !sent.isDropped)
       if (behind.length > 0) slot.reader.drop(behind.map(sent => sent.work.serial))
@@ -157,51 +205,64 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
 
   const startSlot = (): Slot => {
     const { promise: gone, resolve } = Promise.withResolvers<void>()
-    const workOf = (serial: number): Work | undefined => slot.sent.find(({ work, isDropped }) => work.serial === serial && !isDropped)?.work
-    const remove = (serials: readonly number[]): void => { slot.sent = slot.sent.filter(({ work }) => !serials.includes(work.serial)) }
+    const workOf = (serial: number): Work | undefined =>
+      slot.sent.find(({ work, isDropped }) => work.serial === serial && !isDropped)?.work
+    const remove = (serials: readonly number[]): void => {
+      slot.sent = slot.sent.filter(({ work }) => !serials.includes(work.serial))
+    }
     const slot: Slot = {
-      sent: [], isReady: false, gone,
-      reader: startReader({ budget, similarity: similarity?.name }, {
-        onReady() {
-          vain = 0
-          slot.isReady = true
-          begin(slot)
+      sent: [],
+      isReady: false,
+      gone,
+      reader: startReader(
+        { budget, similarity: similarity?.name },
+        {
+          onReady() {
+            vain = 0
+            slot.isReady = true
+            begin(slot)
+          },
+          onAttachment(serial, start) {
+            const work = workOf(serial)
+            if (work !== undefined) work.attachment = start
+          },
+          onResult(serial, processed, isWhole, size) {
+            const work = workOf(serial)
+            if (work === undefined) return
+            if (processed.status === 'built') work.documentKey ??= processed.record.document.key
+            work.results.push({
+              ...(isWhole && processed.status === 'built'
+                ? { ...processed, record: { ...processed.record, bytes: work.entry.item.bytes } }
+                : processed),
+              item: work.index,
+            })
+            work.bytes += size
+            bytesWaiting += size
+            arrived(work)
+            flow()
+          },
+          onEnd(serial) {
+            const work = workOf(serial)
+            remove([serial])
+            if (work !== undefined) endWork(work)
+            begin(slot)
+            pump()
+          },
+          onDropped(serials) {
+            remove(serials)
+            pump()
+          },
+          onGone(end) {
+            slots.delete(slot)
+            resolve()
+            if (!isClosed) replace(slot, end)
+          },
+          similarities: sentences => {
+            invariant(similarity, 'similarities are asked for only where there is an encoder')
+            return similarity.of(sentences)
+          },
         },
-        onAttachment(serial, start) {
-          const work = workOf(serial)
-          if (work !== undefined) work.attachment = start
-        },
-        onResult(serial, processed, isWhole, size) {
-          const work = workOf(serial)
-          if (work === undefined) return
-          if (processed.status === 'built') work.documentKey ??= processed.record.document.key
-          work.results.push({ ...(isWhole && processed.status === 'built' ? { ...processed, record: { ...processed.record, bytes: work.entry.item.bytes } } : processed), item: work.index })
-          work.bytes += size
-          bytesWaiting += size
-          arrived(work)
-          flow()
-        },
-        onEnd(serial) {
-          const work = workOf(serial)
-          remove([serial])
-          if (work !== undefined) endWork(work)
-          begin(slot)
-          pump()
-        },
-        onDropped(serials) {
-          remove(serials)
-          pump()
-        },
-        onGone(end) {
-          slots.delete(slot)
-          resolve()
-          if (!isClosed) replace(slot, end)
-        },
-        similarities: sentences => {
-          invariant(similarity, 'similarities are asked for only where there is an encoder')
-          return similarity.of(sentences)
-        },
-      }),
+      ),
     }
     slots.add(slot)
     return slot
@@ -215,18 +276,28 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
   /** A process is gone: what it had in hand failed, and what it had not begun goes to others. */
   const replace = (slot: Slot, end: ReaderEnd): void => {
     if (end.kind === 'not-started' && ++vain >= startsInVain) {
-      fail(new AppError('internal', `The processes that read documents cannot be started (${end.message}). Nothing more was read; what was committed stays.`, {}))
+      fail(
+        new AppError(
+          'internal',
+          `The processes that read documents cannot be started (${end.message}). Nothing ` +
+            'more was read; what was committed stays.',
+          {},
+        ),
+      )
       return
     }
     const lost = end.kind === 'over' ? inHand(slot) : undefined
-    enqueue(slot.sent.flatMap(({ work, isDropped }) => isDropped || work === lost ? [] : [work]))
+    enqueue(slot.sent.flatMap(({ work, isDropped }) => (isDropped || work === lost ? [] : [work])))
     if (lost !== undefined && end.kind === 'over') {
       const spentMs = performance.now() - lost.begunAt
       const { attachment } = lost
       lost.results.push(failed(lost, end.what, budget))
       if (attachment !== undefined && end.what !== 'time' && spentMs < budget.seconds * 1_000) {
         // The other attachments are not at fault.
-        lost.entry = { ...lost.entry, from: { document: attachment.at.document, attachment: attachment.at.attachment + 1 } }
+        lost.entry = {
+          ...lost.entry,
+          from: { document: attachment.at.document, attachment: attachment.at.attachment + 1 },
+        }
         lost.attachment = undefined
         lost.spentMs = spentMs
         arrived(lost)
@@ -252,7 +323,8 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
   const arrival = async (work: Work, signal: AbortSignal | undefined): Promise<void> => {
     signal?.throwIfAborted()
     if (failure !== undefined) throw failure
-    if (isClosed) throw new AppError('aborted', 'The processes that read documents were closed.', {})
+    if (isClosed)
+      throw new AppError('aborted', 'The processes that read documents were closed.', {})
     if (work.results.length > 0 || work.state === 'ended') return
     consumed.add(work)
     pump()
@@ -269,17 +341,29 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
   /** The key below which all documents of a slow item are, where it can be told. */
   const lateKey = (work: Work): string | undefined => {
     const { item, loaded } = work.entry
-    return loaded !== undefined ? keyOf(loaded, item) : work.documentKey ?? (isKeyedByPath(item) ? item.key : undefined)
+    return loaded !== undefined
+      ? keyOf(loaded, item)
+      : (work.documentKey ?? (isKeyedByPath(item) ? item.key : undefined))
   }
 
-  async function* resultsOf(works: readonly Work[], signal: AbortSignal | undefined): AsyncGenerator<Processed | LateItem> {
+  async function* resultsOf(
+    works: readonly Work[],
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<Processed | LateItem> {
     for (const work of works) {
       for (;;) {
         yield* take(work)
         if (work.state === 'ended' && work.results.length === 0) break
         const key = work.isSlow ? lateKey(work) : undefined
         if (key !== undefined) {
-          yield { status: 'late', item: work.index, key, take: () => work.results.length > 0 || work.state !== 'ended' ? take(work) : undefined, arrival: () => arrival(work, signal) }
+          yield {
+            status: 'late',
+            item: work.index,
+            key,
+            take: () =>
+              work.results.length > 0 || work.state !== 'ended' ? take(work) : undefined,
+            arrival: () => arrival(work, signal),
+          }
           break
         }
         await arrival(work, signal)
@@ -291,7 +375,22 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
   return {
     read(task, signal) {
       const works = task.items.map((entry, index): Work => {
-        const work = { serial: nextSerial++, index, settings: task.settings, entry, state: 'queued' as const, results: [], bytes: 0, begunAt: 0, spentMs: 0, isSlow: false, attachment: undefined, documentKey: undefined, wake: () => {}, change: Promise.resolve() }
+        const work = {
+          serial: nextSerial++,
+          index,
+          settings: task.settings,
+          entry,
+          state: 'queued' as const,
+          results: [],
+          bytes: 0,
+          begunAt: 0,
+          spentMs: 0,
+          isSlow: false,
+          attachment: undefined,
+          documentKey: undefined,
+          wake: () => {},
+          change: Promise.resolve(),
+        }
         renewChange(work)
         return work
       })
@@ -304,7 +403,9 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
       return [...slots].flatMap(slot => {
         const work = inHand(slot)
         const elapsedMs = work === undefined || work.begunAt === 0 ? 0 : now - work.begunAt
-        return work === undefined || elapsedMs < minMs ? [] : [{ key: work.attachment?.key ?? work.documentKey ?? work.entry.item.key, elapsedMs }]
+        return work === undefined || elapsedMs < minMs
+          ? []
+          : [{ key: work.attachment?.key ?? work.documentKey ?? work.entry.item.key, elapsedMs }]
       })
     },
     async [Symbol.asyncDispose]() {
@@ -325,16 +426,38 @@ function renewChange(work: Pick<Work, 'wake' | 'change'>): void {
 }
 
 /** The outcome of an item whose reading was ended. */
-function failed({ entry, index, attachment }: Work, what: OverBudget, budget: ReadingBudget): Processed {
+function failed(
+  { entry, index, attachment }: Work,
+  what: OverBudget,
+  budget: ReadingBudget,
+): Processed {
   const key = attachment?.key ?? entry.item.key
-  const rest = attachment === undefined || what !== 'time' ? '' : ` What follows it in ${attachment.documentKey} was not read either.`
+  const rest =
+    attachment === undefined || what !== 'time'
+      ? ''
+      : ` What follows it in ${attachment.documentKey} was not read either.`
   const told = {
-    time: `${key} was not read to its end within ${budget.seconds.toLocaleString('en-US')} seconds, the time that a document may take (ingest.budget.seconds in config.json).${rest} Split it, or raise the limit.`,
-    memory: `${key} was not read to its end: it takes more than ${budget.memoryMb.toLocaleString('en-US')} MB of memory, what a document may take (ingest.budget.memoryMb in config.json). Split it, or raise the limit.`,
-    lost: `${key} was not read to its end: the process that read it ended by a fault of its own. Convert it to another format.`,
+    time:
+      `${key} was not read to its end within ${budget.seconds.toLocaleString('en-US')} ` +
+      'seconds, the time that a document may take (ingest.budget.seconds in ' +
+      `config.json).${rest} Split it, or raise the limit.`,
+    memory:
+      `${key} was not read to its end: it takes more than ` +
+      `${budget.memoryMb.toLocaleString('en-US')} MB of memory, what a document may take ` +
+      '(ingest.budget.memoryMb in config.json). Split it, or raise the limit.',
+    lost:
+      `${key} was not read to its end: the process that read it ended by a fault of its own. ` +
+      'Convert it to another format.',
   }
   return {
-    item: index, status: 'failed', key, reason: what === 'lost' ? 'internal' : 'over_budget', message: told[what],
-    unread: attachment === undefined ? { key: entry.item.key, isMail: entry.isMail === true } : { key: what === 'time' ? attachment.documentKey : key, isMail: false },
+    item: index,
+    status: 'failed',
+    key,
+    reason: what === 'lost' ? 'internal' : 'over_budget',
+    message: told[what],
+    unread:
+      attachment === undefined
+        ? { key: entry.item.key, isMail: entry.isMail === true }
+        : { key: what === 'time' ? attachment.documentKey : key, isMail: false },
   }
 }

@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process'
 import type { Duplex, Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { AttachmentStart, Processed, ProcessEntry, ProcessSettings } from '../../ingestion/process-items.ts'
+import type {
+  AttachmentStart,
+  Processed,
+  ProcessEntry,
+  ProcessSettings,
+} from '../../ingestion/process-items.ts'
 import { workerEntry } from '../../support/worker-entry.ts'
 import { bareEnvironment } from '../config.ts'
 import { frameBuffers, frameReader, fromBytes } from './frames.ts'
@@ -23,7 +28,10 @@ export interface ReaderEvents {
   /** Once, first: it reads. */
   onReady(): void
   onAttachment(serial: number, start: Pick<AttachmentStart, 'at' | 'key' | 'documentKey'>): void
-  /** `isWhole`: the record's bytes are those of the item, and were left out. `size`: bytes it travelled with. */
+  /**
+   * `isWhole`: the record's bytes are those of the item, and were left out. `size`: bytes it
+   * travelled with.
+   */
   onResult(serial: number, processed: Processed, isWhole: boolean, size: number): void
   onEnd(serial: number): void
   /** Of items that were to be dropped: these had not been begun, and will not be. */
@@ -34,7 +42,10 @@ export interface ReaderEvents {
   similarities(sentences: readonly string[]): Promise<readonly number[]>
 }
 
-/** One process that reads documents, one after the other, and is ended when one takes more than its budget. */
+/**
+ * One process that reads documents, one after the other, and is ended when one takes more than its
+ * budget.
+ */
 export interface Reader {
   /** `spentMs`: time that earlier readings of the item took. */
   read(serial: number, entry: ProcessEntry, settings: ProcessSettings, spentMs: number): void
@@ -49,23 +60,39 @@ export interface Reader {
 const nothing = new Uint8Array(0)
 // Below the limit of the whole process, so that garbage is collected before it counts.
 const heapShare = 0.75
-// Most records live a short while: with a small young generation most would be copied to the old one first.
+// Most records live a short while: with a small young generation most would be copied to the old
+// one first.
 const semiSpaceMb = (memoryMb: number): number => Math.min(32, Math.floor(memoryMb / 32))
 
 /** Starts a reading process. It can read files, and neither write nor start anything. */
 export function startReader(setup: ReaderSetup, events: ReaderEvents): Reader {
   const { memoryMb } = setup.budget
-  const child = spawn(process.execPath, [
-    '--permission', '--allow-fs-read=*', '--allow-worker', '--no-warnings', `--max-old-space-size=${Math.ceil(memoryMb * heapShare)}`, `--max-semi-space-size=${semiSpaceMb(memoryMb)}`,
-    fileURLToPath(workerEntry(new URL('./reader-child.ts', import.meta.url))),
-  ], { env: bareEnvironment(), stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
+  const child = spawn(
+    process.execPath,
+    [
+      '--permission',
+      '--allow-fs-read=*',
+      '--allow-worker',
+      '--no-warnings',
+      `--max-old-space-size=${Math.ceil(memoryMb * heapShare)}`,
+      `--max-semi-space-size=${semiSpaceMb(memoryMb)}`,
+      fileURLToPath(workerEntry(new URL('./reader-child.ts', import.meta.url))),
+    ],
+    { env: bareEnvironment(), stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
+  )
   const channel = child.stdio[3] as Duplex
   const watch = child.stdio[4] as Readable
   let isReady = false
   let hasLeft = false
   let over: OverBudget | undefined
   let said = ''
-  let how: { readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly message: string } | undefined
+  let how:
+    | {
+        readonly code: number | null
+        readonly signal: NodeJS.Signals | null
+        readonly message: string
+      }
+    | undefined
   // The last reports are read after the process has ended.
   let open = 2
   const gone = (): void => {
@@ -73,7 +100,11 @@ export function startReader(setup: ReaderSetup, events: ReaderEvents): Reader {
     if (!isReady) events.onGone({ kind: 'not-started', message: how.message })
     else if (hasLeft) events.onGone({ kind: 'left' })
     else if (said === 'time' || said === 'memory') events.onGone({ kind: 'over', what: said })
-    else events.onGone({ kind: 'over', what: over ?? (isOutOfMemory(how.code, how.signal) ? 'memory' : 'lost') })
+    else
+      events.onGone({
+        kind: 'over',
+        what: over ?? (isOutOfMemory(how.code, how.signal) ? 'memory' : 'lost'),
+      })
   }
   const send = (request: ReaderRequest, body?: Uint8Array): void => {
     if (!channel.writable) return
@@ -92,35 +123,72 @@ export function startReader(setup: ReaderSetup, events: ReaderEvents): Reader {
         isReady = true
         events.onReady()
         break
-      case 'attachment': events.onAttachment(head.serial, head.start); break
-      case 'result': events.onResult(head.serial, fromBytes(body) as Processed, head.isWhole, body.length); break
-      case 'end': events.onEnd(head.serial); break
-      case 'dropped': events.onDropped(head.serials); break
-      case 'over': over = head.what; break
-      case 'leave': hasLeft = true; break
-      case 'ask-similarities': void answer(head.sentences); break
-      default: head satisfies never
+      case 'attachment':
+        events.onAttachment(head.serial, head.start)
+        break
+      case 'result':
+        events.onResult(head.serial, fromBytes(body) as Processed, head.isWhole, body.length)
+        break
+      case 'end':
+        events.onEnd(head.serial)
+        break
+      case 'dropped':
+        events.onDropped(head.serials)
+        break
+      case 'over':
+        over = head.what
+        break
+      case 'leave':
+        hasLeft = true
+        break
+      case 'ask-similarities':
+        void answer(head.sentences)
+        break
+      default:
+        head satisfies never
     }
   })
   channel.on('data', receive)
-  watch.on('data', (bytes: Buffer) => { said += bytes.toString('latin1') })
+  watch.on('data', (bytes: Buffer) => {
+    said += bytes.toString('latin1')
+  })
   for (const stream of [channel, watch]) {
-    stream.on('close', () => { open -= 1; gone() })
+    stream.on('close', () => {
+      open -= 1
+      gone()
+    })
     // A process that ended while it was written to; its exit says why.
     stream.on('error', () => stream.destroy())
   }
-  child.on('error', error => { how ??= { code: null, signal: null, message: error.message }; gone() })
-  child.on('exit', (code, signal) => { how ??= { code, signal, message: signal ?? `exit code ${code ?? 0}` }; gone() })
+  child.on('error', error => {
+    how ??= { code: null, signal: null, message: error.message }
+    gone()
+  })
+  child.on('exit', (code, signal) => {
+    how ??= { code, signal, message: signal ?? `exit code ${code ?? 0}` }
+    gone()
+  })
   send({ kind: 'start', setup })
   let sentSettings: ProcessSettings | undefined
   return {
     read(serial, entry, settings, spentMs) {
       if (settings !== sentSettings) send({ kind: 'settings', settings })
       sentSettings = settings
-      send({ kind: 'read', serial, spentMs, entry: { ...entry, item: { ...entry.item, bytes: nothing } } }, entry.item.bytes)
+      send(
+        {
+          kind: 'read',
+          serial,
+          spentMs,
+          entry: { ...entry, item: { ...entry.item, bytes: nothing } },
+        },
+        entry.item.bytes,
+      )
     },
     drop: serials => send({ kind: 'drop', serials }),
-    pause: isPaused => { if (isPaused) channel.pause(); else channel.resume() },
+    pause: isPaused => {
+      if (isPaused) channel.pause()
+      else channel.resume()
+    },
     kill() {
       // A paused channel would never say that it is closed.
       channel.resume()

@@ -3,23 +3,48 @@ import { AppError, type ErrorCode, type ErrorDetails } from '../../core/errors.t
 
 /**
  * Calls between threads: `{id, method, args}` one way, `{id, value}` or `{id, error}` back.
- * An AbortSignal in the last argument does not travel: the caller stops waiting at once and the other side is told.
+ * An AbortSignal in the last argument does not travel: the caller stops waiting at once and the
+ * other side is told.
  */
-interface Request { readonly id: number; readonly method: string; readonly args: readonly unknown[] }
-interface Reply { readonly id: number; readonly value?: unknown; readonly error?: WireError }
-export interface WireError { readonly code?: ErrorCode; readonly message: string; readonly details?: unknown; readonly retryable?: boolean; readonly stack?: string | undefined }
+interface Request {
+  readonly id: number
+  readonly method: string
+  readonly args: readonly unknown[]
+}
+interface Reply {
+  readonly id: number
+  readonly value?: unknown
+  readonly error?: WireError
+}
+export interface WireError {
+  readonly code?: ErrorCode
+  readonly message: string
+  readonly details?: unknown
+  readonly retryable?: boolean
+  readonly stack?: string | undefined
+}
 
 /** An error as it travels between threads and processes. */
 export function toWire(error: unknown): WireError {
-  if (error instanceof AppError) return { code: error.code, message: error.message, details: error.details, retryable: error.retryable }
-  return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) }
+  if (error instanceof AppError)
+    return {
+      code: error.code,
+      message: error.message,
+      details: error.details,
+      retryable: error.retryable,
+    }
+  return error instanceof Error
+    ? { message: error.message, stack: error.stack }
+    : { message: String(error) }
 }
 
 /** The error that `toWire` sent. */
 export function fromWire(wire: WireError): Error {
   if (wire.code !== undefined) {
     // The other side made it from the same class: code and details belong together.
-    return new AppError(wire.code, wire.message, wire.details as ErrorDetails[ErrorCode], { retryable: wire.retryable ?? false })
+    return new AppError(wire.code, wire.message, wire.details as ErrorDetails[ErrorCode], {
+      retryable: wire.retryable ?? false,
+    })
   }
   const error = new Error(wire.message)
   if (wire.stack !== undefined) error.stack = wire.stack
@@ -28,7 +53,10 @@ export function fromWire(wire: WireError): Error {
 
 export type RemoteCall = (method: string, args: readonly unknown[]) => Promise<unknown>
 
-function splitSignal(args: readonly unknown[]): { plain: unknown[]; signal: AbortSignal | undefined } {
+function splitSignal(args: readonly unknown[]): {
+  plain: unknown[]
+  signal: AbortSignal | undefined
+} {
   const plain = [...args]
   const last = plain.at(-1)
   if (typeof last === 'object' && last !== null && 'signal' in last) {
@@ -40,8 +68,14 @@ function splitSignal(args: readonly unknown[]): { plain: unknown[]; signal: Abor
 }
 
 /** The calling side. `onGone` of the worker rejects everything that still waits. */
-export function remoteCaller(worker: Worker): { readonly call: RemoteCall; readonly gone: (reason: Error) => void } {
-  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+export function remoteCaller(worker: Worker): {
+  readonly call: RemoteCall
+  readonly gone: (reason: Error) => void
+} {
+  const waiting = new Map<
+    number,
+    { resolve: (value: unknown) => void; reject: (error: Error) => void }
+  >()
   let next = 0
   let lost: Error | undefined
   worker.on('message', (reply: Reply) => {
@@ -57,33 +91,49 @@ export function remoteCaller(worker: Worker): { readonly call: RemoteCall; reado
     waiting.clear()
   }
   worker.on('error', gone)
-  const call: RemoteCall = (method, args) => new Promise((resolve, reject) => {
-    if (lost !== undefined) { reject(lost); return }
-    const { plain, signal } = splitSignal(args)
-    const abort = (): AppError => new AppError('aborted', `${method} was cancelled.`, {}, { cause: signal?.reason })
-    if (signal?.aborted === true) { reject(abort()); return }
-    const id = next++
-    const onAbort = (): void => {
-      waiting.delete(id)
-      reject(abort())
-    }
-    signal?.addEventListener('abort', onAbort, { once: true })
-    const settle = <Value>(then: (value: Value) => void) => (value: Value): void => {
-      signal?.removeEventListener('abort', onAbort)
-      then(value)
-    }
-    waiting.set(id, { resolve: settle(resolve), reject: settle(reject) })
-    worker.postMessage({ id, method, args: plain } satisfies Request)
-  })
+  const call: RemoteCall = (method, args) =>
+    new Promise((resolve, reject) => {
+      if (lost !== undefined) {
+        reject(lost)
+        return
+      }
+      const { plain, signal } = splitSignal(args)
+      const abort = (): AppError =>
+        new AppError('aborted', `${method} was cancelled.`, {}, { cause: signal?.reason })
+      if (signal?.aborted === true) {
+        reject(abort())
+        return
+      }
+      const id = next++
+      const onAbort = (): void => {
+        waiting.delete(id)
+        reject(abort())
+      }
+      signal?.addEventListener('abort', onAbort, { once: true })
+      const settle =
+        <Value>(then: (value: Value) => void) =>
+        (value: Value): void => {
+          signal?.removeEventListener('abort', onAbort)
+          then(value)
+        }
+      waiting.set(id, { resolve: settle(resolve), reject: settle(reject) })
+      worker.postMessage({ id, method, args: plain } satisfies Request)
+    })
   return { call, gone }
 }
 
-/** The answering side: one handler for every method, answers in the order in which they are ready. */
-export function answerCalls(port: MessagePort, handler: (method: string, args: readonly unknown[]) => Promise<unknown>): void {
+/**
+ * The answering side: one handler for every method, answers in the order in which they are ready.
+ */
+export function answerCalls(
+  port: MessagePort,
+  handler: (method: string, args: readonly unknown[]) => Promise<unknown>,
+): void {
   port.on('message', (request: Request) => {
     handler(request.method, request.args).then(
       value => port.postMessage({ id: request.id, value } satisfies Reply),
-      (error: unknown) => port.postMessage({ id: request.id, error: toWire(error) } satisfies Reply),
+      (error: unknown) =>
+        port.postMessage({ id: request.id, error: toWire(error) } satisfies Reply),
     )
   })
 }

@@ -12,26 +12,38 @@ import { remoteCaller, type RemoteCall } from './remote-call.ts'
 function remotePort<Port extends object>(name: string, call: RemoteCall): Port {
   return new Proxy<Port>({} as Port, {
     // `then` must stay undefined: an awaited port is not a promise.
-    get: (_target, method) => (typeof method === 'string' && method !== 'then' ? (...args: unknown[]) => call(`${name}.${method}`, args) : undefined),
+    get: (_target, method) =>
+      typeof method === 'string' && method !== 'then'
+        ? (...args: unknown[]) => call(`${name}.${method}`, args)
+        : undefined,
   })
 }
 
-/** What the question's words and vector find follows its names into the thread as soon as it is there. */
+/**
+ * What the question's words and vector find follows its names into the thread as soon as it is
+ * there.
+ */
 function remoteRanker(call: RemoteCall): PassageRanker {
   let next = 0
   return async ({ hits, ...question }, options) => {
     const id = next++
     const ranked = call('passages.rank', [id, question, options]) as Promise<RankedPassage[]>
-    const sent = hits.then(found => call('passages.hits', [id, found]), async (error: unknown) => {
-      await call('passages.drop', [id])
-      throw error
-    })
+    const sent = hits.then(
+      found => call('passages.hits', [id, found]),
+      async (error: unknown) => {
+        await call('passages.drop', [id])
+        throw error
+      },
+    )
     const [result] = await Promise.all([ranked, sent])
     return result
   }
 }
 
-/** A store in another thread; `commitBuilt` takes records in the form in which they came from the reading threads. */
+/**
+ * A store in another thread; `commitBuilt` takes records in the form in which they came from the
+ * reading threads.
+ */
 export interface RemoteStore extends Store {
   commitBuilt(changes: BuiltChanges, options: WriteOptions): Promise<CommitResult>
   /** Ranks passages in the store's thread. */
@@ -40,17 +52,35 @@ export interface RemoteStore extends Store {
   readonly readOnlyReason: string | undefined
 }
 
-/** Opens the SQLite store in a thread of its own; every port answers from there. Throws what opening threw (`store_unavailable`, `invalid_input`). */
-export async function remoteSqliteStore(options: { readonly path: string; readonly readOnly?: boolean }): Promise<RemoteStore> {
-  const worker = new Worker(workerEntry(new URL('./store-worker.ts', import.meta.url)), { workerData: options, name: 'store', resourceLimits: { maxYoungGenerationSizeMb: 64 } })
+/**
+ * Opens the SQLite store in a thread of its own; every port answers from there. Throws what opening
+ * threw (`store_unavailable`, `invalid_input`).
+ */
+export async function remoteSqliteStore(options: {
+  readonly path: string
+  readonly readOnly?: boolean
+}): Promise<RemoteStore> {
+  const worker = new Worker(workerEntry(new URL('./store-worker.ts', import.meta.url)), {
+    workerData: options,
+    name: 'store',
+    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+  })
   const { call, gone } = remoteCaller(worker)
   let closing = false
   worker.on('exit', code => {
-    if (!closing) gone(new AppError('store_unavailable', `The store's thread ended (exit code ${code}). Run "veritrail doctor" to check the corpus.`, { store: options.path }))
+    if (!closing)
+      gone(
+        new AppError(
+          'store_unavailable',
+          `The store's thread ended (exit code ${code}). Run "veritrail doctor" to check ` +
+            'the corpus.',
+          { store: options.path },
+        ),
+      )
   })
   let opened: Pick<RemoteStore, 'readOnlyReason'>
   try {
-    opened = await call('store.open', []) as Pick<RemoteStore, 'readOnlyReason'>
+    opened = (await call('store.open', [])) as Pick<RemoteStore, 'readOnlyReason'>
   } catch (error) {
     // A thread that could not open its file has nothing to close, but would keep the process alive.
     closing = true
@@ -68,12 +98,13 @@ export async function remoteSqliteStore(options: { readonly path: string; readon
     ledger: remotePort('ledger', call),
     jobs: remotePort('jobs', call),
     rankPassages: remoteRanker(call),
-    commitBuilt: (changes, options) => call('writer.commitBuilt', [changes, options]) as Promise<CommitResult>,
+    commitBuilt: (changes, options) =>
+      call('writer.commitBuilt', [changes, options]) as Promise<CommitResult>,
     check: () => call('store.check', []) as Promise<StoreCheck>,
     async *exportLogical() {
       const id = await call('export.open', [])
       for (;;) {
-        const lines = await call('export.next', [id]) as string[]
+        const lines = (await call('export.next', [id])) as string[]
         if (lines.length === 0) return
         yield* lines
       }
@@ -86,7 +117,14 @@ export async function remoteSqliteStore(options: { readonly path: string; readon
       } finally {
         await worker.terminate()
         // Whoever still waits, or asks later, is told instead of waiting for ever.
-        gone(new AppError('store_unavailable', `The corpus ${options.path} was closed while it was in use, or used after it was closed.`, { store: options.path }))
+        gone(
+          new AppError(
+            'store_unavailable',
+            `The corpus ${options.path} was closed while it was in use, or used after it ` +
+              'was closed.',
+            { store: options.path },
+          ),
+        )
       }
     },
   }

@@ -5,8 +5,15 @@ import type { GraphValue } from '../../core/graph-value.ts'
 const portionBytes = 256 * 1024
 const base = 16
 
-/** Rows in portions of a few hundred kilobytes. Throws `query_rejected` (limit) when all together are larger than the cap. */
-export function* resultPortions(rows: GraphResultRows, resultBytes: number, query: GraphQuery): Generator<GraphResultRows> {
+/**
+ * Rows in portions of a few hundred kilobytes. Throws `query_rejected` (limit) when all together
+ * are larger than the cap.
+ */
+export function* resultPortions(
+  rows: GraphResultRows,
+  resultBytes: number,
+  query: GraphQuery,
+): Generator<GraphResultRows> {
   let portion: Array<readonly GraphValue[]> = []
   let size = 0
   let total = 0
@@ -16,7 +23,12 @@ export function* resultPortions(rows: GraphResultRows, resultBytes: number, quer
     size += own
     total += own
     if (total > resultBytes) {
-      throw new AppError('query_rejected', `The result is larger than ${Math.round(resultBytes / 2 ** 20)} MiB, the cap. Ask for fewer rows or smaller values.`, { query: JSON.stringify(query), reason: 'limit' })
+      throw new AppError(
+        'query_rejected',
+        `The result is larger than ${Math.round(resultBytes / 2 ** 20)} MiB, the cap. Ask ` +
+          'for fewer rows or smaller values.',
+        { query: JSON.stringify(query), reason: 'limit' },
+      )
     }
     portion.push(row)
     if (size < portionBytes) continue

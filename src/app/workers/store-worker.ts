@@ -2,7 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../../core/errors.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphHits, GraphQuestion } from '../../retrieval/graph/candidate.ts'
-import { passageRanker, type PassageRanker, type RankedPassage } from '../../retrieval/graph/passage-ranker.ts'
+import {
+  passageRanker,
+  type PassageRanker,
+  type RankedPassage,
+} from '../../retrieval/graph/passage-ranker.ts'
 import type { Store } from '../../core/ports/store.ts'
 import type { BuiltChanges } from '../../ingestion/pipeline.ts'
 import { analyzedTerms, unpackRecord } from '../../ingestion/packed-record.ts'
@@ -11,7 +15,8 @@ import { invariant } from '../../support/invariant.ts'
 import { openSqliteStore, type SqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { answerCalls } from './remote-call.ts'
 
-// Entry of the thread that owns the SQLite store: `node:sqlite` is synchronous and would hold up the event loop of the caller.
+// Entry of the thread that owns the SQLite store: `node:sqlite` is synchronous and would hold up
+// the event loop of the caller.
 invariant(parentPort, 'the store worker runs as a worker thread')
 const opened = open()
 const exports = new Map<number, AsyncIterator<string>>()
@@ -34,8 +39,19 @@ const pendingHits = new Map<number, PendingHits>()
 let ranker: PassageRanker | undefined
 
 /** Ranks passages here, beside the store; what words and vectors find comes with a later call. */
-async function rankPassages(store: Store, id: number, question: Omit<GraphQuestion, 'hits'>, options: ReadOptions): Promise<RankedPassage[]> {
-  const hits = new Promise<GraphHits>((give, refuse) => pendingHits.set(id, { give, drop: () => refuse(new AppError('aborted', 'The search that the ranking waited for did not end.', {})) }))
+async function rankPassages(
+  store: Store,
+  id: number,
+  question: Omit<GraphQuestion, 'hits'>,
+  options: ReadOptions,
+): Promise<RankedPassage[]> {
+  const hits = new Promise<GraphHits>((give, refuse) =>
+    pendingHits.set(id, {
+      give,
+      drop: () =>
+        refuse(new AppError('aborted', 'The search that the ranking waited for did not end.', {})),
+    }),
+  )
   ranker ??= passageRanker({ ...store, documents: store.intact })
   try {
     return await ranker({ ...question, hits }, options)
@@ -48,17 +64,31 @@ answerCalls(parentPort, async (method, args) => {
   if ('error' in opened) throw opened.error
   const { store } = opened
   switch (method) {
-    case 'store.open': return { readOnlyReason: store.readOnlyReason }
+    case 'store.open':
+      return { readOnlyReason: store.readOnlyReason }
     case 'writer.commitBuilt': {
       const changes = args[0] as BuiltChanges
-      return store.writer.commit({ ...changes, put: changes.put.map(unpackRecord), analyzed: analyzedTerms(changes.put) }, args[1] as WriteOptions)
+      return store.writer.commit(
+        { ...changes, put: changes.put.map(unpackRecord), analyzed: analyzedTerms(changes.put) },
+        args[1] as WriteOptions,
+      )
     }
-    case 'passages.rank': return rankPassages(store, args[0] as number, args[1] as Omit<GraphQuestion, 'hits'>, args[2] as ReadOptions)
-    case 'passages.hits': return pendingHits.get(args[0] as number)?.give(args[1] as GraphHits)
-    case 'passages.drop': return pendingHits.get(args[0] as number)?.drop()
-    case 'store.check': return store.check()
+    case 'passages.rank':
+      return rankPassages(
+        store,
+        args[0] as number,
+        args[1] as Omit<GraphQuestion, 'hits'>,
+        args[2] as ReadOptions,
+      )
+    case 'passages.hits':
+      return pendingHits.get(args[0] as number)?.give(args[1] as GraphHits)
+    case 'passages.drop':
+      return pendingHits.get(args[0] as number)?.drop()
+    case 'store.check':
+      return store.check()
     case 'store.close':
-      // Each export has a connection of its own; the log is written into the file when the last one is closed.
+      // Each export has a connection of its own; the log is written into the file when the last one
+      // is closed.
       for (const iterator of exports.values()) await iterator.return?.()
       return store[Symbol.asyncDispose]()
     case 'export.open': {

@@ -1,6 +1,9 @@
 /** What the watching thread is started with. */
 export interface WatchSettings {
-  /** Shared: 1 while there is work in hand, the work's number, and milliseconds that were spent on it before. */
+  /**
+   * Shared: 1 while there is work in hand, the work's number, and milliseconds that were spent on
+   * it before.
+   */
   readonly state: Int32Array
   /** Resident memory of the process at which it is ended. */
   readonly memoryBytes: number

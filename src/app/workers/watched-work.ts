@@ -14,11 +14,17 @@ export interface WatchedWork {
   spentMs(): number
 }
 
-/** Starts the thread that ends this process, by SIGKILL, when the work in hand takes more than it may, or when the process that started this one is gone. */
+/**
+ * Starts the thread that ends this process, by SIGKILL, when the work in hand takes more than it
+ * may, or when the process that started this one is gone.
+ */
 export function watchWork(limits: Omit<WatchSettings, 'state'>): WatchedWork {
   const state = new Int32Array(new SharedArrayBuffer(12))
   const settings: WatchSettings = { ...limits, state }
-  new Worker(workerEntry(new URL('./process-watch.ts', import.meta.url)), { workerData: settings, name: 'watch' }).unref()
+  new Worker(workerEntry(new URL('./process-watch.ts', import.meta.url)), {
+    workerData: settings,
+    name: 'watch',
+  }).unref()
   let before = 0
   let since: number | undefined
   const spent = (): number => before + (since === undefined ? 0 : performance.now() - since)

@@ -1,2 +1,4 @@
 /** Now, in UTC milliseconds; injected so that answers can be replayed. */
-export interface Clock { now(): number }
+export interface Clock {
+  now(): number
+}

@@ -4,9 +4,16 @@ import type { EntityRule, GraphEdge, GraphNode, GraphPath, Provenance } from '..
 import type { EdgeId, NodeId } from '../ids.ts'
 import type { ReadOptions } from './document-reader.ts'
 
-export interface Neighbour { readonly edge: GraphEdge; readonly node: GraphNode }
+export interface Neighbour {
+  readonly edge: GraphEdge
+  readonly node: GraphNode
+}
 export interface GraphSchema {
-  readonly labels: ReadonlyArray<{ readonly label: string; readonly count: number; readonly properties: readonly string[] }>
+  readonly labels: ReadonlyArray<{
+    readonly label: string
+    readonly count: number
+    readonly properties: readonly string[]
+  }>
   readonly edgeTypes: readonly EdgeTypeSchema[]
 }
 export interface EdgeTypeSchema {
@@ -15,22 +22,35 @@ export interface EdgeTypeSchema {
   /** Labels of the nodes that such edges lead from and to. */
   readonly from: readonly string[]
   readonly to: readonly string[]
-  /** Which label at one end goes with which at the other; absent: not known, any of `from` with any of `to`. */
-  readonly pairs?: ReadonlyArray<{ readonly from: string; readonly to: string; readonly count: number }> | undefined
+  /**
+   * Which label at one end goes with which at the other; absent: not known, any of `from` with any
+   * of `to`.
+   */
+  readonly pairs?:
+    | ReadonlyArray<{ readonly from: string; readonly to: string; readonly count: number }>
+    | undefined
   /** Keys of their properties; absent: not known. */
   readonly properties?: readonly string[] | undefined
 }
 
-/** Which edges `adjacency` reads; `weight` names a numeric edge property (missing or not a number: 1). At most 16 types, each once. */
+/**
+ * Which edges `adjacency` reads; `weight` names a numeric edge property (missing or not a number:
+ * 1). At most 16 types, each once.
+ */
 export interface AdjacencyQuery {
   readonly types: ReadonlyArray<{ readonly type: string; readonly weight?: string | undefined }>
-  /** A node with more such edges than this gives none and is marked as `truncated`: a cheap way round hubs. */
+  /**
+   * A node with more such edges than this gives none and is marked as `truncated`: a cheap way
+   * round hubs.
+   */
   readonly maxDegree?: number | undefined
 }
 
 /**
- * Edges at many nodes, packed for walks over the graph: the edges of the i-th node asked for stand at positions `offsets[i]` to `offsets[i + 1]` (exclusive)
- * of the parallel arrays, sorted by type (position in the query), direction (outgoing first), then id of the other end, parallel edges by weight. A node that does not exist for the principal has none.
+ * Edges at many nodes, packed for walks over the graph: the edges of the i-th node asked for stand
+ * at positions `offsets[i]` to `offsets[i + 1]` (exclusive) of the parallel arrays, sorted by type
+ * (position in the query), direction (outgoing first), then id of the other end, parallel edges by
+ * weight. A node that does not exist for the principal has none.
  */
 export interface Adjacency {
   /** One longer than the nodes asked for. */
@@ -39,7 +59,10 @@ export interface Adjacency {
   readonly others: Uint32Array
   /** Position of the edge's type in the query. */
   readonly types: Uint8Array
-  /** 1 where the edge leads away from the node asked for, 0 where it leads to it; a loop stands once, as outgoing. */
+  /**
+   * 1 where the edge leads away from the node asked for, 0 where it leads to it; a loop stands
+   * once, as outgoing.
+   */
   readonly outgoing: Uint8Array
   readonly weights: Float32Array
   /** The other ends, each once, in no particular order. */
@@ -48,10 +71,24 @@ export interface Adjacency {
   readonly truncated: Uint8Array
 }
 
-/** Full-text search over the names (and `aliases`) of nodes labelled `Entity`; terms are analysed as keyword queries are, a term of several words is a phrase. */
-export interface EntityQuery { readonly terms: readonly string[]; readonly mode: 'any' | 'all'; readonly label?: string | undefined; readonly limit: number }
-/** BM25 of the node's best name (each different name of a node counts as a text of its own), higher is better, > 0; ties by id. */
-export interface EntityHit { readonly id: NodeId; readonly score: number }
+/**
+ * Full-text search over the names (and `aliases`) of nodes labelled `Entity`; terms are analysed as
+ * keyword queries are, a term of several words is a phrase.
+ */
+export interface EntityQuery {
+  readonly terms: readonly string[]
+  readonly mode: 'any' | 'all'
+  readonly label?: string | undefined
+  readonly limit: number
+}
+/**
+ * BM25 of the node's best name (each different name of a node counts as a text of its own), higher
+ * is better, > 0; ties by id.
+ */
+export interface EntityHit {
+  readonly id: NodeId
+  readonly score: number
+}
 
 /** What running a graph query depends on besides the graph and the principal. */
 export interface GraphQueryOptions extends ReadOptions {
@@ -67,23 +104,76 @@ export interface GraphQueryOptions extends ReadOptions {
   readonly timeoutMs?: number | undefined
 }
 
-/** The property graph as one principal sees it (the cut graph). Lists come in id order unless said otherwise. */
+/**
+ * The property graph as one principal sees it (the cut graph). Lists come in id order unless said
+ * otherwise.
+ */
 export interface GraphReader {
   nodes(ids: readonly NodeId[], options: ReadOptions): Promise<GraphNode[]>
   edges(ids: readonly EdgeId[], options: ReadOptions): Promise<GraphEdge[]>
-  /** Nodes with this label whose property equals the value; strings compare by lower case when `ignoreCase`; list properties match on any item. */
-  nodesByProperty(query: { readonly label?: string | undefined; readonly key: string; readonly value: string | number | boolean; readonly ignoreCase: boolean; readonly limit: number }, options: ReadOptions): Promise<GraphNode[]>
-  neighbours(id: NodeId, query: { readonly direction: 'out' | 'in' | 'any'; readonly types?: readonly string[] | undefined; readonly limit: number; readonly after?: EdgeId | undefined }, options: ReadOptions): Promise<Neighbour[]>
-  degree(id: NodeId, query: { readonly direction: 'out' | 'in' | 'any'; readonly types?: readonly string[] | undefined }, options: ReadOptions): Promise<number>
-  /** A shortest path, edges either way, of at most `maxLength` edges; smallest node ids first among equals. */
-  shortestPath(from: NodeId, to: NodeId, query: { readonly types?: readonly string[] | undefined; readonly excludeTypes?: readonly string[] | undefined; readonly maxLength: number }, options: ReadOptions): Promise<GraphPath | undefined>
-  adjacency(nodes: readonly NodeId[], query: AdjacencyQuery, options: ReadOptions): Promise<Adjacency>
+  /**
+   * Nodes with this label whose property equals the value; strings compare by lower case when
+   * `ignoreCase`; list properties match on any item.
+   */
+  nodesByProperty(
+    query: {
+      readonly label?: string | undefined
+      readonly key: string
+      readonly value: string | number | boolean
+      readonly ignoreCase: boolean
+      readonly limit: number
+    },
+    options: ReadOptions,
+  ): Promise<GraphNode[]>
+  neighbours(
+    id: NodeId,
+    query: {
+      readonly direction: 'out' | 'in' | 'any'
+      readonly types?: readonly string[] | undefined
+      readonly limit: number
+      readonly after?: EdgeId | undefined
+    },
+    options: ReadOptions,
+  ): Promise<Neighbour[]>
+  degree(
+    id: NodeId,
+    query: {
+      readonly direction: 'out' | 'in' | 'any'
+      readonly types?: readonly string[] | undefined
+    },
+    options: ReadOptions,
+  ): Promise<number>
+  /**
+   * A shortest path, edges either way, of at most `maxLength` edges; smallest node ids first among
+   * equals.
+   */
+  shortestPath(
+    from: NodeId,
+    to: NodeId,
+    query: {
+      readonly types?: readonly string[] | undefined
+      readonly excludeTypes?: readonly string[] | undefined
+      readonly maxLength: number
+    },
+    options: ReadOptions,
+  ): Promise<GraphPath | undefined>
+  adjacency(
+    nodes: readonly NodeId[],
+    query: AdjacencyQuery,
+    options: ReadOptions,
+  ): Promise<Adjacency>
   searchEntities(query: EntityQuery, options: ReadOptions): Promise<EntityHit[]>
   /** By id. */
   rules(options: ReadOptions): Promise<EntityRule[]>
   provenance(id: NodeId | EdgeId, options: ReadOptions): Promise<Provenance>
   query(query: GraphQuery, options: GraphQueryOptions): Promise<GraphResult>
-  /** What a store would be asked to answer the query, in its own language, with its plan; a store that asks none leaves it out. Users are refused (`forbidden`): both rest on the whole graph. */
-  explain?(query: GraphQuery, options: GraphQueryOptions): Promise<ReadonlyArray<{ readonly statement: string; readonly plan: string }>>
+  /**
+   * What a store would be asked to answer the query, in its own language, with its plan; a store
+   * that asks none leaves it out. Users are refused (`forbidden`): both rest on the whole graph.
+   */
+  explain?(
+    query: GraphQuery,
+    options: GraphQueryOptions,
+  ): Promise<ReadonlyArray<{ readonly statement: string; readonly plan: string }>>
   schema(options: ReadOptions): Promise<GraphSchema>
 }

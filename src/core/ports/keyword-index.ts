@@ -10,12 +10,19 @@ export interface KeywordQuery {
   readonly limit: number
 }
 /** BM25, higher is better, finite and > 0. Ties by chunk id. */
-export interface KeywordHit { readonly chunkId: ChunkId; readonly documentId: DocumentId; readonly score: number }
+export interface KeywordHit {
+  readonly chunkId: ChunkId
+  readonly documentId: DocumentId
+  readonly score: number
+}
 
 export interface KeywordIndex {
   search(query: KeywordQuery, options: ReadOptions): Promise<KeywordHit[]>
   /** Number of readable documents with at least one chunk that matches (all of `terms`, or any). */
   countDocuments(query: Omit<KeywordQuery, 'limit'>, options: ReadOptions): Promise<number>
-  /** In how many readable chunks each term stands: what is said to be common must not depend on what the principal may not read. (Scores of `search` rest on corpus-wide statistics.) */
+  /**
+   * In how many readable chunks each term stands: what is said to be common must not depend on what
+   * the principal may not read. (Scores of `search` rest on corpus-wide statistics.)
+   */
   documentFrequencies(terms: readonly string[], options: ReadOptions): Promise<number[]>
 }

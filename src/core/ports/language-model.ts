@@ -1,4 +1,7 @@
-export interface ModelMessage { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }
+export interface ModelMessage {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string
+}
 
 export interface CompletionRequest {
   readonly messages: readonly ModelMessage[]
@@ -8,23 +11,42 @@ export interface CompletionRequest {
   readonly seed?: number | undefined
   /** `json` asks the endpoint for a JSON object; what comes back must still be checked. */
   readonly format?: 'text' | 'json' | undefined
-  /** Asks for the likeliest first tokens, so many of them; an endpoint that cannot say leaves `firstTokens` out. */
+  /**
+   * Asks for the likeliest first tokens, so many of them; an endpoint that cannot say leaves
+   * `firstTokens` out.
+   */
   readonly topTokens?: number | undefined
 }
 
 export interface Completion {
   readonly text: string
   readonly finishReason: 'stop' | 'length' | 'content_filter' | 'other'
-  /** What the reply could have begun with, likeliest first; probabilities 0–1, together at most 1. */
-  readonly firstTokens?: ReadonlyArray<{ readonly token: string; readonly probability: number }> | undefined
+  /**
+   * What the reply could have begun with, likeliest first; probabilities 0–1, together at most 1.
+   */
+  readonly firstTokens?:
+    | ReadonlyArray<{ readonly token: string; readonly probability: number }>
+    | undefined
   readonly usage?: { readonly promptTokens: number; readonly completionTokens: number } | undefined
 }
 
-/** A chat model behind an OpenAI-compatible endpoint, or a scripted one in tests. Throws `model_call_failed`, `model_output_invalid` (a broken reply), `aborted`. */
+/**
+ * A chat model behind an OpenAI-compatible endpoint, or a scripted one in tests. Throws
+ * `model_call_failed`, `model_output_invalid` (a broken reply), `aborted`.
+ */
 export interface LanguageModel extends AsyncDisposable {
   /** Provider and model, as people know it. */
   readonly id: string
-  complete(request: CompletionRequest, options: { readonly signal?: AbortSignal | undefined }): Promise<Completion>
-  /** The reply in pieces as they come. A stream that breaks off throws; pieces already given stay given. */
-  stream(request: CompletionRequest, options: { readonly signal?: AbortSignal | undefined }): AsyncIterable<string>
+  complete(
+    request: CompletionRequest,
+    options: { readonly signal?: AbortSignal | undefined },
+  ): Promise<Completion>
+  /**
+   * The reply in pieces as they come. A stream that breaks off throws; pieces already given stay
+   * given.
+   */
+  stream(
+    request: CompletionRequest,
+    options: { readonly signal?: AbortSignal | undefined },
+  ): AsyncIterable<string>
 }

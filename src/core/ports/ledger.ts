@@ -2,7 +2,10 @@ import type { ReadOptions } from './document-reader.ts'
 import type { WriteOptions } from './corpus-writer.ts'
 import type { AnswerId, DocumentId } from '../ids.ts'
 
-/** Record of one answer: everything that shaped it. Readable by its asker and the owner while every cited document is. */
+/**
+ * Record of one answer: everything that shaped it. Readable by its asker and the owner while every
+ * cited document is.
+ */
 export interface LedgerRecord {
   readonly schemaVersion: 1
   readonly id: AnswerId
@@ -11,7 +14,10 @@ export interface LedgerRecord {
   readonly asker: string
   /** UTC ms. */
   readonly createdAt: number
-  /** The state of the corpus; users are not told, because it counts commits that they may not know of. */
+  /**
+   * The state of the corpus; users are not told, because it counts commits that they may not know
+   * of.
+   */
   readonly commitSeq?: number | undefined
   readonly citedDocumentIds: readonly DocumentId[]
   /** JSON text; redacted (`null`) once a cited document is deleted. */
@@ -20,11 +26,20 @@ export interface LedgerRecord {
 }
 
 /** A record as it is appended. */
-export type LedgerEntry = Omit<LedgerRecord, 'redacted' | 'commitSeq'> & { readonly commitSeq: number }
+export type LedgerEntry = Omit<LedgerRecord, 'redacted' | 'commitSeq'> & {
+  readonly commitSeq: number
+}
 
 export interface Ledger {
   append(record: LedgerEntry, options: WriteOptions): Promise<void>
   get(id: AnswerId, options: ReadOptions): Promise<LedgerRecord | undefined>
   /** Newest first. */
-  list(query: { readonly kind?: LedgerRecord['kind'] | undefined; readonly limit: number; readonly before?: number | undefined }, options: ReadOptions): Promise<LedgerRecord[]>
+  list(
+    query: {
+      readonly kind?: LedgerRecord['kind'] | undefined
+      readonly limit: number
+      readonly before?: number | undefined
+    },
+    options: ReadOptions,
+  ): Promise<LedgerRecord[]>
 }

@@ -1,4 +1,7 @@
-/** One event a line; the message is constant, facts go in fields; never secrets, never document text. */
+/**
+ * One event a line; the message is constant, facts go in fields; never secrets, never document
+ * text.
+ */
 export interface Logger {
   debug(message: string, fields?: Readonly<Record<string, string | number | boolean>>): void
   info(message: string, fields?: Readonly<Record<string, string | number | boolean>>): void

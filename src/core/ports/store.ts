@@ -13,13 +13,22 @@ export interface StoreCheck {
   readonly commitSeq: number
   readonly checked: readonly string[]
   readonly problems: readonly string[]
-  /** Documents that an earlier version wrote: they carry no content hash yet, so that damage to them may go unnoticed. */
+  /**
+   * Documents that an earlier version wrote: they carry no content hash yet, so that damage to them
+   * may go unnoticed.
+   */
   readonly unsealed?: number | undefined
-  /** Documents that damage took, wholly or in part; the next ingestion of their source reads them again. */
+  /**
+   * Documents that damage took, wholly or in part; the next ingestion of their source reads them
+   * again.
+   */
   readonly toReread?: number | undefined
 }
 
-/** A document that a repair could not save as a whole; `source` is where it came from, as far as that is known. */
+/**
+ * A document that a repair could not save as a whole; `source` is where it came from, as far as
+ * that is known.
+ */
 export interface DamagedDocument {
   readonly documentId: DocumentId
   readonly key: string
@@ -59,7 +68,10 @@ export interface Store extends AsyncDisposable {
   readonly graph: GraphReader
   readonly ledger: Ledger
   readonly jobs: JobQueue
-  /** Whole logical content as sorted lines of JSON, without row numbers, commit numbers or times: two stores are equal when these are. */
+  /**
+   * Whole logical content as sorted lines of JSON, without row numbers, commit numbers or times:
+   * two stores are equal when these are.
+   */
   exportLogical(): AsyncIterable<string>
   check(): Promise<StoreCheck>
 }

@@ -3,10 +3,23 @@ import type { ChunkId, DocumentId } from '../ids.ts'
 import type { Filter } from '../question.ts'
 import type { ReadOptions } from './document-reader.ts'
 
-export interface VectorQuery { readonly vector: Float32Array; readonly model: string; readonly filter?: Filter | undefined; readonly limit: number }
+export interface VectorQuery {
+  readonly vector: Float32Array
+  readonly model: string
+  readonly filter?: Filter | undefined
+  readonly limit: number
+}
 /** Cosine, -1 to 1, of the chunk's best window. Ties by chunk id. */
-export interface VectorHit { readonly chunkId: ChunkId; readonly documentId: DocumentId; readonly score: number }
-export interface VectorCoverage { readonly model: string | undefined; readonly indexed: number; readonly total: number }
+export interface VectorHit {
+  readonly chunkId: ChunkId
+  readonly documentId: DocumentId
+  readonly score: number
+}
+export interface VectorCoverage {
+  readonly model: string | undefined
+  readonly indexed: number
+  readonly total: number
+}
 
 export interface VectorIndex {
   search(query: VectorQuery, options: ReadOptions): Promise<VectorHit[]>
@@ -14,5 +27,8 @@ export interface VectorIndex {
   read(ids: readonly ChunkId[], options: ReadOptions): Promise<ChunkVectors[]>
   coverage(options: ReadOptions): Promise<VectorCoverage>
   /** Chunks that have no vectors yet, in a stable order; for whoever fills them. */
-  pending(limit: number, options: ReadOptions): Promise<Array<{ readonly chunkId: ChunkId; readonly indexedText: string }>>
+  pending(
+    limit: number,
+    options: ReadOptions,
+  ): Promise<Array<{ readonly chunkId: ChunkId; readonly indexedText: string }>>
 }

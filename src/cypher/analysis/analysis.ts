@@ -16,7 +16,10 @@ export interface ExpressionPlace {
   readonly stands?: ReadonlyMap<number, StaticType> | undefined
 }
 
-/** How a pattern's names are read: `match` binds new ones, `comprehension` too but only for itself, `predicate` binds none. */
+/**
+ * How a pattern's names are read: `match` binds new ones, `comprehension` too but only for itself,
+ * `predicate` binds none.
+ */
 export type PatternUse = 'match' | 'comprehension' | 'predicate'
 
 /** The parts of the analysis, which need each other. Each throws the first fault that it finds. */
@@ -30,5 +33,10 @@ export interface Analysis {
   /** To be called for each clause: too many are refused. */
   countClause(clause: object): void
   /** Checks the query inside `EXISTS { }` and its like; what its one column can be. */
-  subquery(query: GraphQuery, result: 'exists' | 'count' | 'collect', scope: Scope, part: object): StaticType
+  subquery(
+    query: GraphQuery,
+    result: 'exists' | 'count' | 'collect',
+    scope: Scope,
+    part: object,
+  ): StaticType
 }

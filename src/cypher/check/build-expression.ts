@@ -1,7 +1,10 @@
 import type { BinaryOperator, CompareOperator, GraphExpression } from '../../core/graph-query.ts'
 
 export const text = (value: string): GraphExpression => ({ kind: 'literal', value })
-export const integer = (value: number | bigint): GraphExpression => ({ kind: 'integer', value: String(value) })
+export const integer = (value: number | bigint): GraphExpression => ({
+  kind: 'integer',
+  value: String(value),
+})
 export const variable = (name: string): GraphExpression => ({ kind: 'variable', name })
 export const property = (object: GraphExpression, key: string): GraphExpression => ({
   kind: 'property',
@@ -24,7 +27,11 @@ export const binary = (
   operator: BinaryOperator,
   right: GraphExpression,
 ): GraphExpression => ({ kind: 'binary', operator, left, right })
-export const not = (operand: GraphExpression): GraphExpression => ({ kind: 'unary', operator: 'not', operand })
+export const not = (operand: GraphExpression): GraphExpression => ({
+  kind: 'unary',
+  operator: 'not',
+  operand,
+})
 export const choose = (
   when: GraphExpression,
   then: GraphExpression,

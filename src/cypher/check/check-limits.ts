@@ -5,42 +5,113 @@ import type { Rejecter } from './query-rejection.ts'
 
 const number = (count: number): string => count.toLocaleString('en-US')
 
-/** Refuses what is larger than the policy's caps on the query itself, before anything recurses into it. */
-export function checkLimits(query: GraphQuery, { limits, mode }: QueryPolicy, reject: Rejecter): void {
+/**
+ * Refuses what is larger than the policy's caps on the query itself, before anything recurses into
+ * it.
+ */
+export function checkLimits(
+  query: GraphQuery,
+  { limits, mode }: QueryPolicy,
+  reject: Rejecter,
+): void {
   let parts = 0
   let clauses = 0
   let patterns = 0
   eachPart({ kind: 'query', value: query }, (part, level, subqueries) => {
-    if (++parts > limits.parts) throw reject('limit', `The query has more than ${number(limits.parts)} parts, the cap.`, [part.value])
-    if (level > limits.depth) throw reject('limit', `The query is nested deeper than ${number(limits.depth)} levels, the cap.`, [part.value])
-    if (subqueries > limits.subqueries) throw reject('limit', `Subqueries are nested deeper than ${number(limits.subqueries)} levels, the cap.`, [part.value])
-    if (part.kind === 'clause' && ++clauses > limits.clauses) throw reject('limit', `The query has more than ${number(limits.clauses)} clauses, the cap.`, [part.value])
+    if (++parts > limits.parts)
+      throw reject('limit', `The query has more than ${number(limits.parts)} parts, the cap.`, [
+        part.value,
+      ])
+    if (level > limits.depth)
+      throw reject(
+        'limit',
+        `The query is nested deeper than ${number(limits.depth)} levels, the cap.`,
+        [part.value],
+      )
+    if (subqueries > limits.subqueries)
+      throw reject(
+        'limit',
+        `Subqueries are nested deeper than ${number(limits.subqueries)} levels, the cap.`,
+        [part.value],
+      )
+    if (part.kind === 'clause' && ++clauses > limits.clauses)
+      throw reject('limit', `The query has more than ${number(limits.clauses)} clauses, the cap.`, [
+        part.value,
+      ])
     if (part.kind === 'pattern') {
-      if (++patterns > limits.patterns) throw reject('limit', `The query has more than ${number(limits.patterns)} patterns, the cap.`, [part.value])
-      if (part.value.edges.length > limits.patternEdges) throw reject('limit', `A pattern has ${number(part.value.edges.length)} edges; the cap is ${number(limits.patternEdges)}.`, [part.value])
-      for (const edge of part.value.edges) checkLength(edge, part.value.mode === 'walk', limits.pathLength, mode, part.value, reject)
+      if (++patterns > limits.patterns)
+        throw reject(
+          'limit',
+          `The query has more than ${number(limits.patterns)} patterns, the cap.`,
+          [part.value],
+        )
+      if (part.value.edges.length > limits.patternEdges)
+        throw reject(
+          'limit',
+          `A pattern has ${number(part.value.edges.length)} edges; the cap is ` +
+            `${number(limits.patternEdges)}.`,
+          [part.value],
+        )
+      for (const edge of part.value.edges)
+        checkLength(edge, part.value.mode === 'walk', limits.pathLength, mode, part.value, reject)
     }
     if (part.kind !== 'expression') return true
-    const items = part.value.kind === 'list' ? part.value.items.length : part.value.kind === 'map' ? part.value.entries.length : 0
-    if (items > limits.listItems) throw reject('limit', `A list in the query has ${number(items)} items; the cap is ${number(limits.listItems)}. Give long lists as a parameter.`, [part.value])
+    const items =
+      part.value.kind === 'list'
+        ? part.value.items.length
+        : part.value.kind === 'map'
+          ? part.value.entries.length
+          : 0
+    if (items > limits.listItems)
+      throw reject(
+        'limit',
+        `A list in the query has ${number(items)} items; the cap is ` +
+          `${number(limits.listItems)}. Give long lists as a parameter.`,
+        [part.value],
+      )
     return true
   })
 }
 
-/** A person's unbounded length is left to run: what it costs is capped while it runs. A shortest path stops by itself. */
-function checkLength(edge: EdgePattern, isWalk: boolean, cap: number, mode: QueryPolicy['mode'], pattern: object, reject: Rejecter): void {
+/**
+ * A person's unbounded length is left to run: what it costs is capped while it runs. A shortest
+ * path stops by itself.
+ */
+function checkLength(
+  edge: EdgePattern,
+  isWalk: boolean,
+  cap: number,
+  mode: QueryPolicy['mode'],
+  pattern: object,
+  reject: Rejecter,
+): void {
   const { length } = edge
   if (length === undefined) return
   const most = Math.max(length.min ?? 0, length.max ?? 0)
-  if (most > cap) throw reject('limit', `A path of up to ${number(most)} edges is longer than ${number(cap)}, the cap.`, [edge, pattern])
+  if (most > cap)
+    throw reject(
+      'limit',
+      `A path of up to ${number(most)} edges is longer than ${number(cap)}, the cap.`,
+      [edge, pattern],
+    )
   if (length.max === undefined && mode === 'model' && isWalk) {
     const bounded = `*${length.min ?? 1}..${cap}`
-    throw reject('limit', `A path without an upper bound is not allowed here; at most ${number(cap)} edges may be asked for: write ${bounded}.`, [edge, pattern], [bounded])
+    throw reject(
+      'limit',
+      `A path without an upper bound is not allowed here; at most ${number(cap)} edges may ` +
+        `be asked for: write ${bounded}.`,
+      [edge, pattern],
+      [bounded],
+    )
   }
 }
 
 /** Refuses parameters that are larger than the caps. */
-export function checkParameters(parameters: Readonly<Record<string, unknown>>, { limits }: QueryPolicy, reject: Rejecter): void {
+export function checkParameters(
+  parameters: Readonly<Record<string, unknown>>,
+  { limits }: QueryPolicy,
+  reject: Rejecter,
+): void {
   let items = 0
   let characters = 0
   const open: unknown[] = [parameters]
@@ -49,8 +120,18 @@ export function checkParameters(parameters: Readonly<Record<string, unknown>>, {
     const value = open.pop()
     items += 1
     if (typeof value === 'string') characters += value.length
-    if (items > limits.parameterItems) throw reject('limit', `The parameters hold more than ${number(limits.parameterItems)} values, the cap.`, [])
-    if (characters > limits.parameterLength) throw reject('limit', `The parameters hold more than ${number(limits.parameterLength)} characters, the cap.`, [])
+    if (items > limits.parameterItems)
+      throw reject(
+        'limit',
+        `The parameters hold more than ${number(limits.parameterItems)} values, the cap.`,
+        [],
+      )
+    if (characters > limits.parameterLength)
+      throw reject(
+        'limit',
+        `The parameters hold more than ${number(limits.parameterLength)} characters, the cap.`,
+        [],
+      )
     if (typeof value !== 'object' || value === null || seen.has(value)) continue
     seen.add(value)
     for (const [key, inside] of Object.entries(value)) {

@@ -7,8 +7,8 @@ const greatest = 2n ** 63n - 1n
 const safeDigits = 18
 
 /**
- * An id compared with a number: ids are texts, so a whole number equals the id that its digits spell, and is ordered against
- * the ids that are numbers.
+ * An id compared with a number: ids are texts, so a whole number equals the id that its digits
+ * spell, and is ordered against the ids that are numbers.
  * Undefined where the comparison already means what it should.
  */
 export function comparedId(
@@ -42,7 +42,8 @@ export function asIdText(side: Side, conversion: Conversion): GraphExpression {
   return conversion.once(side.expression, value => {
     const whole = call('toIntegerOrNull', value)
     const digits = choose(compare(value, '=', whole), call('toString', whole), value)
-    // Only numbers are ordered against a number, and only they may be converted: a text of many digits would overflow.
+    // Only numbers are ordered against a number, and only they may be converted: a text of many
+    // digits would overflow.
     return isNumber(side) ? digits : choose(compare(value, '<=', integer(greatest)), digits, value)
   })
 }

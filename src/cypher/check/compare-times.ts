@@ -9,10 +9,11 @@ const example = '2024-02-03 23:41:27'
 type TimeSide = Side & { readonly time: NonNullable<Side['time']> }
 
 /**
- * A time of the corpus compared with something else. Times are texts, which never compare with dates: dates and times are
- * brought to the form of stored times, a date stands for its whole day, and a comparison that could never hold is refused.
- * `date()`, `datetime()` and `localdatetime()` of a time compare with values of their kind without being computed.
- * Undefined where the comparison already means what it should.
+ * A time of the corpus compared with something else. Times are texts, which never compare with
+ * dates: dates and times are brought to the form of stored times, a date stands for its whole day,
+ * and a comparison that could never hold is refused. `date()`, `datetime()` and `localdatetime()`
+ * of a time compare with values of their kind without being computed. Undefined where the
+ * comparison already means what it should.
  */
 export function comparedTime(
   side: TimeSide,
@@ -23,7 +24,9 @@ export function comparedTime(
   const { time, name } = side
   const { kind } = other
   if (time.as !== undefined)
-    return time.as === kind ? comparedWith(time, operator, kind, other.expression, conversion) : undefined
+    return time.as === kind
+      ? comparedWith(time, operator, kind, other.expression, conversion)
+      : undefined
   if (kind === 'time' || kind === 'timePart') return undefined
   if (kind === 'text')
     return other.constantText === undefined
@@ -31,7 +34,9 @@ export function comparedTime(
       : comparedText(side, operator, other.constantText, conversion)
   if (isCalendar(kind)) return comparedWith(time, operator, kind, other.expression, conversion)
   if (kind === undefined)
-    return other.binding.kind === 'other' ? comparedUnknown(side, operator, other, conversion) : undefined
+    return other.binding.kind === 'other'
+      ? comparedUnknown(side, operator, other, conversion)
+      : undefined
   const day = example.slice(0, 10)
   const days = `a date: date('${day}'), datetime('${example.replace(' ', 'T')}') or '${day}'`
   switch (kind) {
@@ -50,17 +55,23 @@ export function comparedTime(
     case 'clock':
     case 'zonedClock':
       throw conversion.refuse(
-        `${name} is a date and time and cannot be compared with a time of day. Write localtime(${name}).`,
+        `${name} is a date and time and cannot be compared with a time of day. Write ` +
+          `localtime(${name}).`,
       )
     case 'boolean':
       throw conversion.refuse(
-        `${name} is a time such as '${example}' and cannot be compared with a boolean. Compare it with ${days}.`,
+        `${name} is a time such as '${example}' and cannot be compared with a boolean. ` +
+          `Compare it with ${days}.`,
       )
   }
 }
 
 /** The text that a time would be stored as. */
-export function storedTime(value: GraphExpression, kind: CalendarKind, timeZone: string): GraphExpression {
+export function storedTime(
+  value: GraphExpression,
+  kind: CalendarKind,
+  timeZone: string,
+): GraphExpression {
   if (kind === 'date') return call('toString', value)
   const zoned: GraphExpression = {
     kind: 'map',
@@ -73,10 +84,12 @@ export function storedTime(value: GraphExpression, kind: CalendarKind, timeZone:
   return storedText(call('toString', shown))
 }
 
-const storedText = (written: GraphExpression): GraphExpression => call('replace', written, text('T'), text(' '))
+const storedText = (written: GraphExpression): GraphExpression =>
+  call('replace', written, text('T'), text(' '))
 
 /** A stored time, or what is cut from one, as `datetime()` and its like read it. */
-export const readableText = (time: GraphExpression): GraphExpression => call('replace', time, text(' '), text('T'))
+export const readableText = (time: GraphExpression): GraphExpression =>
+  call('replace', time, text(' '), text('T'))
 
 function comparedWith(
   time: TimeReading,
@@ -95,7 +108,11 @@ function comparedWith(
 const endOfDay = ' 24'
 
 /** A date means its whole day. */
-function comparedDay(time: GraphExpression, operator: CompareOperator, date: GraphExpression): GraphExpression {
+function comparedDay(
+  time: GraphExpression,
+  operator: CompareOperator,
+  date: GraphExpression,
+): GraphExpression {
   const day = call('toString', date)
   switch (operator) {
     case '=':
@@ -123,19 +140,22 @@ function comparedText(
   if (read === undefined) {
     if (given === '' || operator === '<>') return undefined
     throw conversion.refuse(
-      `${side.name} is a time such as '${example}', and '${given.slice(0, 40).toWellFormed()}' cannot be read as a date or time. ` +
+      `${side.name} is a time such as '${example}', and ` +
+        `'${given.slice(0, 40).toWellFormed()}' cannot be read as a date or time. ` +
         `Write '${example}', or only its beginning: '${example.slice(0, 10)}'.`,
     )
   }
   if (read.kind === 'zoned')
     return comparedWith(time, operator, 'datetime', call('datetime', text(read.text)), conversion)
-  if (read.kind === 'start' && isEquality(operator)) throw conversion.refuse(oneDay(side.name, read.text))
+  if (read.kind === 'start' && isEquality(operator))
+    throw conversion.refuse(oneDay(side.name, read.text))
   return read.text === given ? undefined : compare(time.text, operator, text(read.text))
 }
 
 const oneDay = (name: string, day: string): string =>
   `${name} is a time such as '${example}' and never equals '${day}' alone. ` +
-  `Write ${name} STARTS WITH '${day}'${day.length === 10 ? `, or date(${name}) = date('${day}')` : ''}.`
+  (`Write ${name} STARTS WITH ` +
+    `'${day}'${day.length === 10 ? `, or date(${name}) = date('${day}')` : ''}.`)
 
 const zoned = '[0-9-]{4,10}[Tt ][0-9:.]+([Zz+]|-|\\[).*'
 const local = '[0-9-]{4,10}[Tt ][0-9:.]+'
@@ -143,8 +163,9 @@ const minutes = '[0-9-]{4,10}[Tt ][0-9]{2}:[0-9]{2}'
 const wholeDay = '[0-9]{4}-[0-9]{2}-[0-9]{2}'
 
 /**
- * Compared with a value that is known only while the query runs: its form as a text decides what it is; numbers and other
- * values give null. The computed part depends on the other side alone, so that a store can still look the time up.
+ * Compared with a value that is known only while the query runs: its form as a text decides what it
+ * is; numbers and other values give null. The computed part depends on the other side alone, so
+ * that a store can still look the time up.
  */
 function comparedUnknown(
   { time }: TimeSide,
@@ -171,7 +192,11 @@ function comparedUnknown(
         { when: isLike(local), then: storedText(written) },
         {
           when: isLike(zoned),
-          then: storedTime(call('datetime', readableText(written)), 'datetime', conversion.timeZone),
+          then: storedTime(
+            call('datetime', readableText(written)),
+            'datetime',
+            conversion.timeZone,
+          ),
         },
         ...(isEquality(operator) ? [day, plain] : [plain, day]),
       ],

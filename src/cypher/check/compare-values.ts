@@ -7,8 +7,9 @@ import { withMark } from './time-text.ts'
 import { isCalendar, isClock, makerOf, type ValueKind } from './value-kinds.ts'
 
 /**
- * A comparison in which ids and times of the corpus mean what people mean by them. Undefined where it does so already.
- * Throws where it could never hold because dates, times and other values do not compare.
+ * A comparison in which ids and times of the corpus mean what people mean by them. Undefined where
+ * it does so already. Throws where it could never hold because dates, times and other values do not
+ * compare.
  */
 export function comparedValues(
   left: Side,
@@ -17,7 +18,8 @@ export function comparedValues(
   conversion: Conversion,
 ): GraphExpression | undefined {
   const turned = turnedOperator(operator)
-  if (left.time !== undefined && right.time !== undefined && left.kind === right.kind) return undefined
+  if (left.time !== undefined && right.time !== undefined && left.kind === right.kind)
+    return undefined
   // Of two, the text itself is the time; what is made of the other one is a value like any other.
   const converted =
     isTime(left) && (left.kind === 'time' || !isTime(right))
@@ -30,10 +32,14 @@ export function comparedValues(
             ? comparedId(right, turned, left, conversion)
             : undefined
   if (converted !== undefined || left.kind === 'time' || right.kind === 'time') return converted
-  return comparedTemporal(left, operator, right, conversion) ?? comparedTemporal(right, turned, left, conversion)
+  return (
+    comparedTemporal(left, operator, right, conversion) ??
+    comparedTemporal(right, turned, left, conversion)
+  )
 }
 
-const isTime = (side: Side): side is Side & { readonly time: NonNullable<Side['time']> } => side.time !== undefined
+const isTime = (side: Side): side is Side & { readonly time: NonNullable<Side['time']> } =>
+  side.time !== undefined
 
 const words: Readonly<Record<ValueKind, string>> = {
   id: 'an id',
@@ -51,7 +57,10 @@ const words: Readonly<Record<ValueKind, string>> = {
   duration: 'a duration',
 }
 
-/** A date, a duration, milliseconds or a part of a time, compared with something that is no time of the corpus. */
+/**
+ * A date, a duration, milliseconds or a part of a time, compared with something that is no time of
+ * the corpus.
+ */
 function comparedTemporal(
   side: Side,
   operator: CompareOperator,
@@ -76,21 +85,31 @@ function comparedTemporal(
   if (kind === 'datetime' && other.kind === 'milliseconds')
     return compare(property(side.expression, 'epochMillis'), operator, other.expression)
   if (other.constantText !== undefined)
-    return compare(side.expression, operator, call(makerOf(kind), text(withMark(other.constantText))))
+    return compare(
+      side.expression,
+      operator,
+      call(makerOf(kind), text(withMark(other.constantText))),
+    )
   if (other.kind === kind) return undefined
   throw conversion.refuse(
-    `${words[kind].replace('a', 'A')} cannot be compared with ${words[other.kind]}.${hintFor(kind, other)}`,
+    `${words[kind].replace('a', 'A')} cannot be compared with ` +
+      `${words[other.kind]}.${hintFor(kind, other)}`,
   )
 }
 
 function hintFor(kind: Parameters<typeof makerOf>[0], other: Side): string {
-  if (other.kind === 'timePart' || other.kind === 'text') return ` Write ${makerOf(kind)}(…) round the text.`
+  if (other.kind === 'timePart' || other.kind === 'text')
+    return ` Write ${makerOf(kind)}(…) round the text.`
   if (other.kind === 'milliseconds')
     return ` Compare ${bare(other.name)} with it, or write .epochMillis behind a datetime.`
   if (other.kind === 'number')
-    return ` Compare a part with it, as in ${makerOf(kind)}(…).${isCalendar(kind) ? 'year' : 'hour'}.`
+    return (
+      ' Compare a part with it, as in ' +
+      `${makerOf(kind)}(…).${isCalendar(kind) ? 'year' : 'hour'}.`
+    )
   return isCalendar(other.kind) || isClock(other.kind)
-    ? ' Write the same function on both sides: date(…), datetime(…), localdatetime(…), localtime(…) or time(…).'
+    ? ' Write the same function on both sides: date(…), datetime(…), localdatetime(…), ' +
+        'localtime(…) or time(…).'
     : ''
 }
 

@@ -4,7 +4,9 @@ import type { Binding } from './bindings.ts'
 import type { QueryPlace } from './map-query.ts'
 import type { CalendarKind, ValueKind } from './value-kinds.ts'
 
-/** A time of the corpus: its text, and the same moment in milliseconds where that can be read here. */
+/**
+ * A time of the corpus: its text, and the same moment in milliseconds where that can be read here.
+ */
 export interface TimeReading {
   readonly text: GraphExpression
   readonly milliseconds?: GraphExpression | undefined
@@ -31,7 +33,10 @@ export interface Conversion {
   /** IANA name of the zone on whose clock the corpus's times are written. */
   readonly timeZone: string
   /** The body with a value that is computed once. */
-  once(expression: GraphExpression, body: (value: GraphExpression) => GraphExpression): GraphExpression
+  once(
+    expression: GraphExpression,
+    body: (value: GraphExpression) => GraphExpression,
+  ): GraphExpression
   /** The error for a comparison that could never hold; the message says what to write instead. */
   refuse(message: string): AppError
 }

@@ -8,21 +8,32 @@ import { readTimeText, withMark } from './time-text.ts'
 type Call = Extract<GraphExpression, { kind: 'call' }>
 
 const makers = new Set(['date', 'datetime', 'localdatetime', 'localtime', 'time'])
-const spans = new Set(['duration.between', 'duration.inmonths', 'duration.indays', 'duration.inseconds'])
+const spans = new Set([
+  'duration.between',
+  'duration.inmonths',
+  'duration.indays',
+  'duration.inseconds',
+])
 // Behind the date and the space.
 const clockStart = 11
 
-/** Dates and times made from a time of the corpus, or from a text in its form. Undefined where nothing changes. */
+/**
+ * Dates and times made from a time of the corpus, or from a text in its form. Undefined where
+ * nothing changes.
+ */
 export function convertCall(original: Call, own: Converting): GraphExpression | undefined {
   const name = original.function.toLowerCase()
-  if (makers.has(name)) return original.arguments.length === 1 ? made(name, original, own) : undefined
+  if (makers.has(name))
+    return original.arguments.length === 1 ? made(name, original, own) : undefined
   if (!spans.has(name) && !name.endsWith('.truncate')) return undefined
   const args = original.arguments.map(argument => momentOf(argument, own))
   if (args.every(argument => argument === undefined)) return undefined
   own.noteTimes()
   return {
     ...original,
-    arguments: args.map((argument, index) => argument ?? own.mapped(original.arguments[index] ?? original)),
+    arguments: args.map(
+      (argument, index) => argument ?? own.mapped(original.arguments[index] ?? original),
+    ),
   }
 }
 
@@ -40,13 +51,19 @@ function made(name: string, original: Call, own: Converting): GraphExpression | 
   const [argument] = original.arguments
   if (argument === undefined) return undefined
   const side = own.side(argument)
-  const convert = (converted: GraphExpression): GraphExpression => ({ ...original, arguments: [converted] })
+  const convert = (converted: GraphExpression): GraphExpression => ({
+    ...original,
+    arguments: [converted],
+  })
   if (side.kind === 'time') {
     own.noteTimes()
     if (name === 'date') return convert(call('left', side.expression, integer(clockStart - 1)))
-    if (name === 'localtime') return convert(call('substring', side.expression, integer(clockStart)))
+    if (name === 'localtime')
+      return convert(call('substring', side.expression, integer(clockStart)))
     return convert(
-      name === 'time' ? call('datetime', readableText(side.expression)) : readableText(side.expression),
+      name === 'time'
+        ? call('datetime', readableText(side.expression))
+        : readableText(side.expression),
     )
   }
   if (side.kind === 'timePart') return convert(readableText(side.expression))

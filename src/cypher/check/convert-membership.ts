@@ -12,7 +12,10 @@ import { isCalendar, isClock, makerOf, type ValueKind } from './value-kinds.ts'
 type Membership = Extract<GraphExpression, { kind: 'binary' }>
 
 /** `value IN list`: as the value compares with each item. Undefined where nothing changes. */
-export function convertMembership(original: Membership, own: Converting): GraphExpression | undefined {
+export function convertMembership(
+  original: Membership,
+  own: Converting,
+): GraphExpression | undefined {
   const left = own.side(original.left)
   const list = own.binding(original.right)
   if (list.kind !== 'list' && list.kind !== 'other') return undefined
@@ -40,12 +43,16 @@ export function convertMembership(original: Membership, own: Converting): GraphE
 function itemsOf(list: GraphExpression, own: Converting): readonly Side[] | undefined {
   if (list.kind === 'list') return list.items.map(item => own.side(item))
   const value = list.kind === 'parameter' ? own.parameters.get(list.name) : undefined
-  if (typeof value !== 'object' || value?.kind !== 'list' || !value.items.every(isPlain)) return undefined
+  if (typeof value !== 'object' || value?.kind !== 'list' || !value.items.every(isPlain))
+    return undefined
   return value.items.map(constantSide)
 }
 
 const isPlain = (value: GraphValue): boolean =>
-  value === null || typeof value === 'string' || typeof value === 'bigint' || typeof value === 'number'
+  value === null ||
+  typeof value === 'string' ||
+  typeof value === 'bigint' ||
+  typeof value === 'number'
 
 const inList = (left: GraphExpression, items: readonly GraphExpression[]): GraphExpression =>
   binary(left, 'in', { kind: 'list', items })
@@ -90,7 +97,9 @@ function idAmong(
 
 function amongIds(left: Side, original: Membership, own: Converting): GraphExpression | undefined {
   const converted = asIdText(left, own)
-  return converted === left.expression ? undefined : binary(converted, 'in', own.mapped(original.right))
+  return converted === left.expression
+    ? undefined
+    : binary(converted, 'in', own.mapped(original.right))
 }
 
 function timeAmong(
@@ -101,7 +110,8 @@ function timeAmong(
   own: Converting,
 ): GraphExpression | undefined {
   const list = own.mapped(original.right)
-  if (kind === 'date') return anyItem(list, item => own.compared(left, '=', anySide(item, 'date')), own)
+  if (kind === 'date')
+    return anyItem(list, item => own.compared(left, '=', anySide(item, 'date')), own)
   if (items !== undefined) {
     const converted = items.map(item => storedItem(left, item, own))
     return unchanged(items, converted) ? undefined : inList(left.expression, converted)
@@ -119,7 +129,8 @@ function timeAmong(
 function storedItem(left: Side, item: Side, own: Converting): GraphExpression {
   if (item.kind === 'date')
     throw own.refuse(
-      `The list mixes dates with other values. Compare ${left.name} with the dates alone: date(${left.name}) IN […].`,
+      `The list mixes dates with other values. Compare ${left.name} with the dates alone: ` +
+        `date(${left.name}) IN […].`,
     )
   if (isCalendar(item.kind)) return storedTime(item.expression, item.kind, own.timeZone)
   const compared = own.compared(left, '=', item)
@@ -130,7 +141,11 @@ function storedItem(left: Side, item: Side, own: Converting): GraphExpression {
     : text(read?.text ?? item.constantText)
 }
 
-function amongTimes(left: Side, original: Membership, own: Converting): GraphExpression | undefined {
+function amongTimes(
+  left: Side,
+  original: Membership,
+  own: Converting,
+): GraphExpression | undefined {
   if (left.kind === 'time' || left.kind === 'text' || left.kind === 'timePart') return undefined
   return anyItem(
     own.mapped(original.right),
@@ -161,7 +176,9 @@ function madeAmong(
   items: readonly Side[],
 ): GraphExpression | undefined {
   const converted = items.map(item =>
-    item.constantText === undefined ? item.expression : call(makerOf(kind), text(withMark(item.constantText))),
+    item.constantText === undefined
+      ? item.expression
+      : call(makerOf(kind), text(withMark(item.constantText))),
   )
   return unchanged(items, converted) ? undefined : inList(left.expression, converted)
 }

@@ -9,8 +9,13 @@ import { isCalendar } from './value-kinds.ts'
 type Of<Kind extends GraphExpression['kind']> = Extract<GraphExpression, { kind: Kind }>
 
 /** `a < b <= c`, neighbour by neighbour; undefined where nothing changes, as of all of these. */
-export function convertComparison(original: Of<'compare'>, own: Converting): GraphExpression | undefined {
-  const sides = [original.first, ...original.rest.map(({ operand }) => operand)].map(part => own.side(part))
+export function convertComparison(
+  original: Of<'compare'>,
+  own: Converting,
+): GraphExpression | undefined {
+  const sides = [original.first, ...original.rest.map(({ operand }) => operand)].map(part =>
+    own.side(part),
+  )
   const pairs = original.rest.map(({ operator }, index) => {
     const [left, right] = [sides[index], sides[index + 1]]
     if (left === undefined || right === undefined) return undefined
@@ -23,7 +28,8 @@ export function convertComparison(original: Of<'compare'>, own: Converting): Gra
   // What stands between two operators is written twice then.
   if (sides.slice(1, -1).some(side => !isSimple(side.expression)))
     throw own.refuse(
-      'Write this as two comparisons joined by AND: it compares an id or a time with a computed value in the middle.',
+      'Write this as two comparisons joined by AND: it compares an id or a time with a ' +
+        'computed value in the middle.',
     )
   return allOf(pairs.flatMap(pair => pair?.converted ?? pair?.plain ?? []))
 }
@@ -54,8 +60,14 @@ export function convertCase(original: Of<'case'>, own: Converting): GraphExpress
   })
 }
 
-/** An id that begins with 98, a time that contains a date: what texts are searched for becomes a text. */
-export function convertTextTest(original: Of<'binary'>, own: Converting): GraphExpression | undefined {
+/**
+ * An id that begins with 98, a time that contains a date: what texts are searched for becomes a
+ * text.
+ */
+export function convertTextTest(
+  original: Of<'binary'>,
+  own: Converting,
+): GraphExpression | undefined {
   const [left, right] = [own.side(original.left), own.side(original.right)]
   if (left.kind !== 'id' && left.kind !== 'time' && left.kind !== 'timePart') return undefined
   const sought = soughtText(left, right, own)
@@ -65,9 +77,14 @@ export function convertTextTest(original: Of<'binary'>, own: Converting): GraphE
   return binary(left.expression, original.operator, sought)
 }
 
-function soughtText(left: Side, right: Side, { timeZone }: Converting): GraphExpression | undefined {
+function soughtText(
+  left: Side,
+  right: Side,
+  { timeZone }: Converting,
+): GraphExpression | undefined {
   if (right.constantInteger !== undefined) return text(String(right.constantInteger))
-  if (right.kind === 'number' || right.kind === 'milliseconds') return call('toString', right.expression)
+  if (right.kind === 'number' || right.kind === 'milliseconds')
+    return call('toString', right.expression)
   if (left.kind === 'id') return undefined
   if (isCalendar(right.kind)) return storedTime(right.expression, right.kind, timeZone)
   const written = right.constantText?.replace(/^(\d{4}-\d\d-\d\d)T(?=\d|$)/, '$1 ')
@@ -77,12 +94,17 @@ function soughtText(left: Side, right: Side, { timeZone }: Converting): GraphExp
 /** A time and a duration make a moment. */
 export function convertSum(original: Of<'binary'>, own: Converting): GraphExpression | undefined {
   const [left, right] = [kindOf(own.binding(original.left)), kindOf(own.binding(original.right))]
-  const moment = (part: GraphExpression): GraphExpression => call('datetime', readableText(own.mapped(part)))
+  const moment = (part: GraphExpression): GraphExpression =>
+    call('datetime', readableText(own.mapped(part)))
   const isFirst = left === 'time' && right === 'duration'
   if (!isFirst && (original.operator === '-' || left !== 'duration' || right !== 'time')) {
-    if ((left === 'timePart' && right === 'duration') || (right === 'timePart' && left === 'duration'))
+    if (
+      (left === 'timePart' && right === 'duration') ||
+      (right === 'timePart' && left === 'duration')
+    )
       throw own.refuse(
-        'A part of a time is a text, to which no duration can be added. Write date(…) or datetime(…) round it.',
+        'A part of a time is a text, to which no duration can be added. Write date(…) or ' +
+          'datetime(…) round it.',
       )
     return undefined
   }

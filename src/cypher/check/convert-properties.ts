@@ -8,7 +8,10 @@ import { constantSide, type Converting } from './converting.ts'
 import { readTimeText } from './time-text.ts'
 import { isCalendar } from './value-kinds.ts'
 
-/** `{emailId: 5}`: the properties that a pattern asks of a node, compared as in a condition. Undefined where nothing changes. */
+/**
+ * `{emailId: 5}`: the properties that a pattern asks of a node, compared as in a condition.
+ * Undefined where nothing changes.
+ */
 export function convertProperties(
   original: GraphExpression,
   of: Binding,
@@ -35,7 +38,8 @@ function entriesOf(
   original: GraphExpression,
   own: Converting,
 ): Array<{ readonly key: string; readonly side: Side }> | undefined {
-  if (original.kind === 'map') return original.entries.map(({ key, value }) => ({ key, side: own.side(value) }))
+  if (original.kind === 'map')
+    return original.entries.map(({ key, value }) => ({ key, side: own.side(value) }))
   const value = original.kind === 'parameter' ? own.parameters.get(original.name) : undefined
   if (typeof value !== 'object' || value?.kind !== 'map') return undefined
   return Object.entries(value.entries).map(([key, inside]) => ({
@@ -54,7 +58,8 @@ function storedAs(
   if (kind !== 'time') return side.expression
   if (side.kind === 'date')
     throw own.refuse(
-      `${key} holds times, which no date equals. Write WHERE date(….${key}) = date(…) behind the pattern.`,
+      `${key} holds times, which no date equals. Write WHERE date(….${key}) = date(…) ` +
+        'behind the pattern.',
     )
   if (isCalendar(side.kind)) return storedTime(side.expression, side.kind, own.timeZone)
   const time: Side = {

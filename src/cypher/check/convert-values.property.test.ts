@@ -12,7 +12,11 @@ import { peoplePolicy } from './query-policy.ts'
 
 const timeZone = 'Europe/Berlin'
 // Swedes write times as a corpus does.
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
 const wall = (ms: number): string => clock.format(ms)
 const numRuns = Number(process.env['VERITRAIL_CASES'] ?? '150')
 interface TestMail {
@@ -52,7 +56,12 @@ async function storeOf(mails: readonly TestMail[]): Promise<Store> {
           nodes: mails.map(({ emailId, ms }, index) => ({
             id: `n${index}` as NodeId,
             labels: ['Document', 'Email'],
-            properties: { emailId, name: String(index), timeReceived: wall(ms), timeReceivedMs: ms },
+            properties: {
+              emailId,
+              name: String(index),
+              timeReceived: wall(ms),
+              timeReceivedMs: ms,
+            },
           })),
         },
       ],
@@ -89,7 +98,11 @@ const turned: Readonly<Record<Operator, Operator>> = {
   '>': '<',
   '>=': '<=',
 }
-function holds<Value extends string | number | bigint>(left: Value, operator: Operator, right: Value): boolean {
+function holds<Value extends string | number | bigint>(
+  left: Value,
+  operator: Operator,
+  right: Value,
+): boolean {
   switch (operator) {
     case '=':
       return left === right
@@ -106,7 +119,10 @@ function holds<Value extends string | number | bigint>(left: Value, operator: Op
   }
 }
 
-/** Around both changes of the clock in a year; the hour that clocks show twice is left out, for texts cannot tell its halves. */
+/**
+ * Around both changes of the clock in a year; the hour that clocks show twice is left out, for
+ * texts cannot tell its halves.
+ */
 const changes = [Date.UTC(2024, 2, 31, 1), Date.UTC(2024, 9, 27, 1)]
 const moment = fc
   .tuple(fc.constantFrom(...changes), fc.integer({ min: -4_000, max: 4_000 }))
@@ -137,7 +153,10 @@ const forms: readonly Form[] = [
   ms => ({ text: `datetime('${iso(ms + 3_600_000)}+01:00')`, holds: byInstant(ms) }),
   ms => ({ text: `'${iso(ms)}Z'`, holds: byInstant(ms) }),
   ms => ({ text: `datetime('${wall(ms)}')`, holds: byInstant(ms) }),
-  ms => ({ text: `(datetime('${iso(ms)}Z') - duration('PT1H') + duration('PT1H'))`, holds: byInstant(ms) }),
+  ms => ({
+    text: `(datetime('${iso(ms)}Z') - duration('PT1H') + duration('PT1H'))`,
+    holds: byInstant(ms),
+  }),
   ms => ({
     text: '$given',
     value: { kind: 'datetime', epochSecond: ms / 1000, nanos: 0, offsetSeconds: 0 },
@@ -159,40 +178,50 @@ describe('times of a corpus compared with other times', () => {
   const mails = fc
     .array(moment, { minLength: 1, maxLength: 8 })
     .map(all => all.map((ms, index): TestMail => ({ emailId: String(index), ms })))
-  it('hold as the moments, clocks and days that they are, however both are written and wherever that stands', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        mails,
-        moment,
-        fc.nat(),
-        fc.constantFrom(...forms),
-        fc.constantFrom(...operators),
-        fc.nat(5),
-        async (all, free, pick, form, operator, place) => {
-          // Half of the time what is compared with is one of the times.
-          const ms = pick % 2 === 0 ? free : (all[pick % all.length]?.ms ?? free)
-          const { text, value, holds: right } = form(ms)
-          const parameters = new Map<string, GraphValue>(value === undefined ? [] : [['given', value]])
-          const queries = [
-            `MATCH (e:Email) WHERE e.timeReceived ${operator} ${text} RETURN e.name`,
-            `MATCH (e:Email) WHERE ${text} ${turned[operator]} e.timeReceived RETURN e.name`,
-            `MATCH (e:Email) WITH e, e.timeReceived AS time WHERE time ${operator} ${text} RETURN e.name`,
-            `WITH ${text} AS given MATCH (e:Email WHERE e.timeReceived ${operator} given) RETURN e.name`,
-            `MATCH (e:Email) WHERE any(x IN [e.timeReceived] WHERE x ${operator} ${text}) RETURN e.name`,
-            `UNWIND [{given: ${text}}, {given: 5}] AS row MATCH (e:Email) WHERE e.timeReceived ${operator} row.given AND row.given <> 5 RETURN e.name`,
-          ]
-          const query = queries[place] ?? ''
-          await using store = await storeOf(all)
-          assert.deepEqual(
-            await found(store, query, parameters),
-            all.flatMap((mail, index) => (right(mail, operator) ? [index] : [])),
-            `${query}\n${JSON.stringify(all.map(mail => wall(mail.ms)))}`,
-          )
-        },
-      ),
-      { numRuns },
-    )
-  })
+  it(
+    'hold as the moments, clocks and days that they are, however both are written and ' +
+      'wherever that stands',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          mails,
+          moment,
+          fc.nat(),
+          fc.constantFrom(...forms),
+          fc.constantFrom(...operators),
+          fc.nat(5),
+          async (all, free, pick, form, operator, place) => {
+            // Half of the time what is compared with is one of the times.
+            const ms = pick % 2 === 0 ? free : (all[pick % all.length]?.ms ?? free)
+            const { text, value, holds: right } = form(ms)
+            const parameters = new Map<string, GraphValue>(
+              value === undefined ? [] : [['given', value]],
+            )
+            const queries = [
+              `MATCH (e:Email) WHERE e.timeReceived ${operator} ${text} RETURN e.name`,
+              `MATCH (e:Email) WHERE ${text} ${turned[operator]} e.timeReceived RETURN e.name`,
+              `MATCH (e:Email) WITH e, e.timeReceived AS time WHERE time ${operator} ${text} ` +
+                'RETURN e.name',
+              `WITH ${text} AS given MATCH (e:Email WHERE e.timeReceived ${operator} given) ` +
+                'RETURN e.name',
+              `MATCH (e:Email) WHERE any(x IN [e.timeReceived] WHERE x ${operator} ${text}) ` +
+                'RETURN e.name',
+              `UNWIND [{given: ${text}}, {given: 5}] AS row MATCH (e:Email) WHERE ` +
+                `e.timeReceived ${operator} row.given AND row.given <> 5 RETURN e.name`,
+            ]
+            const query = queries[place] ?? ''
+            await using store = await storeOf(all)
+            assert.deepEqual(
+              await found(store, query, parameters),
+              all.flatMap((mail, index) => (right(mail, operator) ? [index] : [])),
+              `${query}\n${JSON.stringify(all.map(mail => wall(mail.ms)))}`,
+            )
+          },
+        ),
+        { numRuns },
+      )
+    },
+  )
 
   it('tell the two halves of the hour that clocks show twice apart', async () => {
     const all = [0, 30, 60, 90].map((minutes, index): TestMail => ({
@@ -203,14 +232,16 @@ describe('times of a corpus compared with other times', () => {
     assert.deepEqual(
       await found(
         store,
-        `MATCH (e:Email) WHERE e.timeReceived >= datetime('2024-10-27T02:30:00+01:00') RETURN e.name`,
+        `MATCH (e:Email) WHERE e.timeReceived >= datetime('2024-10-27T02:30:00+01:00') ` +
+          'RETURN e.name',
       ),
       [3],
     )
     assert.deepEqual(
       await found(
         store,
-        `MATCH (e:Email) WHERE datetime(e.timeReceived) <= datetime('2024-10-27T02:30:00+02:00') RETURN e.name`,
+        'MATCH (e:Email) WHERE datetime(e.timeReceived) <= ' +
+          `datetime('2024-10-27T02:30:00+02:00') RETURN e.name`,
       ),
       [0, 1],
     )
@@ -232,7 +263,10 @@ describe('ids of a corpus compared with numbers', () => {
       '',
     ),
   )
-  const number = fc.oneof(fc.bigInt({ min: 0n, max: 60n }), fc.constantFrom(9007199254740993n, 7n, 1000n))
+  const number = fc.oneof(
+    fc.bigInt({ min: 0n, max: 60n }),
+    fc.constantFrom(9007199254740993n, 7n, 1000n),
+  )
   it('equal the id of their digits, and are in order with ids that are numbers', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -248,14 +282,20 @@ describe('ids of a corpus compared with numbers', () => {
             [`MATCH (e:Email) WHERE ${given} ${turned[operator]} e.emailId RETURN e.name`],
             [`MATCH (e:Email) WHERE e.emailId ${operator} $given RETURN e.name`, given],
             [
-              `UNWIND [${given}, 'text'] AS given WITH given WHERE given <> 'text' MATCH (e:Email) WHERE e.emailId ${operator} given RETURN e.name`,
-            ],
-            [`MATCH (e:Email) WITH e, e.emailId AS id WHERE id ${operator} toInteger('${given}') RETURN e.name`],
-            [
-              `MATCH (e:Email) WHERE ${operator === '<>' ? 'NOT ' : ''}e.emailId IN [${given}, 'no id', -1] RETURN e.name`,
+              `UNWIND [${given}, 'text'] AS given WITH given WHERE given <> 'text' MATCH ` +
+                `(e:Email) WHERE e.emailId ${operator} given RETURN e.name`,
             ],
             [
-              `MATCH (e:Email) WHERE ${operator === '<>' ? 'NOT ' : ''}e.emailId IN $given RETURN e.name`,
+              `MATCH (e:Email) WITH e, e.emailId AS id WHERE id ${operator} ` +
+                `toInteger('${given}') RETURN e.name`,
+            ],
+            [
+              `MATCH (e:Email) WHERE ${operator === '<>' ? 'NOT ' : ''}e.emailId IN ` +
+                `[${given}, 'no id', -1] RETURN e.name`,
+            ],
+            [
+              `MATCH (e:Email) WHERE ${operator === '<>' ? 'NOT ' : ''}e.emailId IN $given ` +
+                'RETURN e.name',
               { kind: 'list', items: [-1n, given] },
             ],
           ]
@@ -265,13 +305,18 @@ describe('ids of a corpus compared with numbers', () => {
             (
               isEquality
                 ? holds(emailId, operator, String(given))
-                : asNumber(emailId) !== undefined && holds(asNumber(emailId) ?? 0, operator, Number(given))
+                : asNumber(emailId) !== undefined &&
+                  holds(asNumber(emailId) ?? 0, operator, Number(given))
             )
               ? [index]
               : [],
           )
           assert.deepEqual(
-            await found(store, query, new Map(parameter === undefined ? [] : [['given', parameter]])),
+            await found(
+              store,
+              query,
+              new Map(parameter === undefined ? [] : [['given', parameter]]),
+            ),
             right,
             `${query}\n${JSON.stringify(ids)}`,
           )
@@ -282,4 +327,5 @@ describe('ids of a corpus compared with numbers', () => {
   })
 })
 
-const asNumber = (id: string): number | undefined => (/^\d+(?:e\d+)?$/.test(id) ? Number(id) : undefined)
+const asNumber = (id: string): number | undefined =>
+  /^\d+(?:e\d+)?$/.test(id) ? Number(id) : undefined

@@ -48,13 +48,19 @@ describe('ids in a query', () => {
   it('are compared with the digits of a number', () => {
     assert.equal(condition('e.emailId = 98'), "e.emailId = '98'")
     assert.equal(condition('-5.0 <> e.emailId'), "e.emailId <> '-5'")
-    assert.equal(condition("e.emailId IN [98, $id, 'a', 1.5]", { id: 7n }), "e.emailId IN ['98', '7', 'a', 1.5]")
+    assert.equal(
+      condition("e.emailId IN [98, $id, 'a', 1.5]", { id: 7n }),
+      "e.emailId IN ['98', '7', 'a', 1.5]",
+    )
     assert.equal(
       converted('MATCH (e:Email {emailId: 98}) RETURN e.subject').text,
       "MATCH (e:Email {emailId: '98'})\nRETURN e.subject",
     )
     assert.equal(
-      converted('MATCH (e:Email {subject: $subject, emailId: $id}) RETURN 1', { id: 98n, subject: 'x' }).text,
+      converted('MATCH (e:Email {subject: $subject, emailId: $id}) RETURN 1', {
+        id: 98n,
+        subject: 'x',
+      }).text,
       "MATCH (e:Email {subject: $subject, emailId: '98'})\nRETURN 1",
     )
     assert.equal(
@@ -111,7 +117,8 @@ describe('times in a query', () => {
       "e.timeReceivedMs < datetime('2024-02-03T10:00').epochMillis",
     )
     assert.match(
-      converted("MATCH (e:Email) RETURN e.timeReceived > datetime('2024-02-03') AS late, count(*)").text,
+      converted("MATCH (e:Email) RETURN e.timeReceived > datetime('2024-02-03') AS late, count(*)")
+        .text,
       /RETURN e\.timeReceived > replace\(toString\(localdatetime\(datetime\(\{datetime: datetime\('2024-02-03'\), timezone: 'UTC'\}\)\)\), 'T', ' '\) AS late/,
     )
   })
@@ -146,8 +153,14 @@ describe('times in a query', () => {
       "e.timeReceived < '2024-02-31'",
     ])
       same(written)
-    assert.equal(condition("e.timeReceived < '2024-02-03T10:00'"), "e.timeReceived < '2024-02-03 10:00:00'")
-    assert.equal(condition("e.timeReceived = '2024-2-3 10:00:00.000'"), "e.timeReceived = '2024-02-03 10:00:00'")
+    assert.equal(
+      condition("e.timeReceived < '2024-02-03T10:00'"),
+      "e.timeReceived < '2024-02-03 10:00:00'",
+    )
+    assert.equal(
+      condition("e.timeReceived = '2024-2-3 10:00:00.000'"),
+      "e.timeReceived = '2024-02-03 10:00:00'",
+    )
     assert.equal(condition("e.timeReceived >= '20240203'"), "e.timeReceived >= '2024-02-03'")
     assert.equal(
       condition("e.timeReceived >= '2024-02-03T10:00:00Z'"),
@@ -160,7 +173,10 @@ describe('times in a query', () => {
   })
 
   it('are read as times by functions and for their parts', () => {
-    assert.equal(condition('e.timeReceived.hour < 8'), "datetime(replace(e.timeReceived, ' ', 'T')).hour < 8")
+    assert.equal(
+      condition('e.timeReceived.hour < 8'),
+      "datetime(replace(e.timeReceived, ' ', 'T')).hour < 8",
+    )
     assert.equal(
       condition("localtime(e.timeReceived) < '08:00'"),
       "localtime(substring(e.timeReceived, 11)) < localtime('08:00')",

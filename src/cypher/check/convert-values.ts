@@ -19,16 +19,18 @@ export interface ConvertOptions {
   readonly reject: Rejecter
 }
 
-/** A query in which ids and times mean what people mean by them, and what was changed, for people. */
+/**
+ * A query in which ids and times mean what people mean by them, and what was changed, for people.
+ */
 export interface ConvertedQuery {
   readonly query: GraphQuery
   readonly notes: readonly string[]
 }
 
 /**
- * Ids and times of a corpus are texts. Where a query compares them with numbers, dates or times, or reads their parts, it is
- * rewritten to do so; a comparison that could never hold is refused with a hint at what to write instead. All other parts stay
- * the same objects.
+ * Ids and times of a corpus are texts. Where a query compares them with numbers, dates or times, or
+ * reads their parts, it is rewritten to do so; a comparison that could never hold is refused with a
+ * hint at what to write instead. All other parts stay the same objects.
  */
 export function convertValues(
   query: GraphQuery,
@@ -38,7 +40,8 @@ export function convertValues(
   const replaced = new Map<GraphExpression, GraphExpression>()
   const mapped = (part: GraphExpression): GraphExpression => replaced.get(part) ?? part
   let names = 0
-  const noteIds = (): void => void notes.add('Ids are texts: numbers were compared with them as their digits.')
+  const noteIds = (): void =>
+    void notes.add('Ids are texts: numbers were compared with them as their digits.')
   const noteTimes = (): void =>
     void notes.add(`Times are texts on the clock of ${timeZone} and were read as times.`)
 
@@ -81,7 +84,11 @@ export function convertValues(
     }
     return own
   }
-  const convert = (expression: GraphExpression, original: GraphExpression, place: QueryPlace): GraphExpression => {
+  const convert = (
+    expression: GraphExpression,
+    original: GraphExpression,
+    place: QueryPlace,
+  ): GraphExpression => {
     const own = converting(original, noted.at.get(original) ?? new Map<string, Binding>(), place)
     if (original.kind === 'compare') return convertComparison(original, own) ?? expression
     if (original.kind === 'case') return convertCase(original, own) ?? expression
@@ -91,7 +98,8 @@ export function convertValues(
     const { operator } = original
     if (operator === 'in') return convertMembership(original, own) ?? expression
     if (operator === '+' || operator === '-') return convertSum(original, own) ?? expression
-    const isTextTest = operator === 'startsWith' || operator === 'endsWith' || operator === 'contains'
+    const isTextTest =
+      operator === 'startsWith' || operator === 'endsWith' || operator === 'contains'
     return (isTextTest ? convertTextTest(original, own) : undefined) ?? expression
   }
   const converted = mapQuery(query, {
@@ -103,8 +111,13 @@ export function convertValues(
     properties(properties, element) {
       const of = noted.elements.get(element)
       if (of === undefined || element.properties === undefined) return properties
-      const at = element.properties.kind === 'map' ? element.properties.entries[0]?.value : undefined
-      const own = converting(element.properties, (at && noted.at.get(at)) ?? new Map<string, Binding>(), 'match')
+      const at =
+        element.properties.kind === 'map' ? element.properties.entries[0]?.value : undefined
+      const own = converting(
+        element.properties,
+        (at && noted.at.get(at)) ?? new Map<string, Binding>(),
+        'match',
+      )
       return convertProperties(element.properties, of, knowledge, own) ?? properties
     },
   })

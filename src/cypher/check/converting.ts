@@ -42,19 +42,30 @@ export function sideOf(part: GraphExpression, own: Converting): Side {
 function timeOf(part: GraphExpression, own: Converting): Pick<Side, 'time'> {
   if (kindOf(own.binding(part)) === 'time') {
     const text = own.mapped(part)
-    const hasTwin = own.place === 'match' && part.kind === 'property' && own.binding(part.object).kind === 'node'
+    const hasTwin =
+      own.place === 'match' && part.kind === 'property' && own.binding(part.object).kind === 'node'
     return {
-      time: { text, milliseconds: hasTwin ? property(own.mapped(part.object), `${part.key}Ms`) : undefined },
+      time: {
+        text,
+        milliseconds: hasTwin ? property(own.mapped(part.object), `${part.key}Ms`) : undefined,
+      },
     }
   }
   const [argument] = part.kind === 'call' ? part.arguments : []
   // Where rows are grouped, only what was named may be read.
-  if (part.kind !== 'call' || argument === undefined || part.arguments.length > 1 || own.place !== 'match')
+  if (
+    part.kind !== 'call' ||
+    argument === undefined ||
+    part.arguments.length > 1 ||
+    own.place !== 'match'
+  )
     return {}
   const as = part.function.toLowerCase()
   if (as !== 'date' && as !== 'datetime' && as !== 'localdatetime') return {}
   const { time } = timeOf(argument, own)
-  return time === undefined || (time.as === 'date' && as !== 'date') ? {} : { time: { ...time, as } }
+  return time === undefined || (time.as === 'date' && as !== 'date')
+    ? {}
+    : { time: { ...time, as } }
 }
 
 /** A text or a whole number that is known before running. */
@@ -91,7 +102,10 @@ export function constantSide(value: GraphValue): Side {
         ? { kind: 'integer', value: String(value) }
         : typeof value === 'number'
           ? { kind: 'float', value }
-          : { kind: 'literal', value: typeof value === 'string' || typeof value === 'boolean' ? value : null },
+          : {
+              kind: 'literal',
+              value: typeof value === 'string' || typeof value === 'boolean' ? value : null,
+            },
     binding: kind === undefined ? other : { kind: 'value', value: kind },
     kind,
     name: 'This',

@@ -13,8 +13,15 @@ import { schemaNames, type SchemaNames } from './schema-names.ts'
 export interface PlanStep {
   /** As Cypher, or `UNION` between two queries. */
   readonly clause: string
-  /** The labels and edge types that it names, with how many nodes and edges of them the asker may read. */
-  readonly reads: ReadonlyArray<{ readonly kind: 'nodes' | 'edges'; readonly name: string; readonly count: number }>
+  /**
+   * The labels and edge types that it names, with how many nodes and edges of them the asker may
+   * read.
+   */
+  readonly reads: ReadonlyArray<{
+    readonly kind: 'nodes' | 'edges'
+    readonly name: string
+    readonly count: number
+  }>
   /** Rows that are expected behind it: coarse, and never below what a cap would refuse. */
   readonly expectedRows?: number | undefined
 }
@@ -25,16 +32,30 @@ interface PlanContext {
   readonly parameters?: ReadonlyMap<string, GraphValue> | undefined
 }
 
-/** How a query that may run is gone through, by the asker's own schema: nothing in it rests on what the asker may not read. */
-export function describePlan(query: GraphQuery, policy: QueryPolicy, { schema, parameters }: PlanContext): PlanStep[] {
+/**
+ * How a query that may run is gone through, by the asker's own schema: nothing in it rests on what
+ * the asker may not read.
+ */
+export function describePlan(
+  query: GraphQuery,
+  policy: QueryPolicy,
+  { schema, parameters }: PlanContext,
+): PlanStep[] {
   const names = schemaNames(schema)
   const expected = expectedRows(query, policy.limits, names, rejecterOf(query, {}), parameters)
   const stepOf = (clause: GraphClause): PlanStep => {
     const rows = expected.get(clause)
-    return { clause: printClause(clause, ' '), reads: readsOf(clause, names), ...rows !== undefined && { expectedRows: Math.ceil(rows) } }
+    return {
+      clause: printClause(clause, ' '),
+      reads: readsOf(clause, names),
+      ...(rows !== undefined && { expectedRows: Math.ceil(rows) }),
+    }
   }
   const union: PlanStep = { clause: query.unionAll ? 'UNION ALL' : 'UNION', reads: [] }
-  return query.parts.flatMap((clauses, index) => [...index === 0 ? [] : [union], ...clauses.map(stepOf)])
+  return query.parts.flatMap((clauses, index) => [
+    ...(index === 0 ? [] : [union]),
+    ...clauses.map(stepOf),
+  ])
 }
 
 function readsOf(clause: GraphClause, { labels, edgeTypes }: SchemaNames): PlanStep['reads'] {

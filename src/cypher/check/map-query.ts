@@ -10,29 +10,37 @@ import type {
 import { mapParts } from '../execution/map-parts.ts'
 
 /**
- * Where an expression stands: `match` in patterns and their conditions, where every property of a bound node may be read;
- * else grouping may have left only what was named.
+ * Where an expression stands: `match` in patterns and their conditions, where every property of a
+ * bound node may be read; else grouping may have left only what was named.
  */
 export type QueryPlace = 'match' | 'projection'
 
 export interface QueryRewrite {
-  /** What stands in an expression's place: its parts are replaced already; `original` is as it was. */
+  /**
+   * What stands in an expression's place: its parts are replaced already; `original` is as it was.
+   */
   expression(mapped: GraphExpression, original: GraphExpression, place: QueryPlace): GraphExpression
   /** The properties that a node or edge of a pattern must have, likewise. */
   properties(mapped: GraphExpression, element: NodePattern | EdgePattern): GraphExpression
 }
 
-/** The query with expressions replaced, from the inside out; parts in which nothing changes stay the same objects. */
+/**
+ * The query with expressions replaced, from the inside out; parts in which nothing changes stay the
+ * same objects.
+ */
 export function mapQuery(query: GraphQuery, rewrite: QueryRewrite): GraphQuery {
   const map = (expression: GraphExpression, place: QueryPlace): GraphExpression =>
     rewrite.expression(mapInside(expression, place), expression, place)
-  const optional = (expression: GraphExpression | undefined, place: QueryPlace): GraphExpression | undefined =>
-    expression === undefined ? undefined : map(expression, place)
+  const optional = (
+    expression: GraphExpression | undefined,
+    place: QueryPlace,
+  ): GraphExpression | undefined => (expression === undefined ? undefined : map(expression, place))
 
   const mapInside = (expression: GraphExpression, place: QueryPlace): GraphExpression => {
     if (expression.kind === 'patternPredicate' || expression.kind === 'shortestPath')
       return changed(expression, { pattern: mapPattern(expression.pattern) })
-    if (expression.kind === 'subquery') return changed(expression, { query: mapParted(expression.query) })
+    if (expression.kind === 'subquery')
+      return changed(expression, { query: mapParted(expression.query) })
     if (expression.kind === 'patternComprehension') {
       const { pattern, where, project } = expression
       return changed(expression, {
@@ -59,11 +67,18 @@ export function mapQuery(query: GraphQuery, rewrite: QueryRewrite): GraphQuery {
       where: optional(element.where, 'match'),
     }) as Element
   const mapPattern = (pattern: PathPattern): PathPattern =>
-    changed(pattern, { nodes: mapAll(pattern.nodes, mapElement), edges: mapAll(pattern.edges, mapElement) })
+    changed(pattern, {
+      nodes: mapAll(pattern.nodes, mapElement),
+      edges: mapAll(pattern.edges, mapElement),
+    })
   const mapProjection = (projection: Projection): Projection =>
     changed(projection, {
-      items: mapAll(projection.items, item => changed(item, { expression: map(item.expression, 'projection') })),
-      orderBy: mapAll(projection.orderBy, key => changed(key, { expression: map(key.expression, 'projection') })),
+      items: mapAll(projection.items, item =>
+        changed(item, { expression: map(item.expression, 'projection') }),
+      ),
+      orderBy: mapAll(projection.orderBy, key =>
+        changed(key, { expression: map(key.expression, 'projection') }),
+      ),
       skip: optional(projection.skip, 'projection'),
       limit: optional(projection.limit, 'projection'),
     })
@@ -95,7 +110,9 @@ function changed<Value extends object>(
   value: Value,
   fields: { readonly [Key in keyof Value]?: Value[Key] | undefined },
 ): Value {
-  const isSame = Object.entries(fields).every(([key, field]) => (value as Record<string, unknown>)[key] === field)
+  const isSame = Object.entries(fields).every(
+    ([key, field]) => (value as Record<string, unknown>)[key] === field,
+  )
   return isSame ? value : { ...value, ...fields }
 }
 

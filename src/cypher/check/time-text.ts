@@ -4,15 +4,17 @@ import { AppError } from '../../core/errors.ts'
 import type { InstantKind } from '../temporal/temporal-parts.ts'
 
 /**
- * A text that is compared with a time of the corpus, which is `YYYY-MM-DD HH:MM:SS`. `start`: a year, month or day, the
- * beginning of such a time · `local`: date and time in the same form · `zoned`: date, time and zone, as `datetime()` reads it.
+ * A text that is compared with a time of the corpus, which is `YYYY-MM-DD HH:MM:SS`. `start`: a
+ * year, month or day, the beginning of such a time · `local`: date and time in the same form ·
+ * `zoned`: date, time and zone, as `datetime()` reads it.
  */
 export interface TimeText {
   readonly kind: 'start' | 'local' | 'zoned'
   readonly text: string
 }
 
-// Days and hours are not checked: texts that end a month on its 31st or a day at 24:00 still stand in the right order.
+// Days and hours are not checked: texts that end a month on its 31st or a day at 24:00 still stand
+// in the right order.
 const start = /^\d{4}(?:-\d\d(?:-\d\d)?)?$/
 const moment =
   /^(\d{4}-\d\d-\d\d)[ Tt](\d\d)(?::(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?([Zz]|[+-]\d\d(?::?\d\d)?)?(\[[^\]]{1,60}\])?$/
@@ -23,7 +25,16 @@ export function readTimeText(written: string): TimeText | undefined {
   if (start.test(text)) return { kind: 'start', text }
   const found = moment.exec(text)
   if (found !== null) {
-    const [, day = '', hour = '', minute = '00', second = '00', fraction = '', offset = '', zone = ''] = found
+    const [
+      ,
+      day = '',
+      hour = '',
+      minute = '00',
+      second = '00',
+      fraction = '',
+      offset = '',
+      zone = '',
+    ] = found
     const digits = fraction.replace(/0+$/, '')
     const clock = `${hour}:${minute}:${second}${digits === '' ? '' : `.${digits}`}`
     return offset + zone === ''

@@ -1,9 +1,10 @@
 import type { GraphValue } from '../../core/graph-value.ts'
 
 /**
- * What a value is, where the text of a query tells. `id`, `time` and `milliseconds` are properties of the corpus schema
- * (`core/corpus-schema.ts`);
- * `timePart`: a text made of a `time`; `clock`, `zonedClock`: a time of day without and with an offset.
+ * What a value is, where the text of a query tells. `id`, `time` and `milliseconds` are properties
+ * of the corpus schema (`core/corpus-schema.ts`);
+ * `timePart`: a text made of a `time`; `clock`, `zonedClock`: a time of day without and with an
+ * offset.
  */
 export type ValueKind =
   | 'id'
@@ -73,30 +74,46 @@ const numbers = new Set([
   'percentiledisc',
 ])
 
-/** The kind of a function's result by the kind of its first argument; undefined where it is not known. Lists count as their items. */
+/**
+ * The kind of a function's result by the kind of its first argument; undefined where it is not
+ * known. Lists count as their items.
+ */
 export function kindOfCall(name: string, first: ValueKind | undefined): ValueKind | undefined {
   const lower = name.toLowerCase()
   const [base = ''] = lower.split('.')
   if (sameAsFirst.has(lower)) return first
-  if (textOf.has(lower)) return first === 'id' || first === 'time' || first === 'timePart' ? first : 'text'
+  if (textOf.has(lower))
+    return first === 'id' || first === 'time' || first === 'timePart' ? first : 'text'
   if (partOfText.has(lower)) return first === 'time' || first === 'timePart' ? 'timePart' : 'text'
   if (texts.has(lower)) return 'text'
   if (numbers.has(lower)) return 'number'
-  if (base === 'date' || base === 'datetime' || base === 'localdatetime' || base === 'duration') return base
+  if (base === 'date' || base === 'datetime' || base === 'localdatetime' || base === 'duration')
+    return base
   return base === 'localtime' ? 'clock' : base === 'time' ? 'zonedClock' : undefined
 }
 
 /** The kind of a sum or difference. */
-export function kindOfSum(left: ValueKind | undefined, right: ValueKind | undefined): ValueKind | undefined {
+export function kindOfSum(
+  left: ValueKind | undefined,
+  right: ValueKind | undefined,
+): ValueKind | undefined {
   if (left === 'duration' && right === 'duration') return 'duration'
   if (right === 'duration')
     return left === 'time' ? 'datetime' : isCalendar(left) || isClock(left) ? left : undefined
   if (left === 'duration') return kindOfSum(right, left)
-  const isNumber = (kind: ValueKind | undefined): boolean => kind === 'number' || kind === 'milliseconds'
-  return isNumber(left) && isNumber(right) ? 'number' : left === 'text' || right === 'text' ? 'text' : undefined
+  const isNumber = (kind: ValueKind | undefined): boolean =>
+    kind === 'number' || kind === 'milliseconds'
+  return isNumber(left) && isNumber(right)
+    ? 'number'
+    : left === 'text' || right === 'text'
+      ? 'text'
+      : undefined
 }
 
-/** The one kind of values of several; texts that mix with ids or times count as such. Undefined where there is none. */
+/**
+ * The one kind of values of several; texts that mix with ids or times count as such. Undefined
+ * where there is none.
+ */
 export function commonKind(kinds: ReadonlyArray<ValueKind | undefined>): ValueKind | undefined {
   const [first, ...rest] = new Set(kinds)
   if (rest.length === 0) return first

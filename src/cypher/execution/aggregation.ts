@@ -12,21 +12,33 @@ export type AggregateCall = Extract<GraphExpression, { kind: 'call' | 'countAll'
 /** The expression as an aggregating call; undefined where it is none. */
 export function aggregateOf(expression: GraphExpression): AggregateCall | undefined {
   if (expression.kind === 'countAll') return expression
-  return expression.kind === 'call' && cypherFunctions.get(expression.function.toLowerCase())?.kind === 'aggregate' ? expression : undefined
+  return expression.kind === 'call' &&
+    cypherFunctions.get(expression.function.toLowerCase())?.kind === 'aggregate'
+    ? expression
+    : undefined
 }
 
 /** Whether an aggregating function stands anywhere in the expression. */
 export function aggregates(expression: GraphExpression): boolean {
   let found = false
-  walk(expression, part => { found ||= aggregateOf(part) !== undefined })
+  walk(expression, part => {
+    found ||= aggregateOf(part) !== undefined
+  })
   return found
 }
 
 /** Aggregates whose result does not depend on the order of the rows. */
-export const isOrderless = (call: AggregateCall): boolean => call.kind === 'countAll' || ['count', 'min', 'max'].includes(call.function)
+export const isOrderless = (call: AggregateCall): boolean =>
+  call.kind === 'countAll' || ['count', 'min', 'max'].includes(call.function)
 
-/** The expression with each aggregating call replaced by a variable; `name` gives the variable's name and keeps the call. */
-export function withoutAggregates(expression: GraphExpression, name: (call: AggregateCall) => string): GraphExpression {
+/**
+ * The expression with each aggregating call replaced by a variable; `name` gives the variable's
+ * name and keeps the call.
+ */
+export function withoutAggregates(
+  expression: GraphExpression,
+  name: (call: AggregateCall) => string,
+): GraphExpression {
   return mapParts(expression, part => {
     const call = aggregateOf(part)
     return call === undefined ? undefined : { kind: 'variable', name: name(call) }
@@ -34,14 +46,26 @@ export function withoutAggregates(expression: GraphExpression, name: (call: Aggr
 }
 
 /** An aggregating call over the rows of one group. */
-export interface Running { add(row: Row, count: number): void; result: Aggregate['result'] }
+export interface Running {
+  add(row: Row, count: number): void
+  result: Aggregate['result']
+}
 
 /** Makes an aggregating call into something that can be begun for each group. */
-export function compileAggregate(call: AggregateCall, scope: Scope, compilation: Compilation): () => Running {
+export function compileAggregate(
+  call: AggregateCall,
+  scope: Scope,
+  compilation: Compilation,
+): () => Running {
   if (call.kind === 'countAll') {
     return () => {
       let total = 0n
-      return { add: (_, count) => { total += BigInt(count) }, result: () => total }
+      return {
+        add: (_, count) => {
+          total += BigInt(count)
+        },
+        result: () => total,
+      }
     }
   }
   const called = cypherFunctions.get(call.function.toLowerCase())

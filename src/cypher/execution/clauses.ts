@@ -1,5 +1,10 @@
 import { AppError } from '../../core/errors.ts'
-import type { GraphClause, GraphExpression, GraphQuery, Projection } from '../../core/graph-query.ts'
+import type {
+  GraphClause,
+  GraphExpression,
+  GraphQuery,
+  Projection,
+} from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import { valueKey } from '../values/value-key.ts'
 import { aggregateOf, aggregates, isOrderless } from './aggregation.ts'
@@ -16,16 +21,26 @@ import { noteClause, walk } from './uses.ts'
 
 type Step = (solutions: Iterable<Solution>, outer: Row) => Iterable<Solution>
 
-/** Makes a query, or what stands in a subquery, into a function; variables of `base` are in scope throughout. */
+/**
+ * Makes a query, or what stands in a subquery, into a function; variables of `base` are in scope
+ * throughout.
+ */
 export function compileClauses(query: GraphQuery, base: Scope, compilation: Compilation): Rows {
-  const parts = query.parts.map(clauses => compilePart(withGroupedKinds(withoutNeedlessCounts(clauses)), base, compilation))
+  const parts = query.parts.map(clauses =>
+    compilePart(withGroupedKinds(withoutNeedlessCounts(clauses)), base, compilation),
+  )
   const [first] = parts
-  if (first === undefined) throw new AppError('query_rejected', 'The query has no clauses.', { query: '', reason: 'syntax' })
+  if (first === undefined)
+    throw new AppError('query_rejected', 'The query has no clauses.', {
+      query: '',
+      reason: 'syntax',
+    })
   if (parts.length === 1) return first
   const { columns, scope } = first
   const slots = columns.map(name => scope.slots.get(name) ?? -1)
   return {
-    columns, scope,
+    columns,
+    scope,
     *run(row) {
       const seen = new Set<string>()
       for (const part of parts) {
@@ -54,14 +69,25 @@ function compilePart(clauses: readonly GraphClause[], base: Scope, compilation: 
   for (let index = 0; index < clauses.length;) {
     const clause = clauses[index]
     if (clause === undefined) break
-    const end = clause.kind === 'match' && !clause.optional ? endOfMatches(clauses, index) : index + 1
+    const end =
+      clause.kind === 'match' && !clause.optional ? endOfMatches(clauses, index) : index + 1
     const next = clauses[end]
     switch (clause.kind) {
       case 'match': {
-        const groups = clauses.slice(index, end).flatMap(({ ...one }): MatchGroup[] => one.kind === 'match' ? [{ patterns: one.patterns, where: one.where }] : [])
+        const groups = clauses
+          .slice(index, end)
+          .flatMap(({ ...one }): MatchGroup[] =>
+            one.kind === 'match' ? [{ patterns: one.patterns, where: one.where }] : [],
+          )
         const hints = hintsFor(clauses, index, end, clause.optional)
         const compiled = compileMatch(groups, scope, compilation, hints)
-        const limit = steps.length === 0 && !clause.optional && next?.kind === 'return' && end === clauses.length - 1 ? rowsWanted(next.projection) : undefined
+        const limit =
+          steps.length === 0 &&
+          !clause.optional &&
+          next?.kind === 'return' &&
+          end === clauses.length - 1
+            ? rowsWanted(next.projection)
+            : undefined
         const before = scope
         steps.push(function* match(solutions) {
           for (const { row, count } of solutions) {
@@ -70,7 +96,15 @@ function compilePart(clauses: readonly GraphClause[], base: Scope, compilation: 
               isFound = true
               yield { row: found.row, count: found.count * count }
             }
-            if (clause.optional && !isFound) yield { row: copied(row, before.size, Array.from({ length: compiled.scope.size - before.size }, () => null)), count }
+            if (clause.optional && !isFound)
+              yield {
+                row: copied(
+                  row,
+                  before.size,
+                  Array.from({ length: compiled.scope.size - before.size }, () => null),
+                ),
+                count,
+              }
           }
         })
         scope = compiled.scope
@@ -90,8 +124,15 @@ function compilePart(clauses: readonly GraphClause[], base: Scope, compilation: 
         })
         break
       }
-      case 'with': case 'return': {
-        const projected = compileProjection(clause.projection, clause.kind === 'with' ? clause.where : undefined, scope, base, compilation)
+      case 'with':
+      case 'return': {
+        const projected = compileProjection(
+          clause.projection,
+          clause.kind === 'with' ? clause.where : undefined,
+          scope,
+          base,
+          compilation,
+        )
         steps.push((solutions, outer) => projected.run(solutions, outer))
         scope = projected.scope
         ;({ columns } = projected)
@@ -102,7 +143,8 @@ function compilePart(clauses: readonly GraphClause[], base: Scope, compilation: 
   }
   const last = scope
   return {
-    columns, scope: last,
+    columns,
+    scope: last,
     run(row) {
       let solutions: Iterable<Solution> = [{ row: copied(row, base.size), count: 1 }]
       for (const step of steps) solutions = step(solutions, row)
@@ -122,29 +164,51 @@ function endOfMatches(clauses: readonly GraphClause[], start: number): number {
 }
 
 /** What clauses behind a match, up to the next projection, make of it. */
-function hintsFor(clauses: readonly GraphClause[], start: number, end: number, isOptional: boolean): MatchHints {
+function hintsFor(
+  clauses: readonly GraphClause[],
+  start: number,
+  end: number,
+  isOptional: boolean,
+): MatchHints {
   const own = clauses.slice(start, end)
   const later = clauses.slice(end)
   const next = later.findIndex(clause => clause.kind === 'with' || clause.kind === 'return')
   const seen = next < 0 ? later : later.slice(0, next + 1)
   const projection = later[next]
-  const directly = next === 0 && (projection?.kind === 'with' || projection?.kind === 'return') ? projection.projection : undefined
-  const names = new Set(own.flatMap(clause => clause.kind === 'match' ? clause.patterns.flatMap(pattern => [pattern.variable, ...pattern.nodes.map(node => node.variable), ...pattern.edges.map(edge => edge.variable)]) : []))
+  const directly =
+    next === 0 && (projection?.kind === 'with' || projection?.kind === 'return')
+      ? projection.projection
+      : undefined
+  const names = new Set(
+    own.flatMap(clause =>
+      clause.kind === 'match'
+        ? clause.patterns.flatMap(pattern => [
+            pattern.variable,
+            ...pattern.nodes.map(node => node.variable),
+            ...pattern.edges.map(edge => edge.variable),
+          ])
+        : [],
+    ),
+  )
   return {
     uses: note => {
       for (const clause of seen) {
         noteClause(clause, note)
-        if ((clause.kind === 'with' || clause.kind === 'return') && clause.projection.star) for (const name of names) if (name !== undefined) note(name, undefined, 'whole')
+        if ((clause.kind === 'with' || clause.kind === 'return') && clause.projection.star)
+          for (const name of names) if (name !== undefined) note(name, undefined, 'whole')
       }
     },
-    top: directly === undefined || isOptional ? undefined : topOf(directly) ?? extremeOf(directly),
+    top:
+      directly === undefined || isOptional ? undefined : (topOf(directly) ?? extremeOf(directly)),
     ordered: directly === undefined || !isOrderlessGrouping(directly),
   }
 }
 
 /** Groups whose aggregates do not depend on order come out the same however their rows came in. */
 function isOrderlessGrouping(projection: Projection): boolean {
-  const expressions = [...projection.items, ...projection.orderBy].map(({ expression }) => expression)
+  const expressions = [...projection.items, ...projection.orderBy].map(
+    ({ expression }) => expression,
+  )
   if (projection.star || !expressions.some(aggregates)) return false
   let isOrderlessAll = true
   for (const expression of expressions) {
@@ -153,44 +217,100 @@ function isOrderlessGrouping(projection: Projection): boolean {
       if (call !== undefined) isOrderlessAll &&= isOrderless(call)
     })
   }
-  // What stands beside an aggregate is read from a group's first row, which is any of them: only grouping values are safe.
-  return isOrderlessAll && expressions.every(expression => !aggregates(expression) || aggregateOf(expression) !== undefined)
+  // What stands beside an aggregate is read from a group's first row, which is any of them: only
+  // grouping values are safe.
+  return (
+    isOrderlessAll &&
+    expressions.every(
+      expression => !aggregates(expression) || aggregateOf(expression) !== undefined,
+    )
+  )
 }
 
 /** One key to order by that is a property, and a constant number of rows. */
 function topOf(projection: Projection): MatchHints['top'] {
   const [order, ...more] = projection.orderBy
   const rows = rowsWanted({ ...projection, orderBy: [] })
-  if (order === undefined || more.length > 0 || rows === undefined || projection.distinct || projection.star) return undefined
+  if (
+    order === undefined ||
+    more.length > 0 ||
+    rows === undefined ||
+    projection.distinct ||
+    projection.star
+  )
+    return undefined
   const named: GraphExpression = order.expression
-  const expression = named.kind === 'variable' ? projection.items.find(({ name }) => name === named.name)?.expression ?? named : named
+  const expression =
+    named.kind === 'variable'
+      ? (projection.items.find(({ name }) => name === named.name)?.expression ?? named)
+      : named
   // A name of the projection hides a variable of the match.
   if (expression.kind !== 'property' || expression.object.kind !== 'variable') return undefined
   const { name } = expression.object
-  if (expression === named && projection.items.some(item => item.name === name && !(item.expression.kind === 'variable' && item.expression.name === name))) return undefined
+  if (
+    expression === named &&
+    projection.items.some(
+      item =>
+        item.name === name &&
+        !(item.expression.kind === 'variable' && item.expression.name === name),
+    )
+  )
+    return undefined
   return { variable: name, key: expression.key, descending: order.descending, rows }
 }
 
 /** The least or greatest value of a property alone: the first match by it tells. */
-function extremeOf({ items: [only, ...more], orderBy, star, distinct, skip, limit }: Projection): MatchHints['top'] {
-  if (only === undefined || more.length + orderBy.length > 0 || star || distinct || skip !== undefined || limit !== undefined) return undefined
+function extremeOf({
+  items: [only, ...more],
+  orderBy,
+  star,
+  distinct,
+  skip,
+  limit,
+}: Projection): MatchHints['top'] {
+  if (
+    only === undefined ||
+    more.length + orderBy.length > 0 ||
+    star ||
+    distinct ||
+    skip !== undefined ||
+    limit !== undefined
+  )
+    return undefined
   const call = aggregateOf(only.expression)
   if (call?.kind !== 'call' || call.arguments.length !== 1) return undefined
   const name = call.function.toLowerCase()
   const [property] = call.arguments
-  if ((name !== 'min' && name !== 'max') || property?.kind !== 'property' || property.object.kind !== 'variable') return undefined
-  return { variable: property.object.name, key: property.key, descending: name === 'max', rows: 1, skipsNull: true }
+  if (
+    (name !== 'min' && name !== 'max') ||
+    property?.kind !== 'property' ||
+    property.object.kind !== 'variable'
+  )
+    return undefined
+  return {
+    variable: property.object.name,
+    key: property.key,
+    descending: name === 'max',
+    rows: 1,
+    skipsNull: true,
+  }
 }
 
 /** How many rows a projection can use at most; undefined where all are looked at. */
 function rowsWanted(projection: Projection): number | undefined {
-  if (projection.distinct || projection.orderBy.length > 0 || projection.items.some(({ expression }) => aggregates(expression))) return undefined
+  if (
+    projection.distinct ||
+    projection.orderBy.length > 0 ||
+    projection.items.some(({ expression }) => aggregates(expression))
+  )
+    return undefined
   const limit = integerOf(projection.limit)
   const skip = projection.skip === undefined ? 0 : integerOf(projection.skip)
   return limit === undefined || skip === undefined ? undefined : limit + skip
 }
 
-const integerOf = (expression: GraphExpression | undefined): number | undefined => expression?.kind === 'integer' ? Number(expression.value) : undefined
+const integerOf = (expression: GraphExpression | undefined): number | undefined =>
+  expression?.kind === 'integer' ? Number(expression.value) : undefined
 
 function unwound(value: GraphValue): readonly GraphValue[] {
   if (value === null) return []

@@ -9,7 +9,11 @@ import type { Row, Scope, Solution } from './scope.ts'
 export type Compute = (row: Row) => GraphValue
 
 /** Rows of clauses that begin with one row; values of `columns` stand in the slots of `scope`. */
-export interface Rows { readonly scope: Scope; readonly columns: readonly string[]; run(row: Row): Iterable<Solution> }
+export interface Rows {
+  readonly scope: Scope
+  readonly columns: readonly string[]
+  run(row: Row): Iterable<Solution>
+}
 
 /** What the parts of one query share while they are made into functions. */
 export interface Compilation {
@@ -21,11 +25,18 @@ export interface Compilation {
   readonly fresh: FreshNames
   /** Every match that was prepared, for `explain`. */
   readonly prepared: PreparedMatch[]
-  /** Called for every row that comes into being: stops a query that was given up or took too long. */
+  /**
+   * Called for every row that comes into being: stops a query that was given up or took too long.
+   */
   tick(): void
   /** These three know each other, but files may not: `run-query.ts` ties the knot. */
   expression(expression: GraphExpression, scope: Scope): Compute
   clauses(query: GraphQuery, base: Scope): Rows
   /** Solutions of one pattern for a row, for pattern comprehensions and predicates. */
-  pattern(pattern: PathPattern, where: GraphExpression | undefined, scope: Scope, needs: readonly GraphExpression[]): { readonly scope: Scope; run(row: Row, limit?: number): Iterable<Solution> }
+  pattern(
+    pattern: PathPattern,
+    where: GraphExpression | undefined,
+    scope: Scope,
+    needs: readonly GraphExpression[],
+  ): { readonly scope: Scope; run(row: Row, limit?: number): Iterable<Solution> }
 }

@@ -16,21 +16,36 @@ import type { EvaluationContext } from './evaluation-context.ts'
 import type { Scope } from './scope.ts'
 
 /** Makes an expression into a function of a row; `scope` tells where its variables are. */
-export function compileExpression(expression: GraphExpression, scope: Scope, compilation: Compilation): Compute {
+export function compileExpression(
+  expression: GraphExpression,
+  scope: Scope,
+  compilation: Compilation,
+): Compute {
   const part = (inner: GraphExpression): Compute => compileExpression(inner, scope, compilation)
   const { context } = compilation
   switch (expression.kind) {
-    case 'literal': return constant(expression.value)
-    case 'integer': return constant(BigInt(expression.value))
-    case 'float': return constant(expression.value)
+    case 'literal':
+      return constant(expression.value)
+    case 'integer':
+      return constant(BigInt(expression.value))
+    case 'float':
+      return constant(expression.value)
     case 'parameter': {
       const value = compilation.parameters.get(expression.name)
-      if (value === undefined) throw new AppError('query_rejected', `The parameter $${expression.name} is missing.`, { query: '', reason: 'evaluation' })
+      if (value === undefined)
+        throw new AppError('query_rejected', `The parameter $${expression.name} is missing.`, {
+          query: '',
+          reason: 'evaluation',
+        })
       return constant(value)
     }
     case 'variable': {
       const slot = scope.slots.get(expression.name)
-      if (slot === undefined) throw new AppError('query_rejected', `The variable ${expression.name} is not defined.`, { query: '', reason: 'syntax' })
+      if (slot === undefined)
+        throw new AppError('query_rejected', `The variable ${expression.name} is not defined.`, {
+          query: '',
+          reason: 'syntax',
+        })
       return row => row[slot] ?? null
     }
     case 'property': {
@@ -62,8 +77,13 @@ export function compileExpression(expression: GraphExpression, scope: Scope, com
       if (expression.operator === '-') return row => negate(operand(row))
       return row => unsigned(operand(row))
     }
-    case 'binary': return binary(expression, part, context)
-    case 'compare': return comparison(part(expression.first), expression.rest.map(({ operator, operand }) => ({ operator, operand: part(operand) })))
+    case 'binary':
+      return binary(expression, part, context)
+    case 'compare':
+      return comparison(
+        part(expression.first),
+        expression.rest.map(({ operator, operand }) => ({ operator, operand: part(operand) })),
+      )
     case 'isNull': {
       const operand = part(expression.operand)
       return expression.negated ? row => operand(row) !== null : row => operand(row) === null
@@ -74,46 +94,90 @@ export function compileExpression(expression: GraphExpression, scope: Scope, com
     }
     case 'case': {
       const subject = expression.subject === undefined ? undefined : part(expression.subject)
-      const branches = expression.branches.map(({ when, then }) => ({ when: part(when), then: part(then) }))
-      const otherwise = expression.otherwise === undefined ? constant(null) : part(expression.otherwise)
-      if (subject === undefined) return row => (branches.find(({ when }) => when(row) === true)?.then ?? otherwise)(row)
+      const branches = expression.branches.map(({ when, then }) => ({
+        when: part(when),
+        then: part(then),
+      }))
+      const otherwise =
+        expression.otherwise === undefined ? constant(null) : part(expression.otherwise)
+      if (subject === undefined)
+        return row => (branches.find(({ when }) => when(row) === true)?.then ?? otherwise)(row)
       return row => {
         const value = subject(row)
-        return (branches.find(({ when }) => equalValues(value, when(row)) === true)?.then ?? otherwise)(row)
+        return (
+          branches.find(({ when }) => equalValues(value, when(row)) === true)?.then ?? otherwise
+        )(row)
       }
     }
     case 'call': {
       const called = cypherFunctions.get(expression.function.toLowerCase())
-      if (called === undefined) throw new AppError('query_rejected', `There is no function ${expression.function}.`, { query: '', reason: 'syntax' })
-      if (called.kind === 'aggregate') throw new AppError('query_rejected', `${expression.function}() may only stand in RETURN and WITH.`, { query: '', reason: 'syntax' })
+      if (called === undefined)
+        throw new AppError('query_rejected', `There is no function ${expression.function}.`, {
+          query: '',
+          reason: 'syntax',
+        })
+      if (called.kind === 'aggregate')
+        throw new AppError(
+          'query_rejected',
+          `${expression.function}() may only stand in RETURN and WITH.`,
+          { query: '', reason: 'syntax' },
+        )
       const given = expression.arguments.map(part)
-      return row => called.evaluate(given.map(argument => argument(row)), context)
+      return row =>
+        called.evaluate(
+          given.map(argument => argument(row)),
+          context,
+        )
     }
-    case 'countAll': throw new AppError('query_rejected', 'count(*) may only stand in RETURN and WITH.', { query: '', reason: 'syntax' })
+    case 'countAll':
+      throw new AppError('query_rejected', 'count(*) may only stand in RETURN and WITH.', {
+        query: '',
+        reason: 'syntax',
+      })
     case 'mapProjection': {
       const slot = part({ kind: 'variable', name: expression.variable })
-      const items = expression.items.map((item): ((row: Parameters<Compute>[0], value: GraphValue) => ReadonlyArray<readonly [string, GraphValue]>) => {
-        if (item.kind === 'all') return (_, value) => allEntries(value, compilation)
-        if (item.kind === 'property') return (_, value) => [[item.key, propertyOf(value, item.key, context)]]
-        const inner = part(item.kind === 'variable' ? { kind: 'variable', name: item.name } : item.value)
-        const key = item.kind === 'variable' ? item.name : item.key
-        return row => [[key, inner(row)]]
-      })
+      const items = expression.items.map(
+        (
+          item,
+        ): ((
+          row: Parameters<Compute>[0],
+          value: GraphValue,
+        ) => ReadonlyArray<readonly [string, GraphValue]>) => {
+          if (item.kind === 'all') return (_, value) => allEntries(value, compilation)
+          if (item.kind === 'property')
+            return (_, value) => [[item.key, propertyOf(value, item.key, context)]]
+          const inner = part(
+            item.kind === 'variable' ? { kind: 'variable', name: item.name } : item.value,
+          )
+          const key = item.kind === 'variable' ? item.name : item.key
+          return row => [[key, inner(row)]]
+        },
+      )
       return row => {
         const value = slot(row)
         return value === null ? null : mapOf(items.flatMap(item => item(row, value)))
       }
     }
-    case 'listComprehension': case 'quantifier': case 'reduce': return compileComprehension(expression, scope, compilation)
+    case 'listComprehension':
+    case 'quantifier':
+    case 'reduce':
+      return compileComprehension(expression, scope, compilation)
     case 'patternComprehension': {
-      const found = compilation.pattern(expression.pattern, expression.where, scope, [expression.project])
+      const found = compilation.pattern(expression.pattern, expression.where, scope, [
+        expression.project,
+      ])
       const project = compileExpression(expression.project, found.scope, compilation)
       return row => {
         const items: GraphValue[] = []
         for (const solution of found.run(row)) {
           const value = project(solution.row)
           for (let count = 0; count < solution.count; count++) items.push(value)
-          if (items.length > context.maxItems) throw new AppError('query_rejected', `A list has more than ${context.maxItems} items.`, { query: '', reason: 'limit' })
+          if (items.length > context.maxItems)
+            throw new AppError(
+              'query_rejected',
+              `A list has more than ${context.maxItems} items.`,
+              { query: '', reason: 'limit' },
+            )
         }
         return { kind: 'list', items }
       }
@@ -125,7 +189,9 @@ export function compileExpression(expression: GraphExpression, scope: Scope, com
     case 'shortestPath': {
       const variable = expression.pattern.variable ?? '\u0000path'
       const path: GraphExpression = { kind: 'variable', name: variable }
-      const found = compilation.pattern({ ...expression.pattern, variable }, undefined, scope, [path])
+      const found = compilation.pattern({ ...expression.pattern, variable }, undefined, scope, [
+        path,
+      ])
       const value = compileExpression(path, found.scope, compilation)
       const isAll = expression.pattern.mode === 'allShortest'
       return row => {
@@ -149,13 +215,25 @@ export function compileExpression(expression: GraphExpression, scope: Scope, com
       }
       const [column] = rows.columns
       const slot = rows.scope.slots.get(column ?? '')
-      if (rows.columns.length !== 1 || slot === undefined) throw new AppError('query_rejected', 'COLLECT { … } must return exactly one column.', { query: '', reason: 'syntax' })
-      return row => ({ kind: 'list', items: [...rows.run(row)].flatMap(solution => Array.from({ length: solution.count }, () => solution.row[slot] ?? null)) })
+      if (rows.columns.length !== 1 || slot === undefined)
+        throw new AppError('query_rejected', 'COLLECT { … } must return exactly one column.', {
+          query: '',
+          reason: 'syntax',
+        })
+      return row => ({
+        kind: 'list',
+        items: [...rows.run(row)].flatMap(solution =>
+          Array.from({ length: solution.count }, () => solution.row[slot] ?? null),
+        ),
+      })
     }
   }
 }
 
-const constant = (value: GraphValue): Compute => () => value
+const constant =
+  (value: GraphValue): Compute =>
+  () =>
+    value
 
 /** `+x`: numbers as they are. */
 function unsigned(value: GraphValue): GraphValue {
@@ -176,39 +254,63 @@ function mapOf(entries: ReadonlyArray<readonly [string, GraphValue]>): GraphValu
   return { kind: 'map', entries: Object.fromEntries(entries) }
 }
 
-function allEntries(value: GraphValue, { context }: Compilation): ReadonlyArray<readonly [string, GraphValue]> {
+function allEntries(
+  value: GraphValue,
+  { context }: Compilation,
+): ReadonlyArray<readonly [string, GraphValue]> {
   if (value !== null && typeof value === 'object') {
     if (value.kind === 'map') return Object.entries(value.entries)
-    if (value.kind === 'node') return Object.keys(value.node.properties).map(key => [key, context.property(value.node, key)])
-    if (value.kind === 'edge') return Object.keys(value.edge.properties).map(key => [key, context.property(value.edge, key)])
+    if (value.kind === 'node')
+      return Object.keys(value.node.properties).map(key => [key, context.property(value.node, key)])
+    if (value.kind === 'edge')
+      return Object.keys(value.edge.properties).map(key => [key, context.property(value.edge, key)])
   }
   throw evaluationError('Only nodes, relationships and maps have properties to project.')
 }
 
-function binary({ operator, left, right }: Extract<GraphExpression, { kind: 'binary' }>, part: (inner: GraphExpression) => Compute, context: EvaluationContext): Compute {
+function binary(
+  { operator, left, right }: Extract<GraphExpression, { kind: 'binary' }>,
+  part: (inner: GraphExpression) => Compute,
+  context: EvaluationContext,
+): Compute {
   const [one, other] = [part(left), part(right)]
   switch (operator) {
-    // The right side is not looked at where the left decides: `n.x <> 0 AND 1 / n.x > 2` must not divide by zero.
-    case 'and': return row => {
-      const value = one(row)
-      return value === false ? false : and(value, other(row))
-    }
-    case 'or': return row => {
-      const value = one(row)
-      return value === true ? true : or(value, other(row))
-    }
-    case 'xor': return row => xor(one(row), other(row))
-    case '+': return row => add(one(row), other(row), context)
-    case '-': return row => subtract(one(row), other(row))
-    case '*': return row => multiply(one(row), other(row))
-    case '/': return row => divide(one(row), other(row))
-    case '%': return row => modulo(one(row), other(row))
-    case '^': return row => power(one(row), other(row))
-    case 'in': return row => isIn(one(row), other(row))
-    case 'startsWith': return row => startsWith(one(row), other(row))
-    case 'endsWith': return row => endsWith(one(row), other(row))
-    case 'contains': return row => contains(one(row), other(row))
-    case 'matches': return row => matches(one(row), other(row))
+    // The right side is not looked at where the left decides: `n.x <> 0 AND 1 / n.x > 2` must not
+    // divide by zero.
+    case 'and':
+      return row => {
+        const value = one(row)
+        return value === false ? false : and(value, other(row))
+      }
+    case 'or':
+      return row => {
+        const value = one(row)
+        return value === true ? true : or(value, other(row))
+      }
+    case 'xor':
+      return row => xor(one(row), other(row))
+    case '+':
+      return row => add(one(row), other(row), context)
+    case '-':
+      return row => subtract(one(row), other(row))
+    case '*':
+      return row => multiply(one(row), other(row))
+    case '/':
+      return row => divide(one(row), other(row))
+    case '%':
+      return row => modulo(one(row), other(row))
+    case '^':
+      return row => power(one(row), other(row))
+    case 'in':
+      return row => isIn(one(row), other(row))
+    case 'startsWith':
+      return row => startsWith(one(row), other(row))
+    case 'endsWith':
+      return row => endsWith(one(row), other(row))
+    case 'contains':
+      return row => contains(one(row), other(row))
+    case 'matches':
+      return row => matches(one(row), other(row))
   }
 }
 
@@ -221,9 +323,13 @@ function compared(operator: CompareOperator, left: GraphValue, right: GraphValue
   return compareValues(operator, left, right)
 }
 
-function comparison(first: Compute, rest: ReadonlyArray<{ readonly operator: CompareOperator; readonly operand: Compute }>): Compute {
+function comparison(
+  first: Compute,
+  rest: ReadonlyArray<{ readonly operator: CompareOperator; readonly operand: Compute }>,
+): Compute {
   const [only] = rest
-  if (rest.length === 1 && only !== undefined) return row => compared(only.operator, first(row), only.operand(row))
+  if (rest.length === 1 && only !== undefined)
+    return row => compared(only.operator, first(row), only.operand(row))
   return row => {
     let left = first(row)
     let value: GraphValue = true

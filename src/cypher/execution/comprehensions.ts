@@ -6,8 +6,15 @@ import type { Compilation, Compute } from './compilation.ts'
 import { extend } from './scope.ts'
 import type { Row, Scope } from './scope.ts'
 
-/** Expressions that walk a list with a variable of their own; it stands in a slot above those of the scope while they run. */
-export function compileComprehension(expression: Extract<GraphExpression, { kind: 'listComprehension' | 'quantifier' | 'reduce' }>, scope: Scope, compilation: Compilation): Compute {
+/**
+ * Expressions that walk a list with a variable of their own; it stands in a slot above those of the
+ * scope while they run.
+ */
+export function compileComprehension(
+  expression: Extract<GraphExpression, { kind: 'listComprehension' | 'quantifier' | 'reduce' }>,
+  scope: Scope,
+  compilation: Compilation,
+): Compute {
   const list = compilation.expression(expression.list, scope)
   const items = (row: Row): readonly GraphValue[] | null => {
     const value = list(row)
@@ -33,9 +40,13 @@ export function compileComprehension(expression: Extract<GraphExpression, { kind
     }
   }
   const inner = extend(scope, [expression.variable])
-  const where = expression.where === undefined ? undefined : compilation.expression(expression.where, inner)
+  const where =
+    expression.where === undefined ? undefined : compilation.expression(expression.where, inner)
   if (expression.kind === 'listComprehension') {
-    const project = expression.project === undefined ? undefined : compilation.expression(expression.project, inner)
+    const project =
+      expression.project === undefined
+        ? undefined
+        : compilation.expression(expression.project, inner)
     return row => {
       const walked = items(row)
       if (walked === null) return null
@@ -43,7 +54,8 @@ export function compileComprehension(expression: Extract<GraphExpression, { kind
       for (const item of walked) {
         compilation.tick()
         row[scope.size] = item
-        if (where === undefined || truth(where(row)) === true) kept.push(project === undefined ? item : project(row))
+        if (where === undefined || truth(where(row)) === true)
+          kept.push(project === undefined ? item : project(row))
       }
       return { kind: 'list', items: kept }
     }

@@ -3,17 +3,35 @@ import { aggregates } from './aggregation.ts'
 import { isVolatile, noteUses } from './uses.ts'
 
 // A grouping needs an aggregate; this one is the same for every group.
-const sameForAll: GraphExpression = { kind: 'call', function: 'min', distinct: false, arguments: [{ kind: 'integer', value: '1' }] }
+const sameForAll: GraphExpression = {
+  kind: 'call',
+  function: 'min',
+  distinct: false,
+  arguments: [{ kind: 'integer', value: '1' }],
+}
 
 /**
- * Clauses in which distinct labels and types, as of `RETURN DISTINCT type(r)`, are the values of groups: there are few of them, and matches of the same kinds
- * can be counted where they are found. They then come by their values, as groups do.
+ * Clauses in which distinct labels and types, as of `RETURN DISTINCT type(r)`, are the values of
+ * groups: there are few of them, and matches of the same kinds can be counted where they are found.
+ * They then come by their values, as groups do.
  */
 export function withGroupedKinds(clauses: readonly GraphClause[]): readonly GraphClause[] {
   return clauses.map(clause => {
-    if ((clause.kind !== 'with' && clause.kind !== 'return') || (clause.kind === 'with' && clause.where !== undefined) || !isOfKinds(clause.projection)) return clause
+    if (
+      (clause.kind !== 'with' && clause.kind !== 'return') ||
+      (clause.kind === 'with' && clause.where !== undefined) ||
+      !isOfKinds(clause.projection)
+    )
+      return clause
     const { projection } = clause
-    return { ...clause, projection: { ...projection, distinct: false, orderBy: [...projection.orderBy, { expression: sameForAll, descending: false }] } }
+    return {
+      ...clause,
+      projection: {
+        ...projection,
+        distinct: false,
+        orderBy: [...projection.orderBy, { expression: sameForAll, descending: false }],
+      },
+    }
   })
 }
 

@@ -1,5 +1,10 @@
 import { AppError } from '../../core/errors.ts'
-import type { EdgePattern, GraphExpression, NodePattern, PathPattern } from '../../core/graph-query.ts'
+import type {
+  EdgePattern,
+  GraphExpression,
+  NodePattern,
+  PathPattern,
+} from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import { conjunctsOf } from './conjuncts.ts'
 
@@ -10,10 +15,15 @@ export interface NamedPattern extends PathPattern {
 }
 
 /** Patterns with names for everything and their inline conditions as conjuncts. */
-export interface Normalised { readonly patterns: readonly NamedPattern[]; readonly where: readonly GraphExpression[] }
+export interface Normalised {
+  readonly patterns: readonly NamedPattern[]
+  readonly where: readonly GraphExpression[]
+}
 
 /** Names that no query can write: a parser lets no control character into a name. */
-export interface FreshNames { next(): string }
+export interface FreshNames {
+  next(): string
+}
 
 export function freshNames(): FreshNames {
   let count = 0
@@ -21,20 +31,38 @@ export function freshNames(): FreshNames {
 }
 
 /**
- * Gives everything in the patterns a name and takes property maps and inline conditions out of them. A variable length whose variable `isBound` already
- * gets a new name and must then equal the list it holds.
+ * Gives everything in the patterns a name and takes property maps and inline conditions out of
+ * them. A variable length whose variable `isBound` already gets a new name and must then equal the
+ * list it holds.
  */
-export function normalise(patterns: readonly PathPattern[], fresh: FreshNames, parameters: ReadonlyMap<string, GraphValue>, isBound: (variable: string) => boolean): Normalised {
+export function normalise(
+  patterns: readonly PathPattern[],
+  fresh: FreshNames,
+  parameters: ReadonlyMap<string, GraphValue>,
+  isBound: (variable: string) => boolean,
+): Normalised {
   const where: GraphExpression[] = []
   const variable = (name: string): GraphExpression => ({ kind: 'variable', name })
-  const equals = (left: GraphExpression, right: GraphExpression): GraphExpression => ({ kind: 'compare', first: left, rest: [{ operator: '=', operand: right }] })
-  const properties = (object: GraphExpression, map: GraphExpression | undefined): GraphExpression[] => {
+  const equals = (left: GraphExpression, right: GraphExpression): GraphExpression => ({
+    kind: 'compare',
+    first: left,
+    rest: [{ operator: '=', operand: right }],
+  })
+  const properties = (
+    object: GraphExpression,
+    map: GraphExpression | undefined,
+  ): GraphExpression[] => {
     if (map === undefined) return []
-    if (map.kind === 'map') return map.entries.map(({ key, value }) => equals({ kind: 'property', object, key }, value))
-    if (map.kind !== 'parameter') throw rejected('Properties in a pattern must be a map or a parameter.')
+    if (map.kind === 'map')
+      return map.entries.map(({ key, value }) => equals({ kind: 'property', object, key }, value))
+    if (map.kind !== 'parameter')
+      throw rejected('Properties in a pattern must be a map or a parameter.')
     const given = parameters.get(map.name)
-    if (given === undefined || given === null || typeof given !== 'object' || given.kind !== 'map') throw rejected(`The parameter $${map.name} must be a map to stand for properties.`)
-    return Object.keys(given.entries).map(key => equals({ kind: 'property', object, key }, { kind: 'property', object: map, key }))
+    if (given === undefined || given === null || typeof given !== 'object' || given.kind !== 'map')
+      throw rejected(`The parameter $${map.name} must be a map to stand for properties.`)
+    return Object.keys(given.entries).map(key =>
+      equals({ kind: 'property', object, key }, { kind: 'property', object: map, key }),
+    )
   }
   const node = (pattern: NodePattern): NodePattern & { readonly variable: string } => {
     const name = pattern.variable ?? fresh.next()
@@ -50,15 +78,37 @@ export function normalise(patterns: readonly PathPattern[], fresh: FreshNames, p
     }
     const isList = pattern.variable !== undefined && isBound(pattern.variable)
     const name = pattern.variable === undefined || isList ? fresh.next() : pattern.variable
-    if (isList && pattern.variable !== undefined) where.push(equals(variable(name), variable(pattern.variable)))
+    if (isList && pattern.variable !== undefined)
+      where.push(equals(variable(name), variable(pattern.variable)))
     const one = fresh.next()
     // Of which edge a condition inside a variable length speaks cannot be said in openCypher.
-    if (pattern.where !== undefined) throw rejected('A condition inside a relationship of variable length is not supported; write all(r IN relationships WHERE …) instead.', 'unsupported')
+    if (pattern.where !== undefined)
+      throw rejected(
+        'A condition inside a relationship of variable length is not supported; write ' +
+          'all(r IN relationships WHERE …) instead.',
+        'unsupported',
+      )
     const each = properties(variable(one), pattern.properties)
-    where.push(...each.map((condition): GraphExpression => ({ kind: 'quantifier', quantifier: 'all', variable: one, list: variable(name), where: condition })))
+    where.push(
+      ...each.map((condition): GraphExpression => ({
+        kind: 'quantifier',
+        quantifier: 'all',
+        variable: one,
+        list: variable(name),
+        where: condition,
+      })),
+    )
     return { variable: name, types, direction, length }
   }
-  return { patterns: patterns.map(pattern => ({ ...pattern, nodes: pattern.nodes.map(node), edges: pattern.edges.map(edge) })), where }
+  return {
+    patterns: patterns.map(pattern => ({
+      ...pattern,
+      nodes: pattern.nodes.map(node),
+      edges: pattern.edges.map(edge),
+    })),
+    where,
+  }
 }
 
-const rejected = (message: string, reason: 'evaluation' | 'unsupported' = 'evaluation'): AppError => new AppError('query_rejected', message, { query: '', reason })
+const rejected = (message: string, reason: 'evaluation' | 'unsupported' = 'evaluation'): AppError =>
+  new AppError('query_rejected', message, { query: '', reason })

@@ -1,14 +1,30 @@
 import { AppError } from '../../core/errors.ts'
 
-interface Counted { readonly count: number }
+interface Counted {
+  readonly count: number
+}
 
 /** Throws `query_rejected` (limit) when more rows are held at once than the query may. */
 export function requireRoom(held: number, { maxRows }: { readonly maxRows: number }): void {
-  if (held > maxRows) throw new AppError('query_rejected', `The query holds more than ${maxRows} rows at once (to sort, group or compare them). Narrow it down.`, { query: '', reason: 'limit' })
+  if (held > maxRows)
+    throw new AppError(
+      'query_rejected',
+      `The query holds more than ${maxRows} rows at once (to sort, group or compare them). ` +
+        'Narrow it down.',
+      { query: '', reason: 'limit' },
+    )
 }
 
-/** The first rows in an order, sorted; rows of equal order stay as they came. Few wanted rows are kept sorted while reading, so that nothing else is held. */
-export function firstRows<Item extends Counted>(rows: Iterable<Item>, order: (left: Item, right: Item) => number, wanted: number, limits: { readonly maxRows: number }): Item[] {
+/**
+ * The first rows in an order, sorted; rows of equal order stay as they came. Few wanted rows are
+ * kept sorted while reading, so that nothing else is held.
+ */
+export function firstRows<Item extends Counted>(
+  rows: Iterable<Item>,
+  order: (left: Item, right: Item) => number,
+  wanted: number,
+  limits: { readonly maxRows: number },
+): Item[] {
   const kept: Item[] = []
   if (wanted > 2_000) {
     for (const row of rows) {
@@ -35,8 +51,15 @@ export function firstRows<Item extends Counted>(rows: Iterable<Item>, order: (le
   return kept
 }
 
-/** Leaves out the first `skip` rows and all after the next `limit`; a row that stands for several may be cut. */
-export function* window<Item extends Counted>(rows: Iterable<Item>, skip: number, limit: number): Generator<Item> {
+/**
+ * Leaves out the first `skip` rows and all after the next `limit`; a row that stands for several
+ * may be cut.
+ */
+export function* window<Item extends Counted>(
+  rows: Iterable<Item>,
+  skip: number,
+  limit: number,
+): Generator<Item> {
   let skipped = 0
   let given = 0
   if (limit <= 0) return

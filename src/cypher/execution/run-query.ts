@@ -18,15 +18,30 @@ import type { Row } from './scope.ts'
 import { storedValue } from './stored-value.ts'
 import { noteUses } from './uses.ts'
 
-/** Rows held at once, items of one list or characters of one text, and matches and steps looked at. */
-export interface QueryLimits { readonly maxRows: number; readonly maxItems: number; readonly maxSteps: number }
-export const defaultLimits: QueryLimits = { maxRows: 2_000_000, maxItems: 2_000_000, maxSteps: 50_000_000 }
+/**
+ * Rows held at once, items of one list or characters of one text, and matches and steps looked at.
+ */
+export interface QueryLimits {
+  readonly maxRows: number
+  readonly maxItems: number
+  readonly maxSteps: number
+}
+export const defaultLimits: QueryLimits = {
+  maxRows: 2_000_000,
+  maxItems: 2_000_000,
+  maxSteps: 50_000_000,
+}
 
 /**
- * Runs a query over a source: openCypher's semantics, the same for every store that has no language of its own.
- * Throws `query_rejected`: syntax, unsupported, evaluation, limit, timeout; `aborted`.
+ * Runs a query over a source: openCypher's semantics, the same for every store that has no language
+ * of its own. Throws `query_rejected`: syntax, unsupported, evaluation, limit, timeout; `aborted`.
  */
-export function runQuery(query: GraphQuery, source: GraphSource, options: GraphQueryOptions, limits: QueryLimits = defaultLimits): GraphResult {
+export function runQuery(
+  query: GraphQuery,
+  source: GraphSource,
+  options: GraphQueryOptions,
+  limits: QueryLimits = defaultLimits,
+): GraphResult {
   return told(query, () => {
     const { rows, columns, slots } = compiled(withRowLimit(query), source, options, limits)
     const kept: GraphValue[][] = []
@@ -36,31 +51,72 @@ export function runQuery(query: GraphQuery, source: GraphSource, options: GraphQ
       for (let copy = 0; copy < count; copy++) {
         if (kept.length >= wanted) return { columns, rows: kept, truncated: true }
         kept.push(values)
-        if (kept.length > limits.maxRows) throw new AppError('query_rejected', `The query gives more than ${limits.maxRows} rows. Add a LIMIT.`, { query: '', reason: 'limit' })
+        if (kept.length > limits.maxRows)
+          throw new AppError(
+            'query_rejected',
+            `The query gives more than ${limits.maxRows} rows. Add a LIMIT.`,
+            { query: '', reason: 'limit' },
+          )
       }
     }
     return { columns, rows: kept, truncated: false }
   })
 }
 
-/** The query with its row limit, and one row more to see that there are more, as part of its last projection: a source then need not find what is cut. */
+/**
+ * The query with its row limit, and one row more to see that there are more, as part of its last
+ * projection: a source then need not find what is cut.
+ */
 function withRowLimit(query: GraphQuery): GraphQuery {
   const [clauses, ...more] = query.parts
   const last = clauses?.at(-1)
-  if (query.rowLimit === undefined || clauses === undefined || more.length > 0 || last?.kind !== 'return' || last.projection.limit !== undefined) return query
-  return { ...query, parts: [[...clauses.slice(0, -1), { kind: 'return', projection: { ...last.projection, limit: { kind: 'integer', value: String(query.rowLimit + 1) } } }]] }
+  if (
+    query.rowLimit === undefined ||
+    clauses === undefined ||
+    more.length > 0 ||
+    last?.kind !== 'return' ||
+    last.projection.limit !== undefined
+  )
+    return query
+  return {
+    ...query,
+    parts: [
+      [
+        ...clauses.slice(0, -1),
+        {
+          kind: 'return',
+          projection: {
+            ...last.projection,
+            limit: { kind: 'integer', value: String(query.rowLimit + 1) },
+          },
+        },
+      ],
+    ],
+  }
 }
 
 /** The statements that running the query would send to the source, with their plans. */
-export function explainQuery(query: GraphQuery, source: GraphSource, options: GraphQueryOptions): ReadonlyArray<{ readonly statement: string; readonly plan: string }> {
-  return told(query, () => compiled(query, source, options, defaultLimits).prepared.flatMap(match => [...match.explain()]))
+export function explainQuery(
+  query: GraphQuery,
+  source: GraphSource,
+  options: GraphQueryOptions,
+): ReadonlyArray<{ readonly statement: string; readonly plan: string }> {
+  return told(query, () =>
+    compiled(query, source, options, defaultLimits).prepared.flatMap(match => [...match.explain()]),
+  )
 }
 
-function compiled(query: GraphQuery, source: GraphSource, options: GraphQueryOptions, limits: QueryLimits) {
+function compiled(
+  query: GraphQuery,
+  source: GraphSource,
+  options: GraphQueryOptions,
+  limits: QueryLimits,
+) {
   const { columns } = analyseQuery(query)
   const prepared: PreparedMatch[] = []
   const compilation: Compilation = {
-    source, prepared,
+    source,
+    prepared,
     fresh: freshNames(),
     maxRows: limits.maxRows,
     context: contextOf(source, options, limits),
@@ -69,19 +125,38 @@ function compiled(query: GraphQuery, source: GraphSource, options: GraphQueryOpt
     expression: (expression, scope) => compileExpression(expression, scope, compilation),
     clauses: (inner, base) => compileClauses(inner, base, compilation),
     pattern: (pattern, where, scope, needs) => {
-      const match = compileMatch([{ patterns: [pattern], where }], scope, compilation, { uses: note => { for (const need of needs) noteUses(need, note) }, ordered: true })
+      const match = compileMatch([{ patterns: [pattern], where }], scope, compilation, {
+        uses: note => {
+          for (const need of needs) noteUses(need, note)
+        },
+        ordered: true,
+      })
       return { scope: match.scope, run: (row: Row, limit?: number) => match.run(row, limit) }
     },
   }
   const rows = compilation.clauses(query, emptyScope)
-  return { rows: () => rows.run([]), columns, slots: columns.map(name => rows.scope.slots.get(name) ?? -1), prepared }
+  return {
+    rows: () => rows.run([]),
+    columns,
+    slots: columns.map(name => rows.scope.slots.get(name) ?? -1),
+    prepared,
+  }
 }
 
-function contextOf(source: GraphSource, options: GraphQueryOptions, limits: QueryLimits): EvaluationContext {
+function contextOf(
+  source: GraphSource,
+  options: GraphQueryOptions,
+  limits: QueryLimits,
+): EvaluationContext {
   const { now } = options
   return {
     get now() {
-      if (now === undefined) throw new AppError('query_rejected', 'The query asks for the present time, but none was given with it.', { query: '', reason: 'evaluation' })
+      if (now === undefined)
+        throw new AppError(
+          'query_rejected',
+          'The query asks for the present time, but none was given with it.',
+          { query: '', reason: 'evaluation' },
+        )
       return now
     },
     timeZone: options.timeZone ?? 'UTC',
@@ -93,15 +168,27 @@ function contextOf(source: GraphSource, options: GraphQueryOptions, limits: Quer
 }
 
 /** Stops a query that was given up, takes too long, or looks at too much. */
-function clockwork({ signal, timeoutMs }: GraphQueryOptions, { maxSteps }: QueryLimits): () => void {
+function clockwork(
+  { signal, timeoutMs }: GraphQueryOptions,
+  { maxSteps }: QueryLimits,
+): () => void {
   const deadline = timeoutMs === undefined ? Infinity : performance.now() + timeoutMs
   let steps = 0
   return () => {
     steps++
-    if (steps > maxSteps) throw new AppError('query_rejected', `The query looks at more than ${maxSteps} matches and steps. Narrow it down.`, { query: '', reason: 'limit' })
+    if (steps > maxSteps)
+      throw new AppError(
+        'query_rejected',
+        `The query looks at more than ${maxSteps} matches and steps. Narrow it down.`,
+        { query: '', reason: 'limit' },
+      )
     if (steps % 1_024 !== 0) return
     throwIfAborted(signal, 'running a graph query')
-    if (performance.now() > deadline) throw new AppError('query_rejected', `The query took longer than ${timeoutMs} ms.`, { query: '', reason: 'timeout' })
+    if (performance.now() > deadline)
+      throw new AppError('query_rejected', `The query took longer than ${timeoutMs} ms.`, {
+        query: '',
+        reason: 'timeout',
+      })
   }
 }
 
@@ -110,9 +197,20 @@ function told<Result>(query: GraphQuery, work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    if (error instanceof RangeError && error.message.includes('call stack')) throw new AppError('query_rejected', 'The query is nested too deeply.', { query: shown(query), reason: 'limit' }, { cause: error })
+    if (error instanceof RangeError && error.message.includes('call stack'))
+      throw new AppError(
+        'query_rejected',
+        'The query is nested too deeply.',
+        { query: shown(query), reason: 'limit' },
+        { cause: error },
+      )
     if (!isAppError(error, 'query_rejected') || error.details.query !== '') throw error
-    throw new AppError('query_rejected', error.message, { ...error.details, query: shown(query) }, { cause: error.cause })
+    throw new AppError(
+      'query_rejected',
+      error.message,
+      { ...error.details, query: shown(query) },
+      { cause: error.cause },
+    )
   }
 }
 

@@ -1,13 +1,22 @@
 import type { GraphValue } from '../../core/graph-value.ts'
 
-/** Values of the variables in scope, by slot; slots above those of the scope are scratch space for variables of comprehensions. */
+/**
+ * Values of the variables in scope, by slot; slots above those of the scope are scratch space for
+ * variables of comprehensions.
+ */
 export type Row = GraphValue[]
 
 /** A row and how many equal rows it stands for. */
-export interface Solution { readonly row: Row; readonly count: number }
+export interface Solution {
+  readonly row: Row
+  readonly count: number
+}
 
 /** Which slot holds which variable. */
-export interface Scope { readonly slots: ReadonlyMap<string, number>; readonly size: number }
+export interface Scope {
+  readonly slots: ReadonlyMap<string, number>
+  readonly size: number
+}
 
 export const emptyScope: Scope = { slots: new Map(), size: 0 }
 

@@ -17,8 +17,12 @@ export const aggregateFunctions: readonly CypherFunction[] = [
   aggregate('collect', 1, 'All values as a list.', collectAggregate),
   aggregate('stDev', 1, 'Standard deviation of a sample.', () => deviationAggregate('stDev', 1)),
   aggregate('stDevP', 1, 'Standard deviation of the whole.', () => deviationAggregate('stDevP', 0)),
-  aggregate('percentileCont', 2, 'Percentile (0 to 1), interpolated.', () => percentileAggregate('percentileCont')),
-  aggregate('percentileDisc', 2, 'Percentile (0 to 1), one of the values.', () => percentileAggregate('percentileDisc')),
+  aggregate('percentileCont', 2, 'Percentile (0 to 1), interpolated.', () =>
+    percentileAggregate('percentileCont'),
+  ),
+  aggregate('percentileDisc', 2, 'Percentile (0 to 1), one of the values.', () =>
+    percentileAggregate('percentileDisc'),
+  ),
 ]
 
 function countAggregate(): Aggregate {
@@ -36,7 +40,8 @@ function extremeAggregate(direction: 1 | -1): Aggregate {
   let best: GraphValue = null
   return {
     add([value = null]) {
-      if (value !== null && (best === null || orderValues(value, best) * direction > 0)) best = value
+      if (value !== null && (best === null || orderValues(value, best) * direction > 0))
+        best = value
     },
     result: () => best,
   }
@@ -48,7 +53,8 @@ function collectAggregate(limits?: Pick<EvaluationContext, 'maxItems'>): Aggrega
   return {
     add([value = null], count) {
       if (value === null) return
-      if (items.length + count > greatest) throw limitError(`collect() of more than the limit of ${greatest} items`)
+      if (items.length + count > greatest)
+        throw limitError(`collect() of more than the limit of ${greatest} items`)
       for (let copy = 0; copy < count; copy++) items.push(value)
     },
     result: () => ({ kind: 'list', items }),

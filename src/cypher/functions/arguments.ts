@@ -20,7 +20,9 @@ export function sizeArgument(value: GraphValue | undefined, name: string): numbe
 }
 
 export function listArgument(value: GraphValue | undefined, name: string): readonly GraphValue[] {
-  return typeof value === 'object' && value?.kind === 'list' ? value.items : wrongKind(name, 'a list', value)
+  return typeof value === 'object' && value?.kind === 'list'
+    ? value.items
+    : wrongKind(name, 'a list', value)
 }
 
 export function wrongKind(name: string, expected: string, value: GraphValue | undefined): never {

@@ -2,7 +2,10 @@ import { evaluationError } from '../values/evaluation-error.ts'
 import { isNumber, kindInWords } from '../values/value-kind.ts'
 import type { Aggregate } from './cypher-function.ts'
 
-/** Standard deviation by Welford's running sums; `less`: 1 for a sample, 0 for the whole. One value gives 0.0, none null. */
+/**
+ * Standard deviation by Welford's running sums; `less`: 1 for a sample, 0 for the whole. One value
+ * gives 0.0, none null.
+ */
 export function deviationAggregate(name: string, less: 0 | 1): Aggregate {
   let seen = 0
   let mean = 0
@@ -10,12 +13,13 @@ export function deviationAggregate(name: string, less: 0 | 1): Aggregate {
   return {
     add([value = null], count) {
       if (value === null) return
-      if (!isNumber(value)) throw evaluationError(`${name}() needs numbers, not ${kindInWords(value)}`)
+      if (!isNumber(value))
+        throw evaluationError(`${name}() needs numbers, not ${kindInWords(value)}`)
       seen += count
       const difference = Number(value) - mean
       mean += difference * (count / seen)
       squares += count * difference * (Number(value) - mean)
     },
-    result: () => seen === 0 ? null : seen === 1 ? 0 : Math.sqrt(squares / (seen - less)),
+    result: () => (seen === 0 ? null : seen === 1 ? 0 : Math.sqrt(squares / (seen - less))),
   }
 }

@@ -9,11 +9,24 @@ import { storedValue } from '../execution/stored-value.ts'
 import { cypherFunctions } from './function-table.ts'
 import { refusalOf, refusedFunctions } from './refused-functions.ts'
 
-const ann: GraphNode = { id: 'n1' as NodeId, labels: ['Person'], properties: { name: 'Ann', age: 41 } }
+const ann: GraphNode = {
+  id: 'n1' as NodeId,
+  labels: ['Person'],
+  properties: { name: 'Ann', age: 41 },
+}
 const mail: GraphNode = { id: 'n2' as NodeId, labels: [], properties: {} }
-const sent: GraphEdge = { id: 'e1' as EdgeId, type: 'SENT', from: ann.id, to: mail.id, properties: { at: 1.5 } }
+const sent: GraphEdge = {
+  id: 'e1' as EdgeId,
+  type: 'SENT',
+  from: ann.id,
+  to: mail.id,
+  properties: { at: 1.5 },
+}
 const context: EvaluationContext = {
-  now: Date.UTC(2026, 10, 21, 8), timeZone: 'UTC', random: () => 0.25, maxItems: 1000,
+  now: Date.UTC(2026, 10, 21, 8),
+  timeZone: 'UTC',
+  random: () => 0.25,
+  maxItems: 1000,
   property: (of, key) => storedValue(of.properties[key]),
   node: id => [ann, mail].find(node => node.id === id),
 }
@@ -24,7 +37,10 @@ function call(name: string, ...args: readonly GraphValue[]): GraphValue {
   return found.evaluate(args, context)
 }
 
-function gathered(name: string, ...rows: ReadonlyArray<readonly [value: GraphValue, count: number]>): GraphValue {
+function gathered(
+  name: string,
+  ...rows: ReadonlyArray<readonly [value: GraphValue, count: number]>
+): GraphValue {
   const found = cypherFunctions.get(name.toLowerCase())
   assert.ok(found?.kind === 'aggregate', name)
   const group = found.aggregate(context)
@@ -51,12 +67,30 @@ test('functions are found by their lower-case name and say how many arguments th
 })
 
 test('no scalar function fails with anything but a query rejection, whatever it is given', () => {
-  const values: readonly GraphValue[] = [null, true, 0n, -1n, 2n ** 62n, 1.5, NaN, '', 'a', { kind: 'list', items: [1n, null] }, { kind: 'map', entries: { a: 1n } }, { kind: 'node', node: ann }, { kind: 'edge', edge: sent }, { kind: 'path', path: { nodes: [ann], edges: [] } }, { kind: 'date', epochDay: 0 }, { kind: 'duration', months: 1, days: 0, seconds: 0, nanos: 0 }]
+  const values: readonly GraphValue[] = [
+    null,
+    true,
+    0n,
+    -1n,
+    2n ** 62n,
+    1.5,
+    NaN,
+    '',
+    'a',
+    { kind: 'list', items: [1n, null] },
+    { kind: 'map', entries: { a: 1n } },
+    { kind: 'node', node: ann },
+    { kind: 'edge', edge: sent },
+    { kind: 'path', path: { nodes: [ann], edges: [] } },
+    { kind: 'date', epochDay: 0 },
+    { kind: 'duration', months: 1, days: 0, seconds: 0, nanos: 0 },
+  ]
   for (const entry of cypherFunctions.values()) {
     if (entry.kind === 'aggregate') continue
     for (const first of values) {
       for (const second of values) {
-        for (let count = entry.min; count <= Math.min(entry.max, 3); count++) reasonOf(() => entry.evaluate([first, second, second].slice(0, count), context))
+        for (let count = entry.min; count <= Math.min(entry.max, 3); count++)
+          reasonOf(() => entry.evaluate([first, second, second].slice(0, count), context))
       }
     }
   }
@@ -74,11 +108,26 @@ test('nodes and relationships give their id, labels, type, ends and properties',
 })
 
 test('lists and texts longer than the limit are refused, naming it', () => {
-  assert.equal(reasonOf(() => call('range', 0n, 1000n)), 'limit')
-  assert.equal(reasonOf(() => call('range', 0n, 9_223_372_036_854_775_807n)), 'limit')
-  assert.equal(reasonOf(() => call('split', 'a'.repeat(1001), '')), 'limit')
-  assert.equal(reasonOf(() => call('replace', 'a'.repeat(500), 'a', 'abc')), 'limit')
-  assert.equal(reasonOf(() => gathered('collect', ['a', 1001])), 'limit')
+  assert.equal(
+    reasonOf(() => call('range', 0n, 1000n)),
+    'limit',
+  )
+  assert.equal(
+    reasonOf(() => call('range', 0n, 9_223_372_036_854_775_807n)),
+    'limit',
+  )
+  assert.equal(
+    reasonOf(() => call('split', 'a'.repeat(1001), '')),
+    'limit',
+  )
+  assert.equal(
+    reasonOf(() => call('replace', 'a'.repeat(500), 'a', 'abc')),
+    'limit',
+  )
+  assert.equal(
+    reasonOf(() => gathered('collect', ['a', 1001])),
+    'limit',
+  )
 })
 
 test('aggregates count a row as often as it stands for equal ones', () => {
@@ -88,19 +137,34 @@ test('aggregates count a row as often as it stands for equal ones', () => {
   assert.equal(gathered('sum'), 0n)
   assert.equal(gathered('avg', [1n, 3], [5n, 1]), 2)
   assert.equal(gathered('avg', [null, 1]), null)
-  assert.deepEqual(gathered('collect', ['a', 2], [null, 1], ['b', 1]), { kind: 'list', items: ['a', 'a', 'b'] })
+  assert.deepEqual(gathered('collect', ['a', 2], [null, 1], ['b', 1]), {
+    kind: 'list',
+    items: ['a', 'a', 'b'],
+  })
   assert.equal(gathered('stDevP', [2n, 3], [4n, 3]), 1)
   assert.equal(gathered('percentileDisc', [1n, 3], [9n, 1]), 1n)
   assert.equal(gathered('percentileCont', [1n, 1], [2n, 1]), 1.5)
-  assert.deepEqual(gathered('sum', [{ kind: 'duration', months: 0, days: 1, seconds: 0, nanos: 0 }, 2]), { kind: 'duration', months: 0, days: 2, seconds: 0, nanos: 0 })
-  assert.equal(reasonOf(() => gathered('sum', ['a', 1])), 'evaluation')
+  assert.deepEqual(
+    gathered('sum', [{ kind: 'duration', months: 0, days: 1, seconds: 0, nanos: 0 }, 2]),
+    { kind: 'duration', months: 0, days: 2, seconds: 0, nanos: 0 },
+  )
+  assert.equal(
+    reasonOf(() => gathered('sum', ['a', 1])),
+    'evaluation',
+  )
 })
 
 test('a percentile outside of 0 to 1 is an error as soon as there is a value', () => {
   const found = cypherFunctions.get('percentilecont')
   assert.ok(found?.kind === 'aggregate')
-  assert.equal(reasonOf(() => found.aggregate().add([1n, 1.1], 1)), 'evaluation')
-  assert.equal(reasonOf(() => found.aggregate().add([null, 1.1], 1)), 'none')
+  assert.equal(
+    reasonOf(() => found.aggregate().add([1n, 1.1], 1)),
+    'evaluation',
+  )
+  assert.equal(
+    reasonOf(() => found.aggregate().add([null, 1.1], 1)),
+    'none',
+  )
 })
 
 test('texts are counted and cut by code point, never through a character', () => {
@@ -111,7 +175,17 @@ test('texts are counted and cut by code point, never through a character', () =>
 })
 
 test('functions left out on purpose are known by name, with a reason', () => {
-  for (const name of ['apoc.text.join', 'gds.util.asNode', 'randomUUID', 'point', 'point.distance', 'dbms.info', 'db.nameFromElementId', 'linenumber']) assert.notEqual(refusalOf(name), undefined, name)
+  for (const name of [
+    'apoc.text.join',
+    'gds.util.asNode',
+    'randomUUID',
+    'point',
+    'point.distance',
+    'dbms.info',
+    'db.nameFromElementId',
+    'linenumber',
+  ])
+    assert.notEqual(refusalOf(name), undefined, name)
   assert.equal(refusalOf('toLowr'), undefined)
   for (const name of refusedFunctions.keys()) assert.equal(name, name.toLowerCase())
 })

@@ -9,6 +9,13 @@ import { textFunctions } from './text-functions.ts'
 
 /** Every function that a query may call, by its name in lower case. */
 export const cypherFunctions: ReadonlyMap<string, CypherFunction> = new Map(
-  [...graphFunctions, ...listFunctions, ...textFunctions, ...numberFunctions, ...conversionFunctions, ...temporalFunctions, ...aggregateFunctions]
-    .map(entry => [entry.name.toLowerCase(), entry]),
+  [
+    ...graphFunctions,
+    ...listFunctions,
+    ...textFunctions,
+    ...numberFunctions,
+    ...conversionFunctions,
+    ...temporalFunctions,
+    ...aggregateFunctions,
+  ].map(entry => [entry.name.toLowerCase(), entry]),
 )

@@ -19,7 +19,10 @@ export function sumAggregate(): Aggregate {
       if (value === null) return
       const number = numberOrDuration('sum', value, count, durations)
       if (number === undefined) return
-      total = typeof total === 'bigint' && typeof number === 'bigint' ? fitting(total + number * BigInt(count)) : Number(total) + Number(number) * count
+      total =
+        typeof total === 'bigint' && typeof number === 'bigint'
+          ? fitting(total + number * BigInt(count))
+          : Number(total) + Number(number) * count
     },
     result: () => durations.result() ?? total,
   }
@@ -37,13 +40,17 @@ export function averageAggregate(): Aggregate {
       if (value === null) return
       const number = numberOrDuration('avg', value, count, durations)
       seen += count
-      total = typeof number === 'bigint' && total !== undefined ? total + number * BigInt(count) : undefined
+      total =
+        typeof number === 'bigint' && total !== undefined
+          ? total + number * BigInt(count)
+          : undefined
       if (number !== undefined) mean += (Number(number) - mean) * (count / seen)
     },
     result() {
       if (seen === 0) return null
       const sum = durations.result()
-      if (total !== undefined && sum === undefined && total >= -exact && total <= exact) return Number(total) / seen
+      if (total !== undefined && sum === undefined && total >= -exact && total <= exact)
+        return Number(total) / seen
       return sum === undefined ? mean : divideDuration(sum, BigInt(seen))
     },
   }
@@ -53,13 +60,22 @@ function fitting(sum: bigint): bigint | number {
   return sum > greatest || sum < least ? Number(sum) : sum
 }
 
-/** The number; undefined where it was a duration, which goes to its own sum. A group holds one or the other. */
-function numberOrDuration(name: string, value: NonNullable<GraphValue>, count: number, durations: DurationSum): bigint | number | undefined {
+/**
+ * The number; undefined where it was a duration, which goes to its own sum. A group holds one or
+ * the other.
+ */
+function numberOrDuration(
+  name: string,
+  value: NonNullable<GraphValue>,
+  count: number,
+  durations: DurationSum,
+): bigint | number | undefined {
   if (isNumber(value)) {
     durations.refuse()
     return value
   }
-  if (typeof value !== 'object' || value.kind !== 'duration') throw evaluationError(`${name}() adds numbers or durations, not ${kindInWords(value)}`)
+  if (typeof value !== 'object' || value.kind !== 'duration')
+    throw evaluationError(`${name}() adds numbers or durations, not ${kindInWords(value)}`)
   durations.add(value, count)
   return undefined
 }
@@ -75,7 +91,8 @@ function durationSum(name: string): DurationSum {
   let sum: Duration | undefined
   let hasNumbers = false
   const check = (): void => {
-    if (hasNumbers && sum !== undefined) throw evaluationError(`${name}() cannot add numbers and durations`)
+    if (hasNumbers && sum !== undefined)
+      throw evaluationError(`${name}() cannot add numbers and durations`)
   }
   return {
     add(duration, count) {

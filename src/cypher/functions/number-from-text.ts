@@ -4,7 +4,10 @@ const greatest = 2n ** 63n - 1n
 const least = -(2n ** 63n)
 const decimal = /^([+-]?)(\d+(?:\.\d*)?|\.\d+)(?:[eE]([+-]?\d+))?$/
 
-/** A decimal number's whole part; null where the text is none, an error where it does not fit in 64 bits. */
+/**
+ * A decimal number's whole part; null where the text is none, an error where it does not fit in 64
+ * bits.
+ */
 export function integerFromText(text: string): bigint | null {
   const match = decimal.exec(text)
   if (match === null) return null
@@ -16,7 +19,8 @@ export function integerFromText(text: string): bigint | null {
   if (digits === '' || point <= 0) return 0n
   const size = point > 19 ? greatest + 2n : BigInt(digits.slice(0, point).padEnd(point, '0'))
   const value = sign === '-' ? -size : size
-  if (value > greatest || value < least) throw evaluationError('toInteger(): the number does not fit in an integer of 64 bits')
+  if (value > greatest || value < least)
+    throw evaluationError('toInteger(): the number does not fit in an integer of 64 bits')
   return value
 }
 

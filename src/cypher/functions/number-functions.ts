@@ -9,8 +9,15 @@ import { roundDecimal, roundHalfUp } from './round-decimal.ts'
 export const numberFunctions: readonly CypherFunction[] = [
   strict('abs', 1, 'Without its sign.', ([value]) => abs(value)),
   strict('sign', 1, '1, 0 or -1.', ([value]) => sign(floatArgument(value, 'sign'))),
-  strict('round', [1, 3], 'To a whole number, or to so many decimal places, by a mode such as HALF_EVEN.', ([value, places, mode]) => round(value, places, mode)),
-  strict('isNaN', 1, 'Whether a number is not a number.', ([value]) => Number.isNaN(floatArgument(value, 'isNaN'))),
+  strict(
+    'round',
+    [1, 3],
+    'To a whole number, or to so many decimal places, by a mode such as HALF_EVEN.',
+    ([value, places, mode]) => round(value, places, mode),
+  ),
+  strict('isNaN', 1, 'Whether a number is not a number.', ([value]) =>
+    Number.isNaN(floatArgument(value, 'isNaN')),
+  ),
   ofFloat('ceil', 'Least whole number that is not smaller.', Math.ceil),
   ofFloat('floor', 'Greatest whole number that is not larger.', Math.floor),
   ofFloat('sqrt', 'Square root.', Math.sqrt),
@@ -27,13 +34,19 @@ export const numberFunctions: readonly CypherFunction[] = [
   ofFloat('haversin', 'Half the versine of radians.', value => (1 - Math.cos(value)) / 2),
   ofFloat('degrees', 'Radians as degrees.', value => value * (180 / Math.PI)),
   ofFloat('radians', 'Degrees as radians.', value => value * (Math.PI / 180)),
-  strict('atan2', 2, 'Arc tangent of a quotient, in the right quadrant.', ([y, x]) => Math.atan2(floatArgument(y, 'atan2'), floatArgument(x, 'atan2'))),
+  strict('atan2', 2, 'Arc tangent of a quotient, in the right quadrant.', ([y, x]) =>
+    Math.atan2(floatArgument(y, 'atan2'), floatArgument(x, 'atan2')),
+  ),
   scalar('pi', 0, 'The number pi.', () => Math.PI),
   scalar('e', 0, 'The base of natural logarithms.', () => Math.E),
   scalar('rand', 0, 'A random float from 0 (inclusive) to 1.', (_, context) => context.random()),
 ]
 
-function ofFloat(name: string, summary: string, compute: (value: number) => number): CypherFunction {
+function ofFloat(
+  name: string,
+  summary: string,
+  compute: (value: number) => number,
+): CypherFunction {
   return strict(name, 1, summary, ([value]) => compute(floatArgument(value, name)))
 }
 
@@ -44,14 +57,23 @@ function sign(value: number): bigint {
 function abs(value: GraphValue | undefined): GraphValue {
   if (value === undefined || !isNumber(value)) return wrongKind('abs', 'a number', value)
   if (typeof value === 'number') return Math.abs(value)
-  if (value === -(2n ** 63n)) throw evaluationError('abs(): the result does not fit in an integer of 64 bits')
+  if (value === -(2n ** 63n))
+    throw evaluationError('abs(): the result does not fit in an integer of 64 bits')
   return value < 0n ? -value : value
 }
 
-function round(value: GraphValue | undefined, places: GraphValue | undefined, mode: GraphValue | undefined): number {
+function round(
+  value: GraphValue | undefined,
+  places: GraphValue | undefined,
+  mode: GraphValue | undefined,
+): number {
   const float = floatArgument(value, 'round')
   const precision = places === undefined ? 0 : sizeArgument(places, 'round')
   if (precision < 0) throw evaluationError('round(): the number of decimal places is negative')
   if (mode === undefined && precision === 0) return roundHalfUp(float)
-  return roundDecimal(float, precision, mode === undefined ? 'HALF_UP' : textArgument(mode, 'round'))
+  return roundDecimal(
+    float,
+    precision,
+    mode === undefined ? 'HALF_UP' : textArgument(mode, 'round'),
+  )
 }

@@ -5,7 +5,10 @@ import { isNumber } from '../values/value-kind.ts'
 import { wrongKind } from './arguments.ts'
 import type { Aggregate } from './cypher-function.ts'
 
-/** The percentile is that of the first row with a value; outside of 0 to 1 it is an error. Null of nothing; a value that need not be interpolated stays an integer. */
+/**
+ * The percentile is that of the first row with a value; outside of 0 to 1 it is an error. Null of
+ * nothing; a value that need not be interpolated stays an integer.
+ */
 export function percentileAggregate(name: 'percentileCont' | 'percentileDisc'): Aggregate {
   let wanted: number | undefined
   let total = 0
@@ -38,7 +41,9 @@ export function percentileAggregate(name: 'percentileCont' | 'percentileDisc'): 
     const place = share * (total - 1)
     const below = Math.floor(place)
     const above = Math.ceil(place)
-    return below === above ? at(below) : Number(at(below)) * (above - place) + Number(at(above)) * (place - below)
+    return below === above
+      ? at(below)
+      : Number(at(below)) * (above - place) + Number(at(above)) * (place - below)
   }
 }
 

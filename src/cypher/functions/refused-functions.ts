@@ -1,4 +1,7 @@
-/** Functions and namespaces (ending in a dot) of Neo4j that queries here may not use, in lower case, with the reason for people. */
+/**
+ * Functions and namespaces (ending in a dot) of Neo4j that queries here may not use, in lower case,
+ * with the reason for people.
+ */
 export const refusedFunctions: ReadonlyMap<string, string> = new Map([
   ['randomuuid', 'random identifiers would make two runs of a query differ'],
   ['point', 'spatial values are not supported'],
@@ -19,5 +22,8 @@ export const refusedFunctions: ReadonlyMap<string, string> = new Map([
 export function refusalOf(name: string): string | undefined {
   const lower = name.toLowerCase()
   const dot = lower.indexOf('.')
-  return refusedFunctions.get(lower) ?? (dot === -1 ? undefined : refusedFunctions.get(lower.slice(0, dot + 1)))
+  return (
+    refusedFunctions.get(lower) ??
+    (dot === -1 ? undefined : refusedFunctions.get(lower.slice(0, dot + 1)))
+  )
 }

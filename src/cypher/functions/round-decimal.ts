@@ -6,7 +6,10 @@ export function roundHalfUp(value: number): number {
   return value - below >= 0.5 ? below + 1 : below
 }
 
-/** To `places` decimal places (at least 0) of the shortest decimal that means the float, so 1.005 to two places is 1.01; halves by the mode. */
+/**
+ * To `places` decimal places (at least 0) of the shortest decimal that means the float, so 1.005 to
+ * two places is 1.01; halves by the mode.
+ */
 export function roundDecimal(value: number, places: number, mode: string): number {
   if (!isMode(mode)) throw evaluationError(`round(): the mode is one of ${modes.join(', ')}`)
   if (!Number.isFinite(value)) return value
@@ -24,8 +27,17 @@ export function roundDecimal(value: number, places: number, mode: string): numbe
   return value < 0 && rounded !== 0 ? -rounded : rounded
 }
 
-const modes = ['CEILING', 'FLOOR', 'UP', 'DOWN', 'HALF_EVEN', 'HALF_UP', 'HALF_DOWN', 'UNNECESSARY'] as const
-type Mode = typeof modes[number]
+const modes = [
+  'CEILING',
+  'FLOOR',
+  'UP',
+  'DOWN',
+  'HALF_EVEN',
+  'HALF_UP',
+  'HALF_DOWN',
+  'UNNECESSARY',
+] as const
+type Mode = (typeof modes)[number]
 
 function isMode(mode: string): mode is Mode {
   return modes.some(name => name === mode)
@@ -34,14 +46,23 @@ function isMode(mode: string): mode is Mode {
 /** Whether the kept digits grow by one in size; `half`: the rest against a half. */
 function goesUp(mode: Mode, isNegative: boolean, half: number, isOdd: boolean): boolean {
   switch (mode) {
-    case 'UP': return true
-    case 'DOWN': return false
-    case 'CEILING': return !isNegative
-    case 'FLOOR': return isNegative
-    case 'HALF_UP': return half >= 0
-    case 'HALF_DOWN': return half > 0
-    case 'HALF_EVEN': return half > 0 || (half === 0 && isOdd)
-    case 'UNNECESSARY': throw evaluationError('round(): rounding is necessary')
-    default: return mode satisfies never
+    case 'UP':
+      return true
+    case 'DOWN':
+      return false
+    case 'CEILING':
+      return !isNegative
+    case 'FLOOR':
+      return isNegative
+    case 'HALF_UP':
+      return half >= 0
+    case 'HALF_DOWN':
+      return half > 0
+    case 'HALF_EVEN':
+      return half > 0 || (half === 0 && isOdd)
+    case 'UNNECESSARY':
+      throw evaluationError('round(): rounding is necessary')
+    default:
+      return mode satisfies never
   }
 }

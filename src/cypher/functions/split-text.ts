@@ -1,12 +1,18 @@
 import { AppError } from '../../core/errors.ts'
 
 /**
- * Parts of a text between delimiters: of several the one that occurs first, among those the one listed first. An empty delimiter
- * splits every character off; one among others is refused. Time grows with text length times number of delimiters.
+ * Parts of a text between delimiters: of several the one that occurs first, among those the one
+ * listed first. An empty delimiter splits every character off; one among others is refused. Time
+ * grows with text length times number of delimiters.
  */
 export function splitText(text: string, delimiters: readonly string[]): readonly string[] {
   const used = [...new Set(delimiters)].filter(delimiter => delimiter !== '')
-  if (used.length > 0 && delimiters.includes('')) throw new AppError('query_rejected', 'split() with an empty delimiter among others is not supported', { query: '', reason: 'unsupported' })
+  if (used.length > 0 && delimiters.includes(''))
+    throw new AppError(
+      'query_rejected',
+      'split() with an empty delimiter among others is not supported',
+      { query: '', reason: 'unsupported' },
+    )
   if (used.length === 0) return delimiters.length === 0 || text === '' ? [text] : Array.from(text)
   const single = used[0]
   if (single !== undefined && used.length === 1) return text.split(single)

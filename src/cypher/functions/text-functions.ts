@@ -10,25 +10,73 @@ import { trimText } from './trim-text.ts'
 
 /** Functions on text; lengths and places count code points. */
 export const textFunctions: readonly CypherFunction[] = [
-  ...['toLower', 'lower'].map(name => strict(name, 1, 'In lower case.', ([text]) => textArgument(text, name).toLowerCase())),
-  ...['toUpper', 'upper'].map(name => strict(name, 1, 'In upper case.', ([text]) => textArgument(text, name).toUpperCase())),
-  ...['char_length', 'character_length'].map(name => strict(name, 1, 'Number of characters.', ([text]) => BigInt(characterCount(textArgument(text, name))))),
+  ...['toLower', 'lower'].map(name =>
+    strict(name, 1, 'In lower case.', ([text]) => textArgument(text, name).toLowerCase()),
+  ),
+  ...['toUpper', 'upper'].map(name =>
+    strict(name, 1, 'In upper case.', ([text]) => textArgument(text, name).toUpperCase()),
+  ),
+  ...['char_length', 'character_length'].map(name =>
+    strict(name, 1, 'Number of characters.', ([text]) =>
+      BigInt(characterCount(textArgument(text, name))),
+    ),
+  ),
   trimming('trim', true, true),
   trimming('btrim', true, true),
   trimming('ltrim', true, false),
   trimming('rtrim', false, true),
-  strict('substring', [2, 3], 'Part of a text from a place (from 0), of a length if given.', ([text, start, length]) => substring(text, start, length)),
-  strict('left', 2, 'The first characters.', ([text, length]) => textArgument(text, 'left').slice(0, offsetAfter(textArgument(text, 'left'), lengthArgument(length, 'left')))),
-  strict('right', 2, 'The last characters.', ([text, length]) => right(textArgument(text, 'right'), lengthArgument(length, 'right'))),
-  strict('replace', 3, 'With every occurrence of a text replaced by another.', ([text, search, replacement], context) => replace(textArgument(text, 'replace'), textArgument(search, 'replace'), textArgument(replacement, 'replace'), context)),
-  strict('split', 2, 'Parts of a text between a delimiter, or between any of a list of delimiters.', ([text, delimiters], context) => split(textArgument(text, 'split'), delimiters, context)),
-  strict('normalize', 1, 'In Unicode normal form NFC.', ([text]) => textArgument(text, 'normalize').normalize('NFC')),
+  strict(
+    'substring',
+    [2, 3],
+    'Part of a text from a place (from 0), of a length if given.',
+    ([text, start, length]) => substring(text, start, length),
+  ),
+  strict('left', 2, 'The first characters.', ([text, length]) =>
+    textArgument(text, 'left').slice(
+      0,
+      offsetAfter(textArgument(text, 'left'), lengthArgument(length, 'left')),
+    ),
+  ),
+  strict('right', 2, 'The last characters.', ([text, length]) =>
+    right(textArgument(text, 'right'), lengthArgument(length, 'right')),
+  ),
+  strict(
+    'replace',
+    3,
+    'With every occurrence of a text replaced by another.',
+    ([text, search, replacement], context) =>
+      replace(
+        textArgument(text, 'replace'),
+        textArgument(search, 'replace'),
+        textArgument(replacement, 'replace'),
+        context,
+      ),
+  ),
+  strict(
+    'split',
+    2,
+    'Parts of a text between a delimiter, or between any of a list of delimiters.',
+    ([text, delimiters], context) => split(textArgument(text, 'split'), delimiters, context),
+  ),
+  strict('normalize', 1, 'In Unicode normal form NFC.', ([text]) =>
+    textArgument(text, 'normalize').normalize('NFC'),
+  ),
 ]
 
 function trimming(name: string, start: boolean, end: boolean): CypherFunction {
   const where = start && end ? 'at both ends' : start ? 'at the start' : 'at the end'
-  return strict(name, name === 'trim' ? 1 : [1, 2], `Without white space ${where}, or without the characters given.`, ([text, characters]) =>
-    trimText(textArgument(text, name), characters === undefined ? undefined : textArgument(characters, name), start, end))
+  return strict(
+    name,
+    name === 'trim' ? 1 : [1, 2],
+    `Without white space ${where}, or without the characters given.`,
+    ([text, characters]) =>
+      trimText(
+        textArgument(text, name),
+        characters === undefined ? undefined : textArgument(characters, name),
+        start,
+        end,
+      ),
+  )
 }
 
 function lengthArgument(value: GraphValue | undefined, name: string): number {
@@ -37,11 +85,16 @@ function lengthArgument(value: GraphValue | undefined, name: string): number {
   return length
 }
 
-function substring(text: GraphValue | undefined, start: GraphValue | undefined, length: GraphValue | undefined): string {
+function substring(
+  text: GraphValue | undefined,
+  start: GraphValue | undefined,
+  length: GraphValue | undefined,
+): string {
   const whole = textArgument(text, 'substring')
   const first = sizeArgument(start, 'substring')
   const count = length === undefined ? Infinity : sizeArgument(length, 'substring')
-  if (first < 0 || count < 0) throw evaluationError('substring(): the start or the length is negative')
+  if (first < 0 || count < 0)
+    throw evaluationError('substring(): the start or the length is negative')
   const from = offsetAfter(whole, first)
   return whole.slice(from, offsetAfter(whole, count, from))
 }
@@ -50,16 +103,28 @@ function right(text: string, length: number): string {
   return text.slice(offsetAfter(text, Math.max(0, characterCount(text) - length)))
 }
 
-function replace(text: string, search: string, replacement: string, context: EvaluationContext): string {
+function replace(
+  text: string,
+  search: string,
+  replacement: string,
+  context: EvaluationContext,
+): string {
   const parts = search === '' ? ['', ...Array.from(text), ''] : text.split(search)
   checkCharacters(text.length + (parts.length - 1) * (replacement.length - search.length), context)
   return parts.join(replacement)
 }
 
-function split(text: string, delimiters: GraphValue | undefined, context: EvaluationContext): GraphValue {
-  const all = typeof delimiters === 'object' && delimiters?.kind === 'list'
-    ? delimiters.items.map(delimiter => textArgument(delimiter, 'split'))
-    : typeof delimiters === 'string' ? [delimiters] : wrongKind('split', 'a string or a list of strings', delimiters)
+function split(
+  text: string,
+  delimiters: GraphValue | undefined,
+  context: EvaluationContext,
+): GraphValue {
+  const all =
+    typeof delimiters === 'object' && delimiters?.kind === 'list'
+      ? delimiters.items.map(delimiter => textArgument(delimiter, 'split'))
+      : typeof delimiters === 'string'
+        ? [delimiters]
+        : wrongKind('split', 'a string or a list of strings', delimiters)
   const items = splitText(text, all)
   checkItems(items.length, context)
   return { kind: 'list', items }

@@ -5,11 +5,27 @@ import { valueKind, type ValueKind } from '../values/value-kind.ts'
 
 /** In the order in which a list of several kinds names them. */
 const names: ReadonlyMap<ValueKind, string> = new Map([
-  ['boolean', 'BOOLEAN'], ['string', 'STRING'], ['integer', 'INTEGER'], ['float', 'FLOAT'], ['date', 'DATE'], ['localtime', 'LOCAL TIME'], ['time', 'ZONED TIME'],
-  ['localdatetime', 'LOCAL DATETIME'], ['datetime', 'ZONED DATETIME'], ['duration', 'DURATION'], ['node', 'NODE'], ['edge', 'RELATIONSHIP'], ['map', 'MAP'], ['list', 'LIST'], ['path', 'PATH'],
+  ['boolean', 'BOOLEAN'],
+  ['string', 'STRING'],
+  ['integer', 'INTEGER'],
+  ['float', 'FLOAT'],
+  ['date', 'DATE'],
+  ['localtime', 'LOCAL TIME'],
+  ['time', 'ZONED TIME'],
+  ['localdatetime', 'LOCAL DATETIME'],
+  ['datetime', 'ZONED DATETIME'],
+  ['duration', 'DURATION'],
+  ['node', 'NODE'],
+  ['edge', 'RELATIONSHIP'],
+  ['map', 'MAP'],
+  ['list', 'LIST'],
+  ['path', 'PATH'],
 ])
 
-/** Type of a value as `valueType()` names it: `INTEGER NOT NULL`, `LIST<STRING | INTEGER> NOT NULL`. A list of lists of different types is refused. */
+/**
+ * Type of a value as `valueType()` names it: `INTEGER NOT NULL`, `LIST<STRING | INTEGER> NOT NULL`.
+ * A list of lists of different types is refused.
+ */
 export function typeName(value: GraphValue): string {
   return value === null ? 'NULL' : `${bareName(value, 0)} NOT NULL`
 }
@@ -25,10 +41,18 @@ function bareName(value: NonNullable<GraphValue>, depth: number): string {
     const known = inner.get(kind)
     if (known !== undefined && kind !== 'list') continue
     const name = bareName(item, depth + 1)
-    if (known !== undefined && known !== name) throw new AppError('query_rejected', 'valueType() of a list of lists of different types is not supported', { query: '', reason: 'unsupported' })
+    if (known !== undefined && known !== name)
+      throw new AppError(
+        'query_rejected',
+        'valueType() of a list of lists of different types is not supported',
+        { query: '', reason: 'unsupported' },
+      )
     inner.set(kind, name)
   }
   if (inner.size === 0) return 'LIST<NULL>'
   const suffix = value.items.includes(null) ? '' : ' NOT NULL'
-  return `LIST<${[...names.keys()].flatMap(kind => inner.get(kind) ?? []).map(name => name + suffix).join(' | ')}>`
+  return `LIST<${[...names.keys()]
+    .flatMap(kind => inner.get(kind) ?? [])
+    .map(name => name + suffix)
+    .join(' | ')}>`
 }

@@ -1,4 +1,7 @@
-/** Greatest depth of a query as a tree of parts; chains such as `a AND b AND c` are as deep as they are long. */
+/**
+ * Greatest depth of a query as a tree of parts; chains such as `a AND b AND c` are as deep as they
+ * are long.
+ */
 export const maxQueryDepth = 500
 
 /** Whether a value of plain objects and lists is nested deeper; itself without recursion. */
@@ -9,7 +12,8 @@ export function isDeeperThan(value: unknown, limit: number): boolean {
     const next: unknown[] = []
     for (const item of level) {
       if (typeof item !== 'object' || item === null) continue
-      for (const member of Array.isArray(item) ? item : Object.values(item)) if (typeof member === 'object' && member !== null) next.push(member)
+      for (const member of Array.isArray(item) ? item : Object.values(item))
+        if (typeof member === 'object' && member !== null) next.push(member)
     }
     level = next
   }

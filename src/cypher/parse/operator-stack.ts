@@ -1,36 +1,85 @@
 import type { BinaryOperator, CompareOperator, GraphExpression } from '../../core/graph-query.ts'
 
 /** From loosest to tightest; equal ones group from the left, comparisons form chains. */
-const levels = { or: 1, xor: 2, and: 3, not: 4, compare: 5, predicate: 6, sum: 7, product: 8, power: 9, sign: 10 } as const
+const levels = {
+  or: 1,
+  xor: 2,
+  and: 3,
+  not: 4,
+  compare: 5,
+  predicate: 6,
+  sum: 7,
+  product: 8,
+  power: 9,
+  sign: 10,
+} as const
 
-const binaryOperators = new Map<string, { readonly operator: BinaryOperator; readonly level: number }>([
-  ['OR', { operator: 'or', level: levels.or }], ['XOR', { operator: 'xor', level: levels.xor }], ['AND', { operator: 'and', level: levels.and }],
-  ['=~', { operator: 'matches', level: levels.predicate }], ['IN', { operator: 'in', level: levels.predicate }], ['CONTAINS', { operator: 'contains', level: levels.predicate }],
-  ['STARTS', { operator: 'startsWith', level: levels.predicate }], ['ENDS', { operator: 'endsWith', level: levels.predicate }],
-  ['+', { operator: '+', level: levels.sum }], ['-', { operator: '-', level: levels.sum }],
-  ['*', { operator: '*', level: levels.product }], ['/', { operator: '/', level: levels.product }], ['%', { operator: '%', level: levels.product }],
+const binaryOperators = new Map<
+  string,
+  { readonly operator: BinaryOperator; readonly level: number }
+>([
+  ['OR', { operator: 'or', level: levels.or }],
+  ['XOR', { operator: 'xor', level: levels.xor }],
+  ['AND', { operator: 'and', level: levels.and }],
+  ['=~', { operator: 'matches', level: levels.predicate }],
+  ['IN', { operator: 'in', level: levels.predicate }],
+  ['CONTAINS', { operator: 'contains', level: levels.predicate }],
+  ['STARTS', { operator: 'startsWith', level: levels.predicate }],
+  ['ENDS', { operator: 'endsWith', level: levels.predicate }],
+  ['+', { operator: '+', level: levels.sum }],
+  ['-', { operator: '-', level: levels.sum }],
+  ['*', { operator: '*', level: levels.product }],
+  ['/', { operator: '/', level: levels.product }],
+  ['%', { operator: '%', level: levels.product }],
   ['^', { operator: '^', level: levels.power }],
 ])
-const compareOperators = new Map<string, CompareOperator>([['=', '='], ['<>', '<>'], ['<', '<'], ['<=', '<='], ['>', '>'], ['>=', '>=']])
+const compareOperators = new Map<string, CompareOperator>([
+  ['=', '='],
+  ['<>', '<>'],
+  ['<', '<'],
+  ['<=', '<='],
+  ['>', '>'],
+  ['>=', '>='],
+])
 
 type Pending =
-  | { readonly kind: 'binary'; readonly level: number; readonly offset: number; readonly operator: BinaryOperator }
-  | { readonly kind: 'compare'; readonly level: number; readonly offset: number; readonly operators: CompareOperator[] }
-  | { readonly kind: 'prefix'; readonly level: number; readonly offset: number; readonly operator: 'not' | '-' | '+' }
+  | {
+      readonly kind: 'binary'
+      readonly level: number
+      readonly offset: number
+      readonly operator: BinaryOperator
+    }
+  | {
+      readonly kind: 'compare'
+      readonly level: number
+      readonly offset: number
+      readonly operators: CompareOperator[]
+    }
+  | {
+      readonly kind: 'prefix'
+      readonly level: number
+      readonly offset: number
+      readonly operator: 'not' | '-' | '+'
+    }
 
 /** Builds an expression from operands and operators as they come, by openCypher's precedence. */
 export interface OperatorStack {
   /** False where the operator cannot stand here without parentheses (`1 + NOT a`). */
   prefix(operator: string, offset: number): boolean
   operand(expression: GraphExpression): void
-  /** False where two of IN, STARTS WITH, IS NULL and their like, or IS NULL and arithmetic, follow each other without parentheses. */
+  /**
+   * False where two of IN, STARTS WITH, IS NULL and their like, or IS NULL and arithmetic, follow
+   * each other without parentheses.
+   */
   binary(operator: string, offset: number): boolean
   isNull(negated: boolean, offset: number): boolean
   result(): GraphExpression
 }
 
 /** `make` is given the place of the operator. */
-export function operatorStack(make: (offset: number, part: GraphExpression) => GraphExpression): OperatorStack {
+export function operatorStack(
+  make: (offset: number, part: GraphExpression) => GraphExpression,
+): OperatorStack {
   const operands: GraphExpression[] = []
   const pending: Pending[] = []
   /** The last part built of such a predicate, unless in parentheses. */
@@ -44,7 +93,8 @@ export function operatorStack(make: (offset: number, part: GraphExpression) => G
     operands.push(make(offset, part))
   }
   const build = (top: Pending): void => {
-    if (top.kind === 'prefix') return push(top.offset, { kind: 'unary', operator: top.operator, operand: pop() })
+    if (top.kind === 'prefix')
+      return push(top.offset, { kind: 'unary', operator: top.operator, operand: pop() })
     if (top.kind === 'binary') {
       const right = pop()
       const left = pop()
@@ -58,10 +108,16 @@ export function operatorStack(make: (offset: number, part: GraphExpression) => G
     })
     return push(top.offset, { kind: 'compare', first, rest: Object.freeze(rest) })
   }
-  /** Builds what binds tighter than a predicate, and tells whether the operand then is free to take one. */
+  /**
+   * Builds what binds tighter than a predicate, and tells whether the operand then is free to take
+   * one.
+   */
   const isFreeOfPredicate = (): boolean => {
     buildDownTo(levels.predicate + 1)
-    return pending.at(-1)?.level !== levels.predicate && (lastPredicate === undefined || operands.at(-1) !== lastPredicate)
+    return (
+      pending.at(-1)?.level !== levels.predicate &&
+      (lastPredicate === undefined || operands.at(-1) !== lastPredicate)
+    )
   }
   /** Builds all that binds at least so tightly. */
   const buildDownTo = (level: number): void => {
@@ -75,7 +131,12 @@ export function operatorStack(make: (offset: number, part: GraphExpression) => G
       const level = operator === 'NOT' ? levels.not : levels.sign
       const top = pending.at(-1)
       if (top !== undefined && top.level > level) return false
-      pending.push({ kind: 'prefix', level, operator: operator === 'NOT' ? 'not' : operator === '-' ? '-' : '+', offset })
+      pending.push({
+        kind: 'prefix',
+        level,
+        operator: operator === 'NOT' ? 'not' : operator === '-' ? '-' : '+',
+        offset,
+      })
       return true
     },
     operand: expression => {
@@ -87,13 +148,19 @@ export function operatorStack(make: (offset: number, part: GraphExpression) => G
         buildDownTo(levels.compare + 1)
         const top = pending.at(-1)
         if (top?.kind === 'compare') top.operators.push(comparison)
-        else pending.push({ kind: 'compare', level: levels.compare, offset, operators: [comparison] })
+        else
+          pending.push({ kind: 'compare', level: levels.compare, offset, operators: [comparison] })
         return true
       }
       const known = binaryOperators.get(image)
       if (known === undefined) throw new Error(`not an operator: ${image}`)
       if (known.level === levels.predicate && !isFreeOfPredicate()) return false
-      if (known.level > levels.predicate && lastPredicate !== undefined && operands.at(-1) === lastPredicate) return false
+      if (
+        known.level > levels.predicate &&
+        lastPredicate !== undefined &&
+        operands.at(-1) === lastPredicate
+      )
+        return false
       buildDownTo(known.level)
       pending.push({ kind: 'binary', offset, ...known })
       return true

@@ -2,10 +2,17 @@ import type { QueryRejection } from '../../core/errors.ts'
 import { writingWords } from './token-types.ts'
 
 /** Why a clause is outside the subset, and what to do instead. */
-export interface Refusal { readonly reason: QueryRejection['reason']; readonly message: string }
+export interface Refusal {
+  readonly reason: QueryRejection['reason']
+  readonly message: string
+}
 
 const others = new Map([
-  ['CALL', 'procedure calls and CALL subqueries are not supported; use MATCH, WITH and EXISTS, COUNT or COLLECT { … } instead'],
+  [
+    'CALL',
+    'procedure calls and CALL subqueries are not supported; use MATCH, WITH and EXISTS, ' +
+      'COUNT or COLLECT { … } instead',
+  ],
   ['LOAD', 'LOAD CSV is not supported; a query reads only the graph'],
   ['USE', 'USE is not supported; a query reads the graph it is given to'],
   ['SHOW', 'SHOW and other commands of administration are not supported'],
@@ -29,6 +36,7 @@ const others = new Map([
 /** By the first word of the clause, in any case. */
 export function refusedClause(word: string): Refusal {
   const name = word.toUpperCase()
-  if (writingWords.has(name)) return { reason: 'writes', message: `${name} changes the graph; queries can only read` }
+  if (writingWords.has(name))
+    return { reason: 'writes', message: `${name} changes the graph; queries can only read` }
   return { reason: 'unsupported', message: others.get(name) ?? `${name} is not supported` }
 }

@@ -1,9 +1,22 @@
 import { syntaxFault } from './syntax-fault.ts'
 
 /** A scanned literal: where it ends, and what it means. */
-export interface Scanned<Value> { readonly end: number; readonly value: Value }
+export interface Scanned<Value> {
+  readonly end: number
+  readonly value: Value
+}
 
-const escapes = new Map([['\\', '\\'], ["'", "'"], ['"', '"'], ['`', '`'], ['b', '\b'], ['f', '\f'], ['n', '\n'], ['r', '\r'], ['t', '\t']])
+const escapes = new Map([
+  ['\\', '\\'],
+  ["'", "'"],
+  ['"', '"'],
+  ['`', '`'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+])
 
 /** A string with either quote at `start`. */
 export function scanString(text: string, start: number): Scanned<string> {
@@ -14,7 +27,8 @@ export function scanString(text: string, start: number): Scanned<string> {
     const char = text[at]
     if (char === quote) {
       value += text.slice(from, at)
-      if (!value.isWellFormed()) throw syntaxFault(text, start, 'The string holds half of a surrogate pair')
+      if (!value.isWellFormed())
+        throw syntaxFault(text, start, 'The string holds half of a surrogate pair')
       return { end: at + 1, value }
     }
     if (char !== '\\') continue
@@ -24,7 +38,9 @@ export function scanString(text: string, start: number): Scanned<string> {
     at = escape.end - 1
     from = escape.end
   }
-  throw syntaxFault(text, start, `The string that begins here has no closing ${quote}`, { expected: [`closing ${quote}`] })
+  throw syntaxFault(text, start, `The string that begins here has no closing ${quote}`, {
+    expected: [`closing ${quote}`],
+  })
 }
 
 function scanEscape(text: string, at: number): Scanned<string> {
@@ -34,11 +50,21 @@ function scanEscape(text: string, at: number): Scanned<string> {
   if (letter === 'u' || letter === 'U') {
     const digits = letter === 'u' ? 4 : 8
     const hexadecimal = text.slice(at + 2, at + 2 + digits)
-    const code = hexadecimal.length === digits && isAll(hexadecimal, isHexadecimal) ? Number.parseInt(hexadecimal, 16) : -1
-    if (code < 0 || code > 0x10ffff) throw syntaxFault(text, at, `\\${letter} must be followed by ${digits} hexadecimal digits of a character`)
+    const code =
+      hexadecimal.length === digits && isAll(hexadecimal, isHexadecimal)
+        ? Number.parseInt(hexadecimal, 16)
+        : -1
+    if (code < 0 || code > 0x10ffff)
+      throw syntaxFault(
+        text,
+        at,
+        `\\${letter} must be followed by ${digits} hexadecimal digits of a character`,
+      )
     return { end: at + 2 + digits, value: String.fromCodePoint(code) }
   }
-  throw syntaxFault(text, at, `'\\${letter}' is not an escape; a backslash is written '\\\\'`, { expected: ['\\\\', "\\'", '\\"', '\\b', '\\f', '\\n', '\\r', '\\t', '\\uXXXX', '\\UXXXXXXXX'] })
+  throw syntaxFault(text, at, `'\\${letter}' is not an escape; a backslash is written '\\\\'`, {
+    expected: ['\\\\', "\\'", '\\"', '\\b', '\\f', '\\n', '\\r', '\\t', '\\uXXXX', '\\UXXXXXXXX'],
+  })
 }
 
 /** A name in backticks at `start`; a backtick in it is doubled. */
@@ -47,12 +73,23 @@ export function scanQuotedName(text: string, start: number): Scanned<string> {
   let from = start + 1
   for (;;) {
     const end = text.indexOf('`', from)
-    if (end === -1) throw syntaxFault(text, start, 'The name that begins here has no closing `', { expected: ['closing `'] })
+    if (end === -1)
+      throw syntaxFault(text, start, 'The name that begins here has no closing `', {
+        expected: ['closing `'],
+      })
     value += text.slice(from, end)
     if (text[end + 1] !== '`') {
-      if (!value.isWellFormed()) throw syntaxFault(text, start, 'The name holds half of a surrogate pair')
-      // Cypher servers read \uXXXX here as the character, others as it stands: whoever means the one would be given the other.
-      if (value.includes('\\u') || value.includes('\\U')) throw syntaxFault(text, start, 'Unicode escapes in names are not supported; write the character itself', { reason: 'unsupported' })
+      if (!value.isWellFormed())
+        throw syntaxFault(text, start, 'The name holds half of a surrogate pair')
+      // Cypher servers read \uXXXX here as the character, others as it stands: whoever means the
+      // one would be given the other.
+      if (value.includes('\\u') || value.includes('\\U'))
+        throw syntaxFault(
+          text,
+          start,
+          'Unicode escapes in names are not supported; write the character itself',
+          { reason: 'unsupported' },
+        )
       return { end: end + 1, value }
     }
     value += '`'
@@ -60,7 +97,10 @@ export function scanQuotedName(text: string, start: number): Scanned<string> {
   }
 }
 
-/** A number at `start` (a digit, or a point before one); integers as decimal text of any sign-less size up to 2^63, floats as numbers. */
+/**
+ * A number at `start` (a digit, or a point before one); integers as decimal text of any sign-less
+ * size up to 2^63, floats as numbers.
+ */
 export function scanNumber(text: string, start: number): Scanned<string | number> {
   const base = text[start] === '0' ? bases.get(text[start + 1] ?? '') : undefined
   if (base !== undefined) {
@@ -87,21 +127,36 @@ export function scanNumber(text: string, start: number): Scanned<string | number
   if (isWordPart(text, end)) throw notANumber(text, start)
   const digits = text.slice(start, end).replaceAll('_', '')
   if (!isFloat) {
-    if (digits.length > 1 && digits.startsWith('0')) throw syntaxFault(text, start, `${text.slice(start, end)} is not a number; octal numbers are written 0o…`)
+    if (digits.length > 1 && digits.startsWith('0'))
+      throw syntaxFault(
+        text,
+        start,
+        `${text.slice(start, end)} is not a number; octal numbers are written 0o…`,
+      )
     return { end, value: wholeNumber(text, start, digits) }
   }
   const value = Number(digits)
-  if (!Number.isFinite(value)) throw syntaxFault(text, start, `${text.slice(start, Math.min(end, start + 40))} is too large for a floating-point number`)
+  if (!Number.isFinite(value))
+    throw syntaxFault(
+      text,
+      start,
+      `${text.slice(start, Math.min(end, start + 40))} is too large for a floating-point number`,
+    )
   return { end, value }
 }
 
-const bases = new Map([['x', { letter: 'x', isDigit: isHexadecimal }], ['X', { letter: 'x', isDigit: isHexadecimal }], ['o', { letter: 'o', isDigit: isOctal }]])
+const bases = new Map([
+  ['x', { letter: 'x', isDigit: isHexadecimal }],
+  ['X', { letter: 'x', isDigit: isHexadecimal }],
+  ['o', { letter: 'o', isDigit: isOctal }],
+])
 const largest = 2n ** 63n
 
 function wholeNumber(text: string, start: number, digits: string): string {
   // 2^63 itself is let through: it may follow a minus sign. Longer texts are not even converted.
   const value = digits.length > 30 ? largest + 1n : BigInt(digits)
-  if (value > largest) throw syntaxFault(text, start, `${digits.slice(0, 40)} is too large for an integer of 64 bits`)
+  if (value > largest)
+    throw syntaxFault(text, start, `${digits.slice(0, 40)} is too large for an integer of 64 bits`)
   return String(value)
 }
 
@@ -114,7 +169,11 @@ function notANumber(text: string, start: number): Error {
 /** Digits with single underscores between them. */
 function digitsEnd(text: string, start: number, isDigit: (code: number) => boolean): number {
   let at = start
-  while (isDigit(text.charCodeAt(at)) || (text[at] === '_' && at > start && text[at - 1] !== '_' && isDigit(text.charCodeAt(at + 1)))) at += 1
+  while (
+    isDigit(text.charCodeAt(at)) ||
+    (text[at] === '_' && at > start && text[at - 1] !== '_' && isDigit(text.charCodeAt(at + 1)))
+  )
+    at += 1
   return at
 }
 

@@ -13,9 +13,12 @@ const plain = (query: unknown): string => canonicalJson(JSON.parse(JSON.stringif
 
 describe('printing queries', () => {
   it('gives text that is read as the same query again', () => {
-    fc.assert(fc.property(graphQueryArbitraries.query, query => {
-      graphQuerySchema.parse(query)
-      assert.equal(plain(parseCypher(printCypher(query)).query), plain(query), printCypher(query))
-    }), { numRuns: cases })
+    fc.assert(
+      fc.property(graphQueryArbitraries.query, query => {
+        graphQuerySchema.parse(query)
+        assert.equal(plain(parseCypher(printCypher(query)).query), plain(query), printCypher(query))
+      }),
+      { numRuns: cases },
+    )
   })
 })

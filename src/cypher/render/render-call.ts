@@ -12,10 +12,22 @@ type Call = Extract<GraphExpression, { kind: 'call' }>
 
 const clocks = new Set(['date', 'datetime', 'localdatetime', 'time', 'localtime'])
 
-/** A call as Cypher for Neo4j, its arguments rendered already. Only functions of our own table are let through. */
-export function renderCall(call: Call, rendered: readonly string[], types: readonly ValueType[], state: RenderState): string {
+/**
+ * A call as Cypher for Neo4j, its arguments rendered already. Only functions of our own table are
+ * let through.
+ */
+export function renderCall(
+  call: Call,
+  rendered: readonly string[],
+  types: readonly ValueType[],
+  state: RenderState,
+): string {
   const known = cypherFunctions.get(call.function.toLowerCase())
-  if (known === undefined || !/^[A-Za-z][A-Za-z0-9_.]*$/u.test(known.name)) throw new AppError('query_rejected', `The function ${call.function}() is not known.`, { query: '', reason: 'unsupported' })
+  if (known === undefined || !/^[A-Za-z][A-Za-z0-9_.]*$/u.test(known.name))
+    throw new AppError('query_rejected', `The function ${call.function}() is not known.`, {
+      query: '',
+      reason: 'unsupported',
+    })
   const name = known.name.toLowerCase()
   const [text = 'null'] = rendered
   const [type] = types
@@ -25,72 +37,140 @@ export function renderCall(call: Call, rendered: readonly string[], types: reado
     return `head([${variable} IN [${text}] | ${make(variable)}])`
   }
   switch (name) {
-    case 'id': case 'elementid': return bound(variable => `CASE WHEN ${variable} IS NULL OR ${variable} IS :: NODE NOT NULL | RELATIONSHIP NOT NULL THEN ${variable}.\`~id\` ELSE elementId(${variable}) END`)
-    case 'labels': return bound(variable => labelsText(variable, state))
-    case 'type': return typeText(text)
+    case 'id':
+    case 'elementid':
+      return bound(
+        variable =>
+          `CASE WHEN ${variable} IS NULL OR ${variable} IS :: NODE NOT NULL | RELATIONSHIP ` +
+          `NOT NULL THEN ${variable}.\`~id\` ELSE elementId(${variable}) END`,
+      )
+    case 'labels':
+      return bound(variable => labelsText(variable, state))
+    case 'type':
+      return typeText(text)
     case 'keys': {
-      if (type !== undefined && isOnly(type, 'map')) return bound(variable => keysText(variable, 'map', state))
-      if (type === undefined || mayBe(type, 'map')) throw unsupportedOnNeo4j('keys() of what may be a map or a node')
-      return bound(variable => keysText(variable, isOnly(type, 'node') ? 'node' : isOnly(type, 'edge') ? 'edge' : 'entity', state))
+      if (type !== undefined && isOnly(type, 'map'))
+        return bound(variable => keysText(variable, 'map', state))
+      if (type === undefined || mayBe(type, 'map'))
+        throw unsupportedOnNeo4j('keys() of what may be a map or a node')
+      return bound(variable =>
+        keysText(
+          variable,
+          isOnly(type, 'node') ? 'node' : isOnly(type, 'edge') ? 'edge' : 'entity',
+          state,
+        ),
+      )
     }
     case 'properties':
       if (type !== undefined && isOnly(type, 'map')) return text
-      throw unsupportedOnNeo4j('A map of all properties of a node or relationship that is not a column of the result')
-    case 'min': case 'max': {
-      if (type !== undefined && mayBe(type, 'node', 'edge', 'path')) throw unsupportedOnNeo4j(`${known.name}() of nodes, relationships or paths`)
+      throw unsupportedOnNeo4j(
+        'A map of all properties of a node or relationship that is not a column of the result',
+      )
+    case 'min':
+    case 'max': {
+      if (type !== undefined && mayBe(type, 'node', 'edge', 'path'))
+        throw unsupportedOnNeo4j(`${known.name}() of nodes, relationships or paths`)
       const distinct = call.distinct ? 'DISTINCT ' : ''
       if (type !== undefined && !mayBe(type, 'text', 'list')) return `${name}(${distinct}${text})`
-      return fromOrderKey(`${name}(${distinct}${orderKey(text, type === undefined || mayBe(type, 'list'))})`)
+      return fromOrderKey(
+        `${name}(${distinct}${orderKey(text, type === undefined || mayBe(type, 'list'))})`,
+      )
     }
     case 'reverse': {
       // The server reverses lists that it made, not those that it stores.
       const [item, list] = [state.fresh(), state.fresh()]
-      return type !== undefined && !mayBe(type, 'list') ? `reverse(${text})` : `head([${list} IN [${ofAnyKind(text)}] | CASE WHEN ${list} IS :: LIST<ANY> NOT NULL THEN reverse([${item} IN ${list} | ${item}]) ELSE reverse(${list}) END])`
+      return type !== undefined && !mayBe(type, 'list')
+        ? `reverse(${text})`
+        : `head([${list} IN [${ofAnyKind(text)}] | CASE WHEN ${list} IS :: LIST<ANY> NOT ` +
+            `NULL THEN reverse([${item} IN ${list} | ${item}]) ELSE reverse(${list}) END])`
     }
     case 'range': {
       // The server gives the first number also where the step leads away from the last.
       const [first = 'null', last = 'null', step] = rendered
       if (step === undefined) return `range(${first}, ${last})`
       const [item, end, by] = [state.fresh(), state.fresh(), state.fresh()]
-      return `head([${end} IN [${last}] | head([${by} IN [${step}] | [${item} IN range(${first}, ${end}, ${by}) WHERE CASE WHEN ${by} < 0 THEN ${item} >= ${end} ELSE ${item} <= ${end} END]])])`
+      return (
+        `head([${end} IN [${last}] | head([${by} IN [${step}] | [${item} IN range(${first}, ` +
+        `${end}, ${by}) WHERE CASE WHEN ${by} < 0 THEN ${item} >= ${end} ELSE ${item} <= ` +
+        `${end} END]])])`
+      )
     }
-    case 'date.truncate': case 'datetime.truncate': case 'localdatetime.truncate': case 'time.truncate': case 'localtime.truncate': {
+    case 'date.truncate':
+    case 'datetime.truncate':
+    case 'localdatetime.truncate':
+    case 'time.truncate':
+    case 'localtime.truncate': {
       // The server fails on null, which says nothing, where it knows the value only when it runs.
       const [unit = 'null', value, ...fields] = rendered
       if (value === undefined) break
       const variable = state.fresh()
-      return `head([${variable} IN [${value}] | CASE WHEN ${variable} IS NULL THEN null ELSE ${known.name}(${[unit, variable, ...fields].join(', ')}) END])`
+      return (
+        `head([${variable} IN [${value}] | CASE WHEN ${variable} IS NULL THEN null ELSE ` +
+        `${known.name}(${[unit, variable, ...fields].join(', ')}) END])`
+      )
     }
-    case 'valuetype': throw unsupportedOnNeo4j('valueType()')
+    case 'valuetype':
+      throw unsupportedOnNeo4j('valueType()')
     default:
   }
   const base = name.split('.')[0] ?? ''
   if (clocks.has(base) && rendered.length === 0) return `${base}(${nowText(state)})`
   if (name === 'timestamp') return now(state)
-  if ((name === 'datetime' || name === 'time') && rendered.length === 1 && !/^(?:Etc\/)?UTC$/u.test(state.options.timeZone)) return zonedText(name, call.arguments[0], text, type ?? anything, state)
+  if (
+    (name === 'datetime' || name === 'time') &&
+    rendered.length === 1 &&
+    !/^(?:Etc\/)?UTC$/u.test(state.options.timeZone)
+  )
+    return zonedText(name, call.arguments[0], text, type ?? anything, state)
   return `${known.name}(${call.distinct ? 'DISTINCT ' : ''}${rendered.join(', ')})`
 }
 
 /** The moment that the query runs at, by our clock. */
 function nowText(state: RenderState): string {
-  return `datetime({epochMillis: ${now(state)}, timezone: ${state.parameter(state.options.timeZone)}})`
+  return (
+    `datetime({epochMillis: ${now(state)}, timezone: ` +
+    `${state.parameter(state.options.timeZone)}})`
+  )
 }
 
 function now(state: RenderState): string {
-  if (state.options.now === undefined) throw new AppError('query_rejected', 'The query asks for the present time, but none was given with it.', { query: '', reason: 'evaluation' })
+  if (state.options.now === undefined)
+    throw new AppError(
+      'query_rejected',
+      'The query asks for the present time, but none was given with it.',
+      { query: '', reason: 'evaluation' },
+    )
   return state.parameter(BigInt(state.options.now))
 }
 
 /** A moment in our zone where it says none of its own: the server would take its own zone. */
-function zonedText(name: 'datetime' | 'time', argument: GraphExpression | undefined, text: string, type: ValueType, state: RenderState): string {
+function zonedText(
+  name: 'datetime' | 'time',
+  argument: GraphExpression | undefined,
+  text: string,
+  type: ValueType,
+  state: RenderState,
+): string {
   const zone = state.parameter(state.options.timeZone)
   if (argument?.kind === 'map') {
-    const isZoned = argument.entries.some(({ key }) => ['timezone', 'epochSeconds', 'epochMillis', 'datetime', 'time'].includes(key))
-    return isZoned ? `${name}(${text})` : `${name}(${text.slice(0, -1)}${argument.entries.length === 0 ? '' : ', '}timezone: ${zone}})`
+    const isZoned = argument.entries.some(({ key }) =>
+      ['timezone', 'epochSeconds', 'epochMillis', 'datetime', 'time'].includes(key),
+    )
+    return isZoned
+      ? `${name}(${text})`
+      : `${name}(${text.slice(0, -1)}${argument.entries.length === 0 ? '' : ', '}timezone: ` +
+          `${zone}})`
   }
   if (!mayBe(type, 'text', 'map')) return `${name}(${text})`
-  if (!isOnly(type, 'text')) throw unsupportedOnNeo4j(`${name}() of what may be a map or a text, in another zone than UTC,`)
+  if (!isOnly(type, 'text'))
+    throw unsupportedOnNeo4j(`${name}() of what may be a map or a text, in another zone than UTC,`)
   const variable = state.fresh()
-  const isZoned = `${variable} =~ '${name === 'datetime' ? '.*[Tt]' : ''}.*(?:[Zz]|[+-]\\\\d{2}(?::?\\\\d{2}(?::?\\\\d{2})?)?|\\\\])'`
-  return `head([${variable} IN [${text}] | CASE WHEN ${variable} IS NULL OR ${isZoned} THEN ${name}(${variable}) ELSE ${name}({${name}: local${name}(${variable}), timezone: ${zone}}) END])`
+  const isZoned =
+    `${variable} =~ ` +
+    `'${name === 'datetime' ? '.*[Tt]' : ''}.*(?:[Zz]|[+-]\\\\d{2}(?::?\\\\d{2}(?::?\\\\d{2})?)?|\\\\])'`
+  return (
+    `head([${variable} IN [${text}] | CASE WHEN ${variable} IS NULL OR ${isZoned} THEN ` +
+    `${name}(${variable}) ELSE ${name}({${name}: local${name}(${variable}), timezone: ` +
+    `${zone}}) END])`
+  )
 }

@@ -1,5 +1,10 @@
 import { AppError } from '../../core/errors.ts'
-import type { EdgePattern, GraphExpression, NodePattern, PathPattern } from '../../core/graph-query.ts'
+import type {
+  EdgePattern,
+  GraphExpression,
+  NodePattern,
+  PathPattern,
+} from '../../core/graph-query.ts'
 import { conjunctsOf } from '../execution/conjuncts.ts'
 import { walk } from '../execution/uses.ts'
 import { hasLabelsText, isSaidByPattern, sureLabels, visible } from './entity-text.ts'
@@ -9,8 +14,16 @@ import type { RenderState } from './render-state.ts'
 import { edgeType, nodeType, withPatterns, withVariable } from './value-type.ts'
 import type { TypeScope } from './value-type.ts'
 
-/** Patterns with all their conditions, without the word MATCH; every node is one of the corpus graph that the principal reads, every edge one between such nodes. */
-export function renderMatch(patterns: readonly PathPattern[], where: GraphExpression | undefined, scope: TypeScope, state: RenderState): { readonly text: string; readonly scope: TypeScope } {
+/**
+ * Patterns with all their conditions, without the word MATCH; every node is one of the corpus graph
+ * that the principal reads, every edge one between such nodes.
+ */
+export function renderMatch(
+  patterns: readonly PathPattern[],
+  where: GraphExpression | undefined,
+  scope: TypeScope,
+  state: RenderState,
+): { readonly text: string; readonly scope: TypeScope } {
   const inner = withPatterns(scope, patterns)
   const conditions: string[] = []
   const seen = new Set<string>(scope.keys())
@@ -19,20 +32,33 @@ export function renderMatch(patterns: readonly PathPattern[], where: GraphExpres
   }
   const context: Context = { scope: inner, state, seen, add }
   const texts = patterns.map(pattern => renderPattern(pattern, context))
-  // The server looks at conditions over the nodes of a long path while it walks, before ours: an error there would tell of nodes that the principal must not see.
-  const isGuarded = visible('', state) !== undefined && patterns.some(pattern => pattern.edges.some(edge => edge.length !== undefined))
+  // The server looks at conditions over the nodes of a long path while it walks, before ours: an
+  // error there would tell of nodes that the principal must not see.
+  const isGuarded =
+    visible('', state) !== undefined &&
+    patterns.some(pattern => pattern.edges.some(edge => edge.length !== undefined))
   const readable = isGuarded ? conditions.join(' AND ') : ''
   for (const condition of conjunctsOf(where)) {
     const text = renderExpression(condition, inner, state)
-    add(readable !== '' && goesThroughLists(condition) ? `CASE WHEN ${readable} THEN ${text} ELSE false END` : text)
+    add(
+      readable !== '' && goesThroughLists(condition)
+        ? `CASE WHEN ${readable} THEN ${text} ELSE false END`
+        : text,
+    )
   }
-  return { text: `${texts.join(', ')}${conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`}`, scope: inner }
+  return {
+    text: `${texts.join(', ')}${conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`}`,
+    scope: inner,
+  }
 }
 
 /** Whether a quantifier or another expression over a list stands in the condition. */
 function goesThroughLists(condition: GraphExpression): boolean {
   let found = false
-  walk(condition, part => { found ||= part.kind === 'quantifier' || part.kind === 'listComprehension' || part.kind === 'reduce' })
+  walk(condition, part => {
+    found ||=
+      part.kind === 'quantifier' || part.kind === 'listComprehension' || part.kind === 'reduce'
+  })
   return found
 }
 
@@ -45,12 +71,19 @@ interface Context {
 }
 
 function renderPattern(pattern: PathPattern, context: Context): string {
-  const chain = pattern.nodes.map((node, index) => {
-    const edge = pattern.edges[index]
-    return renderNode(node, context) + (edge === undefined ? '' : renderEdge(edge, context))
-  }).join('')
-  const walked = pattern.mode === 'walk' ? chain : `${pattern.mode === 'shortest' ? 'shortestPath' : 'allShortestPaths'}(${chain})`
-  return pattern.variable === undefined ? walked : `${context.state.variable(pattern.variable)} = ${walked}`
+  const chain = pattern.nodes
+    .map((node, index) => {
+      const edge = pattern.edges[index]
+      return renderNode(node, context) + (edge === undefined ? '' : renderEdge(edge, context))
+    })
+    .join('')
+  const walked =
+    pattern.mode === 'walk'
+      ? chain
+      : `${pattern.mode === 'shortest' ? 'shortestPath' : 'allShortestPaths'}(${chain})`
+  return pattern.variable === undefined
+    ? walked
+    : `${context.state.variable(pattern.variable)} = ${walked}`
 }
 
 function renderNode(node: NodePattern, context: Context): string {
@@ -58,10 +91,17 @@ function renderNode(node: NodePattern, context: Context): string {
   const isNew = node.variable === undefined || !seen.has(node.variable)
   if (node.variable !== undefined) seen.add(node.variable)
   const condition = isNew ? visible('', state) : undefined
-  const isNamed = node.variable !== undefined || condition !== undefined || node.properties !== undefined || node.where !== undefined || node.labels !== undefined
-  const variable = node.variable === undefined ? isNamed ? state.fresh() : '' : state.variable(node.variable)
+  const isNamed =
+    node.variable !== undefined ||
+    condition !== undefined ||
+    node.properties !== undefined ||
+    node.where !== undefined ||
+    node.labels !== undefined
+  const variable =
+    node.variable === undefined ? (isNamed ? state.fresh() : '') : state.variable(node.variable)
   if (isNew) context.add(visible(variable, state))
-  if (node.labels !== undefined && (!isNew || seesMixed(state) || !isSaidByPattern(node.labels))) context.add(`(${hasLabelsText(variable, node.labels, 'node', state)})`)
+  if (node.labels !== undefined && (!isNew || seesMixed(state) || !isSaidByPattern(node.labels)))
+    context.add(`(${hasLabelsText(variable, node.labels, 'node', state)})`)
   const sure = node.labels === undefined || !isNew ? undefined : sureLabels(node.labels)
   addProperties(variable, node.properties, context, 'node')
   if (node.where !== undefined) context.add(renderExpression(node.where, context.scope, state))
@@ -73,8 +113,12 @@ function renderEdge(edge: EdgePattern, context: Context): string {
   const isNew = edge.variable === undefined || !seen.has(edge.variable)
   if (edge.variable !== undefined) seen.add(edge.variable)
   const isLong = edge.length !== undefined
-  const needsName = isNew && (visible('', state) !== undefined || (isLong && edge.types.length === 0)) || edge.properties !== undefined || edge.where !== undefined
-  const variable = edge.variable === undefined ? needsName ? state.fresh() : '' : state.variable(edge.variable)
+  const needsName =
+    (isNew && (visible('', state) !== undefined || (isLong && edge.types.length === 0))) ||
+    edge.properties !== undefined ||
+    edge.where !== undefined
+  const variable =
+    edge.variable === undefined ? (needsName ? state.fresh() : '') : state.variable(edge.variable)
   if (isLong) addLongConditions(variable, edge, isNew, context)
   else {
     if (isNew) context.add(visible(variable, state))
@@ -93,16 +137,31 @@ function renderLength(length: EdgePattern['length']): string {
 }
 
 /** Conditions on each edge of a variable length, and so on the nodes between. */
-function addLongConditions(variable: string, edge: EdgePattern, isNew: boolean, context: Context): void {
+function addLongConditions(
+  variable: string,
+  edge: EdgePattern,
+  isNew: boolean,
+  context: Context,
+): void {
   const { state } = context
   const each: string[] = []
   const one = state.fresh()
-  const inner: Context = { ...context, add: condition => { if (condition !== undefined) each.push(condition) } }
+  const inner: Context = {
+    ...context,
+    add: condition => {
+      if (condition !== undefined) each.push(condition)
+    },
+  }
   if (isNew) {
     // Only edges of the corpus graph have ids; their ends are its nodes.
     if (edge.types.length === 0) each.push(`${one}.\`~id\` IS NOT NULL`)
     const isVisible = visible(one, state)
-    if (isVisible !== undefined) each.push(isVisible, visible(`startNode(${one})`, state) ?? '', visible(`endNode(${one})`, state) ?? '')
+    if (isVisible !== undefined)
+      each.push(
+        isVisible,
+        visible(`startNode(${one})`, state) ?? '',
+        visible(`endNode(${one})`, state) ?? '',
+      )
   }
   addProperties(one, edge.properties, inner, 'edge')
   if (edge.where !== undefined) {
@@ -112,25 +171,54 @@ function addLongConditions(variable: string, edge: EdgePattern, isNew: boolean, 
   if (each.length > 0) context.add(`all(${one} IN ${variable} WHERE ${each.join(' AND ')})`)
 }
 
-function addProperties(variable: string, properties: GraphExpression | undefined, context: Context, kind: 'node' | 'edge'): void {
+function addProperties(
+  variable: string,
+  properties: GraphExpression | undefined,
+  context: Context,
+  kind: 'node' | 'edge',
+): void {
   if (properties === undefined) return
   const { state } = context
   // The variable is the server's already: it stands for itself in a scope of its own.
   const name = `\u0000${variable}`
   const scope = withVariable(context.scope, name, kind === 'node' ? nodeType : edgeType)
   for (const { key, value } of entriesOf(properties, state)) {
-    const equal: GraphExpression = { kind: 'compare', first: { kind: 'property', object: { kind: 'variable', name }, key }, rest: [{ operator: '=', operand: value }] }
-    context.add(renderExpression(equal, scope, { ...state, variable: asked => asked === name ? variable : state.variable(asked) }))
+    const equal: GraphExpression = {
+      kind: 'compare',
+      first: { kind: 'property', object: { kind: 'variable', name }, key },
+      rest: [{ operator: '=', operand: value }],
+    }
+    context.add(
+      renderExpression(equal, scope, {
+        ...state,
+        variable: asked => (asked === name ? variable : state.variable(asked)),
+      }),
+    )
   }
 }
 
-function entriesOf(properties: GraphExpression, state: RenderState): ReadonlyArray<{ readonly key: string; readonly value: GraphExpression }> {
+function entriesOf(
+  properties: GraphExpression,
+  state: RenderState,
+): ReadonlyArray<{ readonly key: string; readonly value: GraphExpression }> {
   if (properties.kind === 'map') return properties.entries
   if (properties.kind === 'parameter') {
     const value = state.options.parameters.get(properties.name)
-    if (value !== undefined && value !== null && typeof value === 'object' && value.kind === 'map') {
-      return Object.keys(value.entries).map(key => ({ key, value: { kind: 'index', object: properties, index: { kind: 'literal', value: key } } }))
+    if (
+      value !== undefined &&
+      value !== null &&
+      typeof value === 'object' &&
+      value.kind === 'map'
+    ) {
+      return Object.keys(value.entries).map(key => ({
+        key,
+        value: { kind: 'index', object: properties, index: { kind: 'literal', value: key } },
+      }))
     }
   }
-  throw new AppError('query_rejected', 'The properties of a pattern must be a map or a parameter that holds one.', { query: '', reason: 'unsupported' })
+  throw new AppError(
+    'query_rejected',
+    'The properties of a pattern must be a map or a parameter that holds one.',
+    { query: '', reason: 'unsupported' },
+  )
 }

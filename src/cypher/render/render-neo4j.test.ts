@@ -8,20 +8,46 @@ import { renderNeo4j } from './render-neo4j.ts'
 import type { Neo4jStatement } from './render-neo4j.ts'
 import type { RenderPrincipal } from './render-state.ts'
 
-const rendered = (query: GraphQuery | string, principal: RenderPrincipal = 'everything', parameters: ReadonlyMap<string, GraphValue> = new Map()): Neo4jStatement =>
-  renderNeo4j(typeof query === 'string' ? parseCypher(query).query : query, { principal, parameters, complexKeys: new Set(['odd']), now: 0, timeZone: 'UTC' })
-const asUser = (query: string, mixed: 'none' | 'told' | 'asked' = 'none'): string => rendered(query, { groups: ['public', 'a'], mixed }).text
+const rendered = (
+  query: GraphQuery | string,
+  principal: RenderPrincipal = 'everything',
+  parameters: ReadonlyMap<string, GraphValue> = new Map(),
+): Neo4jStatement =>
+  renderNeo4j(typeof query === 'string' ? parseCypher(query).query : query, {
+    principal,
+    parameters,
+    complexKeys: new Set(['odd']),
+    now: 0,
+    timeZone: 'UTC',
+  })
+const asUser = (query: string, mixed: 'none' | 'told' | 'asked' = 'none'): string =>
+  rendered(query, { groups: ['public', 'a'], mixed }).text
 const refuses = (query: string, about: RegExp): void => {
-  assert.throws(() => rendered(query), (error: unknown) => isAppError(error, 'query_rejected') && error.details.reason === 'unsupported' && about.test(error.message))
+  assert.throws(
+    () => rendered(query),
+    (error: unknown) =>
+      isAppError(error, 'query_rejected') &&
+      error.details.reason === 'unsupported' &&
+      about.test(error.message),
+  )
 }
 
 describe('renderNeo4j', () => {
   it('keeps to nodes of the corpus graph, with values as parameters', () => {
-    const { text, parameters, columns } = rendered('MATCH (p:Person {name: "Ann"})-[:SENT]->(e) WHERE e.size > 5 RETURN p.name AS sender, count(*) AS n')
+    const { text, parameters, columns } = rendered(
+      'MATCH (p:Person {name: "Ann"})-[:SENT]->(e) WHERE e.size > 5 RETURN p.name AS ' +
+        'sender, count(*) AS n',
+    )
     assert.match(text, /^MATCH \(v0_p:`~Node`&`Person`\)-\[:`SENT`\]->\(v1_e:`~Node`\) WHERE /u)
     assert.doesNotMatch(text, /Ann|> 5/u)
-    assert.deepEqual(Object.values(parameters).filter(value => typeof value !== 'object'), ['Ann', 5n])
-    assert.deepEqual(columns.map(({ name }) => name), ['sender', 'n'])
+    assert.deepEqual(
+      Object.values(parameters).filter(value => typeof value !== 'object'),
+      ['Ann', 5n],
+    )
+    assert.deepEqual(
+      columns.map(({ name }) => name),
+      ['sender', 'n'],
+    )
   })
 
   it('asks of every node and edge on the way whether the user may read it', () => {
@@ -29,10 +55,23 @@ describe('renderNeo4j', () => {
     const simple = asUser('MATCH (a)-[r]->(b) RETURN count(*) AS n')
     for (const name of ['v0_a', 'v1_r', 'v2_b']) assert.ok(simple.includes(visible(name)), name)
     const long = asUser('MATCH (a)-[*2..4]->() RETURN count(*) AS n')
-    assert.match(long, /all\(a\d+ IN a\d+ WHERE a\d+\.`~id` IS NOT NULL AND any\(g IN a\d+\.`~groups` WHERE g IN \$groups\) AND any\(g IN startNode\(a\d+\)\.`~groups` WHERE g IN \$groups\) AND any\(g IN endNode/u)
-    for (const query of ['MATCH (a) RETURN COUNT { (a)-->() } AS n', 'MATCH (a) WHERE EXISTS { MATCH (a)-->(c) } RETURN a', 'MATCH (a) WHERE (a)-->() RETURN a', 'MATCH (a) RETURN [(a)-->(c) | c.name] AS names', 'MATCH (a), (b) WHERE a <> b RETURN shortestPath((a)-[:R]-(b)) AS p']) {
+    assert.match(
+      long,
+      /all\(a\d+ IN a\d+ WHERE a\d+\.`~id` IS NOT NULL AND any\(g IN a\d+\.`~groups` WHERE g IN \$groups\) AND any\(g IN startNode\(a\d+\)\.`~groups` WHERE g IN \$groups\) AND any\(g IN endNode/u,
+    )
+    for (const query of [
+      'MATCH (a) RETURN COUNT { (a)-->() } AS n',
+      'MATCH (a) WHERE EXISTS { MATCH (a)-->(c) } RETURN a',
+      'MATCH (a) WHERE (a)-->() RETURN a',
+      'MATCH (a) RETURN [(a)-->(c) | c.name] AS names',
+      'MATCH (a), (b) WHERE a <> b RETURN shortestPath((a)-[:R]-(b)) AS p',
+    ]) {
       const [, inside = ''] = asUser(query).split('{ MATCH')
-      assert.ok(inside.split('any(g IN').length >= 3 || inside.includes('any(g IN') && query.includes('shortest'), query)
+      assert.ok(
+        inside.split('any(g IN').length >= 3 ||
+          (inside.includes('any(g IN') && query.includes('shortest')),
+        query,
+      )
     }
   })
 
@@ -42,8 +81,16 @@ describe('renderNeo4j', () => {
     assert.match(rendered('MATCH (n:%) RETURN 1 AS one').text, /any\(l IN labels\(v0_n\)/u)
     assert.ok(rendered('MATCH (n) RETURN n.`~groups` AS g').text.includes('`~~groups`'))
     assert.ok(rendered('MATCH (n:`~Document`) RETURN n').text.includes('`~~Document`'))
-    assert.match(rendered('MATCH (n) RETURN n[\'~groups\'] AS g').text, /STARTS WITH '~' THEN '~' \+/u)
-    assert.deepEqual(rendered('MATCH (n) RETURN properties(n) AS p, n {.*, x: 1} AS q').columns.map(({ decoding }) => decoding.kind), ['properties', 'projection'])
+    assert.match(
+      rendered("MATCH (n) RETURN n['~groups'] AS g").text,
+      /STARTS WITH '~' THEN '~' \+/u,
+    )
+    assert.deepEqual(
+      rendered('MATCH (n) RETURN properties(n) AS p, n {.*, x: 1} AS q').columns.map(
+        ({ decoding }) => decoding.kind,
+      ),
+      ['properties', 'projection'],
+    )
     refuses('MATCH (n) WITH properties(n) AS p RETURN p', /all properties/u)
     refuses('MATCH (n) RETURN DISTINCT n {.*} AS p', /all properties/u)
   })
@@ -53,9 +100,15 @@ describe('renderNeo4j', () => {
   })
 
   it('looks at what readable documents say of mixed nodes and edges', () => {
-    assert.match(asUser('MATCH (n:A) RETURN n.name AS name', 'told'), /CASE WHEN v0_n\.`~mixed` THEN \$toldNodes\[v0_n\.`~id`\]\.properties\.`name` ELSE v0_n\.`name` END/u)
+    assert.match(
+      asUser('MATCH (n:A) RETURN n.name AS name', 'told'),
+      /CASE WHEN v0_n\.`~mixed` THEN \$toldNodes\[v0_n\.`~id`\]\.properties\.`name` ELSE v0_n\.`name` END/u,
+    )
     assert.match(asUser('MATCH (n:A) RETURN n.name AS name', 'asked'), /`~STATES`.*d\.groups/u)
-    assert.match(asUser('MATCH (n:!A) RETURN 1 AS one', 'told'), /^MATCH \(v0_n:`~Node`\) WHERE .*labels/u)
+    assert.match(
+      asUser('MATCH (n:!A) RETURN 1 AS one', 'told'),
+      /^MATCH \(v0_n:`~Node`\) WHERE .*labels/u,
+    )
     assert.doesNotMatch(asUser('MATCH (n:A) RETURN n.name AS name'), /~mixed/u)
   })
 
@@ -71,9 +124,39 @@ describe('renderNeo4j', () => {
   })
 
   it('refuses functions that are not known, whatever the server has', () => {
-    for (const name of ['apoc.load.json', 'db.nameFromElementId', 'file', 'linenumber', 'randomUUID()//']) {
-      const query: GraphQuery = { parts: [[{ kind: 'return', projection: { distinct: false, star: false, items: [{ name: 'x', expression: { kind: 'call', function: name, distinct: false, arguments: [] } }], orderBy: [] } }]], unionAll: false }
-      assert.throws(() => rendered(query), (error: unknown) => isAppError(error, 'query_rejected') && error.details.reason === 'unsupported')
+    for (const name of [
+      'apoc.load.json',
+      'db.nameFromElementId',
+      'file',
+      'linenumber',
+      'randomUUID()//',
+    ]) {
+      const query: GraphQuery = {
+        parts: [
+          [
+            {
+              kind: 'return',
+              projection: {
+                distinct: false,
+                star: false,
+                items: [
+                  {
+                    name: 'x',
+                    expression: { kind: 'call', function: name, distinct: false, arguments: [] },
+                  },
+                ],
+                orderBy: [],
+              },
+            },
+          ],
+        ],
+        unionAll: false,
+      }
+      assert.throws(
+        () => rendered(query),
+        (error: unknown) =>
+          isAppError(error, 'query_rejected') && error.details.reason === 'unsupported',
+      )
     }
   })
 
@@ -83,23 +166,101 @@ describe('renderNeo4j', () => {
       for (let depth = 0; depth < 20; depth++) text = make(text)
       return rendered(`RETURN ${text} AS x`).text.length
     }
-    for (const make of [(inner: string) => `(1 < (${inner}) < 3)`, (inner: string) => `range(1, size(${inner}), size(${inner.length > 1_000 ? '[]' : inner}))`, (inner: string) => `reverse([${inner}])`, (inner: string) => `[n IN [${inner}] WHERE n:A | n.x]`]) assert.ok(nested(make) < 100_000)
+    for (const make of [
+      (inner: string) => `(1 < (${inner}) < 3)`,
+      (inner: string) => `range(1, size(${inner}), size(${inner.length > 1_000 ? '[]' : inner}))`,
+      (inner: string) => `reverse([${inner}])`,
+      (inner: string) => `[n IN [${inner}] WHERE n:A | n.x]`,
+    ])
+      assert.ok(nested(make) < 100_000)
   })
 
   it('lets nothing of a name or text out of its quotation', () => {
-    const payloads = ['x` DETACH DELETE n //', 'x\\u0060 DETACH', '\\', 'x\\', '``) DETACH', '\' DETACH', '\\u0027 DETACH', 'x\\\\u0060 DETACH', '*/ DETACH', '\n DETACH', '\\U00000060 DETACH']
+    const payloads = [
+      'x` DETACH DELETE n //',
+      'x\\u0060 DETACH',
+      '\\',
+      'x\\',
+      '``) DETACH',
+      "' DETACH",
+      '\\u0027 DETACH',
+      'x\\\\u0060 DETACH',
+      '*/ DETACH',
+      '\n DETACH',
+      '\\U00000060 DETACH',
+    ]
     for (const payload of payloads) {
       const n: GraphExpression = { kind: 'variable', name: payload }
       const query: GraphQuery = {
-        parts: [[
-          { kind: 'match', optional: false, patterns: [{ mode: 'walk', variable: `${payload}p`, nodes: [{ variable: payload, labels: { kind: 'name', name: payload }, properties: { kind: 'map', entries: [{ key: payload, value: { kind: 'literal', value: payload } }] } }, {}], edges: [{ variable: `${payload}r`, types: [payload], direction: 'out' }] }], where: { kind: 'hasLabels', operand: n, labels: { kind: 'not', operand: { kind: 'name', name: `${payload}l` } } } },
-          { kind: 'return', projection: { distinct: false, star: true, items: [{ name: `${payload}c`, expression: { kind: 'map', entries: [{ key: payload, value: { kind: 'parameter', name: payload } }] } }, { name: 'k', expression: { kind: 'mapProjection', variable: payload, items: [{ kind: 'property', key: payload }] } }], orderBy: [{ expression: { kind: 'property', object: n, key: payload }, descending: false }] } },
-        ]],
+        parts: [
+          [
+            {
+              kind: 'match',
+              optional: false,
+              patterns: [
+                {
+                  mode: 'walk',
+                  variable: `${payload}p`,
+                  nodes: [
+                    {
+                      variable: payload,
+                      labels: { kind: 'name', name: payload },
+                      properties: {
+                        kind: 'map',
+                        entries: [{ key: payload, value: { kind: 'literal', value: payload } }],
+                      },
+                    },
+                    {},
+                  ],
+                  edges: [{ variable: `${payload}r`, types: [payload], direction: 'out' }],
+                },
+              ],
+              where: {
+                kind: 'hasLabels',
+                operand: n,
+                labels: { kind: 'not', operand: { kind: 'name', name: `${payload}l` } },
+              },
+            },
+            {
+              kind: 'return',
+              projection: {
+                distinct: false,
+                star: true,
+                items: [
+                  {
+                    name: `${payload}c`,
+                    expression: {
+                      kind: 'map',
+                      entries: [{ key: payload, value: { kind: 'parameter', name: payload } }],
+                    },
+                  },
+                  {
+                    name: 'k',
+                    expression: {
+                      kind: 'mapProjection',
+                      variable: payload,
+                      items: [{ kind: 'property', key: payload }],
+                    },
+                  },
+                ],
+                orderBy: [
+                  { expression: { kind: 'property', object: n, key: payload }, descending: false },
+                ],
+              },
+            },
+          ],
+        ],
         unionAll: false,
       }
-      const { text } = rendered(query, { groups: ['\' DETACH'], mixed: 'told' }, new Map([[payload, payload]]))
+      const { text } = rendered(
+        query,
+        { groups: ["' DETACH"], mixed: 'told' },
+        new Map([[payload, payload]]),
+      )
       // As Neo4j reads it: Unicode escapes first, then names in backticks.
-      const escaped = text.replaceAll(/\\u(?<code>[0-9A-Fa-f]{4})/gu, (_all, code: string) => code.toUpperCase() === '005C' ? '_' : String.fromCharCode(Number.parseInt(code, 16)))
+      const escaped = text.replaceAll(/\\u(?<code>[0-9A-Fa-f]{4})/gu, (_all, code: string) =>
+        code.toUpperCase() === '005C' ? '_' : String.fromCharCode(Number.parseInt(code, 16)),
+      )
       assert.doesNotMatch(escaped.replaceAll(/`(?:[^`]|``)*`/gu, ''), /DETACH|`|\/\//u, text)
     }
   })

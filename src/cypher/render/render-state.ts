@@ -6,16 +6,22 @@ import { nothingParameter } from './text-order.ts'
 import type { TypeScope } from './value-type.ts'
 
 /**
- * Whose graph a query reads: everything, or what documents of these groups state. `mixed` says how labels and properties of nodes and edges are found of which documents of different
- * groups say different things: there are none; the parameters `toldNodes` and `toldEdges` hold them by id ({labels, keys, properties}); or the statement asks the stating documents.
+ * Whose graph a query reads: everything, or what documents of these groups state. `mixed` says how
+ * labels and properties of nodes and edges are found of which documents of different groups say
+ * different things: there are none; the parameters `toldNodes` and `toldEdges` hold them by id
+ * ({labels, keys, properties}); or the statement asks the stating documents.
  */
-export type RenderPrincipal = 'everything' | { readonly groups: readonly string[]; readonly mixed: 'none' | 'told' | 'asked' }
+export type RenderPrincipal =
+  | 'everything'
+  | { readonly groups: readonly string[]; readonly mixed: 'none' | 'told' | 'asked' }
 
 export interface RenderOptions {
   readonly principal: RenderPrincipal
   /** Values of the query's parameters by name. */
   readonly parameters: ReadonlyMap<string, GraphValue>
-  /** Keys of which some node or edge has a value that Neo4j cannot hold: it is kept as JSON text. */
+  /**
+   * Keys of which some node or edge has a value that Neo4j cannot hold: it is kept as JSON text.
+   */
   readonly complexKeys: ReadonlySet<string>
   /** UTC milliseconds that `datetime()` and its like start from; without it they are errors. */
   readonly now: number | undefined
@@ -30,7 +36,10 @@ export interface RenderState {
   readonly values: Map<string, GraphValue>
   /** Complex keys that the query reads. */
   readonly complexKeys: Set<string>
-  /** `$name` for a value; equal ones share a name, because Neo4j recognises an expression that comes again by its text. */
+  /**
+   * `$name` for a value; equal ones share a name, because Neo4j recognises an expression that comes
+   * again by its text.
+   */
   parameter(value: GraphValue): string
   /** The rendered name of a variable of the query. */
   variable(name: string): string
@@ -40,21 +49,36 @@ export interface RenderState {
   nested(query: GraphQuery, scope: TypeScope): string
 }
 
-/** The parameter with the decoded values of complex keys, by their JSON text; the groups that may be read. */
+/**
+ * The parameter with the decoded values of complex keys, by their JSON text; the groups that may be
+ * read.
+ */
 export const complexParameter = 'complex'
 export const groupsParameter = 'groups'
 
-export function renderState(options: RenderOptions, nested: (query: GraphQuery, scope: TypeScope, state: RenderState) => string): RenderState {
+export function renderState(
+  options: RenderOptions,
+  nested: (query: GraphQuery, scope: TypeScope, state: RenderState) => string,
+): RenderState {
   const values = new Map<string, GraphValue>()
   const parameterNames = new Map<string, string>()
   const variables = new Map<string, string>()
   let fresh = 0
   values.set(nothingParameter, { kind: 'map', entries: {} })
-  if (options.principal !== 'everything') values.set(groupsParameter, { kind: 'list', items: options.principal.groups })
+  if (options.principal !== 'everything')
+    values.set(groupsParameter, { kind: 'list', items: options.principal.groups })
   const state: RenderState = {
-    options, values, complexKeys: new Set(),
+    options,
+    values,
+    complexKeys: new Set(),
     parameter(value) {
-      const key = JSON.stringify(value, (_name, part: unknown) => typeof part === 'bigint' ? { integer: String(part) } : typeof part === 'number' ? { float: Object.is(part, -0) ? '-0' : String(part) } : part)
+      const key = JSON.stringify(value, (_name, part: unknown) =>
+        typeof part === 'bigint'
+          ? { integer: String(part) }
+          : typeof part === 'number'
+            ? { float: Object.is(part, -0) ? '-0' : String(part) }
+            : part,
+      )
       let name = parameterNames.get(key)
       if (name === undefined) {
         name = `p${parameterNames.size}`
@@ -78,12 +102,16 @@ export function renderState(options: RenderOptions, nested: (query: GraphQuery, 
 }
 
 /** Whether some nodes and edges may look otherwise to the principal than they are stored. */
-export const seesMixed = ({ options: { principal } }: RenderState): boolean => principal !== 'everything' && principal.mixed !== 'none'
+export const seesMixed = ({ options: { principal } }: RenderState): boolean =>
+  principal !== 'everything' && principal.mixed !== 'none'
 
 /** A label, type or property key of the corpus graph as it stands in the text. */
 export const storedText = (name: string): string => quotedName(storedName(name))
 
 /** The refusal of what Neo4j cannot be asked so that it gives the same rows. */
 export function unsupportedOnNeo4j(what: string): AppError<'query_rejected'> {
-  return new AppError('query_rejected', `${what} is not supported on Neo4j.`, { query: '', reason: 'unsupported' })
+  return new AppError('query_rejected', `${what} is not supported on Neo4j.`, {
+    query: '',
+    reason: 'unsupported',
+  })
 }

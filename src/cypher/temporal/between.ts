@@ -1,11 +1,28 @@
 import { calendarDateOf, plusMonths } from './calendar.ts'
 import { temporalError, temporalLimit } from './temporal-error.ts'
-import { dayOf, makeDateTime, makeDuration, makeMoment, nanoOfDayOf, nanosOfDay, nanosOfSecond, secondsOfDay, zoneOf } from './temporal-parts.ts'
+import {
+  dayOf,
+  makeDateTime,
+  makeDuration,
+  makeMoment,
+  nanoOfDayOf,
+  nanosOfDay,
+  nanosOfSecond,
+  secondsOfDay,
+  zoneOf,
+} from './temporal-parts.ts'
 import type { DurationValue, InstantValue } from './temporal-parts.ts'
 import type { Zone } from './time-zones.ts'
 
-/** A place on a calendar with a clock, both as shown; `zone` where both operands come to have one. */
-interface Place { readonly day: number; readonly nanoOfDay: number; readonly zone: Zone | undefined; readonly offset: number | undefined }
+/**
+ * A place on a calendar with a clock, both as shown; `zone` where both operands come to have one.
+ */
+interface Place {
+  readonly day: number
+  readonly nanoOfDay: number
+  readonly zone: Zone | undefined
+  readonly offset: number | undefined
+}
 
 /** Whole months, then whole days, then the rest. */
 export function between(from: InstantValue, to: InstantValue): DurationValue {
@@ -31,7 +48,10 @@ export function secondsBetween(from: InstantValue, to: InstantValue): DurationVa
   return exactly(0, 0, ...places(from, to))
 }
 
-/** What one operand lacks it takes from the other: the date, the zone; a time that neither or one lacks is midnight. The end is shown in the start's zone. */
+/**
+ * What one operand lacks it takes from the other: the date, the zone; a time that neither or one
+ * lacks is midnight. The end is shown in the start's zone.
+ */
 function places(from: InstantValue, to: InstantValue): [Place, Place] {
   const startDay = dayOf(from) ?? dayOf(to) ?? 0
   const endDay = dayOf(to) ?? dayOf(from) ?? 0
@@ -44,26 +64,45 @@ function places(from: InstantValue, to: InstantValue): [Place, Place] {
 function place(value: InstantValue, day: number, zone: Zone | undefined): Place {
   const nanoOfDay = nanoOfDayOf(value) ?? 0
   if (zone === undefined) return { day, nanoOfDay, zone, offset: undefined }
-  return placeOf(makeDateTime(day, nanoOfDay, zone, value.kind === 'datetime' ? value.offsetSeconds : undefined))
+  return placeOf(
+    makeDateTime(day, nanoOfDay, zone, value.kind === 'datetime' ? value.offsetSeconds : undefined),
+  )
 }
 
 function placeOf(value: InstantValue): Place {
-  return { day: dayOf(value) ?? 0, nanoOfDay: nanoOfDayOf(value) ?? 0, zone: zoneOf(value), offset: value.kind === 'datetime' ? value.offsetSeconds : undefined }
+  return {
+    day: dayOf(value) ?? 0,
+    nanoOfDay: nanoOfDayOf(value) ?? 0,
+    zone: zoneOf(value),
+    offset: value.kind === 'datetime' ? value.offsetSeconds : undefined,
+  }
 }
 
 function inZone(at: Place, zone: Zone): Place {
-  return at.zone === zone ? at : placeOf(makeMoment(secondOf(at), at.nanoOfDay % nanosOfSecond, zone))
+  return at.zone === zone
+    ? at
+    : placeOf(makeMoment(secondOf(at), at.nanoOfDay % nanosOfSecond, zone))
 }
 
 /** On another day the clock may stand otherwise, where it skips or repeats an hour. */
 function moved(at: Place, day: number): Place {
-  return at.zone === undefined || day === at.day ? { ...at, day } : placeOf(makeDateTime(day, at.nanoOfDay, at.zone, at.offset))
+  return at.zone === undefined || day === at.day
+    ? { ...at, day }
+    : placeOf(makeDateTime(day, at.nanoOfDay, at.zone, at.offset))
 }
 
 function wholeMonths(start: Place, end: Place): number {
   const first = calendarDateOf(start.day)
   const last = calendarDateOf(nearer(start, end))
-  return Math.trunc(((last.year - first.year) * 12 * 32 + (last.month - first.month) * 32 + last.day - first.day) / 32) + 0
+  return (
+    Math.trunc(
+      ((last.year - first.year) * 12 * 32 +
+        (last.month - first.month) * 32 +
+        last.day -
+        first.day) /
+        32,
+    ) + 0
+  )
 }
 
 function wholeDays(start: Place, end: Place): number {
@@ -78,17 +117,31 @@ function nearer(start: Place, end: Place): number {
 
 /** Months and days as given and all the time from one place to the other. */
 function exactly(months: number, days: number, start: Place, end: Place): DurationValue {
-  const seconds = start.zone === undefined || end.zone === undefined
-    ? (end.day - start.day) * secondsOfDay + Math.floor(end.nanoOfDay / nanosOfSecond) - Math.floor(start.nanoOfDay / nanosOfSecond)
-    : secondOf(end) - secondOf(start)
-  if (!Number.isSafeInteger(seconds)) throw temporalLimit('the time between is longer than 2^53 seconds')
-  return makeDuration(months, days, seconds, (end.nanoOfDay % nanosOfSecond) - (start.nanoOfDay % nanosOfSecond))
+  const seconds =
+    start.zone === undefined || end.zone === undefined
+      ? (end.day - start.day) * secondsOfDay +
+        Math.floor(end.nanoOfDay / nanosOfSecond) -
+        Math.floor(start.nanoOfDay / nanosOfSecond)
+      : secondOf(end) - secondOf(start)
+  if (!Number.isSafeInteger(seconds))
+    throw temporalLimit('the time between is longer than 2^53 seconds')
+  return makeDuration(
+    months,
+    days,
+    seconds,
+    (end.nanoOfDay % nanosOfSecond) - (start.nanoOfDay % nanosOfSecond),
+  )
 }
 
 function secondOf(at: Place): number {
-  return at.day * secondsOfDay + Math.floor((at.nanoOfDay % nanosOfDay) / nanosOfSecond) - (at.offset ?? 0)
+  return (
+    at.day * secondsOfDay +
+    Math.floor((at.nanoOfDay % nanosOfDay) / nanosOfSecond) -
+    (at.offset ?? 0)
+  )
 }
 
 function requireDates(from: InstantValue, to: InstantValue): void {
-  if (dayOf(from) === undefined && dayOf(to) === undefined) throw temporalError(`between a ${from.kind} and a ${to.kind} lie no months and days`)
+  if (dayOf(from) === undefined && dayOf(to) === undefined)
+    throw temporalError(`between a ${from.kind} and a ${to.kind} lie no months and days`)
 }

@@ -1,12 +1,21 @@
 import { temporalError } from './temporal-error.ts'
 
 /**
- * The proleptic Gregorian calendar and ISO weeks over day numbers (0 is 1970-01-01), for years -999,999,999 to 999,999,999.
- * Years and months are counted from March of year 0 inside, so that the day that leap years add comes last.
+ * The proleptic Gregorian calendar and ISO weeks over day numbers (0 is 1970-01-01), for years
+ * -999,999,999 to 999,999,999. Years and months are counted from March of year 0 inside, so that
+ * the day that leap years add comes last.
  */
-export interface CalendarDate { readonly year: number; readonly month: number; readonly day: number }
+export interface CalendarDate {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
 /** `dayOfWeek`: 1 is Monday. */
-export interface WeekDate { readonly weekYear: number; readonly week: number; readonly dayOfWeek: number }
+export interface WeekDate {
+  readonly weekYear: number
+  readonly week: number
+  readonly dayOfWeek: number
+}
 
 export const maxYear = 999_999_999
 const daysOfFourCenturies = 146_097
@@ -19,18 +28,36 @@ export function epochDayOf(year: number, month: number, day: number): number {
   const era = Math.floor(shiftedYear / 400)
   const yearOfEra = shiftedYear - era * 400
   const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1
-  return era * daysOfFourCenturies + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - daysBeforeEpoch
+  return (
+    era * daysOfFourCenturies +
+    yearOfEra * 365 +
+    Math.floor(yearOfEra / 4) -
+    Math.floor(yearOfEra / 100) +
+    dayOfYear -
+    daysBeforeEpoch
+  )
 }
 
 export function calendarDateOf(epochDay: number): CalendarDate {
   const shifted = epochDay + daysBeforeEpoch
   const era = Math.floor(shifted / daysOfFourCenturies)
   const dayOfEra = shifted - era * daysOfFourCenturies
-  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365)
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  )
+  const dayOfYear =
+    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
   const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153)
   const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1 }
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1,
+  }
 }
 
 export const minEpochDay = epochDayOf(-maxYear, 1, 1)
@@ -81,7 +108,8 @@ export function plusDays(epochDay: number, days: number): number {
 }
 
 export function checkEpochDay(epochDay: number): number {
-  if (!(epochDay >= minEpochDay && epochDay <= maxEpochDay)) throw temporalError(`a date must lie in the years -${maxYear} to ${maxYear}`)
+  if (!(epochDay >= minEpochDay && epochDay <= maxEpochDay))
+    throw temporalError(`a date must lie in the years -${maxYear} to ${maxYear}`)
   return epochDay
 }
 
@@ -90,7 +118,8 @@ export function checkYear(year: number): number {
 }
 
 export function checkRange(field: string, value: number, least: number, greatest: number): number {
-  if (!(value >= least && value <= greatest)) throw temporalError(`${field} must be ${least} to ${greatest}, not ${value}`)
+  if (!(value >= least && value <= greatest))
+    throw temporalError(`${field} must be ${least} to ${greatest}, not ${value}`)
   return value
 }
 

@@ -3,7 +3,10 @@ import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { secondsOfMonth } from './approximate-duration.ts'
 import { nanosOfSecond, secondsOfDay } from './temporal-parts.ts'
 
-/** For `<` and its like: null where the kinds differ, and for durations that are not equal (a month has no fixed length). */
+/**
+ * For `<` and its like: null where the kinds differ, and for durations that are not equal (a month
+ * has no fixed length).
+ */
 export function compareTemporal(a: TemporalValue, b: TemporalValue): number | null {
   if (a.kind !== b.kind) return null
   if (a.kind === 'duration') return equalTemporal(a, b) ? 0 : null
@@ -11,20 +14,40 @@ export function compareTemporal(a: TemporalValue, b: TemporalValue): number | nu
 }
 
 /**
- * Total within one kind, kinds by name. Values with zones order by moment, then by what the clock shows, then offsets before names;
- * durations by their length with average months, then months, days, seconds.
+ * Total within one kind, kinds by name. Values with zones order by moment, then by what the clock
+ * shows, then offsets before names; durations by their length with average months, then months,
+ * days, seconds.
  */
 export function orderTemporal(a: TemporalValue, b: TemporalValue): number {
   if (a.kind === 'date' && b.kind === 'date') return a.epochDay - b.epochDay
   if (a.kind === 'localtime' && b.kind === 'localtime') return a.nanoOfDay - b.nanoOfDay
   if (a.kind === 'time' && b.kind === 'time')
-    return firstDecisive(a.nanoOfDay - a.offsetSeconds * nanosOfSecond - (b.nanoOfDay - b.offsetSeconds * nanosOfSecond), a.offsetSeconds - b.offsetSeconds)
-  if (a.kind === 'localdatetime' && b.kind === 'localdatetime') return firstDecisive(a.epochSecond - b.epochSecond, a.nanos - b.nanos)
+    return firstDecisive(
+      a.nanoOfDay -
+        a.offsetSeconds * nanosOfSecond -
+        (b.nanoOfDay - b.offsetSeconds * nanosOfSecond),
+      a.offsetSeconds - b.offsetSeconds,
+    )
+  if (a.kind === 'localdatetime' && b.kind === 'localdatetime')
+    return firstDecisive(a.epochSecond - b.epochSecond, a.nanos - b.nanos)
   if (a.kind === 'datetime' && b.kind === 'datetime')
-    return firstDecisive(a.epochSecond - b.epochSecond, a.nanos - b.nanos, a.offsetSeconds - b.offsetSeconds, compareCodePoints(a.zone ?? '', b.zone ?? ''))
+    return firstDecisive(
+      a.epochSecond - b.epochSecond,
+      a.nanos - b.nanos,
+      a.offsetSeconds - b.offsetSeconds,
+      compareCodePoints(a.zone ?? '', b.zone ?? ''),
+    )
   if (a.kind === 'duration' && b.kind === 'duration') {
-    const length = (of: typeof a): bigint => BigInt(of.months) * BigInt(secondsOfMonth) + BigInt(of.days) * BigInt(secondsOfDay) + BigInt(of.seconds)
-    return firstDecisive(Number(length(a) - length(b)), a.nanos - b.nanos, a.months - b.months, a.days - b.days)
+    const length = (of: typeof a): bigint =>
+      BigInt(of.months) * BigInt(secondsOfMonth) +
+      BigInt(of.days) * BigInt(secondsOfDay) +
+      BigInt(of.seconds)
+    return firstDecisive(
+      Number(length(a) - length(b)),
+      a.nanos - b.nanos,
+      a.months - b.months,
+      a.days - b.days,
+    )
   }
   return compareCodePoints(a.kind, b.kind)
 }
@@ -37,11 +60,20 @@ export function equalTemporal(a: TemporalValue, b: TemporalValue): boolean {
 /** Equal values, and only they, have one key. */
 export function temporalKey(value: TemporalValue): string {
   switch (value.kind) {
-    case 'date': return `date ${value.epochDay}`
-    case 'localtime': return `localtime ${value.nanoOfDay}`
-    case 'time': return `time ${value.nanoOfDay} ${value.offsetSeconds}`
-    case 'localdatetime': return `localdatetime ${value.epochSecond} ${value.nanos}`
-    case 'datetime': return `datetime ${value.epochSecond} ${value.nanos} ${value.offsetSeconds} ${value.zone ?? ''}`
-    case 'duration': return `duration ${value.months} ${value.days} ${value.seconds} ${value.nanos}`
+    case 'date':
+      return `date ${value.epochDay}`
+    case 'localtime':
+      return `localtime ${value.nanoOfDay}`
+    case 'time':
+      return `time ${value.nanoOfDay} ${value.offsetSeconds}`
+    case 'localdatetime':
+      return `localdatetime ${value.epochSecond} ${value.nanos}`
+    case 'datetime':
+      return (
+        `datetime ${value.epochSecond} ${value.nanos} ${value.offsetSeconds} ` +
+        `${value.zone ?? ''}`
+      )
+    case 'duration':
+      return `duration ${value.months} ${value.days} ${value.seconds} ${value.nanos}`
   }
 }

@@ -5,13 +5,30 @@ import { constructDuration } from './construct-duration.ts'
 import { instantFromFields } from './instant-fields.ts'
 import { parseTemporal } from './parse-temporal.ts'
 import { temporalError } from './temporal-error.ts'
-import { dayOf, isTemporal, makeDate, makeDateTime, makeLocalDateTime, makeMoment, nanoOfDayOf, nanosOfSecond, zoneOf } from './temporal-parts.ts'
+import {
+  dayOf,
+  isTemporal,
+  makeDate,
+  makeDateTime,
+  makeLocalDateTime,
+  makeMoment,
+  nanoOfDayOf,
+  nanosOfSecond,
+  zoneOf,
+} from './temporal-parts.ts'
 import type { InstantKind, InstantValue, TemporalKind } from './temporal-parts.ts'
 import { defaultZone, offsetAt, readZone } from './time-zones.ts'
 import type { Zone } from './time-zones.ts'
 
-/** `date(…)`, `duration(…)` and their like: from nothing (the start of the query), text, a map or another temporal value; null of null. */
-export function constructTemporal(kind: TemporalKind, argument: GraphValue | undefined, context: EvaluationContext): GraphValue {
+/**
+ * `date(…)`, `duration(…)` and their like: from nothing (the start of the query), text, a map or
+ * another temporal value; null of null.
+ */
+export function constructTemporal(
+  kind: TemporalKind,
+  argument: GraphValue | undefined,
+  context: EvaluationContext,
+): GraphValue {
   if (argument === null) return null
   if (kind === 'duration') return constructDuration(argument)
   if (argument === undefined) return nowAs(kind, defaultZone(context.timeZone), context)
@@ -21,15 +38,22 @@ export function constructTemporal(kind: TemporalKind, argument: GraphValue | und
     return convert(kind, argument, context)
   }
   if (typeof argument === 'object' && argument.kind === 'map') {
-    const zone = Object.entries(argument.entries).find(([name]) => name.toLowerCase() === 'timezone')?.[1]
-    if (zone !== undefined && Object.keys(argument.entries).length === 1) return currentTemporal(kind, zone, context)
+    const zone = Object.entries(argument.entries).find(
+      ([name]) => name.toLowerCase() === 'timezone',
+    )?.[1]
+    if (zone !== undefined && Object.keys(argument.entries).length === 1)
+      return currentTemporal(kind, zone, context)
     return instantFromFields(kind, argument.entries, context)
   }
   throw temporalError(`${kind}() takes text, a map or a temporal value`)
 }
 
 /** `datetime.statement(zone)` and its like: the start of the query, in a zone; null of null. */
-export function currentTemporal(kind: InstantKind, zone: GraphValue | undefined, context: EvaluationContext): GraphValue {
+export function currentTemporal(
+  kind: InstantKind,
+  zone: GraphValue | undefined,
+  context: EvaluationContext,
+): GraphValue {
   if (zone === null) return null
   if (zone === undefined) return nowAs(kind, defaultZone(context.timeZone), context)
   if (typeof zone !== 'string') throw temporalError('a time zone is given as text')
@@ -39,8 +63,13 @@ export function currentTemporal(kind: InstantKind, zone: GraphValue | undefined,
 /** `datetime.fromEpoch(seconds, nanoseconds)`, in UTC; null of null. */
 export function fromEpoch(seconds: GraphValue, nanos: GraphValue): GraphValue {
   if (seconds === null || nanos === null) return null
-  if (typeof seconds !== 'bigint' || typeof nanos !== 'bigint') throw temporalError('fromEpoch() takes integers')
-  return makeMoment(Number(seconds), checkRange('nanosecond', Number(nanos), 0, nanosOfSecond - 1), 0)
+  if (typeof seconds !== 'bigint' || typeof nanos !== 'bigint')
+    throw temporalError('fromEpoch() takes integers')
+  return makeMoment(
+    Number(seconds),
+    checkRange('nanosecond', Number(nanos), 0, nanosOfSecond - 1),
+    0,
+  )
 }
 
 /** `datetime.fromEpochMillis(milliseconds)`, in UTC; null of null. */
@@ -53,7 +82,11 @@ export function fromEpochMillis(milliseconds: GraphValue): GraphValue {
 
 function nowAs(kind: InstantKind, zone: Zone, context: EvaluationContext): InstantValue {
   const second = Math.floor(context.now / 1000)
-  return convert(kind, makeMoment(second, Math.floor(context.now - second * 1000) * 1_000_000, zone), context)
+  return convert(
+    kind,
+    makeMoment(second, Math.floor(context.now - second * 1000) * 1_000_000, zone),
+    context,
+  )
 }
 
 function convert(kind: InstantKind, value: InstantValue, context: EvaluationContext): InstantValue {
@@ -63,18 +96,27 @@ function convert(kind: InstantKind, value: InstantValue, context: EvaluationCont
   if (day === undefined) throw temporalError(`a ${value.kind} has no date`)
   if (nanoOfDay === undefined) throw temporalError(`a ${value.kind} has no time`)
   switch (kind) {
-    case 'date': return makeDate(day)
-    case 'localtime': return { kind, nanoOfDay }
+    case 'date':
+      return makeDate(day)
+    case 'localtime':
+      return { kind, nanoOfDay }
     case 'time': {
-      const offsetSeconds = value.kind === 'datetime' ? value.offsetSeconds : offsetAt(defaultZone(context.timeZone), Math.floor(context.now / 1000))
+      const offsetSeconds =
+        value.kind === 'datetime'
+          ? value.offsetSeconds
+          : offsetAt(defaultZone(context.timeZone), Math.floor(context.now / 1000))
       return { kind, nanoOfDay, offsetSeconds }
     }
-    case 'localdatetime': return makeLocalDateTime(day, nanoOfDay)
-    case 'datetime': return makeDateTime(day, nanoOfDay, zoneOf(value) ?? defaultZone(context.timeZone))
+    case 'localdatetime':
+      return makeLocalDateTime(day, nanoOfDay)
+    case 'datetime':
+      return makeDateTime(day, nanoOfDay, zoneOf(value) ?? defaultZone(context.timeZone))
   }
 }
 
-/** A time without a date has no place in a year: its zone is the offset at the start of the query. */
+/**
+ * A time without a date has no place in a year: its zone is the offset at the start of the query.
+ */
 function parsingZone(kind: InstantKind, context: EvaluationContext): Zone {
   const zone = defaultZone(context.timeZone)
   return kind === 'time' ? offsetAt(zone, Math.floor(context.now / 1000)) : zone

@@ -3,7 +3,20 @@ import { approximateDuration } from './approximate-duration.ts'
 import { between, daysBetween, monthsBetween, secondsBetween } from './between.ts'
 import { plusDays, plusMonths, remainder } from './calendar.ts'
 import { temporalError, temporalLimit } from './temporal-error.ts'
-import { dayOf, isTemporal, makeDate, makeDateTime, makeDuration, makeLocalDateTime, makeMoment, nanoOfDayOf, nanosOfDay, nanosOfSecond, secondsOfDay, zoneOf } from './temporal-parts.ts'
+import {
+  dayOf,
+  isTemporal,
+  makeDate,
+  makeDateTime,
+  makeDuration,
+  makeLocalDateTime,
+  makeMoment,
+  nanoOfDayOf,
+  nanosOfDay,
+  nanosOfSecond,
+  secondsOfDay,
+  zoneOf,
+} from './temporal-parts.ts'
 import type { DurationValue, InstantValue } from './temporal-parts.ts'
 
 /** `duration.between(from, to)`; null where an operand is. */
@@ -25,7 +38,10 @@ export function durationInSeconds(from: GraphValue, to: GraphValue): GraphValue 
   return apply('inSeconds', secondsBetween, from, to)
 }
 
-/** Months first (the last day of the month where the day would lie behind it), then days, both as the clock shows, then seconds as they pass. Dates take whole days only. */
+/**
+ * Months first (the last day of the month where the day would lie behind it), then days, both as
+ * the clock shows, then seconds as they pass. Dates take whole days only.
+ */
 export function addDuration(value: InstantValue, duration: DurationValue): InstantValue {
   return shift(value, duration, 1)
 }
@@ -35,11 +51,21 @@ export function subtractDuration(value: InstantValue, duration: DurationValue): 
 }
 
 export function addDurations(a: DurationValue, b: DurationValue): DurationValue {
-  return makeDuration(a.months + b.months, a.days + b.days, a.seconds + b.seconds, a.nanos + b.nanos)
+  return makeDuration(
+    a.months + b.months,
+    a.days + b.days,
+    a.seconds + b.seconds,
+    a.nanos + b.nanos,
+  )
 }
 
 export function subtractDurations(a: DurationValue, b: DurationValue): DurationValue {
-  return makeDuration(a.months - b.months, a.days - b.days, a.seconds - b.seconds, a.nanos - b.nanos)
+  return makeDuration(
+    a.months - b.months,
+    a.days - b.days,
+    a.seconds - b.seconds,
+    a.nanos - b.nanos,
+  )
 }
 
 /** Exact with integers; with floats fractions run down into smaller units. */
@@ -47,7 +73,12 @@ export function multiplyDuration(duration: DurationValue, factor: bigint | numbe
   if (typeof factor === 'number') return approximate(duration, part => part * factor, factor)
   const nanos = BigInt(duration.nanos) * factor
   const seconds = BigInt(duration.seconds) * factor + nanos / BigInt(nanosOfSecond)
-  return makeDuration(Number(BigInt(duration.months) * factor), Number(BigInt(duration.days) * factor), Number(seconds), Number(nanos % BigInt(nanosOfSecond)))
+  return makeDuration(
+    Number(BigInt(duration.months) * factor),
+    Number(BigInt(duration.days) * factor),
+    Number(seconds),
+    Number(nanos % BigInt(nanosOfSecond)),
+  )
 }
 
 /** Fractions run down into smaller units. Division by zero is refused. */
@@ -58,17 +89,32 @@ export function divideDuration(duration: DurationValue, divisor: bigint | number
 }
 
 export function negateDuration(duration: DurationValue): DurationValue {
-  return makeDuration(0 - duration.months, 0 - duration.days, 0 - duration.seconds, 0 - duration.nanos)
+  return makeDuration(
+    0 - duration.months,
+    0 - duration.days,
+    0 - duration.seconds,
+    0 - duration.nanos,
+  )
 }
 
-function approximate({ months, days, seconds, nanos }: DurationValue, change: (part: number) => number, by: number): DurationValue {
+function approximate(
+  { months, days, seconds, nanos }: DurationValue,
+  change: (part: number) => number,
+  by: number,
+): DurationValue {
   if (Number.isNaN(by)) throw temporalError('a duration cannot be multiplied or divided by NaN')
   return approximateDuration(change(months), change(days), change(seconds), change(nanos), 1)
 }
 
-function apply(name: string, compute: (from: InstantValue, to: InstantValue) => DurationValue, from: GraphValue, to: GraphValue): GraphValue {
+function apply(
+  name: string,
+  compute: (from: InstantValue, to: InstantValue) => DurationValue,
+  from: GraphValue,
+  to: GraphValue,
+): GraphValue {
   if (from === null || to === null) return null
-  if (!isTemporal(from) || !isTemporal(to) || from.kind === 'duration' || to.kind === 'duration') throw temporalError(`duration.${name}() takes two dates or times`)
+  if (!isTemporal(from) || !isTemporal(to) || from.kind === 'duration' || to.kind === 'duration')
+    throw temporalError(`duration.${name}() takes two dates or times`)
   return compute(from, to)
 }
 
@@ -76,16 +122,26 @@ function shift(value: InstantValue, duration: DurationValue, sign: 1 | -1): Inst
   const seconds = sign * duration.seconds
   const nanos = sign * duration.nanos
   if (value.kind === 'localtime' || value.kind === 'time')
-    return { ...value, nanoOfDay: remainder(value.nanoOfDay + (seconds % secondsOfDay) * nanosOfSecond + nanos, nanosOfDay) }
+    return {
+      ...value,
+      nanoOfDay: remainder(
+        value.nanoOfDay + (seconds % secondsOfDay) * nanosOfSecond + nanos,
+        nanosOfDay,
+      ),
+    }
   const months = sign * duration.months
   const shown = dayOf(value) ?? 0
   const day = plusDays(months === 0 ? shown : plusMonths(shown, months), sign * duration.days)
   const nanoOfDay = nanoOfDayOf(value) ?? 0
   switch (value.kind) {
-    case 'date': return makeDate(day + Math.trunc(seconds / secondsOfDay))
+    case 'date':
+      return makeDate(day + Math.trunc(seconds / secondsOfDay))
     case 'localdatetime': {
       const total = nanoOfDay + (seconds % secondsOfDay) * nanosOfSecond + nanos
-      return makeLocalDateTime(day + Math.trunc(seconds / secondsOfDay) + Math.floor(total / nanosOfDay), remainder(total, nanosOfDay))
+      return makeLocalDateTime(
+        day + Math.trunc(seconds / secondsOfDay) + Math.floor(total / nanosOfDay),
+        remainder(total, nanosOfDay),
+      )
     }
     case 'datetime': {
       const zone = zoneOf(value) ?? 0
@@ -93,7 +149,8 @@ function shift(value: InstantValue, duration: DurationValue, sign: 1 | -1): Inst
       if (moved.kind !== 'datetime') return moved
       const total = moved.nanos + nanos
       const epochSecond = moved.epochSecond + seconds + Math.floor(total / nanosOfSecond)
-      if (!Number.isSafeInteger(epochSecond)) throw temporalLimit('the sum lies more than 285 million years from 1970')
+      if (!Number.isSafeInteger(epochSecond))
+        throw temporalLimit('the sum lies more than 285 million years from 1970')
       return makeMoment(epochSecond, remainder(total, nanosOfSecond), zone)
     }
   }

@@ -11,8 +11,14 @@ test('seconds are always shown in the long form, and in the short one where they
   assert.equal(formatTemporal(make('localtime', '12:00')), '12:00:00')
   assert.equal(formatTemporal(make('localtime', '12:00'), 'short'), '12:00')
   assert.equal(formatTemporal(make('localtime', '12:00:00.5'), 'short'), '12:00:00.5')
-  assert.equal(formatTemporal(make('datetime', '2017-08-08T12:31:14.645876123[Europe/Stockholm]')), '2017-08-08T12:31:14.645876123+02:00[Europe/Stockholm]')
-  assert.equal(formatTemporal(make('datetime', { year: 2020, timezone: 'UTC' })), '2020-01-01T00:00:00Z[UTC]')
+  assert.equal(
+    formatTemporal(make('datetime', '2017-08-08T12:31:14.645876123[Europe/Stockholm]')),
+    '2017-08-08T12:31:14.645876123+02:00[Europe/Stockholm]',
+  )
+  assert.equal(
+    formatTemporal(make('datetime', { year: 2020, timezone: 'UTC' })),
+    '2020-01-01T00:00:00Z[UTC]',
+  )
 })
 
 test('years before 0 and after 9999 carry a sign', () => {
@@ -24,13 +30,19 @@ test('years before 0 and after 9999 carry a sign', () => {
 test('a duration shows each part with its sign', () => {
   assert.equal(formatTemporal(make('duration', { seconds: 2, milliseconds: -1 })), 'PT1.999S')
   assert.equal(formatTemporal(make('duration', { seconds: -2, milliseconds: -1 })), 'PT-2.001S')
-  assert.equal(formatTemporal(make('duration', { years: 12, months: 5, days: -14, hours: 16 })), 'P12Y5M-14DT16H')
+  assert.equal(
+    formatTemporal(make('duration', { years: 12, months: 5, days: -14, hours: 16 })),
+    'P12Y5M-14DT16H',
+  )
   assert.equal(formatTemporal(make('duration', { months: 11, days: 400 })), 'P11M400D')
   assert.equal(formatTemporal(make('duration', { days: 0 })), 'PT0S')
 })
 
 test('what is written is read again as the same value', () => {
-  fc.assert(fc.property(anyTemporal, fc.constantFrom('long' as const, 'short' as const), (value, form) => {
-    assert.deepEqual(constructTemporal(value.kind, formatTemporal(value, form), context), value)
-  }), cases)
+  fc.assert(
+    fc.property(anyTemporal, fc.constantFrom('long' as const, 'short' as const), (value, form) => {
+      assert.deepEqual(constructTemporal(value.kind, formatTemporal(value, form), context), value)
+    }),
+    cases,
+  )
 })

@@ -3,17 +3,28 @@ import { calendarDateOf } from './calendar.ts'
 import { dayOf, nanoOfDayOf, nanosOfSecond } from './temporal-parts.ts'
 
 /**
- * What `toString()` gives: ISO 8601, fractions of seconds without trailing zeros, a zone's name in brackets.
- * `short` leaves out seconds that are zero (`12:00`), as openCypher's own examples write results.
+ * What `toString()` gives: ISO 8601, fractions of seconds without trailing zeros, a zone's name in
+ * brackets. `short` leaves out seconds that are zero (`12:00`), as openCypher's own examples write
+ * results.
  */
 export function formatTemporal(value: TemporalValue, form: 'long' | 'short' = 'long'): string {
   switch (value.kind) {
-    case 'date': return formatDate(value.epochDay)
-    case 'localtime': return formatTime(value.nanoOfDay, form)
-    case 'time': return formatTime(value.nanoOfDay, form) + formatOffset(value.offsetSeconds)
-    case 'localdatetime': return formatLocal(value, form)
-    case 'datetime': return formatLocal(value, form) + formatOffset(value.offsetSeconds) + (value.zone === undefined ? '' : `[${value.zone}]`)
-    case 'duration': return formatDuration(value)
+    case 'date':
+      return formatDate(value.epochDay)
+    case 'localtime':
+      return formatTime(value.nanoOfDay, form)
+    case 'time':
+      return formatTime(value.nanoOfDay, form) + formatOffset(value.offsetSeconds)
+    case 'localdatetime':
+      return formatLocal(value, form)
+    case 'datetime':
+      return (
+        formatLocal(value, form) +
+        formatOffset(value.offsetSeconds) +
+        (value.zone === undefined ? '' : `[${value.zone}]`)
+      )
+    case 'duration':
+      return formatDuration(value)
   }
 }
 
@@ -50,9 +61,14 @@ function formatDuration(value: Extract<TemporalValue, { kind: 'duration' }>): st
   const seconds = isNegative && value.nanos > 0 ? value.seconds + 1 : value.seconds
   const nanos = isNegative && value.nanos > 0 ? nanosOfSecond - value.nanos : value.nanos
   const rest = seconds % 60
-  const date = unit(Math.trunc(value.months / 12), 'Y') + unit(value.months % 12, 'M') + unit(value.days, 'D')
-  const time = unit(Math.trunc(seconds / 3600), 'H') + unit(Math.trunc(seconds / 60) % 60, 'M')
-    + (rest === 0 && nanos === 0 ? '' : `${isNegative ? '-' : ''}${Math.abs(rest)}${fraction(nanos)}S`)
+  const date =
+    unit(Math.trunc(value.months / 12), 'Y') + unit(value.months % 12, 'M') + unit(value.days, 'D')
+  const time =
+    unit(Math.trunc(seconds / 3600), 'H') +
+    unit(Math.trunc(seconds / 60) % 60, 'M') +
+    (rest === 0 && nanos === 0
+      ? ''
+      : `${isNegative ? '-' : ''}${Math.abs(rest)}${fraction(nanos)}S`)
   if (date === '' && time === '') return 'PT0S'
   return time === '' ? `P${date}` : `P${date}T${time}`
 }

@@ -1,11 +1,18 @@
 import type { GraphValue } from '../../core/graph-value.ts'
 import { temporalError } from './temporal-error.ts'
 
-/** Fields of a map by their names in lower case: openCypher's examples write them in one way, Neo4j takes any. */
+/**
+ * Fields of a map by their names in lower case: openCypher's examples write them in one way, Neo4j
+ * takes any.
+ */
 export type TemporalFields = ReadonlyMap<string, GraphValue>
 
 /** Refuses names that are not known, names given twice and null. */
-export function readFields(entries: Readonly<Record<string, GraphValue>>, known: ReadonlySet<string>, whole: string): TemporalFields {
+export function readFields(
+  entries: Readonly<Record<string, GraphValue>>,
+  known: ReadonlySet<string>,
+  whole: string,
+): TemporalFields {
   const fields = new Map<string, GraphValue>()
   for (const [name, value] of Object.entries(entries)) {
     const key = name.toLowerCase()

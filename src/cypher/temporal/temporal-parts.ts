@@ -16,8 +16,19 @@ export const nanosOfDay = secondsOfDay * nanosOfSecond
 export function isTemporal(value: GraphValue | undefined): value is TemporalValue {
   if (typeof value !== 'object' || value === null) return false
   switch (value.kind) {
-    case 'date': case 'localtime': case 'time': case 'localdatetime': case 'datetime': case 'duration': return true
-    case 'list': case 'map': case 'node': case 'edge': case 'path': return false
+    case 'date':
+    case 'localtime':
+    case 'time':
+    case 'localdatetime':
+    case 'datetime':
+    case 'duration':
+      return true
+    case 'list':
+    case 'map':
+    case 'node':
+    case 'edge':
+    case 'path':
+      return false
   }
 }
 
@@ -38,12 +49,19 @@ export function dayOf(value: TemporalValue): number | undefined {
 export function nanoOfDayOf(value: TemporalValue): number | undefined {
   if (value.kind === 'localtime' || value.kind === 'time') return value.nanoOfDay
   if (value.kind !== 'localdatetime' && value.kind !== 'datetime') return undefined
-  return remainder(value.kind === 'datetime' ? value.epochSecond + value.offsetSeconds : value.epochSecond, secondsOfDay) * nanosOfSecond + value.nanos
+  return (
+    remainder(
+      value.kind === 'datetime' ? value.epochSecond + value.offsetSeconds : value.epochSecond,
+      secondsOfDay,
+    ) *
+      nanosOfSecond +
+    value.nanos
+  )
 }
 
 export function zoneOf(value: TemporalValue): Zone | undefined {
   if (value.kind === 'time') return value.offsetSeconds
-  return value.kind === 'datetime' ? value.zone ?? value.offsetSeconds : undefined
+  return value.kind === 'datetime' ? (value.zone ?? value.offsetSeconds) : undefined
 }
 
 export function makeDate(epochDay: number): InstantValue {
@@ -51,12 +69,25 @@ export function makeDate(epochDay: number): InstantValue {
 }
 
 export function makeLocalDateTime(epochDay: number, nanoOfDay: number): InstantValue {
-  return { kind: 'localdatetime', epochSecond: localSecond(epochDay, nanoOfDay), nanos: nanoOfDay % nanosOfSecond }
+  return {
+    kind: 'localdatetime',
+    epochSecond: localSecond(epochDay, nanoOfDay),
+    nanos: nanoOfDay % nanosOfSecond,
+  }
 }
 
 /** `preferredOffset`: decides where the clock showed the time twice. */
-export function makeDateTime(epochDay: number, nanoOfDay: number, zone: Zone, preferredOffset?: number): InstantValue {
-  const { epochSecond, offsetSeconds } = momentOfLocal(zone, localSecond(epochDay, nanoOfDay), preferredOffset)
+export function makeDateTime(
+  epochDay: number,
+  nanoOfDay: number,
+  zone: Zone,
+  preferredOffset?: number,
+): InstantValue {
+  const { epochSecond, offsetSeconds } = momentOfLocal(
+    zone,
+    localSecond(epochDay, nanoOfDay),
+    preferredOffset,
+  )
   return dateTime(epochSecond, nanoOfDay % nanosOfSecond, offsetSeconds, zone)
 }
 
@@ -66,15 +97,36 @@ export function makeMoment(epochSecond: number, nanos: number, zone: Zone): Inst
 }
 
 /** Carries whole seconds of `nanos`; every part must be a safe integer. */
-export function makeDuration(months: number, days: number, seconds: number, nanos: number): DurationValue {
+export function makeDuration(
+  months: number,
+  days: number,
+  seconds: number,
+  nanos: number,
+): DurationValue {
   const whole = seconds + Math.floor(nanos / nanosOfSecond)
-  if (![months, days, whole, nanos].every(Number.isSafeInteger)) throw temporalLimit('a duration is too long to be exact: its months, days and seconds must be at most 2^53')
-  return { kind: 'duration', months: months + 0, days: days + 0, seconds: whole + 0, nanos: remainder(nanos, nanosOfSecond) }
+  if (![months, days, whole, nanos].every(Number.isSafeInteger))
+    throw temporalLimit(
+      'a duration is too long to be exact: its months, days and seconds must be at most 2^53',
+    )
+  return {
+    kind: 'duration',
+    months: months + 0,
+    days: days + 0,
+    seconds: whole + 0,
+    nanos: remainder(nanos, nanosOfSecond),
+  }
 }
 
-function dateTime(epochSecond: number, nanos: number, offsetSeconds: number, zone: Zone): InstantValue {
+function dateTime(
+  epochSecond: number,
+  nanos: number,
+  offsetSeconds: number,
+  zone: Zone,
+): InstantValue {
   checkEpochDay(Math.floor((epochSecond + offsetSeconds) / secondsOfDay))
-  return typeof zone === 'string' ? { kind: 'datetime', epochSecond, nanos, offsetSeconds, zone } : { kind: 'datetime', epochSecond, nanos, offsetSeconds }
+  return typeof zone === 'string'
+    ? { kind: 'datetime', epochSecond, nanos, offsetSeconds, zone }
+    : { kind: 'datetime', epochSecond, nanos, offsetSeconds }
 }
 
 function localSecond(epochDay: number, nanoOfDay: number): number {
@@ -84,5 +136,8 @@ function localSecond(epochDay: number, nanoOfDay: number): number {
 }
 
 function tooFar(year?: number): Error {
-  return temporalLimit(`a date with a time must lie within 285 million years of 1970${year === undefined ? '' : `; ${year} does not`}`)
+  return temporalLimit(
+    'a date with a time must lie within 285 million years of ' +
+      `1970${year === undefined ? '' : `; ${year} does not`}`,
+  )
 }

@@ -7,12 +7,31 @@ import { zoneName } from './temporal-samples.contract.ts'
 const cases = { numRuns: Number(process.env['VERITRAIL_CASES'] ?? 300) }
 
 test('offsets are read in their ISO forms, names in any case and with blanks', () => {
-  assert.deepEqual(['Z', '+01:00', '-0130', '+05', '+02:05:59'].map(readOffset), [0, 3600, -5400, 18_000, 7559])
-  assert.deepEqual(['europe/stockholm', 'America/New York', 'utc', 'Etc/GMT+5', 'Asia/Calcutta'].map(readZone), ['Europe/Stockholm', 'America/New_York', 'UTC', 'Etc/GMT+5', 'Asia/Calcutta'])
+  assert.deepEqual(
+    ['Z', '+01:00', '-0130', '+05', '+02:05:59'].map(readOffset),
+    [0, 3600, -5400, 18_000, 7559],
+  )
+  assert.deepEqual(
+    ['europe/stockholm', 'America/New York', 'utc', 'Etc/GMT+5', 'Asia/Calcutta'].map(readZone),
+    ['Europe/Stockholm', 'America/New_York', 'UTC', 'Etc/GMT+5', 'Asia/Calcutta'],
+  )
 })
 
 test('what is no zone is refused, abbreviations and offsets behind names among it', () => {
-  for (const text of ['', 'EST', 'PST', 'BST', 'UTC+01:00', 'GMT+2', '+1', '[UTC]', 'Nowhere/Land', '../etc/passwd', 'x'.repeat(1_000_000)]) assert.throws(() => readZone(text), /not a time zone/, text.slice(0, 20))
+  for (const text of [
+    '',
+    'EST',
+    'PST',
+    'BST',
+    'UTC+01:00',
+    'GMT+2',
+    '+1',
+    '[UTC]',
+    'Nowhere/Land',
+    '../etc/passwd',
+    'x'.repeat(1_000_000),
+  ])
+    assert.throws(() => readZone(text), /not a time zone/, text.slice(0, 20))
   assert.throws(() => readZone('+18:01'), /offset/)
 })
 
@@ -28,12 +47,19 @@ test('offsets know the past, and rules of today hold for ever', () => {
 
 test('the moment of a time that a clock shows shows that time', () => {
   const local = fc.oneof(fc.integer({ min: -5e9, max: 5e9 }), fc.integer({ min: -1e15, max: 1e15 }))
-  fc.assert(fc.property(zoneName, local, (zone, second) => {
-    const { epochSecond, offsetSeconds } = momentOfLocal(zone, second)
-    assert.equal(offsetAt(zone, epochSecond), offsetSeconds)
-    const offsets = offsetsOfLocal(zone, second)
-    if (offsets.length > 0) assert.equal(epochSecond + offsetSeconds, second)
-    else assert.ok(epochSecond + offsetSeconds > second)
-    for (const offset of offsets) assert.deepEqual(momentOfLocal(zone, second, offset), { epochSecond: second - offset, offsetSeconds: offset })
-  }), cases)
+  fc.assert(
+    fc.property(zoneName, local, (zone, second) => {
+      const { epochSecond, offsetSeconds } = momentOfLocal(zone, second)
+      assert.equal(offsetAt(zone, epochSecond), offsetSeconds)
+      const offsets = offsetsOfLocal(zone, second)
+      if (offsets.length > 0) assert.equal(epochSecond + offsetSeconds, second)
+      else assert.ok(epochSecond + offsetSeconds > second)
+      for (const offset of offsets)
+        assert.deepEqual(momentOfLocal(zone, second, offset), {
+          epochSecond: second - offset,
+          offsetSeconds: offset,
+        })
+    }),
+    cases,
+  )
 })

@@ -12,7 +12,10 @@ const cycle = 146_097 * secondsOfDay
 const firstRule = -11_676_096_000
 const lastRule = 13_569_465_600
 const formatters = new Map<string, Intl.DateTimeFormat>()
-/** Other names of three letters are abbreviations, which the platform reads in its own way (BST as Bangladesh's). */
+/**
+ * Other names of three letters are abbreviations, which the platform reads in its own way (BST as
+ * Bangladesh's).
+ */
 const shortNames = new Set(['cet', 'eet', 'met', 'wet', 'gmt', 'utc', 'uct', 'prc', 'rok'])
 
 /** `Z`, an offset (`+01:00`, `+0100`, `+01`, `+01:00:30`) or an IANA name. */
@@ -28,13 +31,22 @@ export function readOffset(text: string): number | undefined {
   if (found === null) return undefined
   const minutes = checkRange('minutes of an offset', Number(found[3] ?? 0), 0, 59)
   const seconds = checkRange('seconds of an offset', Number(found[4] ?? 0), 0, 59)
-  const offset = checkRange('an offset in seconds', Number(found[2]) * 3600 + minutes * 60 + seconds, 0, maxOffset)
+  const offset = checkRange(
+    'an offset in seconds',
+    Number(found[2]) * 3600 + minutes * 60 + seconds,
+    0,
+    maxOffset,
+  )
   return found[1] === '-' ? 0 - offset : offset
 }
 
 export function readZoneName(text: string): string {
   const name = text.replaceAll(' ', '_')
-  if (!/^[A-Za-z][A-Za-z0-9_+\-/]{1,60}$/.test(name) || (name.length === 3 && !shortNames.has(name.toLowerCase()))) throw unknownZone(text)
+  if (
+    !/^[A-Za-z][A-Za-z0-9_+\-/]{1,60}$/.test(name) ||
+    (name.length === 3 && !shortNames.has(name.toLowerCase()))
+  )
+    throw unknownZone(text)
   const resolved = formatterOf(name).resolvedOptions().timeZone
   return resolved.toLowerCase() === name.toLowerCase() ? resolved : name
 }
@@ -56,20 +68,35 @@ export function offsetAt(zone: Zone, epochSecond: number): number {
   return offset.startsWith('+') ? size : 0 - size
 }
 
-/** All offsets under which the clock showed the time (seconds of the clock since 1970), the earliest moment first; none in a gap. */
+/**
+ * All offsets under which the clock showed the time (seconds of the clock since 1970), the earliest
+ * moment first; none in a gap.
+ */
 export function offsetsOfLocal(zone: Zone, localSecond: number): readonly number[] {
   if (typeof zone === 'number') return [zone]
   const before = offsetAt(zone, localSecond - secondsOfDay)
   const after = offsetAt(zone, localSecond + secondsOfDay)
   const between = offsetAt(zone, localSecond - before)
-  return [...new Set([before, after, between])].filter(offset => offsetAt(zone, localSecond - offset) === offset).toSorted((a, b) => b - a)
+  return [...new Set([before, after, between])]
+    .filter(offset => offsetAt(zone, localSecond - offset) === offset)
+    .toSorted((a, b) => b - a)
 }
 
-/** A time that the clock showed twice is the one with the preferred offset, else the first; one that it skipped is moved on by what was skipped. */
-export function momentOfLocal(zone: Zone, localSecond: number, preferredOffset?: number): { readonly epochSecond: number; readonly offsetSeconds: number } {
+/**
+ * A time that the clock showed twice is the one with the preferred offset, else the first; one that
+ * it skipped is moved on by what was skipped.
+ */
+export function momentOfLocal(
+  zone: Zone,
+  localSecond: number,
+  preferredOffset?: number,
+): { readonly epochSecond: number; readonly offsetSeconds: number } {
   if (typeof zone === 'number') return { epochSecond: localSecond - zone, offsetSeconds: zone }
   const offsets = offsetsOfLocal(zone, localSecond)
-  const offset = preferredOffset !== undefined && offsets.includes(preferredOffset) ? preferredOffset : offsets[0]
+  const offset =
+    preferredOffset !== undefined && offsets.includes(preferredOffset)
+      ? preferredOffset
+      : offsets[0]
   if (offset !== undefined) return { epochSecond: localSecond - offset, offsetSeconds: offset }
   const epochSecond = localSecond - offsetAt(zone, localSecond - secondsOfDay)
   return { epochSecond, offsetSeconds: offsetAt(zone, epochSecond) }
@@ -80,7 +107,11 @@ function formatterOf(name: string): Intl.DateTimeFormat {
   const known = formatters.get(key)
   if (known !== undefined) return known
   try {
-    const made = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset', year: 'numeric' })
+    const made = new Intl.DateTimeFormat('en-US', {
+      timeZone: name,
+      timeZoneName: 'longOffset',
+      year: 'numeric',
+    })
     formatters.set(key, made)
     return made
   } catch (cause) {

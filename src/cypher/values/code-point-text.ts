@@ -10,11 +10,14 @@ export function characterCount(text: string): number {
   return count
 }
 
-/** Offset in UTF-16 units after so many characters from an offset; the end where there are fewer. */
+/**
+ * Offset in UTF-16 units after so many characters from an offset; the end where there are fewer.
+ */
 export function offsetAfter(text: string, characters: number, from = 0): number {
   if (characters >= text.length - from) return text.length
   let offset = from
-  for (let left = characters; left > 0 && offset < text.length; left--) offset += isPairAt(text, offset) ? 2 : 1
+  for (let left = characters; left > 0 && offset < text.length; left--)
+    offset += isPairAt(text, offset) ? 2 : 1
   return offset
 }
 

@@ -23,11 +23,17 @@ export function joinTexts(left: GraphValue, right: GraphValue, limits: Limits): 
 }
 
 export function checkItems(count: number, limits: Limits): void {
-  if (count > limits.maxItems) throw limitError(`a list of ${count} items is longer than the limit of ${limits.maxItems} items`)
+  if (count > limits.maxItems)
+    throw limitError(
+      `a list of ${count} items is longer than the limit of ${limits.maxItems} items`,
+    )
 }
 
 export function checkCharacters(count: number, limits: Limits): void {
-  if (count > limits.maxItems) throw limitError(`a text of ${count} characters is longer than the limit of ${limits.maxItems} characters`)
+  if (count > limits.maxItems)
+    throw limitError(
+      `a text of ${count} characters is longer than the limit of ${limits.maxItems} characters`,
+    )
 }
 
 function itemsOf(value: GraphValue): readonly GraphValue[] {

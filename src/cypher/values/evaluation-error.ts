@@ -13,7 +13,10 @@ export function limitError(message: string): AppError<'query_rejected'> {
 /** Lists and maps may lie in each other so deep. */
 export const maxNesting = 200
 
-/** Throws where a value is nested deeper than `maxNesting`; called with the depth of each level that is entered. */
+/**
+ * Throws where a value is nested deeper than `maxNesting`; called with the depth of each level that
+ * is entered.
+ */
 export function checkNesting(depth: number): void {
   if (depth > maxNesting) throw limitError(`a value is nested more than ${maxNesting} levels deep`)
 }

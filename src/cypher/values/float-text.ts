@@ -1,4 +1,7 @@
-/** A float as Cypher writes it, shortest text that reads back as the same: `1.0`, `0.001`, `1.0E-4`, `1.5E7`, `NaN`, `-Infinity`. */
+/**
+ * A float as Cypher writes it, shortest text that reads back as the same: `1.0`, `0.001`, `1.0E-4`,
+ * `1.5E7`, `NaN`, `-Infinity`.
+ */
 export function floatText(value: number): string {
   if (!Number.isFinite(value)) return String(value)
   if (value === 0) return Object.is(value, -0) ? '-0.0' : '0.0'

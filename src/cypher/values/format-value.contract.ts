@@ -5,7 +5,10 @@ import { checkNesting } from './evaluation-error.ts'
 import { floatText } from './float-text.ts'
 import { scalarText } from './scalar-text.ts'
 
-/** A value as Cypher's literals show it to people, on one line: `(:Person {name: 'Ann'})`, `[:SENT {at: 1}]`, `<(:A)-[:T]->(:B)>`, `'text'`, `1.0`; dates and times in ISO without quotes. */
+/**
+ * A value as Cypher's literals show it to people, on one line: `(:Person {name: 'Ann'})`, `[:SENT
+ * {at: 1}]`, `<(:A)-[:T]->(:B)>`, `'text'`, `1.0`; dates and times in ISO without quotes.
+ */
 export function formatValue(value: GraphValue): string {
   return formatAt(value, 0)
 }
@@ -16,20 +19,46 @@ function formatAt(value: GraphValue, depth: number): string {
   if (typeof value !== 'object') return scalarText(value) ?? ''
   checkNesting(depth)
   switch (value.kind) {
-    case 'list': return `[${value.items.map(item => formatAt(item, depth + 1)).join(', ')}]`
-    case 'map': return braced(Object.entries(value.entries).map(([key, entry]) => [key, formatAt(entry, depth + 1)]))
-    case 'node': return formatNode(value.node)
-    case 'edge': return formatEdge(value.edge)
-    case 'path': return formatPath(value.path)
-    case 'date': case 'time': case 'localtime': case 'localdatetime': case 'datetime': case 'duration': return scalarText(value) ?? ''
-    default: return value satisfies never
+    case 'list':
+      return `[${value.items.map(item => formatAt(item, depth + 1)).join(', ')}]`
+    case 'map':
+      return braced(
+        Object.entries(value.entries).map(([key, entry]) => [key, formatAt(entry, depth + 1)]),
+      )
+    case 'node':
+      return formatNode(value.node)
+    case 'edge':
+      return formatEdge(value.edge)
+    case 'path':
+      return formatPath(value.path)
+    case 'date':
+    case 'time':
+    case 'localtime':
+    case 'localdatetime':
+    case 'datetime':
+    case 'duration':
+      return scalarText(value) ?? ''
+    default:
+      return value satisfies never
   }
 }
 
 /** Between single quotes; control characters as escapes, so that the text stays on one line. */
 export function quoted(text: string): string {
-  const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r', '\t': '\\t', '\b': '\\b', '\f': '\\f' }
-  const shown = text.replace(/[\\'\p{Cc}\u2028\u2029]/gu, character => escapes[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const escapes: Readonly<Record<string, string>> = {
+    '\\': '\\\\',
+    "'": "\\'",
+    '\n': '\\n',
+    '\r': '\\r',
+    '\t': '\\t',
+    '\b': '\\b',
+    '\f': '\\f',
+  }
+  const shown = text.replace(
+    /[\\'\p{Cc}\u2028\u2029]/gu,
+    character =>
+      escapes[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
   return `'${shown}'`
 }
 
@@ -39,7 +68,10 @@ export function namedPart(name: string): string {
 }
 
 function formatNode(node: GraphNode): string {
-  const parts = [node.labels.map(label => `:${namedPart(label)}`).join(''), properties(node.properties)].filter(part => part !== '')
+  const parts = [
+    node.labels.map(label => `:${namedPart(label)}`).join(''),
+    properties(node.properties),
+  ].filter(part => part !== '')
   return `(${parts.join(' ')})`
 }
 
@@ -55,7 +87,10 @@ function formatPath({ nodes, edges }: GraphPath): string {
   for (const [index, node] of others.entries()) {
     const edge = edges[index]
     if (edge === undefined) break
-    text += edge.from === before.id ? `-${formatEdge(edge)}->${formatNode(node)}` : `<-${formatEdge(edge)}-${formatNode(node)}`
+    text +=
+      edge.from === before.id
+        ? `-${formatEdge(edge)}->${formatNode(node)}`
+        : `<-${formatEdge(edge)}-${formatNode(node)}`
     before = node
   }
   return `<${text}>`
@@ -63,12 +98,15 @@ function formatPath({ nodes, edges }: GraphPath): string {
 
 function properties(stated: Properties): string {
   const entries = Object.entries(stated)
-  return entries.length === 0 ? '' : braced(entries.map(([key, value]) => [key, formatProperty(value)]))
+  return entries.length === 0
+    ? ''
+    : braced(entries.map(([key, value]) => [key, formatProperty(value)]))
 }
 
 function formatProperty(value: PropertyValue): string {
   if (typeof value === 'string') return quoted(value)
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : floatText(value)
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value) ? String(value) : floatText(value)
   return typeof value === 'boolean' ? String(value) : `[${value.map(formatProperty).join(', ')}]`
 }
 

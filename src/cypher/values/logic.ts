@@ -2,7 +2,10 @@ import type { GraphValue } from '../../core/graph-value.ts'
 import { evaluationError } from './evaluation-error.ts'
 import { kindInWords } from './value-kind.ts'
 
-/** Three-valued AND: false decides whatever the other is; else anything but booleans and null is an error. */
+/**
+ * Three-valued AND: false decides whatever the other is; else anything but booleans and null is an
+ * error.
+ */
 export function and(left: GraphValue, right: GraphValue): boolean | null {
   if (left === false || right === false) return false
   const first = truth(left, 'AND')

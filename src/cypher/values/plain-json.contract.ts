@@ -5,9 +5,19 @@ import { scalarText } from './scalar-text.ts'
 import { isSafe } from './value-json.contract.ts'
 
 /** Plain JSON. */
-export type PlainJson = null | boolean | number | string | readonly PlainJson[] | { readonly [key: string]: PlainJson }
+export type PlainJson =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly PlainJson[]
+  | { readonly [key: string]: PlainJson }
 
-/** A value as programs like to read it, kinds lost: integers as numbers (as text beyond 2^53), NaN and infinities as text, temporal values as ISO text, maps as objects, nodes as {id, labels, properties}. */
+/**
+ * A value as programs like to read it, kinds lost: integers as numbers (as text beyond 2^53), NaN
+ * and infinities as text, temporal values as ISO text, maps as objects, nodes as {id, labels,
+ * properties}.
+ */
 export function toPlainJson(value: GraphValue): PlainJson {
   return plainAt(value, 0)
 }
@@ -18,13 +28,27 @@ function plainAt(value: GraphValue, depth: number): PlainJson {
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
   checkNesting(depth)
   switch (value.kind) {
-    case 'list': return value.items.map(item => plainAt(item, depth + 1))
-    case 'map': return Object.fromEntries(Object.entries(value.entries).map(([key, entry]) => [key, plainAt(entry, depth + 1)]))
-    case 'node': return plainNode(value.node)
-    case 'edge': return plainEdge(value.edge)
-    case 'path': return { nodes: value.path.nodes.map(plainNode), edges: value.path.edges.map(plainEdge) }
-    case 'date': case 'time': case 'localtime': case 'localdatetime': case 'datetime': case 'duration': return scalarText(value) ?? null
-    default: return value satisfies never
+    case 'list':
+      return value.items.map(item => plainAt(item, depth + 1))
+    case 'map':
+      return Object.fromEntries(
+        Object.entries(value.entries).map(([key, entry]) => [key, plainAt(entry, depth + 1)]),
+      )
+    case 'node':
+      return plainNode(value.node)
+    case 'edge':
+      return plainEdge(value.edge)
+    case 'path':
+      return { nodes: value.path.nodes.map(plainNode), edges: value.path.edges.map(plainEdge) }
+    case 'date':
+    case 'time':
+    case 'localtime':
+    case 'localdatetime':
+    case 'datetime':
+    case 'duration':
+      return scalarText(value) ?? null
+    default:
+      return value satisfies never
   }
 }
 

@@ -9,8 +9,20 @@ export function scalarText(value: GraphValue): string | undefined {
   if (typeof value === 'number') return floatText(value)
   if (value === null) return undefined
   switch (value.kind) {
-    case 'list': case 'map': case 'node': case 'edge': case 'path': return undefined
-    case 'date': case 'time': case 'localtime': case 'localdatetime': case 'datetime': case 'duration': return formatTemporal(value)
-    default: return value satisfies never
+    case 'list':
+    case 'map':
+    case 'node':
+    case 'edge':
+    case 'path':
+      return undefined
+    case 'date':
+    case 'time':
+    case 'localtime':
+    case 'localdatetime':
+    case 'datetime':
+    case 'duration':
+      return formatTemporal(value)
+    default:
+      return value satisfies never
   }
 }

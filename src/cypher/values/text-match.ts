@@ -19,11 +19,14 @@ export function contains(text: GraphValue, part: GraphValue): boolean | null {
 }
 
 /**
- * `=~`: whether the pattern, in Java's syntax, matches the whole text; null where the left side is no text or either is null. Time grows with the length of the text
- * times that of the pattern, whatever they hold. Patterns that need backtracking (back-references, looking around, possessive quantifiers) are refused by name.
+ * `=~`: whether the pattern, in Java's syntax, matches the whole text; null where the left side is
+ * no text or either is null. Time grows with the length of the text times that of the pattern,
+ * whatever they hold. Patterns that need backtracking (back-references, looking around, possessive
+ * quantifiers) are refused by name.
  */
 export function matches(text: GraphValue, pattern: GraphValue): boolean | null {
   if (text === null || pattern === null) return null
-  if (typeof pattern !== 'string') throw evaluationError(`=~ needs a pattern as a string, not ${kindInWords(pattern)}`)
+  if (typeof pattern !== 'string')
+    throw evaluationError(`=~ needs a pattern as a string, not ${kindInWords(pattern)}`)
   return typeof text === 'string' ? patternMatcher(pattern)(text) : null
 }

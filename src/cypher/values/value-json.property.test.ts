@@ -8,11 +8,20 @@ import { graphValue } from './graph-value.contract.ts'
 const cases = Number(process.env['VERITRAIL_CASES'] ?? 200)
 
 test('tagged JSON gives every value back as it was', () => {
-  fc.assert(fc.property(graphValue, value => {
-    assert.deepEqual(valueJsonSchema.parse(JSON.parse(JSON.stringify(toValueJson(value)))), value)
-  }), { numRuns: cases })
+  fc.assert(
+    fc.property(graphValue, value => {
+      assert.deepEqual(valueJsonSchema.parse(JSON.parse(JSON.stringify(toValueJson(value)))), value)
+    }),
+    { numRuns: cases },
+  )
 })
 
 test('plain JSON loses kinds, not values', () => {
-  assert.deepEqual(toPlainJson({ kind: 'map', entries: { whole: 12n, large: 2n ** 60n, day: { kind: 'date', epochDay: 18_262 }, none: NaN } }), { whole: 12, large: '1152921504606846976', day: '2020-01-01', none: 'NaN' })
+  assert.deepEqual(
+    toPlainJson({
+      kind: 'map',
+      entries: { whole: 12n, large: 2n ** 60n, day: { kind: 'date', epochDay: 18_262 }, none: NaN },
+    }),
+    { whole: 12, large: '1152921504606846976', day: '2020-01-01', none: 'NaN' },
+  )
 })

@@ -1,6 +1,12 @@
 import type { GraphValue } from '../../core/graph-value.ts'
 
-export type ValueKind = 'null' | 'boolean' | 'integer' | 'float' | 'string' | Extract<GraphValue, { readonly kind: string }>['kind']
+export type ValueKind =
+  | 'null'
+  | 'boolean'
+  | 'integer'
+  | 'float'
+  | 'string'
+  | Extract<GraphValue, { readonly kind: string }>['kind']
 
 /** Which kind of value it is, by one name for each. */
 export function valueKind(value: GraphValue): ValueKind {
@@ -16,9 +22,22 @@ export function isNumber(value: GraphValue): value is bigint | number {
 }
 
 const words: Readonly<Record<ValueKind, string>> = {
-  null: 'null', boolean: 'a boolean', integer: 'an integer', float: 'a float', string: 'a string', list: 'a list', map: 'a map',
-  node: 'a node', edge: 'a relationship', path: 'a path', date: 'a date', time: 'a time', localtime: 'a local time',
-  localdatetime: 'a local date and time', datetime: 'a date and time', duration: 'a duration',
+  null: 'null',
+  boolean: 'a boolean',
+  integer: 'an integer',
+  float: 'a float',
+  string: 'a string',
+  list: 'a list',
+  map: 'a map',
+  node: 'a node',
+  edge: 'a relationship',
+  path: 'a path',
+  date: 'a date',
+  time: 'a time',
+  localtime: 'a local time',
+  localdatetime: 'a local date and time',
+  datetime: 'a date and time',
+  duration: 'a duration',
 }
 
 /** The kind in words for messages, without the value itself: `a string`. */

@@ -1,20 +1,37 @@
 import type { z } from 'zod'
 import { isAppError } from '../../core/errors.ts'
-import type { Completion, CompletionRequest, LanguageModel, ModelMessage } from '../../core/ports/language-model.ts'
+import type {
+  Completion,
+  CompletionRequest,
+  LanguageModel,
+  ModelMessage,
+} from '../../core/ports/language-model.ts'
 import { unscored, type MetricResult } from './metric.ts'
 
 /** What a reply says, or what is wrong with it, in words for the model. */
-export type ReadReply<Value> = (completion: Completion) => { readonly value: Value } | { readonly wrong: string }
+export type ReadReply<Value> = (
+  completion: Completion,
+) => { readonly value: Value } | { readonly wrong: string }
 
-export interface JudgeOptions { readonly signal?: AbortSignal | undefined; readonly seed?: number | undefined }
+export interface JudgeOptions {
+  readonly signal?: AbortSignal | undefined
+  readonly seed?: number | undefined
+}
 
 type Judged<Value> = { readonly value: Value } | { readonly unscored: MetricResult }
 
 /**
- * Asks a model and reads its reply; a reply in another form than asked for is shown to the model once with what is wrong with it, a second one leaves the value unscored (`reply_invalid`),
- * and so does a model that cannot be reached (`judge_failed`). Throws `aborted`, and errors that are not the model's.
+ * Asks a model and reads its reply; a reply in another form than asked for is shown to the model
+ * once with what is wrong with it, a second one leaves the value unscored (`reply_invalid`), and so
+ * does a model that cannot be reached (`judge_failed`). Throws `aborted`, and errors that are not
+ * the model's.
  */
-export async function askJudge<Value>(model: LanguageModel, request: CompletionRequest, read: ReadReply<Value>, { signal }: JudgeOptions = {}): Promise<Judged<Value>> {
+export async function askJudge<Value>(
+  model: LanguageModel,
+  request: CompletionRequest,
+  read: ReadReply<Value>,
+  { signal }: JudgeOptions = {},
+): Promise<Judged<Value>> {
   let messages: readonly ModelMessage[] = request.messages
   for (let attempt = 1; ; attempt++) {
     let wrong: string
@@ -27,18 +44,29 @@ export async function askJudge<Value>(model: LanguageModel, request: CompletionR
       wrong = outcome.wrong
       reply = completion.text
     } catch (error) {
-      if (isAppError(error, 'model_call_failed')) return { unscored: unscored('judge_failed', error.message) }
+      if (isAppError(error, 'model_call_failed'))
+        return { unscored: unscored('judge_failed', error.message) }
       if (!isAppError(error, 'model_output_invalid')) throw error
       wrong = 'it could not be read'
       told = error.message
     }
     if (attempt === 2) return { unscored: unscored('reply_invalid', told ?? wrong) }
-    messages = [...request.messages, { role: 'assistant', content: reply === '' ? '(empty)' : shortened(reply) }, { role: 'user', content: `This reply cannot be used: ${wrong}. Reply again, in exactly the form asked for and with nothing else.` }]
+    messages = [
+      ...request.messages,
+      { role: 'assistant', content: reply === '' ? '(empty)' : shortened(reply) },
+      {
+        role: 'user',
+        content:
+          `This reply cannot be used: ${wrong}. Reply again, in exactly the form asked for ` +
+          'and with nothing else.',
+      },
+    ]
   }
 }
 
 const longestShown = 4_000
-const shortened = (reply: string): string => (reply.length > longestShown ? `${reply.slice(0, longestShown).toWellFormed()} …` : reply)
+const shortened = (reply: string): string =>
+  reply.length > longestShown ? `${reply.slice(0, longestShown).toWellFormed()} …` : reply
 
 /** Reads a JSON object of a given shape; words or a fence around it are passed over. */
 export function jsonReply<Value>(schema: z.ZodType<Value>): ReadReply<Value> {
@@ -55,6 +83,10 @@ export function jsonReply<Value>(schema: z.ZodType<Value>): ReadReply<Value> {
     const checked = schema.safeParse(parsed)
     if (checked.success) return { value: checked.data }
     const [issue] = checked.error.issues
-    return { wrong: `${issue === undefined || issue.path.length === 0 ? 'the object' : `"${issue.path.join('.')}"`}: ${issue?.message ?? 'has another shape'}` }
+    return {
+      wrong:
+        `${issue === undefined || issue.path.length === 0 ? 'the object' : `"${issue.path.join('.')}"`}: ` +
+        `${issue?.message ?? 'has another shape'}`,
+    }
   }
 }

@@ -3,12 +3,26 @@ import { scored, unscored, type MetricDescription, type MetricResult } from './m
 import { cosine, textVectors } from './text-vectors.ts'
 
 export const evidenceMatchDescription: MetricDescription = {
-  name: 'evidence match', measures: 'how close in meaning the evidence given is to the true evidence (cosine), times how concise it is: min(1, length of the true evidence / length of the evidence given), in characters; both parts are given too',
-  source: 'GE-Chat, section 3.1, equation 4 (product and cap at 1 are our reading)', range: [-1, 1], unscoredWhen: ['no_evidence', 'no_encoder'],
+  name: 'evidence match',
+  measures:
+    'how close in meaning the evidence given is to the true evidence (cosine), times how ' +
+    'concise it is: min(1, length of the true evidence / length of the evidence given), in ' +
+    'characters; both parts are given too',
+  source: 'GE-Chat, section 3.1, equation 4 (product and cap at 1 are our reading)',
+  range: [-1, 1],
+  unscoredWhen: ['no_evidence', 'no_encoder'],
 }
 
-/** Evidence as one text each: the quoted sentences, joined by spaces. Parts: `cosine`, `conciseness`. */
-export async function evidenceMatch(given: string, truth: string, encoder: EmbeddingModel | undefined, options: { readonly signal?: AbortSignal | undefined } = {}): Promise<MetricResult> {
+/**
+ * Evidence as one text each: the quoted sentences, joined by spaces. Parts: `cosine`,
+ * `conciseness`.
+ */
+export async function evidenceMatch(
+  given: string,
+  truth: string,
+  encoder: EmbeddingModel | undefined,
+  options: { readonly signal?: AbortSignal | undefined } = {},
+): Promise<MetricResult> {
   const [shown, wanted] = [given.trim(), truth.trim()]
   if (shown === '' || wanted === '') return unscored('no_evidence')
   if (encoder === undefined) return unscored('no_encoder')

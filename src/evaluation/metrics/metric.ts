@@ -1,4 +1,6 @@
-/** Why a value has no score, in words for people; a closed list, so that summaries can count by it. */
+/**
+ * Why a value has no score, in words for people; a closed list, so that summaries can count by it.
+ */
 export const unscoredReasons = {
   no_question: 'there is no question',
   no_answer: 'the answer is empty',
@@ -20,8 +22,16 @@ export type UnscoredReason = keyof typeof unscoredReasons
 
 /** A value with the parts that it was made of, or the reason why there is none; never NaN. */
 export type MetricResult =
-  | { readonly status: 'scored'; readonly score: number; readonly parts: Readonly<Record<string, number>> }
-  | { readonly status: 'unscored'; readonly reason: UnscoredReason; /** What exactly went wrong, in words of its own. */ readonly detail?: string | undefined }
+  | {
+      readonly status: 'scored'
+      readonly score: number
+      readonly parts: Readonly<Record<string, number>>
+    }
+  | {
+      readonly status: 'unscored'
+      readonly reason: UnscoredReason
+      /** What exactly went wrong, in words of its own. */ readonly detail?: string | undefined
+    }
 
 /** What is known of a metric before anything is measured. */
 export interface MetricDescription {
@@ -50,7 +60,13 @@ export function scored(score: number, parts: Readonly<Record<string, number>> = 
   return { status: 'scored', score, parts }
 }
 
-export const unscored = (reason: UnscoredReason, detail?: string): MetricResult => ({ status: 'unscored', reason, ...(detail === undefined ? {} : { detail }) })
+export const unscored = (reason: UnscoredReason, detail?: string): MetricResult => ({
+  status: 'unscored',
+  reason,
+  ...(detail === undefined ? {} : { detail }),
+})
 
 /** Whether a value has no score because of the judge, and not because of what was judged. */
-export const isJudgeFailure = (result: MetricResult): boolean => result.status === 'unscored' && (result.reason === 'judge_failed' || result.reason === 'reply_invalid')
+export const isJudgeFailure = (result: MetricResult): boolean =>
+  result.status === 'unscored' &&
+  (result.reason === 'judge_failed' || result.reason === 'reply_invalid')

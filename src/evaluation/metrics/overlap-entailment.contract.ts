@@ -1,7 +1,14 @@
-import type { EntailmentModel, EntailmentPair, EntailmentScores } from '../../core/ports/entailment-model.ts'
+import type {
+  EntailmentModel,
+  EntailmentPair,
+  EntailmentScores,
+} from '../../core/ports/entailment-model.ts'
 import { queryTerms } from '../../text/tokens.ts'
 
-/** A stand-in for tests of metrics: sure that a premise entails what it holds all content words of, and that it says nothing of anything else. */
+/**
+ * A stand-in for tests of metrics: sure that a premise entails what it holds all content words of,
+ * and that it says nothing of anything else.
+ */
 export function overlapEntailment(): EntailmentModel {
   return {
     id: 'word-overlap/1',
@@ -13,5 +20,7 @@ export function overlapEntailment(): EntailmentModel {
 function scoreOf({ premise, hypothesis }: EntailmentPair): EntailmentScores {
   const held = new Set(queryTerms(premise.join(' ')))
   const isHeld = queryTerms(hypothesis).every(term => held.has(term))
-  return isHeld ? { entailment: 0.98, neutral: 0.015, contradiction: 0.005, alignment: 1, weakest: 1 } : { entailment: 0.01, neutral: 0.98, contradiction: 0.01, alignment: 0.4, weakest: 0.1 }
+  return isHeld
+    ? { entailment: 0.98, neutral: 0.015, contradiction: 0.005, alignment: 1, weakest: 1 }
+    : { entailment: 0.01, neutral: 0.98, contradiction: 0.01, alignment: 0.4, weakest: 0.1 }
 }

@@ -9,39 +9,72 @@ import { defaultThresholds } from '../../evidence/verdict-thresholds.ts'
 import { verifyClaims } from '../../evidence/verify-text.ts'
 import { wordTexts } from '../../text/tokens.ts'
 
-/** What the metrics without a language model work with; what is absent leaves the metrics that need it unscored. */
+/**
+ * What the metrics without a language model work with; what is absent leaves the metrics that need
+ * it unscored.
+ */
 export interface MetricModels {
   readonly encoder?: EmbeddingModel | undefined
   readonly entailment?: EntailmentModel | undefined
 }
-export interface MetricOptions { readonly signal?: AbortSignal | undefined }
+export interface MetricOptions {
+  readonly signal?: AbortSignal | undefined
+}
 
 /** One statement of a text and whether some sources support it. */
-export interface JudgedStatement { readonly text: string; readonly sentence: number; readonly isSupported: boolean }
+export interface JudgedStatement {
+  readonly text: string
+  readonly sentence: number
+  readonly isSupported: boolean
+}
 
 // Fewer words stand in many texts by chance.
 const fewestQuotedWords = 5
 
 /**
- * The statements of a text, each held against some sources as `verify` does. Supported is what can be inferred from them, as RAGAS asks: something else in the sources that speaks against it takes nothing away.
- * The statements of a sentence that stands in the sources word for word are supported without asking the model. `question` is what the text answers.
+ * The statements of a text, each held against some sources as `verify` does. Supported is what can
+ * be inferred from them, as RAGAS asks: something else in the sources that speaks against it takes
+ * nothing away. The statements of a sentence that stands in the sources word for word are supported
+ * without asking the model. `question` is what the text answers.
  */
-export async function judgeStatements(text: string, sources: readonly PlainSource[], question: string, entailment: EntailmentModel, { signal }: MetricOptions = {}): Promise<JudgedStatement[]> {
+export async function judgeStatements(
+  text: string,
+  sources: readonly PlainSource[],
+  question: string,
+  entailment: EntailmentModel,
+  { signal }: MetricOptions = {},
+): Promise<JudgedStatement[]> {
   const isQuoted = quotationFinder(sources.map(source => source.text))
   const [quoted, others]: [ClaimedSentence[], ClaimedSentence[]] = [[], []]
   for (const sentence of splitClaims(text, { question })) {
-    const known = sentence.claims.length > 0 && wordTexts(sentence.text).length >= fewestQuotedWords && await isQuoted(sentence.text, { signal })
+    const known =
+      sentence.claims.length > 0 &&
+      wordTexts(sentence.text).length >= fewestQuotedWords &&
+      (await isQuoted(sentence.text, { signal }))
     const kind = known ? quoted : others
     kind.push(sentence)
   }
-  const judged = quoted.flatMap(({ index, claims }) => claims.map(({ hypothesis }) => ({ text: hypothesis, sentence: index, isSupported: true })))
-  for await (const { index, claims } of verifyClaims(others, { findCandidates: windowFinder(passagesOfTexts(sources)), entailment }, { question, signal })) {
-    for (const { claim, support } of claims) judged.push({ text: claim.hypothesis, sentence: index, isSupported: support >= defaultThresholds.support })
+  const judged = quoted.flatMap(({ index, claims }) =>
+    claims.map(({ hypothesis }) => ({ text: hypothesis, sentence: index, isSupported: true })),
+  )
+  for await (const { index, claims } of verifyClaims(
+    others,
+    { findCandidates: windowFinder(passagesOfTexts(sources)), entailment },
+    { question, signal },
+  )) {
+    for (const { claim, support } of claims)
+      judged.push({
+        text: claim.hypothesis,
+        sentence: index,
+        isSupported: support >= defaultThresholds.support,
+      })
   }
   return judged.sort((a, b) => a.sentence - b.sentence)
 }
 
-export const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === ''
+export const isBlank = (text: string | undefined): boolean =>
+  text === undefined || text.trim() === ''
 
 /** Contexts that hold anything at all, as sources. */
-export const sourcesOf = (contexts: readonly string[]): PlainSource[] => contexts.filter(context => !isBlank(context)).map(text => ({ text }))
+export const sourcesOf = (contexts: readonly string[]): PlainSource[] =>
+  contexts.filter(context => !isBlank(context)).map(text => ({ text }))

@@ -5,19 +5,44 @@ import { zoneOffsetMs } from '../../support/zoned-time.ts'
 
 // A circular to hundreds would bury what it is about.
 const mostReceivers = 12
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-/** What a mail's headers say, as sentences that a reader or an entailment model can hold a claim against; the subject is the document's title and not repeated. */
+/**
+ * What a mail's headers say, as sentences that a reader or an entailment model can hold a claim
+ * against; the subject is the document's title and not repeated.
+ */
 export function aboutMail(mail: MailHeaders, timeZone: string): string {
   const total = totalOf(mail, 'to') + totalOf(mail, 'cc') + totalOf(mail, 'bcc')
-  const receivers = [mail.to, mail.cc, mail.bcc].flatMap(list => list.slice(0, mostReceivers)).slice(0, mostReceivers).map(person)
-  const named = receivers.join(', ') + (total > receivers.length ? ` and ${(total - receivers.length).toLocaleString('en-US')} more` : '')
+  const receivers = [mail.to, mail.cc, mail.bcc]
+    .flatMap(list => list.slice(0, mostReceivers))
+    .slice(0, mostReceivers)
+    .map(person)
+  const named =
+    receivers.join(', ') +
+    (total > receivers.length
+      ? ` and ${(total - receivers.length).toLocaleString('en-US')} more`
+      : '')
   const sent = mail.sent ?? mail.received
   const parts = [
     mail.from === undefined ? '' : `Email from ${person(mail.from)}`,
     named === '' ? '' : `to ${named}`,
-    sent === undefined ? '' : `${mail.sent === undefined ? 'received' : 'sent'} on ${dayAndTime(sent, timeZone)}`,
+    sent === undefined
+      ? ''
+      : `${mail.sent === undefined ? 'received' : 'sent'} on ${dayAndTime(sent, timeZone)}`,
   ].filter(part => part !== '')
   return parts.length === 0 ? '' : `${parts.join(' ')}.`
 }
@@ -29,5 +54,8 @@ function person({ name, address }: MailAddress): string {
 
 function dayAndTime({ ms }: Instant, timeZone: string): string {
   const date = new Date(ms + zoneOffsetMs(ms, timeZone))
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()} at ${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}`
+  return (
+    `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()} at ` +
+    `${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}`
+  )
 }

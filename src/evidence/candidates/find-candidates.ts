@@ -6,8 +6,17 @@ export interface CandidateOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Looks up what may decide a claim, for or against it: the most promising windows first. Deterministic. */
-export type FindCandidates = (claim: Claim, options: CandidateOptions) => Promise<readonly EvidenceWindow[]>
+/**
+ * Looks up what may decide a claim, for or against it: the most promising windows first.
+ * Deterministic.
+ */
+export type FindCandidates = (
+  claim: Claim,
+  options: CandidateOptions,
+) => Promise<readonly EvidenceWindow[]>
 
-/** Compared with each claim unless something else is asked for; the judge is fitted on so many. More find little more: on WiCE 8 hold a gold sentence of .984 of the claims, 16 of .988. */
+/**
+ * Compared with each claim unless something else is asked for; the judge is fitted on so many. More
+ * find little more: on WiCE 8 hold a gold sentence of .984 of the claims, 16 of .988.
+ */
 export const defaultMaxWindows = 8

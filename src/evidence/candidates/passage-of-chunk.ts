@@ -7,25 +7,55 @@ import { aboutMail } from './about-mail.ts'
 import type { EvidencePassage } from './evidence-passage.ts'
 
 /** What of a document its passages carry along. */
-export type PassageDocument = Pick<Document, 'id' | 'revisionId' | 'title' | 'key' | 'link' | 'mail'>
+export type PassageDocument = Pick<
+  Document,
+  'id' | 'revisionId' | 'title' | 'key' | 'link' | 'mail'
+>
 
 /** How the chunk was come by; `timeZone` is the one in which a mail's times are told. */
-export interface PassageSettings { readonly origin: EvidenceOrigin; readonly timeZone: string; readonly paths?: readonly RetrievalPath[] | undefined }
+export interface PassageSettings {
+  readonly origin: EvidenceOrigin
+  readonly timeZone: string
+  readonly paths?: readonly RetrievalPath[] | undefined
+}
 
 // Marks and spaces that a heading may have beyond its letters.
 const headingSlack = 10
-const letters = (text: string): string => foldCase(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+const letters = (text: string): string =>
+  foldCase(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
-/** A chunk as a passage. `text` is the chunk's own slice of the document's text. Title and headings are what its sentences are about, no sentences that say something. */
-export function passageOfChunk(document: PassageDocument, chunk: Chunk, text: string, { origin, timeZone, paths }: PassageSettings): EvidencePassage {
+/**
+ * A chunk as a passage. `text` is the chunk's own slice of the document's text. Title and headings
+ * are what its sentences are about, no sentences that say something.
+ */
+export function passageOfChunk(
+  document: PassageDocument,
+  chunk: Chunk,
+  text: string,
+  { origin, timeZone, paths }: PassageSettings,
+): EvidencePassage {
   const named = [document.title, ...chunk.headingPath]
   const headings = new Set(named.map(letters))
   const longestHeading = named.reduce((most, name) => Math.max(most, name.length), 0) + headingSlack
-  const isHeading = ({ start, end }: TextRange): boolean => end - start <= longestHeading && headings.has(letters(text.slice(start - chunk.start, end - chunk.start)))
+  const isHeading = ({ start, end }: TextRange): boolean =>
+    end - start <= longestHeading &&
+    headings.has(letters(text.slice(start - chunk.start, end - chunk.start)))
   return {
-    documentId: document.id, revisionId: chunk.revisionId, start: chunk.start, end: chunk.end, text, sentences: chunk.sentences.filter(sentence => !isHeading(sentence)),
-    title: document.title, key: document.key, ...(document.link === undefined ? {} : { link: document.link }), headingPath: chunk.headingPath,
-    ...(chunk.page === undefined ? {} : { page: chunk.page }), about: document.mail === undefined ? '' : aboutMail(document.mail, timeZone), origin,
+    documentId: document.id,
+    revisionId: chunk.revisionId,
+    start: chunk.start,
+    end: chunk.end,
+    text,
+    sentences: chunk.sentences.filter(sentence => !isHeading(sentence)),
+    title: document.title,
+    key: document.key,
+    ...(document.link === undefined ? {} : { link: document.link }),
+    headingPath: chunk.headingPath,
+    ...(chunk.page === undefined ? {} : { page: chunk.page }),
+    about: document.mail === undefined ? '' : aboutMail(document.mail, timeZone),
+    origin,
     ...(paths === undefined || paths.length === 0 ? {} : { paths }),
   }
 }

@@ -7,32 +7,60 @@ export const longestWindow = 3
 const blankLine = /\n[^\S\n]*\n/
 
 /** For each sentence of a passage, whether it goes on in the paragraph of the one before. */
-export function continuesParagraph({ text, start, sentences }: Pick<EvidencePassage, 'text' | 'start' | 'sentences'>): boolean[] {
+export function continuesParagraph({
+  text,
+  start,
+  sentences,
+}: Pick<EvidencePassage, 'text' | 'start' | 'sentences'>): boolean[] {
   return sentences.map((sentence, index) => {
     const before = sentences[index - 1]
-    return before !== undefined && !blankLine.test(text.slice(before.end - start, sentence.start - start))
+    return (
+      before !== undefined &&
+      !blankLine.test(text.slice(before.end - start, sentence.start - start))
+    )
   })
 }
 
-/** The window of some consecutive sentences of a passage, `first` to `last` inclusive. Throws RangeError for sentences that the passage does not have. */
+/**
+ * The window of some consecutive sentences of a passage, `first` to `last` inclusive. Throws
+ * RangeError for sentences that the passage does not have.
+ */
 export function windowOf(passage: EvidencePassage, first: number, last: number): EvidenceWindow {
   const sentences = passage.sentences.slice(first, last + 1)
   const [opening, closing] = [sentences[0], sentences.at(-1)]
-  if (opening === undefined || closing === undefined) throw new RangeError(`the passage has no sentences ${first} to ${last}`)
+  if (opening === undefined || closing === undefined)
+    throw new RangeError(`the passage has no sentences ${first} to ${last}`)
   return {
-    documentId: passage.documentId, revisionId: passage.revisionId, start: opening.start, end: closing.end,
-    text: passage.text.slice(opening.start - passage.start, closing.end - passage.start), sentences,
-    title: passage.title, key: passage.key, ...(passage.link === undefined ? {} : { link: passage.link }), headingPath: passage.headingPath,
-    ...(passage.page === undefined ? {} : { page: passage.page }), about: passage.about, origin: passage.origin, ...(passage.paths === undefined ? {} : { paths: passage.paths }),
+    documentId: passage.documentId,
+    revisionId: passage.revisionId,
+    start: opening.start,
+    end: closing.end,
+    text: passage.text.slice(opening.start - passage.start, closing.end - passage.start),
+    sentences,
+    title: passage.title,
+    key: passage.key,
+    ...(passage.link === undefined ? {} : { link: passage.link }),
+    headingPath: passage.headingPath,
+    ...(passage.page === undefined ? {} : { page: passage.page }),
+    about: passage.about,
+    origin: passage.origin,
+    ...(passage.paths === undefined ? {} : { paths: passage.paths }),
   }
 }
 
-/** All windows of one to `longest` consecutive sentences of a passage that stay inside a paragraph, by their first sentence, then shortest first. */
-export function windowsOf(passage: EvidencePassage, longest: number = longestWindow): EvidenceWindow[] {
+/**
+ * All windows of one to `longest` consecutive sentences of a passage that stay inside a paragraph,
+ * by their first sentence, then shortest first.
+ */
+export function windowsOf(
+  passage: EvidencePassage,
+  longest: number = longestWindow,
+): EvidenceWindow[] {
   const continues = continuesParagraph(passage)
   return passage.sentences.flatMap((_, first) => {
     const windows = [windowOf(passage, first, first)]
-    for (let last = first + 1; last < first + longest && continues[last] === true; last++) windows.push(windowOf(passage, first, last))
+    for (let last = first + 1; last < first + longest && continues[last] === true; last++)
+      windows.push(windowOf(passage, first, last))
     return windows
   })
 }

@@ -14,15 +14,30 @@ export interface PlainSource {
   readonly about?: string | undefined
 }
 
-/** One passage per text, split into sentences. Ids follow from position, key and text, so that equal lists give equal ids; offsets are those of the well-formed text (`\n` line ends, no NUL). */
-export function passagesOfTexts(texts: readonly PlainSource[], origin: EvidenceOrigin = 'context'): EvidencePassage[] {
+/**
+ * One passage per text, split into sentences. Ids follow from position, key and text, so that equal
+ * lists give equal ids; offsets are those of the well-formed text (`\n` line ends, no NUL).
+ */
+export function passagesOfTexts(
+  texts: readonly PlainSource[],
+  origin: EvidenceOrigin = 'context',
+): EvidencePassage[] {
   return texts.map((source, index) => {
     const text = wellFormed(source.text)
     const key = source.key ?? String(index + 1)
     const id = documentId('plain-text', `${index}:${key}`)
     return {
-      documentId: id, revisionId: revisionId(id, sha256(text), 'plain-text/1', text), start: 0, end: text.length, text, sentences: sentences(text),
-      title: source.title ?? '', key, headingPath: [], about: source.about ?? '', origin,
+      documentId: id,
+      revisionId: revisionId(id, sha256(text), 'plain-text/1', text),
+      start: 0,
+      end: text.length,
+      text,
+      sentences: sentences(text),
+      title: source.title ?? '',
+      key,
+      headingPath: [],
+      about: source.about ?? '',
+      origin,
     }
   })
 }

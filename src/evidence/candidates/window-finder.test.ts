@@ -7,27 +7,35 @@ import { windowsOfTexts } from './windows-of-texts.ts'
 
 const claim = (hypothesis: string): Claim => ({ hypothesis, start: 0, end: hypothesis.length })
 const texts = [
-  { title: 'Cranes', text: 'The yard has two cranes. The larger crane lifts forty tonnes. It was built in Gdansk.\n\nPainting takes a week. Nobody paints in rain.' },
+  {
+    title: 'Cranes',
+    text:
+      'The yard has two cranes. The larger crane lifts forty tonnes. It was built in ' +
+      'Gdansk.\n\nPainting takes a week. Nobody paints in rain.',
+  },
   { title: 'Bridge', text: 'The bridge opened in 1999. Its hangers are inspected every spring.' },
 ]
 
 describe('windows of texts', () => {
   it('are one to three sentences that follow one another, and never cross a paragraph', () => {
     const windows = windowsOfTexts(texts)
-    assert.deepEqual(windows.map(window => window.text), [
-      'The yard has two cranes.',
-      'The yard has two cranes. The larger crane lifts forty tonnes.',
-      'The yard has two cranes. The larger crane lifts forty tonnes. It was built in Gdansk.',
-      'The larger crane lifts forty tonnes.',
-      'The larger crane lifts forty tonnes. It was built in Gdansk.',
-      'It was built in Gdansk.',
-      'Painting takes a week.',
-      'Painting takes a week. Nobody paints in rain.',
-      'Nobody paints in rain.',
-      'The bridge opened in 1999.',
-      'The bridge opened in 1999. Its hangers are inspected every spring.',
-      'Its hangers are inspected every spring.',
-    ])
+    assert.deepEqual(
+      windows.map(window => window.text),
+      [
+        'The yard has two cranes.',
+        'The yard has two cranes. The larger crane lifts forty tonnes.',
+        'The yard has two cranes. The larger crane lifts forty tonnes. It was built in Gdansk.',
+        'The larger crane lifts forty tonnes.',
+        'The larger crane lifts forty tonnes. It was built in Gdansk.',
+        'It was built in Gdansk.',
+        'Painting takes a week.',
+        'Painting takes a week. Nobody paints in rain.',
+        'Nobody paints in rain.',
+        'The bridge opened in 1999.',
+        'The bridge opened in 1999. Its hangers are inspected every spring.',
+        'Its hangers are inspected every spring.',
+      ],
+    )
     assert.ok(windows.every(window => window.title === (window.key === '1' ? 'Cranes' : 'Bridge')))
   })
 })
@@ -36,34 +44,56 @@ describe('the window finder', () => {
   const find = windowFinder(passagesOfTexts(texts))
 
   it('puts the window first that shares most of the claim', async () => {
-    const windows = await find(claim('Forty tonnes is what the larger crane lifts.'), { maxWindows: 16 })
+    const windows = await find(claim('Forty tonnes is what the larger crane lifts.'), {
+      maxWindows: 16,
+    })
     assert.equal(windows[0]?.text, 'The larger crane lifts forty tonnes.')
   })
 
   it('offers a wider window only where its further sentences hold more of the claim', async () => {
     const windows = await find(claim('The larger crane was built in Gdansk.'), { maxWindows: 16 })
     assert.equal(windows[0]?.text, 'The larger crane lifts forty tonnes. It was built in Gdansk.')
-    assert.ok(!windows.some(window => window.text.startsWith('The bridge') && window.sentences.length > 1))
+    assert.ok(
+      !windows.some(window => window.text.startsWith('The bridge') && window.sentences.length > 1),
+    )
   })
 
   it('falls back to the openings where no word is shared, and gives no more windows than asked for', async () => {
-    assert.deepEqual((await find(claim('Zebras graze.'), { maxWindows: 16 })).map(window => window.text), ['The yard has two cranes.', 'The bridge opened in 1999.'])
-    assert.equal((await find(claim('The crane in the yard lifts hangers of the bridge.'), { maxWindows: 2 })).length, 2)
+    assert.deepEqual(
+      (await find(claim('Zebras graze.'), { maxWindows: 16 })).map(window => window.text),
+      ['The yard has two cranes.', 'The bridge opened in 1999.'],
+    )
+    assert.equal(
+      (await find(claim('The crane in the yard lifts hangers of the bridge.'), { maxWindows: 2 }))
+        .length,
+      2,
+    )
     assert.deepEqual(await windowFinder([])(claim('Anything.'), { maxWindows: 16 }), [])
   })
 
   it('counts a title for what stands below it', async () => {
-    const titled = windowFinder(passagesOfTexts([{ title: 'Ulmen Bridge', text: 'It opened in 1999.' }, { title: 'Ahorn Tower', text: 'It opened in 1999.' }]))
+    const titled = windowFinder(
+      passagesOfTexts([
+        { title: 'Ulmen Bridge', text: 'It opened in 1999.' },
+        { title: 'Ahorn Tower', text: 'It opened in 1999.' },
+      ]),
+    )
     const windows = await titled(claim('The Ahorn Tower opened in 1999.'), { maxWindows: 1 })
     assert.equal(windows[0]?.title, 'Ahorn Tower')
   })
 
   it('gives the same windows in the same order again', async () => {
     const asked = claim('The bridge and the crane opened in spring.')
-    assert.deepEqual(await find(asked, { maxWindows: 5 }), await windowFinder(passagesOfTexts(texts))(asked, { maxWindows: 5 }))
+    assert.deepEqual(
+      await find(asked, { maxWindows: 5 }),
+      await windowFinder(passagesOfTexts(texts))(asked, { maxWindows: 5 }),
+    )
   })
 
   it('stops on the signal', async () => {
-    await assert.rejects(async () => find(claim('Anything.'), { maxWindows: 4, signal: AbortSignal.abort() }), { code: 'aborted' })
+    await assert.rejects(
+      async () => find(claim('Anything.'), { maxWindows: 4, signal: AbortSignal.abort() }),
+      { code: 'aborted' },
+    )
   })
 })

@@ -15,10 +15,20 @@ export interface FinderOptions {
 }
 
 /** A sentence in the index. */
-interface Unit { readonly passage: EvidencePassage; readonly index: number; readonly continues: boolean; readonly terms: ReadonlySet<string> }
-interface Ranked { readonly first: number; readonly last: number; readonly score: number }
+interface Unit {
+  readonly passage: EvidencePassage
+  readonly index: number
+  readonly continues: boolean
+  readonly terms: ReadonlySet<string>
+}
+interface Ranked {
+  readonly first: number
+  readonly last: number
+  readonly score: number
+}
 
-// What a title, heading or mail header says counts for every sentence below it, but tells none of them apart.
+// What a title, heading or mail header says counts for every sentence below it, but tells none of
+// them apart.
 const contextShare = 0.4
 // A further sentence must bring more than this share of the claim.
 const sentenceCost = 0.03
@@ -34,14 +44,30 @@ const mostCenters = 300
 const readLength = 2_000
 
 /** The content terms of a sentence and of what stands over it; kept as long as the passage is. */
-const analyzed = new WeakMap<EvidencePassage, { readonly sentences: ReadonlyArray<ReadonlySet<string>>; readonly context: ReadonlySet<string> }>()
+const analyzed = new WeakMap<
+  EvidencePassage,
+  { readonly sentences: ReadonlyArray<ReadonlySet<string>>; readonly context: ReadonlySet<string> }
+>()
 
-function termsOf(passage: EvidencePassage): { readonly sentences: ReadonlyArray<ReadonlySet<string>>; readonly context: ReadonlySet<string> } {
+function termsOf(passage: EvidencePassage): {
+  readonly sentences: ReadonlyArray<ReadonlySet<string>>
+  readonly context: ReadonlySet<string>
+} {
   const known = analyzed.get(passage)
   if (known !== undefined) return known
   const { text, start, sentences, title, headingPath, about } = passage
   const made = {
-    sentences: sentences.map(sentence => new Set(analyze(text.slice(sentence.start - start, Math.min(sentence.end, sentence.start + readLength) - start)))),
+    sentences: sentences.map(
+      sentence =>
+        new Set(
+          analyze(
+            text.slice(
+              sentence.start - start,
+              Math.min(sentence.end, sentence.start + readLength) - start,
+            ),
+          ),
+        ),
+    ),
     context: new Set(analyze([title, ...headingPath, about].join('\n'))),
   }
   analyzed.set(passage, made)
@@ -49,19 +75,32 @@ function termsOf(passage: EvidencePassage): { readonly sentences: ReadonlyArray<
 }
 
 /**
- * Finds in some passages the windows that share most of a claim's words, rare words counting more (inverse sentence frequency), words of titles, headings and mail headers less.
- * A wider window is offered only where its further sentences hold more of the claim. Where hardly any sentence shares a word with the claim, a few that open their passages follow.
+ * Finds in some passages the windows that share most of a claim's words, rare words counting more
+ * (inverse sentence frequency), words of titles, headings and mail headers less. A wider window is
+ * offered only where its further sentences hold more of the claim. Where hardly any sentence shares
+ * a word with the claim, a few that open their passages follow.
  */
-export function windowFinder(passages: readonly EvidencePassage[], options: FinderOptions = {}): FindCandidates {
+export function windowFinder(
+  passages: readonly EvidencePassage[],
+  options: FinderOptions = {},
+): FindCandidates {
   const index = indexOf(passages)
   const longest = options.longest ?? longestWindow
   return async (claim, { maxWindows, signal }) => {
     throwIfAborted(signal, 'looking for evidence')
-    return chosen(rankedWindows(claim.hypothesis, index, longest, options.weightOf), index, maxWindows)
+    return chosen(
+      rankedWindows(claim.hypothesis, index, longest, options.weightOf),
+      index,
+      maxWindows,
+    )
   }
 }
 
-interface Index { readonly units: readonly Unit[]; readonly holding: ReadonlyMap<string, readonly number[]>; readonly opening: readonly number[] }
+interface Index {
+  readonly units: readonly Unit[]
+  readonly holding: ReadonlyMap<string, readonly number[]>
+  readonly opening: readonly number[]
+}
 
 function indexOf(passages: readonly EvidencePassage[]): Index {
   const units: Unit[] = []
@@ -83,13 +122,24 @@ function indexOf(passages: readonly EvidencePassage[]): Index {
   return { units, holding, opening }
 }
 
-/** Windows with what they hold of the claim, 0 to 1, less what their further sentences cost; best first. */
-function rankedWindows(hypothesis: string, { units, holding }: Index, longest: number, weightOf: FinderOptions['weightOf']): Ranked[] {
+/**
+ * Windows with what they hold of the claim, 0 to 1, less what their further sentences cost; best
+ * first.
+ */
+function rankedWindows(
+  hypothesis: string,
+  { units, holding }: Index,
+  longest: number,
+  weightOf: FinderOptions['weightOf'],
+): Ranked[] {
   const weights = new Map<string, number>()
   const matching = new Set<number>()
   for (const term of queryTerms(hypothesis)) {
     const found = holding.get(term) ?? []
-    weights.set(term, weightOf?.(term) ?? Math.log(1 + (units.length - found.length + 0.5) / (found.length + 0.5)))
+    weights.set(
+      term,
+      weightOf?.(term) ?? Math.log(1 + (units.length - found.length + 0.5) / (found.length + 0.5)),
+    )
     if (units.length > largeIndex && found.length > units.length * commonShare) continue
     for (const unit of found) matching.add(unit)
   }
@@ -101,7 +151,8 @@ function rankedWindows(hypothesis: string, { units, holding }: Index, longest: n
     let sum = 0
     for (const [term, weight] of weights) {
       let share = context.has(term) ? contextShare : 0
-      for (let at = first; at <= last && share < 1; at++) if (units[at]?.terms.has(term) === true) share = 1
+      for (let at = first; at <= last && share < 1; at++)
+        if (units[at]?.terms.has(term) === true) share = 1
       sum += share * weight
     }
     return sum / total - sentenceCost * (last - first)
@@ -116,7 +167,11 @@ function rankedWindows(hypothesis: string, { units, holding }: Index, longest: n
     return score
   }
   const ranked = new Map<string, Ranked>()
-  for (const unit of best([...matching], unit => scored(unit, unit, contextOf(units, unit)), mostCenters)) {
+  for (const unit of best(
+    [...matching],
+    unit => scored(unit, unit, contextOf(units, unit)),
+    mostCenters,
+  )) {
     const context = contextOf(units, unit)
     for (let first = unit; first > unit - longest && first >= 0; first--) {
       for (let last = unit; last < first + longest && last < units.length; last++) {
@@ -126,7 +181,11 @@ function rankedWindows(hypothesis: string, { units, holding }: Index, longest: n
         const score = scored(first, last, context)
         const wider = last > first
         // A window that says no more than a part of it is no window of its own.
-        if (!wider || (score > scored(first, last - 1, context) && score > scored(first + 1, last, context))) ranked.set(key, { first, last, score: roundScore(score) })
+        if (
+          !wider ||
+          (score > scored(first, last - 1, context) && score > scored(first + 1, last, context))
+        )
+          ranked.set(key, { first, last, score: roundScore(score) })
       }
       if (units[first]?.continues !== true) break
     }
@@ -135,8 +194,18 @@ function rankedWindows(hypothesis: string, { units, holding }: Index, longest: n
 }
 
 /** Where all words of a claim are common ones: some sentences that hold its rarest. */
-function rarest(weights: ReadonlyMap<string, number>, holding: Index['holding']): readonly number[] {
-  const [term] = [...weights.keys()].filter(each => holding.has(each)).sort((a, b) => firstDecisive((holding.get(a)?.length ?? 0) - (holding.get(b)?.length ?? 0), compareCodePoints(a, b)))
+function rarest(
+  weights: ReadonlyMap<string, number>,
+  holding: Index['holding'],
+): readonly number[] {
+  const [term] = [...weights.keys()]
+    .filter(each => holding.has(each))
+    .sort((a, b) =>
+      firstDecisive(
+        (holding.get(a)?.length ?? 0) - (holding.get(b)?.length ?? 0),
+        compareCodePoints(a, b),
+      ),
+    )
   return term === undefined ? [] : (holding.get(term) ?? []).slice(0, largeIndex)
 }
 
@@ -147,12 +216,22 @@ function contextOf(units: readonly Unit[], at: number): ReadonlySet<string> {
   return passage === undefined ? nothing : termsOf(passage).context
 }
 
-function best(units: readonly number[], scoreOf: (unit: number) => number, most: number): readonly number[] {
+function best(
+  units: readonly number[],
+  scoreOf: (unit: number) => number,
+  most: number,
+): readonly number[] {
   if (units.length <= most) return units
-  return units.map(unit => ({ unit, score: scoreOf(unit) })).sort((a, b) => firstDecisive(b.score - a.score, a.unit - b.unit)).slice(0, most).map(({ unit }) => unit)
+  return units
+    .map(unit => ({ unit, score: scoreOf(unit) }))
+    .sort((a, b) => firstDecisive(b.score - a.score, a.unit - b.unit))
+    .slice(0, most)
+    .map(({ unit }) => unit)
 }
 
-/** Windows are the same objects for every claim, so that what was read of one can be kept beside it. */
+/**
+ * Windows are the same objects for every claim, so that what was read of one can be kept beside it.
+ */
 const made = new WeakMap<EvidencePassage, Map<string, EvidenceWindow>>()
 
 function sameWindow(passage: EvidencePassage, first: number, last: number): EvidenceWindow {
@@ -166,13 +245,23 @@ function sameWindow(passage: EvidencePassage, first: number, last: number): Evid
 
 const originOrder: Readonly<Record<EvidenceOrigin, number>> = { context: 0, search: 1, graph: 2 }
 
-function chosen(ranked: readonly Ranked[], { units, opening }: Index, most: number): EvidenceWindow[] {
+function chosen(
+  ranked: readonly Ranked[],
+  { units, opening }: Index,
+  most: number,
+): EvidenceWindow[] {
   const inOrder = (left: number, right: number): number => {
     const [a, b] = [units[left]?.passage, units[right]?.passage]
     if (a === undefined || b === undefined || a === b) return left - right
-    return firstDecisive(originOrder[a.origin] - originOrder[b.origin], compareCodePoints(a.documentId, b.documentId), left - right)
+    return firstDecisive(
+      originOrder[a.origin] - originOrder[b.origin],
+      compareCodePoints(a.documentId, b.documentId),
+      left - right,
+    )
   }
-  const sorted = [...ranked].sort((a, b) => firstDecisive(b.score - a.score, inOrder(a.first, b.first), a.last - b.last))
+  const sorted = [...ranked].sort((a, b) =>
+    firstDecisive(b.score - a.score, inOrder(a.first, b.first), a.last - b.last),
+  )
   const used = new Map<number, number>()
   const windows: EvidenceWindow[] = []
   const take = (first: number, last: number): void => {
@@ -187,6 +276,7 @@ function chosen(ranked: readonly Ranked[], { units, opening }: Index, most: numb
     for (let at = first; at <= last; at++) isTaken ||= (used.get(at) ?? 0) >= windowsPerSentence
     if (!isTaken) take(first, last)
   }
-  for (const unit of opening) if (windows.length < Math.min(most, fewestWindows) && !used.has(unit)) take(unit, unit)
+  for (const unit of opening)
+    if (windows.length < Math.min(most, fewestWindows) && !used.has(unit)) take(unit, unit)
   return windows
 }

@@ -14,10 +14,14 @@ const maxCells = 40
 const maxMarker = 24
 
 const fence = /^\s{0,3}(?:```|~~~)/
-const item = /^\s*(?:[•‣◦▪●○■□*+–—-]\s|\*{0,3}(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})\)|\d{1,3}\.)\*{0,3}\s)/u
+const item =
+  /^\s*(?:[•‣◦▪●○■□*+–—-]\s|\*{0,3}(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})\)|\d{1,3}\.)\*{0,3}\s)/u
 const heading = /^\s{0,3}#{1,6}\s/
 
-/** Fenced code, table lines, list items and headings of an answer, in order. Linear. An open fence without an end is text. */
+/**
+ * Fenced code, table lines, list items and headings of an answer, in order. Linear. An open fence
+ * without an end is text.
+ */
 export function answerParts(text: string): AnswerPart[] {
   const parts: AnswerPart[] = []
   const lastFence = Math.max(text.lastIndexOf('```'), text.lastIndexOf('~~~'))
@@ -62,5 +66,9 @@ export function cellsOf(text: string, start: number, end: number): string[] | un
   if (end - start > maxTableLine || end - start < 3) return undefined
   const line = text.slice(start, end).trim()
   if (!line.includes('|') || (!line.startsWith('|') && line.split('|').length < 3)) return undefined
-  return line.replace(/^\|/, '').replace(/\|$/, '').split('|', maxCells).map(cell => cell.trim())
+  return line
+    .replace(/^\|/, '')
+    .replace(/\|$/, '')
+    .split('|', maxCells)
+    .map(cell => cell.trim())
 }

@@ -2,11 +2,16 @@ import type { ClaimDraft, WithoutAsides } from './claim-parts.ts'
 import type { ClaimWord } from './claim-words.ts'
 
 const maxInside = 16
-const withWas = new Set('born founded established est. opened released built formed launched published'.split(' '))
+const withWas = new Set(
+  'born founded established est. opened released built formed launched published'.split(' '),
+)
 const alone = new Set(['died'])
 const withIs = new Set('also aka known called abbreviated'.split(' '))
 
-/** "X (born 1 May 1970) is …" → "X was born 1 May 1970"; brackets that say something else, or stand after no name, stay where they are. */
+/**
+ * "X (born 1 May 1970) is …" → "X was born 1 May 1970"; brackets that say something else, or stand
+ * after no name, stay where they are.
+ */
 export function bracketAsides(words: readonly ClaimWord[]): WithoutAsides {
   const claims: ClaimDraft[] = []
   const dropped = new Set<number>()
@@ -22,25 +27,53 @@ export function bracketAsides(words: readonly ClaimWord[]): WithoutAsides {
     }
     open = close
   }
-  return claims.length === 0 ? { core: words, claims } : { core: words.filter((_, index) => !dropped.has(index)), claims }
+  return claims.length === 0
+    ? { core: words, claims }
+    : { core: words.filter((_, index) => !dropped.has(index)), claims }
 }
 
 function closing(words: readonly ClaimWord[], open: number): number | undefined {
-  for (let index = open + 1; index < words.length; index++) if (words[index]?.text === ')' && words[index]?.depth === 1) return index
+  for (let index = open + 1; index < words.length; index++)
+    if (words[index]?.text === ')' && words[index]?.depth === 1) return index
   return undefined
 }
 
-function bracketDraft(words: readonly ClaimWord[], open: number, close: number): ClaimDraft | undefined {
+function bracketDraft(
+  words: readonly ClaimWord[],
+  open: number,
+  close: number,
+): ClaimDraft | undefined {
   const inner = words.slice(open + 1, close)
   const [first, second] = inner
-  if (first === undefined || second === undefined || inner.length > maxInside || inner.some(word => word.text === ';')) return undefined
+  if (
+    first === undefined ||
+    second === undefined ||
+    inner.length > maxInside ||
+    inner.some(word => word.text === ';')
+  )
+    return undefined
   let from = open
-  while (from > 0 && words[from - 1]?.kind === 'word' && words[from - 1]?.capital === true && words[from - 1]?.depth === 0) from--
+  while (
+    from > 0 &&
+    words[from - 1]?.kind === 'word' &&
+    words[from - 1]?.capital === true &&
+    words[from - 1]?.depth === 0
+  )
+    from--
   // A name, and not the end of a longer phrase ("the University of X (founded 1900)").
   if (from === open || ['of', 'and', '&'].includes(words[from - 1]?.text ?? '')) return undefined
   const name = words.slice(words[from - 1]?.text === 'the' ? from - 1 : from, open)
-  if (withWas.has(first.text)) return [name, 'was', first.text.startsWith('est.') ? { word: first, text: 'established' } : [first], inner.slice(1)]
+  if (withWas.has(first.text))
+    return [
+      name,
+      'was',
+      first.text.startsWith('est.') ? { word: first, text: 'established' } : [first],
+      inner.slice(1),
+    ]
   if (alone.has(first.text)) return [name, inner]
   if (first.text === 'formerly') return [name, 'was', inner]
-  return withIs.has(first.text) && (first.text !== 'also' || second.text === 'known' || second.text === 'called') ? [name, 'is', inner] : undefined
+  return withIs.has(first.text) &&
+    (first.text !== 'also' || second.text === 'known' || second.text === 'called')
+    ? [name, 'is', inner]
+    : undefined
 }

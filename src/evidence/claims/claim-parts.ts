@@ -2,7 +2,10 @@ import { isStopWord } from '../../text/tokens.ts'
 import type { ClaimWord } from './claim-words.ts'
 
 /** What a pronoun of the sentence stands for. */
-export interface ReplacedWord { readonly word: ClaimWord; readonly text: string }
+export interface ReplacedWord {
+  readonly word: ClaimWord
+  readonly text: string
+}
 
 /** Words of the sentence in order, words put in between, or words put for one of the sentence. */
 export type ClaimPart = readonly ClaimWord[] | string | ReplacedWord
@@ -16,8 +19,13 @@ export function wordsOf(part: ClaimPart): readonly ClaimWord[] {
 /** What one claim says, part by part. */
 export type ClaimDraft = readonly ClaimPart[]
 
-/** What is left of a sentence without what was said beside it, and a claim for each thing that was. */
-export interface WithoutAsides { readonly core: readonly ClaimWord[]; readonly claims: readonly ClaimDraft[] }
+/**
+ * What is left of a sentence without what was said beside it, and a claim for each thing that was.
+ */
+export interface WithoutAsides {
+  readonly core: readonly ClaimWord[]
+  readonly claims: readonly ClaimDraft[]
+}
 
 /** Join clauses and say nothing themselves. */
 const droppable = new Set(['while', 'although', 'though', 'whereas', 'however'])
@@ -28,14 +36,24 @@ export function coversContent(words: readonly ClaimWord[], drafts: readonly Clai
   for (const draft of drafts) {
     for (const part of draft) for (const word of wordsOf(part)) covered.add(word.index)
   }
-  return words.every(word => word.kind === 'mark' || covered.has(word.index) || isStopWord(word.text) || droppable.has(word.text))
+  return words.every(
+    word =>
+      word.kind === 'mark' ||
+      covered.has(word.index) ||
+      isStopWord(word.text) ||
+      droppable.has(word.text),
+  )
 }
 
-/** The hypothesis that a draft makes of a cleaned sentence: a sentence with a capital and a full stop. */
+/**
+ * The hypothesis that a draft makes of a cleaned sentence: a sentence with a capital and a full
+ * stop.
+ */
 export function hypothesisOf(text: string, draft: ClaimDraft): string {
   let result = ''
   for (const part of draft) {
-    const piece = typeof part === 'string' ? part : 'word' in part ? part.text : wordsText(text, part)
+    const piece =
+      typeof part === 'string' ? part : 'word' in part ? part.text : wordsText(text, part)
     if (piece === '') continue
     const sticks = /^(?:['’]s?(?=\s|$)|[,;:.!?)\]])/.test(piece)
     result += result === '' || sticks ? piece : ` ${piece}`
@@ -43,16 +61,33 @@ export function hypothesisOf(text: string, draft: ClaimDraft): string {
   return asSentence(result)
 }
 
-/** Text as a sentence: blanks single, no marks at its ends, a capital first and a full stop last. */
+/**
+ * Text as a sentence: blanks single, no marks at its ends, a capital first and a full stop last.
+ */
 export function asSentence(text: string): string {
-  const tidy = text.replace(/\s+/g, ' ').replace(/, (?:including|such as|like|for example|like this|as follows|namely)\s?:?\s?$/, '').replace(/ ([,;.])(?= |$)/g, '$1').replace(/\( ?\)/g, '').replace(/^[\s,;:–—-]+/, '').replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/, '').trim()
+  const tidy = text
+    .replace(/\s+/g, ' ')
+    .replace(/, (?:including|such as|like|for example|like this|as follows|namely)\s?:?\s?$/, '')
+    .replace(/ ([,;.])(?= |$)/g, '$1')
+    .replace(/\( ?\)/g, '')
+    .replace(/^[\s,;:–—-]+/, '')
+    .replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/, '')
+    .trim()
   if (tidy === '') return ''
   // "iPhone" and "eBay" keep their small letter.
-  const first = /^\p{Ll}(?!\p{Ll}{0,2}\p{Lu})/u.test(tidy) ? String.fromCodePoint(tidy.codePointAt(0) ?? 0).toUpperCase() + tidy.slice((tidy.codePointAt(0) ?? 0) > 0xffff ? 2 : 1) : tidy
-  return /[.!?…。！？][\]"'”’)]{0,4}$/.test(first) ? first.replace(/!(?=[\]"'”’)]{0,4}$)/, '.') : `${first}.`
+  const first = /^\p{Ll}(?!\p{Ll}{0,2}\p{Lu})/u.test(tidy)
+    ? String.fromCodePoint(tidy.codePointAt(0) ?? 0).toUpperCase() +
+      tidy.slice((tidy.codePointAt(0) ?? 0) > 0xffff ? 2 : 1)
+    : tidy
+  return /[.!?…。！？][\]"'”’)]{0,4}$/.test(first)
+    ? first.replace(/!(?=[\]"'”’)]{0,4}$)/, '.')
+    : `${first}.`
 }
 
-/** The text of words of one sentence; words that stood apart are joined by a blank, commas at the end are left out. */
+/**
+ * The text of words of one sentence; words that stood apart are joined by a blank, commas at the
+ * end are left out.
+ */
 export function wordsText(text: string, words: readonly ClaimWord[]): string {
   let result = ''
   let before: ClaimWord | undefined

@@ -2,7 +2,10 @@ import { characterClass, classAt, classOf, isSpace, isWordClass } from '../../te
 import { foldCase } from '../../text/normalize.ts'
 import { verbForms } from './verb-forms.ts'
 
-/** One word or mark of a cleaned sentence. Words of quotations and brackets have a depth above 0 and are never split at. */
+/**
+ * One word or mark of a cleaned sentence. Words of quotations and brackets have a depth above 0 and
+ * are never split at.
+ */
 export interface ClaimWord {
   /** Position among the words and marks of the sentence. */
   readonly index: number
@@ -20,9 +23,14 @@ export interface ClaimWord {
 
 const asSet = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/))
 
-export const determiners = asSet('a an the this that these those its his her their our your my some any each every no another several many most few all both one two three four five six seven eight nine ten various certain such')
+export const determiners = asSet(
+  'a an the this that these those its his her their our your my some any each every no ' +
+    'another several many most few all both one two three four five six seven eight nine ten ' +
+    'various certain such',
+)
 export const possessives = asSet('its his her their our your my')
-export const prepositions = asSet(`according of in on at by for from with without within to into onto upon about above across after against along amid among around as before behind below beneath beside besides between beyond concerning despite down during except
+export const prepositions =
+  asSet(`according of in on at by for from with without within to into onto upon about above across after against along amid among around as before behind below beneath beside besides between beyond concerning despite down during except
 inside like near off opposite out outside over past per regarding since than through throughout toward towards under underneath until unlike up versus via including`)
 export const subjectPronouns = asSet('he she it they we i you there this these those')
 export const beForms = asSet('is are was were am')
@@ -30,21 +38,46 @@ export const haveForms = asSet('has have had')
 export const doForms = asSet('do does did')
 export const modals = asSet('can could may might must shall should will would cannot')
 export const negations = asSet('not never neither nor no nobody nothing none hardly cannot')
-/** Open a clause that the rest depends on; where one stands before a split, its scope is unclear. */
-export const subordinators = asSet('because if unless although though since until when whenever while whereas whether once lest provided where wherever how why as before after so')
+/**
+ * Open a clause that the rest depends on; where one stands before a split, its scope is unclear.
+ */
+export const subordinators = asSet(
+  'because if unless although though since until when whenever while whereas whether once ' +
+    'lest provided where wherever how why as before after so',
+)
 export const relatives = asSet('who whom whose which that')
 /** Verbs whose object may be a clause: what follows them is said, not stated. */
-export const reportingVerbs = asSet(`said says say claimed claims claim stated states state announced announces reported reports report believed believes believe thought thinks think argued argues argue suggested suggests suggest noted notes explained
+export const reportingVerbs =
+  asSet(`said says say claimed claims claim stated states state announced announces reported reports report believed believes believe thought thinks think argued argues argue suggested suggests suggest noted notes explained
 explains told tells showed shows show found finds find revealed reveals indicated indicates indicate confirmed confirms hoped hopes felt feels feel knew knows know wrote writes declared declares maintained maintains
 insisted insists admitted admits denied denies predicted predicts estimated estimates concluded concludes asserted asserts alleged alleges means mean meant ensure ensures ensured recommend recommends recommended ask asked asks decided`)
 export const coordinators = asSet('and but or nor yet')
 
-const adverbs = asSet('also rather then later subsequently eventually often usually typically generally finally soon once still now already again thus therefore hence instead even just only always sometimes never further additionally afterwards ultimately well almost nearly currently recently originally formerly initially not both consequently respectively')
-export const isAdverb = (word: ClaimWord): boolean => word.kind === 'word' && (adverbs.has(word.text) || (word.text.length > 4 && word.text.endsWith('ly') && !/^(?:family|italy|supply|apply|reply|assembly|july|early|only|daily|likely|friendly|elderly|costly)$/.test(word.text)))
+const adverbs = asSet(
+  'also rather then later subsequently eventually often usually typically generally ' +
+    'finally soon once still now already again thus therefore hence instead even just only ' +
+    'always sometimes never further additionally afterwards ultimately well almost nearly ' +
+    'currently recently originally formerly initially not both consequently respectively',
+)
+export const isAdverb = (word: ClaimWord): boolean =>
+  word.kind === 'word' &&
+  (adverbs.has(word.text) ||
+    (word.text.length > 4 &&
+      word.text.endsWith('ly') &&
+      !/^(?:family|italy|supply|apply|reply|assembly|july|early|only|daily|likely|friendly|elderly|costly)$/.test(
+        word.text,
+      )))
 
 /** Whether a word opens a finite verb whatever stands around it. */
-export const isAuxiliary = (word: ClaimWord): boolean => word.kind === 'word' && (beForms.has(word.text) || haveForms.has(word.text) || doForms.has(word.text) || modals.has(word.text) || contracted.test(word.text))
-const contracted = /^(?:is|are|was|were|has|have|had|do|does|did|can|could|may|might|must|should|would|wo|ca)n't$/
+export const isAuxiliary = (word: ClaimWord): boolean =>
+  word.kind === 'word' &&
+  (beForms.has(word.text) ||
+    haveForms.has(word.text) ||
+    doForms.has(word.text) ||
+    modals.has(word.text) ||
+    contracted.test(word.text))
+const contracted =
+  /^(?:is|are|was|were|has|have|had|do|does|did|can|could|may|might|must|should|would|wo|ca)n't$/
 
 const openers = '([{“«'
 const closers = ')]}”»'
@@ -68,8 +101,18 @@ export function claimWords(text: string): ClaimWord[] {
       const word = foldCase(text.slice(start, index)).replaceAll('’', "'")
       // "9 am" is a time, not a verb.
       const isClock = (word === 'am' || word === 'pm') && found.at(-1)?.kind === 'number'
-      const kind = isClock || classOf(text.charCodeAt(start)) === characterClass.digit ? 'number' : 'word'
-      found.push({ index: found.length, text: word, start, end: index, kind, capital: classAt(text, start) === characterClass.upper, depth, forms: kind === 'word' && !contracted.test(word) ? verbForms(word) : 0 })
+      const kind =
+        isClock || classOf(text.charCodeAt(start)) === characterClass.digit ? 'number' : 'word'
+      found.push({
+        index: found.length,
+        text: word,
+        start,
+        end: index,
+        kind,
+        capital: classAt(text, start) === characterClass.upper,
+        depth,
+        forms: kind === 'word' && !contracted.test(word) ? verbForms(word) : 0,
+      })
       continue
     }
     index += unit >= 0xd800 && unit < 0xdc00 && index + 1 < text.length ? 2 : 1
@@ -78,7 +121,16 @@ export function claimWords(text: string): ClaimWord[] {
     const closes = closers.includes(mark) || (mark === '"' && quoted)
     if (mark === '"') quoted = !quoted
     if (opens) depth = Math.min(maxDepth, depth + 1)
-    found.push({ index: found.length, text: mark, start, end: index, kind: 'mark', capital: false, depth, forms: 0 })
+    found.push({
+      index: found.length,
+      text: mark,
+      start,
+      end: index,
+      kind: 'mark',
+      capital: false,
+      depth,
+      forms: 0,
+    })
     if (closes) depth = Math.max(0, depth - 1)
   }
   return found
@@ -86,10 +138,15 @@ export function claimWords(text: string): ClaimWord[] {
 
 function isWordAt(text: string, index: number): boolean {
   const kind = classOf(text.charCodeAt(index))
-  return isWordClass(kind) || (kind === characterClass.surrogate && isWordClass(classAt(text, index)))
+  return (
+    isWordClass(kind) || (kind === characterClass.surrogate && isWordClass(classAt(text, index)))
+  )
 }
 
-/** Words hold apostrophes, hyphens, ampersands and the stops of "U.S." and "3.5" between letters or digits. */
+/**
+ * Words hold apostrophes, hyphens, ampersands and the stops of "U.S." and "3.5" between letters or
+ * digits.
+ */
 function endOfWord(text: string, from: number): number {
   let index = from
   while (index < text.length) {
@@ -99,13 +156,32 @@ function endOfWord(text: string, from: number): number {
       index++
       continue
     }
-    const joins = unit === 0x27 || unit === 0x2019 || unit === 0x2d || unit === 0x2010 || unit === 0x2011 || unit === 0x26 || unit === 0x5f || unit === 0x2f || unit === 0x40 ||
-      (unit === 0x2e && index + 1 < text.length) || (unit === 0x2c && classOf(text.charCodeAt(index - 1)) === characterClass.digit)
+    const joins =
+      unit === 0x27 ||
+      unit === 0x2019 ||
+      unit === 0x2d ||
+      unit === 0x2010 ||
+      unit === 0x2011 ||
+      unit === 0x26 ||
+      unit === 0x5f ||
+      unit === 0x2f ||
+      unit === 0x40 ||
+      (unit === 0x2e && index + 1 < text.length) ||
+      (unit === 0x2c && classOf(text.charCodeAt(index - 1)) === characterClass.digit)
     if (!joins || index + 1 >= text.length || !isWordAt(text, index + 1)) break
     if (unit === 0x2c && classOf(text.charCodeAt(index + 1)) !== characterClass.digit) break
     index++
   }
   // The stop of an abbreviation belongs to it: "U.S.", "Inc.", "Dr.".
-  if (text.charCodeAt(index) === 0x2e && index + 1 < text.length && (text.slice(from, index).includes('.') || index - from === 1 || /^(?:inc|ltd|co|corp|dr|mr|mrs|ms|st|jr|sr|no|vs|prof|gen|sen|gov|rev)$/i.test(text.slice(from, index)))) index++
+  if (
+    text.charCodeAt(index) === 0x2e &&
+    index + 1 < text.length &&
+    (text.slice(from, index).includes('.') ||
+      index - from === 1 ||
+      /^(?:inc|ltd|co|corp|dr|mr|mrs|ms|st|jr|sr|no|vs|prof|gen|sen|gov|rev)$/i.test(
+        text.slice(from, index),
+      ))
+  )
+    index++
   return index
 }

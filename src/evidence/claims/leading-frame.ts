@@ -1,7 +1,17 @@
 /** What stands before a statement is read this far. */
 const maxLook = 320
 
-const connectives = `however|therefore|additionally|furthermore|moreover|in addition|overall|in summary|in conclusion|to summarize|to sum up|in short|in brief|in fact|indeed|thus|hence|consequently|as a result|for example|for instance|besides|nevertheless|nonetheless|similarly|likewise|finally|lastly|firstly|secondly|thirdly|first|second|third|next|also|yes|no|yeah|nope|correct|right|sure|certainly|absolutely|definitely|of course|well|so|on the other hand|in other words|that said|that being said|specifically|basically|essentially|in essence|ultimately|unfortunately|fortunately|interestingly|notably|importantly|actually|to be clear|to clarify|as such|accordingly|by contrast|in contrast|conversely|meanwhile|again|alternatively|more specifically|in particular|generally speaking|to answer your question|the answer is|short answer|answer`
+const connectives =
+  'however|therefore|additionally|furthermore|moreover|in addition|overall|in summary|in ' +
+  'conclusion|to summarize|to sum up|in short|in brief|in ' +
+  'fact|indeed|thus|hence|consequently|as a result|for example|for ' +
+  'instance|besides|nevertheless|nonetheless|similarly|likewise|finally|lastly|firstly|secondly|thirdly|first|second|third|next|also|yes|no|yeah|nope|correct|right|sure|certainly|absolutely|definitely|of ' +
+  'course|well|so|on the other hand|in other words|that said|that being ' +
+  'said|specifically|basically|essentially|in ' +
+  'essence|ultimately|unfortunately|fortunately|interestingly|notably|importantly|actually|to ' +
+  'be clear|to clarify|as such|accordingly|by contrast|in ' +
+  'contrast|conversely|meanwhile|again|alternatively|more specifically|in ' +
+  'particular|generally speaking|to answer your question|the answer is|short answer|answer'
 const source = String.raw`(?:the |this |these |those |your |our |my )?(?:(?:provided|given|available|supplied|retrieved|relevant|above|cited|search) ){0,3}(?:context|documents?|passages?|sources?|texts?|information|articles?|corpus|excerpts?|snippets?|content|references?|results?|knowledge base|(?:web )?search(?:es)?|research)(?: (?:provided|given|available|above|supplied|retrieved|i have|you provided|you shared)){0,2}`
 const sentenceOpeners = [
   String.raw`(?:${connectives})\s?[,:]\s*`,
@@ -24,8 +34,8 @@ const opener = new RegExp(`^(?:${sentenceOpeners.join('|')})`, 'iu')
 const maxFrames = 5
 
 /**
- * Length of what stands before the statement of a cleaned sentence and is none itself: connectives, "I think", "the documents say that", yes and no, offers of a source.
- * Never takes everything.
+ * Length of what stands before the statement of a cleaned sentence and is none itself: connectives,
+ * "I think", "the documents say that", yes and no, offers of a source. Never takes everything.
  */
 export function leadingFrame(text: string): number {
   let from = text.length - text.trimStart().length

@@ -35,12 +35,24 @@ interface Reading {
 }
 
 /**
- * The sentences of an answer with the statements that can be checked in each, every one a sentence of its own: conjunctions, lists, appositives and relative clauses parted, pronouns
- * and elliptic answers (by the question) filled in. Where a split is not plain a sentence is one claim. Linear time; any text, also Markdown.
+ * The sentences of an answer with the statements that can be checked in each, every one a sentence
+ * of its own: conjunctions, lists, appositives and relative clauses parted, pronouns and elliptic
+ * answers (by the question) filled in. Where a split is not plain a sentence is one claim. Linear
+ * time; any text, also Markdown.
  */
-export function splitClaims(text: string, options: { readonly question?: string | undefined } = {}): ClaimedSentence[] {
+export function splitClaims(
+  text: string,
+  options: { readonly question?: string | undefined } = {},
+): ClaimedSentence[] {
   const parts = answerParts(text)
-  const reading: Reading = { question: options.question, isEnglish: languageOf(text.slice(0, languageSample)) === 'en', spoken: [], introduction: undefined, hasStatement: false, closing: false }
+  const reading: Reading = {
+    question: options.question,
+    isEnglish: languageOf(text.slice(0, languageSample)) === 'en',
+    spoken: [],
+    introduction: undefined,
+    hasStatement: false,
+    closing: false,
+  }
   const subject = options.question === undefined ? undefined : questionSubject(options.question)
   if (subject !== undefined) reading.spoken.push(spokenOfText(subject))
   const ranges = sentences(text)
@@ -52,7 +64,13 @@ export function splitClaims(text: string, options: { readonly question?: string 
     const own = part !== undefined && part.start <= range.start ? part : undefined
     const sentence = text.slice(range.start, range.end)
     const read = readSentence(text, range, sentence, own, reading)
-    found.push({ index, start: range.start, end: range.end, text: sentence, ...(typeof read === 'string' ? { claims: [], nothing: read } : { claims: read }) })
+    found.push({
+      index,
+      start: range.start,
+      end: range.end,
+      text: sentence,
+      ...(typeof read === 'string' ? { claims: [], nothing: read } : { claims: read }),
+    })
   }
   return found
 }
@@ -65,7 +83,13 @@ function languageOf(text: string): string {
   return found.length < minLanguageWords ? 'en' : languageOfStopWords(found)
 }
 
-function readSentence(text: string, range: TextRange, sentence: string, part: AnswerPart | undefined, reading: Reading): readonly Claim[] | NothingReason {
+function readSentence(
+  text: string,
+  range: TextRange,
+  sentence: string,
+  part: AnswerPart | undefined,
+  reading: Reading,
+): readonly Claim[] | NothingReason {
   if (part?.kind === 'code') return 'no_statement'
   if (part?.kind === 'table-head') return 'heading'
   const plain = plainSentence(sentence)
@@ -81,11 +105,13 @@ function readSentence(text: string, range: TextRange, sentence: string, part: An
   if (part?.kind !== 'item' && !opensColon) reading.introduction = undefined
   const reason = nothingIn(plain.text)
   const isSignature = reading.closing
-  reading.closing = reason === 'greeting' && /\b(?:regards|wishes|sincerely|thanks|cheers|yours)\b/i.test(sentence)
+  reading.closing =
+    reason === 'greeting' && /\b(?:regards|wishes|sincerely|thanks|cheers|yours)\b/i.test(sentence)
   if (reason !== undefined) return reason
   if (!reading.isEnglish) return whole(range, plain.text)
   const answered = answerToYesNo(plain.text, reading)
-  if (answered !== undefined) return answered === '' ? 'no_statement' : [{ ...range, hypothesis: answered }]
+  if (answered !== undefined)
+    return answered === '' ? 'no_statement' : [{ ...range, hypothesis: answered }]
   const frame = leadingFrame(plain.text)
   const body = plain.text.slice(frame)
   const inner = frame > 0 ? nothingIn(body) : undefined
@@ -95,10 +121,15 @@ function readSentence(text: string, range: TextRange, sentence: string, part: An
   if (opensColon) {
     reading.introduction = introductionOf(body)
     if (/^\s*\[\^?\d{1,3}\]/.test(sentence) && isFragment(words)) return 'no_statement'
-  if (isFragment(words) || isOpenEnded(words) || isLabel(words)) return 'heading'
+    if (isFragment(words) || isOpenEnded(words) || isLabel(words)) return 'heading'
   }
   if (/^\s*\[\^?\d{1,3}\]/.test(sentence) && isFragment(words)) return 'no_statement'
-  if (isFragment(words) || (part?.kind === 'item' && reading.introduction !== undefined && /^(?:whether|that|because|to|how)$/.test(words[0]?.text ?? ''))) {
+  if (
+    isFragment(words) ||
+    (part?.kind === 'item' &&
+      reading.introduction !== undefined &&
+      /^(?:whether|that|because|to|how)$/.test(words[0]?.text ?? ''))
+  ) {
     if (part === undefined && isBareHeading(text, range, words)) {
       reading.introduction = introductionOf(body)
       return 'heading'
@@ -109,46 +140,85 @@ function readSentence(text: string, range: TextRange, sentence: string, part: An
   return claimsOf(range, plain, frame, body, words, reading)
 }
 
-const introductionOf = (text: string): string | undefined => text.length > maxIntroduction ? undefined : text.replace(/[\s:*_]+$/, '').trim()
+const introductionOf = (text: string): string | undefined =>
+  text.length > maxIntroduction ? undefined : text.replace(/[\s:*_]+$/, '').trim()
 
 function whole(range: TextRange, text: string): readonly Claim[] | NothingReason {
   const hypothesis = asSentence(text)
   return hypothesis === '' ? 'no_statement' : [{ ...range, hypothesis }]
 }
 
-/** "Yes", "No, it was not": the statement that the question and the answer make; `''` where they make none; undefined for other sentences. */
+/**
+ * "Yes", "No, it was not": the statement that the question and the answer make; `''` where they
+ * make none; undefined for other sentences.
+ */
 function answerToYesNo(text: string, reading: Reading): string | undefined {
-  const match = /^\s*(yes|no|yeah|nope|correct|exactly|indeed|that(?:'|’)s (?:right|correct|true)|that is (?:right|correct|true))\b(?:\s?,\s*(?:(?:he|she|it|they|there|you|we|i|this|that)\s+(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|may|should)(?:n['’]t| not)?|indeed))?\s*[.!]*\s*$/i.exec(text)
+  const match =
+    /^\s*(yes|no|yeah|nope|correct|exactly|indeed|that(?:'|’)s (?:right|correct|true)|that is (?:right|correct|true))\b(?:\s?,\s*(?:(?:he|she|it|they|there|you|we|i|this|that)\s+(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|may|should)(?:n['’]t| not)?|indeed))?\s*[.!]*\s*$/i.exec(
+      text,
+    )
   if (match === null) return undefined
   reading.hasStatement = true
   const isYes = !/^(?:no|nope)$/i.test(match[1] ?? '')
-  return reading.question === undefined ? '' : yesNoStatement(reading.question, isYes) ?? ''
+  return reading.question === undefined ? '' : (yesNoStatement(reading.question, isYes) ?? '')
 }
 
-function fragmentClaims(range: TextRange, body: string, part: AnswerPart | undefined, reading: Reading): readonly Claim[] | NothingReason {
+function fragmentClaims(
+  range: TextRange,
+  body: string,
+  part: AnswerPart | undefined,
+  reading: Reading,
+): readonly Claim[] | NothingReason {
   const bare = body.replace(/(?<![\s.!])[\s.!]+$/, '')
   const { introduction, question } = reading
-  if (part?.kind === 'item' && introduction !== undefined) return [{ ...range, hypothesis: asSentence(`${introduction}${endsInVerb(introduction) ? '' : ':'} ${bare}`) }]
-  const statement = question !== undefined && (!reading.hasStatement || part?.kind === 'item') ? answeredStatement(question, bare) : undefined
+  if (part?.kind === 'item' && introduction !== undefined)
+    return [
+      {
+        ...range,
+        hypothesis: asSentence(`${introduction}${endsInVerb(introduction) ? '' : ':'} ${bare}`),
+      },
+    ]
+  const statement =
+    question !== undefined && (!reading.hasStatement || part?.kind === 'item')
+      ? answeredStatement(question, bare)
+      : undefined
   reading.hasStatement = true
-  return statement === undefined ? whole(range, body) : [{ ...range, hypothesis: statement, answer: bare }]
+  return statement === undefined
+    ? whole(range, body)
+    : [{ ...range, hypothesis: statement, answer: bare }]
 }
 
 function endsInVerb(introduction: string): boolean {
   const words = claimWords(introduction)
   const last = words.at(-1)
-  return last !== undefined && (isAuxiliary(last) || /^(?:includes?|included|provides|offers)$/.test(last.text) || findVerb(words, 0, words.length)?.head === words.length - 1)
+  return (
+    last !== undefined &&
+    (isAuxiliary(last) ||
+      /^(?:includes?|included|provides|offers)$/.test(last.text) ||
+      findVerb(words, 0, words.length)?.head === words.length - 1)
+  )
 }
 
 /** A label before a statement: "Paris: it is the capital of France". */
 const maxLabelWords = 8
 
-function claimsOf(range: TextRange, plain: MappedText, frame: number, body: string, words: readonly ClaimWord[], reading: Reading): readonly Claim[] | NothingReason {
+function claimsOf(
+  range: TextRange,
+  plain: MappedText,
+  frame: number,
+  body: string,
+  words: readonly ClaimWord[],
+  reading: Reading,
+): readonly Claim[] | NothingReason {
   reading.hasStatement = true
   if (reading.isEnglish && words.length > 12 && languageOf(body) !== 'en') return whole(range, body)
   const colon = words.findIndex(word => word.text === ':' && word.depth === 0)
-  const label = colon > 0 && colon <= maxLabelWords && isFragment(words.slice(0, colon)) ? words.slice(0, colon + 1) : []
-  const before = label.length === 0 ? reading.spoken : [spokenOfText(body.slice(0, label.at(-1)?.start ?? 0))]
+  const label =
+    colon > 0 && colon <= maxLabelWords && isFragment(words.slice(0, colon))
+      ? words.slice(0, colon + 1)
+      : []
+  const before =
+    label.length === 0 ? reading.spoken : [spokenOfText(body.slice(0, label.at(-1)?.start ?? 0))]
   const { drafts, spoken } = statementClaims(body, words.slice(label.length), before)
   reading.spoken.push(spoken)
   if (reading.spoken.length > maxRemembered) reading.spoken.shift()
@@ -158,7 +228,8 @@ function claimsOf(range: TextRange, plain: MappedText, frame: number, body: stri
     const hypothesis = hypothesisOf(body, labelled)
     // "The documents do not say X, but …": what they do not say is no claim.
     if (drafts.length > 1 && nothingIn(hypothesis) !== undefined) continue
-    if (hypothesis !== '' && !claims.has(hypothesis)) claims.set(hypothesis, { ...spanOf(range, plain, frame, labelled), hypothesis })
+    if (hypothesis !== '' && !claims.has(hypothesis))
+      claims.set(hypothesis, { ...spanOf(range, plain, frame, labelled), hypothesis })
   }
   return claims.size === 0 ? 'abstention' : [...claims.values()]
 }
@@ -173,14 +244,27 @@ function spanOf(range: TextRange, plain: MappedText, frame: number, draft: Claim
   return { start: range.start + original.start, end: range.start + original.end }
 }
 
-/** A row of a table as one statement: "Name: Bo; Role: CEO."; undefined where the sentence is only a part of the row. */
-function rowClaim(text: string, range: TextRange, part: AnswerPart): readonly Claim[] | NothingReason | undefined {
+/**
+ * A row of a table as one statement: "Name: Bo; Role: CEO."; undefined where the sentence is only a
+ * part of the row.
+ */
+function rowClaim(
+  text: string,
+  range: TextRange,
+  part: AnswerPart,
+): readonly Claim[] | NothingReason | undefined {
   const cells = cellsOf(text, part.start, part.end)
   if (cells === undefined || range.end - range.start < (part.end - part.start) / 2) return undefined
-  const named = cells.map((cell, index) => {
-    const plain = plainSentence(cell).text.trim()
-    const head = part.heads?.[index]
-    return plain === '' ? '' : head === undefined || head === '' ? plain : `${plainSentence(head).text.trim()}: ${plain}`
-  }).filter(cell => cell !== '')
+  const named = cells
+    .map((cell, index) => {
+      const plain = plainSentence(cell).text.trim()
+      const head = part.heads?.[index]
+      return plain === ''
+        ? ''
+        : head === undefined || head === ''
+          ? plain
+          : `${plainSentence(head).text.trim()}: ${plain}`
+    })
+    .filter(cell => cell !== '')
   return named.length === 0 ? 'no_statement' : whole(range, named.join('; '))
 }

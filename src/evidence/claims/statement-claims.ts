@@ -8,39 +8,63 @@ import { verbPhraseClaims } from './verb-phrases.ts'
 import { subjectStart } from './clauses.ts'
 
 /** The claims of one sentence and what it speaks of, for the pronouns of the next. */
-export interface StatementClaims { readonly drafts: readonly ClaimDraft[]; readonly spoken: Spoken }
+export interface StatementClaims {
+  readonly drafts: readonly ClaimDraft[]
+  readonly spoken: Spoken
+}
 
 /** More claims than a sentence can have: it was no sentence. */
 const maxClaims = 24
 /** Longer sentences are enumerations and legal text, where clauses nest too deep for rules. */
 const maxSplitWords = 120
 
-/** The claims of the words of one cleaned English sentence; one, the whole, where no split is plain. Every word with content is in one of them. */
-export function statementClaims(text: string, words: readonly ClaimWord[], before: readonly Spoken[]): StatementClaims {
+/**
+ * The claims of the words of one cleaned English sentence; one, the whole, where no split is plain.
+ * Every word with content is in one of them.
+ */
+export function statementClaims(
+  text: string,
+  words: readonly ClaimWord[],
+  before: readonly Spoken[],
+): StatementClaims {
   const replaced = new Map<number, string>()
   const opening = pronounAt(words, before, replaced)
   const first = spokenOf(text, words)
   const spoken: Spoken[] = [opening === undefined ? first : { ...first, subject: opening }]
-  const split = words.length > maxSplitWords ? [[words]] : splitDrafts(text, words, before, spoken, replaced)
+  const split =
+    words.length > maxSplitWords ? [[words]] : splitDrafts(text, words, before, spoken, replaced)
   const drafts = split.length <= maxClaims && coversContent(words, split) ? split : [[words]]
-  return { drafts: drafts.map(draft => draft.flatMap(part => withReplaced(part, replaced))), spoken: spokenAtEnd(spoken) }
+  return {
+    drafts: drafts.map(draft => draft.flatMap(part => withReplaced(part, replaced))),
+    spoken: spokenAtEnd(spoken),
+  }
 }
 
 /** Of clauses with subjects of their own it stays open which one a later pronoun means. */
 function spokenAtEnd(spoken: readonly Spoken[]): Spoken {
   const [first] = spoken
   const subjects = new Set(spoken.map(({ subject }) => subject?.text))
-  return { subject: subjects.size === 1 ? first?.subject : undefined, persons: first?.persons ?? [] }
+  return {
+    subject: subjects.size === 1 ? first?.subject : undefined,
+    persons: first?.persons ?? [],
+  }
 }
 
 /** `spoken` holds what the sentence speaks of, and is given what its further clauses speak of. */
-function splitDrafts(text: string, words: readonly ClaimWord[], before: readonly Spoken[], spoken: Spoken[], replaced: Map<number, string>): readonly ClaimDraft[] {
+function splitDrafts(
+  text: string,
+  words: readonly ClaimWord[],
+  before: readonly Spoken[],
+  spoken: Spoken[],
+  replaced: Map<number, string>,
+): readonly ClaimDraft[] {
   const { core, claims } = withoutAsides(words)
   const drafts: ClaimDraft[] = []
   const clauses = independentClauses(core)
   // "Although X …, it …": the sentence's own subject is that of its main clause.
   const [opening] = clauses
-  if (opening !== undefined && clauses.length > 1 && spoken[0]?.subject === undefined) spoken[0] = { persons: spoken[0]?.persons ?? [], subject: spokenOf(text, opening).subject }
+  if (opening !== undefined && clauses.length > 1 && spoken[0]?.subject === undefined)
+    spoken[0] = { persons: spoken[0]?.persons ?? [], subject: spokenOf(text, opening).subject }
   for (const [index, clause] of clauses.entries()) {
     const inner = index === 0 ? { core: clause, claims: [] } : withoutAsides(clause)
     if (index > 0) {
@@ -54,8 +78,15 @@ function splitDrafts(text: string, words: readonly ClaimWord[], before: readonly
   return [...drafts, ...claims]
 }
 
-/** Notes what the pronoun that opens these words, or follows what stands before their subject, means. */
-function pronounAt(words: readonly ClaimWord[], before: readonly Spoken[], replaced: Map<number, string>): Spoken['subject'] {
+/**
+ * Notes what the pronoun that opens these words, or follows what stands before their subject,
+ * means.
+ */
+function pronounAt(
+  words: readonly ClaimWord[],
+  before: readonly Spoken[],
+  replaced: Map<number, string>,
+): Spoken['subject'] {
   for (const at of new Set([0, subjectStart(words)])) {
     const word = words[at]
     const found = resolvedPronoun(words, at, before)
@@ -66,8 +97,12 @@ function pronounAt(words: readonly ClaimWord[], before: readonly Spoken[], repla
   return undefined
 }
 
-function withReplaced(part: ClaimPart, replaced: ReadonlyMap<number, string>): readonly ClaimPart[] {
-  if (typeof part === 'string' || 'word' in part || !part.some(word => replaced.has(word.index))) return [part]
+function withReplaced(
+  part: ClaimPart,
+  replaced: ReadonlyMap<number, string>,
+): readonly ClaimPart[] {
+  if (typeof part === 'string' || 'word' in part || !part.some(word => replaced.has(word.index)))
+    return [part]
   const parts: ClaimPart[] = []
   let run: ClaimWord[] = []
   for (const word of part) {

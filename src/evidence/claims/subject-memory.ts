@@ -1,24 +1,74 @@
 import { role, rolesOf } from '../../text/mentions/lexicon.ts'
 import { findVerb } from './clause-verb.ts'
 import { subjectStart } from './clauses.ts'
-import { claimWords, coordinators, determiners, isAdverb, isAuxiliary, prepositions, relatives, subjectPronouns, subordinators, type ClaimWord } from './claim-words.ts'
+import {
+  claimWords,
+  coordinators,
+  determiners,
+  isAdverb,
+  isAuxiliary,
+  prepositions,
+  relatives,
+  subjectPronouns,
+  subordinators,
+  type ClaimWord,
+} from './claim-words.ts'
 import { wordsText } from './claim-parts.ts'
 
 /** Something that a later pronoun can mean; a `name` may be a person's or a thing's. */
-export interface Antecedent { readonly text: string; readonly kind: 'person' | 'thing' | 'several' | 'name'; readonly sex?: 'female' | 'male' | undefined }
+export interface Antecedent {
+  readonly text: string
+  readonly kind: 'person' | 'thing' | 'several' | 'name'
+  readonly sex?: 'female' | 'male' | undefined
+}
 
 /** What one sentence speaks of: its subject, and persons that it names besides. */
-export interface Spoken { readonly subject?: Antecedent | undefined; readonly persons: readonly Antecedent[] }
+export interface Spoken {
+  readonly subject?: Antecedent | undefined
+  readonly persons: readonly Antecedent[]
+}
 
 /** Sentences further back mean too many other things. */
 const maxBack = 3
 const maxSubject = 9
-const female = new Set('mary anna anne ann jane sarah sara emma julia laura elizabeth susan margaret maria marie alice helen linda karen lisa nancy betty catherine katherine kate emily olivia sophia sophie charlotte victoria diana rachel rebecca jessica jennifer amy angela barbara carol caroline christine claire deborah donna dorothy eleanor eva grace hannah heather irene jean joan judith julie kelly kim louise lucy martha megan melissa michelle molly monica natalie nicole pamela patricia paula rose ruth sandra sharon stephanie teresa tina wendy queen princess mrs ms miss lady'.split(' '))
-const male = new Set('john james robert michael william david richard joseph thomas charles christopher daniel matthew anthony mark donald steven paul andrew joshua kenneth kevin brian george edward ronald timothy jason jeffrey ryan jacob gary nicholas eric jonathan stephen larry justin scott brandon benjamin samuel gregory frank alexander raymond patrick jack dennis jerry peter henry carl arthur albert walter harold roger lawrence louis hans karl max otto fritz king prince mr sir lord bob bill tom jim tim joe fred'.split(' '))
+const female = new Set(
+  (
+    'mary anna anne ann jane sarah sara emma julia laura elizabeth susan margaret maria ' +
+    'marie alice helen linda karen lisa nancy betty catherine katherine kate emily olivia ' +
+    'sophia sophie charlotte victoria diana rachel rebecca jessica jennifer amy angela ' +
+    'barbara carol caroline christine claire deborah donna dorothy eleanor eva grace hannah ' +
+    'heather irene jean joan judith julie kelly kim louise lucy martha megan melissa ' +
+    'michelle molly monica natalie nicole pamela patricia paula rose ruth sandra sharon ' +
+    'stephanie teresa tina wendy queen princess mrs ms miss lady'
+  ).split(' '),
+)
+const male = new Set(
+  (
+    'john james robert michael william david richard joseph thomas charles christopher ' +
+    'daniel matthew anthony mark donald steven paul andrew joshua kenneth kevin brian george ' +
+    'edward ronald timothy jason jeffrey ryan jacob gary nicholas eric jonathan stephen ' +
+    'larry justin scott brandon benjamin samuel gregory frank alexander raymond patrick jack ' +
+    'dennis jerry peter henry carl arthur albert walter harold roger lawrence louis hans ' +
+    'karl max otto fritz king prince mr sir lord bob bill tom jim tim joe fred'
+  ).split(' '),
+)
 
-const pronouns = new Map<string, { readonly kind: 'person' | 'thing' | 'several'; readonly sex?: 'female' | 'male'; readonly owns: boolean }>([
-  ['he', { kind: 'person', sex: 'male', owns: false }], ['she', { kind: 'person', sex: 'female', owns: false }], ['it', { kind: 'thing', owns: false }], ['they', { kind: 'several', owns: false }],
-  ['his', { kind: 'person', sex: 'male', owns: true }], ['her', { kind: 'person', sex: 'female', owns: true }], ['its', { kind: 'thing', owns: true }], ['their', { kind: 'several', owns: true }],
+const pronouns = new Map<
+  string,
+  {
+    readonly kind: 'person' | 'thing' | 'several'
+    readonly sex?: 'female' | 'male'
+    readonly owns: boolean
+  }
+>([
+  ['he', { kind: 'person', sex: 'male', owns: false }],
+  ['she', { kind: 'person', sex: 'female', owns: false }],
+  ['it', { kind: 'thing', owns: false }],
+  ['they', { kind: 'several', owns: false }],
+  ['his', { kind: 'person', sex: 'male', owns: true }],
+  ['her', { kind: 'person', sex: 'female', owns: true }],
+  ['its', { kind: 'thing', owns: true }],
+  ['their', { kind: 'several', owns: true }],
 ])
 
 /** What words that are no sentence speak of: the subject of a question, the label of an item. */
@@ -30,7 +80,9 @@ export function spokenOfText(text: string): Spoken {
 /** What a sentence speaks of. */
 export function spokenOf(text: string, words: readonly ClaimWord[]): Spoken {
   const start = subjectStart(words)
-  const comma = words.findIndex((word, index) => index >= start && word.depth === 0 && word.text === ',')
+  const comma = words.findIndex(
+    (word, index) => index >= start && word.depth === 0 && word.text === ',',
+  )
   const verb = findVerb(words, start, words.length)
   const end = verb?.first ?? (comma > start && comma <= start + maxSubject ? comma : start)
   return { subject: antecedent(text, words.slice(start, end)), persons: personsIn(text, words) }
@@ -39,31 +91,102 @@ export function spokenOf(text: string, words: readonly ClaimWord[]): Spoken {
 function antecedent(text: string, subject: readonly ClaimWord[]): Antecedent | undefined {
   const clean = trimmedSubject(subject)
   const [first] = clean
-  if (first === undefined || clean.length > maxSubject || first.kind !== 'word' || subjectPronouns.has(first.text) && clean.length === 1) return undefined
-  if (clean.some(word => word.depth > 0 || relatives.has(word.text) || word.text === ',' || isAuxiliary(word))) return undefined
-  if (!first.capital && !determiners.has(first.text) && !/[^sui]s$/.test(clean.at(-1)?.text ?? '')) return undefined
-  if (['this', 'that', 'these', 'those', 'another', 'any', 'no', 'every', 'each', 'his', 'her', 'its', 'their', 'my', 'our', 'your', 'such'].includes(first.text)) return undefined
+  if (
+    first === undefined ||
+    clean.length > maxSubject ||
+    first.kind !== 'word' ||
+    (subjectPronouns.has(first.text) && clean.length === 1)
+  )
+    return undefined
+  if (
+    clean.some(
+      word => word.depth > 0 || relatives.has(word.text) || word.text === ',' || isAuxiliary(word),
+    )
+  )
+    return undefined
+  if (!first.capital && !determiners.has(first.text) && !/[^sui]s$/.test(clean.at(-1)?.text ?? ''))
+    return undefined
+  if (
+    [
+      'this',
+      'that',
+      'these',
+      'those',
+      'another',
+      'any',
+      'no',
+      'every',
+      'each',
+      'his',
+      'her',
+      'its',
+      'their',
+      'my',
+      'our',
+      'your',
+      'such',
+    ].includes(first.text)
+  )
+    return undefined
   if (prepositions.has(first.text) || subordinators.has(first.text)) return undefined
   const display = wordsText(text, clean)
   if (clean.some(word => coordinators.has(word.text))) return { text: display, kind: 'several' }
   // "Paris", "Jordan": given names and places.
-  if (clean.length === 1 && has(first, role.place | role.weakPlace | role.weakFirstName)) return { text: display, kind: 'name' }
+  if (clean.length === 1 && has(first, role.place | role.weakPlace | role.weakFirstName))
+    return { text: display, kind: 'name' }
   if (isPersonName(clean)) return { text: display, kind: 'person', sex: sexOf(clean) }
-  const isName = clean.every(word => word.capital || prepositions.has(word.text) || determiners.has(word.text))
-  const head = clean.find((_, index) => prepositions.has(clean[index + 1]?.text ?? '') || index === clean.length - 1)
-  if (isName && !determiners.has(first.text) && clean.length <= 3 && !clean.some(word => has(word, role.organizationEnd | role.organizationHead | role.placeEnd | role.placeHead | role.place | role.organization | role.generic))) return { text: display, kind: 'name' }
-  const isSeveral = head !== undefined && !head.capital && /(?:[^su]s|people|men|women|children|police)$/.test(head.text)
-  return { text: lowerArticle(display), kind: isSeveral ? 'several' : head?.capital === false && has(head, role.personNoun) ? 'person' : 'thing' }
+  const isName = clean.every(
+    word => word.capital || prepositions.has(word.text) || determiners.has(word.text),
+  )
+  const head = clean.find(
+    (_, index) => prepositions.has(clean[index + 1]?.text ?? '') || index === clean.length - 1,
+  )
+  if (
+    isName &&
+    !determiners.has(first.text) &&
+    clean.length <= 3 &&
+    !clean.some(word =>
+      has(
+        word,
+        role.organizationEnd |
+          role.organizationHead |
+          role.placeEnd |
+          role.placeHead |
+          role.place |
+          role.organization |
+          role.generic,
+      ),
+    )
+  )
+    return { text: display, kind: 'name' }
+  const isSeveral =
+    head !== undefined &&
+    !head.capital &&
+    /(?:[^su]s|people|men|women|children|police)$/.test(head.text)
+  return {
+    text: lowerArticle(display),
+    kind: isSeveral
+      ? 'several'
+      : head?.capital === false && has(head, role.personNoun)
+        ? 'person'
+        : 'thing',
+  }
 }
 
 /** Without adverbs and marks at the end: "Bo also", "Bo,". */
 function trimmedSubject(subject: readonly ClaimWord[]): readonly ClaimWord[] {
   let end = subject.length
-  for (let last = subject[end - 1]; last !== undefined && (last.kind === 'mark' || isAdverb(last)); last = subject[end - 1]) end--
+  for (
+    let last = subject[end - 1];
+    last !== undefined && (last.kind === 'mark' || isAdverb(last));
+    last = subject[end - 1]
+  )
+    end--
   return subject.slice(0, end)
 }
 
-const lowerArticle = (display: string): string => display.replace(/^(?:The|A|An)(?= )/, 'the').replace(/^(?:a|an)(?= )/, 'the')
+const lowerArticle = (display: string): string =>
+  display.replace(/^(?:The|A|An)(?= )/, 'the').replace(/^(?:a|an)(?= )/, 'the')
 
 function personsIn(text: string, words: readonly ClaimWord[]): readonly Antecedent[] {
   const found: Antecedent[] = []
@@ -72,51 +195,129 @@ function personsIn(text: string, words: readonly ClaimWord[]): readonly Antecede
     while (end < words.length && words[end]?.capital === true && words[end]?.kind === 'word') end++
     if (end === index) continue
     const run = words.slice(index, end)
-    if (run.length >= 2 && isPersonName(run)) found.push({ text: wordsText(text, run).replace(/['’]s$/, ''), kind: 'person', sex: sexOf(run) })
+    if (run.length >= 2 && isPersonName(run))
+      found.push({
+        text: wordsText(text, run).replace(/['’]s$/, ''),
+        kind: 'person',
+        sex: sexOf(run),
+      })
     index = end
   }
   return found
 }
 
-const has = (word: ClaimWord | undefined, bit: number): boolean => word !== undefined && (rolesOf(word.text.replace(/'s$/, '')) & bit) !== 0
+const has = (word: ClaimWord | undefined, bit: number): boolean =>
+  word !== undefined && (rolesOf(word.text.replace(/'s$/, '')) & bit) !== 0
 
-/** Words with capitals of which the first is a given name or title and none a word of companies or places. */
+/**
+ * Words with capitals of which the first is a given name or title and none a word of companies or
+ * places.
+ */
 function isPersonName(words: readonly ClaimWord[]): boolean {
-  if (words.length === 0 || words.length > 5 || !words.every(word => word.kind === 'word' && (word.capital || /^(?:de|von|van|der|bin|al|la|di|da)$/.test(word.text)))) return false
+  if (
+    words.length === 0 ||
+    words.length > 5 ||
+    !words.every(
+      word =>
+        word.kind === 'word' &&
+        (word.capital || /^(?:de|von|van|der|bin|al|la|di|da)$/.test(word.text)),
+    )
+  )
+    return false
   const [first] = words
-  if (words.some(word => has(word, role.organizationEnd | role.organizationHead | role.placeEnd | role.placeHead))) return false
-  return has(first, role.firstName | role.weakFirstName | role.honorific | role.title) || (first !== undefined && (female.has(first.text) || male.has(first.text)))
+  if (
+    words.some(word =>
+      has(word, role.organizationEnd | role.organizationHead | role.placeEnd | role.placeHead),
+    )
+  )
+    return false
+  return (
+    has(first, role.firstName | role.weakFirstName | role.honorific | role.title) ||
+    (first !== undefined && (female.has(first.text) || male.has(first.text)))
+  )
 }
 
 function sexOf(words: readonly ClaimWord[]): 'female' | 'male' | undefined {
-  const first = words.find(word => !/^(?:dr|prof|president|senator)\.?$/.test(word.text))?.text.replace(/\.$/, '') ?? ''
+  const first =
+    words
+      .find(word => !/^(?:dr|prof|president|senator)\.?$/.test(word.text))
+      ?.text.replace(/\.$/, '') ?? ''
   return female.has(first) ? 'female' : male.has(first) ? 'male' : undefined
 }
 
-/** A pronoun that opens a sentence and the words that it stands for; undefined where it has none or what it means is not plain. */
-export function resolvedPronoun(words: readonly ClaimWord[], at: number, before: readonly Spoken[]): { readonly antecedent: Antecedent; readonly text: string } | undefined {
+/**
+ * A pronoun that opens a sentence and the words that it stands for; undefined where it has none or
+ * what it means is not plain.
+ */
+export function resolvedPronoun(
+  words: readonly ClaimWord[],
+  at: number,
+  before: readonly Spoken[],
+): { readonly antecedent: Antecedent; readonly text: string } | undefined {
   const word = words[at]
   const pronoun = word === undefined ? undefined : pronouns.get(word.text)
   if (word === undefined || pronoun === undefined || isEmptyIt(words, at)) return undefined
-  const fits = (candidate: Antecedent): boolean => (candidate.kind === pronoun.kind || (candidate.kind === 'name' && pronoun.kind !== 'several')) && (candidate.sex === undefined || pronoun.sex === undefined || candidate.sex === pronoun.sex)
+  const fits = (candidate: Antecedent): boolean =>
+    (candidate.kind === pronoun.kind ||
+      (candidate.kind === 'name' && pronoun.kind !== 'several')) &&
+    (candidate.sex === undefined || pronoun.sex === undefined || candidate.sex === pronoun.sex)
   // Only a person is still meant two sentences later; "it" means what was last spoken of.
   for (const spoken of before.slice(pronoun.kind === 'person' ? -maxBack : -1).reverse()) {
-    if (spoken.subject !== undefined && fits(spoken.subject)) return { antecedent: spoken.subject, text: owned(spoken.subject.text, pronoun.owns) }
+    if (spoken.subject !== undefined && fits(spoken.subject))
+      return { antecedent: spoken.subject, text: owned(spoken.subject.text, pronoun.owns) }
     if (pronoun.kind !== 'person') return undefined
     const names = new Map(spoken.persons.filter(fits).map(person => [person.text, person]))
     const [only] = names.values()
-    if (only !== undefined) return names.size === 1 ? { antecedent: only, text: owned(only.text, pronoun.owns) } : undefined
+    if (only !== undefined)
+      return names.size === 1
+        ? { antecedent: only, text: owned(only.text, pronoun.owns) }
+        : undefined
   }
   return undefined
 }
 
-const owned = (text: string, owns: boolean): string => !owns ? text : text.endsWith('s') ? `${text}'` : `${text}'s`
+const owned = (text: string, owns: boolean): string =>
+  !owns ? text : text.endsWith('s') ? `${text}'` : `${text}'s`
 
 /** "It is important that", "it rains", "it takes": there is nothing that it means. */
 function isEmptyIt(words: readonly ClaimWord[], at: number): boolean {
   if (words[at]?.text !== 'it') return false
   const rest = words.slice(at + 1, at + 12).map(word => word.text)
-  if (['takes', 'took', 'rains', 'rained', 'seems', 'appears', 'depends', 'turns', 'follows', 'happens'].includes(rest[0] ?? '')) return true
-  const isCopula = ['is', 'was', 'has', 'would', 'can', 'may', 'might', 'could', 'will', 'should', "isn't", "wasn't"].includes(rest[0] ?? '')
-  return isCopula && (rest.includes('that') || rest.includes('to') || rest.includes('when') || rest.includes('who') || rest.includes('if'))
+  if (
+    [
+      'takes',
+      'took',
+      'rains',
+      'rained',
+      'seems',
+      'appears',
+      'depends',
+      'turns',
+      'follows',
+      'happens',
+    ].includes(rest[0] ?? '')
+  )
+    return true
+  const isCopula = [
+    'is',
+    'was',
+    'has',
+    'would',
+    'can',
+    'may',
+    'might',
+    'could',
+    'will',
+    'should',
+    "isn't",
+    "wasn't",
+  ].includes(rest[0] ?? '')
+  return (
+    isCopula &&
+    (rest.includes('that') ||
+      rest.includes('to') ||
+      rest.includes('when') ||
+      rest.includes('who') ||
+      rest.includes('if'))
+  )
 }

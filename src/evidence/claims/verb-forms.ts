@@ -1,7 +1,14 @@
 import { intransitiveVerbs, irregularVerbs, nounLikeVerbs, plainVerbs } from './verb-list.ts'
 
 /** What a word can be as a form of a verb; a set of bits. */
-export const verbForm = { base: 1, third: 2, past: 4, participle: 8, gerund: 16, /** As often a noun in this form. */ nounLike: 32 } as const
+export const verbForm = {
+  base: 1,
+  third: 2,
+  past: 4,
+  participle: 8,
+  gerund: 16,
+  /** As often a noun in this form. */ nounLike: 32,
+} as const
 
 const { base, third, past, participle, gerund, nounLike } = verbForm
 
@@ -14,17 +21,31 @@ const add = (word: string, form: number, of: string): void => {
   if (!bases.has(word) || form === base) bases.set(word, of)
 }
 
-const doubling = new Set(`admit ban cap chat commit compel control drop embed equip expel fit forbid get infer incur knit let map mop occur omit permit plan plot prefer program put quit refer regret run set shed shop sit split spot step stem stop submit swim
-tap top transfer transmit transship trap trip win wrap rob rub slip scan begin cut hit dig shut`.split(/\s+/))
+const doubling = new Set(
+  `admit ban cap chat commit compel control drop embed equip expel fit forbid get infer incur knit let map mop occur omit permit plan plot prefer program put quit refer regret run set shed shop sit split spot step stem stop submit swim
+tap top transfer transmit transship trap trip win wrap rob rub slip scan begin cut hit dig shut`.split(
+    /\s+/,
+  ),
+)
 
 function inflected(verb: string, ending: 'ed' | 'ing'): string {
   if (doubling.has(verb)) return `${verb}${verb.at(-1) ?? ''}${ending}`
-  if (ending === 'ing') return verb.endsWith('ie') ? `${verb.slice(0, -2)}ying` : /[^eoy]e$/.test(verb) ? `${verb.slice(0, -1)}ing` : `${verb}ing`
+  if (ending === 'ing')
+    return verb.endsWith('ie')
+      ? `${verb.slice(0, -2)}ying`
+      : /[^eoy]e$/.test(verb)
+        ? `${verb.slice(0, -1)}ing`
+        : `${verb}ing`
   if (verb.endsWith('e')) return `${verb}d`
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`
 }
 
-const thirdPerson = (verb: string): string => /(?:s|x|z|ch|sh|o)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`
+const thirdPerson = (verb: string): string =>
+  /(?:s|x|z|ch|sh|o)$/.test(verb)
+    ? `${verb}es`
+    : /[^aeiou]y$/.test(verb)
+      ? `${verb.slice(0, -1)}ies`
+      : `${verb}s`
 
 function addVerb(verb: string, noun: number, irregular?: readonly [string, string]): void {
   add(verb, base | noun, verb)
@@ -36,9 +57,15 @@ function addVerb(verb: string, noun: number, irregular?: readonly [string, strin
   pasts.set(verb, pastForms[0] ?? verb)
 }
 
-const irregular = new Map(irregularVerbs.map(([verb, pastForm, participleForm]) => [verb, [pastForm, participleForm] as const]))
+const irregular = new Map(
+  irregularVerbs.map(([verb, pastForm, participleForm]) => [
+    verb,
+    [pastForm, participleForm] as const,
+  ]),
+)
 const ambiguous = new Set(nounLikeVerbs)
-for (const verb of new Set([...plainVerbs, ...nounLikeVerbs, ...irregular.keys()])) addVerb(verb, ambiguous.has(verb) ? nounLike : 0, irregular.get(verb))
+for (const verb of new Set([...plainVerbs, ...nounLikeVerbs, ...irregular.keys()]))
+  addVerb(verb, ambiguous.has(verb) ? nounLike : 0, irregular.get(verb))
 // Both a past of "find" and a verb of its own.
 forms.set('found', past | participle)
 bases.set('found', 'find')
@@ -48,7 +75,10 @@ pasts.set('have', 'had')
 pasts.set('do', 'did')
 pasts.set('be', 'was')
 
-/** The forms that a folded word can be; an unknown word in -ed can be a past or a participle, an unknown word in -ing a gerund, others are 0. */
+/**
+ * The forms that a folded word can be; an unknown word in -ed can be a past or a participle, an
+ * unknown word in -ing a gerund, others are 0.
+ */
 export function verbForms(word: string): number {
   const known = forms.get(word)
   if (known !== undefined) return known
@@ -60,7 +90,13 @@ export function verbForms(word: string): number {
   return word.length > 5 && word.endsWith('ing') ? gerund : 0
 }
 
-const notVerbs = new Set('hundred indeed speed sacred embed infrared hatred naked wicked kindred rugged proceed succeed exceed unprecedented unexpected unidentified unlimited talented renowned gifted biased aged-based need feed seed breed united'.split(' '))
+const notVerbs = new Set(
+  (
+    'hundred indeed speed sacred embed infrared hatred naked wicked kindred rugged proceed ' +
+    'succeed exceed unprecedented unexpected unidentified unlimited talented renowned gifted ' +
+    'biased aged-based need feed seed breed united'
+  ).split(' '),
+)
 
 /** Whether a verb form stands for a verb that is not used in the passive. */
 export function isIntransitive(word: string): boolean {

@@ -27,7 +27,10 @@ stand star start state stem stream strike struggle studies study subdue supply s
 emphasise recognise organise realise specialise characterise utilise summarise summarize minimise maximise optimise criticise analyse analyze apologise prioritize categorize memorize stabilise finance license found co-found cofound
 `)
 
-/** Base forms of regular verbs that are as often nouns: their -s and base forms need an object to be read as verbs. */
+/**
+ * Base forms of regular verbs that are as often nouns: their -s and base forms need an object to be
+ * read as verbs.
+ */
 export const nounLikeVerbs = asList(`
 access account act address advance age aim air amount answer appeal approach attempt balance base battle bear benefit bid block board book border bottom box brand break bridge budget burn call camp campaign cap care cast catch cause
 challenge champion change charge chart check claim clash class click close coach comment compound concern condition conduct conflict contact content contest contrast control copy cost count couple course craft crash cross culture cut cycle
@@ -41,15 +44,22 @@ study style subject suit supply support surface surprise reform attack combat co
 try turn type use value view visit voice volunteer vote walk wave weigh welcome wish wonder work worry wound yield
 `)
 
-/** Verbs that take no object of the kind a passive needs: after "was released and", "peaked" is a verb of its own. */
-export const intransitiveVerbs: ReadonlySet<string> = new Set(asList(`
+/**
+ * Verbs that take no object of the kind a passive needs: after "was released and", "peaked" is a
+ * verb of its own.
+ */
+export const intransitiveVerbs: ReadonlySet<string> = new Set(
+  asList(`
 appear evolve arrive arise become begin belong collapse compete consist continue debut decline depart depend die differ disappear emerge emigrate erupt exist expire fall flourish go graduate grow happen immigrate land last lie live look migrate move
 occur originate participate peak perform premiere proceed progress range rank relocate remain reside resign respond result retire return rise run serve sit specialize stand star stay struggle succeed survive swim tend tour travel
 vary vote wait walk work settle sail merge march come play collaborate rely
-`))
+`),
+)
 
 /** Irregular verbs: base, past, participle; alternatives by a slash. */
-export const irregularVerbs: ReadonlyArray<readonly [base: string, past: string, participle: string]> = asList(`
+export const irregularVerbs: ReadonlyArray<
+  readonly [base: string, past: string, participle: string]
+> = asList(`
 arise,arose,arisen awake,awoke,awoken bear,bore,borne/born beat,beat,beaten become,became,become begin,began,begun bind,bound,bound bite,bit,bitten blow,blew,blown break,broke,broken breed,bred,bred bring,brought,brought
 broadcast,broadcast,broadcast build,built,built burn,burnt/burned,burnt/burned buy,bought,bought cast,cast,cast catch,caught,caught choose,chose,chosen come,came,come cost,cost,cost cut,cut,cut deal,dealt,dealt dig,dug,dug
 draw,drew,drawn drink,drank,drunk drive,drove,driven eat,ate,eaten fall,fell,fallen feed,fed,fed feel,felt,felt fight,fought,fought find,found,found flee,fled,fled fly,flew,flown forbid,forbade,forbidden forget,forgot,forgotten

@@ -16,7 +16,10 @@ export interface ConfidenceInput {
   readonly relation?: number | undefined
   /** `agreement`: how far keyword, vector and graph search found the same passages, 0–1. */
   readonly retrieval?: { readonly agreement?: number | undefined } | undefined
-  /** RAG-Eval's metrics. The built-in judge's relevance and coverage count; those of a language model are told among the reasons and move nothing, for no calibration was fitted on them. */
+  /**
+   * RAG-Eval's metrics. The built-in judge's relevance and coverage count; those of a language
+   * model are told among the reasons and move nothing, for no calibration was fitted on them.
+   */
   readonly scores?: AnswerScores | undefined
   /** The answering's own strength, 0–1. */
   readonly answerScore?: number | null | undefined
@@ -40,7 +43,8 @@ export interface ConfidenceFeatures {
 }
 
 const round = (value: number): number => Math.round(value * 1e6) / 1e6
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Log odds of the support, ±5 as ±1. */
 function margin({ support }: JudgedClaim): number {
@@ -49,8 +53,12 @@ function margin({ support }: JudgedClaim): number {
 }
 
 /** A metric of the built-in judge, 1–5 as 0–1. */
-function metricOf(scores: AnswerScores | undefined, metric: 'relevance' | 'coverage'): number | null {
-  const score = scores?.judge.startsWith(builtInJudge) === true ? scores.metrics[metric].score : null
+function metricOf(
+  scores: AnswerScores | undefined,
+  metric: 'relevance' | 'coverage',
+): number | null {
+  const score =
+    scores?.judge.startsWith(builtInJudge) === true ? scores.metrics[metric].score : null
   return score === null ? null : (score - 1) / 4
 }
 
@@ -62,17 +70,35 @@ export function confidenceFeatures(input: ConfidenceInput): ConfidenceFeatures {
   const { verified, relation, retrieval, answerScore } = input
   const question = input.question?.trim() === '' ? undefined : input.question
   const judged = verified.sentences.flatMap(sentence => sentence.claims)
-  const count = (verdict: JudgedClaim['verdict']): number => judged.filter(claim => claim.verdict === verdict).length
+  const count = (verdict: JudgedClaim['verdict']): number =>
+    judged.filter(claim => claim.verdict === verdict).length
   const shareOf = (part: number): number => (judged.length === 0 ? 0 : part / judged.length)
-  const quotes = judged.flatMap(claim => claim.evidence.filter(quote => quote.stance === 'supports'))
+  const quotes = judged.flatMap(claim =>
+    claim.evidence.filter(quote => quote.stance === 'supports'),
+  )
   // Beside a claim that was not found stands what comes nearest to it: read, but no source of it.
-  const sources = new Set(judged.filter(claim => claim.verdict === 'supported').flatMap(claim => claim.evidence.map(quote => quote.documentId))).size
+  const sources = new Set(
+    judged
+      .filter(claim => claim.verdict === 'supported')
+      .flatMap(claim => claim.evidence.map(quote => quote.documentId)),
+  ).size
   const evidence = quotes.map(quote => quote.text)
-  const coverage = question === undefined ? undefined : questionCoverage(question, [verified.text, ...statedInFull(verified), ...evidence, ...quotes.map(quote => `${quote.title} ${quote.about}`)])
+  const coverage =
+    question === undefined
+      ? undefined
+      : questionCoverage(question, [
+          verified.text,
+          ...statedInFull(verified),
+          ...evidence,
+          ...quotes.map(quote => `${quote.title} ${quote.about}`),
+        ])
   const kind = question === undefined ? undefined : questionKindOf(question)
   const margins = judged.map(margin)
   const weakest = margins.length === 0 ? -1 : Math.min(...margins)
-  const bounded = relation === undefined || question === undefined ? undefined : Math.max(0, Math.min(1, relation))
+  const bounded =
+    relation === undefined || question === undefined
+      ? undefined
+      : Math.max(0, Math.min(1, relation))
   const values: Record<ConfidenceFeatureName, number | null> = {
     supported: shareOf(count('supported')),
     contradicted: shareOf(count('contradicted')),
@@ -85,29 +111,62 @@ export function confidenceFeatures(input: ConfidenceInput): ConfidenceFeatures {
     namesCovered: coverage?.names ?? null,
     kindMatches: kind === undefined ? null : holdsKind(kind, verified.text) ? 1 : 0,
     relation: bounded ?? null,
-    offQuestion: question === undefined ? null : Math.max(0, usualRelation - Math.max(bounded ?? 0, coverage?.words ?? 0)) / usualRelation,
+    offQuestion:
+      question === undefined
+        ? null
+        : Math.max(0, usualRelation - Math.max(bounded ?? 0, coverage?.words ?? 0)) / usualRelation,
     unasked: question === undefined ? 1 : 0,
-    supportedAndRelated: bounded === undefined ? null : ((weakest + 1) / 2) * Math.max(bounded, coverage?.words ?? 0),
+    supportedAndRelated:
+      bounded === undefined ? null : ((weakest + 1) / 2) * Math.max(bounded, coverage?.words ?? 0),
     addresses: metricOf(input.scores, 'relevance'),
     covers: metricOf(input.scores, 'coverage'),
-    length: Math.log2(1 + Math.max(wordTexts(verified.text.slice(0, 20_000)).length, wordTexts(statedInFull(verified).join(' ')).length)) / 10,
+    length:
+      Math.log2(
+        1 +
+          Math.max(
+            wordTexts(verified.text.slice(0, 20_000)).length,
+            wordTexts(statedInFull(verified).join(' ')).length,
+          ),
+      ) / 10,
     sources: Math.min(3, sources) / 3,
     agreement: retrieval?.agreement ?? null,
     answerScore: answerScore ?? null,
     picked: answerScore === undefined || answerScore === null ? 0 : 1,
     specific: specificityOf(verified.text),
-    nothingToCheck: verified.sentences.length === 0 ? 1 : verified.sentences.filter(sentence => sentence.claims.length === 0 && sentence.nothing !== 'heading').length / verified.sentences.length,
+    nothingToCheck:
+      verified.sentences.length === 0
+        ? 1
+        : verified.sentences.filter(
+            sentence => sentence.claims.length === 0 && sentence.nothing !== 'heading',
+          ).length / verified.sentences.length,
   }
   return {
-    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null ? null : round(value)])) as typeof values,
-    state: judged.length > 0 ? 'checked' : verified.sentences.some(sentence => sentence.nothing === 'abstention') ? 'abstention' : 'nothing',
-    hasQuestion: question !== undefined, claims: judged.length, supported: count('supported'), contradicted: count('contradicted'), sources, kind, scores: input.scores,
+    values: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, value === null ? null : round(value)]),
+    ) as typeof values,
+    state:
+      judged.length > 0
+        ? 'checked'
+        : verified.sentences.some(sentence => sentence.nothing === 'abstention')
+          ? 'abstention'
+          : 'nothing',
+    hasQuestion: question !== undefined,
+    claims: judged.length,
+    supported: count('supported'),
+    contradicted: count('contradicted'),
+    sources,
+    kind,
+    scores: input.scores,
   }
 }
 
 /** Share of the content words of a text that stand in its quotations; 0 without either. */
 function shareQuoted(text: string, evidence: readonly string[]): number {
-  const terms = new Set(wordTexts(text.slice(0, 20_000)).filter(word => !isStopWord(word)).flatMap(word => analyze(word)))
+  const terms = new Set(
+    wordTexts(text.slice(0, 20_000))
+      .filter(word => !isStopWord(word))
+      .flatMap(word => analyze(word)),
+  )
   if (terms.size === 0 || evidence.length === 0) return 0
   const quoted = new Set(evidence.flatMap(quote => analyze(quote)))
   return [...terms].filter(term => quoted.has(term)).length / terms.size

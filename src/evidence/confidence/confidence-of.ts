@@ -6,7 +6,10 @@ import { confidenceReasons } from './confidence-reasons.ts'
 import { confidenceFeatureNames, type ConfidenceFeatureName } from './feature-names.ts'
 
 /** From which confidence on an answer is called so, 0–1; `partial` at most `high`. */
-export interface ConfidenceBands { readonly high: number; readonly partial: number }
+export interface ConfidenceBands {
+  readonly high: number
+  readonly partial: number
+}
 /** The paper's: above 74 % high, from 50 % partial. */
 export const defaultConfidenceBands: ConfidenceBands = { high: 0.745, partial: 0.5 }
 
@@ -14,10 +17,19 @@ export const defaultConfidenceBands: ConfidenceBands = { high: 0.745, partial: 0
 export const unsupportedCap = 0.19
 
 /** What one feature adds to the log odds, against its neutral value. */
-export interface Contribution { readonly feature: ConfidenceFeatureName; readonly amount: number }
+export interface Contribution {
+  readonly feature: ConfidenceFeatureName
+  readonly amount: number
+}
 
-/** Log odds before the mapping, and what each feature contributes: its share of the linear part, and by how much the trees' sum differs from that with its neutral value. */
-export function logOdds({ weights }: Pick<Calibration, 'weights'>, values: ConfidenceFeatures['values']): { readonly total: number; readonly contributions: readonly Contribution[] } {
+/**
+ * Log odds before the mapping, and what each feature contributes: its share of the linear part, and
+ * by how much the trees' sum differs from that with its neutral value.
+ */
+export function logOdds(
+  { weights }: Pick<Calibration, 'weights'>,
+  values: ConfidenceFeatures['values'],
+): { readonly total: number; readonly contributions: readonly Contribution[] } {
   let total = weights.bias
   const amounts = new Map<ConfidenceFeatureName, number>()
   for (const feature of confidenceFeatureNames) {
@@ -39,20 +51,47 @@ export function logOdds({ weights }: Pick<Calibration, 'weights'>, values: Confi
       amounts.set(feature, (amounts.get(feature) ?? 0) + sum - additiveLogOdds(model, without))
     }
   }
-  return { total, contributions: confidenceFeatureNames.flatMap(feature => (amounts.has(feature) ? [{ feature, amount: amounts.get(feature)! }] : [])) }
+  return {
+    total,
+    contributions: confidenceFeatureNames.flatMap(feature =>
+      amounts.has(feature) ? [{ feature, amount: amounts.get(feature)! }] : [],
+    ),
+  }
 }
 
 /**
- * The calibrated probability that an answer holds, in [0, 1], rounded to 1e-4, with the reasons in words, strongest first.
- * `null` for an abstention, and for a text without a question in which nothing could be checked. Never above `unsupportedCap` without a supported claim.
+ * The calibrated probability that an answer holds, in [0, 1], rounded to 1e-4, with the reasons in
+ * words, strongest first. `null` for an abstention, and for a text without a question in which
+ * nothing could be checked. Never above `unsupportedCap` without a supported claim.
  */
-export function confidenceOf(features: ConfidenceFeatures, calibration: Calibration, bands: ConfidenceBands = defaultConfidenceBands): Confidence {
+export function confidenceOf(
+  features: ConfidenceFeatures,
+  calibration: Calibration,
+  bands: ConfidenceBands = defaultConfidenceBands,
+): Confidence {
   const label = calibrationLabel(calibration)
-  if (features.state === 'abstention') return { value: null, band: 'none', calibration: label, reasons: ['the answer says that it found nothing'] }
-  if (features.state === 'nothing' && !features.hasQuestion) return { value: null, band: 'none', calibration: label, reasons: ['there is nothing in it to check'] }
+  if (features.state === 'abstention')
+    return {
+      value: null,
+      band: 'none',
+      calibration: label,
+      reasons: ['the answer says that it found nothing'],
+    }
+  if (features.state === 'nothing' && !features.hasQuestion)
+    return {
+      value: null,
+      band: 'none',
+      calibration: label,
+      reasons: ['there is nothing in it to check'],
+    }
   const { total, contributions } = logOdds(calibration, features.values)
   const probability = Math.min(1, Math.max(0, interpolated(calibration.mapping, total)))
   const capped = features.supported === 0 ? Math.min(unsupportedCap, probability) : probability
   const value = Math.round(capped * 1e4) / 1e4
-  return { value, band: value >= bands.high ? 'high' : value >= bands.partial ? 'partial' : 'low', calibration: label, reasons: confidenceReasons(features, contributions) }
+  return {
+    value,
+    band: value >= bands.high ? 'high' : value >= bands.partial ? 'partial' : 'low',
+    calibration: label,
+    reasons: confidenceReasons(features, contributions),
+  }
 }

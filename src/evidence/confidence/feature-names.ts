@@ -1,6 +1,7 @@
 /**
- * What a confidence is computed from, in fixed order. `sign`: in which direction a feature may move it (1 only up, -1 only down, 0 either);
- * a calibration is fitted under these signs, so that better evidence never lowers a confidence.
+ * What a confidence is computed from, in fixed order. `sign`: in which direction a feature may move
+ * it (1 only up, -1 only down, 0 either); a calibration is fitted under these signs, so that better
+ * evidence never lowers a confidence.
  */
 export const confidenceFeatureSigns = {
   /** Shares of the claims, by verdict, 0–1. */
@@ -18,11 +19,17 @@ export const confidenceFeatureSigns = {
   questionCovered: 1,
   /** The same for its names, dates and numbers. */
   namesCovered: 1,
-  /** 1 if the answer holds the kind of thing asked for (a person, a date, a number, a place), 0 if not. */
+  /**
+   * 1 if the answer holds the kind of thing asked for (a person, a date, a number, a place), 0 if
+   * not.
+   */
   kindMatches: 1,
   /** Cosine of question and answer, the best of the whole and its sentences. */
   relation: 1,
-  /** How far question and answer stay below a usual relation: 0 from .6 on (words shared or cosine), 1 for nothing in common. */
+  /**
+   * How far question and answer stay below a usual relation: 0 from .6 on (words shared or cosine),
+   * 1 for nothing in common.
+   */
   offQuestion: -1,
   /** 1 where there is no question: claims by themselves hold more or less often than answers. */
   unasked: 0,
@@ -39,7 +46,10 @@ export const confidenceFeatureSigns = {
   agreement: 1,
   /** What the answering itself says of its strength, 0–1. */
   answerScore: 1,
-  /** 1 where the answering tells its strength: sentences that were picked hold more or less often than ones that somebody wrote. */
+  /**
+   * 1 where the answering tells its strength: sentences that were picked hold more or less often
+   * than ones that somebody wrote.
+   */
   picked: 0,
   /** Names, numbers and particular words against vague ones, 0–1. */
   specific: 1,
@@ -48,4 +58,7 @@ export const confidenceFeatureSigns = {
 } as const satisfies Record<string, 1 | -1 | 0>
 
 export type ConfidenceFeatureName = keyof typeof confidenceFeatureSigns
-export const confidenceFeatureNames = Object.keys(confidenceFeatureSigns) as [ConfidenceFeatureName, ...ConfidenceFeatureName[]]
+export const confidenceFeatureNames = Object.keys(confidenceFeatureSigns) as [
+  ConfidenceFeatureName,
+  ...ConfidenceFeatureName[],
+]

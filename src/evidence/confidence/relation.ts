@@ -5,14 +5,27 @@ import { statedInFull } from './stated-in-full.ts'
 /** More sentences than this are not read one by one: what matters stands near the beginning. */
 const mostSentences = 8
 
-/** What of an answer is compared with its question: the whole, its first sentences, and what short ones state in full. */
+/**
+ * What of an answer is compared with its question: the whole, its first sentences, and what short
+ * ones state in full.
+ */
 export function comparedTexts(verified: VerifiedText): string[] {
   const sentences = verified.sentences.slice(0, mostSentences).map(({ text }) => text)
-  return [...new Set([verified.text, ...sentences, ...statedInFull(verified)])].filter(text => text.trim() !== '')
+  return [...new Set([verified.text, ...sentences, ...statedInFull(verified)])].filter(
+    text => text.trim() !== '',
+  )
 }
 
-/** Cosine of the question with the answer, -1–1: the best of the texts that are compared. `undefined` where either is empty. Throws what the encoder throws. */
-export async function relationOf(question: string, verified: VerifiedText, encoder: EmbeddingModel, options: { readonly signal?: AbortSignal | undefined } = {}): Promise<number | undefined> {
+/**
+ * Cosine of the question with the answer, -1–1: the best of the texts that are compared.
+ * `undefined` where either is empty. Throws what the encoder throws.
+ */
+export async function relationOf(
+  question: string,
+  verified: VerifiedText,
+  encoder: EmbeddingModel,
+  options: { readonly signal?: AbortSignal | undefined } = {},
+): Promise<number | undefined> {
   const texts = comparedTexts(verified)
   if (question.trim() === '' || texts.length === 0) return undefined
   const [asked, ...answered] = await encoder.embed([question, ...texts], { signal: options.signal })

@@ -5,8 +5,13 @@ import { wordTexts } from '../../text/tokens.ts'
 const fewWords = 6
 const mostStatements = 4
 
-/** What the short sentences of an answer ("In 1990.", "Anna Weber") state beside their question, as their claims put it. */
+/**
+ * What the short sentences of an answer ("In 1990.", "Anna Weber") state beside their question, as
+ * their claims put it.
+ */
 export function statedInFull({ sentences }: VerifiedText): string[] {
   const short = sentences.filter(({ text }) => wordTexts(text.slice(0, 200)).length < fewWords)
-  return [...new Set(short.flatMap(({ claims }) => claims.map(({ claim }) => claim.hypothesis)))].slice(0, mostStatements)
+  return [
+    ...new Set(short.flatMap(({ claims }) => claims.map(({ claim }) => claim.hypothesis))),
+  ].slice(0, mostStatements)
 }

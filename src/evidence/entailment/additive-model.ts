@@ -1,10 +1,18 @@
-/** A linear part and binary trees that together give log odds; fitted by `training/fit_judge.py`. */
+/**
+ * A linear part and binary trees that together give log odds; fitted by `training/fit_judge.py`.
+ */
 export interface AdditiveModel {
   readonly bias: number
   /** One per feature. */
   readonly weights: readonly number[]
-  /** Per tree: rows of `[feature, threshold, left, right]` (a value ≤ threshold goes left); a child below 0 is the leaf `-child - 1` of `leaves`. */
-  readonly trees: ReadonlyArray<{ readonly nodes: ReadonlyArray<readonly [number, number, number, number]>; readonly leaves: readonly number[] }>
+  /**
+   * Per tree: rows of `[feature, threshold, left, right]` (a value ≤ threshold goes left); a child
+   * below 0 is the leaf `-child - 1` of `leaves`.
+   */
+  readonly trees: ReadonlyArray<{
+    readonly nodes: ReadonlyArray<readonly [number, number, number, number]>
+    readonly leaves: readonly number[]
+  }>
 }
 
 /** Log odds of the model's class. */

@@ -7,37 +7,62 @@ import { composePremise, sentencesOfWindows } from './compose-premise.ts'
 import { claimFeatures, judgeClaim } from './judge-claim.ts'
 import { judgeFeatureNames } from './judge-features.ts'
 
-const source = 'Jane Doe founded Acme in 1999. It makes anvils of the highest quality. The head office is in Berlin.'
+const source =
+  'Jane Doe founded Acme in 1999. It makes anvils of the highest quality. The head office ' +
+  'is in Berlin.'
 const windows = windowsOfTexts([{ text: source }])
 
 describe('judging a claim', () => {
   it('finds neither support nor contradiction without windows', async () => {
-    assert.deepEqual(await judgeClaim('Acme was founded in 1999.', [], scriptedEntailment()), { support: 0, contradiction: 0, windows: [], reasons: [] })
+    assert.deepEqual(await judgeClaim('Acme was founded in 1999.', [], scriptedEntailment()), {
+      support: 0,
+      contradiction: 0,
+      windows: [],
+      reasons: [],
+    })
   })
 
   it('supports what a window says, and not what none says', async () => {
     const said = await judgeClaim('Jane Doe founded Acme in 1999.', windows, scriptedEntailment())
-    const unsaid = await judgeClaim('The canteen serves pancakes on Fridays.', windows, scriptedEntailment())
+    const unsaid = await judgeClaim(
+      'The canteen serves pancakes on Fridays.',
+      windows,
+      scriptedEntailment(),
+    )
     assert.ok(said.support > 0.5 && unsaid.support < 0.2, `${said.support} and ${unsaid.support}`)
     assert.equal(said.windows.length, windows.length)
-    for (const { entailment, neutral, contradiction } of said.windows) assert.ok(Math.abs(entailment + neutral + contradiction - 1) < 1e-5)
+    for (const { entailment, neutral, contradiction } of said.windows)
+      assert.ok(Math.abs(entailment + neutral + contradiction - 1) < 1e-5)
   })
 
   it('says what differs: another number, another place', async () => {
-    const { reasons, support } = await judgeClaim('Jane Doe founded Acme in 2005.', windows, scriptedEntailment())
-    assert.ok(reasons.some(reason => reason.includes('1999')), reasons.join('; '))
+    const { reasons, support } = await judgeClaim(
+      'Jane Doe founded Acme in 2005.',
+      windows,
+      scriptedEntailment(),
+    )
+    assert.ok(
+      reasons.some(reason => reason.includes('1999')),
+      reasons.join('; '),
+    )
     assert.ok(support < 0.5)
   })
 
   it('holds an answer completed from its question to its own words too', async () => {
     const statement = 'The year in which the company that is called Acme was first set up was 1999.'
     const alone = await judgeClaim(statement, windows, scriptedEntailment())
-    const withAnswer = await judgeClaim(statement, windows, scriptedEntailment(), { answer: '1999' })
+    const withAnswer = await judgeClaim(statement, windows, scriptedEntailment(), {
+      answer: '1999',
+    })
     assert.ok(withAnswer.support > alone.support)
   })
 
   it('has a finite value for each feature, for the windows together and one by one', async () => {
-    const { whole, windows: rows } = await claimFeatures('Acme makes anvils.', windows, scriptedEntailment())
+    const { whole, windows: rows } = await claimFeatures(
+      'Acme makes anvils.',
+      windows,
+      scriptedEntailment(),
+    )
     for (const row of [whole, ...rows]) {
       assert.equal(row.length, judgeFeatureNames.length)
       assert.ok(row.every(Number.isFinite))
@@ -47,19 +72,43 @@ describe('judging a claim', () => {
 })
 
 describe('composing a premise', () => {
-  const [passage] = passagesOfTexts([{ text: [...Array.from({ length: 40 }, (_, index) => `Sentence ${index} speaks at length of things that have nothing to do with it at all.`), 'The crane lifts forty tonnes.', 'It stands in Gdansk.'].join(' ') }])
-  const all = sentencesOfWindows([{ documentId: passage!.documentId, start: 0, text: passage!.text, sentences: passage!.sentences }])
+  const [passage] = passagesOfTexts([
+    {
+      text: [
+        ...Array.from(
+          { length: 40 },
+          (_, index) =>
+            `Sentence ${index} speaks at length of things that have nothing to do with it at all.`,
+        ),
+        'The crane lifts forty tonnes.',
+        'It stands in Gdansk.',
+      ].join(' '),
+    },
+  ])
+  const all = sentencesOfWindows([
+    {
+      documentId: passage!.documentId,
+      start: 0,
+      text: passage!.text,
+      sentences: passage!.sentences,
+    },
+  ])
 
   it('takes everything where that is short', () => {
     const few = all.slice(-2)
     assert.deepEqual(composePremise('The crane in Gdansk lifts forty tonnes.', few), few)
   })
 
-  it('takes what holds the claim\'s words, in the order of the document, within a length', () => {
+  it("takes what holds the claim's words, in the order of the document, within a length", () => {
     const chosen = composePremise('The crane in Gdansk lifts forty tonnes.', all)
     const texts = chosen.map(({ text }) => text)
-    assert.ok(texts.includes('The crane lifts forty tonnes.') && texts.includes('It stands in Gdansk.'))
+    assert.ok(
+      texts.includes('The crane lifts forty tonnes.') && texts.includes('It stands in Gdansk.'),
+    )
     assert.ok(texts.join(' ').length <= 900)
-    assert.deepEqual(chosen.map(({ start }) => start), chosen.map(({ start }) => start).toSorted((a, b) => a - b))
+    assert.deepEqual(
+      chosen.map(({ start }) => start),
+      chosen.map(({ start }) => start).toSorted((a, b) => a - b),
+    )
   })
 })

@@ -1,4 +1,8 @@
-import type { EntailmentModel, EntailmentPair, EntailmentScores } from '../../core/ports/entailment-model.ts'
+import type {
+  EntailmentModel,
+  EntailmentPair,
+  EntailmentScores,
+} from '../../core/ports/entailment-model.ts'
 import type { EvidenceWindow } from '../../core/verdict.ts'
 import { roundScore } from '../../support/bm25.ts'
 import { claimReader } from '../signals/claim-reader.ts'
@@ -9,8 +13,14 @@ import { judgeFeatures, premiseSignals } from './judge-features.ts'
 import { contradictionModel } from './contradiction-model.ts'
 import { supportModel } from './support-model.ts'
 
-/** What of a window the judgement reads; sentences are ranges of the document, `start` the window's offset there. */
-export type JudgedWindow = Pick<EvidenceWindow, 'documentId' | 'text' | 'start' | 'sentences' | 'title' | 'headingPath' | 'about'>
+/**
+ * What of a window the judgement reads; sentences are ranges of the document, `start` the window's
+ * offset there.
+ */
+export type JudgedWindow = Pick<
+  EvidenceWindow,
+  'documentId' | 'text' | 'start' | 'sentences' | 'title' | 'headingPath' | 'about'
+>
 
 export interface ClaimJudgement {
   /** Probability that the windows together support the claim, 0–1. */
@@ -23,7 +33,10 @@ export interface ClaimJudgement {
   readonly reasons: readonly string[]
 }
 
-/** The judge's features of a claim against its windows together, and per window; which `training/fit_judge.py` fits on. */
+/**
+ * The judge's features of a claim against its windows together, and per window; which
+ * `training/fit_judge.py` fits on.
+ */
 export interface ClaimFeatures {
   readonly whole: Float64Array
   readonly windows: readonly Float64Array[]
@@ -32,7 +45,8 @@ export interface ClaimFeatures {
   readonly reasons: readonly string[]
 }
 
-const contextOf = ({ title, headingPath, about }: JudgedWindow): string => [title, ...headingPath, about].filter(part => part !== '').join('. ')
+const contextOf = ({ title, headingPath, about }: JudgedWindow): string =>
+  [title, ...headingPath, about].filter(part => part !== '').join('. ')
 
 // Windows are objects that live as long as their candidates do; each is read once for all claims.
 const readings = new WeakMap<JudgedWindow, EvidenceReading>()
@@ -45,59 +59,115 @@ function readingOf(window: JudgedWindow): EvidenceReading {
 }
 
 const sentencesIn = ({ text, start, sentences }: JudgedWindow): string[] =>
-  sentences.length === 0 ? [text] : sentences.map(range => text.slice(range.start - start, range.end - start))
+  sentences.length === 0
+    ? [text]
+    : sentences.map(range => text.slice(range.start - start, range.end - start))
 
 /** Computes the features of a claim against at least one window. */
-export async function claimFeatures(hypothesis: string, windows: readonly JudgedWindow[], model: EntailmentModel, options: { readonly signal?: AbortSignal | undefined } = {}): Promise<ClaimFeatures> {
+export async function claimFeatures(
+  hypothesis: string,
+  windows: readonly JudgedWindow[],
+  model: EntailmentModel,
+  options: { readonly signal?: AbortSignal | undefined } = {},
+): Promise<ClaimFeatures> {
   const claim = claimReader(hypothesis)
   const contexts = [...new Set(windows.map(contextOf))]
   const context = contexts.length === 1 ? contexts[0]! : ''
   const [only] = windows
-  const composed = windows.length === 1 && only !== undefined ? undefined : composePremise(hypothesis, sentencesOfWindows(windows))
-  const pairs: EntailmentPair[] = windows.map(window => ({ premise: sentencesIn(window), context: contextOf(window), hypothesis }))
-  if (composed !== undefined) pairs.push({ premise: composed.map(({ text }) => text), context, hypothesis })
+  const composed =
+    windows.length === 1 && only !== undefined
+      ? undefined
+      : composePremise(hypothesis, sentencesOfWindows(windows))
+  const pairs: EntailmentPair[] = windows.map(window => ({
+    premise: sentencesIn(window),
+    context: contextOf(window),
+    hypothesis,
+  }))
+  if (composed !== undefined)
+    pairs.push({ premise: composed.map(({ text }) => text), context, hypothesis })
   const scores = await model.score(pairs, options)
   const own = scores.slice(0, windows.length)
   const signals = windows.map(window => premiseSignals(claim, readingOf(window)))
-  const wholeSignals = composed === undefined ? signals[0]! : premiseSignals(claim, evidenceReader(composed.map(({ text }) => text).join(' '), context))
+  const wholeSignals =
+    composed === undefined
+      ? signals[0]!
+      : premiseSignals(claim, evidenceReader(composed.map(({ text }) => text).join(' '), context))
   return {
     whole: judgeFeatures({ scores: scores.at(-1), signals: wholeSignals }, own),
-    windows: windows.map((_, index) => judgeFeatures({ scores: own[index], signals: signals[index]! }, own.slice(index, index + 1))),
+    windows: windows.map((_, index) =>
+      judgeFeatures({ scores: own[index], signals: signals[index]! }, own.slice(index, index + 1)),
+    ),
     conflicts: signals.map(({ conflicts }) => conflicts.length > 0),
-    reasons: [...new Set(signals.flatMap(({ conflicts }) => conflicts.map(({ message }) => message)))],
+    reasons: [
+      ...new Set(signals.flatMap(({ conflicts }) => conflicts.map(({ message }) => message))),
+    ],
   }
 }
 
 export interface JudgeOptions {
-  /** The answer's own words, where the hypothesis was completed from the question: the question's words are given, and evidence need not repeat them. */
+  /**
+   * The answer's own words, where the hypothesis was completed from the question: the question's
+   * words are given, and evidence need not repeat them.
+   */
   readonly answer?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /** Log odds of support and of contradiction. */
-interface Odds { readonly support: number; readonly contradiction: number }
+interface Odds {
+  readonly support: number
+  readonly contradiction: number
+}
 
-// A single window contradicts by itself only where the odds are this clear and a rule says what differs.
+// A single window contradicts by itself only where the odds are this clear and a rule says what
+// differs.
 const clearContradiction = 1.4
 
-/** Judges one claim against its candidate windows. Without windows nothing supports or contradicts it. */
-export async function judgeClaim(hypothesis: string, windows: readonly JudgedWindow[], model: EntailmentModel, options: JudgeOptions = {}): Promise<ClaimJudgement> {
+/**
+ * Judges one claim against its candidate windows. Without windows nothing supports or contradicts
+ * it.
+ */
+export async function judgeClaim(
+  hypothesis: string,
+  windows: readonly JudgedWindow[],
+  model: EntailmentModel,
+  options: JudgeOptions = {},
+): Promise<ClaimJudgement> {
   if (windows.length === 0) return { support: 0, contradiction: 0, windows: [], reasons: [] }
   const { answer, signal } = options
-  const [features, own] = await Promise.all([claimFeatures(hypothesis, windows, model, { signal }), answer === undefined ? undefined : claimFeatures(answer, windows, model, { signal })])
+  const [features, own] = await Promise.all([
+    claimFeatures(hypothesis, windows, model, { signal }),
+    answer === undefined ? undefined : claimFeatures(answer, windows, model, { signal }),
+  ])
   const whole = scoresOf(oddsOf(features.whole, own?.whole))
   const odds = features.windows.map((row, index) => oddsOf(row, own?.windows[index]))
   const judged = odds.map(scoresOf)
-  // The more windows, the likelier that one of them seems to contradict: the judgement of all together counts, and a window's own where it is plain.
-  const plain = odds.flatMap(({ contradiction }, index) => (contradiction >= clearContradiction && features.conflicts[index] === true ? [judged[index]!.contradiction] : []))
-  return { support: whole.entailment, contradiction: Math.max(whole.contradiction, ...plain), windows: judged, reasons: features.reasons }
+  // The more windows, the likelier that one of them seems to contradict: the judgement of all
+  // together counts, and a window's own where it is plain.
+  const plain = odds.flatMap(({ contradiction }, index) =>
+    contradiction >= clearContradiction && features.conflicts[index] === true
+      ? [judged[index]!.contradiction]
+      : [],
+  )
+  return {
+    support: whole.entailment,
+    contradiction: Math.max(whole.contradiction, ...plain),
+    windows: judged,
+    reasons: features.reasons,
+  }
 }
 
-/** A statement made of question and answer is as well supported as both it and the answer's own words are. */
+/**
+ * A statement made of question and answer is as well supported as both it and the answer's own
+ * words are.
+ */
 function oddsOf(statement: Float64Array, answer: Float64Array | undefined): Odds {
   const support = logOdds(supportModel, statement)
   const contradiction = logOdds(contradictionModel, statement)
-  return { support: answer === undefined ? support : (support + logOdds(supportModel, answer)) / 2, contradiction }
+  return {
+    support: answer === undefined ? support : (support + logOdds(supportModel, answer)) / 2,
+    contradiction,
+  }
 }
 
 function scoresOf(odds: Odds): EntailmentScores {

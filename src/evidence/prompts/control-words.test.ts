@@ -18,7 +18,15 @@ describe('control words of language models', () => {
   }
 
   it('leaves ordinary text as it is', () => {
-    for (const text of ['if a < b || c > d then [1] is right', 'see [Instructions] and <b>bold</b>', 'x <- y | z', 'the [system] (sic) | table | row |', 'a <https://example.org> link', '3 < 4 and 5 > 2, [i] = [j]s', 'f(x) = |x|, <strong>thinking</strong>']) {
+    for (const text of [
+      'if a < b || c > d then [1] is right',
+      'see [Instructions] and <b>bold</b>',
+      'x <- y | z',
+      'the [system] (sic) | table | row |',
+      'a <https://example.org> link',
+      '3 < 4 and 5 > 2, [i] = [j]s',
+      'f(x) = |x|, <strong>thinking</strong>',
+    ]) {
       assert.equal(disarmed(text), text)
     }
   })

@@ -1,21 +1,44 @@
 import { claimsPrompt } from './claims-prompt.ts'
 import { entailmentPrompt } from './entailment-prompt.ts'
-import { gEvalCoherencePrompt, gEvalConsistencyPrompt, gEvalFluencyPrompt, gEvalRelevancePrompt } from './g-eval-prompts.ts'
+import {
+  gEvalCoherencePrompt,
+  gEvalConsistencyPrompt,
+  gEvalFluencyPrompt,
+  gEvalRelevancePrompt,
+} from './g-eval-prompts.ts'
 import type { Prompt } from './prompt.ts'
-import { accuracyPrompt, accuracyReviewPrompt, coherencePrompt, coveragePrompt, coverageReviewPrompt, fluencyPrompt, relevancePrompt } from './rag-eval-prompts.ts'
-import { ragasContextRecallPrompt, ragasContextRelevancePrompt, ragasCorrectnessPrompt, ragasFaithfulnessPrompt, ragasQuestionPrompt, ragasStatementsPrompt } from './ragas-prompts.ts'
+import {
+  accuracyPrompt,
+  accuracyReviewPrompt,
+  coherencePrompt,
+  coveragePrompt,
+  coverageReviewPrompt,
+  fluencyPrompt,
+  relevancePrompt,
+} from './rag-eval-prompts.ts'
+import {
+  ragasContextRecallPrompt,
+  ragasContextRelevancePrompt,
+  ragasCorrectnessPrompt,
+  ragasFaithfulnessPrompt,
+  ragasQuestionPrompt,
+  ragasStatementsPrompt,
+} from './ragas-prompts.ts'
 
-/** Every prompt of the product under its name; a user's folder may replace any of them (`load-prompts.ts`). */
+/**
+ * Every prompt of the product under its name; a user's folder may replace any of them
+ * (`load-prompts.ts`).
+ */
 export const defaultPrompts = {
-  'relevance': relevancePrompt,
-  'accuracy': accuracyPrompt,
+  relevance: relevancePrompt,
+  accuracy: accuracyPrompt,
   'accuracy-review': accuracyReviewPrompt,
-  'coverage': coveragePrompt,
+  coverage: coveragePrompt,
   'coverage-review': coverageReviewPrompt,
-  'coherence': coherencePrompt,
-  'fluency': fluencyPrompt,
-  'entailment': entailmentPrompt,
-  'claims': claimsPrompt,
+  coherence: coherencePrompt,
+  fluency: fluencyPrompt,
+  entailment: entailmentPrompt,
+  claims: claimsPrompt,
   'ragas-statements': ragasStatementsPrompt,
   'ragas-faithfulness': ragasFaithfulnessPrompt,
   'ragas-question': ragasQuestionPrompt,

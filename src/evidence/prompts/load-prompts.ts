@@ -9,8 +9,9 @@ import { parsePromptFile } from './prompt-file.ts'
 const maxBytes = 256 * 1024
 
 /**
- * The prompts of the product, each replaced by `NAME.md` of the folder where there is one; a folder that does not exist replaces none.
- * Throws `invalid_input` for a file that is no prompt's (a typo is an error), cannot be read, or does not fit its variables.
+ * The prompts of the product, each replaced by `NAME.md` of the folder where there is one; a folder
+ * that does not exist replaces none. Throws `invalid_input` for a file that is no prompt's (a typo
+ * is an error), cannot be read, or does not fit its variables.
  */
 export async function loadPrompts(folder?: string): Promise<Prompts> {
   if (folder === undefined) return defaultPrompts
@@ -19,7 +20,11 @@ export async function loadPrompts(folder?: string): Promise<Prompts> {
   for (const file of names) {
     const path = join(folder, file)
     const prompt = loaded.get(file.slice(0, -'.md'.length))
-    if (prompt === undefined) throw unusable(path, `no prompt has this name; there are ${Object.keys(defaultPrompts).join(', ')}`)
+    if (prompt === undefined)
+      throw unusable(
+        path,
+        `no prompt has this name; there are ${Object.keys(defaultPrompts).join(', ')}`,
+      )
     loaded.set(prompt.name, parsePromptFile(await textOf(path), prompt, path))
   }
   // Every name of the defaults is still there.
@@ -28,7 +33,9 @@ export async function loadPrompts(folder?: string): Promise<Prompts> {
 
 async function promptFilesIn(folder: string): Promise<string[]> {
   try {
-    return (await readdir(folder)).filter(name => name.endsWith('.md') && name.toLowerCase() !== 'readme.md').toSorted()
+    return (await readdir(folder))
+      .filter(name => name.endsWith('.md') && name.toLowerCase() !== 'readme.md')
+      .toSorted()
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
     throw unusable(folder, 'the folder of prompts cannot be read', cause)
@@ -53,4 +60,9 @@ async function textOf(path: string): Promise<string> {
 }
 
 const unusable = (path: string, message: string, cause?: unknown): AppError =>
-  new AppError('invalid_input', `${path} cannot be used: ${message}.`, { issues: [{ path, message }] }, cause === undefined ? {} : { cause })
+  new AppError(
+    'invalid_input',
+    `${path} cannot be used: ${message}.`,
+    { issues: [{ path, message }] },
+    cause === undefined ? {} : { cause },
+  )

@@ -14,13 +14,32 @@ export interface Accuracy {
 }
 
 /** Where the scale's scores lie on what `grounded` measures. */
-const toScore: Knots = [[0.38, 1], [0.52, 2], [0.64, 3], [0.74, 4], [0.82, 4.5], [1, 5]]
+const toScore: Knots = [
+  [0.38, 1],
+  [0.52, 2],
+  [0.64, 3],
+  [0.74, 4],
+  [0.82, 4.5],
+  [1, 5],
+]
 /** What the share of unsupported sentences leaves of the score at most. */
-const secondPass: Knots = [[0, 5], [0.12, 4.4], [0.34, 3.4], [0.6, 2.2], [0.95, 1]]
+const secondPass: Knots = [
+  [0, 5],
+  [0.12, 4.4],
+  [0.34, 3.4],
+  [0.6, 2.2],
+  [0.95, 1],
+]
 const lackingWords = 0.6
 
-/** What accuracy is made of, each 0–1; the larger sentences count more. Without an entailment model the last two are absent. */
-export function groundedMeasures(sentences: readonly JudgedSentence[], hasDocuments: boolean): Record<string, number> {
+/**
+ * What accuracy is made of, each 0–1; the larger sentences count more. Without an entailment model
+ * the last two are absent.
+ */
+export function groundedMeasures(
+  sentences: readonly JudgedSentence[],
+  hasDocuments: boolean,
+): Record<string, number> {
   const stating = sentences.filter(sentence => !sentence.empty)
   const judged = stating.filter(sentence => sentence.entailed !== undefined)
   return {
@@ -31,17 +50,30 @@ export function groundedMeasures(sentences: readonly JudgedSentence[], hasDocume
     particulars: weightedMean(stating, one => one.particulars),
     sound: 1 - weightedMean(stating, one => (one.words < lackingWords ? 1 : 0)),
     sourced: hasDocuments ? 1 : 0,
-    abstains: meanOf(stating.map(sentence => (sentence.abstains ? 1 : 0)), 0),
+    abstains: meanOf(
+      stating.map(sentence => (sentence.abstains ? 1 : 0)),
+      0,
+    ),
     entailed: weightedMean(judged, one => one.entailed ?? 0),
     contradicted: Math.max(0, ...judged.map(one => one.contradicted ?? 0)),
   }
 }
 
-/** How far the documents bear out the response, 1–5: by words, by meaning and by the verdicts on its claims, and once more by what is left without support. */
+/**
+ * How far the documents bear out the response, 1–5: by words, by meaning and by the verdicts on its
+ * claims, and once more by what is left without support.
+ */
 export function accuracyOf(sentences: readonly JudgedSentence[], hasDocuments: boolean): Accuracy {
   const measures = groundedMeasures(sentences, hasDocuments)
   const judged = sentences.some(sentence => sentence.entailed !== undefined)
   const grounded = weighed(judged ? groundedWeights.judged : groundedWeights.lexical, measures)
-  const unsupported = weightedMean(sentences.filter(sentence => !sentence.empty), one => (isUnsupported(one) ? 1 : 0))
-  return { value: bounded(Math.min(along(toScore, grounded), along(secondPass, unsupported)), 1, 5), grounded, unsupported }
+  const unsupported = weightedMean(
+    sentences.filter(sentence => !sentence.empty),
+    one => (isUnsupported(one) ? 1 : 0),
+  )
+  return {
+    value: bounded(Math.min(along(toScore, grounded), along(secondPass, unsupported)), 1, 5),
+    grounded,
+    unsupported,
+  }
 }

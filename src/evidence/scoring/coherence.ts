@@ -2,12 +2,26 @@ import { contentTerms, nearness, type Material } from './material.ts'
 import { along, bounded, meanOf, type Knots } from './scale.ts'
 
 /** Mean nearness of neighbouring sentences and of sentences to the whole, as a score. */
-const flow: Knots = [[0.05, 2], [0.2, 3.4], [0.35, 4.6], [0.5, 5]]
+const flow: Knots = [
+  [0.05, 2],
+  [0.2, 3.4],
+  [0.35, 4.6],
+  [0.5, 5],
+]
 /** What repeated sentences leave at most, by their share. */
-const afterRepeats: Knots = [[0, 5], [0.1, 4.4], [0.25, 3.4], [0.5, 2.2], [0.8, 1]]
+const afterRepeats: Knots = [
+  [0, 5],
+  [0.1, 4.4],
+  [0.25, 3.4],
+  [0.5, 2.2],
+  [0.8, 1],
+]
 const nearlyTheSame = 0.8
 
-/** How well the response hangs together, 1–5: neighbouring sentences speak of the same, none says again what was said. One sentence hangs together by itself. */
+/**
+ * How well the response hangs together, 1–5: neighbouring sentences speak of the same, none says
+ * again what was said. One sentence hangs together by itself.
+ */
 export function coherenceValue({ response, sentences }: Material): number {
   const parts = sentences.filter(sentence => sentence.terms.length > 0)
   if (parts.length === 0) return 1
@@ -15,7 +29,11 @@ export function coherenceValue({ response, sentences }: Material): number {
   const neighbours = parts.slice(1).map((sentence, index) => nearness(sentence, parts[index]!))
   const toWhole = parts.map(sentence => nearness(sentence, response))
   const smooth = 0.5 * meanOf(neighbours, 0) + 0.5 * meanOf(toWhole, 0)
-  return bounded(Math.min(along(flow, smooth), along(afterRepeats, repeatedShare(parts.map(part => part.text)))), 1, 5)
+  return bounded(
+    Math.min(along(flow, smooth), along(afterRepeats, repeatedShare(parts.map(part => part.text)))),
+    1,
+    5,
+  )
 }
 
 /** Share of sentences whose content words were nearly all said in one sentence before. */
@@ -24,7 +42,8 @@ function repeatedShare(texts: readonly string[]): number {
   let repeats = 0
   for (const text of texts) {
     const terms = new Set(contentTerms(text))
-    const again = terms.size >= 3 && seen.slice(-50).some(earlier => overlap(terms, earlier) >= nearlyTheSame)
+    const again =
+      terms.size >= 3 && seen.slice(-50).some(earlier => overlap(terms, earlier) >= nearlyTheSame)
     if (again) repeats++
     seen.push(terms)
   }

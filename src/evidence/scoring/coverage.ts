@@ -18,39 +18,105 @@ export interface Coverage {
 /** From which weight on a sentence is essential, and below which it is left out. */
 const essential = 0.6
 const leftOut = 0.45
-const told: Knots = [[0.3, 0], [0.75, 1]]
+const told: Knots = [
+  [0.3, 0],
+  [0.75, 1],
+]
 /** Where the scale's scores lie on the weighted sum. */
-const toScore: Knots = [[0.4, 1], [0.52, 2], [0.64, 3], [0.74, 4], [0.82, 4.5], [0.97, 5]]
+const toScore: Knots = [
+  [0.4, 1],
+  [0.52, 2],
+  [0.64, 3],
+  [0.74, 4],
+  [0.82, 4.5],
+  [0.97, 5],
+]
 /** What missed essentials leave of the score at most, by their share. */
-const secondPass: Knots = [[0.1, 5], [0.35, 4], [0.7, 2.6], [1, 1.5]]
-/** No answer is more complete than what it draws from the documents, nor, where it is to another question, more than partly. */
-const limitByAccuracy: Knots = [[1, 1], [1.5, 1.6], [2.5, 4], [3.5, 5]]
-const limitByRelevance: Knots = [[1, 2.9], [1.49, 3.4], [1.6, 5]]
+const secondPass: Knots = [
+  [0.1, 5],
+  [0.35, 4],
+  [0.7, 2.6],
+  [1, 1.5],
+]
+/**
+ * No answer is more complete than what it draws from the documents, nor, where it is to another
+ * question, more than partly.
+ */
+const limitByAccuracy: Knots = [
+  [1, 1],
+  [1.5, 1.6],
+  [2.5, 4],
+  [3.5, 5],
+]
+const limitByRelevance: Knots = [
+  [1, 2.9],
+  [1.49, 3.4],
+  [1.6, 5],
+]
 const mostRelevant = 3
 
 /** What coverage is made of, each 0–1. */
-export function coverageMeasures(points: readonly KeyPoint[], sentences: readonly JudgedSentence[], accuracy: Accuracy, query: string): Record<string, number> {
+export function coverageMeasures(
+  points: readonly KeyPoint[],
+  sentences: readonly JudgedSentence[],
+  accuracy: Accuracy,
+  query: string,
+): Record<string, number> {
   const total = points.reduce((sum, { weight }) => sum + weight, 0)
   const first = [...points].sort((left, right) => right.weight - left.weight).slice(0, mostRelevant)
-  const abstains = meanOf(sentences.map(sentence => (sentence.abstains ? 1 : 0)), 0)
+  const abstains = meanOf(
+    sentences.map(sentence => (sentence.abstains ? 1 : 0)),
+    0,
+  )
   return {
-    grounded: bounded(accuracy.grounded, 0, 1), founded: 1 - accuracy.unsupported,
-    nearest: weightedMean(sentences.filter(sentence => !sentence.empty), one => one.nearest),
-    share: total === 0 ? 0 : points.reduce((sum, { weight, covered }) => sum + weight * along(told, covered), 0) / total,
-    first: meanOf(first.map(({ covered }) => covered), 0),
+    grounded: bounded(accuracy.grounded, 0, 1),
+    founded: 1 - accuracy.unsupported,
+    nearest: weightedMean(
+      sentences.filter(sentence => !sentence.empty),
+      one => one.nearest,
+    ),
+    share:
+      total === 0
+        ? 0
+        : points.reduce((sum, { weight, covered }) => sum + weight * along(told, covered), 0) /
+          total,
+    first: meanOf(
+      first.map(({ covered }) => covered),
+      0,
+    ),
     asked: asksSomething(query) ? 1 : 0,
     // Where there is nothing to tell, saying so is all of it.
     rightlySilent: points.length === 0 ? abstains : 0,
   }
 }
 
-/** How much of what the documents say on the question the response says, 1–5, and once more by what is missing. `relevance` limits it where the question is about something else than the documents; `null` does not. */
-export function coverageOf(points: readonly KeyPoint[], sentences: readonly JudgedSentence[], accuracy: Accuracy, relevance: number | null, query: string): Coverage {
+/**
+ * How much of what the documents say on the question the response says, 1–5, and once more by what
+ * is missing. `relevance` limits it where the question is about something else than the documents;
+ * `null` does not.
+ */
+export function coverageOf(
+  points: readonly KeyPoint[],
+  sentences: readonly JudgedSentence[],
+  accuracy: Accuracy,
+  relevance: number | null,
+  query: string,
+): Coverage {
   const essentials = points.filter(({ weight }) => weight >= essential)
-  const missed = essentials.filter(({ covered }) => covered < leftOut).sort((left, right) => firstDecisive(right.weight - left.weight, left.covered - right.covered))
-  const weightOf = (some: readonly KeyPoint[]): number => some.reduce((sum, { weight }) => sum + weight, 0)
+  const missed = essentials
+    .filter(({ covered }) => covered < leftOut)
+    .sort((left, right) => firstDecisive(right.weight - left.weight, left.covered - right.covered))
+  const weightOf = (some: readonly KeyPoint[]): number =>
+    some.reduce((sum, { weight }) => sum + weight, 0)
   const missedShare = essentials.length === 0 ? 0 : weightOf(missed) / weightOf(essentials)
   const measures = coverageMeasures(points, sentences, accuracy, query)
-  const limits = [along(secondPass, missedShare), relevance === null ? 5 : along(limitByRelevance, relevance), measures['rightlySilent'] === 0 ? along(limitByAccuracy, accuracy.value) : 5]
-  return { value: bounded(Math.min(along(toScore, weighed(coverageWeights, measures)), ...limits), 1, 5), missed }
+  const limits = [
+    along(secondPass, missedShare),
+    relevance === null ? 5 : along(limitByRelevance, relevance),
+    measures['rightlySilent'] === 0 ? along(limitByAccuracy, accuracy.value) : 5,
+  ]
+  return {
+    value: bounded(Math.min(along(toScore, weighed(coverageWeights, measures)), ...limits), 1, 5),
+    missed,
+  }
 }

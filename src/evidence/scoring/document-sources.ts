@@ -6,8 +6,9 @@ const leastFields = 2
 const longestHeader = 24
 
 /**
- * A document as a source of evidence: fields at its head ("Subject: …", "From: …"), as mails and records have them, are what the rest of it is about.
- * The text stays whole, so that the fields can be quoted as well.
+ * A document as a source of evidence: fields at its head ("Subject: …", "From: …"), as mails and
+ * records have them, are what the rest of it is about. The text stays whole, so that the fields can
+ * be quoted as well.
  */
 export function sourceOf(text: string): PlainSource {
   const fields: string[] = []

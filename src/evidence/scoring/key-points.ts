@@ -18,24 +18,47 @@ const relevanceSpan = 0.3
 /** The sentences of the documents that a complete answer would draw on, in their order. */
 export function keyPoints(material: Material): KeyPoint[] {
   const { query, response, sentences, documents } = material
-  const statements = documents.filter(sentence => sentence.terms.length >= 3 && !fieldLine.test(sentence.text))
+  const statements = documents.filter(
+    sentence => sentence.terms.length >= 3 && !fieldLine.test(sentence.text),
+  )
   const about = query === undefined ? undefined : documentWeights(topicTerms(query), documents)
   const said = new Set(response.terms)
-  const relevance = statements.map(sentence => (query === undefined ? nearness(response, sentence) : nearness(query, sentence)))
+  const relevance = statements.map(sentence =>
+    query === undefined ? nearness(response, sentence) : nearness(query, sentence),
+  )
   const best = Math.max(0, ...relevance)
   return statements.map((sentence, index) => {
-    const near = query === undefined ? 1 : Math.max(0, 1 - (best - (relevance[index] ?? 0)) / relevanceSpan)
+    const near =
+      query === undefined ? 1 : Math.max(0, 1 - (best - (relevance[index] ?? 0)) / relevanceSpan)
     const weight = Math.max(near, 0.25) * (about?.get(sentence.document) ?? 1)
     const shared = new Set(sentence.terms)
     // "On 12 May" says all that is asked of the sentence that it stands in.
-    if (said.size > 0 && response.terms.length < shortAnswer && [...said].every(term => shared.has(term))) return { sentence, weight, covered: 1 }
+    if (
+      said.size > 0 &&
+      response.terms.length < shortAnswer &&
+      [...said].every(term => shared.has(term))
+    )
+      return { sentence, weight, covered: 1 }
     const share = [...shared].filter(term => said.has(term)).length / shared.size
-    return { sentence, weight, covered: Math.max(share, sentences.reduce((nearest, part) => Math.max(nearest, nearness(part, sentence)), 0)) }
+    return {
+      sentence,
+      weight,
+      covered: Math.max(
+        share,
+        sentences.reduce((nearest, part) => Math.max(nearest, nearness(part, sentence)), 0),
+      ),
+    }
   })
 }
 
-/** How much each document is about the topic: words that only some of the documents have tell them apart. */
-function documentWeights(topic: readonly string[], documents: readonly DocumentSentence[]): Map<number, number> {
+/**
+ * How much each document is about the topic: words that only some of the documents have tell them
+ * apart.
+ */
+function documentWeights(
+  topic: readonly string[],
+  documents: readonly DocumentSentence[],
+): Map<number, number> {
   const terms = new Map<number, Set<string>>()
   for (const sentence of documents) {
     const known = terms.get(sentence.document) ?? new Set()
@@ -46,7 +69,18 @@ function documentWeights(topic: readonly string[], documents: readonly DocumentS
     const holding = [...terms.values()].filter(known => known.has(term)).length
     return holding === 0 ? 0 : Math.log((terms.size + 0.5) / holding)
   })
-  const scores = [...terms].map(([document, known]) => [document, topic.reduce((sum, term, index) => sum + (known.has(term) ? rarity[index] ?? 0 : 0), 0)] as const)
+  const scores = [...terms].map(
+    ([document, known]) =>
+      [
+        document,
+        topic.reduce((sum, term, index) => sum + (known.has(term) ? (rarity[index] ?? 0) : 0), 0),
+      ] as const,
+  )
   const most = Math.max(...scores.map(([, score]) => score), 0)
-  return new Map(scores.map(([document, score]) => [document, most < 0.2 ? 1 : 0.15 + 0.85 * (score / most) ** 2]))
+  return new Map(
+    scores.map(([document, score]) => [
+      document,
+      most < 0.2 ? 1 : 0.15 + 0.85 * (score / most) ** 2,
+    ]),
+  )
 }

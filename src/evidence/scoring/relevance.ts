@@ -3,8 +3,44 @@ import { nearness, type Material, type Passage } from './material.ts'
 import { along, type Knots } from './scale.ts'
 
 // What a question says about the form of the answer and not about its topic, as stems.
-const formTerms = new Set(['summar', 'summari', 'summaris', 'summarize', 'summariz', 'overview', 'list', 'describ', 'explain', 'discuss', 'mention', 'email', 'mail', 'convers', 'thread', 'messag', 'sender', 'date', 'point', 'rais',
-  'write', 'wrote', 'written', 'ask', 'request', 'said', 'question', 'answer', 'topic', 'subject', 'regard', 'concern', 'pleas', 'detail', 'inform', 'provid'])
+const formTerms = new Set([
+  'summar',
+  'summari',
+  'summaris',
+  'summarize',
+  'summariz',
+  'overview',
+  'list',
+  'describ',
+  'explain',
+  'discuss',
+  'mention',
+  'email',
+  'mail',
+  'convers',
+  'thread',
+  'messag',
+  'sender',
+  'date',
+  'point',
+  'rais',
+  'write',
+  'wrote',
+  'written',
+  'ask',
+  'request',
+  'said',
+  'question',
+  'answer',
+  'topic',
+  'subject',
+  'regard',
+  'concern',
+  'pleas',
+  'detail',
+  'inform',
+  'provid',
+])
 
 /** Words of the question that say what it is about. */
 export function topicTerms(query: Passage): string[] {
@@ -13,11 +49,22 @@ export function topicTerms(query: Passage): string[] {
   return topic.length === 0 ? all : topic
 }
 
-const toScore: Knots = [[0.3, 1], [0.5, 1.45], [0.57, 2.5], [0.63, 3.6], [0.7, 4.5], [0.85, 5]]
-const meaning: Knots = [[0.25, 0], [0.68, 1]]
+const toScore: Knots = [
+  [0.3, 1],
+  [0.5, 1.45],
+  [0.57, 2.5],
+  [0.63, 3.6],
+  [0.7, 4.5],
+  [0.85, 5],
+]
+const meaning: Knots = [
+  [0.25, 0],
+  [0.68, 1],
+]
 /** From this many content words on an answer says by itself what it is about. */
 export const shortAnswer = 7
-// An answer on the topic that holds what was asked for (a date, a person) addresses the question, in whatever words.
+// An answer on the topic that holds what was asked for (a date, a person) addresses the question,
+// in whatever words.
 const [halfOfTopic, leastMeant, kindShare] = [0.5, 0.5, 0.25]
 
 /** "It was …": the question's subject goes without saying. */
@@ -26,38 +73,67 @@ const pronounLed = /^(?:it|its|he|she|they|this|these|that|those|his|her|their|y
 const ofKind = 3.6
 
 /**
- * How well the response addresses the question, 1–5, by the topic's words and by meaning. A short answer is read in the sentence of the documents that holds it;
- * of a question of several sentences the last may be answered, or the whole.
+ * How well the response addresses the question, 1–5, by the topic's words and by meaning. A short
+ * answer is read in the sentence of the documents that holds it; of a question of several sentences
+ * the last may be answered, or the whole.
  */
-export function relevanceValue({ query, asked, ...material }: Material & { readonly query: Passage }): number {
-  return Math.max(valueFor(query, material), ...asked === undefined ? [] : [valueFor(asked, material)])
+export function relevanceValue({
+  query,
+  asked,
+  ...material
+}: Material & { readonly query: Passage }): number {
+  return Math.max(
+    valueFor(query, material),
+    ...(asked === undefined ? [] : [valueFor(asked, material)]),
+  )
 }
 
 type Answered = Pick<Material, 'response' | 'sentences' | 'documents'>
 
 function valueFor(query: Passage, material: Answered): number {
   const direct = addressed(query, [material.response, ...material.sentences], material.response)
-  if (material.response.terms.length >= shortAnswer || material.response.terms.length === 0) return along(toScore, direct)
+  if (material.response.terms.length >= shortAnswer || material.response.terms.length === 0)
+    return along(toScore, direct)
   const kind = questionKindOf(query.text)
   const fits = kind !== undefined && kind !== 'yes_or_no' && holdsKind(kind, material.response.text)
-  return Math.max(fits ? ofKind : 1, along(toScore, Math.max(direct, throughDocuments(query, material))))
+  return Math.max(
+    fits ? ofKind : 1,
+    along(toScore, Math.max(direct, throughDocuments(query, material))),
+  )
 }
 
-/** 0–1: the share of the topic's words in `whole`, and the nearness of the best part and of the whole. */
+/**
+ * 0–1: the share of the topic's words in `whole`, and the nearness of the best part and of the
+ * whole.
+ */
 function addressed(query: Passage, parts: readonly Passage[], whole: Passage): number {
   const terms = new Set(whole.terms)
   const topic = topicTerms(query)
   const share = topic.length === 0 ? 0 : topic.filter(term => terms.has(term)).length / topic.length
   const best = parts.reduce((nearest, part) => Math.max(nearest, nearness(query, part)), 0)
   const meant = along(meaning, (best + nearness(query, whole)) / 2)
-  const kind = share >= halfOfTopic && meant >= (pronounLed.test(whole.text) ? leastMeant / 2 : leastMeant) ? questionKindOf(query.text) : undefined
-  return Math.min(1, 0.4 * share + 0.6 * meant + (kind !== undefined && holdsKind(kind, whole.text) ? kindShare : 0))
+  const kind =
+    share >= halfOfTopic && meant >= (pronounLed.test(whole.text) ? leastMeant / 2 : leastMeant)
+      ? questionKindOf(query.text)
+      : undefined
+  return Math.min(
+    1,
+    0.4 * share + 0.6 * meant + (kind !== undefined && holdsKind(kind, whole.text) ? kindShare : 0),
+  )
 }
 
 function throughDocuments(query: Passage, { response, documents }: Answered): number {
   const terms = [...new Set(response.terms)]
   return documents.reduce((best, sentence) => {
     const held = new Set(sentence.terms)
-    return terms.every(term => held.has(term)) ? Math.max(best, addressed(query, [sentence], { ...sentence, terms: [...sentence.terms, ...response.terms] })) : best
+    return terms.every(term => held.has(term))
+      ? Math.max(
+          best,
+          addressed(query, [sentence], {
+            ...sentence,
+            terms: [...sentence.terms, ...response.terms],
+          }),
+        )
+      : best
   }, 0)
 }

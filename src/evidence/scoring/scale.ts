@@ -8,7 +8,8 @@ export function along(knots: Knots, at: number): number {
   for (let index = 1; index < knots.length; index++) {
     const [fromLeft, toLeft] = knots[index - 1] ?? first
     const [fromRight, toRight] = knots[index] ?? first
-    if (at <= fromRight) return toLeft + ((toRight - toLeft) * (at - fromLeft)) / (fromRight - fromLeft)
+    if (at <= fromRight)
+      return toLeft + ((toRight - toLeft) * (at - fromLeft)) / (fromRight - fromLeft)
   }
   return knots.at(-1)?.[1] ?? first[1]
 }

@@ -17,17 +17,24 @@ const overlapModel: EntailmentModel = {
     return pairs.map(({ premise, context, hypothesis }) => {
       const known = new Set(wordTexts(`${premise.join(' ')} ${context}`))
       const words = wordTexts(hypothesis)
-      const entailment = words.length === 0 ? 0 : (words.filter(word => known.has(word)).length / words.length) ** 2
+      const entailment =
+        words.length === 0 ? 0 : (words.filter(word => known.has(word)).length / words.length) ** 2
       return { entailment, neutral: 1 - entailment, contradiction: 0 }
     })
   },
   async [Symbol.asyncDispose]() {},
 }
 
-const mail = 'Subject: Bridge inspections\nFrom: Ann Reed\nTo: Bob Hill\n\nWe inspected the north bridge on 12 May. Two cracks were found in the eastern pier. The repair will cost 40,000 euros and begins in July.'
+const mail =
+  'Subject: Bridge inspections\nFrom: Ann Reed\nTo: Bob Hill\n\nWe inspected the north ' +
+  'bridge on 12 May. Two cracks were found in the eastern pier. The repair will cost ' +
+  '40,000 euros and begins in July.'
 const asked: ScoredTriple = {
-  query: 'What did the inspection of the north bridge find?', documents: [mail],
-  response: 'The inspection of the north bridge on 12 May found two cracks in the eastern pier. The repair begins in July and will cost 40,000 euros.',
+  query: 'What did the inspection of the north bridge find?',
+  documents: [mail],
+  response:
+    'The inspection of the north bridge on 12 May found two cracks in the eastern pier. ' +
+    'The repair begins in July and will cost 40,000 euros.',
 }
 const ports = { encoder: hashedEmbedding(), entailment: overlapModel }
 
@@ -41,13 +48,25 @@ test('a faithful, complete answer scores high on everything', async () => {
 })
 
 test('the same answer to another question is not relevant, and the total says so', async () => {
-  const scored = await scoreAnswer({ ...asked, query: 'How many people applied for the canteen job?' }, ports)
+  const scored = await scoreAnswer(
+    { ...asked, query: 'How many people applied for the canteen job?' },
+    ports,
+  )
   assert.equal(scored.metrics.relevance.score, 1)
   assert.ok((scored.total ?? 1) < 0.7, JSON.stringify(scored.values))
 })
 
 test('general statements are fluent and nothing else', async () => {
-  const scored = await scoreAnswer({ ...asked, response: 'Bridge inspections are an important part of any modern society. Good preparation usually helps people to reach their goals. Experts recommend clear communication and mutual trust.' }, ports)
+  const scored = await scoreAnswer(
+    {
+      ...asked,
+      response:
+        'Bridge inspections are an important part of any modern society. Good preparation ' +
+        'usually helps people to reach their goals. Experts recommend clear communication ' +
+        'and mutual trust.',
+    },
+    ports,
+  )
   assert.equal(scored.metrics.fluency.score, 5)
   assert.equal(scored.metrics.accuracy.score, 1)
   assert.equal(scored.metrics.coverage.score, 1)
@@ -56,25 +75,49 @@ test('general statements are fluent and nothing else', async () => {
 })
 
 test('what is missing and what is unsupported are named, and cost coverage and accuracy', async () => {
-  const partly = await scoreAnswer({ ...asked, response: 'The north bridge was inspected on 12 May. Carla Jones from Lisbon resigned because the minister had banned all trains.' }, ports)
-  assert.deepEqual(partly.unsupported, ['Carla Jones from Lisbon resigned because the minister had banned all trains.'])
+  const partly = await scoreAnswer(
+    {
+      ...asked,
+      response:
+        'The north bridge was inspected on 12 May. Carla Jones from Lisbon resigned ' +
+        'because the minister had banned all trains.',
+    },
+    ports,
+  )
+  assert.deepEqual(partly.unsupported, [
+    'Carla Jones from Lisbon resigned because the minister had banned all trains.',
+  ])
   const whole = await scoreAnswer(asked, ports)
   assert.ok((partly.values.accuracy ?? 5) < (whole.values.accuracy ?? 0))
   assert.ok((partly.values.coverage ?? 5) < (whole.values.coverage ?? 0))
 })
 
-test('without a query relevance is unscored with a reason, and there is no total unless it weighs nothing', async () => {
-  const scored = await scoreAnswer({ ...asked, query: ' ' }, ports)
-  assert.equal(scored.metrics.relevance.score, null)
-  assert.match(scored.metrics.relevance.reason ?? '', /query/)
-  assert.equal(scored.total, null)
-  assert.equal(scored.band, null)
-  assert.notEqual((await scoreAnswer({ ...asked, query: '' }, ports, { weights: parseWeights('0,.5,.3,.1,.1') })).total, null)
-})
+test(
+  'without a query relevance is unscored with a reason, and there is no total unless it ' +
+    'weighs nothing',
+  async () => {
+    const scored = await scoreAnswer({ ...asked, query: ' ' }, ports)
+    assert.equal(scored.metrics.relevance.score, null)
+    assert.match(scored.metrics.relevance.reason ?? '', /query/)
+    assert.equal(scored.total, null)
+    assert.equal(scored.band, null)
+    assert.notEqual(
+      (
+        await scoreAnswer({ ...asked, query: '' }, ports, {
+          weights: parseWeights('0,.5,.3,.1,.1'),
+        })
+      ).total,
+      null,
+    )
+  },
+)
 
 test('a response without words scores 1 on everything', async () => {
   const scored = await scoreAnswer({ ...asked, response: ' \n' }, ports)
-  assert.deepEqual(answerMetrics.map(metric => scored.metrics[metric].score), [1, 1, 1, 1, 1])
+  assert.deepEqual(
+    answerMetrics.map(metric => scored.metrics[metric].score),
+    [1, 1, 1, 1, 1],
+  )
   assert.equal(scored.total, 0.2)
 })
 
@@ -86,18 +129,46 @@ test('saying that the documents do not tell is complete only where there are non
 })
 
 test('scores are whole numbers from 1 to 5 and repeatable for any texts', async () => {
-  const text = fc.array(fc.constantFrom('The bridge was inspected.', 'Two cracks!', 'no', 'Ann Reed, 12 May', '- 40,000 euros\n', '?', '\ud83d\ude00', 'Subject: x\nFrom: y\n\n'), { maxLength: 8 }).map(parts => parts.join(' '))
-  await fc.assert(fc.asyncProperty(text, fc.array(text, { maxLength: 3 }), text, async (query, documents, response) => {
-    const scored = await scoreAnswer({ query, documents, response }, ports)
-    for (const metric of answerMetrics) {
-      const { score } = scored.metrics[metric]
-      assert.ok(score === null ? metric === 'relevance' && query.trim() === '' : Number.isInteger(score) && score >= 1 && score <= 5)
-    }
-    if (scored.total !== null) assert.ok(scored.total >= 0.2 && scored.total <= 1)
-    assert.deepEqual(await scoreAnswer({ query, documents, response }, ports), scored)
-  }), { numRuns: Number(process.env['VERITRAIL_CASES'] ?? 40) })
+  const text = fc
+    .array(
+      fc.constantFrom(
+        'The bridge was inspected.',
+        'Two cracks!',
+        'no',
+        'Ann Reed, 12 May',
+        '- 40,000 euros\n',
+        '?',
+        '\ud83d\ude00',
+        'Subject: x\nFrom: y\n\n',
+      ),
+      { maxLength: 8 },
+    )
+    .map(parts => parts.join(' '))
+  await fc.assert(
+    fc.asyncProperty(
+      text,
+      fc.array(text, { maxLength: 3 }),
+      text,
+      async (query, documents, response) => {
+        const scored = await scoreAnswer({ query, documents, response }, ports)
+        for (const metric of answerMetrics) {
+          const { score } = scored.metrics[metric]
+          assert.ok(
+            score === null
+              ? metric === 'relevance' && query.trim() === ''
+              : Number.isInteger(score) && score >= 1 && score <= 5,
+          )
+        }
+        if (scored.total !== null) assert.ok(scored.total >= 0.2 && scored.total <= 1)
+        assert.deepEqual(await scoreAnswer({ query, documents, response }, ports), scored)
+      },
+    ),
+    { numRuns: Number(process.env['VERITRAIL_CASES'] ?? 40) },
+  )
 })
 
 test('a signal that has fired ends it', async () => {
-  await assert.rejects(scoreAnswer(asked, ports, { signal: AbortSignal.abort() }), error => isAppError(error, 'aborted'))
+  await assert.rejects(scoreAnswer(asked, ports, { signal: AbortSignal.abort() }), error =>
+    isAppError(error, 'aborted'),
+  )
 })

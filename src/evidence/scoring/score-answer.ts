@@ -17,15 +17,25 @@ import type { ScoredAnswer, ScoredTriple, ScoringOptions, ScoringPorts } from '.
 import { totalScore } from './total-score.ts'
 import { verifyResponse } from './verify-response.ts'
 
-
 /** Who scores when no language model does. */
 export const builtInJudge = 'built-in/1'
 
 const mostMissed = 5
-/** An answer to another question does not read as one to this, however well its sentences follow each other. */
-const coherenceByRelevance: Knots = [[1, 4], [1.5, 4.2], [2.5, 5]]
+/**
+ * An answer to another question does not read as one to this, however well its sentences follow
+ * each other.
+ */
+const coherenceByRelevance: Knots = [
+  [1, 4],
+  [1.5, 4.2],
+  [2.5, 5],
+]
 /** Where nothing is drawn from the documents, nothing of them was brought together. */
-const coherenceByAccuracy: Knots = [[1, 2.2], [1.5, 3], [2.5, 5]]
+const coherenceByAccuracy: Knots = [
+  [1, 2.2],
+  [1.5, 3],
+  [2.5, 5],
+]
 /** What says nothing particular and rests on nothing answers no question. */
 const genericRelevance = 2
 /** Saying that one does not know is to the point, in whatever words. */
@@ -33,31 +43,79 @@ const silentRelevance = 3
 const topicHeld = 2 / 3
 
 /**
- * Scores an answer on RAG-Eval's five metrics, 1–5 each, by rules and the built-in models; deterministic. A response without words scores 1 on everything.
- * Relevance is unscored without a query. Throws `aborted` on the signal, and what the models throw.
+ * Scores an answer on RAG-Eval's five metrics, 1–5 each, by rules and the built-in models;
+ * deterministic. A response without words scores 1 on everything. Relevance is unscored without a
+ * query. Throws `aborted` on the signal, and what the models throw.
  */
-export async function scoreAnswer(triple: ScoredTriple, ports: ScoringPorts = {}, options: ScoringOptions = {}): Promise<ScoredAnswer> {
+export async function scoreAnswer(
+  triple: ScoredTriple,
+  ports: ScoringPorts = {},
+  options: ScoringOptions = {},
+): Promise<ScoredAnswer> {
   const { weights = defaultWeights, bands, signal } = options
   throwIfAborted(signal, 'scoring an answer')
   const material = await readMaterial(triple, ports.encoder, signal)
-  const verified: VerifiedText | undefined = triple.verified ?? (ports.entailment === undefined || material.sentences.length === 0 ? undefined : await verifyResponse(triple, ports.entailment, signal))
+  const verified: VerifiedText | undefined =
+    triple.verified ??
+    (ports.entailment === undefined || material.sentences.length === 0
+      ? undefined
+      : await verifyResponse(triple, ports.entailment, signal))
   const sentences = judgedSentences(material, verified)
   const accuracy = accuracyOf(sentences, material.documents.length > 0)
   const generic = isGeneric(sentences, material)
   const { query } = material
   const addressed = query === undefined ? null : relevanceValue({ ...material, query })
-  const silent = sentences.length > 0 && sentences.every(sentence => sentence.abstains || sentence.empty) && sentences.some(sentence => sentence.abstains)
-  const relevance = addressed === null ? null : generic ? Math.min(genericRelevance, addressed) : silent ? Math.max(silentRelevance, addressed) : addressed
-  const coverage = coverageOf(keyPoints(material), sentences, accuracy, query !== undefined && isElsewhere(query, material) ? relevance : null, triple.query)
-  const coherence = Math.min(coherenceValue(material), relevance === null ? 5 : along(coherenceByRelevance, relevance), generic ? along(coherenceByAccuracy, accuracy.value) : 5)
+  const silent =
+    sentences.length > 0 &&
+    sentences.every(sentence => sentence.abstains || sentence.empty) &&
+    sentences.some(sentence => sentence.abstains)
+  const relevance =
+    addressed === null
+      ? null
+      : generic
+        ? Math.min(genericRelevance, addressed)
+        : silent
+          ? Math.max(silentRelevance, addressed)
+          : addressed
+  const coverage = coverageOf(
+    keyPoints(material),
+    sentences,
+    accuracy,
+    query !== undefined && isElsewhere(query, material) ? relevance : null,
+    triple.query,
+  )
+  const coherence = Math.min(
+    coherenceValue(material),
+    relevance === null ? 5 : along(coherenceByRelevance, relevance),
+    generic ? along(coherenceByAccuracy, accuracy.value) : 5,
+  )
   const wordless = material.response.terms.length === 0 && material.sentences.length === 0
   const values: Record<AnswerMetric, number | null> = wordless
-    ? { relevance: query === undefined ? null : 1, accuracy: 1, coverage: 1, coherence: 1, fluency: 1 }
-    : { relevance, accuracy: accuracy.value, coverage: coverage.value, coherence, fluency: fluencyValue(triple.response) }
-  const metrics = Object.fromEntries(answerMetrics.map(metric => [metric, scoreOf(values[metric])])) as Record<AnswerMetric, MetricScore>
+    ? {
+        relevance: query === undefined ? null : 1,
+        accuracy: 1,
+        coverage: 1,
+        coherence: 1,
+        fluency: 1,
+      }
+    : {
+        relevance,
+        accuracy: accuracy.value,
+        coverage: coverage.value,
+        coherence,
+        fluency: fluencyValue(triple.response),
+      }
+  const metrics = Object.fromEntries(
+    answerMetrics.map(metric => [metric, scoreOf(values[metric])]),
+  ) as Record<AnswerMetric, MetricScore>
   const total = totalScore(metrics, weights)
   return {
-    metrics, total, weights, judge: verified === undefined ? builtInJudge : `${builtInJudge}+${verified.model}`, band: total === null ? null : bandOf(total, bands), values,
+    metrics,
+    total,
+    weights,
+    judge: verified === undefined ? builtInJudge : `${builtInJudge}+${verified.model}`,
+    band: total === null ? null : bandOf(total, bands),
+    values,
     unsupported: sentences.filter(isUnsupported).map(sentence => sentence.text),
     missed: coverage.missed.slice(0, mostMissed).map(point => point.sentence.text),
   }
@@ -70,5 +128,7 @@ function isElsewhere(query: Passage, { documentTerms }: Material): boolean {
 }
 
 function scoreOf(value: number | null): MetricScore {
-  return value === null ? { score: null, reason: 'there is no query to be relevant to' } : { score: Math.round(value) }
+  return value === null
+    ? { score: null, reason: 'there is no query to be relevant to' }
+    : { score: Math.round(value) }
 }

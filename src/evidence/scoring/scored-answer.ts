@@ -15,7 +15,10 @@ export interface ScoredTriple {
   readonly verified?: VerifiedText | undefined
 }
 
-/** Both are optional: without the encoder meaning is compared by words, without the entailment model support is. */
+/**
+ * Both are optional: without the encoder meaning is compared by words, without the entailment model
+ * support is.
+ */
 export interface ScoringPorts {
   readonly encoder?: EmbeddingModel | undefined
   readonly entailment?: EntailmentModel | undefined
@@ -37,6 +40,9 @@ export interface ScoredAnswer extends AnswerScores {
   readonly values: Readonly<Record<AnswerMetric, number | null>>
   /** Sentences of the response that the documents do not support. */
   readonly unsupported: readonly string[]
-  /** Sentences of the documents that matter to the question and that the response leaves out, most relevant first; at most five. */
+  /**
+   * Sentences of the documents that matter to the question and that the response leaves out, most
+   * relevant first; at most five.
+   */
   readonly missed: readonly string[]
 }

@@ -1,5 +1,11 @@
 import { analyze } from '../../text/tokens.ts'
-import { nearness, termPairs, type DocumentSentence, type Material, type Passage } from './material.ts'
+import {
+  nearness,
+  termPairs,
+  type DocumentSentence,
+  type Material,
+  type Passage,
+} from './material.ts'
 
 /** How well the documents carry one sentence of the response, by words and meaning; all 0–1. */
 export interface Support {
@@ -11,7 +17,10 @@ export interface Support {
   readonly window: number
   /** Share of its word pairs that stand in the documents. */
   readonly pairs: number
-  /** Share of its particulars (numbers, names inside the sentence) that stand in the documents; 1 where it has none. */
+  /**
+   * Share of its particulars (numbers, names inside the sentence) that stand in the documents; 1
+   * where it has none.
+   */
   readonly particulars: number
   /** How many particulars it has. */
   readonly particularCount: number
@@ -27,10 +36,16 @@ const leastFresh = 2
 
 /** Neighbouring sentences of one document, up to three, as one passage without a vector. */
 export function windowsOf(documents: readonly DocumentSentence[]): DocumentSentence[][] {
-  return documents.map((sentence, index) => documents.slice(index, index + windowLength).filter(other => other.document === sentence.document))
+  return documents.map((sentence, index) =>
+    documents
+      .slice(index, index + windowLength)
+      .filter(other => other.document === sentence.document),
+  )
 }
 
-/** Numbers, and words in capitals or with an inner digit that do not open the sentence, as stems. */
+/**
+ * Numbers, and words in capitals or with an inner digit that do not open the sentence, as stems.
+ */
 export function particularsOf(text: string): string[] {
   const found = new Set<string>()
   let first = true
@@ -45,15 +60,22 @@ export function particularsOf(text: string): string[] {
 
 /** Looks up every sentence of the response in the documents. */
 export function supportOf(material: Material): Support[] {
-  const windows = windowsOf(material.documents).map(window => new Set(window.flatMap(sentence => sentence.terms)))
+  const windows = windowsOf(material.documents).map(
+    window => new Set(window.flatMap(sentence => sentence.terms)),
+  )
   return material.sentences.map(sentence => sentenceSupport(sentence, material, windows))
 }
 
-function sentenceSupport(sentence: Passage, { query, documents, documentTerms, documentPairs }: Material, windows: ReadonlyArray<ReadonlySet<string>>): Support {
+function sentenceSupport(
+  sentence: Passage,
+  { query, documents, documentTerms, documentPairs }: Material,
+  windows: ReadonlyArray<ReadonlySet<string>>,
+): Support {
   const terms = [...new Set(sentence.terms)]
   const pairs = termPairs(sentence.text)
   const particulars = particularsOf(sentence.text)
-  const share = (items: readonly string[], known: ReadonlySet<string>, none: number): number => (items.length === 0 ? none : items.filter(item => known.has(item)).length / items.length)
+  const share = (items: readonly string[], known: ReadonlySet<string>, none: number): number =>
+    items.length === 0 ? none : items.filter(item => known.has(item)).length / items.length
   const whole = share(terms, documentTerms, documents.length === 0 ? 0 : 1)
   const asked = new Set(query?.terms)
   const own = terms.filter(term => !asked.has(term))
@@ -70,7 +92,10 @@ function sentenceSupport(sentence: Passage, { query, documents, documentTerms, d
 }
 
 /** Mean over sentences, the larger ones counting more. */
-export function weightedMean<One extends { readonly size: number }>(support: readonly One[], value: (one: One) => number): number {
+export function weightedMean<One extends { readonly size: number }>(
+  support: readonly One[],
+  value: (one: One) => number,
+): number {
   let sum = 0
   let size = 0
   for (const one of support) {

@@ -1,6 +1,9 @@
 /**
- * Which class of word follows which in English prose: one row per class, one letter per following class, `m` for as often as chance has it, each letter on half a unit of the natural logarithm more.
- * Written by bench/fit/word-order.ts from 28670 sentences of MTRAG, CLAPnq and 2WikiMultihopQA (Apache-2.0), ExpertQA and HaluEval (MIT) and BEGIN (CC BY 4.0); only these counts are kept.
+ * Which class of word follows which in English prose: one row per class, one letter per following
+ * class, `m` for as often as chance has it, each letter on half a unit of the natural logarithm
+ * more. Written by bench/fit/word-order.ts from 28670 sentences of MTRAG, CLAPnq and
+ * 2WikiMultihopQA (Apache-2.0), ExpertQA and HaluEval (MIT) and BEGIN (CC BY 4.0); only these
+ * counts are kept.
  */
 export const wordOrderTable: readonly string[] = [
   'cihiggdkgeghkijjijhfhkkjkiklklsefiihehljekjhieiffikkjjhoinlkqjhldkfjjhiljjkkjkhkjjjijfbijjjjihkjeljjjjjqdkmijijhlhlfkkjghllmddeomnlmopko',

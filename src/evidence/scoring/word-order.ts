@@ -8,8 +8,10 @@ const [priorPairs, usual] = [8, 0.45]
 const readLength = 1500
 
 /**
- * How far the words of an English sentence stand in an order that prose has: mean log-likelihood ratio of neighbouring classes of words, short sentences drawn towards the usual. Prose lies above .2 in 95 of 100 sentences,
- * the same words shuffled below .25 in 95 of 100. `undefined` where there are too few words to tell.
+ * How far the words of an English sentence stand in an order that prose has: mean log-likelihood
+ * ratio of neighbouring classes of words, short sentences drawn towards the usual. Prose lies above
+ * .2 in 95 of 100 sentences, the same words shuffled below .25 in 95 of 100. `undefined` where
+ * there are too few words to tell.
  */
 export function wordOrder(sentence: string): number | undefined {
   const classes = classesOf(sentence.slice(0, readLength))

@@ -4,7 +4,10 @@ import { readNegations, type NegationReading } from './reading/read-negations.ts
 import { readText, type TextReading } from './reading/read-text.ts'
 
 /** Stems that count as a claim's word being found, and how well, 0–1. */
-export interface Variant { readonly stem: string; readonly quality: number }
+export interface Variant {
+  readonly stem: string
+  readonly quality: number
+}
 
 /** A claim, read once. */
 export interface ClaimReading extends TextReading {
@@ -17,11 +20,18 @@ export interface ClaimReading extends TextReading {
 const maxClaimWords = 256
 
 function variantsOf(stem: string): Variant[] {
-  return [...groupSpellings(stem).map(other => ({ stem: other, quality: 0.9 })), ...synonymsOf(stem).map(other => ({ stem: other, quality: 0.8 }))]
+  return [
+    ...groupSpellings(stem).map(other => ({ stem: other, quality: 0.9 })),
+    ...synonymsOf(stem).map(other => ({ stem: other, quality: 0.8 })),
+  ]
 }
 
 /** Reads a claim for comparing it with any number of texts; at most its first 256 words. */
 export function claimReader(hypothesis: string): ClaimReading {
   const reading = readText(hypothesis, maxClaimWords)
-  return { ...reading, variants: reading.words.map(word => (word.content ? variantsOf(word.stem) : [])), negations: readNegations(reading.words) }
+  return {
+    ...reading,
+    variants: reading.words.map(word => (word.content ? variantsOf(word.stem) : [])),
+    negations: readNegations(reading.words),
+  }
 }

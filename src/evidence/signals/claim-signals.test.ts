@@ -6,35 +6,54 @@ import type { ConflictKind } from './conflicts/conflict.ts'
 import { evidenceReader } from './evidence-reader.ts'
 import { signalNames } from './signal-names.ts'
 
-const compare = (evidence: string, claim: string, context?: string): ClaimSignals => claimSignals(claimReader(claim), evidenceReader(evidence, context))
-const kinds = (evidence: string, claim: string): ConflictKind[] => compare(evidence, claim).conflicts.map(conflict => conflict.kind)
-const value = (signals: ClaimSignals, name: string): number => signals.values[signalNames.findIndex(signal => signal.name === name)] ?? Number.NaN
+const compare = (evidence: string, claim: string, context?: string): ClaimSignals =>
+  claimSignals(claimReader(claim), evidenceReader(evidence, context))
+const kinds = (evidence: string, claim: string): ConflictKind[] =>
+  compare(evidence, claim).conflicts.map(conflict => conflict.kind)
+const value = (signals: ClaimSignals, name: string): number =>
+  signals.values[signalNames.findIndex(signal => signal.name === name)] ?? Number.NaN
 
-function raises(kind: ConflictKind, pairs: ReadonlyArray<readonly [evidence: string, claim: string]>): void {
+function raises(
+  kind: ConflictKind,
+  pairs: ReadonlyArray<readonly [evidence: string, claim: string]>,
+): void {
   for (const [evidence, claim] of pairs) {
-    test(`"${claim}" beside "${evidence}" is a conflict of ${kind}`, () => assert.ok(kinds(evidence, claim).includes(kind), JSON.stringify(kinds(evidence, claim))))
+    test(`"${claim}" beside "${evidence}" is a conflict of ${kind}`, () =>
+      assert.ok(kinds(evidence, claim).includes(kind), JSON.stringify(kinds(evidence, claim))))
   }
 }
 
 function raisesNothing(pairs: ReadonlyArray<readonly [evidence: string, claim: string]>): void {
   for (const [evidence, claim] of pairs) {
-    test(`"${claim}" beside "${evidence}" is no conflict`, () => assert.deepEqual(compare(evidence, claim).conflicts.map(({ message }) => message), []))
+    test(`"${claim}" beside "${evidence}" is no conflict`, () =>
+      assert.deepEqual(
+        compare(evidence, claim).conflicts.map(({ message }) => message),
+        [],
+      ))
   }
 }
 
 describe('numbers', () => {
   raises('number', [
-    ['The pump was replaced after 7 days of testing.', 'The pump was replaced after 5 days of testing.'],
+    [
+      'The pump was replaced after 7 days of testing.',
+      'The pump was replaced after 5 days of testing.',
+    ],
     ['Seven engineers attended the review in Oslo.', 'Five engineers attended the review in Oslo.'],
     ['The plant employs 1,187 people.', 'The plant employs about 1,500 people.'],
-    ['About 40 % of the members voted for the plan.', 'About 60 percent of the members voted for the plan.'],
+    [
+      'About 40 % of the members voted for the plan.',
+      'About 60 percent of the members voted for the plan.',
+    ],
     ['The contract is worth $2.5 million.', 'The contract is worth $3.5 million.'],
     ['The share rose to 12.4 % in March.', 'The share rose to 12.6 % in March.'],
     ['The team finished second in the league.', 'The team finished first in the league.'],
     ['More than 100 valves were inspected.', 'Fewer than 50 valves were inspected.'],
     ['The pipe is 5 km long.', 'The pipe is 3 miles long.'],
   ])
-  raises('unit', [['The tank holds 500 litres of diesel.', 'The tank holds 500 kilograms of diesel.']])
+  raises('unit', [
+    ['The tank holds 500 litres of diesel.', 'The tank holds 500 kilograms of diesel.'],
+  ])
   raisesNothing([
     ['The plant employs 1,187 people.', 'The plant employs about 1,200 people.'],
     ['Half of the members voted for the plan.', '50 % of the members voted for the plan.'],
@@ -62,11 +81,17 @@ describe('dates', () => {
     ['He was president from 1990 to 1995.', 'He was president in 1993.'],
   ])
   test('a duration is borne out by the two dates that it lies between', () => {
-    const signals = compare('Ada Lovelace (10 December 1815 – 27 November 1852) was a mathematician.', 'Ada Lovelace lived for 36 years.')
+    const signals = compare(
+      'Ada Lovelace (10 December 1815 – 27 November 1852) was a mathematician.',
+      'Ada Lovelace lived for 36 years.',
+    )
     assert.equal(value(signals, 'numbers-found'), 1)
   })
   test('a date is borne out by another date with days added', () => {
-    const signals = compare('The report came two days after 5 May 2019.', 'The report came on 7 May 2019.')
+    const signals = compare(
+      'The report came two days after 5 May 2019.',
+      'The report came on 7 May 2019.',
+    )
     assert.equal(value(signals, 'dates-found'), 1)
     assert.deepEqual(signals.conflicts, [])
   })
@@ -77,12 +102,18 @@ describe('names', () => {
     ['The review was led by Maria Hansen.', 'The review was led by Peter Olsen.'],
     ['The company is based in Stavanger.', 'The company is based in Bergen.'],
     ['The report was signed by John Smith.', 'The report was signed by Jane Smith.'],
-    ['The film was directed by James Wan and written by Carey Hayes.', 'The film was directed by Carey Hayes.'],
+    [
+      'The film was directed by James Wan and written by Carey Hayes.',
+      'The film was directed by Carey Hayes.',
+    ],
   ])
   raisesNothing([
     ['The fine was set by the Securities and Exchange Commission.', 'The fine was set by the SEC.'],
     ['He was born in New Orleans.', 'He was born in America.'],
-    ['The film was directed by James Wan and Carey Hayes.', 'The film was directed by Carey Hayes.'],
+    [
+      'The film was directed by James Wan and Carey Hayes.',
+      'The film was directed by Carey Hayes.',
+    ],
     ['He joined the company in Stavanger.', 'Peter Olsen joined the company in Stavanger.'],
   ])
 })
@@ -164,25 +195,39 @@ test('a message says what each side has, and the ranges are exact', () => {
 })
 
 test('nothing is a conflict where the rest of the claim does not fit', () => {
-  assert.deepEqual(compare('The weather in Oslo was cold for 7 days.', 'Globex shipped 5 turbines to Bergen.').conflicts, [])
+  assert.deepEqual(
+    compare('The weather in Oslo was cold for 7 days.', 'Globex shipped 5 turbines to Bergen.')
+      .conflicts,
+    [],
+  )
 })
 
 test('the words that have no counterpart are named', () => {
   const claim = 'The pump was replaced by Globex engineers.'
   const { missing } = compare('The pump was replaced.', claim)
-  assert.deepEqual(missing.map(({ start, end }) => claim.slice(start, end)), ['Globex', 'engineers'])
+  assert.deepEqual(
+    missing.map(({ start, end }) => claim.slice(start, end)),
+    ['Globex', 'engineers'],
+  )
 })
 
 test('the context stands in for what a sentence only points to', () => {
   const without = compare('He was born in Leeds.', 'Peter Olsen was born in Leeds.')
   const beside = compare('He was born in Leeds.', 'Peter Olsen was born in Leeds.', 'Peter Olsen')
-  assert.ok(value(beside, 'weight-found-with-context') > value(without, 'weight-found-with-context'))
+  assert.ok(
+    value(beside, 'weight-found-with-context') > value(without, 'weight-found-with-context'),
+  )
   assert.equal(value(beside, 'names-found'), 1)
   assert.deepEqual(beside.missing, [])
 })
 
 test('an empty claim and an empty text have finite signals', () => {
-  for (const [evidence, claim] of [['', ''], ['', 'A claim.'], ['Some text.', ''], ['…', '!!']] as const) {
+  for (const [evidence, claim] of [
+    ['', ''],
+    ['', 'A claim.'],
+    ['Some text.', ''],
+    ['…', '!!'],
+  ] as const) {
     assert.ok(compare(evidence, claim).values.every(Number.isFinite))
   }
 })

@@ -3,7 +3,13 @@ import { invariant } from '../../support/invariant.ts'
 import { align, type Alignment } from './alignment.ts'
 import type { ClaimReading } from './claim-reader.ts'
 import { antonymConflicts } from './conflicts/antonym-conflicts.ts'
-import { charactersOf, type Conflict, type ConflictKind, conflictKinds, type WeighedConflict } from './conflicts/conflict.ts'
+import {
+  charactersOf,
+  type Conflict,
+  type ConflictKind,
+  conflictKinds,
+  type WeighedConflict,
+} from './conflicts/conflict.ts'
 import { dateConflicts } from './conflicts/date-conflicts.ts'
 import { listConflicts } from './conflicts/list-conflicts.ts'
 import { modalityConflicts } from './conflicts/modality-conflicts.ts'
@@ -30,7 +36,8 @@ export interface ClaimSignals {
   readonly sentence: TextRange
 }
 
-const mean = (values: readonly number[]): number => (values.length === 0 ? 1 : values.reduce((sum, value) => sum + value, 0) / values.length)
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 1 : values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Compares a claim with an evidence text by words and rules. Linear in the evidence. */
 export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): ClaimSignals {
@@ -39,29 +46,78 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
   const dates = dateConflicts(alignment)
   const names = nameConflicts(alignment)
   const conflicts: WeighedConflict[] = [
-    ...numbers.conflicts, ...dates.conflicts, ...names.conflicts, ...negationConflicts(alignment), ...antonymConflicts(alignment),
-    ...quantifierConflicts(alignment), ...modalityConflicts(alignment), ...listConflicts(alignment), ...roleConflicts(alignment),
+    ...numbers.conflicts,
+    ...dates.conflicts,
+    ...names.conflicts,
+    ...negationConflicts(alignment),
+    ...antonymConflicts(alignment),
+    ...quantifierConflicts(alignment),
+    ...modalityConflicts(alignment),
+    ...listConflicts(alignment),
+    ...roleConflicts(alignment),
   ]
   const settled = new Uint8Array(claim.words.length)
-  for (const [index, number] of claim.numbers.entries()) if (numbers.found[index] === true) settle(settled, number)
-  for (const [index, date] of claim.dates.entries()) if (dates.found[index] === 1) settle(settled, date)
+  for (const [index, number] of claim.numbers.entries())
+    if (numbers.found[index] === true) settle(settled, number)
+  for (const [index, date] of claim.dates.entries())
+    if (dates.found[index] === 1) settle(settled, date)
 
   const overlap = overlapSignals(alignment, settled)
   const order = orderSignals(alignment)
   const strongest = new Map<ConflictKind, number>()
-  for (const { kind, strength } of conflicts) strongest.set(kind, Math.max(strongest.get(kind) ?? 0, strength))
+  for (const { kind, strength } of conflicts)
+    strongest.set(kind, Math.max(strongest.get(kind) ?? 0, strength))
   const denies = claim.negations.targets.length > 0
   const values = [
-    overlap.wordsFound, overlap.weightFound, overlap.weightFoundWithContext, overlap.exactWeightFound, overlap.sentenceWeightFound, overlap.sentenceWeightFoundWithContext,
-    Math.max(0, overlap.weightFound - overlap.sentenceWeightFound), order.pairs, order.triples, order.longestRun, order.inOrder, order.density, overlap.sentenceUsed,
-    mean(names.found), mean(numbers.found.map(Number)), mean(dates.found), overlap.rareMissing, overlap.capitalsMissing, overlap.weightMissing, overlap.heaviestMissing,
-    overlap.firstFound, overlap.lastFound, overlap.subjectFound, overlap.endingFound, letterSignal(alignment, settled),
-    Math.log1p(overlap.contentWords), Math.log1p(evidence.words.length), Math.min(4, claim.words.length / Math.max(1, alignment.range.next - alignment.range.first)),
-    Number(claim.numbers.length + claim.dates.length > 0), Number(claim.names.length > 0), Number(denies), Number(denies !== sentenceDenies(alignment)),
-    ...conflictKinds.map(kind => strongest.get(kind) ?? 0), Math.min(4, conflicts.length), Math.max(0, ...strongest.values()), overlap.plainWeightFound,
+    overlap.wordsFound,
+    overlap.weightFound,
+    overlap.weightFoundWithContext,
+    overlap.exactWeightFound,
+    overlap.sentenceWeightFound,
+    overlap.sentenceWeightFoundWithContext,
+    Math.max(0, overlap.weightFound - overlap.sentenceWeightFound),
+    order.pairs,
+    order.triples,
+    order.longestRun,
+    order.inOrder,
+    order.density,
+    overlap.sentenceUsed,
+    mean(names.found),
+    mean(numbers.found.map(Number)),
+    mean(dates.found),
+    overlap.rareMissing,
+    overlap.capitalsMissing,
+    overlap.weightMissing,
+    overlap.heaviestMissing,
+    overlap.firstFound,
+    overlap.lastFound,
+    overlap.subjectFound,
+    overlap.endingFound,
+    letterSignal(alignment, settled),
+    Math.log1p(overlap.contentWords),
+    Math.log1p(evidence.words.length),
+    Math.min(4, claim.words.length / Math.max(1, alignment.range.next - alignment.range.first)),
+    Number(claim.numbers.length + claim.dates.length > 0),
+    Number(claim.names.length > 0),
+    Number(denies),
+    Number(denies !== sentenceDenies(alignment)),
+    ...conflictKinds.map(kind => strongest.get(kind) ?? 0),
+    Math.min(4, conflicts.length),
+    Math.max(0, ...strongest.values()),
+    overlap.plainWeightFound,
   ]
   invariant(values.length === signalNames.length, 'every signal has a value')
-  return { values: Float64Array.from(values), conflicts: conflicts.map(({ kind, claim: ours, evidence: theirs, message }) => ({ kind, claim: ours, evidence: theirs, message })), missing: missingWords(alignment, settled), sentence: charactersOf(evidence.words, alignment.range) }
+  return {
+    values: Float64Array.from(values),
+    conflicts: conflicts.map(({ kind, claim: ours, evidence: theirs, message }) => ({
+      kind,
+      claim: ours,
+      evidence: theirs,
+      message,
+    })),
+    missing: missingWords(alignment, settled),
+    sentence: charactersOf(evidence.words, alignment.range),
+  }
 }
 
 function settle(settled: Uint8Array, range: WordRange): void {
@@ -69,9 +125,22 @@ function settle(settled: Uint8Array, range: WordRange): void {
 }
 
 function sentenceDenies({ evidence, range }: Alignment): boolean {
-  return evidence.negations.targets.some(({ negator }) => negator >= range.first && negator < range.next)
+  return evidence.negations.targets.some(
+    ({ negator }) => negator >= range.first && negator < range.next,
+  )
 }
 
-function missingWords({ claim, found, foundInContext }: Alignment, settled: Uint8Array): TextRange[] {
-  return claim.words.filter(({ index, content }) => content && settled[index] !== 1 && (found[index] ?? 0) === 0 && (foundInContext[index] ?? 0) === 0).map(({ start, end }) => ({ start, end }))
+function missingWords(
+  { claim, found, foundInContext }: Alignment,
+  settled: Uint8Array,
+): TextRange[] {
+  return claim.words
+    .filter(
+      ({ index, content }) =>
+        content &&
+        settled[index] !== 1 &&
+        (found[index] ?? 0) === 0 &&
+        (foundInContext[index] ?? 0) === 0,
+    )
+    .map(({ start, end }) => ({ start, end }))
 }

@@ -1,7 +1,10 @@
 import { readNegations, type NegationReading } from './reading/read-negations.ts'
 import { readText, type TextReading } from './reading/read-text.ts'
 
-/** A text that claims are compared with, read once; `context` is what it is about (title, headings, mail headers). */
+/**
+ * A text that claims are compared with, read once; `context` is what it is about (title, headings,
+ * mail headers).
+ */
 export interface EvidenceReading extends TextReading {
   readonly context: TextReading | undefined
   /** Stems by their first five letters, for words of one family. */
@@ -12,7 +15,10 @@ export interface EvidenceReading extends TextReading {
 /** Letters that words of one family share at least. */
 export const familyLength = 5
 
-/** Reads a text (a sentence, a window, a passage) for comparing claims with it. Linear time; keep the result for as long as the text is in use. */
+/**
+ * Reads a text (a sentence, a window, a passage) for comparing claims with it. Linear time; keep
+ * the result for as long as the text is in use.
+ */
 export function evidenceReader(text: string, context: string = ''): EvidenceReading {
   const reading = readText(text)
   const families = new Map<string, string[]>()
@@ -23,5 +29,10 @@ export function evidenceReader(text: string, context: string = ''): EvidenceRead
     if (known === undefined) families.set(key, [stem])
     else if (known.length < 16) known.push(stem)
   }
-  return { ...reading, context: context === '' ? undefined : readText(context, 256), families, negations: readNegations(reading.words) }
+  return {
+    ...reading,
+    context: context === '' ? undefined : readText(context, 256),
+    families,
+    negations: readNegations(reading.words),
+  }
 }

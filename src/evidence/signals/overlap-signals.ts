@@ -24,22 +24,40 @@ export interface OverlapSignals {
 
 const cap = 5
 
-/** Shares of a claim's words found, plain and weighted. `settled` marks words of numbers and dates that are borne out in other words. */
+/**
+ * Shares of a claim's words found, plain and weighted. `settled` marks words of numbers and dates
+ * that are borne out in other words.
+ */
 export function overlapSignals(alignment: Alignment, settled: Uint8Array): OverlapSignals {
   const { claim, evidence, range, found, foundInContext, foundInSentence, from } = alignment
-  let words = 0, foundWords = 0, weight = 0, foundWeight = 0, withContext = 0, exact = 0, inSentence = 0, inSentenceWithContext = 0
-  let rareMissing = 0, capitalsMissing = 0, weightMissing = 0, heaviestMissing = 0
-  let first = -1, last = -1
-  let subject = 0, subjectFound = 0, ending = 0, endingFound = 0
-  let plain = 0, plainFound = 0
+  let words = 0,
+    foundWords = 0,
+    weight = 0,
+    foundWeight = 0,
+    withContext = 0,
+    exact = 0,
+    inSentence = 0,
+    inSentenceWithContext = 0
+  let rareMissing = 0,
+    capitalsMissing = 0,
+    weightMissing = 0,
+    heaviestMissing = 0
+  let first = -1,
+    last = -1
+  let subject = 0,
+    subjectFound = 0,
+    ending = 0,
+    endingFound = 0
+  let plain = 0,
+    plainFound = 0
   const third = claim.words.length / 3
   const special = specialWords(alignment)
   for (const { index, content, weight: own, capital } of claim.words) {
     if (!content) continue
     const isSettled = settled[index] === 1
-    const anywhere = isSettled ? 1 : found[index] ?? 0
+    const anywhere = isSettled ? 1 : (found[index] ?? 0)
     const context = Math.max(anywhere, 0.9 * (foundInContext[index] ?? 0))
-    const here = isSettled ? 1 : foundInSentence[index] ?? 0
+    const here = isSettled ? 1 : (foundInSentence[index] ?? 0)
     words++
     foundWords += anywhere > 0 ? 1 : 0
     weight += own
@@ -68,7 +86,8 @@ export function overlapSignals(alignment: Alignment, settled: Uint8Array): Overl
     if (capital) capitalsMissing++
   }
   const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole)
-  let sentenceWeight = 0, sentenceUsed = 0
+  let sentenceWeight = 0,
+    sentenceUsed = 0
   for (let at = range.first; at < range.next; at++) {
     const word = evidence.words[at]
     if (word === undefined || !word.content) continue
@@ -76,10 +95,22 @@ export function overlapSignals(alignment: Alignment, settled: Uint8Array): Overl
     if ((from[at - range.first] ?? -1) >= 0) sentenceUsed += word.weight
   }
   return {
-    wordsFound: share(foundWords, words), weightFound: share(foundWeight, weight), weightFoundWithContext: share(withContext, weight), exactWeightFound: share(exact, weight),
-    sentenceWeightFound: share(inSentence, weight), sentenceWeightFoundWithContext: share(inSentenceWithContext, weight), sentenceUsed: share(sentenceUsed, sentenceWeight),
-    rareMissing: Math.min(cap, rareMissing), capitalsMissing: Math.min(cap, capitalsMissing), weightMissing: Math.log1p(weightMissing), heaviestMissing: heaviestMissing / rareWeight,
-    firstFound: Math.max(0, first), lastFound: Math.max(0, last), subjectFound: share(subjectFound, subject), endingFound: share(endingFound, ending), contentWords: words,
+    wordsFound: share(foundWords, words),
+    weightFound: share(foundWeight, weight),
+    weightFoundWithContext: share(withContext, weight),
+    exactWeightFound: share(exact, weight),
+    sentenceWeightFound: share(inSentence, weight),
+    sentenceWeightFoundWithContext: share(inSentenceWithContext, weight),
+    sentenceUsed: share(sentenceUsed, sentenceWeight),
+    rareMissing: Math.min(cap, rareMissing),
+    capitalsMissing: Math.min(cap, capitalsMissing),
+    weightMissing: Math.log1p(weightMissing),
+    heaviestMissing: heaviestMissing / rareWeight,
+    firstFound: Math.max(0, first),
+    lastFound: Math.max(0, last),
+    subjectFound: share(subjectFound, subject),
+    endingFound: share(endingFound, ending),
+    contentWords: words,
     plainWeightFound: share(plainFound, plain),
   }
 }
@@ -87,6 +118,7 @@ export function overlapSignals(alignment: Alignment, settled: Uint8Array): Overl
 /** Marks the words of names, numbers and dates. */
 function specialWords({ claim }: Alignment): Uint8Array {
   const special = new Uint8Array(claim.words.length)
-  for (const range of [...claim.names, ...claim.numbers, ...claim.dates]) special.fill(1, range.first, range.next)
+  for (const range of [...claim.names, ...claim.numbers, ...claim.dates])
+    special.fill(1, range.first, range.next)
   return special
 }

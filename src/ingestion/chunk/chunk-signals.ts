@@ -10,6 +10,9 @@ export interface NeighbourSimilarity {
 export interface SentenceLikelihood {
   /** Which model, with version. */
   readonly name: string
-  /** For each sentence the log-probabilities (natural, at most 0) of its tokens after the sentences before it. */
+  /**
+   * For each sentence the log-probabilities (natural, at most 0) of its tokens after the sentences
+   * before it.
+   */
   readonly of: (sentences: readonly string[]) => ReadonlyArray<readonly number[]>
 }

@@ -1,17 +1,35 @@
 import type { TextRange } from '../../core/span.ts'
-import { characterClass, classAt, classOf, isSpace, splitsPair, trimmed } from '../../text/characters.ts'
+import {
+  characterClass,
+  classAt,
+  classOf,
+  isSpace,
+  splitsPair,
+  trimmed,
+} from '../../text/characters.ts'
 import { sentences } from '../../text/sentences.ts'
 import type { TokenCounter } from './token-counter.ts'
 
 /** A part of a text that a chunker does not divide further, trimmed, with its size. */
-export interface ChunkUnit extends TextRange { readonly tokens: number }
+export interface ChunkUnit extends TextRange {
+  readonly tokens: number
+}
 
 const { ideograph, surrogate } = characterClass
-// What is longer without a blank is no word that people wrote: data, a link, or a script without blanks.
+// What is longer without a blank is no word that people wrote: data, a link, or a script without
+// blanks.
 const longestWord = 32
 
-/** Words of a range: runs between white space, long ones and ideographs divided; each at most `most` tokens, unless a single character has more. */
-export function wordUnits(text: string, range: TextRange, most: number, counter: TokenCounter): ChunkUnit[] {
+/**
+ * Words of a range: runs between white space, long ones and ideographs divided; each at most `most`
+ * tokens, unless a single character has more.
+ */
+export function wordUnits(
+  text: string,
+  range: TextRange,
+  most: number,
+  counter: TokenCounter,
+): ChunkUnit[] {
   const units: ChunkUnit[] = []
   const add = (start: number, end: number): void => {
     const tokens = counter.count(text, start, end)
@@ -30,7 +48,9 @@ export function wordUnits(text: string, range: TextRange, most: number, counter:
       from = ++index
       continue
     }
-    const isAlone = classOf(text.charCodeAt(index)) === ideograph || (classOf(text.charCodeAt(index)) === surrogate && classAt(text, index) === ideograph)
+    const isAlone =
+      classOf(text.charCodeAt(index)) === ideograph ||
+      (classOf(text.charCodeAt(index)) === surrogate && classAt(text, index) === ideograph)
     const next = Math.min(range.end, index + (splitsPair(text, index + 1) ? 2 : 1))
     if (isAlone || next - from > longestWord) {
       if (index > from) add(from, index)
@@ -46,13 +66,27 @@ export function wordUnits(text: string, range: TextRange, most: number, counter:
   return units
 }
 
-/** Sentences of a range with what stands before each of them (bullets, marks); one above `most` tokens is divided evenly between words. */
-export function sentenceUnits(text: string, range: TextRange, most: number, counter: TokenCounter): ChunkUnit[] {
+/**
+ * Sentences of a range with what stands before each of them (bullets, marks); one above `most`
+ * tokens is divided evenly between words.
+ */
+export function sentenceUnits(
+  text: string,
+  range: TextRange,
+  most: number,
+  counter: TokenCounter,
+): ChunkUnit[] {
   const units: ChunkUnit[] = []
   const found = sentences(text, range)
   for (const [index, sentence] of found.entries()) {
-    const start = index === 0 ? range.start : found[index - 1]?.end ?? sentence.start
-    addDivided(text, { start, end: index === found.length - 1 ? range.end : sentence.end }, most, counter, units)
+    const start = index === 0 ? range.start : (found[index - 1]?.end ?? sentence.start)
+    addDivided(
+      text,
+      { start, end: index === found.length - 1 ? range.end : sentence.end },
+      most,
+      counter,
+      units,
+    )
   }
   if (found.length === 0) addDivided(text, range, most, counter, units)
   return units
@@ -79,7 +113,13 @@ export function paragraphRanges(text: string, range: TextRange): TextRange[] {
   return paragraphs
 }
 
-function addDivided(text: string, range: TextRange, most: number, counter: TokenCounter, into: ChunkUnit[]): void {
+function addDivided(
+  text: string,
+  range: TextRange,
+  most: number,
+  counter: TokenCounter,
+  into: ChunkUnit[],
+): void {
   const whole = trimmed(text, range.start, range.end)
   if (whole.end <= whole.start) return
   const tokens = counter.count(text, whole.start, whole.end)
@@ -88,21 +128,33 @@ function addDivided(text: string, range: TextRange, most: number, counter: Token
     return
   }
   const words = wordUnits(text, whole, most, counter)
-  for (const [first, last] of packEvenly(text, words, most, counter)) into.push(joined(text, words, first, last, counter))
+  for (const [first, last] of packEvenly(text, words, most, counter))
+    into.push(joined(text, words, first, last, counter))
 }
 
 /** The units from `first` to before `last` as one. */
-export function joined(text: string, units: readonly ChunkUnit[], first: number, last: number, counter: TokenCounter): ChunkUnit {
+export function joined(
+  text: string,
+  units: readonly ChunkUnit[],
+  first: number,
+  last: number,
+  counter: TokenCounter,
+): ChunkUnit {
   const start = units[first]?.start ?? 0
   const end = units[last - 1]?.end ?? start
   return { start, end, tokens: counter.count(text, start, end) }
 }
 
 /**
- * Divides a list of units into runs of at most `most` tokens, as few and as even as possible; each run as its first unit and the one after its last.
- * A run of one unit is as large as that unit.
+ * Divides a list of units into runs of at most `most` tokens, as few and as even as possible; each
+ * run as its first unit and the one after its last. A run of one unit is as large as that unit.
  */
-export function packEvenly(text: string, units: readonly ChunkUnit[], most: number, counter: TokenCounter): Array<readonly [number, number]> {
+export function packEvenly(
+  text: string,
+  units: readonly ChunkUnit[],
+  most: number,
+  counter: TokenCounter,
+): Array<readonly [number, number]> {
   const total = units.reduce((sum, unit) => sum + unit.tokens, 0)
   const share = total / Math.max(1, Math.ceil(total / most))
   const runs: Array<readonly [number, number]> = []
@@ -116,13 +168,28 @@ export function packEvenly(text: string, units: readonly ChunkUnit[], most: numb
     }
     size += unit.tokens
   }
-  if (units.length > first) runs.push(...fittingRuns(text, units, first, units.length, most, counter))
+  if (units.length > first)
+    runs.push(...fittingRuns(text, units, first, units.length, most, counter))
   return runs
 }
 
-/** The units from `first` to before `last` as one run; halved where a tokenizer counts the whole higher than its parts and above `most`. */
-export function fittingRuns(text: string, units: readonly ChunkUnit[], first: number, last: number, most: number, counter: TokenCounter): Array<readonly [number, number]> {
-  if (last - first <= 1 || joined(text, units, first, last, counter).tokens <= most) return [[first, last]]
+/**
+ * The units from `first` to before `last` as one run; halved where a tokenizer counts the whole
+ * higher than its parts and above `most`.
+ */
+export function fittingRuns(
+  text: string,
+  units: readonly ChunkUnit[],
+  first: number,
+  last: number,
+  most: number,
+  counter: TokenCounter,
+): Array<readonly [number, number]> {
+  if (last - first <= 1 || joined(text, units, first, last, counter).tokens <= most)
+    return [[first, last]]
   const middle = first + Math.ceil((last - first) / 2)
-  return [...fittingRuns(text, units, first, middle, most, counter), ...fittingRuns(text, units, middle, last, most, counter)]
+  return [
+    ...fittingRuns(text, units, first, middle, most, counter),
+    ...fittingRuns(text, units, middle, last, most, counter),
+  ]
 }

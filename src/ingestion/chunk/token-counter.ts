@@ -1,6 +1,9 @@
 import { estimatePieces } from './estimate-pieces.ts'
 
-/** Counts the tokens of a range of a text. The count of a range is the sum of the counts of its parts between blanks. */
+/**
+ * Counts the tokens of a range of a text. The count of a range is the sum of the counts of its
+ * parts between blanks.
+ */
 export interface TokenCounter {
   /** Which tokenizer, with version: part of the name of a chunker that counts with it. */
   readonly name: string
@@ -8,13 +11,19 @@ export interface TokenCounter {
 }
 
 /** What the built-in encoder's tokenizer makes of a text, about; see `estimatePieces`. */
-export const estimatedPieces: TokenCounter = { name: 'word-piece-estimate/1', count: estimatePieces }
+export const estimatedPieces: TokenCounter = {
+  name: 'word-piece-estimate/1',
+  count: estimatePieces,
+}
 
 // Words beyond this length are rare and mostly data; remembering them would only take room.
 const longestKept = 24
 const mostKept = 50_000
 
-/** A counter from a tokenizer that counts single words; counts of words are remembered, up to some megabytes. */
+/**
+ * A counter from a tokenizer that counts single words; counts of words are remembered, up to some
+ * megabytes.
+ */
 export function wordCounter(name: string, countWord: (word: string) => number): TokenCounter {
   const known = new Map<string, number>()
   const countOnce = (word: string): number => {

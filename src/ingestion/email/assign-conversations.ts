@@ -7,16 +7,27 @@ import { baseSubject } from './base-subject.ts'
 import { disjointSets, namesNoParent, threadMails, type ThreadMail } from './threads.ts'
 
 /** One mail as threading sees it: its headers, and who may read it. */
-export interface MailToThread { readonly id: DocumentId; readonly groups: readonly string[]; readonly mail: MailHeaders }
+export interface MailToThread {
+  readonly id: DocumentId
+  readonly groups: readonly string[]
+  readonly mail: MailHeaders
+}
 
 /** A mail with the groups that decide who reads it: all public ones have the same. */
-interface ReadMail { readonly readers: readonly string[]; readonly readersKey: string; readonly mail: ThreadMail }
+interface ReadMail {
+  readonly readers: readonly string[]
+  readonly readersKey: string
+  readonly mail: ThreadMail
+}
 
 /**
- * Gives each mail its conversation; a pure function of the set of mails, whatever their order. A mail is threaded with those
- * that everybody who reads it may read, so that no reader learns from a conversation of mails that are hidden from him.
+ * Gives each mail its conversation; a pure function of the set of mails, whatever their order. A
+ * mail is threaded with those that everybody who reads it may read, so that no reader learns from a
+ * conversation of mails that are hidden from him.
  */
-export function assignConversations(mails: readonly MailToThread[]): ReadonlyMap<DocumentId, string> {
+export function assignConversations(
+  mails: readonly MailToThread[],
+): ReadonlyMap<DocumentId, string> {
   const read = mails.map(({ id, groups, mail }): ReadMail => {
     const readers = groups.includes(publicGroup) ? [publicGroup] : nameSet(groups)
     return { readers, readersKey: canonicalJson(readers), mail: threadMail(id, mail) }
@@ -26,17 +37,27 @@ export function assignConversations(mails: readonly MailToThread[]): ReadonlyMap
   for (const component of connectedMails(read)) {
     const classes = new Map(component.map(({ readersKey, readers }) => [readersKey, readers]))
     if (classes.size === 1) for (const { mail } of component) alike.push(mail)
-    else for (const [key, readers] of classes) threadForReaders(component, key, readers, conversations)
+    else
+      for (const [key, readers] of classes) threadForReaders(component, key, readers, conversations)
   }
-  for (const [key, conversation] of threadMails(alike).conversations) conversations.set(key, conversation)
+  for (const [key, conversation] of threadMails(alike).conversations)
+    conversations.set(key, conversation)
   return new Map(mails.map(({ id }) => [id, conversations.get(id) ?? '']))
 }
 
-/** Threads the mails that all readers of one class may read, and keeps the conversations of the class's own. */
+/**
+ * Threads the mails that all readers of one class may read, and keeps the conversations of the
+ * class's own.
+ */
 function threadForReaders(
-  component: readonly ReadMail[], key: string, readers: readonly string[], into: Map<string, string>,
+  component: readonly ReadMail[],
+  key: string,
+  readers: readonly string[],
+  into: Map<string, string>,
 ): void {
-  const visible = component.filter(other => readersAlsoRead(readers, other.readers)).map(({ mail }) => mail)
+  const visible = component
+    .filter(other => readersAlsoRead(readers, other.readers))
+    .map(({ mail }) => mail)
   const { conversations } = threadMails(visible)
   for (const { readersKey, mail } of component) {
     if (readersKey === key) into.set(mail.key, conversations.get(mail.key) ?? '')
@@ -60,7 +81,10 @@ function connectedMails(mails: readonly ReadMail[]): Iterable<readonly ReadMail[
     subjects.set(text, subject)
   }
   // Only a reply without headers is put to a mail by its subject.
-  for (const { ids: [first, ...others], isAnswered } of subjects.values()) {
+  for (const {
+    ids: [first, ...others],
+    isAnswered,
+  } of subjects.values()) {
     if (isAnswered && first !== undefined) for (const id of others) sets.join(first, id)
   }
   return Map.groupBy(mails, ({ mail }) => sets.find(mail.emailId)).values()
@@ -68,13 +92,23 @@ function connectedMails(mails: readonly ReadMail[]): Iterable<readonly ReadMail[
 
 /** What threading needs of a mail's headers. */
 function threadMail(key: string, mail: MailHeaders): ThreadMail {
-  const person = (address: MailAddress): string => (address.address ?? address.name ?? '').toLowerCase()
+  const person = (address: MailAddress): string =>
+    (address.address ?? address.name ?? '').toLowerCase()
   const time = mail.sent ?? mail.received
   return {
-    key, emailId: mail.emailId, references: mail.references, subject: mail.subject,
+    key,
+    emailId: mail.emailId,
+    references: mail.references,
+    subject: mail.subject,
     ...(mail.inReplyTo === undefined ? {} : { inReplyTo: mail.inReplyTo }),
-    participants: [...(mail.from === undefined ? [] : [mail.from]), ...mail.to, ...mail.cc, ...mail.replyTo]
-      .map(person).filter(name => name !== ''),
+    participants: [
+      ...(mail.from === undefined ? [] : [mail.from]),
+      ...mail.to,
+      ...mail.cc,
+      ...mail.replyTo,
+    ]
+      .map(person)
+      .filter(name => name !== ''),
     ...(time === undefined ? {} : { time: time.ms }),
   }
 }

@@ -1,10 +1,19 @@
 import { foldCase } from '../../text/normalize.ts'
 
-/** A subject without what replying and passing on put in front of it, folded, and which of both was done to it. */
-export interface BaseSubject { readonly text: string; readonly isReply: boolean; readonly isForward: boolean }
+/**
+ * A subject without what replying and passing on put in front of it, folded, and which of both was
+ * done to it.
+ */
+export interface BaseSubject {
+  readonly text: string
+  readonly isReply: boolean
+  readonly isForward: boolean
+}
 
-const reply = /^(?:re|r|aw|antw|antwort|sv|vs|res|ref|rif|odp|ynt|atb|bls|hl|回复|回覆|答复|답장|отв|на)\s*(?:\[\d{1,4}\]|\(\d{1,4}\)|\^\d{1,4}|\d{1,3})?\s*[:：]\s*/iu
-const forward = /^(?:fwd?|wg|tr|rv|enc|doorst|vb|vl|fs|pd|i|ilt|转发|轉寄|пересл)\s*(?:\[\d{1,4}\]|\(\d{1,4}\))?\s*[:：]\s*/iu
+const reply =
+  /^(?:re|r|aw|antw|antwort|sv|vs|res|ref|rif|odp|ynt|atb|bls|hl|回复|回覆|答复|답장|отв|на)\s*(?:\[\d{1,4}\]|\(\d{1,4}\)|\^\d{1,4}|\d{1,3})?\s*[:：]\s*/iu
+const forward =
+  /^(?:fwd?|wg|tr|rv|enc|doorst|vb|vl|fs|pd|i|ilt|转发|轉寄|пересл)\s*(?:\[\d{1,4}\]|\(\d{1,4}\))?\s*[:：]\s*/iu
 const tag = /^\[[^\]]{1,60}\]\s*/
 
 export function baseSubject(subject: string): BaseSubject {
@@ -30,5 +39,11 @@ export function baseSubject(subject: string): BaseSubject {
   }
   // A list's tag stands in front of some of the mails of a thread only.
   const bare = text.replace(tag, '')
-  return { text: foldCase(bare === '' ? text : bare).replace(/\s*\(fwd\)$/, '').trim(), isReply, isForward }
+  return {
+    text: foldCase(bare === '' ? text : bare)
+      .replace(/\s*\(fwd\)$/, '')
+      .trim(),
+    isReply,
+    isForward,
+  }
 }

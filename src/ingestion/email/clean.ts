@@ -11,45 +11,75 @@ export interface CutContext extends ReplyHints {
 }
 
 /**
- * The parts of a mail's text that are not its writer's own words: quoted messages with their introductions, signatures, notices, headers of
- * forwarded mail. In order, without overlap, exact; what is left is what should be indexed. Forwarded text itself is kept. `text` has LF line ends.
+ * The parts of a mail's text that are not its writer's own words: quoted messages with their
+ * introductions, signatures, notices, headers of forwarded mail. In order, without overlap, exact;
+ * what is left is what should be indexed. Forwarded text itself is kept. `text` has LF line ends.
  */
 export function cutMail(text: string, context: CutContext = {}): CutRegion[] {
   const lines = textLines(text)
-  const roles = lineRoles(lines, context).map((role): LineRole => role === 'ruled' || role === 'tail' ? 'reply' : role)
+  const roles = lineRoles(lines, context).map((role): LineRole =>
+    role === 'ruled' || role === 'tail' ? 'reply' : role,
+  )
   markFooters(lines, roles)
   const kinds = roles.map((role): CutRegion['kind'] | undefined => cutKinds[role])
-  const hasOwnWords = lines.some((line, index) => (roles[index] === 'reply' || roles[index] === 'forwarded') && /\S/.test(line.text))
+  const hasOwnWords = lines.some(
+    (line, index) =>
+      (roles[index] === 'reply' || roles[index] === 'forwarded') && /\S/.test(line.text),
+  )
   if (!hasOwnWords) {
     for (const [index, role] of roles.entries()) if (role === 'context') kinds[index] = undefined
   }
   const signature = signatureStart(lines, roles, context)
-  if (signature !== undefined) for (let index = signature; index < lines.length; index++) if (roles[index] === 'reply') kinds[index] = 'signature'
+  if (signature !== undefined)
+    for (let index = signature; index < lines.length; index++)
+      if (roles[index] === 'reply') kinds[index] = 'signature'
   return regions(lines, kinds)
 }
 
 const cutKinds: Record<LineRole, CutRegion['kind'] | undefined> = {
-  reply: undefined, forwarded: undefined, context: 'quote', attribution: 'quote', quote: 'quote', 'forward-header': 'header',
-  mobile: 'signature', separated: 'signature', ruled: undefined, tail: undefined, footer: 'footer',
+  reply: undefined,
+  forwarded: undefined,
+  context: 'quote',
+  attribution: 'quote',
+  quote: 'quote',
+  'forward-header': 'header',
+  mobile: 'signature',
+  separated: 'signature',
+  ruled: undefined,
+  tail: undefined,
+  footer: 'footer',
 }
 
 /**
- * The reply as readers of a thread expect it: without the older messages, but with the quoted lines that it answers in place. `signatures`
- * says whether what stands below a separator, or was added by a device, goes too. Trimmed.
+ * The reply as readers of a thread expect it: without the older messages, but with the quoted lines
+ * that it answers in place. `signatures` says whether what stands below a separator, or was added
+ * by a device, goes too. Trimmed.
  */
-export function replyText(text: string, options: ReplyHints & { readonly signatures: 'keep' | 'drop' }): string {
+export function replyText(
+  text: string,
+  options: ReplyHints & { readonly signatures: 'keep' | 'drop' },
+): string {
   const lines = textLines(text)
   const roles = lineRoles(lines, options)
   const kept = lines.filter((_, index) => {
     const role = roles[index]
     if (role === 'reply' || role === 'context') return true
-    return options.signatures === 'keep' && (role === 'mobile' || role === 'separated' || role === 'ruled')
+    return (
+      options.signatures === 'keep' &&
+      (role === 'mobile' || role === 'separated' || role === 'ruled')
+    )
   })
-  return kept.map(line => text.slice(line.start, line.end)).join('\n').trim()
+  return kept
+    .map(line => text.slice(line.start, line.end))
+    .join('\n')
+    .trim()
 }
 
 /** Neighbouring lines of one kind as one region; blank lines between them go with it. */
-function regions(lines: readonly TextLine[], kinds: ReadonlyArray<CutRegion['kind'] | undefined>): CutRegion[] {
+function regions(
+  lines: readonly TextLine[],
+  kinds: ReadonlyArray<CutRegion['kind'] | undefined>,
+): CutRegion[] {
   const found: Array<{ start: number; end: number; kind: CutRegion['kind'] }> = []
   let last: { start: number; end: number; kind: CutRegion['kind'] } | undefined
   for (const [index, line] of lines.entries()) {

@@ -1,12 +1,13 @@
 /**
- * Joins the soft-wrapped lines of `format=flowed` text (RFC 3676): a line that ends in a space goes on in the next of the same quote depth.
- * Text has LF line ends.
+ * Joins the soft-wrapped lines of `format=flowed` text (RFC 3676): a line that ends in a space goes
+ * on in the next of the same quote depth. Text has LF line ends.
  */
 export function joinFlowed(text: string, deleteSpace: boolean): string {
   const joined: string[] = []
   let open: { depth: number; text: string } | undefined
   const close = (): void => {
-    if (open !== undefined) joined.push(open.depth > 0 ? `${'>'.repeat(open.depth)} ${open.text}` : open.text)
+    if (open !== undefined)
+      joined.push(open.depth > 0 ? `${'>'.repeat(open.depth)} ${open.text}` : open.text)
     open = undefined
   }
   for (const line of text.split('\n')) {

@@ -11,11 +11,54 @@ export interface HtmlMailText {
   readonly quotedFrom: number | undefined
 }
 
-const unread = new Set(['script', 'style', 'template', 'head', 'title', 'iframe', 'object', 'noframes', 'xmp', 'svg', 'math', 'select', 'textarea'])
-const lineBlocks = new Set(['address', 'article', 'aside', 'body', 'center', 'dd', 'div', 'dl', 'dt', 'fieldset', 'figcaption', 'figure', 'footer', 'form', 'header', 'li', 'main', 'nav', 'ol', 'section', 'table', 'tr', 'ul', 'caption', 'hr'])
+const unread = new Set([
+  'script',
+  'style',
+  'template',
+  'head',
+  'title',
+  'iframe',
+  'object',
+  'noframes',
+  'xmp',
+  'svg',
+  'math',
+  'select',
+  'textarea',
+])
+const lineBlocks = new Set([
+  'address',
+  'article',
+  'aside',
+  'body',
+  'center',
+  'dd',
+  'div',
+  'dl',
+  'dt',
+  'fieldset',
+  'figcaption',
+  'figure',
+  'footer',
+  'form',
+  'header',
+  'li',
+  'main',
+  'nav',
+  'ol',
+  'section',
+  'table',
+  'tr',
+  'ul',
+  'caption',
+  'hr',
+])
 const spacedBlocks = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'blockquote'])
 
-/** Converts the HTML of a mail; linear, nothing is fetched. Tags nested deeper than `maxNesting` lose their meaning, not their text. */
+/**
+ * Converts the HTML of a mail; linear, nothing is fetched. Tags nested deeper than `maxNesting`
+ * lose their meaning, not their text.
+ */
 export function htmlMailText(html: string, maxNesting: number): HtmlMailText {
   const events = htmlEvents(html, maxNesting)
   const writer = quotingWriter()
@@ -41,7 +84,8 @@ export function htmlMailText(html: string, maxNesting: number): HtmlMailText {
     else if (lineBlocks.has(event.name) || spacedBlocks.has(event.name)) writer.newLine()
     else if (event.name === 'td' || event.name === 'th') writer.cell()
     if (event.type === 'open') {
-      if (isAttribution(events, index, event)) open.push({ close: event.close, start: writer.length() })
+      if (isAttribution(events, index, event))
+        open.push({ close: event.close, start: writer.length() })
       if (quotedFrom === undefined && isDivider(event)) quotedFrom = writer.length()
       if (event.name === 'blockquote') writer.deepen(1)
       if (event.name === 'pre') preformatted++
@@ -51,30 +95,52 @@ export function htmlMailText(html: string, maxNesting: number): HtmlMailText {
       const attribution = open.at(-1)
       if (attribution?.close === index) {
         open.pop()
-        if (writer.length() > attribution.start) attributions.push({ start: attribution.start, end: writer.length() })
+        if (writer.length() > attribution.start)
+          attributions.push({ start: attribution.start, end: writer.length() })
       }
     }
   }
   const text = writer.text()
-  const clamp = (range: TextRange): TextRange => ({ start: Math.min(range.start, text.length), end: Math.min(range.end, text.length) })
-  return { text, attributions: attributions.map(clamp).filter(range => range.end > range.start), quotedFrom: quotedFrom === undefined || quotedFrom >= text.length ? undefined : quotedFrom }
+  const clamp = (range: TextRange): TextRange => ({
+    start: Math.min(range.start, text.length),
+    end: Math.min(range.end, text.length),
+  })
+  return {
+    text,
+    attributions: attributions.map(clamp).filter(range => range.end > range.start),
+    quotedFrom: quotedFrom === undefined || quotedFrom >= text.length ? undefined : quotedFrom,
+  }
 }
 
 const attribute = (event: HtmlOpen, name: string): string => event.attributes.get(name) ?? ''
-const hasClass = (event: HtmlOpen, name: string): boolean => attribute(event, 'class').split(/\s+/).includes(name)
+const hasClass = (event: HtmlOpen, name: string): boolean =>
+  attribute(event, 'class').split(/\s+/).includes(name)
 
 function isHidden(event: HtmlOpen): boolean {
-  return event.attributes.has('hidden') || /(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*all)/i.test(attribute(event, 'style').slice(0, 2000))
+  return (
+    event.attributes.has('hidden') ||
+    /(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*all)/i.test(
+      attribute(event, 'style').slice(0, 2000),
+    )
+  )
 }
 
 /** A paragraph without space around it: Outlook writes every line as one. */
 function isTight(event: HtmlEvent): boolean {
-  return event.type === 'open' && event.name === 'p' && (hasClass(event, 'MsoNormal') || /margin(?:-top)?\s*:\s*0/i.test(attribute(event, 'style').slice(0, 2000)))
+  return (
+    event.type === 'open' &&
+    event.name === 'p' &&
+    (hasClass(event, 'MsoNormal') ||
+      /margin(?:-top)?\s*:\s*0/i.test(attribute(event, 'style').slice(0, 2000)))
+  )
 }
 
 /** Gmail and Mozilla name the line above a quote. */
 function isAttribution(events: readonly HtmlEvent[], index: number, event: HtmlOpen): boolean {
-  return (hasClass(event, 'gmail_attr') || hasClass(event, 'moz-cite-prefix')) && !isForward(events, index)
+  return (
+    (hasClass(event, 'gmail_attr') || hasClass(event, 'moz-cite-prefix')) &&
+    !isForward(events, index)
+  )
 }
 
 function isForward(events: readonly HtmlEvent[], index: number): boolean {
@@ -85,19 +151,45 @@ function isForward(events: readonly HtmlEvent[], index: number): boolean {
   return false
 }
 
-const dividerIds = new Set(['OLK_SRC_BODY_SECTION', 'divRplyFwdMsg', 'appendonsend', 'stopSpelling', 'zwchr', 'reply-intro', 'ymail_android_signature_quote', 'mail-editor-reference-message-container'])
-const dividerClasses = ['OutlookMessageHeader', 'yahoo_quoted', 'protonmail_quote', 'zmail_extra', 'gmail_quote_container_reply']
+const dividerIds = new Set([
+  'OLK_SRC_BODY_SECTION',
+  'divRplyFwdMsg',
+  'appendonsend',
+  'stopSpelling',
+  'zwchr',
+  'reply-intro',
+  'ymail_android_signature_quote',
+  'mail-editor-reference-message-container',
+])
+const dividerClasses = [
+  'OutlookMessageHeader',
+  'yahoo_quoted',
+  'protonmail_quote',
+  'zmail_extra',
+  'gmail_quote_container_reply',
+]
 
 /** Markup with which mail programs part the new message from the old one below. */
 function isDivider(event: HtmlOpen): boolean {
-  if (dividerIds.has(attribute(event, 'id').replace(/^x_+/, '')) || dividerClasses.some(name => hasClass(event, name))) return true
+  if (
+    dividerIds.has(attribute(event, 'id').replace(/^x_+/, '')) ||
+    dividerClasses.some(name => hasClass(event, name))
+  )
+    return true
   if (event.name === 'hr') {
-    return attribute(event, 'data-marker') === '__DIVIDER__' || (attribute(event, 'tabindex') === '-1' && /^(?:9\d|100)%$/.test(attribute(event, 'width')))
+    return (
+      attribute(event, 'data-marker') === '__DIVIDER__' ||
+      (attribute(event, 'tabindex') === '-1' && /^(?:9\d|100)%$/.test(attribute(event, 'width')))
+    )
   }
   if (event.name !== 'div') return false
   const style = attribute(event, 'style').slice(0, 2000).toLowerCase().replace(/\s+/g, '')
-  return /border:none;border-top:solid#(?:e1e1e1|b5c4df)1\.0pt/.test(style)
-    || style.includes('padding-top:5px;border-top-color:rgb(229,229,229);border-top-width:1px;border-top-style:solid')
+  return (
+    /border:none;border-top:solid#(?:e1e1e1|b5c4df)1\.0pt/.test(style) ||
+    style.includes(
+      'padding-top:5px;border-top-color:rgb(229,229,229);border-top-width:1px;border-top-style:solid',
+    )
+  )
 }
 
 interface QuotingWriter {
@@ -155,8 +247,9 @@ function quotingWriter(): QuotingWriter {
   return {
     length: () => written,
     text: () => pieces.join('').trimEnd(),
-    newLine, blankLine,
-    lineBreak: () => lineEmpty ? blankLine() : newLine(),
+    newLine,
+    blankLine,
+    lineBreak: () => (lineEmpty ? blankLine() : newLine()),
     inline(text, keepSpace) {
       if (!keepSpace) {
         inlineLine(text)

@@ -12,17 +12,34 @@ import { readableBytes, readableText } from './readable-text.ts'
 
 export interface MailBody {
   readonly text: string
-  /** Quote introductions and the start of an older message, known from markup; offsets of `text`. */
+  /**
+   * Quote introductions and the start of an older message, known from markup; offsets of `text`.
+   */
   readonly attributions: readonly TextRange[]
   readonly quotedFrom: number | undefined
   readonly attachments: LoadedDocument['attachments']
 }
 
-interface Writing { text: string; attributions: TextRange[]; quotedFrom: number | undefined; attachments: Array<LoadedDocument['attachments'][number]>; maxNesting: number }
+interface Writing {
+  text: string
+  attributions: TextRange[]
+  quotedFrom: number | undefined
+  attachments: Array<LoadedDocument['attachments'][number]>
+  maxNesting: number
+}
 
-/** What a mail shows to its reader: the shown parts in order (of alternatives the plain one if it says anything), and its attachments. */
+/**
+ * What a mail shows to its reader: the shown parts in order (of alternatives the plain one if it
+ * says anything), and its attachments.
+ */
 export async function readMailBody(root: MailPart, maxNesting: number): Promise<MailBody> {
-  const writing: Writing = { text: '', attributions: [], quotedFrom: undefined, attachments: [], maxNesting }
+  const writing: Writing = {
+    text: '',
+    attributions: [],
+    quotedFrom: undefined,
+    attachments: [],
+    maxNesting,
+  }
   await writePart(root, writing, true)
   return writing
 }
@@ -35,14 +52,19 @@ async function writePart(part: MailPart, writing: Writing, isRoot: boolean): Pro
     return
   }
   if (part.contentType === 'message/delivery-status') {
-    for (const block of body) append(writing, wellFormed(block.headers.map(field => `${field.name}: ${field.value}`).join('\n')))
+    for (const block of body)
+      append(
+        writing,
+        wellFormed(block.headers.map(field => `${field.name}: ${field.value}`).join('\n')),
+      )
     return
   }
   if (mainType(part) === 'message') {
     if (body[0] !== undefined) attach(part, writing, serializePart(body[0]))
     return
   }
-  const chosen = part.contentType === 'multipart/alternative' ? await chosenAlternative(body) : undefined
+  const chosen =
+    part.contentType === 'multipart/alternative' ? await chosenAlternative(body) : undefined
   for (const inner of body) {
     if (chosen === undefined || inner === chosen) await writePart(inner, writing, false)
     else collectAttachments(inner, writing)
@@ -51,17 +73,34 @@ async function writePart(part: MailPart, writing: Writing, isRoot: boolean): Pro
 
 /** The plain part if it has words, else the last part that can be read. */
 async function chosenAlternative(parts: readonly MailPart[]): Promise<MailPart | undefined> {
-  const plain = parts.find(part => firstLeafType(part) === 'text/plain' && typeof part.body === 'string' && readableText(part, part.body).trim() !== '')
-  return plain ?? parts.findLast(part => ['text/html', 'text/plain'].includes(firstLeafType(part)) && !isBlank(part)) ?? parts.at(-1)
+  const plain = parts.find(
+    part =>
+      firstLeafType(part) === 'text/plain' &&
+      typeof part.body === 'string' &&
+      readableText(part, part.body).trim() !== '',
+  )
+  return (
+    plain ??
+    parts.findLast(
+      part => ['text/html', 'text/plain'].includes(firstLeafType(part)) && !isBlank(part),
+    ) ??
+    parts.at(-1)
+  )
 }
 
 function firstLeafType(part: MailPart): string {
   let current: MailPart | undefined = part
-  while (current !== undefined && typeof current.body !== 'string' && mainType(current) === 'multipart') current = current.body[0]
+  while (
+    current !== undefined &&
+    typeof current.body !== 'string' &&
+    mainType(current) === 'multipart'
+  )
+    current = current.body[0]
   return current?.contentType ?? ''
 }
 
-const isBlank = (part: MailPart): boolean => typeof part.body === 'string' && part.body.trim() === ''
+const isBlank = (part: MailPart): boolean =>
+  typeof part.body === 'string' && part.body.trim() === ''
 
 function isAttached(part: MailPart): boolean {
   const disposition = (asciiHeader(part.headers, 'content-disposition') ?? '').trim().toLowerCase()
@@ -76,19 +115,35 @@ async function writeLeaf(part: MailPart, body: string, writing: Writing): Promis
     const { htmlMailText } = await import('./html-mail-text.ts')
     const converted = htmlMailText(readableText(part, body), writing.maxNesting)
     const at = append(writing, converted.text)
-    for (const range of converted.attributions) writing.attributions.push({ start: Math.max(0, range.start + at), end: range.end + at })
-    if (converted.quotedFrom !== undefined) writing.quotedFrom ??= Math.max(0, converted.quotedFrom + at)
+    for (const range of converted.attributions)
+      writing.attributions.push({ start: Math.max(0, range.start + at), end: range.end + at })
+    if (converted.quotedFrom !== undefined)
+      writing.quotedFrom ??= Math.max(0, converted.quotedFrom + at)
     return
   }
   const text = readableText(part, body)
-  if (part.contentType === 'text/calendar' || part.contentType === 'text/vcard' || part.contentType === 'text/x-vcard') append(writing, calendarText(text))
+  if (
+    part.contentType === 'text/calendar' ||
+    part.contentType === 'text/vcard' ||
+    part.contentType === 'text/x-vcard'
+  )
+    append(writing, calendarText(text))
   else if (parameter(part.headers, 'content-type', 'format')?.text.toLowerCase() === 'flowed') {
-    append(writing, joinFlowed(text, parameter(part.headers, 'content-type', 'delsp')?.text.toLowerCase() === 'yes'))
+    append(
+      writing,
+      joinFlowed(
+        text,
+        parameter(part.headers, 'content-type', 'delsp')?.text.toLowerCase() === 'yes',
+      ),
+    )
   } else if (mainType(part) === 'text' || mainType(part) === 'multipart') append(writing, text)
   else attach(part, writing, readableBytes(part, body))
 }
 
-/** Adds a part's text after a blank line and says where its first character is or, left out with blank lines, would be. */
+/**
+ * Adds a part's text after a blank line and says where its first character is or, left out with
+ * blank lines, would be.
+ */
 function append(writing: Writing, text: string): number {
   // Blank lines at the beginning go, the first line's indent stays.
   const ended = text.trimEnd()
@@ -119,11 +174,16 @@ function attach(part: MailPart, writing: Writing, bytes: string): void {
     mediaType: part.contentType,
     bytes: Buffer.from(bytes, 'latin1'),
     ...(contentId === undefined || contentId === '' ? {} : { contentId }),
-    inline: disposition.startsWith('inline') || (contentId !== undefined && !disposition.startsWith('attachment')),
+    inline:
+      disposition.startsWith('inline') ||
+      (contentId !== undefined && !disposition.startsWith('attachment')),
   })
 }
 
 function unnamed(part: MailPart, number: number): string {
-  const extension = part.contentType === 'message/rfc822' ? 'eml' : /^[a-z0-9.+-]{1,20}$/.exec(part.contentType.split('/')[1] ?? '')?.[0] ?? 'bin'
+  const extension =
+    part.contentType === 'message/rfc822'
+      ? 'eml'
+      : (/^[a-z0-9.+-]{1,20}$/.exec(part.contentType.split('/')[1] ?? '')?.[0] ?? 'bin')
   return `attachment-${number}.${extension}`
 }

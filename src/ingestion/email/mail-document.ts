@@ -13,15 +13,24 @@ import { parseMail, type ParsedMail } from './parse-mail.ts'
 
 export const mailExtractor = 'mail/1'
 
-/** One message as a document: headers, the text its reader sees, what of it is quoted or signature, attachments. `bytes` is the message alone. */
+/**
+ * One message as a document: headers, the text its reader sees, what of it is quoted or signature,
+ * attachments. `bytes` is the message alone.
+ */
 export async function mailDocument(bytes: Uint8Array, options: LoadOptions): Promise<LoadOutcome> {
   const { limits } = options
   if (bytes.length > limits.maxBytes) return tooLarge('maxBytes', limits.maxBytes)
   const parsed = parseMail(bytes)
   const body = await readMailBody(parsed.root, limits.maxNesting)
   const hasHeaders = parsed.root.headers.length > 0
-  if (!hasHeaders && body.text.trim() === '') return { status: 'failed', reason: 'empty', message: 'The file holds no mail: it has neither headers nor text.' }
-  if (body.text.length > limits.maxTextLength) return tooLarge('maxTextLength', limits.maxTextLength)
+  if (!hasHeaders && body.text.trim() === '')
+    return {
+      status: 'failed',
+      reason: 'empty',
+      message: 'The file holds no mail: it has neither headers nor text.',
+    }
+  if (body.text.length > limits.maxTextLength)
+    return tooLarge('maxTextLength', limits.maxTextLength)
   const mail = mailHeaders(parsed, bytes, options.timeZone)
   const date = mail.sent ?? mail.received
   const document: LoadedDocument = {
@@ -30,10 +39,15 @@ export async function mailDocument(bytes: Uint8Array, options: LoadOptions): Pro
     text: body.text,
     mediaType: 'message/rfc822',
     extractor: mailExtractor,
-    sections: [], pages: [], layout: [],
+    sections: [],
+    pages: [],
+    layout: [],
     cuts: cutMail(body.text, {
-      senderName: mail.from?.name, senderAddress: mail.from?.address, isForward: isForwardSubject(mail.subject),
-      attributions: body.attributions, quotedFrom: body.quotedFrom,
+      senderName: mail.from?.name,
+      senderAddress: mail.from?.address,
+      isForward: isForwardSubject(mail.subject),
+      attributions: body.attributions,
+      quotedFrom: body.quotedFrom,
     }),
     mail,
     ...(date === undefined ? {} : { date }),
@@ -45,22 +59,37 @@ export async function mailDocument(bytes: Uint8Array, options: LoadOptions): Pro
 }
 
 function tooLarge(limit: string, value: number): LoadOutcome {
-  return { status: 'failed', reason: 'too_large', message: `The mail is larger than the limit ${limit} = ${value}.` }
+  return {
+    status: 'failed',
+    reason: 'too_large',
+    message: `The mail is larger than the limit ${limit} = ${value}.`,
+  }
 }
 
 /** Names in the headers of a message, as documents carry them. */
 export function mailHeaders(parsed: ParsedMail, bytes: Uint8Array, timeZone: string): MailHeaders {
   const received = receivedDate(parsed)
-  const sent = parsed.date === undefined ? undefined : instantOf(parsed.date, oneLine(parsed.dateText), timeZone)
+  const sent =
+    parsed.date === undefined
+      ? undefined
+      : instantOf(parsed.date, oneLine(parsed.dateText), timeZone)
   const from = parsed.from === undefined ? undefined : mailAddress(parsed.from)
   const inReplyTo = parsed.inReplyTo === undefined ? undefined : wellFormed(parsed.inReplyTo)
   return {
-    emailId: parsed.messageId === undefined ? `sha256-${sha256(bytes).slice(0, 32)}` : wellFormed(parsed.messageId),
+    emailId:
+      parsed.messageId === undefined
+        ? `sha256-${sha256(bytes).slice(0, 32)}`
+        : wellFormed(parsed.messageId),
     subject: oneLine(parsed.subject),
     ...(from === undefined ? {} : { from }),
-    to: parsed.to.map(mailAddress), cc: parsed.cc.map(mailAddress), bcc: parsed.bcc.map(mailAddress), replyTo: parsed.replyTo.map(mailAddress),
+    to: parsed.to.map(mailAddress),
+    cc: parsed.cc.map(mailAddress),
+    bcc: parsed.bcc.map(mailAddress),
+    replyTo: parsed.replyTo.map(mailAddress),
     ...(sent === undefined ? {} : { sent }),
-    ...(received === undefined ? {} : { received: instantOf(received.date, received.text, timeZone) }),
+    ...(received === undefined
+      ? {}
+      : { received: instantOf(received.date, received.text, timeZone) }),
     ...(inReplyTo === undefined ? {} : { inReplyTo }),
     references: parsed.references.map(wellFormed),
   }
@@ -84,12 +113,18 @@ function receivedDate(parsed: ParsedMail): { date: MailDate; text: string } | un
 function instantOf(date: MailDate, original: string, timeZone: string): Instant {
   return date.offsetMinutes === undefined
     ? { ms: naiveToUtc(date.localMs, timeZone), original }
-    : { ms: date.localMs - date.offsetMinutes * 60_000, offsetMinutes: date.offsetMinutes, original }
+    : {
+        ms: date.localMs - date.offsetMinutes * 60_000,
+        offsetMinutes: date.offsetMinutes,
+        original,
+      }
 }
 
 const oneLine = (text: string): string => wellFormed(text).replace(/\s+/g, ' ').trim()
 
 /** Whether a subject says that the mail passes another one on. */
 export function isForwardSubject(subject: string): boolean {
-  return /^\s*(?:fwd?|wg|tr|rv|enc|i|doorst|vs|vb|fs|pd|转发|轉寄)\s*(?:\[\d+\])?\s*[:：]/i.test(subject)
+  return /^\s*(?:fwd?|wg|tr|rv|enc|i|doorst|vs|vb|fs|pd|转发|轉寄)\s*(?:\[\d+\])?\s*[:：]/i.test(
+    subject,
+  )
 }

@@ -3,8 +3,9 @@ import type { Loader } from '../loaded-document.ts'
 import { mailDocument } from './mail-document.ts'
 
 /**
- * Mailboxes in mbox format (mboxrd, mboxo and plain). Each mail is keyed by its Message-ID, or by a hash of its bytes where it has none;
- * the bytes kept are the message without its `From ` line and with the `>From ` quoting undone. One bad mail does not stop the rest.
+ * Mailboxes in mbox format (mboxrd, mboxo and plain). Each mail is keyed by its Message-ID, or by a
+ * hash of its bytes where it has none; the bytes kept are the message without its `From ` line and
+ * with the `>From ` quoting undone. One bad mail does not stop the rest.
  */
 export const mboxLoader: Loader = {
   name: 'mbox',
@@ -26,25 +27,45 @@ export const mboxLoader: Loader = {
       const emailId = document.mail?.emailId ?? hash
       const known = seen.get(emailId)
       if (known === hash) {
-        yield { status: 'skipped', reason: 'the same mail stands earlier in this mailbox', keySuffix }
+        yield {
+          status: 'skipped',
+          reason: 'the same mail stands earlier in this mailbox',
+          keySuffix,
+        }
         continue
       }
       if (known === undefined) seen.set(emailId, hash)
       const key = known === undefined ? emailId : `${emailId}#${hash.slice(0, 12)}`
-      yield { status: 'loaded', document: { ...document, key, bytes: message, ...(item.link === undefined ? {} : { link: item.link }) } }
+      yield {
+        status: 'loaded',
+        document: {
+          ...document,
+          key,
+          bytes: message,
+          ...(item.link === undefined ? {} : { link: item.link }),
+        },
+      }
     }
-    if (number === 0) yield { status: 'failed', reason: 'empty', message: `${item.fileName} holds no mail.` }
+    if (number === 0)
+      yield { status: 'failed', reason: 'empty', message: `${item.fileName} holds no mail.` }
   },
 }
 
 /** Whether a file begins like a mailbox. */
 export function looksLikeMbox(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 400)).toString('latin1').replace(/^[\r\n]+/, '')
+  const head = Buffer.from(bytes.subarray(0, 400))
+    .toString('latin1')
+    .replace(/^[\r\n]+/, '')
   const end = head.search(/[\r\n]/)
-  return end > 0 && isSeparator(head.slice(0, end), true, /^[\r\n]+[!-9;-~]+:/.test(head.slice(end)))
+  return (
+    end > 0 && isSeparator(head.slice(0, end), true, /^[\r\n]+[!-9;-~]+:/.test(head.slice(end)))
+  )
 }
 
-/** The messages of a mailbox in order, without their separator lines and with quoted `From ` lines restored. */
+/**
+ * The messages of a mailbox in order, without their separator lines and with quoted `From ` lines
+ * restored.
+ */
 export function* mboxMessages(bytes: Uint8Array): Generator<Uint8Array> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let start = -1
@@ -69,21 +90,34 @@ const lineFeed = 10
 const angle = 62
 
 function* separators(buffer: Buffer): Generator<{ start: number; end: number }> {
-  for (let at = buffer.indexOf('From ', 0, 'latin1'); at >= 0; at = buffer.indexOf('From ', at + 5, 'latin1')) {
+  for (
+    let at = buffer.indexOf('From ', 0, 'latin1');
+    at >= 0;
+    at = buffer.indexOf('From ', at + 5, 'latin1')
+  ) {
     if (at > 0 && buffer[at - 1] !== lineFeed) continue
     const lineEnd = buffer.indexOf(lineFeed, at)
     const end = lineEnd < 0 ? buffer.length : lineEnd + 1
     if (end - at > 1000) continue
     const line = buffer.toString('latin1', at, end).trimEnd()
-    const afterBlank = at === 0 || buffer[at - 2] === lineFeed || (buffer[at - 2] === 13 && buffer[at - 3] === lineFeed) || at === 1
+    const afterBlank =
+      at === 0 ||
+      buffer[at - 2] === lineFeed ||
+      (buffer[at - 2] === 13 && buffer[at - 3] === lineFeed) ||
+      at === 1
     const next = buffer.toString('latin1', end, Math.min(buffer.length, end + 200))
-    if (isSeparator(line, afterBlank, /^(?:>?From |[!-9;-~]+:)/.test(next))) yield { start: at, end }
+    if (isSeparator(line, afterBlank, /^(?:>?From |[!-9;-~]+:)/.test(next)))
+      yield { start: at, end }
   }
 }
 
-const dated = /^From .*\b(?:[0-2]?\d:[0-5]\d(?::[0-5]\d)?)\b.*\b(?:19|20)\d\d\b|^From .*\b(?:19|20)\d\d\b.*\b[0-2]?\d:[0-5]\d/
+const dated =
+  /^From .*\b(?:[0-2]?\d:[0-5]\d(?::[0-5]\d)?)\b.*\b(?:19|20)\d\d\b|^From .*\b(?:19|20)\d\d\b.*\b[0-2]?\d:[0-5]\d/
 
-/** A separator has a date, and stands after a blank line or before a header; without a date it needs both and a sender. */
+/**
+ * A separator has a date, and stands after a blank line or before a header; without a date it needs
+ * both and a sender.
+ */
 function isSeparator(line: string, afterBlank: boolean, beforeHeader: boolean): boolean {
   if (dated.test(line)) return afterBlank || beforeHeader
   return afterBlank && beforeHeader && /^From \S+\s*$|^From \S+@\S+/.test(line)
@@ -93,7 +127,11 @@ function isSeparator(line: string, afterBlank: boolean, beforeHeader: boolean): 
 function unquoted(message: Buffer): Uint8Array {
   const pieces: Buffer[] = []
   let from = 0
-  for (let at = message.indexOf('>From ', 0, 'latin1'); at >= 0; at = message.indexOf('>From ', at + 6, 'latin1')) {
+  for (
+    let at = message.indexOf('>From ', 0, 'latin1');
+    at >= 0;
+    at = message.indexOf('>From ', at + 6, 'latin1')
+  ) {
     let lineStart = at
     while (lineStart > from && message[lineStart - 1] === angle) lineStart--
     if (lineStart > 0 && message[lineStart - 1] !== lineFeed) continue

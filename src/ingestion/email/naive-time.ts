@@ -1,6 +1,9 @@
 const formatters = new Map<string, Intl.DateTimeFormat | undefined>()
 
-/** UTC milliseconds of a local clock time (given as if it were UTC) in an IANA zone; an unknown zone counts as UTC. A time that occurs twice is the earlier one. */
+/**
+ * UTC milliseconds of a local clock time (given as if it were UTC) in an IANA zone; an unknown zone
+ * counts as UTC. A time that occurs twice is the earlier one.
+ */
 export function naiveToUtc(localMs: number, timeZone: string): number {
   if (timeZone === 'UTC') return localMs
   const formatter = formatterFor(timeZone)
@@ -11,8 +14,17 @@ export function naiveToUtc(localMs: number, timeZone: string): number {
 }
 
 function offsetAt(utcMs: number, formatter: Intl.DateTimeFormat): number {
-  const part = new Map(formatter.formatToParts(utcMs).map(({ type, value }) => [type, Number(value)]))
-  const local = Date.UTC(part.get('year') ?? 1970, (part.get('month') ?? 1) - 1, part.get('day') ?? 1, part.get('hour') ?? 0, part.get('minute') ?? 0, part.get('second') ?? 0)
+  const part = new Map(
+    formatter.formatToParts(utcMs).map(({ type, value }) => [type, Number(value)]),
+  )
+  const local = Date.UTC(
+    part.get('year') ?? 1970,
+    (part.get('month') ?? 1) - 1,
+    part.get('day') ?? 1,
+    part.get('hour') ?? 0,
+    part.get('minute') ?? 0,
+    part.get('second') ?? 0,
+  )
   return local - Math.floor(utcMs / 1000) * 1000
 }
 
@@ -20,7 +32,16 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat | undefined {
   if (formatters.has(timeZone)) return formatters.get(timeZone)
   let formatter: Intl.DateTimeFormat | undefined
   try {
-    formatter = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' })
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }

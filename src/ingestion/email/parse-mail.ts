@@ -42,25 +42,33 @@ export interface ParsedMail {
 }
 
 /**
- * Reads a message in the way Python's `email` package does and `imap_tools` presents it, which is the reference for what broken mail means.
- * Never throws; linear in the length of the bytes.
+ * Reads a message in the way Python's `email` package does and `imap_tools` presents it, which is
+ * the reference for what broken mail means. Never throws; linear in the length of the bytes.
  */
 export function parseMail(bytes: Uint8Array): ParsedMail {
-  const root = parseParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'))
+  const root = parseParts(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'),
+  )
   const leaves: MailPart[] = []
   collectParts(root, leaves)
   const { headers } = root
   const addresses = (name: string): ParsedAddress[] =>
-    headers.flatMap(field => field.lowerName === name ? parseAddressHeader(field.value) : [])
+    headers.flatMap(field => (field.lowerName === name ? parseAddressHeader(field.value) : []))
   const dateText = asciiHeader(headers, 'date') ?? ''
   const from = headerValue(headers, 'from')
   const messageIds = (name: string): string[] => readMessageIds(headerValue(headers, name) ?? '')
   return {
     subject: decodeHeader(headerValue(headers, 'subject') ?? ''),
     from: from === undefined ? undefined : parseAddressHeader(from)[0],
-    to: addresses('to'), cc: addresses('cc'), bcc: addresses('bcc'), replyTo: addresses('reply-to'),
-    date: parseMailDate(dateText), dateText,
-    messageId: messageIds('message-id')[0], inReplyTo: messageIds('in-reply-to')[0], references: messageIds('references'),
+    to: addresses('to'),
+    cc: addresses('cc'),
+    bcc: addresses('bcc'),
+    replyTo: addresses('reply-to'),
+    date: parseMailDate(dateText),
+    dateText,
+    messageId: messageIds('message-id')[0],
+    inReplyTo: messageIds('in-reply-to')[0],
+    references: messageIds('references'),
     text: joinText(leaves, ['text/plain', 'text/']),
     html: joinText(leaves, ['text/html'], declaredAsUtf8),
     attachments: leaves.filter(isAttachment).map(readAttachment),
@@ -74,10 +82,19 @@ function collectParts(part: MailPart, into: MailPart[]): void {
   if (typeof part.body !== 'string') for (const inner of part.body) collectParts(inner, into)
 }
 
-function joinText(leaves: readonly MailPart[], types: readonly string[], finish: (text: string) => string = text => text): string {
+function joinText(
+  leaves: readonly MailPart[],
+  types: readonly string[],
+  finish: (text: string) => string = text => text,
+): string {
   let joined = ''
   for (const part of leaves) {
-    if (typeof part.body !== 'string' || !types.includes(part.contentType) || (rawFileName(part.headers) ?? '') !== '') continue
+    if (
+      typeof part.body !== 'string' ||
+      !types.includes(part.contentType) ||
+      (rawFileName(part.headers) ?? '') !== ''
+    )
+      continue
     joined += finish(decodeOrUtf8(partBytes(part, part.body), charsetOf(part.headers)))
   }
   return joined
@@ -85,17 +102,26 @@ function joinText(leaves: readonly MailPart[], types: readonly string[], finish:
 
 /** The decoded body of a leaf, Latin-1 of its bytes. */
 export function partBytes(part: MailPart, body: string): string {
-  return decodeTransfer(body, (asciiHeader(part.headers, 'content-transfer-encoding') ?? '').toLowerCase())
+  return decodeTransfer(
+    body,
+    (asciiHeader(part.headers, 'content-transfer-encoding') ?? '').toLowerCase(),
+  )
 }
 
 /** The text is Unicode now: what a `meta` element says about its character set would be wrong. */
 function declaredAsUtf8(html: string): string {
   const meta = /<\s*meta\s[^<>]*?content-type[^<>]*>/i.exec(html)?.[0]
-  return meta === undefined ? html : html.replaceAll(meta, meta.replace(/charset\s*=\s*[a-zA-Z0-9_:.+-]+/i, 'charset=utf-8'))
+  return meta === undefined
+    ? html
+    : html.replaceAll(meta, meta.replace(/charset\s*=\s*[a-zA-Z0-9_:.+-]+/i, 'charset=utf-8'))
 }
 
 function isAttachment(part: MailPart): boolean {
-  return part.contentType === 'message/rfc822' || headerValue(part.headers, 'content-id') !== undefined || rawFileName(part.headers) !== undefined
+  return (
+    part.contentType === 'message/rfc822' ||
+    headerValue(part.headers, 'content-id') !== undefined ||
+    rawFileName(part.headers) !== undefined
+  )
 }
 
 function readAttachment(part: MailPart): ParsedAttachment {
@@ -103,17 +129,26 @@ function readAttachment(part: MailPart): ParsedAttachment {
   return {
     fileName: fileNameOf(part),
     contentType: part.contentType,
-    disposition: disposition === undefined ? '' : (disposition.split(';', 1)[0] ?? '').trim().toLowerCase(),
-    contentId: decodeHeader(headerValue(part.headers, 'content-id') ?? '').replace(/^<+/, '').replace(/>+$/, ''),
+    disposition:
+      disposition === undefined ? '' : (disposition.split(';', 1)[0] ?? '').trim().toLowerCase(),
+    contentId: decodeHeader(headerValue(part.headers, 'content-id') ?? '')
+      .replace(/^<+/, '')
+      .replace(/>+$/, ''),
     bytes: Buffer.from(attachmentBytes(part), 'latin1'),
   }
 }
 
 function attachmentBytes(part: MailPart): string {
   if (typeof part.body === 'string') return partBytes(part, part.body)
-  const encoding = (asciiHeader(part.headers, 'content-transfer-encoding') ?? '').toLowerCase().trim()
+  const encoding = (asciiHeader(part.headers, 'content-transfer-encoding') ?? '')
+    .toLowerCase()
+    .trim()
   const message = part.body[0]
-  if (message === undefined || !['base64', '7bit', '8bit', 'quoted-printable', 'binary', ''].includes(encoding)) return ''
+  if (
+    message === undefined ||
+    !['base64', '7bit', '8bit', 'quoted-printable', 'binary', ''].includes(encoding)
+  )
+    return ''
   const written = serializePart(message)
   return encoding === 'base64' ? decodeTransfer(written, 'base64') : written
 }
@@ -122,11 +157,15 @@ function attachmentBytes(part: MailPart): string {
 export function fileNameOf(part: MailPart): string {
   const name = decodeEncodedWords(rawFileName(part.headers) ?? '')
   if (!name.includes('\ufffd')) return name
-  for (const [header, wanted] of [['content-disposition', 'filename'], ['content-type', 'name']] as const) {
+  for (const [header, wanted] of [
+    ['content-disposition', 'filename'],
+    ['content-type', 'name'],
+  ] as const) {
     const value = headerValue(part.headers, header)
     if (value === undefined || !hasEightBit(value)) continue
     for (const [key, text] of splitParameters(Buffer.from(value, 'latin1').toString('utf8'))) {
-      if (key === wanted && text !== '' && !text.includes('\ufffd')) return text.replace(/^"+/, '').replace(/"+$/, '')
+      if (key === wanted && text !== '' && !text.includes('\ufffd'))
+        return text.replace(/^"+/, '').replace(/"+$/, '')
     }
   }
   return name

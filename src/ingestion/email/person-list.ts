@@ -2,7 +2,10 @@ import type { MailAddress } from '../../core/document.ts'
 import { wellFormed } from '../../text/normalize.ts'
 import { parseAddressHeader } from './mime/addresses.ts'
 
-/** Persons of a table cell: a Python or JSON list, addresses as in a mail header, or ids separated by commas or semicolons. Each once, in order. */
+/**
+ * Persons of a table cell: a Python or JSON list, addresses as in a mail header, or ids separated
+ * by commas or semicolons. Each once, in order.
+ */
 export const personList = (cell: string): MailAddress[] => personsOfCells([cell])
 
 /** Persons of several cells of that kind, which may hold anything; each once, in order. */
@@ -26,11 +29,15 @@ export function personOf(entry: string): MailAddress | undefined {
   if (!text.includes('@')) return { name: text }
   const parsed = parseAddressHeader(Buffer.from(text, 'utf8').toString('latin1'))[0]
   if (parsed === undefined || parsed.address === '') return { name: text }
-  return { ...(parsed.name === '' ? {} : { name: parsed.name }), address: parsed.address.toLowerCase() }
+  return {
+    ...(parsed.name === '' ? {} : { name: parsed.name }),
+    address: parsed.address.toLowerCase(),
+  }
 }
 
 /** Values that table programs write for "nothing". */
-export const isMissing = (text: string): boolean => /^(?:nan|none|null|n\/a|nat|undefined|\[\])$/i.test(text)
+export const isMissing = (text: string): boolean =>
+  /^(?:nan|none|null|n\/a|nat|undefined|\[\])$/i.test(text)
 
 function splitCell(cell: string): string[] {
   if (/^[[({].*[\])}]$/s.test(cell)) return quotedEntries(cell.slice(1, -1))

@@ -23,16 +23,20 @@ export interface Threads {
   readonly replyEdges: ReadonlyArray<{ readonly reply: string; readonly to: string }>
 }
 
-// A reply without headers is taken for an answer to a mail of the same subject if it came within this time.
+// A reply without headers is taken for an answer to a mail of the same subject if it came within
+// this time.
 const longestSilence = 14 * 24 * 3_600_000
 
 /**
- * Groups mails into conversations: whatever References and In-Reply-To connect, missing messages included; a reply without either is put to
- * the latest earlier mail with its base subject and a shared participant within 14 days. Depends on the set of mails only, not on their
- * order; near-linear. A conversation is named by a hash of its first message's id.
+ * Groups mails into conversations: whatever References and In-Reply-To connect, missing messages
+ * included; a reply without either is put to the latest earlier mail with its base subject and a
+ * shared participant within 14 days. Depends on the set of mails only, not on their order;
+ * near-linear. A conversation is named by a hash of its first message's id.
  */
 export function threadMails(given: readonly ThreadMail[]): Threads {
-  const mails = given.toSorted((a, b) => inTurn(compare(a.emailId, b.emailId), compare(a.key, b.key)))
+  const mails = given.toSorted((a, b) =>
+    inTurn(compare(a.emailId, b.emailId), compare(a.key, b.key)),
+  )
   const sets = disjointSets()
   const parents = new Map<string, string>()
   const present = new Map<string, ThreadMail>()
@@ -44,9 +48,11 @@ export function threadMails(given: readonly ThreadMail[]): Threads {
     for (const id of [...chain, mail.emailId]) {
       if (previous !== undefined) {
         sets.join(previous, id)
-        // What a mail says of itself outranks what later mails quote of it; of several others the smallest, so that order does not matter.
+        // What a mail says of itself outranks what later mails quote of it; of several others the
+        // smallest, so that order does not matter.
         const known = parents.get(id)
-        if (id === mail.emailId || (!present.has(id) && (known === undefined || previous < known))) parents.set(id, previous)
+        if (id === mail.emailId || (!present.has(id) && (known === undefined || previous < known)))
+          parents.set(id, previous)
       }
       previous = id
     }
@@ -55,23 +61,39 @@ export function threadMails(given: readonly ThreadMail[]): Threads {
     sets.join(reply, to)
     parents.set(reply, to)
   }
-  return { conversations: nameConversations(mails, sets, parents), replyEdges: edges(mails, parents, present) }
+  return {
+    conversations: nameConversations(mails, sets, parents),
+    replyEdges: edges(mails, parents, present),
+  }
 }
 
-/** Ids before this mail, oldest first, each once; long chains are cut in the middle, where nothing is lost by it. */
+/**
+ * Ids before this mail, oldest first, each once; long chains are cut in the middle, where nothing
+ * is lost by it.
+ */
 function referenceChain(mail: ThreadMail): string[] {
   const ids = new Set<string>()
   for (const id of mail.references) if (id !== mail.emailId) ids.add(id)
-  if (mail.inReplyTo !== undefined && mail.inReplyTo !== mail.emailId && !ids.has(mail.inReplyTo)) ids.add(mail.inReplyTo)
+  if (mail.inReplyTo !== undefined && mail.inReplyTo !== mail.emailId && !ids.has(mail.inReplyTo))
+    ids.add(mail.inReplyTo)
   const chain = [...ids]
   return chain.length > 200 ? [...chain.slice(0, 20), ...chain.slice(-180)] : chain
 }
 
 /** Whether a mail's headers name no message that it answers. */
-export const namesNoParent = ({ references, inReplyTo }: Pick<ThreadMail, 'references' | 'inReplyTo'>): boolean => references.length === 0 && inReplyTo === undefined
+export const namesNoParent = ({
+  references,
+  inReplyTo,
+}: Pick<ThreadMail, 'references' | 'inReplyTo'>): boolean =>
+  references.length === 0 && inReplyTo === undefined
 
-/** Base subjects of replies without headers: only among mails of such a subject does it matter who takes part. */
-export function subjectsOfOpenReplies(mails: Iterable<Pick<ThreadMail, 'subject' | 'references' | 'inReplyTo'>>): Set<string> {
+/**
+ * Base subjects of replies without headers: only among mails of such a subject does it matter who
+ * takes part.
+ */
+export function subjectsOfOpenReplies(
+  mails: Iterable<Pick<ThreadMail, 'subject' | 'references' | 'inReplyTo'>>,
+): Set<string> {
   const subjects = new Set<string>()
   for (const mail of mails) {
     const subject = namesNoParent(mail) ? baseSubject(mail.subject) : undefined
@@ -94,7 +116,13 @@ function bySubject(mails: readonly ThreadMail[]): Array<readonly [reply: string,
   const found: Array<readonly [string, string]> = []
   for (const group of groups.values()) {
     if (group.length < 2 || !group.some(entry => entry.isOpen)) continue
-    group.sort((a, b) => inTurn(a.time - b.time, compare(a.mail.emailId, b.mail.emailId), compare(a.mail.key, b.mail.key)))
+    group.sort((a, b) =>
+      inTurn(
+        a.time - b.time,
+        compare(a.mail.emailId, b.mail.emailId),
+        compare(a.mail.key, b.mail.key),
+      ),
+    )
     const latest = new Map<string, number>()
     for (const [index, { mail, time, isOpen }] of group.entries()) {
       const people = new Set(mail.participants)
@@ -102,7 +130,12 @@ function bySubject(mails: readonly ThreadMail[]): Array<readonly [reply: string,
         let best = -1
         for (const person of people) best = Math.max(best, latest.get(person) ?? -1)
         const to = group[best]
-        if (to !== undefined && time - to.time <= longestSilence && to.mail.emailId !== mail.emailId) found.push([mail.emailId, to.mail.emailId])
+        if (
+          to !== undefined &&
+          time - to.time <= longestSilence &&
+          to.mail.emailId !== mail.emailId
+        )
+          found.push([mail.emailId, to.mail.emailId])
       }
       for (const person of people) latest.set(person, index)
     }
@@ -110,7 +143,11 @@ function bySubject(mails: readonly ThreadMail[]): Array<readonly [reply: string,
   return found
 }
 
-function nameConversations(mails: readonly ThreadMail[], sets: DisjointSets, parents: ReadonlyMap<string, string>): Map<string, string> {
+function nameConversations(
+  mails: readonly ThreadMail[],
+  sets: DisjointSets,
+  parents: ReadonlyMap<string, string>,
+): Map<string, string> {
   const roots = new Map<string, { root: string | undefined; smallest: string }>()
   const consider = (id: string): void => {
     const set = sets.find(id)
@@ -123,19 +160,31 @@ function nameConversations(mails: readonly ThreadMail[], sets: DisjointSets, par
   const conversations = new Map<string, string>()
   for (const mail of mails) {
     const found = roots.get(sets.find(mail.emailId))
-    conversations.set(mail.key, `thread-${hashParts([found?.root ?? found?.smallest ?? mail.emailId])}`)
+    conversations.set(
+      mail.key,
+      `thread-${hashParts([found?.root ?? found?.smallest ?? mail.emailId])}`,
+    )
   }
   return conversations
 }
 
 /** The nearest ancestor that is there: the parent, or further up where mails are missing. */
-function edges(mails: readonly ThreadMail[], parents: ReadonlyMap<string, string>, present: ReadonlyMap<string, ThreadMail>): Array<{ reply: string; to: string }> {
+function edges(
+  mails: readonly ThreadMail[],
+  parents: ReadonlyMap<string, string>,
+  present: ReadonlyMap<string, ThreadMail>,
+): Array<{ reply: string; to: string }> {
   const found: Array<{ reply: string; to: string }> = []
   for (const mail of mails) {
-    const candidates = [mail.inReplyTo, ...referenceChain(mail).reverse(), parents.get(mail.emailId)]
+    const candidates = [
+      mail.inReplyTo,
+      ...referenceChain(mail).reverse(),
+      parents.get(mail.emailId),
+    ]
     const to = candidates.find(id => id !== undefined && id !== mail.emailId && present.has(id))
     const target = to === undefined ? undefined : present.get(to)
-    if (target !== undefined && target.key !== mail.key) found.push({ reply: mail.key, to: target.key })
+    if (target !== undefined && target.key !== mail.key)
+      found.push({ reply: mail.key, to: target.key })
   }
   return found
 }
@@ -147,7 +196,10 @@ export interface DisjointSets {
   members(): Iterable<string>
 }
 
-/** Union by smallest name, so that the same joins in any order give the same sets and names; paths are halved on the way. */
+/**
+ * Union by smallest name, so that the same joins in any order give the same sets and names; paths
+ * are halved on the way.
+ */
 export function disjointSets(): DisjointSets {
   const above = new Map<string, string>()
   const add = (id: string): void => {
@@ -164,7 +216,8 @@ export function disjointSets(): DisjointSets {
     }
   }
   return {
-    add, find,
+    add,
+    find,
     join(a, b) {
       add(a)
       add(b)
@@ -177,6 +230,6 @@ export function disjointSets(): DisjointSets {
   }
 }
 
-const compare = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 /** The first order that decides. */
 const inTurn = (...orders: readonly number[]): number => orders.find(order => order !== 0) ?? 0

@@ -5,7 +5,8 @@ import { decodeText, detectText, knownCharset } from './character-set.ts'
 
 const german = 'Grüße aus Köln: Straße, Äpfel, Öl. '.repeat(20)
 const russian = 'Пароход отходит от причала номер четыре каждый вторник утром. '.repeat(10)
-const japanese = '船は毎週火曜日の朝に四番埠頭から出ます。港は千八百九十三年に開かれました。'.repeat(10)
+const japanese =
+  '船は毎週火曜日の朝に四番埠頭から出ます。港は千八百九十三年に開かれました。'.repeat(10)
 
 const polish = 'Zażółć gęślą jaźń. Łódź, Kraków, Wrocław są miastami w Polsce. '.repeat(5)
 const turkish = 'İstanbul güzel bir şehir, ığüşöç çok güzel. '.repeat(5)
@@ -14,7 +15,11 @@ const taiwanese = '船在每週二早上從四號碼頭出發。港口於一八�
 const korean = '배는 매주 화요일 아침에 사번 부두에서 떠납니다. '.repeat(10)
 
 test('a byte order mark decides', () => {
-  for (const [charset, mark] of [['utf-16le', [0xff, 0xfe]], ['utf-16be', [0xfe, 0xff]], ['utf-8', [0xef, 0xbb, 0xbf]]] as const) {
+  for (const [charset, mark] of [
+    ['utf-16le', [0xff, 0xfe]],
+    ['utf-16be', [0xfe, 0xff]],
+    ['utf-8', [0xef, 0xbb, 0xbf]],
+  ] as const) {
     const bytes = Buffer.concat([Buffer.from(mark), iconv.encode(german, charset)])
     assert.deepEqual(decodeText(bytes), { text: german, charset, guessed: false })
   }
@@ -30,12 +35,23 @@ test('UTF-16 without a mark is told by its zeros, and said to be a guess', () =>
 })
 
 test('valid UTF-8 is UTF-8 whatever is declared', () => {
-  assert.deepEqual(decodeText(Buffer.from(german), { declared: 'iso-8859-1' }), { text: german, charset: 'utf-8', guessed: false })
+  assert.deepEqual(decodeText(Buffer.from(german), { declared: 'iso-8859-1' }), {
+    text: german,
+    charset: 'utf-8',
+    guessed: false,
+  })
 })
 
 test('a declared set is believed where the bytes are not UTF-8', () => {
-  assert.deepEqual(decodeText(iconv.encode(german, 'win1252'), { declared: 'ISO-8859-1' }), { text: german, charset: 'windows-1252', guessed: false })
-  assert.equal(decodeText(iconv.encode(japanese, 'shift_jis'), { declared: 'x-sjis' }).text, japanese)
+  assert.deepEqual(decodeText(iconv.encode(german, 'win1252'), { declared: 'ISO-8859-1' }), {
+    text: german,
+    charset: 'windows-1252',
+    guessed: false,
+  })
+  assert.equal(
+    decodeText(iconv.encode(japanese, 'shift_jis'), { declared: 'x-sjis' }).text,
+    japanese,
+  )
 })
 
 test('UTF-8 that is cut in the middle of a character stays UTF-8', () => {
@@ -46,7 +62,17 @@ test('UTF-8 that is cut in the middle of a character stays UTF-8', () => {
 })
 
 test('an unmarked set is guessed, and the guess is said', async () => {
-  for (const [charset, text] of [['windows-1251', russian], ['shift_jis', japanese], ['euc-jp', japanese], ['euc-kr', korean], ['koi8-r', russian], ['windows-1250', polish], ['windows-1254', turkish], ['gb18030', chinese], ['big5', taiwanese]] as const) {
+  for (const [charset, text] of [
+    ['windows-1251', russian],
+    ['shift_jis', japanese],
+    ['euc-jp', japanese],
+    ['euc-kr', korean],
+    ['koi8-r', russian],
+    ['windows-1250', polish],
+    ['windows-1254', turkish],
+    ['gb18030', chinese],
+    ['big5', taiwanese],
+  ] as const) {
     const found = await detectText(iconv.encode(text, charset))
     assert.equal(found.text, text, charset)
     assert.match(found.notes.join(), /character set guessed: /)
@@ -59,5 +85,11 @@ test('bytes of no set at all are read as windows-1252 rather than lost', async (
 })
 
 test('labels are known under their many names', () => {
-  assert.deepEqual(['cp1252', 'x-cp1251', 'latin1', 'UTF8', 'nonsense'].map(knownCharset), ['windows-1252', 'windows-1251', 'windows-1252', 'utf-8', undefined])
+  assert.deepEqual(['cp1252', 'x-cp1251', 'latin1', 'UTF8', 'nonsense'].map(knownCharset), [
+    'windows-1252',
+    'windows-1251',
+    'windows-1252',
+    'utf-8',
+    undefined,
+  ])
 })

@@ -1,6 +1,9 @@
 import type { CFB$Container } from 'cfb'
 
-/** The streams of an OLE compound file (doc, xls, ppt, encrypted Office files); undefined where the bytes are none. */
+/**
+ * The streams of an OLE compound file (doc, xls, ppt, encrypted Office files); undefined where the
+ * bytes are none.
+ */
 export async function openCompoundFile(bytes: Uint8Array): Promise<CFB$Container | undefined> {
   if (!isCompoundFile(bytes)) return undefined
   const { default: CFB } = await import('cfb')
@@ -8,13 +11,18 @@ export async function openCompoundFile(bytes: Uint8Array): Promise<CFB$Container
 }
 
 export function isCompoundFile(bytes: Uint8Array): boolean {
-  return bytes.length >= 512 && [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1].every((byte, index) => bytes[index] === byte)
+  return (
+    bytes.length >= 512 &&
+    [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1].every((byte, index) => bytes[index] === byte)
+  )
 }
 
 /** Content of a stream in the root storage by its name, whatever its case. */
 export function streamBytes(container: CFB$Container, name: string): Uint8Array | undefined {
   const wanted = name.toLowerCase()
-  const entry = container.FileIndex.find(candidate => candidate.type === 2 && candidate.name.toLowerCase() === wanted)
+  const entry = container.FileIndex.find(
+    candidate => candidate.type === 2 && candidate.name.toLowerCase() === wanted,
+  )
   const content: unknown = entry?.content
   if (content instanceof Uint8Array) return content
   return Array.isArray(content) ? Uint8Array.from(content as number[]) : undefined

@@ -1,6 +1,9 @@
 const candidates = [',', '\t', ';', '|'] as const
 
-/** Rows of comma-, tab-, semicolon- or bar-separated text; quotes are RFC 4180's, a quote that never closes ends with its line. */
+/**
+ * Rows of comma-, tab-, semicolon- or bar-separated text; quotes are RFC 4180's, a quote that never
+ * closes ends with its line.
+ */
 export function* delimitedRows(text: string, delimiter: string): Generator<string[]> {
   const mark = delimiter.charCodeAt(0)
   let row: string[] = []
@@ -68,12 +71,17 @@ function fieldEnd(text: string, from: number, mark: number): number {
   return end
 }
 
-/** The offset after the quote that closes the one at `start`; undefined where there is none, or where something else than the end of the field follows it. */
+/**
+ * The offset after the quote that closes the one at `start`; undefined where there is none, or
+ * where something else than the end of the field follows it.
+ */
 function closingQuote(text: string, start: number, mark: number): number | undefined {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 2)) {
     const next = text.charCodeAt(at + 1)
     if (next === 34) continue
-    return Number.isNaN(next) || next === mark || next === 10 || next === 13 || next === 32 ? at + 1 : undefined
+    return Number.isNaN(next) || next === mark || next === 10 || next === 13 || next === 32
+      ? at + 1
+      : undefined
   }
   return undefined
 }

@@ -13,7 +13,10 @@ export type ParagraphStyles = (offset: number) => ParagraphStyle | undefined
 const binTableAt = 0x102
 const pageSize = 512
 
-/** Reads the formatted pages of paragraph properties ([MS-DOC] PlcBtePapx, PapxFkp); what is broken is passed over. */
+/**
+ * Reads the formatted pages of paragraph properties ([MS-DOC] PlcBtePapx, PapxFkp); what is broken
+ * is passed over.
+ */
 export function readParagraphStyles(main: Uint8Array, table: Uint8Array): ParagraphStyles {
   const view = new DataView(main.buffer, main.byteOffset, main.byteLength)
   const tableView = new DataView(table.buffer, table.byteOffset, table.byteLength)
@@ -23,7 +26,8 @@ export function readParagraphStyles(main: Uint8Array, table: Uint8Array): Paragr
   const count = Math.floor((size - 4) / 8)
   if (at + size <= table.length && count > 0) {
     for (let index = 0; index < count; index++) {
-      const page = (tableView.getUint32(at + (count + 1) * 4 + index * 4, true) & 0x3fffff) * pageSize
+      const page =
+        (tableView.getUint32(at + (count + 1) * 4 + index * 4, true) & 0x3fffff) * pageSize
       if (page + pageSize <= main.length) readPage(main.subarray(page, page + pageSize), runs)
     }
   }
@@ -43,7 +47,10 @@ export function readParagraphStyles(main: Uint8Array, table: Uint8Array): Paragr
   }
 }
 
-function readPage(page: Uint8Array, runs: Array<{ start: number; end: number; style: ParagraphStyle }>): void {
+function readPage(
+  page: Uint8Array,
+  runs: Array<{ start: number; end: number; style: ParagraphStyle }>,
+): void {
   const view = new DataView(page.buffer, page.byteOffset, page.byteLength)
   const count = page[pageSize - 1] ?? 0
   for (let index = 0; index < count; index++) {
@@ -59,21 +66,40 @@ function readPage(page: Uint8Array, runs: Array<{ start: number; end: number; st
     const stop = Math.min(pageSize - 1, at + length)
     if (at + 2 > stop) continue
     const style = view.getUint16(at, true)
-    runs.push({ start, end, style: { heading: style >= 1 && style <= 9 ? style : undefined, ...tableMarks(page, at + 2, stop) } })
+    runs.push({
+      start,
+      end,
+      style: {
+        heading: style >= 1 && style <= 9 ? style : undefined,
+        ...tableMarks(page, at + 2, stop),
+      },
+    })
   }
 }
 
-/** Which of "in a table" (sprmPFInTable) and "table row end" (sprmPFTtp) a list of property changes sets. */
-function tableMarks(page: Uint8Array, from: number, to: number): { endsRow: boolean; inTable: boolean } {
+/**
+ * Which of "in a table" (sprmPFInTable) and "table row end" (sprmPFTtp) a list of property changes
+ * sets.
+ */
+function tableMarks(
+  page: Uint8Array,
+  from: number,
+  to: number,
+): { endsRow: boolean; inTable: boolean } {
   const marks = { endsRow: false, inTable: false }
   const operandSizes = [1, 1, 2, 4, 2, 2, 0, 3]
-  for (let at = from; at + 2 < to; ) {
+  for (let at = from; at + 2 < to;) {
     const code = (page[at] ?? 0) | ((page[at + 1] ?? 0) << 8)
     if (code === 0x2416) marks.inTable = page[at + 2] === 1
     if (code === 0x2417) marks.endsRow = page[at + 2] === 1
     const kind = code >> 13
     // Table definitions have a length of two bytes, other variable ones of one.
-    const operand = kind === 6 ? (code === 0xd608 ? ((page[at + 2] ?? 0) | ((page[at + 3] ?? 0) << 8)) + 1 : (page[at + 2] ?? 0) + 1) : operandSizes[kind] ?? 1
+    const operand =
+      kind === 6
+        ? code === 0xd608
+          ? ((page[at + 2] ?? 0) | ((page[at + 3] ?? 0) << 8)) + 1
+          : (page[at + 2] ?? 0) + 1
+        : (operandSizes[kind] ?? 1)
     at += 2 + operand
   }
   return marks

@@ -10,7 +10,13 @@ const fieldMiddle = 0x14
 const fieldEnd = 0x15
 
 /** Writes `length` characters from character position `from` on; returns the first heading. */
-export function writeWordText(builder: TextBuilder, source: WordPieces, from: number, length: number, styles: ParagraphStyles | undefined): string | undefined {
+export function writeWordText(
+  builder: TextBuilder,
+  source: WordPieces,
+  from: number,
+  length: number,
+  styles: ParagraphStyles | undefined,
+): string | undefined {
   const text = new LongText()
   let row: string[] = []
   let title: string | undefined
@@ -20,10 +26,10 @@ export function writeWordText(builder: TextBuilder, source: WordPieces, from: nu
   /** Length of the text that is read and not written yet. */
   let held = 0
   const put = (piece: string): void => {
-    builder.ensureRoom(held += piece.length)
+    builder.ensureRoom((held += piece.length))
     text.add(piece)
   }
-  const inCode = (isCode: boolean | undefined): number => isCode === true ? 1 : 0
+  const inCode = (isCode: boolean | undefined): number => (isCode === true ? 1 : 0)
 
   const endParagraph = (heading: number | undefined): void => {
     const line = text.take().trim()
@@ -61,12 +67,22 @@ export function writeWordText(builder: TextBuilder, source: WordPieces, from: nu
       else if (code === cellMark) {
         const style = styles?.(piece.offset + index * piece.width)
         // The mark that ends a row is a cell mark of its own, with nothing before it.
-        if ((style?.endsRow ?? false) || (styles === undefined && text.length === 0 && row.length > 0)) {
+        if (
+          (style?.endsRow ?? false) ||
+          (styles === undefined && text.length === 0 && row.length > 0)
+        ) {
           text.take()
           flushRow()
         } else {
           builder.ensureRoom(++held)
-          row.push(text.take().split('\n').map(line => line.trim()).filter(line => line !== '').join('; '))
+          row.push(
+            text
+              .take()
+              .split('\n')
+              .map(line => line.trim())
+              .filter(line => line !== '')
+              .join('; '),
+          )
         }
       } else if (code === 13) {
         const style = styles?.(piece.offset + index * piece.width)

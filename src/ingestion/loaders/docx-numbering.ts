@@ -2,35 +2,54 @@ import type { LoadLimits } from '../loaded-document.ts'
 import { walkXml, type XmlSource } from './xml-events.ts'
 import { attribute } from './xml-values.ts'
 
-/** Gives the mark of the next item of a list (`1.`, `b)` as `b.`, `-` for bullets), counting as it goes; '' where the list shows none. */
-export interface ListNumbering { next(listId: string, level: number): string }
+/**
+ * Gives the mark of the next item of a list (`1.`, `b)` as `b.`, `-` for bullets), counting as it
+ * goes; '' where the list shows none.
+ */
+export interface ListNumbering {
+  next(listId: string, level: number): string
+}
 
-interface ListLevel { format: string; start: number }
+interface ListLevel {
+  format: string
+  start: number
+}
 
-export async function readNumbering(source: XmlSource | undefined, limits: LoadLimits, file: string): Promise<ListNumbering> {
+export async function readNumbering(
+  source: XmlSource | undefined,
+  limits: LoadLimits,
+  file: string,
+): Promise<ListNumbering> {
   const abstracts = new Map<string, Map<number, ListLevel>>()
   const lists = new Map<string, string>()
   let abstract: Map<number, ListLevel> | undefined
   let level: ListLevel | undefined
   let list = ''
   if (source !== undefined) {
-    await walkXml(source, {
-      open(name, attributes) {
-        const value = attribute(attributes, 'val') ?? ''
-        if (name === 'abstractNum') {
-          abstract = new Map()
-          abstracts.set(attribute(attributes, 'abstractNumId') ?? '', abstract)
-        } else if (name === 'num') {
-          list = attribute(attributes, 'numId') ?? ''
-          abstract = undefined
-        } else if (name === 'abstractNumId') lists.set(list, value)
-        else if (name === 'lvl' && abstract !== undefined) {
-          level = { format: 'decimal', start: 1 }
-          abstract.set(Number(attribute(attributes, 'ilvl') ?? 0), level)
-        } else if (level !== undefined && abstract !== undefined && name === 'numFmt') level.format = value
-        else if (level !== undefined && abstract !== undefined && name === 'start') level.start = Number.isSafeInteger(Number(value)) ? Number(value) : 1
+    await walkXml(
+      source,
+      {
+        open(name, attributes) {
+          const value = attribute(attributes, 'val') ?? ''
+          if (name === 'abstractNum') {
+            abstract = new Map()
+            abstracts.set(attribute(attributes, 'abstractNumId') ?? '', abstract)
+          } else if (name === 'num') {
+            list = attribute(attributes, 'numId') ?? ''
+            abstract = undefined
+          } else if (name === 'abstractNumId') lists.set(list, value)
+          else if (name === 'lvl' && abstract !== undefined) {
+            level = { format: 'decimal', start: 1 }
+            abstract.set(Number(attribute(attributes, 'ilvl') ?? 0), level)
+          } else if (level !== undefined && abstract !== undefined && name === 'numFmt')
+            level.format = value
+          else if (level !== undefined && abstract !== undefined && name === 'start')
+            level.start = Number.isSafeInteger(Number(value)) ? Number(value) : 1
+        },
       },
-    }, limits, file)
+      limits,
+      file,
+    )
   }
   const counters = new Map<string, number[]>()
   return {
@@ -51,7 +70,7 @@ export async function readNumbering(source: XmlSource | undefined, limits: LoadL
 
 function formatNumber(value: number, format: string): string {
   if (format === 'lowerLetter' || format === 'upperLetter') {
-    const letter = String.fromCharCode(97 + ((value - 1) % 26 + 26) % 26)
+    const letter = String.fromCharCode(97 + ((((value - 1) % 26) + 26) % 26))
     return format === 'upperLetter' ? letter.toUpperCase() : letter
   }
   if (format === 'lowerRoman' || format === 'upperRoman') {
@@ -63,7 +82,17 @@ function formatNumber(value: number, format: string): string {
 
 function romanNumber(value: number): string {
   if (value < 1 || value > 500) return String(value)
-  const signs: ReadonlyArray<readonly [number, string]> = [[100, 'c'], [90, 'xc'], [50, 'l'], [40, 'xl'], [10, 'x'], [9, 'ix'], [5, 'v'], [4, 'iv'], [1, 'i']]
+  const signs: ReadonlyArray<readonly [number, string]> = [
+    [100, 'c'],
+    [90, 'xc'],
+    [50, 'l'],
+    [40, 'xl'],
+    [10, 'x'],
+    [9, 'ix'],
+    [5, 'v'],
+    [4, 'iv'],
+    [1, 'i'],
+  ]
   let rest = value
   let written = ''
   for (const [size, sign] of signs) {

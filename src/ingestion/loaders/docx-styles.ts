@@ -10,34 +10,57 @@ export interface WordStyles {
   readonly lists: ReadonlyMap<string, { readonly id: string; readonly level: number }>
 }
 
-/** Which paragraph styles are headings (by outline level, by the built-in names, or by the style they are based on) and which are list items. */
-export async function readStyles(source: XmlSource | undefined, limits: LoadLimits, file: string): Promise<WordStyles> {
+/**
+ * Which paragraph styles are headings (by outline level, by the built-in names, or by the style
+ * they are based on) and which are list items.
+ */
+export async function readStyles(
+  source: XmlSource | undefined,
+  limits: LoadLimits,
+  file: string,
+): Promise<WordStyles> {
   const own = new Map<string, number>()
   const basedOn = new Map<string, string>()
   const lists = new Map<string, { id: string; level: number }>()
   let style = ''
   if (source !== undefined) {
-    await walkXml(source, {
-      open(name, attributes) {
-        if (name === 'style') style = attribute(attributes, 'type') === 'paragraph' ? attribute(attributes, 'styleId') ?? '' : ''
-        if (style === '') return
-        const value = attribute(attributes, 'val') ?? ''
-        if (name === 'name') {
-          const level = levelOfName(value)
-          if (level !== undefined) own.set(style, level)
-        } else if (name === 'outlineLvl') {
-          const level = Number(value)
-          if (Number.isInteger(level) && level >= 0 && level <= 8 && own.get(style) !== 0) own.set(style, level + 1)
-        } else if (name === 'numId') lists.set(style, { id: value, level: lists.get(style)?.level ?? 0 })
-        else if (name === 'ilvl') lists.set(style, { id: lists.get(style)?.id ?? '', level: countAttribute(attributes, 'val', 0, 0, 8) })
-        else if (name === 'basedOn') basedOn.set(style, value)
+    await walkXml(
+      source,
+      {
+        open(name, attributes) {
+          if (name === 'style')
+            style =
+              attribute(attributes, 'type') === 'paragraph'
+                ? (attribute(attributes, 'styleId') ?? '')
+                : ''
+          if (style === '') return
+          const value = attribute(attributes, 'val') ?? ''
+          if (name === 'name') {
+            const level = levelOfName(value)
+            if (level !== undefined) own.set(style, level)
+          } else if (name === 'outlineLvl') {
+            const level = Number(value)
+            if (Number.isInteger(level) && level >= 0 && level <= 8 && own.get(style) !== 0)
+              own.set(style, level + 1)
+          } else if (name === 'numId')
+            lists.set(style, { id: value, level: lists.get(style)?.level ?? 0 })
+          else if (name === 'ilvl')
+            lists.set(style, {
+              id: lists.get(style)?.id ?? '',
+              level: countAttribute(attributes, 'val', 0, 0, 8),
+            })
+          else if (name === 'basedOn') basedOn.set(style, value)
+        },
       },
-    }, limits, file)
+      limits,
+      file,
+    )
   }
   const levels = new Map(own)
   for (const start of basedOn.keys()) {
     let at: string | undefined = start
-    for (let steps = 0; at !== undefined && steps < 12 && !own.has(at); steps++) at = basedOn.get(at)
+    for (let steps = 0; at !== undefined && steps < 12 && !own.has(at); steps++)
+      at = basedOn.get(at)
     const level = at === undefined ? undefined : own.get(at)
     // A style based on the title (a subtitle) is not a second title.
     if (level !== undefined && level > 0) levels.set(start, level)

@@ -15,14 +15,49 @@ export interface WordContext {
   readonly file: string
 }
 
-interface Paragraph { readonly text: LongText; style: string; outline: number | undefined; list: { id: string; level: number } | undefined; after: string[] }
-interface Table { row: string[]; cell: string[]; span: number; header: boolean; names: readonly string[] | undefined; deep: boolean }
+interface Paragraph {
+  readonly text: LongText
+  style: string
+  outline: number | undefined
+  list: { id: string; level: number } | undefined
+  after: string[]
+}
+interface Table {
+  row: string[]
+  cell: string[]
+  span: number
+  header: boolean
+  names: readonly string[] | undefined
+  deep: boolean
+}
 
-/** Elements whose content is not the document's text: deleted and moved-away words, field codes, fallbacks of what was shown already. */
-const unread = new Set(['del', 'moveFrom', 'delText', 'instrText', 'Fallback', 'delInstrText', 'pPrChange', 'rPrChange', 'sectPrChange', 'tblPrChange', 'docPartObj'])
+/**
+ * Elements whose content is not the document's text: deleted and moved-away words, field codes,
+ * fallbacks of what was shown already.
+ */
+const unread = new Set([
+  'del',
+  'moveFrom',
+  'delText',
+  'instrText',
+  'Fallback',
+  'delInstrText',
+  'pPrChange',
+  'rPrChange',
+  'sectPrChange',
+  'tblPrChange',
+  'docPartObj',
+])
 
-/** Writes the text of one Word part (document, notes, header); returns how many pages Word noted (0 where it noted no turn) and the text of the title paragraph. */
-export async function writeWordPart(builder: TextBuilder, source: XmlSource, context: WordContext & { readonly pages: boolean }): Promise<{ pages: number; title: string | undefined }> {
+/**
+ * Writes the text of one Word part (document, notes, header); returns how many pages Word noted (0
+ * where it noted no turn) and the text of the title paragraph.
+ */
+export async function writeWordPart(
+  builder: TextBuilder,
+  source: XmlSource,
+  context: WordContext & { readonly pages: boolean },
+): Promise<{ pages: number; title: string | undefined }> {
   const paragraphs: Paragraph[] = []
   const tables: Table[] = []
   let skipping = 0
@@ -35,14 +70,22 @@ export async function writeWordPart(builder: TextBuilder, source: XmlSource, con
   /** Stands before the next paragraph: who wrote a comment. */
   let prefix = ''
   let pendingPages = 0
-  /** Whether there were words since the page was turned: Word notes a forced break a second time where the new page begins. */
+  /**
+   * Whether there were words since the page was turned: Word notes a forced break a second time
+   * where the new page begins.
+   */
   let sinceTurn = false
 
-  /** Length of the text that is read and not written yet: a paragraph or row may be as long as the whole document. */
+  /**
+   * Length of the text that is read and not written yet: a paragraph or row may be as long as the
+   * whole document.
+   */
   let held = 0
 
-  const hold = (length: number): void => builder.ensureRoom(held += length)
-  const startPage = (): void => { if (context.pages) builder.startPage(++page) }
+  const hold = (length: number): void => builder.ensureRoom((held += length))
+  const startPage = (): void => {
+    if (context.pages) builder.startPage(++page)
+  }
   const addText = (text: string): void => {
     const paragraph = paragraphs.at(-1)
     if (paragraph !== undefined) {
@@ -56,13 +99,20 @@ export async function writeWordPart(builder: TextBuilder, source: XmlSource, con
     sinceTurn = false
     const paragraph = paragraphs.at(-1)
     // Inside a table or a paragraph that has begun, the page turns where the next paragraph starts.
-    if (paragraph === undefined || (paragraph.text.isBlank && paragraphs.length === 1 && tables.length === 0)) startPage()
+    if (
+      paragraph === undefined ||
+      (paragraph.text.isBlank && paragraphs.length === 1 && tables.length === 0)
+    )
+      startPage()
     else pendingPages++
   }
 
   const writeParagraph = (paragraph: Paragraph): void => {
     const text = paragraph.text.take().trim()
-    const level = context.styles.levels.get(paragraph.style) ?? levelOfName(paragraph.style) ?? paragraph.outline
+    const level =
+      context.styles.levels.get(paragraph.style) ??
+      levelOfName(paragraph.style) ??
+      paragraph.outline
     const list = paragraph.list ?? context.styles.lists.get(paragraph.style)
     if (text === '') builder.paragraph()
     else if (level !== undefined && text.length <= 300) {
@@ -83,7 +133,8 @@ export async function writeWordPart(builder: TextBuilder, source: XmlSource, con
     const table = tables.at(-1)
     const outer = paragraphs.at(-1)
     if (outer !== undefined) {
-      // A text box inside a paragraph: in the running text where the drawing is in line, else after it.
+      // A text box inside a paragraph: in the running text where the drawing is in line, else after
+      // it.
       if (inlineDrawing > 0) {
         if (outer.text.last !== '' && outer.text.last !== ' ') outer.text.add(' ')
         outer.text.add(paragraph.text.take())
@@ -112,32 +163,74 @@ export async function writeWordPart(builder: TextBuilder, source: XmlSource, con
     }
     const paragraph = paragraphs.at(-1)
     switch (name) {
-      case 'p': paragraphs.push({ text: new LongText(), style: '', outline: undefined, list: undefined, after: [] }); break
-      case 't': inText++; break
-      case 'pStyle': if (paragraph !== undefined) paragraph.style = attribute(attributes, 'val') ?? ''; break
+      case 'p':
+        paragraphs.push({
+          text: new LongText(),
+          style: '',
+          outline: undefined,
+          list: undefined,
+          after: [],
+        })
+        break
+      case 't':
+        inText++
+        break
+      case 'pStyle':
+        if (paragraph !== undefined) paragraph.style = attribute(attributes, 'val') ?? ''
+        break
       case 'outlineLvl': {
         const level = Number(attribute(attributes, 'val') ?? 9)
         if (paragraph !== undefined && level >= 0 && level <= 8) paragraph.outline = level + 1
         break
       }
-      case 'ilvl': if (paragraph !== undefined) paragraph.list = { id: paragraph.list?.id ?? '', level: countAttribute(attributes, 'val', 0, 0, 8) }; break
+      case 'ilvl':
+        if (paragraph !== undefined)
+          paragraph.list = {
+            id: paragraph.list?.id ?? '',
+            level: countAttribute(attributes, 'val', 0, 0, 8),
+          }
+        break
       case 'numId': {
         const id = attribute(attributes, 'val') ?? ''
         if (paragraph !== undefined) paragraph.list = { id, level: paragraph.list?.level ?? 0 }
         break
       }
-      case 'tab': if (paragraph !== undefined && attribute(attributes, 'pos') === undefined) addText('\t'); break
-      case 'cr': addText('\n'); break
-      case 'br': if (attribute(attributes, 'type') === 'page') turnPage(); else addText('\n'); break
-      case 'lastRenderedPageBreak': if (sinceTurn) turnPage(); break
-      case 'pageBreakBefore': if (paragraph !== undefined && isOn(attributes)) turnPage(); break
-      case 'noBreakHyphen': addText('-'); break
-      case 'sym': addText(symbol(attribute(attributes, 'char'))); break
-      case 'inline': inlineDrawing++; break
+      case 'tab':
+        if (paragraph !== undefined && attribute(attributes, 'pos') === undefined) addText('\t')
+        break
+      case 'cr':
+        addText('\n')
+        break
+      case 'br':
+        if (attribute(attributes, 'type') === 'page') turnPage()
+        else addText('\n')
+        break
+      case 'lastRenderedPageBreak':
+        if (sinceTurn) turnPage()
+        break
+      case 'pageBreakBefore':
+        if (paragraph !== undefined && isOn(attributes)) turnPage()
+        break
+      case 'noBreakHyphen':
+        addText('-')
+        break
+      case 'sym':
+        addText(symbol(attribute(attributes, 'char')))
+        break
+      case 'inline':
+        inlineDrawing++
+        break
       case 'tbl': {
         const outer = tables.at(-1)
         if (outer === undefined) builder.paragraph()
-        tables.push({ row: [], cell: [], span: 1, header: false, names: undefined, deep: outer !== undefined || paragraphs.length > 0 })
+        tables.push({
+          row: [],
+          cell: [],
+          span: 1,
+          header: false,
+          names: undefined,
+          deep: outer !== undefined || paragraphs.length > 0,
+        })
         break
       }
       case 'gridSpan': {
@@ -150,7 +243,8 @@ export async function writeWordPart(builder: TextBuilder, source: XmlSource, con
         if (table !== undefined && isOn(attributes)) table.header = true
         break
       }
-      case 'footnote': case 'endnote': {
+      case 'footnote':
+      case 'endnote': {
         const kind = attribute(attributes, 'type') ?? 'normal'
         noteKind = kind
         if (kind !== 'normal') skipping++
@@ -171,13 +265,17 @@ export async function writeWordPart(builder: TextBuilder, source: XmlSource, con
       return
     }
     switch (name) {
-      case 't': inText--; break
+      case 't':
+        inText--
+        break
       case 'p': {
         const paragraph = paragraphs.pop()
         if (paragraph !== undefined) finishParagraph(paragraph)
         break
       }
-      case 'inline': inlineDrawing--; break
+      case 'inline':
+        inlineDrawing--
+        break
       case 'tc': {
         const table = tables.at(-1)
         if (table === undefined) break
@@ -187,7 +285,9 @@ export async function writeWordPart(builder: TextBuilder, source: XmlSource, con
         table.cell = []
         break
       }
-      case 'tr': finishRow(); break
+      case 'tr':
+        finishRow()
+        break
       case 'tbl': {
         tables.pop()
         if (tables.length === 0) builder.paragraph()
@@ -217,11 +317,18 @@ export async function writeWordPart(builder: TextBuilder, source: XmlSource, con
   }
 
   if (context.pages) startPage()
-  await walkXml(source, {
-    open,
-    close,
-    text(text) { if (inText > 0 && skipping === 0) addText(text) },
-  }, context.limits, context.file)
+  await walkXml(
+    source,
+    {
+      open,
+      close,
+      text(text) {
+        if (inText > 0 && skipping === 0) addText(text)
+      },
+    },
+    context.limits,
+    context.file,
+  )
   return { pages: hasBreaks ? page : 0, title }
 }
 

@@ -8,14 +8,26 @@ import { textBuilder } from './text-builder.ts'
 import { unreadable } from './unreadable.ts'
 import { largestHeldPart, type XmlSource } from './xml-events.ts'
 
-/** Word documents: headings by style, lists, tables, text boxes, pages where Word noted them; headers and footers cut; notes and comments at the end. */
-export const docxLoader = singleDocumentLoader({ name: 'docx', version: 1, format: 'a Word document', mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' }, readDocx)
+/**
+ * Word documents: headings by style, lists, tables, text boxes, pages where Word noted them;
+ * headers and footers cut; notes and comments at the end.
+ */
+export const docxLoader = singleDocumentLoader(
+  {
+    name: 'docx',
+    version: 1,
+    format: 'a Word document',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+  readDocx,
+)
 
 async function readDocx(item: RawItem, options: LoadOptions): Promise<ReadDocument> {
   const office = openOfficePackage(item, options)
   const main = await office.mainPart('word/document.xml')
   const body = office.archive.open(main)
-  if (body === undefined) throw unreadable(item.fileName, 'damaged', 'the part with the text is missing')
+  if (body === undefined)
+    throw unreadable(item.fileName, 'damaged', 'the part with the text is missing')
   const relations = await office.relations(main)
   const builder = textBuilder(item, options.limits)
   const part = (type: string, most?: number): XmlSource | undefined => {
@@ -24,7 +36,11 @@ async function readDocx(item: RawItem, options: LoadOptions): Promise<ReadDocume
   }
   const context: WordContext = {
     styles: await readStyles(part('styles', largestHeldPart), options.limits, item.fileName),
-    numbering: await readNumbering(part('numbering', largestHeldPart), options.limits, item.fileName),
+    numbering: await readNumbering(
+      part('numbering', largestHeldPart),
+      options.limits,
+      item.fileName,
+    ),
     limits: options.limits,
     file: item.fileName,
   }
@@ -40,7 +56,13 @@ async function readDocx(item: RawItem, options: LoadOptions): Promise<ReadDocume
   const facts = await office.facts()
   const shownTitle = facts.title ?? title
   const built = builder.finish()
-  return { ...built, pages: pages > 0 ? built.pages : [], properties: facts.properties, ...(facts.date === undefined ? {} : { date: facts.date }), ...(shownTitle === undefined ? {} : { title: shownTitle }) }
+  return {
+    ...built,
+    pages: pages > 0 ? built.pages : [],
+    properties: facts.properties,
+    ...(facts.date === undefined ? {} : { date: facts.date }),
+    ...(shownTitle === undefined ? {} : { title: shownTitle }),
+  }
 
   async function writeNotes(type: string, heading: string): Promise<void> {
     const source = part(type)
@@ -56,7 +78,9 @@ async function readDocx(item: RawItem, options: LoadOptions): Promise<ReadDocume
   /** Headers or footers: each different one once. */
   async function writeMargins(all: readonly Relation[], type: 'header' | 'footer'): Promise<void> {
     const seen = new Set<string>()
-    for (const target of new Set(all.filter(relation => relation.type === type).map(relation => relation.target))) {
+    for (const target of new Set(
+      all.filter(relation => relation.type === type).map(relation => relation.target),
+    )) {
       const source = office.archive.open(target)
       if (source === undefined) continue
       const margin = textBuilder(item, options.limits)

@@ -10,9 +10,19 @@ import { rawAttribute } from './xml-values.ts'
 import { openZip, type ZipArchive } from './zip-archive.ts'
 
 /** Books: the chapters of the spine in their order, headings as sections. */
-export const epubLoader = singleDocumentLoader({ name: 'epub', version: 1, format: 'an EPUB book', mediaType: 'application/epub+zip' }, readEpub)
+export const epubLoader = singleDocumentLoader(
+  { name: 'epub', version: 1, format: 'an EPUB book', mediaType: 'application/epub+zip' },
+  readEpub,
+)
 
-interface Book { readonly title: string | undefined; readonly author: string | undefined; readonly date: string | undefined; readonly chapters: readonly string[]; /** Pages outside the order of reading: a table of contents, a cover. */ readonly asides: readonly string[] }
+interface Book {
+  readonly title: string | undefined
+  readonly author: string | undefined
+  readonly date: string | undefined
+  readonly chapters: readonly string[]
+  /** Pages outside the order of reading: a table of contents, a cover. */
+  readonly asides: readonly string[]
+}
 
 async function readEpub(item: RawItem, options: LoadOptions): Promise<ReadDocument> {
   const { writeHtml } = await import('./html-writer.ts')
@@ -34,9 +44,12 @@ async function readEpub(item: RawItem, options: LoadOptions): Promise<ReadDocume
       continue
     }
     builder.paragraph()
-    writeHtml(builder, decodeText(source, { declared: xmlEncoding(source) }).text, { maxNesting: options.limits.maxNesting })
+    writeHtml(builder, decodeText(source, { declared: xmlEncoding(source) }).text, {
+      maxNesting: options.limits.maxNesting,
+    })
   }
-  if (protectedChapters > 0 && protectedChapters + missing === book.chapters.length) throw unreadable(item.fileName, 'password', 'its chapters are encrypted (copy protection)')
+  if (protectedChapters > 0 && protectedChapters + missing === book.chapters.length)
+    throw unreadable(item.fileName, 'password', 'its chapters are encrypted (copy protection)')
   for (const aside of book.asides) {
     const source = encrypted.has(aside) ? undefined : archive.read(aside)
     if (source === undefined) continue
@@ -44,7 +57,9 @@ async function readEpub(item: RawItem, options: LoadOptions): Promise<ReadDocume
     builder.paragraph()
     const start = builder.length()
     const own = textBuilder(item, options.limits)
-    writeHtml(own, decodeText(source, { declared: xmlEncoding(source) }).text, { maxNesting: options.limits.maxNesting })
+    writeHtml(own, decodeText(source, { declared: xmlEncoding(source) }).text, {
+      maxNesting: options.limits.maxNesting,
+    })
     builder.append(own.finish().text)
     builder.cut({ start, end: builder.length() }, 'boilerplate')
   }
@@ -52,7 +67,10 @@ async function readEpub(item: RawItem, options: LoadOptions): Promise<ReadDocume
   return {
     ...builder.finish(),
     properties: book.author === undefined ? {} : { author: book.author },
-    notes: [...(missing === 0 ? [] : [`${missing} chapters are missing in the file`]), ...(protectedChapters === 0 ? [] : [`${protectedChapters} chapters are encrypted`])],
+    notes: [
+      ...(missing === 0 ? [] : [`${missing} chapters are missing in the file`]),
+      ...(protectedChapters === 0 ? [] : [`${protectedChapters} chapters are encrypted`]),
+    ],
     ...(book.title === undefined ? {} : { title: book.title }),
     ...(date === undefined ? {} : { date }),
   }
@@ -61,7 +79,17 @@ async function readEpub(item: RawItem, options: LoadOptions): Promise<ReadDocume
 async function readBook(archive: ZipArchive, item: RawItem, options: LoadOptions): Promise<Book> {
   let root: string | undefined
   const container = archive.open('META-INF/container.xml', largestHeldPart)
-  if (container !== undefined) await walkXml(container, { open(name, attributes) { if (name === 'rootfile') root ??= rawAttribute(attributes, 'full-path') } }, options.limits, item.fileName)
+  if (container !== undefined)
+    await walkXml(
+      container,
+      {
+        open(name, attributes) {
+          if (name === 'rootfile') root ??= rawAttribute(attributes, 'full-path')
+        },
+      },
+      options.limits,
+      item.fileName,
+    )
   root ??= archive.names.find(name => name.endsWith('.opf'))
   const source = root === undefined ? undefined : archive.open(root, largestHeldPart)
   const folder = root === undefined ? '' : root.slice(0, root.lastIndexOf('/') + 1)
@@ -70,29 +98,74 @@ async function readBook(archive: ZipArchive, item: RawItem, options: LoadOptions
   const facts = new Map<string, string>()
   let name = ''
   if (source !== undefined) {
-    await walkXml(source, {
-      open(element, attributes) {
-        name = element
-        if (element === 'item' && /html|xml/.test(rawAttribute(attributes, 'media-type') ?? 'html')) manifest.set(rawAttribute(attributes, 'id') ?? '', partName(folder, decodeHref(rawAttribute(attributes, 'href') ?? '')))
-        else if (element === 'itemref') spine.push(rawAttribute(attributes, 'idref') ?? '')
+    await walkXml(
+      source,
+      {
+        open(element, attributes) {
+          name = element
+          if (
+            element === 'item' &&
+            /html|xml/.test(rawAttribute(attributes, 'media-type') ?? 'html')
+          )
+            manifest.set(
+              rawAttribute(attributes, 'id') ?? '',
+              partName(folder, decodeHref(rawAttribute(attributes, 'href') ?? '')),
+            )
+          else if (element === 'itemref') spine.push(rawAttribute(attributes, 'idref') ?? '')
+        },
+        text(text) {
+          if (/^(?:title|creator|date)$/.test(name) && text.trim() !== '' && !facts.has(name))
+            facts.set(name, text.trim().slice(0, 1000).toWellFormed())
+        },
+        close() {
+          name = ''
+        },
       },
-      text(text) { if (/^(?:title|creator|date)$/.test(name) && text.trim() !== '' && !facts.has(name)) facts.set(name, text.trim().slice(0, 1000).toWellFormed()) },
-      close() { name = '' },
-    }, options.limits, item.fileName)
+      options.limits,
+      item.fileName,
+    )
   }
   const chapters = spine.flatMap(id => manifest.get(id) ?? [])
-  const fallback = archive.names.filter(entry => /\.x?html?$/i.test(entry) && !/(?:^|\/)(?:nav|toc)\./i.test(entry))
-  if (chapters.length === 0 && fallback.length === 0) throw unreadable(item.fileName, 'damaged', 'it lists no chapters')
+  const fallback = archive.names.filter(
+    entry => /\.x?html?$/i.test(entry) && !/(?:^|\/)(?:nav|toc)\./i.test(entry),
+  )
+  if (chapters.length === 0 && fallback.length === 0)
+    throw unreadable(item.fileName, 'damaged', 'it lists no chapters')
   const inOrder = new Set(chapters.length > 0 ? chapters : fallback)
-  const asides = [...manifest.values()].filter(part => /\.x?html?$/i.test(part) && !inOrder.has(part))
-  return { title: facts.get('title'), author: facts.get('creator'), date: facts.get('date'), chapters: [...inOrder], asides: asides.slice(0, 50) }
+  const asides = [...manifest.values()].filter(
+    part => /\.x?html?$/i.test(part) && !inOrder.has(part),
+  )
+  return {
+    title: facts.get('title'),
+    author: facts.get('creator'),
+    date: facts.get('date'),
+    chapters: [...inOrder],
+    asides: asides.slice(0, 50),
+  }
 }
 
-/** Parts that copy protection has encrypted; fonts are often obfuscated, which does not matter here. */
-async function encryptedParts(archive: ZipArchive, item: RawItem, options: LoadOptions): Promise<ReadonlySet<string>> {
+/**
+ * Parts that copy protection has encrypted; fonts are often obfuscated, which does not matter here.
+ */
+async function encryptedParts(
+  archive: ZipArchive,
+  item: RawItem,
+  options: LoadOptions,
+): Promise<ReadonlySet<string>> {
   const parts = new Set<string>()
   const source = archive.open('META-INF/encryption.xml', largestHeldPart)
-  if (source !== undefined) await walkXml(source, { open(name, attributes) { if (name === 'CipherReference') parts.add(partName('', decodeHref(rawAttribute(attributes, 'URI') ?? ''))) } }, options.limits, item.fileName)
+  if (source !== undefined)
+    await walkXml(
+      source,
+      {
+        open(name, attributes) {
+          if (name === 'CipherReference')
+            parts.add(partName('', decodeHref(rawAttribute(attributes, 'URI') ?? '')))
+        },
+      },
+      options.limits,
+      item.fileName,
+    )
   return parts
 }
 

@@ -1,7 +1,34 @@
-export type Format = 'text' | 'markdown' | 'rst' | 'html' | 'pdf' | 'docx' | 'doc' | 'pptx' | 'ppt' | 'xlsx' | 'xls' | 'delimited' | 'odf' | 'epub' | 'rtf' | 'json' | 'text-records' | 'xml' | 'eml' | 'mbox' | 'encrypted-office'
+export type Format =
+  | 'text'
+  | 'markdown'
+  | 'rst'
+  | 'html'
+  | 'pdf'
+  | 'docx'
+  | 'doc'
+  | 'pptx'
+  | 'ppt'
+  | 'xlsx'
+  | 'xls'
+  | 'delimited'
+  | 'odf'
+  | 'epub'
+  | 'rtf'
+  | 'json'
+  | 'text-records'
+  | 'xml'
+  | 'eml'
+  | 'mbox'
+  | 'encrypted-office'
 
-/** Binary containers are known by their bytes; plain text may be anything by its content; markup and tables are taken at their name. */
-interface Naming { readonly format: Format; readonly kind: 'container' | 'plain' | 'marked' }
+/**
+ * Binary containers are known by their bytes; plain text may be anything by its content; markup and
+ * tables are taken at their name.
+ */
+interface Naming {
+  readonly format: Format
+  readonly kind: 'container' | 'plain' | 'marked'
+}
 
 const extensions = new Map<string, Naming>([
   ...named('plain', 'text', ['txt', 'text', 'log']),
@@ -26,14 +53,33 @@ const extensions = new Map<string, Naming>([
 ])
 
 const mediaTypes = new Map<string, string>([
-  ['text/plain', 'txt'], ['text/markdown', 'md'], ['text/x-rst', 'rst'], ['text/html', 'html'], ['application/xhtml+xml', 'html'], ['application/pdf', 'pdf'],
-  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'], ['application/msword', 'doc'],
-  ['application/vnd.openxmlformats-officedocument.presentationml.presentation', 'pptx'], ['application/vnd.ms-powerpoint', 'ppt'],
-  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'], ['application/vnd.ms-excel', 'xls'],
-  ['text/csv', 'csv'], ['text/tab-separated-values', 'tsv'], ['application/vnd.oasis.opendocument.text', 'odt'],
-  ['application/vnd.oasis.opendocument.spreadsheet', 'ods'], ['application/vnd.oasis.opendocument.presentation', 'odp'],
-  ['application/epub+zip', 'epub'], ['application/rtf', 'rtf'], ['text/rtf', 'rtf'], ['application/json', 'json'], ['application/jsonl', 'jsonl'], ['application/x-ndjson', 'ndjson'],
-  ['application/xml', 'xml'], ['text/xml', 'xml'], ['message/rfc822', 'eml'], ['application/mbox', 'mbox'],
+  ['text/plain', 'txt'],
+  ['text/markdown', 'md'],
+  ['text/x-rst', 'rst'],
+  ['text/html', 'html'],
+  ['application/xhtml+xml', 'html'],
+  ['application/pdf', 'pdf'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
+  ['application/msword', 'doc'],
+  ['application/vnd.openxmlformats-officedocument.presentationml.presentation', 'pptx'],
+  ['application/vnd.ms-powerpoint', 'ppt'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+  ['application/vnd.ms-excel', 'xls'],
+  ['text/csv', 'csv'],
+  ['text/tab-separated-values', 'tsv'],
+  ['application/vnd.oasis.opendocument.text', 'odt'],
+  ['application/vnd.oasis.opendocument.spreadsheet', 'ods'],
+  ['application/vnd.oasis.opendocument.presentation', 'odp'],
+  ['application/epub+zip', 'epub'],
+  ['application/rtf', 'rtf'],
+  ['text/rtf', 'rtf'],
+  ['application/json', 'json'],
+  ['application/jsonl', 'jsonl'],
+  ['application/x-ndjson', 'ndjson'],
+  ['application/xml', 'xml'],
+  ['text/xml', 'xml'],
+  ['message/rfc822', 'eml'],
+  ['application/mbox', 'mbox'],
 ])
 
 /** What the name of a file says it is. */
@@ -48,6 +94,10 @@ export function formatOfMediaType(mediaType: string | undefined): Naming | undef
   return extension === undefined ? undefined : extensions.get(extension)
 }
 
-function named(kind: Naming['kind'], format: Format, names: readonly string[]): Array<[string, Naming]> {
+function named(
+  kind: Naming['kind'],
+  format: Format,
+  names: readonly string[],
+): Array<[string, Naming]> {
   return names.map(name => [name, { format, kind }])
 }

@@ -21,11 +21,65 @@ export interface HtmlWriting {
   readonly titleLine?: boolean
 }
 
-const unread = new Set(['script', 'style', 'template', 'head', 'title', 'iframe', 'object', 'noframes', 'xmp'])
-const blocks = new Set(['address', 'article', 'aside', 'blockquote', 'body', 'center', 'dd', 'details', 'dialog', 'div', 'dl', 'dt', 'fieldset', 'figcaption', 'figure', 'footer', 'form', 'header', 'hgroup', 'hr', 'legend', 'main', 'menu', 'nav', 'noscript', 'ol', 'optgroup', 'p', 'pre', 'section', 'summary', 'table', 'caption', 'td', 'th', 'tr', 'ul', 'video', 'audio', 'select'])
+const unread = new Set([
+  'script',
+  'style',
+  'template',
+  'head',
+  'title',
+  'iframe',
+  'object',
+  'noframes',
+  'xmp',
+])
+const blocks = new Set([
+  'address',
+  'article',
+  'aside',
+  'blockquote',
+  'body',
+  'center',
+  'dd',
+  'details',
+  'dialog',
+  'div',
+  'dl',
+  'dt',
+  'fieldset',
+  'figcaption',
+  'figure',
+  'footer',
+  'form',
+  'header',
+  'hgroup',
+  'hr',
+  'legend',
+  'main',
+  'menu',
+  'nav',
+  'noscript',
+  'ol',
+  'optgroup',
+  'p',
+  'pre',
+  'section',
+  'summary',
+  'table',
+  'caption',
+  'td',
+  'th',
+  'tr',
+  'ul',
+  'video',
+  'audio',
+  'select',
+])
 const lines = new Set(['li', 'option', 'dt', 'dd', 'br', 'tr', 'figcaption'])
 
-/** Writes the text of a page into `builder`: headings as sections, tables as rows, boilerplate as cuts; links keep their text. Also returns what its head says. */
+/**
+ * Writes the text of a page into `builder`: headings as sections, tables as rows, boilerplate as
+ * cuts; links keep their text. Also returns what its head says.
+ */
 export function writeHtml(builder: TextBuilder, html: string, writing: HtmlWriting): HtmlFacts {
   const events = htmlEvents(html, writing.maxNesting)
   const facts = headFacts(events)
@@ -37,7 +91,12 @@ export function writeHtml(builder: TextBuilder, html: string, writing: HtmlWriti
   return facts
 }
 
-function writeEvents(builder: TextBuilder, events: readonly HtmlEvent[], cuts: ReadonlySet<number>, levelShift: number): void {
+function writeEvents(
+  builder: TextBuilder,
+  events: readonly HtmlEvent[],
+  cuts: ReadonlySet<number>,
+  levelShift: number,
+): void {
   const openCuts: Array<{ readonly close: number; readonly start: number }> = []
   const lists: Array<{ ordered: boolean; next: number }> = []
   let space = false
@@ -58,8 +117,16 @@ function writeEvents(builder: TextBuilder, events: readonly HtmlEvent[], cuts: R
     lineEmpty = false
     space = collapsed.endsWith(' ')
   }
-  const breakLine = (): void => { builder.newLine(); lineEmpty = true; space = false }
-  const breakBlock = (): void => { builder.paragraph(); lineEmpty = true; space = false }
+  const breakLine = (): void => {
+    builder.newLine()
+    lineEmpty = true
+    space = false
+  }
+  const breakBlock = (): void => {
+    builder.paragraph()
+    lineEmpty = true
+    space = false
+  }
 
   for (let index = 0; index < events.length; index++) {
     const event = events[index]
@@ -109,8 +176,13 @@ function writeEvents(builder: TextBuilder, events: readonly HtmlEvent[], cuts: R
         }
         break
       }
-      case 'ul': case 'menu': lists.push({ ordered: false, next: 1 }); break
-      case 'ol': lists.push({ ordered: true, next: startNumber(event) }); break
+      case 'ul':
+      case 'menu':
+        lists.push({ ordered: false, next: 1 })
+        break
+      case 'ol':
+        lists.push({ ordered: true, next: startNumber(event) })
+        break
       case 'li': {
         const list = lists.at(-1)
         const mark = list?.ordered === true ? `${list.next++}. ` : '- '
@@ -120,7 +192,10 @@ function writeEvents(builder: TextBuilder, events: readonly HtmlEvent[], cuts: R
         }
         break
       }
-      case 'pre': case 'textarea': preformatted++; break
+      case 'pre':
+      case 'textarea':
+        preformatted++
+        break
       default:
     }
   }
@@ -145,7 +220,13 @@ function plainText(events: readonly HtmlEvent[], from: number, to: number): stri
     const event = events[index]
     if (event?.type === 'text') text += event.text
     else if (event?.type === 'open') {
-      if (event.name === 'script' || event.name === 'style' || event.name === 'template' || event.name === 'svg') index = event.close
+      if (
+        event.name === 'script' ||
+        event.name === 'style' ||
+        event.name === 'template' ||
+        event.name === 'svg'
+      )
+        index = event.close
       else if (blocks.has(event.name) || lines.has(event.name)) text += ' '
     } else if (event !== undefined && (blocks.has(event.name) || lines.has(event.name))) text += ' '
   }
@@ -162,11 +243,26 @@ function plainTextStarts(events: readonly HtmlEvent[], from: number, to: number)
   return false
 }
 
-const layoutInside = new Set(['table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'form', 'article', 'nav'])
+const layoutInside = new Set([
+  'table',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'form',
+  'article',
+  'nav',
+])
 const maxCell = 2000
 
 /** Cells of a table that holds data; undefined for one that only lays out the page. */
-function dataTable(events: readonly HtmlEvent[], from: number, to: number): { cells: string[][]; headerRow: number | undefined; caption: string } | undefined {
+function dataTable(
+  events: readonly HtmlEvent[],
+  from: number,
+  to: number,
+): { cells: string[][]; headerRow: number | undefined; caption: string } | undefined {
   const cells: string[][] = []
   let caption = ''
   let headerRow: number | undefined
@@ -194,11 +290,13 @@ function dataTable(events: readonly HtmlEvent[], from: number, to: number): { ce
       if (text.length > maxCell) return undefined
       const row = cells.at(-1) ?? cells[cells.push([]) - 1] ?? []
       row.push(text)
-      for (let span = Math.min(Number(event.attributes.get('colspan') ?? 1), 50); span > 1; span--) row.push('')
+      for (let span = Math.min(Number(event.attributes.get('colspan') ?? 1), 50); span > 1; span--)
+        row.push('')
       columns = Math.max(columns, row.length)
       if (event.name === 'th') headers++
       // Only a first row that is all headers names the columns.
-      if (cells.length === 1 && headers > 1 && headers === row.filter(cell => cell !== '').length) headerRow = 0
+      if (cells.length === 1 && headers > 1 && headers === row.filter(cell => cell !== '').length)
+        headerRow = 0
       else if (cells.length === 1) headerRow = undefined
       index = event.close
     }
@@ -209,7 +307,12 @@ function dataTable(events: readonly HtmlEvent[], from: number, to: number): { ce
 function hasHeading(events: readonly HtmlEvent[], title: string): boolean {
   for (let index = 0; index < events.length; index++) {
     const event = events[index]
-    if (event?.type === 'open' && event.name === 'h1' && plainText(events, index, event.close) === title) return true
+    if (
+      event?.type === 'open' &&
+      event.name === 'h1' &&
+      plainText(events, index, event.close) === title
+    )
+      return true
   }
   return false
 }
@@ -224,21 +327,34 @@ function headFacts(events: readonly HtmlEvent[]): HtmlFacts {
     const event = events[index]
     if (event?.type !== 'open') continue
     if (event.name === 'title' && title === undefined) title = plainText(events, index, event.close)
-    else if (event.name === 'html') language ??= event.attributes.get('lang') ?? event.attributes.get('xml:lang')
-    else if (event.name === 'link' && event.attributes.get('rel')?.toLowerCase() === 'canonical') canonical ??= event.attributes.get('href')
-    else if (event.name === 'h1' && firstHeading === undefined) firstHeading = plainText(events, index, event.close)
+    else if (event.name === 'html')
+      language ??= event.attributes.get('lang') ?? event.attributes.get('xml:lang')
+    else if (event.name === 'link' && event.attributes.get('rel')?.toLowerCase() === 'canonical')
+      canonical ??= event.attributes.get('href')
+    else if (event.name === 'h1' && firstHeading === undefined)
+      firstHeading = plainText(events, index, event.close)
     else if (event.name === 'meta') {
-      const key = (event.attributes.get('property') ?? event.attributes.get('name') ?? '').toLowerCase()
+      const key = (
+        event.attributes.get('property') ??
+        event.attributes.get('name') ??
+        ''
+      ).toLowerCase()
       const content = event.attributes.get('content')
       if (key !== '' && content !== undefined && !metas.has(key)) metas.set(key, content.trim())
     }
   }
   return {
-    title: [title, metas.get('og:title'), firstHeading].find(candidate => candidate !== undefined && candidate !== ''),
+    title: [title, metas.get('og:title'), firstHeading].find(
+      candidate => candidate !== undefined && candidate !== '',
+    ),
     canonical: canonical ?? metas.get('og:url'),
     language,
     description: metas.get('description') ?? metas.get('og:description'),
-    published: metas.get('article:published_time') ?? metas.get('date') ?? metas.get('dcterms.created'),
-    modified: metas.get('article:modified_time') ?? metas.get('last-modified') ?? metas.get('dcterms.modified'),
+    published:
+      metas.get('article:published_time') ?? metas.get('date') ?? metas.get('dcterms.created'),
+    modified:
+      metas.get('article:modified_time') ??
+      metas.get('last-modified') ??
+      metas.get('dcterms.modified'),
   }
 }

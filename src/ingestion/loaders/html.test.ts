@@ -29,12 +29,32 @@ const helpPage = `<!doctype html><html lang="en"><head><title>Reset a password �
 <div class="ad-slot">Buy now!</div><p hidden>not shown</p><footer>© Acme</footer></body></html>`
 
 test('a help-centre page keeps its article and cuts what surrounds it', async () => {
-  const document = await loaded('reset.html', helpPage, { link: 'https://help.example.org/hc/en/reset?utm=1' })
-  assert.equal(visible(document), [
-    'Reset a password', 'Open Settings and choose Security.', 'On a phone', '1. Open the app.\n2. Tap Forgot.', '- iOS only', 'Links expire after a day.',
-    'Plan | Wait\nPlan: Free | Wait: 2 days', 'line one\n  line two',
-  ].join('\n\n').replace('Forgot.\n\n- iOS', 'Forgot.\n\n  - iOS'))
-  assert.deepEqual(outline(document).map(line => line.slice(0, 30)), ['Reset a password: Reset a pass', 'Reset a password > On a phone:', 'Reset a password > On a phone '].map(line => line.slice(0, 30)))
+  const document = await loaded('reset.html', helpPage, {
+    link: 'https://help.example.org/hc/en/reset?utm=1',
+  })
+  assert.equal(
+    visible(document),
+    [
+      'Reset a password',
+      'Open Settings and choose Security.',
+      'On a phone',
+      '1. Open the app.\n2. Tap Forgot.',
+      '- iOS only',
+      'Links expire after a day.',
+      'Plan | Wait\nPlan: Free | Wait: 2 days',
+      'line one\n  line two',
+    ]
+      .join('\n\n')
+      .replace('Forgot.\n\n- iOS', 'Forgot.\n\n  - iOS'),
+  )
+  assert.deepEqual(
+    outline(document).map(line => line.slice(0, 30)),
+    [
+      'Reset a password: Reset a pass',
+      'Reset a password > On a phone:',
+      'Reset a password > On a phone ',
+    ].map(line => line.slice(0, 30)),
+  )
   assert.equal(document.link, 'https://help.example.org/hc/reset')
   assert.equal(document.title, 'Reset a password – Help')
   assert.equal(document.kind, 'page')
@@ -44,9 +64,20 @@ test('a help-centre page keeps its article and cuts what surrounds it', async ()
 
 test('what is cut stays in the text, marked', async () => {
   const document = await loaded('reset.html', helpPage)
-  for (const words of ['We use cookies', 'Billing', 'Account', 'Buy now', '© Acme', 'not shown', 'Change your email']) {
+  for (const words of [
+    'We use cookies',
+    'Billing',
+    'Account',
+    'Buy now',
+    '© Acme',
+    'not shown',
+    'Change your email',
+  ]) {
     const at = document.text.indexOf(words)
-    assert.ok(document.cuts.some(cut => cut.start <= at && at < cut.end), words)
+    assert.ok(
+      document.cuts.some(cut => cut.start <= at && at < cut.end),
+      words,
+    )
   }
 })
 
@@ -56,12 +87,21 @@ test('a page of nothing but navigation is all content', async () => {
 })
 
 test('tables that lay out a page are read as paragraphs, tables of data as rows', async () => {
-  const { text } = await loaded('a.html', '<table><tr><td><h1>Title</h1><p>One.</p></td><td><table><tr><td>a</td><td>b</td></tr><tr><td colspan=2>c</td></tr></table></td></tr></table>')
+  const { text } = await loaded(
+    'a.html',
+    '<table><tr><td><h1>Title</h1><p>One.</p></td><td><table><tr><td>a</td><td>b</td></tr><tr><td ' +
+      'colspan=2>c</td></tr></table></td></tr></table>',
+  )
   assert.equal(text, 'Title\n\nOne.\n\na | b\nc')
 })
 
 test('tags that are left open, crossed or unknown do not lose text', async () => {
-  const { text } = await loaded('a.html', '<ul><li>one<li>two</ul><p>three<p>four<b><i>five</b></i> six<x-y>seven</x-y><table><tr><td>8<td>9<tr><td>10</table>after &amp; &eacute; &#x4e2d;')
+  const { text } = await loaded(
+    'a.html',
+    '<ul><li>one<li>two</ul><p>three<p>four<b><i>five</b></i> ' +
+      'six<x-y>seven</x-y><table><tr><td>8<td>9<tr><td>10</table>after &amp; &eacute; ' +
+      '&#x4e2d;',
+  )
   assert.equal(text, '- one\n- two\n\nthree\n\nfourfive sixseven\n\n8 | 9\n10\n\nafter & é 中')
 })
 
@@ -73,7 +113,10 @@ test('the declared character set of a page counts', async () => {
 
 test('a canonical address without a scheme, or with a wrong one, is no link', async () => {
   for (const href of ['/hc/reset', 'javascript:alert(1)', 'file:///etc/passwd']) {
-    const { link } = await loaded('a.html', `<html><head><link rel="canonical" href="${href}"></head><body>hi</body></html>`)
+    const { link } = await loaded(
+      'a.html',
+      `<html><head><link rel="canonical" href="${href}"></head><body>hi</body></html>`,
+    )
     assert.equal(link, undefined, href)
   }
 })

@@ -1,19 +1,33 @@
-/** What a JSON text says, in order; scalars as they are written, so that long numbers stay exact. */
+/**
+ * What a JSON text says, in order; scalars as they are written, so that long numbers stay exact.
+ */
 export interface JsonHandlers {
   /** `key` is undefined for items of a list and for the outermost value. */
   openObject(key: string | undefined): void
   openList(key: string | undefined): void
   close(): void
-  scalar(key: string | undefined, text: string, kind: 'string' | 'number' | 'boolean' | 'null'): void
+  scalar(
+    key: string | undefined,
+    text: string,
+    kind: 'string' | 'number' | 'boolean' | 'null',
+  ): void
 }
 
 /** Where the text stops being JSON; offset of UTF-16 units. */
-export type JsonEnd = { readonly ok: true; readonly end: number } | { readonly ok: false; readonly at: number; readonly reason: 'syntax' | 'depth' }
+export type JsonEnd =
+  | { readonly ok: true; readonly end: number }
+  | { readonly ok: false; readonly at: number; readonly reason: 'syntax' | 'depth' }
 
 const scalarPattern = /(?:true|false|null|NaN|-?Infinity|[-+]?[0-9.][0-9.eE+-]{0,400})/y
 
-/** Reads one value from `from` on, without recursion; comments and trailing commas are passed over. */
-export function walkJson(text: string, handlers: JsonHandlers, options: { readonly from?: number; readonly maxNesting: number }): JsonEnd {
+/**
+ * Reads one value from `from` on, without recursion; comments and trailing commas are passed over.
+ */
+export function walkJson(
+  text: string,
+  handlers: JsonHandlers,
+  options: { readonly from?: number; readonly maxNesting: number },
+): JsonEnd {
   const open: Array<'object' | 'list'> = []
   let at = options.from ?? 0
   const fail = (): JsonEnd => ({ ok: false, at, reason: 'syntax' })
@@ -57,7 +71,11 @@ export function walkJson(text: string, handlers: JsonHandlers, options: { readon
       scalarPattern.lastIndex = at
       const word = scalarPattern.exec(text)?.[0]
       if (word === undefined) return fail()
-      handlers.scalar(key, word, word === 'null' ? 'null' : word === 'true' || word === 'false' ? 'boolean' : 'number')
+      handlers.scalar(
+        key,
+        word,
+        word === 'null' ? 'null' : word === 'true' || word === 'false' ? 'boolean' : 'number',
+      )
       at += word.length
     }
     if (open.length === 0) return { ok: true, end: at }
@@ -82,7 +100,10 @@ export function skipSpace(text: string, at: number): number {
   }
 }
 
-/** After a value inside a container: past a comma, or before the closing bracket; negative offset where neither stands. */
+/**
+ * After a value inside a container: past a comma, or before the closing bracket; negative offset
+ * where neither stands.
+ */
 function afterValue(text: string, at: number): number {
   const next = skipSpace(text, at)
   const code = text.charCodeAt(next)
@@ -107,9 +128,20 @@ function scanString(text: string, at: number): number | undefined {
   return undefined
 }
 
-const escapes = new Map([['n', '\n'], ['t', '\t'], ['r', '\r'], ['b', '\b'], ['f', '\f']])
+const escapes = new Map([
+  ['n', '\n'],
+  ['t', '\t'],
+  ['r', '\r'],
+  ['b', '\b'],
+  ['f', '\f'],
+])
 
 function unescape(inner: string): string {
-  return inner.replace(/\\(?:u([0-9a-fA-F]{4})|([\s\S]))/g, (_whole, hex: string | undefined, other: string | undefined) =>
-    hex === undefined ? escapes.get(other ?? '') ?? other ?? '' : String.fromCharCode(Number.parseInt(hex, 16)))
+  return inner.replace(
+    /\\(?:u([0-9a-fA-F]{4})|([\s\S]))/g,
+    (_whole, hex: string | undefined, other: string | undefined) =>
+      hex === undefined
+        ? (escapes.get(other ?? '') ?? other ?? '')
+        : String.fromCharCode(Number.parseInt(hex, 16)),
+  )
 }

@@ -1,7 +1,13 @@
-/** From this length on what was added is copied together: until then each piece keeps alive whatever larger text it was cut from. */
+/**
+ * From this length on what was added is copied together: until then each piece keeps alive whatever
+ * larger text it was cut from.
+ */
 const blockLength = 1 << 15
 
-/** A text that grows by many short pieces, in time and memory that grow with its length alone; what is often asked of it is known without looking at it again. */
+/**
+ * A text that grows by many short pieces, in time and memory that grow with its length alone; what
+ * is often asked of it is known without looking at it again.
+ */
 export class LongText {
   #blocks: string[] | undefined
   #tail = ''
@@ -9,11 +15,17 @@ export class LongText {
   #isBlank = true
   #last = ''
 
-  get length(): number { return this.#blockLength + this.#tail.length }
+  get length(): number {
+    return this.#blockLength + this.#tail.length
+  }
   /** Whether it holds nothing but white space. */
-  get isBlank(): boolean { return this.#isBlank }
+  get isBlank(): boolean {
+    return this.#isBlank
+  }
   /** The last UTF-16 unit; '' while it is empty. */
-  get last(): string { return this.#last }
+  get last(): string {
+    return this.#last
+  }
 
   add(piece: string): void {
     if (piece === '') return

@@ -8,14 +8,22 @@ export interface MarkdownFacts {
   readonly links: readonly string[]
 }
 
-/** Writes Markdown line by line as the text that a reader of the page sees; each line is looked at once. */
-export function writeMarkdown(builder: TextBuilder, lines: readonly string[], options: { readonly keepLocalLinks: boolean }): MarkdownFacts {
+/**
+ * Writes Markdown line by line as the text that a reader of the page sees; each line is looked at
+ * once.
+ */
+export function writeMarkdown(
+  builder: TextBuilder,
+  lines: readonly string[],
+  options: { readonly keepLocalLinks: boolean },
+): MarkdownFacts {
   const links: string[] = []
   let firstHeading: string | undefined
   let fence: { mark: string; length: number } | undefined
   let names: readonly string[] | undefined
   let inComment = false
-  const inline = (text: string): string => plainInline(text, options.keepLocalLinks ? undefined : links)
+  const inline = (text: string): string =>
+    plainInline(text, options.keepLocalLinks ? undefined : links)
 
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? ''
@@ -37,7 +45,10 @@ export function writeMarkdown(builder: TextBuilder, lines: readonly string[], op
       continue
     }
     const opened = /^\s{0,12}(`{3,}|~{3,})/.exec(line)?.[1]
-    if (opened !== undefined && !(opened.startsWith('`') && trimmed.slice(opened.length).includes('`'))) {
+    if (
+      opened !== undefined &&
+      !(opened.startsWith('`') && trimmed.slice(opened.length).includes('`'))
+    ) {
       fence = { mark: opened.charAt(0).repeat(3), length: opened.length }
       builder.paragraph()
       continue
@@ -77,7 +88,8 @@ export function writeMarkdown(builder: TextBuilder, lines: readonly string[], op
     }
     const definition = /^ {0,3}\[([^\]]{1,200})\]:\s+(\S{1,2000})/.exec(line)
     if (definition !== null && !(definition[1] ?? '').startsWith('^')) {
-      if (/^https?:/i.test(definition[2] ?? '')) builder.append(`${definition[1] ?? ''}: ${definition[2] ?? ''}\n`)
+      if (/^https?:/i.test(definition[2] ?? ''))
+        builder.append(`${definition[1] ?? ''}: ${definition[2] ?? ''}\n`)
       continue
     }
     writeLine(builder, line, inline)
@@ -90,21 +102,38 @@ function writeLine(builder: TextBuilder, line: string, inline: (text: string) =>
   if (item !== null) {
     const [, indent = '', bullet, number, , rest = ''] = item
     builder.newLine()
-    builder.append(`${indent.replaceAll('\t', '  ')}${bullet === undefined ? `${number ?? ''}.` : '-'} ${inline(rest)}\n`)
+    builder.append(
+      `${indent.replaceAll('\t', '  ')}${bullet === undefined ? `${number ?? ''}.` : '-'} ` +
+        `${inline(rest)}\n`,
+    )
     return
   }
   const text = inline(line.replace(/^\s{0,3}(?:>\s?){1,20}/, ''))
   if (text.trim() !== '') builder.append(`${text.trimEnd()}\n`)
 }
 
-function headingOf(lines: readonly string[], index: number): { title: string; level: number; underlined: boolean } | undefined {
+function headingOf(
+  lines: readonly string[],
+  index: number,
+): { title: string; level: number; underlined: boolean } | undefined {
   const line = lines[index] ?? ''
   const marked = /^ {0,3}(#{1,6})(?:\s+(.*))?$/.exec(line)
-  if (marked !== null) return { title: withoutClosingMarks(marked[2] ?? ''), level: (marked[1] ?? '#').length, underlined: false }
+  if (marked !== null)
+    return {
+      title: withoutClosingMarks(marked[2] ?? ''),
+      level: (marked[1] ?? '#').length,
+      underlined: false,
+    }
   const next = lines[index + 1] ?? ''
   const previous = lines[index - 1] ?? ''
   const isUnderline = /^ {0,3}(?:=+|-{2,})\s*$/.test(next)
-  if (isUnderline && previous.trim() === '' && line.length < 300 && !/^\s*(?:[-*+>|]|\d+[.)])\s/.test(line) && !line.includes('|')) {
+  if (
+    isUnderline &&
+    previous.trim() === '' &&
+    line.length < 300 &&
+    !/^\s*(?:[-*+>|]|\d+[.)])\s/.test(line) &&
+    !line.includes('|')
+  ) {
     return { title: line, level: next.trimStart().startsWith('=') ? 1 : 2, underlined: true }
   }
   return undefined
@@ -121,5 +150,11 @@ function isTableRule(line: string): boolean {
 }
 
 function tableCells(line: string): string[] {
-  return line.trim().replace(/^\|/, '').replace(/\|$/, '').replaceAll('\\|', '\ue000').split('|').map(cell => cell.replaceAll('\ue000', '|').trim())
+  return line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/\|$/, '')
+    .replaceAll('\\|', '\ue000')
+    .split('|')
+    .map(cell => cell.replaceAll('\ue000', '|').trim())
 }

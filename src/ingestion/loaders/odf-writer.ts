@@ -16,15 +16,38 @@ interface Table {
   cellRepeat: number
   rowRepeat: number
 }
-interface Paragraph { readonly text: LongText; readonly heading: number | undefined; readonly after: string[] }
+interface Paragraph {
+  readonly text: LongText
+  readonly heading: number | undefined
+  readonly after: string[]
+}
 
-const unread = new Set(['tracked-changes', 'forms', 'scripts', 'font-face-decls', 'automatic-styles', 'settings', 'sequence-decls', 'annotation-end', 'creator-initials', 'desc'])
+const unread = new Set([
+  'tracked-changes',
+  'forms',
+  'scripts',
+  'font-face-decls',
+  'automatic-styles',
+  'settings',
+  'sequence-decls',
+  'annotation-end',
+  'creator-initials',
+  'desc',
+])
 /** Repetitions of cells with text that are written out; more is padding. */
 const maxRepeat = 100
 const maxColumns = 2000
 
-/** Writes the body of an OpenDocument file; returns the text of its first title or heading, and what is left out, for people. */
-export async function writeOdfContent(builder: TextBuilder, source: XmlSource, limits: LoadLimits, file: string): Promise<{ readonly title: string | undefined; readonly notes: readonly string[] }> {
+/**
+ * Writes the body of an OpenDocument file; returns the text of its first title or heading, and what
+ * is left out, for people.
+ */
+export async function writeOdfContent(
+  builder: TextBuilder,
+  source: XmlSource,
+  limits: LoadLimits,
+  file: string,
+): Promise<{ readonly title: string | undefined; readonly notes: readonly string[] }> {
   const tables: Table[] = []
   /** Paragraphs being read, the innermost last: notes and text boxes stand inside others. */
   const paragraphs: Paragraph[] = []
@@ -57,7 +80,7 @@ export async function writeOdfContent(builder: TextBuilder, source: XmlSource, l
       builder.paragraph()
     }
   }
-  const hold = (length: number): void => builder.ensureRoom(held += length)
+  const hold = (length: number): void => builder.ensureRoom((held += length))
   const add = (text: string): void => {
     const paragraph = paragraphs.at(-1)
     if (paragraph === undefined) return
@@ -85,107 +108,165 @@ export async function writeOdfContent(builder: TextBuilder, source: XmlSource, l
     table.writer = undefined
     builder.paragraph()
   }
-  await walkXml(source, {
-    open(name, attributes, rawName) {
-      if (skipping > 0 || unread.has(name)) {
-        skipping++
-        return
-      }
-      switch (name) {
-        case 'body': inBody = true; break
-        case 'spreadsheet': isSheet = true; break
-        case 'page':
-          if (rawName === 'draw:page') {
-            builder.closeSections()
-            builder.startPage(++pages, attribute(attributes, 'name'))
-          }
-          break
-        case 'h': paragraphs.push({ text: new LongText(), heading: countAttribute(attributes, 'outline-level', 1, 1, 10), after: [] }); break
-        case 'p': paragraphs.push({ text: new LongText(), heading: undefined, after: [] }); break
-        case 'list': lists++; break
-        case 'list-item': itemStart = true; break
-        case 's': add(' '.repeat(countAttribute(attributes, 'c', 1, 1, 100))); break
-        case 'tab': add('\t'); break
-        case 'line-break': add('\n'); break
-        case 'table':
-          if (tables.length === 0 && isSheet) {
-            builder.closeSections()
-            builder.startPage(++pages, attribute(attributes, 'name'))
-          }
-          tables.push({ name: attribute(attributes, 'name') ?? '', rows: tables.length > 0 || paragraphs.length > 0 ? [] : undefined, writer: undefined, isWritten: false, row: [], cell: [], cellRepeat: 1, rowRepeat: 1 })
-          break
-        case 'table-row': {
-          const table = tables.at(-1)
-          if (table !== undefined) table.rowRepeat = countAttribute(attributes, 'number-rows-repeated', 1, 1, 1 << 21)
-          break
+  await walkXml(
+    source,
+    {
+      open(name, attributes, rawName) {
+        if (skipping > 0 || unread.has(name)) {
+          skipping++
+          return
         }
-        case 'table-cell': case 'covered-table-cell': {
-          const table = tables.at(-1)
-          if (table !== undefined) table.cellRepeat = countAttribute(attributes, 'number-columns-repeated', 1, 1, 1 << 15)
-          break
-        }
-        default:
-      }
-    },
-    text(text) { if (inBody && skipping === 0) add(text.replace(/[ \t\r\n]+/g, ' ')) },
-    close(name) {
-      if (skipping > 0) {
-        skipping--
-        return
-      }
-      switch (name) {
-        case 'body': inBody = false; break
-        case 'list': lists--; break
-        case 'h': case 'p': {
-          const paragraph = paragraphs.pop()
-          if (paragraph === undefined) break
-          const outer = paragraphs.at(-1)
-          const text = paragraph.text.take().trim()
-          if (outer !== undefined) {
-            if (text !== '') outer.after.push(text)
-            for (const after of paragraph.after) outer.after.push(after)
+        switch (name) {
+          case 'body':
+            inBody = true
+            break
+          case 'spreadsheet':
+            isSheet = true
+            break
+          case 'page':
+            if (rawName === 'draw:page') {
+              builder.closeSections()
+              builder.startPage(++pages, attribute(attributes, 'name'))
+            }
+            break
+          case 'h':
+            paragraphs.push({
+              text: new LongText(),
+              heading: countAttribute(attributes, 'outline-level', 1, 1, 10),
+              after: [],
+            })
+            break
+          case 'p':
+            paragraphs.push({ text: new LongText(), heading: undefined, after: [] })
+            break
+          case 'list':
+            lists++
+            break
+          case 'list-item':
+            itemStart = true
+            break
+          case 's':
+            add(' '.repeat(countAttribute(attributes, 'c', 1, 1, 100)))
+            break
+          case 'tab':
+            add('\t')
+            break
+          case 'line-break':
+            add('\n')
+            break
+          case 'table':
+            if (tables.length === 0 && isSheet) {
+              builder.closeSections()
+              builder.startPage(++pages, attribute(attributes, 'name'))
+            }
+            tables.push({
+              name: attribute(attributes, 'name') ?? '',
+              rows: tables.length > 0 || paragraphs.length > 0 ? [] : undefined,
+              writer: undefined,
+              isWritten: false,
+              row: [],
+              cell: [],
+              cellRepeat: 1,
+              rowRepeat: 1,
+            })
+            break
+          case 'table-row': {
+            const table = tables.at(-1)
+            if (table !== undefined)
+              table.rowRepeat = countAttribute(attributes, 'number-rows-repeated', 1, 1, 1 << 21)
             break
           }
-          place(text, paragraph.heading)
-          for (const after of paragraph.after) place(after, undefined)
-          if (tables.length === 0) held = 0
-          break
-        }
-        case 'table-cell': case 'covered-table-cell': {
-          const table = tables.at(-1)
-          if (table === undefined) break
-          const text = cellText(table.cell.join('; '))
-          table.cell = []
-          const times = text === '' ? table.cellRepeat : Math.min(table.cellRepeat, maxRepeat)
-          if (text !== '' && table.row.length + times > maxColumns) isWide = true
-          for (let index = 0; index < times && table.row.length < maxColumns; index++) {
-            hold(text.length)
-            table.row.push(text)
-          }
-          break
-        }
-        case 'table-row': {
-          const table = tables.at(-1)
-          if (table === undefined) break
-          if (table.row.every(cell => cell === '')) endBlock(table)
-          else for (let index = 0; index < Math.min(table.rowRepeat, maxRepeat); index++) writeTableRow(table, table.row)
-          table.row = []
-          if (table.rows === undefined) held = 0
-          break
-        }
-        case 'table': {
-          const table = tables.pop()
-          if (table?.rows === undefined) {
-            if (table !== undefined) endBlock(table)
+          case 'table-cell':
+          case 'covered-table-cell': {
+            const table = tables.at(-1)
+            if (table !== undefined)
+              table.cellRepeat = countAttribute(
+                attributes,
+                'number-columns-repeated',
+                1,
+                1,
+                1 << 15,
+              )
             break
           }
-          const flat = table.rows.flat().filter(cell => cell !== '').join(', ')
-          if (flat !== '') (paragraphs.at(-1)?.after ?? tables.at(-1)?.cell)?.push(flat)
-          break
+          default:
         }
-        default:
-      }
+      },
+      text(text) {
+        if (inBody && skipping === 0) add(text.replace(/[ \t\r\n]+/g, ' '))
+      },
+      close(name) {
+        if (skipping > 0) {
+          skipping--
+          return
+        }
+        switch (name) {
+          case 'body':
+            inBody = false
+            break
+          case 'list':
+            lists--
+            break
+          case 'h':
+          case 'p': {
+            const paragraph = paragraphs.pop()
+            if (paragraph === undefined) break
+            const outer = paragraphs.at(-1)
+            const text = paragraph.text.take().trim()
+            if (outer !== undefined) {
+              if (text !== '') outer.after.push(text)
+              for (const after of paragraph.after) outer.after.push(after)
+              break
+            }
+            place(text, paragraph.heading)
+            for (const after of paragraph.after) place(after, undefined)
+            if (tables.length === 0) held = 0
+            break
+          }
+          case 'table-cell':
+          case 'covered-table-cell': {
+            const table = tables.at(-1)
+            if (table === undefined) break
+            const text = cellText(table.cell.join('; '))
+            table.cell = []
+            const times = text === '' ? table.cellRepeat : Math.min(table.cellRepeat, maxRepeat)
+            if (text !== '' && table.row.length + times > maxColumns) isWide = true
+            for (let index = 0; index < times && table.row.length < maxColumns; index++) {
+              hold(text.length)
+              table.row.push(text)
+            }
+            break
+          }
+          case 'table-row': {
+            const table = tables.at(-1)
+            if (table === undefined) break
+            if (table.row.every(cell => cell === '')) endBlock(table)
+            else
+              for (let index = 0; index < Math.min(table.rowRepeat, maxRepeat); index++)
+                writeTableRow(table, table.row)
+            table.row = []
+            if (table.rows === undefined) held = 0
+            break
+          }
+          case 'table': {
+            const table = tables.pop()
+            if (table?.rows === undefined) {
+              if (table !== undefined) endBlock(table)
+              break
+            }
+            const flat = table.rows
+              .flat()
+              .filter(cell => cell !== '')
+              .join(', ')
+            if (flat !== '') (paragraphs.at(-1)?.after ?? tables.at(-1)?.cell)?.push(flat)
+            break
+          }
+          default:
+        }
+      },
     },
-  }, limits, file)
+    limits,
+    file,
+  )
   return { title, notes: isWide ? [`columns after the first ${maxColumns} are left out`] : [] }
 }

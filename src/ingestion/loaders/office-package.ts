@@ -7,16 +7,26 @@ import { attribute, rawAttribute, type XmlAttributes } from './xml-values.ts'
 import { openZip, type ZipArchive } from './zip-archive.ts'
 
 /** A link from one part of an Office file to another. */
-export interface Relation { readonly id: string; readonly type: string; readonly target: string }
+export interface Relation {
+  readonly id: string
+  readonly type: string
+  readonly target: string
+}
 
-/** The parts of a docx, pptx or xlsx file; names are keys within the archive, never paths on disk. */
+/**
+ * The parts of a docx, pptx or xlsx file; names are keys within the archive, never paths on disk.
+ */
 export interface OfficePackage {
   readonly archive: ZipArchive
   /** Relations of a part, external ones left out; targets are names of parts. */
   relations(part: string): Promise<readonly Relation[]>
   /** The part that the package starts with. */
   mainPart(fallback: string): Promise<string>
-  facts(): Promise<{ title: string | undefined; date: Instant | undefined; properties: Record<string, PropertyScalar> }>
+  facts(): Promise<{
+    title: string | undefined
+    date: Instant | undefined
+    properties: Record<string, PropertyScalar>
+  }>
 }
 
 const factNames = new Set(['title', 'creator', 'created', 'modified'])
@@ -28,16 +38,29 @@ export function openOfficePackage(item: RawItem, options: LoadOptions): OfficePa
     archive,
     async relations(part) {
       const slash = part.lastIndexOf('/')
-      const source = archive.open(`${part.slice(0, slash + 1)}_rels/${part.slice(slash + 1)}.rels`, largestHeldPart)
+      const source = archive.open(
+        `${part.slice(0, slash + 1)}_rels/${part.slice(slash + 1)}.rels`,
+        largestHeldPart,
+      )
       const found: Relation[] = []
       if (source === undefined) return found
-      await walkXml(source, {
-        open(name, attributes) {
-          if (name !== 'Relationship' || rawAttribute(attributes, 'TargetMode') === 'External') return
-          const type = rawAttribute(attributes, 'Type') ?? ''
-          found.push({ id: rawAttribute(attributes, 'Id') ?? '', type: type.slice(type.lastIndexOf('/') + 1), target: partName(part.slice(0, slash + 1), rawAttribute(attributes, 'Target') ?? '') })
+      await walkXml(
+        source,
+        {
+          open(name, attributes) {
+            if (name !== 'Relationship' || rawAttribute(attributes, 'TargetMode') === 'External')
+              return
+            const type = rawAttribute(attributes, 'Type') ?? ''
+            found.push({
+              id: rawAttribute(attributes, 'Id') ?? '',
+              type: type.slice(type.lastIndexOf('/') + 1),
+              target: partName(part.slice(0, slash + 1), rawAttribute(attributes, 'Target') ?? ''),
+            })
+          },
         },
-      }, limits, item.fileName)
+        limits,
+        item.fileName,
+      )
       return found
     },
     async mainPart(fallback) {
@@ -46,16 +69,30 @@ export function openOfficePackage(item: RawItem, options: LoadOptions): OfficePa
       return target !== undefined && archive.names.includes(target) ? target : fallback
     },
     async facts() {
-      const core = (await office.relations('')).find(relation => relation.type === 'core-properties')?.target ?? 'docProps/core.xml'
+      const core =
+        (await office.relations('')).find(relation => relation.type === 'core-properties')
+          ?.target ?? 'docProps/core.xml'
       const source = archive.open(core, largestHeldPart)
       const values = new Map<string, string>()
       if (source !== undefined) {
         let name = ''
-        await walkXml(source, {
-          open(element) { name = element },
-          text(text) { if (factNames.has(name) && text.trim() !== '' && !values.has(name)) values.set(name, text.trim().slice(0, 1000).toWellFormed()) },
-          close() { name = '' },
-        }, limits, item.fileName)
+        await walkXml(
+          source,
+          {
+            open(element) {
+              name = element
+            },
+            text(text) {
+              if (factNames.has(name) && text.trim() !== '' && !values.has(name))
+                values.set(name, text.trim().slice(0, 1000).toWellFormed())
+            },
+            close() {
+              name = ''
+            },
+          },
+          limits,
+          item.fileName,
+        )
       }
       const author = values.get('creator')
       return {
@@ -68,7 +105,10 @@ export function openOfficePackage(item: RawItem, options: LoadOptions): OfficePa
   return office
 }
 
-/** The name of a part that a relation points to: absolute, or relative to the folder of the part it starts from. */
+/**
+ * The name of a part that a relation points to: absolute, or relative to the folder of the part it
+ * starts from.
+ */
 export function partName(folder: string, target: string): string {
   if (target.startsWith('/')) return target.slice(1)
   const parts: string[] = []

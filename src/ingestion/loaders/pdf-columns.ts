@@ -10,8 +10,9 @@ const crossingShare = 0.22
 const maxSplits = 6
 
 /**
- * Lines of one direction of a page in the order of reading: columns are found by the gutter that runs between two bodies of text; what crosses it (titles, wide tables)
- * divides the page into bands that are read one after the other, each column by column.
+ * Lines of one direction of a page in the order of reading: columns are found by the gutter that
+ * runs between two bodies of text; what crosses it (titles, wide tables) divides the page into
+ * bands that are read one after the other, each column by column.
  */
 export function readingOrder(items: readonly PdfItem[], nextRegion: { value: number }): PdfLine[] {
   return order(items, nextRegion, 0)
@@ -24,7 +25,8 @@ function order(items: readonly PdfItem[], nextRegion: { value: number }, depth: 
   for (const band of bands(items, gutter)) {
     const left = band.items.filter(item => middle(item) < gutter)
     const right = band.items.filter(item => middle(item) >= gutter)
-    if (band.crossing || !readsAsColumns(left, right)) result.push(...linesOf(band.items, nextRegion.value++))
+    if (band.crossing || !readsAsColumns(left, right))
+      result.push(...linesOf(band.items, nextRegion.value++))
     else result.push(...order(left, nextRegion, depth + 1), ...order(right, nextRegion, depth + 1))
   }
   return result
@@ -43,7 +45,8 @@ function findGutter(items: readonly PdfItem[]): number | undefined {
   const covered = new Uint32Array(bins + 1)
   for (const item of items) {
     const last = Math.min(bins, Math.floor((item.right - from - 0.01) / binWidth))
-    for (let bin = Math.max(0, Math.floor((item.left - from) / binWidth)); bin <= last; bin++) covered[bin] = (covered[bin] ?? 0) + 1
+    for (let bin = Math.max(0, Math.floor((item.left - from) / binWidth)); bin <= last; bin++)
+      covered[bin] = (covered[bin] ?? 0) + 1
   }
   const lineCount = linesOf(items, 0).length
   const allowed = Math.max(2, Math.floor(lineCount * crossingShare))
@@ -68,7 +71,10 @@ function findGutter(items: readonly PdfItem[]): number | undefined {
   return best?.x
 }
 
-/** The middle of the longest stretch of bins from `start` to `end` with the least text: there the gutter runs. */
+/**
+ * The middle of the longest stretch of bins from `start` to `end` with the least text: there the
+ * gutter runs.
+ */
 function emptiest(covered: Uint32Array, start: number, end: number): number {
   let least = Number.POSITIVE_INFINITY
   for (let bin = start; bin < end; bin++) least = Math.min(least, covered[bin] ?? 0)
@@ -82,22 +88,33 @@ function emptiest(covered: Uint32Array, start: number, end: number): number {
   return best.from + best.length / 2
 }
 
-/** Whether both sides are bodies of text: several lines, long enough, of even width; cells of a table are not. */
+/**
+ * Whether both sides are bodies of text: several lines, long enough, of even width; cells of a
+ * table are not.
+ */
 function readsAsColumns(left: readonly PdfItem[], right: readonly PdfItem[]): boolean {
   return isTextBody(left, 'last') && isTextBody(right, 'first')
 }
 
-/** Looks at the piece of each line that is nearest to the gutter: further out other columns may stand. */
+/**
+ * Looks at the piece of each line that is nearest to the gutter: further out other columns may
+ * stand.
+ */
 function isTextBody(items: readonly PdfItem[], nearest: 'first' | 'last'): boolean {
   if (items.length < minLines) return false
   const pieces = linesOf(items, 0).map(line => nearestPiece(line, nearest))
   if (pieces.length < minLines) return false
   const widths = pieces.map(piece => piece.width).sort((one, other) => one - other)
   const wide = widths[Math.floor(widths.length * 0.9)] ?? 0
-  return medianOf(pieces.map(piece => piece.letters)) >= minLetters && medianOf(widths) >= wide * minFill
+  return (
+    medianOf(pieces.map(piece => piece.letters)) >= minLetters && medianOf(widths) >= wide * minFill
+  )
 }
 
-function nearestPiece(line: PdfLine, nearest: 'first' | 'last'): { letters: number; width: number } {
+function nearestPiece(
+  line: PdfLine,
+  nearest: 'first' | 'last',
+): { letters: number; width: number } {
   const items = nearest === 'first' ? line.items : [...line.items].reverse()
   let left = Number.POSITIVE_INFINITY
   let right = Number.NEGATIVE_INFINITY
@@ -113,10 +130,15 @@ function nearestPiece(line: PdfLine, nearest: 'first' | 'last'): { letters: numb
 }
 
 /** Horizontal bands in order: rows that cross the gutter are bands of their own. */
-function bands(items: readonly PdfItem[], gutter: number): Array<{ crossing: boolean; items: PdfItem[] }> {
+function bands(
+  items: readonly PdfItem[],
+  gutter: number,
+): Array<{ crossing: boolean; items: PdfItem[] }> {
   const result: Array<{ crossing: boolean; items: PdfItem[] }> = []
   for (const line of linesOf(items, 0)) {
-    const crossing = line.items.some(item => item.left < gutter - binWidth && item.right > gutter + binWidth)
+    const crossing = line.items.some(
+      item => item.left < gutter - binWidth && item.right > gutter + binWidth,
+    )
     const last = result.at(-1)
     if (last?.crossing === crossing) last.items.push(...line.items)
     else result.push({ crossing, items: [...line.items] })
@@ -130,7 +152,10 @@ function middle(item: PdfItem): number {
 
 /** Ideographs and syllables count double: their lines are shorter. */
 function visualLength(text: string): number {
-  return text.length + (text.match(/[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g)?.length ?? 0)
+  return (
+    text.length +
+    (text.match(/[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g)?.length ?? 0)
+  )
 }
 
 function medianOf(values: readonly number[]): number {

@@ -1,4 +1,7 @@
-/** One run of text on a page, in view space: origin at the upper left of the page as it is read, y down, in points. */
+/**
+ * One run of text on a page, in view space: origin at the upper left of the page as it is read, y
+ * down, in points.
+ */
 export interface PdfItem {
   readonly text: string
   /** White space stood before it in the content stream. */
@@ -12,19 +15,41 @@ export interface PdfItem {
   readonly base: number
   readonly size: number
   /** The box in PDF points, origin at the page's lower left. */
-  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  readonly box: {
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly height: number
+  }
 }
 
-/** A page's items by direction of writing: upright ones first, turned ones after, each group in coordinates in which it runs from left to right. */
-export interface PdfPageItems { readonly page: number; readonly width: number; readonly height: number; readonly groups: ReadonlyArray<readonly PdfItem[]> }
+/**
+ * A page's items by direction of writing: upright ones first, turned ones after, each group in
+ * coordinates in which it runs from left to right.
+ */
+export interface PdfPageItems {
+  readonly page: number
+  readonly width: number
+  readonly height: number
+  readonly groups: ReadonlyArray<readonly PdfItem[]>
+}
 
 /** What pdf.js tells of one run of text. */
-export interface RawTextItem { readonly str: string; readonly transform: readonly number[]; readonly width: number; readonly height: number }
+export interface RawTextItem {
+  readonly str: string
+  readonly transform: readonly number[]
+  readonly width: number
+  readonly height: number
+}
 
 type Matrix = readonly [number, number, number, number, number, number]
 
 /** Places pdf.js's text items in view space. `view` is the viewport's matrix at scale 1. */
-export function placeItems(raw: ReadonlyArray<RawTextItem | object>, page: number, view: { readonly transform: readonly number[]; readonly width: number; readonly height: number }): PdfPageItems {
+export function placeItems(
+  raw: ReadonlyArray<RawTextItem | object>,
+  page: number,
+  view: { readonly transform: readonly number[]; readonly width: number; readonly height: number },
+): PdfPageItems {
   const groups = new Map<number, PdfItem[]>()
   const toView = matrix(view.transform)
   let spaced = false
@@ -38,14 +63,33 @@ export function placeItems(raw: ReadonlyArray<RawTextItem | object>, page: numbe
     const own = matrix(entry.transform)
     const seen = multiply(toView, own)
     const size = Math.hypot(seen[2], seen[3])
-    if (!Number.isFinite(size) || !seen.every(Number.isFinite) || !Number.isFinite(entry.width)) return
-    // Directions are told apart by quarter turns with a tolerance; slanted text goes with the nearest.
+    if (!Number.isFinite(size) || !seen.every(Number.isFinite) || !Number.isFinite(entry.width))
+      return
+    // Directions are told apart by quarter turns with a tolerance; slanted text goes with the
+    // nearest.
     const turn = ((Math.round(Math.atan2(seen[1], seen[0]) / (Math.PI / 2)) % 4) + 4) % 4
-    const [x, y] = turn === 0 ? [seen[4], seen[5]] : turn === 1 ? [seen[5], -seen[4]] : turn === 2 ? [-seen[4], -seen[5]] : [-seen[5], seen[4]]
+    const [x, y] =
+      turn === 0
+        ? [seen[4], seen[5]]
+        : turn === 1
+          ? [seen[5], -seen[4]]
+          : turn === 2
+            ? [-seen[4], -seen[5]]
+            : [-seen[5], seen[4]]
     const width = Math.abs(entry.width)
     const group = groups.get(turn) ?? []
     groups.set(turn, group)
-    group.push({ text, spaced, page, item, left: x, right: x + width, base: y, size: size === 0 ? 1 : size, box: boxOf(own, width, entry.height) })
+    group.push({
+      text,
+      spaced,
+      page,
+      item,
+      left: x,
+      right: x + width,
+      base: y,
+      size: size === 0 ? 1 : size,
+      box: boxOf(own, width, entry.height),
+    })
     spaced = /\s$/.test(text)
   })
   const ordered = [...groups].sort(([left], [right]) => left - right).map(([, items]) => items)
@@ -63,7 +107,12 @@ function boxOf(own: Matrix, width: number, height: number): PdfItem['box'] {
   const ys = [0, ay, uy, ay + uy].map(y => y + own[5] - uy * 0.2)
   const x = Math.min(...xs)
   const y = Math.min(...ys)
-  return { x: round(x), y: round(y), width: round(Math.max(...xs) - x), height: round(Math.max(...ys) - y) }
+  return {
+    x: round(x),
+    y: round(y),
+    width: round(Math.max(...xs) - x),
+    height: round(Math.max(...ys) - y),
+  }
 }
 
 function round(value: number): number {
@@ -77,8 +126,11 @@ function matrix(values: readonly number[]): Matrix {
 
 function multiply(m: Matrix, n: Matrix): Matrix {
   return [
-    m[0] * n[0] + m[2] * n[1], m[1] * n[0] + m[3] * n[1],
-    m[0] * n[2] + m[2] * n[3], m[1] * n[2] + m[3] * n[3],
-    m[0] * n[4] + m[2] * n[5] + m[4], m[1] * n[4] + m[3] * n[5] + m[5],
+    m[0] * n[0] + m[2] * n[1],
+    m[1] * n[0] + m[3] * n[1],
+    m[0] * n[2] + m[2] * n[3],
+    m[1] * n[2] + m[3] * n[3],
+    m[0] * n[4] + m[2] * n[5] + m[4],
+    m[1] * n[4] + m[3] * n[5] + m[5],
   ]
 }

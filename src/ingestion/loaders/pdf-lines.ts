@@ -1,6 +1,9 @@
 import type { PdfItem } from './pdf-items.ts'
 
-/** Items on one line, from left to right; `region` counts the parts of the page that are read one after the other. */
+/**
+ * Items on one line, from left to right; `region` counts the parts of the page that are read one
+ * after the other.
+ */
 export interface PdfLine {
   readonly items: readonly PdfItem[]
   readonly left: number
@@ -15,12 +18,18 @@ export interface PdfLine {
 
 /** Groups items of one direction into lines, in order down the page. */
 export function linesOf(items: readonly PdfItem[], region: number): PdfLine[] {
-  const sorted = [...items].sort((left, right) => (left.base === right.base ? left.left - right.left : left.base - right.base))
+  const sorted = [...items].sort((left, right) =>
+    left.base === right.base ? left.left - right.left : left.base - right.base,
+  )
   const rows: Array<{ base: number; size: number; items: PdfItem[] }> = []
   for (const item of sorted) {
     let row: (typeof rows)[number] | undefined
     // Only the last rows can reach down to this item.
-    for (let index = rows.length - 1; index >= Math.max(0, rows.length - 4) && row === undefined; index--) {
+    for (
+      let index = rows.length - 1;
+      index >= Math.max(0, rows.length - 4) && row === undefined;
+      index--
+    ) {
       const candidate = rows[index]
       if (candidate !== undefined && sameLine(candidate, item)) row = candidate
     }
@@ -43,7 +52,15 @@ export function linesOf(items: readonly PdfItem[], region: number): PdfLine[] {
       right = Math.max(right, item.right)
       left = Math.min(left, item.left)
     }
-    return { items: ordered, left, right, base: row.base, size: mainSize(ordered), region, cells: [] }
+    return {
+      items: ordered,
+      left,
+      right,
+      base: row.base,
+      size: mainSize(ordered),
+      region,
+      cells: [],
+    }
   })
 }
 
@@ -60,7 +77,11 @@ function inReadingOrder(items: PdfItem[]): PdfItem[] {
   let backward = 0
   for (const item of items) if (rightToLeft.test(item.text)) backward += item.text.length
   const total = items.reduce((sum, item) => sum + item.text.length, 0)
-  return items.sort(backward * 2 > total ? (left, right) => right.right - left.right : (left, right) => left.left - right.left)
+  return items.sort(
+    backward * 2 > total
+      ? (left, right) => right.right - left.right
+      : (left, right) => left.left - right.left,
+  )
 }
 
 function mainSize(items: readonly PdfItem[]): number {
@@ -91,7 +112,11 @@ export function markCells(lines: readonly PdfLine[]): PdfLine[] {
     const cells = starts[index] ?? []
     const beside = (other: number): boolean => {
       const neighbour = lines[other]
-      return neighbour !== undefined && neighbour.region === line.region && (starts[other]?.length ?? 0) > 0
+      return (
+        neighbour !== undefined &&
+        neighbour.region === line.region &&
+        (starts[other]?.length ?? 0) > 0
+      )
     }
     return cells.length > 0 && (beside(index - 1) || beside(index + 1)) ? { ...line, cells } : line
   })

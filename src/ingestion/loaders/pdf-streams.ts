@@ -1,12 +1,18 @@
 import { inflateSync } from 'node:zlib'
 import { unreadable } from './unreadable.ts'
 
-/** No page's drawing commands, font or table of objects comes near this; pictures may, and are not decoded. */
+/**
+ * No page's drawing commands, font or table of objects comes near this; pictures may, and are not
+ * decoded.
+ */
 const maxStreamBytes = 96 * 2 ** 20
 const maxDictionary = 2000
 const maxFilters = 4
 
-/** Fails with `too_large` where a compressed stream of a PDF, pictures aside, unpacks to more than any real one: the PDF library itself knows no limit. */
+/**
+ * Fails with `too_large` where a compressed stream of a PDF, pictures aside, unpacks to more than
+ * any real one: the PDF library itself knows no limit.
+ */
 export function checkStreams(bytes: Uint8Array, file: string): void {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   // The end of the stream that was looked at last, and of all that begin before it.
@@ -21,7 +27,11 @@ export function checkStreams(bytes: Uint8Array, file: string): void {
     if (end < start) end = buffer.indexOf('endstream', start)
     if (end < 0) end = buffer.length
     if (!staysSmall(buffer.subarray(start, end), Math.min(filters, maxFilters))) {
-      throw unreadable(file, 'too_large', `a part of it unpacks to more than ${maxStreamBytes} bytes`)
+      throw unreadable(
+        file,
+        'too_large',
+        `a part of it unpacks to more than ${maxStreamBytes} bytes`,
+      )
     }
   }
 }

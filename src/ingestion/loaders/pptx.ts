@@ -7,19 +7,48 @@ import { unreadable } from './unreadable.ts'
 import { largestHeldPart, walkXml } from './xml-events.ts'
 import { attribute, rawAttribute } from './xml-values.ts'
 
-/** Presentations: one page per slide in the order of the show, its title as heading, tables as rows, diagrams and speaker notes after it. */
-export const pptxLoader = singleDocumentLoader({ name: 'pptx', version: 1, format: 'a presentation', mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation' }, readPptx)
+/**
+ * Presentations: one page per slide in the order of the show, its title as heading, tables as rows,
+ * diagrams and speaker notes after it.
+ */
+export const pptxLoader = singleDocumentLoader(
+  {
+    name: 'pptx',
+    version: 1,
+    format: 'a presentation',
+    mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  },
+  readPptx,
+)
 
 async function readPptx(item: RawItem, options: LoadOptions): Promise<ReadDocument> {
   const office = openOfficePackage(item, options)
   const main = await office.mainPart('ppt/presentation.xml')
   const source = office.archive.open(main, largestHeldPart)
-  if (source === undefined) throw unreadable(item.fileName, 'damaged', 'the part that lists the slides is missing')
+  if (source === undefined)
+    throw unreadable(item.fileName, 'damaged', 'the part that lists the slides is missing')
   const order: string[] = []
-  await walkXml(source, { open(name, attributes) { if (name === 'sldId') order.push(rawAttribute(attributes, 'r:id') ?? attribute(attributes, 'id') ?? '') } }, options.limits, item.fileName)
-  const targets = new Map((await office.relations(main)).map(relation => [relation.id, relation.target]))
+  await walkXml(
+    source,
+    {
+      open(name, attributes) {
+        if (name === 'sldId')
+          order.push(rawAttribute(attributes, 'r:id') ?? attribute(attributes, 'id') ?? '')
+      },
+    },
+    options.limits,
+    item.fileName,
+  )
+  const targets = new Map(
+    (await office.relations(main)).map(relation => [relation.id, relation.target]),
+  )
   const listed = [...new Set(order.flatMap(id => targets.get(id) ?? []))]
-  const slides = listed.length > 0 ? listed : office.archive.names.filter(name => /^ppt\/slides\/slide\d+\.xml$/.test(name)).sort((left, right) => Number(/\d+/.exec(left)?.[0]) - Number(/\d+/.exec(right)?.[0]))
+  const slides =
+    listed.length > 0
+      ? listed
+      : office.archive.names
+          .filter(name => /^ppt\/slides\/slide\d+\.xml$/.test(name))
+          .sort((left, right) => Number(/\d+/.exec(left)?.[0]) - Number(/\d+/.exec(right)?.[0]))
   const builder = textBuilder(item, options.limits)
   const notes: string[] = []
   let title: string | undefined
@@ -37,8 +66,18 @@ async function readPptx(item: RawItem, options: LoadOptions): Promise<ReadDocume
     await writeRelated(await office.relations(name))
   }
   const facts = await office.facts()
-  const shownTitle = facts.title !== undefined && !/^(?:powerpoint presentation|untitled|slide 1)$/i.test(facts.title) ? facts.title : title
-  return { ...builder.finish(), notes, properties: { ...facts.properties, slides: slides.length }, ...(facts.date === undefined ? {} : { date: facts.date }), ...(shownTitle === undefined ? {} : { title: shownTitle }) }
+  const shownTitle =
+    facts.title !== undefined &&
+    !/^(?:powerpoint presentation|untitled|slide 1)$/i.test(facts.title)
+      ? facts.title
+      : title
+  return {
+    ...builder.finish(),
+    notes,
+    properties: { ...facts.properties, slides: slides.length },
+    ...(facts.date === undefined ? {} : { date: facts.date }),
+    ...(shownTitle === undefined ? {} : { title: shownTitle }),
+  }
 
   async function writeRelated(relations: readonly Relation[]): Promise<void> {
     for (const relation of relations) {

@@ -36,7 +36,8 @@ export function* rtfTokens(bytes: Uint8Array): Generator<RtfToken> {
         const digits = latin(bytes, numberStart, end)
         const value = digits === '' || digits === '-' ? undefined : Number(digits)
         if (bytes[end] === 0x20) end++
-        at = name === 'bin' && value !== undefined && value > 0 ? Math.min(length, end + value) : end
+        at =
+          name === 'bin' && value !== undefined && value > 0 ? Math.min(length, end + value) : end
         yield { type: 'word', name, value }
       } else if (next === 0x27) {
         const value = Number.parseInt(latin(bytes, at + 2, at + 4), 16)
@@ -51,7 +52,9 @@ export function* rtfTokens(bytes: Uint8Array): Generator<RtfToken> {
 }
 
 function isSpecial(byte: number): boolean {
-  return byte === 0x5c || byte === 0x7b || byte === 0x7d || byte === 0x0a || byte === 0x0d || byte === 0
+  return (
+    byte === 0x5c || byte === 0x7b || byte === 0x7d || byte === 0x0a || byte === 0x0d || byte === 0
+  )
 }
 
 function isLetter(byte: number): boolean {
@@ -64,6 +67,7 @@ function isDigit(byte: number): boolean {
 
 function latin(bytes: Uint8Array, from: number, to: number): string {
   let text = ''
-  for (let index = from; index < Math.min(to, bytes.length); index++) text += String.fromCharCode(bytes[index] ?? 0)
+  for (let index = from; index < Math.min(to, bytes.length); index++)
+    text += String.fromCharCode(bytes[index] ?? 0)
   return text
 }

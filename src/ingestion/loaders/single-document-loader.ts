@@ -1,9 +1,18 @@
 import { isAppError, type UnreadableReason } from '../../core/errors.ts'
-import type { LoadedDocument, Loader, LoadOptions, LoadOutcome, RawItem } from '../loaded-document.ts'
+import type {
+  LoadedDocument,
+  Loader,
+  LoadOptions,
+  LoadOutcome,
+  RawItem,
+} from '../loaded-document.ts'
 import type { BuiltText } from './text-builder.ts'
 
 /** What a format's reader adds to its text; everything else has a default. */
-export type ReadDocument = BuiltText & Partial<Pick<LoadedDocument, 'title' | 'mediaType' | 'kind' | 'date' | 'link' | 'properties' | 'notes'>>
+export type ReadDocument = BuiltText &
+  Partial<
+    Pick<LoadedDocument, 'title' | 'mediaType' | 'kind' | 'date' | 'link' | 'properties' | 'notes'>
+  >
 
 /** What to do about each reason, said to people. */
 const advice: Record<UnreadableReason, string> = {
@@ -15,9 +24,17 @@ const advice: Record<UnreadableReason, string> = {
   over_budget: 'Split the file, or raise the limit.',
 }
 
-/** A loader for formats with one document per file: runs `read` and turns whatever it throws into an outcome; only aborts pass. */
+/**
+ * A loader for formats with one document per file: runs `read` and turns whatever it throws into an
+ * outcome; only aborts pass.
+ */
 export function singleDocumentLoader(
-  spec: { readonly name: string; readonly version: number; readonly format: string; readonly mediaType: string },
+  spec: {
+    readonly name: string
+    readonly version: number
+    readonly format: string
+    readonly mediaType: string
+  },
   read: (item: RawItem, options: LoadOptions) => ReadDocument | Promise<ReadDocument>,
 ): Loader {
   return {
@@ -37,14 +54,31 @@ export function singleDocumentLoader(
   }
 }
 
-/** The outcome for an error thrown while reading `item` as `format`; its message tells no document text. */
-export function failure(error: unknown, item: RawItem, format: string): LoadOutcome & { status: 'failed' } {
+/**
+ * The outcome for an error thrown while reading `item` as `format`; its message tells no document
+ * text.
+ */
+export function failure(
+  error: unknown,
+  item: RawItem,
+  format: string,
+): LoadOutcome & { status: 'failed' } {
   if (isAppError(error, 'document_unreadable')) {
     const { reason } = error.details
-    return { status: 'failed', reason, message: `${item.fileName} was read as ${format}: ${error.message}. ${advice[reason]}` }
+    return {
+      status: 'failed',
+      reason,
+      message: `${item.fileName} was read as ${format}: ${error.message}. ${advice[reason]}`,
+    }
   }
   const kind = error instanceof Error ? error.name : 'an unknown error'
-  return { status: 'failed', reason: 'damaged', message: `${item.fileName} was read as ${format}, and the reader gave up (${kind}): the file seems damaged. ${advice.damaged}` }
+  return {
+    status: 'failed',
+    reason: 'damaged',
+    message:
+      `${item.fileName} was read as ${format}, and the reader gave up (${kind}): the file ` +
+      `seems damaged. ${advice.damaged}`,
+  }
 }
 
 /** File name without folder and extension, as a title of last resort. */
@@ -54,8 +88,17 @@ export function nameAsTitle(fileName: string): string {
   return (dot > 0 ? base.slice(0, dot) : base).toWellFormed()
 }
 
-function complete(read: ReadDocument, item: RawItem, spec: { readonly name: string; readonly version: number; readonly mediaType: string }): LoadedDocument {
-  const title = (read.title ?? '').replace(/\s+/g, ' ').replaceAll('\0', '').trim().slice(0, 500).toWellFormed()
+function complete(
+  read: ReadDocument,
+  item: RawItem,
+  spec: { readonly name: string; readonly version: number; readonly mediaType: string },
+): LoadedDocument {
+  const title = (read.title ?? '')
+    .replace(/\s+/g, ' ')
+    .replaceAll('\0', '')
+    .trim()
+    .slice(0, 500)
+    .toWellFormed()
   const link = read.link ?? item.link
   return {
     kind: read.kind ?? 'file',

@@ -12,41 +12,79 @@ import { unreadable } from './unreadable.ts'
 const withoutText = /\.(?:png|jpe?g|gif|emf|wmf|bmp|tiff?|bin|vml|svg|wdp|mp4|ttf|odttf)$/i
 const maxColumns = 2000
 
-/** Excel workbooks of 2007 and later: one page and section per sheet, cells as shown, rows with the names of their columns. */
-export const xlsxLoader = singleDocumentLoader({ name: 'xlsx', version: 1, format: 'an Excel workbook', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }, async (item, options) => {
-  const office = openOfficePackage(item, options)
-  const { zipSync } = await import('fflate')
-  // Unpacked here, under the limits, and handed on without compression: the reader itself knows no limits.
-  const parts: Array<[string, Uint8Array]> = []
-  const maxParts = Math.min(options.limits.maxUnzippedBytes, 2 * options.limits.maxTextLength)
-  let size = 0
-  for (const name of office.archive.names) {
-    if (withoutText.test(name) || name.endsWith('/')) continue
-    const content = office.archive.read(name)
-    if (content === undefined) continue
-    parts.push([name, content])
-    size += content.length
-    // Every cell becomes an object: a smaller bound than for other archives keeps the memory within reason.
-    if (size > maxParts) throw unreadable(item.fileName, 'too_large', `its sheets unpack to more than ${maxParts} bytes (maxUnzippedBytes, maxTextLength)`)
-  }
-  if (!parts.some(([name]) => /workbook\.(?:xml|bin)$/i.test(name))) throw unreadable(item.fileName, 'damaged', 'the part that lists the sheets is missing')
-  const facts = await office.facts()
-  const read = await readWorkbook(zipSync(Object.fromEntries(parts), { level: 0 }), item, options)
-  return { ...read, properties: { ...facts.properties, ...read.properties }, ...(facts.title === undefined ? {} : { title: facts.title }), ...(facts.date === undefined ? {} : { date: facts.date }) }
-})
+/**
+ * Excel workbooks of 2007 and later: one page and section per sheet, cells as shown, rows with the
+ * names of their columns.
+ */
+export const xlsxLoader = singleDocumentLoader(
+  {
+    name: 'xlsx',
+    version: 1,
+    format: 'an Excel workbook',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  async (item, options) => {
+    const office = openOfficePackage(item, options)
+    const { zipSync } = await import('fflate')
+    // Unpacked here, under the limits, and handed on without compression: the reader itself knows
+    // no limits.
+    const parts: Array<[string, Uint8Array]> = []
+    const maxParts = Math.min(options.limits.maxUnzippedBytes, 2 * options.limits.maxTextLength)
+    let size = 0
+    for (const name of office.archive.names) {
+      if (withoutText.test(name) || name.endsWith('/')) continue
+      const content = office.archive.read(name)
+      if (content === undefined) continue
+      parts.push([name, content])
+      size += content.length
+      // Every cell becomes an object: a smaller bound than for other archives keeps the memory
+      // within reason.
+      if (size > maxParts)
+        throw unreadable(
+          item.fileName,
+          'too_large',
+          `its sheets unpack to more than ${maxParts} bytes (maxUnzippedBytes, maxTextLength)`,
+        )
+    }
+    if (!parts.some(([name]) => /workbook\.(?:xml|bin)$/i.test(name)))
+      throw unreadable(item.fileName, 'damaged', 'the part that lists the sheets is missing')
+    const facts = await office.facts()
+    const read = await readWorkbook(zipSync(Object.fromEntries(parts), { level: 0 }), item, options)
+    return {
+      ...read,
+      properties: { ...facts.properties, ...read.properties },
+      ...(facts.title === undefined ? {} : { title: facts.title }),
+      ...(facts.date === undefined ? {} : { date: facts.date }),
+    }
+  },
+)
 
 /** Excel workbooks of 97 to 2003, and older ones. */
-export const xlsLoader = singleDocumentLoader({ name: 'xls', version: 1, format: 'an Excel 97 workbook', mediaType: 'application/vnd.ms-excel' }, async (item, options) => {
-  const compound = await openCompoundFile(item.bytes)
-  if (compound !== undefined) {
-    const stream = streamBytes(compound, 'Workbook') ?? streamBytes(compound, 'Book')
-    if (stream === undefined) throw unreadable(item.fileName, 'damaged', 'the stream with the sheets is missing')
-    if (isEncrypted(stream)) throw unreadable(item.fileName, 'password', 'it is protected by a password')
-  }
-  return readWorkbook(item.bytes, item, options)
-})
+export const xlsLoader = singleDocumentLoader(
+  {
+    name: 'xls',
+    version: 1,
+    format: 'an Excel 97 workbook',
+    mediaType: 'application/vnd.ms-excel',
+  },
+  async (item, options) => {
+    const compound = await openCompoundFile(item.bytes)
+    if (compound !== undefined) {
+      const stream = streamBytes(compound, 'Workbook') ?? streamBytes(compound, 'Book')
+      if (stream === undefined)
+        throw unreadable(item.fileName, 'damaged', 'the stream with the sheets is missing')
+      if (isEncrypted(stream))
+        throw unreadable(item.fileName, 'password', 'it is protected by a password')
+    }
+    return readWorkbook(item.bytes, item, options)
+  },
+)
 
-async function readWorkbook(bytes: Uint8Array, item: RawItem, options: LoadOptions): Promise<ReadDocument> {
+async function readWorkbook(
+  bytes: Uint8Array,
+  item: RawItem,
+  options: LoadOptions,
+): Promise<ReadDocument> {
   const { default: xlsx } = await import('@e965/xlsx')
   const workbook = parse(xlsx, bytes, item)
   const builder = textBuilder(item, options.limits)
@@ -58,17 +96,37 @@ async function readWorkbook(bytes: Uint8Array, item: RawItem, options: LoadOptio
     if (sheet !== undefined && writeSheet(builder, name, sheet).hasMoreColumns) isWide = true
   })
   const built = builder.finish()
-  return { ...built, notes: isWide ? [`columns after the first ${maxColumns} are left out`] : [], properties: { sheets: workbook.SheetNames.slice(0, 200).map(name => name.toWellFormed()) }, ...dated(workbook, options) }
+  return {
+    ...built,
+    notes: isWide ? [`columns after the first ${maxColumns} are left out`] : [],
+    properties: { sheets: workbook.SheetNames.slice(0, 200).map(name => name.toWellFormed()) },
+    ...dated(workbook, options),
+  }
 }
 
-function parse(xlsx: Pick<typeof import('@e965/xlsx'), 'read'>, bytes: Uint8Array, item: RawItem): WorkBook {
-  // The reader complains about unknown records on the console, which belongs to the program; it runs to its end before anything else does.
+function parse(
+  xlsx: Pick<typeof import('@e965/xlsx'), 'read'>,
+  bytes: Uint8Array,
+  item: RawItem,
+): WorkBook {
+  // The reader complains about unknown records on the console, which belongs to the program; it
+  // runs to its end before anything else does.
   const { error: say } = console
   console.error = () => {}
   try {
-    return xlsx.read(bytes, { type: 'buffer', dense: true, cellFormula: false, cellHTML: false, cellText: true, cellNF: false, sheetStubs: false, nodim: true })
+    return xlsx.read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellText: true,
+      cellNF: false,
+      sheetStubs: false,
+      nodim: true,
+    })
   } catch (error) {
-    if (error instanceof Error && /password/i.test(error.message)) throw unreadable(item.fileName, 'password', 'it is protected by a password')
+    if (error instanceof Error && /password/i.test(error.message))
+      throw unreadable(item.fileName, 'password', 'it is protected by a password')
     throw error
   } finally {
     console.error = say
@@ -77,12 +135,25 @@ function parse(xlsx: Pick<typeof import('@e965/xlsx'), 'read'>, bytes: Uint8Arra
 
 function dated(workbook: WorkBook, options: LoadOptions): Partial<ReadDocument> {
   const modified: unknown = workbook.Props?.ModifiedDate ?? workbook.Props?.CreatedDate
-  const date = instantOf(modified instanceof Date && Number.isFinite(modified.getTime()) ? modified.toISOString() : typeof modified === 'string' ? modified : undefined, options.timeZone)
+  const date = instantOf(
+    modified instanceof Date && Number.isFinite(modified.getTime())
+      ? modified.toISOString()
+      : typeof modified === 'string'
+        ? modified
+        : undefined,
+    options.timeZone,
+  )
   return date === undefined ? {} : { date }
 }
 
-function writeSheet(builder: TextBuilder, name: string, sheet: WorkSheet): { readonly hasMoreColumns: boolean } {
-  const rows = (sheet['!data'] ?? []) as ReadonlyArray<ReadonlyArray<CellObject | undefined> | undefined>
+function writeSheet(
+  builder: TextBuilder,
+  name: string,
+  sheet: WorkSheet,
+): { readonly hasMoreColumns: boolean } {
+  const rows = (sheet['!data'] ?? []) as ReadonlyArray<
+    ReadonlyArray<CellObject | undefined> | undefined
+  >
   const comments: string[] = []
   let hasMoreColumns = false
   let table: TableWriter | undefined
@@ -92,7 +163,8 @@ function writeSheet(builder: TextBuilder, name: string, sheet: WorkSheet): { rea
     if (table !== undefined) builder.paragraph()
     table = undefined
   }
-  // Only rows and cells that exist are visited, however large the sheet says it is, and no more than one row is held.
+  // Only rows and cells that exist are visited, however large the sheet says it is, and no more
+  // than one row is held.
   rows.forEach((row, rowIndex) => {
     const cells: string[] = []
     let hasText = false
@@ -105,7 +177,9 @@ function writeSheet(builder: TextBuilder, name: string, sheet: WorkSheet): { rea
       while (cells.length < column) cells.push('')
       cells[column] = shown(cell)
       hasText ||= cells[column]?.trim() !== ''
-      for (const comment of cell.c ?? []) if (typeof comment.t === 'string' && comment.t.trim() !== '') comments.push(`${columnLetters(column)}${rowIndex + 1}: ${comment.t.trim()}`)
+      for (const comment of cell.c ?? [])
+        if (typeof comment.t === 'string' && comment.t.trim() !== '')
+          comments.push(`${columnLetters(column)}${rowIndex + 1}: ${comment.t.trim()}`)
     })
     // Blank rows part a sheet into tables of their own.
     if (!hasText) {

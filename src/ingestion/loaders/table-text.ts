@@ -16,16 +16,21 @@ export function cellText(text: string): string {
 }
 
 /**
- * Writes one line per row. With names for the columns each cell reads `Name: value`; without, or where the names would be too much (`mayRepeat`), cells stand side by side.
- * Empty cells are left out; the row of names is written as it is.
+ * Writes one line per row. With names for the columns each cell reads `Name: value`; without, or
+ * where the names would be too much (`mayRepeat`), cells stand side by side. Empty cells are left
+ * out; the row of names is written as it is.
  */
-export function writeRow(builder: TextBuilder, cells: readonly string[], names?: readonly string[]): void {
+export function writeRow(
+  builder: TextBuilder,
+  cells: readonly string[],
+  names?: readonly string[],
+): void {
   const withNames = names !== undefined && builder.mayRepeat(lengthOfNames(cells, names))
   const line = new LongText()
   for (let column = 0; column < cells.length; column++) {
     const cell = cellText(cells[column] ?? '')
     if (cell === '') continue
-    const name = withNames ? names[column] ?? '' : ''
+    const name = withNames ? (names[column] ?? '') : ''
     if (line.length > 0) line.add(separator)
     line.add(name === '' || name === cell ? cell : `${name}: ${cell}`)
   }
@@ -36,7 +41,8 @@ export function writeRow(builder: TextBuilder, cells: readonly string[], names?:
 
 function lengthOfNames(cells: readonly string[], names: readonly string[]): number {
   let length = 0
-  for (let column = 0; column < cells.length; column++) if (cells[column] !== '') length += (names[column] ?? '').length
+  for (let column = 0; column < cells.length; column++)
+    if (cells[column] !== '') length += (names[column] ?? '').length
   return length
 }
 
@@ -47,7 +53,10 @@ export interface TableWriter {
   end(): { readonly headerRow: number | undefined; readonly names: readonly string[] | undefined }
 }
 
-/** A writer for a table whose first rows tell whether it names its columns; only those are held in memory. */
+/**
+ * A writer for a table whose first rows tell whether it names its columns; only those are held in
+ * memory.
+ */
 export function tableWriter(builder: TextBuilder): TableWriter {
   let head: Array<readonly string[]> | undefined = []
   let headerRow: number | undefined
@@ -58,7 +67,9 @@ export function tableWriter(builder: TextBuilder): TableWriter {
     head = undefined
     headerRow = findHeaderRow(rows)
     names = headerRow === undefined ? undefined : columnNames(rows[headerRow] ?? [])
-    rows.forEach((row, index) => writeRow(builder, row, headerRow !== undefined && index > headerRow ? names : undefined))
+    rows.forEach((row, index) =>
+      writeRow(builder, row, headerRow !== undefined && index > headerRow ? names : undefined),
+    )
   }
   return {
     row(cells) {
@@ -72,11 +83,16 @@ export function tableWriter(builder: TextBuilder): TableWriter {
   }
 }
 
-/** Writes a whole table as a paragraph of rows; `headerRow` is the index of the row that names the columns. */
+/**
+ * Writes a whole table as a paragraph of rows; `headerRow` is the index of the row that names the
+ * columns.
+ */
 export function writeTable(builder: TextBuilder, rows: TableRows, headerRow?: number): void {
   builder.paragraph()
   const names = headerRow === undefined ? undefined : columnNames(rows[headerRow] ?? [])
-  rows.forEach((row, index) => writeRow(builder, row, headerRow !== undefined && index > headerRow ? names : undefined))
+  rows.forEach((row, index) =>
+    writeRow(builder, row, headerRow !== undefined && index > headerRow ? names : undefined),
+  )
   builder.paragraph()
 }
 
@@ -86,8 +102,9 @@ export function columnNames(row: readonly string[]): string[] {
 }
 
 /**
- * The row that names the columns of a table without marked headers, or undefined: the first row that is as wide as the table,
- * all of distinct short words, no numbers, with data below; rows above it with a single cell are captions. Only the first fifty rows are looked at.
+ * The row that names the columns of a table without marked headers, or undefined: the first row
+ * that is as wide as the table, all of distinct short words, no numbers, with data below; rows
+ * above it with a single cell are captions. Only the first fifty rows are looked at.
  */
 export function findHeaderRow(rows: TableRows): number | undefined {
   const sample = rows.slice(0, sampleRows)

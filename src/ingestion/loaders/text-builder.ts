@@ -16,15 +16,22 @@ export interface BuiltText {
   readonly leftOut: readonly string[]
 }
 
-/** Writes a document's text from front to back and notes where its parts are; nothing is searched afterwards. */
+/**
+ * Writes a document's text from front to back and notes where its parts are; nothing is searched
+ * afterwards.
+ */
 export interface TextBuilder {
   /** Length written so far; the offset at which the next piece starts. */
   length(): number
-  /** Fails like `append` where so much more text would be too long: for text that is read already and cannot be written yet. */
+  /**
+   * Fails like `append` where so much more text would be too long: for text that is read already
+   * and cannot be written yet.
+   */
   ensureRoom(length: number): void
   /**
-   * Whether text that stands elsewhere already (the names of columns) may be written once more; counts it if so. No longer where repetitions make up a quarter of the limit:
-   * a table may otherwise become many times longer than its file.
+   * Whether text that stands elsewhere already (the names of columns) may be written once more;
+   * counts it if so. No longer where repetitions make up a quarter of the limit: a table may
+   * otherwise become many times longer than its file.
    */
   mayRepeat(length: number): boolean
   /** Writes a piece, made well-formed; the range says where it stands. */
@@ -33,7 +40,10 @@ export interface TextBuilder {
   newLine(): void
   /** Leaves one blank line, except at the very beginning. */
   paragraph(): void
-  /** Opens a section that ends where a section of the same or an outer level opens; writes nothing. Level 1 is the outermost. */
+  /**
+   * Opens a section that ends where a section of the same or an outer level opens; writes nothing.
+   * Level 1 is the outermost.
+   */
   openSection(title: string, level: number): void
   /** Writes a heading on a line of its own and opens its section. */
   heading(title: string, level: number): void
@@ -46,17 +56,27 @@ export interface TextBuilder {
   finish(): BuiltText
 }
 
-interface OpenSection { readonly title: string; readonly level: number; readonly start: number; readonly headingPath: readonly string[]; readonly order: number }
+interface OpenSection {
+  readonly title: string
+  readonly level: number
+  readonly start: number
+  readonly headingPath: readonly string[]
+  readonly order: number
+}
 
 const maxTitleLength = 300
 /** Texts up to this length are not compared with their files: a page of blanks packs to nothing. */
 const shortText = 4 * 2 ** 20
 
 /**
- * A builder that fails with `too_large` as soon as the text is longer than `maxTextLength` UTF-16 units, or many times (`maxTextGrowth`) longer than its file.
- * Of sections, pages and cuts the first `maxDivisions` each are noted; what lies behind them is text like any other.
+ * A builder that fails with `too_large` as soon as the text is longer than `maxTextLength` UTF-16
+ * units, or many times (`maxTextGrowth`) longer than its file. Of sections, pages and cuts the
+ * first `maxDivisions` each are noted; what lies behind them is text like any other.
  */
-export function textBuilder(item: Pick<RawItem, 'fileName' | 'bytes'>, limits: Pick<LoadLimits, 'maxTextLength' | 'maxTextGrowth' | 'maxDivisions'>): TextBuilder {
+export function textBuilder(
+  item: Pick<RawItem, 'fileName' | 'bytes'>,
+  limits: Pick<LoadLimits, 'maxTextLength' | 'maxTextGrowth' | 'maxDivisions'>,
+): TextBuilder {
   const { maxDivisions } = limits
   const grown = Math.max(shortText, item.bytes.length * limits.maxTextGrowth)
   const maxLength = Math.min(limits.maxTextLength, grown)
@@ -75,9 +95,16 @@ export function textBuilder(item: Pick<RawItem, 'fileName' | 'bytes'>, limits: P
   const cuts: CutRegion[] = []
   const layout: LayoutItem[] = []
 
-  const tooLong = () => unreadable(item.fileName, 'too_large', maxLength === limits.maxTextLength
-    ? `its text is longer than the limit of ${maxLength} characters (maxTextLength; ingest.maxTextLength in config.json)`
-    : `its text is longer than ${maxLength} characters, ${limits.maxTextGrowth} times the length of the file (maxTextGrowth)`)
+  const tooLong = () =>
+    unreadable(
+      item.fileName,
+      'too_large',
+      maxLength === limits.maxTextLength
+        ? `its text is longer than the limit of ${maxLength} characters (maxTextLength; ` +
+            'ingest.maxTextLength in config.json)'
+        : `its text is longer than ${maxLength} characters, ${limits.maxTextGrowth} times ` +
+            'the length of the file (maxTextGrowth)',
+    )
   const write = (text: string): void => {
     if (text === '') return
     length += text.length
@@ -95,7 +122,13 @@ export function textBuilder(item: Pick<RawItem, 'fileName' | 'bytes'>, limits: P
   const closeFrom = (level: number): void => {
     for (let last = open.at(-1); last !== undefined && last.level >= level; last = open.at(-1)) {
       open.pop()
-      sections.push({ start: last.start, end: length, headingPath: last.headingPath, level: open.length + 1, order: last.order })
+      sections.push({
+        start: last.start,
+        end: length,
+        headingPath: last.headingPath,
+        level: open.length + 1,
+        order: last.order,
+      })
     }
   }
 
@@ -142,8 +175,18 @@ export function textBuilder(item: Pick<RawItem, 'fileName' | 'bytes'>, limits: P
         tooMuch.sections = true
         return
       }
-      const shown = wellFormed(title).replace(/\s+/g, ' ').trim().slice(0, maxTitleLength).toWellFormed()
-      open.push({ title: shown, level, start: length, headingPath: [...open.map(section => section.title), shown], order: order++ })
+      const shown = wellFormed(title)
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, maxTitleLength)
+        .toWellFormed()
+      open.push({
+        title: shown,
+        level,
+        start: length,
+        headingPath: [...open.map(section => section.title), shown],
+        order: order++,
+      })
     },
     heading(title, level) {
       const line = title.replace(/\s+/g, ' ').trim()
@@ -169,7 +212,12 @@ export function textBuilder(item: Pick<RawItem, 'fileName' | 'bytes'>, limits: P
     endPage() {
       release()
       if (page === undefined) return
-      pages.push({ number: page.number, start: page.start, end: length, ...(page.label === undefined ? {} : { label: wellFormed(page.label) }) })
+      pages.push({
+        number: page.number,
+        start: page.start,
+        end: length,
+        ...(page.label === undefined ? {} : { label: wellFormed(page.label) }),
+      })
       page = undefined
     },
     cut(range, kind) {
@@ -185,7 +233,9 @@ export function textBuilder(item: Pick<RawItem, 'fileName' | 'bytes'>, limits: P
       builder.closeSections()
       const text = written.take().trimEnd()
       const clamp = <Range extends TextRange>(range: Range): Range =>
-        range.end <= text.length ? range : { ...range, start: Math.min(range.start, text.length), end: text.length }
+        range.end <= text.length
+          ? range
+          : { ...range, start: Math.min(range.start, text.length), end: text.length }
       sections.sort((left, right) => left.order - right.order)
       return {
         text,
@@ -194,10 +244,24 @@ export function textBuilder(item: Pick<RawItem, 'fileName' | 'bytes'>, limits: P
         cuts: merge(cuts.map(clamp)),
         layout: layout.map(clamp).filter(place => place.end > place.start),
         leftOut: [
-          ...(tooMuch.sections ? [`more than ${maxDivisions} headings: the later ones open no section`] : []),
-          ...(tooMuch.pages ? [`more than ${maxDivisions} pages: the later ones are not told apart`] : []),
-          ...(tooMuch.cuts ? [`more than ${maxDivisions} parts beside the content: the later ones are read as content`] : []),
-          ...(tooMuch.repetitions ? ['the names of the columns would make the text many times longer: later rows stand without them'] : []),
+          ...(tooMuch.sections
+            ? [`more than ${maxDivisions} headings: the later ones open no section`]
+            : []),
+          ...(tooMuch.pages
+            ? [`more than ${maxDivisions} pages: the later ones are not told apart`]
+            : []),
+          ...(tooMuch.cuts
+            ? [
+                `more than ${maxDivisions} parts beside the content: the later ones are ` +
+                  'read as content',
+              ]
+            : []),
+          ...(tooMuch.repetitions
+            ? [
+                'the names of the columns would make the text many times longer: later ' +
+                  'rows stand without them',
+              ]
+            : []),
         ],
       }
     },
@@ -207,7 +271,11 @@ export function textBuilder(item: Pick<RawItem, 'fileName' | 'bytes'>, limits: P
 
 /** Cuts in order, without overlap: of nested ones the outer stays. */
 function merge(cuts: readonly CutRegion[]): CutRegion[] {
-  const sorted = cuts.filter(cut => cut.end > cut.start).sort((left, right) => (left.start === right.start ? right.end - left.end : left.start - right.start))
+  const sorted = cuts
+    .filter(cut => cut.end > cut.start)
+    .sort((left, right) =>
+      left.start === right.start ? right.end - left.end : left.start - right.start,
+    )
   const merged: CutRegion[] = []
   for (const cut of sorted) {
     const last = merged.at(-1)

@@ -19,8 +19,9 @@ export const longestFirstRecord = 1 << 20
 type Record = Readonly<{ [key: string]: unknown }>
 
 /**
- * JSON Lines whose records are texts of their own (`{"id", "title", "text"}` and the like): one document each, keyed by the file and the record's id, or its line
- * where it has none. Other short values become properties.
+ * JSON Lines whose records are texts of their own (`{"id", "title", "text"}` and the like): one
+ * document each, keyed by the file and the record's id, or its line where it has none. Other short
+ * values become properties.
  */
 export const textRecordsLoader: Loader = {
   name: 'text-records',
@@ -28,9 +29,18 @@ export const textRecordsLoader: Loader = {
   async *load(item, options) {
     const { text } = await detectText(item.bytes)
     const seen = new Set<string>()
-    const records = linesOf(text).reduce((count, line) => line.trim() === '' ? count : count + 1, 0)
+    const records = linesOf(text).reduce(
+      (count, line) => (line.trim() === '' ? count : count + 1),
+      0,
+    )
     if (records > options.limits.maxParts) {
-      yield { status: 'failed', reason: 'over_budget', message: `${item.fileName} has ${aboveParts(records, 'records', options.limits)}. Split it, or raise the limit.` }
+      yield {
+        status: 'failed',
+        reason: 'over_budget',
+        message:
+          `${item.fileName} has ${aboveParts(records, 'records', options.limits)}. Split it, ` +
+          'or raise the limit.',
+      }
       return
     }
     let number = 0
@@ -41,47 +51,100 @@ export const textRecordsLoader: Loader = {
       const record = recordOf(line)
       const own = record === undefined ? undefined : firstString(record, textKeys)
       if (record === undefined || own === undefined) {
-        yield { status: 'failed', reason: 'damaged', message: `Line ${number} of ${item.fileName} is not a JSON object with a text. Mend or remove the line and ingest the file again.`, keySuffix: `#line-${number}` }
+        yield {
+          status: 'failed',
+          reason: 'damaged',
+          message:
+            `Line ${number} of ${item.fileName} is not a JSON object with a text. Mend or ` +
+            'remove the line and ingest the file again.',
+          keySuffix: `#line-${number}`,
+        }
         continue
       }
       if (own.length > options.limits.maxTextLength) {
-        yield { status: 'failed', reason: 'too_large', message: `The text in line ${number} of ${item.fileName} is longer than ${options.limits.maxTextLength} characters (maxTextLength). Split it.`, keySuffix: `#line-${number}` }
+        yield {
+          status: 'failed',
+          reason: 'too_large',
+          message:
+            `The text in line ${number} of ${item.fileName} is longer than ` +
+            `${options.limits.maxTextLength} characters (maxTextLength). Split it.`,
+          keySuffix: `#line-${number}`,
+        }
         continue
       }
       const id = idOf(record)
       const keySuffix = id === undefined || seen.has(id) ? `#line-${number}` : `#${id}`
       if (id !== undefined) seen.add(id)
-      yield { status: 'loaded', document: documentOf(record, own, line, keySuffix, item.link, options.timeZone) }
+      yield {
+        status: 'loaded',
+        document: documentOf(record, own, line, keySuffix, item.link, options.timeZone),
+      }
     }
-    if (number === 0) yield { status: 'failed', reason: 'empty', message: `${item.fileName} is empty.` }
+    if (number === 0)
+      yield { status: 'failed', reason: 'empty', message: `${item.fileName} is empty.` }
   },
 }
 
-/** Whether a text begins with a record that has a text and an id or title. `isWhole`: nothing of the text is missing. */
+/**
+ * Whether a text begins with a record that has a text and an id or title. `isWhole`: nothing of the
+ * text is missing.
+ */
 export function looksLikeTextRecords(start: string, isWhole: boolean): boolean {
   const from = start.search(/\S/)
   if (from < 0 || start[from] !== '{') return false
   const end = start.indexOf('\n', from)
-  if ((end < 0 && !isWhole) || (end < 0 ? start.length : end) - from > longestFirstRecord) return false
+  if ((end < 0 && !isWhole) || (end < 0 ? start.length : end) - from > longestFirstRecord)
+    return false
   const record = recordOf(start.slice(from, end < 0 ? start.length : end))
-  return record !== undefined && firstString(record, textKeys) !== undefined && (idOf(record) !== undefined || firstString(record, titleKeys) !== undefined)
+  return (
+    record !== undefined &&
+    firstString(record, textKeys) !== undefined &&
+    (idOf(record) !== undefined || firstString(record, titleKeys) !== undefined)
+  )
 }
 
-function documentOf(record: Record, own: string, line: string, keySuffix: string, itemLink: string | undefined, timeZone: string): LoadedDocument {
+function documentOf(
+  record: Record,
+  own: string,
+  line: string,
+  keySuffix: string,
+  itemLink: string | undefined,
+  timeZone: string,
+): LoadedDocument {
   const bytes = new TextEncoder().encode(line)
   const date = instantOf(firstString(record, dateKeys), timeZone)
   const link = linkOf(record) ?? itemLink
   return {
-    keySuffix, kind: 'record', title: (firstString(record, titleKeys) ?? '').replace(/\s+/g, ' ').replaceAll('\0', '').trim().slice(0, longestTitle).toWellFormed(), text: wellFormed(own).trimEnd(), mediaType: 'application/json',
-    extractor: 'text-records/1', sections: [], pages: [], cuts: [], layout: [], properties: propertiesOf(record), bytes, attachments: [], notes: [],
-    ...(date === undefined ? {} : { date }), ...(link === undefined ? {} : { link }),
+    keySuffix,
+    kind: 'record',
+    title: (firstString(record, titleKeys) ?? '')
+      .replace(/\s+/g, ' ')
+      .replaceAll('\0', '')
+      .trim()
+      .slice(0, longestTitle)
+      .toWellFormed(),
+    text: wellFormed(own).trimEnd(),
+    mediaType: 'application/json',
+    extractor: 'text-records/1',
+    sections: [],
+    pages: [],
+    cuts: [],
+    layout: [],
+    properties: propertiesOf(record),
+    bytes,
+    attachments: [],
+    notes: [],
+    ...(date === undefined ? {} : { date }),
+    ...(link === undefined ? {} : { link }),
   }
 }
 
 function recordOf(line: string): Record | undefined {
   try {
     const value: unknown = JSON.parse(line.replace(/^\ufeff/, ''))
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Record : undefined
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record)
+      : undefined
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
@@ -116,8 +179,10 @@ function propertiesOf(record: Record): Properties {
   const kept: Array<[string, PropertyScalar]> = []
   for (const [key, value] of Object.entries(record)) {
     if (used.has(key) || key === '__proto__' || kept.length >= mostProperties) continue
-    if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) kept.push([wellFormed(key), value])
-    else if (typeof value === 'string' && value.length <= longestProperty) kept.push([wellFormed(key), wellFormed(value)])
+    if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
+      kept.push([wellFormed(key), value])
+    else if (typeof value === 'string' && value.length <= longestProperty)
+      kept.push([wellFormed(key), wellFormed(value)])
   }
   return Object.fromEntries(kept)
 }

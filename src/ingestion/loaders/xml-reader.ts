@@ -6,12 +6,21 @@ import { decodeEntities, disallowed, isSpace, type XmlAttributes } from './xml-v
 export interface XmlHandlers {
   open?(name: string, attributes: XmlAttributes, rawName: string): void
   close?(name: string): void
-  /** Text between two marks; what is longer than `longestText` comes in several parts, divided between words. */
+  /**
+   * Text between two marks; what is longer than `longestText` comes in several parts, divided
+   * between words.
+   */
   text?(text: string): void
 }
 
-/** How well-formed the part was: the line of the first mistake, if any, and whether an element was seen at all. */
-export interface XmlReport { readonly firstMistakeLine: number | undefined; readonly sawElement: boolean }
+/**
+ * How well-formed the part was: the line of the first mistake, if any, and whether an element was
+ * seen at all.
+ */
+export interface XmlReport {
+  readonly firstMistakeLine: number | undefined
+  readonly sawElement: boolean
+}
 
 /** Reads XML that arrives in pieces of any size. */
 export interface XmlReader {
@@ -30,11 +39,17 @@ const mostNames = 5_000
 const endMarks = { comment: '-->', cdata: ']]>', instruction: '?>' } as const
 
 /**
- * Reads XML in one pass, without recursion, in time and memory that grow with its length alone, however broken it is. Entities of a DTD are never expanded and nothing is
- * fetched. What is not well-formed is passed over: a bracket or ampersand that begins nothing is text, an end tag without its beginning says nothing, what is open at the
- * end is closed. Fails with `too_large` where elements are nested beyond `maxNesting` or a tag is beyond all bounds.
+ * Reads XML in one pass, without recursion, in time and memory that grow with its length alone,
+ * however broken it is. Entities of a DTD are never expanded and nothing is fetched. What is not
+ * well-formed is passed over: a bracket or ampersand that begins nothing is text, an end tag
+ * without its beginning says nothing, what is open at the end is closed. Fails with `too_large`
+ * where elements are nested beyond `maxNesting` or a tag is beyond all bounds.
  */
-export function xmlReader(handlers: XmlHandlers, limits: Pick<LoadLimits, 'maxNesting'>, file: string): XmlReader {
+export function xmlReader(
+  handlers: XmlHandlers,
+  limits: Pick<LoadLimits, 'maxNesting'>,
+  file: string,
+): XmlReader {
   const open: string[] = []
   const localNames = new Map<string, string>()
   let state: State = 'text'
@@ -58,7 +73,9 @@ export function xmlReader(handlers: XmlHandlers, limits: Pick<LoadLimits, 'maxNe
 
   let buffer = ''
   let at = 0
-  const mistake = (): void => { firstMistakeLine ??= line + lineBreaks(buffer, at) }
+  const mistake = (): void => {
+    firstMistakeLine ??= line + lineBreaks(buffer, at)
+  }
   const localName = (name: string): string => {
     const known = localNames.get(name)
     if (known !== undefined) return known
@@ -98,10 +115,16 @@ export function xmlReader(handlers: XmlHandlers, limits: Pick<LoadLimits, 'maxNe
   }
   const openElement = (): void => {
     let from = 0
-    while (from < tag.length && !isSpace(tag.charCodeAt(from)) && tag.charCodeAt(from) !== 0x2f) from++
+    while (from < tag.length && !isSpace(tag.charCodeAt(from)) && tag.charCodeAt(from) !== 0x2f)
+      from++
     const name = tag.slice(0, from)
     if (rootClosed && open.length === 0) mistake()
-    if (open.length >= limits.maxNesting) throw unreadable(file, 'too_large', `its elements are nested more than ${limits.maxNesting} deep (maxNesting)`)
+    if (open.length >= limits.maxNesting)
+      throw unreadable(
+        file,
+        'too_large',
+        `its elements are nested more than ${limits.maxNesting} deep (maxNesting)`,
+      )
     sawElement = true
     open.push(name)
     handlers.open?.(localName(name), { tag, from, mistake }, name)
@@ -140,12 +163,16 @@ export function xmlReader(handlers: XmlHandlers, limits: Pick<LoadLimits, 'maxNe
     brackets = 0
     at += length
   }
-  /** Takes what is left of a tag: it ends at a closing bracket outside of quotes, or where the next tag begins. */
+  /**
+   * Takes what is left of a tag: it ends at a closing bracket outside of quotes, or where the next
+   * tag begins.
+   */
   const readTag = (): boolean => {
     const end = tagEnd()
     const part = buffer.slice(at, end < 0 ? buffer.length : end)
     tagLength += part.length
-    if (tagLength > longestTag) throw unreadable(file, 'too_large', `one of its tags is longer than ${longestTag} characters`)
+    if (tagLength > longestTag)
+      throw unreadable(file, 'too_large', `one of its tags is longer than ${longestTag} characters`)
     if (end < 0) {
       tagParts.push(part)
       at = buffer.length
@@ -176,7 +203,10 @@ export function xmlReader(handlers: XmlHandlers, limits: Pick<LoadLimits, 'maxNe
     }
     return -1
   }
-  /** Passes over a document type: its own declarations stand in square brackets, and no bracket in quotes or comments counts. */
+  /**
+   * Passes over a document type: its own declarations stand in square brackets, and no bracket in
+   * quotes or comments counts.
+   */
   const readDeclaration = (isLast: boolean): boolean => {
     for (;;) {
       if (until !== '') {
@@ -203,9 +233,15 @@ export function xmlReader(handlers: XmlHandlers, limits: Pick<LoadLimits, 'maxNe
     const mark = endMarks[kind]
     const found = buffer.indexOf(mark, at)
     // The mark may be divided between this piece and the next.
-    const end = found < 0 ? Math.max(at, isLast ? buffer.length : buffer.length - mark.length + 1) : found
+    const end =
+      found < 0 ? Math.max(at, isLast ? buffer.length : buffer.length - mark.length + 1) : found
     if (kind === 'cdata') addText(buffer.slice(at, end))
-    else if (kind === 'comment' && firstMistakeLine === undefined && buffer.slice(at, end).includes('--')) mistake()
+    else if (
+      kind === 'comment' &&
+      firstMistakeLine === undefined &&
+      buffer.slice(at, end).includes('--')
+    )
+      mistake()
     at = found < 0 ? end : end + mark.length
     if (found < 0) return false
     flushText()
@@ -246,7 +282,10 @@ export function xmlReader(handlers: XmlHandlers, limits: Pick<LoadLimits, 'maxNe
   }
 }
 
-/** Where a long text may be divided: neither in an entity nor, where that is possible, in a run of white space. */
+/**
+ * Where a long text may be divided: neither in an entity nor, where that is possible, in a run of
+ * white space.
+ */
 function placeToCut(text: string): number {
   const ampersand = text.lastIndexOf('&', longestText)
   const cut = ampersand > longestText - 80 ? ampersand : longestText
@@ -257,11 +296,22 @@ function placeToCut(text: string): number {
 
 function lineBreaks(buffer: string, to: number): number {
   let count = 0
-  for (let found = buffer.indexOf('\n'); found >= 0 && found < to; found = buffer.indexOf('\n', found + 1)) count++
+  for (
+    let found = buffer.indexOf('\n');
+    found >= 0 && found < to;
+    found = buffer.indexOf('\n', found + 1)
+  )
+    count++
   return count
 }
 
 /** Letters, `_`, `:` and everything beyond ASCII. */
 function startsName(code: number): boolean {
-  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f || code === 0x3a || code >= 0x80
+  return (
+    (code >= 0x61 && code <= 0x7a) ||
+    (code >= 0x41 && code <= 0x5a) ||
+    code === 0x5f ||
+    code === 0x3a ||
+    code >= 0x80
+  )
 }

@@ -1,4 +1,7 @@
-/** The attributes of one element as they stand in its tag; read with the functions below when they are asked for, which for most elements they never are. */
+/**
+ * The attributes of one element as they stand in its tag; read with the functions below when they
+ * are asked for, which for most elements they never are.
+ */
 export interface XmlAttributes {
   readonly tag: string
   /** Offset after the element's name. */
@@ -7,20 +10,35 @@ export interface XmlAttributes {
   readonly mistake: () => void
 }
 
-const named = new Map([['amp', '&'], ['lt', '<'], ['gt', '>'], ['quot', '"'], ['apos', "'"]])
-const entity = /&(?:#(\d{1,9})|#x([0-9a-fA-F]{1,8})|([A-Za-z_:\u0080-\uffff][\w:.\u00b7-\uffff-]{0,62}));|&/g
+const named = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
+const entity =
+  /&(?:#(\d{1,9})|#x([0-9a-fA-F]{1,8})|([A-Za-z_:\u0080-\uffff][\w:.\u00b7-\uffff-]{0,62}));|&/g
 
 /** Characters that no XML may hold. */
 export const disallowed = /[^\P{Cc}\t\n\r\x7f-\x9f]|[\ufffe\uffff]/u
 
 /** Where an attribute stands in its tag; `valueStart` is -1 for one without a value. */
-interface Place { nameStart: number; nameEnd: number; valueStart: number; valueEnd: number; next: number }
+interface Place {
+  nameStart: number
+  nameEnd: number
+  valueStart: number
+  valueEnd: number
+  next: number
+}
 
 /** The attribute as it is written, prefix included. */
 export function rawAttribute(attributes: XmlAttributes, name: string): string | undefined {
   const { tag } = attributes
   const place = firstPlace(attributes)
-  while (nextPlace(attributes, place)) if (place.nameEnd - place.nameStart === name.length && tag.startsWith(name, place.nameStart)) return valueAt(attributes, place)
+  while (nextPlace(attributes, place))
+    if (place.nameEnd - place.nameStart === name.length && tag.startsWith(name, place.nameStart))
+      return valueAt(attributes, place)
   return undefined
 }
 
@@ -39,13 +57,22 @@ export function attribute(attributes: XmlAttributes, name: string): string | und
 }
 
 /** All attributes in order, names as written. */
-export function* allAttributes(attributes: XmlAttributes): Generator<readonly [name: string, value: string]> {
+export function* allAttributes(
+  attributes: XmlAttributes,
+): Generator<readonly [name: string, value: string]> {
   const place = firstPlace(attributes)
-  while (nextPlace(attributes, place)) yield [attributes.tag.slice(place.nameStart, place.nameEnd), valueAt(attributes, place)]
+  while (nextPlace(attributes, place))
+    yield [attributes.tag.slice(place.nameStart, place.nameEnd), valueAt(attributes, place)]
 }
 
 /** A whole number between `least` and `most`; `fallback` where the attribute is missing or none. */
-export function countAttribute(attributes: XmlAttributes, name: string, fallback: number, least: number, most: number): number {
+export function countAttribute(
+  attributes: XmlAttributes,
+  name: string,
+  fallback: number,
+  least: number,
+  most: number,
+): number {
   const value = Number(attribute(attributes, name) ?? fallback)
   return Math.max(least, Math.min(most, Number.isInteger(value) ? value : fallback))
 }
@@ -54,14 +81,26 @@ function firstPlace({ from }: XmlAttributes): Place {
   return { nameStart: from, nameEnd: from, valueStart: -1, valueEnd: -1, next: from }
 }
 
-/** Moves on to the next attribute; false at the end of the tag. Values may stand without quotes, or be missing. */
+/**
+ * Moves on to the next attribute; false at the end of the tag. Values may stand without quotes, or
+ * be missing.
+ */
 function nextPlace({ tag, mistake }: XmlAttributes, place: Place): boolean {
   let at = place.next
   // A stroke ends the tag; quotes and equals signs without a name belong to nothing.
-  for (let code = tag.charCodeAt(at); at < tag.length && (isSpace(code) || code === 0x2f || code === 0x3d || isQuote(code)); code = tag.charCodeAt(++at)) if (code === 0x3d || isQuote(code)) mistake()
+  for (
+    let code = tag.charCodeAt(at);
+    at < tag.length && (isSpace(code) || code === 0x2f || code === 0x3d || isQuote(code));
+    code = tag.charCodeAt(++at)
+  )
+    if (code === 0x3d || isQuote(code)) mistake()
   if (at >= tag.length) return false
   place.nameStart = at
-  for (let code = tag.charCodeAt(at); at < tag.length && !isSpace(code) && code !== 0x2f && code !== 0x3d && !isQuote(code);) code = tag.charCodeAt(++at)
+  for (
+    let code = tag.charCodeAt(at);
+    at < tag.length && !isSpace(code) && code !== 0x2f && code !== 0x3d && !isQuote(code);
+  )
+    code = tag.charCodeAt(++at)
   place.nameEnd = at
   let equals = at
   while (isSpace(tag.charCodeAt(equals))) equals++
@@ -83,7 +122,8 @@ function nextPlace({ tag, mistake }: XmlAttributes, place: Place): boolean {
   }
   mistake()
   place.valueStart = start
-  while (start < tag.length && !isSpace(tag.charCodeAt(start)) && !isQuote(tag.charCodeAt(start))) start++
+  while (start < tag.length && !isSpace(tag.charCodeAt(start)) && !isQuote(tag.charCodeAt(start)))
+    start++
   place.valueEnd = start
   place.next = start
   return true
@@ -97,14 +137,20 @@ function valueAt({ tag, mistake }: XmlAttributes, place: Place): string {
   return value.includes('&') ? decodeEntities(value, mistake) : value
 }
 
-/** Text with character references and the five entities of XML decoded; others stay as they are written. */
+/**
+ * Text with character references and the five entities of XML decoded; others stay as they are
+ * written.
+ */
 export function decodeEntities(raw: string, mistake: () => void): string {
-  return raw.replace(entity, (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-    const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-    const character = name === undefined ? characterOf(point) : named.get(name)
-    if (character === undefined) mistake()
-    return character ?? whole
-  })
+  return raw.replace(
+    entity,
+    (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
+      const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+      const character = name === undefined ? characterOf(point) : named.get(name)
+      if (character === undefined) mistake()
+      return character ?? whole
+    },
+  )
 }
 
 /** The character of a reference, if XML allows it. */

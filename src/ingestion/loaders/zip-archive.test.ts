@@ -6,8 +6,12 @@ import { defaultLoadLimits } from '../loaded-document.ts'
 import { zip } from './sample-files.contract.ts'
 import { openZip } from './zip-archive.ts'
 
-const failsWith = (reason: UnreadableReason) => (error: unknown): boolean => isAppError(error, 'document_unreadable') && error.details.reason === reason
-const read = (bytes: Uint8Array, name: string, limits = defaultLoadLimits): string => Buffer.from(openZip(bytes, limits, 'f').read(name) ?? []).toString()
+const failsWith =
+  (reason: UnreadableReason) =>
+  (error: unknown): boolean =>
+    isAppError(error, 'document_unreadable') && error.details.reason === reason
+const read = (bytes: Uint8Array, name: string, limits = defaultLoadLimits): string =>
+  Buffer.from(openZip(bytes, limits, 'f').read(name) ?? []).toString()
 
 /** Changes the declared size of the only entry, in the directory. */
 function declaring(size: number, bytes: Uint8Array): Uint8Array {
@@ -17,7 +21,10 @@ function declaring(size: number, bytes: Uint8Array): Uint8Array {
 }
 
 test('entries are read by name, stored or deflated, whatever their case and leading slash', () => {
-  const bytes = zipSync({ 'a/B.txt': [Buffer.from('deflated '.repeat(100)), { level: 9 }], 'c.txt': [Buffer.from('stored'), { level: 0 }] })
+  const bytes = zipSync({
+    'a/B.txt': [Buffer.from('deflated '.repeat(100)), { level: 9 }],
+    'c.txt': [Buffer.from('stored'), { level: 0 }],
+  })
   assert.equal(read(bytes, 'a/B.txt'), 'deflated '.repeat(100))
   assert.equal(read(bytes, '/A/b.TXT'), 'deflated '.repeat(100))
   assert.equal(read(bytes, 'c.txt'), 'stored')
@@ -25,7 +32,10 @@ test('entries are read by name, stored or deflated, whatever their case and lead
 })
 
 test('a name that climbs out of the archive is only a key', () => {
-  assert.deepEqual(openZip(zip({ '../../etc/passwd': 'x', '/abs': 'y' }), defaultLoadLimits, 'f').names, ['../../etc/passwd', 'abs'])
+  assert.deepEqual(
+    openZip(zip({ '../../etc/passwd': 'x', '/abs': 'y' }), defaultLoadLimits, 'f').names,
+    ['../../etc/passwd', 'abs'],
+  )
 })
 
 test('an archive that declares too much is refused before anything is unpacked', () => {
@@ -42,8 +52,13 @@ test('an entry that unpacks to more than it declares, or than is left, is not un
 })
 
 test('too many entries are refused', () => {
-  const bytes = zip(Object.fromEntries(Array.from({ length: 30 }, (_none, index) => [`f${index}`, ''])))
-  assert.throws(() => openZip(bytes, { ...defaultLoadLimits, maxParts: 20 }, 'f'), failsWith('over_budget'))
+  const bytes = zip(
+    Object.fromEntries(Array.from({ length: 30 }, (_none, index) => [`f${index}`, ''])),
+  )
+  assert.throws(
+    () => openZip(bytes, { ...defaultLoadLimits, maxParts: 20 }, 'f'),
+    failsWith('over_budget'),
+  )
 })
 
 test('an encrypted entry fails with password', () => {
@@ -55,7 +70,10 @@ test('an encrypted entry fails with password', () => {
 
 test('a cut archive and a wrong checksum fail with damaged', () => {
   const bytes = Buffer.from(zip({ a: 'some text' }))
-  assert.throws(() => openZip(bytes.subarray(0, bytes.length - 8), defaultLoadLimits, 'f'), failsWith('damaged'))
+  assert.throws(
+    () => openZip(bytes.subarray(0, bytes.length - 8), defaultLoadLimits, 'f'),
+    failsWith('damaged'),
+  )
   const entry = bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))
   bytes.writeUInt32LE(1, entry + 16)
   assert.throws(() => read(bytes, 'a'), failsWith('damaged'))

@@ -4,17 +4,29 @@ import { formatOfExtension, type Format } from './format-names.ts'
 import { openZip } from './zip-archive.ts'
 
 const marks: ReadonlyArray<readonly [Format, RegExp]> = [
-  ['docx', /^word\/document\d*\.xml$/i], ['pptx', /^ppt\/presentation\.xml$/i], ['xlsx', /^xl\/workbook\.(?:xml|bin)$/i], ['epub', /^META-INF\/container\.xml$/i], ['odf', /^content\.xml$/i],
+  ['docx', /^word\/document\d*\.xml$/i],
+  ['pptx', /^ppt\/presentation\.xml$/i],
+  ['xlsx', /^xl\/workbook\.(?:xml|bin)$/i],
+  ['epub', /^META-INF\/container\.xml$/i],
+  ['odf', /^content\.xml$/i],
 ]
 
-/** Which format a zip file is, by the names of its parts; a plain archive is none. Where its directory is broken, its name has to do. */
+/**
+ * Which format a zip file is, by the names of its parts; a plain archive is none. Where its
+ * directory is broken, its name has to do.
+ */
 export function zipFormat(bytes: Uint8Array, fileName: string): Format | undefined {
   const named = formatOfExtension(fileName)
   try {
-    const { names } = openZip(bytes, { ...defaultLoadLimits, maxUnzippedBytes: Number.MAX_SAFE_INTEGER }, fileName)
+    const { names } = openZip(
+      bytes,
+      { ...defaultLoadLimits, maxUnzippedBytes: Number.MAX_SAFE_INTEGER },
+      fileName,
+    )
     for (const [format, mark] of marks) if (names.some(name => mark.test(name))) return format
     // Office files may name their main part otherwise.
-    if (names.some(name => /^\[Content_Types\]\.xml$/i.test(name)) || names.length === 0) return named?.kind === 'container' ? named.format : undefined
+    if (names.some(name => /^\[Content_Types\]\.xml$/i.test(name)) || names.length === 0)
+      return named?.kind === 'container' ? named.format : undefined
     return undefined
   } catch (error) {
     if (!isAppError(error, 'document_unreadable')) throw error

@@ -10,26 +10,47 @@ import { codeOf, specialKind, walkFolder, type FoundFile, type WalkOptions } fro
 
 /** `mbox`: many mails in one file; `table`: a CSV that may be one of a mail table's. */
 export type FileRole = 'file' | 'mail' | 'mbox' | 'table'
-export interface SourceFile { readonly key: string; readonly path: string; readonly role: FileRole; readonly link?: string | undefined }
+export interface SourceFile {
+  readonly key: string
+  readonly path: string
+  readonly role: FileRole
+  readonly link?: string | undefined
+}
 
 /** What a path given to `ingest` holds. */
 export interface SourceListing {
   readonly source: Source
   /** In a stable order. */
   readonly files: readonly SourceFile[]
-  /** Keys (of folders: ending in `/`, the root: empty) whose contents could not be listed: nothing below them counts as gone. `reason`: `damaged` if absent. */
-  readonly unreadable: ReadonlyArray<{ readonly key: string; readonly message: string; readonly reason?: 'unsupported' | undefined }>
+  /**
+   * Keys (of folders: ending in `/`, the root: empty) whose contents could not be listed: nothing
+   * below them counts as gone. `reason`: `damaged` if absent.
+   */
+  readonly unreadable: ReadonlyArray<{
+    readonly key: string
+    readonly message: string
+    readonly reason?: 'unsupported' | undefined
+  }>
   readonly leftOut: ReadonlyArray<{ readonly key: string; readonly reason: string }>
-  /** Whether only some files of the source were asked for: what is not listed does not count as gone. */
+  /**
+   * Whether only some files of the source were asked for: what is not listed does not count as
+   * gone.
+   */
   readonly isPart?: boolean | undefined
-  /** Gives the items of a source that has no files. What it does not name stays; what is gone it has to name. */
+  /**
+   * Gives the items of a source that has no files. What it does not name stays; what is gone it has
+   * to name.
+   */
   readonly fetch?: ((known: KnownDocuments) => AsyncIterable<FetchedEntry>) | undefined
   /** Items that are known beforehand, where they are not files. */
   readonly count?: number | undefined
 }
 
 export interface ListOptions extends WalkOptions {
-  /** Names the source; absent: derived from the real path, so that the same folder given again is the same source. */
+  /**
+   * Names the source; absent: derived from the real path, so that the same folder given again is
+   * the same source.
+   */
   readonly name?: string | undefined
   /** Sources of the corpus: a file below a folder that is one of them belongs to that. */
   readonly known?: readonly Source[] | undefined
@@ -38,7 +59,10 @@ export interface ListOptions extends WalkOptions {
 const notionName = /[ _-][0-9a-f]{32}(?:_all)?\.(?:md|csv|html)$/i
 const hostName = /^(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}$/i
 
-/** Lists a file or folder; a pipe, socket or device is listed as unreadable and not opened. Throws `not_found` when there is nothing at the path or it may not be read. */
+/**
+ * Lists a file or folder; a pipe, socket or device is listed as unreadable and not opened. Throws
+ * `not_found` when there is nothing at the path or it may not be read.
+ */
 export async function listSource(path: string, options: ListOptions = {}): Promise<SourceListing> {
   let real: string
   let isFolder: boolean
@@ -47,16 +71,29 @@ export async function listSource(path: string, options: ListOptions = {}): Promi
     real = await realpath(path)
     const stats = await stat(real)
     isFolder = stats.isDirectory()
-    special = isFolder || stats.isFile() ? undefined : specialKind(stats) ?? 'neither a file nor a folder'
+    special =
+      isFolder || stats.isFile() ? undefined : (specialKind(stats) ?? 'neither a file nor a folder')
   } catch (cause) {
     const code = codeOf(cause)
-    throw new AppError('not_found', `Cannot read ${path} (${code === 'ENOENT' ? 'there is nothing at this path' : code}).`, { kind: 'file', id: path }, { cause })
+    throw new AppError(
+      'not_found',
+      `Cannot read ${path} (${code === 'ENOENT' ? 'there is nothing at this path' : code}).`,
+      { kind: 'file', id: path },
+      { cause },
+    )
   }
   const id = options.name ?? sourceId(real)
   // Reading a pipe or a device may never end.
   if (special !== undefined) {
-    const message = `Cannot read ${path}: it is ${special}. Save what it gives to a file first, and name that file.`
-    return { source: { id, kind: 'file', location: path }, files: [], unreadable: [{ key: basename(real).toWellFormed(), message, reason: 'unsupported' }], leftOut: [] }
+    const message =
+      `Cannot read ${path}: it is ${special}. Save what it gives to a file first, and name ` +
+      'that file.'
+    return {
+      source: { id, kind: 'file', location: path },
+      files: [],
+      unreadable: [{ key: basename(real).toWellFormed(), message, reason: 'unsupported' }],
+      leftOut: [],
+    }
   }
   if (!isFolder) {
     const part = options.name === undefined ? await partOfKnown(real, id, options) : undefined
@@ -72,7 +109,10 @@ export async function listSource(path: string, options: ListOptions = {}): Promi
 const sourceId = (real: string): string => `src_${hashParts([real])}`
 
 /** The files of a folder by what kind of folder it is. */
-async function listFolder(real: string, options: WalkOptions): Promise<Omit<SourceListing, 'source'> & { readonly kind: string }> {
+async function listFolder(
+  real: string,
+  options: WalkOptions,
+): Promise<Omit<SourceListing, 'source'> & { readonly kind: string }> {
   const files: SourceFile[] = []
   const unreadable: Array<{ key: string; message: string }> = []
   const leftOut: Array<{ key: string; reason: string }> = []
@@ -85,17 +125,35 @@ async function listFolder(real: string, options: WalkOptions): Promise<Omit<Sour
   return { kind, ...byKind(kind, basename(real), files, leftOut), unreadable }
 }
 
-/** A file below a folder that is a source already, as a part of that; undefined where it is below none, or not among its files. Tables belong together, so one brings the others. */
-async function partOfKnown(real: string, id: string, options: ListOptions): Promise<SourceListing | undefined> {
+/**
+ * A file below a folder that is a source already, as a part of that; undefined where it is below
+ * none, or not among its files. Tables belong together, so one brings the others.
+ */
+async function partOfKnown(
+  real: string,
+  id: string,
+  options: ListOptions,
+): Promise<SourceListing | undefined> {
   const known = new Map(options.known?.map(source => [source.id, source]))
   if (known.size === 0 || known.has(id)) return undefined
-  for (let folder = dirname(real), below = real; folder !== below; below = folder, folder = dirname(folder)) {
+  for (
+    let folder = dirname(real), below = real;
+    folder !== below;
+    below = folder, folder = dirname(folder)
+  ) {
     const source = known.get(sourceId(folder))
     if (source === undefined) continue
     const key = relative(folder, real).split(sep).join('/')
     const { kind, files } = await listFolder(folder, options)
     const wanted = files.find(file => file.key === key)
-    if (wanted !== undefined) return { source: { ...source, kind }, files: wanted.role === 'table' ? files.filter(({ role }) => role === 'table') : [wanted], unreadable: [], leftOut: [], isPart: true }
+    if (wanted !== undefined)
+      return {
+        source: { ...source, kind },
+        files: wanted.role === 'table' ? files.filter(({ role }) => role === 'table') : [wanted],
+        unreadable: [],
+        leftOut: [],
+        isPart: true,
+      }
   }
   return undefined
 }
@@ -106,7 +164,7 @@ async function withRole(file: FoundFile): Promise<SourceFile> {
   if (extension === '.csv' || extension === '.tsv') return { ...file, role: 'table' }
   if (extension === '.mbox' || extension === '.mbx') return { ...file, role: 'mbox' }
   // Mail programs name their boxes "INBOX" or "Sent"; the first line tells.
-  return extension === '' && await startsLikeMbox(file.path) ? { ...file, role: 'mbox' } : file
+  return extension === '' && (await startsLikeMbox(file.path)) ? { ...file, role: 'mbox' } : file
 }
 
 async function startsLikeMbox(path: string): Promise<boolean> {
@@ -130,28 +188,54 @@ function kindOf(files: readonly SourceFile[]): string {
   const texts = files.filter(file => /\.(?:md|csv|html?)$/i.test(file.key))
   if (texts.length > 0 && texts.every(file => notionName.test(file.key))) return 'notion'
   const pages = files.filter(isPage)
-  return pages.length > 0 && pages.length * 2 > files.length && pages.some(file => /(?:^|\/)index\.html?$/i.test(file.key)) ? 'site' : 'folder'
+  return pages.length > 0 &&
+    pages.length * 2 > files.length &&
+    pages.some(file => /(?:^|\/)index\.html?$/i.test(file.key))
+    ? 'site'
+    : 'folder'
 }
 
 const isPage = (file: SourceFile): boolean => /\.(?:html?|xhtml)$/i.test(file.key)
 
-function byKind(kind: string, rootName: string, files: readonly SourceFile[], leftOut: ReadonlyArray<{ key: string; reason: string }>): Pick<SourceListing, 'files' | 'leftOut'> {
+function byKind(
+  kind: string,
+  rootName: string,
+  files: readonly SourceFile[],
+  leftOut: ReadonlyArray<{ key: string; reason: string }>,
+): Pick<SourceListing, 'files' | 'leftOut'> {
   if (kind === 'site') return { files: files.map(file => withAddress(file, rootName)), leftOut }
   if (kind !== 'notion') return { files, leftOut }
   // A Notion table comes as the view that was open and as `…_all.csv`, which holds every row.
   const keys = new Set(files.map(file => file.key))
-  const isView = (file: SourceFile): boolean => /\.csv$/i.test(file.key) && keys.has(file.key.replace(/\.csv$/i, '_all.csv'))
+  const isView = (file: SourceFile): boolean =>
+    /\.csv$/i.test(file.key) && keys.has(file.key.replace(/\.csv$/i, '_all.csv'))
   return {
-    files: files.filter(file => !isView(file)).map(file => file.role === 'table' ? { ...file, role: 'file' } : file),
-    leftOut: [...leftOut, ...files.filter(isView).map(file => ({ key: file.key, reason: 'its rows are in the table with the same name and "_all"' }))],
+    files: files
+      .filter(file => !isView(file))
+      .map(file => (file.role === 'table' ? { ...file, role: 'file' } : file)),
+    leftOut: [
+      ...leftOut,
+      ...files
+        .filter(isView)
+        .map(file => ({
+          key: file.key,
+          reason: 'its rows are in the table with the same name and "_all"',
+        })),
+    ],
   }
 }
 
 /** A mirrored site keeps its host as a folder: the page's address follows from its path. */
 function withAddress(file: SourceFile, rootName: string): SourceFile {
   const [first = '', ...rest] = file.key.split('/')
-  const [host, path] = hostName.test(rootName) ? [rootName, file.key] : hostName.test(first) && rest.length > 0 ? [first, rest.join('/')] : ['', '']
+  const [host, path] = hostName.test(rootName)
+    ? [rootName, file.key]
+    : hostName.test(first) && rest.length > 0
+      ? [first, rest.join('/')]
+      : ['', '']
   if (host === '' || !isPage(file)) return file
-  const address = URL.parse(`https://${host}/${path.split('/').map(encodeURIComponent).join('/')}`)?.href.replace(/\/index\.html?$/i, '/')
+  const address = URL.parse(
+    `https://${host}/${path.split('/').map(encodeURIComponent).join('/')}`,
+  )?.href.replace(/\/index\.html?$/i, '/')
   return address === undefined ? file : { ...file, link: address }
 }

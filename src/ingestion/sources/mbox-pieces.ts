@@ -5,14 +5,29 @@ const largestMessage = 256 * 2 ** 20
 // Whether `From ` begins a message is told by its line.
 const lookAhead = 512
 
-/** One piece of an mbox with its own `From ` line, and its number from 1; `tooLarge` where it exceeded the limit and its bytes were let go. */
-export interface MboxPiece { readonly number: number; readonly bytes: Uint8Array; readonly tooLarge: boolean }
+/**
+ * One piece of an mbox with its own `From ` line, and its number from 1; `tooLarge` where it
+ * exceeded the limit and its bytes were let go.
+ */
+export interface MboxPiece {
+  readonly number: number
+  readonly bytes: Uint8Array
+  readonly tooLarge: boolean
+}
 
 /**
- * Splits an open mbox file into pieces as it is read, at dated separators that follow a blank line: a piece is one message, or a few where separators lack the date or the blank line.
- * Memory is bounded by the largest piece. Throws what reading the file throws.
+ * Splits an open mbox file into pieces as it is read, at dated separators that follow a blank line:
+ * a piece is one message, or a few where separators lack the date or the blank line. Memory is
+ * bounded by the largest piece. Throws what reading the file throws.
  */
-export async function* mboxPieces(file: FileHandle, options: { readonly maxBytes?: number; readonly readBytes?: number; readonly signal?: AbortSignal | undefined } = {}): AsyncGenerator<MboxPiece> {
+export async function* mboxPieces(
+  file: FileHandle,
+  options: {
+    readonly maxBytes?: number
+    readonly readBytes?: number
+    readonly signal?: AbortSignal | undefined
+  } = {},
+): AsyncGenerator<MboxPiece> {
   const maxBytes = options.maxBytes ?? largestMessage
   let kept: Buffer[] = []
   let size = 0
@@ -31,14 +46,23 @@ export async function* mboxPieces(file: FileHandle, options: { readonly maxBytes
       return undefined
     }
     const tooLarge = size > maxBytes
-    const message = { number: ++number, bytes: tooLarge ? new Uint8Array() : new Uint8Array(Buffer.concat(kept)), tooLarge }
+    const message = {
+      number: ++number,
+      bytes: tooLarge ? new Uint8Array() : new Uint8Array(Buffer.concat(kept)),
+      tooLarge,
+    }
     kept = []
     size = 0
     return message
   }
   let isFirst = true
-  for await (const read of file.createReadStream({ autoClose: false, highWaterMark: options.readBytes ?? 1 << 20, ...(options.signal === undefined ? {} : { signal: options.signal }) })) {
-    const chunk: Buffer = carry.length === 0 ? read as Buffer : Buffer.concat([carry, read as Buffer])
+  for await (const read of file.createReadStream({
+    autoClose: false,
+    highWaterMark: options.readBytes ?? 1 << 20,
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  })) {
+    const chunk: Buffer =
+      carry.length === 0 ? (read as Buffer) : Buffer.concat([carry, read as Buffer])
     let from = 0
     // What was held back has been searched but for a mark that was not complete yet.
     let search = isFirst ? 0 : Math.max(0, carry.length - lookAhead)
@@ -61,7 +85,11 @@ export async function* mboxPieces(file: FileHandle, options: { readonly maxBytes
   }
   // A separator this near to the end starts a message of a few hundred bytes.
   let from = 0
-  for (let at = carry.indexOf('\nFrom ', Math.max(0, carry.length - lookAhead), 'latin1'); at >= 0; at = carry.indexOf('\nFrom ', at + 1, 'latin1')) {
+  for (
+    let at = carry.indexOf('\nFrom ', Math.max(0, carry.length - lookAhead), 'latin1');
+    at >= 0;
+    at = carry.indexOf('\nFrom ', at + 1, 'latin1')
+  ) {
     if (!isBlankBefore(carry, at) || !isDatedSeparator(carry, at + 1)) continue
     keep(carry.subarray(from, at + 1))
     const message = finish()

@@ -6,7 +6,13 @@ export type SourceEntry =
   | { readonly kind: 'item'; readonly item: RawItem; readonly isMail: boolean }
   /** Tables that may belong together: they are read as one. */
   | { readonly kind: 'tables'; readonly items: readonly RawItem[] }
-  | { readonly kind: 'failed'; readonly key: string; readonly reason: UnreadableReason | UnfetchedReason; readonly message: string; readonly isMail: boolean }
+  | {
+      readonly kind: 'failed'
+      readonly key: string
+      readonly reason: UnreadableReason | UnfetchedReason
+      readonly message: string
+      readonly isMail: boolean
+    }
 
 /** What a source that is no files gives: it has to say itself what became of its items. */
 export type FetchedEntry =

@@ -14,7 +14,10 @@ export interface Crawl extends SiteScope {
 /** An address to ask for. */
 export interface QueuedPage {
   readonly address: string
-  /** `given`: by the user; `linked`: found in a page; `known`: in the corpus, though no page links to it. */
+  /**
+   * `given`: by the user; `linked`: found in a page; `known`: in the corpus, though no page links
+   * to it.
+   */
   readonly foundBy: 'given' | 'linked' | 'known'
   /** The addresses that led here by redirects, the first one first. */
   readonly redirectedFrom: readonly string[]

@@ -10,14 +10,20 @@ export class UnreadableBody extends Error {
   }
 }
 
-const decoders = new Map<string, () => Transform>([['gzip', createGunzip], ['x-gzip', createGunzip], ['br', createBrotliDecompress], ['deflate', createInflate]])
+const decoders = new Map<string, () => Transform>([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['br', createBrotliDecompress],
+  ['deflate', createInflate],
+])
 
 /**
- * The body of a response, unpacked. Neither what is sent nor what it unpacks to is taken in beyond `maxBytes`.
- * Throws `UnreadableBody`, or what the connection throws.
+ * The body of a response, unpacked. Neither what is sent nor what it unpacks to is taken in beyond
+ * `maxBytes`. Throws `UnreadableBody`, or what the connection throws.
  */
 export async function readBody(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
-  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new UnreadableBody('too-large')
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes)
+    throw new UnreadableBody('too-large')
   const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   if (encoding === 'identity' || encoding === '') return await collect(response, maxBytes)
   // One layer at most: nobody packs a page twice but to make a bomb of it.
@@ -29,7 +35,10 @@ export async function readBody(response: IncomingMessage, maxBytes: number): Pro
     if (sent > maxBytes) decoder.destroy(new UnreadableBody('too-large'))
   })
   // Whoever reads the unpacked side meets the error.
-  return await collect(pipeline(response, decoder, () => undefined), maxBytes)
+  return await collect(
+    pipeline(response, decoder, () => undefined),
+    maxBytes,
+  )
 }
 
 async function collect(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Uint8Array> {
@@ -42,7 +51,13 @@ async function collect(stream: AsyncIterable<Buffer>, maxBytes: number): Promise
       chunks.push(chunk)
     }
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && /^Z_|BROTLI|^ERR__ERROR_FORMAT/.test(cause.code)) throw new UnreadableBody('undecodable', { cause })
+    if (
+      cause instanceof Error &&
+      'code' in cause &&
+      typeof cause.code === 'string' &&
+      /^Z_|BROTLI|^ERR__ERROR_FORMAT/.test(cause.code)
+    )
+      throw new UnreadableBody('undecodable', { cause })
     throw cause
   }
   return Buffer.concat(chunks, size)

@@ -22,20 +22,27 @@ const mostRedirects = 5
 const longestLine = 2_000
 
 /**
- * What an origin's robots.txt allows, by RFC 9309: without one (4xx) everything is allowed; where it cannot be read (5xx, no answer) nothing is, and the fault says so.
- * `get` must not throw but when aborted.
+ * What an origin's robots.txt allows, by RFC 9309: without one (4xx) everything is allowed; where
+ * it cannot be read (5xx, no answer) nothing is, and the fault says so. `get` must not throw but
+ * when aborted.
  */
-export async function robotsRules(origin: string, get: (address: string) => Promise<WebResponse | WebFault>): Promise<RobotsRules | WebFault> {
+export async function robotsRules(
+  origin: string,
+  get: (address: string) => Promise<WebResponse | WebFault>,
+): Promise<RobotsRules | WebFault> {
   const own = `${origin}/robots.txt`
   let address = own
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     const response = await get(address)
-    if (response.kind === 'fault') return response.reason === 'too_large' ? unreadable(own, 'it is too large') : response
+    if (response.kind === 'fault')
+      return response.reason === 'too_large' ? unreadable(own, 'it is too large') : response
     const { status, headers, bytes } = response
     if (status >= 200 && status < 300) return parsed(own, bytes ?? new Uint8Array())
-    if (status < 300 || status >= 500 || status === 429) return unreadable(own, `the host answered ${status}`)
+    if (status < 300 || status >= 500 || status === 429)
+      return unreadable(own, `the host answered ${status}`)
     if (status >= 400) return everything
-    const next = headers['location'] === undefined ? undefined : readAddress(headers['location'], address)
+    const next =
+      headers['location'] === undefined ? undefined : readAddress(headers['location'], address)
     // A redirect that leads nowhere is as good as no file.
     if (next === undefined || 'problem' in next) return everything
     address = next.address
@@ -46,12 +53,26 @@ export async function robotsRules(origin: string, get: (address: string) => Prom
 const everything: RobotsRules = { kind: 'rules', allows: () => true, crawlDelayMs: 0 }
 
 function unreadable(address: string, why: string): WebFault {
-  return { kind: 'fault', reason: 'unreachable', message: `${address} could not be read (${why}); until it can, no page of this site is asked for.` }
+  return {
+    kind: 'fault',
+    reason: 'unreachable',
+    message:
+      `${address} could not be read (${why}); until it can, no page of this site is asked ` +
+      'for.',
+  }
 }
 
 function parsed(address: string, bytes: Uint8Array): RobotsRules {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, readBytes)).toString('utf8').replace(/^\ufeff/, '')
-  const robots = robotsParser(address, text.split(/\r\n|\r|\n/).filter(line => line.length <= longestLine).join('\n'))
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, readBytes))
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+  const robots = robotsParser(
+    address,
+    text
+      .split(/\r\n|\r|\n/)
+      .filter(line => line.length <= longestLine)
+      .join('\n'),
+  )
   const delay = robots.getCrawlDelay(productToken) ?? 0
   return {
     kind: 'rules',

@@ -5,21 +5,41 @@ import { webClient, type WebFault, type WebGet, type WebResponse } from './web-c
 import type { WebSettings } from './web-settings.ts'
 
 export interface SiteVisitor {
-  /** One page, if the rules of its site allow it; no redirects followed. Throws only when aborted. */
-  get(address: string, options: Omit<WebGet, 'maxBytes'>): Promise<WebResponse | WebFault | { readonly kind: 'disallowed' }>
+  /**
+   * One page, if the rules of its site allow it; no redirects followed. Throws only when aborted.
+   */
+  get(
+    address: string,
+    options: Omit<WebGet, 'maxBytes'>,
+  ): Promise<WebResponse | WebFault | { readonly kind: 'disallowed' }>
 }
 
 // Longer delays are those of sites that want no robots, or slips of the pen.
 const longestDelayMs = 60_000
 const longestRetryMs = 60_000
 
-/** Asks for pages with good manners: by each site's robots.txt, with a pause between two requests to one host, and once more where a busy host says when. */
-export function siteVisitor(settings: Pick<WebSettings, 'maxPageBytes' | 'timeoutMs' | 'pauseMs' | 'privateHosts'>, version: string, wait = defaultWait): SiteVisitor {
-  const client = webClient({ userAgent: `${productToken}/${version}`, timeoutMs: settings.timeoutMs, privateHosts: new Set(settings.privateHosts) })
+/**
+ * Asks for pages with good manners: by each site's robots.txt, with a pause between two requests to
+ * one host, and once more where a busy host says when.
+ */
+export function siteVisitor(
+  settings: Pick<WebSettings, 'maxPageBytes' | 'timeoutMs' | 'pauseMs' | 'privateHosts'>,
+  version: string,
+  wait = defaultWait,
+): SiteVisitor {
+  const client = webClient({
+    userAgent: `${productToken}/${version}`,
+    timeoutMs: settings.timeoutMs,
+    privateHosts: new Set(settings.privateHosts),
+  })
   const rules = new Map<string, Promise<RobotsRules | WebFault>>()
   const lastAsked = new Map<string, number>()
 
-  const get = async (address: string, options: Omit<WebGet, 'maxBytes'>, pauseMs: number): Promise<WebResponse | WebFault> => {
+  const get = async (
+    address: string,
+    options: Omit<WebGet, 'maxBytes'>,
+    pauseMs: number,
+  ): Promise<WebResponse | WebFault> => {
     const { host } = new URL(address)
     const last = lastAsked.get(host)
     const leftMs = last === undefined ? 0 : last + pauseMs - performance.now()
@@ -28,9 +48,18 @@ export function siteVisitor(settings: Pick<WebSettings, 'maxPageBytes' | 'timeou
     lastAsked.set(host, performance.now())
     return response
   }
-  const rulesFor = async (origin: string, signal: AbortSignal | undefined): Promise<RobotsRules | WebFault> => {
-    // The rules have to be known before the first page and are asked for once: no pause follows from that.
-    const known = rules.get(origin) ?? robotsRules(origin, async address => await client.get(address, { signal, maxBytes: settings.maxPageBytes }))
+  const rulesFor = async (
+    origin: string,
+    signal: AbortSignal | undefined,
+  ): Promise<RobotsRules | WebFault> => {
+    // The rules have to be known before the first page and are asked for once: no pause follows
+    // from that.
+    const known =
+      rules.get(origin) ??
+      robotsRules(
+        origin,
+        async address => await client.get(address, { signal, maxBytes: settings.maxPageBytes }),
+      )
     rules.set(origin, known)
     return await known
   }

@@ -14,13 +14,19 @@ export interface VanishedPages {
 }
 
 /**
- * Only the server's own word removes a page: it is gone (404, 410) or moved for good to one that was read (301, 308). A crawl that was not completed removes nothing of its site;
- * and where no page of a host could be read at all, the host is more likely broken than empty, so that its pages stay unless `allowEmpty`.
+ * Only the server's own word removes a page: it is gone (404, 410) or moved for good to one that
+ * was read (301, 308). A crawl that was not completed removes nothing of its site; and where no
+ * page of a host could be read at all, the host is more likely broken than empty, so that its pages
+ * stay unless `allowEmpty`.
  */
 export function vanishedPages({ allowEmpty }: { readonly allowEmpty: boolean }): VanishedPages {
   const read = new Set<string>()
   const alive = new Set<string>()
-  const gone: Array<{ readonly address: string; readonly status: number; readonly site: Crawl | undefined }> = []
+  const gone: Array<{
+    readonly address: string
+    readonly status: number
+    readonly site: Crawl | undefined
+  }> = []
   const moved: string[] = []
   const redirects = new Map<string, string>()
 
@@ -49,9 +55,18 @@ export function vanishedPages({ allowEmpty }: { readonly allowEmpty: boolean }):
       return [
         ...moved.filter(isMovedToRead).map(key => ({ kind: 'gone', key }) as const),
         ...gone.map(({ address: key, status, site }) => {
-          if (site?.isCut === true) return { kind: 'skipped', key, reason: `is gone (${status}), but stays in the corpus: its site was not read to the end` } as const
+          if (site?.isCut === true)
+            return {
+              kind: 'skipped',
+              key,
+              reason:
+                `is gone (${status}), but stays in the corpus: its site was not read to the ` +
+                'end',
+            } as const
           if (allowEmpty || alive.has(originOf(key))) return { kind: 'gone', key } as const
-          const message = `${key} is gone (${status}), but stays in the corpus, because no page of ${originOf(key)} could be read. If it is really gone, say --allow-empty.`
+          const message =
+            `${key} is gone (${status}), but stays in the corpus, because no page of ` +
+            `${originOf(key)} could be read. If it is really gone, say --allow-empty.`
           return { kind: 'failed', key, reason: 'missing', message, isMail: false } as const
         }),
       ]

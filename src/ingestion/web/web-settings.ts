@@ -3,17 +3,28 @@ import { readHost } from './host-name.ts'
 
 const host = z.string().transform((text, context) => {
   const read = readHost(text)
-  if (read === undefined) context.addIssue({ code: 'custom', message: 'must be a host such as help.example.org, or host:port' })
+  if (read === undefined)
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a host such as help.example.org, or host:port',
+    })
   return read ?? z.NEVER
 })
 
 /** Bounds and manners of reading web pages. */
 export const webSettings = z.strictObject({
-  /** Pages that links lead to in one site at most, and how many links they may be away from its first page. */
+  /**
+   * Pages that links lead to in one site at most, and how many links they may be away from its
+   * first page.
+   */
   maxPages: z.int().min(1).max(1_000_000).default(1_000),
   maxDepth: z.int().min(0).max(1_000).default(10),
   /** Bytes of one page, as sent and unpacked. */
-  maxPageBytes: z.int().min(1).max(256 * 2 ** 20).default(32 * 2 ** 20),
+  maxPageBytes: z
+    .int()
+    .min(1)
+    .max(256 * 2 ** 20)
+    .default(32 * 2 ** 20),
   /** For one request with all of its body. */
   timeoutMs: z.int().min(1).max(3_600_000).default(60_000),
   maxRedirects: z.int().min(0).max(20).default(5),

@@ -4,30 +4,44 @@ import type { Filter } from '../../core/question.ts'
 import { documentKinds } from '../../core/document.ts'
 import { dayRange } from '../../app/day-range.ts'
 
-export interface FilterOptions { readonly person?: string; readonly from?: string; readonly until?: string; readonly source?: string[]; readonly group?: string; readonly kind?: string[] }
+export interface FilterOptions {
+  readonly person?: string
+  readonly from?: string
+  readonly until?: string
+  readonly source?: string[]
+  readonly group?: string
+  readonly kind?: string[]
+}
 
 export function positiveInteger(text: string): number {
   const number = Number(text)
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('must be a whole number above 0.')
+  if (!Number.isInteger(number) || number < 1)
+    throw new InvalidArgumentError('must be a whole number above 0.')
   return number
 }
 
 function day(text: string): string {
-  if (dayRange(text, 'UTC') === undefined) throw new InvalidArgumentError('must be a date such as 2024-03-01, 2024-03 or 2024.')
+  if (dayRange(text, 'UTC') === undefined)
+    throw new InvalidArgumentError('must be a date such as 2024-03-01, 2024-03 or 2024.')
   return text
 }
 
 /** Collects the values of an option that may be given several times. */
-export const several = (value: string, before: string[] | undefined): string[] => [...before ?? [], value]
+export const several = (value: string, before: string[] | undefined): string[] => [
+  ...(before ?? []),
+  value,
+]
 
 /** Collects names of groups; refuses those that nobody could name with `--as`. */
 export function groupNames(value: string, before: string[] | undefined): string[] {
-  if (value.trim() === '' || value.includes(',')) throw new InvalidArgumentError('must be the name of one group, without a comma.')
-  return [...before ?? [], value.trim()]
+  if (value.trim() === '' || value.includes(','))
+    throw new InvalidArgumentError('must be the name of one group, without a comma.')
+  return [...(before ?? []), value.trim()]
 }
 
 function kind(value: string, before: string[] = []): string[] {
-  if (!documentKinds.some(known => known === value)) throw new InvalidArgumentError(`must be one of ${documentKinds.join(', ')}.`)
+  if (!documentKinds.some(known => known === value))
+    throw new InvalidArgumentError(`must be one of ${documentKinds.join(', ')}.`)
   return [...before, value]
 }
 
@@ -37,8 +51,16 @@ export function addFilterOptions(command: Command): void {
     .option('--person <name>', 'only documents this person sent, received or is named in')
     .option('--from <date>', 'only documents dated from this day, month or year on', day)
     .option('--until <date>', 'only documents dated up to the end of this day, month or year', day)
-    .option('--source <id>', 'only documents of this source (repeatable; see "veritrail stats")', several)
-    .option('--kind <kind>', 'only documents of this kind: email, file, page, attachment, record (repeatable)', kind)
+    .option(
+      '--source <id>',
+      'only documents of this source (repeatable; see "veritrail stats")',
+      several,
+    )
+    .option(
+      '--kind <kind>',
+      'only documents of this kind: email, file, page, attachment, record (repeatable)',
+      kind,
+    )
     .option('--group <group>', 'only documents of this group')
 }
 
@@ -47,14 +69,20 @@ export function filterFrom(options: FilterOptions, timeZone: string): Filter {
   const from = options.from === undefined ? undefined : dayRange(options.from, timeZone)?.from
   const until = options.until === undefined ? undefined : dayRange(options.until, timeZone)?.until
   if (from !== undefined && until !== undefined && until <= from) {
-    throw new AppError('invalid_input', `--until ${options.until ?? ''} is before --from ${options.from ?? ''}.`, { issues: [{ path: 'until', message: 'before from' }] })
+    throw new AppError(
+      'invalid_input',
+      `--until ${options.until ?? ''} is before --from ${options.from ?? ''}.`,
+      { issues: [{ path: 'until', message: 'before from' }] },
+    )
   }
   return {
-    ...options.person === undefined ? {} : { person: options.person },
-    ...from === undefined ? {} : { dateFrom: from },
-    ...until === undefined ? {} : { dateUntil: until },
-    ...options.source === undefined ? {} : { sourceIds: options.source },
-    ...options.kind === undefined ? {} : { kinds: documentKinds.filter(known => options.kind?.includes(known) === true) },
-    ...options.group === undefined ? {} : { group: options.group },
+    ...(options.person === undefined ? {} : { person: options.person }),
+    ...(from === undefined ? {} : { dateFrom: from }),
+    ...(until === undefined ? {} : { dateUntil: until }),
+    ...(options.source === undefined ? {} : { sourceIds: options.source }),
+    ...(options.kind === undefined
+      ? {}
+      : { kinds: documentKinds.filter(known => options.kind?.includes(known) === true) }),
+    ...(options.group === undefined ? {} : { group: options.group }),
   }
 }

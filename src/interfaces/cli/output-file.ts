@@ -6,16 +6,24 @@ import type { CliContext } from './session.ts'
 import { printable } from './terminal.ts'
 
 /** A file that a command writes once its work is done. */
-export interface OutputFile { write(content: string): void }
+export interface OutputFile {
+  write(content: string): void
+}
 
 /**
- * The file that an option names, for its user alone. Throws `invalid_input` at once, before the work is done, where the folder is missing or either may not be written to;
- * `write` says where it wrote and throws the same where that became impossible meanwhile.
+ * The file that an option names, for its user alone. Throws `invalid_input` at once, before the
+ * work is done, where the folder is missing or either may not be written to; `write` says where it
+ * wrote and throws the same where that became impossible meanwhile.
  */
 export function outputFile(context: CliContext, option: string, file: string): OutputFile {
   const path = resolve(context.workingFolder, file)
   const refuse = (reason: string, cause?: unknown): AppError<'invalid_input'> =>
-    new AppError('invalid_input', `Cannot write ${path}: ${reason}.`, { issues: [{ path: option, message: 'cannot be written' }] }, { cause })
+    new AppError(
+      'invalid_input',
+      `Cannot write ${path}: ${reason}.`,
+      { issues: [{ path: option, message: 'cannot be written' }] },
+      { cause },
+    )
   const obstacle = obstacleTo(path)
   if (obstacle !== undefined) throw refuse(obstacle)
   return {
@@ -43,6 +51,8 @@ function obstacleTo(path: string): string | undefined {
     return undefined
   } catch (cause) {
     if (!isErrno(cause)) throw cause
-    return cause.code === 'EROFS' ? 'its disk can only be read' : `you may not write to ${there === undefined ? folder : 'it'}`
+    return cause.code === 'EROFS'
+      ? 'its disk can only be read'
+      : `you may not write to ${there === undefined ? folder : 'it'}`
   }
 }

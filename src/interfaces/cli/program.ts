@@ -22,45 +22,96 @@ import { exitCodes } from './exit-codes.ts'
 import type { CliContext } from './session.ts'
 import { printable, styled } from './terminal.ts'
 
-/** The whole command line as a commander program; results go to `context.terminal.out`, everything else to `err`. */
+/**
+ * The whole command line as a commander program; results go to `context.terminal.out`, everything
+ * else to `err`.
+ */
 export function buildProgram(context: CliContext, version: string): Command {
   const program = new Command('veritrail')
-    .description('Answers questions over your own mail and documents, with the exact sentences, sources and dates. Works offline.')
+    .description(
+      'Answers questions over your own mail and documents, with the exact sentences, ' +
+        'sources and dates. Works offline.',
+    )
     .version(version)
-    .option('--corpus <folder>', 'the corpus folder (default: VERITRAIL_CORPUS, or the nearest .veritrail)')
-    .option('--as <principal>', 'ask as a principal of the configuration, or as name:group,group (default: the owner)')
+    .option(
+      '--corpus <folder>',
+      'the corpus folder (default: VERITRAIL_CORPUS, or the nearest .veritrail)',
+    )
+    .option(
+      '--as <principal>',
+      'ask as a principal of the configuration, or as name:group,group (default: the owner)',
+    )
     .addOption(new Option('--json', 'results as JSON'))
     .showHelpAfterError('(--help shows what can be given)')
     .exitOverride()
     .configureOutput({ writeOut: context.terminal.out, writeErr: context.terminal.err })
-    .addHelpText('after', `
+    .addHelpText(
+      'after',
+      `
 Exit codes: 0 done, 1 internal (verify: not all is supported), 2 wrong input, 3 some documents failed, 4 not found in the corpus, 5 no such thing, 6 model, 7 store, 8 forbidden, 130 cancelled.
 Examples:
   veritrail ingest ~/mail ~/documents
   veritrail ask "Who approved the contract with the new vendor?"
-  veritrail chat`)
-  for (const add of [addInit, addIngest, addAsk, addChat, addSearch, addVerify, addScore, addMetrics, addCompare, addCalibrate, addDocuments, addGraph, addCypher, addSchema, addStats, addCopy, addDoctor, addStart]) add(program, context)
+  veritrail chat`,
+    )
+  for (const add of [
+    addInit,
+    addIngest,
+    addAsk,
+    addChat,
+    addSearch,
+    addVerify,
+    addScore,
+    addMetrics,
+    addCompare,
+    addCalibrate,
+    addDocuments,
+    addGraph,
+    addCypher,
+    addSchema,
+    addStats,
+    addCopy,
+    addDoctor,
+    addStart,
+  ])
+    add(program, context)
   program.commands.forEach(inherit)
   return program
 }
 
-// exitOverride and output are copied to commands when they are made; groups made by hand need the same.
+// exitOverride and output are copied to commands when they are made; groups made by hand need the
+// same.
 function inherit(command: Command): void {
   command.exitOverride()
   command.commands.forEach(inherit)
 }
 
 /** Runs one command line; returns the exit code and never throws. */
-export async function runCli(context: CliContext, version: string, args: readonly string[]): Promise<number> {
+export async function runCli(
+  context: CliContext,
+  version: string,
+  args: readonly string[],
+): Promise<number> {
   const { terminal } = context
   let code = 0
   try {
-    await buildProgram({ ...context, exit: value => { code = value } }, version).parseAsync(args, { from: 'user' })
+    await buildProgram(
+      {
+        ...context,
+        exit: value => {
+          code = value
+        },
+      },
+      version,
+    ).parseAsync(args, { from: 'user' })
     return code
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.invalid_input
     if (context.signal.aborted || isAppError(error, 'aborted')) {
-      terminal.err('Cancelled. What was committed to a corpus stays; the same command goes on from there (copy: with --resume).\n')
+      terminal.err(
+        'Cancelled. What was committed to a corpus stays; the same command goes on from ' +
+          'there (copy: with --resume).\n',
+      )
       return exitCodes.aborted
     }
     if (error instanceof AppError) {
@@ -68,8 +119,12 @@ export async function runCli(context: CliContext, version: string, args: readonl
       const { code: errorCode }: AppError = error
       return exitCodes[errorCode]
     }
-    terminal.err(`${styled(terminal, 'red', 'internal error')} ${printable(error instanceof Error ? error.message : String(error))}\n`)
-    if (context.environment.debug && error instanceof Error) terminal.err(`${printable(error.stack ?? '')}\n`)
+    terminal.err(
+      `${styled(terminal, 'red', 'internal error')} ` +
+        `${printable(error instanceof Error ? error.message : String(error))}\n`,
+    )
+    if (context.environment.debug && error instanceof Error)
+      terminal.err(`${printable(error.stack ?? '')}\n`)
     else terminal.err('VERITRAIL_DEBUG=1 shows where.\n')
     return exitCodes.internal
   }

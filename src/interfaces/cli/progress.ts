@@ -1,7 +1,10 @@
 import cliProgress from 'cli-progress'
 import type { Terminal } from './terminal.ts'
 
-/** A bar on the terminal's error stream; where there is no terminal, a line at the start and at the end. */
+/**
+ * A bar on the terminal's error stream; where there is no terminal, a line at the start and at the
+ * end.
+ */
 export interface Progress {
   update(done: number, total: number): void
   /** What takes long just now, and how long it has taken; it stays until the next update. */
@@ -29,11 +32,25 @@ export function progress(terminal: Terminal, label: string, unit: string): Progr
         last = { done, total }
       },
       end() {
-        if (started) terminal.err(`${label}: ${last.done.toLocaleString('en-US')} of ${Math.max(last.total, last.done).toLocaleString('en-US')} ${unit}\n`)
+        if (started)
+          terminal.err(
+            `${label}: ${last.done.toLocaleString('en-US')} of ` +
+              `${Math.max(last.total, last.done).toLocaleString('en-US')} ${unit}\n`,
+          )
       },
     }
   }
-  const bar = new cliProgress.SingleBar({ format: `${label} {bar} {value}/{total} ${unit}, {eta_formatted} left{note}`, stream: process.stderr, hideCursor: true, clearOnComplete: false, etaBuffer: 50, barsize: 30 }, cliProgress.Presets.shades_classic)
+  const bar = new cliProgress.SingleBar(
+    {
+      format: `${label} {bar} {value}/{total} ${unit}, {eta_formatted} left{note}`,
+      stream: process.stderr,
+      hideCursor: true,
+      clearOnComplete: false,
+      etaBuffer: 50,
+      barsize: 30,
+    },
+    cliProgress.Presets.shades_classic,
+  )
   let started = false
   return {
     update(done, total) {

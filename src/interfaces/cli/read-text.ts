@@ -4,14 +4,22 @@ import { AppError } from '../../core/errors.ts'
 
 const longestBytes = 4 * 2 ** 20
 
-/** A text from a file, or from standard input for `-`. Throws `not_found`, and `invalid_input` for what is no text or too long for one. */
+/**
+ * A text from a file, or from standard input for `-`. Throws `not_found`, and `invalid_input` for
+ * what is no text or too long for one.
+ */
 export async function readText(path: string, workingFolder: string, what: string): Promise<string> {
   const bytes = path === '-' ? await standardInput(what) : fileBytes(resolve(workingFolder, path))
   if (bytes.length > longestBytes) throw tooLong(what)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw new AppError('invalid_input', `${what} is not a text in UTF-8.`, { issues: [{ path, message: 'not UTF-8' }] }, { cause })
+    throw new AppError(
+      'invalid_input',
+      `${what} is not a text in UTF-8.`,
+      { issues: [{ path, message: 'not UTF-8' }] },
+      { cause },
+    )
   }
 }
 
@@ -19,7 +27,12 @@ function fileBytes(path: string): Uint8Array {
   try {
     return readFileSync(path)
   } catch (cause) {
-    throw new AppError('not_found', `Cannot read ${path}: ${cause instanceof Error ? cause.message : String(cause)}.`, { kind: 'file', id: path }, { cause })
+    throw new AppError(
+      'not_found',
+      `Cannot read ${path}: ${cause instanceof Error ? cause.message : String(cause)}.`,
+      { kind: 'file', id: path },
+      { cause },
+    )
   }
 }
 
@@ -35,5 +48,7 @@ async function standardInput(what: string): Promise<Uint8Array> {
 }
 
 function tooLong(what: string): AppError {
-  return new AppError('invalid_input', `${what} is longer than ${longestBytes / 2 ** 20} MiB.`, { issues: [{ path: '', message: 'too long' }] })
+  return new AppError('invalid_input', `${what} is longer than ${longestBytes / 2 ** 20} MiB.`, {
+    issues: [{ path: '', message: 'too long' }],
+  })
 }

@@ -7,7 +7,8 @@ const around = 60
 export function renderQueryError(terminal: Terminal, error: AppError<'query_rejected'>): string {
   const { query, line, column } = error.details
   const message = `${styled(terminal, 'red', 'error')} ${printable(error.message)}\n`
-  const text = line === undefined || column === undefined ? undefined : query.split(/\r\n|[\r\n]/)[line - 1]
+  const text =
+    line === undefined || column === undefined ? undefined : query.split(/\r\n|[\r\n]/)[line - 1]
   if (text === undefined || line === undefined || column === undefined) return message
   // Of a long line only what is near the place; what does not print takes no column.
   const from = Math.max(0, column - 1 - around)

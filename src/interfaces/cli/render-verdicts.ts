@@ -8,48 +8,96 @@ const linesOfAll = 6
 const linesAtMost = 8
 const reasonsShown = 2
 
-/** What the check of an answer found, compact: a line for each sentence, or the counts and what does not hold of a long or wholly supported answer; then the confidence. Empty where nothing was verified or could be. */
-export function renderVerdicts(terminal: Terminal, answer: Pick<Answer, 'sentences' | 'confidence' | 'scores'>): string[] {
+/**
+ * What the check of an answer found, compact: a line for each sentence, or the counts and what does
+ * not hold of a long or wholly supported answer; then the confidence. Empty where nothing was
+ * verified or could be.
+ */
+export function renderVerdicts(
+  terminal: Terminal,
+  answer: Pick<Answer, 'sentences' | 'confidence' | 'scores'>,
+): string[] {
   const checked = answer.sentences.flatMap(sentence => sentence.verified ?? [])
   if (checked.every(sentence => sentence.verdict === 'nothing_to_check')) return []
   const width = Math.min(terminal.width, 100)
-  const all = checked.length <= linesOfAll && checked.some(sentence => sentence.verdict !== 'supported')
-  const lines = all ? checked : checked.filter(sentence => sentence.verdict === 'contradicted' || sentence.verdict === 'not_found').slice(0, linesAtMost)
+  const all =
+    checked.length <= linesOfAll && checked.some(sentence => sentence.verdict !== 'supported')
+  const lines = all
+    ? checked
+    : checked
+        .filter(sentence => sentence.verdict === 'contradicted' || sentence.verdict === 'not_found')
+        .slice(0, linesAtMost)
   return [
-    ...all ? [] : [countsLine(terminal, checked)],
+    ...(all ? [] : [countsLine(terminal, checked)]),
     ...lines.map(sentence => sentenceLine(terminal, sentence, width)),
-    ...answer.confidence === undefined ? [] : [confidenceLine(terminal, answer.confidence, width)],
-    ...answer.scores === undefined ? [] : [styled(terminal, 'dim', wrap(scoresText(answer.scores), width))],
+    ...(answer.confidence === undefined
+      ? []
+      : [confidenceLine(terminal, answer.confidence, width)]),
+    ...(answer.scores === undefined
+      ? []
+      : [styled(terminal, 'dim', wrap(scoresText(answer.scores), width))]),
   ]
 }
 
 function countsLine(terminal: Terminal, checked: readonly VerifiedSentence[]): string {
   const counts = Map.groupBy(checked, sentence => sentence.verdict)
-  const parts = (['supported', 'contradicted', 'not_found', 'nothing_to_check'] as const).flatMap(verdict => {
-    const { sign, style, name } = verdictMarks[verdict]
-    const count = counts.get(verdict)?.length ?? 0
-    return count === 0 ? [] : [styled(terminal, style, `${sign} ${count === checked.length && count > 1 ? `all ${count} sentences` : count === checked.length ? 'the sentence is' : count} ${name}`)]
-  })
+  const parts = (['supported', 'contradicted', 'not_found', 'nothing_to_check'] as const).flatMap(
+    verdict => {
+      const { sign, style, name } = verdictMarks[verdict]
+      const count = counts.get(verdict)?.length ?? 0
+      return count === 0
+        ? []
+        : [
+            styled(
+              terminal,
+              style,
+              `${sign} ` +
+                `${count === checked.length && count > 1 ? `all ${count} sentences` : count === checked.length ? 'the sentence is' : count} ` +
+                `${name}`,
+            ),
+          ]
+    },
+  )
   return parts.join(', ')
 }
 
-function sentenceLine(terminal: Terminal, { verdict, text, claims }: VerifiedSentence, width: number): string {
+function sentenceLine(
+  terminal: Terminal,
+  { verdict, text, claims }: VerifiedSentence,
+  width: number,
+): string {
   const { sign, style, name } = verdictMarks[verdict]
   const deciding = claims.find(claim => claim.verdict === verdict)
-  const reason = verdict === 'supported' || verdict === 'nothing_to_check' ? '' : deciding?.reasons[0] ?? ''
+  const reason =
+    verdict === 'supported' || verdict === 'nothing_to_check' ? '' : (deciding?.reasons[0] ?? '')
   const head = `${sign} ${name}: `
   const said = `“${oneLine(text, Math.max(20, width - head.length - 2))}”`
-  return `${styled(terminal, style, `${sign} ${name}`)}: ${said}${reason === '' ? '' : `\n${wrap(reason, width, '  ')}`}`
+  return (
+    `${styled(terminal, style, `${sign} ${name}`)}: ` +
+    `${said}${reason === '' ? '' : `\n${wrap(reason, width, '  ')}`}`
+  )
 }
 
-const bandStyles = { high: 'green', partial: 'yellow', low: 'red', none: 'dim' } as const satisfies Record<Confidence['band'], string>
+const bandStyles = {
+  high: 'green',
+  partial: 'yellow',
+  low: 'red',
+  none: 'dim',
+} as const satisfies Record<Confidence['band'], string>
 
-function confidenceLine(terminal: Terminal, { value, band, reasons }: Confidence, width: number): string {
+function confidenceLine(
+  terminal: Terminal,
+  { value, band, reasons }: Confidence,
+  width: number,
+): string {
   const told = reasons.slice(0, reasonsShown).join('; ')
-  if (value === null) return styled(terminal, 'dim', wrap(`No confidence${told === '' ? '' : `: ${told}`}.`, width))
+  if (value === null)
+    return styled(terminal, 'dim', wrap(`No confidence${told === '' ? '' : `: ${told}`}.`, width))
   const number = `Confidence ${Math.round(value * 100)} % (${band})`
   // Wrapped as a whole, coloured in part: the first line always holds the number.
-  return wrap(`${number}${told === '' ? '' : `: ${told}`}.`, width).replace(number, () => styled(terminal, ['bold', bandStyles[band]], number))
+  return wrap(`${number}${told === '' ? '' : `: ${told}`}.`, width).replace(number, () =>
+    styled(terminal, ['bold', bandStyles[band]], number),
+  )
 }
 
 function scoresText({ metrics, total }: NonNullable<Answer['scores']>): string {

@@ -20,15 +20,28 @@ export interface CliContext {
   readonly open?: ((folder: string) => Promise<App>) | undefined
 }
 
-export interface GlobalOptions { readonly corpus?: string | undefined; readonly as?: string | undefined; readonly json?: boolean | undefined }
+export interface GlobalOptions {
+  readonly corpus?: string | undefined
+  readonly as?: string | undefined
+  readonly json?: boolean | undefined
+}
 
 /**
- * The corpus folder that a command works on; where there is none, the one it would make here. Files of an existing corpus that other users can use are made private, which is reported.
- * Throws `forbidden` for a named folder that may not be entered.
+ * The corpus folder that a command works on; where there is none, the one it would make here. Files
+ * of an existing corpus that other users can use are made private, which is reported. Throws
+ * `forbidden` for a named folder that may not be entered.
  */
-export function corpusFolder(context: CliContext, options: GlobalOptions): { readonly folder: string; readonly exists: boolean } {
-  const found = findCorpus({ given: options.corpus, from: context.workingFolder, environment: context.environment })
-  if (found === undefined) return { folder: join(resolve(context.workingFolder), corpusFolderName), exists: false }
+export function corpusFolder(
+  context: CliContext,
+  options: GlobalOptions,
+): { readonly folder: string; readonly exists: boolean } {
+  const found = findCorpus({
+    given: options.corpus,
+    from: context.workingFolder,
+    environment: context.environment,
+  })
+  if (found === undefined)
+    return { folder: join(resolve(context.workingFolder), corpusFolderName), exists: false }
   requireReachable(found)
   const exists = existsSync(join(found, configFileName))
   const notice = exists ? tightenCorpus(found) : undefined
@@ -40,20 +53,44 @@ export function corpusFolder(context: CliContext, options: GlobalOptions): { rea
 export function existingCorpus(context: CliContext, options: GlobalOptions): string {
   const { folder, exists } = corpusFolder(context, options)
   if (exists) return folder
-  const place = options.corpus === undefined && context.environment.corpus === undefined ? 'here or in a folder above' : `in ${folder}`
-  throw new AppError('not_found', `There is no corpus ${place}. Make one with "veritrail ingest <path>", or name one with --corpus.`, { kind: 'corpus', id: folder })
+  const place =
+    options.corpus === undefined && context.environment.corpus === undefined
+      ? 'here or in a folder above'
+      : `in ${folder}`
+  throw new AppError(
+    'not_found',
+    `There is no corpus ${place}. Make one with "veritrail ingest <path>", or name one ` +
+      'with --corpus.',
+    { kind: 'corpus', id: folder },
+  )
 }
 
-/** Opens the corpus, runs the work for the principal asked for, and closes the corpus whatever happened. */
-export async function withApp<Result>(context: CliContext, options: GlobalOptions, work: (app: App, access: { readonly principal: Principal; readonly signal: AbortSignal }) => Promise<Result>): Promise<Result> {
+/**
+ * Opens the corpus, runs the work for the principal asked for, and closes the corpus whatever
+ * happened.
+ */
+export async function withApp<Result>(
+  context: CliContext,
+  options: GlobalOptions,
+  work: (
+    app: App,
+    access: { readonly principal: Principal; readonly signal: AbortSignal },
+  ) => Promise<Result>,
+): Promise<Result> {
   await using app = await (context.open ?? compose)(existingCorpus(context, options))
-  return await work(app, { principal: principalFor(app.config, options.as), signal: context.signal })
+  return await work(app, {
+    principal: principalFor(app.config, options.as),
+    signal: context.signal,
+  })
 }
 
-// JSON escapes the lower control characters itself; the upper ones and bidirectional overrides could rewrite a screen too.
+// JSON escapes the lower control characters itself; the upper ones and bidirectional overrides
+// could rewrite a screen too.
 const controls = /[\u007f-\u009f\p{Bidi_Control}]/gu
 
 /** Results for programs: one JSON value on its own line. */
 export function printJson(context: CliContext, value: unknown): void {
-  context.terminal.out(`${JSON.stringify(value).replace(controls, found => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`)
+  context.terminal.out(
+    `${JSON.stringify(value).replace(controls, found => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`,
+  )
 }

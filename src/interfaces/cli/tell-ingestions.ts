@@ -4,6 +4,11 @@ import type { CliContext } from './session.ts'
 import { printable, styled } from './terminal.ts'
 
 /** Says on the error stream that an ingestion is under way, or that one did not finish. */
-export async function tellIngestions({ terminal }: CliContext, app: IngestionApp, access: ReadOptions): Promise<void> {
-  for (const notice of await ingestionNotices(app, access)) terminal.err(`${styled(terminal, 'yellow', printable(notice))}\n`)
+export async function tellIngestions(
+  { terminal }: CliContext,
+  app: IngestionApp,
+  access: ReadOptions,
+): Promise<void> {
+  for (const notice of await ingestionNotices(app, access))
+    terminal.err(`${styled(terminal, 'yellow', printable(notice))}\n`)
 }

@@ -6,4 +6,7 @@ export const verdictMarks = {
   contradicted: { sign: '✗', style: 'red', name: 'contradicted' },
   not_found: { sign: '?', style: 'yellow', name: 'not found' },
   nothing_to_check: { sign: '·', style: 'dim', name: 'nothing to check' },
-} as const satisfies Record<SentenceVerdict, { readonly sign: string; readonly style: string; readonly name: string }>
+} as const satisfies Record<
+  SentenceVerdict,
+  { readonly sign: string; readonly style: string; readonly name: string }
+>

@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
-import { listedAddresses, looksLikeAddress, readAddresses, readHostName, type GivenAddress, type WebPages } from '../../app/web-addresses.ts'
+import {
+  listedAddresses,
+  looksLikeAddress,
+  readAddresses,
+  readHostName,
+  type GivenAddress,
+  type WebPages,
+} from '../../app/web-addresses.ts'
 import { positiveInteger, several } from './filter-options.ts'
 import { readText } from './read-text.ts'
 import type { CliContext } from './session.ts'
@@ -19,29 +26,76 @@ export interface WebOptions {
 export function addWebOptions(command: Command): void {
   command
     .option('--urls <file>', 'web pages listed in a file, one address a line (repeatable)', several)
-    .option('--site <address>', 'this page and those below its path that links lead to (repeatable)', several)
-    .option('--allow-host <host>', 'with --site: pages of this host belong to the site too (repeatable)', several)
-    .option('--max-pages <n>', 'with --site: follow links to at most so many pages of a site', positiveInteger)
-    .option('--max-depth <n>', 'with --site: follow links at most so many steps from the first page', steps)
-    .option('--allow-private <host>', 'this host, or host:port, may be at a private or local address (repeatable)', several)
+    .option(
+      '--site <address>',
+      'this page and those below its path that links lead to (repeatable)',
+      several,
+    )
+    .option(
+      '--allow-host <host>',
+      'with --site: pages of this host belong to the site too (repeatable)',
+      several,
+    )
+    .option(
+      '--max-pages <n>',
+      'with --site: follow links to at most so many pages of a site',
+      positiveInteger,
+    )
+    .option(
+      '--max-depth <n>',
+      'with --site: follow links at most so many steps from the first page',
+      steps,
+    )
+    .option(
+      '--allow-private <host>',
+      'this host, or host:port, may be at a private or local address (repeatable)',
+      several,
+    )
 }
 
 function steps(text: string): number {
   const number = Number(text)
-  if (!Number.isInteger(number) || number < 0) throw new InvalidArgumentError('must be a whole number, 0 or above.')
+  if (!Number.isInteger(number) || number < 0)
+    throw new InvalidArgumentError('must be a whole number, 0 or above.')
   return number
 }
 
-/** Tells addresses from paths and takes in lists. Throws `invalid_input` for what is no web address and `not_found` for a list that is not there. */
-export async function webPages(context: CliContext, words: readonly string[], options: WebOptions): Promise<{ readonly paths: readonly string[]; readonly pages: WebPages | undefined }> {
-  const isAddress = (word: string): boolean => looksLikeAddress(word) && !existsSync(resolve(context.workingFolder, word))
+/**
+ * Tells addresses from paths and takes in lists. Throws `invalid_input` for what is no web address
+ * and `not_found` for a list that is not there.
+ */
+export async function webPages(
+  context: CliContext,
+  words: readonly string[],
+  options: WebOptions,
+): Promise<{ readonly paths: readonly string[]; readonly pages: WebPages | undefined }> {
+  const isAddress = (word: string): boolean =>
+    looksLikeAddress(word) && !existsSync(resolve(context.workingFolder, word))
   const lists: GivenAddress[] = []
-  for (const file of options.urls ?? []) lists.push(...listedAddresses(await readText(file, context.workingFolder, file === '-' ? 'Standard input' : file), file === '-' ? 'Standard input' : file))
-  const addresses = readAddresses([...words.filter(isAddress).map((text, index) => ({ text, where: `Address ${index + 1}` })), ...lists])
-  const sites = readAddresses((options.site ?? []).map((text, index) => ({ text, where: `Site ${index + 1} (--site)` })))
+  for (const file of options.urls ?? [])
+    lists.push(
+      ...listedAddresses(
+        await readText(file, context.workingFolder, file === '-' ? 'Standard input' : file),
+        file === '-' ? 'Standard input' : file,
+      ),
+    )
+  const addresses = readAddresses([
+    ...words.filter(isAddress).map((text, index) => ({ text, where: `Address ${index + 1}` })),
+    ...lists,
+  ])
+  const sites = readAddresses(
+    (options.site ?? []).map((text, index) => ({ text, where: `Site ${index + 1} (--site)` })),
+  )
   const pages: WebPages = {
-    addresses, sites, maxPages: options.maxPages, maxDepth: options.maxDepth,
-    allowHosts: options.allowHost?.map(host => readHostName(host, '--allow-host')), privateHosts: options.allowPrivate?.map(host => readHostName(host, '--allow-private')),
+    addresses,
+    sites,
+    maxPages: options.maxPages,
+    maxDepth: options.maxDepth,
+    allowHosts: options.allowHost?.map(host => readHostName(host, '--allow-host')),
+    privateHosts: options.allowPrivate?.map(host => readHostName(host, '--allow-private')),
   }
-  return { paths: words.filter(word => !isAddress(word)), pages: addresses.length + sites.length > 0 ? pages : undefined }
+  return {
+    paths: words.filter(word => !isAddress(word)),
+    pages: addresses.length + sites.length > 0 ? pages : undefined,
+  }
 }

@@ -1,6 +1,9 @@
 import type { PairSide } from './onnx-session.ts'
 
-/** Pieces below are marks, punctuation and single characters; from here on the vocabulary is ordered by how frequent its pieces are. */
+/**
+ * Pieces below are marks, punctuation and single characters; from here on the vocabulary is ordered
+ * by how frequent its pieces are.
+ */
 const firstWordPiece = 1996
 
 /** Rare pieces count more: the vocabulary's order stands in for a frequency. */
@@ -31,7 +34,10 @@ function meanOf({ ids, unit }: PairSide): Float64Array {
   return sum
 }
 
-/** Dot product of two rows; four sums side by side, which is about twice as fast. The width is a multiple of four. */
+/**
+ * Dot product of two rows; four sums side by side, which is about twice as fast. The width is a
+ * multiple of four.
+ */
 function dotOf(a: Float32Array, atA: number, b: Float32Array, atB: number, width: number): number {
   let [w, x, y, z] = [0, 0, 0, 0]
   for (let d = 0; d < width; d += 4) {
@@ -43,7 +49,10 @@ function dotOf(a: Float32Array, atA: number, b: Float32Array, atB: number, width
   return w + x + y + z
 }
 
-/** How well the pieces of a hypothesis find counterparts in a premise: weighted mean of the best cosines, and that of the fifth of them (at least one) that find the worst. */
+/**
+ * How well the pieces of a hypothesis find counterparts in a premise: weighted mean of the best
+ * cosines, and that of the fifth of them (at least one) that find the worst.
+ */
 export function alignmentOf(hypothesis: PairSide, premise: PairSide): { readonly alignment: number; readonly weakest: number } {
   const width = hypothesis.unit.length / hypothesis.ids.length
   const others: number[] = []

@@ -9,7 +9,10 @@ export interface EncoderSetup {
   readonly runtime: OnnxRuntime | 'auto'
 }
 
-/** What the encoder asks of a process: `start` once, then one job at a time. `cancel` ends the running job at its next window. */
+/**
+ * What the encoder asks of a process: `start` once, then one job at a time. `cancel` ends the
+ * running job at its next window.
+ */
 export type EncoderRequest =
   | { readonly type: 'start'; readonly setup: EncoderSetup }
   | { readonly type: 'embed'; readonly job: number; readonly texts: readonly string[] }
@@ -18,7 +21,10 @@ export type EncoderRequest =
   | { readonly type: 'score'; readonly job: number; readonly pairs: readonly EntailmentPair[] }
   | { readonly type: 'cancel'; readonly job: number }
 
-/** What a process says: once `ready` or `unusable`, then one answer per job. Vectors lie one after the other; `windows` says how many each text has. */
+/**
+ * What a process says: once `ready` or `unusable`, then one answer per job. Vectors lie one after
+ * the other; `windows` says how many each text has.
+ */
 export type EncoderReply =
   | { readonly type: 'ready'; readonly runtime: OnnxRuntime; readonly dimensions: number }
   | { readonly type: 'unusable'; readonly message: string }
@@ -26,7 +32,10 @@ export type EncoderReply =
   | { readonly type: 'counted'; readonly job: number; readonly counts: readonly number[] }
   /** Pieces of each text and their unit vectors, one after the other. */
   | { readonly type: 'tokenized'; readonly job: number; readonly pieces: ReadonlyArray<readonly string[]>; readonly vectors: Float32Array }
-  /** Six numbers a pair: entailment, neutral, contradiction (together 1), alignment, weakest, similarity. */
+  /**
+   * Six numbers a pair: entailment, neutral, contradiction (together 1), alignment, weakest,
+   * similarity.
+   */
   | { readonly type: 'scored'; readonly job: number; readonly scores: Float64Array }
   | { readonly type: 'cancelled'; readonly job: number }
   | { readonly type: 'failed'; readonly job: number; readonly message: string }

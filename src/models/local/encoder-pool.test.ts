@@ -5,7 +5,9 @@ import { AppError, isAppError } from '../../core/errors.ts'
 import { encoderPool } from './encoder-pool.ts'
 import type { EncoderJob, EncoderProcess } from './encoder-process.ts'
 
-/** A process that answers with the length of each text; a text 'die' kills it, 'fail' fails the job. */
+/**
+ * A process that answers with the length of each text; a text 'die' kills it, 'fail' fails the job.
+ */
 function fakeProcess(log: string[], name: string): EncoderProcess {
   let alive = true
   return {

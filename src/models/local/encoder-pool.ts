@@ -3,7 +3,9 @@ import type { EncoderJob, EncoderProcess, EncoderResult } from './encoder-proces
 
 /** Spreads calls over processes: what is running, what waits, who is next. */
 export interface EncoderPool extends AsyncDisposable {
-  /** One result per job, in the order of the jobs. Throws `aborted` at once when the signal fires. */
+  /**
+   * One result per job, in the order of the jobs. Throws `aborted` at once when the signal fires.
+   */
   run(jobs: readonly EncoderJob[], options: { readonly signal?: AbortSignal | undefined }): Promise<EncoderResult[]>
 }
 
@@ -16,12 +18,14 @@ interface Call {
   readonly settle: (error?: unknown) => void
 }
 
-// A process takes some 150 ms and 100 MB to start: worth it only for work that keeps it busy for longer.
+// A process takes some 150 ms and 100 MB to start: worth it only for work that keeps it busy for
+// longer.
 const jobsWorthAProcess = 4
 
 /**
  * Calls take turns job by job, so that a question does not wait behind an ingestion.
- * Further processes up to `limit` start when work piles up; one that died is replaced when it is next needed.
+ * Further processes up to `limit` start when work piles up; one that died is replaced when it is
+ * next needed.
  */
 export function encoderPool(options: { readonly first: EncoderProcess; readonly limit: number; readonly start: () => Promise<EncoderProcess> }): EncoderPool {
   const processes = new Set([options.first])

@@ -12,7 +12,10 @@ export type EncoderJob =
 
 export type EncoderResult = Extract<EncoderReply, { type: 'embedded' | 'counted' | 'tokenized' | 'scored' | 'cancelled' }>
 
-/** One child process with the model loaded; does one job at a time. Keeps its parent alive only while it works, and ends with it. */
+/**
+ * One child process with the model loaded; does one job at a time. Keeps its parent alive only
+ * while it works, and ends with it.
+ */
 export interface EncoderProcess {
   readonly runtime: OnnxRuntime
   readonly dimensions: number
@@ -32,7 +35,8 @@ interface Waiting {
 
 /**
  * Starts a process and waits until its model is loaded. Throws `model_call_failed`.
- * A process and not a thread: ending a thread inside the native library takes the whole program down, and so would any fault in it.
+ * A process and not a thread: ending a thread inside the native library takes the whole program
+ * down, and so would any fault in it.
  */
 export async function startEncoderProcess(setup: EncoderSetup, model: string): Promise<EncoderProcess> {
   const child = fork(workerEntry(new URL('./encoder-worker.ts', import.meta.url)), { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
@@ -54,7 +58,8 @@ export async function startEncoderProcess(setup: EncoderSetup, model: string): P
     answered?.resolve(message)
   })
   child.on('error', cause => end(failure('The process of the built-in encoder failed; try again.', true, cause)))
-  child.on('exit', (code, signal) => end(failure(`The process of the built-in encoder ended (${signal ?? `code ${code ?? 'unknown'}`}); try again.`, true)))
+  child.on('exit', (code, signal) => end(failure((`The process of the built-in encoder ended (${signal ?? `code ${code ?? 'unknown'}`}); ` +
+'try again.'), true)))
 
   const ask = async (request: EncoderRequest): Promise<EncoderReply> => {
     child.ref()

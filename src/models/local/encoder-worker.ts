@@ -9,7 +9,8 @@ import { windows } from './windows.ts'
 import { unitRows } from './unit-rows.ts'
 import { pieceTokenizer, type PieceTokenizer } from './word-pieces.ts'
 
-// Entry of the encoder's child process: holds one tokenizer and one session, and does one job at a time.
+// Entry of the encoder's child process: holds one tokenizer and one session, and does one job at a
+// time.
 
 // A parent that has gone hears nothing more; 'disconnect' ends this process then.
 const say = (reply: EncoderReply): void => void process.send?.(reply, () => {})
@@ -139,6 +140,7 @@ process.on('message', (request: EncoderRequest) => {
   cancelled.clear()
   void answer(request)
 })
-// Ctrl-C and a closed terminal reach the whole group of processes: the parent decides, and this process goes with it.
+// Ctrl-C and a closed terminal reach the whole group of processes: the parent decides, and this
+// process goes with it.
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(0))

@@ -125,8 +125,9 @@ test('the WebAssembly build gives the same vectors, but where its last bits deci
     const [[vector] = []] = await encoder.embed([item.text], {})
     cosines.push(cosine(vector, item.vector))
   }
-  // WebAssembly has no fused multiply-add, so its 32-bit floats differ by 1e-7. Where an activation lies that close to the middle of two
-  // codes, the codes after it drift apart, up to what quantisation itself costs: two of the thirteen texts, the worst with a cosine of .9973.
+  // WebAssembly has no fused multiply-add, so its 32-bit floats differ by 1e-7. Where an activation
+  // lies that close to the middle of two codes, the codes after it drift apart, up to what
+  // quantisation itself costs: two of the thirteen texts, the worst with a cosine of .9973.
   assert.ok(cosines.filter(value => value >= 0.9999).length >= cosines.length - 2, String(cosines))
   assert.ok(Math.min(...cosines) >= 0.995, String(cosines))
 })
@@ -163,8 +164,12 @@ test('a process that is killed fails its job as worth trying again, and leaves t
 })
 
 test('a program ends by itself, with the encoder closed, forgotten or busy', async () => {
-  const start = `import { localEncoder } from ${JSON.stringify(new URL('./encoder.ts', import.meta.url).href)}; const encoder = await localEncoder({ modelDir: ${JSON.stringify(modelDir)}, threads: 1 }); await encoder.embed(['a'], {});`
-  for (const [ending, code] of [['await encoder[Symbol.asyncDispose]()', 0], ['', 0], ["encoder.embed(Array(500).fill('word '.repeat(200)), {}).catch(() => {}); setTimeout(() => process.exit(3), 50)", 3]] as const) {
+  const start = ('import { localEncoder } from ' +
+`${JSON.stringify(new URL('./encoder.ts', import.meta.url).href)}; const encoder = await ` +
+`localEncoder({ modelDir: ${JSON.stringify(modelDir)}, threads: 1 }); await ` +
+`encoder.embed(['a'], {});`)
+  for (const [ending, code] of [['await encoder[Symbol.asyncDispose]()', 0], ['', 0], [("encoder.embed(Array(500).fill('word '.repeat(200)), {}).catch(() => {}); setTimeout(() " +
+"=> process.exit(3), 50)"), 3]] as const) {
     const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', `${start} ${ending}`]).then(() => 0, (error: { code: number }) => error.code)
     assert.equal(await run, code, ending)
   }

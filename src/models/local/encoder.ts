@@ -17,35 +17,51 @@ export interface TextTokens { readonly tokens: readonly string[]; readonly vecto
 export interface LocalEncoderOptions {
   /** Folder with `model.onnx`, `tokenizer.json` and `tokenizer_config.json`. */
   readonly modelDir: string
-  /** Folder with the entailment model's `model.onnx`; by default the one beside the encoder's. Loaded with the first pair. */
+  /**
+   * Folder with the entailment model's `model.onnx`; by default the one beside the encoder's.
+   * Loaded with the first pair.
+   */
   readonly entailmentDir?: string | undefined
-  /** Computing threads at most, each in a process of its own; by default one per core up to four (two with WebAssembly). Vectors do not depend on it. */
+  /**
+   * Computing threads at most, each in a process of its own; by default one per core up to four
+   * (two with WebAssembly). Vectors do not depend on it.
+   */
   readonly threads?: number | undefined
   /** `auto` (default): the native library where it loads, else WebAssembly. */
   readonly runtime?: OnnxRuntime | 'auto' | undefined
 }
 
-/** The built-in encoder; `runtime` says which build of ONNX Runtime computes. Both give nearly the same vectors (cosine .997 at worst), so the `id` is one. */
+/**
+ * The built-in encoder; `runtime` says which build of ONNX Runtime computes. Both give nearly the
+ * same vectors (cosine .997 at worst), so the `id` is one.
+ */
 export interface LocalEncoder extends EmbeddingModel {
   readonly runtime: OnnxRuntime
   /** Vectors of a text's word pieces, each encoded in its context. */
   tokens(texts: readonly string[], options: { readonly signal?: AbortSignal | undefined }): Promise<TextTokens[]>
-  /** The built-in entailment model, which reads the encoder's states; closing the encoder closes it. */
+  /**
+   * The built-in entailment model, which reads the encoder's states; closing the encoder closes it.
+   */
   readonly entailment: EntailmentModel
-  /** Compares one vector and one verdict computed here with the reference that comes with the built-in models. */
+  /**
+   * Compares one vector and one verdict computed here with the reference that comes with the
+   * built-in models.
+   */
   check(options: { readonly signal?: AbortSignal | undefined }): Promise<ReferenceCheck & { readonly runtime: OnnxRuntime }>
 }
 
 // A process takes up to 180 MB with the native library, 550 MB with WebAssembly.
 const mostThreads = { native: 4, wasm: 2 } as const satisfies Record<OnnxRuntime, number>
-// Small jobs: processes share the end of a call evenly, and calls take turns often (a job of short passages takes some 50 ms).
+// Small jobs: processes share the end of a call evenly, and calls take turns often (a job of short
+// passages takes some 50 ms).
 const mostTextsInJob = 8
 const mostCharactersInJob = 6000
 
 /**
- * Loads the encoder in a child process; more start under load. Each text is computed alone: the int8 model scales its activations by the whole input,
- * so that in a batch a vector would depend on its neighbours (cosine down to .97); alone it is exact, repeatable and no slower.
- * Throws `not_found` for a missing model, `model_call_failed` for one that does not load.
+ * Loads the encoder in a child process; more start under load. Each text is computed alone: the
+ * int8 model scales its activations by the whole input, so that in a batch a vector would depend on
+ * its neighbours (cosine down to .97); alone it is exact, repeatable and no slower. Throws
+ * `not_found` for a missing model, `model_call_failed` for one that does not load.
  */
 export async function localEncoder(options: LocalEncoderOptions): Promise<LocalEncoder> {
   const { modelDir, runtime = 'auto', entailmentDir = join(modelDir, '..', 'entailment') } = options

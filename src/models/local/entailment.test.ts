@@ -35,7 +35,8 @@ describe('the built-in entailment model', () => {
     }
   })
 
-  it('gives equal pairs equal scores, whatever else is in the call and whether they were seen before', async () => {
+  it(('gives equal pairs equal scores, whatever else is in the call and whether they were seen ' +
+'before'), async () => {
     const [first] = await encoder.entailment.score([founded], {})
     const many = await encoder.entailment.score([...Array.from({ length: 20 }, (_, index) => pair(`Claim ${index} is about anvils.`, 'It makes anvils.')), founded, founded], {})
     assert.deepEqual(many.slice(-2), [first, first])
@@ -44,7 +45,8 @@ describe('the built-in entailment model', () => {
   })
 
   it('reads long premises and hypotheses whole', async () => {
-    const filler = Array.from({ length: 60 }, (_, index) => `Item ${index} of the long list concerns the storage of cement and gravel near the northern gate.`)
+    const filler = Array.from({ length: 60 }, (_, index) => (`Item ${index} of the long list concerns the storage of cement and gravel near the ` +
+'northern gate.'))
     const [late] = await encoder.entailment.score([pair('Jane Doe founded Acme.', ...filler, 'Jane Doe founded Acme in 1999.')], {})
     assert.ok(late!.alignment! > 0.8, `${late!.alignment}`)
     const [long] = await encoder.entailment.score([pair(filler.join(' '), 'Jane Doe founded Acme in 1999.')], {})
@@ -73,7 +75,8 @@ describe('the built-in entailment model in WebAssembly', () => {
     for (const { premise, hypothesis, scores } of golden.items) {
       const [found] = await encoder.entailment.score([pair(hypothesis, ...premise)], {})
       for (const [index, value] of [found!.entailment, found!.neutral, found!.contradiction].entries()) {
-        // Why it may differ at all: see the encoder's test. The worst of these pairs differs by .014.
+        // Why it may differ at all: see the encoder's test. The worst of these pairs differs by
+        // .014.
         assert.ok(Math.abs(value - scores[index]!) < 0.03, `${hypothesis}: ${value}, ${scores[index]} expected`)
       }
     }

@@ -3,13 +3,19 @@ import type { EncoderJob } from './encoder-process.ts'
 import { scoresPerPair } from './pair-scorer.ts'
 import type { EncoderPool } from './encoder-pool.ts'
 
-/** Name and version of the built-in entailment model; a new file or a new way of reading pairs is a new version. */
+/**
+ * Name and version of the built-in entailment model; a new file or a new way of reading pairs is a
+ * new version.
+ */
 export const entailmentId = 'veritrail-entailment/1'
 
 const mostPairsInJob = 8
 const mostScoresKept = 20_000
 
-/** The built-in entailment model over a pool of encoder processes; scores of pairs seen lately are kept. The pool's owner closes it. */
+/**
+ * The built-in entailment model over a pool of encoder processes; scores of pairs seen lately are
+ * kept. The pool's owner closes it.
+ */
 export function localEntailment(pool: Pick<EncoderPool, 'run'>): EntailmentModel {
   const kept = new Map<string, EntailmentScores>()
   const keyOf = (pair: EntailmentPair): string => JSON.stringify([pair.hypothesis, pair.context, pair.premise])

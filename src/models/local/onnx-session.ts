@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { InferenceSession, Tensor } from 'onnxruntime-web'
 
-/** Which build of ONNX Runtime computes: the native library or WebAssembly (about five times slower, runs everywhere). */
+/**
+ * Which build of ONNX Runtime computes: the native library or WebAssembly (about five times slower,
+ * runs everywhere).
+ */
 export type OnnxRuntime = 'native' | 'wasm'
 
 interface TensorConstructor {
@@ -31,7 +34,10 @@ export interface OnnxSession {
   close(): Promise<void>
 }
 
-/** One side of a pair: ids of its pieces, states after the third layer, and unit vectors of the last, row by row. */
+/**
+ * One side of a pair: ids of its pieces, states after the third layer, and unit vectors of the
+ * last, row by row.
+ */
 export interface PairSide { readonly ids: readonly number[]; readonly lower: Float32Array; readonly unit: Float32Array }
 
 /** The loaded joint layers of the entailment model. */
@@ -43,7 +49,8 @@ export interface PairSession {
 
 /**
  * Opens a model file with one computing thread (parallelism comes from several processes).
- * `auto` takes the native library where it is installed and loads on this machine, else WebAssembly from the installed package; nothing is fetched.
+ * `auto` takes the native library where it is installed and loads on this machine, else WebAssembly
+ * from the installed package; nothing is fetched.
  */
 export async function openOnnxSession(modelFile: string, wanted: OnnxRuntime | 'auto'): Promise<OnnxSession> {
   return encoderSession(await open(modelFile, wanted))
@@ -67,12 +74,16 @@ async function open(modelFile: string, wanted: OnnxRuntime | 'auto'): Promise<Op
   }
 }
 
-/** The native library. Its builds for Linux and macOS report models, devices and run times to their maker and queue that in the user's folders, unless this variable is set before they are loaded. */
+/**
+ * The native library. Its builds for Linux and macOS report models, devices and run times to their
+ * maker and queue that in the user's folders, unless this variable is set before they are loaded.
+ */
 function nativeLibrary(): typeof import('onnxruntime-web') {
   // Set, not read: the library asks the environment of the process.
   // oxlint-disable-next-line no-restricted-properties
   process.env['ORT_DISABLE_TELEMETRY'] = '1'
-  // The optional package is required by name at run time and typed by its twin, so that the sources compile without it.
+  // The optional package is required by name at run time and typed by its twin, so that the sources
+  // compile without it.
   return createRequire(import.meta.url)('onnxruntime-node') as typeof import('onnxruntime-web')
 }
 
@@ -80,7 +91,8 @@ async function nativeIsUsable(): Promise<boolean> {
   try {
     return typeof nativeLibrary().InferenceSession.create === 'function'
   } catch {
-    // Not installed, or its library does not load here (musl, old glibc, other CPU): `runtime` shows which one runs.
+    // Not installed, or its library does not load here (musl, old glibc, other CPU): `runtime`
+    // shows which one runs.
     return false
   }
 }
@@ -98,7 +110,8 @@ async function native(modelFile: string): Promise<Opened> {
   return { runtime: 'native', session, TensorOf: library.Tensor }
 }
 
-// The built package has its own copy of the parts that run in Node (`scripts/set-up.mjs`); the sources take the development dependency.
+// The built package has its own copy of the parts that run in Node (`scripts/set-up.mjs`); the
+// sources take the development dependency.
 const packagedRuntime = fileURLToPath(new URL('../../runtime/', import.meta.url))
 
 async function wasm(modelFile: string): Promise<Opened> {

@@ -10,12 +10,14 @@ export const scoresPerPair = 6
 
 export interface PairScorer { readonly scorePair: (pair: EntailmentPair) => Promise<PairScores> }
 
-// Premises are three sentences or a selection of sentences; more than this is compared group by group.
+// Premises are three sentences or a selection of sentences; more than this is compared group by
+// group.
 const mostPiecesInPremise = 320
 
 /**
- * Scores pairs over states of single sentences. A premise too long for one pass is compared in groups of sentences, of which the most decided counts;
- * a hypothesis too long for one pass is compared in parts: all must be entailed, one contradicted suffices.
+ * Scores pairs over states of single sentences. A premise too long for one pass is compared in
+ * groups of sentences, of which the most decided counts; a hypothesis too long for one pass is
+ * compared in parts: all must be entailed, one contradicted suffices.
  */
 export function pairScorer(session: PairSession, statesOf: SentenceStates): PairScorer {
   return {

@@ -10,12 +10,15 @@ import { builtInModelsDirectory } from './built-in-model.ts'
 export interface ReferenceCheck {
   /** Cosine of the reference text's vector with the one computed here. */
   readonly cosine: number
-  /** Largest difference of a probability of the reference pair: entailment, neutral, contradiction. */
+  /**
+   * Largest difference of a probability of the reference pair: entailment, neutral, contradiction.
+   */
   readonly difference: number
   readonly agrees: boolean
 }
 
-// A processor without VNNI gave a cosine of .984 with signed weights; builds that compute rightly differ from the seventh digit on.
+// A processor without VNNI gave a cosine of .984 with signed weights; builds that compute rightly
+// differ from the seventh digit on.
 const leastCosine = 0.9999
 const mostDifference = 0.01
 
@@ -26,8 +29,9 @@ const referenceSchema = z.object({
 })
 
 /**
- * Computes one vector and one verdict whose values are known, so that a runtime or processor that computes something else is noticed:
- * its vectors could not be searched together with those of other machines. Made by `test/golden/python/entailment.py`.
+ * Computes one vector and one verdict whose values are known, so that a runtime or processor that
+ * computes something else is noticed: its vectors could not be searched together with those of
+ * other machines. Made by `test/golden/python/entailment.py`.
  */
 export async function checkAgainstReference(
   models: { readonly encoder: Pick<EmbeddingModel, 'embed'>; readonly entailment: Pick<EntailmentModel, 'score'> },

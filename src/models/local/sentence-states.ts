@@ -2,7 +2,10 @@ import type { OnnxSession, PairSide } from './onnx-session.ts'
 import { unitRows } from './unit-rows.ts'
 import type { PieceTokenizer } from './word-pieces.ts'
 
-/** States of a sentence's pieces, in parts of at most 96 pieces with their marks; each part was encoded alone. */
+/**
+ * States of a sentence's pieces, in parts of at most 96 pieces with their marks; each part was
+ * encoded alone.
+ */
 export type SentenceStates = (text: string) => Promise<readonly PairSide[]>
 
 /** Pieces in a part, marks included: what the entailment model was trained with. */

@@ -1,4 +1,7 @@
-/** Rows of a matrix (`data.length / width` × `width`) scaled to length one, as a copy; a row of zeros stays. */
+/**
+ * Rows of a matrix (`data.length / width` × `width`) scaled to length one, as a copy; a row of
+ * zeros stays.
+ */
 export function unitRows(data: Float32Array, width: number): Float32Array {
   const scaled = new Float32Array(data.length)
   for (let row = 0; row < data.length; row += width) {

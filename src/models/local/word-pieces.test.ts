@@ -12,7 +12,8 @@ test('a long text gives the pieces of its parts, wherever it is cut inside', () 
   assert.deepEqual(tokenizer.tokenize(line.repeat(many)).ids, Array.from({ length: many }, () => once).flat())
 })
 
-test('megabytes without white space, of one sign or of pairs of surrogates, are cut and do not overflow', () => {
+test(('megabytes without white space, of one sign or of pairs of surrogates, are cut and do not ' +
+'overflow'), () => {
   for (const sign of ['a', '😀', '\u0301', '.']) assert.ok(Array.isArray(tokenizer.tokenize(sign.repeat(200_000)).ids))
 })
 

@@ -18,7 +18,8 @@ export interface PieceTokenizer {
   tokenize(text: string): WordPieces
 }
 
-// The tokenizer walks its input with one global expression that overflows the stack at some megabytes.
+// The tokenizer walks its input with one global expression that overflows the stack at some
+// megabytes.
 const longestPart = 65_536
 
 /** Reads `tokenizer.json` and `tokenizer_config.json` of a model folder. */
@@ -49,7 +50,10 @@ export async function pieceTokenizer(modelDir: string): Promise<PieceTokenizer> 
   }
 }
 
-/** Cuts at white space, where the tokenizer cuts anyway; a longer run without any (no text that people wrote) is cut where it is. */
+/**
+ * Cuts at white space, where the tokenizer cuts anyway; a longer run without any (no text that
+ * people wrote) is cut where it is.
+ */
 function* parts(text: string): Iterable<string> {
   let start = 0
   while (text.length - start > longestPart) {

@@ -12,13 +12,19 @@ export interface AttemptOptions {
   readonly askedPauseMs: () => number | undefined
 }
 
-/** Waits double from here, each by a random share between a half and the whole, so that clients do not come back together. */
+/**
+ * Waits double from here, each by a random share between a half and the whole, so that clients do
+ * not come back together.
+ */
 const firstPauseMs = 500
 const longestPauseMs = 30_000
 /** A server may ask for more patience than we choose ourselves, but not for any amount. */
 const longestAskedPauseMs = 60_000
 
-/** Runs the work again while it fails with a retryable error, retries and time are left. The error thrown says how many attempts there were. */
+/**
+ * Runs the work again while it fails with a retryable error, retries and time are left. The error
+ * thrown says how many attempts there were.
+ */
 export async function withAttempts<Result>(work: () => Promise<Result>, options: AttemptOptions): Promise<Result> {
   const { maxRetries, timing, signal, leftMs, askedPauseMs } = options
   for (let attempt = 1; ; attempt += 1) {
@@ -39,7 +45,10 @@ function counted(error: AppError, attempts: number): AppError {
   return new AppError(error.code, `${error.message} There were ${attempts} attempts.`, error.details, { cause: error.cause, retryable: error.retryable })
 }
 
-/** `Retry-After` in milliseconds: seconds or a date; `undefined` where there is none or it cannot be read. Never negative. */
+/**
+ * `Retry-After` in milliseconds: seconds or a date; `undefined` where there is none or it cannot be
+ * read. Never negative.
+ */
 export function retryAfterMs(header: string | null, nowMs: number): number | undefined {
   const text = header?.trim() ?? ''
   if (/^\d{1,9}(?:\.\d{1,6})?$/.test(text)) return Number(text) * 1000

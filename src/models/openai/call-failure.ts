@@ -46,7 +46,8 @@ function adviceFor(status: number): string {
     case 403: return 'Check the API key: it is read from the environment variable that apiKeyVariable names.'
     case 404: return 'Check baseUrl (it usually ends in /v1) and the name of the model.'
     case 400:
-    case 422: return 'The endpoint does not take this request: check the name of the model, and leave out parameters that it does not know with "omit".'
+    case 422: return ('The endpoint does not take this request: check the name of the model, and leave out ' +
+'parameters that it does not know with "omit".')
     case 413: return 'The request is too large for the endpoint: lower documentCharacters.'
     case 429: return 'It takes no more requests for now: try again later, or lower maxConcurrency.'
     default: return status >= 500 ? 'The fault is on its side: look at its log, or try again later.' : 'Check baseUrl and the settings of the model.'
@@ -55,7 +56,10 @@ function adviceFor(status: number): string {
 
 const errorBody = z.object({ error: z.union([z.string(), z.object({ message: z.string().nullish(), type: z.string().nullish(), code: z.union([z.string(), z.number()]).nullish() })]) })
 
-/** What the server says of the failure, in one short line without secrets; nothing if it repeats text of the request. */
+/**
+ * What the server says of the failure, in one short line without secrets; nothing if it repeats
+ * text of the request.
+ */
 export function serverMessage(body: string, { secrets, request }: CallSubject): string | undefined {
   const parsed = errorBody.safeParse(jsonValuesIn(body.slice(0, 16_384))[0])
   if (!parsed.success) return undefined

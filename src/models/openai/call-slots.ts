@@ -3,7 +3,10 @@ import { AppError } from '../../core/errors.ts'
 
 /** At most so many calls at a time; who waits goes in the order of asking. */
 export interface CallSlots {
-  /** Gives the function that frees the slot again (once). Throws `aborted` when the signal fires before there is one. */
+  /**
+   * Gives the function that frees the slot again (once). Throws `aborted` when the signal fires
+   * before there is one.
+   */
   take(signal: AbortSignal | undefined): Promise<() => void>
 }
 

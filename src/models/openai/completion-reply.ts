@@ -26,7 +26,10 @@ const errorSchema = z.object({ error: z.union([z.string(), z.looseObject({})]) }
 
 const noChatReply = 'Check that baseUrl is that of an OpenAI-compatible server; it usually ends in /v1.'
 
-/** A whole reply. Throws `model_output_invalid`, or `model_call_failed` for an error inside a success. */
+/**
+ * A whole reply. Throws `model_output_invalid`, or `model_call_failed` for an error inside a
+ * success.
+ */
 export function readCompletion(body: string, contentType: string, subject: CallSubject): Completion {
   const value = jsonOf(body)
   if (value === undefined) {

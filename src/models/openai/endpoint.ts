@@ -10,7 +10,10 @@ export interface Endpoint {
   shown(path: string): string
 }
 
-/** Reads a base URL such as `http://localhost:11434/v1`. Throws `invalid_input` unless it is http or https without credentials; the message never repeats them. */
+/**
+ * Reads a base URL such as `http://localhost:11434/v1`. Throws `invalid_input` unless it is http or
+ * https without credentials; the message never repeats them.
+ */
 export function openAiEndpoint(baseUrl: string): Endpoint {
   const url = URL.parse(baseUrl.trim())
   const problem = url === null ? 'it is no URL; it must look like http://localhost:11434/v1'

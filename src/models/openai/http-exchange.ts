@@ -21,13 +21,19 @@ export interface ExchangeOptions {
   readonly onRefusal: (retryAfter: string | null) => void
 }
 
-/** Milliseconds spent waiting for the network in one call; what the caller does between two pieces does not count. */
+/**
+ * Milliseconds spent waiting for the network in one call; what the caller does between two pieces
+ * does not count.
+ */
 export interface SpentTime { ms: number; readonly limitMs: number }
 
 /** A reply with a good status whose body is still to be read. */
 export interface OpenReply {
   readonly contentType: string
-  /** The next bytes; `undefined` at the end. Throws `model_call_failed` (retryable for a broken connection or a time-out), `model_output_invalid` beyond the size limit, `aborted`. */
+  /**
+   * The next bytes; `undefined` at the end. Throws `model_call_failed` (retryable for a broken
+   * connection or a time-out), `model_output_invalid` beyond the size limit, `aborted`.
+   */
   read(): Promise<Uint8Array | undefined>
   /** Lets go of the connection; to be called whatever happened. */
   close(): void
@@ -35,7 +41,10 @@ export interface OpenReply {
 
 const errorBodyBytes = 16_384
 
-/** Sends one request and waits for its status. Throws `model_call_failed`, `aborted`; redirects are not followed, so that neither key nor text go elsewhere. */
+/**
+ * Sends one request and waits for its status. Throws `model_call_failed`, `aborted`; redirects are
+ * not followed, so that neither key nor text go elsewhere.
+ */
 export async function openExchange(subject: CallSubject, options: ExchangeOptions): Promise<OpenReply> {
   const { timing, signal, spent, timeoutMs } = options
   const linked = linkedAbort(signal)

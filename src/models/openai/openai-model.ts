@@ -17,7 +17,9 @@ export interface OpenAiModelOptions {
   readonly baseUrl: string
   readonly model: string
   readonly apiKey?: Secret | undefined
-  /** The header that carries the key as it is; without it the key goes as `Authorization: Bearer`. */
+  /**
+   * The header that carries the key as it is; without it the key goes as `Authorization: Bearer`.
+   */
   readonly apiKeyHeader?: string | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** For a whole reply, or for each part of a streamed one; default 60,000. */
@@ -41,8 +43,9 @@ export interface OpenAiModelOptions {
 const path = '/chat/completions'
 
 /**
- * A chat model behind an OpenAI-compatible endpoint. Nothing is sent before the first call. Disposing it ends its calls.
- * Throws `invalid_input` for an unusable URL, key or header. A stream is asked for again only while it has given nothing.
+ * A chat model behind an OpenAI-compatible endpoint. Nothing is sent before the first call.
+ * Disposing it ends its calls. Throws `invalid_input` for an unusable URL, key or header. A stream
+ * is asked for again only while it has given nothing.
  */
 export function openAiModel(options: OpenAiModelOptions): LanguageModel {
   const { model, timeoutMs = 60_000, maxRetries = 3, maxResponseBytes = 8 * 2 ** 20, maxTokensField = 'max_tokens', omit = [], timing = realTiming, fetch = globalThis.fetch } = options
@@ -135,7 +138,8 @@ export function openAiModel(options: OpenAiModelOptions): LanguageModel {
       }
     },
     async [Symbol.asyncDispose]() {
-      closing.abort(new AppError('aborted', `${called({ endpoint, method: 'POST', path, model, secrets, request: undefined })} was closed.`, {}))
+      closing.abort(new AppError('aborted', (`${called({ endpoint, method: 'POST', path, model, secrets, request: undefined })} ` +
+'was closed.'), {}))
     },
   }
 }

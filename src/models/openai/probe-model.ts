@@ -13,13 +13,16 @@ export interface ProbeResult { readonly status: 'ready' | 'failed'; readonly det
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) })
 
-/** The list is answered at once; a model that must be loaded first takes longer for its first word. */
+/**
+ * The list is answered at once; a model that must be loaded first takes longer for its first word.
+ */
 const listTimeoutMs = 10_000
 const replyTimeoutMs = 60_000
 
 /**
- * Says whether a model can be reached: it stands in the endpoint's list of models, or, where there is no such list or it is not in it, answers a question of a few words.
- * Nothing is tried twice. Throws `aborted` only.
+ * Says whether a model can be reached: it stands in the endpoint's list of models, or, where there
+ * is no such list or it is not in it, answers a question of a few words. Nothing is tried twice.
+ * Throws `aborted` only.
  */
 export async function probeModel(options: OpenAiModelOptions, { signal }: { readonly signal?: AbortSignal | undefined } = {}): Promise<ProbeResult> {
   try {

@@ -7,7 +7,10 @@ export interface HeaderOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** The headers of every request, and the values that no message may show. Throws `invalid_input` for a name or value that no header can hold, without repeating it. */
+/**
+ * The headers of every request, and the values that no message may show. Throws `invalid_input` for
+ * a name or value that no header can hold, without repeating it.
+ */
 export function requestHeaders({ apiKey, apiKeyHeader, headers = {} }: HeaderOptions): { readonly headers: Readonly<Record<string, string>>; readonly secrets: readonly string[] } {
   const key = apiKey?.reveal()
   const all = new Headers({ 'content-type': 'application/json', 'accept': 'application/json', 'user-agent': 'veritrail' })
@@ -22,6 +25,7 @@ function set(headers: Headers, name: string, value: string, what: string): void 
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     // Without the cause: its message repeats the value.
-    throw new AppError('invalid_input', `${what} cannot be sent: it holds characters that no header can hold, such as a line end.`, { issues: [{ path: 'headers', message: 'holds characters that no header can hold' }] })
+    throw new AppError('invalid_input', (`${what} cannot be sent: it holds characters that no header can hold, such as a line ` +
+'end.'), { issues: [{ path: 'headers', message: 'holds characters that no header can hold' }] })
   }
 }

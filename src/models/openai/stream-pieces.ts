@@ -6,9 +6,10 @@ import { readChunk, readCompletion, type Chunk } from './completion-reply.ts'
 import type { OpenReply } from './http-exchange.ts'
 
 /**
- * The text of a streamed reply in pieces, never empty ones. Ends after `[DONE]`, or where the server closes after it has named a finish reason.
- * Throws `model_output_invalid` when the stream ends before that, holds what is no event of a completion, is no UTF-8, or was stopped by a content filter.
- * A server that does not stream gives one piece.
+ * The text of a streamed reply in pieces, never empty ones. Ends after `[DONE]`, or where the
+ * server closes after it has named a finish reason. Throws `model_output_invalid` when the stream
+ * ends before that, holds what is no event of a completion, is no UTF-8, or was stopped by a
+ * content filter. A server that does not stream gives one piece.
  */
 export async function* streamPieces(reply: OpenReply, subject: CallSubject): AsyncGenerator<string, void, undefined> {
   if (/^\s*application\/json\b/i.test(reply.contentType)) {

@@ -35,7 +35,8 @@ async function read(model: ReturnType<typeof openAiModel>): Promise<{ text: stri
 const piecesArbitrary = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }).map(text => text.toWellFormed()), fc.constantFrom('\n\n', 'data: ', '[DONE]', '\r', '🎉', '\u2028')), { maxLength: 8 })
 const cutsArbitrary = fc.array(fc.nat(10_000), { maxLength: 40 })
 
-test('the text of a stream is the same wherever its bytes are cut, whatever the line ends and comments', async () => {
+test(('the text of a stream is the same wherever its bytes are cut, whatever the line ends and ' +
+'comments'), async () => {
   await fc.assert(fc.asyncProperty(piecesArbitrary, fc.constantFrom('\n', '\r\n', '\r'), fc.boolean(), fc.boolean(), cutsArbitrary, async (pieces, end, comments, done, cuts) => {
     const events = [...pieces.map(content => JSON.stringify({ choices: [{ delta: { content }, finish_reason: null }] })), JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] }), ...(done ? ['[DONE]'] : [])]
     const bytes = new TextEncoder().encode(events.map(data => `${comments ? `: ping${end}` : ''}data: ${data}${end}${end}`).join(''))
@@ -45,7 +46,8 @@ test('the text of a stream is the same wherever its bytes are cut, whatever the 
 
 test('a stream cut short gives a beginning of its text and an error', async () => {
   await fc.assert(fc.asyncProperty(piecesArbitrary, fc.nat(), async (pieces, at) => {
-    const text = `${pieces.map(content => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`).join('')}data: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\n`
+    const text = (`${pieces.map(content => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`).join('')}data: ` +
+'{"choices":[{"delta":{},"finish_reason":"stop"}]}\n\n')
     const bytes = new TextEncoder().encode(text)
     const cut = at % (bytes.length - '"stop"}]}\n\n'.length)
     const { text: given, error } = await read(modelSending(bytes.subarray(0, cut), [], 'text/event-stream'))

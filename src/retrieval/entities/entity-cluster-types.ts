@@ -28,7 +28,10 @@ export interface EntityPair {
   /** 0–1; 0 with a conflict. */
   readonly score: number
   readonly reason: string
-  /** Who says so: a person's rule, the wording of a text, or the names themselves with their context. */
+  /**
+   * Who says so: a person's rule, the wording of a text, or the names themselves with their
+   * context.
+   */
   readonly by: 'rule' | 'text' | 'name'
   /** Why they cannot be one thing, whatever speaks for it. */
   readonly conflict?: string | undefined
@@ -36,7 +39,10 @@ export interface EntityPair {
 
 /** Entities that are one thing for one principal. */
 export interface EntityCluster {
-  /** The member with the smallest normalised name, then id: it does not depend on who asks about which member. */
+  /**
+   * The member with the smallest normalised name, then id: it does not depend on who asks about
+   * which member.
+   */
   readonly representative: EntityMember
   /** The most complete name among the members. */
   readonly display: string
@@ -44,6 +50,8 @@ export interface EntityCluster {
   readonly members: readonly EntityMember[]
   /** The pairs among the members that hold them together; best first. */
   readonly merged: readonly EntityPair[]
-  /** Pairs of a member and an entity of a like name that are kept apart, each with why; best first. */
+  /**
+   * Pairs of a member and an entity of a like name that are kept apart, each with why; best first.
+   */
   readonly apart: ReadonlyArray<EntityPair & { readonly other: EntityMember }>
 }

@@ -31,7 +31,10 @@ const mostFacts = 40
 const mostMentions = 40
 const mostNamed = 120
 
-/** A look-up that remembers what it read; make a new one for every question, since the graph changes. */
+/**
+ * A look-up that remembers what it read; make a new one for every question, since the graph
+ * changes.
+ */
 export function entityLookUp({ graph }: EntityReaders, options: ResolveOptions): EntityLookUp {
   const read = { principal: options.principal, signal: options.signal }
   const nodes = new Map<NodeId, GraphNode>()
@@ -39,43 +42,68 @@ export function entityLookUp({ graph }: EntityReaders, options: ResolveOptions):
     nodes.set(node.id, node)
     return node
   }
-  const linked = (id: NodeId, direction: 'in' | 'out' | 'any', types: readonly string[], limit: number): Promise<Neighbour[]> => graph.neighbours(id, { direction, types, limit }, read)
+  const linked = (
+    id: NodeId,
+    direction: 'in' | 'out' | 'any',
+    types: readonly string[],
+    limit: number,
+  ): Promise<Neighbour[]> => graph.neighbours(id, { direction, types, limit }, read)
   const aliases = remembered((id: NodeId) => linked(id, 'any', ['SAME_AS'], mostAliases))
   const abouts = remembered((id: NodeId) => linked(id, 'in', ['ABOUT'], mostAbouts))
   const aboutOf = remembered((id: NodeId) => linked(id, 'out', ['ABOUT'], mostAbouts))
-  const facts = remembered(async (id: NodeId) => (await linked(id, 'in', ['SUBJECT'], mostFacts)).map(({ node }) => node))
-  const mentioned = remembered(async (id: NodeId) => (await linked(id, 'in', ['MENTIONS'], mostMentions)).map(({ node }) => node.id))
-  const named = remembered(async (id: NodeId) => (await linked(id, 'out', ['MENTIONS', 'ABOUT'], mostNamed)).map(({ node }) => keep(node)))
+  const facts = remembered(async (id: NodeId) =>
+    (await linked(id, 'in', ['SUBJECT'], mostFacts)).map(({ node }) => node),
+  )
+  const mentioned = remembered(async (id: NodeId) =>
+    (await linked(id, 'in', ['MENTIONS'], mostMentions)).map(({ node }) => node.id),
+  )
+  const named = remembered(async (id: NodeId) =>
+    (await linked(id, 'out', ['MENTIONS', 'ABOUT'], mostNamed)).map(({ node }) => keep(node)),
+  )
   let rules: Promise<EntityRule[]> | undefined
   return {
-    aliases, abouts, aboutOf, facts, mentioned, named,
+    aliases,
+    abouts,
+    aboutOf,
+    facts,
+    mentioned,
+    named,
     async nodes(ids) {
       const missing = ids.filter(id => !nodes.has(id))
       if (missing.length > 0) for (const node of await graph.nodes(missing, read)) keep(node)
       return ids.flatMap(id => nodes.get(id) ?? [])
     },
-    search: async (words, limit) => (words.length === 0 ? [] : (await graph.searchEntities({ terms: words, mode: 'any', limit }, read)).map(hit => hit.id)),
+    search: async (words, limit) =>
+      words.length === 0
+        ? []
+        : (await graph.searchEntities({ terms: words, mode: 'any', limit }, read)).map(
+            hit => hit.id,
+          ),
     rules: () => (rules ??= graph.rules(read)),
   }
 }
 
-function remembered<Result>(read: (id: NodeId) => Promise<Result>): (id: NodeId) => Promise<Result> {
+function remembered<Result>(
+  read: (id: NodeId) => Promise<Result>,
+): (id: NodeId) => Promise<Result> {
   const known = new Map<NodeId, Promise<Result>>()
   return id => {
     let found = known.get(id)
-    if (found === undefined) known.set(id, found = read(id))
+    if (found === undefined) known.set(id, (found = read(id)))
     return found
   }
 }
 
 /** The name people see. */
-export const nameOf = (node: GraphNode): string => (typeof node.properties['name'] === 'string' ? node.properties['name'] : '')
+export const nameOf = (node: GraphNode): string =>
+  typeof node.properties['name'] === 'string' ? node.properties['name'] : ''
 
 const nameTypes = ['person', 'term'] as const
 
 /**
- * Whether a node is a name that means the same wherever it stands, or an address; what means something in one document only ("the Company") is known by its id,
- * which is not that of its name. Dates, quantities and codes are no such names.
+ * Whether a node is a name that means the same wherever it stands, or an address; what means
+ * something in one document only ("the Company") is known by its id, which is not that of its name.
+ * Dates, quantities and codes are no such names.
  */
 export function isResolvable(node: GraphNode): boolean {
   if (!node.labels.includes('Entity')) return false
@@ -86,7 +114,10 @@ export function isResolvable(node: GraphNode): boolean {
   return nameTypes.some(type => entityId('name', normalizeName(type, name)) === node.id)
 }
 
-/** The name by which an entity is compared: an address where it is one, whatever name it is shown with. */
+/**
+ * The name by which an entity is compared: an address where it is one, whatever name it is shown
+ * with.
+ */
 export function comparedName(node: GraphNode): string {
   const address = node.properties['address']
   return typeof address === 'string' ? address : nameOf(node)

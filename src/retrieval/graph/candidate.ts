@@ -16,7 +16,12 @@ export interface GraphPorts {
 }
 
 /** What words and vectors found, best first; `vector` is the question's, made by `model`. */
-export interface GraphHits { readonly vector?: Float32Array | undefined; readonly model?: string | undefined; readonly keywordHits: readonly KeywordHit[]; readonly vectorHits: readonly VectorHit[] }
+export interface GraphHits {
+  readonly vector?: Float32Array | undefined
+  readonly model?: string | undefined
+  readonly keywordHits: readonly KeywordHit[]
+  readonly vectorHits: readonly VectorHit[]
+}
 
 export interface GraphQuestion {
   readonly text: string
@@ -30,14 +35,20 @@ export interface GraphQuestion {
   readonly limit: number
 }
 
-/** A passage that may carry part of the answer, by features, and the nodes that lead to it from the question. */
+/**
+ * A passage that may carry part of the answer, by features, and the nodes that lead to it from the
+ * question.
+ */
 export interface Candidate {
   readonly chunk: Chunk
   readonly features: Readonly<Record<PassageFeature, number>>
   readonly trace: Trace
 }
 
-/** The nodes over which a passage was reached: from an entity that the question names (or a passage its words found) to the passage's chunk. */
+/**
+ * The nodes over which a passage was reached: from an entity that the question names (or a passage
+ * its words found) to the passage's chunk.
+ */
 export interface Trace {
   readonly nodes: readonly NodeId[]
   /** The question's words for the first node, where they name it. */

@@ -1,4 +1,7 @@
-/** Numbers by node, 0 where nothing was added: a typed array that grows, and the list of nodes it holds, so that emptying costs what filling did. */
+/**
+ * Numbers by node, 0 where nothing was added: a typed array that grows, and the list of nodes it
+ * holds, so that emptying costs what filling did.
+ */
 export class NodeValues {
   #values = new Float64Array(1024)
   #isHeld = new Uint8Array(1024)
@@ -46,8 +49,13 @@ export class NodeValues {
 const kept: NodeValues[] = []
 const mostKept = 16
 
-/** Calls `use` with empty node values, which are emptied and kept for the next caller afterwards. */
-export async function withNodeValues<Result>(count: number, use: (values: readonly NodeValues[]) => Promise<Result>): Promise<Result> {
+/**
+ * Calls `use` with empty node values, which are emptied and kept for the next caller afterwards.
+ */
+export async function withNodeValues<Result>(
+  count: number,
+  use: (values: readonly NodeValues[]) => Promise<Result>,
+): Promise<Result> {
   const values = Array.from({ length: count }, () => kept.pop() ?? new NodeValues())
   try {
     return await use(values)

@@ -1,10 +1,14 @@
-/** What tells a passage that carries part of the answer from one that does not, each a number in a fixed order. */
+/**
+ * What tells a passage that carries part of the answer from one that does not, each a number in a
+ * fixed order.
+ */
 export const passageFeatures = [
   'anchored', // 1 where the passage is about something the question names
   'anchorShare', // 1 / number of passages about that name
   'manyAnchors', // how many passages are about names of the question, up to 3, / 3
   'noAnchor', // 1 where none is
-  'walkRank', // log of the PageRank mass from all seeds relative to the best passage's, from -9.2 to 0
+  // log of the PageRank mass from all seeds relative to the best passage's, from -9.2 to 0
+  'walkRank',
   'nameWalkRank', // the same from the question's names alone
   'walkShare', // mass relative to the best passage's
   'nameWalkShare',
@@ -21,7 +25,9 @@ export const passageFeatures = [
   'otherWords', // BM25 of the question's words outside its names, relative to the best
   'cosine',
   'cosineShare', // cosine relative to the best
-  'nearName', // likeness (Jaccard over words) of what it is about to a name of the question that it is not equal to
+  // likeness (Jaccard over words) of what it is about to a name of the question that it is not
+  // equal to
+  'nearName',
 ] as const
 
 export type PassageFeature = (typeof passageFeatures)[number]

@@ -7,9 +7,15 @@ import { personalizedPageRank, type PageRank, type Transitions } from './page-ra
 export interface WalkShares {
   /** Of a chunk's mass: to what it is about; the rest to what it mentions. */
   readonly chunkToAbout: number
-  /** Weight of a mentioned entity that no chunk is about, against 1 for one that some chunk is about. */
+  /**
+   * Weight of a mentioned entity that no chunk is about, against 1 for one that some chunk is
+   * about.
+   */
   readonly unlinked: number
-  /** Of an entity's mass: to the chunks about it and to its other names; the rest to the chunks that mention it. */
+  /**
+   * Of an entity's mass: to the chunks about it and to its other names; the rest to the chunks that
+   * mention it.
+   */
   readonly entityToAbout: number
   /** How many times heavier a mention of emphasis 1 weighs than one without. */
   readonly emphasis: number
@@ -19,32 +25,55 @@ export interface WalkShares {
 }
 
 // Found by a coarse search on the training halves (bench/fit/passage-weights.ts).
-export const walkShares: WalkShares = { chunkToAbout: 0.05, unlinked: 0.03, entityToAbout: 0.95, emphasis: 8, damping: 0.5, threshold: 1e-3, rounds: 6 }
+export const walkShares: WalkShares = {
+  chunkToAbout: 0.05,
+  unlinked: 0.03,
+  entityToAbout: 0.95,
+  emphasis: 8,
+  damping: 0.5,
+  threshold: 1e-3,
+  rounds: 6,
+}
 
 const nowhere: Transitions = { targets: [], shares: [] }
 
-/** Personalised PageRank over chunks and entities of a link graph; mentions whose wording answers the question weigh more. */
-export function walk(links: QuestionLinks, seeds: ReadonlyMap<number, number>, emphasis: Emphasis, shares: WalkShares = walkShares): Promise<PageRank> {
+/**
+ * Personalised PageRank over chunks and entities of a link graph; mentions whose wording answers
+ * the question weigh more.
+ */
+export function walk(
+  links: QuestionLinks,
+  seeds: ReadonlyMap<number, number>,
+  emphasis: Emphasis,
+  shares: WalkShares = walkShares,
+): Promise<PageRank> {
   // Only where this question has put emphasis or a tie does mass go another way than always.
   const isOwn = (node: number): boolean => emphasis.has(node) || links.isTied(node)
   const own = new Map<number, Transitions>()
-  return personalizedPageRank(seeds, async nodes => {
-    const open = nodes.filter(node => !(isOwn(node) ? own : links.transitions).has(node))
-    const chunks = open.filter(node => isChunk(links.idOf(node)))
-    const entities = open.filter(node => isEntity(links.idOf(node)))
-    await links.readChunks(chunks)
-    await readLinked(links, [...entities, ...chunks.flatMap(chunk => [...links.mentions(chunk).ends])])
-    await links.readMentioned(entities)
-    for (const chunk of chunks) {
-      if (isOwn(chunk)) own.set(chunk, fromChunk(links, chunk, emphasis.get(chunk), shares))
-      else links.transitions.set(chunk, fromChunk(links.untied, chunk, undefined, shares))
-    }
-    for (const entity of entities) {
-      if (isOwn(entity)) own.set(entity, fromEntity(links, entity, shares))
-      else links.transitions.set(entity, fromEntity(links.untied, entity, shares))
-    }
-    return node => own.get(node) ?? links.transitions.get(node) ?? nowhere
-  }, { ...shares, compare: (left, right) => compareCodePoints(links.idOf(left), links.idOf(right)) })
+  return personalizedPageRank(
+    seeds,
+    async nodes => {
+      const open = nodes.filter(node => !(isOwn(node) ? own : links.transitions).has(node))
+      const chunks = open.filter(node => isChunk(links.idOf(node)))
+      const entities = open.filter(node => isEntity(links.idOf(node)))
+      await links.readChunks(chunks)
+      await readLinked(links, [
+        ...entities,
+        ...chunks.flatMap(chunk => [...links.mentions(chunk).ends]),
+      ])
+      await links.readMentioned(entities)
+      for (const chunk of chunks) {
+        if (isOwn(chunk)) own.set(chunk, fromChunk(links, chunk, emphasis.get(chunk), shares))
+        else links.transitions.set(chunk, fromChunk(links.untied, chunk, undefined, shares))
+      }
+      for (const entity of entities) {
+        if (isOwn(entity)) own.set(entity, fromEntity(links, entity, shares))
+        else links.transitions.set(entity, fromEntity(links.untied, entity, shares))
+      }
+      return node => own.get(node) ?? links.transitions.get(node) ?? nowhere
+    },
+    { ...shares, compare: (left, right) => compareCodePoints(links.idOf(left), links.idOf(right)) },
+  )
 }
 
 /** Reads entities and their other names. */
@@ -60,7 +89,12 @@ export function aboutCount(links: LinkGraph, entity: number): number {
   return count
 }
 
-function fromChunk(links: LinkGraph, chunk: number, emphasis: ReadonlyMap<number, number> | undefined, shares: WalkShares): Transitions {
+function fromChunk(
+  links: LinkGraph,
+  chunk: number,
+  emphasis: ReadonlyMap<number, number> | undefined,
+  shares: WalkShares,
+): Transitions {
   const about = links.about(chunk)
   const own = new Set(about.ends)
   const targets: number[] = []
@@ -69,14 +103,16 @@ function fromChunk(links: LinkGraph, chunk: number, emphasis: ReadonlyMap<number
   for (const entity of links.mentions(chunk).ends) {
     if (own.has(entity)) continue
     const count = aboutCount(links, entity)
-    const weight = (count === 0 ? shares.unlinked : 1 / Math.log2(1 + count)) * (1 + shares.emphasis * (emphasis?.get(entity) ?? 0))
+    const weight =
+      (count === 0 ? shares.unlinked : 1 / Math.log2(1 + count)) *
+      (1 + shares.emphasis * (emphasis?.get(entity) ?? 0))
     targets.push(entity)
     weights.push(weight)
     sum += weight
   }
   const toAbout = targets.length === 0 ? 1 : shares.chunkToAbout
   const toMentions = about.ends.length === 0 ? 1 : 1 - toAbout
-  for (let i = 0; i < weights.length; i++) weights[i] = (weights[i] ?? 0) / sum * toMentions
+  for (let i = 0; i < weights.length; i++) weights[i] = ((weights[i] ?? 0) / sum) * toMentions
   addShared(about, toAbout, targets, weights)
   return { targets, shares: weights }
 }
@@ -89,7 +125,10 @@ function fromEntity(links: LinkGraph, entity: number, shares: WalkShares): Trans
   if (about.ends.length + same.ends.length + mentioned.length === 0) return nowhere
   const targets: number[] = []
   const weights: number[] = []
-  const linked = { ends: Int32Array.from([...about.ends, ...same.ends]), weights: Float32Array.from([...about.weights, ...same.weights]) }
+  const linked = {
+    ends: Int32Array.from([...about.ends, ...same.ends]),
+    weights: Float32Array.from([...about.weights, ...same.weights]),
+  }
   const toLinked = linked.ends.length === 0 ? 0 : mentioned.length === 0 ? 1 : shares.entityToAbout
   addShared(linked, toLinked, targets, weights)
   for (const chunk of mentioned) {
@@ -100,8 +139,13 @@ function fromEntity(links: LinkGraph, entity: number, shares: WalkShares): Trans
 }
 
 function withAboutness(links: LinkGraph, same: Links): Links {
-  const keep = [...same.ends.keys()].filter(index => links.aboutness(same.ends[index] ?? -1).ends.length > 0)
-  return { ends: Int32Array.from(keep, index => same.ends[index] ?? 0), weights: Float32Array.from(keep, index => same.weights[index] ?? 0) }
+  const keep = [...same.ends.keys()].filter(
+    index => links.aboutness(same.ends[index] ?? -1).ends.length > 0,
+  )
+  return {
+    ends: Int32Array.from(keep, index => same.ends[index] ?? 0),
+    weights: Float32Array.from(keep, index => same.weights[index] ?? 0),
+  }
 }
 
 /** Shares an amount over links by their weights. */
@@ -111,6 +155,6 @@ function addShared(links: Links, amount: number, targets: number[], shares: numb
   if (sum <= 0) return
   for (const [index, end] of links.ends.entries()) {
     targets.push(end)
-    shares.push(amount * (links.weights[index] ?? 0) / sum)
+    shares.push((amount * (links.weights[index] ?? 0)) / sum)
   }
 }

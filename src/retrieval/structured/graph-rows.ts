@@ -10,26 +10,50 @@ export const maxRows = 100_000
 /** Greatest number of values of one `in` condition. */
 export const maxInValues = 10_000
 
-export const property = (variable: string, key: string): PlainExpression => ({ kind: 'property', variable, key })
+export const property = (variable: string, key: string): PlainExpression => ({
+  kind: 'property',
+  variable,
+  key,
+})
 export const idOf = (variable: string): PlainExpression => ({ kind: 'id', variable })
 export const literal = (value: string | number): PlainExpression => ({ kind: 'literal', value })
-export const idIn = (variable: string, ids: readonly NodeId[]): PlainCondition => ({ kind: 'in', left: idOf(variable), values: [...ids] })
-export const column = (name: string, expression: PlainExpression): PlainQuery['columns'][number] => ({ name, expression })
-export const countColumn = (name: string, expression: PlainExpression): PlainQuery['columns'][number] => ({ name, expression, aggregate: { kind: 'count', distinct: true } })
+export const idIn = (variable: string, ids: readonly NodeId[]): PlainCondition => ({
+  kind: 'in',
+  left: idOf(variable),
+  values: [...ids],
+})
+export const column = (
+  name: string,
+  expression: PlainExpression,
+): PlainQuery['columns'][number] => ({ name, expression })
+export const countColumn = (
+  name: string,
+  expression: PlainExpression,
+): PlainQuery['columns'][number] => ({
+  name,
+  expression,
+  aggregate: { kind: 'count', distinct: true },
+})
 
 /** All given conditions at once; none is undefined. */
-export function allOf(conditions: ReadonlyArray<PlainCondition | undefined>): PlainCondition | undefined {
+export function allOf(
+  conditions: ReadonlyArray<PlainCondition | undefined>,
+): PlainCondition | undefined {
   const present = conditions.filter(condition => condition !== undefined)
   return present.length <= 1 ? present[0] : { kind: 'and', conditions: present }
 }
 
 /** `ids` in runs that fit one condition. */
 export function* inRuns(ids: readonly NodeId[]): Generator<NodeId[]> {
-  for (let start = 0; start < ids.length; start += maxInValues) yield ids.slice(start, start + maxInValues)
+  for (let start = 0; start < ids.length; start += maxInValues)
+    yield ids.slice(start, start + maxInValues)
 }
 
 /** One row by column name. */
-export interface Row { text(column: string): string | undefined; number(column: string): number | undefined }
+export interface Row {
+  text(column: string): string | undefined
+  number(column: string): number | undefined
+}
 
 function textOf(value: GraphValue | undefined): string | undefined {
   if (typeof value === 'string') return value
@@ -37,7 +61,11 @@ function textOf(value: GraphValue | undefined): string | undefined {
 }
 
 /** Runs a query and gives its rows by column name. */
-export async function rowsOf(graph: GraphReader, query: PlainQuery, options: ReadOptions): Promise<{ readonly rows: readonly Row[]; readonly truncated: boolean }> {
+export async function rowsOf(
+  graph: GraphReader,
+  query: PlainQuery,
+  options: ReadOptions,
+): Promise<{ readonly rows: readonly Row[]; readonly truncated: boolean }> {
   const { query: asked, parameters } = graphQueryOf(query)
   const result = await graph.query(asked, { ...options, parameters })
   const position = new Map(result.columns.map((name, index) => [name, index]))
@@ -49,7 +77,11 @@ export async function rowsOf(graph: GraphReader, query: PlainQuery, options: Rea
         text: name => textOf(valueOf(name)),
         number: name => {
           const value = valueOf(name)
-          return typeof value === 'bigint' ? Number(value) : typeof value === 'number' ? value : undefined
+          return typeof value === 'bigint'
+            ? Number(value)
+            : typeof value === 'number'
+              ? value
+              : undefined
         },
       }
     }),

@@ -10,76 +10,196 @@ import { roleTypes, type SelectedMails } from './select-mails.ts'
 import type { PersonRole } from './roles.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 
-/** How many of the selected mails fall to one person, conversation, subject, month … `ids`: the nodes, for people. */
-export interface MailGroup { readonly name: string; readonly count: number; readonly ids: readonly NodeId[] }
+/**
+ * How many of the selected mails fall to one person, conversation, subject, month … `ids`: the
+ * nodes, for people.
+ */
+export interface MailGroup {
+  readonly name: string
+  readonly count: number
+  readonly ids: readonly NodeId[]
+}
 
 const email = { variable: 'e', labels: ['Email'] }
 
-// In pages, every page would group all mails again. Stores refuse to hold more rows than this at once, so nothing is cut here.
+// In pages, every page would group all mails again. Stores refuse to hold more rows than this at
+// once, so nothing is cut here.
 const allGroups = 2_000_000
 
 function conditionsOf(selected: SelectedMails): Array<PlainCondition | undefined> {
-  return selected.kind === 'condition' ? [selected.where] : [...inRuns(selected.mails.map(mail => mail.id))].map(run => idIn('e', run))
+  return selected.kind === 'condition'
+    ? [selected.where]
+    : [...inRuns(selected.mails.map(mail => mail.id))].map(run => idIn('e', run))
 }
 
 /** Most mails first, then by name. */
 function ranked(groups: Iterable<MailGroup>): MailGroup[] {
-  return [...groups].sort((a, b) => firstDecisive(b.count - a.count, compareCodePoints(a.name, b.name)))
+  return [...groups].sort((a, b) =>
+    firstDecisive(b.count - a.count, compareCodePoints(a.name, b.name)),
+  )
 }
 
-async function grouped(selected: SelectedMails, query: Pick<PlainQuery, 'patterns' | 'columns'>, read: (row: { text(name: string): string | undefined }) => { readonly key: string; readonly name: string; readonly ids: readonly NodeId[] } | undefined, graph: GraphReader, options: ReadOptions): Promise<MailGroup[]> {
+async function grouped(
+  selected: SelectedMails,
+  query: Pick<PlainQuery, 'patterns' | 'columns'>,
+  read: (row: {
+    text(name: string): string | undefined
+  }) =>
+    | { readonly key: string; readonly name: string; readonly ids: readonly NodeId[] }
+    | undefined,
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<MailGroup[]> {
   const groups = new Map<string, MailGroup>()
   for (const where of conditionsOf(selected)) {
-    const { rows } = await rowsOf(graph, { ...query, columns: [...query.columns, countColumn('count', idOf('e'))], where, orderBy: [], limit: allGroups }, options)
+    const { rows } = await rowsOf(
+      graph,
+      {
+        ...query,
+        columns: [...query.columns, countColumn('count', idOf('e'))],
+        where,
+        orderBy: [],
+        limit: allGroups,
+      },
+      options,
+    )
     for (const row of rows) {
       const group = read(row)
       if (group === undefined) continue
       const known = groups.get(group.key)
-      groups.set(group.key, { name: group.name, ids: group.ids, count: (known?.count ?? 0) + (row.number('count') ?? 0) })
+      groups.set(group.key, {
+        name: group.name,
+        ids: group.ids,
+        count: (known?.count ?? 0) + (row.number('count') ?? 0),
+      })
     }
   }
   return ranked(groups.values())
 }
 
 /** Persons by the number of selected mails they sent, received, or either. */
-export function mailsByPerson(selected: SelectedMails, role: PersonRole, graph: GraphReader, options: ReadOptions): Promise<MailGroup[]> {
-  return grouped(selected, {
-    patterns: [{ nodes: [email, { variable: 'p', labels: ['Person'] }], edges: [{ types: [...roleTypes[role]], direction: 'in' }] }],
-    columns: [column('id', idOf('p')), column('name', property('p', 'name')), column('personId', property('p', 'personId')), column('address', property('p', 'address'))],
-  }, row => {
-    const id = row.text('id')
-    return id === undefined ? undefined : { key: id, name: shownPerson(row.text('name'), row.text('address'), row.text('personId')), ids: [id as NodeId] }
-  }, graph, options)
+export function mailsByPerson(
+  selected: SelectedMails,
+  role: PersonRole,
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<MailGroup[]> {
+  return grouped(
+    selected,
+    {
+      patterns: [
+        {
+          nodes: [email, { variable: 'p', labels: ['Person'] }],
+          edges: [{ types: [...roleTypes[role]], direction: 'in' }],
+        },
+      ],
+      columns: [
+        column('id', idOf('p')),
+        column('name', property('p', 'name')),
+        column('personId', property('p', 'personId')),
+        column('address', property('p', 'address')),
+      ],
+    },
+    row => {
+      const id = row.text('id')
+      return id === undefined
+        ? undefined
+        : {
+            key: id,
+            name: shownPerson(row.text('name'), row.text('address'), row.text('personId')),
+            ids: [id as NodeId],
+          }
+    },
+    graph,
+    options,
+  )
 }
 
 /** Conversations or subjects by the number of selected mails. */
-export function mailsByProperty(selected: SelectedMails, key: 'conversationId' | 'subject', graph: GraphReader, options: ReadOptions): Promise<MailGroup[]> {
-  return grouped(selected, { patterns: [{ nodes: [email], edges: [] }], columns: [column('value', property('e', key))] }, row => {
-    const value = row.text('value')
-    return value === undefined ? undefined : { key: value, name: value, ids: [] }
-  }, graph, options)
+export function mailsByProperty(
+  selected: SelectedMails,
+  key: 'conversationId' | 'subject',
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<MailGroup[]> {
+  return grouped(
+    selected,
+    { patterns: [{ nodes: [email], edges: [] }], columns: [column('value', property('e', key))] },
+    row => {
+      const value = row.text('value')
+      return value === undefined ? undefined : { key: value, name: value, ids: [] }
+    },
+    graph,
+    options,
+  )
 }
 
 /** Pairs of sender and receiver by the number of selected mails. */
-export function mailsByPair(selected: SelectedMails, graph: GraphReader, options: ReadOptions): Promise<MailGroup[]> {
-  const person = (variable: string): PlainQuery['columns'] => [column(`${variable}Id`, idOf(variable)), column(`${variable}Name`, property(variable, 'name')), column(`${variable}PersonId`, property(variable, 'personId')), column(`${variable}Address`, property(variable, 'address'))]
-  return grouped(selected, {
-    patterns: [{ nodes: [{ variable: 's', labels: ['Person'] }, email, { variable: 'r', labels: ['Person'] }], edges: [{ types: ['SENT'], direction: 'out' }, { types: ['RECEIVED'], direction: 'in' }] }],
-    columns: [...person('s'), ...person('r')],
-  }, row => {
-    const [from, to] = [row.text('sId'), row.text('rId')]
-    if (from === undefined || to === undefined) return undefined
-    const shown = (variable: string): string => shownPerson(row.text(`${variable}Name`), row.text(`${variable}Address`), row.text(`${variable}PersonId`))
-    return { key: `${from} ${to}`, name: `${shown('s')} → ${shown('r')}`, ids: [from as NodeId, to as NodeId] }
-  }, graph, options)
+export function mailsByPair(
+  selected: SelectedMails,
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<MailGroup[]> {
+  const person = (variable: string): PlainQuery['columns'] => [
+    column(`${variable}Id`, idOf(variable)),
+    column(`${variable}Name`, property(variable, 'name')),
+    column(`${variable}PersonId`, property(variable, 'personId')),
+    column(`${variable}Address`, property(variable, 'address')),
+  ]
+  return grouped(
+    selected,
+    {
+      patterns: [
+        {
+          nodes: [
+            { variable: 's', labels: ['Person'] },
+            email,
+            { variable: 'r', labels: ['Person'] },
+          ],
+          edges: [
+            { types: ['SENT'], direction: 'out' },
+            { types: ['RECEIVED'], direction: 'in' },
+          ],
+        },
+      ],
+      columns: [...person('s'), ...person('r')],
+    },
+    row => {
+      const [from, to] = [row.text('sId'), row.text('rId')]
+      if (from === undefined || to === undefined) return undefined
+      const shown = (variable: string): string =>
+        shownPerson(
+          row.text(`${variable}Name`),
+          row.text(`${variable}Address`),
+          row.text(`${variable}PersonId`),
+        )
+      return {
+        key: `${from} ${to}`,
+        name: `${shown('s')} → ${shown('r')}`,
+        ids: [from as NodeId, to as NodeId],
+      }
+    },
+    graph,
+    options,
+  )
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
 /** Years, months or days by the number of selected mails received, in order of time. */
-export async function mailsByTime(selected: SelectedMails, unit: 'year' | 'month' | 'day', timeZone: string, graph: GraphReader, options: ReadOptions): Promise<MailGroup[]> {
+export async function mailsByTime(
+  selected: SelectedMails,
+  unit: 'year' | 'month' | 'day',
+  timeZone: string,
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<MailGroup[]> {
   const nameOf = (ms: number): string => {
     const { year, month, day } = civilTime(ms, timeZone)
-    return unit === 'year' ? String(year) : unit === 'month' ? `${year}-${two(month)}` : `${year}-${two(month)}-${two(day)}`
+    return unit === 'year'
+      ? String(year)
+      : unit === 'month'
+        ? `${year}-${two(month)}`
+        : `${year}-${two(month)}-${two(day)}`
   }
   const counts = new Map<string, number>()
   const add = (ms: number | undefined, number: number): void => {
@@ -88,21 +208,51 @@ export async function mailsByTime(selected: SelectedMails, unit: 'year' | 'month
   if (selected.kind === 'ids') for (const mail of selected.mails) add(mail.receivedMs, 1)
   else {
     for (let skip = 0; ; skip += maxRows) {
-      const { rows, truncated } = await rowsOf(graph, { patterns: [{ nodes: [email], edges: [] }], where: selected.where, columns: [column('time', property('e', 'timeReceivedMs')), countColumn('count', idOf('e'))], orderBy: [], skip, limit: maxRows }, options)
+      const { rows, truncated } = await rowsOf(
+        graph,
+        {
+          patterns: [{ nodes: [email], edges: [] }],
+          where: selected.where,
+          columns: [
+            column('time', property('e', 'timeReceivedMs')),
+            countColumn('count', idOf('e')),
+          ],
+          orderBy: [],
+          skip,
+          limit: maxRows,
+        },
+        options,
+      )
       for (const row of rows) add(row.number('time'), row.number('count') ?? 0)
       if (!truncated) break
     }
   }
-  return [...counts].map(([name, count]) => ({ name, count, ids: [] })).sort((a, b) => compareCodePoints(a.name, b.name))
+  return [...counts]
+    .map(([name, count]) => ({ name, count, ids: [] }))
+    .sort((a, b) => compareCodePoints(a.name, b.name))
 }
 
 /** The mails' groups by what a ranking asks for, most first (times: in order). */
-export async function groupMails(selected: SelectedMails, by: RankingKey, timeZone: string, graph: GraphReader, options: ReadOptions): Promise<MailGroup[]> {
+export async function groupMails(
+  selected: SelectedMails,
+  by: RankingKey,
+  timeZone: string,
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<MailGroup[]> {
   switch (by) {
-    case 'sender': case 'receiver': return mailsByPerson(selected, by, graph, options)
-    case 'conversation': return mailsByProperty(selected, 'conversationId', graph, options)
-    case 'subject': return mailsByProperty(selected, 'subject', graph, options)
-    case 'pair': return mailsByPair(selected, graph, options)
-    case 'year': case 'month': case 'day': return mailsByTime(selected, by, timeZone, graph, options)
+    case 'sender':
+    case 'receiver':
+      return mailsByPerson(selected, by, graph, options)
+    case 'conversation':
+      return mailsByProperty(selected, 'conversationId', graph, options)
+    case 'subject':
+      return mailsByProperty(selected, 'subject', graph, options)
+    case 'pair':
+      return mailsByPair(selected, graph, options)
+    case 'year':
+    case 'month':
+    case 'day':
+      return mailsByTime(selected, by, timeZone, graph, options)
   }
 }

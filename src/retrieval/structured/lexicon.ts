@@ -1,28 +1,77 @@
-/** Words by which people talk about mail; all folded. Everything a structured question may hold besides names, ids, dates and topics. */
-const set = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(word => word !== ''))
+/**
+ * Words by which people talk about mail; all folded. Everything a structured question may hold
+ * besides names, ids, dates and topics.
+ */
+const set = (text: string): ReadonlySet<string> =>
+  new Set(text.split(/\s+/).filter(word => word !== ''))
 
-export const mailNouns = set('email emails e-mail e-mails mail mails message messages correspondence communication communications letter letters')
-export const conversationNouns = set('conversation conversations thread threads chain chains exchange exchanges')
+export const mailNouns = set(
+  'email emails e-mail e-mails mail mails message messages correspondence communication ' +
+    'communications letter letters',
+)
+export const conversationNouns = set(
+  'conversation conversations thread threads chain chains exchange exchanges',
+)
 /** Verbs whose subject is the sender. */
-export const sendVerbs = set('send sends sent sending write writes wrote written writing emailed emailing mailed mailing messaged messaging authored author composed compose drafted forwarded forward replied reply replies responded respond contacted contact dispatched penned addressed say says said tell told ask asks asked report reports reported mention mentioned mentions suggest suggested')
+export const sendVerbs = set(
+  'send sends sent sending write writes wrote written writing emailed emailing mailed ' +
+    'mailing messaged messaging authored author composed compose drafted forwarded forward ' +
+    'replied reply replies responded respond contacted contact dispatched penned addressed ' +
+    'say says said tell told ask asks asked report reports reported mention mentioned ' +
+    'mentions suggest suggested',
+)
 /** Verbs whose subject is the receiver. */
-export const receiveVerbs = set('receive receives received receiving get gets got gotten getting obtained hear heard')
-export const modifyVerbs = set('modify modified modification edited edit changed change updated update revised altered amended modifications')
+export const receiveVerbs = set(
+  'receive receives received receiving get gets got gotten getting obtained hear heard',
+)
+export const modifyVerbs = set(
+  'modify modified modification edited edit changed change updated update revised altered ' +
+    'amended modifications',
+)
 /** Nouns that are verbs after "did X": "who did Bob email". */
 export const nounVerbs = set('email e-mail mail message')
 export const passiveAuxiliaries = set('was were been is are be being got')
-export const helpers = set('did do does has have had can could would will was were is are been be being')
+export const helpers = set(
+  'did do does has have had can could would will was were is are been be being',
+)
 export const articles = set('the a an this that these those any some all every each its their')
 
 /** Introduces what a mail is about. */
-export const topicMarkers = set('about regarding concerning re concern concerns mention mentions mentioning mentioned contain contains containing include includes including discuss discusses discussing discussed referencing reference references cover covers covering covered')
+export const topicMarkers = set(
+  'about regarding concerning re concern concerns mention mentions mentioning mentioned ' +
+    'contain contains containing include includes including discuss discusses discussing ' +
+    'discussed referencing reference references cover covers covering covered',
+)
 /** Ends a topic: a new clause of the question begins. */
-export const topicEnders = set('summarise summarize summarising summarizing give show list tell how when whom but')
+export const topicEnders = set(
+  'summarise summarize summarising summarizing give show list tell how when whom but',
+)
 /** At the end of a topic these belong to the question, not to the topic. */
-export const topicTrimmed = set('from by to with and or sent received written modified that which who was were is are did does do has have had been in on of for dated between the a an first last please most recent recently earliest latest get got send receive emailed mailed wrote write addressed cc copied forwarded arrive arrived come came exist exists there at all altogether total their they them it changed edited updated conversation conversations thread threads email emails mail mails message messages discussing discussed begin began start started go went id contain contains mention mentions saying say says said part belong belongs ever so far we our you have made been being occur occurs appear appears used come up before after since until till during through throughout prior earlier later than following preceding by within starting beginning onwards landed')
+export const topicTrimmed = set(
+  'from by to with and or sent received written modified that which who was were is are ' +
+    'did does do has have had been in on of for dated between the a an first last please ' +
+    'most recent recently earliest latest get got send receive emailed mailed wrote write ' +
+    'addressed cc copied forwarded arrive arrived come came exist exists there at all ' +
+    'altogether total their they them it changed edited updated conversation conversations ' +
+    'thread threads email emails mail mails message messages discussing discussed begin ' +
+    'began start started go went id contain contains mention mentions saying say says said ' +
+    'part belong belongs ever so far we our you have made been being occur occurs appear ' +
+    'appears used come up before after since until till during through throughout prior ' +
+    'earlier later than following preceding by within starting beginning onwards landed',
+)
 
-/** Before "email" these say what kind of mail is meant, which the graph does not know; they are never a topic. */
-export const kindsOfMail = set('more fewer less new old long longer short shorter unread unanswered answered read urgent important angry rude polite internal external such same similar other another many few several multiple next previous following personal private sensitive yearly monthly daily weekly annual total duplicate forwarded incoming outgoing average relevant interesting open closed big large small late early business spam junk draft drafts confidential flagged starred encrypted')
+/**
+ * Before "email" these say what kind of mail is meant, which the graph does not know; they are
+ * never a topic.
+ */
+export const kindsOfMail = set(
+  'more fewer less new old long longer short shorter unread unanswered answered read ' +
+    'urgent important angry rude polite internal external such same similar other another ' +
+    'many few several multiple next previous following personal private sensitive yearly ' +
+    'monthly daily weekly annual total duplicate forwarded incoming outgoing average ' +
+    'relevant interesting open closed big large small late early business spam junk draft ' +
+    'drafts confidential flagged starred encrypted',
+)
 
 /** Further words a structured question may hold without changing what is asked. */
 export const plainWords = set(`

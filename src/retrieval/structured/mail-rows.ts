@@ -7,12 +7,26 @@ import { column, countColumn, idIn, idOf, maxRows, property, rowsOf } from './gr
 import { shownPerson } from './people.ts'
 
 /** Someone at one end of a mail, with the edge that says so. */
-export interface MailEnd { readonly person: NodeId; readonly name: string; readonly edge: EdgeId; /** In cc or bcc. */ readonly copied: boolean }
+export interface MailEnd {
+  readonly person: NodeId
+  readonly name: string
+  readonly edge: EdgeId
+  /** In cc or bcc. */ readonly copied: boolean
+}
 
-/** The people at one end of a mail: how many they are and, by name, those that answers show (`shownCount`). */
-export interface MailEnds { readonly total: number; readonly shown: readonly MailEnd[] }
+/**
+ * The people at one end of a mail: how many they are and, by name, those that answers show
+ * (`shownCount`).
+ */
+export interface MailEnds {
+  readonly total: number
+  readonly shown: readonly MailEnd[]
+}
 
-/** What an answer shows of a mail. Times are as the mail's node has them: `YYYY-MM-DD HH:MM:SS` in the corpus's zone. */
+/**
+ * What an answer shows of a mail. Times are as the mail's node has them: `YYYY-MM-DD HH:MM:SS` in
+ * the corpus's zone.
+ */
 export interface MailRow {
   readonly id: NodeId
   readonly emailId: string
@@ -29,25 +43,70 @@ export interface MailRow {
   readonly copied: MailEnds
 }
 
-const properties = [['emailId', 'emailId'], ['subject', 'subject'], ['revisionId', 'revisionId'], ['tableDocumentId', 'documentId'], ['conversationId', 'conversationId'], ['received', 'timeReceived'], ['modified', 'timeModified'], ['sent', 'timeSent']] as const
+const properties = [
+  ['emailId', 'emailId'],
+  ['subject', 'subject'],
+  ['revisionId', 'revisionId'],
+  ['tableDocumentId', 'documentId'],
+  ['conversationId', 'conversationId'],
+  ['received', 'timeReceived'],
+  ['modified', 'timeModified'],
+  ['sent', 'timeSent'],
+] as const
 const nobody: MailEnds = { total: 0, shown: [] }
 
 type EndType = 'SENT' | 'RECEIVED'
 const copies: PlainCondition = { kind: 'in', left: property('r', 'field'), values: ['cc', 'bcc'] }
 
-const endsPattern = (type: EndType): PlainQuery['patterns'] => [{ nodes: [{ variable: 'e', labels: [] }, { variable: 'p', labels: ['Person'] }], edges: [{ variable: 'r', types: [type], direction: 'in' }] }]
+const endsPattern = (type: EndType): PlainQuery['patterns'] => [
+  {
+    nodes: [
+      { variable: 'e', labels: [] },
+      { variable: 'p', labels: ['Person'] },
+    ],
+    edges: [{ variable: 'r', types: [type], direction: 'in' }],
+  },
+]
 
 /** People at one end of mails, by name, each once. */
-async function endRows(type: EndType, where: PlainCondition, limit: number, graph: GraphReader, options: ReadOptions): Promise<Map<NodeId, MailEnd[]>> {
-  const { rows } = await rowsOf(graph, {
-    patterns: endsPattern(type), where,
-    columns: [column('mail', idOf('e')), column('person', idOf('p')), column('edge', idOf('r')), column('field', property('r', 'field')), column('name', property('p', 'name')), column('personId', property('p', 'personId')), column('address', property('p', 'address'))],
-    orderBy: [{ column: 'name', descending: false }, { column: 'person', descending: false }], limit,
-  }, options)
+async function endRows(
+  type: EndType,
+  where: PlainCondition,
+  limit: number,
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<Map<NodeId, MailEnd[]>> {
+  const { rows } = await rowsOf(
+    graph,
+    {
+      patterns: endsPattern(type),
+      where,
+      columns: [
+        column('mail', idOf('e')),
+        column('person', idOf('p')),
+        column('edge', idOf('r')),
+        column('field', property('r', 'field')),
+        column('name', property('p', 'name')),
+        column('personId', property('p', 'personId')),
+        column('address', property('p', 'address')),
+      ],
+      orderBy: [
+        { column: 'name', descending: false },
+        { column: 'person', descending: false },
+      ],
+      limit,
+    },
+    options,
+  )
   const ends = new Map<NodeId, Map<NodeId, MailEnd>>()
   for (const row of rows) {
     const [mail, person] = [row.text('mail') as NodeId, row.text('person') as NodeId]
-    const end = { person, name: shownPerson(row.text('name'), row.text('address'), row.text('personId')), edge: row.text('edge') as EdgeId, copied: row.text('field') === 'cc' || row.text('field') === 'bcc' }
+    const end = {
+      person,
+      name: shownPerson(row.text('name'), row.text('address'), row.text('personId')),
+      edge: row.text('edge') as EdgeId,
+      copied: row.text('field') === 'cc' || row.text('field') === 'bcc',
+    }
     const list = ends.get(mail)
     if (list === undefined) ends.set(mail, new Map([[person, end]]))
     else if (!list.has(person)) list.set(person, end)
@@ -58,38 +117,122 @@ async function endRows(type: EndType, where: PlainCondition, limit: number, grap
 // A person in To, Cc and Bcc of one mail may have an edge for each.
 const edgesPerPerson = 3
 
-/** The first few of the many people at one end of a mail, each counted once, however often the mail names them. */
-async function firstEnds(type: EndType, where: PlainCondition, mail: NodeId, graph: GraphReader, options: ReadOptions): Promise<MailEnds> {
-  const { rows } = await rowsOf(graph, { patterns: endsPattern(type), where, columns: [countColumn('people', idOf('p'))], orderBy: [], limit: 1 }, options)
+/**
+ * The first few of the many people at one end of a mail, each counted once, however often the mail
+ * names them.
+ */
+async function firstEnds(
+  type: EndType,
+  where: PlainCondition,
+  mail: NodeId,
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<MailEnds> {
+  const { rows } = await rowsOf(
+    graph,
+    {
+      patterns: endsPattern(type),
+      where,
+      columns: [countColumn('people', idOf('p'))],
+      orderBy: [],
+      limit: 1,
+    },
+    options,
+  )
   const total = rows[0]?.number('people') ?? 0
   const wanted = shownCount(total)
   const found = await endRows(type, where, wanted * edgesPerPerson, graph, options)
   return { total, shown: found.get(mail)?.slice(0, wanted) ?? [] }
 }
 
-/** Whole lists of few people are read for all mails at once; a long list is counted, and read only as far as it is shown. */
-async function endsOf(type: EndType, ids: readonly NodeId[], graph: GraphReader, options: ReadOptions): Promise<Map<NodeId, MailEnds>> {
-  const edges = await Promise.all(ids.map(async id => [id, await graph.degree(id, { direction: 'in', types: [type] }, options)] as const))
-  const [few, many] = [edges.filter(([, number]) => shownCount(number) === number && number > 0), edges.filter(([, number]) => shownCount(number) < number)]
-  const whole = few.length === 0 ? new Map<NodeId, MailEnd[]>() : await endRows(type, idIn('e', few.map(([id]) => id)), maxRows, graph, options)
-  const ends = new Map([...whole].map(([id, shown]): [NodeId, MailEnds] => [id, { total: shown.length, shown }]))
+/**
+ * Whole lists of few people are read for all mails at once; a long list is counted, and read only
+ * as far as it is shown.
+ */
+async function endsOf(
+  type: EndType,
+  ids: readonly NodeId[],
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<Map<NodeId, MailEnds>> {
+  const edges = await Promise.all(
+    ids.map(
+      async id =>
+        [id, await graph.degree(id, { direction: 'in', types: [type] }, options)] as const,
+    ),
+  )
+  const [few, many] = [
+    edges.filter(([, number]) => shownCount(number) === number && number > 0),
+    edges.filter(([, number]) => shownCount(number) < number),
+  ]
+  const whole =
+    few.length === 0
+      ? new Map<NodeId, MailEnd[]>()
+      : await endRows(
+          type,
+          idIn(
+            'e',
+            few.map(([id]) => id),
+          ),
+          maxRows,
+          graph,
+          options,
+        )
+  const ends = new Map(
+    [...whole].map(([id, shown]): [NodeId, MailEnds] => [id, { total: shown.length, shown }]),
+  )
   for (const [id] of many) ends.set(id, await firstEnds(type, idIn('e', [id]), id, graph, options))
   return ends
 }
 
 /** Those in copy among the receivers of a mail. */
-async function copiedOf(mail: NodeId, receivers: MailEnds, graph: GraphReader, options: ReadOptions): Promise<MailEnds> {
-  if (receivers.total > receivers.shown.length) return firstEnds('RECEIVED', { kind: 'and', conditions: [idIn('e', [mail]), copies] }, mail, graph, options)
+async function copiedOf(
+  mail: NodeId,
+  receivers: MailEnds,
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<MailEnds> {
+  if (receivers.total > receivers.shown.length)
+    return firstEnds(
+      'RECEIVED',
+      { kind: 'and', conditions: [idIn('e', [mail]), copies] },
+      mail,
+      graph,
+      options,
+    )
   const shown = receivers.shown.filter(end => end.copied)
   return { total: shown.length, shown }
 }
 
-/** What the answer shows of the mails with these ids, in the order given; a page's worth, not thousands. */
-export async function mailRows(ids: readonly NodeId[], graph: GraphReader, options: ReadOptions & { /** Whether the answer says who is in copy; if not, `copied` is empty. */ readonly withCopied: boolean }): Promise<MailRow[]> {
+/**
+ * What the answer shows of the mails with these ids, in the order given; a page's worth, not
+ * thousands.
+ */
+export async function mailRows(
+  ids: readonly NodeId[],
+  graph: GraphReader,
+  options: ReadOptions & {
+    /** Whether the answer says who is in copy; if not, `copied` is empty. */
+    readonly withCopied: boolean
+  },
+): Promise<MailRow[]> {
   if (ids.length === 0) return []
   const read = { principal: options.principal, signal: options.signal }
   const [{ rows }, senders, receivers] = await Promise.all([
-    rowsOf(graph, { patterns: [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }], where: idIn('e', ids), columns: [column('id', idOf('e')), ...properties.map(([name, key]) => column(name, property('e', key)))], orderBy: [], limit: maxRows }, read),
+    rowsOf(
+      graph,
+      {
+        patterns: [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }],
+        where: idIn('e', ids),
+        columns: [
+          column('id', idOf('e')),
+          ...properties.map(([name, key]) => column(name, property('e', key))),
+        ],
+        orderBy: [],
+        limit: maxRows,
+      },
+      read,
+    ),
     endsOf('SENT', ids, graph, read),
     endsOf('RECEIVED', ids, graph, read),
   ])
@@ -100,8 +243,17 @@ export async function mailRows(ids: readonly NodeId[], graph: GraphReader, optio
     if (row === undefined) continue
     const received = receivers.get(id) ?? nobody
     found.push({
-      id, emailId: row.text('emailId') ?? '', subject: row.text('subject') ?? '', revisionId: row.text('revisionId'), tableDocumentId: row.text('tableDocumentId'), conversationId: row.text('conversationId'),
-      received: row.text('received'), modified: row.text('modified'), sent: row.text('sent'), senders: senders.get(id) ?? nobody, receivers: received,
+      id,
+      emailId: row.text('emailId') ?? '',
+      subject: row.text('subject') ?? '',
+      revisionId: row.text('revisionId'),
+      tableDocumentId: row.text('tableDocumentId'),
+      conversationId: row.text('conversationId'),
+      received: row.text('received'),
+      modified: row.text('modified'),
+      sent: row.text('sent'),
+      senders: senders.get(id) ?? nobody,
+      receivers: received,
       copied: options.withCopied ? await copiedOf(id, received, graph, read) : nobody,
     })
   }

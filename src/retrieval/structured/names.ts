@@ -1,31 +1,71 @@
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { Item } from './items.ts'
-import { mailNouns, nounVerbs, plainWords, receiveVerbs, sendVerbs, topicMarkers } from './lexicon.ts'
+import {
+  mailNouns,
+  nounVerbs,
+  plainWords,
+  receiveVerbs,
+  sendVerbs,
+  topicMarkers,
+} from './lexicon.ts'
 import { findPerson, type PersonMatch } from './people.ts'
 
 const maxLookups = 16
 const maxNameWords = 4
-const roleWords = new Set(['from', 'by', 'to', 'with', 'between', 'did', 'does', 'has', 'have', 'had', 'involving', 'and', 'or', 'was', 'were', 'for', 'both', 'is'])
+const roleWords = new Set([
+  'from',
+  'by',
+  'to',
+  'with',
+  'between',
+  'did',
+  'does',
+  'has',
+  'have',
+  'had',
+  'involving',
+  'and',
+  'or',
+  'was',
+  'were',
+  'for',
+  'both',
+  'is',
+])
 
 const wordAt = (items: readonly Item[], index: number): string => {
   const item = items[index]
   return item?.kind === 'word' ? item.word : ''
 }
-const isNameWord = (item: Item | undefined): boolean => item?.kind === 'word' && !plainWords.has(item.word) && !topicMarkers.has(item.word)
+const isNameWord = (item: Item | undefined): boolean =>
+  item?.kind === 'word' && !plainWords.has(item.word) && !topicMarkers.has(item.word)
 
-/** Replaces words that name a person of the corpus by person items; the words after "about" stay a topic. */
+/**
+ * Replaces words that name a person of the corpus by person items; the words after "about" stay a
+ * topic.
+ */
 export async function withNamedPeople(
-  text: string, items: readonly Item[], graph: GraphReader, options: ReadOptions,
+  text: string,
+  items: readonly Item[],
+  graph: GraphReader,
+  options: ReadOptions,
 ): Promise<{ readonly items: readonly Item[]; readonly people: ReadonlyMap<string, PersonMatch> }> {
   const people = new Map<string, PersonMatch>()
   const result: Item[] = []
   let lookups = 0
   for (let index = 0; index < items.length; index++) {
     const item = items[index]!
-    if (item.kind === 'person' && item.name.includes('@') && (mailNouns.has(wordAt(items, index - 1)) || wordAt(items, index - 1) === 'id')) {
+    if (
+      item.kind === 'person' &&
+      item.name.includes('@') &&
+      (mailNouns.has(wordAt(items, index - 1)) || wordAt(items, index - 1) === 'id')
+    ) {
       // A message id looks like an address.
-      const mails = await graph.nodesByProperty({ label: 'Email', key: 'emailId', value: item.name, ignoreCase: true, limit: 1 }, options)
+      const mails = await graph.nodesByProperty(
+        { label: 'Email', key: 'emailId', value: item.name, ignoreCase: true, limit: 1 },
+        options,
+      )
       if (mails.length > 0) {
         result.push({ kind: 'number', text: item.name, start: item.start, end: item.end })
         continue
@@ -33,14 +73,30 @@ export async function withNamedPeople(
     }
     let end = index
     while (end < items.length && end < index + maxNameWords && isNameWord(items[end])) end++
-    if (end === index) { result.push(item); continue }
+    if (end === index) {
+      result.push(item)
+      continue
+    }
     const before = wordAt(items, index - 1)
     const capitalised = /^\p{Lu}/u.test(text.slice(item.start, item.start + 2))
-    const inTopic = topicMarkers.has(before) || ((before === 'the' || before === 'a') && topicMarkers.has(wordAt(items, index - 2)))
+    const inTopic =
+      topicMarkers.has(before) ||
+      ((before === 'the' || before === 'a') && topicMarkers.has(wordAt(items, index - 2)))
     let named: { readonly length: number; readonly match: PersonMatch } | undefined
-    for (let length = end - index; length >= 1 && named === undefined && !inTopic && lookups < maxLookups; length--) {
+    for (
+      let length = end - index;
+      length >= 1 && named === undefined && !inTopic && lookups < maxLookups;
+      length--
+    ) {
       const after = wordAt(items, index + length)
-      const inRole = roleWords.has(before) || nounVerbs.has(before) || sendVerbs.has(before) || sendVerbs.has(after) || receiveVerbs.has(after) || (mailNouns.has(after) && text.slice(item.start, items[index + length - 1]!.end).match(/['’]s?$/u) !== null)
+      const inRole =
+        roleWords.has(before) ||
+        nounVerbs.has(before) ||
+        sendVerbs.has(before) ||
+        sendVerbs.has(after) ||
+        receiveVerbs.has(after) ||
+        (mailNouns.has(after) &&
+          text.slice(item.start, items[index + length - 1]!.end).match(/['’]s?$/u) !== null)
       if (!inRole && !capitalised) break
       const name = text.slice(item.start, items[index + length - 1]!.end).replace(/['’]s?$/u, '')
       lookups++
@@ -48,7 +104,8 @@ export async function withNamedPeople(
       if (match.kind !== 'unknown') named = { length, match }
     }
     if (named === undefined) {
-      // The whole run is passed over: its tail was tried as part of it only from its start, which is where names in questions begin.
+      // The whole run is passed over: its tail was tried as part of it only from its start, which
+      // is where names in questions begin.
       result.push(...items.slice(index, end))
       index = end - 1
       continue

@@ -3,10 +3,17 @@ import { test } from 'node:test'
 import { itemsOf } from './items.ts'
 import { periodsOf, type PeriodConstraint } from './periods.ts'
 
-const periods = (question: string): readonly PeriodConstraint[] => periodsOf(itemsOf(question, { now: Date.UTC(2024, 5, 1), timeZone: 'UTC' })).periods
+const periods = (question: string): readonly PeriodConstraint[] =>
+  periodsOf(itemsOf(question, { now: Date.UTC(2024, 5, 1), timeZone: 'UTC' })).periods
 
 test('a period belongs to what is said to have happened in it', () => {
-  const fields = ['How many emails were sent in August?', 'How many emails were received in August?', 'In August, which emails were sent?', 'Which emails were modified after 2023?', 'emails in 2023'].map(question => periods(question)[0]?.field)
+  const fields = [
+    'How many emails were sent in August?',
+    'How many emails were received in August?',
+    'In August, which emails were sent?',
+    'Which emails were modified after 2023?',
+    'emails in 2023',
+  ].map(question => periods(question)[0]?.field)
   assert.deepEqual(fields, ['sent', 'received', 'sent', 'modified', 'received'])
 })
 

@@ -2,25 +2,75 @@ import type { Item } from './items.ts'
 import type { NamedPeriod } from './dates.ts'
 import { modifyVerbs } from './lexicon.ts'
 
-/** When the mails asked for were sent, received or last modified; `sent` is the time of receipt where no time of sending is known. One of the ranges must hold; `from` inclusive, `until` exclusive, UTC ms. */
+/**
+ * When the mails asked for were sent, received or last modified; `sent` is the time of receipt
+ * where no time of sending is known. One of the ranges must hold; `from` inclusive, `until`
+ * exclusive, UTC ms.
+ */
 export interface PeriodConstraint {
   readonly field: 'sent' | 'received' | 'modified'
-  readonly ranges: ReadonlyArray<{ readonly from?: number | undefined; readonly until?: number | undefined }>
+  readonly ranges: ReadonlyArray<{
+    readonly from?: number | undefined
+    readonly until?: number | undefined
+  }>
   readonly label: string
 }
 
-export interface PeriodReading { readonly periods: readonly PeriodConstraint[]; readonly rest: readonly Item[] }
+export interface PeriodReading {
+  readonly periods: readonly PeriodConstraint[]
+  readonly rest: readonly Item[]
+}
 
 type Relation = 'in' | 'before' | 'after' | 'since' | 'until'
 
 // Read backwards from the date; longer forms first.
 const relations: ReadonlyArray<readonly [readonly string[], Relation]> = [
-  [['on', 'or', 'after'], 'since'], [['on', 'or', 'before'], 'until'], [['no', 'later', 'than'], 'until'], [['not', 'later', 'than'], 'until'], [['no', 'earlier', 'than'], 'since'],
-  [['prior', 'to'], 'before'], [['earlier', 'than'], 'before'], [['older', 'than'], 'before'], [['later', 'than'], 'after'], [['newer', 'than'], 'after'], [['more', 'recent', 'than'], 'after'],
-  [['starting', 'from'], 'since'], [['starting', 'in'], 'since'], [['starting', 'on'], 'since'], [['beginning', 'in'], 'since'], [['up', 'to'], 'until'], [['up', 'until'], 'until'], [['in', 'or', 'after'], 'since'],
-  [['dated', 'before'], 'before'], [['dated', 'after'], 'after'], [['the', 'end', 'of'], 'until'], [['during', 'the', 'year'], 'in'], [['in', 'the', 'year'], 'in'], [['in', 'the', 'month', 'of'], 'in'], [['over', 'the'], 'in'],
-  [['before'], 'before'], [['preceding'], 'before'], [['after'], 'after'], [['following'], 'after'], [['since'], 'since'], [['until'], 'until'], [['till'], 'until'], [['through'], 'until'], [['by'], 'until'],
-  [['on'], 'in'], [['in'], 'in'], [['during'], 'in'], [['at'], 'in'], [['dated'], 'in'], [['of'], 'in'], [['for'], 'in'], [['within'], 'in'], [['throughout'], 'in'], [['from'], 'in'], [['over'], 'in'], [['around'], 'in'],
+  [['on', 'or', 'after'], 'since'],
+  [['on', 'or', 'before'], 'until'],
+  [['no', 'later', 'than'], 'until'],
+  [['not', 'later', 'than'], 'until'],
+  [['no', 'earlier', 'than'], 'since'],
+  [['prior', 'to'], 'before'],
+  [['earlier', 'than'], 'before'],
+  [['older', 'than'], 'before'],
+  [['later', 'than'], 'after'],
+  [['newer', 'than'], 'after'],
+  [['more', 'recent', 'than'], 'after'],
+  [['starting', 'from'], 'since'],
+  [['starting', 'in'], 'since'],
+  [['starting', 'on'], 'since'],
+  [['beginning', 'in'], 'since'],
+  [['up', 'to'], 'until'],
+  [['up', 'until'], 'until'],
+  [['in', 'or', 'after'], 'since'],
+  [['dated', 'before'], 'before'],
+  [['dated', 'after'], 'after'],
+  [['the', 'end', 'of'], 'until'],
+  [['during', 'the', 'year'], 'in'],
+  [['in', 'the', 'year'], 'in'],
+  [['in', 'the', 'month', 'of'], 'in'],
+  [['over', 'the'], 'in'],
+  [['before'], 'before'],
+  [['preceding'], 'before'],
+  [['after'], 'after'],
+  [['following'], 'after'],
+  [['since'], 'since'],
+  [['until'], 'until'],
+  [['till'], 'until'],
+  [['through'], 'until'],
+  [['by'], 'until'],
+  [['on'], 'in'],
+  [['in'], 'in'],
+  [['during'], 'in'],
+  [['at'], 'in'],
+  [['dated'], 'in'],
+  [['of'], 'in'],
+  [['for'], 'in'],
+  [['within'], 'in'],
+  [['throughout'], 'in'],
+  [['from'], 'in'],
+  [['over'], 'in'],
+  [['around'], 'in'],
 ]
 const rangeLinks = new Set(['and', 'to', 'until', 'till', 'through', 'up', 'or', '-', '–', '—'])
 
@@ -29,11 +79,26 @@ const wordAt = (items: readonly Item[], index: number): string => {
   return item?.kind === 'word' ? item.word : item?.kind === 'mark' ? item.text : ''
 }
 
-const sentVerbs = new Set(['sent', 'written', 'wrote', 'send', 'write', 'emailed', 'mailed', 'dated'])
+const sentVerbs = new Set([
+  'sent',
+  'written',
+  'wrote',
+  'send',
+  'write',
+  'emailed',
+  'mailed',
+  'dated',
+])
 const receivedVerbs = new Set(['received', 'receive', 'got', 'get', 'arrived', 'arrive', 'came'])
 
 function fieldOf(word: string): PeriodConstraint['field'] | undefined {
-  return modifyVerbs.has(word) ? 'modified' : sentVerbs.has(word) ? 'sent' : receivedVerbs.has(word) ? 'received' : undefined
+  return modifyVerbs.has(word)
+    ? 'modified'
+    : sentVerbs.has(word)
+      ? 'sent'
+      : receivedVerbs.has(word)
+        ? 'received'
+        : undefined
 }
 
 /** Which of the times a date belongs to: the verb before it in its clause, else the one after. */
@@ -51,16 +116,27 @@ function fieldAt(items: readonly Item[], first: number, last: number): PeriodCon
   return 'received'
 }
 
-function relationBefore(items: readonly Item[], index: number): { readonly relation: Relation; readonly length: number } {
+function relationBefore(
+  items: readonly Item[],
+  index: number,
+): { readonly relation: Relation; readonly length: number } {
   const at = wordAt(items, index - 1) === 'the' ? index - 1 : index
   for (const [words, relation] of relations) {
-    if (words.every((word, offset) => wordAt(items, at - words.length + offset) === word)) return { relation, length: index - at + words.length }
+    if (words.every((word, offset) => wordAt(items, at - words.length + offset) === word))
+      return { relation, length: index - at + words.length }
   }
   return { relation: 'in', length: 0 }
 }
 
-/** Two dates without years: either of them ("or", "and"), or every year's span from one to the other. */
-function joinedYears(one: NamedPeriod, other: NamedPeriod, link: string): PeriodConstraint['ranges'] {
+/**
+ * Two dates without years: either of them ("or", "and"), or every year's span from one to the
+ * other.
+ */
+function joinedYears(
+  one: NamedPeriod,
+  other: NamedPeriod,
+  link: string,
+): PeriodConstraint['ranges'] {
   if (one.yearly === undefined || other.yearly === undefined) return []
   if (link === 'or') return [...one.yearly, ...other.yearly]
   const ends = other.yearly
@@ -70,7 +146,10 @@ function joinedYears(one: NamedPeriod, other: NamedPeriod, link: string): Period
   })
 }
 
-/** Finds when the mails asked for were sent, received or modified and takes those words out of the question. */
+/**
+ * Finds when the mails asked for were sent, received or modified and takes those words out of the
+ * question.
+ */
 export function periodsOf(items: readonly Item[]): PeriodReading {
   const periods: PeriodConstraint[] = []
   const taken = new Set<number>()
@@ -89,23 +168,41 @@ export function periodsOf(items: readonly Item[]): PeriodReading {
     const other = second?.kind === 'date' ? second.period : undefined
     if (yearly !== undefined || other?.yearly !== undefined) {
       // Without a year only "in" has a sense: before or after which March?
-      const pair = other === undefined ? [] : joinedYears(item.period, other, link === 'and' && lead !== 'between' ? 'or' : link)
-      if ((other !== undefined && pair.length === 0) || (other === undefined && relation !== 'in')) continue
+      const pair =
+        other === undefined
+          ? []
+          : joinedYears(item.period, other, link === 'and' && lead !== 'between' ? 'or' : link)
+      if ((other !== undefined && pair.length === 0) || (other === undefined && relation !== 'in'))
+        continue
       first = lead === 'between' ? index - 1 : first
       last = other === undefined ? index : secondAt
-      const label = other === undefined ? `in ${item.period.label}` : `in ${item.period.label} ${link} ${other.label}`
-      periods.push({ field: fieldAt(items, first, last), ranges: other === undefined ? yearly ?? [] : pair, label })
+      const label =
+        other === undefined
+          ? `in ${item.period.label}`
+          : `in ${item.period.label} ${link} ${other.label}`
+      periods.push({
+        field: fieldAt(items, first, last),
+        ranges: other === undefined ? (yearly ?? []) : pair,
+        label,
+      })
       for (let at = first; at <= last; at++) taken.add(at)
       index = last
       continue
     }
     let label: string
-    if (second?.kind === 'date' && (lead === 'between' || (link !== 'and' && link !== 'or' && relation !== 'before' && relation !== 'after'))) {
+    if (
+      second?.kind === 'date' &&
+      (lead === 'between' ||
+        (link !== 'and' && link !== 'or' && relation !== 'before' && relation !== 'after'))
+    ) {
       // An unordered pair is read as the span that covers both.
       const from = Math.min(item.period.from, second.period.from)
       const until = Math.max(item.period.until, second.period.until)
       ranges = [{ from, until }]
-      const [earlier, later] = item.period.from <= second.period.from ? [item.period, second.period] : [second.period, item.period]
+      const [earlier, later] =
+        item.period.from <= second.period.from
+          ? [item.period, second.period]
+          : [second.period, item.period]
       label = `from ${earlier.label} to ${later.label}`
       last = secondAt
       if (lead === 'between') first = index - 1
@@ -115,15 +212,34 @@ export function periodsOf(items: readonly Item[]): PeriodReading {
       last = secondAt
     } else {
       const { from, until, label: name } = item.period
-      const onwards = ['onwards', 'onward', 'on'].includes(wordAt(items, index + 1)) ? 1 : wordAt(items, index + 1) === 'or' && ['later', 'after'].includes(wordAt(items, index + 2)) ? 2 : 0
+      const onwards = ['onwards', 'onward', 'on'].includes(wordAt(items, index + 1))
+        ? 1
+        : wordAt(items, index + 1) === 'or' && ['later', 'after'].includes(wordAt(items, index + 2))
+          ? 2
+          : 0
       const effective = onwards > 0 ? 'since' : relation
       last = index + onwards
       switch (effective) {
-        case 'before': ranges = [{ until: from }]; label = `before ${name}`; break
-        case 'after': ranges = [{ from: until }]; label = `after ${name}`; break
-        case 'since': ranges = [{ from }]; label = `since ${name}`; break
-        case 'until': ranges = [{ until }]; label = `until ${name}`; break
-        case 'in': ranges = [{ from, until }]; label = `${/^\d{4}-\d{2}-\d{2}/.test(name) ? 'on' : 'in'} ${name}`; break
+        case 'before':
+          ranges = [{ until: from }]
+          label = `before ${name}`
+          break
+        case 'after':
+          ranges = [{ from: until }]
+          label = `after ${name}`
+          break
+        case 'since':
+          ranges = [{ from }]
+          label = `since ${name}`
+          break
+        case 'until':
+          ranges = [{ until }]
+          label = `until ${name}`
+          break
+        case 'in':
+          ranges = [{ from, until }]
+          label = `${/^\d{4}-\d{2}-\d{2}/.test(name) ? 'on' : 'in'} ${name}`
+          break
       }
     }
     periods.push({ field: fieldAt(items, first, last), ranges, label })

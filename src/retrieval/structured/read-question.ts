@@ -1,8 +1,22 @@
-import { askedOf, boundedBy, orderOf, startsConversation, type Asked, type MailOrder } from './asked.ts'
+import {
+  askedOf,
+  boundedBy,
+  orderOf,
+  startsConversation,
+  type Asked,
+  type MailOrder,
+} from './asked.ts'
 import { completeDates, type DateContext } from './dates.ts'
 import { exclusionsOf } from './exclusions.ts'
 import { itemsOf, type Item } from './items.ts'
-import { articles, conversationNouns, mailNouns, nounVerbs, plainWords, topicMarkers } from './lexicon.ts'
+import {
+  articles,
+  conversationNouns,
+  mailNouns,
+  nounVerbs,
+  plainWords,
+  topicMarkers,
+} from './lexicon.ts'
 import { periodsOf, type PeriodConstraint } from './periods.ts'
 import { personConstraints, type PersonConstraint } from './roles.ts'
 import { withCorrectedWords } from './spelling.ts'
@@ -36,7 +50,10 @@ export interface MailSelection {
 export interface QuestionReading {
   readonly selection: MailSelection
   readonly asked: Asked | undefined
-  /** Words that no rule accounts for; while there are any, the reading must not be trusted for an answer. */
+  /**
+   * Words that no rule accounts for; while there are any, the reading must not be trusted for an
+   * answer.
+   */
   readonly leftover: readonly string[]
   /** Whether the question speaks of mail at all. */
   readonly aboutMail: boolean
@@ -51,81 +68,202 @@ export interface QuestionReading {
 /** Questions above this length are prose, not structured questions. */
 export const maxStructuredLength = 500
 
-const lead = /^(?:(?:hi|hello|hey|ok|okay|so|and|please|pls|plz|thanks|well|now|um|quick question)[,!.: ]+)*(?:(?:can|could|would|will) (?:you|u) (?:please |pls |kindly )?|please |pls |plz |kindly |i(?:'d| would) like (?:you )?to (?:know |see )?|i (?:want|need) (?:you )?to (?:know |see )?|i (?:want|need) |do you know |let me know |(?:tell|remind) me (?!about)|(?:any idea|do you happen to know|i wonder|i was wondering),? |i wonder |(?:can|may|could) i (?:see|have|get) )*/i
+const lead =
+  /^(?:(?:hi|hello|hey|ok|okay|so|and|please|pls|plz|thanks|well|now|um|quick question)[,!.: ]+)*(?:(?:can|could|would|will) (?:you|u) (?:please |pls |kindly )?|please |pls |plz |kindly |i(?:'d| would) like (?:you )?to (?:know |see )?|i (?:want|need) (?:you )?to (?:know |see )?|i (?:want|need) |do you know |let me know |(?:tell|remind) me (?!about)|(?:any idea|do you happen to know|i wonder|i was wondering),? |i wonder |(?:can|may|could) i (?:see|have|get) )*/i
 /** Words that speak of mail even without the noun. */
-const mailWords = new Set(['emailed', 'mailed', 'messaged', 'emailing', 'inbox', 'mailbox', 'sender', 'senders', 'recipient', 'recipients', 'cc', "cc'd", 'ccd', 'cced', "cc'ed", 'bcc', "bcc'd"])
-const negations = new Set(['not', 'no', 'never', 'without', 'except', 'excluding', 'nobody', 'none', 'neither', 'nor', "didn't", "don't", "doesn't", "wasn't", "weren't", "haven't", "hasn't", 'didnt', 'dont', 'cannot', 'unless', 'besides', 'apart', 'other', 'isn', 'unanswered', 'unread'])
+const mailWords = new Set([
+  'emailed',
+  'mailed',
+  'messaged',
+  'emailing',
+  'inbox',
+  'mailbox',
+  'sender',
+  'senders',
+  'recipient',
+  'recipients',
+  'cc',
+  "cc'd",
+  'ccd',
+  'cced',
+  "cc'ed",
+  'bcc',
+  "bcc'd",
+])
+const negations = new Set([
+  'not',
+  'no',
+  'never',
+  'without',
+  'except',
+  'excluding',
+  'nobody',
+  'none',
+  'neither',
+  'nor',
+  "didn't",
+  "don't",
+  "doesn't",
+  "wasn't",
+  "weren't",
+  "haven't",
+  "hasn't",
+  'didnt',
+  'dont',
+  'cannot',
+  'unless',
+  'besides',
+  'apart',
+  'other',
+  'isn',
+  'unanswered',
+  'unread',
+])
 
 const wordAt = (items: readonly Item[], index: number): string => {
   const item = items[index]
   return item?.kind === 'word' ? item.word : ''
 }
 
-interface Ids { readonly mailIds: string[]; readonly revisionIds: string[]; readonly tableDocumentIds: string[]; readonly conversationIds: string[]; readonly rest: Item[] }
+interface Ids {
+  readonly mailIds: string[]
+  readonly revisionIds: string[]
+  readonly tableDocumentIds: string[]
+  readonly conversationIds: string[]
+  readonly rest: Item[]
+}
 
 const nounBefore = (items: readonly Item[], index: number): string => {
   let at = index - 1
-  while (at >= 0 && (['id', 'ids', 'number', 'no', 'identifier', 'is', 'the', 'and', 'or', 'with', 'called', 'named'].includes(wordAt(items, at)) || items[at]?.kind === 'mark' || items[at]?.kind === 'number' || (items[at]?.kind === 'code' && at < index))) at--
+  while (
+    at >= 0 &&
+    ([
+      'id',
+      'ids',
+      'number',
+      'no',
+      'identifier',
+      'is',
+      'the',
+      'and',
+      'or',
+      'with',
+      'called',
+      'named',
+    ].includes(wordAt(items, at)) ||
+      items[at]?.kind === 'mark' ||
+      items[at]?.kind === 'number' ||
+      (items[at]?.kind === 'code' && at < index))
+  )
+    at--
   return wordAt(items, at)
 }
 
 /** Takes ids out of the question and tells by the noun before them what they identify. */
 function idsOf(items: readonly Item[]): Ids {
-  const ids: Ids = { mailIds: [], revisionIds: [], tableDocumentIds: [], conversationIds: [], rest: [] }
+  const ids: Ids = {
+    mailIds: [],
+    revisionIds: [],
+    tableDocumentIds: [],
+    conversationIds: [],
+    rest: [],
+  }
   for (const [index, item] of items.entries()) {
     const noun = nounBefore(items, index)
     const isConversation = conversationNouns.has(noun)
     if (item.kind === 'code') ids.conversationIds.push(item.text)
     else if (item.kind === 'number' && isConversation) ids.conversationIds.push(item.text)
     else if (item.kind === 'number' && noun.startsWith('revision')) ids.revisionIds.push(item.text)
-    else if (item.kind === 'number' && noun.startsWith('document')) ids.tableDocumentIds.push(item.text)
+    else if (item.kind === 'number' && noun.startsWith('document'))
+      ids.tableDocumentIds.push(item.text)
     else if (item.kind === 'number') ids.mailIds.push(item.text)
     else ids.rest.push(item)
   }
   return ids
 }
 
-/** The question with what varies as upper-case marks: "who sent MAILID", "how many mails did PERSON send". */
+/**
+ * The question with what varies as upper-case marks: "who sent MAILID", "how many mails did PERSON
+ * send".
+ */
 function frameOf(items: readonly Item[]): string {
   const parts: string[] = []
   for (const [index, item] of items.entries()) {
     switch (item.kind) {
       case 'word': {
-        const isVerb = nounVerbs.has(item.word) && items[index - 1]?.kind === 'person' && ['did', 'does', 'do', 'has', 'have'].includes(wordAt(items, index - 2))
+        const isVerb =
+          nounVerbs.has(item.word) &&
+          items[index - 1]?.kind === 'person' &&
+          ['did', 'does', 'do', 'has', 'have'].includes(wordAt(items, index - 2))
         if (isVerb) parts.push(item.word)
-        else if (mailNouns.has(item.word)) parts.push(item.word.endsWith('s') && item.word !== 'correspondence' ? 'mails' : 'mail')
-        else if (conversationNouns.has(item.word)) parts.push(item.word.endsWith('s') ? 'conversations' : 'conversation')
+        else if (mailNouns.has(item.word))
+          parts.push(item.word.endsWith('s') && item.word !== 'correspondence' ? 'mails' : 'mail')
+        else if (conversationNouns.has(item.word))
+          parts.push(item.word.endsWith('s') ? 'conversations' : 'conversation')
         else parts.push(item.word)
         break
       }
-      case 'person': parts.push('PERSON'); break
-      case 'number': parts.push('MAILID'); break
-      case 'code': parts.push('ID'); break
-      case 'quoted': parts.push('TOPIC'); break
-      case 'date': parts.push('DATE'); break
-      case 'mark': break
+      case 'person':
+        parts.push('PERSON')
+        break
+      case 'number':
+        parts.push('MAILID')
+        break
+      case 'code':
+        parts.push('ID')
+        break
+      case 'quoted':
+        parts.push('TOPIC')
+        break
+      case 'date':
+        parts.push('DATE')
+        break
+      case 'mark':
+        break
     }
   }
   return parts.join(' ')
 }
 
 /** The items of a question, politeness taken off; the text is the one that offsets refer to. */
-export function questionItems(question: string, context: DateContext): { readonly text: string; readonly items: readonly Item[] } {
+export function questionItems(
+  question: string,
+  context: DateContext,
+): { readonly text: string; readonly items: readonly Item[] } {
   const text = completeDates(question.trim().replace(lead, ''))
   return { text, items: withCorrectedWords(itemsOf(text, context), text) }
 }
 
 /** What a question or the part of it that is ruled out says of its mails. */
-function constraintsOf(text: string, items: readonly Item[]): { readonly selection: MailSelection; readonly framed: readonly Item[]; readonly rest: readonly Item[]; readonly topicMarked: boolean } {
+function constraintsOf(
+  text: string,
+  items: readonly Item[],
+): {
+  readonly selection: MailSelection
+  readonly framed: readonly Item[]
+  readonly rest: readonly Item[]
+  readonly topicMarked: boolean
+} {
   const { topics, rest: withoutTopics } = topicsOf(text, items)
   const { periods, rest: framed } = periodsOf(withoutTopics)
   const people = personConstraints(framed)
   const { rest, ...ids } = idsOf(framed)
-  return { selection: { ...ids, people, periods, topics }, framed, rest, topicMarked: topics.length > 0 }
+  return {
+    selection: { ...ids, people, periods, topics },
+    framed,
+    rest,
+    topicMarked: topics.length > 0,
+  }
 }
 
 const constraintCount = (selection: MailSelection): number =>
-  selection.mailIds.length + selection.revisionIds.length + selection.tableDocumentIds.length + selection.conversationIds.length + selection.people.length + selection.periods.length + selection.topics.length
+  selection.mailIds.length +
+  selection.revisionIds.length +
+  selection.tableDocumentIds.length +
+  selection.conversationIds.length +
+  selection.people.length +
+  selection.periods.length +
+  selection.topics.length
 const isEmpty = (selection: MailSelection): boolean => constraintCount(selection) === 0
 
 /** Words among `rest` that no rule knows. */
@@ -137,24 +275,55 @@ function unknownWords(rest: readonly Item[], allowed: ReadonlySet<number>): stri
     if (item.kind === 'date') unknown.push(text(item))
     if (item.kind !== 'word') continue
     // "What is email 7 about?" ends with the marker of a topic that is not named.
-    if (topicMarkers.has(item.word) && rest.slice(index + 1).every(after => after.kind === 'mark')) continue
-    if (item.word === 'but' && rest[index + 1]?.kind !== 'word') { unknown.push(item.word); continue }
+    if (topicMarkers.has(item.word) && rest.slice(index + 1).every(after => after.kind === 'mark'))
+      continue
+    if (item.word === 'but' && rest[index + 1]?.kind !== 'word') {
+      unknown.push(item.word)
+      continue
+    }
     const count = numberOf(item.word)
     if (count !== undefined && !allowed.has(count)) unknown.push(item.word)
-    else if (count === undefined && (negations.has(item.word) || (!plainWords.has(item.word) && !articles.has(item.word)))) unknown.push(item.word)
+    else if (
+      count === undefined &&
+      (negations.has(item.word) || (!plainWords.has(item.word) && !articles.has(item.word)))
+    )
+      unknown.push(item.word)
   }
   return unknown
 }
 const text = (item: Extract<Item, { kind: 'date' }>): string => item.period.label
 
-const numberWords = new Map([['two', 2], ['three', 3], ['four', 4], ['five', 5], ['six', 6], ['seven', 7], ['eight', 8], ['nine', 9], ['ten', 10]])
-const numberOf = (word: string): number | undefined => (/^\d{1,4}$/.test(word) ? Number(word) : numberWords.get(word))
+const numberWords = new Map([
+  ['two', 2],
+  ['three', 3],
+  ['four', 4],
+  ['five', 5],
+  ['six', 6],
+  ['seven', 7],
+  ['eight', 8],
+  ['nine', 9],
+  ['ten', 10],
+])
+const numberOf = (word: string): number | undefined =>
+  /^\d{1,4}$/.test(word) ? Number(word) : numberWords.get(word)
 
-const journeys = new Set('arrive arrives arrived come comes came go goes went going see saw seen make made hold held happen take took be been'.split(' '))
+const journeys = new Set(
+  (
+    'arrive arrives arrived come comes came go goes went going see saw seen make made hold ' +
+    'held happen take took be been'
+  ).split(' '),
+)
 
 /** Whether a person, not a mail, arrives or goes: "when does Maria arrive". */
 const comesOrGoes = (items: readonly Item[]): boolean =>
-  items.some((item, index) => item.kind === 'person' && journeys.has(wordAt(items, index + 1)) && wordAt(items, index + 2) !== 'part' && !['was', 'were', 'did'].includes(wordAt(items, index + 2)) && !mailNouns.has(wordAt(items, index - 1)))
+  items.some(
+    (item, index) =>
+      item.kind === 'person' &&
+      journeys.has(wordAt(items, index + 1)) &&
+      wordAt(items, index + 2) !== 'part' &&
+      !['was', 'were', 'did'].includes(wordAt(items, index + 2)) &&
+      !mailNouns.has(wordAt(items, index - 1)),
+  )
 
 /** Reads a question by rules. Pure; persons by name must already be items of kind `person`. */
 export function readQuestion(question: string, all: readonly Item[]): QuestionReading {
@@ -162,49 +331,133 @@ export function readQuestion(question: string, all: readonly Item[]): QuestionRe
   const { threshold, rest: unbounded } = thresholdOf(plain)
   const { rest: positive, excluded: negative, otherThan } = exclusionsOf(unbounded)
   const { selection, framed, rest } = constraintsOf(question, positive)
-  const answered = traits.repliesTo === undefined ? undefined : constraintsOf(question, traits.repliesTo)
-  const repliesTo = answered === undefined ? undefined : { ...answered.selection, people: answered.selection.people.map(person => (person.role === 'either' ? { ...person, any: true, role: 'sender' as const } : person)) }
+  const answered =
+    traits.repliesTo === undefined ? undefined : constraintsOf(question, traits.repliesTo)
+  const repliesTo =
+    answered === undefined
+      ? undefined
+      : {
+          ...answered.selection,
+          people: answered.selection.people.map(person =>
+            person.role === 'either' ? { ...person, any: true, role: 'sender' as const } : person,
+          ),
+        }
   const ruledOut = negative === undefined ? undefined : constraintsOf(question, negative)
   const frame = frameOf(framed)
   const order = orderOf(frame)
   const said = askedOf(frame)
   const asked = threshold?.unit === 'mails' ? boundedBy(said, frame, threshold) : said
   let refersBack = false
-  let aboutMail = selection.mailIds.length + selection.conversationIds.length + selection.revisionIds.length + selection.people.length + otherThan.length > 0
+  let aboutMail =
+    selection.mailIds.length +
+      selection.conversationIds.length +
+      selection.revisionIds.length +
+      selection.people.length +
+      otherThan.length >
+    0
   for (const [index, item] of rest.entries()) {
     if (item.kind !== 'word') continue
-    if (mailNouns.has(item.word) || conversationNouns.has(item.word) || mailWords.has(item.word)) aboutMail = true
-    if (['it', 'they', 'them', 'him', 'her', 'he', 'she', 'his', 'their'].includes(item.word) || (['that', 'this', 'those', 'these'].includes(item.word) && (mailNouns.has(wordAt(rest, index + 1)) || conversationNouns.has(wordAt(rest, index + 1)) || index === rest.length - 1))) refersBack = true
+    if (mailNouns.has(item.word) || conversationNouns.has(item.word) || mailWords.has(item.word))
+      aboutMail = true
+    if (
+      ['it', 'they', 'them', 'him', 'her', 'he', 'she', 'his', 'their'].includes(item.word) ||
+      (['that', 'this', 'those', 'these'].includes(item.word) &&
+        (mailNouns.has(wordAt(rest, index + 1)) ||
+          conversationNouns.has(wordAt(rest, index + 1)) ||
+          index === rest.length - 1))
+    )
+      refersBack = true
   }
   // A number must be one that the reading used: "the last 3 mails", "top five senders".
-  const used = new Set([...(order === undefined ? [] : [order.limit]), ...(asked?.kind === 'ranking' && asked.limit !== undefined ? [asked.limit] : [])])
+  const used = new Set([
+    ...(order === undefined ? [] : [order.limit]),
+    ...(asked?.kind === 'ranking' && asked.limit !== undefined ? [asked.limit] : []),
+  ])
   const leftover = unknownWords(rest, used)
   if (ruledOut !== undefined) {
     leftover.push(...unknownWords(ruledOut.rest, new Set()))
-    // What is ruled out must be something, and mails: "people who did not write" are not the writers of other mails.
-    // More than one thing ruled out at once may mean each or all of them; a bare name may have sent or received.
-    if (constraintCount(ruledOut.selection) !== 1 || ruledOut.selection.people.some(person => person.role === 'either') || asked === undefined || !(asked.kind === 'mails' || asked.kind === 'summary' || (asked.kind === 'count' && asked.of === 'mails'))) leftover.push('not')
+    // What is ruled out must be something, and mails: "people who did not write" are not the
+    // writers of other mails. More than one thing ruled out at once may mean each or all of them; a
+    // bare name may have sent or received.
+    if (
+      constraintCount(ruledOut.selection) !== 1 ||
+      ruledOut.selection.people.some(person => person.role === 'either') ||
+      asked === undefined ||
+      !(
+        asked.kind === 'mails' ||
+        asked.kind === 'summary' ||
+        (asked.kind === 'count' && asked.of === 'mails')
+      )
+    )
+      leftover.push('not')
   }
   if (answered !== undefined && repliesTo !== undefined) {
     leftover.push(...unknownWords(answered.rest, new Set()))
     // A time after "replied to" may be the reply's or the mail's.
     if (isEmpty(repliesTo) || repliesTo.periods.length > 0) leftover.push('to')
   }
-  if (traits.attachments !== undefined || traits.answered !== undefined || traits.answeredBy !== undefined || repliesTo !== undefined) aboutMail = true
+  if (
+    traits.attachments !== undefined ||
+    traits.answered !== undefined ||
+    traits.answeredBy !== undefined ||
+    repliesTo !== undefined
+  )
+    aboutMail = true
   if (asked?.kind === 'count' && asked.of === 'subjects') aboutMail = true
   if (comesOrGoes(framed)) leftover.push('comes')
-  if (selection.topics.some(topic => topic.how !== 'quoted' && /\b(?:neither|nor|not|no|never|without|except|excluding|but)\b/i.test(topic.text))) leftover.push('not')
-  // "How many of the last five …", "conversations that started in 2020": the order belongs to what is counted, which is not read.
-  const isCounted = asked?.kind === 'bounded' || (asked?.kind === 'count' && ['mails', 'conversations'].includes(asked.of))
-  if (order !== undefined && (isCounted || (asked?.kind === 'conversations' && startsConversation(frame)))) leftover.push('first')
-  if (otherThan.length > 0 && asked?.kind !== 'people' && !(asked?.kind === 'count' && ['people', 'senders', 'receivers'].includes(asked.of))) leftover.push('other')
-  if (selection.topics.some(topic => topic.field === 'subject')) aboutMail ||= /\b(mail|email|message|thread|conversation)/i.test(question)
+  if (
+    selection.topics.some(
+      topic =>
+        topic.how !== 'quoted' &&
+        /\b(?:neither|nor|not|no|never|without|except|excluding|but)\b/i.test(topic.text),
+    )
+  )
+    leftover.push('not')
+  // "How many of the last five …", "conversations that started in 2020": the order belongs to what
+  // is counted, which is not read.
+  const isCounted =
+    asked?.kind === 'bounded' ||
+    (asked?.kind === 'count' && ['mails', 'conversations'].includes(asked.of))
+  if (
+    order !== undefined &&
+    (isCounted || (asked?.kind === 'conversations' && startsConversation(frame)))
+  )
+    leftover.push('first')
+  if (
+    otherThan.length > 0 &&
+    asked?.kind !== 'people' &&
+    !(asked?.kind === 'count' && ['people', 'senders', 'receivers'].includes(asked.of))
+  )
+    leftover.push('other')
+  if (selection.topics.some(topic => topic.field === 'subject'))
+    aboutMail ||= /\b(mail|email|message|thread|conversation)/i.test(question)
   return {
     selection: {
-      ...selection, order, attachments: traits.attachments, answered: traits.answered, repliesTo, answeredBy: traits.answeredBy,
-      ...(ruledOut === undefined ? {} : { excluded: ruledOut.selection }), ...(threshold?.unit === 'recipients' ? { recipients: threshold } : {}),
+      ...selection,
+      order,
+      attachments: traits.attachments,
+      answered: traits.answered,
+      repliesTo,
+      answeredBy: traits.answeredBy,
+      ...(ruledOut === undefined ? {} : { excluded: ruledOut.selection }),
+      ...(threshold?.unit === 'recipients' ? { recipients: threshold } : {}),
     },
-    asked, leftover, aboutMail, impliesMail: (selection.periods.length > 0 && /^what(?: all| else)? (?:arrived|came in|was received|was sent|did (?:we|i) (?:get|receive|send))(?: in)?$/.test(frame)) || (selection.topics.length > 0 && /^who was the (?:very )?(?:first|last)(?: one| person)? to$/.test(frame)) || selection.topics.length > 0 && /^(?:who(?: else| all| has| have)?|which people|what people|(?:did|has|have) (?:anyone|anybody|someone|somebody)(?: ever)?)(?: (?:most recently|last|first))?(?: (?:wrote|write|written|asked|ask|inquired|enquired))?(?: (?:most recently|last|first))?$/.test(frame), refersBack, otherThan,
+    asked,
+    leftover,
+    aboutMail,
+    impliesMail:
+      (selection.periods.length > 0 &&
+        /^what(?: all| else)? (?:arrived|came in|was received|was sent|did (?:we|i) (?:get|receive|send))(?: in)?$/.test(
+          frame,
+        )) ||
+      (selection.topics.length > 0 &&
+        /^who was the (?:very )?(?:first|last)(?: one| person)? to$/.test(frame)) ||
+      (selection.topics.length > 0 &&
+        /^(?:who(?: else| all| has| have)?|which people|what people|(?:did|has|have) (?:anyone|anybody|someone|somebody)(?: ever)?)(?: (?:most recently|last|first))?(?: (?:wrote|write|written|asked|ask|inquired|enquired))?(?: (?:most recently|last|first))?$/.test(
+          frame,
+        )),
+    refersBack,
+    otherThan,
   }
 }
 

@@ -1,16 +1,32 @@
 import type { Item } from './items.ts'
 import { helpers, nounVerbs, passiveAuxiliaries, receiveVerbs, sendVerbs } from './lexicon.ts'
 
-/** What part the people of a question play in the mails it asks for; `either`: sender or receiver; `between`: one of them wrote to another; `copied`: in cc or bcc. */
+/**
+ * What part the people of a question play in the mails it asks for; `either`: sender or receiver;
+ * `between`: one of them wrote to another; `copied`: in cc or bcc.
+ */
 export type PersonRole = 'sender' | 'receiver' | 'either' | 'between' | 'copied'
 
 /** One or more people with the same part. `any`: one of them suffices; otherwise each must hold. */
-export interface PersonConstraint { readonly names: readonly string[]; readonly any: boolean; readonly role: PersonRole }
+export interface PersonConstraint {
+  readonly names: readonly string[]
+  readonly any: boolean
+  readonly role: PersonRole
+}
 
-interface Group { readonly first: number; readonly last: number; readonly names: string[]; readonly or: boolean }
+interface Group {
+  readonly first: number
+  readonly last: number
+  readonly names: string[]
+  readonly or: boolean
+}
 
-const isSeparator = (item: Item | undefined): boolean => item !== undefined && ((item.kind === 'mark' && item.text === ',') || (item.kind === 'word' && (item.word === 'and' || item.word === 'or')))
-const wordOf = (item: Item | undefined): string | undefined => (item?.kind === 'word' ? item.word : undefined)
+const isSeparator = (item: Item | undefined): boolean =>
+  item !== undefined &&
+  ((item.kind === 'mark' && item.text === ',') ||
+    (item.kind === 'word' && (item.word === 'and' || item.word === 'or')))
+const wordOf = (item: Item | undefined): string | undefined =>
+  item?.kind === 'word' ? item.word : undefined
 
 /** Neighbouring persons joined by commas, "and" or "or". */
 function groupsOf(items: readonly Item[]): Group[] {
@@ -36,25 +52,57 @@ function groupsOf(items: readonly Item[]): Group[] {
   return groups
 }
 
-/** The word before an index that says something: titles such as "person" and marks are passed over. */
-function wordBefore(items: readonly Item[], index: number): { readonly word: string; readonly at: number } | undefined {
+/**
+ * The word before an index that says something: titles such as "person" and marks are passed over.
+ */
+function wordBefore(
+  items: readonly Item[],
+  index: number,
+): { readonly word: string; readonly at: number } | undefined {
   for (let at = index - 1; at >= 0 && at >= index - 3; at--) {
     const word = wordOf(items[at])
-    if (word === undefined) { if (items[at]?.kind === 'mark') continue; return undefined }
-    if (['the', 'person', 'user', 'sender', 'recipient', 'receiver', 'both', 'either', 'address', 'mr', 'ms', 'mrs', 'dr', 'only', 'participant'].includes(word)) continue
+    if (word === undefined) {
+      if (items[at]?.kind === 'mark') continue
+      return undefined
+    }
+    if (
+      [
+        'the',
+        'person',
+        'user',
+        'sender',
+        'recipient',
+        'receiver',
+        'both',
+        'either',
+        'address',
+        'mr',
+        'ms',
+        'mrs',
+        'dr',
+        'only',
+        'participant',
+      ].includes(word)
+    )
+      continue
     return { word, at }
   }
   return undefined
 }
 
 /** The first verb of mail after an index and whether it is passive. */
-function verbAfter(items: readonly Item[], index: number): { readonly verb: 'send' | 'receive'; readonly passive: boolean } | undefined {
+function verbAfter(
+  items: readonly Item[],
+  index: number,
+): { readonly verb: 'send' | 'receive'; readonly passive: boolean } | undefined {
   let passive = false
   for (let at = index + 1; at < items.length && at <= index + 5; at++) {
     const word = wordOf(items[at])
     if (word === undefined) return undefined
-    if (sendVerbs.has(word) || (nounVerbs.has(word) && !passive && at <= index + 2)) return { verb: 'send', passive }
-    if (receiveVerbs.has(word) && wordOf(items[at + 1]) !== 'sent') return { verb: 'receive', passive }
+    if (sendVerbs.has(word) || (nounVerbs.has(word) && !passive && at <= index + 2))
+      return { verb: 'send', passive }
+    if (receiveVerbs.has(word) && wordOf(items[at + 1]) !== 'sent')
+      return { verb: 'receive', passive }
     if (['and', 'or', 'to', 'from', 'by', 'that', 'which', 'about'].includes(word)) return undefined
     if (passiveAuxiliaries.has(word)) passive = true
     else if (helpers.has(word)) passive = false
@@ -73,7 +121,18 @@ function verbBefore(items: readonly Item[], index: number): 'send' | 'receive' |
   return undefined
 }
 
-const copyWords = new Set(['cc', "cc'd", 'ccd', 'cced', "cc'ed", 'copied', 'bcc', "bcc'd", 'bccd', 'copy'])
+const copyWords = new Set([
+  'cc',
+  "cc'd",
+  'ccd',
+  'cced',
+  "cc'ed",
+  'copied',
+  'bcc',
+  "bcc'd",
+  'bccd',
+  'copy',
+])
 
 /** "Was Ada cc'd", "Ada was copied", "with Ada in cc", "cc'd to Ada". */
 function isCopied(items: readonly Item[], group: Group): boolean {
@@ -81,7 +140,8 @@ function isCopied(items: readonly Item[], group: Group): boolean {
     const word = wordOf(items[at])
     if (word === undefined) break
     if (copyWords.has(word)) return true
-    if (!['was', 'is', 'were', 'are', 'in', 'on', 'has', 'been', 'also', 'got'].includes(word)) break
+    if (!['was', 'is', 'were', 'are', 'in', 'on', 'has', 'been', 'also', 'got'].includes(word))
+      break
   }
   const before = wordOf(items[group.first - 1]) === 'to' ? group.first - 2 : group.first - 1
   return copyWords.has(wordOf(items[before]) ?? '')
@@ -91,20 +151,46 @@ function roleOf(items: readonly Item[], group: Group): PersonRole {
   if (isCopied(items, group)) return 'copied'
   const before = wordBefore(items, group.first)
   const after = verbAfter(items, group.last)
-  const fromAfter = (): PersonRole | undefined => (after === undefined ? undefined : after.verb === 'receive' || after.passive ? 'receiver' : 'sender')
+  const fromAfter = (): PersonRole | undefined =>
+    after === undefined
+      ? undefined
+      : after.verb === 'receive' || after.passive
+        ? 'receiver'
+        : 'sender'
   switch (before?.word ?? '') {
-    case 'to': case 'for': return 'receiver'
-    case 'from': return 'sender'
-    case 'by': return verbBefore(items, before?.at ?? group.first) === 'receive' ? 'receiver' : 'sender'
-    case 'with': case 'involving': case 'between': case 'including': case 'concerning': return 'either'
-    case 'did': case 'does': case 'do': case 'has': case 'have': case 'had': return fromAfter() ?? 'either'
-    case 'was': case 'were': case 'is': case 'are': return after?.verb === 'receive' ? 'receiver' : after !== undefined ? 'receiver' : 'either'
-    default: break
+    case 'to':
+    case 'for':
+      return 'receiver'
+    case 'from':
+      return 'sender'
+    case 'by':
+      return verbBefore(items, before?.at ?? group.first) === 'receive' ? 'receiver' : 'sender'
+    case 'with':
+    case 'involving':
+    case 'between':
+    case 'including':
+    case 'concerning':
+      return 'either'
+    case 'did':
+    case 'does':
+    case 'do':
+    case 'has':
+    case 'have':
+    case 'had':
+      return fromAfter() ?? 'either'
+    case 'was':
+    case 'were':
+    case 'is':
+    case 'are':
+      return after?.verb === 'receive' ? 'receiver' : after !== undefined ? 'receiver' : 'either'
+    default:
+      break
   }
   const direct = fromAfter()
   if (direct !== undefined) return direct
   const possessed = wordOf(items[group.last + 1])
-  if (before !== undefined && (sendVerbs.has(before.word) || nounVerbs.has(before.word))) return 'receiver'
+  if (before !== undefined && (sendVerbs.has(before.word) || nounVerbs.has(before.word)))
+    return 'receiver'
   return possessed === 'sent' ? 'sender' : 'either'
 }
 
@@ -116,11 +202,23 @@ export function personConstraints(items: readonly Item[]): PersonConstraint[] {
   const groups = groupsOf(items)
   for (const [position, group] of groups.entries()) {
     let role = roleOf(items, group)
-    // "emails from A to B", "did A email B": the second of two without a sign of its own is the other end.
+    // "emails from A to B", "did A email B": the second of two without a sign of its own is the
+    // other end.
     const previous = constraints.at(-1)
-    if (role === 'either' && previous?.role === 'sender' && position > 0 && wordBefore(items, group.first)?.word !== 'with') role = 'receiver'
+    if (
+      role === 'either' &&
+      previous?.role === 'sender' &&
+      position > 0 &&
+      wordBefore(items, group.first)?.word !== 'with'
+    )
+      role = 'receiver'
     const before = wordBefore(items, group.first)?.word
-    if (role === 'either' && group.names.length === 2 && !group.or && (before === 'between' || items.some(item => exchangeWords.has(wordOf(item) ?? '')))) {
+    if (
+      role === 'either' &&
+      group.names.length === 2 &&
+      !group.or &&
+      (before === 'between' || items.some(item => exchangeWords.has(wordOf(item) ?? '')))
+    ) {
       constraints.push({ names: group.names, any: false, role: 'between' })
       continue
     }

@@ -5,7 +5,18 @@ import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { Filter } from '../../core/question.ts'
 import type { DocumentId } from '../../core/ids.ts'
-import { allOf, column, countColumn, idIn, idOf, inRuns, literal, maxRows, property, rowsOf } from './graph-rows.ts'
+import {
+  allOf,
+  column,
+  countColumn,
+  idIn,
+  idOf,
+  inRuns,
+  literal,
+  maxRows,
+  property,
+  rowsOf,
+} from './graph-rows.ts'
 import { findPerson, type PersonMatch } from './people.ts'
 import type { PeriodConstraint } from './periods.ts'
 import type { MailSelection } from './read-question.ts'
@@ -14,80 +25,206 @@ import type { PersonRole } from './roles.ts'
 import { mailsOfTopic, type TopicMatching } from './topic-match.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 
-export interface SelectionPorts { readonly graph: GraphReader; readonly keywords: KeywordIndex; readonly documents: Pick<DocumentReader, 'count' | 'list'> }
+export interface SelectionPorts {
+  readonly graph: GraphReader
+  readonly keywords: KeywordIndex
+  readonly documents: Pick<DocumentReader, 'count' | 'list'>
+}
 
 /** `filter` narrows the mails further, as it narrows what search finds. */
-export interface SelectionOptions extends ReadOptions { readonly filter?: Filter | undefined }
+export interface SelectionOptions extends ReadOptions {
+  readonly filter?: Filter | undefined
+}
 
 /** A selected mail with what orders it. */
-export interface LightMail { readonly id: NodeId; readonly emailId: string; readonly sentMs?: number | undefined; readonly receivedMs?: number | undefined; readonly modifiedMs?: number | undefined }
+export interface LightMail {
+  readonly id: NodeId
+  readonly emailId: string
+  readonly sentMs?: number | undefined
+  readonly receivedMs?: number | undefined
+  readonly modifiedMs?: number | undefined
+}
 
-/** The mails that a question means: by id, ordered by time received; or all mails under a condition, where nothing but times narrows them. */
+/**
+ * The mails that a question means: by id, ordered by time received; or all mails under a condition,
+ * where nothing but times narrows them.
+ */
 export type SelectedMails =
   | { readonly kind: 'ids'; readonly mails: readonly LightMail[] }
-  | { readonly kind: 'condition'; readonly where: PlainCondition | undefined; readonly total: number }
+  | {
+      readonly kind: 'condition'
+      readonly where: PlainCondition | undefined
+      readonly total: number
+    }
 
 export type SelectionOutcome =
-  | { readonly kind: 'selected'; readonly selected: SelectedMails; readonly people: readonly ResolvedPeople[]; readonly matchings: readonly TopicMatching[] }
-  /** The corpus does not tell what is asked about its mails (no attachments or replies are known). */
+  | {
+      readonly kind: 'selected'
+      readonly selected: SelectedMails
+      readonly people: readonly ResolvedPeople[]
+      readonly matchings: readonly TopicMatching[]
+    }
+  /**
+   * The corpus does not tell what is asked about its mails (no attachments or replies are known).
+   */
   | { readonly kind: 'untold' }
   | { readonly kind: 'unknown'; readonly what: string }
   | { readonly kind: 'ambiguous'; readonly name: string; readonly candidates: readonly string[] }
 
 /** The people of one constraint; a cluster is every node of one person. */
-export interface ResolvedPeople { readonly names: readonly string[]; readonly role: PersonRole; readonly clusters: ReadonlyArray<readonly NodeId[]> }
+export interface ResolvedPeople {
+  readonly names: readonly string[]
+  readonly role: PersonRole
+  readonly clusters: ReadonlyArray<readonly NodeId[]>
+}
 
-const lightColumns: PlainQuery['columns'] = [column('id', idOf('e')), column('emailId', property('e', 'emailId')), column('sent', property('e', 'timeSentMs')), column('received', property('e', 'timeReceivedMs')), column('modified', property('e', 'timeModifiedMs'))]
+const lightColumns: PlainQuery['columns'] = [
+  column('id', idOf('e')),
+  column('emailId', property('e', 'emailId')),
+  column('sent', property('e', 'timeSentMs')),
+  column('received', property('e', 'timeReceivedMs')),
+  column('modified', property('e', 'timeModifiedMs')),
+]
 const email = { variable: 'e', labels: ['Email'] }
 
-export const roleTypes: Readonly<Record<PersonRole, readonly string[]>> = { sender: ['SENT'], receiver: ['RECEIVED'], either: ['SENT', 'RECEIVED'], between: ['SENT', 'RECEIVED'], copied: ['RECEIVED'] }
+export const roleTypes: Readonly<Record<PersonRole, readonly string[]>> = {
+  sender: ['SENT'],
+  receiver: ['RECEIVED'],
+  either: ['SENT', 'RECEIVED'],
+  between: ['SENT', 'RECEIVED'],
+  copied: ['RECEIVED'],
+}
 
-async function lightMails(query: Pick<PlainQuery, 'patterns' | 'where'>, ports: SelectionPorts, options: ReadOptions): Promise<Map<NodeId, LightMail>> {
+async function lightMails(
+  query: Pick<PlainQuery, 'patterns' | 'where'>,
+  ports: SelectionPorts,
+  options: ReadOptions,
+): Promise<Map<NodeId, LightMail>> {
   const mails = new Map<NodeId, LightMail>()
   for (let skip = 0; ; skip += maxRows) {
-    const { rows, truncated } = await rowsOf(ports.graph, { ...query, columns: lightColumns, distinct: true, orderBy: [], skip, limit: maxRows }, options)
+    const { rows, truncated } = await rowsOf(
+      ports.graph,
+      { ...query, columns: lightColumns, distinct: true, orderBy: [], skip, limit: maxRows },
+      options,
+    )
     for (const row of rows) {
       const id = row.text('id') as NodeId
-      mails.set(id, { id, emailId: row.text('emailId') ?? '', sentMs: row.number('sent'), receivedMs: row.number('received'), modifiedMs: row.number('modified') })
+      mails.set(id, {
+        id,
+        emailId: row.text('emailId') ?? '',
+        sentMs: row.number('sent'),
+        receivedMs: row.number('received'),
+        modifiedMs: row.number('modified'),
+      })
     }
     if (!truncated) return mails
   }
 }
 
-async function lightById(ids: readonly NodeId[], ports: SelectionPorts, options: ReadOptions): Promise<Map<NodeId, LightMail>> {
+async function lightById(
+  ids: readonly NodeId[],
+  ports: SelectionPorts,
+  options: ReadOptions,
+): Promise<Map<NodeId, LightMail>> {
   const mails = new Map<NodeId, LightMail>()
-  for (const run of inRuns(ids)) for (const [id, mail] of await lightMails({ patterns: [{ nodes: [email], edges: [] }], where: idIn('e', run) }, ports, options)) mails.set(id, mail)
+  for (const run of inRuns(ids))
+    for (const [id, mail] of await lightMails(
+      { patterns: [{ nodes: [email], edges: [] }], where: idIn('e', run) },
+      ports,
+      options,
+    ))
+      mails.set(id, mail)
   return mails
 }
 
 /** Mails that one of the nodes sent or received. */
-export function mailsOfPeople(ids: readonly NodeId[], role: PersonRole, ports: SelectionPorts, options: ReadOptions): Promise<Map<NodeId, LightMail>> {
+export function mailsOfPeople(
+  ids: readonly NodeId[],
+  role: PersonRole,
+  ports: SelectionPorts,
+  options: ReadOptions,
+): Promise<Map<NodeId, LightMail>> {
   if (role === 'copied') {
     const isCopy = { kind: 'in' as const, left: property('r', 'field'), values: ['cc', 'bcc'] }
-    return lightMails({ patterns: [{ nodes: [{ variable: 'p', labels: [] }, email], edges: [{ variable: 'r', types: ['RECEIVED'], direction: 'out' }] }], where: { kind: 'and', conditions: [idIn('p', ids), isCopy] } }, ports, options)
+    return lightMails(
+      {
+        patterns: [
+          {
+            nodes: [{ variable: 'p', labels: [] }, email],
+            edges: [{ variable: 'r', types: ['RECEIVED'], direction: 'out' }],
+          },
+        ],
+        where: { kind: 'and', conditions: [idIn('p', ids), isCopy] },
+      },
+      ports,
+      options,
+    )
   }
-  return lightMails({ patterns: [{ nodes: [{ variable: 'p', labels: [] }, email], edges: [{ types: [...roleTypes[role]], direction: 'out' }] }], where: idIn('p', ids) }, ports, options)
+  return lightMails(
+    {
+      patterns: [
+        {
+          nodes: [{ variable: 'p', labels: [] }, email],
+          edges: [{ types: [...roleTypes[role]], direction: 'out' }],
+        },
+      ],
+      where: idIn('p', ids),
+    },
+    ports,
+    options,
+  )
 }
 
-async function mailsFromTo(from: readonly NodeId[], to: readonly NodeId[], ports: SelectionPorts, options: ReadOptions): Promise<Map<NodeId, LightMail>> {
-  const [sent, received] = [await mailsOfPeople(from, 'sender', ports, options), await mailsOfPeople(to, 'receiver', ports, options)]
+async function mailsFromTo(
+  from: readonly NodeId[],
+  to: readonly NodeId[],
+  ports: SelectionPorts,
+  options: ReadOptions,
+): Promise<Map<NodeId, LightMail>> {
+  const [sent, received] = [
+    await mailsOfPeople(from, 'sender', ports, options),
+    await mailsOfPeople(to, 'receiver', ports, options),
+  ]
   return new Map([...sent].filter(([id]) => received.has(id)))
 }
 
 /** Mails of which a property has this value. */
-export function mailsWithProperty(key: string, value: string, ports: SelectionPorts, options: ReadOptions): Promise<Map<NodeId, LightMail>> {
+export function mailsWithProperty(
+  key: string,
+  value: string,
+  ports: SelectionPorts,
+  options: ReadOptions,
+): Promise<Map<NodeId, LightMail>> {
   return byProperty([key], value, ports, options)
 }
 
-async function byProperty(keys: readonly string[], value: string, ports: SelectionPorts, options: ReadOptions): Promise<Map<NodeId, LightMail>> {
+async function byProperty(
+  keys: readonly string[],
+  value: string,
+  ports: SelectionPorts,
+  options: ReadOptions,
+): Promise<Map<NodeId, LightMail>> {
   for (const key of keys) {
-    const forms: Array<string | number> = Number.isSafeInteger(Number(value)) && String(Number(value)) === value ? [value, Number(value)] : [value]
+    const forms: Array<string | number> =
+      Number.isSafeInteger(Number(value)) && String(Number(value)) === value
+        ? [value, Number(value)]
+        : [value]
     const mails = new Map<NodeId, LightMail>()
     for (const form of forms) {
-      const nodes = await ports.graph.nodesByProperty({ label: 'Email', key, value: form, ignoreCase: true, limit: maxRows }, options)
+      const nodes = await ports.graph.nodesByProperty(
+        { label: 'Email', key, value: form, ignoreCase: true, limit: maxRows },
+        options,
+      )
       for (const { id, properties } of nodes) {
-        const number = (name: string): number | undefined => (typeof properties[name] === 'number' ? properties[name] : undefined)
-        mails.set(id, { id, emailId: String(properties['emailId'] ?? ''), sentMs: number('timeSentMs'), receivedMs: number('timeReceivedMs'), modifiedMs: number('timeModifiedMs') })
+        const number = (name: string): number | undefined =>
+          typeof properties[name] === 'number' ? properties[name] : undefined
+        mails.set(id, {
+          id,
+          emailId: String(properties['emailId'] ?? ''),
+          sentMs: number('timeSentMs'),
+          receivedMs: number('timeReceivedMs'),
+          modifiedMs: number('timeModifiedMs'),
+        })
       }
     }
     if (mails.size > 0) return mails
@@ -100,10 +237,18 @@ function union(sets: ReadonlyArray<ReadonlyMap<NodeId, LightMail>>): Map<NodeId,
 }
 
 const inRange = (ms: number | undefined, period: PeriodConstraint): boolean =>
-  ms !== undefined && period.ranges.some(range => (range.from === undefined || ms >= range.from) && (range.until === undefined || ms < range.until))
+  ms !== undefined &&
+  period.ranges.some(
+    range =>
+      (range.from === undefined || ms >= range.from) &&
+      (range.until === undefined || ms < range.until),
+  )
 
-const timeOf = ({ sentMs, receivedMs, modifiedMs }: LightMail, field: PeriodConstraint['field']): number | undefined =>
-  field === 'modified' ? modifiedMs : field === 'sent' ? sentMs ?? receivedMs : receivedMs
+const timeOf = (
+  { sentMs, receivedMs, modifiedMs }: LightMail,
+  field: PeriodConstraint['field'],
+): number | undefined =>
+  field === 'modified' ? modifiedMs : field === 'sent' ? (sentMs ?? receivedMs) : receivedMs
 
 /** Whether a mail lies in all the periods. */
 export function inPeriods(mail: LightMail, periods: readonly PeriodConstraint[]): boolean {
@@ -112,29 +257,60 @@ export function inPeriods(mail: LightMail, periods: readonly PeriodConstraint[])
 
 function periodCondition(period: PeriodConstraint): PlainCondition {
   switch (period.field) {
-    case 'modified': return rangesCondition('timeModifiedMs', period)
-    case 'received': return rangesCondition('timeReceivedMs', period)
+    case 'modified':
+      return rangesCondition('timeModifiedMs', period)
+    case 'received':
+      return rangesCondition('timeReceivedMs', period)
     case 'sent': {
       const isUnknown: PlainCondition = { kind: 'isNull', expression: property('e', 'timeSentMs') }
-      return { kind: 'or', conditions: [rangesCondition('timeSentMs', period), { kind: 'and', conditions: [isUnknown, rangesCondition('timeReceivedMs', period)] }] }
+      return {
+        kind: 'or',
+        conditions: [
+          rangesCondition('timeSentMs', period),
+          { kind: 'and', conditions: [isUnknown, rangesCondition('timeReceivedMs', period)] },
+        ],
+      }
     }
   }
 }
 
 function rangesCondition(key: string, { ranges }: PeriodConstraint): PlainCondition {
   const time = property('e', key)
-  const conditions = ranges.map(range => allOf([
-    range.from === undefined ? undefined : { kind: 'compare', operator: '>=', left: time, right: literal(range.from) },
-    range.until === undefined ? undefined : { kind: 'compare', operator: '<', left: time, right: literal(range.until) },
-  ])).filter(condition => condition !== undefined)
+  const conditions = ranges
+    .map(range =>
+      allOf([
+        range.from === undefined
+          ? undefined
+          : { kind: 'compare', operator: '>=', left: time, right: literal(range.from) },
+        range.until === undefined
+          ? undefined
+          : { kind: 'compare', operator: '<', left: time, right: literal(range.until) },
+      ]),
+    )
+    .filter(condition => condition !== undefined)
   return conditions.length === 1 ? conditions[0]! : { kind: 'or', conditions }
 }
 
 /** By time, then id, as stores break ties; mails without a time come last either way. */
-export function byTime(field: 'received' | 'modified', descending: boolean): (left: LightMail, right: LightMail) => number {
+export function byTime(
+  field: 'received' | 'modified',
+  descending: boolean,
+): (left: LightMail, right: LightMail) => number {
   return (left, right) => {
-    const [a, b] = field === 'modified' ? [left.modifiedMs, right.modifiedMs] : [left.receivedMs, right.receivedMs]
-    const order = a === undefined ? (b === undefined ? 0 : 1) : b === undefined ? -1 : descending ? b - a : a - b
+    const [a, b] =
+      field === 'modified'
+        ? [left.modifiedMs, right.modifiedMs]
+        : [left.receivedMs, right.receivedMs]
+    const order =
+      a === undefined
+        ? b === undefined
+          ? 0
+          : 1
+        : b === undefined
+          ? -1
+          : descending
+            ? b - a
+            : a - b
     return firstDecisive(order, compareCodePoints(left.id, right.id))
   }
 }
@@ -142,15 +318,36 @@ export function byTime(field: 'received' | 'modified', descending: boolean): (le
 const listPage = 1_000
 
 /** Ids of the mails that a filter leaves, of some or of all. */
-async function filteredIds(filter: Filter, among: readonly NodeId[] | undefined, ports: SelectionPorts, options: ReadOptions): Promise<Set<NodeId>> {
+async function filteredIds(
+  filter: Filter,
+  among: readonly NodeId[] | undefined,
+  ports: SelectionPorts,
+  options: ReadOptions,
+): Promise<Set<NodeId>> {
   const ids = new Set<NodeId>()
-  const asked: Array<readonly DocumentId[] | undefined> = among === undefined ? [undefined] : Array.from({ length: Math.ceil(among.length / listPage) }, (_, index) => among.slice(index * listPage, (index + 1) * listPage) as readonly string[] as readonly DocumentId[])
+  const asked: Array<readonly DocumentId[] | undefined> =
+    among === undefined
+      ? [undefined]
+      : Array.from(
+          { length: Math.ceil(among.length / listPage) },
+          (_, index) =>
+            among.slice(
+              index * listPage,
+              (index + 1) * listPage,
+            ) as readonly string[] as readonly DocumentId[],
+        )
   for (const documentIds of asked) {
     const named = filter.documentIds === undefined ? undefined : new Set(filter.documentIds)
-    const wanted = documentIds === undefined || named === undefined ? documentIds ?? filter.documentIds : documentIds.filter(id => named.has(id))
+    const wanted =
+      documentIds === undefined || named === undefined
+        ? (documentIds ?? filter.documentIds)
+        : documentIds.filter(id => named.has(id))
     let after: DocumentId | undefined
     for (;;) {
-      const page = await ports.documents.list({ filter: { ...filter, documentIds: wanted }, after, limit: listPage }, options)
+      const page = await ports.documents.list(
+        { filter: { ...filter, documentIds: wanted }, after, limit: listPage },
+        options,
+      )
       for (const { id, kind } of page) if (kind === 'email') ids.add(id as string as NodeId)
       after = page.at(-1)?.id
       if (page.length < listPage) break
@@ -160,26 +357,53 @@ async function filteredIds(filter: Filter, among: readonly NodeId[] | undefined,
 }
 
 const hasTraits = (selection: MailSelection): boolean =>
-  selection.attachments !== undefined || selection.answered !== undefined || selection.repliesTo !== undefined || selection.answeredBy !== undefined
+  selection.attachments !== undefined ||
+  selection.answered !== undefined ||
+  selection.repliesTo !== undefined ||
+  selection.answeredBy !== undefined
 
 /** Takes out what a question rules out and keeps mails with as many recipients as it wants. */
-async function narrowed(outcome: Extract<SelectionOutcome, { kind: 'selected' }>, selection: MailSelection, known: ReadonlyMap<string, PersonMatch>, ports: SelectionPorts, options: SelectionOptions): Promise<SelectionOutcome> {
+async function narrowed(
+  outcome: Extract<SelectionOutcome, { kind: 'selected' }>,
+  selection: MailSelection,
+  known: ReadonlyMap<string, PersonMatch>,
+  ports: SelectionPorts,
+  options: SelectionOptions,
+): Promise<SelectionOutcome> {
   const { excluded, recipients } = selection
   if (excluded === undefined && recipients === undefined && !hasTraits(selection)) return outcome
   const read = { principal: options.principal, signal: options.signal }
   const { selected } = outcome
-  let mails = selected.kind === 'ids' ? selected.mails : [...(await lightMails({ patterns: [{ nodes: [email], edges: [] }], where: selected.where }, ports, read)).values()].sort(byTime('received', false))
+  let mails =
+    selected.kind === 'ids'
+      ? selected.mails
+      : [
+          ...(
+            await lightMails(
+              { patterns: [{ nodes: [email], edges: [] }], where: selected.where },
+              ports,
+              read,
+            )
+          ).values(),
+        ].sort(byTime('received', false))
   if (selection.attachments !== undefined) {
     const attached = await mailsWithAttachments(ports.graph, read)
     if (attached === undefined) return { kind: 'untold' }
     mails = mails.filter(mail => attached.has(mail.id) === selection.attachments)
   }
-  if (selection.answered !== undefined || selection.repliesTo !== undefined || selection.answeredBy !== undefined) {
+  if (
+    selection.answered !== undefined ||
+    selection.repliesTo !== undefined ||
+    selection.answeredBy !== undefined
+  ) {
     const replies = await repliesOf(ports.graph, read)
     if (replies === undefined) return { kind: 'untold' }
-    if (selection.answered !== undefined) mails = mails.filter(mail => replies.has(mail.id) === selection.answered)
+    if (selection.answered !== undefined)
+      mails = mails.filter(mail => replies.has(mail.id) === selection.answered)
     if (selection.answeredBy !== undefined) {
-      const match = known.get(selection.answeredBy) ?? await findPerson(selection.answeredBy, ports.graph, { ...read, partial: true })
+      const match =
+        known.get(selection.answeredBy) ??
+        (await findPerson(selection.answeredBy, ports.graph, { ...read, partial: true }))
       if (match.kind === 'unknown') return { kind: 'unknown', what: selection.answeredBy }
       if (match.kind === 'ambiguous') return match
       const sent = await mailsOfPeople(match.ids, 'sender', ports, read)
@@ -188,7 +412,11 @@ async function narrowed(outcome: Extract<SelectionOutcome, { kind: 'selected' }>
     if (selection.repliesTo !== undefined) {
       const answered = await selectMails(selection.repliesTo, known, ports, read)
       if (answered.kind !== 'selected') return answered
-      const ids = new Set(answered.selected.kind === 'ids' ? answered.selected.mails.flatMap(mail => replies.get(mail.id) ?? []) : [])
+      const ids = new Set(
+        answered.selected.kind === 'ids'
+          ? answered.selected.mails.flatMap(mail => replies.get(mail.id) ?? [])
+          : [],
+      )
       mails = mails.filter(mail => ids.has(mail.id))
     }
   }
@@ -207,17 +435,36 @@ async function narrowed(outcome: Extract<SelectionOutcome, { kind: 'selected' }>
   return { ...outcome, selected: { kind: 'ids', mails } }
 }
 
-/** Finds the mails a selection means. Names that nobody bears, or that several do, end the search with that. */
-export async function selectMails(selection: MailSelection, known: ReadonlyMap<string, PersonMatch>, ports: SelectionPorts, all: SelectionOptions): Promise<SelectionOutcome> {
+/**
+ * Finds the mails a selection means. Names that nobody bears, or that several do, end the search
+ * with that.
+ */
+export async function selectMails(
+  selection: MailSelection,
+  known: ReadonlyMap<string, PersonMatch>,
+  ports: SelectionPorts,
+  all: SelectionOptions,
+): Promise<SelectionOutcome> {
   const outcome = await selectPlainly(selection, known, ports, all)
   return outcome.kind === 'selected' ? narrowed(outcome, selection, known, ports, all) : outcome
 }
 
-/** Without what is ruled out. Names that nobody bears, or that several do, end the search with that. */
-async function selectPlainly(selection: MailSelection, known: ReadonlyMap<string, PersonMatch>, ports: SelectionPorts, all: SelectionOptions): Promise<SelectionOutcome> {
+/**
+ * Without what is ruled out. Names that nobody bears, or that several do, end the search with that.
+ */
+async function selectPlainly(
+  selection: MailSelection,
+  known: ReadonlyMap<string, PersonMatch>,
+  ports: SelectionPorts,
+  all: SelectionOptions,
+): Promise<SelectionOutcome> {
   const options = { principal: all.principal, signal: all.signal }
   const sets: Array<ReadonlyMap<NodeId, LightMail>> = []
-  const byIds = async (ids: readonly string[], keys: readonly string[], what: string): Promise<string | undefined> => {
+  const byIds = async (
+    ids: readonly string[],
+    keys: readonly string[],
+    what: string,
+  ): Promise<string | undefined> => {
     if (ids.length === 0) return undefined
     const found = await Promise.all(ids.map(id => byProperty(keys, id, ports, options)))
     const missing = found.findIndex(set => set.size === 0)
@@ -225,26 +472,34 @@ async function selectPlainly(selection: MailSelection, known: ReadonlyMap<string
     sets.push(union(found))
     return undefined
   }
-  const missing = await byIds(selection.mailIds, ['emailId', 'revisionId', 'documentId'], 'email')
-    ?? await byIds(selection.revisionIds, ['revisionId'], 'revision')
-    ?? await byIds(selection.tableDocumentIds, ['documentId'], 'document')
-    ?? await byIds(selection.conversationIds, ['conversationId', 'emailId'], 'conversation')
+  const missing =
+    (await byIds(selection.mailIds, ['emailId', 'revisionId', 'documentId'], 'email')) ??
+    (await byIds(selection.revisionIds, ['revisionId'], 'revision')) ??
+    (await byIds(selection.tableDocumentIds, ['documentId'], 'document')) ??
+    (await byIds(selection.conversationIds, ['conversationId', 'emailId'], 'conversation'))
   if (missing !== undefined) return { kind: 'unknown', what: missing }
   const people: ResolvedPeople[] = []
   for (const constraint of selection.people) {
     const parts: Array<Map<NodeId, LightMail>> = []
     const clusters: Array<readonly NodeId[]> = []
     for (const name of constraint.names) {
-      const match = known.get(name) ?? await findPerson(name, ports.graph, { ...options, partial: true })
+      const match =
+        known.get(name) ?? (await findPerson(name, ports.graph, { ...options, partial: true }))
       if (match.kind === 'unknown') return { kind: 'unknown', what: name }
       if (match.kind === 'ambiguous') return match
       clusters.push(match.ids)
-      if (constraint.role !== 'between') parts.push(await mailsOfPeople(match.ids, constraint.role, ports, options))
+      if (constraint.role !== 'between')
+        parts.push(await mailsOfPeople(match.ids, constraint.role, ports, options))
     }
     people.push({ names: constraint.names, role: constraint.role, clusters })
     const [one, other] = clusters
     if (constraint.role === 'between' && one !== undefined && other !== undefined) {
-      sets.push(union([await mailsFromTo(one, other, ports, options), await mailsFromTo(other, one, ports, options)]))
+      sets.push(
+        union([
+          await mailsFromTo(one, other, ports, options),
+          await mailsFromTo(other, one, ports, options),
+        ]),
+      )
     } else if (constraint.any) sets.push(union(parts))
     else sets.push(...parts)
   }
@@ -255,22 +510,76 @@ async function selectPlainly(selection: MailSelection, known: ReadonlyMap<string
     matchings.push(match.matching)
     topicIds.push(match.ids)
   }
-  if (sets.length === 0 && topicIds.length > 0) sets.push(await lightById([...topicIds[0] ?? []], ports, options))
-  else if (sets.length === 0 && all.filter !== undefined) sets.push(await lightById([...await filteredIds(all.filter, undefined, ports, options)], ports, options))
+  if (sets.length === 0 && topicIds.length > 0)
+    sets.push(await lightById([...(topicIds[0] ?? [])], ports, options))
+  else if (sets.length === 0 && all.filter !== undefined)
+    sets.push(
+      await lightById(
+        [...(await filteredIds(all.filter, undefined, ports, options))],
+        ports,
+        options,
+      ),
+    )
   if (sets.length === 0) {
     const where = allOf(selection.periods.map(periodCondition))
     // Every mail is one document: the count of all needs no walk over the graph.
-    if (where === undefined) return { kind: 'selected', selected: { kind: 'condition', where, total: await ports.documents.count({ kinds: ['email'] }, options) }, people, matchings }
-    const { rows } = await rowsOf(ports.graph, { patterns: [{ nodes: [email], edges: [] }], where, columns: [countColumn('total', idOf('e'))], orderBy: [], limit: 1 }, options)
-    return { kind: 'selected', selected: { kind: 'condition', where, total: rows[0]?.number('total') ?? 0 }, people, matchings }
+    if (where === undefined)
+      return {
+        kind: 'selected',
+        selected: {
+          kind: 'condition',
+          where,
+          total: await ports.documents.count({ kinds: ['email'] }, options),
+        },
+        people,
+        matchings,
+      }
+    const { rows } = await rowsOf(
+      ports.graph,
+      {
+        patterns: [{ nodes: [email], edges: [] }],
+        where,
+        columns: [countColumn('total', idOf('e'))],
+        orderBy: [],
+        limit: 1,
+      },
+      options,
+    )
+    return {
+      kind: 'selected',
+      selected: { kind: 'condition', where, total: rows[0]?.number('total') ?? 0 },
+      people,
+      matchings,
+    }
   }
   const [smallest, ...others] = [...sets].sort((a, b) => a.size - b.size)
-  const mails = [...(smallest ?? new Map<NodeId, LightMail>()).values()].filter(mail =>
-    others.every(set => set.has(mail.id)) && topicIds.every(ids => ids.has(mail.id)) &&
-    inPeriods(mail, selection.periods))
+  const mails = [...(smallest ?? new Map<NodeId, LightMail>()).values()].filter(
+    mail =>
+      others.every(set => set.has(mail.id)) &&
+      topicIds.every(ids => ids.has(mail.id)) &&
+      inPeriods(mail, selection.periods),
+  )
   if (all.filter !== undefined) {
-    const allowed = await filteredIds(all.filter, mails.map(mail => mail.id), ports, options)
-    return { kind: 'selected', selected: { kind: 'ids', mails: mails.filter(mail => allowed.has(mail.id)).sort(byTime('received', false)) }, people, matchings }
+    const allowed = await filteredIds(
+      all.filter,
+      mails.map(mail => mail.id),
+      ports,
+      options,
+    )
+    return {
+      kind: 'selected',
+      selected: {
+        kind: 'ids',
+        mails: mails.filter(mail => allowed.has(mail.id)).sort(byTime('received', false)),
+      },
+      people,
+      matchings,
+    }
   }
-  return { kind: 'selected', selected: { kind: 'ids', mails: mails.sort(byTime('received', false)) }, people, matchings }
+  return {
+    kind: 'selected',
+    selected: { kind: 'ids', mails: mails.sort(byTime('received', false)) },
+    people,
+    matchings,
+  }
 }

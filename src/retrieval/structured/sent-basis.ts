@@ -4,16 +4,41 @@ import { allOf, countColumn, idOf, property, rowsOf } from './graph-rows.ts'
 import type { PeriodConstraint } from './periods.ts'
 import type { SelectedMails } from './select-mails.ts'
 
-/** By which time mails count as sent in a period: that of sending, that of receipt where no other is known, or the one here and the other there. */
+/**
+ * By which time mails count as sent in a period: that of sending, that of receipt where no other is
+ * known, or the one here and the other there.
+ */
 export type SentBasis = 'sent' | 'received' | 'mixed'
 
-/** What the selected mails say of when they were sent; asked only where the question asks for that. */
-export async function sentBasisOf(selected: SelectedMails, periods: readonly PeriodConstraint[], graph: GraphReader, options: ReadOptions): Promise<SentBasis> {
+/**
+ * What the selected mails say of when they were sent; asked only where the question asks for that.
+ */
+export async function sentBasisOf(
+  selected: SelectedMails,
+  periods: readonly PeriodConstraint[],
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<SentBasis> {
   if (!periods.some(({ field }) => field === 'sent')) return 'sent'
-  if (selected.kind === 'ids') return basis(selected.mails.filter(({ sentMs }) => sentMs === undefined).length, selected.mails.length)
+  if (selected.kind === 'ids')
+    return basis(
+      selected.mails.filter(({ sentMs }) => sentMs === undefined).length,
+      selected.mails.length,
+    )
   const where = allOf([selected.where, { kind: 'isNull', expression: property('e', 'timeSentMs') }])
-  const { rows } = await rowsOf(graph, { patterns: [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }], where, columns: [countColumn('unsent', idOf('e'))], orderBy: [], limit: 1 }, options)
+  const { rows } = await rowsOf(
+    graph,
+    {
+      patterns: [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }],
+      where,
+      columns: [countColumn('unsent', idOf('e'))],
+      orderBy: [],
+      limit: 1,
+    },
+    options,
+  )
   return basis(rows[0]?.number('unsent') ?? 0, selected.total)
 }
 
-const basis = (withoutSent: number, total: number): SentBasis => (withoutSent === 0 ? 'sent' : withoutSent === total ? 'received' : 'mixed')
+const basis = (withoutSent: number, total: number): SentBasis =>
+  withoutSent === 0 ? 'sent' : withoutSent === total ? 'received' : 'mixed'

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { itemsOf } from './items.ts'
 
-const ids = (question: string): string[] => itemsOf(question, { now: Date.UTC(2024, 5, 1), timeZone: 'UTC' }).flatMap(item => (item.kind === 'number' ? [item.text] : []))
+const ids = (question: string): string[] =>
+  itemsOf(question, { now: Date.UTC(2024, 5, 1), timeZone: 'UTC' }).flatMap(item =>
+    item.kind === 'number' ? [item.text] : [],
+  )
 
 test('ids of less than five digits are read behind what they are ids of', () => {
   assert.deepEqual(ids('Who sent email 101?'), ['101'])
@@ -14,7 +17,17 @@ test('ids of less than five digits are read behind what they are ids of', () => 
 })
 
 test('other numbers are no ids', () => {
-  for (const question of ['How many emails in 2022?', 'Show emails 2022', 'the last 3 emails', 'emails 5 people received', 'email 3 times a week', 'mails 10 or more recipients got', 'messages 3 days old', 'email 2.5 MB', 'the email of 5 May 2022']) {
+  for (const question of [
+    'How many emails in 2022?',
+    'Show emails 2022',
+    'the last 3 emails',
+    'emails 5 people received',
+    'email 3 times a week',
+    'mails 10 or more recipients got',
+    'messages 3 days old',
+    'email 2.5 MB',
+    'the email of 5 May 2022',
+  ]) {
     assert.deepEqual(ids(question), [], question)
   }
 })

@@ -7,19 +7,30 @@ import { analyze, isStopWord, words } from '../../text/tokens.ts'
 import { column, idIn, idOf, inRuns, maxRows, property, rowsOf } from './graph-rows.ts'
 import type { TopicConstraint } from './topics.ts'
 
-/** How the mails of a topic were told: the words as written, also in the singular, inflected forms of them in this order, or all of them anywhere. */
+/**
+ * How the mails of a topic were told: the words as written, also in the singular, inflected forms
+ * of them in this order, or all of them anywhere.
+ */
 export type TopicMatching = 'literal' | 'singular' | 'inflected' | 'all-words'
-export interface TopicMatch { readonly ids: ReadonlySet<NodeId>; readonly matching: TopicMatching }
+export interface TopicMatch {
+  readonly ids: ReadonlySet<NodeId>
+  readonly matching: TopicMatching
+}
 
 const maxAlternatives = 5
-const replyPrefix = /^(?:(?:re|fwd?|fw|aw|wg|sv|vs|antw|tr|ref)\s{0,3}(?:\[\d{1,3}\])?\s{0,3}:\s{0,3})+/i
+const replyPrefix =
+  /^(?:(?:re|fwd?|fw|aw|wg|sv|vs|antw|tr|ref)\s{0,3}(?:\[\d{1,3}\])?\s{0,3}:\s{0,3})+/i
 const plain = (text: string): string => foldCase(text).replace(/\s+/g, ' ').trim()
-const bare = (subject: string): string => plain(subject).replace(replyPrefix, '').replace(/[.!?]+$/, '')
+const bare = (subject: string): string =>
+  plain(subject)
+    .replace(replyPrefix, '')
+    .replace(/[.!?]+$/, '')
 
 /** Whether `phrase` (plain) stands in `text` (plain) from the beginning of a word on. */
 function hasPhrase(text: string, phrase: string): boolean {
   for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '') || !/^[\p{L}\p{N}]/u.test(phrase)) return true
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '') || !/^[\p{L}\p{N}]/u.test(phrase))
+      return true
   }
   return false
 }
@@ -31,62 +42,150 @@ function singularOf(phrase: string): string | undefined {
 }
 
 function hasTerms(terms: readonly string[], phrase: readonly string[]): boolean {
-  for (let start = 0; start + phrase.length <= terms.length; start++) if (phrase.every((term, offset) => terms[start + offset] === term)) return true
+  for (let start = 0; start + phrase.length <= terms.length; start++)
+    if (phrase.every((term, offset) => terms[start + offset] === term)) return true
   return false
 }
 
-interface Candidate { readonly id: NodeId; readonly subject: string; readonly content: string }
+interface Candidate {
+  readonly id: NodeId
+  readonly subject: string
+  readonly content: string
+}
 
-async function candidatesOf(ids: readonly NodeId[], graph: GraphReader, options: ReadOptions): Promise<Candidate[]> {
+async function candidatesOf(
+  ids: readonly NodeId[],
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<Candidate[]> {
   const found: Candidate[] = []
   for (const run of inRuns(ids)) {
-    const { rows } = await rowsOf(graph, {
-      patterns: [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }], where: idIn('e', run),
-      columns: [column('id', idOf('e')), column('subject', property('e', 'subject')), column('content', property('e', 'content'))], orderBy: [], limit: maxRows,
-    }, options)
-    for (const row of rows) found.push({ id: row.text('id') as NodeId, subject: row.text('subject') ?? '', content: row.text('content') ?? '' })
+    const { rows } = await rowsOf(
+      graph,
+      {
+        patterns: [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }],
+        where: idIn('e', run),
+        columns: [
+          column('id', idOf('e')),
+          column('subject', property('e', 'subject')),
+          column('content', property('e', 'content')),
+        ],
+        orderBy: [],
+        limit: maxRows,
+      },
+      options,
+    )
+    for (const row of rows)
+      found.push({
+        id: row.text('id') as NodeId,
+        subject: row.text('subject') ?? '',
+        content: row.text('content') ?? '',
+      })
   }
   return found
 }
 
-async function mailsWith(terms: readonly string[], keywords: KeywordIndex, options: ReadOptions): Promise<NodeId[]> {
-  const hits = await keywords.search({ terms, mode: 'all', filter: { kinds: ['email'] }, limit: maxRows }, options)
+async function mailsWith(
+  terms: readonly string[],
+  keywords: KeywordIndex,
+  options: ReadOptions,
+): Promise<NodeId[]> {
+  const hits = await keywords.search(
+    { terms, mode: 'all', filter: { kinds: ['email'] }, limit: maxRows },
+    options,
+  )
   return [...new Set(hits.map(hit => hit.documentId as string as NodeId))]
 }
 
 /**
- * The mails of a topic. The keyword index names candidates, their own subject and content decide (the index also holds headers).
- * The first reading that any mail fits is taken: subject equal, words as written, inflected forms, all words in any order.
+ * The mails of a topic. The keyword index names candidates, their own subject and content decide
+ * (the index also holds headers). The first reading that any mail fits is taken: subject equal,
+ * words as written, inflected forms, all words in any order.
  */
-export async function mailsOfTopic(topic: TopicConstraint, ports: { readonly graph: GraphReader; readonly keywords: KeywordIndex }, options: ReadOptions): Promise<TopicMatch> {
+export async function mailsOfTopic(
+  topic: TopicConstraint,
+  ports: { readonly graph: GraphReader; readonly keywords: KeywordIndex },
+  options: ReadOptions,
+): Promise<TopicMatch> {
   const none: TopicMatch = { ids: new Set(), matching: 'literal' }
   const phrase = analyze(topic.text)
   if (phrase.length === 0) return none
-  const scope = (mail: Candidate): string => (topic.field === 'subject' ? mail.subject : `${mail.subject}\n${mail.content}`)
+  const scope = (mail: Candidate): string =>
+    topic.field === 'subject' ? mail.subject : `${mail.subject}\n${mail.content}`
   const wanted = plain(topic.text)
-  const candidates = await candidatesOf(await mailsWith([topic.text], ports.keywords, options), ports.graph, options)
-  const pick = (matching: TopicMatching, fits: (mail: Candidate) => boolean): TopicMatch | undefined => {
+  const candidates = await candidatesOf(
+    await mailsWith([topic.text], ports.keywords, options),
+    ports.graph,
+    options,
+  )
+  const pick = (
+    matching: TopicMatching,
+    fits: (mail: Candidate) => boolean,
+  ): TopicMatch | undefined => {
     const ids = candidates.filter(fits).map(mail => mail.id)
     return ids.length > 0 ? { ids: new Set(ids), matching } : undefined
   }
-  const equal = topic.match === 'equals' ? pick('literal', mail => bare(mail.subject) === bare(topic.text)) : undefined
-  // What mails are about is the same in the singular: "about surveys" means the mails about a survey too.
+  const equal =
+    topic.match === 'equals'
+      ? pick('literal', mail => bare(mail.subject) === bare(topic.text))
+      : undefined
+  // What mails are about is the same in the singular: "about surveys" means the mails about a
+  // survey too.
   const singular = topic.how === 'about' || topic.how === 'noun' ? singularOf(wanted) : undefined
   const literal = equal ?? pick('literal', mail => hasPhrase(plain(scope(mail)), wanted))
-  const numbers = equal !== undefined || singular === undefined ? undefined : pick('singular', mail => hasPhrase(plain(scope(mail)), singular) || hasPhrase(plain(scope(mail)), wanted))
-  const found = (numbers !== undefined && numbers.ids.size > (literal?.ids.size ?? 0) ? numbers : literal)
-    ?? pick('inflected', mail => (topic.field === 'subject' ? hasTerms(analyze(mail.subject), phrase) : hasTerms(analyze(mail.subject), phrase) || hasTerms(analyze(mail.content), phrase)))
+  const numbers =
+    equal !== undefined || singular === undefined
+      ? undefined
+      : pick(
+          'singular',
+          mail => hasPhrase(plain(scope(mail)), singular) || hasPhrase(plain(scope(mail)), wanted),
+        )
+  const found =
+    (numbers !== undefined && numbers.ids.size > (literal?.ids.size ?? 0) ? numbers : literal) ??
+    pick('inflected', mail =>
+      topic.field === 'subject'
+        ? hasTerms(analyze(mail.subject), phrase)
+        : hasTerms(analyze(mail.subject), phrase) || hasTerms(analyze(mail.content), phrase),
+    )
   if (found !== undefined) return found
-  const alternatives = topic.how === 'quoted' ? [] : topic.text.split(/ or /i).map(text => text.trim()).filter(text => text !== '')
+  const alternatives =
+    topic.how === 'quoted'
+      ? []
+      : topic.text
+          .split(/ or /i)
+          .map(text => text.trim())
+          .filter(text => text !== '')
   if (alternatives.length > 1 && alternatives.length <= maxAlternatives) {
-    const matches = await Promise.all(alternatives.map(text => mailsOfTopic({ ...topic, text }, ports, options)))
+    const matches = await Promise.all(
+      alternatives.map(text => mailsOfTopic({ ...topic, text }, ports, options)),
+    )
     const some = matches.filter(match => match.ids.size > 0)
-    return some.length === 0 ? none : { ids: new Set(some.flatMap(match => [...match.ids])), matching: some.find(match => match.matching !== 'literal')?.matching ?? 'literal' }
+    return some.length === 0
+      ? none
+      : {
+          ids: new Set(some.flatMap(match => [...match.ids])),
+          matching: some.find(match => match.matching !== 'literal')?.matching ?? 'literal',
+        }
   }
-  const content = [...new Set(words(topic.text).filter(word => !isStopWord(word.text)).map(word => word.text))]
+  const content = [
+    ...new Set(
+      words(topic.text)
+        .filter(word => !isStopWord(word.text))
+        .map(word => word.text),
+    ),
+  ]
   if (content.length < 2) return none
-  const loose = await candidatesOf(await mailsWith(content, ports.keywords, options), ports.graph, options)
+  const loose = await candidatesOf(
+    await mailsWith(content, ports.keywords, options),
+    ports.graph,
+    options,
+  )
   const needed = content.map(word => analyze(word))
-  const ids = loose.filter(mail => { const terms = analyze(scope(mail)); return needed.every(part => hasTerms(terms, part)) }).map(mail => mail.id)
+  const ids = loose
+    .filter(mail => {
+      const terms = analyze(scope(mail))
+      return needed.every(part => hasTerms(terms, part))
+    })
+    .map(mail => mail.id)
   return ids.length > 0 ? { ids: new Set(ids), matching: 'all-words' } : none
 }

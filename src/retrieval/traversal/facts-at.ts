@@ -7,7 +7,16 @@ import { compareCodePoints } from '../../support/code-points.ts'
 import { edgeTypeName } from '../../support/edge-type-name.ts'
 import { edgeId } from '../../support/ids.ts'
 import { nodeName } from '../../support/node-name.ts'
-import { allOf, column, idIn, idOf, literal, maxRows, property, rowsOf } from '../structured/graph-rows.ts'
+import {
+  allOf,
+  column,
+  idIn,
+  idOf,
+  literal,
+  maxRows,
+  property,
+  rowsOf,
+} from '../structured/graph-rows.ts'
 import { edgesAt } from './edges-at.ts'
 
 /** One thing that the corpus asserts about a node, or one mail that a person sent or received. */
@@ -26,63 +35,139 @@ export interface NodeFact {
   readonly chunkIds: readonly NodeId[]
 }
 
-/** Edges of mails that people would call facts; `PART_OF` and `REPLIES_TO` stand between mails, never at an entity. */
+/**
+ * Edges of mails that people would call facts; `PART_OF` and `REPLIES_TO` stand between mails,
+ * never at an entity.
+ */
 export const mailRelations = ['SENT', 'RECEIVED'] as const
 
-// Facts that only denials or doubts state are read and left out, so some more are read than are wanted.
+// Facts that only denials or doubts state are read and left out, so some more are read than are
+// wanted.
 const spareFacts = 14
 // Stores look up some hundred ids at once by their index.
 const factsPerQuery = 400
 
 /**
- * What the graph asserts about each node: facts that it is the subject of, facts that it is the object of, then the mails it sent and received; each group by id, at most `limit` per node.
- * Facts count where at least one readable document asserts them (not only denies, doubts or quotes). What ties text to things (MENTIONS, ABOUT, STATES, HAS_CHUNK, NEXT, PART_OF of
- * chunks) and names to names (SAME_AS) is no fact.
+ * What the graph asserts about each node: facts that it is the subject of, facts that it is the
+ * object of, then the mails it sent and received; each group by id, at most `limit` per node. Facts
+ * count where at least one readable document asserts them (not only denies, doubts or quotes). What
+ * ties text to things (MENTIONS, ABOUT, STATES, HAS_CHUNK, NEXT, PART_OF of chunks) and names to
+ * names (SAME_AS) is no fact.
  */
-export async function factsAt(nodes: readonly GraphNode[], graph: GraphReader, limit: number, options: ReadOptions): Promise<ReadonlyMap<NodeId, readonly NodeFact[]>> {
+export async function factsAt(
+  nodes: readonly GraphNode[],
+  graph: GraphReader,
+  limit: number,
+  options: ReadOptions,
+): Promise<ReadonlyMap<NodeId, readonly NodeFact[]>> {
   const found = new Map<NodeId, readonly NodeFact[]>()
   if (limit <= 0 || nodes.length === 0) return found
-  const listed = await edgesAt(nodes.map(node => node.id), ['SUBJECT', 'OBJECT'], graph, options)
-  const wanted = listed.map(edges => edges.filter(edge => !edge.isOutgoing).slice(0, limit + spareFacts).map(edge => edge.other))
+  const listed = await edgesAt(
+    nodes.map(node => node.id),
+    ['SUBJECT', 'OBJECT'],
+    graph,
+    options,
+  )
+  const wanted = listed.map(edges =>
+    edges
+      .filter(edge => !edge.isOutgoing)
+      .slice(0, limit + spareFacts)
+      .map(edge => edge.other),
+  )
   const factIds = [...new Set(wanted.flat())]
   const asserted = new Map<NodeId, NodeFact>()
   for (let start = 0; start < factIds.length; start += factsPerQuery) {
-    for (const [id, fact] of await assertedFacts(factIds.slice(start, start + factsPerQuery), graph, options)) asserted.set(id, fact)
+    for (const [id, fact] of await assertedFacts(
+      factIds.slice(start, start + factsPerQuery),
+      graph,
+      options,
+    ))
+      asserted.set(id, fact)
   }
-  for (const [index, node] of nodes.entries()) found.set(node.id, [...new Set(wanted[index])].flatMap(id => asserted.get(id) ?? []).slice(0, limit))
-  // Most people of a corpus never wrote to it: asking which of them did is cheaper than asking each for mails.
-  const people = nodes.filter(node => node.labels.includes('Person') && (found.get(node.id)?.length ?? 0) < limit)
-  const mailed = await edgesAt(people.map(node => node.id), mailRelations, graph, options)
+  for (const [index, node] of nodes.entries())
+    found.set(
+      node.id,
+      [...new Set(wanted[index])].flatMap(id => asserted.get(id) ?? []).slice(0, limit),
+    )
+  // Most people of a corpus never wrote to it: asking which of them did is cheaper than asking each
+  // for mails.
+  const people = nodes.filter(
+    node => node.labels.includes('Person') && (found.get(node.id)?.length ?? 0) < limit,
+  )
+  const mailed = await edgesAt(
+    people.map(node => node.id),
+    mailRelations,
+    graph,
+    options,
+  )
   for (const [index, person] of people.entries()) {
     const own = found.get(person.id) ?? []
-    if ((mailed[index]?.length ?? 0) > 0) found.set(person.id, [...own, ...await mailFacts(person, graph, limit - own.length, options)])
+    if ((mailed[index]?.length ?? 0) > 0)
+      found.set(person.id, [
+        ...own,
+        ...(await mailFacts(person, graph, limit - own.length, options)),
+      ])
   }
   return found
 }
 
-/** The facts among some that a document asserts, with their ends, edges and sources; by a fixed number of reads, however many. */
-async function assertedFacts(ids: readonly NodeId[], graph: GraphReader, options: ReadOptions): Promise<ReadonlyMap<NodeId, NodeFact>> {
-  const [{ rows }, ends] = await Promise.all([rowsOf(graph, assertions(ids), options), edgesAt(ids, ['SUBJECT', 'OBJECT'], graph, options)])
+/**
+ * The facts among some that a document asserts, with their ends, edges and sources; by a fixed
+ * number of reads, however many.
+ */
+async function assertedFacts(
+  ids: readonly NodeId[],
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<ReadonlyMap<NodeId, NodeFact>> {
+  const [{ rows }, ends] = await Promise.all([
+    rowsOf(graph, assertions(ids), options),
+    edgesAt(ids, ['SUBJECT', 'OBJECT'], graph, options),
+  ])
   const stating = Map.groupBy(rows, row => row.text('fact') ?? '')
   const chunks = [...new Set(rows.flatMap(row => (row.text('chunk') ?? []) as NodeId[]))]
-  const [read, holders] = await Promise.all([graph.nodes([...ids, ...ends.flat().map(edge => edge.other)], options), edgesAt(chunks, ['HAS_CHUNK'], graph, options)])
+  const [read, holders] = await Promise.all([
+    graph.nodes([...ids, ...ends.flat().map(edge => edge.other)], options),
+    edgesAt(chunks, ['HAS_CHUNK'], graph, options),
+  ])
   const nodes = new Map(read.map(node => [node.id, node]))
-  const documentOf = new Map(chunks.map((chunk, index) => [chunk, holders[index]?.find(edge => !edge.isOutgoing)?.other]))
+  const documentOf = new Map(
+    chunks.map((chunk, index) => [chunk, holders[index]?.find(edge => !edge.isOutgoing)?.other]),
+  )
   const found = new Map<NodeId, NodeFact>()
   const derived = new Map<EdgeId, NodeId>()
   for (const [index, id] of ids.entries()) {
     const { predicate, object: value } = nodes.get(id)?.properties ?? {}
     const end = (type: string) => {
-      const node = nodes.get(ends[index]?.find(edge => edge.isOutgoing && edge.type === type)?.other ?? id)
-      return node === undefined || node.id === id ? undefined : { id: node.id, name: nodeName(node) }
+      const node = nodes.get(
+        ends[index]?.find(edge => edge.isOutgoing && edge.type === type)?.other ?? id,
+      )
+      return node === undefined || node.id === id
+        ? undefined
+        : { id: node.id, name: nodeName(node) }
     }
     const from = end('SUBJECT')
     const to = end('OBJECT') ?? (typeof value === 'string' ? { name: value } : undefined)
-    const stated = sorted((stating.get(id) ?? []).map(row => row.text('chunk') as NodeId | undefined))
-    if (stated.length === 0 || typeof predicate !== 'string' || from === undefined || to === undefined) continue
+    const stated = sorted(
+      (stating.get(id) ?? []).map(row => row.text('chunk') as NodeId | undefined),
+    )
+    if (
+      stated.length === 0 ||
+      typeof predicate !== 'string' ||
+      from === undefined ||
+      to === undefined
+    )
+      continue
     const relation = edgeTypeName(predicate)
     if ('id' in to) derived.set(edgeId(relation, from.id, to.id, id), id)
-    found.set(id, { relation, from, to, factId: id as FactId, documentIds: sorted(stated.map(chunk => documentOf.get(chunk))) as string[] as DocumentId[], chunkIds: stated })
+    found.set(id, {
+      relation,
+      from,
+      to,
+      factId: id as FactId,
+      documentIds: sorted(stated.map(chunk => documentOf.get(chunk))) as string[] as DocumentId[],
+      chunkIds: stated,
+    })
   }
   for (const edge of await graph.edges([...derived.keys()], options)) {
     const fact = derived.get(edge.id)
@@ -92,19 +177,46 @@ async function assertedFacts(ids: readonly NodeId[], graph: GraphReader, options
   return found
 }
 
-async function mailFacts(person: GraphNode, graph: GraphReader, limit: number, options: ReadOptions): Promise<NodeFact[]> {
-  const mails = await graph.neighbours(person.id, { direction: 'out', types: mailRelations, limit }, options)
+async function mailFacts(
+  person: GraphNode,
+  graph: GraphReader,
+  limit: number,
+  options: ReadOptions,
+): Promise<NodeFact[]> {
+  const mails = await graph.neighbours(
+    person.id,
+    { direction: 'out', types: mailRelations, limit },
+    options,
+  )
   return mails.map(({ edge, node: mail }) => ({
-    relation: edge.type, from: { id: person.id, name: nodeName(person) }, to: { id: mail.id, name: nodeName(mail) }, edgeId: edge.id,
+    relation: edge.type,
+    from: { id: person.id, name: nodeName(person) },
+    to: { id: mail.id, name: nodeName(mail) },
+    edgeId: edge.id,
     // The node of a mail has its document's id.
-    documentIds: [mail.id as string as DocumentId], chunkIds: [],
+    documentIds: [mail.id as string as DocumentId],
+    chunkIds: [],
   }))
 }
 
 const assertions = (facts: readonly NodeId[]): PlainQuery => ({
-  patterns: [{ nodes: [{ variable: 'c', labels: ['Chunk'] }, { variable: 'f', labels: ['Fact'] }], edges: [{ variable: 's', types: ['STATES'], direction: 'out' }] }],
-  where: allOf([idIn('f', facts), { kind: 'compare', operator: '=', left: property('s', 'modality'), right: literal('asserted') }]),
-  columns: [column('fact', idOf('f')), column('chunk', idOf('c'))], orderBy: [], limit: maxRows,
+  patterns: [
+    {
+      nodes: [
+        { variable: 'c', labels: ['Chunk'] },
+        { variable: 'f', labels: ['Fact'] },
+      ],
+      edges: [{ variable: 's', types: ['STATES'], direction: 'out' }],
+    },
+  ],
+  where: allOf([
+    idIn('f', facts),
+    { kind: 'compare', operator: '=', left: property('s', 'modality'), right: literal('asserted') },
+  ]),
+  columns: [column('fact', idOf('f')), column('chunk', idOf('c'))],
+  orderBy: [],
+  limit: maxRows,
 })
 
-const sorted = (ids: ReadonlyArray<NodeId | undefined>): NodeId[] => [...new Set(ids.filter(id => id !== undefined))].sort(compareCodePoints)
+const sorted = (ids: ReadonlyArray<NodeId | undefined>): NodeId[] =>
+  [...new Set(ids.filter(id => id !== undefined))].sort(compareCodePoints)

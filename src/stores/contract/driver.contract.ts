@@ -12,23 +12,43 @@ export type Capability =
   | 'exact-keyword-scores'
   /** Vector hits are those of an exact scan. */
   | 'exact-vectors'
-  /** Every graph query: what the driver refuses by name as unsupported is left out of comparisons. */
+  /**
+   * Every graph query: what the driver refuses by name as unsupported is left out of comparisons.
+   */
   | 'every-query'
 
-/** A store to hold against the contract: `open` gives an empty one each time, which the suite disposes before it opens the next: a server may hold one only. */
+/**
+ * A store to hold against the contract: `open` gives an empty one each time, which the suite
+ * disposes before it opens the next: a server may hold one only.
+ */
 export interface StoreDriver {
   readonly name: string
   readonly open: () => Promise<Store>
   readonly lacks?: Partial<Readonly<Record<Capability, string>>>
 }
 
-/** One case of the contract; skipped, with the driver's words, where the driver declares that it lacks the capability. */
-export function contractTest(driver: StoreDriver, title: string, run: () => Promise<void>, needs?: Capability): void {
+/**
+ * One case of the contract; skipped, with the driver's words, where the driver declares that it
+ * lacks the capability.
+ */
+export function contractTest(
+  driver: StoreDriver,
+  title: string,
+  run: () => Promise<void>,
+  needs?: Capability,
+): void {
   const reason = needs === undefined ? undefined : driver.lacks?.[needs]
-  test(`${driver.name}: ${title}`, reason === undefined ? {} : { skip: `lacks ${String(needs)}: ${reason}` }, run)
+  test(
+    `${driver.name}: ${title}`,
+    reason === undefined ? {} : { skip: `lacks ${String(needs)}: ${reason}` },
+    run,
+  )
 }
 
-/** Settings of a random suite: `VERITRAIL_CASES` cases, by default so few that a run of the reference takes seconds. */
+/**
+ * Settings of a random suite: `VERITRAIL_CASES` cases, by default so few that a run of the
+ * reference takes seconds.
+ */
 export function randomCases(usual: number): { numRuns: number } {
   const wanted = Number(process.env['VERITRAIL_CASES'] ?? usual)
   assert.ok(Number.isInteger(wanted) && wanted > 0, 'VERITRAIL_CASES is not a whole number above 0')
@@ -36,8 +56,15 @@ export function randomCases(usual: number): { numRuns: number } {
 }
 
 /** Asserts that the call is refused with this code. */
-export async function refuses(code: ErrorCode, call: () => Promise<unknown>, what = code as string): Promise<void> {
-  await assert.rejects(call, error => isAppError(error, code) || assert.fail(`${what}: ${String(error)}`))
+export async function refuses(
+  code: ErrorCode,
+  call: () => Promise<unknown>,
+  what = code as string,
+): Promise<void> {
+  await assert.rejects(
+    call,
+    error => isAppError(error, code) || assert.fail(`${what}: ${String(error)}`),
+  )
 }
 
 /** The whole logical export. */

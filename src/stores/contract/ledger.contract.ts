@@ -11,58 +11,120 @@ const asOwner = { principal: owner }
 const user = (id: string, ...groups: string[]): Principal => ({ kind: 'user', id, groups })
 
 function answer(id: string, change: Partial<LedgerEntry> = {}): LedgerEntry {
-  return { schemaVersion: 1, id: id as AnswerId, kind: 'answer', asker: 'ann', createdAt: 1_000, commitSeq: 1, citedDocumentIds: ['x' as DocumentId], body: `{"said":"é ${id}"}`, ...change }
+  return {
+    schemaVersion: 1,
+    id: id as AnswerId,
+    kind: 'answer',
+    asker: 'ann',
+    createdAt: 1_000,
+    commitSeq: 1,
+    citedDocumentIds: ['x' as DocumentId],
+    body: `{"said":"é ${id}"}`,
+    ...change,
+  }
 }
 
 /** The ledger port. */
 export function ledgerContract(driver: StoreDriver): void {
-  contractTest(driver, 'shows a record to its asker while every cited document is readable, and to the owner', async () => {
-    await using store = await driver.open()
-    await store.writer.commit({ put: [sampleRecord('x', { groups: ['x'] }), sampleRecord('p')] }, asOwner)
-    await store.ledger.append(answer('1'), { principal: user('ann', 'x') })
-    await store.ledger.append(answer('2', { asker: 'bob', citedDocumentIds: ['p', 'x'] as DocumentId[] }), asOwner)
-    await store.ledger.append(answer('3', { asker: 'owner', citedDocumentIds: [] }), asOwner)
-    const seen = async (principal: Principal) => (await store.ledger.list({ limit: 10 }, { principal })).map(record => record.id)
-    assert.deepEqual(await seen(owner), ['1', '2', '3'])
-    assert.deepEqual(await seen(user('ann', 'x')), ['1'])
-    assert.deepEqual(await seen(user('ann')), [])
-    assert.deepEqual(await seen(user('bob', 'x')), ['2'])
-    assert.deepEqual(await seen(user('bob')), [])
-    assert.deepEqual(await seen(user('owner', 'x')), [])
-    assert.deepEqual(await store.ledger.get('1' as AnswerId, asOwner), { ...answer('1'), redacted: false })
-    // Users are not told how many commits there were.
-    const { commitSeq: _commitSeq, ...shown } = answer('1')
-    assert.deepEqual(await store.ledger.get('1' as AnswerId, { principal: user('ann', 'x') }), { ...shown, redacted: false })
-    assert.deepEqual(await store.ledger.list({ limit: 1 }, { principal: user('ann', 'x') }), [{ ...shown, redacted: false }])
-    assert.equal(await store.ledger.get('1' as AnswerId, { principal: user('bob', 'x') }), undefined)
-    assert.equal(await store.ledger.get('gone' as AnswerId, asOwner), undefined)
-    await store.writer.commit({ regroup: [{ documentId: 'x' as DocumentId, groups: ['y'] }] }, asOwner)
-    assert.deepEqual(await seen(user('ann', 'x')), [])
-    assert.deepEqual(await seen(user('ann', 'y')), ['1'])
-  })
+  contractTest(
+    driver,
+    'shows a record to its asker while every cited document is readable, and to the owner',
+    async () => {
+      await using store = await driver.open()
+      await store.writer.commit(
+        { put: [sampleRecord('x', { groups: ['x'] }), sampleRecord('p')] },
+        asOwner,
+      )
+      await store.ledger.append(answer('1'), { principal: user('ann', 'x') })
+      await store.ledger.append(
+        answer('2', { asker: 'bob', citedDocumentIds: ['p', 'x'] as DocumentId[] }),
+        asOwner,
+      )
+      await store.ledger.append(answer('3', { asker: 'owner', citedDocumentIds: [] }), asOwner)
+      const seen = async (principal: Principal) =>
+        (await store.ledger.list({ limit: 10 }, { principal })).map(record => record.id)
+      assert.deepEqual(await seen(owner), ['1', '2', '3'])
+      assert.deepEqual(await seen(user('ann', 'x')), ['1'])
+      assert.deepEqual(await seen(user('ann')), [])
+      assert.deepEqual(await seen(user('bob', 'x')), ['2'])
+      assert.deepEqual(await seen(user('bob')), [])
+      assert.deepEqual(await seen(user('owner', 'x')), [])
+      assert.deepEqual(await store.ledger.get('1' as AnswerId, asOwner), {
+        ...answer('1'),
+        redacted: false,
+      })
+      // Users are not told how many commits there were.
+      const { commitSeq: _commitSeq, ...shown } = answer('1')
+      assert.deepEqual(await store.ledger.get('1' as AnswerId, { principal: user('ann', 'x') }), {
+        ...shown,
+        redacted: false,
+      })
+      assert.deepEqual(await store.ledger.list({ limit: 1 }, { principal: user('ann', 'x') }), [
+        { ...shown, redacted: false },
+      ])
+      assert.equal(
+        await store.ledger.get('1' as AnswerId, { principal: user('bob', 'x') }),
+        undefined,
+      )
+      assert.equal(await store.ledger.get('gone' as AnswerId, asOwner), undefined)
+      await store.writer.commit(
+        { regroup: [{ documentId: 'x' as DocumentId, groups: ['y'] }] },
+        asOwner,
+      )
+      assert.deepEqual(await seen(user('ann', 'x')), [])
+      assert.deepEqual(await seen(user('ann', 'y')), ['1'])
+    },
+  )
 
-  contractTest(driver, 'lets a user append only under the own name, and nothing be overwritten', async () => {
-    await using store = await driver.open()
-    await refuses('forbidden', () => store.ledger.append(answer('1'), { principal: user('bob') }))
-    await refuses('forbidden', () => store.ledger.append(answer('1', { asker: 'owner' }), { principal: user('owner') }))
-    await store.ledger.append(answer('1', { citedDocumentIds: [] }), { principal: user('ann') })
-    await store.ledger.append(answer('1', { citedDocumentIds: [] }), { principal: user('ann') })
-    await refuses('invalid_input', () => store.ledger.append(answer('1', { citedDocumentIds: [], body: '{}' }), asOwner))
-    assert.deepEqual((await store.ledger.list({ limit: 10 }, asOwner)).map(record => record.body), ['{"said":"é 1"}'])
-  })
+  contractTest(
+    driver,
+    'lets a user append only under the own name, and nothing be overwritten',
+    async () => {
+      await using store = await driver.open()
+      await refuses('forbidden', () => store.ledger.append(answer('1'), { principal: user('bob') }))
+      await refuses('forbidden', () =>
+        store.ledger.append(answer('1', { asker: 'owner' }), { principal: user('owner') }),
+      )
+      await store.ledger.append(answer('1', { citedDocumentIds: [] }), { principal: user('ann') })
+      await store.ledger.append(answer('1', { citedDocumentIds: [] }), { principal: user('ann') })
+      await refuses('invalid_input', () =>
+        store.ledger.append(answer('1', { citedDocumentIds: [], body: '{}' }), asOwner),
+      )
+      assert.deepEqual(
+        (await store.ledger.list({ limit: 10 }, asOwner)).map(record => record.body),
+        ['{"said":"é 1"}'],
+      )
+    },
+  )
 
   contractTest(driver, 'redacts for good what cites a deleted document', async () => {
     await using store = await driver.open()
     await store.writer.commit({ put: [sampleRecord('x'), sampleRecord('p')] }, asOwner)
-    await store.ledger.append(answer('1', { citedDocumentIds: ['p', 'x'] as DocumentId[] }), asOwner)
+    await store.ledger.append(
+      answer('1', { citedDocumentIds: ['p', 'x'] as DocumentId[] }),
+      asOwner,
+    )
     await store.ledger.append(answer('2', { citedDocumentIds: ['p'] as DocumentId[] }), asOwner)
     await store.ledger.append(answer('3', { citedDocumentIds: ['gone'] as DocumentId[] }), asOwner)
     await store.writer.commit({ put: [sampleRecord('x', { title: 'replaced' })] }, asOwner)
-    const bodies = async (principal: Principal) => (await store.ledger.list({ limit: 10 }, { principal })).map(record => [record.id, record.body, record.redacted])
-    assert.deepEqual(await bodies(owner), [['1', '{"said":"é 1"}', false], ['2', '{"said":"é 2"}', false], ['3', null, true]])
+    const bodies = async (principal: Principal) =>
+      (await store.ledger.list({ limit: 10 }, { principal })).map(record => [
+        record.id,
+        record.body,
+        record.redacted,
+      ])
+    assert.deepEqual(await bodies(owner), [
+      ['1', '{"said":"é 1"}', false],
+      ['2', '{"said":"é 2"}', false],
+      ['3', null, true],
+    ])
     await store.writer.commit({ remove: ['x' as DocumentId] }, asOwner)
     await store.writer.commit({ put: [sampleRecord('x')] }, asOwner)
-    const after = [['1', null, true], ['2', '{"said":"é 2"}', false], ['3', null, true]]
+    const after = [
+      ['1', null, true],
+      ['2', '{"said":"é 2"}', false],
+      ['3', null, true],
+    ]
     assert.deepEqual(await bodies(owner), after)
     assert.deepEqual(await bodies(user('ann')), after)
     assert.ok((await exported(store)).every(line => !line.includes('é 1')))
@@ -71,9 +133,16 @@ export function ledgerContract(driver: StoreDriver): void {
 
   contractTest(driver, 'lists newest first, by kind and before a time', async () => {
     await using store = await driver.open()
-    const times: Array<[string, number, LedgerEntry['kind']]> = [['b', 2, 'answer'], ['a', 2, 'rating'], ['c', 3, 'answer'], ['d', 1, 'answer']]
-    for (const [id, createdAt, kind] of times) await store.ledger.append(answer(id, { createdAt, kind, citedDocumentIds: [] }), asOwner)
-    const listed = async (query: Parameters<typeof store.ledger.list>[0]) => (await store.ledger.list(query, asOwner)).map(record => record.id)
+    const times: Array<[string, number, LedgerEntry['kind']]> = [
+      ['b', 2, 'answer'],
+      ['a', 2, 'rating'],
+      ['c', 3, 'answer'],
+      ['d', 1, 'answer'],
+    ]
+    for (const [id, createdAt, kind] of times)
+      await store.ledger.append(answer(id, { createdAt, kind, citedDocumentIds: [] }), asOwner)
+    const listed = async (query: Parameters<typeof store.ledger.list>[0]) =>
+      (await store.ledger.list(query, asOwner)).map(record => record.id)
     assert.deepEqual(await listed({ limit: 10 }), ['c', 'a', 'b', 'd'])
     assert.deepEqual(await listed({ limit: 2, kind: 'answer' }), ['c', 'b'])
     assert.deepEqual(await listed({ limit: 10, before: 2 }), ['d'])

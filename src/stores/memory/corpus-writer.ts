@@ -27,7 +27,9 @@ function commit(state: MemoryState, changes: CorpusChanges): CommitResult {
   const commitSeq = state.commitSeq + 1
   const counts = { added: 0, replaced: 0, removed: 0, unchanged: 0, vectorsSkipped: 0 }
   const log: LoggedChange[] = []
-  const note = (kind: Change['kind'], documentId: DocumentId, groups: readonly string[]): void => { log.push({ change: { commitSeq, documentId, kind }, groups }) }
+  const note = (kind: Change['kind'], documentId: DocumentId, groups: readonly string[]): void => {
+    log.push({ change: { commitSeq, documentId, kind }, groups })
+  }
   const sources = new Map(state.sources)
   for (const source of changes.sources ?? []) sources.set(source.id, plainCopy(source))
   const ingestions = new Map(state.ingestions)
@@ -38,11 +40,15 @@ function commit(state: MemoryState, changes: CorpusChanges): CommitResult {
   for (const rule of changes.rules?.put ?? []) rules.set(rule.id, plainCopy(rule))
   const deletions = new Map(state.deletions)
   for (const id of changes.deletions?.remove ?? []) deletions.delete(id)
-  for (const deleted of changes.deletions?.put ?? []) deletions.set(deleted.documentId, { ...plainCopy(deleted), groups: nameSet(deleted.groups) })
+  for (const deleted of changes.deletions?.put ?? [])
+    deletions.set(deleted.documentId, { ...plainCopy(deleted), groups: nameSet(deleted.groups) })
 
   const documents = new Map(state.documents)
   const rewritten = new Set<DocumentId>()
-  for (const id of new Set([...changes.remove ?? [], ...(changes.deletions?.put ?? []).map(({ documentId }) => documentId)])) {
+  for (const id of new Set([
+    ...(changes.remove ?? []),
+    ...(changes.deletions?.put ?? []).map(({ documentId }) => documentId),
+  ])) {
     const stored = documents.get(id)
     if (stored === undefined) continue
     documents.delete(id)
@@ -55,7 +61,10 @@ function commit(state: MemoryState, changes: CorpusChanges): CommitResult {
     const record = plainCopy(storedForm(given))
     const { id, groups } = record.document
     const stored = documents.get(id)
-    if (stored !== undefined && recordText(stored.record) === recordText(record)) { counts.unchanged++; continue }
+    if (stored !== undefined && recordText(stored.record) === recordText(record)) {
+      counts.unchanged++
+      continue
+    }
     if (stored === undefined) counts.added++
     else counts.replaced++
     documents.set(id, { record, commitSeq })
@@ -65,26 +74,57 @@ function commit(state: MemoryState, changes: CorpusChanges): CommitResult {
   for (const { documentId, groups: given } of changes.regroup ?? []) {
     const stored = documents.get(documentId)
     const groups = nameSet(given)
-    if (stored === undefined || canonicalJson(stored.record.document.groups) === canonicalJson(groups)) continue
-    documents.set(documentId, { record: { ...stored.record, document: { ...stored.record.document, groups: [...groups] } }, commitSeq })
+    if (
+      stored === undefined ||
+      canonicalJson(stored.record.document.groups) === canonicalJson(groups)
+    )
+      continue
+    documents.set(documentId, {
+      record: { ...stored.record, document: { ...stored.record.document, groups: [...groups] } },
+      commitSeq,
+    })
     note('regroup', documentId, groups)
   }
   refuseConflicts([...documents.values()].map(stored => stored.record))
 
   const vectors = changedVectors(state, changes, documents, rewritten, counts)
-  for (const id of vectors.touched) note('vectors', id, documents.get(id)?.record.document.groups ?? [])
+  for (const id of vectors.touched)
+    note('vectors', id, documents.get(id)?.record.document.groups ?? [])
 
   Object.assign(state, { ingestions })
-  const isSame = (now: ReadonlyMap<string, unknown>, before: ReadonlyMap<string, unknown>): boolean => canonicalJson([...now]) === canonicalJson([...before])
-  if (log.length === 0 && isSame(sources, state.sources) && isSame(rules, state.rules) && isSame(deletions, state.deletions)) return { commitSeq: state.commitSeq, ...counts }
+  const isSame = (
+    now: ReadonlyMap<string, unknown>,
+    before: ReadonlyMap<string, unknown>,
+  ): boolean => canonicalJson([...now]) === canonicalJson([...before])
+  if (
+    log.length === 0 &&
+    isSame(sources, state.sources) &&
+    isSame(rules, state.rules) &&
+    isSame(deletions, state.deletions)
+  )
+    return { commitSeq: state.commitSeq, ...counts }
   const order: ReadonlyArray<Change['kind']> = ['remove', 'put', 'regroup', 'vectors']
-  log.sort((left, right) => firstDecisive(order.indexOf(left.change.kind) - order.indexOf(right.change.kind), compareCodePoints(left.change.documentId, right.change.documentId)))
-  Object.assign(state, { commitSeq, sources, rules, deletions, documents, vectors: vectors.result, log: [...state.log, ...log] })
+  log.sort((left, right) =>
+    firstDecisive(
+      order.indexOf(left.change.kind) - order.indexOf(right.change.kind),
+      compareCodePoints(left.change.documentId, right.change.documentId),
+    ),
+  )
+  Object.assign(state, {
+    commitSeq,
+    sources,
+    rules,
+    deletions,
+    documents,
+    vectors: vectors.result,
+    log: [...state.log, ...log],
+  })
   redact(state)
   return { commitSeq, ...counts }
 }
 
-const recordText = (record: DocumentRecord): string => canonicalJson({ ...record, bytes: record.bytes === undefined ? undefined : sha256(record.bytes) })
+const recordText = (record: DocumentRecord): string =>
+  canonicalJson({ ...record, bytes: record.bytes === undefined ? undefined : sha256(record.bytes) })
 
 function refuseConflicts(records: readonly DocumentRecord[]): void {
   const issues: Array<{ path: string; message: string }> = []
@@ -92,24 +132,36 @@ function refuseConflicts(records: readonly DocumentRecord[]): void {
   const shapes = new Map<string, string>()
   for (const { document, chunks, edges } of records) {
     for (const { id } of chunks) {
-      if (holders.has(id)) issues.push({ path: id, message: 'another document holds this chunk id' })
+      if (holders.has(id))
+        issues.push({ path: id, message: 'another document holds this chunk id' })
       holders.set(id, document.id)
     }
     for (const { id, type, from, to } of edges) {
       const shape = canonicalJson([type, from, to])
-      if ((shapes.get(id) ?? shape) !== shape) issues.push({ path: id, message: 'this edge has another type or other ends elsewhere' })
+      if ((shapes.get(id) ?? shape) !== shape)
+        issues.push({ path: id, message: 'this edge has another type or other ends elsewhere' })
       shapes.set(id, shape)
     }
   }
-  if (issues.length > 0) throw new AppError('invalid_input', 'Cannot commit the changes: ids are used for different things.', { issues })
+  if (issues.length > 0)
+    throw new AppError(
+      'invalid_input',
+      'Cannot commit the changes: ids are used for different things.',
+      { issues },
+    )
 }
 
 function changedVectors(
-  state: MemoryState, changes: CorpusChanges, documents: ReadonlyMap<DocumentId, StoredDocument>, rewritten: ReadonlySet<DocumentId>, counts: { vectorsSkipped: number },
+  state: MemoryState,
+  changes: CorpusChanges,
+  documents: ReadonlyMap<DocumentId, StoredDocument>,
+  rewritten: ReadonlySet<DocumentId>,
+  counts: { vectorsSkipped: number },
 ): { readonly result: MemoryState['vectors']; readonly touched: ReadonlySet<DocumentId> } {
   const touched = new Set<DocumentId>()
   const documentOf = new Map<ChunkId, DocumentId>()
-  for (const { record } of documents.values()) for (const chunk of record.chunks) documentOf.set(chunk.id, record.document.id)
+  for (const { record } of documents.values())
+    for (const chunk of record.chunks) documentOf.set(chunk.id, record.document.id)
   const chunks = new Map<ChunkId, readonly Float32Array[]>()
   for (const [chunkId, windows] of state.vectors?.chunks ?? []) {
     const documentId = documentOf.get(chunkId)
@@ -119,24 +171,55 @@ function changedVectors(
   }
   const given = changes.vectors
   const present = chunks.size === 0 ? undefined : state.vectors
-  if (given !== undefined && present !== undefined && (given.model !== present.model || given.dimensions !== present.dimensions)) {
-    throw new AppError('invalid_input', `Cannot add vectors of ${given.model}: the store holds those of ${present.model}; clear them first.`, { issues: [{ path: 'vectors.model', message: `is not ${present.model} with ${present.dimensions} dimensions` }] })
+  if (
+    given !== undefined &&
+    present !== undefined &&
+    (given.model !== present.model || given.dimensions !== present.dimensions)
+  ) {
+    throw new AppError(
+      'invalid_input',
+      `Cannot add vectors of ${given.model}: the store holds those of ${present.model}; ` +
+        'clear them first.',
+      {
+        issues: [
+          {
+            path: 'vectors.model',
+            message: `is not ${present.model} with ${present.dimensions} dimensions`,
+          },
+        ],
+      },
+    )
   }
   for (const { chunkId, windows } of given?.chunks ?? []) {
     const documentId = documentOf.get(chunkId)
-    if (documentId === undefined) { counts.vectorsSkipped++; continue }
+    if (documentId === undefined) {
+      counts.vectorsSkipped++
+      continue
+    }
     const before = chunks.get(chunkId)
-    if (before !== undefined && canonicalJson(before.map(window => [...window])) === canonicalJson(windows.map(window => [...window]))) continue
+    if (
+      before !== undefined &&
+      canonicalJson(before.map(window => [...window])) ===
+        canonicalJson(windows.map(window => [...window]))
+    )
+      continue
     chunks.set(chunkId, plainCopy(windows))
     touched.add(documentId)
   }
   const head = present ?? given
-  return { result: chunks.size === 0 || head === undefined ? undefined : { model: head.model, dimensions: head.dimensions, chunks }, touched }
+  return {
+    result:
+      chunks.size === 0 || head === undefined
+        ? undefined
+        : { model: head.model, dimensions: head.dimensions, chunks },
+    touched,
+  }
 }
 
 /** Answers that cite a document which is gone lose their body for good. */
 export function redact(state: MemoryState): void {
   for (const [id, record] of state.ledger) {
-    if (!record.redacted && record.citedDocumentIds.some(cited => !state.documents.has(cited))) state.ledger.set(id, { ...record, body: null, redacted: true })
+    if (!record.redacted && record.citedDocumentIds.some(cited => !state.documents.has(cited)))
+      state.ledger.set(id, { ...record, body: null, redacted: true })
   }
 }

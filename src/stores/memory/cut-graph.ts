@@ -4,7 +4,10 @@ import { compareCodePoints } from '../../support/code-points.ts'
 import { mergeEdge, mergeNode } from '../../support/graph-merge.ts'
 import type { StoredDocument } from './state.ts'
 
-/** The property graph of some documents: what exists for whoever reads exactly these. Maps are in id order. */
+/**
+ * The property graph of some documents: what exists for whoever reads exactly these. Maps are in id
+ * order.
+ */
 export interface CutGraph {
   readonly nodes: ReadonlyMap<NodeId, GraphNode>
   readonly edges: ReadonlyMap<EdgeId, GraphEdge>
@@ -33,7 +36,10 @@ export function cutGraph(documents: readonly StoredDocument[]): CutGraph {
   }
   const statedBy = new Map<string, DocumentId[]>()
   for (const { record } of documents) {
-    const stated = new Set<string>([...record.nodes.map(node => node.id), ...record.edges.map(edge => edge.id).filter(id => edges.has(id))])
+    const stated = new Set<string>([
+      ...record.nodes.map(node => node.id),
+      ...record.edges.map(edge => edge.id).filter(id => edges.has(id)),
+    ])
     for (const id of stated) addTo(statedBy, id, record.document.id)
   }
   return { nodes, edges, nodeStatements, statedBy }
@@ -45,4 +51,5 @@ function addTo<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
   else items.push(item)
 }
 
-const inIdOrder = <Key extends string, Value>(map: ReadonlyMap<Key, Value>): Array<[Key, Value]> => [...map].sort(([left], [right]) => compareCodePoints(left, right))
+const inIdOrder = <Key extends string, Value>(map: ReadonlyMap<Key, Value>): Array<[Key, Value]> =>
+  [...map].sort(([left], [right]) => compareCodePoints(left, right))

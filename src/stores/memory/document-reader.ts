@@ -12,15 +12,22 @@ import type { MemoryState, StoredDocument } from './state.ts'
 
 /** The document port over the readable records. */
 export function documentReader(state: MemoryState): DocumentReader {
-  const find = (id: DocumentId, options: ReadOptions): StoredDocument | undefined => readable(state, options).find(stored => stored.record.document.id === id)
+  const find = (id: DocumentId, options: ReadOptions): StoredDocument | undefined =>
+    readable(state, options).find(stored => stored.record.document.id === id)
   return {
     document: async (id, options) => shortened(find(id, options)?.record.document),
-    summaries: async (ids, options) => readable(state, options).filter(stored => ids.includes(stored.record.document.id)).map(stored => summary(stored, options)),
+    summaries: async (ids, options) =>
+      readable(state, options)
+        .filter(stored => ids.includes(stored.record.document.id))
+        .map(stored => summary(stored, options)),
     async list({ filter, after, limit }, options) {
       requireLimit(limit)
       return filtered(readable(state, options), filter)
-        .filter(stored => after === undefined || compareCodePoints(stored.record.document.id, after) > 0)
-        .slice(0, limit).map(stored => summary(stored, options))
+        .filter(
+          stored => after === undefined || compareCodePoints(stored.record.document.id, after) > 0,
+        )
+        .slice(0, limit)
+        .map(stored => summary(stored, options))
     },
     count: async (filter, options) => filtered(readable(state, options), filter).length,
     async addresses(id, options) {
@@ -31,21 +38,42 @@ export function documentReader(state: MemoryState): DocumentReader {
       const byId = new Map(chunksOf(readable(state, options)).map(chunk => [chunk.id, chunk]))
       return ids.flatMap(id => byId.get(id) ?? [])
     },
-    chunksOf: async (id, options) => [...find(id, options)?.record.chunks ?? []],
-    mentionsOf: async (id, options) => [...find(id, options)?.record.mentions ?? []],
-    factsOf: async (id, options) => [...find(id, options)?.record.facts ?? []],
+    chunksOf: async (id, options) => [...(find(id, options)?.record.chunks ?? [])],
+    mentionsOf: async (id, options) => [...(find(id, options)?.record.mentions ?? [])],
+    factsOf: async (id, options) => [...(find(id, options)?.record.facts ?? [])],
     bytes: async (id, options) => find(id, options)?.record.bytes,
-    records: async (ids, options) => readable(state, options).filter(stored => ids.includes(stored.record.document.id)).map(({ record }) => ({ ...record, nodes: byId(record.nodes), edges: byId(record.edges) })),
+    records: async (ids, options) =>
+      readable(state, options)
+        .filter(stored => ids.includes(stored.record.document.id))
+        .map(({ record }) => ({ ...record, nodes: byId(record.nodes), edges: byId(record.edges) })),
     async sources(options) {
       const used = new Set(readable(state, options).map(stored => stored.record.document.sourceId))
       return [...state.sources.values()]
         .filter(source => options.principal.kind !== 'user' || used.has(source.id))
         .sort((left, right) => compareCodePoints(left.id, right.id))
     },
-    known: async (sourceId, options) => readable(state, options).map(stored => stored.record.document).filter(document => document.sourceId === sourceId)
-      .map(({ id, key, bytesHash, extractor, groups, parentId }) => ({ documentId: id, key, bytesHash, extractor, groups, ...parentId !== undefined && { parentId } })),
-    openIngestions: async ({ principal }) => principal.kind === 'user' ? [] : [...state.ingestions.values()].sort((left, right) => compareCodePoints(left.sourceId, right.sourceId)),
-    deletions: async ({ principal }) => [...state.deletions.values()].filter(({ groups }) => mayRead(principal, groups)).sort((left, right) => compareCodePoints(left.documentId, right.documentId)),
+    known: async (sourceId, options) =>
+      readable(state, options)
+        .map(stored => stored.record.document)
+        .filter(document => document.sourceId === sourceId)
+        .map(({ id, key, bytesHash, extractor, groups, parentId }) => ({
+          documentId: id,
+          key,
+          bytesHash,
+          extractor,
+          groups,
+          ...(parentId !== undefined && { parentId }),
+        })),
+    openIngestions: async ({ principal }) =>
+      principal.kind === 'user'
+        ? []
+        : [...state.ingestions.values()].sort((left, right) =>
+            compareCodePoints(left.sourceId, right.sourceId),
+          ),
+    deletions: async ({ principal }) =>
+      [...state.deletions.values()]
+        .filter(({ groups }) => mayRead(principal, groups))
+        .sort((left, right) => compareCodePoints(left.documentId, right.documentId)),
     async counts(options) {
       const documents = readable(state, options)
       const records = documents.map(stored => stored.record)
@@ -70,26 +98,50 @@ export function documentReader(state: MemoryState): DocumentReader {
       requireLimit(limit)
       const now = new Set(readable(state, options).map(stored => stored.record.document.id))
       return state.log
-        .filter(({ change, groups }) => change.commitSeq > commitSeq && (change.kind === 'remove' ? mayRead(options.principal, groups) : now.has(change.documentId)))
-        .slice(0, limit).map(({ change }) => change)
+        .filter(
+          ({ change, groups }) =>
+            change.commitSeq > commitSeq &&
+            (change.kind === 'remove'
+              ? mayRead(options.principal, groups)
+              : now.has(change.documentId)),
+        )
+        .slice(0, limit)
+        .map(({ change }) => change)
     },
   }
 }
 
-const byId = <Item extends { readonly id: string }>(items: readonly Item[]): Item[] => [...items].sort((left, right) => compareCodePoints(left.id, right.id))
+const byId = <Item extends { readonly id: string }>(items: readonly Item[]): Item[] =>
+  [...items].sort((left, right) => compareCodePoints(left.id, right.id))
 
 function shortened<Found extends Document | undefined>(document: Found): Found {
-  return document?.mail === undefined ? document : { ...document, mail: shortenedMail(document.mail) }
+  return document?.mail === undefined
+    ? document
+    : { ...document, mail: shortenedMail(document.mail) }
 }
 
-function summary({ record: { document }, commitSeq }: StoredDocument, { principal }: ReadOptions): DocumentSummary {
-  const { text, layout: _layout, sections: _sections, pages: _pages, cuts: _cuts, ...rest } = shortened(document)
+function summary(
+  { record: { document }, commitSeq }: StoredDocument,
+  { principal }: ReadOptions,
+): DocumentSummary {
+  const {
+    text,
+    layout: _layout,
+    sections: _sections,
+    pages: _pages,
+    cuts: _cuts,
+    ...rest
+  } = shortened(document)
   return withCommitNumber({ ...rest, textLength: text.length, commitSeq }, principal)
 }
 
 /** Throws `invalid_input` unless the limit is a whole number from 0. */
 export function requireLimit(limit: number): void {
-  if (!Number.isInteger(limit) || limit < 0) throw new AppError('invalid_input', `A limit of ${limit} makes no sense.`, { issues: [{ path: 'limit', message: 'is not a whole number from 0' }] })
+  if (!Number.isInteger(limit) || limit < 0)
+    throw new AppError('invalid_input', `A limit of ${limit} makes no sense.`, {
+      issues: [{ path: 'limit', message: 'is not a whole number from 0' }],
+    })
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0)

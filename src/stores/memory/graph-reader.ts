@@ -21,55 +21,90 @@ type Direction = 'out' | 'in' | 'any'
 export function graphReader(state: MemoryState, maxSteps: number): GraphReader {
   const graphFor = (options: ReadOptions): CutGraph => cutGraph(readable(state, options))
   return {
-    nodes: async (ids, options) => [...graphFor(options).nodes.values()].filter(node => ids.includes(node.id)),
-    edges: async (ids, options) => [...graphFor(options).edges.values()].filter(edge => ids.includes(edge.id)),
+    nodes: async (ids, options) =>
+      [...graphFor(options).nodes.values()].filter(node => ids.includes(node.id)),
+    edges: async (ids, options) =>
+      [...graphFor(options).edges.values()].filter(edge => ids.includes(edge.id)),
     async nodesByProperty({ label, key, value, ignoreCase, limit }, options) {
       requireLimit(limit)
       const graph = graphFor(options)
       return [...graph.nodes.values()]
         .filter(node => label === undefined || node.labels.includes(label))
-        .filter(node => (graph.nodeStatements.get(node.id) ?? []).some(({ properties }) => {
-          const stated = Object.hasOwn(properties, key) ? properties[key] : undefined
-          return stated !== undefined && propertyMatches(stated, value, ignoreCase)
-        }))
+        .filter(node =>
+          (graph.nodeStatements.get(node.id) ?? []).some(({ properties }) => {
+            const stated = Object.hasOwn(properties, key) ? properties[key] : undefined
+            return stated !== undefined && propertyMatches(stated, value, ignoreCase)
+          }),
+        )
         .slice(0, limit)
     },
     async neighbours(id, { direction, types, limit, after }, options) {
       requireLimit(limit)
       const graph = graphFor(options)
-      return touching(graph, id, direction, types).filter(edge => after === undefined || compareCodePoints(edge.id, after) > 0).slice(0, limit)
+      return touching(graph, id, direction, types)
+        .filter(edge => after === undefined || compareCodePoints(edge.id, after) > 0)
+        .slice(0, limit)
         .flatMap((edge): Neighbour[] => {
           const node = graph.nodes.get(edge.from === id ? edge.to : edge.from)
           return node === undefined ? [] : [{ edge, node }]
         })
     },
-    degree: async (id, { direction, types }, options) => touching(graphFor(options), id, direction, types).length,
-    shortestPath: async (from, to, query, options) => shortestPath(graphFor(options), from, to, query),
+    degree: async (id, { direction, types }, options) =>
+      touching(graphFor(options), id, direction, types).length,
+    shortestPath: async (from, to, query, options) =>
+      shortestPath(graphFor(options), from, to, query),
     adjacency: async (nodes, query, options) => adjacency(graphFor(options), nodes, query),
     searchEntities: async (query, options) => searchEntities(state, graphFor(options), query),
     async rules(options) {
       const { nodes } = graphFor(options)
-      return [...state.rules.values()].filter(rule => nodes.has(rule.left.id) && nodes.has(rule.right.id)).sort((left, right) => compareCodePoints(left.id, right.id))
+      return [...state.rules.values()]
+        .filter(rule => nodes.has(rule.left.id) && nodes.has(rule.right.id))
+        .sort((left, right) => compareCodePoints(left.id, right.id))
     },
     provenance: async (id, options) => ({ documentIds: graphFor(options).statedBy.get(id) ?? [] }),
-    query: async (query, options) => runQuery(query, memoryGraphSource(graphFor(options)), options, { ...defaultLimits, maxSteps }),
+    query: async (query, options) =>
+      runQuery(query, memoryGraphSource(graphFor(options)), options, {
+        ...defaultLimits,
+        maxSteps,
+      }),
     schema: async options => schema(graphFor(options)),
   }
 }
 
-function touching(graph: CutGraph, id: NodeId, direction: Direction, types: readonly string[] | undefined): GraphEdge[] {
-  return [...graph.edges.values()].filter(edge =>
-    ((direction !== 'in' && edge.from === id) || (direction !== 'out' && edge.to === id)) && (types === undefined || types.length === 0 || types.includes(edge.type)))
+function touching(
+  graph: CutGraph,
+  id: NodeId,
+  direction: Direction,
+  types: readonly string[] | undefined,
+): GraphEdge[] {
+  return [...graph.edges.values()].filter(
+    edge =>
+      ((direction !== 'in' && edge.from === id) || (direction !== 'out' && edge.to === id)) &&
+      (types === undefined || types.length === 0 || types.includes(edge.type)),
+  )
 }
 
-/** Distances to the goal first; then from the start always to the smallest node that is one step nearer. */
-function shortestPath(graph: CutGraph, from: NodeId, to: NodeId, query: Parameters<GraphReader['shortestPath']>[2]): GraphPath | undefined {
-  const usable = (id: NodeId): GraphEdge[] => touching(graph, id, 'any', query.types).filter(edge => query.excludeTypes?.includes(edge.type) !== true)
-  const other = (edge: GraphEdge, id: NodeId): NodeId => edge.from === id ? edge.to : edge.from
+/**
+ * Distances to the goal first; then from the start always to the smallest node that is one step
+ * nearer.
+ */
+function shortestPath(
+  graph: CutGraph,
+  from: NodeId,
+  to: NodeId,
+  query: Parameters<GraphReader['shortestPath']>[2],
+): GraphPath | undefined {
+  const usable = (id: NodeId): GraphEdge[] =>
+    touching(graph, id, 'any', query.types).filter(
+      edge => query.excludeTypes?.includes(edge.type) !== true,
+    )
+  const other = (edge: GraphEdge, id: NodeId): NodeId => (edge.from === id ? edge.to : edge.from)
   const distances = new Map<NodeId, number>([[to, 0]])
   // A map's iterator also visits what is added while it runs: nodes come in order of distance.
   for (const [id, distance] of distances) {
-    if (distance < query.maxLength) for (const edge of usable(id)) if (!distances.has(other(edge, id))) distances.set(other(edge, id), distance + 1)
+    if (distance < query.maxLength)
+      for (const edge of usable(id))
+        if (!distances.has(other(edge, id))) distances.set(other(edge, id), distance + 1)
   }
   const start = graph.nodes.get(from)
   let distance = distances.get(from)
@@ -78,9 +113,17 @@ function shortestPath(graph: CutGraph, from: NodeId, to: NodeId, query: Paramete
   const edges: GraphEdge[] = []
   for (let at = from; distance > 0; distance--) {
     const nearer = distance - 1
-    const steps = usable(at).map(edge => ({ edge, node: graph.nodes.get(other(edge, at)) }))
-      .flatMap(({ edge, node }) => node !== undefined && distances.get(node.id) === nearer ? [{ edge, node }] : [])
-      .sort((left, right) => firstDecisive(compareCodePoints(left.node.id, right.node.id), compareCodePoints(left.edge.id, right.edge.id)))
+    const steps = usable(at)
+      .map(edge => ({ edge, node: graph.nodes.get(other(edge, at)) }))
+      .flatMap(({ edge, node }) =>
+        node !== undefined && distances.get(node.id) === nearer ? [{ edge, node }] : [],
+      )
+      .sort((left, right) =>
+        firstDecisive(
+          compareCodePoints(left.node.id, right.node.id),
+          compareCodePoints(left.edge.id, right.edge.id),
+        ),
+      )
     const step = steps[0]
     if (step === undefined) return undefined
     nodes.push(step.node)
@@ -91,15 +134,27 @@ function shortestPath(graph: CutGraph, from: NodeId, to: NodeId, query: Paramete
 }
 
 function schema(graph: CutGraph): GraphSchema {
-  const sortedSet = (names: readonly string[]): string[] => [...new Set(names)].sort(compareCodePoints)
+  const sortedSet = (names: readonly string[]): string[] =>
+    [...new Set(names)].sort(compareCodePoints)
   const nodes = [...graph.nodes.values()]
   const edges = [...graph.edges.values()]
   const labelsOf = (id: NodeId): readonly string[] => graph.nodes.get(id)?.labels ?? []
   return {
     labels: sortedSet(nodes.flatMap(node => node.labels)).map(label => {
       const labelled = nodes.filter(node => node.labels.includes(label))
-      return { label, count: labelled.length, properties: sortedSet(labelled.flatMap(node => Object.keys(node.properties))) }
+      return {
+        label,
+        count: labelled.length,
+        properties: sortedSet(labelled.flatMap(node => Object.keys(node.properties))),
+      }
     }),
-    edgeTypes: edgeTypeSchemas(edges.map(edge => ({ type: edge.type, from: labelsOf(edge.from), to: labelsOf(edge.to), count: 1 }))),
+    edgeTypes: edgeTypeSchemas(
+      edges.map(edge => ({
+        type: edge.type,
+        from: labelsOf(edge.from),
+        to: labelsOf(edge.to),
+        count: 1,
+      })),
+    ),
   }
 }

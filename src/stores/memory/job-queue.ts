@@ -21,32 +21,73 @@ export function jobQueue(state: MemoryState): JobQueue {
     async enqueue({ id, kind, payload }, options) {
       begin(options)
       if (state.jobs.has(id)) return false
-      state.jobs.set(id, { id, kind, payload, status: 'waiting', attempts: 0, worker: undefined, leaseUntil: 0, reason: undefined })
+      state.jobs.set(id, {
+        id,
+        kind,
+        payload,
+        status: 'waiting',
+        attempts: 0,
+        worker: undefined,
+        leaseUntil: 0,
+        reason: undefined,
+      })
       return true
     },
     async lease({ kind, worker, now, leaseMs }, options) {
       begin(options)
-      const job = [...state.jobs.values()].find(candidate => candidate.kind === kind && (candidate.status === 'waiting' || (candidate.status === 'leased' && candidate.leaseUntil <= now)))
+      const job = [...state.jobs.values()].find(
+        candidate =>
+          candidate.kind === kind &&
+          (candidate.status === 'waiting' ||
+            (candidate.status === 'leased' && candidate.leaseUntil <= now)),
+      )
       if (job === undefined) return undefined
-      Object.assign(job, { status: 'leased', worker, attempts: job.attempts + 1, leaseUntil: now + leaseMs })
-      return { id: job.id, kind: job.kind, payload: job.payload, attempts: job.attempts, leaseUntil: job.leaseUntil }
+      Object.assign(job, {
+        status: 'leased',
+        worker,
+        attempts: job.attempts + 1,
+        leaseUntil: now + leaseMs,
+      })
+      return {
+        id: job.id,
+        kind: job.kind,
+        payload: job.payload,
+        attempts: job.attempts,
+        leaseUntil: job.leaseUntil,
+      }
     },
     async extend(id, worker, leaseUntil, options) {
       begin(options)
-      return asHolder(id, worker, job => { job.leaseUntil = leaseUntil })
+      return asHolder(id, worker, job => {
+        job.leaseUntil = leaseUntil
+      })
     },
     async complete(id, worker, options) {
       begin(options)
-      return asHolder(id, worker, job => { Object.assign(job, { status: 'done', worker: undefined }) })
+      return asHolder(id, worker, job => {
+        Object.assign(job, { status: 'done', worker: undefined })
+      })
     },
     async fail(id, worker, { reason, maxAttempts }, options) {
       begin(options)
-      return asHolder(id, worker, job => { Object.assign(job, { status: job.attempts >= maxAttempts ? 'failed' : 'waiting', worker: undefined, reason }) })
+      return asHolder(id, worker, job => {
+        Object.assign(job, {
+          status: job.attempts >= maxAttempts ? 'failed' : 'waiting',
+          worker: undefined,
+          reason,
+        })
+      })
     },
     async counts(kind, options) {
       begin(options)
-      const counted = (status: StoredJob['status']): number => [...state.jobs.values()].filter(job => job.kind === kind && job.status === status).length
-      return { waiting: counted('waiting'), leased: counted('leased'), done: counted('done'), failed: counted('failed') }
+      const counted = (status: StoredJob['status']): number =>
+        [...state.jobs.values()].filter(job => job.kind === kind && job.status === status).length
+      return {
+        waiting: counted('waiting'),
+        leased: counted('leased'),
+        done: counted('done'),
+        failed: counted('failed'),
+      }
     },
   }
 }

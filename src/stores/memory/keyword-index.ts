@@ -2,7 +2,12 @@ import type { Chunk } from '../../core/document.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { KeywordHit, KeywordIndex, KeywordQuery } from '../../core/ports/keyword-index.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import { inverseDocumentFrequency, keywordScore, phraseScore, queryPhrases } from '../../support/bm25.ts'
+import {
+  inverseDocumentFrequency,
+  keywordScore,
+  phraseScore,
+  queryPhrases,
+} from '../../support/bm25.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { occurrences } from '../../support/occurrences.ts'
 import { analyze } from '../../text/tokens.ts'
@@ -12,9 +17,15 @@ import type { MemoryState } from './state.ts'
 
 type Query = Omit<KeywordQuery, 'limit'>
 
-/** BM25 by counting every phrase in every chunk; statistics are those of all chunks, hits only of readable documents. */
+/**
+ * BM25 by counting every phrase in every chunk; statistics are those of all chunks, hits only of
+ * readable documents.
+ */
 export function keywordIndex(state: MemoryState): KeywordIndex {
-  const matches = (query: Query, options: ReadOptions): Array<{ chunk: Chunk; terms: readonly string[] }> => {
+  const matches = (
+    query: Query,
+    options: ReadOptions,
+  ): Array<{ chunk: Chunk; terms: readonly string[] }> => {
     const phrases = queryPhrases(query.terms, analyze)
     return chunksOf(filtered(readable(state, options), query.filter))
       .map(chunk => ({ chunk, terms: analyze(chunk.indexedText) }))
@@ -29,22 +40,40 @@ export function keywordIndex(state: MemoryState): KeywordIndex {
       const hits = matches(query, options)
       const score = scorer(state, query)
       return hits
-        .map(({ chunk, terms }): KeywordHit => ({ chunkId: chunk.id, documentId: chunk.documentId, score: keywordScore(score(terms)) }))
-        .sort((left, right) => firstDecisive(right.score - left.score, compareCodePoints(left.chunkId, right.chunkId)))
+        .map(({ chunk, terms }): KeywordHit => ({
+          chunkId: chunk.id,
+          documentId: chunk.documentId,
+          score: keywordScore(score(terms)),
+        }))
+        .sort((left, right) =>
+          firstDecisive(right.score - left.score, compareCodePoints(left.chunkId, right.chunkId)),
+        )
         .slice(0, query.limit)
     },
-    countDocuments: async (query, options) => new Set<DocumentId>(matches(query, options).map(({ chunk }) => chunk.documentId)).size,
-    documentFrequencies: async (terms, options) => terms.map(term => matches({ terms: [term], mode: 'any' }, options).length),
+    countDocuments: async (query, options) =>
+      new Set<DocumentId>(matches(query, options).map(({ chunk }) => chunk.documentId)).size,
+    documentFrequencies: async (terms, options) =>
+      terms.map(term => matches({ terms: [term], mode: 'any' }, options).length),
   }
 }
 
-const analyzedCorpus = (state: MemoryState): string[][] => chunksOf([...state.documents.values()]).map(chunk => analyze(chunk.indexedText))
+const analyzedCorpus = (state: MemoryState): string[][] =>
+  chunksOf([...state.documents.values()]).map(chunk => analyze(chunk.indexedText))
 
 function scorer(state: MemoryState, query: Query): (terms: readonly string[]) => number {
   const corpus = analyzedCorpus(state)
   const averageLength = corpus.reduce((total, terms) => total + terms.length, 0) / corpus.length
   const weighted = queryPhrases(query.terms, analyze).map(phrase => ({
-    phrase, weight: inverseDocumentFrequency(corpus.length, corpus.filter(terms => occurrences(phrase, terms) > 0).length),
+    phrase,
+    weight: inverseDocumentFrequency(
+      corpus.length,
+      corpus.filter(terms => occurrences(phrase, terms) > 0).length,
+    ),
   }))
-  return terms => weighted.reduce((total, { phrase, weight }) => total + phraseScore(weight, occurrences(phrase, terms), terms.length, averageLength), 0)
+  return terms =>
+    weighted.reduce(
+      (total, { phrase, weight }) =>
+        total + phraseScore(weight, occurrences(phrase, terms), terms.length, averageLength),
+      0,
+    )
 }

@@ -15,17 +15,34 @@ import type { MemoryState } from './state.ts'
 export function ledger(state: MemoryState): Ledger {
   const visible = (options: ReadOptions): LedgerRecord[] => {
     throwIfAborted(options.signal, 'reading the ledger')
-    return [...state.ledger.values()].filter(record => isVisible(state, record, options.principal)).map(record => withCommitNumber(record, options.principal))
+    return [...state.ledger.values()]
+      .filter(record => isVisible(state, record, options.principal))
+      .map(record => withCommitNumber(record, options.principal))
   }
   return {
     async append(record, options) {
       throwIfAborted(options.signal, 'writing to the ledger')
-      if (options.principal.kind === 'user' && !isAsker(options.principal, record.asker)) throw new AppError('forbidden', `${options.principal.id} may not write records of ${record.asker}.`, { action: 'append to the ledger' })
-      const { redacted: _redacted, body: presentBody, ...present } = state.ledger.get(record.id) ?? { redacted: false, body: null }
+      if (options.principal.kind === 'user' && !isAsker(options.principal, record.asker))
+        throw new AppError(
+          'forbidden',
+          `${options.principal.id} may not write records of ${record.asker}.`,
+          { action: 'append to the ledger' },
+        )
+      const {
+        redacted: _redacted,
+        body: presentBody,
+        ...present
+      } = state.ledger.get(record.id) ?? { redacted: false, body: null }
       if ('id' in present) {
         const { body, ...given } = record
-        if (canonicalJson(present) === canonicalJson(given) && (presentBody === null || presentBody === body)) return
-        throw new AppError('invalid_input', `The ledger has another record ${record.id}.`, { issues: [{ path: 'id', message: 'is taken' }] })
+        if (
+          canonicalJson(present) === canonicalJson(given) &&
+          (presentBody === null || presentBody === body)
+        )
+          return
+        throw new AppError('invalid_input', `The ledger has another record ${record.id}.`, {
+          issues: [{ path: 'id', message: 'is taken' }],
+        })
       }
       state.ledger.set(record.id, plainCopy({ ...record, redacted: record.body === null }))
       redact(state)
@@ -34,20 +51,30 @@ export function ledger(state: MemoryState): Ledger {
     async list({ kind, limit, before }, options) {
       requireLimit(limit)
       return visible(options)
-        .filter(record => (kind === undefined || record.kind === kind) && (before === undefined || record.createdAt < before))
-        .sort((left, right) => firstDecisive(right.createdAt - left.createdAt, compareCodePoints(left.id, right.id)))
+        .filter(
+          record =>
+            (kind === undefined || record.kind === kind) &&
+            (before === undefined || record.createdAt < before),
+        )
+        .sort((left, right) =>
+          firstDecisive(right.createdAt - left.createdAt, compareCodePoints(left.id, right.id)),
+        )
         .slice(0, limit)
     },
   }
 }
 
 // The id 'owner' in a record means the owner, so a user of that name owns no record.
-const isAsker = (principal: Principal, asker: string): boolean => principal.kind === 'user' && principal.id === asker && asker !== 'owner'
+const isAsker = (principal: Principal, asker: string): boolean =>
+  principal.kind === 'user' && principal.id === asker && asker !== 'owner'
 
 function isVisible(state: MemoryState, record: LedgerRecord, principal: Principal): boolean {
   if (principal.kind !== 'user') return true
-  return isAsker(principal, record.asker) && record.citedDocumentIds.every(id => {
-    const cited = state.documents.get(id)
-    return cited === undefined || mayRead(principal, cited.record.document.groups)
-  })
+  return (
+    isAsker(principal, record.asker) &&
+    record.citedDocumentIds.every(id => {
+      const cited = state.documents.get(id)
+      return cited === undefined || mayRead(principal, cited.record.document.groups)
+    })
+  )
 }

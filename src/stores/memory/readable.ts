@@ -5,7 +5,12 @@ import { mayRead } from '../../core/principal.ts'
 import type { Filter } from '../../core/question.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
-import { namesPerson, passesFilter, personEdgeTypes, personLabels } from '../../support/document-filter.ts'
+import {
+  namesPerson,
+  passesFilter,
+  personEdgeTypes,
+  personLabels,
+} from '../../support/document-filter.ts'
 import type { MemoryState, StoredDocument } from './state.ts'
 
 /** Documents that the principal may read, in id order: what every read starts from. */
@@ -17,19 +22,38 @@ export function readable(state: MemoryState, options: ReadOptions): StoredDocume
 }
 
 /** Those of the readable documents that the filter leaves. */
-export function filtered(documents: readonly StoredDocument[], filter: Filter | undefined): StoredDocument[] {
+export function filtered(
+  documents: readonly StoredDocument[],
+  filter: Filter | undefined,
+): StoredDocument[] {
   if (filter === undefined) return [...documents]
   const passing = documents.filter(stored => passesFilter(stored.record.document, filter))
   if (filter.person === undefined) return passing
-  const nodes = personNodes(documents.map(stored => stored.record), filter.person)
-  return passing.filter(stored => stored.record.edges.some(edge =>
-    (personEdgeTypes.from.some(type => type === edge.type) && nodes.has(edge.from)) || (personEdgeTypes.to.some(type => type === edge.type) && nodes.has(edge.to))))
+  const nodes = personNodes(
+    documents.map(stored => stored.record),
+    filter.person,
+  )
+  return passing.filter(stored =>
+    stored.record.edges.some(
+      edge =>
+        (personEdgeTypes.from.some(type => type === edge.type) && nodes.has(edge.from)) ||
+        (personEdgeTypes.to.some(type => type === edge.type) && nodes.has(edge.to)),
+    ),
+  )
 }
 
 function personNodes(records: readonly DocumentRecord[], person: string): Set<string> {
   const statements = records.flatMap(record => record.nodes)
-  const labelled = new Set(statements.filter(node => personLabels.some(label => node.labels.includes(label))).map(node => node.id))
-  return new Set(statements.filter(node => labelled.has(node.id) && namesPerson(node.properties, person)).map(node => node.id))
+  const labelled = new Set(
+    statements
+      .filter(node => personLabels.some(label => node.labels.includes(label)))
+      .map(node => node.id),
+  )
+  return new Set(
+    statements
+      .filter(node => labelled.has(node.id) && namesPerson(node.properties, person))
+      .map(node => node.id),
+  )
 }
 
 /** Chunks of the documents, in document and chunk order. */

@@ -5,10 +5,16 @@ import type { AnswerId, ChunkId, DocumentId } from '../../core/ids.ts'
 import type { LedgerRecord } from '../../core/ports/ledger.ts'
 
 /** A document with everything that hangs on it; `commitSeq` is that of its last put or regroup. */
-export interface StoredDocument { readonly record: DocumentRecord; readonly commitSeq: number }
+export interface StoredDocument {
+  readonly record: DocumentRecord
+  readonly commitSeq: number
+}
 
 /** A line of the change log with the groups the document had then. */
-export interface LoggedChange { readonly change: Change; readonly groups: readonly string[] }
+export interface LoggedChange {
+  readonly change: Change
+  readonly groups: readonly string[]
+}
 
 export interface StoredJob {
   readonly id: string
@@ -21,12 +27,21 @@ export interface StoredJob {
   reason: string | undefined
 }
 
-/** All a memory store knows. A commit builds new maps and swaps them in, so a failed one leaves no trace. */
+/**
+ * All a memory store knows. A commit builds new maps and swaps them in, so a failed one leaves no
+ * trace.
+ */
 export interface MemoryState {
   commitSeq: number
   sources: ReadonlyMap<string, Source>
   documents: ReadonlyMap<DocumentId, StoredDocument>
-  vectors: { readonly model: string; readonly dimensions: number; readonly chunks: ReadonlyMap<ChunkId, readonly Float32Array[]> } | undefined
+  vectors:
+    | {
+        readonly model: string
+        readonly dimensions: number
+        readonly chunks: ReadonlyMap<ChunkId, readonly Float32Array[]>
+      }
+    | undefined
   rules: ReadonlyMap<string, EntityRule>
   deletions: ReadonlyMap<DocumentId, DeletedDocument>
   log: readonly LoggedChange[]
@@ -38,5 +53,16 @@ export interface MemoryState {
 }
 
 export function emptyState(): MemoryState {
-  return { commitSeq: 0, sources: new Map(), documents: new Map(), vectors: undefined, rules: new Map(), deletions: new Map(), log: [], ledger: new Map(), ingestions: new Map(), jobs: new Map() }
+  return {
+    commitSeq: 0,
+    sources: new Map(),
+    documents: new Map(),
+    vectors: undefined,
+    rules: new Map(),
+    deletions: new Map(),
+    log: [],
+    ledger: new Map(),
+    ingestions: new Map(),
+    jobs: new Map(),
+  }
 }

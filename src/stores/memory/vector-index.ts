@@ -13,16 +13,34 @@ export function vectorIndex(state: MemoryState): VectorIndex {
       requireLimit(limit)
       const documents = readable(state, options)
       const stored = state.vectors
-      if (stored === undefined || !chunksOf(documents).some(chunk => stored.chunks.has(chunk.id))) return []
-      if (model !== stored.model || vector.length !== stored.dimensions) refuse('model', `The store holds vectors of ${stored.model} with ${stored.dimensions} dimensions, not of ${model} with ${vector.length}`)
+      if (stored === undefined || !chunksOf(documents).some(chunk => stored.chunks.has(chunk.id)))
+        return []
+      if (model !== stored.model || vector.length !== stored.dimensions)
+        refuse(
+          'model',
+          `The store holds vectors of ${stored.model} with ${stored.dimensions} ` +
+            `dimensions, not of ${model} with ${vector.length}`,
+        )
       const length = Math.sqrt(dot(vector, vector))
       if (!(length > 0)) refuse('vector', 'A vector without length has no direction')
       return chunksOf(filtered(documents, filter))
         .flatMap((chunk): VectorHit[] => {
-          const scores = (stored.chunks.get(chunk.id) ?? []).map(window => dot(vector, window) / (length * Math.sqrt(dot(window, window))))
-          return scores.length === 0 ? [] : [{ chunkId: chunk.id, documentId: chunk.documentId, score: roundScore(Math.max(-1, Math.min(1, Math.max(...scores)))) }]
+          const scores = (stored.chunks.get(chunk.id) ?? []).map(
+            window => dot(vector, window) / (length * Math.sqrt(dot(window, window))),
+          )
+          return scores.length === 0
+            ? []
+            : [
+                {
+                  chunkId: chunk.id,
+                  documentId: chunk.documentId,
+                  score: roundScore(Math.max(-1, Math.min(1, Math.max(...scores)))),
+                },
+              ]
         })
-        .sort((left, right) => firstDecisive(right.score - left.score, compareCodePoints(left.chunkId, right.chunkId)))
+        .sort((left, right) =>
+          firstDecisive(right.score - left.score, compareCodePoints(left.chunkId, right.chunkId)),
+        )
         .slice(0, limit)
     },
     async read(ids, options) {
@@ -35,14 +53,19 @@ export function vectorIndex(state: MemoryState): VectorIndex {
     async coverage(options) {
       const chunks = chunksOf(readable(state, options))
       const indexed = chunks.filter(chunk => state.vectors?.chunks.has(chunk.id) === true).length
-      return { model: indexed > 0 ? state.vectors?.model : undefined, indexed, total: chunks.length }
+      return {
+        model: indexed > 0 ? state.vectors?.model : undefined,
+        indexed,
+        total: chunks.length,
+      }
     },
     async pending(limit, options) {
       requireLimit(limit)
       return chunksOf(readable(state, options))
         .filter(chunk => state.vectors?.chunks.has(chunk.id) !== true)
         .sort((left, right) => compareCodePoints(left.id, right.id))
-        .slice(0, limit).map(chunk => ({ chunkId: chunk.id, indexedText: chunk.indexedText }))
+        .slice(0, limit)
+        .map(chunk => ({ chunkId: chunk.id, indexedText: chunk.indexedText }))
     },
   }
 }

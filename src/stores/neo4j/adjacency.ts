@@ -8,10 +8,22 @@ import { quotedName, storedName } from '../../support/stored-names.ts'
 import type { Transaction } from './connection.ts'
 import type { Reader } from './reader.ts'
 
-interface LinkRow { readonly id: NodeId; readonly other: NodeId; readonly type: string; readonly outgoing: boolean; readonly weight: unknown; readonly mixed: string | null }
+interface LinkRow {
+  readonly id: NodeId
+  readonly other: NodeId
+  readonly type: string
+  readonly outgoing: boolean
+  readonly weight: unknown
+  readonly mixed: string | null
+}
 
 /** Edges at many nodes, packed; of a node with too many no more are read than show that. */
-export async function adjacency(transaction: Transaction, reader: Reader, nodes: readonly NodeId[], query: AdjacencyQuery): Promise<Adjacency> {
+export async function adjacency(
+  transaction: Transaction,
+  reader: Reader,
+  nodes: readonly NodeId[],
+  query: AdjacencyQuery,
+): Promise<Adjacency> {
   checkAdjacencyQuery(query)
   const { types, maxDegree } = query
   const positions = new Map(types.map(({ type }, index) => [storedName(type), index]))
@@ -23,34 +35,69 @@ export async function adjacency(transaction: Transaction, reader: Reader, nodes:
       `UNWIND $rows AS id MATCH (n:\`~Node\` {\`~id\`: id}) WHERE ${reader.stated('n')}
        CALL (n) { MATCH (n)-[r:${named}]-(m:\`~Node\`) WHERE r.\`~id\` IS NOT NULL AND ${reader.stated('r')} AND ${reader.stated('m')} RETURN r, m ${maxDegree === undefined ? '' : 'LIMIT $cap'} }
        RETURN id, m.\`~id\` AS other, type(r) AS type, startNode(r) = n AS outgoing, ${weight} AS weight, CASE WHEN r.\`~mixed\` THEN r.\`~id\` END AS mixed`,
-      [...new Set(nodes)], { groups: reader.groups, cap: BigInt((maxDegree ?? 0) + 1), weights: Object.fromEntries(types.map(({ type, weight: key }) => [storedName(type), storedName(key ?? '')])) })
-    const stated = reader.everything ? new Map<string, Properties>() : await mixedProperties(transaction, reader, rows)
+      [...new Set(nodes)],
+      {
+        groups: reader.groups,
+        cap: BigInt((maxDegree ?? 0) + 1),
+        weights: Object.fromEntries(
+          types.map(({ type, weight: key }) => [storedName(type), storedName(key ?? '')]),
+        ),
+      },
+    )
+    const stated = reader.everything
+      ? new Map<string, Properties>()
+      : await mixedProperties(transaction, reader, rows)
     for (const row of rows) {
       const position = positions.get(row.type)
       if (position === undefined) continue
       const key = types[position]?.weight
-      const value = row.mixed === null || reader.everything ? row.weight : ownValue(stated.get(row.mixed), key)
-      const link: Link = { type: position, outgoing: row.outgoing, other: row.other, weight: Math.fround(key === undefined ? 1 : asNumber(value)) }
+      const value =
+        row.mixed === null || reader.everything ? row.weight : ownValue(stated.get(row.mixed), key)
+      const link: Link = {
+        type: position,
+        outgoing: row.outgoing,
+        other: row.other,
+        weight: Math.fround(key === undefined ? 1 : asNumber(value)),
+      }
       const present = links.get(row.id)
       if (present === undefined) links.set(row.id, [link])
       else present.push(link)
     }
   }
   for (const found of links.values()) found.sort(compareLinks)
-  return packAdjacency(nodes.map(id => {
-    const found = links.get(id) ?? []
-    return found.length > (maxDegree ?? Number.POSITIVE_INFINITY) ? undefined : found
-  }))
+  return packAdjacency(
+    nodes.map(id => {
+      const found = links.get(id) ?? []
+      return found.length > (maxDegree ?? Number.POSITIVE_INFINITY) ? undefined : found
+    }),
+  )
 }
 
-const asNumber = (value: unknown): number => typeof value === 'number' ? value : typeof value === 'bigint' ? Number(value) : 1
+const asNumber = (value: unknown): number =>
+  typeof value === 'number' ? value : typeof value === 'bigint' ? Number(value) : 1
 
-const ownValue = (properties: Properties | undefined, key: string | undefined): unknown => properties !== undefined && key !== undefined && Object.hasOwn(properties, key) ? properties[key] : undefined
+const ownValue = (properties: Properties | undefined, key: string | undefined): unknown =>
+  properties !== undefined && key !== undefined && Object.hasOwn(properties, key)
+    ? properties[key]
+    : undefined
 
 /** What readable documents say about edges of which others say something else. */
-async function mixedProperties(transaction: Transaction, reader: Reader, rows: readonly LinkRow[]): Promise<Map<string, Properties>> {
+async function mixedProperties(
+  transaction: Transaction,
+  reader: Reader,
+  rows: readonly LinkRow[],
+): Promise<Map<string, Properties>> {
   const ids = [...new Set(rows.flatMap(row => row.mixed ?? []))]
   const statements = await transaction.eachRow<{ id: string; json: string }>(
-    `UNWIND $rows AS id MATCH (s:\`~EdgeStatement\` {\`~edge\`: id}) WHERE ${reader.stated('s')} RETURN id, s.\`~json\` AS json`, ids, { groups: reader.groups })
-  return new Map([...Map.groupBy(statements, row => row.id)].map(([id, found]) => [id, mergeProperties(found.map(({ json }) => JSON.parse(json) as Properties))]))
+    `UNWIND $rows AS id MATCH (s:\`~EdgeStatement\` {\`~edge\`: id}) WHERE ` +
+      `${reader.stated('s')} RETURN id, s.\`~json\` AS json`,
+    ids,
+    { groups: reader.groups },
+  )
+  return new Map(
+    [...Map.groupBy(statements, row => row.id)].map(([id, found]) => [
+      id,
+      mergeProperties(found.map(({ json }) => JSON.parse(json) as Properties)),
+    ]),
+  )
 }

@@ -1,5 +1,11 @@
 import type { Chunk, Document, Source } from '../../core/document.ts'
-import type { EdgeStatement, EntityRule, FactStatement, Mention, NodeStatement } from '../../core/graph.ts'
+import type {
+  EdgeStatement,
+  EntityRule,
+  FactStatement,
+  Mention,
+  NodeStatement,
+} from '../../core/graph.ts'
 import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { exportLine } from '../../support/logical-export.ts'
@@ -13,44 +19,125 @@ import type { DocumentRow } from './stored-document.ts'
 
 const pageSize = 500
 
-/** Lines of the logical export, page by page: what is committed meanwhile may show in later pages, so nobody should write. */
+/**
+ * Lines of the logical export, page by page: what is committed meanwhile may show in later pages,
+ * so nobody should write.
+ */
 export async function* exportLines(connection: Connection): AsyncGenerator<string> {
-  const read = async <Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> => connection.read({}, 'exporting', work)
+  const read = async <Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+  ): Promise<Result> => connection.read({}, 'exporting', work)
   /** Rows in the order of a text key, a page at a time. */
-  const pages = async function* <Row extends { readonly key: string }>(match: string, key: string, columns: string, size = pageSize): AsyncGenerator<Row> {
+  const pages = async function* <Row extends { readonly key: string }>(
+    match: string,
+    key: string,
+    columns: string,
+    size = pageSize,
+  ): AsyncGenerator<Row> {
     for (let after: string | null = null; ;) {
-      const rows: Row[] = await read(async transaction => transaction.rows<Row>(`MATCH ${match} WHERE $after IS NULL OR ${key} > $after WITH * ORDER BY ${key} LIMIT $size RETURN ${key} AS key, ${columns} ORDER BY key`, { after, size: BigInt(size) }))
+      const rows: Row[] = await read(async transaction =>
+        transaction.rows<Row>(
+          `MATCH ${match} WHERE $after IS NULL OR ${key} > $after WITH * ORDER BY ${key} ` +
+            `LIMIT $size RETURN ${key} AS key, ${columns} ORDER BY key`,
+          { after, size: BigInt(size) },
+        ),
+      )
       yield* rows
       after = rows.at(-1)?.key ?? null
       if (rows.length < size) return
     }
   }
-  const documents = <Row extends { readonly key: string }>(columns: string, size = pageSize): AsyncGenerator<Row> => pages<Row>('(d:`~Document`)', 'd.id', columns, size)
+  const documents = <Row extends { readonly key: string }>(
+    columns: string,
+    size = pageSize,
+  ): AsyncGenerator<Row> => pages<Row>('(d:`~Document`)', 'd.id', columns, size)
 
-  for await (const { key, bytes } of documents<{ key: DocumentId; bytes: Int8Array | null }>('d.bytes AS bytes', 20)) if (bytes !== null) yield exportLine.bytes(key, new Uint8Array(bytes))
-  for await (const { json } of pages<{ key: string; json: string }>('(c:`~Chunk`)', 'c.id', 'c.json AS json')) yield exportLine.chunk(JSON.parse(json) as Chunk)
+  for await (const { key, bytes } of documents<{ key: DocumentId; bytes: Int8Array | null }>(
+    'd.bytes AS bytes',
+    20,
+  ))
+    if (bytes !== null) yield exportLine.bytes(key, new Uint8Array(bytes))
+  for await (const { json } of pages<{ key: string; json: string }>(
+    '(c:`~Chunk`)',
+    'c.id',
+    'c.json AS json',
+  ))
+    yield exportLine.chunk(JSON.parse(json) as Chunk)
   for (const deleted of await read(readDeletions)) yield exportLine.deletion(deleted)
-  for await (const row of documents<DocumentRow & { key: DocumentId }>(documentColumns)) yield exportLine.document(wholeDocumentOfRow(row) as Document)
+  for await (const row of documents<DocumentRow & { key: DocumentId }>(documentColumns))
+    yield exportLine.document(wholeDocumentOfRow(row) as Document)
   yield* edgeLines(connection)
-  for await (const { key, facts } of documents<{ key: DocumentId; facts: string }>('d.facts AS facts')) for (const [position, fact] of (JSON.parse(facts) as FactStatement[]).entries()) yield exportLine.fact(key, position, fact)
-  for await (const row of pages<Parameters<typeof answerOfRow>[0] & { key: string }>('(a:`~Answer`)', 'a.id', answerColumns)) yield exportLine.ledger(answerOfRow(row))
-  for await (const { key, mentions } of documents<{ key: DocumentId; mentions: string }>('d.mentions AS mentions')) for (const [position, mention] of (JSON.parse(mentions) as Mention[]).entries()) yield exportLine.mention(key, position, mention)
+  for await (const { key, facts } of documents<{ key: DocumentId; facts: string }>(
+    'd.facts AS facts',
+  ))
+    for (const [position, fact] of (JSON.parse(facts) as FactStatement[]).entries())
+      yield exportLine.fact(key, position, fact)
+  for await (const row of pages<Parameters<typeof answerOfRow>[0] & { key: string }>(
+    '(a:`~Answer`)',
+    'a.id',
+    answerColumns,
+  ))
+    yield exportLine.ledger(answerOfRow(row))
+  for await (const { key, mentions } of documents<{ key: DocumentId; mentions: string }>(
+    'd.mentions AS mentions',
+  ))
+    for (const [position, mention] of (JSON.parse(mentions) as Mention[]).entries())
+      yield exportLine.mention(key, position, mention)
   yield* nodeLines(connection)
-  for await (const { json } of pages<{ key: string; json: string }>('(r:`~Rule`)', 'r.id', 'r.json AS json')) yield exportLine.rule(JSON.parse(json) as EntityRule)
-  for await (const { key, kind, location } of pages<{ key: string } & Omit<Source, 'id'>>('(s:`~Source`)', 's.id', 's.kind AS kind, s.location AS location')) yield exportLine.source({ id: key, kind, location })
+  for await (const { json } of pages<{ key: string; json: string }>(
+    '(r:`~Rule`)',
+    'r.id',
+    'r.json AS json',
+  ))
+    yield exportLine.rule(JSON.parse(json) as EntityRule)
+  for await (const { key, kind, location } of pages<{ key: string } & Omit<Source, 'id'>>(
+    '(s:`~Source`)',
+    's.id',
+    's.kind AS kind, s.location AS location',
+  ))
+    yield exportLine.source({ id: key, kind, location })
   const { model = '' } = await read(readMeta)
-  for await (const { key, windows } of pages<{ key: ChunkId; windows: number[][] }>('(c:`~Chunk`)', 'c.id', 'COLLECT { MATCH (c)<-[:`~OF`]-(v:`~Vector`) RETURN v.embedding ORDER BY v.position } AS windows')) {
-    if (windows.length > 0) yield exportLine.vector(model, { chunkId: key, windows: windows.map(window => Float32Array.from(window)) })
+  for await (const { key, windows } of pages<{ key: ChunkId; windows: number[][] }>(
+    '(c:`~Chunk`)',
+    'c.id',
+    'COLLECT { MATCH (c)<-[:`~OF`]-(v:`~Vector`) RETURN v.embedding ORDER BY v.position } ' +
+      'AS windows',
+  )) {
+    if (windows.length > 0)
+      yield exportLine.vector(model, {
+        chunkId: key,
+        windows: windows.map(window => Float32Array.from(window)),
+      })
   }
 }
 
-/** Nodes by id and then document: the graph's nodes in order, and of each the documents that state it. */
+/**
+ * Nodes by id and then document: the graph's nodes in order, and of each the documents that state
+ * it.
+ */
 async function* nodeLines(connection: Connection): AsyncGenerator<string> {
   for (let after = ''; ;) {
-    const rows: Array<{ id: string; documents: DocumentId[] }> = await connection.read({}, 'exporting', async transaction => transaction.rows(
-      'MATCH (n:`~Node`) WHERE n.`~id` > $after WITH n ORDER BY n.`~id` LIMIT $size RETURN n.`~id` AS id, COLLECT { MATCH (n)<-[:`~STATES`]-(d:`~Document`) RETURN d.id } AS documents ORDER BY id', { after, size: BigInt(pageSize) }))
-    const statements = await statedBy<NodeStatement>(connection, 'nodes', rows.flatMap(row => row.documents))
-    for (const { id, documents } of rows) for (const document of documents.sort(compareCodePoints)) { const statement = statements.get(document)?.get(id); if (statement !== undefined) yield exportLine.node(document, statement) }
+    const rows: Array<{ id: string; documents: DocumentId[] }> = await connection.read(
+      {},
+      'exporting',
+      async transaction =>
+        transaction.rows(
+          'MATCH (n:`~Node`) WHERE n.`~id` > $after WITH n ORDER BY n.`~id` LIMIT $size ' +
+            'RETURN n.`~id` AS id, COLLECT { MATCH (n)<-[:`~STATES`]-(d:`~Document`) RETURN ' +
+            'd.id } AS documents ORDER BY id',
+          { after, size: BigInt(pageSize) },
+        ),
+    )
+    const statements = await statedBy<NodeStatement>(
+      connection,
+      'nodes',
+      rows.flatMap(row => row.documents),
+    )
+    for (const { id, documents } of rows)
+      for (const document of documents.sort(compareCodePoints)) {
+        const statement = statements.get(document)?.get(id)
+        if (statement !== undefined) yield exportLine.node(document, statement)
+      }
     after = rows.at(-1)?.id ?? ''
     if (rows.length < pageSize) return
   }
@@ -58,17 +145,53 @@ async function* nodeLines(connection: Connection): AsyncGenerator<string> {
 
 async function* edgeLines(connection: Connection): AsyncGenerator<string> {
   for (let after = ''; ;) {
-    const rows: Array<{ id: string; documents: DocumentId[] }> = await connection.read({}, 'exporting', async transaction => transaction.rows(
-      'MATCH (s:`~EdgeStatement`) WHERE s.`~edge` > $after WITH s.`~edge` AS id, s.`~document` AS document WITH id, collect(document) AS documents ORDER BY id LIMIT $size RETURN id, documents', { after, size: BigInt(pageSize) }))
-    const statements = await statedBy<EdgeStatement>(connection, 'edges', rows.flatMap(row => row.documents))
-    for (const { id, documents } of rows) for (const document of documents.sort(compareCodePoints)) { const statement = statements.get(document)?.get(id); if (statement !== undefined) yield exportLine.edge(document, statement) }
+    const rows: Array<{ id: string; documents: DocumentId[] }> = await connection.read(
+      {},
+      'exporting',
+      async transaction =>
+        transaction.rows(
+          'MATCH (s:`~EdgeStatement`) WHERE s.`~edge` > $after WITH s.`~edge` AS id, ' +
+            's.`~document` AS document WITH id, collect(document) AS documents ORDER BY id ' +
+            'LIMIT $size RETURN id, documents',
+          { after, size: BigInt(pageSize) },
+        ),
+    )
+    const statements = await statedBy<EdgeStatement>(
+      connection,
+      'edges',
+      rows.flatMap(row => row.documents),
+    )
+    for (const { id, documents } of rows)
+      for (const document of documents.sort(compareCodePoints)) {
+        const statement = statements.get(document)?.get(id)
+        if (statement !== undefined) yield exportLine.edge(document, statement)
+      }
     after = rows.at(-1)?.id ?? ''
     if (rows.length < pageSize) return
   }
 }
 
 /** What each of some documents states, by id. */
-async function statedBy<Statement extends { readonly id: string }>(connection: Connection, part: 'nodes' | 'edges', documents: readonly DocumentId[]): Promise<Map<DocumentId, Map<string, Statement>>> {
-  const rows = await connection.read({}, 'exporting', async transaction => transaction.eachRow<{ id: DocumentId; statements: Int8Array }>('UNWIND $rows AS id MATCH (d:`~Document` {id: id}) RETURN id, d.statements AS statements', [...new Set(documents)]))
-  return new Map(rows.map(({ id, statements }) => [id, new Map((unpackStatements(statements)[part] as unknown as readonly Statement[]).map(statement => [statement.id, statement]))]))
+async function statedBy<Statement extends { readonly id: string }>(
+  connection: Connection,
+  part: 'nodes' | 'edges',
+  documents: readonly DocumentId[],
+): Promise<Map<DocumentId, Map<string, Statement>>> {
+  const rows = await connection.read({}, 'exporting', async transaction =>
+    transaction.eachRow<{ id: DocumentId; statements: Int8Array }>(
+      'UNWIND $rows AS id MATCH (d:`~Document` {id: id}) RETURN id, d.statements AS statements',
+      [...new Set(documents)],
+    ),
+  )
+  return new Map(
+    rows.map(({ id, statements }) => [
+      id,
+      new Map(
+        (unpackStatements(statements)[part] as unknown as readonly Statement[]).map(statement => [
+          statement.id,
+          statement,
+        ]),
+      ),
+    ]),
+  )
 }

@@ -14,8 +14,10 @@ import { prepareSchema } from './schema.ts'
 import { vectorIndex } from './vector-index.ts'
 
 /**
- * The store on a Neo4j server: one database holds one corpus, whose nodes carry labels that begin with `~`; what else is there is left alone.
- * Throws `store_unavailable` where the driver is missing, the server does not answer or refuses the login, or the database holds another corpus's rest.
+ * The store on a Neo4j server: one database holds one corpus, whose nodes carry labels that begin
+ * with `~`; what else is there is left alone. Throws `store_unavailable` where the driver is
+ * missing, the server does not answer or refuses the login, or the database holds another corpus's
+ * rest.
  */
 export async function openNeo4jStore(settings: Neo4jSettings): Promise<Store> {
   const connection = await connect(settings)
@@ -37,6 +39,8 @@ export async function openNeo4jStore(settings: Neo4jSettings): Promise<Store> {
     jobs: jobQueue(connection),
     exportLogical: () => exportLines(connection),
     check: async () => checkStore(connection),
-    async [Symbol.asyncDispose]() { await connection[Symbol.asyncDispose]() },
+    async [Symbol.asyncDispose]() {
+      await connection[Symbol.asyncDispose]()
+    },
   }
 }

@@ -12,7 +12,11 @@ import { nativeProperties, propertiesOfNative } from './native-values.ts'
 import { valueTerms } from './value-terms.ts'
 
 /** One thing said about a node, and by documents of which groups. */
-export interface GroupedStatement { readonly labels: readonly string[]; readonly properties: Properties; readonly groups: readonly string[] }
+export interface GroupedStatement {
+  readonly labels: readonly string[]
+  readonly properties: Properties
+  readonly groups: readonly string[]
+}
 
 /** A `~Node` as it lies in the database: what all statements make together, and how they differ. */
 export interface NodeState {
@@ -35,47 +39,109 @@ export interface NodeState {
 const nameSeparator = ' | '
 
 /** The state that statements make; `undefined` when there are none. */
-export function stateOfStatements(id: NodeId, statements: readonly GroupedStatement[]): NodeState | undefined {
-  const merged = mergeNode(statements.map(({ labels, properties }): NodeStatement => ({ id, labels, properties })))
+export function stateOfStatements(
+  id: NodeId,
+  statements: readonly GroupedStatement[],
+): NodeState | undefined {
+  const merged = mergeNode(
+    statements.map(({ labels, properties }): NodeStatement => ({ id, labels, properties })),
+  )
   if (merged === undefined) return undefined
   const contents = new Set(statements.map(contentText))
   return {
-    id, labels: merged.labels, properties: merged.properties, groups: nameSet(statements.flatMap(statement => statement.groups)), varied: contents.size > 1,
+    id,
+    labels: merged.labels,
+    properties: merged.properties,
+    groups: nameSet(statements.flatMap(statement => statement.groups)),
+    varied: contents.size > 1,
     spread: new Set(statements.map(statement => canonicalJson(statement.groups))).size > 1,
-    names: merged.labels.includes(namedLabel) ? [...nameTerms(statements.map(statement => statement.properties), analyze)] : [],
+    names: merged.labels.includes(namedLabel)
+      ? [
+          ...nameTerms(
+            statements.map(statement => statement.properties),
+            analyze,
+          ),
+        ]
+      : [],
     values: [...new Set(statements.flatMap(statement => valueTerms(statement.properties)))],
   }
 }
 
-/** The state with more statements; `undefined` where all statements are needed to tell: the node becomes an entity only now and may have had names before. */
-export function stateWithMore(present: NodeState, more: readonly GroupedStatement[]): NodeState | undefined {
+/**
+ * The state with more statements; `undefined` where all statements are needed to tell: the node
+ * becomes an entity only now and may have had names before.
+ */
+export function stateWithMore(
+  present: NodeState,
+  more: readonly GroupedStatement[],
+): NodeState | undefined {
   const whole = stateOfStatements(present.id, [present, ...more])
   if (whole === undefined) return undefined
   const becomesEntity = whole.labels.includes(namedLabel) && !present.labels.includes(namedLabel)
   if (becomesEntity && present.varied) return undefined
-  return { ...whole, varied: present.varied || whole.varied, spread: present.spread || whole.spread, names: [...new Set([...present.names, ...whole.names])], values: [...new Set([...present.values, ...whole.values])] }
+  return {
+    ...whole,
+    varied: present.varied || whole.varied,
+    spread: present.spread || whole.spread,
+    names: [...new Set([...present.names, ...whole.names])],
+    values: [...new Set([...present.values, ...whole.values])],
+  }
 }
 
-export const contentText = ({ labels, properties }: Pick<GroupedStatement, 'labels' | 'properties'>): string => canonicalJson([labels, properties])
+export const contentText = ({
+  labels,
+  properties,
+}: Pick<GroupedStatement, 'labels' | 'properties'>): string => canonicalJson([labels, properties])
 
 /** Properties of the `~Node`. */
 export function nativeOfState(state: NodeState): Record<string, unknown> {
   return {
-    ...nativeProperties(state.properties), '~id': state.id, '~order': separateOrderKey(state.id), '~groups': [...state.groups], '~values': state.values.length === 0 ? null : state.values.join(' '),
+    ...nativeProperties(state.properties),
+    '~id': state.id,
+    '~order': separateOrderKey(state.id),
+    '~groups': [...state.groups],
+    '~values': state.values.length === 0 ? null : state.values.join(' '),
     '~names': state.names.length === 0 ? null : state.names.join(nameSeparator),
-    '~varied': state.varied ? true : null, '~spread': state.spread ? true : null, '~mixed': state.varied && state.spread ? true : null,
+    '~varied': state.varied ? true : null,
+    '~spread': state.spread ? true : null,
+    '~mixed': state.varied && state.spread ? true : null,
   }
 }
 
-export function stateOfNative(native: Readonly<Record<string, unknown>>, labels: readonly string[]): NodeState {
-  const text = (key: string): string => typeof native[key] === 'string' ? native[key] : ''
+export function stateOfNative(
+  native: Readonly<Record<string, unknown>>,
+  labels: readonly string[],
+): NodeState {
+  const text = (key: string): string => (typeof native[key] === 'string' ? native[key] : '')
   return {
-    id: text('~id') as NodeId, labels: nameSet(labels.flatMap(label => givenName(label) ?? [])), properties: propertiesOfNative(native), groups: native['~groups'] as string[],
-    varied: native['~varied'] === true, spread: native['~spread'] === true, names: text('~names').split(nameSeparator).filter(name => name !== ''), values: text('~values').split(' ').filter(term => term !== ''),
+    id: text('~id') as NodeId,
+    labels: nameSet(labels.flatMap(label => givenName(label) ?? [])),
+    properties: propertiesOfNative(native),
+    groups: native['~groups'] as string[],
+    varied: native['~varied'] === true,
+    spread: native['~spread'] === true,
+    names: text('~names')
+      .split(nameSeparator)
+      .filter(name => name !== ''),
+    values: text('~values')
+      .split(' ')
+      .filter(term => term !== ''),
   }
 }
 
-/** What a `~STATES` says where the node's statements differ; where they do not, it says nothing: the node says it all. */
-export function nativeOfStatement({ labels, properties, groups }: GroupedStatement): Record<string, unknown> {
-  return { ...nativeProperties(properties), '~labels': labels.map(storedName), '~json': canonicalJson(properties), '~groups': [...groups] }
+/**
+ * What a `~STATES` says where the node's statements differ; where they do not, it says nothing: the
+ * node says it all.
+ */
+export function nativeOfStatement({
+  labels,
+  properties,
+  groups,
+}: GroupedStatement): Record<string, unknown> {
+  return {
+    ...nativeProperties(properties),
+    '~labels': labels.map(storedName),
+    '~json': canonicalJson(properties),
+    '~groups': [...groups],
+  }
 }

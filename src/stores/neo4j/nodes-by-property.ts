@@ -12,17 +12,37 @@ import { valueTerm } from './value-terms.ts'
 
 const pageSize = 500
 
-/** Candidates come from the index of values, in id order and page by page; each is compared with what readable documents state. */
-export async function nodesByProperty(transaction: Transaction, reader: Reader, { label, key, value, ignoreCase, limit }: Parameters<GraphReader['nodesByProperty']>[0]): Promise<GraphNode[]> {
+/**
+ * Candidates come from the index of values, in id order and page by page; each is compared with
+ * what readable documents state.
+ */
+export async function nodesByProperty(
+  transaction: Transaction,
+  reader: Reader,
+  { label, key, value, ignoreCase, limit }: Parameters<GraphReader['nodesByProperty']>[0],
+): Promise<GraphNode[]> {
   const found: GraphNode[] = []
   for (let after = '', isLast = false; !isLast && found.length < limit;) {
     const rows = await transaction.rows<NodeRow & { readonly key: string }>(
-      `CALL db.index.fulltext.queryNodes($index, $query) YIELD node AS n WHERE ${inIdOrder('n')} > $after AND ${reader.stated('n')} WITH n ORDER BY ${inIdOrder('n')} LIMIT $page RETURN ${inIdOrder('n')} AS key, ${nodeColumns('n')}`,
-      { index: nodeValueIndex, query: valueTerm(key, value), after, page: BigInt(pageSize), groups: reader.groups })
+      'CALL db.index.fulltext.queryNodes($index, $query) YIELD node AS n WHERE ' +
+        `${inIdOrder('n')} > $after AND ${reader.stated('n')} WITH n ORDER BY ` +
+        `${inIdOrder('n')} LIMIT $page RETURN ${inIdOrder('n')} AS key, ${nodeColumns('n')}`,
+      {
+        index: nodeValueIndex,
+        query: valueTerm(key, value),
+        after,
+        page: BigInt(pageSize),
+        groups: reader.groups,
+      },
+    )
     isLast = rows.length < pageSize
     after = rows.at(-1)?.key ?? ''
     const states = rows.map(({ native, labels }) => stateOfNative(native, labels))
-    const statements = await readableStatements(transaction, reader, states.filter(state => state.varied))
+    const statements = await readableStatements(
+      transaction,
+      reader,
+      states.filter(state => state.varied),
+    )
     const nodes = await seenNodes(transaction, reader, rows)
     for (const state of states) {
       const node = nodes.get(state.id)

@@ -15,9 +15,20 @@ export interface Reader {
 
 export function readerOf(principal: Principal): Reader {
   const readable = readableGroups(principal)
-  if (readable === 'all') return { everything: true, groups: [], document: () => 'true', stated: () => 'true', mayRead: () => true }
+  if (readable === 'all')
+    return {
+      everything: true,
+      groups: [],
+      document: () => 'true',
+      stated: () => 'true',
+      mayRead: () => true,
+    }
   const any = (list: string): string => `any(g IN ${list} WHERE g IN $groups)`
   return {
-    everything: false, groups: readable, document: variable => any(`${variable}.groups`), stated: variable => any(`${variable}.\`~groups\``), mayRead: groups => groups.some(group => readable.includes(group)),
+    everything: false,
+    groups: readable,
+    document: variable => any(`${variable}.groups`),
+    stated: variable => any(`${variable}.\`~groups\``),
+    mayRead: groups => groups.some(group => readable.includes(group)),
   }
 }

@@ -6,7 +6,10 @@ import type { Connection, Neo4jSettings } from './connection.ts'
 import { openNeo4jStore } from './neo4j-store.ts'
 import { prepareSchema } from './schema.ts'
 
-/** A server for tests: its corpus belongs to this process until it ends, and is emptied with each store opened. */
+/**
+ * A server for tests: its corpus belongs to this process until it ends, and is emptied with each
+ * store opened.
+ */
 export interface TestServer {
   readonly settings: Neo4jSettings
   readonly connection: Connection
@@ -15,33 +18,64 @@ export interface TestServer {
 }
 
 /** The server that NEO4J_URI names, or why there is none; with REQUIRE_NEO4J=1 that is an error. */
-export function testServerSettings(variables: NodeJS.ProcessEnv = process.env): Neo4jSettings | string {
-  const { NEO4J_URI: uri, NEO4J_USERNAME: username, NEO4J_PASSWORD: password, NEO4J_DATABASE: database } = variables
-  if (uri !== undefined && uri !== '') return { uri, username: username ?? 'neo4j', password: secret(password ?? ''), ...database !== undefined && database !== '' && { database } }
+export function testServerSettings(
+  variables: NodeJS.ProcessEnv = process.env,
+): Neo4jSettings | string {
+  const {
+    NEO4J_URI: uri,
+    NEO4J_USERNAME: username,
+    NEO4J_PASSWORD: password,
+    NEO4J_DATABASE: database,
+  } = variables
+  if (uri !== undefined && uri !== '')
+    return {
+      uri,
+      username: username ?? 'neo4j',
+      password: secret(password ?? ''),
+      ...(database !== undefined && database !== '' && { database }),
+    }
   const reason = 'NEO4J_URI names no server'
   if (variables['REQUIRE_NEO4J'] === '1') throw new Error(`REQUIRE_NEO4J=1, but ${reason}`)
   return reason
 }
 
-/** Waits until no other test process uses the server, then takes it: a lock in the server that goes with this process's connection. Throws where the database holds a corpus that no test made. */
-export async function takeTestServer(settings: Neo4jSettings): Promise<TestServer & AsyncDisposable> {
+/**
+ * Waits until no other test process uses the server, then takes it: a lock in the server that goes
+ * with this process's connection. Throws where the database holds a corpus that no test made.
+ */
+export async function takeTestServer(
+  settings: Neo4jSettings,
+): Promise<TestServer & AsyncDisposable> {
   const connection = await connect(settings)
   const target = settings.database === undefined ? {} : { database: settings.database }
   const session = connection.driver.session(target)
   // Unique, so that two processes that start together make one node.
-  await session.run('CREATE CONSTRAINT `~test lock` IF NOT EXISTS FOR (n:`~TestLock`) REQUIRE n.id IS UNIQUE')
+  await session.run(
+    'CREATE CONSTRAINT `~test lock` IF NOT EXISTS FOR (n:`~TestLock`) REQUIRE n.id IS UNIQUE',
+  )
   await session.run('MERGE (:`~TestLock` {id: 1})')
   const lock = await session.beginTransaction()
   await lock.run('MATCH (n:`~TestLock` {id: 1}) SET n.taken = true')
-  const [rest] = (await connection.driver.executeQuery('OPTIONAL MATCH (d:`~Document`) OPTIONAL MATCH (t:`~TestCorpus`) RETURN d IS NOT NULL AND t IS NULL AS isReal LIMIT 1', {}, target)).records
+  const [rest] = (
+    await connection.driver.executeQuery(
+      'OPTIONAL MATCH (d:`~Document`) OPTIONAL MATCH (t:`~TestCorpus`) RETURN d IS NOT ' +
+        'NULL AND t IS NULL AS isReal LIMIT 1',
+      {},
+      target,
+    )
+  ).records
   if (rest?.get('isReal') === true) {
     await connection[Symbol.asyncDispose]()
-    throw new Error(`the database at ${settings.uri} holds a corpus that no test made: tests would remove it; name another server with NEO4J_URI`)
+    throw new Error(
+      `the database at ${settings.uri} holds a corpus that no test made: tests would ` +
+        'remove it; name another server with NEO4J_URI',
+    )
   }
   await connection.driver.executeQuery('MERGE (:`~TestCorpus` {id: 1})', {}, target)
   await prepareSchema(connection)
   return {
-    settings, connection,
+    settings,
+    connection,
     async open() {
       await clearCorpus(connection)
       return openNeo4jStore(settings)

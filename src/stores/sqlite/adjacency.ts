@@ -9,22 +9,50 @@ import type { LinkReader } from './link-text.ts'
 import { linkSource } from './link-source.ts'
 import type { Session } from './session.ts'
 
-/** Edges as they are gathered: type, direction, place of the other end in the list of other ends, weight. */
-interface Gathered { count: number; types: Uint8Array; outgoing: Uint8Array; others: Uint32Array; weights: Float32Array }
+/**
+ * Edges as they are gathered: type, direction, place of the other end in the list of other ends,
+ * weight.
+ */
+interface Gathered {
+  count: number
+  types: Uint8Array
+  outgoing: Uint8Array
+  others: Uint32Array
+  weights: Float32Array
+}
 
 /** Row numbers of other ends, each once. */
-interface Ends { readonly places: Map<number, number>; readonly rows: number[]; /** A readable document states it. */ readonly exist: boolean[] }
+interface Ends {
+  readonly places: Map<number, number>
+  readonly rows: number[]
+  /** A readable document states it. */ readonly exist: boolean[]
+}
 
-// Texts of so many nodes are read at once: some hundred kilobytes, unless there are hubs among them.
+// Texts of so many nodes are read at once: some hundred kilobytes, unless there are hubs among
+// them.
 const nodesAtOnce = 500
 
-/** Edges at many nodes, packed: reads what documents noted of the edges at each node, then the ids of the other ends. */
-export function adjacency(session: Session, view: GraphView, nodes: readonly NodeId[], query: AdjacencyQuery): Adjacency {
+/**
+ * Edges at many nodes, packed: reads what documents noted of the edges at each node, then the ids
+ * of the other ends.
+ */
+export function adjacency(
+  session: Session,
+  view: GraphView,
+  nodes: readonly NodeId[],
+  query: AdjacencyQuery,
+): Adjacency {
   checkAdjacencyQuery(query)
   const source = linkSource(session, view)
   const wanted = wantedTypes(session, query)
   const ends: Ends = { places: new Map(), rows: [], exist: [] }
-  const gathered: Gathered = { count: 0, types: new Uint8Array(1024), outgoing: new Uint8Array(1024), others: new Uint32Array(1024), weights: new Float32Array(1024) }
+  const gathered: Gathered = {
+    count: 0,
+    types: new Uint8Array(1024),
+    outgoing: new Uint8Array(1024),
+    others: new Uint32Array(1024),
+    weights: new Float32Array(1024),
+  }
   const rows = source.find(new Set(nodes))
   const parts = new Map<number, Part>()
   const link = linkReader()
@@ -46,37 +74,72 @@ export function adjacency(session: Session, view: GraphView, nodes: readonly Nod
   if (maxDegree === undefined) {
     read(all, Number.MAX_SAFE_INTEGER)
   } else {
-    // Mostly each row adds an edge, so a few more rows than the limit tell that a node has too many edges without reading all.
+    // Mostly each row adds an edge, so a few more rows than the limit tell that a node has too many
+    // edges without reading all.
     const documents = maxDegree + 32
     read(all, documents)
-    read(all.filter(node => {
-      const part = parts.get(node)
-      return part !== undefined && part.sure <= maxDegree && part.documents >= documents
-    }), Number.MAX_SAFE_INTEGER)
+    read(
+      all.filter(node => {
+        const part = parts.get(node)
+        return part !== undefined && part.sure <= maxDegree && part.documents >= documents
+      }),
+      Number.MAX_SAFE_INTEGER,
+    )
   }
   const unsure = ends.rows.filter((_, place) => ends.exist[place] === false)
   const existing = source.existing(unsure)
   for (const [place, row] of ends.rows.entries()) if (existing.has(row)) ends.exist[place] = true
-  return pack(gathered, nodes.map(id => parts.get(rows.get(id) ?? -1)), ends, maxDegree, numbers => source.ids(numbers))
+  return pack(
+    gathered,
+    nodes.map(id => parts.get(rows.get(id) ?? -1)),
+    ends,
+    maxDegree,
+    numbers => source.ids(numbers),
+  )
 }
 
-interface Wanted { readonly places: ReadonlyMap<number, number>; readonly keys: readonly number[] }
+interface Wanted {
+  readonly places: ReadonlyMap<number, number>
+  readonly keys: readonly number[]
+}
 
-/** Place in the query by number of the type; number of the weight's key by place (−1: no property has this key). */
+/**
+ * Place in the query by number of the type; number of the weight's key by place (−1: no property
+ * has this key).
+ */
 function wantedTypes({ names }: Session, { types }: AdjacencyQuery): Wanted {
   const places = new Map<number, number>()
   for (const [place, { type }] of types.entries()) {
     const number = names.find(type)
     if (number !== undefined) places.set(number, place)
   }
-  return { places, keys: types.map(({ weight }) => weight === undefined ? -1 : names.find(weight) ?? -1) }
+  return {
+    places,
+    keys: types.map(({ weight }) => (weight === undefined ? -1 : (names.find(weight) ?? -1))),
+  }
 }
 
-/** Where the edges of one node stand; how many of them exist for sure; of at least how many documents they were read. */
-interface Part { readonly start: number; readonly stop: number; readonly sure: number; readonly documents: number }
+/**
+ * Where the edges of one node stand; how many of them exist for sure; of at least how many
+ * documents they were read.
+ */
+interface Part {
+  readonly start: number
+  readonly stop: number
+  readonly sure: number
+  readonly documents: number
+}
 
-/** Adds the links of one node; an edge that several documents state once, with its smallest weight. */
-function gather(to: Gathered, ends: Ends, { places, keys }: Wanted, node: number, link: LinkReader): Part {
+/**
+ * Adds the links of one node; an edge that several documents state once, with its smallest weight.
+ */
+function gather(
+  to: Gathered,
+  ends: Ends,
+  { places, keys }: Wanted,
+  node: number,
+  link: LinkReader,
+): Part {
   let shared: Map<number, number> | undefined
   let sure = 0
   const start = to.count
@@ -113,19 +176,31 @@ function gather(to: Gathered, ends: Ends, { places, keys }: Wanted, node: number
 }
 
 /** NaN stands for no number. */
-const smaller = (left: number, right: number): number => Number.isNaN(right) || left <= right ? left : right
+const smaller = (left: number, right: number): number =>
+  Number.isNaN(right) || left <= right ? left : right
 
 function grow(gathered: Gathered): void {
   const { types, outgoing, others, weights } = gathered
   const room = types.length * 2
-  Object.assign(gathered, { types: new Uint8Array(room), outgoing: new Uint8Array(room), others: new Uint32Array(room), weights: new Float32Array(room) })
+  Object.assign(gathered, {
+    types: new Uint8Array(room),
+    outgoing: new Uint8Array(room),
+    others: new Uint32Array(room),
+    weights: new Float32Array(room),
+  })
   gathered.types.set(types)
   gathered.outgoing.set(outgoing)
   gathered.others.set(others)
   gathered.weights.set(weights)
 }
 
-function pack(gathered: Gathered, nodes: ReadonlyArray<Part | undefined>, { rows, exist }: Ends, maxDegree = Number.POSITIVE_INFINITY, idsOf: (rows: readonly number[]) => NodeId[]): Adjacency {
+function pack(
+  gathered: Gathered,
+  nodes: ReadonlyArray<Part | undefined>,
+  { rows, exist }: Ends,
+  maxDegree = Number.POSITIVE_INFINITY,
+  idsOf: (rows: readonly number[]) => NodeId[],
+): Adjacency {
   const { types, outgoing, others, weights } = gathered
   const offsets = new Uint32Array(nodes.length + 1)
   const truncated = new Uint8Array(nodes.length)
@@ -148,7 +223,7 @@ function pack(gathered: Gathered, nodes: ReadonlyArray<Part | undefined>, { rows
   const positions = new Uint32Array(rows.length)
   for (const [position, place] of shown.entries()) positions[place] = position
   const keys = Float64Array.from(ids, idOrder)
-  const weightAt = (at: number): number => Number.isNaN(weights[at]!) ? 1 : weights[at]!
+  const weightAt = (at: number): number => (Number.isNaN(weights[at]!) ? 1 : weights[at]!)
   const compare = (left: number, right: number): number => {
     if (types[left] !== types[right]) return types[left]! - types[right]!
     if (outgoing[left] !== outgoing[right]) return outgoing[right]! - outgoing[left]!
@@ -158,7 +233,15 @@ function pack(gathered: Gathered, nodes: ReadonlyArray<Part | undefined>, { rows
     return order === 0 || Number.isNaN(order) ? compareCodePoints(ids[a]!, ids[b]!) : order
   }
   const total = offsets[nodes.length]!
-  const packed = { offsets, others: new Uint32Array(total), types: new Uint8Array(total), outgoing: new Uint8Array(total), weights: new Float32Array(total), ids, truncated }
+  const packed = {
+    offsets,
+    others: new Uint32Array(total),
+    types: new Uint8Array(total),
+    outgoing: new Uint8Array(total),
+    weights: new Float32Array(total),
+    ids,
+    truncated,
+  }
   for (const [node, part] of nodes.entries()) {
     if (part === undefined || truncated[node] === 1) continue
     const order: number[] = []
@@ -175,7 +258,10 @@ function pack(gathered: Gathered, nodes: ReadonlyArray<Part | undefined>, { rows
   return packed
 }
 
-/** Places in the order of their row numbers. One number holds both, because numbers alone sort several times faster than with a comparison. */
+/**
+ * Places in the order of their row numbers. One number holds both, because numbers alone sort
+ * several times faster than with a comparison.
+ */
 function inRowOrder(rows: readonly number[], isWanted: (place: number) => boolean): number[] {
   const both = new Float64Array(rows.length)
   let count = 0
@@ -185,7 +271,8 @@ function inRowOrder(rows: readonly number[], isWanted: (place: number) => boolea
     both[count++] = row * rows.length + place
     last = Math.max(last, row)
   }
-  if (last * rows.length < Number.MAX_SAFE_INTEGER / 2) return Array.from(both.subarray(0, count).sort(), number => number % rows.length)
+  if (last * rows.length < Number.MAX_SAFE_INTEGER / 2)
+    return Array.from(both.subarray(0, count).sort(), number => number % rows.length)
   return [...rows.keys()].filter(isWanted).sort((left, right) => rows[left]! - rows[right]!)
 }
 

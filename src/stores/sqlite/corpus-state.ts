@@ -2,7 +2,10 @@ import type { Database } from './connection.ts'
 import { DamagedRow, parseStored } from './damage.ts'
 import { sealOf } from './seal.ts'
 
-/** Totals of the whole corpus and the next free numbers; kept in one row, so that nothing has to be counted. */
+/**
+ * Totals of the whole corpus and the next free numbers; kept in one row, so that nothing has to be
+ * counted.
+ */
 export interface CorpusState {
   commitSeq: number
   nextDocument: number
@@ -36,8 +39,27 @@ export interface CorpusState {
 }
 
 export const emptyState: CorpusState = {
-  commitSeq: 0, nextDocument: 1, nextNode: 1, nextEdge: 1, documents: 0, emails: 0, chunks: 0, terms: 0, mentions: 0, characters: 0,
-  nodes: 0, edges: 0, facts: 0, entityNames: 0, entityTerms: 0, nextName: 2 ** 40, vectors: 0, newHolders: 0, newKeys: 0, model: null, dimensions: 0,
+  commitSeq: 0,
+  nextDocument: 1,
+  nextNode: 1,
+  nextEdge: 1,
+  documents: 0,
+  emails: 0,
+  chunks: 0,
+  terms: 0,
+  mentions: 0,
+  characters: 0,
+  nodes: 0,
+  edges: 0,
+  facts: 0,
+  entityNames: 0,
+  entityTerms: 0,
+  nextName: 2 ** 40,
+  vectors: 0,
+  newHolders: 0,
+  newKeys: 0,
+  model: null,
+  dimensions: 0,
 }
 
 const what = 'the totals of the corpus'
@@ -59,14 +81,22 @@ export function parseState(text: string): CorpusState {
   if (typeof text !== 'string') throw new DamagedRow(what)
   const seal = sealed.exec(text)
   const body = seal === null ? text : `${text.slice(0, seal.index)}}`
-  const { seal: unread, ...state } = parseStored<Partial<CorpusState> & { seal?: string }>(body, what)
+  const { seal: unread, ...state } = parseStored<Partial<CorpusState> & { seal?: string }>(
+    body,
+    what,
+  )
   // Totals of an earlier version have no seal; a seal that is not at the end is damage.
-  if (unread !== undefined || (seal !== null && seal[1] !== sealOf([body]))) throw new DamagedRow(what)
+  if (unread !== undefined || (seal !== null && seal[1] !== sealOf([body])))
+    throw new DamagedRow(what)
   return { ...emptyState, ...state }
 }
 
 export function saveState(database: Database, state: CorpusState): void {
   const body = JSON.stringify(state)
   const text = `${body.slice(0, -1)},"seal":"${sealOf([body])}"}`
-  database.run(`insert into meta (key, value) values ('state', ?) on conflict (key) do update set value = excluded.value`, text)
+  database.run(
+    `insert into meta (key, value) values ('state', ?) on conflict (key) do update set ` +
+      'value = excluded.value',
+    text,
+  )
 }

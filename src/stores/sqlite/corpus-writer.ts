@@ -22,7 +22,11 @@ import { requireIntact, sealedColumns, storedRecord, summaryColumns } from './st
 import type { SummaryRow } from './stored-record.ts'
 import { vectorWriter } from './vector-writer.ts'
 
-interface LoggedChange { readonly kind: Change['kind']; readonly documentId: DocumentId; readonly access: number }
+interface LoggedChange {
+  readonly kind: Change['kind']
+  readonly documentId: DocumentId
+  readonly access: number
+}
 
 /** The write port: one SQLite transaction for each commit. */
 export function corpusWriter(session: Session): CorpusWriter {
@@ -32,25 +36,57 @@ export function corpusWriter(session: Session): CorpusWriter {
   const documents = documentWriter(session, () => state)
   const vectors = vectorWriter(session, () => state)
 
-  const stored = (id: DocumentId): SummaryRow | undefined => database.get<SummaryRow>(`select ${summaryColumns} from document d join source s on s.n = d.source where d.id = ?`, id)
+  const stored = (id: DocumentId): SummaryRow | undefined =>
+    database.get<SummaryRow>(
+      `select ${summaryColumns} from document d join source s on s.n = d.source where d.id = ?`,
+      id,
+    )
   const putSources = (changes: CorpusChanges): boolean => {
     let changed = false
     for (const { id, kind, location } of changes.sources ?? []) {
-      const present = database.get<[string | null, string | null]>('select kind, location from source where id = ?', id)
+      const present = database.get<[string | null, string | null]>(
+        'select kind, location from source where id = ?',
+        id,
+      )
       if (present !== undefined && present[0] === kind && present[1] === location) continue
-      database.run('insert into source (id, kind, location, seal) values (?, ?, ?, ?) on conflict (id) do update set kind = excluded.kind, location = excluded.location, seal = excluded.seal',
-        id, kind, location, sealOf([id, kind, location]))
+      database.run(
+        'insert into source (id, kind, location, seal) values (?, ?, ?, ?) on conflict ' +
+          '(id) do update set kind = excluded.kind, location = excluded.location, seal = ' +
+          'excluded.seal',
+        id,
+        kind,
+        location,
+        sealOf([id, kind, location]),
+      )
       changed = true
     }
     return changed
   }
   const isUnchanged = (row: SummaryRow, record: DocumentRecord): boolean => {
     if (row[2] !== record.document.revisionId) return false
-    const [nodes] = database.get<[Uint8Array]>('select nodes from document_body where n = ?', row[0]) ?? []
-    const [present] = database.get<[Uint8Array | null]>('select b.hash from document d left join blob b on b.n = d.blob where d.n = ?', row[0]) ?? []
-    const given = record.bytes === undefined ? undefined : hash('sha256', record.bytes, 'hex').slice(0, 32)
-    if (given !== (present === null || present === undefined ? undefined : Buffer.from(present).toString('hex'))) return false
-    return digest(storedRecord(session, row, unpackNumbers(nodes ?? new Uint8Array()).map(noted => Math.floor(noted / 2)))) === digest(storedForm(record))
+    const [nodes] =
+      database.get<[Uint8Array]>('select nodes from document_body where n = ?', row[0]) ?? []
+    const [present] =
+      database.get<[Uint8Array | null]>(
+        'select b.hash from document d left join blob b on b.n = d.blob where d.n = ?',
+        row[0],
+      ) ?? []
+    const given =
+      record.bytes === undefined ? undefined : hash('sha256', record.bytes, 'hex').slice(0, 32)
+    if (
+      given !==
+      (present === null || present === undefined ? undefined : Buffer.from(present).toString('hex'))
+    )
+      return false
+    return (
+      digest(
+        storedRecord(
+          session,
+          row,
+          unpackNumbers(nodes ?? new Uint8Array()).map(noted => Math.floor(noted / 2)),
+        ),
+      ) === digest(storedForm(record))
+    )
   }
 
   /** Gives a document other groups; false where it has them already. */
@@ -59,7 +95,13 @@ export function corpusWriter(session: Session): CorpusWriter {
     if (row === undefined || row[8] === access) return false
     requireIntact(row)
     const moved = row.slice(0, sealedColumns).with(8, access).with(11, commitSeq)
-    database.run('update document set access = ?, commit_seq = ?, seal = ? where n = ?', access, commitSeq, row[sealedColumns] === null ? null : sealOf(moved), row[0])
+    database.run(
+      'update document set access = ?, commit_seq = ?, seal = ? where n = ?',
+      access,
+      commitSeq,
+      row[sealedColumns] === null ? null : sealOf(moved),
+      row[0],
+    )
     return true
   }
 
@@ -73,7 +115,10 @@ export function corpusWriter(session: Session): CorpusWriter {
     const deletionsChanged = applyDeletions(database, changes)
     applyIngestions(database, changes)
     const removed: DocumentId[] = []
-    for (const id of new Set([...changes.remove ?? [], ...(changes.deletions?.put ?? []).map(({ documentId }) => documentId)])) {
+    for (const id of new Set([
+      ...(changes.remove ?? []),
+      ...(changes.deletions?.put ?? []).map(({ documentId }) => documentId),
+    ])) {
       const row = stored(id)
       const wasNoted = database.run('delete from reread where document_id = ?', id) > 0
       if (row === undefined) {
@@ -112,21 +157,37 @@ export function corpusWriter(session: Session): CorpusWriter {
     }
     for (const { documentId, groups } of changes.regroup ?? []) {
       const access = session.accessClasses.number(JSON.stringify(nameSet(groups)))
-      if (moveDocument(documentId, access, commitSeq)) log.push({ kind: 'regroup', documentId, access })
+      if (moveDocument(documentId, access, commitSeq))
+        log.push({ kind: 'regroup', documentId, access })
     }
-    // Dates of change of regrouped documents and rows of new ones are written; what nothing holds any more goes now.
+    // Dates of change of regrouped documents and rows of new ones are written; what nothing holds
+    // any more goes now.
     documents.finish()
-    for (const change of vectors.apply(changes, new Set(puts.map(record => record.document.id)), counts)) log.push({ kind: 'vectors', ...change })
+    for (const change of vectors.apply(
+      changes,
+      new Set(puts.map(record => record.document.id)),
+      counts,
+    ))
+      log.push({ kind: 'vectors', ...change })
     redactAnswersCiting(database, removed)
-    if (log.length === 0 && !sourcesChanged && !rulesChanged && !deletionsChanged) return { commitSeq: state.commitSeq, ...counts }
+    if (log.length === 0 && !sourcesChanged && !rulesChanged && !deletionsChanged)
+      return { commitSeq: state.commitSeq, ...counts }
     writeLog(log, commitSeq)
     state.commitSeq = commitSeq
     saveState(database, state)
     return { commitSeq, ...counts }
   }
   const writeLog = (log: LoggedChange[], commitSeq: number): void => {
-    log.sort((left, right) => firstDecisive(changeKinds.indexOf(left.kind) - changeKinds.indexOf(right.kind), compareCodePoints(left.documentId, right.documentId)))
-    const insert = database.statement('insert into change (commit_seq, ordinal, kind, access, document_id, seal) values (?, ?, ?, ?, ?, ?)')
+    log.sort((left, right) =>
+      firstDecisive(
+        changeKinds.indexOf(left.kind) - changeKinds.indexOf(right.kind),
+        compareCodePoints(left.documentId, right.documentId),
+      ),
+    )
+    const insert = database.statement(
+      'insert into change (commit_seq, ordinal, kind, access, document_id, seal) values ' +
+        '(?, ?, ?, ?, ?, ?)',
+    )
     for (const [ordinal, { kind, documentId, access }] of log.entries()) {
       const row = [commitSeq, ordinal, changeKinds.indexOf(kind), access, documentId]
       insert.run(...row, sealOf(row))
@@ -143,12 +204,18 @@ export function corpusWriter(session: Session): CorpusWriter {
   }
 }
 
-/** Equal for equal records: statements are a set by id; bytes are compared by hash. Statements are taken one by one, because the text of all may be longer than a string can be. */
+/**
+ * Equal for equal records: statements are a set by id; bytes are compared by hash. Statements are
+ * taken one by one, because the text of all may be longer than a string can be.
+ */
 function digest({ bytes: _bytes, nodes, edges, ...record }: DocumentRecord): string {
   const sum = createHash('sha256')
   sum.update(canonicalJson(record))
   for (const statements of [nodes, edges]) {
-    for (const statement of [...statements].sort((left, right) => compareCodePoints(left.id, right.id))) sum.update(`\n${canonicalJson(statement)}`)
+    for (const statement of [...statements].sort((left, right) =>
+      compareCodePoints(left.id, right.id),
+    ))
+      sum.update(`\n${canonicalJson(statement)}`)
     sum.update('\n\n')
   }
   return sum.digest('hex')

@@ -12,13 +12,27 @@ import { openSqliteStore } from './sqlite-store.ts'
 
 const asOwner = { principal: owner }
 const program = join(import.meta.dirname, 'commit-loop.contract.ts')
-const kills = process.env['VERITRAIL_FULL'] === '1' ? 50 : Math.min(50, Math.max(5, Number(process.env['VERITRAIL_CASES'] ?? 5)))
+const kills =
+  process.env['VERITRAIL_FULL'] === '1'
+    ? 50
+    : Math.min(50, Math.max(5, Number(process.env['VERITRAIL_CASES'] ?? 5)))
 
-/** Starts the program, and kills it at a random moment of its work; true if it was killed before it was done. */
+/**
+ * Starts the program, and kills it at a random moment of its work; true if it was killed before it
+ * was done.
+ */
 async function killedRun(path: string, withinMs: number): Promise<boolean> {
   const child = spawn(process.execPath, [program, path], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise<boolean>(resolve => { child.once('exit', (_code, signal) => { resolve(signal === 'SIGKILL') }) })
-  await new Promise<void>(resolve => { child.stdout.once('data', () => { resolve() }) })
+  const ended = new Promise<boolean>(resolve => {
+    child.once('exit', (_code, signal) => {
+      resolve(signal === 'SIGKILL')
+    })
+  })
+  await new Promise<void>(resolve => {
+    child.stdout.once('data', () => {
+      resolve()
+    })
+  })
   child.stdout.resume()
   await sleep(Math.random() * withinMs)
   child.kill('SIGKILL')
@@ -30,7 +44,8 @@ test(`opens, is consistent and goes on after each of ${kills} kills at random mo
   try {
     const begun = performance.now()
     const whole = openSqliteStore({ path: join(folder, 'whole.veritrail') })
-    for (let place = 0; place < commits; place++) await whole.writer.commit(commitAt(place), asOwner)
+    for (let place = 0; place < commits; place++)
+      await whole.writer.commit(commitAt(place), asOwner)
     const expected = await exported(whole)
     assert.deepEqual((await whole.check()).problems, [])
     await whole[Symbol.asyncDispose]()
@@ -42,7 +57,7 @@ test(`opens, is consistent and goes on after each of ${kills} kills at random mo
       let isDone = false
       let seen = 0
       while (!isDone && killed < kills) {
-        isDone = !await killedRun(path, withinMs)
+        isDone = !(await killedRun(path, withinMs))
         if (!isDone) killed++
         await using store = openSqliteStore({ path })
         assert.deepEqual((await store.check()).problems, [])
@@ -51,7 +66,8 @@ test(`opens, is consistent and goes on after each of ${kills} kills at random mo
         seen = now
       }
       await using store = openSqliteStore({ path })
-      for (let place = await store.documents.commitSeq(asOwner); place < commits; place++) await store.writer.commit(commitAt(place), asOwner)
+      for (let place = await store.documents.commitSeq(asOwner); place < commits; place++)
+        await store.writer.commit(commitAt(place), asOwner)
       assert.deepEqual(await exported(store), expected)
       assert.deepEqual((await store.check()).problems, [])
     }

@@ -2,14 +2,25 @@ import type { Database } from './connection.ts'
 import { sealOf } from './seal.ts'
 
 /** Short lists whose entries other rows name by number, with the column that holds the entry. */
-export const dictionaries = { name: 'text', label_set: 'labels', end_set: 'ends', access_class: 'groups' } as const
+export const dictionaries = {
+  name: 'text',
+  label_set: 'labels',
+  end_set: 'ends',
+  access_class: 'groups',
+} as const
 export type Dictionary = keyof typeof dictionaries
 
 /** Seals the short lists, sources and rules of a corpus that was made without seals. */
 export function sealDictionaries(database: Database): void {
   const seal = (table: string, key: string, columns: readonly string[]): void => {
-    for (const values of database.all<Array<string | number | null>>(`select ${columns.join(', ')}, ${key} from ${table}`)) {
-      database.run(`update ${table} set seal = ? where ${key} = ?`, sealOf(values.slice(0, -1)), values.at(-1) ?? null)
+    for (const values of database.all<Array<string | number | null>>(
+      `select ${columns.join(', ')}, ${key} from ${table}`,
+    )) {
+      database.run(
+        `update ${table} set seal = ? where ${key} = ?`,
+        sealOf(values.slice(0, -1)),
+        values.at(-1) ?? null,
+      )
     }
   }
   for (const [table, column] of Object.entries(dictionaries)) seal(table, 'n', [column])

@@ -1,14 +1,26 @@
 import type { Filter } from '../../core/question.ts'
-import { namesPerson, personEdgeTypes, personKeys, personLabels } from '../../support/document-filter.ts'
+import {
+  namesPerson,
+  personEdgeTypes,
+  personKeys,
+  personLabels,
+} from '../../support/document-filter.ts'
 import type { Value } from './connection.ts'
 import type { GraphView } from './graph-view.ts'
 import { propertyTerm } from './property-terms.ts'
 import type { Session } from './session.ts'
 
 /** A filter as a condition on the document row `d`: starts with ` and `, or is empty. */
-export interface FilterCondition { readonly sql: string; readonly values: readonly Value[] }
+export interface FilterCondition {
+  readonly sql: string
+  readonly values: readonly Value[]
+}
 
-export function filterCondition(session: Session, filter: Filter | undefined, view: GraphView): FilterCondition {
+export function filterCondition(
+  session: Session,
+  filter: Filter | undefined,
+  view: GraphView,
+): FilterCondition {
   let sql = ''
   const values: Value[] = []
   const add = (condition: string, ...given: Value[]): void => {
@@ -16,41 +28,81 @@ export function filterCondition(session: Session, filter: Filter | undefined, vi
     values.push(...given)
   }
   if (filter === undefined) return { sql, values }
-  if (filter.documentIds !== undefined) add('d.id in (select value from json_each(?))', JSON.stringify(filter.documentIds))
-  if (filter.sourceIds !== undefined) add('d.source in (select n from source where id in (select value from json_each(?)))', JSON.stringify(filter.sourceIds))
-  if (filter.kinds !== undefined) add(`d.kind in (${filter.kinds.flatMap(kind => session.names.find(kind) ?? []).join(',')})`)
+  if (filter.documentIds !== undefined)
+    add('d.id in (select value from json_each(?))', JSON.stringify(filter.documentIds))
+  if (filter.sourceIds !== undefined)
+    add(
+      'd.source in (select n from source where id in (select value from json_each(?)))',
+      JSON.stringify(filter.sourceIds),
+    )
+  if (filter.kinds !== undefined)
+    add(`d.kind in (${filter.kinds.flatMap(kind => session.names.find(kind) ?? []).join(',')})`)
   if (filter.group !== undefined) {
     const { group } = filter
-    add(`d.access in (${[...session.accessClasses.entries()].filter(([, n]) => session.groups(n).includes(group)).map(([, n]) => n).join(',')})`)
+    add(
+      `d.access in (${[...session.accessClasses.entries()]
+        .filter(([, n]) => session.groups(n).includes(group))
+        .map(([, n]) => n)
+        .join(',')})`,
+    )
   }
   if (filter.dateFrom !== undefined) add('d.date_ms >= ?', filter.dateFrom)
   if (filter.dateUntil !== undefined) add('d.date_ms < ?', filter.dateUntil)
   if (filter.person !== undefined) {
     const nodes = personNodes(session, filter.person, view)
-    add(`d.n in (select document from node_document where node in (${nodes.join(',')}) and ends in (${endSetsWith(session, [
-      ...personEdgeTypes.from.map(type => ({ type, isIncoming: false })), ...personEdgeTypes.to.map(type => ({ type, isIncoming: true })),
-    ]).join(',')}))`)
+    add(
+      `d.n in (select document from node_document where node in (${nodes.join(',')}) and ends in (${endSetsWith(
+        session,
+        [
+          ...personEdgeTypes.from.map(type => ({ type, isIncoming: false })),
+          ...personEdgeTypes.to.map(type => ({ type, isIncoming: true })),
+        ],
+      ).join(',')}))`,
+    )
   }
   return { sql, values }
 }
 
 /** Numbers of the end sets that hold at least one of the given edge ends. */
-export function endSetsWith(session: Session, ends: ReadonlyArray<{ readonly type: string; readonly isIncoming: boolean }>): number[] {
-  const wanted = new Set(ends.flatMap(({ type, isIncoming }) => {
-    const number = session.names.find(type)
-    return number === undefined ? [] : [String(2 * number + (isIncoming ? 1 : 0))]
-  }))
-  return [...session.endSets.entries()].filter(([text]) => text.split(',').some(end => wanted.has(end))).map(([, n]) => n)
+export function endSetsWith(
+  session: Session,
+  ends: ReadonlyArray<{ readonly type: string; readonly isIncoming: boolean }>,
+): number[] {
+  const wanted = new Set(
+    ends.flatMap(({ type, isIncoming }) => {
+      const number = session.names.find(type)
+      return number === undefined ? [] : [String(2 * number + (isIncoming ? 1 : 0))]
+    }),
+  )
+  return [...session.endSets.entries()]
+    .filter(([text]) => text.split(',').some(end => wanted.has(end)))
+    .map(([, n]) => n)
 }
 
-/** Nodes that the text can name: candidates by hash, then compared as readable documents state them. */
+/**
+ * Nodes that the text can name: candidates by hash, then compared as readable documents state them.
+ */
 function personNodes(session: Session, person: string, view: GraphView): number[] {
-  const forms = [person, ...String(Number(person)) === person ? [Number(person)] : [], ...person.toLowerCase() === 'true' ? [true] : person.toLowerCase() === 'false' ? [false] : []]
+  const forms = [
+    person,
+    ...(String(Number(person)) === person ? [Number(person)] : []),
+    ...(person.toLowerCase() === 'true' ? [true] : person.toLowerCase() === 'false' ? [false] : []),
+  ]
   const numberForm = Number(person.toLowerCase())
-  if (!forms.includes(numberForm) && String(numberForm).toLowerCase() === person.toLowerCase()) forms.push(numberForm)
+  if (!forms.includes(numberForm) && String(numberForm).toLowerCase() === person.toLowerCase())
+    forms.push(numberForm)
   const terms = personKeys.flatMap(key => forms.map(form => `"${propertyTerm(key, form)}"`))
-  return session.database.all<[number]>('select rowid from node_term where node_term match ? order by rowid', terms.join(' OR ')).map(([n]) => n).filter(n => {
-    const statements = view.statements(n)
-    return statements.some(({ labels }) => personLabels.some(label => labels.includes(label))) && statements.some(({ properties }) => namesPerson(properties, person))
-  })
+  return session.database
+    .all<[number]>(
+      'select rowid from node_term where node_term match ? order by rowid',
+      terms.join(' OR '),
+    )
+    .map(([n]) => n)
+    .filter(n => {
+      const statements = view.statements(n)
+      return (
+        statements.some(({ labels }) => personLabels.some(label => labels.includes(label))) &&
+        statements.some(({ properties }) => namesPerson(properties, person))
+      )
+    })
 }

@@ -14,7 +14,15 @@ import { putMoreAddresses } from './more-addresses.ts'
 import { linkParts, putMoreLinks } from './more-links.ts'
 import { nodeWriter } from './node-writer.ts'
 import type { NodeEntry } from './node-writer.ts'
-import { packDetail, packIndexedText, packMentions, packNumbers, packParts, packRanges, unpackNumbers } from './record-parts.ts'
+import {
+  packDetail,
+  packIndexedText,
+  packMentions,
+  packNumbers,
+  packParts,
+  packRanges,
+  unpackNumbers,
+} from './record-parts.ts'
 import { sealOf } from './seal.ts'
 import type { Session } from './session.ts'
 import { mergeNewRows } from './new-rows.ts'
@@ -24,10 +32,17 @@ import { rowTermCount, wordCount, writeTermTotals } from './term-totals.ts'
 
 /** Writes and removes whole documents within one commit. */
 export interface DocumentWriter {
-  put(record: DocumentRecord, accessClass: number, commitSeq: number, analyzed?: ReadonlyMap<string, string>): void
+  put(
+    record: DocumentRecord,
+    accessClass: number,
+    commitSeq: number,
+    analyzed?: ReadonlyMap<string, string>,
+  ): void
   /** Removes a document by its row number, with all that hangs on it. */
   remove(document: number): void
-  /** Writes what was held back for the end of the commit, and drops what no document holds any more. */
+  /**
+   * Writes what was held back for the end of the commit, and drops what no document holds any more.
+   */
   finish(): void
 }
 
@@ -39,7 +54,15 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
   const entityNames = entityNameWriter(session, state)
   const nodes = nodeWriter(session, state, nodeTerms, entityNames)
   const edges = edgeWriter(session, state, edgeTerms)
-  let holders: Array<readonly [node: number, document: number, value: number | null, ends: number | null, links: string | null]> = []
+  let holders: Array<
+    readonly [
+      node: number,
+      document: number,
+      value: number | null,
+      ends: number | null,
+      links: string | null,
+    ]
+  > = []
   let suspects = new Set<number>()
   database.onStale(() => {
     holders = []
@@ -48,18 +71,51 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
 
   const sourceNumber = (id: string): number => {
     const known = database.get<[number]>('select n from source where id = ?', id)
-    return known?.[0] ?? database.get<[number]>('insert into source (id, seal) values (?, ?) returning n', id, sealOf([id, null, null]))?.[0] ?? 0
+    return (
+      known?.[0] ??
+      database.get<[number]>(
+        'insert into source (id, seal) values (?, ?) returning n',
+        id,
+        sealOf([id, null, null]),
+      )?.[0] ??
+      0
+    )
   }
-  const putChunks = (record: DocumentRecord, document: number, touch: (id: string) => Touched, analyzed: ReadonlyMap<string, string> | undefined): void => {
-    const insert = database.statement('insert into chunk (n, document, ordinal, start, end, page, is_whole, indexed, heading_path, content_hash, sentences, seal) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  const putChunks = (
+    record: DocumentRecord,
+    document: number,
+    touch: (id: string) => Touched,
+    analyzed: ReadonlyMap<string, string> | undefined,
+  ): void => {
+    const insert = database.statement(
+      'insert into chunk (n, document, ordinal, start, end, page, is_whole, indexed, ' +
+        'heading_path, content_hash, sentences, seal) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ' +
+        '?, ?)',
+    )
     for (const chunk of record.chunks) {
       const { entry } = touch(chunk.id)
       if (!entry.isNew && database.get('select 1 from chunk where n = ?', entry.n) !== undefined) {
-        throw new AppError('invalid_input', `Cannot commit the changes: chunk ${chunk.id} belongs to another document.`, { issues: [{ path: chunk.id, message: 'another document holds this chunk id' }] })
+        throw new AppError(
+          'invalid_input',
+          `Cannot commit the changes: chunk ${chunk.id} belongs to another document.`,
+          { issues: [{ path: chunk.id, message: 'another document holds this chunk id' }] },
+        )
       }
       const { isWhole, indexed } = packIndexedText(chunk, record.document.text)
       const headingPath = chunk.headingPath.length === 0 ? null : JSON.stringify(chunk.headingPath)
-      const row = [entry.n, document, chunk.ordinal, chunk.start, chunk.end, chunk.page ?? null, isWhole ? 1 : 0, indexed, headingPath, chunk.contentHash, packRanges(chunk.sentences, chunk.start)]
+      const row = [
+        entry.n,
+        document,
+        chunk.ordinal,
+        chunk.start,
+        chunk.end,
+        chunk.page ?? null,
+        isWhole ? 1 : 0,
+        indexed,
+        headingPath,
+        chunk.contentHash,
+        packRanges(chunk.sentences, chunk.start),
+      ]
       insert.run(...row, sealOf(row))
       const terms = analyzed?.get(chunk.id) ?? analyze(chunk.indexedText).join(' ')
       chunkTerms.put(entry.n, terms)
@@ -67,11 +123,21 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       state().chunks++
     }
   }
-  const putFacts = (facts: readonly FactStatement[], document: number, touch: (id: string) => Touched): string | null => {
+  const putFacts = (
+    facts: readonly FactStatement[],
+    document: number,
+    touch: (id: string) => Touched,
+  ): string | null => {
     if (facts.length === 0) return null
     for (const id of new Set(facts.map(fact => fact.id))) {
       const { entry } = touch(id)
-      if (entry.isNew ? !newFacts.has(entry.n) : database.get('select 1 from fact_document where fact = ? limit 1', entry.n) === undefined) state().facts++
+      if (
+        entry.isNew
+          ? !newFacts.has(entry.n)
+          : database.get('select 1 from fact_document where fact = ? limit 1', entry.n) ===
+            undefined
+      )
+        state().facts++
       if (entry.isNew) newFacts.add(entry.n)
       database.run('insert into fact_document (fact, document) values (?, ?)', entry.n, document)
     }
@@ -79,7 +145,12 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
   }
   let newFacts = new Set<number>()
 
-  const put = (record: DocumentRecord, accessClass: number, commitSeq: number, analyzed?: ReadonlyMap<string, string>): void => {
+  const put = (
+    record: DocumentRecord,
+    accessClass: number,
+    commitSeq: number,
+    analyzed?: ReadonlyMap<string, string>,
+  ): void => {
     const { document } = record
     const n = state().nextDocument++
     const touched = new Map<string, Touched>()
@@ -94,7 +165,11 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
     putChunks(record, n, touch, analyzed)
     for (const statement of record.nodes) {
       const node = touch(statement.id)
-      const { value, labelSet, json } = nodes.state(node.entry, statement.labels, statement.properties)
+      const { value, labelSet, json } = nodes.state(
+        node.entry,
+        statement.labels,
+        statement.properties,
+      )
       node.value = value
       node.stated = statedText(labelSet, json)
     }
@@ -104,32 +179,111 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       const type = names.number(statement.type)
       addEnd(source, 2 * type)
       addEnd(target, 2 * type + 1)
-      return { statement, source: source.entry, target: target.entry, ends: [source, target] as const }
+      return {
+        statement,
+        source: source.entry,
+        target: target.entry,
+        ends: [source, target] as const,
+      }
     })
     const edgeRows = edges.put(n, stated)
     for (const [index, row] of edgeRows.entries()) {
       const edge = stated[index]
-      if (edge !== undefined) addLinks(edge.ends[0], edge.ends[1], row, row.properties === null ? '' : packNumericProperties(edge.statement.properties, key => names.number(key)))
+      if (edge !== undefined)
+        addLinks(
+          edge.ends[0],
+          edge.ends[1],
+          row,
+          row.properties === null
+            ? ''
+            : packNumericProperties(edge.statement.properties, key => names.number(key)),
+        )
     }
     const ordinals = new Map(record.chunks.map(chunk => [chunk.id, chunk.ordinal]))
-    const mentions = packMentions(record.mentions, { ordinal: mention => ordinals.get(mention.chunkId) ?? 0, entity: mention => touch(mention.entityId).entry.n, name: text => names.number(text) })
+    const mentions = packMentions(record.mentions, {
+      ordinal: mention => ordinals.get(mention.chunkId) ?? 0,
+      entity: mention => touch(mention.entityId).entry.n,
+      name: text => names.number(text),
+    })
     const facts = putFacts(record.facts, n, touch)
-    for (const { entry, value, ends, links } of touched.values()) holders.push([entry.n, n, value, ends === undefined ? null : session.endSets.number(ends.length === 1 ? String(ends[0]) : ends.sort((left, right) => left - right).join(',')), links === '' ? null : links])
+    for (const { entry, value, ends, links } of touched.values())
+      holders.push([
+        entry.n,
+        n,
+        value,
+        ends === undefined
+          ? null
+          : session.endSets.number(
+              ends.length === 1
+                ? String(ends[0])
+                : ends.sort((left, right) => left - right).join(','),
+            ),
+        links === '' ? null : links,
+      ])
     const kind = names.number(document.kind)
     const extractor = names.number(document.extractor)
     const parentId = document.parentId ?? null
     const detail = packDetail(document)
-    const seal = sealOf([n, document.id, document.revisionId, document.sourceId, document.key, kind, document.bytesHash, extractor, accessClass, parentId, document.text.length, commitSeq, detail])
+    const seal = sealOf([
+      n,
+      document.id,
+      document.revisionId,
+      document.sourceId,
+      document.key,
+      kind,
+      document.bytesHash,
+      extractor,
+      accessClass,
+      parentId,
+      document.text.length,
+      commitSeq,
+      detail,
+    ])
     database.run(
-      'insert into document (n, access, kind, source, date_ms, length, commit_seq, chunks, mentions, id, revision_id, key, bytes_hash, extractor, parent_id, blob, detail, seal) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      n, accessClass, kind, sourceNumber(document.sourceId), document.date?.ms ?? null, document.text.length, commitSeq, record.chunks.length, record.mentions.length,
-      document.id, document.revisionId, document.key, document.bytesHash, extractor, parentId, record.bytes === undefined ? null : putBlob(record.bytes), detail, seal)
+      'insert into document (n, access, kind, source, date_ms, length, commit_seq, chunks, ' +
+        'mentions, id, revision_id, key, bytes_hash, extractor, parent_id, blob, detail, ' +
+        'seal) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      n,
+      accessClass,
+      kind,
+      sourceNumber(document.sourceId),
+      document.date?.ms ?? null,
+      document.text.length,
+      commitSeq,
+      record.chunks.length,
+      record.mentions.length,
+      document.id,
+      document.revisionId,
+      document.key,
+      document.bytesHash,
+      extractor,
+      parentId,
+      record.bytes === undefined ? null : putBlob(record.bytes),
+      detail,
+      seal,
+    )
     const sorted = [...touched.values()].sort((left, right) => left.entry.n - right.entry.n)
-    const packedNodes = packNumbers(sorted.map(({ entry, value }) => 2 * entry.n + (value === null ? 0 : 1)))
-    const statements = statementsText(sorted.map(({ entry, stated }) => ({ n: entry.n, id: entry.id, stated })), edgeRows.map((row, index) => ({ ...row, id: stated[index]?.statement.id ?? '' })))
+    const packedNodes = packNumbers(
+      sorted.map(({ entry, value }) => 2 * entry.n + (value === null ? 0 : 1)),
+    )
+    const statements = statementsText(
+      sorted.map(({ entry, stated }) => ({ n: entry.n, id: entry.id, stated })),
+      edgeRows.map((row, index) => ({ ...row, id: stated[index]?.statement.id ?? '' })),
+    )
     const parts = packParts(document)
-    database.run('insert into document_body (n, text, parts, mentions, facts, nodes, text_seal, parts_seal, seal) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      n, document.text, parts, mentions, facts, packedNodes, textSeal(n, document.text), partsSeal(n, parts), restSeal({ n, mentions, facts, nodes: packedNodes, statements }))
+    database.run(
+      'insert into document_body (n, text, parts, mentions, facts, nodes, text_seal, ' +
+        'parts_seal, seal) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      n,
+      document.text,
+      parts,
+      mentions,
+      facts,
+      packedNodes,
+      textSeal(n, document.text),
+      partsSeal(n, parts),
+      restSeal({ n, mentions, facts, nodes: packedNodes, statements }),
+    )
     putMoreAddresses(database, n, document)
     database.run('delete from reread where document_id = ?', document.id)
     count(state(), document.kind, document.text.length, record.mentions.length, 1)
@@ -137,8 +291,19 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
 
   const putBlob = (bytes: Uint8Array): number => {
     const digest = contentKey(bytes)
-    const known = database.get<[number]>('update blob set references_count = references_count + 1 where hash = ? returning n', digest)
-    return known?.[0] ?? database.get<[number]>('insert into blob (hash, references_count, bytes) values (?, 1, ?) returning n', digest, bytes)?.[0] ?? 0
+    const known = database.get<[number]>(
+      'update blob set references_count = references_count + 1 where hash = ? returning n',
+      digest,
+    )
+    return (
+      known?.[0] ??
+      database.get<[number]>(
+        'insert into blob (hash, references_count, bytes) values (?, 1, ?) returning n',
+        digest,
+        bytes,
+      )?.[0] ??
+      0
+    )
   }
   const dropBlob = (blob: number): void => {
     database.run('update blob set references_count = references_count - 1 where n = ?', blob)
@@ -146,16 +311,37 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
   }
 
   const remove = (document: number): void => {
-    const row = database.get<[number, number, number, number | null]>('select kind, length, mentions, blob from document where n = ?', document)
-    const body = database.get<[string | null, Uint8Array]>('select facts, nodes from document_body where n = ?', document)
+    const row = database.get<[number, number, number, number | null]>(
+      'select kind, length, mentions, blob from document where n = ?',
+      document,
+    )
+    const body = database.get<[string | null, Uint8Array]>(
+      'select facts, nodes from document_body where n = ?',
+      document,
+    )
     if (row === undefined || body === undefined) throw new DamagedRow(`document row ${document}`)
     for (const noted of unpackNumbers(body[1])) {
       const node = Math.floor(noted / 2)
-      if (database.run('delete from node_document_new where node = ? and document = ?', node, document) > 0) state().newHolders--
-      else database.run('delete from node_document_main where node = ? and document = ?', node, document)
+      if (
+        database.run(
+          'delete from node_document_new where node = ? and document = ?',
+          node,
+          document,
+        ) > 0
+      )
+        state().newHolders--
+      else
+        database.run(
+          'delete from node_document_main where node = ? and document = ?',
+          node,
+          document,
+        )
       suspects.add(node)
     }
-    for (const [chunk] of database.all<[number]>('select n from chunk where document = ?', document)) {
+    for (const [chunk] of database.all<[number]>(
+      'select n from chunk where document = ?',
+      document,
+    )) {
       state().terms -= rowTermCount(database, 'chunk_term', chunk) ?? 0
       state().chunks--
       chunkTerms.remove(chunk)
@@ -165,11 +351,13 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
     database.run('delete from chunk where document = ?', document)
     database.run('delete from more_links where document = ?', document)
     edges.remove(document)
-    const facts = body[0] === null ? [] : parseStored<FactStatement[]>(body[0], 'facts of a document')
+    const facts =
+      body[0] === null ? [] : parseStored<FactStatement[]>(body[0], 'facts of a document')
     for (const id of new Set(facts.map(fact => fact.id))) {
       const [fact] = database.get<[number]>(nodeByKey, hashText(id), id) ?? [0]
       database.run('delete from fact_document where fact = ? and document = ?', fact, document)
-      if (database.get('select 1 from fact_document where fact = ? limit 1', fact) === undefined) state().facts--
+      if (database.get('select 1 from fact_document where fact = ? limit 1', fact) === undefined)
+        state().facts--
     }
     if (row[3] !== null) dropBlob(row[3])
     database.run('delete from document where n = ?', document)
@@ -179,12 +367,18 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
   }
 
   return {
-    put, remove,
+    put,
+    remove,
     finish() {
       nodes.flush(suspects, () => {
         // In row order, so that each page of the table is visited once.
-        holders.sort((left, right) => left[0] === right[0] ? left[1] - right[1] : left[0] - right[0])
-        const insert = database.statement('insert into node_document_new (node, document, value, ends, links) values (?, ?, ?, ?, ?)')
+        holders.sort((left, right) =>
+          left[0] === right[0] ? left[1] - right[1] : left[0] - right[0],
+        )
+        const insert = database.statement(
+          'insert into node_document_new (node, document, value, ends, links) values (?, ' +
+            '?, ?, ?, ?)',
+        )
         for (const [node, document, value, ends, links] of holders) {
           const [first, ...others] = links === null ? [null] : linkParts(links)
           insert.run(node, document, value, ends, first)
@@ -200,13 +394,20 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       nodeTerms.flush()
       edgeTerms.flush()
       const { removed } = chunkTerms.flush()
-      if (removed > 0) writeTermTotals(database, 'chunk_term', { rows: state().chunks, terms: state().terms })
+      if (removed > 0)
+        writeTermTotals(database, 'chunk_term', { rows: state().chunks, terms: state().terms })
       mergeNewRows(database, state())
     },
   }
 }
 
-interface Touched { readonly entry: NodeEntry; value: number | null; stated: string; ends: number[] | undefined; links: string }
+interface Touched {
+  readonly entry: NodeEntry
+  value: number | null
+  stated: string
+  ends: number[] | undefined
+  links: string
+}
 
 function addEnd(node: Touched, end: number): void {
   if (node.ends === undefined) node.ends = [end]
@@ -214,13 +415,31 @@ function addEnd(node: Touched, end: number): void {
 }
 
 /** Notes an edge at both of its ends; a loop only as outgoing. */
-function addLinks(source: Touched, target: Touched, { type, shared: root }: EdgeRow, numbers: string): void {
+function addLinks(
+  source: Touched,
+  target: Touched,
+  { type, shared: root }: EdgeRow,
+  numbers: string,
+): void {
   const step = target.entry.n - source.entry.n
   source.links += packLink({ end: 2 * type, step, isStated: target.value !== null, root, numbers })
-  if (source !== target) target.links += packLink({ end: 2 * type + 1, step: -step, isStated: source.value !== null, root, numbers })
+  if (source !== target)
+    target.links += packLink({
+      end: 2 * type + 1,
+      step: -step,
+      isStated: source.value !== null,
+      root,
+      numbers,
+    })
 }
 
-function count(state: CorpusState, kind: string, characters: number, mentions: number, sign: 1 | -1): void {
+function count(
+  state: CorpusState,
+  kind: string,
+  characters: number,
+  mentions: number,
+  sign: 1 | -1,
+): void {
   state.documents += sign
   if (kind === 'email') state.emails += sign
   state.characters += sign * characters

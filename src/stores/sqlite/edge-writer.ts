@@ -8,14 +8,33 @@ import { propertiesJson } from './stored-json.ts'
 import type { TermQueue } from './term-queue.ts'
 
 /** A row of `edge`: enough to find it again. */
-export interface EdgeRow { readonly document: number; readonly source: number; readonly type: number; readonly target: number; readonly n: number; shared: number | null; readonly properties: string | null }
+export interface EdgeRow {
+  readonly document: number
+  readonly source: number
+  readonly type: number
+  readonly target: number
+  readonly n: number
+  shared: number | null
+  readonly properties: string | null
+}
 
 export interface EdgeWriter {
   /** Writes the edges of one new document; returns their rows, in the same order. */
-  put(document: number, edges: ReadonlyArray<{ readonly statement: EdgeStatement; readonly source: NodeEntry; readonly target: NodeEntry }>): EdgeRow[]
+  put(
+    document: number,
+    edges: ReadonlyArray<{
+      readonly statement: EdgeStatement
+      readonly source: NodeEntry
+      readonly target: NodeEntry
+    }>,
+  ): EdgeRow[]
   /** Removes all edges of a document. */
   remove(document: number): void
-  /** Forgets what was written since the last call, at the end of a commit; returns the rows of earlier statements that turned out to be shared: they still have to be noted as such at their ends. */
+  /**
+   * Forgets what was written since the last call, at the end of a commit; returns the rows of
+   * earlier statements that turned out to be shared: they still have to be noted as such at their
+   * ends.
+   */
   finish(): EdgeRow[]
 }
 
@@ -25,11 +44,16 @@ type EdgeEnds = Pick<EdgeRow, 'source' | 'type' | 'target'>
 const maxFound = 20_000
 
 /** Writes edge statements; an edge that several documents state is one edge with a row for each. */
-export function edgeWriter(session: Session, state: () => CorpusState, terms: TermQueue): EdgeWriter {
+export function edgeWriter(
+  session: Session,
+  state: () => CorpusState,
+  terms: TermQueue,
+): EdgeWriter {
   const { database } = session
   let written = new Map<string, EdgeRow>()
   let newlyShared: EdgeRow[] = []
-  // First statements of edges that were stated again: those between a person's names come with every mail.
+  // First statements of edges that were stated again: those between a person's names come with
+  // every mail.
   let young = new Map<string, EdgeRow>()
   let old = new Map<string, EdgeRow>()
   const forgetFound = (): void => {
@@ -58,13 +82,34 @@ export function edgeWriter(session: Session, state: () => CorpusState, terms: Te
     return row
   }
   const findStored = (id: string, { source, type, target }: EdgeEnds): EdgeRow | undefined => {
-    const documents = database.all<[number]>('select rowid from edge_term where edge_term match ? order by rowid', `"${hashTerm(id)}"`)
+    const documents = database.all<[number]>(
+      'select rowid from edge_term where edge_term match ? order by rowid',
+      `"${hashTerm(id)}"`,
+    )
     const columns = 'source, type, target, n, shared, properties'
-    // By its ends an edge is found at once; a document may state tens of thousands. Only where it is not, which is a fault of the caller, are all of them looked at.
-    for (const [where, ...ends] of [[' and source = ? and type = ? and target = ?', source, type, target], ['']] as const) {
+    // By its ends an edge is found at once; a document may state tens of thousands. Only where it
+    // is not, which is a fault of the caller, are all of them looked at.
+    for (const [where, ...ends] of [
+      [' and source = ? and type = ? and target = ?', source, type, target],
+      [''],
+    ] as const) {
       for (const [document] of documents) {
-        const row = database.get<[number, number, number, number, number | null, string | null]>(`select ${columns} from edge where document = ?${where} and id = ?`, document, ...ends, id)
-        if (row !== undefined) return { document, source: row[0], type: row[1], target: row[2], n: row[3], shared: row[4], properties: row[5] }
+        const row = database.get<[number, number, number, number, number | null, string | null]>(
+          `select ${columns} from edge where document = ?${where} and id = ?`,
+          document,
+          ...ends,
+          id,
+        )
+        if (row !== undefined)
+          return {
+            document,
+            source: row[0],
+            type: row[1],
+            target: row[2],
+            n: row[3],
+            shared: row[4],
+            properties: row[5],
+          }
       }
     }
     return undefined
@@ -73,8 +118,23 @@ export function edgeWriter(session: Session, state: () => CorpusState, terms: Te
     if (row.shared !== null) return row.shared
     row.shared = row.n
     newlyShared.push(row)
-    database.run('update edge set shared = ? where document = ? and source = ? and type = ? and target = ? and n = ?', row.n, row.document, row.source, row.type, row.target, row.n)
-    database.run('insert into shared_edge (root, n, document, properties) values (?, ?, ?, ?)', row.n, row.n, row.document, row.properties)
+    database.run(
+      'update edge set shared = ? where document = ? and source = ? and type = ? and ' +
+        'target = ? and n = ?',
+      row.n,
+      row.document,
+      row.source,
+      row.type,
+      row.target,
+      row.n,
+    )
+    database.run(
+      'insert into shared_edge (root, n, document, properties) values (?, ?, ?, ?)',
+      row.n,
+      row.n,
+      row.document,
+      row.properties,
+    )
     return row.n
   }
 
@@ -82,7 +142,10 @@ export function edgeWriter(session: Session, state: () => CorpusState, terms: Te
     put(document, edges) {
       if (edges.length === 0) return []
       const rows: EdgeRow[] = []
-      const insert = database.statement('insert into edge (document, source, type, target, n, shared, id, properties) values (?, ?, ?, ?, ?, ?, ?, ?)')
+      const insert = database.statement(
+        'insert into edge (document, source, type, target, n, shared, id, properties) ' +
+          'values (?, ?, ?, ?, ?, ?, ?, ?)',
+      )
       let keys = ''
       for (const { statement, source, target } of edges) {
         const { id } = statement
@@ -90,18 +153,48 @@ export function edgeWriter(session: Session, state: () => CorpusState, terms: Te
         const json = propertiesJson(statement.properties)
         const properties = json === '{}' ? null : json
         // Where this commit made one of the ends, no earlier commit can hold the edge.
-        const present = written.get(id) ?? (source.isNew || target.isNew ? undefined : find(id, { source: source.n, type, target: target.n }))
+        const present =
+          written.get(id) ??
+          (source.isNew || target.isNew
+            ? undefined
+            : find(id, { source: source.n, type, target: target.n }))
         const n = state().nextEdge++
-        const row: EdgeRow = { document, source: source.n, type, target: target.n, n, shared: null, properties }
+        const row: EdgeRow = {
+          document,
+          source: source.n,
+          type,
+          target: target.n,
+          n,
+          shared: null,
+          properties,
+        }
         if (present === undefined) {
           state().edges++
           written.set(id, row)
         } else {
-          if (present.source !== row.source || present.target !== row.target || present.type !== type) {
-            throw new AppError('invalid_input', `Cannot commit the changes: edge ${id} has another type or other ends elsewhere.`, { issues: [{ path: id, message: 'this edge has another type or other ends elsewhere' }] })
+          if (
+            present.source !== row.source ||
+            present.target !== row.target ||
+            present.type !== type
+          ) {
+            throw new AppError(
+              'invalid_input',
+              `Cannot commit the changes: edge ${id} has another type or other ends elsewhere.`,
+              {
+                issues: [
+                  { path: id, message: 'this edge has another type or other ends elsewhere' },
+                ],
+              },
+            )
           }
           row.shared = share(present)
-          database.run('insert into shared_edge (root, n, document, properties) values (?, ?, ?, ?)', row.shared, n, document, properties)
+          database.run(
+            'insert into shared_edge (root, n, document, properties) values (?, ?, ?, ?)',
+            row.shared,
+            n,
+            document,
+            properties,
+          )
         }
         insert.run(document, row.source, type, row.target, n, row.shared, id, properties)
         keys += ` ${hashTerm(id)}`
@@ -111,7 +204,10 @@ export function edgeWriter(session: Session, state: () => CorpusState, terms: Te
       return rows
     },
     remove(document) {
-      const shared = database.all<[number, number]>('select shared, n from edge where document = ? and shared is not null', document)
+      const shared = database.all<[number, number]>(
+        'select shared, n from edge where document = ? and shared is not null',
+        document,
+      )
       const removed = database.run('delete from edge where document = ?', document)
       if (removed === 0) return
       forgetFound()
@@ -119,7 +215,8 @@ export function edgeWriter(session: Session, state: () => CorpusState, terms: Te
       for (const [root, n] of shared) {
         database.run('delete from shared_edge where root = ? and n = ?', root, n)
         // The root stays the name of the edge, also for a last statement: it is noted at both ends.
-        if (database.get('select 1 from shared_edge where root = ? limit 1', root) === undefined) state().edges--
+        if (database.get('select 1 from shared_edge where root = ? limit 1', root) === undefined)
+          state().edges--
       }
       terms.remove(document)
     },

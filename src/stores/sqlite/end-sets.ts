@@ -2,10 +2,20 @@ import type { EdgePattern } from '../../core/graph-query.ts'
 import { endSetsWith } from './document-filter.ts'
 import type { Session } from './session.ts'
 
-const known = new WeakMap<Session, { size: number; readonly sets: Map<string, readonly number[]> }>()
+const known = new WeakMap<
+  Session,
+  { size: number; readonly sets: Map<string, readonly number[]> }
+>()
 
-/** Numbers of the end sets that hold an edge of one of the types in the direction, as seen from the node. End sets are only ever added, so that what was found stays right until there are more. */
-export function endSetsOf(session: Session, direction: EdgePattern['direction'], types: readonly string[]): readonly number[] {
+/**
+ * Numbers of the end sets that hold an edge of one of the types in the direction, as seen from the
+ * node. End sets are only ever added, so that what was found stays right until there are more.
+ */
+export function endSetsOf(
+  session: Session,
+  direction: EdgePattern['direction'],
+  types: readonly string[],
+): readonly number[] {
   const kept = known.get(session) ?? { size: 0, sets: new Map<string, readonly number[]>() }
   known.set(session, kept)
   const { size } = session.endSets
@@ -16,9 +26,13 @@ export function endSetsOf(session: Session, direction: EdgePattern['direction'],
   const key = `${direction} ${JSON.stringify(types)}`
   let sets = kept.sets.get(key)
   if (sets === undefined) {
-    sets = endSetsWith(session, types.flatMap(type => [
-      ...direction === 'in' ? [] : [{ type, isIncoming: false }], ...direction === 'out' ? [] : [{ type, isIncoming: true }],
-    ]))
+    sets = endSetsWith(
+      session,
+      types.flatMap(type => [
+        ...(direction === 'in' ? [] : [{ type, isIncoming: false }]),
+        ...(direction === 'out' ? [] : [{ type, isIncoming: true }]),
+      ]),
+    )
     if (kept.sets.size > 1000) kept.sets.clear()
     kept.sets.set(key, sets)
   }

@@ -18,7 +18,10 @@ export interface EntityNameWriter {
   isNamed(labelSet: number): boolean
   /** A node of this commit, by what documents state of it. */
   add(node: number, stated: Iterable<Properties>): void
-  /** A node that was there before and has changed, or is gone: its names are compared with the rows at the end of the commit. */
+  /**
+   * A node that was there before and has changed, or is gone: its names are compared with the rows
+   * at the end of the commit.
+   */
   refresh(node: number): void
   flush(): void
 }
@@ -63,7 +66,10 @@ export function entityNameWriter(session: Session, state: () => CorpusState): En
   const update = (node: number): void => {
     const wanted = storedNames(database, node, isNamed)
     const isSeveral = wanted.size > 1
-    const present = database.all<[number, string]>('select n, terms from entity_name where node = ?', node)
+    const present = database.all<[number, string]>(
+      'select n, terms from entity_name where node = ?',
+      node,
+    )
     // A node with one name has its row under its own number, without a note of what it says.
     if (present.length === 0) dropRow(node)
     for (const [n, terms] of present) {
@@ -81,20 +87,39 @@ export function entityNameWriter(session: Session, state: () => CorpusState): En
       if (names.size > 1) putNames(node, names)
       else for (const terms of names) putRow(node, terms)
     },
-    refresh(node) { changed.add(node) },
+    refresh(node) {
+      changed.add(node)
+    },
     flush() {
       for (const node of changed) update(node)
       changed = new Set()
       const { removed } = queue.flush()
-      if (removed > 0) writeTermTotals(database, 'entity_term', { rows: state().entityNames, terms: state().entityTerms })
+      if (removed > 0)
+        writeTermTotals(database, 'entity_term', {
+          rows: state().entityNames,
+          terms: state().entityTerms,
+        })
     },
   }
 }
 
 /** Different names of a node as the rows state them; none unless it is labelled Entity. */
-export function storedNames(database: Database, node: number, isNamed: (labelSet: number) => boolean): Set<string> {
-  const row = database.get<[number | null, number, string | null, string | null]>(`select n.label_set, n.multi, ${nodeProperties.columns} from node n ${nodeProperties.join} where n.n = ?`, node)
+export function storedNames(
+  database: Database,
+  node: number,
+  isNamed: (labelSet: number) => boolean,
+): Set<string> {
+  const row = database.get<[number | null, number, string | null, string | null]>(
+    `select n.label_set, n.multi, ${nodeProperties.columns} from node n ` +
+      `${nodeProperties.join} where n.n = ?`,
+    node,
+  )
   if (row === undefined || row[0] === null || !isNamed(row[0])) return new Set()
-  const stated = row[1] === 0 ? [wholeJson(row[2], row[3])] : database.all<[string]>('select properties from node_value where node = ?', node).map(([json]) => json)
+  const stated =
+    row[1] === 0
+      ? [wholeJson(row[2], row[3])]
+      : database
+          .all<[string]>('select properties from node_value where node = ?', node)
+          .map(([json]) => json)
   return nameTerms(stated.map(parseProperties), analyze)
 }

@@ -4,22 +4,38 @@ import { linkReader, linkSeparator } from './link-text.ts'
 import type { Session } from './session.ts'
 
 /** How many edges of one type lead from nodes with some labels to nodes with some labels. */
-export interface EdgeGroup { readonly type: string; readonly from: readonly string[]; readonly to: readonly string[]; readonly count: number }
-export interface NodeGroup { readonly labels: readonly string[]; readonly count: number }
+export interface EdgeGroup {
+  readonly type: string
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+  readonly count: number
+}
+export interface NodeGroup {
+  readonly labels: readonly string[]
+  readonly count: number
+}
 
 /** Nodes and edges of the principal's graph, counted by labels; looks at each of them. */
-export interface GraphCensus { readonly nodes: readonly NodeGroup[]; readonly edges: readonly EdgeGroup[] }
+export interface GraphCensus {
+  readonly nodes: readonly NodeGroup[]
+  readonly edges: readonly EdgeGroup[]
+}
 
 // Rows of so many nodes are read at once.
 const nodesAtOnce = 20_000
 const linksBegin = ':'
 
-const known = new WeakMap<Session, Map<string, { readonly commitSeq: number; readonly census: GraphCensus }>>()
+const known = new WeakMap<
+  Session,
+  Map<string, { readonly commitSeq: number; readonly census: GraphCensus }>
+>()
 
 /** Made once for each commit and set of readable groups. */
 export function graphCensus(session: Session, view: GraphView): GraphCensus {
   const { commitSeq } = loadState(session.database)
-  const kept = known.get(session) ?? new Map<string, { readonly commitSeq: number; readonly census: GraphCensus }>()
+  const kept =
+    known.get(session) ??
+    new Map<string, { readonly commitSeq: number; readonly census: GraphCensus }>()
   known.set(session, kept)
   const reader = view.visibility.document('d')
   const present = kept.get(reader)
@@ -35,23 +51,42 @@ function countAll(session: Session, view: GraphView): GraphCensus {
   const setOf = labelSetsOfNodes(session, view, sets)
   const counts = sets.map(() => 0)
   for (const set of setOf) if (set > 0) counts[set - 1] = (counts[set - 1] ?? 0) + 1
-  return { nodes: sets.map((labels, index) => ({ labels, count: counts[index] ?? 0 })), edges: countEdges(session, view, setOf, sets) }
+  return {
+    nodes: sets.map((labels, index) => ({ labels, count: counts[index] ?? 0 })),
+    edges: countEdges(session, view, setOf, sets),
+  }
 }
 
-/** For each row number of a node that exists for the principal, 1 + the place of its labels in `sets`; 0 for others. */
-function labelSetsOfNodes(session: Session, view: GraphView, sets: Array<readonly string[]>): Int32Array {
+/**
+ * For each row number of a node that exists for the principal, 1 + the place of its labels in
+ * `sets`; 0 for others.
+ */
+function labelSetsOfNodes(
+  session: Session,
+  view: GraphView,
+  sets: Array<readonly string[]>,
+): Int32Array {
   const { database } = session
   const { visibility } = view
   const [last = 0] = database.get<[number | null]>('select max(n) from node') ?? []
   const setOf = new Int32Array((last ?? 0) + 1)
-  for (const [labelSet, json] of database.all<[number, string]>('select label_set, json_group_array(n) from node where label_set is not null group by label_set')) {
+  for (const [labelSet, json] of database.all<[number, string]>(
+    'select label_set, json_group_array(n) from node where label_set is not null group by label_set',
+  )) {
     const set = sets.push(session.labels(labelSet))
     for (const n of JSON.parse(json) as number[]) setOf[n] = set
   }
   if (visibility.isEverything) return setOf
   const isStated = new Uint8Array(setOf.length)
   eachPortion(statements, setOf.length, (table, from, until) => {
-    const [json = '[]'] = database.get<[string]>(`select json_group_array(h.node) from ${table} h cross join document d on d.n = h.document where h.node >= ? and h.node < ? and h.value is not null${visibility.document('d')}`, from, until) ?? []
+    const [json = '[]'] =
+      database.get<[string]>(
+        `select json_group_array(h.node) from ${table} h cross join document d on d.n = ` +
+          'h.document where h.node >= ? and h.node < ? and h.value is not ' +
+          `null${visibility.document('d')}`,
+        from,
+        until,
+      ) ?? []
     for (const n of JSON.parse(json) as number[]) isStated[n] = 1
   })
   for (const [n, stated] of isStated.entries()) if (stated === 0) setOf[n] = 0
@@ -70,18 +105,35 @@ function labelSetsOfNodes(session: Session, view: GraphView, sets: Array<readonl
 
 const statements = ['node_document_main', 'node_document_new'] as const
 
-function eachPortion(tables: readonly string[], nodes: number, visit: (table: string, from: number, until: number) => void): void {
-  for (const table of tables) for (let from = 0; from < nodes; from += nodesAtOnce) visit(table, from, from + nodesAtOnce)
+function eachPortion(
+  tables: readonly string[],
+  nodes: number,
+  visit: (table: string, from: number, until: number) => void,
+): void {
+  for (const table of tables)
+    for (let from = 0; from < nodes; from += nodesAtOnce) visit(table, from, from + nodesAtOnce)
 }
 
-function countEdges({ database, names }: Session, { visibility }: GraphView, setOf: Int32Array, sets: ReadonlyArray<readonly string[]>): EdgeGroup[] {
+function countEdges(
+  { database, names }: Session,
+  { visibility }: GraphView,
+  setOf: Int32Array,
+  sets: ReadonlyArray<readonly string[]>,
+): EdgeGroup[] {
   const counts = new Map<number, number>()
   const roots = new Set<number>()
   const width = sets.length + 1
   const link = linkReader()
   const readable = visibility.isEverything ? '' : ' cross join document d on d.n = h.document'
   eachPortion([...statements, 'more_links'], setOf.length, (table, from, until) => {
-    const [text = null] = database.get<[string | null]>(`select group_concat(h.node || '${linksBegin}' || h.links, '${linkSeparator}') from ${table} h${readable} where h.node >= ? and h.node < ? and h.links is not null${visibility.document('d')}`, from, until) ?? []
+    const [text = null] =
+      database.get<[string | null]>(
+        `select group_concat(h.node || '${linksBegin}' || h.links, '${linkSeparator}') ` +
+          `from ${table} h${readable} where h.node >= ? and h.node < ? and h.links is not ` +
+          `null${visibility.document('d')}`,
+        from,
+        until,
+      ) ?? []
     for (let start = 0; text !== null && start < text.length;) {
       const links = text.indexOf(linksBegin, start)
       const found = text.indexOf(linkSeparator, links)
@@ -97,10 +149,15 @@ function countEdges({ database, names }: Session, { visibility }: GraphView, set
           if (roots.has(link.root)) continue
           roots.add(link.root)
         }
-        const group = (link.end / 2 * width + own) * width + other
+        const group = ((link.end / 2) * width + own) * width + other
         counts.set(group, (counts.get(group) ?? 0) + 1)
       }
     }
   })
-  return [...counts].map(([group, count]) => ({ type: names.text(Math.floor(group / width / width)), from: sets[Math.floor(group / width) % width - 1] ?? [], to: sets[group % width - 1] ?? [], count }))
+  return [...counts].map(([group, count]) => ({
+    type: names.text(Math.floor(group / width / width)),
+    from: sets[(Math.floor(group / width) % width) - 1] ?? [],
+    to: sets[(group % width) - 1] ?? [],
+    count,
+  }))
 }

@@ -13,8 +13,15 @@ export interface GraphSourceOptions {
   readonly maxSteps?: number | undefined
 }
 
-/** One principal's graph for the query engine: a group of patterns becomes one SQL statement. To be used within one `database.read`. */
-export function sqliteGraphSource(session: Session, view: GraphView, options: GraphSourceOptions = {}): GraphSource {
+/**
+ * One principal's graph for the query engine: a group of patterns becomes one SQL statement. To be
+ * used within one `database.read`.
+ */
+export function sqliteGraphSource(
+  session: Session,
+  view: GraphView,
+  options: GraphSourceOptions = {},
+): GraphSource {
   defineFunctions(session)
   const elements = matchElements(session, view)
   const expand = nodeExpansion(session, view, elements)

@@ -13,16 +13,37 @@ import type { Visibility } from './visibility.ts'
 import { visibilityOf } from './visibility.ts'
 
 /** A row of `edge` with what is needed to show it. */
-export type EdgeRow = readonly [n: number, id: string, type: number, source: number, target: number, shared: number | null, properties: string | null, document: number]
-export const edgeColumns = 'e.n, e.id, e.type, e.source, e.target, e.shared, e.properties, e.document'
+export type EdgeRow = readonly [
+  n: number,
+  id: string,
+  type: number,
+  source: number,
+  target: number,
+  shared: number | null,
+  properties: string | null,
+  document: number,
+]
+export const edgeColumns =
+  'e.n, e.id, e.type, e.source, e.target, e.shared, e.properties, e.document'
 
 /** Row number of a node from the hash of its id and the id. */
-export const nodeByKey = 'select n from node where n in (select node from node_key where hash = ?) and id = ?'
+export const nodeByKey =
+  'select n from node where n in (select node from node_key where hash = ?) and id = ?'
 
-type NodeRow = readonly [id: string, labelSet: number | null, multi: number, short: string | null, long: string | null]
-const nodeRow = `select n.id, n.label_set, n.multi, ${nodeProperties.columns} from node n ${nodeProperties.join} where n.n = ?`
+type NodeRow = readonly [
+  id: string,
+  labelSet: number | null,
+  multi: number,
+  short: string | null,
+  long: string | null,
+]
+const nodeRow =
+  `select n.id, n.label_set, n.multi, ${nodeProperties.columns} from node n ` +
+  `${nodeProperties.join} where n.n = ?`
 
-/** Nodes and edges as one principal sees them; what was looked up is kept for the time of one read. */
+/**
+ * Nodes and edges as one principal sees them; what was looked up is kept for the time of one read.
+ */
 export interface GraphView {
   readonly visibility: Visibility
   /** Row number of a node id, whether or not the principal sees the node. */
@@ -36,7 +57,10 @@ export interface GraphView {
   edge(row: EdgeRow): GraphEdge
   /** Properties of an edge that several documents state. */
   sharedProperties(root: number): Properties
-  /** Rows of the edge with this id that the principal may read, first statement first; empty where an end is missing. */
+  /**
+   * Rows of the edge with this id that the principal may read, first statement first; empty where
+   * an end is missing.
+   */
   edgeRows(id: string): EdgeRow[]
 }
 
@@ -54,7 +78,11 @@ export function graphView(session: Session, principal: Principal): GraphView {
     const [id, labelSet, multi, short, long] = row
     if (visibility.isEverything || multi === 0) {
       if (!visibility.isEverything && database.get(isVisible, n) === undefined) return undefined
-      return { id: id as NodeId, labels: [...session.labels(labelSet)], properties: wholeProperties(short, long) }
+      return {
+        id: id as NodeId,
+        labels: [...session.labels(labelSet)],
+        properties: wholeProperties(short, long),
+      }
     }
     return mergeNode(view.statements(n))
   }
@@ -73,21 +101,61 @@ export function graphView(session: Session, principal: Principal): GraphView {
       const row = database.get<NodeRow>(nodeRow, n)
       if (row === undefined || row[1] === null) return []
       const [id, labelSet, multi, short, long] = row
-      if (multi === 1) return database.all<[number, string]>(readableValues, n).map(([labels, properties]) => ({ id: id as NodeId, labels: session.labels(labels), properties: parseProperties(properties) }))
+      if (multi === 1)
+        return database
+          .all<[number, string]>(readableValues, n)
+          .map(([labels, properties]) => ({
+            id: id as NodeId,
+            labels: session.labels(labels),
+            properties: parseProperties(properties),
+          }))
       if (!visibility.isEverything && database.get(isVisible, n) === undefined) return []
-      return [{ id: id as NodeId, labels: session.labels(labelSet), properties: wholeProperties(short, long) }]
+      return [
+        {
+          id: id as NodeId,
+          labels: session.labels(labelSet),
+          properties: wholeProperties(short, long),
+        },
+      ]
     },
     edge: ([, id, type, source, target, shared, properties]) => ({
-      id: id as EdgeId, type: session.names.text(type), from: view.idOf(source), to: view.idOf(target),
+      id: id as EdgeId,
+      type: session.names.text(type),
+      from: view.idOf(source),
+      to: view.idOf(target),
       properties: shared === null ? parseProperties(properties) : view.sharedProperties(shared),
     }),
-    sharedProperties: root => mergeProperties(database.all<[string | null]>(`select s.properties from shared_edge s join document d on d.n = s.document where s.root = ?${visibility.document('d')}`, root).map(([json]) => parseProperties(json))),
+    sharedProperties: root =>
+      mergeProperties(
+        database
+          .all<[string | null]>(
+            'select s.properties from shared_edge s join document d on d.n = s.document ' +
+              `where s.root = ?${visibility.document('d')}`,
+            root,
+          )
+          .map(([json]) => parseProperties(json)),
+      ),
     edgeRows(id) {
-      const rows = database.all<[number]>('select rowid from edge_term where edge_term match ? order by rowid', `"${hashTerm(id)}"`)
-        .flatMap(([document]) => database.all<EdgeRow>(`select ${edgeColumns} from edge e join document d on d.n = e.document where e.document = ? and e.id = ?${visibility.document('d')}`, document, id))
+      const rows = database
+        .all<[number]>(
+          'select rowid from edge_term where edge_term match ? order by rowid',
+          `"${hashTerm(id)}"`,
+        )
+        .flatMap(([document]) =>
+          database.all<EdgeRow>(
+            `select ${edgeColumns} from edge e join document d on d.n = e.document where ` +
+              `e.document = ? and e.id = ?${visibility.document('d')}`,
+            document,
+            id,
+          ),
+        )
         .sort((left, right) => left[0] - right[0])
       const [first] = rows
-      return first === undefined || view.node(first[3]) === undefined || view.node(first[4]) === undefined ? [] : rows
+      return first === undefined ||
+        view.node(first[3]) === undefined ||
+        view.node(first[4]) === undefined
+        ? []
+        : rows
     },
   }
   return view

@@ -1,9 +1,13 @@
 import { hash } from 'node:crypto'
 
 /** The key under which original bytes are kept: 128 bits of their SHA-256. */
-export const contentKey = (bytes: Uint8Array): Uint8Array => new Uint8Array(hash('sha256', bytes, 'buffer')).subarray(0, 16)
+export const contentKey = (bytes: Uint8Array): Uint8Array =>
+  new Uint8Array(hash('sha256', bytes, 'buffer')).subarray(0, 16)
 
-/** 53-bit hash of a string (cyrb53): spreads ids over an index; equal hashes are always told apart by the string itself. */
+/**
+ * 53-bit hash of a string (cyrb53): spreads ids over an index; equal hashes are always told apart
+ * by the string itself.
+ */
 export function hashText(text: string): number {
   let high = 0xdeadbeef
   let low = 0x41c6ce57
@@ -18,12 +22,21 @@ export function hashText(text: string): number {
 }
 
 const digits = '0123456789abcdefghijklmnopqrstuv'
-const pairs = Array.from({ length: 1024 }, (_, number) => `${digits.charAt(number >> 5)}${digits.charAt(number & 31)}`)
+const pairs = Array.from(
+  { length: 1024 },
+  (_, number) => `${digits.charAt(number >> 5)}${digits.charAt(number & 31)}`,
+)
 
 /** The hash as a full-text term: ten digits in base 32 (50 bits), lower case because FTS5 folds. */
 export function hashTerm(text: string): string {
   const hash = hashText(text)
   const low = hash >>> 0
   const high = Math.floor(hash / 0x100000000)
-  return pairs[low & 1023]! + pairs[low >>> 10 & 1023]! + pairs[low >>> 20 & 1023]! + pairs[high & 1023]! + pairs[high >>> 10 & 1023]!
+  return (
+    pairs[low & 1023]! +
+    pairs[(low >>> 10) & 1023]! +
+    pairs[(low >>> 20) & 1023]! +
+    pairs[high & 1023]! +
+    pairs[(high >>> 10) & 1023]!
+  )
 }

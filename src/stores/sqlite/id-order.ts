@@ -3,7 +3,8 @@ const digits = 9
 const underscore = 0x5f
 
 /**
- * A number in the order of ids, so that sorting many rarely looks at strings; NaN for ids that are not three small letters, an underscore and hexadecimal digits, as those of the corpus are.
+ * A number in the order of ids, so that sorting many rarely looks at strings; NaN for ids that are
+ * not three small letters, an underscore and hexadecimal digits, as those of the corpus are.
  * Different ids can have one number: of the digits the first nine count.
  */
 export function idOrder(id: string): number {

@@ -23,13 +23,21 @@ export function intactReader(session: Session): IntactReader {
   })
   return {
     ...documents,
-    leftOut: async options => database.read(options, 'listing damaged documents', () => {
-      const still = [...found].filter(id => {
-        const [n] = database.get<[number]>(`select d.n from document d where d.id = ?${visibilityOf(session, options.principal).document('d')}`, id) ?? []
-        return n !== undefined && isDamaged(n)
-      })
-      return [...new Set([...still as DocumentId[], ...goneFor(session, options.principal)])].sort(compareCodePoints)
-    }),
+    leftOut: async options =>
+      database.read(options, 'listing damaged documents', () => {
+        const still = [...found].filter(id => {
+          const [n] =
+            database.get<[number]>(
+              'select d.n from document d where d.id = ' +
+                `?${visibilityOf(session, options.principal).document('d')}`,
+              id,
+            ) ?? []
+          return n !== undefined && isDamaged(n)
+        })
+        return [
+          ...new Set([...(still as DocumentId[]), ...goneFor(session, options.principal)]),
+        ].sort(compareCodePoints)
+      }),
   }
 
   function isDamaged(document: number): boolean {

@@ -3,7 +3,9 @@ import { DamagedRow } from './damage.ts'
 import { dictionaries, type Dictionary } from './dictionary-seals.ts'
 import { isIntact, sealOf } from './seal.ts'
 
-/** Small sets of strings with numbers, held in memory as a whole: edge types, label sets, groups … */
+/**
+ * Small sets of strings with numbers, held in memory as a whole: edge types, label sets, groups …
+ */
 export interface Interned {
   /** The number of a text, made if need be (in a write only). */
   number(text: string): number
@@ -14,30 +16,41 @@ export interface Interned {
   readonly size: number
 }
 
-/** The strings of one table `(n, column)`. Throws `DamagedRow` where one of them is not what was written: numbers that stand for it could mean anything. */
+/**
+ * The strings of one table `(n, column)`. Throws `DamagedRow` where one of them is not what was
+ * written: numbers that stand for it could mean anything.
+ */
 export function interned(database: Database, table: Dictionary): Interned {
   const column = dictionaries[table]
   let byText: Map<string, number> | undefined
   let byNumber = new Map<number, string>()
-  database.onStale(() => { byText = undefined })
+  database.onStale(() => {
+    byText = undefined
+  })
   const load = (): Map<string, number> => {
     if (byText !== undefined) return byText
     const texts = new Map<string, number>()
     const numbers = new Map<number, string>()
-    for (const [n, text, seal] of database.iterate<[number, string, string | null]>(`select n, ${column}, seal from ${table}`)) {
+    for (const [n, text, seal] of database.iterate<[number, string, string | null]>(
+      `select n, ${column}, seal from ${table}`,
+    )) {
       if (!isIntact(seal, [text])) throw new DamagedRow(`entry ${n} of ${table}`)
       texts.set(text, n)
       numbers.set(n, text)
     }
     byNumber = numbers
-    return byText = texts
+    return (byText = texts)
   }
   return {
     number(text) {
       const texts = load()
       const known = texts.get(text)
       if (known !== undefined) return known
-      const [n] = database.get<[number]>(`insert into ${table} (${column}, seal) values (?, ?) returning n`, text, sealOf([text])) ?? [0]
+      const [n] = database.get<[number]>(
+        `insert into ${table} (${column}, seal) values (?, ?) returning n`,
+        text,
+        sealOf([text]),
+      ) ?? [0]
       texts.set(text, n)
       byNumber.set(n, text)
       return n
@@ -46,10 +59,13 @@ export function interned(database: Database, table: Dictionary): Interned {
     text(number) {
       load()
       const text = byNumber.get(number)
-      if (text === undefined) throw new DamagedRow(`a row that names the missing entry ${number} of ${table}`)
+      if (text === undefined)
+        throw new DamagedRow(`a row that names the missing entry ${number} of ${table}`)
       return text
     },
     entries: () => load(),
-    get size() { return load().size },
+    get size() {
+      return load().size
+    },
   }
 }

@@ -2,11 +2,14 @@ import type { Properties } from '../../core/document.ts'
 import { unzigzag, zigzag } from './varint.ts'
 
 /*
- * Edges at a node as one document states them, packed as text: the column `links` of `node_document`. Text and not bytes, because SQL then joins those of
- * all documents of a node into one value (`group_concat`). Digits of five bits, low ones first, and a bit that says that more follow, as the characters 0 to o.
+ * Edges at a node as one document states them, packed as text: the column `links` of
+ * `node_document`. Text and not bytes, because SQL then joins those of all documents of a node into
+ * one value (`group_concat`). Digits of five bits, low ones first, and a bit that says that more
+ * follow, as the characters 0 to o.
  *
- * A link is: 2 × type + (0 outgoing | 1 incoming); the other end, as the step from the node, × 8 + flags; the edge's root where several documents state it;
- * then its numeric properties: key × 2 + (1 if another follows), value × 2 for a whole number, else the bits of its 32-bit float × 2 + 1.
+ * A link is: 2 × type + (0 outgoing | 1 incoming); the other end, as the step from the node, × 8 +
+ * flags; the edge's root where several documents state it; then its numeric properties: key × 2 +
+ * (1 if another follows), value × 2 for a whole number, else the bits of its 32-bit float × 2 + 1.
  */
 const firstDigit = 48
 /** Stands between the links of two documents. */
@@ -20,7 +23,9 @@ const hasNumbersFlag = 4
 const maxWhole = 2 ** 30
 
 const oneDigit = Array.from({ length: 32 }, (_, value) => String.fromCharCode(firstDigit + value))
-const digitAndMore = Array.from({ length: 32 }, (_, value) => String.fromCharCode(firstDigit + value + 32))
+const digitAndMore = Array.from({ length: 32 }, (_, value) =>
+  String.fromCharCode(firstDigit + value + 32),
+)
 
 function digits(value: number): string {
   let text = ''
@@ -35,27 +40,54 @@ function digits(value: number): string {
 const float = new Float32Array(1)
 const bits = new Uint32Array(float.buffer)
 
-/** The numeric properties of an edge, in the order of their keys; empty for none. `keyNumber` gives the number of a property key. */
-export function packNumericProperties(properties: Properties, keyNumber: (key: string) => number): string {
+/**
+ * The numeric properties of an edge, in the order of their keys; empty for none. `keyNumber` gives
+ * the number of a property key.
+ */
+export function packNumericProperties(
+  properties: Properties,
+  keyNumber: (key: string) => number,
+): string {
   let text = ''
   const keys = Object.keys(properties).filter(key => typeof properties[key] === 'number')
   if (keys.length > 1) keys.sort()
   for (const [index, key] of keys.entries()) {
     const value = Number(properties[key])
     float[0] = value
-    const packed = Number.isInteger(value) && value >= 0 && value < maxWhole ? value * 2 : bits[0]! * 2 + 1
+    const packed =
+      Number.isInteger(value) && value >= 0 && value < maxWhole ? value * 2 : bits[0]! * 2 + 1
     text += digits(keyNumber(key) * 2 + (index + 1 < keys.length ? 1 : 0)) + digits(packed)
   }
   return text
 }
 
-/** What one document says about one edge at a node. `end` is 2 × type, plus 1 where the edge comes in. */
-export function packLink(link: { readonly end: number; readonly step: number; readonly isStated: boolean; readonly root: number | null; readonly numbers: string }): string {
-  const flags = (link.isStated ? isStatedFlag : 0) + (link.root === null ? 0 : hasRootFlag) + (link.numbers === '' ? 0 : hasNumbersFlag)
-  return digits(link.end) + digits(zigzag(link.step) * 8 + flags) + (link.root === null ? '' : digits(link.root)) + link.numbers
+/**
+ * What one document says about one edge at a node. `end` is 2 × type, plus 1 where the edge comes
+ * in.
+ */
+export function packLink(link: {
+  readonly end: number
+  readonly step: number
+  readonly isStated: boolean
+  readonly root: number | null
+  readonly numbers: string
+}): string {
+  const flags =
+    (link.isStated ? isStatedFlag : 0) +
+    (link.root === null ? 0 : hasRootFlag) +
+    (link.numbers === '' ? 0 : hasNumbersFlag)
+  return (
+    digits(link.end) +
+    digits(zigzag(link.step) * 8 + flags) +
+    (link.root === null ? '' : digits(link.root)) +
+    link.numbers
+  )
 }
 
-/** Goes through packed links, of one text after the other; its fields are those of the link that `next` came to. */
+/**
+ * Goes through packed links, of one text after the other; its fields are those of the link that
+ * `next` came to.
+ */
 export interface LinkReader {
   readonly end: number
   readonly step: number
@@ -68,7 +100,10 @@ export interface LinkReader {
   /** Begins with the part of a text from `start` to before `stop`. */
   read(text: string, start?: number, stop?: number): void
   next(): boolean
-  /** The value of a property of this link as a 32-bit float, NaN where it has no such number; may be asked once for each link. */
+  /**
+   * The value of a property of this link as a 32-bit float, NaN where it has no such number; may be
+   * asked once for each link.
+   */
   number(key: number): number
   /** Where the present link begins and ends in the text; only before `number` was asked. */
   readonly from: number
@@ -109,7 +144,12 @@ export function linkReader(): LinkReader {
     return found
   }
   const reader = {
-    end: 0, step: 0, isStated: false, root: 0, separators: 0, from: 0,
+    end: 0,
+    step: 0,
+    isStated: false,
+    root: 0,
+    separators: 0,
+    from: 0,
     read(given: string, start = 0, end = given.length): void {
       text = given
       at = start
@@ -145,8 +185,16 @@ export function linkReader(): LinkReader {
 
 /** Edges at one node of one document whose roots are still to be noted in its links. */
 export interface RootsToNote {
-  add(edge: { readonly end: number; readonly step: number; readonly numbers: string; readonly root: number }): void
-  /** The links with the roots of those of the edges that stand among them; an edge that has one already is left alone. */
+  add(edge: {
+    readonly end: number
+    readonly step: number
+    readonly numbers: string
+    readonly root: number
+  }): void
+  /**
+   * The links with the roots of those of the edges that stand among them; an edge that has one
+   * already is left alone.
+   */
   noteIn(text: string): string
   /** How many have not been found yet. */
   left(): number
@@ -181,7 +229,10 @@ export function rootsToNote(): RootsToNote {
         const root = found?.roots.pop()
         if (found === undefined || root === undefined) continue
         left--
-        parts.push(text.slice(copied, from), packLink({ end, step, isStated, root, numbers: found.numbers }))
+        parts.push(
+          text.slice(copied, from),
+          packLink({ end, step, isStated, root, numbers: found.numbers }),
+        )
         copied = until
       }
       return parts.join('') + text.slice(copied)

@@ -12,9 +12,15 @@ import type { MatchTables } from './match-tables.ts'
 
 /** Where the search begins, and begins again for patterns that do not hang together. */
 export interface MatchBeginning {
-  /** Begins at the best node that is left, or with all edges of a type; false where none is left. `scan` joins the edges of a hop. */
+  /**
+   * Begins at the best node that is left, or with all edges of a type; false where none is left.
+   * `scan` joins the edges of a hop.
+   */
   begin(scan: (hop: MatchHop) => void): boolean
-  /** Begins at the other end of the long way that `next` is the first step of, if few nodes can be it: ways are then looked for from both ends. */
+  /**
+   * Begins at the other end of the long way that `next` is the first step of, if few nodes can be
+   * it: ways are then looked for from both ends.
+   */
   beginAtOtherEnd(next: MatchHop): boolean
   /** Whether rows come in the order of the setting's `beginning`. */
   readonly isInOrder: boolean
@@ -24,11 +30,16 @@ export interface MatchBeginning {
 
 // A step from a node costs some times as much as reading the next edge of a type.
 const stepCost = 8
-// So many ends of a variable length are worth a search from both sides; of a chain of single edges one.
+// So many ends of a variable length are worth a search from both sides; of a chain of single edges
+// one.
 const manyEnds = 10
 const longChain = 3
 
-export function matchBeginning(setting: MatchSetting, tables: MatchTables, binding: MatchBinding): MatchBeginning {
+export function matchBeginning(
+  setting: MatchSetting,
+  tables: MatchTables,
+  binding: MatchBinding,
+): MatchBeginning {
   const { session, view, shape, conjuncts, beginning } = setting
   const { visibility } = view
   const { nodes, add } = tables
@@ -39,7 +50,8 @@ export function matchBeginning(setting: MatchSetting, tables: MatchTables, bindi
   // Whether few rows are likely so far.
   let isNarrow = true
   const anchorAt = (variable: string): Anchor => {
-    const anchor = anchors.get(variable) ?? anchorOf(names, variable, shape.nodes.get(variable) ?? [], conjuncts)
+    const anchor =
+      anchors.get(variable) ?? anchorOf(names, variable, shape.nodes.get(variable) ?? [], conjuncts)
     anchors.set(variable, anchor)
     return anchor
   }
@@ -71,24 +83,47 @@ export function matchBeginning(setting: MatchSetting, tables: MatchTables, bindi
     isNarrow = false
     binding.bindNode(variable, { n: `${alias}.n`, row: alias })
   }
-  /** The hop whose edges are all read sooner than those at the nodes that the search could begin with. */
+  /**
+   * The hop whose edges are all read sooner than those at the nodes that the search could begin
+   * with.
+   */
   const cheapestScan = (free: readonly string[]): MatchHop | undefined => {
-    const [first] = [...open].filter(hop => !hop.isList && !nodes.has(hop.left) && !nodes.has(hop.right))
-      .map(hop => ({ hop, count: edgesOf(session, hop.pattern.types) })).sort((left, right) => left.count - right.count)
+    const [first] = [...open]
+      .filter(hop => !hop.isList && !nodes.has(hop.left) && !nodes.has(hop.right))
+      .map(hop => ({ hop, count: edgesOf(session, hop.pattern.types) }))
+      .sort((left, right) => left.count - right.count)
     if (first === undefined) return undefined
-    const least = Math.min(...free.flatMap(variable => [...open].filter(hop => hop.left === variable || hop.right === variable)
-      .map(({ left, pattern }) => stepsFrom(session, anchorAt(variable).labelSets, left === variable ? pattern.direction : turned[pattern.direction], pattern.types))))
+    const least = Math.min(
+      ...free.flatMap(variable =>
+        [...open]
+          .filter(hop => hop.left === variable || hop.right === variable)
+          .map(({ left, pattern }) =>
+            stepsFrom(
+              session,
+              anchorAt(variable).labelSets,
+              left === variable ? pattern.direction : turned[pattern.direction],
+              pattern.types,
+            ),
+          ),
+      ),
+    )
     return first.count < stepCost * least ? first.hop : undefined
   }
   return {
     depths,
-    get isInOrder() { return isInOrder },
+    get isInOrder() {
+      return isInOrder
+    },
     begin(scan) {
       const free = [...shape.nodes.keys()].filter(variable => !nodes.has(variable))
       const [variable] = free.sort((left, right) => anchorAt(left).rank - anchorAt(right).rank)
       if (variable === undefined) return false
       const anchor = anchorAt(variable)
-      if (beginning !== undefined && nodes.size === 0 && isWorthwhile(beginning, anchor, anchorAt(beginning.variable))) {
+      if (
+        beginning !== undefined &&
+        nodes.size === 0 &&
+        isWorthwhile(beginning, anchor, anchorAt(beginning.variable))
+      ) {
         beginInOrder(beginning)
         return true
       }
@@ -107,12 +142,17 @@ export function matchBeginning(setting: MatchSetting, tables: MatchTables, bindi
       const reached = new Set(nodes.keys())
       for (let size = -1; size < reached.size;) {
         size = reached.size
-        for (const { left, right } of open) if (reached.has(left) || reached.has(right)) reached.add(left).add(right)
+        for (const { left, right } of open)
+          if (reached.has(left) || reached.has(right)) reached.add(left).add(right)
       }
       for (const variable of reached) {
         if (nodes.has(variable)) continue
         const anchor = anchorAt(variable)
-        if (anchor.rank > rankOf.term || (setting.probe?.(tables.parameters, anchor.sql, most + 1) ?? 1) > most) continue
+        if (
+          anchor.rank > rankOf.term ||
+          (setting.probe?.(tables.parameters, anchor.sql, most + 1) ?? 1) > most
+        )
+          continue
         beginAt(variable, anchor)
         return true
       }

@@ -19,7 +19,9 @@ export interface MatchBinding {
   bindEnd(variable: string, n: string, statedIn: string | undefined): void
   bindEdge(hop: MatchHop, edge: JoinedEdge): void
   applyReady(): void
-  /** After the tally: joins the nodes of which only the row number was asked before, and tests them. */
+  /**
+   * After the tally: joins the nodes of which only the row number was asked before, and tests them.
+   */
   joinTallied(): void
 }
 
@@ -30,19 +32,29 @@ export function matchBinding(setting: MatchSetting, tables: MatchTables): MatchB
   const open = new Set(shape.hops)
   const deferred = new Set<string>()
   const names: MatchNames = {
-    session, isEverything: visibility.isEverything, parameters: tables.parameters,
+    session,
+    isEverything: visibility.isEverything,
+    parameters: tables.parameters,
     row: variable => tables.nodeRow(variable),
     last: () => lastMark,
-    kind: variable => request.bound.has(variable) ? undefined : kindOfVariable(shape, variable),
+    kind: variable => (request.bound.has(variable) ? undefined : kindOfVariable(shape, variable)),
     isConstant: expression => request.isConstant(expression),
     constantKind: expression => constants.get(expression) ?? 'odd',
   }
-  const waiting = new Map(conjuncts.map(condition => {
-    const uses = new Set<string>()
-    noteUses(condition, name => { if (names.kind(name) !== undefined) uses.add(name) })
-    return [condition, uses] as const
-  }))
-  const isBound = (variable: string): boolean => nodes.has(variable) || shape.hops.some(hop => hop.variable === variable && (edges.has(hop.index) || lists.has(hop.index)))
+  const waiting = new Map(
+    conjuncts.map(condition => {
+      const uses = new Set<string>()
+      noteUses(condition, name => {
+        if (names.kind(name) !== undefined) uses.add(name)
+      })
+      return [condition, uses] as const
+    }),
+  )
+  const isBound = (variable: string): boolean =>
+    nodes.has(variable) ||
+    shape.hops.some(
+      hop => hop.variable === variable && (edges.has(hop.index) || lists.has(hop.index)),
+    )
   const applyReady = (): void => {
     for (const [condition, uses] of waiting) {
       if (![...uses].every(isBound)) continue
@@ -52,7 +64,8 @@ export function matchBinding(setting: MatchSetting, tables: MatchTables): MatchB
     }
   }
   const testLabels = (variable: string): void => {
-    for (const labels of shape.nodes.get(variable) ?? []) add(labelsSql(names, tables.nodeRow(variable), labels))
+    for (const labels of shape.nodes.get(variable) ?? [])
+      add(labelsSql(names, tables.nodeRow(variable), labels))
   }
   const bindNode: MatchBinding['bindNode'] = (variable, node) => {
     nodes.set(variable, node)
@@ -60,11 +73,19 @@ export function matchBinding(setting: MatchSetting, tables: MatchTables): MatchB
     applyReady()
   }
   return {
-    names, open, applyReady, bindNode,
+    names,
+    open,
+    applyReady,
+    bindNode,
     bindEnd(variable, n, statedIn) {
       const known = nodes.get(variable)
-      if (known !== undefined) { add(`${n} = ${known.n}`); return }
-      const isLeaf = ![...open].some(hop => hop.left === variable || hop.right === variable) && ![...waiting.values()].some(uses => uses.has(variable))
+      if (known !== undefined) {
+        add(`${n} = ${known.n}`)
+        return
+      }
+      const isLeaf =
+        ![...open].some(hop => hop.left === variable || hop.right === variable) &&
+        ![...waiting.values()].some(uses => uses.has(variable))
       if (isLeaf && setting.tallied?.has(variable) === true) {
         deferred.add(variable)
         nodes.set(variable, { n })

@@ -43,28 +43,51 @@ function define(session: Session): { current: FunctionScope | undefined } {
     const value = Object.hasOwn(properties, String(key)) ? properties[String(key)] : undefined
     return value === undefined ? null : JSON.stringify(value)
   }
-  const truth = (value: boolean | null | undefined): Value => value === null || value === undefined ? null : Number(value)
+  const truth = (value: boolean | null | undefined): Value =>
+    value === null || value === undefined ? null : Number(value)
   const expressions = new Map<string, LabelExpression>()
-  database.define('node_member', (node, key) => member(slot.current?.view.node(Number(node))?.properties ?? {}, key ?? ''))
-  database.define('edge_member', (root, key) => member(slot.current?.view.sharedProperties(Number(root)) ?? {}, key ?? ''))
-  database.define('json_member', (json, key) => typeof json === 'string' ? member(parseProperties(json), key ?? '') : null)
+  database.define('node_member', (node, key) =>
+    member(slot.current?.view.node(Number(node))?.properties ?? {}, key ?? ''),
+  )
+  database.define('edge_member', (root, key) =>
+    member(slot.current?.view.sharedProperties(Number(root)) ?? {}, key ?? ''),
+  )
+  database.define('json_member', (json, key) =>
+    typeof json === 'string' ? member(parseProperties(json), key ?? '') : null,
+  )
   database.define('node_has_labels', (node, json) => {
     const text = String(json)
-    const expression = expressions.get(text) ?? JSON.parse(text) as LabelExpression
+    const expression = expressions.get(text) ?? (JSON.parse(text) as LabelExpression)
     if (expressions.size > 1000) expressions.clear()
     expressions.set(text, expression)
     return truth(holds(expression, slot.current?.view.node(Number(node))?.labels ?? []))
   })
-  database.define('text_lower', text => typeof text === 'string' ? text.toLowerCase() : null)
-  database.define('text_upper', text => typeof text === 'string' ? text.toUpperCase() : null)
+  database.define('text_lower', text => (typeof text === 'string' ? text.toLowerCase() : null))
+  database.define('text_upper', text => (typeof text === 'string' ? text.toUpperCase() : null))
   database.define('text_starts', (text, part) => Number(String(text).startsWith(String(part))))
   database.define('text_ends', (text, part) => Number(String(text).endsWith(String(part))))
-  database.define('graph_compare', (test, left, right) => truth(compareStored(String(test), typeof left === 'string' ? left : null, typeof right === 'string' ? right : null)))
-  database.define('graph_test', (test, json) => truth(slot.current?.tests[Number(test)]?.(typeof json === 'string' ? json : null)))
+  database.define('graph_compare', (test, left, right) =>
+    truth(
+      compareStored(
+        String(test),
+        typeof left === 'string' ? left : null,
+        typeof right === 'string' ? right : null,
+      ),
+    ),
+  )
+  database.define('graph_test', (test, json) =>
+    truth(slot.current?.tests[Number(test)]?.(typeof json === 'string' ? json : null)),
+  )
   database.define('graph_step', () => {
     const scope = slot.current
     scope?.tick()
-    if (scope !== undefined && ++scope.steps > scope.maxSteps) throw new AppError('query_rejected', `A variable length needs more than ${scope.maxSteps} steps. Give it an upper bound, types or a narrower beginning.`, { query: '', reason: 'limit' })
+    if (scope !== undefined && ++scope.steps > scope.maxSteps)
+      throw new AppError(
+        'query_rejected',
+        `A variable length needs more than ${scope.maxSteps} steps. Give it an upper ` +
+          'bound, types or a narrower beginning.',
+        { query: '', reason: 'limit' },
+      )
     return 1
   })
   database.define('paths_apart', (one, other) => {
@@ -72,13 +95,19 @@ function define(session: Session): { current: FunctionScope | undefined } {
     const edges = new Set(edgePlaces(String(one)).map(({ n }) => n))
     return Number(edgePlaces(String(other)).every(({ n }) => !edges.has(n)))
   })
-  database.define('path_turned', path => path === '' || path === null ? '' : `,${String(path).slice(1).split(',').reverse().join(',')}`)
+  database.define('path_turned', path =>
+    path === '' || path === null ? '' : `,${String(path).slice(1).split(',').reverse().join(',')}`,
+  )
   database.define('graph_tally', (...columns) => {
     slot.current?.tick()
     const { groups = new Map<string | number, number>(), maxGroups = 0 } = slot.current ?? {}
     const key = columns.length === 1 ? Number(columns[0]) : columns.join(',')
     const count = groups.get(key)
-    if (count === undefined && groups.size >= maxGroups) throw new AppError('query_rejected', `A match has more than ${maxGroups} groups of rows.`, { query: '', reason: 'limit' })
+    if (count === undefined && groups.size >= maxGroups)
+      throw new AppError('query_rejected', `A match has more than ${maxGroups} groups of rows.`, {
+        query: '',
+        reason: 'limit',
+      })
     groups.set(key, (count ?? 0) + 1)
     return 1
   })

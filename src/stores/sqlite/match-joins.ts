@@ -9,7 +9,10 @@ import type { JoinedEdge, MatchTables } from './match-tables.ts'
 import { matchTables, placeOf } from './match-tables.ts'
 import { joinWalk } from './match-walk.ts'
 
-/** Patterns and conditions as tables and conditions of one statement, to be headed by columns and followed by an order. */
+/**
+ * Patterns and conditions as tables and conditions of one statement, to be headed by columns and
+ * followed by an order.
+ */
 export interface Joins {
   readonly tables: MatchTables
   readonly names: MatchNames
@@ -19,7 +22,10 @@ export interface Joins {
   tally: MatchTables['tally']
 }
 
-/** Joins outwards from the nodes that promise the fewest rows; each table is joined in the order written. */
+/**
+ * Joins outwards from the nodes that promise the fewest rows; each table is joined in the order
+ * written.
+ */
 export function matchJoins(setting: MatchSetting): Joins {
   const { session, view, elements, request, shape } = setting
   const { visibility } = view
@@ -33,12 +39,22 @@ export function matchJoins(setting: MatchSetting): Joins {
   /** From a node that is bound over the edges of a hop. */
   const follow = (hop: MatchHop): void => {
     open.delete(hop)
-    if (hop.isList) { joinWalk(setting, tables, binding, hop); return }
+    if (hop.isList) {
+      joinWalk(setting, tables, binding, hop)
+      return
+    }
     const isForward = nodes.has(hop.left)
     const [near, far] = isForward ? [hop.left, hop.right] : [hop.right, hop.left]
     const { types, direction } = hop.pattern
     const alias = tables.fresh('e')
-    const step = edgeStep(session, view, alias, nodes.get(near)?.n ?? '', isForward ? direction : turned[direction], types)
+    const step = edgeStep(
+      session,
+      view,
+      alias,
+      nodes.get(near)?.n ?? '',
+      isForward ? direction : turned[direction],
+      types,
+    )
     tables.join(step.table, alias)
     add(step.where)
     binding.bindEdge(hop, placeOf(alias))
@@ -56,8 +72,14 @@ export function matchJoins(setting: MatchSetting): Joins {
       binding.bindEnd(hop.left, left, statedIn)
       binding.bindEnd(hop.right, right, statedIn)
     }
-    if (direction === 'out') { ends(source, target); return }
-    if (direction === 'in') { ends(target, source); return }
+    if (direction === 'out') {
+      ends(source, target)
+      return
+    }
+    if (direction === 'in') {
+      ends(target, source)
+      return
+    }
     const known = nodes.get(hop.left)
     if (known !== undefined) {
       add(`${known.n} in (${source}, ${target})`)
@@ -65,7 +87,11 @@ export function matchJoins(setting: MatchSetting): Joins {
       return
     }
     const way = tables.fresh('o')
-    tables.join(`(select 0 as n union all select 1) ${way}`, way, `(${way}.n = 0 or ${source} <> ${target})`)
+    tables.join(
+      `(select 0 as n union all select 1) ${way}`,
+      way,
+      `(${way}.n = 0 or ${source} <> ${target})`,
+    )
     ends(`iif(${way}.n, ${target}, ${source})`, `iif(${way}.n, ${source}, ${target})`)
   }
   /** All edges of a hop's types. */
@@ -80,12 +106,22 @@ export function matchJoins(setting: MatchSetting): Joins {
     add(visibility.edge(alias))
     attach(hop, placeOf(alias), `${alias}.document`)
   }
-  const typeNumbers = (types: readonly string[]): string => types.flatMap(type => session.names.find(type) ?? []).join(',')
-  /** Single edges before variable lengths, those between bound nodes first, then those nearest to where the search began. */
+  const typeNumbers = (types: readonly string[]): string =>
+    types.flatMap(type => session.names.find(type) ?? []).join(',')
+  /**
+   * Single edges before variable lengths, those between bound nodes first, then those nearest to
+   * where the search began.
+   */
   const nextHop = (): MatchHop | undefined => {
-    const touches = (hop: MatchHop): number => Number(nodes.has(hop.left)) + Number(nodes.has(hop.right))
-    const cost = (hop: MatchHop): number => Number(hop.isList) * 1e6 - touches(hop) * 1e3 + Math.min(depths.get(hop.left) ?? 500, depths.get(hop.right) ?? 500)
-    return [...open].filter(hop => touches(hop) > 0).sort((left, right) => cost(left) - cost(right))[0]
+    const touches = (hop: MatchHop): number =>
+      Number(nodes.has(hop.left)) + Number(nodes.has(hop.right))
+    const cost = (hop: MatchHop): number =>
+      Number(hop.isList) * 1e6 -
+      touches(hop) * 1e3 +
+      Math.min(depths.get(hop.left) ?? 500, depths.get(hop.right) ?? 500)
+    return [...open]
+      .filter(hop => touches(hop) > 0)
+      .sort((left, right) => cost(left) - cost(right))[0]
   }
 
   for (const variable of shape.nodes.keys()) {
@@ -93,7 +129,9 @@ export function matchJoins(setting: MatchSetting): Joins {
     depths.set(variable, 0)
     binding.bindNode(variable, { n: boundNode(tables.parameters, elements, variable) })
   }
-  for (const hop of shape.hops) if (request.bound.has(hop.variable) && !hop.isList) attach(hop, boundEdge(tables.parameters, elements, hop.variable))
+  for (const hop of shape.hops)
+    if (request.bound.has(hop.variable) && !hop.isList)
+      attach(hop, boundEdge(tables.parameters, elements, hop.variable))
   for (let isDone = false; !isDone;) {
     const next = nextHop()
     if (next === undefined) isDone = !beginning.begin(scan)
@@ -101,8 +139,11 @@ export function matchJoins(setting: MatchSetting): Joins {
   }
   binding.applyReady()
   return {
-    tables, names: binding.names,
-    get isInOrder() { return beginning.isInOrder },
+    tables,
+    names: binding.names,
+    get isInOrder() {
+      return beginning.isInOrder
+    },
     tally(kept) {
       const ended = tables.tally(kept)
       binding.joinTallied()

@@ -18,9 +18,15 @@ export interface MatchSetting {
   /** Conditions about more than constants. */
   readonly conjuncts: readonly GraphExpression[]
   readonly constants: Constants
-  /** Nodes of which only the row number counts until the tally: what their labels have to be can be tested on the different ones. */
+  /**
+   * Nodes of which only the row number counts until the tally: what their labels have to be can be
+   * tested on the different ones.
+   */
   readonly tallied?: ReadonlySet<string> | undefined
-  /** The property by whose index of ranges the search begins; the column of its values is `ranged.value`. */
+  /**
+   * The property by whose index of ranges the search begins; the column of its values is
+   * `ranged.value`.
+   */
   readonly beginning?: RangeOrder | undefined
   /** How many rows a beginning has, at most so many; absent where that cannot be tried. */
   readonly probe?: ((parameters: Parameters, sql: string, most: number) => number) | undefined

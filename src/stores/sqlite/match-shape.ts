@@ -18,7 +18,10 @@ export interface MatchHop {
 
 /** A request by its variables. */
 export interface MatchShape {
-  /** Node variables in the order of their first place, with everything that their labels have to fulfil. */
+  /**
+   * Node variables in the order of their first place, with everything that their labels have to
+   * fulfil.
+   */
   readonly nodes: ReadonlyMap<string, readonly LabelExpression[]>
   readonly hops: readonly MatchHop[]
   /** Node and edge variables and paths in the order in which matches are ordered. */
@@ -39,13 +42,25 @@ export function matchShape({ patterns, scopes }: MatchRequest): MatchShape {
     if (scopes.includes(path)) scope = path
     for (const [place, { variable, labels }] of pattern.nodes.entries()) {
       if (variable === undefined) throw unnamed()
-      nodes.set(variable, [...nodes.get(variable) ?? [], ...labels === undefined ? [] : [labels]])
+      nodes.set(variable, [
+        ...(nodes.get(variable) ?? []),
+        ...(labels === undefined ? [] : [labels]),
+      ])
       order.add(variable)
       const edge = pattern.edges[place]
       const next = pattern.nodes[place + 1]?.variable
       if (edge === undefined) continue
       if (edge.variable === undefined || next === undefined) throw unnamed()
-      hops.push({ index: hops.length, variable: edge.variable, pattern: edge, left: variable, right: next, scope, path, isList: edge.length !== undefined })
+      hops.push({
+        index: hops.length,
+        variable: edge.variable,
+        pattern: edge,
+        left: variable,
+        right: next,
+        scope,
+        path,
+        isList: edge.length !== undefined,
+      })
       order.add(edge.variable)
     }
     if (pattern.variable !== undefined) {
@@ -63,4 +78,5 @@ export function kindOfVariable(shape: MatchShape, variable: string): VariableKin
   return hop === undefined ? undefined : hop.isList ? 'list' : 'edge'
 }
 
-const unnamed = (): AppError => new AppError('internal', 'A node or edge of a match has no name.', {})
+const unnamed = (): AppError =>
+  new AppError('internal', 'A node or edge of a match has no name.', {})

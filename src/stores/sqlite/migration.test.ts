@@ -7,7 +7,12 @@ import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { isAppError } from '../../core/errors.ts'
 import { owner } from '../../core/principal.ts'
-import { adjacencyNodes, adjacencyQuery, nameTerms, principal } from '../contract/arbitraries.contract.ts'
+import {
+  adjacencyNodes,
+  adjacencyQuery,
+  nameTerms,
+  principal,
+} from '../contract/arbitraries.contract.ts'
 import { unpackedAdjacency } from '../contract/adjacency.contract.ts'
 import { commitAll, history } from '../contract/corpus-model.contract.ts'
 import { exported, randomCases } from '../contract/driver.contract.ts'
@@ -31,28 +36,61 @@ function backToFirstSchema(path: string): void {
   database.close()
 }
 
-test('brings a corpus of the first schema up to date: edges at nodes, names and all else are as if it had been made today', async () => {
-  await fc.assert(fc.asyncProperty(history, history, principal, adjacencyQuery, nameTerms, async (before, later, reader, query, terms) => {
-    const path = join(folder, `${++made}.veritrail`)
-    const withoutRules = before.map(commit => ({ ...commit, rules: undefined, deletions: undefined }))
-    const first = openSqliteStore({ path })
-    await commitAll(first, withoutRules)
-    await first[Symbol.asyncDispose]()
-    backToFirstSchema(path)
-    await using today = openSqliteStore({ path: join(folder, `${made}-today.veritrail`) })
-    await commitAll(today, withoutRules)
-    await using migrated = openSqliteStore({ path })
-    for (const commits of [[], later]) {
-      for (const store of [today, migrated]) await commitAll(store, commits)
-      assert.deepEqual((await migrated.check()).problems, [])
-      assert.deepEqual(await exported(migrated), await exported(today))
-      const [one, other] = await Promise.all([today, migrated].map(store => store.graph.adjacency(adjacencyNodes, query, { principal: reader })))
-      if (one !== undefined && other !== undefined) assert.deepEqual(unpackedAdjacency(adjacencyNodes, query, other), unpackedAdjacency(adjacencyNodes, query, one))
-      const [hits, same] = await Promise.all([today, migrated].map(store => store.graph.searchEntities({ terms, mode: 'any', limit: 10 }, { principal: reader })))
-      assert.deepEqual(same, hits)
-    }
-  }), randomCases(15))
-})
+test(
+  'brings a corpus of the first schema up to date: edges at nodes, names and all else are as ' +
+    'if it had been made today',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        history,
+        history,
+        principal,
+        adjacencyQuery,
+        nameTerms,
+        async (before, later, reader, query, terms) => {
+          const path = join(folder, `${++made}.veritrail`)
+          const withoutRules = before.map(commit => ({
+            ...commit,
+            rules: undefined,
+            deletions: undefined,
+          }))
+          const first = openSqliteStore({ path })
+          await commitAll(first, withoutRules)
+          await first[Symbol.asyncDispose]()
+          backToFirstSchema(path)
+          await using today = openSqliteStore({ path: join(folder, `${made}-today.veritrail`) })
+          await commitAll(today, withoutRules)
+          await using migrated = openSqliteStore({ path })
+          for (const commits of [[], later]) {
+            for (const store of [today, migrated]) await commitAll(store, commits)
+            assert.deepEqual((await migrated.check()).problems, [])
+            assert.deepEqual(await exported(migrated), await exported(today))
+            const [one, other] = await Promise.all(
+              [today, migrated].map(store =>
+                store.graph.adjacency(adjacencyNodes, query, { principal: reader }),
+              ),
+            )
+            if (one !== undefined && other !== undefined)
+              assert.deepEqual(
+                unpackedAdjacency(adjacencyNodes, query, other),
+                unpackedAdjacency(adjacencyNodes, query, one),
+              )
+            const [hits, same] = await Promise.all(
+              [today, migrated].map(store =>
+                store.graph.searchEntities(
+                  { terms, mode: 'any', limit: 10 },
+                  { principal: reader },
+                ),
+              ),
+            )
+            assert.deepEqual(same, hits)
+          }
+        },
+      ),
+      randomCases(15),
+    )
+  },
+)
 
 test('a corpus of an older schema has to be opened for writing once', async () => {
   const path = join(folder, 'read-only.veritrail')
@@ -60,7 +98,10 @@ test('a corpus of an older schema has to be opened for writing once', async () =
   await store.writer.commit({ put: [sampleRecord('one')] }, { principal: owner })
   await store[Symbol.asyncDispose]()
   backToFirstSchema(path)
-  assert.throws(() => openSqliteStore({ path, readOnly: true }), error => isAppError(error, 'store_unavailable') && /older schema/.test(error.message))
+  assert.throws(
+    () => openSqliteStore({ path, readOnly: true }),
+    error => isAppError(error, 'store_unavailable') && /older schema/.test(error.message),
+  )
   await openSqliteStore({ path })[Symbol.asyncDispose]()
   await using reader = openSqliteStore({ path, readOnly: true })
   assert.equal((await reader.documents.counts({ principal: owner })).documents, 1)

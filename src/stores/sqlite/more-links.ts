@@ -1,11 +1,14 @@
 import type { Database } from './connection.ts'
 import { linkReader } from './link-text.ts'
 
-// A search in a table without row numbers reads each row that it compares with in full. Rows of a quarter of a page keep that cheap also
-// where a document ties thousands to one node; nearly all texts are shorter.
+// A search in a table without row numbers reads each row that it compares with in full. Rows of a
+// quarter of a page keep that cheap also where a document ties thousands to one node; nearly all
+// texts are shorter.
 export const longestLinks = 2_000
 
-/** Packed links in parts that fit a row: the first for `node_document`, the others for `more_links`. */
+/**
+ * Packed links in parts that fit a row: the first for `node_document`, the others for `more_links`.
+ */
 export function linkParts(text: string): readonly [first: string, ...others: string[]] {
   if (text.length <= longestLinks) return [text]
   const parts: string[] = []
@@ -23,6 +26,17 @@ export function linkParts(text: string): readonly [first: string, ...others: str
 }
 
 /** Writes what `node_document` has no room for. */
-export function putMoreLinks(database: Database, node: number, document: number, parts: readonly string[]): void {
-  for (const links of parts) database.run('insert into more_links (node, document, links) values (?, ?, ?)', node, document, links)
+export function putMoreLinks(
+  database: Database,
+  node: number,
+  document: number,
+  parts: readonly string[],
+): void {
+  for (const links of parts)
+    database.run(
+      'insert into more_links (node, document, links) values (?, ?, ?)',
+      node,
+      document,
+      links,
+    )
 }

@@ -31,18 +31,34 @@ export interface NodeEntry {
 export interface NodeWriter {
   /** The node of this id, made if need be. */
   resolve(id: string): NodeEntry
-  /** What a document says of the node, as it is stored: number of the value, label set, properties as JSON. */
-  state(entry: NodeEntry, labels: readonly string[], properties: Properties): { readonly value: number; readonly labelSet: number; readonly json: string }
-  /** Writes what changed, then drops values and nodes among the `suspects` (row numbers) that no document holds any more. */
+  /**
+   * What a document says of the node, as it is stored: number of the value, label set, properties
+   * as JSON.
+   */
+  state(
+    entry: NodeEntry,
+    labels: readonly string[],
+    properties: Properties,
+  ): { readonly value: number; readonly labelSet: number; readonly json: string }
+  /**
+   * Writes what changed, then drops values and nodes among the `suspects` (row numbers) that no
+   * document holds any more.
+   */
   flush(suspects: ReadonlySet<number>, writeHolders: () => void): void
 }
 
-// Entries kept between commits: enough for the names that come again and again; about 300 bytes each.
+// Entries kept between commits: enough for the names that come again and again; about 300 bytes
+// each.
 const maxCached = 60_000
 // Longer property texts (contents of mails) are looked up again instead of being kept.
 const maxCachedProperties = 400
 
-export function nodeWriter(session: Session, state: () => CorpusState, terms: TermQueue, names: EntityNameWriter): NodeWriter {
+export function nodeWriter(
+  session: Session,
+  state: () => CorpusState,
+  terms: TermQueue,
+  names: EntityNameWriter,
+): NodeWriter {
   const { database } = session
   let young = new Map<string, NodeEntry>()
   let old = new Map<string, NodeEntry>()
@@ -59,9 +75,29 @@ export function nodeWriter(session: Session, state: () => CorpusState, terms: Te
 
   const load = (id: string): NodeEntry | undefined => {
     // Most ids that are not in memory are new: then the look-up ends with the keys.
-    for (const [n] of database.all<[number]>('select node from node_key_new where hash = ?1 union all select node from node_key_main where hash = ?1', hashText(id))) {
-      const row = database.get<[number | null, number, number, string | null]>('select label_set, multi, first, iif(has_long, null, properties) from node where n = ? and id = ?', n, id)
-      if (row !== undefined) return { n, id, isNew: false, isChanged: false, labelSet: row[0], isMulti: row[1] === 1, first: row[2], properties: row[3] ?? undefined, values: undefined }
+    for (const [n] of database.all<[number]>(
+      'select node from node_key_new where hash = ?1 union all select node from ' +
+        'node_key_main where hash = ?1',
+      hashText(id),
+    )) {
+      const row = database.get<[number | null, number, number, string | null]>(
+        'select label_set, multi, first, iif(has_long, null, properties) from node where n ' +
+          '= ? and id = ?',
+        n,
+        id,
+      )
+      if (row !== undefined)
+        return {
+          n,
+          id,
+          isNew: false,
+          isChanged: false,
+          labelSet: row[0],
+          isMulti: row[1] === 1,
+          first: row[2],
+          properties: row[3] ?? undefined,
+          values: undefined,
+        }
     }
     return undefined
   }
@@ -76,18 +112,43 @@ export function nodeWriter(session: Session, state: () => CorpusState, terms: Te
     return number
   }
   const valuesOf = (entry: NodeEntry): Map<string, number> =>
-    entry.values ??= new Map(database.all<[number, number, string]>('select value, label_set, properties from node_value where node = ?', entry.n).map(([value, labelSet, json]) => [`${labelSet}|${json}`, value]))
-  const storedProperties = (n: number): string => wholeJson(...database.get<[string | null, string | null]>(`select ${nodeProperties.columns} from node n ${nodeProperties.join} where n.n = ?`, n) ?? [null, null])
-  const propertiesOf = (entry: NodeEntry): string => entry.properties ??= storedProperties(entry.n)
+    (entry.values ??= new Map(
+      database
+        .all<[number, number, string]>(
+          'select value, label_set, properties from node_value where node = ?',
+          entry.n,
+        )
+        .map(([value, labelSet, json]) => [`${labelSet}|${json}`, value]),
+    ))
+  const storedProperties = (n: number): string =>
+    wholeJson(
+      ...(database.get<[string | null, string | null]>(
+        `select ${nodeProperties.columns} from node n ${nodeProperties.join} where n.n = ?`,
+        n,
+      ) ?? [null, null]),
+    )
+  const propertiesOf = (entry: NodeEntry): string =>
+    (entry.properties ??= storedProperties(entry.n))
   /** Text for the column `properties`; long strings go to their own table. */
-  const writeLong = (n: number, json: string | null, hadLong: boolean): readonly [hasLong: number, short: string | null] => {
+  const writeLong = (
+    n: number,
+    json: string | null,
+    hadLong: boolean,
+  ): readonly [hasLong: number, short: string | null] => {
     const { short, long } = json === null ? { short: null, long: undefined } : splitProperties(json)
-    if (long !== undefined) database.run('insert or replace into node_long (n, properties) values (?, ?)', n, long)
+    if (long !== undefined)
+      database.run('insert or replace into node_long (n, properties) values (?, ?)', n, long)
     else if (hadLong) database.run('delete from node_long where n = ?', n)
     return [long === undefined ? 0 : 1, short]
   }
   const addValue = (entry: NodeEntry, value: number, labelSet: number, json: string): void => {
-    database.run('insert into node_value (node, value, label_set, properties) values (?, ?, ?, ?)', entry.n, value, labelSet, json)
+    database.run(
+      'insert into node_value (node, value, label_set, properties) values (?, ?, ?, ?)',
+      entry.n,
+      value,
+      labelSet,
+      json,
+    )
     valuesOf(entry).set(`${labelSet}|${json}`, value)
   }
   /** Notes that a key has values which are not in the index of ranges as they are. */
@@ -103,7 +164,13 @@ export function nodeWriter(session: Session, state: () => CorpusState, terms: Te
       if (typeof value === 'object') noteUnranged(key)
       for (const item of typeof value === 'object' ? value : [value]) {
         const indexed = rangeValue(item)
-        if (indexed !== undefined) database.run('insert or ignore into node_range (key, value, node) values (?, ?, ?)', session.names.number(key), indexed, n)
+        if (indexed !== undefined)
+          database.run(
+            'insert or ignore into node_range (key, value, node) values (?, ?, ?)',
+            session.names.number(key),
+            indexed,
+            n,
+          )
         if (indexed !== item) noteUnranged(key)
       }
     }
@@ -118,7 +185,17 @@ export function nodeWriter(session: Session, state: () => CorpusState, terms: Te
     if (known !== undefined) return known
     let entry = old.get(id) ?? load(id)
     if (entry === undefined) {
-      entry = { n: state().nextNode++, id, isNew: true, isChanged: true, labelSet: null, isMulti: false, first: 0, properties: null, values: undefined }
+      entry = {
+        n: state().nextNode++,
+        id,
+        isNew: true,
+        isChanged: true,
+        labelSet: null,
+        isMulti: false,
+        first: 0,
+        properties: null,
+        values: undefined,
+      }
       touched.add(entry)
     }
     young.set(id, entry)
@@ -130,7 +207,13 @@ export function nodeWriter(session: Session, state: () => CorpusState, terms: Te
     const json = propertiesJson(properties)
     return { value: valueOf(entry, labels, properties, labelSet, json), labelSet, json }
   }
-  const valueOf = (entry: NodeEntry, labels: readonly string[], properties: Properties, labelSet: number, json: string): number => {
+  const valueOf = (
+    entry: NodeEntry,
+    labels: readonly string[],
+    properties: Properties,
+    labelSet: number,
+    json: string,
+  ): number => {
     if (entry.labelSet === null) {
       entry.labelSet = labelSet
       entry.properties = json
@@ -151,7 +234,9 @@ export function nodeWriter(session: Session, state: () => CorpusState, terms: Te
     if (known !== undefined) return known
     const value = Math.max(...values.values()) + 1
     addValue(entry, value, labelSet, json)
-    entry.properties = propertiesJson(mergeProperties([parseProperties(propertiesOf(entry)), properties]))
+    entry.properties = propertiesJson(
+      mergeProperties([parseProperties(propertiesOf(entry)), properties]),
+    )
     entry.labelSet = labelSetOf(nameSet([...session.labels(entry.labelSet), ...labels]))
     change(entry)
     indexRanges(entry.n, properties)
@@ -164,12 +249,22 @@ export function nodeWriter(session: Session, state: () => CorpusState, terms: Te
     return [...valuesOf(entry).keys()].map(key => parseProperties(key.slice(key.indexOf('|') + 1)))
   }
   const write = (): void => {
-    const insert = database.statement('insert into node (n, label_set, multi, first, has_long, id, properties) values (?, ?, ?, ?, ?, ?, ?)')
+    const insert = database.statement(
+      'insert into node (n, label_set, multi, first, has_long, id, properties) values (?, ' +
+        '?, ?, ?, ?, ?, ?)',
+    )
     const keys: Array<readonly [hash: number, n: number]> = []
-    const update = database.statement('update node set label_set = ?, multi = ?, first = ?, has_long = ?, properties = ? where n = ?')
+    const update = database.statement(
+      'update node set label_set = ?, multi = ?, first = ?, has_long = ?, properties = ? ' +
+        'where n = ?',
+    )
     for (const entry of [...touched].sort((left, right) => left.n - right.n)) {
       const { n, id, labelSet, isMulti, first } = entry
-      const [hasLong, properties] = writeLong(n, labelSet === null ? null : propertiesOf(entry), !entry.isNew)
+      const [hasLong, properties] = writeLong(
+        n,
+        labelSet === null ? null : propertiesOf(entry),
+        !entry.isNew,
+      )
       if (entry.isNew) {
         insert.run(n, labelSet, isMulti ? 1 : 0, first, hasLong, id, properties)
         keys.push([hashText(id), n])
@@ -195,7 +290,13 @@ export function nodeWriter(session: Session, state: () => CorpusState, terms: Te
       if (value === undefined) continue
       for (const item of typeof value === 'object' ? value : [value]) {
         const indexed = rangeValue(item)
-        if (indexed !== undefined) database.run('delete from node_range where key = ? and value = ? and node = ?', session.names.number(key), indexed, n)
+        if (indexed !== undefined)
+          database.run(
+            'delete from node_range where key = ? and value = ? and node = ?',
+            session.names.number(key),
+            indexed,
+            n,
+          )
       }
     }
   }
@@ -208,36 +309,75 @@ export function nodeWriter(session: Session, state: () => CorpusState, terms: Te
   }
   /** Drops what no document states any more; works on rows, and forgets the entries it changed. */
   const sweep = (n: number): void => {
-    const row = database.get<[string, number | null, number]>('select id, label_set, multi from node where n = ?', n)
+    const row = database.get<[string, number | null, number]>(
+      'select id, label_set, multi from node where n = ?',
+      n,
+    )
     if (row === undefined) return
     const [id, labelSet, multi] = row
-    const isHeld = database.get('select 1 from node_document where node = ? limit 1', n) !== undefined
-    const isStated = isHeld && database.get('select 1 from node_document where node = ? and value is not null limit 1', n) !== undefined
+    const isHeld =
+      database.get('select 1 from node_document where node = ? limit 1', n) !== undefined
+    const isStated =
+      isHeld &&
+      database.get(
+        'select 1 from node_document where node = ? and value is not null limit 1',
+        n,
+      ) !== undefined
     if ((isStated && multi === 0) || (isHeld && labelSet === null)) return
     young.delete(id)
     old.delete(id)
     if (labelSet !== null && names.isNamed(labelSet)) names.refresh(n)
-    const values = multi === 0 ? [] : database.all<[number, number, string]>('select value, label_set, properties from node_value where node = ? order by value', n)
+    const values =
+      multi === 0
+        ? []
+        : database.all<[number, number, string]>(
+            'select value, label_set, properties from node_value where node = ? order by value',
+            n,
+          )
     if (!isStated) {
       if (labelSet !== null) state().nodes--
-      for (const properties of multi === 0 ? [storedProperties(n)] : values.map(value => value[2])) dropRanges(n, parseProperties(properties))
+      for (const properties of multi === 0 ? [storedProperties(n)] : values.map(value => value[2]))
+        dropRanges(n, parseProperties(properties))
       database.run('delete from node_value where node = ?', n)
       terms.remove(n)
       writeLong(n, null, true)
-      if (isHeld) database.run('update node set label_set = null, multi = 0, first = 0, has_long = 0, properties = null where n = ?', n)
+      if (isHeld)
+        database.run(
+          'update node set label_set = null, multi = 0, first = 0, has_long = 0, ' +
+            'properties = null where n = ?',
+          n,
+        )
       else dropNode(n, id)
       return
     }
-    const used = new Set(database.all<[number]>('select distinct value from node_document where node = ? and value is not null', n).map(([value]) => value))
+    const used = new Set(
+      database
+        .all<[number]>(
+          'select distinct value from node_document where node = ? and value is not null',
+          n,
+        )
+        .map(([value]) => value),
+    )
     const kept = values.filter(([value]) => used.has(value))
     if (kept.length === values.length) return
     for (const [, , stated] of values) dropRanges(n, parseProperties(stated))
-    for (const [value] of values) if (!used.has(value) || kept.length === 1) database.run('delete from node_value where node = ? and value = ?', n, value)
+    for (const [value] of values)
+      if (!used.has(value) || kept.length === 1)
+        database.run('delete from node_value where node = ? and value = ?', n, value)
     const stated = kept.map(([, , text]) => parseProperties(text))
     for (const properties of stated) indexRanges(n, properties)
     const labels = labelSetOf(nameSet(kept.flatMap(([, set]) => session.labels(set))))
-    const merged = kept.length === 1 ? kept[0]?.[2] ?? '{}' : propertiesJson(mergeProperties(stated))
-    database.run('update node set label_set = ?, multi = ?, first = ?, has_long = ?, properties = ? where n = ?', labels, kept.length > 1 ? 1 : 0, kept[0]?.[0] ?? 0, ...writeLong(n, merged, true), n)
+    const merged =
+      kept.length === 1 ? (kept[0]?.[2] ?? '{}') : propertiesJson(mergeProperties(stated))
+    database.run(
+      'update node set label_set = ?, multi = ?, first = ?, has_long = ?, properties = ? ' +
+        'where n = ?',
+      labels,
+      kept.length > 1 ? 1 : 0,
+      kept[0]?.[0] ?? 0,
+      ...writeLong(n, merged, true),
+      n,
+    )
     terms.remove(n)
     const text = propertyTerms(stated)
     if (text !== '') terms.put(n, text)
@@ -253,7 +393,12 @@ export function nodeWriter(session: Session, state: () => CorpusState, terms: Te
       for (const entry of touched) {
         entry.isNew = false
         entry.isChanged = false
-        if (entry.properties !== undefined && entry.properties !== null && entry.properties.length > maxCachedProperties) entry.properties = undefined
+        if (
+          entry.properties !== undefined &&
+          entry.properties !== null &&
+          entry.properties.length > maxCachedProperties
+        )
+          entry.properties = undefined
         if ((entry.values?.size ?? 0) > 16) entry.values = undefined
       }
       touched = new Set()

@@ -4,9 +4,17 @@ import { hashTerm } from './hash.ts'
 // Of long texts the beginning is enough to find few.
 const maxTermLength = 200
 
-/** The form in which values are found: strings by the beginning of their lower case; a superset of equality, so hits are compared again. */
+/**
+ * The form in which values are found: strings by the beginning of their lower case; a superset of
+ * equality, so hits are compared again.
+ */
 export function propertyTerm(key: string, value: PropertyScalar): string {
-  const text = typeof value === 'string' ? `s${value.toLowerCase().slice(0, maxTermLength)}` : typeof value === 'number' ? `n${value === 0 ? 0 : value}` : `b${value}`
+  const text =
+    typeof value === 'string'
+      ? `s${value.toLowerCase().slice(0, maxTermLength)}`
+      : typeof value === 'number'
+        ? `n${value === 0 ? 0 : value}`
+        : `b${value}`
   return hashTerm(`${key}\n${text}`)
 }
 
@@ -27,8 +35,9 @@ export function propertyTerms(stated: Iterable<Properties>): string {
 const maxRangeLength = 64
 
 /**
- * The form in which a value can be found by range, or undefined where it cannot: numbers, and strings that begin with a digit, as dates do.
- * Strings are cut to 64 units, which keeps their order but for equal beginnings.
+ * The form in which a value can be found by range, or undefined where it cannot: numbers, and
+ * strings that begin with a digit, as dates do. Strings are cut to 64 units, which keeps their
+ * order but for equal beginnings.
  */
 export function rangeValue(value: PropertyScalar): string | number | undefined {
   if (typeof value === 'number') return value

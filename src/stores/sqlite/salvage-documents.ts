@@ -22,7 +22,13 @@ const batchDocuments = 300
 
 export type SalvageStep =
   | { readonly type: 'copied'; readonly done: number; readonly total: number }
-  | { readonly type: 'documents-end'; readonly documents: number; readonly lostVectors: number; readonly damaged: readonly DamagedDocument[]; readonly reread: readonly Reread[] }
+  | {
+      readonly type: 'documents-end'
+      readonly documents: number
+      readonly lostVectors: number
+      readonly damaged: readonly DamagedDocument[]
+      readonly reread: readonly Reread[]
+    }
 
 export interface SalvageOptions {
   /** Of the vectors; absent: they cannot be saved. */
@@ -31,22 +37,42 @@ export interface SalvageOptions {
   readonly signal: AbortSignal | undefined
 }
 
-interface Saved { readonly row: SummaryRow; readonly record: DocumentRecord; readonly vectors: readonly ChunkVectors[]; readonly damage: DocumentDamage | undefined }
+interface Saved {
+  readonly row: SummaryRow
+  readonly record: DocumentRecord
+  readonly vectors: readonly ChunkVectors[]
+  readonly damage: DocumentDamage | undefined
+}
 
-/** Puts the documents of one corpus that can be quoted into another, with their sources and vectors; tells which have to be read again. */
-export async function* salvageDocuments(from: Session, to: Session, options: SalvageOptions): AsyncGenerator<SalvageStep> {
+/**
+ * Puts the documents of one corpus that can be quoted into another, with their sources and vectors;
+ * tells which have to be read again.
+ */
+export async function* salvageDocuments(
+  from: Session,
+  to: Session,
+  options: SalvageOptions,
+): AsyncGenerator<SalvageStep> {
   const { database } = from
   const writer = corpusWriter(to)
   const access = { principal: owner, signal: options.signal }
   const { model, dimensions } = options
-  const sources = database.all<[string, string, string]>('select id, kind, location from source where kind is not null').map(([id, kind, location]) => ({ id, kind, location }))
+  const sources = database
+    .all<[string, string, string]>('select id, kind, location from source where kind is not null')
+    .map(([id, kind, location]) => ({ id, kind, location }))
   await writer.commit({ sources }, access)
   const lost = lostDocuments(from, to)
   let saved = 0
   let lostVectors = 0
   const commit = async (batch: readonly Saved[]): Promise<void> => {
     const chunks = batch.flatMap(({ vectors }) => vectors)
-    await writer.commit({ put: batch.map(({ record }) => record), ...model !== undefined && chunks.length > 0 && { vectors: { model, dimensions, chunks } } }, access)
+    await writer.commit(
+      {
+        put: batch.map(({ record }) => record),
+        ...(model !== undefined && chunks.length > 0 && { vectors: { model, dimensions, chunks } }),
+      },
+      access,
+    )
     saved += batch.length
     for (const { row, damage } of batch) if (damage !== undefined) lost.add(row, damage)
   }
@@ -55,7 +81,9 @@ export async function* salvageDocuments(from: Session, to: Session, options: Sal
       await commit(batch)
     } catch (error) {
       if (!isAppError(error, 'invalid_input')) throw error
-      if (batch.length === 1) for (const { row } of batch) lost.add(row, { what: 'statements that contradict other documents', isQuotable: false })
+      if (batch.length === 1)
+        for (const { row } of batch)
+          lost.add(row, { what: 'statements that contradict other documents', isQuotable: false })
       else for (const one of batch) await commitWhatCan([one])
     }
   }
@@ -79,7 +107,10 @@ export async function* salvageDocuments(from: Session, to: Session, options: Sal
   yield { type: 'documents-end', documents: saved, lostVectors, ...lost.all() }
 }
 
-/** Row numbers of the documents: where their list cannot be read to its end, all that there could be. */
+/**
+ * Row numbers of the documents: where their list cannot be read to its end, all that there could
+ * be.
+ */
 function documentNumbers({ database }: Session): number[] {
   try {
     return database.all<[number]>('select n from document order by n').map(([n]) => n)
@@ -90,9 +121,14 @@ function documentNumbers({ database }: Session): number[] {
   }
 }
 
-type Found = Omit<Saved, 'vectors'> | { readonly row: SummaryRow | undefined; readonly damage: DocumentDamage }
+type Found =
+  | Omit<Saved, 'vectors'>
+  | { readonly row: SummaryRow | undefined; readonly damage: DocumentDamage }
 
-/** What there is of a document; undefined: there is none with this number, or nothing of it can be read. */
+/**
+ * What there is of a document; undefined: there is none with this number, or nothing of it can be
+ * read.
+ */
 function salvage(session: Session, n: number): Found | undefined {
   let row: SummaryRow | undefined
   try {
@@ -101,7 +137,8 @@ function salvage(session: Session, n: number): Found | undefined {
     const damage = damageOf(session.database, n)
     if (damage?.isQuotable === false) return { row, damage }
     unpackSummary(session, row)
-    const record = damage === undefined ? recordWithoutBytes(session, row) : readableRecord(session, row)
+    const record =
+      damage === undefined ? recordWithoutBytes(session, row) : readableRecord(session, row)
     try {
       const bytes = originalBytes(session, row)
       return { row, record: bytes === undefined ? record : { ...record, bytes }, damage }
@@ -116,13 +153,32 @@ function salvage(session: Session, n: number): Found | undefined {
 }
 
 /** The vectors of a document's passages, and how many passages have some that cannot be used. */
-function vectorsOf({ database }: Session, document: number, { model, dimensions }: SalvageOptions): { readonly chunks: readonly ChunkVectors[]; readonly lost: number } {
+function vectorsOf(
+  { database }: Session,
+  document: number,
+  { model, dimensions }: SalvageOptions,
+): { readonly chunks: readonly ChunkVectors[]; readonly lost: number } {
   const chunks: ChunkVectors[] = []
   let lost = 0
   try {
-    for (const [id, floats, seal] of database.all<[string, Uint8Array, string | null]>('select cn.id, f.floats, f.seal from chunk c join node cn on cn.n = c.n join vector_float f on f.chunk = c.n where c.document = ?', document)) {
-      const windows = model === undefined || !(floats instanceof Uint8Array) || dimensions === 0 || floats.length % (4 * dimensions) !== 0 ? [] : windowsOf(floats, dimensions)
-      if (windows.length > 0 && (seal === null || seal === sealOfBytes(floats)) && windows.every(isUnit)) chunks.push({ chunkId: id as ChunkId, windows })
+    for (const [id, floats, seal] of database.all<[string, Uint8Array, string | null]>(
+      'select cn.id, f.floats, f.seal from chunk c join node cn on cn.n = c.n join ' +
+        'vector_float f on f.chunk = c.n where c.document = ?',
+      document,
+    )) {
+      const windows =
+        model === undefined ||
+        !(floats instanceof Uint8Array) ||
+        dimensions === 0 ||
+        floats.length % (4 * dimensions) !== 0
+          ? []
+          : windowsOf(floats, dimensions)
+      if (
+        windows.length > 0 &&
+        (seal === null || seal === sealOfBytes(floats)) &&
+        windows.every(isUnit)
+      )
+        chunks.push({ chunkId: id as ChunkId, windows })
       else lost++
     }
   } catch (error) {

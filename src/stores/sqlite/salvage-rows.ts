@@ -12,42 +12,105 @@ import type { Session } from './session.ts'
 
 const action = 'repairing the corpus'
 
-interface Salvaged<Item> { readonly items: readonly Item[]; readonly lost: number }
+interface Salvaged<Item> {
+  readonly items: readonly Item[]
+  readonly lost: number
+}
 
 /** Copies the records of the ledger as they are, with what they cite. */
-export function salvageLedger(from: Database, to: Database, signal: AbortSignal | undefined): { readonly lost: number } {
-  const { items, lost } = salvage(from, 'ledger', key => from.get<LedgerRow>(`select ${ledgerColumns} from ledger l where l.id = ?`, key), row => ({ row, cited: unpackLedgerRecord(row).citedDocumentIds }))
+export function salvageLedger(
+  from: Database,
+  to: Database,
+  signal: AbortSignal | undefined,
+): { readonly lost: number } {
+  const { items, lost } = salvage(
+    from,
+    'ledger',
+    key => from.get<LedgerRow>(`select ${ledgerColumns} from ledger l where l.id = ?`, key),
+    row => ({ row, cited: unpackLedgerRecord(row).citedDocumentIds }),
+  )
   to.write({ signal }, action, () => {
     for (const { row, cited } of items) {
-      to.run('insert into ledger (id, kind, asker, created_at, commit_seq, redacted, cited, body, seal) values (?, ?, ?, ?, ?, ?, ?, ?, ?)', ...row)
-      for (const id of cited) to.run('insert or ignore into ledger_citation (document_id, ledger_id) values (?, ?)', id, row[0])
+      to.run(
+        'insert into ledger (id, kind, asker, created_at, commit_seq, redacted, cited, ' +
+          'body, seal) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        ...row,
+      )
+      for (const id of cited)
+        to.run(
+          'insert or ignore into ledger_citation (document_id, ledger_id) values (?, ?)',
+          id,
+          row[0],
+        )
     }
   })
   return { lost }
 }
 
-export async function salvageRules(from: Database, to: Session, signal: AbortSignal | undefined): Promise<{ readonly lost: number }> {
-  const { items, lost } = salvage(from, 'entity_rule', key => from.get<[string, string, string, string, string | null]>(`select ${ruleColumns.join(', ')}, seal from entity_rule where id = ?`, key), ([id, left, right, json, seal]) =>
-    isIntact(seal, [id, left, right, json]) ? parseStored<EntityRule>(json, `the rule ${id}`) : undefined)
-  if (items.length > 0) await corpusWriter(to).commit({ rules: { put: items } }, { principal: owner, signal })
+export async function salvageRules(
+  from: Database,
+  to: Session,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly lost: number }> {
+  const { items, lost } = salvage(
+    from,
+    'entity_rule',
+    key =>
+      from.get<[string, string, string, string, string | null]>(
+        `select ${ruleColumns.join(', ')}, seal from entity_rule where id = ?`,
+        key,
+      ),
+    ([id, left, right, json, seal]) =>
+      isIntact(seal, [id, left, right, json])
+        ? parseStored<EntityRule>(json, `the rule ${id}`)
+        : undefined,
+  )
+  if (items.length > 0)
+    await corpusWriter(to).commit({ rules: { put: items } }, { principal: owner, signal })
   return { lost }
 }
 
-export async function salvageDeletions(from: Database, to: Session, signal: AbortSignal | undefined): Promise<{ readonly lost: number }> {
-  const { items, lost } = salvage(from, 'deletion', key => from.get<DeletionRow>(`select ${deletionRow} from deletion where id = ?`, key), unpackDeletion)
-  if (items.length > 0) await corpusWriter(to).commit({ deletions: { put: items } }, { principal: owner, signal })
+export async function salvageDeletions(
+  from: Database,
+  to: Session,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly lost: number }> {
+  const { items, lost } = salvage(
+    from,
+    'deletion',
+    key => from.get<DeletionRow>(`select ${deletionRow} from deletion where id = ?`, key),
+    unpackDeletion,
+  )
+  if (items.length > 0)
+    await corpusWriter(to).commit({ deletions: { put: items } }, { principal: owner, signal })
   return { lost }
 }
 
 /** Jobs that wait or were done; they have no hash. */
 export function salvageJobs(from: Database, to: Database, signal: AbortSignal | undefined): void {
   const columns = 'id, kind, payload, status, attempts, worker, lease_until, reason'
-  const { items } = salvage(from, 'job', key => from.get<Value[]>(`select ${columns} from job where id = ?`, key), row => row)
-  to.write({ signal }, action, () => { for (const row of items) to.run(`insert or ignore into job (${columns}) values (${row.map(() => '?').join(', ')})`, ...row) })
+  const { items } = salvage(
+    from,
+    'job',
+    key => from.get<Value[]>(`select ${columns} from job where id = ?`, key),
+    row => row,
+  )
+  to.write({ signal }, action, () => {
+    for (const row of items)
+      to.run(
+        `insert or ignore into job (${columns}) values (${row.map(() => '?').join(', ')})`,
+        ...row,
+      )
+  })
 }
 
 /** Reads the rows of a table one by one; `make` gives nothing for what is damaged. */
-function salvage<Row, Item>(database: Database, table: string, read: (key: string) => Row | undefined, make: (row: Row) => Item | undefined): Salvaged<Item> {
+function salvage<Row, Item>(
+  database: Database,
+  table: string,
+  read: (key: string) => Row | undefined,
+  make: (row: Row) => Item | undefined,
+): Salvaged<Item> {
   const items: Item[] = []
   let lost = 0
   const attempt = (work: () => void): void => {
@@ -59,7 +122,9 @@ function salvage<Row, Item>(database: Database, table: string, read: (key: strin
     }
   }
   const keys: string[] = []
-  attempt(() => { for (const [key] of database.iterate<[string]>(`select id from ${table}`)) keys.push(key) })
+  attempt(() => {
+    for (const [key] of database.iterate<[string]>(`select id from ${table}`)) keys.push(key)
+  })
   for (const key of keys) {
     attempt(() => {
       const row = read(key)

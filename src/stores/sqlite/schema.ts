@@ -3,25 +3,40 @@ import { sealDictionaries } from './dictionary-seals.ts'
 import { fillLinksAndNames } from './fill-links-and-names.ts'
 import { moveLongParts } from './move-long-parts.ts'
 
-/** 'vtrl': marks a file as one of ours, so that any other database is refused instead of changed. */
+/**
+ * 'vtrl': marks a file as one of ours, so that any other database is refused instead of changed.
+ */
 export const applicationId = 0x7674726c
 
 /**
- * Tables of a corpus. Integer row numbers inside, text ids unique outside; nothing outside this driver sees a row number.
+ * Tables of a corpus. Integer row numbers inside, text ids unique outside; nothing outside this
+ * driver sees a row number.
  *
- * - Each document has one row of facts for lists and filters and one with its long parts; what hangs on it is found through
+ * - Each document has one row of facts for lists and filters and one with its long parts; what
+ *   hangs on it is found through
  *   `document_body.nodes`, so that it can go again in one commit.
- * - `node` holds what the owner sees of a node, but for long strings, which are in `node_long`; `node_value` the distinct statements of nodes that have several (`multi`);
- *   `node_document` which document states (`value`) or only names (`value` null) a node. A row of `node` lives as long as one of those.
- * - Edges are clustered by document: a batch then writes few pages however large the corpus is. From a node to its edges the way
- *   leads over `node_document`, which also says for whom they exist; `ends` tells without looking which edge types await there.
- * - `shared_edge` lists edges that several documents state; of those the smallest row number that is readable stands for the edge.
- * - Where keys are random a large B-tree costs a page per key, so `node_document` and `node_key` (id → node) each are a large table and a
- *   small new one, which is merged into the large one from time to time; the view is both. In joins a view has to stand in a subquery.
- * - `node_range` holds numbers and strings that begin with a digit (dates, codes) in their order; `unranged_key` the property keys
- *   that also have other values, which a range without an upper end or an order by the index would miss.
- * - Look-ups by value (`node_term`, `edge_term`) are full-text indexes over hashes: their log-structured merges keep the cost per
- *   document flat where a B-tree of random keys rewrites a page per key. A hit is always compared with the real value.
+ * - `node` holds what the owner sees of a node, but for long strings, which are in `node_long`;
+ *   `node_value` the distinct statements of nodes that have several (`multi`);
+ *   `node_document` which document states (`value`) or only names (`value` null) a node. A row of
+ *   `node` lives as long as one of those.
+ * - Edges are clustered by document: a batch then writes few pages however large the corpus is.
+ *   From a node to its edges the way
+ *   leads over `node_document`, which also says for whom they exist; `ends` tells without looking
+ *   which edge types await there.
+ * - `shared_edge` lists edges that several documents state; of those the smallest row number that
+ *   is readable stands for the edge.
+ * - Where keys are random a large B-tree costs a page per key, so `node_document` and `node_key`
+ *   (id → node) each are a large table and a
+ *   small new one, which is merged into the large one from time to time; the view is both. In joins
+ *   a view has to stand in a subquery.
+ * - `node_range` holds numbers and strings that begin with a digit (dates, codes) in their order;
+ *   `unranged_key` the property keys
+ *   that also have other values, which a range without an upper end or an order by the index would
+ *   miss.
+ * - Look-ups by value (`node_term`, `edge_term`) are full-text indexes over hashes: their
+ *   log-structured merges keep the cost per
+ *   document flat where a B-tree of random keys rewrites a page per key. A hit is always compared
+ *   with the real value.
  */
 const tables = `
 create table meta (key text primary key, value) without rowid;
@@ -80,8 +95,10 @@ insert into edge_term (edge_term, rank) values ('automerge', 8);
 
 /**
  * Reading edges at many nodes, searching names, and rules.
- * - `links` holds what a document says about the edges at a node, packed (`link-text.ts`): the edges at a node are then side by side, whatever documents state them.
- * - `entity_term` has a row for each different name of each node labelled Entity, under the row number of a node with one name,
+ * - `links` holds what a document says about the edges at a node, packed (`link-text.ts`): the
+ *   edges at a node are then side by side, whatever documents state them.
+ * - `entity_term` has a row for each different name of each node labelled Entity, under the row
+ *   number of a node with one name,
  *   under that of `entity_name` where a node has several.
  */
 const linksAndNames = `
@@ -100,16 +117,21 @@ insert into entity_term (entity_term, rank) values ('automerge', 8);
 const idsOfNodes = 'create index if not exists node_id on node (n, id);'
 
 /**
- * All edges of a type, in the order of their documents: for counts over a whole type, which would else read every edge. Grows at the end of each type only.
+ * All edges of a type, in the order of their documents: for counts over a whole type, which would
+ * else read every edge. Grows at the end of each type only.
  */
-const edgesByType = 'create index if not exists edge_type on edge (type, document, source, target, n, shared);'
+const edgesByType =
+  'create index if not exists edge_type on edge (type, document, source, target, n, shared);'
 
 /**
- * Content hashes (`seal.ts`), by which damage is found; null in rows that an earlier version wrote. Short lists get theirs at once, documents and vectors when
- * they are written again or with `doctor --repair`.
- * - `document_body` has three: `text_seal` for the text, `parts_seal` for `parts` (empty where these are), `seal` for the rest and all statements of the document.
+ * Content hashes (`seal.ts`), by which damage is found; null in rows that an earlier version wrote.
+ * Short lists get theirs at once, documents and vectors when they are written again or with `doctor
+ * --repair`.
+ * - `document_body` has three: `text_seal` for the text, `parts_seal` for `parts` (empty where
+ *   these are), `seal` for the rest and all statements of the document.
  * - `vector_document` counts vectors without passing over the codes.
- * - `reread` lists documents that damage took, wholly (`is_gone`) or in part: the next ingestion of their source reads them again.
+ * - `reread` lists documents that damage took, wholly (`is_gone`) or in part: the next ingestion of
+ *   their source reads them again.
  */
 const seals = `
 alter table name add column seal text;
@@ -132,8 +154,10 @@ create table reread (document_id text primary key, source_id text not null, key 
 
 /**
  * Parts of a mail to thousands that would else be read with every look at it.
- * - `more_links`: links of a document at a node that are too many for a row of `node_document` (`more-links.ts`): a search there reads a row whole whenever it compares with it.
- * - `more_addresses`: the lists of addresses behind their first ones, which are in `document.detail`.
+ * - `more_links`: links of a document at a node that are too many for a row of `node_document`
+ *   (`more-links.ts`): a search there reads a row whole whenever it compares with it.
+ * - `more_addresses`: the lists of addresses behind their first ones, which are in
+ *   `document.detail`.
  */
 const longParts = `
 create table more_links (n integer primary key, node integer not null, document integer not null, links text not null);
@@ -148,10 +172,24 @@ create table deletion (id text primary key, source_id text not null, key text no
 `
 
 /** One step: statements, and what cannot be said in SQL about rows that are there already. */
-interface Migration { readonly sql: string; readonly fill?: (database: Database) => void }
+interface Migration {
+  readonly sql: string
+  readonly fill?: (database: Database) => void
+}
 
-/** Steps from one schema version to the next; step 0 makes an empty file a corpus. A released step never changes. */
-export const migrations: readonly Migration[] = [{ sql: tables }, { sql: linksAndNames, fill: fillLinksAndNames }, { sql: idsOfNodes }, { sql: edgesByType }, { sql: seals, fill: sealDictionaries }, { sql: longParts, fill: moveLongParts }, { sql: deletions }]
+/**
+ * Steps from one schema version to the next; step 0 makes an empty file a corpus. A released step
+ * never changes.
+ */
+export const migrations: readonly Migration[] = [
+  { sql: tables },
+  { sql: linksAndNames, fill: fillLinksAndNames },
+  { sql: idsOfNodes },
+  { sql: edgesByType },
+  { sql: seals, fill: sealDictionaries },
+  { sql: longParts, fill: moveLongParts },
+  { sql: deletions },
+]
 
 /** The version this program writes. */
 export const schemaVersion = migrations.length

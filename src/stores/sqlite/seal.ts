@@ -11,7 +11,8 @@ export function sealOf(values: readonly Value[]): string {
     if (typeof value === 'string') text += `s${value}\0`
     else if (typeof value === 'number') text += `n${value}\0`
     else if (value === null) text += '-\0'
-    else text += `b${typeof value === 'bigint' ? value : Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('latin1')}\0`
+    else
+      text += `b${typeof value === 'bigint' ? value : Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('latin1')}\0`
   }
   return hash('sha256', text, 'base64url').slice(0, length)
 }

@@ -11,13 +11,22 @@ export interface Session {
   readonly names: Interned
   /** JSON arrays of sorted labels. */
   readonly labelSets: Interned
-  /** Edge types that await a node in one document: numbers `2 × type` (outgoing) and `2 × type + 1` (incoming), sorted, joined by commas. */
+  /**
+   * Edge types that await a node in one document: numbers `2 × type` (outgoing) and `2 × type + 1`
+   * (incoming), sorted, joined by commas.
+   */
   readonly endSets: Interned
-  /** JSON arrays of sorted groups: documents with the same groups share one, so that a principal is a short list of classes. */
+  /**
+   * JSON arrays of sorted groups: documents with the same groups share one, so that a principal is
+   * a short list of classes.
+   */
   readonly accessClasses: Interned
   labels(labelSet: number): readonly string[]
   groups(accessClass: number): readonly string[]
-  /** ` and <column> in (…)` with the classes this principal reads; empty for the owner and the system. */
+  /**
+   * ` and <column> in (…)` with the classes this principal reads; empty for the owner and the
+   * system.
+   */
   mayRead(principal: Principal, column: string): string
   /** Classes that the principal reads; undefined: all. */
   readableClasses(principal: Principal): ReadonlySet<number> | undefined
@@ -31,10 +40,16 @@ export function openSession(database: Database): Session {
     const groups = readableGroups(principal)
     if (groups === 'all') return undefined
     const own = new Set(groups)
-    return new Set([...accessClasses.entries()].filter(([text]) => parsed(text).some(group => own.has(group))).map(([, n]) => n))
+    return new Set(
+      [...accessClasses.entries()]
+        .filter(([text]) => parsed(text).some(group => own.has(group)))
+        .map(([, n]) => n),
+    )
   }
   return {
-    database, accessClasses, labelSets,
+    database,
+    accessClasses,
+    labelSets,
     names: interned(database, 'name'),
     endSets: interned(database, 'end_set'),
     labels: labelSet => parsed(labelSets.text(labelSet)),
@@ -49,7 +64,9 @@ export function openSession(database: Database): Session {
 
 function parsedTexts(database: Database): (text: string) => readonly string[] {
   const known = new Map<string, readonly string[]>()
-  database.onStale(() => { known.clear() })
+  database.onStale(() => {
+    known.clear()
+  })
   return text => {
     let list = known.get(text)
     if (list === undefined) {

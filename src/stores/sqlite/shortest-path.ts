@@ -8,15 +8,35 @@ import type { NeighbourSource } from './neighbours.ts'
 import { neighbourSource } from './neighbours.ts'
 import type { Session } from './session.ts'
 
-interface PathQuery { readonly types?: readonly string[] | undefined; readonly excludeTypes?: readonly string[] | undefined; readonly maxLength: number }
+interface PathQuery {
+  readonly types?: readonly string[] | undefined
+  readonly excludeTypes?: readonly string[] | undefined
+  readonly maxLength: number
+}
 
 // Beyond this a path says little, and memory and time would have no bound.
 const maxVisited = 500_000
 
-/** The shortest path with the smallest node ids: levels grow from both ends until they meet, then the path is read off greedily. Throws `query_rejected` (limit) after half a million nodes. */
-export function shortestPath(session: Session, view: GraphView, from: NodeId, to: NodeId, query: PathQuery, signal: AbortSignal | undefined): GraphPath | undefined {
+/**
+ * The shortest path with the smallest node ids: levels grow from both ends until they meet, then
+ * the path is read off greedily. Throws `query_rejected` (limit) after half a million nodes.
+ */
+export function shortestPath(
+  session: Session,
+  view: GraphView,
+  from: NodeId,
+  to: NodeId,
+  query: PathQuery,
+  signal: AbortSignal | undefined,
+): GraphPath | undefined {
   const [start, goal] = [view.find(from), view.find(to)]
-  if (start === undefined || goal === undefined || view.node(start) === undefined || view.node(goal) === undefined) return undefined
+  if (
+    start === undefined ||
+    goal === undefined ||
+    view.node(start) === undefined ||
+    view.node(goal) === undefined
+  )
+    return undefined
   const neighbours = neighbourSource(session, view)
   const next = (n: number): number[] => neighbours.nodes(n, query.types, query.excludeTypes)
   const forward = [new Set([start])]
@@ -34,7 +54,12 @@ export function shortestPath(session: Session, view: GraphView, from: NodeId, to
         known.add(other)
         level.add(other)
       }
-      if (seen.forward.size + seen.backward.size > maxVisited) throw new AppError('query_rejected', `The shortest path needs more than ${maxVisited} nodes.`, { query: JSON.stringify({ from, to, ...query }), reason: 'limit' })
+      if (seen.forward.size + seen.backward.size > maxVisited)
+        throw new AppError(
+          'query_rejected',
+          `The shortest path needs more than ${maxVisited} nodes.`,
+          { query: JSON.stringify({ from, to, ...query }), reason: 'limit' },
+        )
     }
     if (level.size === 0) return undefined
     levels.push(level)
@@ -42,15 +67,24 @@ export function shortestPath(session: Session, view: GraphView, from: NodeId, to
   return readOff(view, neighbours, next, query, start, pruned(forward, backward, next))
 }
 
-function meets(forward: ReadonlyArray<ReadonlySet<number>>, backward: ReadonlyArray<ReadonlySet<number>>): boolean {
+function meets(
+  forward: ReadonlyArray<ReadonlySet<number>>,
+  backward: ReadonlyArray<ReadonlySet<number>>,
+): boolean {
   const last = backward.at(-1)
-  return last !== undefined && [...forward.at(-1) ?? []].some(n => last.has(n))
+  return last !== undefined && [...(forward.at(-1) ?? [])].some(n => last.has(n))
 }
 
 /** Nodes at each distance from the start that lie on a shortest path. */
-function pruned(forward: ReadonlyArray<ReadonlySet<number>>, backward: ReadonlyArray<ReadonlySet<number>>, next: (n: number) => number[]): Array<ReadonlySet<number>> {
+function pruned(
+  forward: ReadonlyArray<ReadonlySet<number>>,
+  backward: ReadonlyArray<ReadonlySet<number>>,
+  next: (n: number) => number[],
+): Array<ReadonlySet<number>> {
   const levels: Array<ReadonlySet<number>> = backward.slice(0, -1).toReversed()
-  let later: ReadonlySet<number> = new Set([...forward.at(-1) ?? []].filter(n => backward.at(-1)?.has(n) === true))
+  let later: ReadonlySet<number> = new Set(
+    [...(forward.at(-1) ?? [])].filter(n => backward.at(-1)?.has(n) === true),
+  )
   levels.unshift(later)
   for (const level of forward.slice(0, -1).toReversed()) {
     const towards = later
@@ -62,13 +96,23 @@ function pruned(forward: ReadonlyArray<ReadonlySet<number>>, backward: ReadonlyA
   return levels
 }
 
-function readOff(view: GraphView, neighbours: NeighbourSource, next: (n: number) => number[], query: PathQuery, start: number, levels: ReadonlyArray<ReadonlySet<number>>): GraphPath | undefined {
+function readOff(
+  view: GraphView,
+  neighbours: NeighbourSource,
+  next: (n: number) => number[],
+  query: PathQuery,
+  start: number,
+  levels: ReadonlyArray<ReadonlySet<number>>,
+): GraphPath | undefined {
   const nodes: GraphNode[] = []
   const edges: GraphEdge[] = []
   let at = start
   for (const [distance, level] of levels.entries()) {
     if (distance > 0) {
-      const [nearest] = next(at).filter(n => level.has(n)).map(n => ({ n, id: view.idOf(n) })).sort((left, right) => compareCodePoints(left.id, right.id))
+      const [nearest] = next(at)
+        .filter(n => level.has(n))
+        .map(n => ({ n, id: view.idOf(n) }))
+        .sort((left, right) => compareCodePoints(left.id, right.id))
       const row = nearest && neighbours.between(at, nearest.n, query.types, query.excludeTypes)
       if (nearest === undefined || row === undefined) return undefined
       edges.push(view.edge(row))

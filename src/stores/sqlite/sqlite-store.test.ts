@@ -9,4 +9,7 @@ const folder = await mkdtemp(join(tmpdir(), 'veritrail-sqlite-'))
 after(() => rm(folder, { recursive: true, force: true }))
 let opened = 0
 
-storeContract({ name: 'sqlite', open: async () => openSqliteStore({ path: join(folder, `${++opened}.veritrail`) }) })
+storeContract({
+  name: 'sqlite',
+  open: async () => openSqliteStore({ path: join(folder, `${++opened}.veritrail`) }),
+})

@@ -13,7 +13,10 @@ import { openSession } from './session.ts'
 import { vectorIndex } from './vector-index.ts'
 
 export interface SqliteStoreOptions {
-  /** The corpus file; made if it is not there, for its owner alone, unless `readOnly`. Beside it SQLite keeps `-wal` and `-shm` while the store is open. */
+  /**
+   * The corpus file; made if it is not there, for its owner alone, unless `readOnly`. Beside it
+   * SQLite keeps `-wal` and `-shm` while the store is open.
+   */
   readonly path: string
   readonly readOnly?: boolean | undefined
   /** Milliseconds to wait while another process writes; 30 s if absent. */
@@ -23,13 +26,24 @@ export interface SqliteStoreOptions {
 }
 
 export interface SqliteStore extends Store {
-  /** Why the corpus can only be read, for people: its place cannot be written to. Changes are then `forbidden`. */
+  /**
+   * Why the corpus can only be read, for people: its place cannot be written to. Changes are then
+   * `forbidden`.
+   */
   readonly readOnlyReason: string | undefined
 }
 
-/** The embedded store: one SQLite file holds the whole corpus. Its functions do their work synchronously; run it in a worker where that matters. */
+/**
+ * The embedded store: one SQLite file holds the whole corpus. Its functions do their work
+ * synchronously; run it in a worker where that matters.
+ */
 export function openSqliteStore(options: SqliteStoreOptions): SqliteStore {
-  const settings = { path: options.path, readOnly: options.readOnly ?? false, busyTimeoutMs: options.busyTimeoutMs ?? 30_000, cacheBytes: options.cacheBytes ?? 192 * 2 ** 20 }
+  const settings = {
+    path: options.path,
+    readOnly: options.readOnly ?? false,
+    busyTimeoutMs: options.busyTimeoutMs ?? 30_000,
+    cacheBytes: options.cacheBytes ?? 192 * 2 ** 20,
+  }
   const database = openDatabase(settings)
   const session = openSession(database)
   return {
@@ -43,9 +57,13 @@ export function openSqliteStore(options: SqliteStoreOptions): SqliteStore {
     ledger: ledger(session),
     jobs: jobQueue(session),
     async *exportLogical() {
-      yield* exportLines(() => openDatabase({ ...settings, readOnly: true, cacheBytes: 16 * 2 ** 20 }))
+      yield* exportLines(() =>
+        openDatabase({ ...settings, readOnly: true, cacheBytes: 16 * 2 ** 20 }),
+      )
     },
     check: async () => checkStore(session),
-    async [Symbol.asyncDispose]() { database.close() },
+    async [Symbol.asyncDispose]() {
+      database.close()
+    },
   }
 }

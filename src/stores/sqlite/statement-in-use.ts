@@ -2,8 +2,14 @@ import type { Session } from './session.ts'
 
 const inUse = new WeakMap<Session, Map<string, Set<number>>>()
 
-/** A spelling of a statement that nobody is reading rows of: one prepared statement cannot be run twice at a time. */
-export function statementInUse(session: Session, sql: string): { readonly sql: string; giveBack(): void } {
+/**
+ * A spelling of a statement that nobody is reading rows of: one prepared statement cannot be run
+ * twice at a time.
+ */
+export function statementInUse(
+  session: Session,
+  sql: string,
+): { readonly sql: string; giveBack(): void } {
   const taken = inUse.get(session) ?? new Map<string, Set<number>>()
   inUse.set(session, taken)
   const copies = taken.get(sql) ?? new Set<number>()

@@ -1,5 +1,10 @@
-/** The windows of one chunk's vectors; a copy, because a blob need not begin at a multiple of four bytes. */
+/**
+ * The windows of one chunk's vectors; a copy, because a blob need not begin at a multiple of four
+ * bytes.
+ */
 export function windowsOf(floats: Uint8Array, dimensions: number): Float32Array[] {
   const all = new Float32Array(floats.slice().buffer)
-  return Array.from({ length: all.length / dimensions }, (_, index) => all.subarray(index * dimensions, (index + 1) * dimensions))
+  return Array.from({ length: all.length / dimensions }, (_, index) =>
+    all.subarray(index * dimensions, (index + 1) * dimensions),
+  )
 }

@@ -1,7 +1,9 @@
 import type { Database } from './connection.ts'
 import { hashText } from './hash.ts'
 
-/** Order-free sums over the hashes of items: two collections with equal tallies hold the same items. */
+/**
+ * Order-free sums over the hashes of items: two collections with equal tallies hold the same items.
+ */
 export interface Tally {
   add(item: string): void
   /** How many, and the sums. */
@@ -20,14 +22,17 @@ export function tally(): Tally {
     add(item) {
       const hash = hashText(item)
       count++
-      low = (low + hash % modulus) % modulus
+      low = (low + (hash % modulus)) % modulus
       high = (high + Math.floor(hash / modulus)) % modulus
     },
     result: () => `${count} ${low} ${high}`,
   }
 }
 
-/** The same over the places of terms, in a form that SQL can add up for each term of a full-text index. */
+/**
+ * The same over the places of terms, in a form that SQL can add up for each term of a full-text
+ * index.
+ */
 export interface TermTally {
   /** `place`: position of the term in its row; 0 for all terms of an index that keeps none. */
   add(term: string, row: number, place: number): void
@@ -44,25 +49,34 @@ export function termTally(): TermTally {
       const where = ((row % placeModulus) * 1021 + place * 7919) % placeModulus
       count++
       low = (low + (hash % modulus) * where) % modulus
-      high = (high + Math.floor(hash / modulus) % modulus * (where * where % placeModulus)) % modulus
+      high =
+        (high + (Math.floor(hash / modulus) % modulus) * ((where * where) % placeModulus)) % modulus
     },
     result: () => `${count} ${low} ${high}`,
   }
 }
 
-/** What a full-text index holds, as a `termTally` of all its terms would be. Goes through the whole index in the order of its terms. */
+/**
+ * What a full-text index holds, as a `termTally` of all its terms would be. Goes through the whole
+ * index in the order of its terms.
+ */
 export function indexTally(database: Database, table: string): string {
-  database.run(`create virtual table if not exists temp.${table}_places using fts5vocab('main', '${table}', 'instance')`)
+  database.run(
+    `create virtual table if not exists temp.${table}_places using fts5vocab('main', ` +
+      `'${table}', 'instance')`,
+  )
   let count = 0
   let low = 0
   let high = 0
-  const rows = database.iterate<[string, number, number, number]>(`select term, count(*), sum(place), sum(place * place % ${placeModulus})
+  const rows = database.iterate<
+    [string, number, number, number]
+  >(`select term, count(*), sum(place), sum(place * place % ${placeModulus})
     from (select term, ((doc % ${placeModulus}) * 1021 + coalesce(offset, 0) * 7919) % ${placeModulus} as place from temp.${table}_places) group by term`)
   for (const [term, places, sum, squares] of rows) {
     const hash = hashText(term)
     count += places
     low = (low + (hash % modulus) * (sum % modulus)) % modulus
-    high = (high + Math.floor(hash / modulus) % modulus * (squares % modulus)) % modulus
+    high = (high + (Math.floor(hash / modulus) % modulus) * (squares % modulus)) % modulus
   }
   return `${count} ${low} ${high}`
 }

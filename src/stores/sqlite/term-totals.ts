@@ -2,16 +2,29 @@ import type { Database } from './connection.ts'
 
 /** Full-text indexes whose hits are ranked. */
 export type RankedTable = 'chunk_term' | 'entity_term'
-export interface TermTotals { readonly rows: number; readonly terms: number }
+export interface TermTotals {
+  readonly rows: number
+  readonly terms: number
+}
 
 /**
- * Corrects the totals that BM25 rests on. A contentless FTS5 table that allows deletes keeps counting deleted rows in its number
- * of rows and terms (SQLite 3.53), so scores would depend on what the corpus once held. The savepoint makes FTS5 write its own
- * record first; it reads ours back at its next use.
+ * Corrects the totals that BM25 rests on. A contentless FTS5 table that allows deletes keeps
+ * counting deleted rows in its number of rows and terms (SQLite 3.53), so scores would depend on
+ * what the corpus once held. The savepoint makes FTS5 write its own record first; it reads ours
+ * back at its next use.
  */
-export function writeTermTotals(database: Database, table: RankedTable, { rows, terms }: TermTotals): void {
+export function writeTermTotals(
+  database: Database,
+  table: RankedTable,
+  { rows, terms }: TermTotals,
+): void {
   database.run('savepoint term_totals')
-  database.unprotected(() => { database.run(`update ${table}_data set block = ? where id = 1`, new Uint8Array([...bigEndian(rows), ...bigEndian(terms)])) })
+  database.unprotected(() => {
+    database.run(
+      `update ${table}_data set block = ? where id = 1`,
+      new Uint8Array([...bigEndian(rows), ...bigEndian(terms)]),
+    )
+  })
   database.run('release term_totals')
 }
 
@@ -33,13 +46,19 @@ export function readTermTotals(database: Database, table: RankedTable): TermTota
 /** SQLite's variable-length integer, below 2^56. */
 function bigEndian(value: number): number[] {
   const bytes = [value % 0x80]
-  for (let rest = Math.floor(value / 0x80); rest > 0; rest = Math.floor(rest / 0x80)) bytes.unshift(rest % 0x80 | 0x80)
+  for (let rest = Math.floor(value / 0x80); rest > 0; rest = Math.floor(rest / 0x80))
+    bytes.unshift((rest % 0x80) | 0x80)
   return bytes
 }
 
 /** Index terms of one row, as FTS5 noted them; undefined for a row that is not in the index. */
-export function rowTermCount(database: Database, table: RankedTable, row: number): number | undefined {
-  const [size] = database.get<[Uint8Array]>(`select sz from ${table}_docsize where id = ?`, row) ?? []
+export function rowTermCount(
+  database: Database,
+  table: RankedTable,
+  row: number,
+): number | undefined {
+  const [size] =
+    database.get<[Uint8Array]>(`select sz from ${table}_docsize where id = ?`, row) ?? []
   if (size === undefined) return undefined
   let terms = 0
   for (const byte of size) terms = terms * 0x80 + (byte & 0x7f)

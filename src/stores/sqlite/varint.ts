@@ -19,7 +19,7 @@ export function numberWriter(): NumberWriter {
       }
       let rest = value
       while (rest >= 0x80) {
-        buffer[length++] = rest % 0x80 | 0x80
+        buffer[length++] = (rest % 0x80) | 0x80
         rest = rest < 0x80000000 ? rest >>> 7 : Math.floor(rest / 0x80)
       }
       buffer[length++] = rest
@@ -50,5 +50,5 @@ export function readNumbers(bytes: Uint8Array): number[] {
 }
 
 /** A difference of either sign as a number from 0: 0, −1, 1, −2 … become 0, 1, 2, 3 … */
-export const zigzag = (value: number): number => value < 0 ? -value * 2 - 1 : value * 2
-export const unzigzag = (value: number): number => value % 2 === 0 ? value / 2 : -(value + 1) / 2
+export const zigzag = (value: number): number => (value < 0 ? -value * 2 - 1 : value * 2)
+export const unzigzag = (value: number): number => (value % 2 === 0 ? value / 2 : -(value + 1) / 2)

@@ -11,7 +11,9 @@ import type { VectorCache } from './vector-cache.ts'
 export interface VectorAccess {
   /** Marks by document number; undefined: all. */
   documents(principal: Principal, filter: Filter | undefined): Uint8Array | undefined
-  /** Readable chunks, and those of them that have vectors: as counted, because vectors can get lost. */
+  /**
+   * Readable chunks, and those of them that have vectors: as counted, because vectors can get lost.
+   */
   count(principal: Principal): Counts
   /** Chunks that have vectors. */
   indexed(): number
@@ -19,7 +21,10 @@ export interface VectorAccess {
   hasAny(principal: Principal): boolean
 }
 
-interface Counts { readonly indexed: number; readonly total: number }
+interface Counts {
+  readonly indexed: number
+  readonly total: number
+}
 
 /** What is known for one commit; each part is made when first asked for. */
 interface Known {
@@ -36,19 +41,35 @@ interface Known {
 const maxKept = 8
 
 /** `loaded` gives the vectors in memory, if they are. */
-export function vectorAccess(session: Session, loaded: () => VectorCache | undefined): VectorAccess {
+export function vectorAccess(
+  session: Session,
+  loaded: () => VectorCache | undefined,
+): VectorAccess {
   const { database } = session
   let latest: Known | undefined
-  database.onStale(() => { latest = undefined })
+  database.onStale(() => {
+    latest = undefined
+  })
   const known = (): Known => {
     const { commitSeq } = loadState(database)
-    if (latest?.commitSeq !== commitSeq) latest = { commitSeq, indexed: undefined, documents: undefined, counts: undefined, marks: new Map() }
+    if (latest?.commitSeq !== commitSeq)
+      latest = {
+        commitSeq,
+        indexed: undefined,
+        documents: undefined,
+        counts: undefined,
+        marks: new Map(),
+      }
     return latest
   }
   const documentsOf = (now: Known): NonNullable<Known['documents']> => {
     if (now.documents !== undefined) return now.documents
-    const columns = database.get<[string, string, string]>('select json_group_array(n), json_group_array(access), json_group_array(chunks) from document') ?? ['[]', '[]', '[]']
-    const [numbers = [], accesses = [], sizes = []] = columns.map(column => JSON.parse(column) as number[])
+    const columns = database.get<[string, string, string]>(
+      'select json_group_array(n), json_group_array(access), json_group_array(chunks) from document',
+    ) ?? ['[]', '[]', '[]']
+    const [numbers = [], accesses = [], sizes = []] = columns.map(
+      column => JSON.parse(column) as number[],
+    )
     const room = numbers.reduce((largest, n) => Math.max(largest, n), 0) + 1
     const classes = new Int32Array(room)
     const chunks = new Int32Array(room)
@@ -56,24 +77,39 @@ export function vectorAccess(session: Session, loaded: () => VectorCache | undef
       classes[n] = accesses[index] ?? 0
       chunks[n] = sizes[index] ?? 0
     }
-    return now.documents = { classes, chunks }
+    return (now.documents = { classes, chunks })
   }
   const countByClass = (): ReadonlyMap<number, Counts> => {
     const now = known()
     if (now.counts !== undefined) return now.counts
     const { classes, chunks } = documentsOf(now)
     const totals = new Map<number, number>()
-    for (const [n, access] of classes.entries()) if (access !== 0) totals.set(access, (totals.get(access) ?? 0) + chunks[n]!)
+    for (const [n, access] of classes.entries())
+      if (access !== 0) totals.set(access, (totals.get(access) ?? 0) + chunks[n]!)
     const indexed = indexedByClass(classes, totals)
-    return now.counts = new Map([...totals].map(([access, total]) => [access, { indexed: indexed.get(access) ?? 0, total }]))
+    return (now.counts = new Map(
+      [...totals].map(([access, total]) => [access, { indexed: indexed.get(access) ?? 0, total }]),
+    ))
   }
-  const countIndexed = (): number => known().indexed ??= database.get<[number]>('select count(*) from vector_code indexed by vector_document')?.[0] ?? 0
-  const indexedByClass = (classes: Int32Array, totals: ReadonlyMap<number, number>): ReadonlyMap<number, number> => {
+  const countIndexed = (): number =>
+    (known().indexed ??=
+      database.get<[number]>('select count(*) from vector_code indexed by vector_document')?.[0] ??
+      0)
+  const indexedByClass = (
+    classes: Int32Array,
+    totals: ReadonlyMap<number, number>,
+  ): ReadonlyMap<number, number> => {
     const all = countIndexed()
     if (all === 0) return new Map()
     if (all === loadState(database).chunks) return totals
     const cache = loaded()
-    if (cache === undefined) return new Map(database.all<[number, number]>('select d.access, count(*) from vector_code v indexed by vector_document cross join document d on d.n = v.document group by d.access'))
+    if (cache === undefined)
+      return new Map(
+        database.all<[number, number]>(
+          'select d.access, count(*) from vector_code v indexed by vector_document cross ' +
+            'join document d on d.n = v.document group by d.access',
+        ),
+      )
     const indexed = new Map<number, number>()
     for (let row = 0, last = 0; row < cache.rows; row++) {
       const chunk = cache.chunks[row]!
@@ -112,7 +148,8 @@ export function vectorAccess(session: Session, loaded: () => VectorCache | undef
   }
 
   return {
-    count, indexed: countIndexed,
+    count,
+    indexed: countIndexed,
     hasAny: principal => count(principal).indexed > 0,
     documents(principal, filter) {
       const view = graphView(session, principal)
@@ -121,7 +158,12 @@ export function vectorAccess(session: Session, loaded: () => VectorCache | undef
         const readable = session.readableClasses(principal)
         return readable === undefined ? undefined : marksOf(readable)
       }
-      const [numbers = '[]'] = database.get<[string]>(`select json_group_array(d.n) from document d where true${view.visibility.document('d')}${sql}`, ...values) ?? []
+      const [numbers = '[]'] =
+        database.get<[string]>(
+          'select json_group_array(d.n) from document d where ' +
+            `true${view.visibility.document('d')}${sql}`,
+          ...values,
+        ) ?? []
       return numberSet(JSON.parse(numbers) as number[])
     },
   }

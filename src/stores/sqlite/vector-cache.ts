@@ -6,7 +6,10 @@ import { loadState } from './corpus-state.ts'
 import { codeSegment } from './vector-segment.ts'
 import type { CodeSegment } from './vector-segment.ts'
 
-/** All codes of a corpus in memory, one row for each window, windows of one chunk side by side; rows of gone vectors have chunk 0 until all is read anew. */
+/**
+ * All codes of a corpus in memory, one row for each window, windows of one chunk side by side; rows
+ * of gone vectors have chunk 0 until all is read anew.
+ */
 export interface VectorCache {
   /** The commit that the rows reflect. */
   commitSeq: number
@@ -34,45 +37,75 @@ export interface VectorCaches {
   loaded(): VectorCache | undefined
 }
 
-/** Keeps the rows and brings them up to the present commit: by what the change log names, or as a whole where that is more than a part. */
+/**
+ * Keeps the rows and brings them up to the present commit: by what the change log names, or as a
+ * whole where that is more than a part.
+ */
 export function vectorCache(database: Database): VectorCaches {
   let cache: VectorCache | undefined
   const current = (): VectorCache | undefined => {
     const state = loadState(database)
-    if (state.vectors === 0) return cache = undefined
-    if (cache !== undefined && cache.dimensions === state.dimensions && cache.commitSeq <= state.commitSeq) {
+    if (state.vectors === 0) return (cache = undefined)
+    if (
+      cache !== undefined &&
+      cache.dimensions === state.dimensions &&
+      cache.commitSeq <= state.commitSeq
+    ) {
       if (cache.commitSeq === state.commitSeq) return cache
-      const changed = database.all<[string]>(`select distinct document_id from change where commit_seq > ? and kind <> 2 limit ${maxChanged + 1}`, cache.commitSeq).map(([id]) => id)
+      const changed = database
+        .all<[string]>(
+          'select distinct document_id from change where commit_seq > ? and kind <> 2 ' +
+            `limit ${maxChanged + 1}`,
+          cache.commitSeq,
+        )
+        .map(([id]) => id)
       if (changed.length <= maxChanged && cache.dropped <= cache.rows / 4) {
         const old = cache
         // Half done it would be wrong for good.
         cache = undefined
         catchUp(database, old, changed, state.vectors)
         old.commitSeq = state.commitSeq
-        return cache = old
+        return (cache = old)
       }
     }
     // The old rows go first: both together would take twice the memory.
     cache = undefined
-    return cache = readApart(database, state.commitSeq) ?? read(database)
+    return (cache = readApart(database, state.commitSeq) ?? read(database))
   }
-  return { current, loaded: () => cache === undefined ? undefined : current() }
+  return { current, loaded: () => (cache === undefined ? undefined : current()) }
 }
 
 function emptyCache(dimensions: number, vectors: number): VectorCache {
   const capacity = Math.max(64, Math.ceil(vectors * 1.1))
   return {
-    commitSeq: 0, dimensions, rows: 0, segments: [codeSegment(dimensions, capacity)],
-    scales: new Float32Array(capacity), chunks: new Int32Array(capacity), documents: new Int32Array(capacity), dropped: 0, held: 0,
+    commitSeq: 0,
+    dimensions,
+    rows: 0,
+    segments: [codeSegment(dimensions, capacity)],
+    scales: new Float32Array(capacity),
+    chunks: new Int32Array(capacity),
+    documents: new Int32Array(capacity),
+    dropped: 0,
+    held: 0,
   }
 }
 
-/** Reads with a connection that keeps few pages: else the codes would lie in memory twice, in place of pages that are needed again. Undefined where it sees another commit, or no file. */
+/**
+ * Reads with a connection that keeps few pages: else the codes would lie in memory twice, in place
+ * of pages that are needed again. Undefined where it sees another commit, or no file.
+ */
 function readApart({ path }: Database, commitSeq: number): VectorCache | undefined {
   if (!existsSync(path)) return undefined
-  const database = openDatabase({ path, readOnly: true, busyTimeoutMs: 30_000, cacheBytes: 2 * 2 ** 20 })
+  const database = openDatabase({
+    path,
+    readOnly: true,
+    busyTimeoutMs: 30_000,
+    cacheBytes: 2 * 2 ** 20,
+  })
   try {
-    return database.read({}, 'reading vectors', () => loadState(database).commitSeq === commitSeq ? read(database) : undefined)
+    return database.read({}, 'reading vectors', () =>
+      loadState(database).commitSeq === commitSeq ? read(database) : undefined,
+    )
   } finally {
     database.close()
   }
@@ -86,34 +119,82 @@ function read(database: Database): VectorCache {
   return cache
 }
 
-/** Reads all rows, hundreds as one: a value for each of a hundred thousand rows would take most of the time. */
+/**
+ * Reads all rows, hundreds as one: a value for each of a hundred thousand rows would take most of
+ * the time.
+ */
 function load(database: Database, cache: VectorCache): void {
-  const page = `(select chunk, document, scales, codes from vector_code where chunk > ? order by chunk limit ${pageChunks})`
+  const page =
+    '(select chunk, document, scales, codes from vector_code where chunk > ? order by chunk ' +
+    `limit ${pageChunks})`
   for (let after = 0; ;) {
-    const [last, chunks, documents, windows, scales, codes] = database.get<[number | null, string, string, number, Uint8Array | null, Uint8Array | null]>(
-      // Joining blobs gives their bytes one behind the other, in the order in which the other lists are.
-      `select max(chunk), json_group_array(chunk), json_group_array(document), max(length(scales)) / 4, cast(group_concat(scales, '') as blob), cast(group_concat(codes, '') as blob) from ${page}`, after) ?? [null, '[]', '[]', 0, none, none]
+    const [last, chunks, documents, windows, scales, codes] = database.get<
+      [number | null, string, string, number, Uint8Array | null, Uint8Array | null]
+    >(
+      // Joining blobs gives their bytes one behind the other, in the order in which the other lists
+      // are.
+      'select max(chunk), json_group_array(chunk), json_group_array(document), ' +
+        `max(length(scales)) / 4, cast(group_concat(scales, '') as blob), ` +
+        `cast(group_concat(codes, '') as blob) from ${page}`,
+      after,
+    ) ?? [null, '[]', '[]', 0, none, none]
     if (last === null) return
-    const counts = windows === 1 ? undefined : database.get<[string]>(`select json_group_array(length(scales) / 4) from ${page}`, after)?.[0]
-    append(cache, { chunks: JSON.parse(chunks) as number[], documents: JSON.parse(documents) as number[], windows: counts === undefined ? undefined : JSON.parse(counts) as number[], scales: scales ?? none, codes: codes ?? none })
+    const counts =
+      windows === 1
+        ? undefined
+        : database.get<[string]>(
+            `select json_group_array(length(scales) / 4) from ${page}`,
+            after,
+          )?.[0]
+    append(cache, {
+      chunks: JSON.parse(chunks) as number[],
+      documents: JSON.parse(documents) as number[],
+      windows: counts === undefined ? undefined : (JSON.parse(counts) as number[]),
+      scales: scales ?? none,
+      codes: codes ?? none,
+    })
     after = last
   }
 }
 
-/** Drops the rows of documents that changed or went, and adds those that changed documents have now. */
-function catchUp(database: Database, cache: VectorCache, changed: readonly string[], vectors: number): void {
-  const current = changed.flatMap(id => database.get<[number]>('select n from document where id = ?', id)?.[0] ?? [])
+/**
+ * Drops the rows of documents that changed or went, and adds those that changed documents have now.
+ */
+function catchUp(
+  database: Database,
+  cache: VectorCache,
+  changed: readonly string[],
+  vectors: number,
+): void {
+  const current = changed.flatMap(
+    id => database.get<[number]>('select n from document where id = ?', id)?.[0] ?? [],
+  )
   dropDocuments(cache, numberSet(current))
   for (const document of current) {
-    for (const [chunk, scales, codes] of database.all<[number, Uint8Array, Uint8Array]>('select v.chunk, v.scales, v.codes from chunk c cross join vector_code v on v.chunk = c.n where c.document = ? order by v.chunk', document)) {
-      append(cache, { chunks: [chunk], documents: [document], windows: [scales.length / 4], scales, codes })
+    for (const [chunk, scales, codes] of database.all<[number, Uint8Array, Uint8Array]>(
+      'select v.chunk, v.scales, v.codes from chunk c cross join vector_code v on v.chunk ' +
+        '= c.n where c.document = ? order by v.chunk',
+      document,
+    )) {
+      append(cache, {
+        chunks: [chunk],
+        documents: [document],
+        windows: [scales.length / 4],
+        scales,
+        codes,
+      })
     }
   }
   if (cache.held === vectors) return
   // Some documents went, or were replaced under a new number: those whose number is no more.
-  const present = numberSet(JSON.parse(database.get<[string]>('select json_group_array(n) from document')?.[0] ?? '[]') as number[])
+  const present = numberSet(
+    JSON.parse(
+      database.get<[string]>('select json_group_array(n) from document')?.[0] ?? '[]',
+    ) as number[],
+  )
   const gone = new Set<number>()
-  for (let row = 0; row < cache.rows; row++) if (present[cache.documents[row]!] !== 1) gone.add(cache.documents[row]!)
+  for (let row = 0; row < cache.rows; row++)
+    if (present[cache.documents[row]!] !== 1) gone.add(cache.documents[row]!)
   dropDocuments(cache, numberSet([...gone]))
 }
 
@@ -155,7 +236,8 @@ function append(cache: VectorCache, { chunks, documents, windows, scales, codes 
   if (codes.length !== added * dimensions) throw new DamagedRow('the codes of vectors')
   if (cache.rows + added > cache.chunks.length) grow(cache, added)
   const view = new DataView(scales.buffer, scales.byteOffset, scales.byteLength)
-  for (let row = 0; row < added; row++) cache.scales[cache.rows + row] = view.getFloat32(row * 4, true)
+  for (let row = 0; row < added; row++)
+    cache.scales[cache.rows + row] = view.getFloat32(row * 4, true)
   let row = cache.rows
   for (let index = 0; index < chunks.length; index++) {
     for (let window = windows?.[index] ?? 1; window > 0; window--) {

@@ -3,14 +3,27 @@ import { kernelBytes } from './vector-kernel-bytes.ts'
 /** What lies at which address is the caller's; see vector-kernel.wat. */
 export interface Kernel {
   readonly buffer: ArrayBuffer
-  readonly dots: (codes: number, stride: number, query: number, list: number, count: number, out: number) => void
+  readonly dots: (
+    codes: number,
+    stride: number,
+    query: number,
+    list: number,
+    count: number,
+    out: number,
+  ) => void
 }
 
-// The part of WebAssembly's interface that is used: the types of the language's library leave it to those of browsers.
+// The part of WebAssembly's interface that is used: the types of the language's library leave it to
+// those of browsers.
 interface WebAssemblyInterface {
   readonly Module: new (bytes: Uint8Array) => object
-  readonly Memory: new (pages: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer }
-  readonly Instance: new (module: object, imports: { env: { memory: object } }) => { readonly exports: { readonly dots: Kernel['dots'] } }
+  readonly Memory: new (pages: { initial: number; maximum: number }) => {
+    readonly buffer: ArrayBuffer
+  }
+  readonly Instance: new (
+    module: object,
+    imports: { env: { memory: object } },
+  ) => { readonly exports: { readonly dots: Kernel['dots'] } }
   validate(bytes: Uint8Array): boolean
 }
 declare const WebAssembly: WebAssemblyInterface | undefined
@@ -18,7 +31,10 @@ declare const WebAssembly: WebAssemblyInterface | undefined
 const pageBytes = 65_536
 let compiled: object | undefined
 
-/** The kernel with a zeroed memory of its own; undefined where the engine has no 128-bit WebAssembly or no room for so much memory. */
+/**
+ * The kernel with a zeroed memory of its own; undefined where the engine has no 128-bit WebAssembly
+ * or no room for so much memory.
+ */
 export function openKernel(bytes: number): Kernel | undefined {
   if (typeof WebAssembly === 'undefined') return undefined
   const pages = Math.ceil(bytes / pageBytes)
@@ -30,7 +46,8 @@ export function openKernel(bytes: number): Kernel | undefined {
     const { dots } = new WebAssembly.Instance(compiled, { env: { memory } }).exports
     return { buffer: memory.buffer, dots }
   } catch (cause) {
-    // Not enough address space or memory: the same is computed without the kernel, in an array that asks for less.
+    // Not enough address space or memory: the same is computed without the kernel, in an array that
+    // asks for less.
     if (cause instanceof RangeError) return undefined
     throw cause
   }

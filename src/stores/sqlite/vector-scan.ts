@@ -5,23 +5,34 @@ import { blockRows } from './vector-segment.ts'
 const denseShare = 4
 
 /**
- * Chunks whose best window has the highest products with the query's codes, at most `wanted`, best first.
- * `allowed` marks numbers of documents; undefined: all.
+ * Chunks whose best window has the highest products with the query's codes, at most `wanted`, best
+ * first. `allowed` marks numbers of documents; undefined: all.
  */
-export function scanCodes(cache: VectorCache, query: Int8Array, allowed: Uint8Array | undefined, wanted: number): number[] {
+export function scanCodes(
+  cache: VectorCache,
+  query: Int8Array,
+  allowed: Uint8Array | undefined,
+  wanted: number,
+): number[] {
   const { segments, scales, chunks, documents, rows } = cache
   const best = highest(Math.min(wanted, rows))
   // Windows of one chunk lie side by side: its best one is known when another chunk begins.
   let chunk = 0
   let score = -Infinity
-  const counts = (row: number): boolean => chunks[row] !== 0 && (allowed === undefined || allowed[documents[row]!] === 1)
+  const counts = (row: number): boolean =>
+    chunks[row] !== 0 && (allowed === undefined || allowed[documents[row]!] === 1)
   let before = 0
   for (const segment of segments) {
     segment.ask(query)
     const { list, products } = segment
     const end = Math.min(rows, before + segment.capacity)
     for (let first = before; first < end; first += blockRows) {
-      const listed = listRows(cache, allowed, { first, end: Math.min(end, first + blockRows), before }, list)
+      const listed = listRows(
+        cache,
+        allowed,
+        { first, end: Math.min(end, first + blockRows), before },
+        list,
+      )
       segment.multiply(listed)
       for (let index = 0; index < listed; index++) {
         const row = before + list[index]!
@@ -42,14 +53,23 @@ export function scanCodes(cache: VectorCache, query: Int8Array, allowed: Uint8Ar
   return best.list()
 }
 
-/** Lists those rows of a block that count, or all where they are many: memory is read faster without gaps. `before` rows lie in earlier segments. */
-function listRows({ chunks, documents, dropped }: VectorCache, allowed: Uint8Array | undefined, { first, end, before }: { first: number; end: number; before: number }, list: Int32Array): number {
+/**
+ * Lists those rows of a block that count, or all where they are many: memory is read faster without
+ * gaps. `before` rows lie in earlier segments.
+ */
+function listRows(
+  { chunks, documents, dropped }: VectorCache,
+  allowed: Uint8Array | undefined,
+  { first, end, before }: { first: number; end: number; before: number },
+  list: Int32Array,
+): number {
   if (allowed !== undefined || dropped > 0) {
     let count = 0
     // No branch: whether a row counts is hard to foresee.
     for (let row = first; row < end; row++) {
       list[count] = row - before
-      count += Number(chunks[row] !== 0) & (allowed === undefined ? 1 : allowed[documents[row]!] ?? 0)
+      count +=
+        Number(chunks[row] !== 0) & (allowed === undefined ? 1 : (allowed[documents[row]!] ?? 0))
     }
     if (count < (end - first) / denseShare) return count
   }
@@ -73,9 +93,12 @@ function highest(size: number): Highest {
   let held = 0
   let turn = 0
   // Of equal scores the later is the lower.
-  const isLower = (left: number, right: number): boolean => scores[left]! < scores[right]! || (scores[left] === scores[right] && turns[left]! > turns[right]!)
+  const isLower = (left: number, right: number): boolean =>
+    scores[left]! < scores[right]! ||
+    (scores[left] === scores[right] && turns[left]! > turns[right]!)
   const swap = (left: number, right: number): void => {
-    for (const list of [scores, chunks, turns]) [list[left], list[right]] = [list[right]!, list[left]!]
+    for (const list of [scores, chunks, turns])
+      [list[left], list[right]] = [list[right]!, list[left]!]
   }
   const sinkRoot = (): void => {
     for (let at = 0; ;) {
@@ -99,7 +122,7 @@ function highest(size: number): Highest {
         sinkRoot()
       } else {
         for (let at = place; at > 0;) {
-          const parent = at - 1 >> 1
+          const parent = (at - 1) >> 1
           if (!isLower(at, parent)) break
           swap(at, parent)
           at = parent
@@ -109,7 +132,9 @@ function highest(size: number): Highest {
     },
     list() {
       const order = Array.from({ length: held }, (_, place) => place)
-      return order.sort((left, right) => isLower(right, left) ? -1 : 1).map(place => chunks[place]!)
+      return order
+        .sort((left, right) => (isLower(right, left) ? -1 : 1))
+        .map(place => chunks[place]!)
     },
   }
   return result

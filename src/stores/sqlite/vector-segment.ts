@@ -26,7 +26,10 @@ const minKernelBytes = 2 ** 20
 /** Room for the wanted rows, or as many as one segment can hold. */
 export function codeSegment(dimensions: number, wantedRows: number): CodeSegment {
   const rows = Math.max(1, Math.min(wantedRows, Math.floor(maxSegmentBytes / strideOf(dimensions))))
-  return (rows * dimensions < minKernelBytes ? undefined : kernelSegment(dimensions, rows)) ?? plainSegment(dimensions, rows)
+  return (
+    (rows * dimensions < minKernelBytes ? undefined : kernelSegment(dimensions, rows)) ??
+    plainSegment(dimensions, rows)
+  )
 }
 
 /** Computes with 128-bit WebAssembly; undefined where there is none. */
@@ -46,10 +49,16 @@ export function kernelSegment(dimensions: number, capacity: number): CodeSegment
     products: new Int32Array(buffer, productsAt, blockRows),
     write(row, codes) {
       if (stride === dimensions) all.set(codes, row * stride)
-      else for (let from = 0; from < codes.length; from += dimensions) all.set(codes.subarray(from, from + dimensions), (row + from / dimensions) * stride)
+      else
+        for (let from = 0; from < codes.length; from += dimensions)
+          all.set(codes.subarray(from, from + dimensions), (row + from / dimensions) * stride)
     },
-    ask(query) { asked.set(query) },
-    multiply(count) { dots(codesAt, stride, 0, listAt, count, productsAt) },
+    ask(query) {
+      asked.set(query)
+    },
+    multiply(count) {
+      dots(codesAt, stride, 0, listAt, count, productsAt)
+    },
   }
 }
 
@@ -59,23 +68,43 @@ export function plainSegment(dimensions: number, capacity: number): CodeSegment 
   const query = new Int8Array(dimensions)
   const list = new Int32Array(blockRows)
   const products = new Int32Array(blockRows)
-  const blocks = dimensions - dimensions % 8
+  const blocks = dimensions - (dimensions % 8)
   return {
-    capacity, list, products,
-    write(row, codes) { all.set(codes, row * dimensions) },
-    ask(given) { query.set(given) },
+    capacity,
+    list,
+    products,
+    write(row, codes) {
+      all.set(codes, row * dimensions)
+    },
+    ask(given) {
+      query.set(given)
+    },
     multiply(count) {
       for (let index = 0; index < count; index++) {
         const offset = list[index]! * dimensions
         let even = 0
         let odd = 0
-        // Eight products a turn: whole numbers below 2^31 throughout, so the sums stay in integer registers.
+        // Eight products a turn: whole numbers below 2^31 throughout, so the sums stay in integer
+        // registers.
         for (let place = 0; place < blocks; place += 8) {
           const at = offset + place
-          even = even + Math.imul(all[at]!, query[place]!) + Math.imul(all[at + 2]!, query[place + 2]!) + Math.imul(all[at + 4]!, query[place + 4]!) + Math.imul(all[at + 6]!, query[place + 6]!) | 0
-          odd = odd + Math.imul(all[at + 1]!, query[place + 1]!) + Math.imul(all[at + 3]!, query[place + 3]!) + Math.imul(all[at + 5]!, query[place + 5]!) + Math.imul(all[at + 7]!, query[place + 7]!) | 0
+          even =
+            (even +
+              Math.imul(all[at]!, query[place]!) +
+              Math.imul(all[at + 2]!, query[place + 2]!) +
+              Math.imul(all[at + 4]!, query[place + 4]!) +
+              Math.imul(all[at + 6]!, query[place + 6]!)) |
+            0
+          odd =
+            (odd +
+              Math.imul(all[at + 1]!, query[place + 1]!) +
+              Math.imul(all[at + 3]!, query[place + 3]!) +
+              Math.imul(all[at + 5]!, query[place + 5]!) +
+              Math.imul(all[at + 7]!, query[place + 7]!)) |
+            0
         }
-        for (let place = blocks; place < dimensions; place++) even += all[offset + place]! * query[place]!
+        for (let place = blocks; place < dimensions; place++)
+          even += all[offset + place]! * query[place]!
         products[index] = even + odd
       }
     },

@@ -2,11 +2,22 @@ import type { PathEdge, PathNode, RetrievalPath } from '../../core/retrieval-pat
 
 /** What kind of stop a node is, which decides its shape and colour. */
 export type StopKind = 'question' | 'entity' | 'fact' | 'passage'
-export interface DrawnNode { readonly node: PathNode; readonly kind: StopKind; /** Column, from 0 on the left. */ readonly layer: number }
+export interface DrawnNode {
+  readonly node: PathNode
+  readonly kind: StopKind
+  /** Column, from 0 on the left. */ readonly layer: number
+}
 /** `from` and `to` are positions in `nodes` and lead as the edge leads in the graph. */
-export interface DrawnEdge { readonly edge: PathEdge; readonly from: number; readonly to: number }
+export interface DrawnEdge {
+  readonly edge: PathEdge
+  readonly from: number
+  readonly to: number
+}
 /** Several paths as one graph: what they share stands once. */
-export interface PathGraph { readonly nodes: readonly DrawnNode[]; readonly edges: readonly DrawnEdge[] }
+export interface PathGraph {
+  readonly nodes: readonly DrawnNode[]
+  readonly edges: readonly DrawnEdge[]
+}
 
 const passageLabels: ReadonlySet<string> = new Set(['Chunk', 'Document', 'Email', 'Section'])
 
@@ -14,10 +25,15 @@ const passageLabels: ReadonlySet<string> = new Set(['Chunk', 'Document', 'Email'
 export function stopKind(labels: readonly string[]): StopKind {
   if (labels.includes('Question')) return 'question'
   if (labels.includes('Fact')) return 'fact'
-  return labels.some(label => passageLabels.has(label)) && !labels.includes('Entity') ? 'passage' : 'entity'
+  return labels.some(label => passageLabels.has(label)) && !labels.includes('Entity')
+    ? 'passage'
+    : 'entity'
 }
 
-/** Joins paths into one graph, nodes in the order in which the paths name them. Each node stands right of what leads to it, save where paths go in circles. */
+/**
+ * Joins paths into one graph, nodes in the order in which the paths name them. Each node stands
+ * right of what leads to it, save where paths go in circles.
+ */
 export function pathGraph(paths: readonly RetrievalPath[]): PathGraph {
   const positions = new Map<string, number>()
   const nodes: PathNode[] = []
@@ -46,7 +62,14 @@ export function pathGraph(paths: readonly RetrievalPath[]): PathGraph {
     }
   }
   const layers = layersOf(next)
-  return { nodes: nodes.map((node, index) => ({ node, kind: stopKind(node.labels), layer: layers[index] ?? 0 })), edges }
+  return {
+    nodes: nodes.map((node, index) => ({
+      node,
+      kind: stopKind(node.labels),
+      layer: layers[index] ?? 0,
+    })),
+    edges,
+  }
 }
 
 function reaches(next: ReadonlyArray<ReadonlySet<number>>, from: number, to: number): boolean {

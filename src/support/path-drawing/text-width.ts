@@ -2,19 +2,39 @@ const narrow = /[ .,:;'|!()[\]{}ijlftrI-]/
 const wide = /[mwMW@%]/
 const upper = /\p{Lu}/u
 // Chinese, Japanese and Korean letters and pictures take a whole square.
-const square = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\uff00-\uff60\u3000-\u303f]/u
+const square =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\uff00-\uff60\u3000-\u303f]/u
 
-/** About how wide a sans-serif font draws a text, in units of `fontSize`; rather too wide than too narrow. */
+/**
+ * About how wide a sans-serif font draws a text, in units of `fontSize`; rather too wide than too
+ * narrow.
+ */
 export function textWidth(text: string, fontSize: number): number {
   let width = 0
   for (const character of text) {
-    width += square.test(character) ? 1.05 : narrow.test(character) ? 0.36 : wide.test(character) ? 0.9 : upper.test(character) ? 0.71 : 0.58
+    width += square.test(character)
+      ? 1.05
+      : narrow.test(character)
+        ? 0.36
+        : wide.test(character)
+          ? 0.9
+          : upper.test(character)
+            ? 0.71
+            : 0.58
   }
   return width * fontSize
 }
 
-/** Words in lines of at most `maxWidth`, at most `maxLines`; what does not fit ends in an ellipsis. Words wider than a line are broken. */
-export function wrapText(text: string, maxWidth: number, maxLines: number, fontSize: number): string[] {
+/**
+ * Words in lines of at most `maxWidth`, at most `maxLines`; what does not fit ends in an ellipsis.
+ * Words wider than a line are broken.
+ */
+export function wrapText(
+  text: string,
+  maxWidth: number,
+  maxLines: number,
+  fontSize: number,
+): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {
@@ -40,7 +60,10 @@ export function wrapText(text: string, maxWidth: number, maxLines: number, fontS
   if (line !== '') lines.push(line)
   if (lines.length <= maxLines) return lines
   const last = lines[maxLines - 1] ?? ''
-  return [...lines.slice(0, maxLines - 1), `${textWidth(`${last}…`, fontSize) <= maxWidth ? last : fitting(last, maxWidth - fontSize, fontSize)}…`]
+  return [
+    ...lines.slice(0, maxLines - 1),
+    `${textWidth(`${last}…`, fontSize) <= maxWidth ? last : fitting(last, maxWidth - fontSize, fontSize)}…`,
+  ]
 }
 
 /** The beginning that fits, at least one character. */

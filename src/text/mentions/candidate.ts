@@ -1,4 +1,7 @@
 import type { RecognizedMention } from './mention.ts'
 
 /** A mention and how many tokens it took. */
-export interface Candidate { readonly mention: RecognizedMention; readonly next: number }
+export interface Candidate {
+  readonly mention: RecognizedMention
+  readonly next: number
+}

@@ -7,12 +7,25 @@ const acronym = /^[\p{L}\p{N}]{2,8}$/u
 /** Small words may stand between the words that give their letters. */
 const maxSmallWords = 2
 
-/** "hidden Markov model (HMM)": terms that a short form in brackets defines although they are not capitalised, by their first token. */
-export function definedLongForms(tokens: readonly SurfaceToken[], text: string): ReadonlyMap<number, Candidate> {
+/**
+ * "hidden Markov model (HMM)": terms that a short form in brackets defines although they are not
+ * capitalised, by their first token.
+ */
+export function definedLongForms(
+  tokens: readonly SurfaceToken[],
+  text: string,
+): ReadonlyMap<number, Candidate> {
   let found: Map<number, Candidate> | undefined
   for (let at = 2; at < tokens.length - 1; at++) {
     const short = tokens[at]
-    if (short?.kind !== 'caps' || short.shouted || tokens[at - 1]?.folded !== '(' || tokens[at + 1]?.folded !== ')' || !acronym.test(short.folded)) continue
+    if (
+      short?.kind !== 'caps' ||
+      short.shouted ||
+      tokens[at - 1]?.folded !== '(' ||
+      tokens[at + 1]?.folded !== ')' ||
+      !acronym.test(short.folded)
+    )
+      continue
     const first = longFormBefore(tokens, at - 2, short.folded)
     const head = tokens[first]
     const end = tokens[at - 2]
@@ -21,7 +34,17 @@ export function definedLongForms(tokens: readonly SurfaceToken[], text: string):
     const name = normalizeName('term', surface)
     if (name === '') continue
     found ??= new Map()
-    found.set(first, { mention: { start: head.start, end: end.end, type: 'term', name, display: surface.replace(/\s+/g, ' '), by: 'defined-term/1' }, next: at - 1 })
+    found.set(first, {
+      mention: {
+        start: head.start,
+        end: end.end,
+        type: 'term',
+        name,
+        display: surface.replace(/\s+/g, ' '),
+        by: 'defined-term/1',
+      },
+      next: at - 1,
+    })
   }
   return found ?? none
 }
@@ -42,7 +65,11 @@ function longFormBefore(tokens: readonly SurfaceToken[], last: number, letters: 
     if (token.folded.startsWith(letters.charAt(left))) {
       small = 0
       if (--left < 0) return index < last ? index : -1
-    } else if ((token.roles & (role.plain | role.connector | role.preposition)) === 0 || ++small > maxSmallWords) return -1
+    } else if (
+      (token.roles & (role.plain | role.connector | role.preposition)) === 0 ||
+      ++small > maxSmallWords
+    )
+      return -1
   }
   return -1
 }

@@ -1,4 +1,7 @@
-/** Common given names, folded; chosen by frequency across English, German, French, Spanish, Italian, Portuguese, Dutch, Nordic, Slavic, Arabic, Indian, Chinese and Japanese use. */
+/**
+ * Common given names, folded; chosen by frequency across English, German, French, Spanish, Italian,
+ * Portuguese, Dutch, Nordic, Slavic, Arabic, Indian, Chinese and Japanese use.
+ */
 export const firstNames = `
 aaron abby abdul abdullah abigail abraham adam adrian adriana agnes ahmad ahmed aidan aisha akira alan albert alberto alejandra alejandro aleksandr alessandra alessandro alex
 alexander alexandra alexandre alexis alfonso alfred alfredo ali alice alicia alina alison allison alma alois alvaro alvin amanda amelia amina amir amit amy ana anders andre andrea
@@ -35,12 +38,18 @@ stacy stan stanislav stanley stefan stefanie stefano stella stephan stephanie st
 tatiana ted terence teresa terry thea thelma theodor theodore theresa therese thierry thomas tiffany tim timothy tina tobias toby todd tom tomas tommy toni tony tracy trevor tristan tyler ulrich
 ulrike umberto ursula uwe valentina valerie vanessa vasily vera vernon veronica veronika vicente vicki victor vijay vikram viktor vincent vincenzo viola virginia vito vivian vladimir
 waldemar wallace walter wanda warren wayne wei wendy werner wilbur wilfred wilhelm willem william willie wolfgang xavier yan yang yasmin yolanda yuki yuri yusuf yves yvonne zachary zara zoe
-`.trim().split(/\s+/)
+`
+  .trim()
+  .split(/\s+/)
 
-/** Given names that are everyday words, months or places too: they count only before a family name. */
+/**
+ * Given names that are everyday words, months or places too: they count only before a family name.
+ */
 export const weakFirstNames = `
 amber angel april art ash austin autumn baker bill blake brook brooke carter chad chance charity charlotte chase china chuck clay cliff crystal dallas dawn destiny devon drew earl eden faith florence
 forest gene georgia ginger grace grant hazel heath holland hope hunter india iris israel ivory jade jasmine jersey jewel jo jordan joy june justice kenya kent lance lane lee lincoln london lou
 luna madison mark mason may mel melody mercy miles nick olive paige paris pat patience pearl penny pierce rain ray reed rex rich rob rod roman rose ruby rusty sage sidney skip sky sterling
 stone storm summer sue sydney tad taylor theo trinity troy tyler val vic victoria violet wade ward will winter woody
-`.trim().split(/\s+/)
+`
+  .trim()
+  .split(/\s+/)

@@ -1,4 +1,7 @@
-/** Countries, large regions, states and big cities, folded; a name of several words counts only as a whole. */
+/**
+ * Countries, large regions, states and big cities, folded; a name of several words counts only as a
+ * whole.
+ */
 export const placeNames = `
 afghanistan,albania,algeria,andorra,angola,antarctica,argentina,armenia,australia,austria,azerbaijan,bahamas,bahrain,bangladesh,barbados,belarus,belgium,belize,benin,bhutan,bolivia,bosnia,
 bosnia and herzegovina,botswana,brazil,brunei,bulgaria,burkina faso,burma,burundi,cambodia,cameroon,canada,cape verde,chad,chile,china,colombia,congo,costa rica,croatia,cuba,cyprus,czechia,
@@ -33,9 +36,19 @@ vienna,vilnius,warsaw,washington dc,winnipeg,wroclaw,yangon,yokohama,york,zagreb
 deutschland,osterreich,schweiz,espana,italia,brasil,nederland,belgie,polska,munchen,wien,koln,roma,milano,napoli,firenze,torino,lisboa,bruxelles,geneve,
 alps,andes,himalayas,pyrenees,rhine,danube,thames,nile,amazon,ganges,mississippi river,atlantic,pacific,mediterranean,baltic,adriatic,aegean,black sea,north sea,red sea,atlantic ocean,
 pacific ocean,indian ocean,arctic,everest,mars,venus,jupiter,saturn
-`.replaceAll('\n', '').split(',').filter(name => name !== '')
+`
+  .replaceAll('\n', '')
+  .split(',')
+  .filter(name => name !== '')
 
-/** Names among them that are everyday words, given names or family names too: places only after a preposition or beside another place. */
-export const weakPlaceNames = new Set(`chad georgia jordan turkey china guinea mali niger togo us phoenix buffalo cork reading bath nice essex kent devon austin dallas virginia florence sydney paris london
+/**
+ * Names among them that are everyday words, given names or family names too: places only after a
+ * preposition or beside another place.
+ */
+export const weakPlaceNames = new Set(
+  `chad georgia jordan turkey china guinea mali niger togo us phoenix buffalo cork reading bath nice essex kent devon austin dallas virginia florence sydney paris london
 york amazon mars venus jupiter saturn kingston perth verona sofia milan lima essen bern bergen orlando madison lincoln jackson houston washington tripoli valencia santiago alexandria oxford cambridge
-norfolk suffolk surrey cleveland denver newark medina newcastle lyons troy arctic atlantic pacific mecca roma hollywood`.split(/\s+/))
+norfolk suffolk surrey cleveland denver newark medina newcastle lyons troy arctic atlantic pacific mecca roma hollywood`.split(
+    /\s+/,
+  ),
+)

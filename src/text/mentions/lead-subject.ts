@@ -12,13 +12,19 @@ export interface LeadSubject {
   readonly short?: TextRange | undefined
   /** What it is also called, as the sentence says: "…, better known as X". */
   readonly aliases: readonly TextRange[]
-  /** What the predicate says it is; `term` for what is written in small letters, `phrase` where nothing tells. */
+  /**
+   * What the predicate says it is; `term` for what is written in small letters, `phrase` where
+   * nothing tells.
+   */
   readonly type: EntityType
   /** Token of the verb. */
   readonly verb: number
   /** The first token after the subject itself, asides excluded. */
   readonly next: number
-  /** Whether the verb is followed by "a", "an", "the", "one of": the sentence says what the thing is. */
+  /**
+   * Whether the verb is followed by "a", "an", "the", "one of": the sentence says what the thing
+   * is.
+   */
   readonly defines: boolean
   /** Words in small letters other than those that titles have. */
   readonly hasSmallWords: boolean
@@ -36,19 +42,50 @@ const mostBlocks = 3
 const copulas = new Set('is was are were'.split(' '))
 const openers = new Set(['“', '"', '‘', '`', '«', '„', "'"])
 const closers = new Set(['”', '"', '’', "'", '»', '“', '`'])
-const pronouns = new Set(`it he she they we i you this that these those there here who what which where when why how his her their its our my your one as if all some many most another each both
+const pronouns = new Set(
+  `it he she they we i you this that these those there here who what which where when why how his her their its our my your one as if all some many most another each both
 in on at by from for with without within after before during since until while although though because despite following according under over between among through throughout born not let please to
-yes no thanks attached enclosed below above today tomorrow yesterday now also then so but and or however therefore moreover finally`.split(/\s+/))
-const knownAs = new Set(['known', 'called', 'born', 'named', 'nicknamed', 'abbreviated', 'aka', 'titled', 'spelled', 'credited', 'billed', 'stylized', 'stylised', 'romanized'])
-const actingVerbs = new Set(`took has had have grew began begins became becomes rose rises led leads ran runs won wrote made makes gave gives held holds grew stood stands lies lay consists contains includes serves
-comprises describes tells follows features stars plays experiences deals focuses occurs occurred covers represents provides refers means denotes remains belongs lives works appears uses shows forms does did can may will`.split(/\s+/))
-const parting = new Set('also aka alias formerly better born known nicknamed otherwise originally officially'.split(' '))
+yes no thanks attached enclosed below above today tomorrow yesterday now also then so but and or however therefore moreover finally`.split(
+    /\s+/,
+  ),
+)
+const knownAs = new Set([
+  'known',
+  'called',
+  'born',
+  'named',
+  'nicknamed',
+  'abbreviated',
+  'aka',
+  'titled',
+  'spelled',
+  'credited',
+  'billed',
+  'stylized',
+  'stylised',
+  'romanized',
+])
+const actingVerbs = new Set(
+  `took has had have grew began begins became becomes rose rises led leads ran runs won wrote made makes gave gives held holds grew stood stands lies lay consists contains includes serves
+comprises describes tells follows features stars plays experiences deals focuses occurs occurred covers represents provides refers means denotes remains belongs lives works appears uses shows forms does did can may will`.split(
+    /\s+/,
+  ),
+)
+const parting = new Set(
+  'also aka alias formerly better born known nicknamed otherwise originally officially'.split(' '),
+)
 const generation = /^(?:jr|sr|ii|iii|iv)$/
 const ordinal = /^\d{1,2}(?:st|nd|rd|th)$/
 
-/** The subject of the sentence that opens `range`; undefined where it has none that names anything, such as a pronoun. Reads a bounded part of the text. */
+/**
+ * The subject of the sentence that opens `range`; undefined where it has none that names anything,
+ * such as a pronoun. Reads a bounded part of the text.
+ */
 export function leadSubject(text: string, range: TextRange): LeadSubject | undefined {
-  const tokens = surfaceTokens(text, { start: range.start, end: Math.min(range.end, range.start + maxLeadLength) })
+  const tokens = surfaceTokens(text, {
+    start: range.start,
+    end: Math.min(range.end, range.start + maxLeadLength),
+  })
   let first = 0
   // Headings and notes to the reader may stand above the first sentence.
   for (let block = 0; block < mostBlocks && first < tokens.length; block++) {
@@ -66,7 +103,13 @@ export function leadSubject(text: string, range: TextRange): LeadSubject | undef
 
 /** The token after the comma that ends "In mathematics," and the like. */
 function introduction(tokens: readonly SurfaceToken[], first: number): number | undefined {
-  if (((tokens[first]?.roles ?? 0) & role.preposition) === 0 && !/^(?:for|within|during|as|on|by|with|after|before|since|under)$/.test(tokens[first]?.folded ?? '')) return undefined
+  if (
+    ((tokens[first]?.roles ?? 0) & role.preposition) === 0 &&
+    !/^(?:for|within|during|as|on|by|with|after|before|since|under)$/.test(
+      tokens[first]?.folded ?? '',
+    )
+  )
+    return undefined
   for (let index = first + 1; index < first + 14; index++) {
     const token = tokens[index]
     if (token === undefined || token.kind === 'break' || copulas.has(token.folded)) return undefined
@@ -75,16 +118,35 @@ function introduction(tokens: readonly SurfaceToken[], first: number): number | 
   return undefined
 }
 
-interface Part { first: number; last: number }
+interface Part {
+  first: number
+  last: number
+}
 
-/** The subject that begins at token `at`, which opens a sentence. Looks at a bounded number of tokens. */
-export function leadSubjectAt(tokens: readonly SurfaceToken[], at: number): LeadSubject | undefined {
+/**
+ * The subject that begins at token `at`, which opens a sentence. Looks at a bounded number of
+ * tokens.
+ */
+export function leadSubjectAt(
+  tokens: readonly SurfaceToken[],
+  at: number,
+): LeadSubject | undefined {
   let start = at
-  while (start - at < 4 && tokens[start]?.kind === 'symbol' && /^[#*•>.…-]$/.test(tokens[start]?.folded ?? '')) start++
+  while (
+    start - at < 4 &&
+    tokens[start]?.kind === 'symbol' &&
+    /^[#*•>.…-]$/.test(tokens[start]?.folded ?? '')
+  )
+    start++
   if (isArticle(tokens, start)) start++
   // 'The song "X" is …'
   for (let ahead = start; ahead < start + 5 && tokens[ahead]?.kind !== 'break'; ahead++) {
-    if (((tokens[ahead]?.roles ?? 0) & role.workNoun) !== 0 && tokens[ahead]?.kind === 'word' && openers.has(tokens[ahead + 1]?.folded ?? '')) start = ahead + 1
+    if (
+      ((tokens[ahead]?.roles ?? 0) & role.workNoun) !== 0 &&
+      tokens[ahead]?.kind === 'word' &&
+      openers.has(tokens[ahead + 1]?.folded ?? '')
+    )
+      start = ahead + 1
   }
   const quoted = openers.has(tokens[start]?.folded ?? '') ? closingQuote(tokens, start) : undefined
   // `parts` are what stands between the commas outside of brackets; the first is the name.
@@ -96,7 +158,10 @@ export function leadSubjectAt(tokens: readonly SurfaceToken[], at: number): Lead
   let verb: number | undefined
   // A verb that says what the subject does, taken where the sentence does not say what it is.
   let doing: number | undefined
-  const clause = (): LeadSubject | undefined => doing === undefined ? undefined : subjectOf(tokens, [{ first: start, last: doing - 1 }], doing, [])
+  const clause = (): LeadSubject | undefined =>
+    doing === undefined
+      ? undefined
+      : subjectOf(tokens, [{ first: start, last: doing - 1 }], doing, [])
   const aliases: TextRange[] = []
   const close = (last: number): void => {
     if (last >= first) parts.push({ first, last })
@@ -119,7 +184,10 @@ export function leadSubjectAt(tokens: readonly SurfaceToken[], at: number): Lead
       first = index + 1
       continue
     }
-    if (token.folded === ',' || ((token.folded === '–' || token.folded === '—') && tokens[index - 1]?.end !== token.start)) {
+    if (
+      token.folded === ',' ||
+      ((token.folded === '–' || token.folded === '—') && tokens[index - 1]?.end !== token.start)
+    ) {
       close(index - 1)
       end ??= index
       first = index + 1
@@ -138,7 +206,8 @@ export function leadSubjectAt(tokens: readonly SurfaceToken[], at: number): Lead
       end ??= verb
       break
     }
-    if (end === undefined && doing === undefined && index > start && isActing(tokens, index)) doing = index
+    if (end === undefined && doing === undefined && index > start && isActing(tokens, index))
+      doing = index
     if (end === undefined && ++count > maxSubjectTokens) return clause()
   }
   const name = parts[0]
@@ -150,43 +219,81 @@ export function leadSubjectAt(tokens: readonly SurfaceToken[], at: number): Lead
 function isActing(tokens: readonly SurfaceToken[], at: number): boolean {
   const token = tokens[at]
   const before = tokens[at - 1]
-  if (token?.kind !== 'word' || before === undefined || (before.roles & (role.connector | role.preposition)) !== 0 || before.possessive) return false
-  return actingVerbs.has(token.folded) || (token.folded.length > 4 && /[^s]ed$/.test(token.folded) && (before.kind !== 'word' || (before.roles & role.plain) === 0))
+  if (
+    token?.kind !== 'word' ||
+    before === undefined ||
+    (before.roles & (role.connector | role.preposition)) !== 0 ||
+    before.possessive
+  )
+    return false
+  return (
+    actingVerbs.has(token.folded) ||
+    (token.folded.length > 4 &&
+      /[^s]ed$/.test(token.folded) &&
+      (before.kind !== 'word' || (before.roles & role.plain) === 0))
+  )
 }
 
 /** "is", "was", "may refer to". */
 function isVerb(tokens: readonly SurfaceToken[], at: number): boolean {
   const word = tokens[at]?.folded ?? ''
-  return copulas.has(word) || (/^(?:may|can|could|might|refers|commonly|also|usually)$/.test(word) && /^(?:refer|refers|to|also)$/.test(tokens[at + 1]?.folded ?? ''))
+  return (
+    copulas.has(word) ||
+    (/^(?:may|can|could|might|refers|commonly|also|usually)$/.test(word) &&
+      /^(?:refer|refers|to|also)$/.test(tokens[at + 1]?.folded ?? ''))
+  )
 }
 
 /** "A" and "An" before a word in small letters; "The" before anything. */
 function isArticle(tokens: readonly SurfaceToken[], at: number): boolean {
   const article = tokens[at]?.folded ?? ''
-  return article === 'the' ? tokens[at + 1]?.kind !== 'symbol' || openers.has(tokens[at + 1]?.folded ?? '') : /^an?$/.test(article) && tokens[at + 1]?.kind === 'word'
+  return article === 'the'
+    ? tokens[at + 1]?.kind !== 'symbol' || openers.has(tokens[at + 1]?.folded ?? '')
+    : /^an?$/.test(article) && tokens[at + 1]?.kind === 'word'
 }
 
-function subjectOf(tokens: readonly SurfaceToken[], parts: readonly Part[], verb: number, aliases: TextRange[]): LeadSubject | undefined {
+function subjectOf(
+  tokens: readonly SurfaceToken[],
+  parts: readonly Part[],
+  verb: number,
+  aliases: TextRange[],
+): LeadSubject | undefined {
   let name = nameOf(tokens, parts[0], aliases)
   if (name === undefined) return undefined
   const head = tokens[name.first]
-  if (head === undefined || (name.first === name.last && pronouns.has(head.folded)) || (head.kind === 'word' && pronouns.has(head.folded)) || (pronouns.has(head.folded) && !isTitled(tokens, name))) return undefined
+  if (
+    head === undefined ||
+    (name.first === name.last && pronouns.has(head.folded)) ||
+    (head.kind === 'word' && pronouns.has(head.folded)) ||
+    (pronouns.has(head.folded) && !isTitled(tokens, name))
+  )
+    return undefined
   let { last } = name
   let hasSmallWords = false
   for (let index = name.first; index <= name.last; index++) {
     const token = tokens[index]
-    if (token?.kind === 'word' && (token.roles & (role.plain | role.connector | role.preposition)) === 0) hasSmallWords = true
+    if (
+      token?.kind === 'word' &&
+      (token.roles & (role.plain | role.connector | role.preposition)) === 0
+    )
+      hasSmallWords = true
   }
   for (const part of parts.slice(1)) {
     if (part.first !== last + 2 || !extendsName(tokens, part)) {
       collectAliases(tokens, part.first, part.last, aliases)
       continue
     }
-    ({ last } = part)
+    ;({ last } = part)
   }
   const type = leadType(tokens, name.last, verb, head)
   // "Kill or Be Killed" is one title, "The Walls of Hell or Intramuros" are two.
-  if (type === 'work' && name.first === name.last && tokens[name.last + 1]?.folded === 'or' && head.kind === 'capital' && parts[0] !== undefined) {
+  if (
+    type === 'work' &&
+    name.first === name.last &&
+    tokens[name.last + 1]?.folded === 'or' &&
+    head.kind === 'capital' &&
+    parts[0] !== undefined
+  ) {
     addRange(tokens, name.first, name.last, aliases)
     name = { first: name.first, last: parts[0].last }
     last = name.last
@@ -200,77 +307,165 @@ function subjectOf(tokens: readonly SurfaceToken[], parts: readonly Part[], verb
   const shortEnd = tokens[name.last]
   if (end === undefined || shortEnd === undefined) return undefined
   return {
-    whole: { start: head.start, end: end.end }, ...(last === name.last ? {} : { short: { start: head.start, end: shortEnd.end } }), aliases,
-    type, verb, next: last + 1, defines, hasSmallWords,
+    whole: { start: head.start, end: end.end },
+    ...(last === name.last ? {} : { short: { start: head.start, end: shortEnd.end } }),
+    aliases,
+    type,
+    verb,
+    next: last + 1,
+    defines,
+    hasSmallWords,
   }
 }
 
 /** "Tonta, tonta, pero no tanto is a film": all before the bracket or verb may be the title. */
-function addCommaTitle(tokens: readonly SurfaceToken[], parts: readonly Part[], name: Part, aliases: TextRange[]): void {
+function addCommaTitle(
+  tokens: readonly SurfaceToken[],
+  parts: readonly Part[],
+  name: Part,
+  aliases: TextRange[],
+): void {
   let { last } = name
   for (const part of parts.slice(1)) {
-    if (part.first !== last + 2 || tokens[last + 1]?.folded !== ',' || parting.has(tokens[part.first]?.folded ?? '') || part.last - name.first > maxSubjectTokens) return
+    if (
+      part.first !== last + 2 ||
+      tokens[last + 1]?.folded !== ',' ||
+      parting.has(tokens[part.first]?.folded ?? '') ||
+      part.last - name.first > maxSubjectTokens
+    )
+      return
     last = part.last
   }
   if (last > name.last) addRange(tokens, name.first, last, aliases)
 }
 
-/** A name without what was said of it in small letters at its end: "Maha Sona or Maha Sohona", "Andrea Corr MBE". */
-function nameOf(tokens: readonly SurfaceToken[], part: Part | undefined, aliases: TextRange[]): Part | undefined {
+/**
+ * A name without what was said of it in small letters at its end: "Maha Sona or Maha Sohona",
+ * "Andrea Corr MBE".
+ */
+function nameOf(
+  tokens: readonly SurfaceToken[],
+  part: Part | undefined,
+  aliases: TextRange[],
+): Part | undefined {
   if (part === undefined) return undefined
   let { first, last } = part
-  while (first <= last && tokens[first]?.kind === 'symbol' && openers.has(tokens[first]?.folded ?? '')) first++
+  while (
+    first <= last &&
+    tokens[first]?.kind === 'symbol' &&
+    openers.has(tokens[first]?.folded ?? '')
+  )
+    first++
   for (let index = first + 1; index < last; index++) {
     const token = tokens[index]
     if (token?.kind !== 'word' || (token.folded !== 'or' && token.folded !== 'alias')) continue
     const other = isArticle(tokens, index + 1) ? index + 2 : index + 1
     // "Broadway or Bust" may be one title after all.
     addRange(tokens, first, last, aliases)
-    addRange(tokens, openers.has(tokens[other]?.folded ?? '') ? other + 1 : other, closers.has(tokens[last]?.folded ?? '') ? last - 1 : last, aliases)
+    addRange(
+      tokens,
+      openers.has(tokens[other]?.folded ?? '') ? other + 1 : other,
+      closers.has(tokens[last]?.folded ?? '') ? last - 1 : last,
+      aliases,
+    )
     last = index - 1
   }
-  while (last > first && tokens[last]?.kind === 'symbol' && !/^[!?.]$/.test(tokens[last]?.folded ?? '')) last--
-  while (last > first + 1 && tokens[last]?.kind === 'caps' && postNominal.test(tokens[last]?.folded ?? '')) last--
+  while (
+    last > first &&
+    tokens[last]?.kind === 'symbol' &&
+    !/^[!?.]$/.test(tokens[last]?.folded ?? '')
+  )
+    last--
+  while (
+    last > first + 1 &&
+    tokens[last]?.kind === 'caps' &&
+    postNominal.test(tokens[last]?.folded ?? '')
+  )
+    last--
   if (first > last || tokens[first]?.kind === 'symbol') return undefined
   return { first, last }
 }
 
-const postNominal = /^(?:obe|cbe|mbe|kbe|dbe|frs|frse|kcb|kcmg|cmg|gcb|gcmg|kg|kt|kc|qc|mp|msp|phd|md|dso|mc|dfc|vc|am|ao|ac|cc|oc|cm|jp|dl|pc|tc|sj|op|osb|frcp|frcs|fba|frsc|rn|ra|rsa|esq|cvo|kcvo|gcvo|gbe|cb|tnz|onz|cnzm|onzm|mnzm|dcnzm)$/
+const postNominal =
+  /^(?:obe|cbe|mbe|kbe|dbe|frs|frse|kcb|kcmg|cmg|gcb|gcmg|kg|kt|kc|qc|mp|msp|phd|md|dso|mc|dfc|vc|am|ao|ac|cc|oc|cm|jp|dl|pc|tc|sj|op|osb|frcp|frcs|fba|frsc|rn|ra|rsa|esq|cvo|kcvo|gcvo|gbe|cb|tnz|onz|cnzm|onzm|mnzm|dcnzm)$/
 
 /** ", Count of Valois", ", 5th Duke of Richmond", ", Jr.", ", Illinois": goes on with the name. */
 function extendsName(tokens: readonly SurfaceToken[], part: Part): boolean {
   const head = tokens[part.first]
   if (head === undefined || part.last - part.first > 9) return false
   if (generation.test(head.folded)) return true
-  if (head.folded === 'and' && (tokens[part.first + 1]?.kind === 'capital')) return true
+  if (head.folded === 'and' && tokens[part.first + 1]?.kind === 'capital') return true
   if (head.kind === 'caps' && postNominal.test(head.folded)) return false
-  if (head.kind !== 'capital' && head.kind !== 'caps' && !(head.kind === 'alnum' && ordinal.test(head.folded))) return false
+  if (
+    head.kind !== 'capital' &&
+    head.kind !== 'caps' &&
+    !(head.kind === 'alnum' && ordinal.test(head.folded))
+  )
+    return false
   for (let index = part.first; index <= part.last; index++) {
     const token = tokens[index]
-    if (token?.kind === 'word' && (token.roles & (role.plain | role.connector | role.preposition)) === 0) return false
+    if (
+      token?.kind === 'word' &&
+      (token.roles & (role.plain | role.connector | role.preposition)) === 0
+    )
+      return false
   }
   return true
 }
 
-function addRange(tokens: readonly SurfaceToken[], first: number, last: number, into: TextRange[]): void {
+function addRange(
+  tokens: readonly SurfaceToken[],
+  first: number,
+  last: number,
+  into: TextRange[],
+): void {
   const head = tokens[first]
   const end = tokens[last]
-  if (head !== undefined && end !== undefined && first <= last) into.push({ start: head.start, end: end.end })
+  if (head !== undefined && end !== undefined && first <= last)
+    into.push({ start: head.start, end: end.end })
 }
 
-/** The names after "also known as", "born", "called", "or" between two tokens, and a bracket that holds one name alone. */
-function collectAliases(tokens: readonly SurfaceToken[], from: number, to: number, into: TextRange[]): void {
+/**
+ * The names after "also known as", "born", "called", "or" between two tokens, and a bracket that
+ * holds one name alone.
+ */
+function collectAliases(
+  tokens: readonly SurfaceToken[],
+  from: number,
+  to: number,
+  into: TextRange[],
+): void {
   const whole = nameAlone(tokens, from, to)
   if (whole !== undefined) addRange(tokens, whole.first, whole.last, into)
   for (let index = from; index <= to && index < from + 24; index++) {
     const token = tokens[index]
     if (token === undefined || into.length >= mostAliases) return
-    if (token.kind !== 'word' || (!knownAs.has(token.folded) && token.folded !== 'or' && token.folded !== 'nee' && token.folded !== 'dit' && !(token.folded === 'and' && index > from && openers.has(tokens[index + 1]?.folded ?? '')))) continue
+    if (
+      token.kind !== 'word' ||
+      (!knownAs.has(token.folded) &&
+        token.folded !== 'or' &&
+        token.folded !== 'nee' &&
+        token.folded !== 'dit' &&
+        !(token.folded === 'and' && index > from && openers.has(tokens[index + 1]?.folded ?? '')))
+    )
+      continue
     let first = index + 1
-    while (first <= to && first < index + 5 && tokens[first]?.folded !== 'or' && (tokens[first]?.kind === 'word' || openers.has(tokens[first]?.folded ?? ''))) first++
+    while (
+      first <= to &&
+      first < index + 5 &&
+      tokens[first]?.folded !== 'or' &&
+      (tokens[first]?.kind === 'word' || openers.has(tokens[first]?.folded ?? ''))
+    )
+      first++
     const last = endOfCapitals(tokens, first, to)
     const head = tokens[first]
-    if (last < first || head === undefined || (head.roles & role.calendar) !== 0 || (head.roles & role.place) !== 0) continue
+    if (
+      last < first ||
+      head === undefined ||
+      (head.roles & role.calendar) !== 0 ||
+      (head.roles & role.place) !== 0
+    )
+      continue
     addRange(tokens, first, last, into)
     index = last
   }
@@ -283,7 +478,15 @@ function endOfCapitals(tokens: readonly SurfaceToken[], first: number, to: numbe
   while (last < to && last - first < 8) {
     const next = tokens[last + 1]
     if (next === undefined) break
-    const isPart = next.kind === 'capital' || next.kind === 'caps' || next.kind === 'initial' || (last >= first && (next.roles & role.connector) !== 0 && next.folded !== 'the' && next.kind === 'word' && tokens[last + 2]?.kind === 'capital')
+    const isPart =
+      next.kind === 'capital' ||
+      next.kind === 'caps' ||
+      next.kind === 'initial' ||
+      (last >= first &&
+        (next.roles & role.connector) !== 0 &&
+        next.folded !== 'the' &&
+        next.kind === 'word' &&
+        tokens[last + 2]?.kind === 'capital')
     if (!isPart && !(next.folded === '.' && tokens[last]?.kind === 'initial')) break
     last++
   }
@@ -294,18 +497,32 @@ function endOfCapitals(tokens: readonly SurfaceToken[], first: number, to: numbe
 function nameAlone(tokens: readonly SurfaceToken[], from: number, to: number): Part | undefined {
   // The last token is the closing bracket or what stands before a comma.
   const last = tokens[to]?.kind === 'symbol' ? to - 1 : to
-  if (last <= from || last - from > 8 || tokens[last + 1]?.kind !== 'symbol' || tokens[from - 1]?.folded !== '(') return undefined
+  if (
+    last <= from ||
+    last - from > 8 ||
+    tokens[last + 1]?.kind !== 'symbol' ||
+    tokens[from - 1]?.folded !== '('
+  )
+    return undefined
   for (let index = from; index <= last; index++) {
     const token = tokens[index]
     if (token?.kind === 'capital' || token?.kind === 'caps') continue
-    if (index === from || token?.kind !== 'word' || (token.roles & (role.connector | role.plain | role.preposition)) === 0) return undefined
+    if (
+      index === from ||
+      token?.kind !== 'word' ||
+      (token.roles & (role.connector | role.plain | role.preposition)) === 0
+    )
+      return undefined
   }
-  return ((tokens[from]?.roles ?? 0) & (role.calendar | role.demonym)) !== 0 ? undefined : { first: from, last }
+  return ((tokens[from]?.roles ?? 0) & (role.calendar | role.demonym)) !== 0
+    ? undefined
+    : { first: from, last }
 }
 
 function isTitled(tokens: readonly SurfaceToken[], part: Part): boolean {
   let capitals = 0
-  for (let index = part.first + 1; index <= part.last; index++) if (tokens[index]?.kind === 'capital' || tokens[index]?.kind === 'caps') capitals++
+  for (let index = part.first + 1; index <= part.last; index++)
+    if (tokens[index]?.kind === 'capital' || tokens[index]?.kind === 'caps') capitals++
   return capitals > 0
 }
 
@@ -348,21 +565,47 @@ function continuesName(tokens: readonly SurfaceToken[], at: number): boolean {
   if (!/^[.!?…;]$/.test(symbol)) return true
   if (next === undefined || next.kind === 'break') return false
   if (symbol === '…') return true
-  if (symbol === '!' || symbol === '?') return next.kind === 'word' || next.kind === 'symbol' || next.start === tokens[at]?.end
+  if (symbol === '!' || symbol === '?')
+    return next.kind === 'word' || next.kind === 'symbol' || next.start === tokens[at]?.end
   if (symbol !== '.') return false
   if (before === undefined || before.end !== tokens[at]?.start) return next.folded === '.'
-  return before.kind === 'initial' || !next.opens || before.kind === 'caps' || (before.roles & (role.honorific | role.placeHead | role.reference)) !== 0 || next.kind === 'word' || next.kind === 'symbol' || before.end - before.start <= 3
+  return (
+    before.kind === 'initial' ||
+    !next.opens ||
+    before.kind === 'caps' ||
+    (before.roles & (role.honorific | role.placeHead | role.reference)) !== 0 ||
+    next.kind === 'word' ||
+    next.kind === 'symbol' ||
+    before.end - before.start <= 3
+  )
 }
 
-/** "This is England is a film": the verb is the later one where only a title stands between both. */
+/**
+ * "This is England is a film": the verb is the later one where only a title stands between both.
+ */
 function laterVerb(tokens: readonly SurfaceToken[], verb: number): number {
   const follower = tokens[verb + 1]
   if (/^(?:an?|the)$/.test(follower?.folded ?? '') && follower?.kind === 'word') return verb
   for (let index = verb + 1; index < verb + 8; index++) {
     const token = tokens[index]
-    if (token === undefined || token.kind === 'break' || (token.kind === 'symbol' && !/^[-'’!?]$/.test(token.folded))) return verb
-    if (token.kind === 'word' && copulas.has(token.folded) && index > verb + 1 && /^(?:an?|the)$/.test(tokens[index + 1]?.folded ?? '')) return index
-    if (token.kind === 'word' && (token.roles & (role.plain | role.connector | role.preposition)) === 0) return verb
+    if (
+      token === undefined ||
+      token.kind === 'break' ||
+      (token.kind === 'symbol' && !/^[-'’!?]$/.test(token.folded))
+    )
+      return verb
+    if (
+      token.kind === 'word' &&
+      copulas.has(token.folded) &&
+      index > verb + 1 &&
+      /^(?:an?|the)$/.test(tokens[index + 1]?.folded ?? '')
+    )
+      return index
+    if (
+      token.kind === 'word' &&
+      (token.roles & (role.plain | role.connector | role.preposition)) === 0
+    )
+      return verb
   }
   return verb
 }

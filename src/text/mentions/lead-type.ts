@@ -4,23 +4,44 @@ import type { SurfaceToken } from './surface-tokens.ts'
 
 const longestPredicate = 18
 
-/** What the words after a lead sentence's verb (and the bracket after `last`, the subject's last token) say that the subject is; `term` for what begins in small letters. */
-export function leadType(tokens: readonly SurfaceToken[], last: number, verb: number, head: SurfaceToken): EntityType {
+/**
+ * What the words after a lead sentence's verb (and the bracket after `last`, the subject's last
+ * token) say that the subject is; `term` for what begins in small letters.
+ */
+export function leadType(
+  tokens: readonly SurfaceToken[],
+  last: number,
+  verb: number,
+  head: SurfaceToken,
+): EntityType {
   const aside = tokens[last + 1]
-  for (let index = last + 1; aside?.folded === '(' && index < last + 5; index++) if (/^(?:born|died|b|d)$/.test(tokens[index]?.folded ?? '')) return 'person'
+  for (let index = last + 1; aside?.folded === '(' && index < last + 5; index++)
+    if (/^(?:born|died|b|d)$/.test(tokens[index]?.folded ?? '')) return 'person'
   let found: EntityType | undefined
   for (let index = verb + 1; index <= verb + longestPredicate; index++) {
     const token = tokens[index]
-    if (token === undefined || token.kind === 'break' || (token.kind === 'symbol' && !/^[-,/]$/.test(token.folded))) break
-    if (index === verb + 1 && /^(?:born|appointed|elected|ordained|married)$/.test(token.folded)) return 'person'
-    if (token.kind === 'word' && /^(?:by|who|that|which|from|about|on|for)$/.test(token.folded)) break
-    if (token.kind === 'capital' && (token.roles & role.title) !== 0 && found === undefined) return 'person'
+    if (
+      token === undefined ||
+      token.kind === 'break' ||
+      (token.kind === 'symbol' && !/^[-,/]$/.test(token.folded))
+    )
+      break
+    if (index === verb + 1 && /^(?:born|appointed|elected|ordained|married)$/.test(token.folded))
+      return 'person'
+    if (token.kind === 'word' && /^(?:by|who|that|which|from|about|on|for)$/.test(token.folded))
+      break
+    if (token.kind === 'capital' && (token.roles & role.title) !== 0 && found === undefined)
+      return 'person'
     if (token.kind !== 'word') {
       if (found !== undefined && token.kind === 'symbol' && token.folded === ',') break
       continue
     }
     if (found === 'person' || (found !== undefined && /^(?:of|in|at)$/.test(token.folded))) break
-    if (token.folded === 'of' && !/^(?:one|some|member|part)$/.test(tokens[index - 1]?.folded ?? '')) break
+    if (
+      token.folded === 'of' &&
+      !/^(?:one|some|member|part)$/.test(tokens[index - 1]?.folded ?? '')
+    )
+      break
     const said = nounType(token)
     if (said !== undefined) found = said
   }
@@ -34,11 +55,36 @@ function nounType(token: SurfaceToken): EntityType | undefined {
   if ((token.roles & role.placeEnd) !== 0 || placeNouns.has(token.folded)) return 'place'
   if (eventNouns.has(token.folded)) return 'event'
   if (productNouns.has(token.folded)) return 'product'
-  if (((token.roles & role.organizationEnd) !== 0 && !(token.folded === 'united')) || organizationNouns.has(token.folded)) return 'organization'
-  return /(?:^|.)(?:ologist|ographer|ician|maker|writer|singer|player|keeper|leader|dancer|teacher|painter|trainer|jockey|officer|official)$/.test(token.folded) ? 'person' : undefined
+  if (
+    ((token.roles & role.organizationEnd) !== 0 && !(token.folded === 'united')) ||
+    organizationNouns.has(token.folded)
+  )
+    return 'organization'
+  return /(?:^|.)(?:ologist|ographer|ician|maker|writer|singer|player|keeper|leader|dancer|teacher|painter|trainer|jockey|officer|official)$/.test(
+    token.folded,
+  )
+    ? 'person'
+    : undefined
 }
 
-const placeNouns = new Set('country suburb neighbourhood neighborhood commune hamlet settlement building house stream tributary archipelago lagoon glacier volcano community locality borough territory'.split(' '))
-const eventNouns = new Set('war battle siege festival tournament election olympics massacre earthquake hurricane revolution rebellion uprising riot conference championship ceremony race expedition'.split(' '))
-const productNouns = new Set('automobile car aircraft airliner helicopter smartphone computer console software drug medication rifle pistol tank locomotive camera motorcycle beer drink product app browser'.split(' '))
-const organizationNouns = new Set('band company team airline organisation organization charity brand label newspaper'.split(' '))
+const placeNouns = new Set(
+  (
+    'country suburb neighbourhood neighborhood commune hamlet settlement building house ' +
+    'stream tributary archipelago lagoon glacier volcano community locality borough territory'
+  ).split(' '),
+)
+const eventNouns = new Set(
+  (
+    'war battle siege festival tournament election olympics massacre earthquake hurricane ' +
+    'revolution rebellion uprising riot conference championship ceremony race expedition'
+  ).split(' '),
+)
+const productNouns = new Set(
+  (
+    'automobile car aircraft airliner helicopter smartphone computer console software drug ' +
+    'medication rifle pistol tank locomotive camera motorcycle beer drink product app browser'
+  ).split(' '),
+)
+const organizationNouns = new Set(
+  'band company team airline organisation organization charity brand label newspaper'.split(' '),
+)

@@ -3,26 +3,57 @@ import { isKnownPlace, role } from './lexicon.ts'
 import { isNumeral, type NameRun } from './name-run.ts'
 import type { SurfaceToken } from './surface-tokens.ts'
 
-/** What a run of capitalised words names, by its own words first and by its neighbours where those say nothing. */
+/**
+ * What a run of capitalised words names, by its own words first and by its neighbours where those
+ * say nothing.
+ */
 export function nameType(tokens: readonly SurfaceToken[], run: NameRun): EntityType {
   const { first, last } = run
   const head = tokens[first]
   const end = tokens[last]
   if (head === undefined || end === undefined) return 'phrase'
   const count = last - first + 1
-  if (run.honorific) return ((end.roles & role.placeEnd) !== 0 && count > 1) ? 'place' : 'person'
-  const folded = count > 1 && count <= 4 ? tokens.slice(first, last + 1).map(token => token.folded).join(' ') : head.folded
+  if (run.honorific) return (end.roles & role.placeEnd) !== 0 && count > 1 ? 'place' : 'person'
+  const folded =
+    count > 1 && count <= 4
+      ? tokens
+          .slice(first, last + 1)
+          .map(token => token.folded)
+          .join(' ')
+      : head.folded
   if (count > 1 && isKnownPlace(folded)) return 'place'
-  if (count === 2 && (head.roles & role.placeHead) !== 0 && (end.roles & (role.place | role.weakPlace)) !== 0) return 'place'
+  if (
+    count === 2 &&
+    (head.roles & role.placeHead) !== 0 &&
+    (end.roles & (role.place | role.weakPlace)) !== 0
+  )
+    return 'place'
   if (count === 1) return singleType(tokens, first)
   // Only a rank goes on after a comma: "Charles, Count of Valois".
-  for (let index = first + 1; index < last && index < first + 8; index++) if (tokens[index]?.folded === ',') return 'person'
+  for (let index = first + 1; index < last && index < first + 8; index++)
+    if (tokens[index]?.folded === ',') return 'person'
   if (isEventShape(tokens, first, last)) return 'event'
   if (hasOrganizationShape(tokens, first, last)) return 'organization'
-  if (run.initials && count <= 9 && (end.roles & role.placeEnd) === 0 && !isAllCaps(tokens, first, last)) return 'person'
+  if (
+    run.initials &&
+    count <= 9 &&
+    (end.roles & role.placeEnd) === 0 &&
+    !isAllCaps(tokens, first, last)
+  )
+    return 'person'
   if (isPersonShape(tokens, first, last)) return 'person'
-  if ((end.roles & role.placeEnd) !== 0 || (count === 2 && /^(?:mount|lake|cape|gulf|strait|isle|loch)$/.test(head.folded)) || ((head.roles & role.placeHead) !== 0 && (head.roles & role.placeEnd) === 0 && count === 2 && (end.roles & (role.organizationEnd | role.firstName)) === 0 && isPlaceContext(tokens, first))) return 'place'
-  if (((tokens[first - 1]?.roles ?? 0) & role.workNoun) !== 0 && tokens[first - 1]?.kind === 'word') return 'work'
+  if (
+    (end.roles & role.placeEnd) !== 0 ||
+    (count === 2 && /^(?:mount|lake|cape|gulf|strait|isle|loch)$/.test(head.folded)) ||
+    ((head.roles & role.placeHead) !== 0 &&
+      (head.roles & role.placeEnd) === 0 &&
+      count === 2 &&
+      (end.roles & (role.organizationEnd | role.firstName)) === 0 &&
+      isPlaceContext(tokens, first))
+  )
+    return 'place'
+  if (((tokens[first - 1]?.roles ?? 0) & role.workNoun) !== 0 && tokens[first - 1]?.kind === 'word')
+    return 'work'
   if (isProductShape(tokens, first, last)) return 'product'
   if (count <= 4 && isPersonContext(tokens, first, last)) return 'person'
   if (isPlaceContext(tokens, first) && count <= 3 && isBesidePlace(tokens, last)) return 'place'
@@ -33,21 +64,40 @@ function singleType(tokens: readonly SurfaceToken[], at: number): EntityType {
   const token = tokens[at]
   if (token === undefined) return 'phrase'
   if ((token.roles & role.place) !== 0) return 'place'
-  if ((token.roles & role.organization) !== 0 && (token.kind === 'caps' || token.folded.length > 4)) return 'organization'
-  if ((token.roles & role.weakPlace) !== 0) return token.folded === 'us' || isPlaceContext(tokens, at) || isBesidePlace(tokens, at) || (token.roles & (role.firstName | role.weakFirstName)) === 0 ? 'place' : 'phrase'
+  if ((token.roles & role.organization) !== 0 && (token.kind === 'caps' || token.folded.length > 4))
+    return 'organization'
+  if ((token.roles & role.weakPlace) !== 0)
+    return token.folded === 'us' ||
+      isPlaceContext(tokens, at) ||
+      isBesidePlace(tokens, at) ||
+      (token.roles & (role.firstName | role.weakFirstName)) === 0
+      ? 'place'
+      : 'phrase'
   if ((token.roles & role.firstName) !== 0 && (token.roles & role.demonym) === 0) return 'person'
-  if (((tokens[at - 1]?.roles ?? 0) & role.workNoun) !== 0 && tokens[at - 1]?.kind === 'word') return 'work'
-  if (tokens[at - 1]?.kind === 'word' && ((tokens[at - 1]?.roles ?? 0) & role.productNoun) !== 0) return 'product'
+  if (((tokens[at - 1]?.roles ?? 0) & role.workNoun) !== 0 && tokens[at - 1]?.kind === 'word')
+    return 'work'
+  if (tokens[at - 1]?.kind === 'word' && ((tokens[at - 1]?.roles ?? 0) & role.productNoun) !== 0)
+    return 'product'
   if (token.kind === 'caps') return 'term'
   if (isPlaceContext(tokens, at) && isBesidePlace(tokens, at)) return 'place'
-  if (tokens[at - 1]?.folded === 'of' && /^(?:city|town|village|state|province|county|district|port|kingdom|duchy|region|municipality)$/.test(tokens[at - 2]?.folded ?? '')) return 'place'
+  if (
+    tokens[at - 1]?.folded === 'of' &&
+    /^(?:city|town|village|state|province|county|district|port|kingdom|duchy|region|municipality)$/.test(
+      tokens[at - 2]?.folded ?? '',
+    )
+  )
+    return 'place'
   return 'phrase'
 }
 
 /** "Battle of Hastings", "World War II", "Cannes Film Festival", "FIFA World Cup". */
 function isEventShape(tokens: readonly SurfaceToken[], first: number, last: number): boolean {
   const head = tokens[first]?.folded ?? ''
-  if (tokens[first + 1]?.folded === 'of' && /^(?:battle|siege|treaty|war|massacre|raid|capture|fall|coronation|council|peace)$/.test(head)) return head !== 'council'
+  if (
+    tokens[first + 1]?.folded === 'of' &&
+    /^(?:battle|siege|treaty|war|massacre|raid|capture|fall|coronation|council|peace)$/.test(head)
+  )
+    return head !== 'council'
   const end = tokens[last]
   const noun = end !== undefined && isNumeral(end) ? tokens[last - 1] : end
   return noun !== undefined && (noun.roles & role.eventEnd) !== 0
@@ -58,16 +108,27 @@ function isProductShape(tokens: readonly SurfaceToken[], first: number, last: nu
   const end = tokens[last]
   const before = tokens[first - 1]
   if (before?.kind === 'word' && (before.roles & role.productNoun) !== 0) return true
-  return (end?.kind === 'number' || end?.kind === 'alnum' || end?.kind === 'code') && ((tokens[first]?.roles ?? 0) & role.organization) !== 0
+  return (
+    (end?.kind === 'number' || end?.kind === 'alnum' || end?.kind === 'code') &&
+    ((tokens[first]?.roles ?? 0) & role.organization) !== 0
+  )
 }
 
 function isAllCaps(tokens: readonly SurfaceToken[], first: number, last: number): boolean {
-  for (let index = first; index <= last; index++) if (tokens[index]?.kind === 'capital') return false
+  for (let index = first; index <= last; index++)
+    if (tokens[index]?.kind === 'capital') return false
   return true
 }
 
-/** "Acme Ltd", "Bank of England", "University of Leeds", "Procter & Gamble"; a given name before a suffix that is also a family name does not make one. */
-function hasOrganizationShape(tokens: readonly SurfaceToken[], first: number, last: number): boolean {
+/**
+ * "Acme Ltd", "Bank of England", "University of Leeds", "Procter & Gamble"; a given name before a
+ * suffix that is also a family name does not make one.
+ */
+function hasOrganizationShape(
+  tokens: readonly SurfaceToken[],
+  first: number,
+  last: number,
+): boolean {
   const head = tokens[first]
   const end = tokens[last]
   if (head === undefined || end === undefined) return false
@@ -78,7 +139,11 @@ function hasOrganizationShape(tokens: readonly SurfaceToken[], first: number, la
     if (token === undefined) continue
     if (token.folded === '&') return true
     // "Supreme Court of India", "Bayernhof Museum of Music"
-    if ((token.roles & (role.organizationEnd | role.organizationHead)) !== 0 && tokens[index + 1]?.folded === 'of') return true
+    if (
+      (token.roles & (role.organizationEnd | role.organizationHead)) !== 0 &&
+      tokens[index + 1]?.folded === 'of'
+    )
+      return true
   }
   return false
 }
@@ -91,15 +156,33 @@ function isPersonShape(tokens: readonly SurfaceToken[], first: number, last: num
   const end = tokens[last]
   if (head === undefined || end === undefined || last - first > 5) return false
   if (end.kind === 'capital' && /^(?:jr|sr|esq)$/.test(end.folded)) return true
-  if (isNumeral(end)) return last - first === 1 ? (head.roles & (role.reference | role.placeHead | role.organizationHead | role.generic)) === 0 && !/^(?:war|type|class|grade|level|tier|act|title|world|division|category|model|mark|super|generation)$/.test(head.folded) : (head.roles & (role.firstName | role.title)) !== 0
+  if (isNumeral(end))
+    return last - first === 1
+      ? (head.roles & (role.reference | role.placeHead | role.organizationHead | role.generic)) ===
+          0 &&
+          !/^(?:war|type|class|grade|level|tier|act|title|world|division|category|model|mark|super|generation)$/.test(
+            head.folded,
+          )
+      : (head.roles & (role.firstName | role.title)) !== 0
   if ((head.roles & (role.firstName | role.weakFirstName)) === 0) return false
-  if (end.kind === 'number' || end.kind === 'alnum' || (end.roles & (role.placeEnd | role.workNoun)) !== 0) return false
+  if (
+    end.kind === 'number' ||
+    end.kind === 'alnum' ||
+    (end.roles & (role.placeEnd | role.workNoun)) !== 0
+  )
+    return false
   const weak = (head.roles & role.firstName) === 0
   if (weak && (head.opens || last - first > 2)) return isPersonContext(tokens, first, last)
-  // "Paris Saint", "Victoria Park" were places or clubs above; a place after a given name is a family name: "Jack London".
+  // "Paris Saint", "Victoria Park" were places or clubs above; a place after a given name is a
+  // family name: "Jack London".
   for (let index = first + 1; index <= last; index++) {
     const token = tokens[index]
-    if (token === undefined || ((token.roles & personWords) === 0 && token.kind === 'word') || (token.roles & role.plain) !== 0) return false
+    if (
+      token === undefined ||
+      ((token.roles & personWords) === 0 && token.kind === 'word') ||
+      (token.roles & role.plain) !== 0
+    )
+      return false
     if (token.folded === 'of') return index === first + 1
   }
   return true
@@ -109,13 +192,24 @@ function isPersonShape(tokens: readonly SurfaceToken[], first: number, last: num
 function isPersonContext(tokens: readonly SurfaceToken[], first: number, last: number): boolean {
   const before = tokens[first - 1]
   if (before?.kind === 'word' && (before.roles & role.personNoun) !== 0) return true
-  if (before?.kind === 'word' && /^(?:by|starring|featuring)$/.test(before.folded) && (before.folded !== 'by' || ((tokens[first - 2]?.roles ?? 0) & role.byline) !== 0)) return true
-  if (/^(?:is|am|m)$/.test(before?.folded ?? '') && /^(?:name|i)$/.test(tokens[first - 2]?.folded ?? '')) return true
+  if (
+    before?.kind === 'word' &&
+    /^(?:by|starring|featuring)$/.test(before.folded) &&
+    (before.folded !== 'by' || ((tokens[first - 2]?.roles ?? 0) & role.byline) !== 0)
+  )
+    return true
+  if (
+    /^(?:is|am|m)$/.test(before?.folded ?? '') &&
+    /^(?:name|i)$/.test(tokens[first - 2]?.folded ?? '')
+  )
+    return true
   for (let index = last + 1; index <= last + 3; index++) {
     const after = tokens[index]
     if (after === undefined || after.kind === 'break') return false
-    if (/^(?:born|died|married|lives|lived|retired|resigned|graduated)$/.test(after.folded)) return true
-    if (after.kind === 'symbol' ? !/^[(,]$/.test(after.folded) : after.folded !== 'was') return false
+    if (/^(?:born|died|married|lives|lived|retired|resigned|graduated)$/.test(after.folded))
+      return true
+    if (after.kind === 'symbol' ? !/^[(,]$/.test(after.folded) : after.folded !== 'was')
+      return false
   }
   return false
 }
@@ -132,5 +226,8 @@ function isBesidePlace(tokens: readonly SurfaceToken[], last: number): boolean {
   const next = tokens[last + 2]
   const second = tokens[last + 3]
   if (next?.kind !== 'capital' && next?.kind !== 'caps') return false
-  return (next.roles & (role.place | role.weakPlace)) !== 0 || (second?.kind === 'capital' && isKnownPlace(`${next.folded} ${second.folded}`))
+  return (
+    (next.roles & (role.place | role.weakPlace)) !== 0 ||
+    (second?.kind === 'capital' && isKnownPlace(`${next.folded} ${second.folded}`))
+  )
 }

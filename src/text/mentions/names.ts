@@ -9,13 +9,31 @@ import { isAdjacent, type SurfaceToken } from './surface-tokens.ts'
 
 const legalSuffix = /^(?:inc|ltd|llc|llp|plc|gmbh|corp|co)$/
 
-/** Adds the words seen with a capital where only names have one; they tell names from sentence openers. */
+/**
+ * Adds the words seen with a capital where only names have one; they tell names from sentence
+ * openers.
+ */
 export function addNamesSeenInside(tokens: readonly SurfaceToken[], seen: Set<string>): void {
-  for (const token of tokens) if (token.kind === 'capital' && !token.opens && !token.shouted && (token.roles & (role.plain | role.generic)) === 0) seen.add(token.folded)
+  for (const token of tokens)
+    if (
+      token.kind === 'capital' &&
+      !token.opens &&
+      !token.shouted &&
+      (token.roles & (role.plain | role.generic)) === 0
+    )
+      seen.add(token.folded)
 }
 
-/** The name that begins at token `at`: a run of capitalised words with a type, or nothing where the capitals say too little. */
-export function nameAt(tokens: readonly SurfaceToken[], at: number, text: string, seenInside: ReadonlySet<string>): Candidate | undefined {
+/**
+ * The name that begins at token `at`: a run of capitalised words with a type, or nothing where the
+ * capitals say too little.
+ */
+export function nameAt(
+  tokens: readonly SurfaceToken[],
+  at: number,
+  text: string,
+  seenInside: ReadonlySet<string>,
+): Candidate | undefined {
   const title = titleSubject(tokens, at, text)
   if (title !== undefined) return title
   const whole = nameRunAt(tokens, at, text)
@@ -25,7 +43,11 @@ export function nameAt(tokens: readonly SurfaceToken[], at: number, text: string
   let next = run.last + 1
   let last = run.last
   // "Acme, Inc."
-  if (tokens[next]?.folded === ',' && legalSuffix.test(tokens[next + 1]?.folded ?? '') && isNamePart(tokens[next + 1])) {
+  if (
+    tokens[next]?.folded === ',' &&
+    legalSuffix.test(tokens[next + 1]?.folded ?? '') &&
+    isNamePart(tokens[next + 1])
+  ) {
     last = next + 1
     next += 2
     return made(tokens, { ...run, last }, 'organization', text, next)
@@ -34,39 +56,86 @@ export function nameAt(tokens: readonly SurfaceToken[], at: number, text: string
   return made(tokens, { ...run, last }, type, text, next)
 }
 
-function made(tokens: readonly SurfaceToken[], run: NameRun, type: EntityType, text: string, next: number): Candidate | undefined {
+function made(
+  tokens: readonly SurfaceToken[],
+  run: NameRun,
+  type: EntityType,
+  text: string,
+  next: number,
+): Candidate | undefined {
   const start = tokens[run.first]?.start
   const last = tokens[run.last]
   if (start === undefined || last === undefined) return undefined
   // "Jr." and "Inc." keep their stop.
   const stop = tokens[run.last + 1]
-  const end = stop?.folded === '.' && stop.start === last.end && (legalSuffix.test(last.folded) || /^(?:jr|sr)$/.test(last.folded)) ? stop.end : last.end
+  const end =
+    stop?.folded === '.' &&
+    stop.start === last.end &&
+    (legalSuffix.test(last.folded) || /^(?:jr|sr)$/.test(last.folded))
+      ? stop.end
+      : last.end
   const surface = text.slice(start, end)
   const name = normalizeName(type, surface)
-  return name === '' ? undefined : { mention: { start, end, type, name, display: surface.replace(/\s+/g, ' '), by: 'name/1' }, next }
+  return name === ''
+    ? undefined
+    : {
+        mention: { start, end, type, name, display: surface.replace(/\s+/g, ' '), by: 'name/1' },
+        next,
+      }
 }
 
 /**
- * "God's Gift to Women is a 1931 film": at the start of a sentence everything up to "is a … film" is one title; at the start of a paragraph the same holds for places,
- * organisations, products and events.
+ * "God's Gift to Women is a 1931 film": at the start of a sentence everything up to "is a … film"
+ * is one title; at the start of a paragraph the same holds for places, organisations, products and
+ * events.
  */
-function titleSubject(tokens: readonly SurfaceToken[], at: number, text: string): Candidate | undefined {
+function titleSubject(
+  tokens: readonly SurfaceToken[],
+  at: number,
+  text: string,
+): Candidate | undefined {
   const head = tokens[at]
-  if (head === undefined || !head.opens || !isNamePart(head) || /^[([“]$/.test(tokens[at - 1]?.folded ?? '') || !isDefinition(tokens, at)) return undefined
+  if (
+    head === undefined ||
+    !head.opens ||
+    !isNamePart(head) ||
+    /^[([“]$/.test(tokens[at - 1]?.folded ?? '') ||
+    !isDefinition(tokens, at)
+  )
+    return undefined
   // "Directed by Jim Wynorski, it is a sequel" speaks of something else.
-  if (tokens[at + 1]?.folded === 'by' && /(?:ed|en|ung|ilt|ade)$/.test(head.folded)) return undefined
+  if (tokens[at + 1]?.folded === 'by' && /(?:ed|en|ung|ilt|ade)$/.test(head.folded))
+    return undefined
   const lead = leadSubjectAt(tokens, at)
-  if (lead === undefined || !lead.defines || lead.type === 'person' || lead.type === 'term') return undefined
-  if (lead.type === 'work' ? lead.hasSmallWords && !isDated(tokens, lead.verb) : lead.hasSmallWords || !isParagraphStart(tokens, at) || lead.type === 'phrase') return undefined
+  if (lead === undefined || !lead.defines || lead.type === 'person' || lead.type === 'term')
+    return undefined
+  if (
+    lead.type === 'work'
+      ? lead.hasSmallWords && !isDated(tokens, lead.verb)
+      : lead.hasSmallWords || !isParagraphStart(tokens, at) || lead.type === 'phrase'
+  )
+    return undefined
   // ", Illinois" is a name of its own.
   const range = lead.short === undefined || lead.type === 'work' ? lead.whole : lead.short
   const last = lastTokenOf(tokens, at, range.end)
-  return last === at && (head.roles & (role.plain | role.generic)) !== 0 ? undefined : made(tokens, { first: at, last, honorific: false, initials: false, opens: true }, lead.type, text, last + 1)
+  return last === at && (head.roles & (role.plain | role.generic)) !== 0
+    ? undefined
+    : made(
+        tokens,
+        { first: at, last, honorific: false, initials: false, opens: true },
+        lead.type,
+        text,
+        last + 1,
+      )
 }
 
 /** Whether "is a", "was the" and the like follow soon: most sentences are told by this alone. */
 function isDefinition(tokens: readonly SurfaceToken[], at: number): boolean {
-  for (let index = at + 1, limit = at + (isParagraphStart(tokens, at) ? 70 : 20); index < limit; index++) {
+  for (
+    let index = at + 1, limit = at + (isParagraphStart(tokens, at) ? 70 : 20);
+    index < limit;
+    index++
+  ) {
     const token = tokens[index]
     if (token === undefined || token.kind === 'break') return false
     if (token.kind !== 'word' || (token.roles & role.plain) === 0) continue
@@ -84,7 +153,12 @@ function isParagraphStart(tokens: readonly SurfaceToken[], at: number): boolean 
 
 /** "is a 1931 film" */
 function isDated(tokens: readonly SurfaceToken[], verb: number): boolean {
-  for (let index = verb + 1; index <= verb + 6; index++) if (tokens[index]?.kind === 'number' && (tokens[index]?.end ?? 0) - (tokens[index]?.start ?? 0) === 4) return true
+  for (let index = verb + 1; index <= verb + 6; index++)
+    if (
+      tokens[index]?.kind === 'number' &&
+      (tokens[index]?.end ?? 0) - (tokens[index]?.start ?? 0) === 4
+    )
+      return true
   return false
 }
 
@@ -94,20 +168,57 @@ function lastTokenOf(tokens: readonly SurfaceToken[], at: number, end: number): 
   return last
 }
 
-/** Takes off a sentence opener before a name that stands on its own: "Contact John Smith", "The Ministry". */
-function trimRun(tokens: readonly SurfaceToken[], run: NameRun, seenInside: ReadonlySet<string>): NameRun | undefined {
+/**
+ * Takes off a sentence opener before a name that stands on its own: "Contact John Smith", "The
+ * Ministry".
+ */
+function trimRun(
+  tokens: readonly SurfaceToken[],
+  run: NameRun,
+  seenInside: ReadonlySet<string>,
+): NameRun | undefined {
   let { first } = run
   let { last } = run
   if (!run.honorific) {
     const head = tokens[first]
     const second = tokens[first + 1]
     // "- Call Bruce Webster"
-    if (last > first && ((head?.roles ?? 0) & (role.opener | role.plain)) !== 0 && ((second?.roles ?? 0) & role.firstName) !== 0 && (second?.kind === 'capital')) return { ...run, first: first + 1 }
-    if (head !== undefined && second !== undefined && last > first && head.opens && head.kind === 'capital' && !seenInside.has(head.folded)) {
-      const isOpener = (head.roles & role.greeting) !== 0 || ((head.roles & role.plain) !== 0 && (second.roles & role.firstName) !== 0) || ((second.roles & (role.firstName | role.honorific)) !== 0 && (head.roles & (role.firstName | role.weakFirstName | role.title | role.honorific | role.placeHead)) === 0 && second.kind === 'capital')
+    if (
+      last > first &&
+      ((head?.roles ?? 0) & (role.opener | role.plain)) !== 0 &&
+      ((second?.roles ?? 0) & role.firstName) !== 0 &&
+      second?.kind === 'capital'
+    )
+      return { ...run, first: first + 1 }
+    if (
+      head !== undefined &&
+      second !== undefined &&
+      last > first &&
+      head.opens &&
+      head.kind === 'capital' &&
+      !seenInside.has(head.folded)
+    ) {
+      const isOpener =
+        (head.roles & role.greeting) !== 0 ||
+        ((head.roles & role.plain) !== 0 && (second.roles & role.firstName) !== 0) ||
+        ((second.roles & (role.firstName | role.honorific)) !== 0 &&
+          (head.roles &
+            (role.firstName |
+              role.weakFirstName |
+              role.title |
+              role.honorific |
+              role.placeHead)) ===
+            0 &&
+          second.kind === 'capital')
       if (isOpener) first++
     }
-    while (first < last && ((tokens[first]?.roles ?? 0) & role.honorific) !== 0 && isNamePart(tokens[first + 1]) && tokens[first]?.folded !== 'saint' && tokens[first]?.folded !== 'general') {
+    while (
+      first < last &&
+      ((tokens[first]?.roles ?? 0) & role.honorific) !== 0 &&
+      isNamePart(tokens[first + 1]) &&
+      tokens[first]?.folded !== 'saint' &&
+      tokens[first]?.folded !== 'general'
+    ) {
       first++
       return { ...run, first, honorific: true }
     }
@@ -115,36 +226,69 @@ function trimRun(tokens: readonly SurfaceToken[], run: NameRun, seenInside: Read
   const split = afterHead(tokens, first, last)
   if (split > first) return { ...run, first: split, last }
   // A function word at the end was capitalised by accident.
-  while (last > first && ((tokens[last]?.roles ?? 0) & role.plain) !== 0 && tokens[last]?.kind !== 'number' && tokens[last]?.kind !== 'initial') last--
+  while (
+    last > first &&
+    ((tokens[last]?.roles ?? 0) & role.plain) !== 0 &&
+    tokens[last]?.kind !== 'number' &&
+    tokens[last]?.kind !== 'initial'
+  )
+    last--
   return { ...run, first, last }
 }
 
-/** "Review of Acme Ltd" names Acme; "Bank of Scotland Group" is one name. Gives the first token of what is named. */
+/**
+ * "Review of Acme Ltd" names Acme; "Bank of Scotland Group" is one name. Gives the first token of
+ * what is named.
+ */
 function afterHead(tokens: readonly SurfaceToken[], first: number, last: number): number {
   if (((tokens[last]?.roles ?? 0) & role.organizationEnd) === 0) return first
   for (let index = first; index < last; index++) {
-    if (((tokens[index]?.roles ?? 0) & (role.organizationHead | role.organizationEnd)) !== 0) return first
+    if (((tokens[index]?.roles ?? 0) & (role.organizationHead | role.organizationEnd)) !== 0)
+      return first
     if (tokens[index]?.folded === 'of') return index + 1
   }
   return first
 }
 
-/** Single words need more than a capital: not a function word, not an empty acronym, not a word that any sentence may open with. */
-function isWorthNaming(tokens: readonly SurfaceToken[], run: NameRun, seenInside: ReadonlySet<string>): boolean {
+/**
+ * Single words need more than a capital: not a function word, not an empty acronym, not a word that
+ * any sentence may open with.
+ */
+function isWorthNaming(
+  tokens: readonly SurfaceToken[],
+  run: NameRun,
+  seenInside: ReadonlySet<string>,
+): boolean {
   const head = tokens[run.first]
   if (head === undefined) return false
   if (run.honorific) return (head.roles & role.plain) === 0
   if (run.last > run.first) return !isEmphasis(tokens, run)
-  if (head.kind === 'initial' || (head.roles & (role.generic | role.greeting | role.honorific)) !== 0) return false
-  if (head.kind === 'caps' && (head.roles & (role.organization | role.place | role.weakPlace)) !== 0) return head.folded !== 'us' || !head.shouted
+  if (
+    head.kind === 'initial' ||
+    (head.roles & (role.generic | role.greeting | role.honorific)) !== 0
+  )
+    return false
+  if (
+    head.kind === 'caps' &&
+    (head.roles & (role.organization | role.place | role.weakPlace)) !== 0
+  )
+    return head.folded !== 'us' || !head.shouted
   if ((head.roles & role.plain) !== 0) return false
-  if (head.kind === 'caps') return !emptyAcronyms.has(head.folded) && (head.folded.length <= 6 || endsLine(tokens[run.last + 1]))
+  if (head.kind === 'caps')
+    return (
+      !emptyAcronyms.has(head.folded) && (head.folded.length <= 6 || endsLine(tokens[run.last + 1]))
+    )
   if ((head.roles & (role.calendar | role.relative | role.title | role.number)) !== 0) return false
   if (!head.opens) return true
   const next = tokens[run.first + 1]
   if (next?.folded === ':') return false
   if (isDefined(tokens, run.first) || isCoordinated(tokens, run.first)) return true
-  return seenInside.has(head.folded) || (head.roles & (role.place | role.weakPlace | role.firstName | role.organization)) !== 0 || head.possessive || (next?.folded === '(' && tokens[run.first + 2]?.kind !== 'break')
+  return (
+    seenInside.has(head.folded) ||
+    (head.roles & (role.place | role.weakPlace | role.firstName | role.organization)) !== 0 ||
+    head.possessive ||
+    (next?.folded === '(' && tokens[run.first + 2]?.kind !== 'break')
+  )
 }
 
 /** Long words in capitals are loud, except where addresses have their town. */
@@ -164,12 +308,18 @@ function isEmphasis(tokens: readonly SurfaceToken[], run: NameRun): boolean {
   return true
 }
 
-/** "Boomiverse is the third album", "Pterocarya, often called wingnut": the first word of a paragraph that is then explained. */
+/**
+ * "Boomiverse is the third album", "Pterocarya, often called wingnut": the first word of a
+ * paragraph that is then explained.
+ */
 function isDefined(tokens: readonly SurfaceToken[], at: number): boolean {
   if (at > 0 && tokens[at - 1]?.kind !== 'break') return false
   const next = tokens[at + 1]
   const second = tokens[at + 2]
-  if (next?.folded === ',') return /^(?:also|often|formerly|previously|originally|officially|known|born|commonly|sometimes)$/.test(second?.folded ?? '')
+  if (next?.folded === ',')
+    return /^(?:also|often|formerly|previously|originally|officially|known|born|commonly|sometimes)$/.test(
+      second?.folded ?? '',
+    )
   return /^(?:is|was)$/.test(next?.folded ?? '') && /^(?:a|an|the|one)$/.test(second?.folded ?? '')
 }
 
@@ -177,36 +327,102 @@ function isDefined(tokens: readonly SurfaceToken[], at: number): boolean {
 function isCoordinated(tokens: readonly SurfaceToken[], at: number): boolean {
   const next = tokens[at + 1]
   const second = tokens[at + 2]
-  if ((next?.folded !== ',' && next?.folded !== 'and' && next?.folded !== '&') || second?.kind !== 'capital' || (second.roles & (role.plain | role.calendar | role.opener | role.generic)) !== 0) return false
+  if (
+    (next?.folded !== ',' && next?.folded !== 'and' && next?.folded !== '&') ||
+    second?.kind !== 'capital' ||
+    (second.roles & (role.plain | role.calendar | role.opener | role.generic)) !== 0
+  )
+    return false
   const third = tokens[at + 3]
-  return third === undefined || third.kind === 'break' || third.kind === 'word' || (third.kind === 'symbol' && /^[,.]$/.test(third.folded))
+  return (
+    third === undefined ||
+    third.kind === 'break' ||
+    third.kind === 'word' ||
+    (third.kind === 'symbol' && /^[,.]$/.test(third.folded))
+  )
 }
 
-/** "Smith, Mary": family name first, as address books write it; only with a known given name and nothing else after it. */
-export function reversedNameAt(tokens: readonly SurfaceToken[], at: number, text: string): Candidate | undefined {
+/**
+ * "Smith, Mary": family name first, as address books write it; only with a known given name and
+ * nothing else after it.
+ */
+export function reversedNameAt(
+  tokens: readonly SurfaceToken[],
+  at: number,
+  text: string,
+): Candidate | undefined {
   const family = tokens[at]
   const given = tokens[at + 2]
-  if (family?.kind !== 'capital' || tokens[at + 1]?.folded !== ',' || given?.kind !== 'capital' || family.possessive) return undefined
-  if ((given.roles & role.firstName) === 0 || (family.roles & (role.plain | role.place | role.weakPlace | role.firstName | role.generic | role.greeting | role.calendar | role.organizationEnd | role.placeEnd)) !== 0) return undefined
+  if (
+    family?.kind !== 'capital' ||
+    tokens[at + 1]?.folded !== ',' ||
+    given?.kind !== 'capital' ||
+    family.possessive
+  )
+    return undefined
+  if (
+    (given.roles & role.firstName) === 0 ||
+    (family.roles &
+      (role.plain |
+        role.place |
+        role.weakPlace |
+        role.firstName |
+        role.generic |
+        role.greeting |
+        role.calendar |
+        role.organizationEnd |
+        role.placeEnd)) !==
+      0
+  )
+    return undefined
   const before = tokens[at - 1]
-  if (before !== undefined && before.kind !== 'break' && !(before.kind === 'symbol' && /^[:;(<"]$/.test(before.folded))) return undefined
+  if (
+    before !== undefined &&
+    before.kind !== 'break' &&
+    !(before.kind === 'symbol' && /^[:;(<"]$/.test(before.folded))
+  )
+    return undefined
   let last = at + 2
   if (tokens[last + 1]?.kind === 'initial') last++
   const after = tokens[last + 1]
   const stopped = after?.folded === '.' ? tokens[last + 2] : after
-  if (stopped !== undefined && stopped.kind !== 'break' && !(stopped.kind === 'symbol' && /^[;<[)(]$/.test(stopped.folded)) && stopped.kind !== 'mail') return undefined
-  return made(tokens, { first: at, last, honorific: false, initials: false, opens: true }, 'person', text, last + 1)
+  if (
+    stopped !== undefined &&
+    stopped.kind !== 'break' &&
+    !(stopped.kind === 'symbol' && /^[;<[)(]$/.test(stopped.folded)) &&
+    stopped.kind !== 'mail'
+  )
+    return undefined
+  return made(
+    tokens,
+    { first: at, last, honorific: false, initials: false, opens: true },
+    'person',
+    text,
+    last + 1,
+  )
 }
 
 /** "Hi Oluwaseun,", "Dear Ms Li": whoever is greeted by name is a person. */
-export function greetedAt(tokens: readonly SurfaceToken[], at: number, text: string): Candidate | undefined {
+export function greetedAt(
+  tokens: readonly SurfaceToken[],
+  at: number,
+  text: string,
+): Candidate | undefined {
   const greeting = tokens[at - 1]
-  if (greeting === undefined || (greeting.roles & role.greeting) === 0 || !greeting.opens) return undefined
+  if (greeting === undefined || (greeting.roles & role.greeting) === 0 || !greeting.opens)
+    return undefined
   const run = nameRunAt(tokens, at, text)
-  if (run === undefined || run.last - run.first > 2 || run.first !== at && !run.honorific) return undefined
+  if (run === undefined || run.last - run.first > 2 || (run.first !== at && !run.honorific))
+    return undefined
   const head = tokens[run.first]
-  if (head?.kind !== 'capital' || (head.roles & (role.plain | role.generic)) !== 0 || !isAdjacent(text, greeting, tokens[at] ?? greeting)) return undefined
+  if (
+    head?.kind !== 'capital' ||
+    (head.roles & (role.plain | role.generic)) !== 0 ||
+    !isAdjacent(text, greeting, tokens[at] ?? greeting)
+  )
+    return undefined
   const after = tokens[run.last + 1]
-  if (after !== undefined && after.kind !== 'break' && !/^[,!.–-]$/.test(after.folded)) return undefined
+  if (after !== undefined && after.kind !== 'break' && !/^[,!.–-]$/.test(after.folded))
+    return undefined
   return made(tokens, run, 'person', text, run.last + 1)
 }

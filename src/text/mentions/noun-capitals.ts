@@ -1,12 +1,20 @@
 import { role } from './lexicon.ts'
 import type { SurfaceToken } from './surface-tokens.ts'
 
-const germanWords = new Set('der die das dem den des und ist nicht ein eine einen einer im auf zu mit von nach aus bei wird sind wir ich sie es er sich als auch hat'.split(' '))
+const germanWords = new Set(
+  (
+    'der die das dem den des und ist nicht ein eine einen einer im auf zu mit von nach aus ' +
+    'bei wird sind wir ich sie es er sich als auch hat'
+  ).split(' '),
+)
 /** Enough to tell; the rest of a text is in the language of its beginning. */
 const readTokens = 150
 const leastWords = 3
 
-/** Whether a text is German, where every noun has a capital, so that a single one names nothing by itself. Told by its small words alone. */
+/**
+ * Whether a text is German, where every noun has a capital, so that a single one names nothing by
+ * itself. Told by its small words alone.
+ */
 export function capitalizesNouns(tokens: readonly SurfaceToken[]): boolean {
   let german = 0
   let other = 0

@@ -1,9 +1,18 @@
 import { role } from './lexicon.ts'
 import type { SurfaceToken } from './surface-tokens.ts'
 
-const ranks = new Set(`king queen prince princess duke duchess earl count countess baron baroness viscount viscountess marquess marquis marchioness margrave margravine landgrave landgravine lord lady emperor empress
-elector electress archduke archduchess abbess abbot baronet dauphin dauphine infante infanta sultan khedive tsar tsarina regent burgrave palsgrave rajah raja maharaja nawab emir khan shah doge pharaoh patriarch seigneur sieur laird`.split(/\s+/))
-const beforeRanks = new Set('grand crown hereditary dowager titular old young electoral queen count holy roman latin byzantine german'.split(' '))
+const ranks = new Set(
+  `king queen prince princess duke duchess earl count countess baron baroness viscount viscountess marquess marquis marchioness margrave margravine landgrave landgravine lord lady emperor empress
+elector electress archduke archduchess abbess abbot baronet dauphin dauphine infante infanta sultan khedive tsar tsarina regent burgrave palsgrave rajah raja maharaja nawab emir khan shah doge pharaoh patriarch seigneur sieur laird`.split(
+    /\s+/,
+  ),
+)
+const beforeRanks = new Set(
+  (
+    'grand crown hereditary dowager titular old young electoral queen count holy roman latin ' +
+    'byzantine german'
+  ).split(' '),
+)
 const ordinal = /^\d{1,3}(?:st|nd|rd|th)$/i
 const numeral = /^(?:i|ii|iii|iv|v|vi|vii|viii|ix|x|xi|xii|xiii|xiv|xv|xvi|xvii|xviii)$/
 /** A rank with its lands has at most this many tokens. */
@@ -16,21 +25,39 @@ export function isRank(folded: string): boolean {
   return ranks.has(folded)
 }
 
-/** The last token of the rank that follows the name `first`–`last` after a comma ("Charles, Count of Valois", "Hugh Percy, 3rd Duke of Northumberland"); undefined where none does. */
-export function rankAfter(tokens: readonly SurfaceToken[], first: number, last: number): number | undefined {
+/**
+ * The last token of the rank that follows the name `first`–`last` after a comma ("Charles, Count of
+ * Valois", "Hugh Percy, 3rd Duke of Northumberland"); undefined where none does.
+ */
+export function rankAfter(
+  tokens: readonly SurfaceToken[],
+  first: number,
+  last: number,
+): number | undefined {
   if (last - first >= maxNameTokens || tokens[last + 1]?.folded !== ',') return undefined
   const head = tokens[first]
-  if (head === undefined || (head.roles & (role.place | role.organization | role.organizationHead | role.generic)) !== 0) return undefined
+  if (
+    head === undefined ||
+    (head.roles & (role.place | role.organization | role.organizationHead | role.generic)) !== 0
+  )
+    return undefined
   let position = last + 2
   if (tokens[position]?.folded === 'the') position++
-  const isNumbered = tokens[position]?.kind === 'alnum' && ordinal.test(tokens[position]?.folded ?? '')
+  const isNumbered =
+    tokens[position]?.kind === 'alnum' && ordinal.test(tokens[position]?.folded ?? '')
   if (isNumbered) position++
-  while (position < last + 6 && tokens[position]?.kind === 'capital' && beforeRanks.has(tokens[position]?.folded ?? '') && tokens[position + 1]?.kind === 'capital') position++
+  while (
+    position < last + 6 &&
+    tokens[position]?.kind === 'capital' &&
+    beforeRanks.has(tokens[position]?.folded ?? '') &&
+    tokens[position + 1]?.kind === 'capital'
+  )
+    position++
   const rank = tokens[position]
   if (rank?.kind !== 'capital' || !ranks.has(rank.folded)) return undefined
   const end = endOfLands(tokens, position, last + maxRankTokens)
   // A rank without number or lands opens the next name of a list: "Queen Victoria, Prince Albert".
-  return isNumbered || tokens[position + 1]?.folded === 'of' && end > position ? end : undefined
+  return isNumbered || (tokens[position + 1]?.folded === 'of' && end > position) ? end : undefined
 }
 
 /** The end of "Duke of Saxe-Weimar and Eisenach", "Baron Willoughby of Parham". */
@@ -38,16 +65,44 @@ function endOfLands(tokens: readonly SurfaceToken[], rank: number, limit: number
   let last = rank
   while (last < limit) {
     const next = tokens[last + 1]
-    if (next?.kind === 'capital' && !next.opens && (next.roles & (role.plain | role.calendar | role.honorific)) === 0) last++
-    else if (next?.kind === 'symbol' && next.folded === '-' && next.start === tokens[last]?.end && tokens[last + 2]?.kind === 'capital') last += 2
+    if (
+      next?.kind === 'capital' &&
+      !next.opens &&
+      (next.roles & (role.plain | role.calendar | role.honorific)) === 0
+    )
+      last++
+    else if (
+      next?.kind === 'symbol' &&
+      next.folded === '-' &&
+      next.start === tokens[last]?.end &&
+      tokens[last + 2]?.kind === 'capital'
+    )
+      last += 2
     else {
       let follower = last + 2
-      if (next?.kind !== 'word' || (next.roles & role.connector) === 0 && next.folded !== 'and') break
-      if (tokens[follower]?.folded === 'the' || (tokens[follower]?.kind === 'word' && ((tokens[follower]?.roles ?? 0) & role.connector) !== 0)) follower++
+      if (next?.kind !== 'word' || ((next.roles & role.connector) === 0 && next.folded !== 'and'))
+        break
+      if (
+        tokens[follower]?.folded === 'the' ||
+        (tokens[follower]?.kind === 'word' &&
+          ((tokens[follower]?.roles ?? 0) & role.connector) !== 0)
+      )
+        follower++
       const word = tokens[follower]
       // "and" joins lands, not the next person.
-      if (word?.kind !== 'capital' || (word.roles & (role.plain | role.calendar)) !== 0 || numeral.test(word.folded)) break
-      if (next.folded === 'and' && ((word.roles & (role.firstName | role.title | role.honorific)) !== 0 || last === rank || tokens[follower + 1]?.folded === 'of')) break
+      if (
+        word?.kind !== 'capital' ||
+        (word.roles & (role.plain | role.calendar)) !== 0 ||
+        numeral.test(word.folded)
+      )
+        break
+      if (
+        next.folded === 'and' &&
+        ((word.roles & (role.firstName | role.title | role.honorific)) !== 0 ||
+          last === rank ||
+          tokens[follower + 1]?.folded === 'of')
+      )
+        break
       last = follower
     }
   }

@@ -4,10 +4,18 @@ import type { EntityType } from '../../core/graph.ts'
 import { normalizeName } from '../mentions/normalize-name.ts'
 import { nameVariants } from './variants.ts'
 
-const names = (type: EntityType, display: string): string[] => nameVariants(type, normalizeName(type, display), display).map(variant => variant.name)
+const names = (type: EntityType, display: string): string[] =>
+  nameVariants(type, normalizeName(type, display), display).map(variant => variant.name)
 
 test('two plain words, one word, dates and addresses have no other names', () => {
-  for (const [type, display] of [['person', 'Elizabeth Taylor'], ['place', 'Paris'], ['date', '3 May 1990'], ['address', 'ada@example.org'], ['work', 'The Room'], ['person', 'Smith']] as const) {
+  for (const [type, display] of [
+    ['person', 'Elizabeth Taylor'],
+    ['place', 'Paris'],
+    ['date', '3 May 1990'],
+    ['address', 'ada@example.org'],
+    ['work', 'The Room'],
+    ['person', 'Smith'],
+  ] as const) {
     assert.deepEqual(names(type, display), [])
   }
 })

@@ -2,13 +2,22 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { predicatesIn } from './predicates-in.ts'
 
-const asked = (question: string): string[] => predicatesIn(question).map(({ predicate, inverse }) => `${inverse ? '<' : ''}${predicate}`)
+const asked = (question: string): string[] =>
+  predicatesIn(question).map(({ predicate, inverse }) => `${inverse ? '<' : ''}${predicate}`)
 
 test('relations come in the order of the words', () => {
   assert.deepEqual(asked('When did Lothair II’s mother die?'), ['mother', 'date of death'])
-  assert.deepEqual(asked('What is the place of birth of the director of film Forgotten Light?'), ['place of birth', 'director'])
-  assert.deepEqual(asked('Which film has the director who is older, Noose or The Poll Diaries?'), ['director', 'date of birth'])
-  assert.deepEqual(asked('Which film was released first, Noose or Phoolwari?'), ['publication date'])
+  assert.deepEqual(asked('What is the place of birth of the director of film Forgotten Light?'), [
+    'place of birth',
+    'director',
+  ])
+  assert.deepEqual(asked('Which film has the director who is older, Noose or The Poll Diaries?'), [
+    'director',
+    'date of birth',
+  ])
+  assert.deepEqual(asked('Which film was released first, Noose or Phoolwari?'), [
+    'publication date',
+  ])
 })
 
 test('kinship compounds are walks', () => {
@@ -43,7 +52,10 @@ test('words inside of names ask for nothing', () => {
 
 test('ranges are the words that ask', () => {
   const question = "What is the date of death of Ada's father-in-law?"
-  assert.deepEqual(predicatesIn(question).map(({ start, end }) => question.slice(start, end)), ['date of death', 'father-in-law', 'father-in-law'])
+  assert.deepEqual(
+    predicatesIn(question).map(({ start, end }) => question.slice(start, end)),
+    ['date of death', 'father-in-law', 'father-in-law'],
+  )
 })
 
 test('long hostile questions cost linear time', () => {

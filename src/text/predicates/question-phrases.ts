@@ -1,14 +1,21 @@
 import type { Predicate } from './predicate.ts'
 
 /** One relation to follow from the thing in hand; `inverse`: from object to subject. */
-export interface PredicateStep { readonly predicate: Predicate; readonly inverse: boolean }
+export interface PredicateStep {
+  readonly predicate: Predicate
+  readonly inverse: boolean
+}
 
-const steps = (text: string): PredicateStep[] => text.split(',').map(part => {
-  const name = part.trim()
-  return name.startsWith('<') ? { predicate: name.slice(1) as Predicate, inverse: true } : { predicate: name as Predicate, inverse: false }
-})
+const steps = (text: string): PredicateStep[] =>
+  text.split(',').map(part => {
+    const name = part.trim()
+    return name.startsWith('<')
+      ? { predicate: name.slice(1) as Predicate, inverse: true }
+      : { predicate: name as Predicate, inverse: false }
+  })
 
-// Phrase(s) : predicates in the order of the walk; `<` reads a relation backwards. Hyphens count as blanks.
+// Phrase(s) : predicates in the order of the walk; `<` reads a relation backwards. Hyphens count as
+// blanks.
 const table = `
 birth date/date of birth/birthdate/birthday/birth year/year of birth/older/younger/oldest/youngest/elder/eldest : date of birth
 birthplace/birth place/place of birth/birth city/birth town/city of birth/hometown/home town : place of birth
@@ -115,14 +122,32 @@ function readTable(): ReadonlyMap<string, readonly PredicateStep[]> {
 /** Words of the longest phrase. */
 export const longestPhrase = 5
 
-/** Verbs of making and owning: who did it is the object of the fact, what it was done to the subject. */
+/**
+ * Verbs of making and owning: who did it is the object of the fact, what it was done to the
+ * subject.
+ */
 export const agentVerbs: ReadonlyMap<string, Predicate> = new Map<string, Predicate>([
-  ...verbs('director', 'directed direct directs directing helmed'), ...verbs('author', 'wrote written write writes writing authored penned'),
-  ...verbs('composer', 'composed compose composes scored'), ...verbs('performer', 'sang sings sing sung performed performs perform recorded record'),
-  ...verbs('producer', 'produced produce produces'), ...verbs('publisher', 'published publish publishes'), ...verbs('editor', 'edited edits edit'),
-  ...verbs('creator', 'created create creates invented invent painted paint designed design sculpted'), ...verbs('founder', 'founded founds established formed started cofounded'),
-  ...verbs('owner', 'owns owned own acquired bought purchased'), ...verbs('developer', 'developed develops develop'), ...verbs('manufacturer', 'manufactured manufactures manufacture built builds makes'),
-  ...verbs('operator', 'operated operates operate'), ...verbs('head', 'leads led heads headed governs governed manages managed chairs chaired rules ruled'), ...verbs('cast member', 'played plays portrayed portrays'),
+  ...verbs('director', 'directed direct directs directing helmed'),
+  ...verbs('author', 'wrote written write writes writing authored penned'),
+  ...verbs('composer', 'composed compose composes scored'),
+  ...verbs('performer', 'sang sings sing sung performed performs perform recorded record'),
+  ...verbs('producer', 'produced produce produces'),
+  ...verbs('publisher', 'published publish publishes'),
+  ...verbs('editor', 'edited edits edit'),
+  ...verbs(
+    'creator',
+    'created create creates invented invent painted paint designed design sculpted',
+  ),
+  ...verbs('founder', 'founded founds established formed started cofounded'),
+  ...verbs('owner', 'owns owned own acquired bought purchased'),
+  ...verbs('developer', 'developed develops develop'),
+  ...verbs('manufacturer', 'manufactured manufactures manufacture built builds makes'),
+  ...verbs('operator', 'operated operates operate'),
+  ...verbs(
+    'head',
+    'leads led heads headed governs governed manages managed chairs chaired rules ruled',
+  ),
+  ...verbs('cast member', 'played plays portrayed portrays'),
 ])
 
 function verbs(predicate: Predicate, words: string): Array<[string, Predicate]> {

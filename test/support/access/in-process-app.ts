@@ -19,25 +19,34 @@ export const presentMoment = Date.UTC(2024, 5, 1)
 const dimensions = 24
 
 /**
- * An app over a store in this thread, as commands use it; closing it leaves the store open. Words are searched with the
- * statistics of what the reader may read: that BM25 otherwise counts the whole corpus is the one documented difference
- * between a principal's view and a corpus of his own.
+ * An app over a store in this thread, as commands use it; closing it leaves the store open. Words
+ * are searched with the statistics of what the reader may read: that BM25 otherwise counts the
+ * whole corpus is the one documented difference between a principal's view and a corpus of his own.
  */
 export function inProcessApp(given: Store, corpusFolder: string): App {
   const store = withOwnStatistics(given)
   const encoder = wordEncoder()
   const freeQueries: FreeQueryRunner = {
     run: (query, options) => store.graph.query(query, options),
-    explain: async (query, options) => await store.graph.explain?.(query, options) ?? [],
+    explain: async (query, options) => (await store.graph.explain?.(query, options)) ?? [],
     schema: options => store.graph.schema(options),
     warm() {},
     pid: undefined,
     async [Symbol.asyncDispose]() {},
   }
   return {
-    config: parseConfig({ schemaVersion: 1 }, 'the configuration of the test'), corpusFolder, store, freeQueries,
-    schemaOf: access => store.graph.schema(access), encoder, entailment: encoder.entailment,
-    notices: [], languageModel: undefined, judgeModel: undefined, prompts: () => loadPrompts(corpusFolder), clock: { now: () => presentMoment },
+    config: parseConfig({ schemaVersion: 1 }, 'the configuration of the test'),
+    corpusFolder,
+    store,
+    freeQueries,
+    schemaOf: access => store.graph.schema(access),
+    encoder,
+    entailment: encoder.entailment,
+    notices: [],
+    languageModel: undefined,
+    judgeModel: undefined,
+    prompts: () => loadPrompts(corpusFolder),
+    clock: { now: () => presentMoment },
     async [Symbol.asyncDispose]() {},
   }
 }
@@ -48,28 +57,40 @@ function wordEncoder(): NonNullable<App['encoder']> {
     const vector = new Float32Array(dimensions).fill(0.01)
     for (const term of queryTerms(text)) {
       let place = 7
-      for (let index = 0; index < term.length; index++) place = (place * 31 + term.charCodeAt(index)) % 9_973
+      for (let index = 0; index < term.length; index++)
+        place = (place * 31 + term.charCodeAt(index)) % 9_973
       vector[place % dimensions] = (vector[place % dimensions] ?? 0) + 1
     }
     const length = Math.hypot(...vector)
     return vector.map(value => value / length)
   }
   return {
-    id: 'word-places/1', dimensions,
+    id: 'word-places/1',
+    dimensions,
     embed: texts => Promise.resolve(texts.map(text => [vectorOf(text)])),
     countTokens: texts => Promise.resolve(texts.map(text => wordTexts(text).length)),
-    tokens: texts => Promise.resolve(texts.map(text => ({ tokens: wordTexts(text), vectors: wordTexts(text).map(vectorOf) }))),
+    tokens: texts =>
+      Promise.resolve(
+        texts.map(text => ({ tokens: wordTexts(text), vectors: wordTexts(text).map(vectorOf) })),
+      ),
     entailment: scriptedEntailment(),
-    check: () => Promise.resolve({ runtime: 'native' as const, cosine: 1, difference: 0, agrees: true }),
+    check: () =>
+      Promise.resolve({ runtime: 'native' as const, cosine: 1, difference: 0, agrees: true }),
     async [Symbol.asyncDispose]() {},
   }
 }
 
-/** The store, with hits of words and names scored as in a corpus that holds only what the reader may read. */
+/**
+ * The store, with hits of words and names scored as in a corpus that holds only what the reader may
+ * read.
+ */
 function withOwnStatistics(store: Store): RemoteStore {
   const cuts = new Map<string, Promise<Store>>()
   const cutOf = async ({ principal }: ReadOptions): Promise<Store> => {
-    const key = JSON.stringify([readableGroups(principal), await store.documents.commitSeq({ principal })])
+    const key = JSON.stringify([
+      readableGroups(principal),
+      await store.documents.commitSeq({ principal }),
+    ])
     const known = cuts.get(key) ?? readableCopy(store, { principal })
     cuts.set(key, known)
     return known
@@ -82,13 +103,19 @@ function withOwnStatistics(store: Store): RemoteStore {
   }
   const { graph } = store
   const own = {
-    ...store, keywords,
-    graph: { ...graph, searchEntities: async (query: EntityQuery, options: ReadOptions) => (await cutOf(options)).graph.searchEntities(query, asOwner) },
+    ...store,
+    keywords,
+    graph: {
+      ...graph,
+      searchEntities: async (query: EntityQuery, options: ReadOptions) =>
+        (await cutOf(options)).graph.searchEntities(query, asOwner),
+    },
   }
   return {
     ...own,
     readOnlyReason: undefined,
-    commitBuilt: (changes, options) => store.writer.commit({ ...changes, put: changes.put.map(unpackRecord) }, options),
+    commitBuilt: (changes, options) =>
+      store.writer.commit({ ...changes, put: changes.put.map(unpackRecord) }, options),
     rankPassages: passageRanker(own),
   }
 }
@@ -96,6 +123,9 @@ function withOwnStatistics(store: Store): RemoteStore {
 async function readableCopy(store: Store, options: ReadOptions): Promise<Store> {
   const copy = memoryStore()
   const ids = (await store.documents.list({ limit: 1_000 }, options)).map(({ id }) => id)
-  await copy.writer.commit({ put: await store.documents.records(ids, options) }, { principal: owner })
+  await copy.writer.commit(
+    { put: await store.documents.records(ids, options) },
+    { principal: owner },
+  )
   return copy
 }

@@ -19,27 +19,49 @@ import { tableMapping, writeFolder, type World, type WorldItem } from './random-
 
 const asOwner = { principal: owner }
 
-async function ingestFolder(store: Store, path: string, groups: readonly string[] | undefined): Promise<void> {
+async function ingestFolder(
+  store: Store,
+  path: string,
+  groups: readonly string[] | undefined,
+): Promise<void> {
   const deps = {
-    writer: store.writer, documents: store.documents, vectors: store.vectors, loadItem, tables: mailTables(tableMapping),
-    assignConversations, extractors: extractorNames, clock: { now: () => presentMoment },
+    writer: store.writer,
+    documents: store.documents,
+    vectors: store.vectors,
+    loadItem,
+    tables: mailTables(tableMapping),
+    assignConversations,
+    extractors: extractorNames,
+    clock: { now: () => presentMoment },
   }
-  const request = { path, principal: owner, allowEmpty: true, ...groups === undefined ? { keepGroups: true } : { groups } }
+  const request = {
+    path,
+    principal: owner,
+    allowEmpty: true,
+    ...(groups === undefined ? { keepGroups: true } : { groups }),
+  }
   for await (const event of ingest(request, deps, { batchDocuments: 3 })) {
-    if (event.type === 'document' && event.outcome.status === 'failed') throw new Error(`${event.outcome.key}: ${event.outcome.message}`)
+    if (event.type === 'document' && event.outcome.status === 'failed')
+      throw new Error(`${event.outcome.key}: ${event.outcome.message}`)
   }
 }
 
 /**
- * Makes a corpus of things by the product's own pipeline: folder by folder in the given order, then who may read each; what is
- * temporary is there at first and then taken away, the first of a folder by hand, the others by their files.
+ * Makes a corpus of things by the product's own pipeline: folder by folder in the given order, then
+ * who may read each; what is temporary is there at first and then taken away, the first of a folder
+ * by hand, the others by their files.
  */
 export async function ingestWorld(
-  app: App, root: string, items: readonly WorldItem[], folders: World['folders'],
+  app: App,
+  root: string,
+  items: readonly WorldItem[],
+  folders: World['folders'],
 ): Promise<void> {
   const { store } = app
   const idOf = async ({ folder, key }: WorldItem): Promise<DocumentId> => {
-    const source = (await store.documents.sources(asOwner)).find(({ location }) => location === join(root, folder))
+    const source = (await store.documents.sources(asOwner)).find(
+      ({ location }) => location === join(root, folder),
+    )
     return documentId(source?.id ?? '', key)
   }
   for (const folder of folders) {
@@ -49,25 +71,35 @@ export async function ingestWorld(
     writeFolder(root, folder, here)
     await ingestFolder(store, join(root, folder), first.groups)
     for (const item of here) {
-      if (item.groups !== first.groups) await regroupDocument(app, await idOf(item), item.groups, asOwner)
+      if (item.groups !== first.groups)
+        await regroupDocument(app, await idOf(item), item.groups, asOwner)
     }
     const [gone] = here.filter(({ temporary }) => temporary)
     if (gone === undefined) continue
     await deleteDocuments(app, [await idOf(gone)], asOwner)
-    writeFolder(root, folder, here.filter(({ temporary }) => !temporary))
+    writeFolder(
+      root,
+      folder,
+      here.filter(({ temporary }) => !temporary),
+    )
     await ingestFolder(store, join(root, folder), undefined)
   }
 }
 
 /** Makes vectors of all passages. */
 export async function encodeAll(app: App): Promise<void> {
-  for await (const step of fillVectors(app, asOwner)) if (step.type === 'warning' || step.total < step.done) throw new Error('the vectors are wrong')
+  for await (const step of fillVectors(app, asOwner))
+    if (step.type === 'warning' || step.total < step.done) throw new Error('the vectors are wrong')
 }
 
 /** Decides about two names, where the corpus has both; gives the rule. */
 export async function decide(app: App, kind: EntityRule['kind']): Promise<EntityRule | undefined> {
   try {
-    return await decideEntities(app, { kind, left: 'Ada Park', right: 'Bo Chen', reason: 'said so' }, asOwner)
+    return await decideEntities(
+      app,
+      { kind, left: 'Ada Park', right: 'Bo Chen', reason: 'said so' },
+      asOwner,
+    )
   } catch (error) {
     if (isAppError(error, 'not_found') || isAppError(error, 'invalid_input')) return undefined
     throw error

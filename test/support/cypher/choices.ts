@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 
 /**
- * Decisions of a generator, read off a list of numbers; when they run out, every decision is the first option. A shorter or smaller list makes
- * a simpler thing, so that fast-check shrinks whatever is generated from it: put the simplest option first.
+ * Decisions of a generator, read off a list of numbers; when they run out, every decision is the
+ * first option. A shorter or smaller list makes a simpler thing, so that fast-check shrinks
+ * whatever is generated from it: put the simplest option first.
  */
 export interface Choices {
   /** 0 to `count` - 1. */
@@ -17,7 +18,9 @@ export interface Choices {
 }
 
 /** Lists that make things of all sizes. */
-export const choiceList: fc.Arbitrary<readonly number[]> = fc.noBias(fc.array(fc.nat(0xffff), { minLength: 20, maxLength: 300, size: 'max' }))
+export const choiceList: fc.Arbitrary<readonly number[]> = fc.noBias(
+  fc.array(fc.nat(0xffff), { minLength: 20, maxLength: 300, size: 'max' }),
+)
 
 export function choicesOf(numbers: readonly number[]): Choices {
   let at = 0
@@ -38,6 +41,7 @@ export function choicesOf(numbers: readonly number[]): Choices {
       }
       throw new Error('nothing to choose from')
     },
-    many: (min, max, make) => Array.from({ length: min + below(max - min + 1) }, (_, index) => make(index)),
+    many: (min, max, make) =>
+      Array.from({ length: min + below(max - min + 1) }, (_, index) => make(index)),
   }
 }

@@ -3,12 +3,30 @@ import type { GraphValue } from '../../../src/core/graph-value.ts'
 import type { Choices } from './choices.ts'
 
 /**
- * What an expression of a generated query gives, or null. `bag`: a list whose order no query may depend on. `any`: a scalar or a list of scalars.
- * `temporal` values are dates; `edges` is what an edge of variable length binds.
+ * What an expression of a generated query gives, or null. `bag`: a list whose order no query may
+ * depend on. `any`: a scalar or a list of scalars. `temporal` values are dates; `edges` is what an
+ * edge of variable length binds.
  */
-export type Kind = 'integer' | 'float' | 'string' | 'boolean' | 'integers' | 'strings' | 'any' | 'temporal' | 'map' | 'node' | 'edge' | 'edges' | 'path' | 'bag'
+export type Kind =
+  | 'integer'
+  | 'float'
+  | 'string'
+  | 'boolean'
+  | 'integers'
+  | 'strings'
+  | 'any'
+  | 'temporal'
+  | 'map'
+  | 'node'
+  | 'edge'
+  | 'edges'
+  | 'path'
+  | 'bag'
 
-export interface Variable { readonly name: string; readonly kind: Kind }
+export interface Variable {
+  readonly name: string
+  readonly kind: Kind
+}
 export type Variables = readonly Variable[]
 
 /** The parts of the generator of queries, which need each other. */
@@ -19,7 +37,10 @@ export interface Generator {
   newName(): string
   expression(kind: Kind, scope: Variables, depth: number): GraphExpression
   /** A pattern and what it binds beyond the scope. `closed`: nothing new is named. */
-  pattern(scope: Variables, options: PatternOptions): { readonly pattern: PathPattern; readonly bound: Variables }
+  pattern(
+    scope: Variables,
+    options: PatternOptions,
+  ): { readonly pattern: PathPattern; readonly bound: Variables }
   /** Clauses without a `return`, or with one that gives columns of these kinds. */
   innerQuery(scope: Variables, returns: readonly Kind[], depth: number): GraphQuery
 }
@@ -34,9 +55,32 @@ export interface PatternOptions {
 }
 
 export const variable = (name: string): GraphExpression => ({ kind: 'variable', name })
-export const integer = (value: number): GraphExpression => ({ kind: 'integer', value: String(value) })
-export const literal = (value: string | boolean | null): GraphExpression => ({ kind: 'literal', value })
-export const property = (object: GraphExpression, key: string): GraphExpression => ({ kind: 'property', object, key })
-export const call = (name: string, ...args: readonly GraphExpression[]): GraphExpression => ({ kind: 'call', function: name, distinct: false, arguments: args })
-export const binary = (operator: (GraphExpression & { kind: 'binary' })['operator'], left: GraphExpression, right: GraphExpression): GraphExpression => ({ kind: 'binary', operator, left, right })
-export const compare = (left: GraphExpression, operator: '=' | '<>' | '<' | '<=' | '>' | '>=', right: GraphExpression): GraphExpression => ({ kind: 'compare', first: left, rest: [{ operator, operand: right }] })
+export const integer = (value: number): GraphExpression => ({
+  kind: 'integer',
+  value: String(value),
+})
+export const literal = (value: string | boolean | null): GraphExpression => ({
+  kind: 'literal',
+  value,
+})
+export const property = (object: GraphExpression, key: string): GraphExpression => ({
+  kind: 'property',
+  object,
+  key,
+})
+export const call = (name: string, ...args: readonly GraphExpression[]): GraphExpression => ({
+  kind: 'call',
+  function: name,
+  distinct: false,
+  arguments: args,
+})
+export const binary = (
+  operator: (GraphExpression & { kind: 'binary' })['operator'],
+  left: GraphExpression,
+  right: GraphExpression,
+): GraphExpression => ({ kind: 'binary', operator, left, right })
+export const compare = (
+  left: GraphExpression,
+  operator: '=' | '<>' | '<' | '<=' | '>' | '>=',
+  right: GraphExpression,
+): GraphExpression => ({ kind: 'compare', first: left, rest: [{ operator, operand: right }] })

@@ -13,14 +13,25 @@ export interface TckEngine {
   /** Everything before running: syntax, names, types. */
   compile(text: string, parameters: ReadonlyMap<string, GraphValue>): GraphQuery
   /** A graph to run on; the same set-up may give the same graph again. */
-  open(graph: SetupGraph): Promise<(query: GraphQuery, text: string, parameters: ReadonlyMap<string, GraphValue>) => Promise<GraphResult>>
+  open(
+    graph: SetupGraph,
+  ): Promise<
+    (
+      query: GraphQuery,
+      text: string,
+      parameters: ReadonlyMap<string, GraphValue>,
+    ) => Promise<GraphResult>
+  >
 }
 
 export type TckOutcome =
   | { readonly status: 'passed' }
   /** Not supported, by the name of what is not. */
   | { readonly status: 'refused'; readonly reason: string }
-  /** Other rows, an error where rows are expected, rows where an error is, or an error at a later phase. */
+  /**
+   * Other rows, an error where rows are expected, rows where an error is, or an error at a later
+   * phase.
+   */
   | { readonly status: 'wrong'; readonly query: string; readonly difference: string }
   /** The loader cannot make the graph: says nothing about the engine. */
   | { readonly status: 'not loadable'; readonly reason: string }
@@ -28,8 +39,15 @@ export type TckOutcome =
 /** Makes the graph of an example, or fails; refusals as `unsupported` count as such. */
 export type LoadGraph = (example: TckExample) => Promise<SetupGraph>
 
-/** A scenario passes if all its examples do; else the worst of them tells its outcome: wrong before not loadable before refused. */
-export async function runScenario(scenario: TckScenario, engine: TckEngine, load: LoadGraph): Promise<TckOutcome> {
+/**
+ * A scenario passes if all its examples do; else the worst of them tells its outcome: wrong before
+ * not loadable before refused.
+ */
+export async function runScenario(
+  scenario: TckScenario,
+  engine: TckEngine,
+  load: LoadGraph,
+): Promise<TckOutcome> {
   let worst: TckOutcome = { status: 'passed' }
   for (const example of scenario.examples) {
     const outcome = await runExample(example, engine, load)
@@ -40,12 +58,18 @@ export async function runScenario(scenario: TckScenario, engine: TckEngine, load
 
 const severity: ReadonlyArray<TckOutcome['status']> = ['passed', 'refused', 'not loadable', 'wrong']
 
-async function runExample(example: TckExample, engine: TckEngine, load: LoadGraph): Promise<TckOutcome> {
+async function runExample(
+  example: TckExample,
+  engine: TckEngine,
+  load: LoadGraph,
+): Promise<TckOutcome> {
   let graph: SetupGraph
   try {
     graph = await load(example)
   } catch (error) {
-    return isAppError(error, 'query_rejected') && isRefusal(error) ? { status: 'refused', reason: error.message } : { status: 'not loadable', reason: String(error) }
+    return isAppError(error, 'query_rejected') && isRefusal(error)
+      ? { status: 'refused', reason: error.message }
+      : { status: 'not loadable', reason: String(error) }
   }
   const run = await engine.open(graph)
   for (const step of example.steps) {
@@ -55,7 +79,12 @@ async function runExample(example: TckExample, engine: TckEngine, load: LoadGrap
   return { status: 'passed' }
 }
 
-async function runStep({ query, expectation }: TckStep, parameters: ReadonlyMap<string, GraphValue>, engine: TckEngine, run: Awaited<ReturnType<TckEngine['open']>>): Promise<TckOutcome> {
+async function runStep(
+  { query, expectation }: TckStep,
+  parameters: ReadonlyMap<string, GraphValue>,
+  engine: TckEngine,
+  run: Awaited<ReturnType<TckEngine['open']>>,
+): Promise<TckOutcome> {
   const wrong = (difference: string): TckOutcome => ({ status: 'wrong', query, difference })
   let phase: 'compile time' | 'runtime' = 'compile time'
   try {
@@ -63,21 +92,42 @@ async function runStep({ query, expectation }: TckStep, parameters: ReadonlyMap<
     phase = 'runtime'
     const { columns, rows } = await run(compiled, query, parameters)
     switch (expectation.kind) {
-      case 'error': return wrong(`expected ${expectation.type} at ${expectation.phase} (${expectation.detail}); got ${rows.length} rows: ${rows.slice(0, 5).map(showRow).join(' ')}`)
-      case 'empty': return rows.length === 0 ? { status: 'passed' } : wrong(`expected no rows; got ${rows.slice(0, 5).map(showRow).join(' ')}`)
+      case 'error':
+        return wrong(
+          `expected ${expectation.type} at ${expectation.phase} (${expectation.detail}); ` +
+            `got ${rows.length} rows: ${rows.slice(0, 5).map(showRow).join(' ')}`,
+        )
+      case 'empty':
+        return rows.length === 0
+          ? { status: 'passed' }
+          : wrong(`expected no rows; got ${rows.slice(0, 5).map(showRow).join(' ')}`)
       case 'rows': {
-        if (columns.join('\0') !== expectation.columns.join('\0')) return wrong(`expected the columns ${expectation.columns.join(', ')}; got ${columns.join(', ')}`)
+        if (columns.join('\0') !== expectation.columns.join('\0'))
+          return wrong(
+            `expected the columns ${expectation.columns.join(', ')}; got ${columns.join(', ')}`,
+          )
         const difference = differenceOfRows(expectation.rows, rows, expectation)
         return difference === undefined ? { status: 'passed' } : wrong(difference)
       }
     }
   } catch (error) {
-    if (!isAppError(error, 'query_rejected')) return wrong(`failed: ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
-    if (expectation.kind === 'error' && (expectation.phase !== 'compile time' || phase === 'compile time')) return { status: 'passed' }
+    if (!isAppError(error, 'query_rejected'))
+      return wrong(
+        `failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      )
+    if (
+      expectation.kind === 'error' &&
+      (expectation.phase !== 'compile time' || phase === 'compile time')
+    )
+      return { status: 'passed' }
     if (isRefusal(error)) return { status: 'refused', reason: error.message }
-    return wrong(`${expectation.kind === 'error' ? `expected ${expectation.type} at ${expectation.phase} (${expectation.detail})` : 'expected rows'}; refused at ${phase}: ${error.details.reason}: ${error.message}`)
+    return wrong(
+      `${expectation.kind === 'error' ? `expected ${expectation.type} at ${expectation.phase} (${expectation.detail})` : 'expected rows'}; ` +
+        `refused at ${phase}: ${error.details.reason}: ${error.message}`,
+    )
   }
 }
 
 /** Only what is outside the subset, or beyond a cap, may be refused without being wrong. */
-const isRefusal = (error: AppError<'query_rejected'>): boolean => ['unsupported', 'writes', 'limit'].includes(error.details.reason)
+const isRefusal = (error: AppError<'query_rejected'>): boolean =>
+  ['unsupported', 'writes', 'limit'].includes(error.details.reason)

@@ -25,6 +25,17 @@ export interface TckStep {
 }
 
 export type TckExpectation =
-  | { readonly kind: 'rows'; readonly ordered: boolean; readonly ignoresListOrder: boolean; readonly columns: readonly string[]; readonly rows: ReadonlyArray<readonly TckValue[]> }
+  | {
+      readonly kind: 'rows'
+      readonly ordered: boolean
+      readonly ignoresListOrder: boolean
+      readonly columns: readonly string[]
+      readonly rows: ReadonlyArray<readonly TckValue[]>
+    }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'error'; readonly type: string; readonly phase: 'compile time' | 'runtime' | 'any time'; readonly detail: string }
+  | {
+      readonly kind: 'error'
+      readonly type: string
+      readonly phase: 'compile time' | 'runtime' | 'any time'
+      readonly detail: string
+    }

@@ -3,12 +3,19 @@ import { AppError } from '../../../src/core/errors.ts'
 import type { GraphValue } from '../../../src/core/graph-value.ts'
 
 function unstorable(what: string): AppError {
-  return new AppError('query_rejected', `a property that the store cannot hold: ${what}`, { query: '', reason: 'unsupported' })
+  return new AppError('query_rejected', `a property that the store cannot hold: ${what}`, {
+    query: '',
+    reason: 'unsupported',
+  })
 }
 
-/** A property as stores hold it. Refuses what would come back as another value: whole floats, great integers, temporal values (`unsupported`). */
+/**
+ * A property as stores hold it. Refuses what would come back as another value: whole floats, great
+ * integers, temporal values (`unsupported`).
+ */
 export function storableProperty(value: GraphValue): PropertyValue {
-  if (typeof value === 'object' && value !== null && value.kind === 'list') return value.items.map(scalar)
+  if (typeof value === 'object' && value !== null && value.kind === 'list')
+    return value.items.map(scalar)
   return scalar(value)
 }
 
@@ -23,5 +30,11 @@ function scalar(value: GraphValue): PropertyScalar {
     if (Number.isSafeInteger(value)) throw unstorable('a float that is whole')
     return value
   }
-  throw unstorable(value === null ? 'null in a list' : value.kind === 'list' ? 'a list in a list' : `a value of kind ${value.kind}`)
+  throw unstorable(
+    value === null
+      ? 'null in a list'
+      : value.kind === 'list'
+        ? 'a list in a list'
+        : `a value of kind ${value.kind}`,
+  )
 }

@@ -6,8 +6,15 @@ import { fill } from './load-graph.ts'
 import type { TckEngine } from './run-scenario.ts'
 import type { SetupGraph } from './setup-graph.ts'
 
-/** Runs scenarios on a store as its owner; graphs stay open until the engine is disposed. `open` gives an empty store; with `onlyOne` the one before is disposed first, since it is no more. */
-export function storeEngine(name: string, open: () => Promise<Store>, onlyOne = false): TckEngine & AsyncDisposable {
+/**
+ * Runs scenarios on a store as its owner; graphs stay open until the engine is disposed. `open`
+ * gives an empty store; with `onlyOne` the one before is disposed first, since it is no more.
+ */
+export function storeEngine(
+  name: string,
+  open: () => Promise<Store>,
+  onlyOne = false,
+): TckEngine & AsyncDisposable {
   const stores = new Map<SetupGraph, Store>()
   const close = async (): Promise<void> => {
     for (const store of stores.values()) await store[Symbol.asyncDispose]()
@@ -29,7 +36,13 @@ export function storeEngine(name: string, open: () => Promise<Store>, onlyOne = 
         await fill(store, graph)
       }
       const { graph: reader } = store
-      return (query, _text, parameters) => reader.query(query, { principal: owner, parameters, now: Date.UTC(2020, 1, 29), timeoutMs: 60_000 })
+      return (query, _text, parameters) =>
+        reader.query(query, {
+          principal: owner,
+          parameters,
+          now: Date.UTC(2020, 1, 29),
+          timeoutMs: 60_000,
+        })
     },
     [Symbol.asyncDispose]: close,
   }

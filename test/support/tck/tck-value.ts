@@ -1,12 +1,43 @@
 /** A value as the tables of the TCK write it; integers are bigint, temporal values are strings. */
-export type TckValue = null | boolean | bigint | number | string | TckList | TckMap | TckNode | TckEdge | TckPath
-export interface TckList { readonly kind: 'list'; readonly items: readonly TckValue[] }
-export interface TckMap { readonly kind: 'map'; readonly entries: ReadonlyMap<string, TckValue> }
-export interface TckNode { readonly kind: 'node'; readonly labels: readonly string[]; readonly properties: ReadonlyMap<string, TckValue> }
-export interface TckEdge { readonly kind: 'edge'; readonly type: string; readonly properties: ReadonlyMap<string, TckValue> }
-export interface TckPath { readonly kind: 'path'; readonly nodes: readonly TckNode[]; readonly edges: ReadonlyArray<{ readonly edge: TckEdge; readonly forward: boolean }> }
+export type TckValue =
+  | null
+  | boolean
+  | bigint
+  | number
+  | string
+  | TckList
+  | TckMap
+  | TckNode
+  | TckEdge
+  | TckPath
+export interface TckList {
+  readonly kind: 'list'
+  readonly items: readonly TckValue[]
+}
+export interface TckMap {
+  readonly kind: 'map'
+  readonly entries: ReadonlyMap<string, TckValue>
+}
+export interface TckNode {
+  readonly kind: 'node'
+  readonly labels: readonly string[]
+  readonly properties: ReadonlyMap<string, TckValue>
+}
+export interface TckEdge {
+  readonly kind: 'edge'
+  readonly type: string
+  readonly properties: ReadonlyMap<string, TckValue>
+}
+export interface TckPath {
+  readonly kind: 'path'
+  readonly nodes: readonly TckNode[]
+  readonly edges: ReadonlyArray<{ readonly edge: TckEdge; readonly forward: boolean }>
+}
 
-/** Reads `(:A {x: 1})`, `[:T]`, `<(:A)-[:T]->(:B)>`, lists, maps, strings and numbers; throws on anything else. */
+/**
+ * Reads `(:A {x: 1})`, `[:T]`, `<(:A)-[:T]->(:B)>`, lists, maps, strings and numbers; throws on
+ * anything else.
+ */
 export function readTckValue(text: string): TckValue {
   const reader = new TckReader(text)
   const value = reader.value()
@@ -28,7 +59,8 @@ class TckReader {
     if (next === '<') return this.path()
     if (next === '{') return { kind: 'map', entries: this.map() }
     if (next === "'") return this.string()
-    if (next === '[') return /^\[\s*:/.test(this.text.slice(this.at, this.at + 8)) ? this.edge() : this.list()
+    if (next === '[')
+      return /^\[\s*:/.test(this.text.slice(this.at, this.at + 8)) ? this.edge() : this.list()
     return this.word()
   }
 
@@ -40,12 +72,18 @@ class TckReader {
   private word(): TckValue {
     const found = this.take(/-?[\w.]+(?:(?<=\d[eE])[+-]\d+)?/y) ?? this.fail('a value')
     switch (found) {
-      case 'null': return null
-      case 'true': return true
-      case 'false': return false
-      case 'NaN': return NaN
-      case 'Inf': return Infinity
-      case '-Inf': return -Infinity
+      case 'null':
+        return null
+      case 'true':
+        return true
+      case 'false':
+        return false
+      case 'NaN':
+        return NaN
+      case 'Inf':
+        return Infinity
+      case '-Inf':
+        return -Infinity
       default:
     }
     if (/^-?\d+$/.test(found)) return BigInt(found)
@@ -66,7 +104,13 @@ class TckReader {
 
   private escaped(): string {
     const next = this.text[this.at++]
-    return next === 'n' ? '\n' : next === 't' ? '\t' : next === 'r' ? '\r' : next ?? this.fail('a character')
+    return next === 'n'
+      ? '\n'
+      : next === 't'
+        ? '\t'
+        : next === 'r'
+          ? '\r'
+          : (next ?? this.fail('a character'))
   }
 
   private list(): TckList {
@@ -77,11 +121,13 @@ class TckReader {
 
   private map(): ReadonlyMap<string, TckValue> {
     this.expect('{')
-    return new Map(this.until('}', () => {
-      const key = this.name()
-      this.expect(':')
-      return [key, this.value()] as const
-    }))
+    return new Map(
+      this.until('}', () => {
+        const key = this.name()
+        this.expect(':')
+        return [key, this.value()] as const
+      }),
+    )
   }
 
   private node(): TckNode {
@@ -156,7 +202,8 @@ class TckReader {
   }
 
   private space(): void {
-    while (this.text[this.at] === ' ' || this.text[this.at] === '\n' || this.text[this.at] === '\t') this.at += 1
+    while (this.text[this.at] === ' ' || this.text[this.at] === '\n' || this.text[this.at] === '\t')
+      this.at += 1
   }
 
   private fail(expected: string): never {

@@ -5,7 +5,18 @@ import { formatTemporal } from '../../../src/cypher/temporal/format-temporal.ts'
 export function textOfTemporal(value: GraphValue): string | undefined {
   if (value === null || typeof value !== 'object') return undefined
   switch (value.kind) {
-    case 'list': case 'map': case 'node': case 'edge': case 'path': return undefined
-    case 'date': case 'localtime': case 'time': case 'localdatetime': case 'datetime': case 'duration': return formatTemporal(value, 'short')
+    case 'list':
+    case 'map':
+    case 'node':
+    case 'edge':
+    case 'path':
+      return undefined
+    case 'date':
+    case 'localtime':
+    case 'time':
+    case 'localdatetime':
+    case 'datetime':
+    case 'duration':
+      return formatTemporal(value, 'short')
   }
 }

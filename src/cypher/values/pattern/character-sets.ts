@@ -33,7 +33,10 @@ export const wordCharacter = union(between('a', 'z'), between('A', 'Z'), digit, 
 /** `\s`, which is ASCII only. */
 export const space = isIn(' \t\n\v\f\r')
 /** `\h` */
-export const horizontalSpace = isIn(' \t\u00a0\u1680\u180e\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000')
+export const horizontalSpace = isIn(
+  ' ' +
+    '\t\u00a0\u1680\u180e\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000',
+)
 /** `\v` */
 export const verticalSpace = isIn('\n\v\f\r\u0085\u2028\u2029')
 export const anything: CharacterSet = () => true
@@ -43,12 +46,24 @@ const lower = between('a', 'z')
 const punctuation = isIn('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~')
 /** POSIX classes (`\p{Alpha}`), ASCII only. */
 export const posixClasses: ReadonlyMap<string, CharacterSet> = new Map([
-  ['Lower', lower], ['Upper', upper], ['ASCII', between('\0', '\u007f')], ['Alpha', union(upper, lower)], ['Digit', digit], ['Alnum', union(upper, lower, digit)],
-  ['Punct', punctuation], ['Graph', union(upper, lower, digit, punctuation)], ['Print', between(' ', '~')], ['Blank', isIn(' \t')],
-  ['Cntrl', union(between('\0', '\u001f'), isIn('\u007f'))], ['XDigit', union(digit, between('a', 'f'), between('A', 'F'))], ['Space', space],
+  ['Lower', lower],
+  ['Upper', upper],
+  ['ASCII', between('\0', '\u007f')],
+  ['Alpha', union(upper, lower)],
+  ['Digit', digit],
+  ['Alnum', union(upper, lower, digit)],
+  ['Punct', punctuation],
+  ['Graph', union(upper, lower, digit, punctuation)],
+  ['Print', between(' ', '~')],
+  ['Blank', isIn(' \t')],
+  ['Cntrl', union(between('\0', '\u001f'), isIn('\u007f'))],
+  ['XDigit', union(digit, between('a', 'f'), between('A', 'F'))],
+  ['Space', space],
 ])
 
-/** One character, or its other cases as the flags have it: of ASCII only, or of Unicode one to one. */
+/**
+ * One character, or its other cases as the flags have it: of ASCII only, or of Unicode one to one.
+ */
 export function character(codePoint: number, flags: PatternFlags): CharacterSet {
   return range(codePoint, codePoint, flags)
 }
@@ -59,10 +74,18 @@ export function range(low: number, high: number, flags: PatternFlags): Character
   if (flags.unicodeCase) {
     return codePoint => {
       const up = simpleUpper(codePoint)
-      return holds(codePoint) || holds(up) || holds(simpleLower(up)) || (low === high && simpleLower(up) === simpleLower(simpleUpper(low)))
+      return (
+        holds(codePoint) ||
+        holds(up) ||
+        holds(simpleLower(up)) ||
+        (low === high && simpleLower(up) === simpleLower(simpleUpper(low)))
+      )
     }
   }
-  return codePoint => holds(codePoint) || (upper(codePoint) && holds(codePoint + 32)) || (lower(codePoint) && holds(codePoint - 32))
+  return codePoint =>
+    holds(codePoint) ||
+    (upper(codePoint) && holds(codePoint + 32)) ||
+    (lower(codePoint) && holds(codePoint - 32))
 }
 
 function simpleUpper(codePoint: number): number {

@@ -1,4 +1,11 @@
-import { character, complement, intersection, range, union, type CharacterSet } from './character-sets.ts'
+import {
+  character,
+  complement,
+  intersection,
+  range,
+  union,
+  type CharacterSet,
+} from './character-sets.ts'
 import type { PatternCursor } from './pattern-cursor.ts'
 import { readEscape } from './parse-escape.ts'
 import type { PatternFlags } from './pattern-flags.ts'
@@ -7,8 +14,13 @@ import { patternError, patternLimit, unsupportedPattern } from './pattern-syntax
 const deepest = 200
 
 /** `[…]` with ranges, classes inside and `&&`; the cursor stands at the bracket. */
-export function parseCharacterClass(cursor: PatternCursor, flags: PatternFlags, depth: number): CharacterSet {
-  if (depth > deepest) throw patternLimit(`a pattern of =~ is nested more than ${deepest} levels deep`)
+export function parseCharacterClass(
+  cursor: PatternCursor,
+  flags: PatternFlags,
+  depth: number,
+): CharacterSet {
+  if (depth > deepest)
+    throw patternLimit(`a pattern of =~ is nested more than ${deepest} levels deep`)
   cursor.take('[')
   const isNegated = cursor.take('^')
   let result: CharacterSet | undefined
@@ -31,9 +43,16 @@ export function parseCharacterClass(cursor: PatternCursor, flags: PatternFlags, 
   return isNegated ? complement(set) : set
 }
 
-function parseMember(cursor: PatternCursor, flags: PatternFlags, depth: number): readonly CharacterSet[] {
+function parseMember(
+  cursor: PatternCursor,
+  flags: PatternFlags,
+  depth: number,
+): readonly CharacterSet[] {
   if (cursor.isAt('[')) return [parseCharacterClass(cursor, flags, depth + 1)]
-  if (cursor.take('\\Q')) return Array.from(cursor.takeUntil('\\E'), quoted => character(quoted.codePointAt(0) ?? 0, flags))
+  if (cursor.take('\\Q'))
+    return Array.from(cursor.takeUntil('\\E'), quoted =>
+      character(quoted.codePointAt(0) ?? 0, flags),
+    )
   const first = parseSingle(cursor, flags)
   if (typeof first !== 'number') return [first]
   const afterFirst = cursor.place

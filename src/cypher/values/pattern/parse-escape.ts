@@ -1,4 +1,12 @@
-import { complement, digit, horizontalSpace, space, verticalSpace, wordCharacter, type CharacterSet } from './character-sets.ts'
+import {
+  complement,
+  digit,
+  horizontalSpace,
+  space,
+  verticalSpace,
+  wordCharacter,
+  type CharacterSet,
+} from './character-sets.ts'
 import { hexadecimal, type PatternCursor } from './pattern-cursor.ts'
 import type { PatternFlags } from './pattern-flags.ts'
 import { patternError, unsupportedPattern, type Place } from './pattern-syntax.ts'
@@ -11,11 +19,32 @@ export type Escape =
   | { readonly kind: 'lineBreak' }
 
 const sets: ReadonlyMap<string, CharacterSet> = new Map([
-  ['d', digit], ['D', complement(digit)], ['w', wordCharacter], ['W', complement(wordCharacter)], ['s', space], ['S', complement(space)],
-  ['h', horizontalSpace], ['H', complement(horizontalSpace)], ['v', verticalSpace], ['V', complement(verticalSpace)],
+  ['d', digit],
+  ['D', complement(digit)],
+  ['w', wordCharacter],
+  ['W', complement(wordCharacter)],
+  ['s', space],
+  ['S', complement(space)],
+  ['h', horizontalSpace],
+  ['H', complement(horizontalSpace)],
+  ['v', verticalSpace],
+  ['V', complement(verticalSpace)],
 ])
-const controls: ReadonlyMap<string, string> = new Map([['t', '\t'], ['n', '\n'], ['r', '\r'], ['f', '\f'], ['a', '\u0007'], ['e', '\u001b']])
-const places: ReadonlyMap<string, Place> = new Map([['A', 'textStart'], ['z', 'textEnd'], ['Z', 'lastLineEnd'], ['b', 'wordEdge'], ['B', 'noWordEdge']])
+const controls: ReadonlyMap<string, string> = new Map([
+  ['t', '\t'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['f', '\f'],
+  ['a', '\u0007'],
+  ['e', '\u001b'],
+])
+const places: ReadonlyMap<string, Place> = new Map([
+  ['A', 'textStart'],
+  ['z', 'textEnd'],
+  ['Z', 'lastLineEnd'],
+  ['b', 'wordEdge'],
+  ['B', 'noWordEdge'],
+])
 
 /** What follows a backslash. */
 export function readEscape(cursor: PatternCursor, flags: PatternFlags): Escape {
@@ -30,14 +59,27 @@ export function readEscape(cursor: PatternCursor, flags: PatternFlags): Escape {
     return { kind: 'place', place }
   }
   switch (name) {
-    case 'p': case 'P': return { kind: 'set', set: readProperty(cursor, flags, name === 'P') }
-    case 'R': return { kind: 'lineBreak' }
-    case 'x': return character(cursor.take('{') ? hexadecimal(cursor.takeUntil('}')) : cursor.takeHexadecimal(2))
-    case 'u': return character(readUnit(cursor))
-    case '0': return character(readOctal(cursor))
-    case 'c': return character((cursor.next().codePointAt(0) ?? 0) ^ 64)
-    case 'k': throw unsupportedPattern('back-references')
-    case 'G': case 'N': case 'X': throw unsupportedPattern(`\\${name}`)
+    case 'p':
+    case 'P':
+      return { kind: 'set', set: readProperty(cursor, flags, name === 'P') }
+    case 'R':
+      return { kind: 'lineBreak' }
+    case 'x':
+      return character(
+        cursor.take('{') ? hexadecimal(cursor.takeUntil('}')) : cursor.takeHexadecimal(2),
+      )
+    case 'u':
+      return character(readUnit(cursor))
+    case '0':
+      return character(readOctal(cursor))
+    case 'c':
+      return character((cursor.next().codePointAt(0) ?? 0) ^ 64)
+    case 'k':
+      throw unsupportedPattern('back-references')
+    case 'G':
+    case 'N':
+    case 'X':
+      throw unsupportedPattern(`\\${name}`)
     default:
   }
   if (/^[1-9]$/.test(name)) throw unsupportedPattern('back-references')
@@ -49,7 +91,11 @@ function character(codePoint: number): Escape {
   return { kind: 'character', codePoint }
 }
 
-function readProperty(cursor: PatternCursor, flags: PatternFlags, isNegated: boolean): CharacterSet {
+function readProperty(
+  cursor: PatternCursor,
+  flags: PatternFlags,
+  isNegated: boolean,
+): CharacterSet {
   const name = cursor.take('{') ? cursor.takeUntil('}') : cursor.next()
   const set = unicodeProperty(name, flags.ignoresCase)
   return isNegated ? complement(set) : set
@@ -70,7 +116,12 @@ function readUnit(cursor: PatternCursor): number {
 /** One to three octal digits, at most 377. */
 function readOctal(cursor: PatternCursor): number {
   let digits = ''
-  while (digits.length < 3 && /^[0-7]$/.test(cursor.isAtEnd() ? '' : peek(cursor)) && Number.parseInt(digits + peek(cursor), 8) <= 0o377) digits += cursor.next()
+  while (
+    digits.length < 3 &&
+    /^[0-7]$/.test(cursor.isAtEnd() ? '' : peek(cursor)) &&
+    Number.parseInt(digits + peek(cursor), 8) <= 0o377
+  )
+    digits += cursor.next()
   if (digits === '') throw patternError('a character given by its octal number')
   return Number.parseInt(digits, 8)
 }

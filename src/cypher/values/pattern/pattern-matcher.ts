@@ -14,7 +14,11 @@ export function patternMatcher(pattern: string): Matcher {
   const ready = kept.get(pattern)
   if (ready !== undefined) return ready
   const { steps, start } = compilePattern(withoutEdges(parsePattern(pattern)))
-  const looksFar = steps.some(step => step.kind === 'place' && (step.place === 'lastLineEnd' || step.place === 'lineStart' || step.place === 'lineEnd'))
+  const looksFar = steps.some(
+    step =>
+      step.kind === 'place' &&
+      (step.place === 'lastLineEnd' || step.place === 'lineStart' || step.place === 'lineEnd'),
+  )
   const matcher = looksFar ? stepMatcher(steps, start) : stateMatcher(steps, start)
   if (kept.size >= mostKept) kept.clear()
   kept.set(pattern, matcher)
@@ -24,7 +28,8 @@ export function patternMatcher(pattern: string): Matcher {
 /** Without `^` first and `$` last, which say nothing where the whole text must match. */
 function withoutEdges(pattern: Pattern): Pattern {
   if (pattern.kind !== 'sequence') return pattern
-  const isPlace = (part: Pattern | undefined, ...places: readonly Place[]): boolean => part?.kind === 'place' && places.includes(part.place)
+  const isPlace = (part: Pattern | undefined, ...places: readonly Place[]): boolean =>
+    part?.kind === 'place' && places.includes(part.place)
   let { parts } = pattern
   while (isPlace(parts[0], 'textStart')) parts = parts.slice(1)
   while (isPlace(parts.at(-1), 'textEnd', 'lastLineEnd', 'lineEnd')) parts = parts.slice(0, -1)
@@ -46,8 +51,14 @@ function reach(steps: readonly Step[], from: Iterable<number>, holds: HoldsAt): 
   return reached
 }
 
-/** Of the waiting steps those that follow on the ones that take the character, each once, in order. */
-function follow(steps: readonly Step[], waiting: readonly number[], codePoint: number): readonly number[] {
+/**
+ * Of the waiting steps those that follow on the ones that take the character, each once, in order.
+ */
+function follow(
+  steps: readonly Step[],
+  waiting: readonly number[],
+  codePoint: number,
+): readonly number[] {
   const next = new Set<number>()
   for (const index of waiting) {
     const step = steps[index]
@@ -57,11 +68,19 @@ function follow(steps: readonly Step[], waiting: readonly number[], codePoint: n
 }
 
 /** Steps to go on from, and what stands before the place; `isDone`: the text may end here. */
-interface State { readonly from: readonly number[]; readonly before: 'nothing' | 'word' | 'other'; readonly isDone: boolean; readonly after: Map<number, State> }
+interface State {
+  readonly from: readonly number[]
+  readonly before: 'nothing' | 'word' | 'other'
+  readonly isDone: boolean
+  readonly after: Map<number, State>
+}
 
 const mostFollowers = 128
 
-/** What comes next depends on the steps, the character before and the character itself, so it is worked out once for each of them. */
+/**
+ * What comes next depends on the steps, the character before and the character itself, so it is
+ * worked out once for each of them.
+ */
 function stateMatcher(steps: readonly Step[], start: number): Matcher {
   const knowsWords = steps.some(step => step.kind === 'place')
   const states = new Map<string, State>()
@@ -71,7 +90,12 @@ function stateMatcher(steps: readonly Step[], start: number): Matcher {
     const key = `${before} ${from.join(',')}`
     const known = states.get(key)
     if (known !== undefined) return known
-    const state: State = { from, before, isDone: reach(steps, from, holdsBetween(before, undefined)).includes(0), after: new Map() }
+    const state: State = {
+      from,
+      before,
+      isDone: reach(steps, from, holdsBetween(before, undefined)).includes(0),
+      after: new Map(),
+    }
     if (states.size >= mostStates) {
       for (const { after } of states.values()) after.clear()
       states.clear()
@@ -82,7 +106,11 @@ function stateMatcher(steps: readonly Step[], start: number): Matcher {
   const stateAfter = (state: State, codePoint: number): State => {
     const known = state.after.get(codePoint)
     if (known !== undefined) return known
-    const from = follow(steps, reach(steps, state.from, holdsBetween(state.before, codePoint)), codePoint)
+    const from = follow(
+      steps,
+      reach(steps, state.from, holdsBetween(state.before, codePoint)),
+      codePoint,
+    )
     const next = stateOf(from, knowsWords && isWordCharacter(codePoint) ? 'word' : 'other')
     if (state.after.size < mostFollowers) state.after.set(codePoint, next)
     return next
@@ -117,7 +145,9 @@ function stepMatcher(steps: readonly Step[], start: number): Matcher {
       const codePoint = text.codePointAt(index) ?? 0
       index += codePoint > 0xffff ? 2 : 1
       const offset = index
-      waiting = reach(steps, follow(steps, waiting, codePoint), place => isAtPlace(text, offset, place))
+      waiting = reach(steps, follow(steps, waiting, codePoint), place =>
+        isAtPlace(text, offset, place),
+      )
     }
     return waiting.includes(0)
   }

@@ -4,14 +4,30 @@ import type { Place } from './pattern-syntax.ts'
 /** Whether an offset of a text is such a place. */
 export function isAtPlace(text: string, offset: number, place: Place): boolean {
   switch (place) {
-    case 'textStart': return offset === 0
-    case 'textEnd': return offset === text.length
-    case 'lastLineEnd': return offset === text.length || (offset + lineEndLength(text, offset) === text.length && !isInLineEnd(text, offset))
-    case 'lineStart': return offset < text.length && (offset === 0 || (lineEnd(text.charCodeAt(offset - 1)) && !isInLineEnd(text, offset)))
-    case 'lineEnd': return offset === text.length || (lineEnd(text.charCodeAt(offset)) && !isInLineEnd(text, offset))
-    case 'wordEdge': return isWordEdge(text, offset)
-    case 'noWordEdge': return !isWordEdge(text, offset)
-    default: return place satisfies never
+    case 'textStart':
+      return offset === 0
+    case 'textEnd':
+      return offset === text.length
+    case 'lastLineEnd':
+      return (
+        offset === text.length ||
+        (offset + lineEndLength(text, offset) === text.length && !isInLineEnd(text, offset))
+      )
+    case 'lineStart':
+      return (
+        offset < text.length &&
+        (offset === 0 || (lineEnd(text.charCodeAt(offset - 1)) && !isInLineEnd(text, offset)))
+      )
+    case 'lineEnd':
+      return (
+        offset === text.length || (lineEnd(text.charCodeAt(offset)) && !isInLineEnd(text, offset))
+      )
+    case 'wordEdge':
+      return isWordEdge(text, offset)
+    case 'noWordEdge':
+      return !isWordEdge(text, offset)
+    default:
+      return place satisfies never
   }
 }
 
@@ -33,7 +49,7 @@ function isWordEdge(text: string, offset: number): boolean {
 
 function isWordBefore(text: string, offset: number): boolean {
   if (offset === 0) return false
-  const pair = offset >= 2 ? text.codePointAt(offset - 2) ?? 0 : 0
+  const pair = offset >= 2 ? (text.codePointAt(offset - 2) ?? 0) : 0
   return isWordCharacter(pair > 0xffff ? pair : text.charCodeAt(offset - 1))
 }
 

@@ -11,16 +11,29 @@ export type Pattern =
   | { readonly kind: 'place'; readonly place: Place }
 
 /** A condition on a place between characters. */
-export type Place = 'textStart' | 'textEnd' | 'lastLineEnd' | 'lineStart' | 'lineEnd' | 'wordEdge' | 'noWordEdge'
+export type Place =
+  | 'textStart'
+  | 'textEnd'
+  | 'lastLineEnd'
+  | 'lineStart'
+  | 'lineEnd'
+  | 'wordEdge'
+  | 'noWordEdge'
 
 /** The text is not a pattern. */
 export function patternError(message: string): AppError<'query_rejected'> {
-  return new AppError('query_rejected', `The pattern of =~ is not valid: ${message}.`, { query: '', reason: 'evaluation' })
+  return new AppError('query_rejected', `The pattern of =~ is not valid: ${message}.`, {
+    query: '',
+    reason: 'evaluation',
+  })
 }
 
 /** A construct of Java's patterns that is not offered here. */
 export function unsupportedPattern(construct: string): AppError<'query_rejected'> {
-  return new AppError('query_rejected', `Patterns of =~ do not support ${construct}.`, { query: '', reason: 'unsupported' })
+  return new AppError('query_rejected', `Patterns of =~ do not support ${construct}.`, {
+    query: '',
+    reason: 'unsupported',
+  })
 }
 
 /** The pattern is too large to be run. */

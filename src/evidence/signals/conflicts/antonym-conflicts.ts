@@ -5,14 +5,19 @@ import type { ReadWord } from '../reading/read-words.ts'
 import { restFound, saysInstead, sharedSides, type WeighedConflict } from './conflict.ts'
 
 const minRest = 0.5
-/** Without the same words beside them two opposites only count where nearly all of the rest fits. */
+/**
+ * Without the same words beside them two opposites only count where nearly all of the rest fits.
+ */
 const minRestApart = 0.85
 const denials = ['un', 'in', 'im', 'ir', 'il', 'dis', 'non', 'mis']
 /** Groups whose members are said of a thing with "is": what it is, and where it is from. */
 const saidWithIs: ReadonlySet<string> = new Set(['nation', 'job', 'faith', 'work', 'party', 'age'])
 const be = new Set(['is', 'are', 'was', 'were', 'be'])
 
-/** Words of the claim whose opposite, or another member of a group of which only one holds (colours, nations, relatives), stands in their place. */
+/**
+ * Words of the claim whose opposite, or another member of a group of which only one holds (colours,
+ * nations, relatives), stands in their place.
+ */
 export function antonymConflicts(alignment: Alignment): WeighedConflict[] {
   const { claim, evidence, range, to, from, foundInSentence } = alignment
   const free: ReadWord[] = []
@@ -25,13 +30,21 @@ export function antonymConflicts(alignment: Alignment): WeighedConflict[] {
   for (const word of claim.words) {
     if (word.text.length < 2) continue
     const isFound = (to[word.index] ?? -1) >= 0 || (foundInSentence[word.index] ?? 0) > 0.75
-    // Where the evidence has the word somewhere else, only a rival in exactly its place counts: "standing inside, looking outside".
+    // Where the evidence has the word somewhere else, only a rival in exactly its place counts:
+    // "standing inside, looking outside".
     const rivals = isFound ? exactPlace(alignment, word.index) : free
     if (rivals.length === 0) continue
     const hasList = oppositesOf(word.text, word.stem) !== undefined
     const hasGroup = groupsOf(word.stem) !== undefined
     for (const other of rivals) {
-      const relation = hasList && areOpposite(word, other) ? 'list' : areDenial(word.text, other.text) ? 'list' : hasGroup && isOtherMember(word, other) ? 'group' : undefined
+      const relation =
+        hasList && areOpposite(word, other)
+          ? 'list'
+          : areDenial(word.text, other.text)
+            ? 'list'
+            : hasGroup && isOtherMember(word, other)
+              ? 'group'
+              : undefined
       if (relation === undefined) continue
       if (isFound && relation === 'group' && !isAlone(alignment, word.index, other)) continue
       const conflict = conflictOf(alignment, word, other, relation)
@@ -43,23 +56,51 @@ export function antonymConflicts(alignment: Alignment): WeighedConflict[] {
   return conflicts
 }
 
-function conflictOf(alignment: Alignment, word: ReadWord, other: ReadWord, relation: 'list' | 'group'): WeighedConflict | undefined {
+function conflictOf(
+  alignment: Alignment,
+  word: ReadWord,
+  other: ReadWord,
+  relation: 'list' | 'group',
+): WeighedConflict | undefined {
   const { claim, evidence } = alignment
   const ours = { first: word.index, next: word.index + 1 }
   const theirs = { first: other.index, next: other.index + 1 }
-  const sides = sharedSides(alignment, ours, theirs) + (relation === 'group' && isSaidOf(claim.words, word) && isSaidOf(evidence.words, other) ? 1 : 0)
+  const sides =
+    sharedSides(alignment, ours, theirs) +
+    (relation === 'group' && isSaidOf(claim.words, word) && isSaidOf(evidence.words, other) ? 1 : 0)
   const strength = restFound(alignment, ours)
-  // A father seen from the son's side is no contradiction; such words must stand in quite the same place.
-  const needed = relation === 'group' && groupRelation(word.stem, other.stem)?.group === 'relation' ? 2 : 1
-  if (strength < (sides >= needed ? minRest : relation === 'list' ? minRestApart : 2)) return undefined
+  // A father seen from the son's side is no contradiction; such words must stand in quite the same
+  // place.
+  const needed =
+    relation === 'group' && groupRelation(word.stem, other.stem)?.group === 'relation' ? 2 : 1
+  if (strength < (sides >= needed ? minRest : relation === 'list' ? minRestApart : 2))
+    return undefined
   // "not alive" and "dead" agree.
-  if (((claim.negations.counts[word.index] ?? 0) + (evidence.negations.counts[other.index] ?? 0)) % 2 === 1) return undefined
-  return { kind: isComparing(word.stem, other.stem) ? 'comparison' : 'antonym', claim: { start: word.start, end: word.end }, evidence: { start: other.start, end: other.end }, message: saysInstead(alignment, word, other), strength }
+  if (
+    ((claim.negations.counts[word.index] ?? 0) + (evidence.negations.counts[other.index] ?? 0)) %
+      2 ===
+    1
+  )
+    return undefined
+  return {
+    kind: isComparing(word.stem, other.stem) ? 'comparison' : 'antonym',
+    claim: { start: word.start, end: word.end },
+    evidence: { start: other.start, end: other.end },
+    message: saysInstead(alignment, word, other),
+    strength,
+  }
 }
 
-/** Whether a rival stands for no other word of the claim, and both neighbours agree: "Portugal, Spain" and "Spain, Portugal" do not differ. */
+/**
+ * Whether a rival stands for no other word of the claim, and both neighbours agree: "Portugal,
+ * Spain" and "Spain, Portugal" do not differ.
+ */
 function isAlone({ to, from, range }: Alignment, index: number, other: ReadWord): boolean {
-  return (from[other.index - range.first] ?? -1) < 0 && (to[index - 1] ?? -1) >= 0 && (to[index + 1] ?? -1) >= 0
+  return (
+    (from[other.index - range.first] ?? -1) < 0 &&
+    (to[index - 1] ?? -1) >= 0 &&
+    (to[index + 1] ?? -1) >= 0
+  )
 }
 
 /** The word of the sentence that stands between the counterparts of a claim's word's neighbours. */
@@ -68,9 +109,16 @@ function exactPlace({ claim, evidence, to, range }: Alignment, index: number): R
   const right = to[index + 1] ?? -1
   if (left < 0 && right < 0) return []
   const place = left >= 0 ? left + 1 : right - 1
-  if ((left >= 0 && right >= 0 && right !== left + 2) || place === to[index] || place < range.first || place >= range.next) return []
+  if (
+    (left >= 0 && right >= 0 && right !== left + 2) ||
+    place === to[index] ||
+    place < range.first ||
+    place >= range.next
+  )
+    return []
   // One neighbour alone must say something of its own.
-  if ((left < 0 || right < 0) && claim.words[left >= 0 ? index - 1 : index + 1]?.content !== true) return []
+  if ((left < 0 || right < 0) && claim.words[left >= 0 ? index - 1 : index + 1]?.content !== true)
+    return []
   const word = evidence.words[place]
   return word === undefined ? [] : [word]
 }
@@ -86,11 +134,17 @@ function isSaidOf(words: readonly ReadWord[], word: ReadWord): boolean {
 }
 
 function isOtherMember(left: ReadWord, right: ReadWord): boolean {
-  return left.capital === right.capital && groupRelation(left.stem, right.stem)?.kind === 'different'
+  return (
+    left.capital === right.capital && groupRelation(left.stem, right.stem)?.kind === 'different'
+  )
 }
 
 /** "happy" and "unhappy". */
 function areDenial(left: string, right: string): boolean {
   const [short, long] = left.length < right.length ? [left, right] : [right, left]
-  return short.length >= 4 && long.endsWith(short) && denials.includes(long.slice(0, long.length - short.length))
+  return (
+    short.length >= 4 &&
+    long.endsWith(short) &&
+    denials.includes(long.slice(0, long.length - short.length))
+  )
 }

@@ -2,7 +2,19 @@ import type { TextRange } from '../../../core/span.ts'
 import type { Alignment } from '../alignment.ts'
 import type { WordRange } from '../reading/read-words.ts'
 
-export const conflictKinds = ['number', 'unit', 'date', 'name', 'role', 'negation', 'quantifier', 'modality', 'comparison', 'list', 'antonym'] as const
+export const conflictKinds = [
+  'number',
+  'unit',
+  'date',
+  'name',
+  'role',
+  'negation',
+  'quantifier',
+  'modality',
+  'comparison',
+  'list',
+  'antonym',
+] as const
 export type ConflictKind = (typeof conflictKinds)[number]
 
 /** A point on which a claim and an evidence text differ although the rest of the claim fits. */
@@ -17,12 +29,20 @@ export interface Conflict {
 }
 
 /** A conflict with how well the rest of the claim fits the sentence, 0–1. */
-export interface WeighedConflict extends Conflict { readonly strength: number }
+export interface WeighedConflict extends Conflict {
+  readonly strength: number
+}
 
-/** Names, numbers and dates of one claim that are compared; a claim with more of a kind is no sentence. */
+/**
+ * Names, numbers and dates of one claim that are compared; a claim with more of a kind is no
+ * sentence.
+ */
 export const maxCompared = 32
 
-/** Share of the claim's weight that the sentence (or, for less, the context or another sentence) has, without the words of a range, 0–1; 1 where nothing else is left to compare. */
+/**
+ * Share of the claim's weight that the sentence (or, for less, the context or another sentence)
+ * has, without the words of a range, 0–1; 1 where nothing else is left to compare.
+ */
 export function restFound(alignment: Alignment, ...without: readonly WordRange[]): number {
   const { claim, found: anywhere, foundInSentence, foundInContext } = alignment
   let all = 0
@@ -30,12 +50,21 @@ export function restFound(alignment: Alignment, ...without: readonly WordRange[]
   for (const { index, weight, content } of claim.words) {
     if (!content || without.some(range => index >= range.first && index < range.next)) continue
     all += weight
-    found += weight * Math.max(foundInSentence[index] ?? 0, 0.9 * (foundInContext[index] ?? 0), 0.75 * (anywhere[index] ?? 0))
+    found +=
+      weight *
+      Math.max(
+        foundInSentence[index] ?? 0,
+        0.9 * (foundInContext[index] ?? 0),
+        0.75 * (anywhere[index] ?? 0),
+      )
   }
   return all === 0 ? 0 : found / all
 }
 
-/** On how many sides, 0–2, a range of the claim and one of the sentence have the same words beside them. */
+/**
+ * On how many sides, 0–2, a range of the claim and one of the sentence have the same words beside
+ * them.
+ */
 export function sharedSides({ claim, to }: Alignment, ours: WordRange, theirs: WordRange): number {
   let sides = 0
   for (let index = ours.first - 1; index >= Math.max(0, ours.first - 3); index--) {
@@ -64,10 +93,15 @@ export function saysInstead(alignment: Alignment, claim: TextRange, evidence: Te
     const surface = text.slice(start, end).replace(/\s+/g, ' ')
     return surface.length > 60 ? `${surface.slice(0, 59).toWellFormed()}…` : surface
   }
-  return `the evidence says ${shown(alignment.evidence.text, evidence)}, the claim ${shown(alignment.claim.text, claim)}`
+  return (
+    `the evidence says ${shown(alignment.evidence.text, evidence)}, the claim ` +
+    `${shown(alignment.claim.text, claim)}`
+  )
 }
 
-/** Whether the claim denies a range of its words; what it says of them is then another statement. */
+/**
+ * Whether the claim denies a range of its words; what it says of them is then another statement.
+ */
 export function isDenied({ claim }: Alignment, range: WordRange): boolean {
   return (claim.negations.counts[range.first] ?? 0) % 2 === 1
 }

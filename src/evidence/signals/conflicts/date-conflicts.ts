@@ -1,17 +1,32 @@
 import type { Alignment } from '../alignment.ts'
 import { compareDates } from '../reading/compare-dates.ts'
 import type { ReadDate } from '../reading/read-dates.ts'
-import { isDenied, maxCompared, restFound, saysInstead, sharedSides, type WeighedConflict } from './conflict.ts'
+import {
+  isDenied,
+  maxCompared,
+  restFound,
+  saysInstead,
+  sharedSides,
+  type WeighedConflict,
+} from './conflict.ts'
 
-/** How the dates of a claim fare: per date how well the evidence has it (1 borne out, 0.5 less exact, 0 not), and those that it says otherwise. */
-export interface DateFindings { readonly found: readonly number[]; readonly conflicts: readonly WeighedConflict[] }
+/**
+ * How the dates of a claim fare: per date how well the evidence has it (1 borne out, 0.5 less
+ * exact, 0 not), and those that it says otherwise.
+ */
+export interface DateFindings {
+  readonly found: readonly number[]
+  readonly conflicts: readonly WeighedConflict[]
+}
 
 const minRest = 0.5
 
 /** Compares each date of the claim with those of the evidence at the granularity that both have. */
 export function dateConflicts(alignment: Alignment): DateFindings {
   const { claim, evidence, range } = alignment
-  const inSentence = evidence.dates.filter(date => date.first >= range.first && date.first < range.next)
+  const inSentence = evidence.dates.filter(
+    date => date.first >= range.first && date.first < range.next,
+  )
   const found: number[] = []
   const conflicts: WeighedConflict[] = []
   for (const date of claim.dates.slice(0, maxCompared)) {
@@ -22,12 +37,23 @@ export function dateConflicts(alignment: Alignment): DateFindings {
       else if (relation === 'part' && best < 0.5) best = 0.5
     }
     found.push(best)
-    if (isInStretch(date, evidence.dates) || (date.ends && (found.at(-2) ?? 0) > 0) || isDenied(alignment, date)) continue
+    if (
+      isInStretch(date, evidence.dates) ||
+      (date.ends && (found.at(-2) ?? 0) > 0) ||
+      isDenied(alignment, date)
+    )
+      continue
     const rival = rivalOf(date, inSentence, alignment, best > 0)
     if (rival === undefined) continue
     const strength = restFound(alignment, date)
     if (strength < minRest) continue
-    conflicts.push({ kind: 'date', claim: { start: date.start, end: date.end }, evidence: { start: rival.start, end: rival.end }, message: saysInstead(alignment, date, rival), strength })
+    conflicts.push({
+      kind: 'date',
+      claim: { start: date.start, end: date.end },
+      evidence: { start: rival.start, end: rival.end },
+      message: saysInstead(alignment, date, rival),
+      strength,
+    })
   }
   return { found, conflicts }
 }
@@ -45,13 +71,19 @@ function isInStretch(date: ReadDate, others: readonly ReadDate[]): boolean {
 }
 
 /** The date that stands in the sentence where the claim has another one. */
-function rivalOf(date: ReadDate, others: readonly ReadDate[], alignment: Alignment, has: boolean): ReadDate | undefined {
+function rivalOf(
+  date: ReadDate,
+  others: readonly ReadDate[],
+  alignment: Alignment,
+  has: boolean,
+): ReadDate | undefined {
   let best: ReadDate | undefined
   let bestScore = 0
   for (const other of others) {
     const relation = compareDates(date, other)
     if (relation !== 'apart') {
-      if (relation !== 'other' && (!has || sharedSides(alignment, date, other) > 0)) return undefined
+      if (relation !== 'other' && (!has || sharedSides(alignment, date, other) > 0))
+        return undefined
       continue
     }
     const score = 1 + sharedSides(alignment, date, other)

@@ -4,18 +4,37 @@ import { restFound, type WeighedConflict } from './conflict.ts'
 
 type Modality = 'possible' | 'planned' | 'reported' | 'attempted'
 
-const list = (words: string, modality: Modality): ReadonlyArray<readonly [string, Modality]> => words.split(' ').map(word => [word, modality])
+const list = (words: string, modality: Modality): ReadonlyArray<readonly [string, Modality]> =>
+  words.split(' ').map(word => [word, modality])
 const markers: ReadonlyMap<string, Modality> = new Map<string, Modality>([
   ...list('may might possibly perhaps maybe potentially', 'possible'),
-  ...list('plans plan planned planning intends intend intended hopes hoped wants wanted proposes proposed considering considered', 'planned'),
-  ...list('reportedly allegedly alleged rumored rumoured supposedly purportedly suspected speculated', 'reported'),
+  ...list(
+    'plans plan planned planning intends intend intended hopes hoped wants wanted proposes ' +
+      'proposed considering considered',
+    'planned',
+  ),
+  ...list(
+    'reportedly allegedly alleged rumored rumoured supposedly purportedly suspected speculated',
+    'reported',
+  ),
   ...list('tried tries attempted attempts trying seeking sought', 'attempted'),
 ])
 /** Plans and attempts are such only before an infinitive: "planned to build", "tried to leave". */
 const needsTo: ReadonlySet<Modality> = new Set<Modality>(['planned', 'attempted'])
 /** A claim with one of these says itself that it is no plain fact. */
-const hedges = new Set([...markers.keys(), ...'will could would should can expected scheduled upcoming likely probably possible believed claimed accused whether if attempt plan'.split(' ')])
-const says: Readonly<Record<Modality, string>> = { possible: 'only says that it is possible', planned: 'only says that it is planned', reported: 'only reports that it is said', attempted: 'only says that it was tried' }
+const hedges = new Set([
+  ...markers.keys(),
+  ...(
+    'will could would should can expected scheduled upcoming likely probably possible ' +
+    'believed claimed accused whether if attempt plan'
+  ).split(' '),
+])
+const says: Readonly<Record<Modality, string>> = {
+  possible: 'only says that it is possible',
+  planned: 'only says that it is planned',
+  reported: 'only reports that it is said',
+  attempted: 'only says that it was tried',
+}
 const minRest = 0.7
 const reach = 4
 
@@ -28,24 +47,46 @@ export function modalityConflicts(alignment: Alignment): WeighedConflict[] {
     const modality = word === undefined ? undefined : markers.get(word.text)
     if (word === undefined || modality === undefined || isName(evidence, word)) continue
     const target = targetOf(evidence.words, at, range.next, modality)
-    const index = target < 0 ? -1 : from[target - range.first] ?? -1
+    const index = target < 0 ? -1 : (from[target - range.first] ?? -1)
     const ours = claim.words[index]
     if (ours === undefined || (evidence.negations.counts[target] ?? 0) > 0) continue
     const strength = restFound(alignment)
     if (strength < minRest) continue
     const end = evidence.words[target]?.end ?? word.end
-    return [{ kind: 'modality', claim: { start: ours.start, end: ours.end }, evidence: { start: word.start, end }, message: `the evidence ${says[modality]}: ${evidence.text.slice(word.start, end).replace(/\s+/g, ' ')}`, strength }]
+    return [
+      {
+        kind: 'modality',
+        claim: { start: ours.start, end: ours.end },
+        evidence: { start: word.start, end },
+        message:
+          `the evidence ${says[modality]}: ` +
+          `${evidence.text.slice(word.start, end).replace(/\s+/g, ' ')}`,
+        strength,
+      },
+    ]
   }
   return []
 }
 
 /** May the month. */
-function isName({ text, words }: Alignment['claim'] | Alignment['evidence'], word: ReadWord): boolean {
+function isName(
+  { text, words }: Alignment['claim'] | Alignment['evidence'],
+  word: ReadWord,
+): boolean {
   if (word.text !== 'may') return false
-  return word.capital || /^\d/.test(words[word.index + 1]?.text ?? '') || (text.charAt(word.start) !== word.text.charAt(0) && words[word.index + 1]?.capital === true)
+  return (
+    word.capital ||
+    /^\d/.test(words[word.index + 1]?.text ?? '') ||
+    (text.charAt(word.start) !== word.text.charAt(0) && words[word.index + 1]?.capital === true)
+  )
 }
 
-function targetOf(words: readonly ReadWord[], at: number, next: number, modality: Modality): number {
+function targetOf(
+  words: readonly ReadWord[],
+  at: number,
+  next: number,
+  modality: Modality,
+): number {
   if (needsTo.has(modality) && words[at + 1]?.text !== 'to') return -1
   for (let index = at + 1; index < Math.min(next, at + 1 + reach); index++) {
     const word = words[index]

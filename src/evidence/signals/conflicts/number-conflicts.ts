@@ -2,54 +2,110 @@ import type { Alignment } from '../alignment.ts'
 import { datesFarApart } from '../reading/dates-far-apart.ts'
 import type { ReadNumber } from '../reading/read-numbers.ts'
 import { compareNumbers } from '../reading/compare-numbers.ts'
-import { isDenied, maxCompared, restFound, saysInstead, sharedSides, type WeighedConflict } from './conflict.ts'
+import {
+  isDenied,
+  maxCompared,
+  restFound,
+  saysInstead,
+  sharedSides,
+  type WeighedConflict,
+} from './conflict.ts'
 
-/** How the numbers of a claim fare: per number whether the evidence has it, and those that it says otherwise. */
-export interface NumberFindings { readonly found: readonly boolean[]; readonly conflicts: readonly WeighedConflict[] }
+/**
+ * How the numbers of a claim fare: per number whether the evidence has it, and those that it says
+ * otherwise.
+ */
+export interface NumberFindings {
+  readonly found: readonly boolean[]
+  readonly conflicts: readonly WeighedConflict[]
+}
 
 const minRest = 0.5
 
-/** Compares each number of the claim with those of the evidence: values with their units, rounding, bounds, durations between two dates. */
+/**
+ * Compares each number of the claim with those of the evidence: values with their units, rounding,
+ * bounds, durations between two dates.
+ */
 export function numberConflicts(alignment: Alignment): NumberFindings {
   const { claim, evidence, range } = alignment
-  const inSentence = evidence.numbers.filter(number => number.first >= range.first && number.first < range.next)
+  const inSentence = evidence.numbers.filter(
+    number => number.first >= range.first && number.first < range.next,
+  )
   const found: boolean[] = []
   const conflicts: WeighedConflict[] = []
   for (const number of claim.numbers.slice(0, maxCompared)) {
-    const has = evidence.numbers.some(other => compareNumbers(number, other) === 'same') || isDatesApart(number, alignment)
+    const has =
+      evidence.numbers.some(other => compareNumbers(number, other) === 'same') ||
+      isDatesApart(number, alignment)
     found.push(has)
     const rival = rivalOf(number, inSentence, alignment, has)
     if (rival === undefined || isDenied(alignment, number)) continue
     const strength = restFound(alignment, number)
     if (strength < minRest) continue
-    conflicts.push({ kind: rival.kind, claim: number, evidence: rival.number, message: saysInstead(alignment, number, rival.number), strength })
+    conflicts.push({
+      kind: rival.kind,
+      claim: number,
+      evidence: rival.number,
+      message: saysInstead(alignment, number, rival.number),
+      strength,
+    })
   }
-  return { found, conflicts: conflicts.map(({ claim: ours, evidence: theirs, ...rest }) => ({ ...rest, claim: { start: ours.start, end: ours.end }, evidence: { start: theirs.start, end: theirs.end } })) }
+  return {
+    found,
+    conflicts: conflicts.map(({ claim: ours, evidence: theirs, ...rest }) => ({
+      ...rest,
+      claim: { start: ours.start, end: ours.end },
+      evidence: { start: theirs.start, end: theirs.end },
+    })),
+  }
 }
 
 /** "for five years", "aged 76": the time between two dates of the sentence. */
 function isDatesApart(number: ReadNumber, { evidence, range }: Alignment): boolean {
   const isTime = number.unit === 'time'
-  const isAge = number.kind === 'count' && number.value > 0 && number.value < 130 && (number.nouns[0] === 'year' || number.nouns.length === 0)
+  const isAge =
+    number.kind === 'count' &&
+    number.value > 0 &&
+    number.value < 130 &&
+    (number.nouns[0] === 'year' || number.nouns.length === 0)
   if (!isTime && !isAge) return false
-  return datesFarApart(evidence.dates.filter(date => date.first >= range.first && date.first < range.next), isTime ? number.value / 86_400 : number.value * 365.25)
+  return datesFarApart(
+    evidence.dates.filter(date => date.first >= range.first && date.first < range.next),
+    isTime ? number.value / 86_400 : number.value * 365.25,
+  )
 }
 
-interface Rival { readonly kind: 'number' | 'unit'; readonly number: ReadNumber }
+interface Rival {
+  readonly kind: 'number' | 'unit'
+  readonly number: ReadNumber
+}
 
 /** The number that stands in the sentence where the claim has another one. */
-function rivalOf(number: ReadNumber, others: readonly ReadNumber[], alignment: Alignment, has: boolean): Rival | undefined {
+function rivalOf(
+  number: ReadNumber,
+  others: readonly ReadNumber[],
+  alignment: Alignment,
+  has: boolean,
+): Rival | undefined {
   let best: ReadNumber | undefined
   let bestSides = 0
   let sameValue: ReadNumber | undefined
   for (const other of others) {
     const relation = compareNumbers(number, other)
-    const counted = number.nouns.length > 0 && other.nouns.some(noun => noun === number.nouns[0]) || number.unit !== '' && number.unit === other.unit
+    const counted =
+      (number.nouns.length > 0 && other.nouns.some(noun => noun === number.nouns[0])) ||
+      (number.unit !== '' && number.unit === other.unit)
     const sides = sharedSides(alignment, number, other)
     if (relation === 'same' && (counted || sides > 0 || !has)) return undefined
     if (relation === 'same' || relation === 'open') continue
     if (relation === 'other') {
-      if (sides > 0 && number.unit !== '' && other.unit !== '' && Math.abs(number.value / number.factor - other.value / other.factor) < 1e-9) sameValue = other
+      if (
+        sides > 0 &&
+        number.unit !== '' &&
+        other.unit !== '' &&
+        Math.abs(number.value / number.factor - other.value / other.factor) < 1e-9
+      )
+        sameValue = other
       continue
     }
     const score = (counted ? 2 : 0) + sides
@@ -58,7 +114,8 @@ function rivalOf(number: ReadNumber, others: readonly ReadNumber[], alignment: A
       bestSides = score
     }
   }
-  // Where the evidence has the number somewhere, only a rival that counts the same thing in the same place speaks against it.
+  // Where the evidence has the number somewhere, only a rival that counts the same thing in the
+  // same place speaks against it.
   if (best !== undefined && bestSides >= (has ? 3 : 1)) return { kind: 'number', number: best }
   return sameValue === undefined || has ? undefined : { kind: 'unit', number: sameValue }
 }

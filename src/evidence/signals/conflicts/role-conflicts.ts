@@ -5,40 +5,85 @@ import { charactersOf, restFound, type WeighedConflict } from './conflict.ts'
 
 const minRest = 0.75
 const minQuality = 0.9
-const symmetric = new Set('meet met marri wed divorc play face border join equal resembl differ share cooper collabor compet fought fight talk speak agre disagre date embrac hug kiss merg stand sit friend sibl brother sister cousin spous neighbor neighbour rival part member side kind type name known call born'.split(' '))
+const symmetric = new Set(
+  (
+    'meet met marri wed divorc play face border join equal resembl differ share cooper ' +
+    'collabor compet fought fight talk speak agre disagre date embrac hug kiss merg stand ' +
+    'sit friend sibl brother sister cousin spous neighbor neighbour rival part member side ' +
+    'kind type name known call born'
+  ).split(' '),
+)
 
-const adverbs = new Set('never always often first last also later already still then again soon once'.split(' '))
+const adverbs = new Set(
+  'never always often first last also later already still then again soon once'.split(' '),
+)
 
-/** Words round which the claim has doer and done-to exchanged: "A sued B" and "B sued A", "A was sued by B" and "A sued B", "A is older than B" and "B is older than A". */
+/**
+ * Words round which the claim has doer and done-to exchanged: "A sued B" and "B sued A", "A was
+ * sued by B" and "A sued B", "A is older than B" and "B is older than A".
+ */
 export function roleConflicts(alignment: Alignment): WeighedConflict[] {
   const { claim, evidence, to, range } = alignment
   for (const word of claim.words) {
     const at = to[word.index] ?? -1
-    if (at < 0 || !word.content || symmetric.has(word.stem) || (alignment.foundInSentence[word.index] ?? 0) < minQuality) continue
+    if (
+      at < 0 ||
+      !word.content ||
+      symmetric.has(word.stem) ||
+      (alignment.foundInSentence[word.index] ?? 0) < minQuality
+    )
+      continue
     const ours = clauseAt(claim.words, word.index, { first: 0, next: claim.words.length })
     const theirs = ours === undefined ? undefined : clauseAt(evidence.words, at, range)
     if (ours === undefined || theirs === undefined || ours.link !== theirs.link) continue
-    if (!areAllIn(alignment, ours.doer, theirs.doneTo) || !areAllIn(alignment, ours.doneTo, theirs.doer)) continue
+    if (
+      !areAllIn(alignment, ours.doer, theirs.doneTo) ||
+      !areAllIn(alignment, ours.doneTo, theirs.doer)
+    )
+      continue
     const strength = restFound(alignment)
     if (strength < minRest) continue
-    return [{ kind: 'role', claim: charactersOf(claim.words, spanOf(ours, word.index)), evidence: charactersOf(evidence.words, spanOf(theirs, at)), message: `who and whom are exchanged round "${claim.text.slice(word.start, word.end)}"`, strength }]
+    return [
+      {
+        kind: 'role',
+        claim: charactersOf(claim.words, spanOf(ours, word.index)),
+        evidence: charactersOf(evidence.words, spanOf(theirs, at)),
+        message: `who and whom are exchanged round "${claim.text.slice(word.start, word.end)}"`,
+        strength,
+      },
+    ]
   }
   return []
 }
 
-/** Whether the content words next to the claim's pivot all stand in a part of the evidence's clause. */
-function areAllIn({ claim, to, foundInSentence }: Alignment, part: WordRange, other: WordRange): boolean {
+/**
+ * Whether the content words next to the claim's pivot all stand in a part of the evidence's clause.
+ */
+function areAllIn(
+  { claim, to, foundInSentence }: Alignment,
+  part: WordRange,
+  other: WordRange,
+): boolean {
   let count = 0
   for (let at = part.first; at < part.next; at++) {
     const word = claim.words[at]
-    if (word?.content !== true || (word.text.endsWith('ly') && !word.capital) || adverbs.has(word.text)) continue
+    if (
+      word?.content !== true ||
+      (word.text.endsWith('ly') && !word.capital) ||
+      adverbs.has(word.text)
+    )
+      continue
     const place = to[at] ?? -1
-    if (place < other.first || place >= other.next || (foundInSentence[at] ?? 0) < minQuality) return false
+    if (place < other.first || place >= other.next || (foundInSentence[at] ?? 0) < minQuality)
+      return false
     count++
   }
   return count > 0
 }
 
 function spanOf({ doer, doneTo }: Clause, pivot: number): WordRange {
-  return { first: Math.min(doer.first, doneTo.first, pivot), next: Math.max(doer.next, doneTo.next, pivot + 1) }
+  return {
+    first: Math.min(doer.first, doneTo.first, pivot),
+    next: Math.max(doer.next, doneTo.next, pivot + 1),
+  }
 }

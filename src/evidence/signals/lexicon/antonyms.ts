@@ -1,6 +1,9 @@
 import { stem } from '../../../text/tokens.ts'
 
-/** Pairs that order or compare: more and less, before and after, win and lose. Alternatives of one side are parted by `/`. */
+/**
+ * Pairs that order or compare: more and less, before and after, win and lose. Alternatives of one
+ * side are parted by `/`.
+ */
 const comparing = `more less/fewer|most least/fewest|greater less/smaller/lower|higher lower|high low|highest lowest|larger/bigger smaller|large/big/huge/enormous/giant small/little/tiny|largest/biggest smallest|longer shorter|long short|longest shortest
 older younger/newer|old young/new|oldest youngest/newest|taller shorter|tall short|tallest shortest|faster/quicker slower|fast/quick/rapid slow|fastest slowest|heavier lighter|heaviest lightest|stronger weaker|strong weak|strongest weakest
 richer poorer|rich/wealthy poor|richest poorest|warmer/hotter colder/cooler|hot/warm cold/cool|hottest coldest|deeper shallower|deep shallow|deepest shallowest|wider narrower|wide/broad narrow|widest narrowest|thicker thinner|thick thin
@@ -65,19 +68,27 @@ intact damaged/broken|broken intact/fixed|break repair/fix|broke fixed/repaired|
 fortunate unfortunate|fortunately unfortunately|popular unpopular|popularity obscurity|profitable unprofitable|productive unproductive|sustainable unsustainable|fortified unfortified|paved unpaved|named unnamed|identified unidentified|explored unexplored
 refuse accept/agree|refused accepted/agreed|reject accept|rejected accepted|decline accept|deny admit/confirm|ban allow/permit|banned allowed/permitted|exclude include|omit include|omitted included|lack have|without with|against for|despite because`
 
-interface Antonyms { readonly pairs: ReadonlyMap<string, ReadonlySet<string>>; readonly comparing: ReadonlySet<string> }
+interface Antonyms {
+  readonly pairs: ReadonlyMap<string, ReadonlySet<string>>
+  readonly comparing: ReadonlySet<string>
+}
 
 function read(list: string, pairs: Map<string, Set<string>>, keys?: Set<string>): void {
   for (const entry of list.split(/[|\n]/)) {
     const [left = '', right = ''] = entry.trim().split(' ')
-    for (const one of left.split('/')) for (const other of right.split('/')) {
-      for (const [from, to] of [[one, other], [other, one]] as const) for (const key of [from, `~${stem(from)}`]) {
-        const known = pairs.get(key) ?? new Set<string>()
-        known.add(key === from ? to : `~${stem(to)}`)
-        pairs.set(key, known)
+    for (const one of left.split('/'))
+      for (const other of right.split('/')) {
+        for (const [from, to] of [
+          [one, other],
+          [other, one],
+        ] as const)
+          for (const key of [from, `~${stem(from)}`]) {
+            const known = pairs.get(key) ?? new Set<string>()
+            known.add(key === from ? to : `~${stem(to)}`)
+            pairs.set(key, known)
+          }
+        keys?.add(`${stem(one)} ${stem(other)}`).add(`${stem(other)} ${stem(one)}`)
       }
-      keys?.add(`${stem(one)} ${stem(other)}`).add(`${stem(other)} ${stem(one)}`)
-    }
   }
 }
 
@@ -92,16 +103,28 @@ function build(): Antonyms {
 const antonyms = build()
 
 /** How many pairs of words the list holds, each counted once. */
-export const antonymPairCount: number = [...antonyms.pairs].filter(([word]) => !word.startsWith('~')).reduce((sum, [, others]) => sum + others.size, 0) / 2
+export const antonymPairCount: number =
+  [...antonyms.pairs]
+    .filter(([word]) => !word.startsWith('~'))
+    .reduce((sum, [, others]) => sum + others.size, 0) / 2
 
-/** Words (folded) and stems (with `~` before them) that are the opposite of a word; empty for most. */
+/**
+ * Words (folded) and stems (with `~` before them) that are the opposite of a word; empty for most.
+ */
 export function oppositesOf(folded: string, stemmed: string): ReadonlySet<string> | undefined {
   return antonyms.pairs.get(folded) ?? antonyms.pairs.get(`~${stemmed}`)
 }
 
 /** Whether a folded word and its stem are the opposite of another. */
-export function areOpposite(left: { readonly text: string; readonly stem: string }, right: { readonly text: string; readonly stem: string }): boolean {
-  return antonyms.pairs.get(left.text)?.has(right.text) === true || (left.stem !== right.stem && antonyms.pairs.get(`~${left.stem}`)?.has(`~${right.stem}`) === true)
+export function areOpposite(
+  left: { readonly text: string; readonly stem: string },
+  right: { readonly text: string; readonly stem: string },
+): boolean {
+  return (
+    antonyms.pairs.get(left.text)?.has(right.text) === true ||
+    (left.stem !== right.stem &&
+      antonyms.pairs.get(`~${left.stem}`)?.has(`~${right.stem}`) === true)
+  )
 }
 
 /** Whether a pair of opposites orders or compares: more and less, win and lose. */

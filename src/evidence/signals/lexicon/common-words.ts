@@ -1,4 +1,7 @@
-/** Stems of the four thousand most frequent content words of English encyclopedic and general prose, most frequent first (ranks only; counted over public text). */
+/**
+ * Stems of the four thousand most frequent content words of English encyclopedic and general prose,
+ * most frequent first (ranks only; counted over public text).
+ */
 export const commonStems: readonly string[] = `
 american film first born known state includ year time two star seri unit second direct best new produc relea play award televi world use name lead role work record follow base citi well actor dure receiv drama three third game
 album sinc won written appear make made nation part season found music war end mani later countri perform becam win four nomin number origin ear debut comedi befor support success form british march member sever actress featur
@@ -116,4 +119,6 @@ luck gaga neck renaiss anywh amongst holland eve rail forti cea framework povert
 imprint penn compress tribut gabl mutini hormon colloqui hardcor ppv lithuanian midway darren lauren morton jacki rogu lyricist https lithuania jenna fitzgerald snoop donni rupert kumar bree obvious vacat gao pierc resembl deposit
 prestig duck furious www abstract server swim chip nest lang devot capita craft weaken bounti intervent indigen welsh analyt militia phenomenon friedrich leonardo pleasur amateur regent henderson juan mystic karl mere sheep embryo
 anthropolog fallen ecolog alumni citizenship elsewh lea battalion daddi manifest glori overcom stripe nineteenth obe crossroad liver facebook bever remix persona diverg demo buddhism reboot syria compact stoker xbox widow
-jacksonvil der glee li goldberg dwayn fifteenth malcolm corey ferguson humphrey lb kasay janikowski timeout loan attitud truli hat worri nineteen levi therapi ruin expo etern jamaica nur stick divin necessarili inflat wick`.trim().split(/\s+/)
+jacksonvil der glee li goldberg dwayn fifteenth malcolm corey ferguson humphrey lb kasay janikowski timeout loan attitud truli hat worri nineteen levi therapi ruin expo etern jamaica nur stick divin necessarili inflat wick`
+  .trim()
+  .split(/\s+/)

@@ -35,11 +35,15 @@ function build(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, Set<string>>()
   for (const group of list.split(/[|\n]/)) {
     const stems = group.split(' ').map(stem)
-    // The first word stands for each of the others and they for it, so that a chain of loose senses does not grow.
+    // The first word stands for each of the others and they for it, so that a chain of loose senses
+    // does not grow.
     const head = stems[0] ?? ''
     for (const other of stems.slice(1)) {
       if (other === head) continue
-      for (const [from, to] of [[head, other], [other, head]] as const) {
+      for (const [from, to] of [
+        [head, other],
+        [other, head],
+      ] as const) {
         const known = found.get(from)
         if (known === undefined) found.set(from, new Set([to]))
         else known.add(to)

@@ -1,10 +1,16 @@
 import type { DateValue } from '../../../text/mentions/recognize.ts'
 import type { ReadDate } from './read-dates.ts'
 
-/** `same`: the second bears the first out. `part`: they agree, but the claim is more exact. `apart`: both cannot be meant. `other`: nothing to compare. */
+/**
+ * `same`: the second bears the first out. `part`: they agree, but the claim is more exact. `apart`:
+ * both cannot be meant. `other`: nothing to compare.
+ */
 export type DateRelation = 'same' | 'part' | 'apart' | 'other'
 
-/** Whether a date of the evidence bears out a date of the claim: "in 2019" by "5 May 2019", "after 1990" by 1994. */
+/**
+ * Whether a date of the evidence bears out a date of the claim: "in 2019" by "5 May 2019", "after
+ * 1990" by 1994.
+ */
 export function compareDates(claim: ReadDate, evidence: ReadDate): DateRelation {
   const ours = claim.span
   const theirs = evidence.span
@@ -33,7 +39,8 @@ function compareParts(ours: DateValue, theirs: DateValue): DateRelation {
     else if (one === other) shared++
     else return 'apart'
   }
-  if (ours.year !== undefined && theirs.year !== undefined && ours.year !== theirs.year) return 'apart'
+  if (ours.year !== undefined && theirs.year !== undefined && ours.year !== theirs.year)
+    return 'apart'
   if (shared === 0) return 'other'
   return missing > 0 ? 'part' : 'same'
 }

@@ -1,7 +1,13 @@
 import type { DateValue } from '../../../text/mentions/recognize.ts'
 
-/** Days from an epoch of all that a date may mean; undefined for times of day and months without a year. */
-export interface DaySpan { readonly from: number; readonly to: number }
+/**
+ * Days from an epoch of all that a date may mean; undefined for times of day and months without a
+ * year.
+ */
+export interface DaySpan {
+  readonly from: number
+  readonly to: number
+}
 
 const dayLength = 86_400_000
 
@@ -15,11 +21,22 @@ function dayNumber(year: number, month: number, day: number): number {
 export function daySpanOf(value: DateValue): DaySpan | undefined {
   const { year, month, day, quarter, decade, century } = value
   if (year !== undefined) {
-    if (month !== undefined) return day === undefined ? { from: dayNumber(year, month, 1), to: dayNumber(year, month + 1, 1) - 1 } : { from: dayNumber(year, month, day), to: dayNumber(year, month, day) }
-    if (quarter !== undefined) return { from: dayNumber(year, quarter * 3 - 2, 1), to: dayNumber(year, quarter * 3 + 1, 1) - 1 }
+    if (month !== undefined)
+      return day === undefined
+        ? { from: dayNumber(year, month, 1), to: dayNumber(year, month + 1, 1) - 1 }
+        : { from: dayNumber(year, month, day), to: dayNumber(year, month, day) }
+    if (quarter !== undefined)
+      return {
+        from: dayNumber(year, quarter * 3 - 2, 1),
+        to: dayNumber(year, quarter * 3 + 1, 1) - 1,
+      }
     return { from: dayNumber(year, 1, 1), to: dayNumber(year + 1, 1, 1) - 1 }
   }
-  if (decade !== undefined) return { from: dayNumber(decade, 1, 1), to: dayNumber(decade + 10, 1, 1) - 1 }
-  if (century !== undefined) return century > 0 ? { from: dayNumber(century * 100 - 99, 1, 1), to: dayNumber(century * 100 + 1, 1, 1) - 1 } : undefined
+  if (decade !== undefined)
+    return { from: dayNumber(decade, 1, 1), to: dayNumber(decade + 10, 1, 1) - 1 }
+  if (century !== undefined)
+    return century > 0
+      ? { from: dayNumber(century * 100 - 99, 1, 1), to: dayNumber(century * 100 + 1, 1, 1) - 1 }
+      : undefined
   return undefined
 }

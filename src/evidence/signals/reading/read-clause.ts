@@ -1,6 +1,9 @@
 import type { ReadWord, WordRange } from './read-words.ts'
 
-/** What stands round a word that relates two things: who does and whom it is done to, or the two things of a comparison. */
+/**
+ * What stands round a word that relates two things: who does and whom it is done to, or the two
+ * things of a comparison.
+ */
 export interface Clause {
   readonly doer: WordRange
   readonly doneTo: WordRange
@@ -9,36 +12,65 @@ export interface Clause {
 }
 
 const participle = /(?:ed|en|wn|orn)$/
-const irregular = new Set(`made built sold led held kept won sent bought taught caught fought found hit cut set read put let beat told paid lost left shot struck fed spent sung bound hung wrote ate gave took drove chose
-broke saw threw drew flew knew grew began bit hid rode spoke stole swore tore wore woke forgot`.split(/\s+/))
-const onlyPast = new Set('wrote ate gave took drove chose broke saw threw drew flew knew grew began bit hid rode spoke stole swore tore wore woke forgot'.split(' '))
+const irregular = new Set(
+  `made built sold led held kept won sent bought taught caught fought found hit cut set read put let beat told paid lost left shot struck fed spent sung bound hung wrote ate gave took drove chose
+broke saw threw drew flew knew grew began bit hid rode spoke stole swore tore wore woke forgot`.split(
+    /\s+/,
+  ),
+)
+const onlyPast = new Set(
+  (
+    'wrote ate gave took drove chose broke saw threw drew flew knew grew began bit hid rode ' +
+    'spoke stole swore tore wore woke forgot'
+  ).split(' '),
+)
 const finite = /(?:[^s]s|ed)$/
 const be = new Set('is are was were be been being get got gets getting'.split(' '))
 const have = new Set('has have had having'.split(' '))
-const before = new Set('a an the of this that these those his her its their my your our in on at by with for from into no some any each every and or'.split(' '))
+const before = new Set(
+  (
+    'a an the of this that these those his her its their my your our in on at by with for ' +
+    'from into no some any each every and or'
+  ).split(' '),
+)
 const links = new Set(['than', 'of'])
 const between = /^(?:and|or|co|then|later|also|subsequently|jointly)$|(?:ed|en|ly|wn)$/
 const reach = 8
 /** Content words of one thing that are looked at. */
 const argumentWords = 6
 
-/** The clause round a word, if it is plainly a verb with both sides, or an adjective or noun with "than" or "of" behind it. */
-export function clauseAt(words: readonly ReadWord[], pivot: number, range: WordRange): Clause | undefined {
+/**
+ * The clause round a word, if it is plainly a verb with both sides, or an adjective or noun with
+ * "than" or "of" behind it.
+ */
+export function clauseAt(
+  words: readonly ReadWord[],
+  pivot: number,
+  range: WordRange,
+): Clause | undefined {
   const word = words[pivot]
   if (word === undefined) return undefined
   const next = words[pivot + 1]
-  if (next !== undefined && next.gap === 'none' && links.has(next.text) && pivot + 1 < range.next) return linkedAt(words, pivot, range, next.text)
+  if (next !== undefined && next.gap === 'none' && links.has(next.text) && pivot + 1 < range.next)
+    return linkedAt(words, pivot, range, next.text)
   if (word.capital) return undefined
   const surface = word.text
   const auxiliary = auxiliaryBefore(words, pivot, range)
-  const isParticiple = participle.test(surface) || (irregular.has(surface) && !onlyPast.has(surface))
+  const isParticiple =
+    participle.test(surface) || (irregular.has(surface) && !onlyPast.has(surface))
   if (isParticiple && auxiliary !== 'have') {
     const by = byAfter(words, pivot, range)
-    if (by >= 0 && (auxiliary === 'be' || by === pivot + 1)) return made(leftOf(words, pivot, range), rightOf(words, by, range), true)
+    if (by >= 0 && (auxiliary === 'be' || by === pivot + 1))
+      return made(leftOf(words, pivot, range), rightOf(words, by, range), true)
     // "was sued", "sued in Paris": without "by" the doer is not named, or the form does not tell.
     if (auxiliary === 'be' || hasByFar(words, pivot, range)) return undefined
   }
-  const isVerb = auxiliary === 'have' ? isParticiple : auxiliary === 'be' ? surface.endsWith('ing') : finite.test(surface) || irregular.has(surface) || auxiliary === 'do'
+  const isVerb =
+    auxiliary === 'have'
+      ? isParticiple
+      : auxiliary === 'be'
+        ? surface.endsWith('ing')
+        : finite.test(surface) || irregular.has(surface) || auxiliary === 'do'
   if (!isVerb || word.gap !== 'none' || before.has(words[pivot - 1]?.text ?? '')) return undefined
   return made(leftOf(words, pivot, range), rightOf(words, pivot, range), false)
 }
@@ -48,19 +80,33 @@ function made(left: WordRange, right: WordRange, passive: boolean): Clause | und
   return passive ? { doer: right, doneTo: left, link: '' } : { doer: left, doneTo: right, link: '' }
 }
 
-/** "is older than", "is the capital of": only with a form of be between the first thing and the word. */
-function linkedAt(words: readonly ReadWord[], pivot: number, range: WordRange, link: string): Clause | undefined {
+/**
+ * "is older than", "is the capital of": only with a form of be between the first thing and the
+ * word.
+ */
+function linkedAt(
+  words: readonly ReadWord[],
+  pivot: number,
+  range: WordRange,
+  link: string,
+): Clause | undefined {
   for (let at = pivot - 1; at >= Math.max(range.first, pivot - 4); at--) {
     if (words[at + 1]?.gap !== 'none') return undefined
     if (!be.has(words[at]?.text ?? '')) continue
     const left = leftOf(words, at, range)
     const right = rightOf(words, pivot + 1, range)
-    return left.first >= left.next || right.first >= right.next ? undefined : { doer: left, doneTo: right, link }
+    return left.first >= left.next || right.first >= right.next
+      ? undefined
+      : { doer: left, doneTo: right, link }
   }
   return undefined
 }
 
-function auxiliaryBefore(words: readonly ReadWord[], pivot: number, range: WordRange): 'be' | 'have' | 'do' | undefined {
+function auxiliaryBefore(
+  words: readonly ReadWord[],
+  pivot: number,
+  range: WordRange,
+): 'be' | 'have' | 'do' | undefined {
   for (let at = pivot - 1; at >= Math.max(range.first, pivot - 3); at--) {
     if (words[at + 1]?.gap !== 'none') return undefined
     const text = words[at]?.text ?? ''
@@ -84,7 +130,8 @@ function byAfter(words: readonly ReadWord[], pivot: number, range: WordRange): n
 }
 
 function hasByFar(words: readonly ReadWord[], pivot: number, range: WordRange): boolean {
-  for (let at = pivot + 1; at < Math.min(range.next, pivot + 12); at++) if (words[at]?.text === 'by') return true
+  for (let at = pivot + 1; at < Math.min(range.next, pivot + 12); at++)
+    if (words[at]?.text === 'by') return true
   return false
 }
 
@@ -116,5 +163,10 @@ function rightOf(words: readonly ReadWord[], pivot: number, range: WordRange): W
 
 /** Words at which one thing ends and the next begins. */
 function isBreak(word: ReadWord | undefined): boolean {
-  return word !== undefined && /^(?:in|on|at|by|with|for|from|into|to|and|or|but|that|which|who|when|while|because|after|before|as|is|are|was|were|has|have|had)$/.test(word.text)
+  return (
+    word !== undefined &&
+    /^(?:in|on|at|by|with|for|from|into|to|and|or|but|that|which|who|when|while|because|after|before|as|is|are|was|were|has|have|had)$/.test(
+      word.text,
+    )
+  )
 }

@@ -11,7 +11,10 @@ export interface ReadDate extends TextRange, WordRange {
   /** All days that it may mean; none without a year. */
   readonly span: DaySpan | undefined
   readonly bound: DateBound
-  /** "two days later", "a week after" before or behind it: days that are added to the date, 0 for none. */
+  /**
+   * "two days later", "a week after" before or behind it: days that are added to the date, 0 for
+   * none.
+   */
   readonly offsetDays: number
   /** Ends a stretch that the date before begins: "1990 to 1995". */
   readonly ends: boolean
@@ -20,15 +23,50 @@ export interface ReadDate extends TextRange, WordRange {
 const before = new Set(['before', 'prior'])
 const after = new Set(['after', 'following'])
 const fillers = new Set(['the', 'date', 'year', 'of', 'around', 'about', 'mid', 'late', 'early'])
-const daysOf: ReadonlyMap<string, number> = new Map(Object.entries({ day: 1, days: 1, week: 7, weeks: 7, fortnight: 14, month: 30.4, months: 30.4, year: 365.25, years: 365.25, decade: 3652.5, decades: 3652.5 }))
-const counts: ReadonlyMap<string, number> = new Map(Object.entries({ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12 }))
+const daysOf: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    day: 1,
+    days: 1,
+    week: 7,
+    weeks: 7,
+    fortnight: 14,
+    month: 30.4,
+    months: 30.4,
+    year: 365.25,
+    years: 365.25,
+    decade: 3652.5,
+    decades: 3652.5,
+  }),
+)
+const counts: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    a: 1,
+    an: 1,
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    eleven: 11,
+    twelve: 12,
+  }),
+)
 
 function countOf(word: string): number | undefined {
   return /^\d{1,4}$/.test(word) ? Number(word) : counts.get(word)
 }
 
 /** The dates of a text that have a value, with what bounds them. */
-export function readDates(text: string, words: readonly ReadWord[], mentions: readonly RecognizedMention[]): ReadDate[] {
+export function readDates(
+  text: string,
+  words: readonly ReadWord[],
+  mentions: readonly RecognizedMention[],
+): ReadDate[] {
   const dates: ReadDate[] = []
   let at = 0
   for (const { start, end, type, value } of mentions) {
@@ -38,10 +76,23 @@ export function readDates(text: string, words: readonly ReadWord[], mentions: re
     while (next < words.length && (words[next]?.start ?? 0) < end) next++
     if (value?.kind !== 'date' || next === at) continue
     // "That '70s Show" is a name.
-    if (value.decade !== undefined && words[next]?.capital === true && words[next]?.gap === 'none') continue
+    if (value.decade !== undefined && words[next]?.capital === true && words[next]?.gap === 'none')
+      continue
     const previous = dates.at(-1)
     const meant = inPlural(text, end, value)
-    dates.push({ start, end, first: at, next, value: meant, span: daySpanOf(meant), bound: boundOf(words, at), offsetDays: offsetOf(words, at), ends: previous !== undefined && joins(text.slice(previous.end, Math.min(start, previous.end + 20)), words, previous) })
+    dates.push({
+      start,
+      end,
+      first: at,
+      next,
+      value: meant,
+      span: daySpanOf(meant),
+      bound: boundOf(words, at),
+      offsetDays: offsetOf(words, at),
+      ends:
+        previous !== undefined &&
+        joins(text.slice(previous.end, Math.min(start, previous.end + 20)), words, previous),
+    })
   }
   return dates
 }
@@ -49,14 +100,26 @@ export function readDates(text: string, words: readonly ReadWord[], mentions: re
 /** "1940's", "the 1700's": ten or a hundred years. */
 function inPlural(text: string, end: number, value: DateValue): DateValue {
   const { year } = value
-  if (year === undefined || value.month !== undefined || year < 100 || year % 10 !== 0 || !/^ ?['\u2019]s(?![a-z])/.test(text.slice(end, end + 4))) return value
-  return year % 100 === 0 ? { kind: 'date', century: year / 100 + 1 } : { kind: 'date', decade: year }
+  if (
+    year === undefined ||
+    value.month !== undefined ||
+    year < 100 ||
+    year % 10 !== 0 ||
+    !/^ ?['\u2019]s(?![a-z])/.test(text.slice(end, end + 4))
+  )
+    return value
+  return year % 100 === 0
+    ? { kind: 'date', century: year / 100 + 1 }
+    : { kind: 'date', decade: year }
 }
 
 /** Whether what stands between two dates makes them the ends of a stretch. */
 function joins(between: string, words: readonly ReadWord[], previous: ReadDate): boolean {
   const link = between.trim().toLowerCase()
-  return /^(?:-|--|\u2013|\u2014|\/|to|until|till|through)$/.test(link) || (link === 'and' && words[previous.first - 1]?.text === 'between')
+  return (
+    /^(?:-|--|\u2013|\u2014|\/|to|until|till|through)$/.test(link) ||
+    (link === 'and' && words[previous.first - 1]?.text === 'between')
+  )
 }
 
 function boundOf(words: readonly ReadWord[], first: number): DateBound {
@@ -75,5 +138,7 @@ function offsetOf(words: readonly ReadWord[], first: number): number {
   if (direction !== 'after' && direction !== 'before') return 0
   const unit = daysOf.get(words[first - 2]?.text ?? '')
   const count = countOf(words[first - 3]?.text ?? '')
-  return unit === undefined || count === undefined ? 0 : (direction === 'after' ? 1 : -1) * unit * count
+  return unit === undefined || count === undefined
+    ? 0
+    : (direction === 'after' ? 1 : -1) * unit * count
 }

@@ -5,7 +5,10 @@ import { readNumbers, type ReadNumber } from './read-numbers.ts'
 import { readWords, type ReadWord, type WordRange, type WordReading } from './read-words.ts'
 
 /** A name with the words that it is made of. */
-export interface ReadName extends TextRange, WordRange { readonly type: RecognizedMention['type']; readonly name: string }
+export interface ReadName extends TextRange, WordRange {
+  readonly type: RecognizedMention['type']
+  readonly name: string
+}
 
 /** A text, read once: words, sentences, names, numbers and dates, all in the text's offsets. */
 export interface TextReading extends WordReading {
@@ -15,7 +18,16 @@ export interface TextReading extends WordReading {
   readonly dates: readonly ReadDate[]
 }
 
-const nameTypes: ReadonlySet<string> = new Set<RecognizedMention['type']>(['person', 'organization', 'place', 'work', 'product', 'event', 'phrase', 'term'])
+const nameTypes: ReadonlySet<string> = new Set<RecognizedMention['type']>([
+  'person',
+  'organization',
+  'place',
+  'work',
+  'product',
+  'event',
+  'phrase',
+  'term',
+])
 
 /** Reads a text; at most `maxWords` words of it. Linear time. */
 export function readText(text: string, maxWords: number = Number.POSITIVE_INFINITY): TextReading {
@@ -23,7 +35,13 @@ export function readText(text: string, maxWords: number = Number.POSITIVE_INFINI
   const { words } = reading
   const mentions = recognizeMentions(text, { start: 0, end: words.at(-1)?.end ?? 0 })
   const dates = readDates(text, words, mentions)
-  return { text, ...reading, names: readNames(words, mentions), dates, numbers: readNumbers(text, words, dates) }
+  return {
+    text,
+    ...reading,
+    names: readNames(words, mentions),
+    dates,
+    numbers: readNumbers(text, words, dates),
+  }
 }
 
 function readNames(words: readonly ReadWord[], mentions: readonly RecognizedMention[]): ReadName[] {

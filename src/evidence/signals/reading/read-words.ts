@@ -3,7 +3,10 @@ import { sentences as sentenceRanges } from '../../../text/sentences.ts'
 import { stem as stemOf, words as wordsOf } from '../../../text/tokens.ts'
 import { isContentWord, stopWeight, wordWeight } from '../lexicon/word-weight.ts'
 
-/** What stands between a word and the one before it: nothing but space, a comma or bracket, or the end of a clause. */
+/**
+ * What stands between a word and the one before it: nothing but space, a comma or bracket, or the
+ * end of a clause.
+ */
 export type GapBefore = 'none' | 'comma' | 'stop'
 
 export interface ReadWord extends TextRange {
@@ -21,10 +24,19 @@ export interface ReadWord extends TextRange {
 }
 
 /** Indexes of words, half-open. */
-export interface WordRange { readonly first: number; readonly next: number }
+export interface WordRange {
+  readonly first: number
+  readonly next: number
+}
 
-/** The words of a text, the ranges of its sentences in words, and where each stem stands, in order. */
-export interface WordReading { readonly words: readonly ReadWord[]; readonly sentences: readonly WordRange[]; readonly places: ReadonlyMap<string, readonly number[]> }
+/**
+ * The words of a text, the ranges of its sentences in words, and where each stem stands, in order.
+ */
+export interface WordReading {
+  readonly words: readonly ReadWord[]
+  readonly sentences: readonly WordRange[]
+  readonly places: ReadonlyMap<string, readonly number[]>
+}
 
 const stops = /[;:.!?\u2013\u2014\n]|--/
 const commas = /[,()[\]"\u201c\u201d]/
@@ -43,7 +55,12 @@ const startsWithCapital = (word: string): boolean => {
 
 /** "[3]", "[1, 2]": numbers of sources, which say nothing. */
 function citationsOf(text: string): TextRange[] {
-  return text.includes('[') ? [...text.matchAll(/\[\d{1,3}(?: ?[,\u2013-] ?\d{1,3}){0,20}\]/g)].map(match => ({ start: match.index, end: match.index + match[0].length })) : []
+  return text.includes('[')
+    ? [...text.matchAll(/\[\d{1,3}(?: ?[,\u2013-] ?\d{1,3}){0,20}\]/g)].map(match => ({
+        start: match.index,
+        end: match.index + match[0].length,
+      }))
+    : []
 }
 
 /** Reads the words of a text, at most `maxWords` of them. Linear time. */
@@ -61,7 +78,10 @@ export function readWords(text: string, maxWords: number): WordReading {
   let previousEnd = 0
   for (const { text: folded, start, end } of found) {
     const index = words.length
-    while (sentence + 1 < ranges.length && start >= (ranges[sentence + 1]?.start ?? Number.POSITIVE_INFINITY)) {
+    while (
+      sentence + 1 < ranges.length &&
+      start >= (ranges[sentence + 1]?.start ?? Number.POSITIVE_INFINITY)
+    ) {
       sentences.push({ first, next: index })
       first = index
       sentence++
@@ -71,8 +91,19 @@ export function readWords(text: string, maxWords: number): WordReading {
     const cites = (citations[citation]?.start ?? Number.POSITIVE_INFINITY) <= start
     const surface = text.slice(start, end)
     words.push({
-      index, text: folded, stem, start, end, sentence, weight: cites ? stopWeight : wordWeight(folded, stem), content: !cites && isContentWord(folded), cites,
-      capital: startsWithCapital(surface) && (index > first || surface.length > 1 && surface === surface.toUpperCase()), gap: index === 0 ? 'stop' : gapOf(text, previousEnd, start),
+      index,
+      text: folded,
+      stem,
+      start,
+      end,
+      sentence,
+      weight: cites ? stopWeight : wordWeight(folded, stem),
+      content: !cites && isContentWord(folded),
+      cites,
+      capital:
+        startsWithCapital(surface) &&
+        (index > first || (surface.length > 1 && surface === surface.toUpperCase())),
+      gap: index === 0 ? 'stop' : gapOf(text, previousEnd, start),
     })
     previousEnd = end
     const known = places.get(stem)

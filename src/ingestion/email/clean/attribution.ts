@@ -1,26 +1,42 @@
 import type { TextLine } from './text-lines.ts'
 
 /**
- * Lines with which mail programs introduce an older message: "On … wrote:" in the languages people write in, a date with a sender,
- * "-----Original Message-----". What is matched is at most eight lines and 900 characters, so that every expression here is cheap.
+ * Lines with which mail programs introduce an older message: "On … wrote:" in the languages people
+ * write in, a date with a sender, "-----Original Message-----". What is matched is at most eight
+ * lines and 900 characters, so that every expression here is cheap.
  */
-export interface Attribution { readonly kind: 'quote' | 'forward'; readonly lines: number }
+export interface Attribution {
+  readonly kind: 'quote' | 'forward'
+  readonly lines: number
+}
 
 const maxJoined = 900
 
 /** "On", "Am", "Le" … at the beginning of a line. */
-const opening = /^(?:on|at|in message|le|il|am|op|el|em|dnia|dňa|dne|den|w dniu|w dn\.|på|på den|vào|pada|la|în data de|na|ve|tarihinde|в|пн|вт|ср|чт|пт|сб|вс|on behalf of|søn\.?|man\.?|tir\.?|ons\.?|tor\.?|fre\.?|lør\.?|sön\.?|mån\.?|tis\.?|lör\.?|ke|ti|to|pe|la|su|ma|no dia|a|dana|dne|ons|fre|tors)\s|^(?:在|于|於)\s?/i
+const opening =
+  /^(?:on|at|in message|le|il|am|op|el|em|dnia|dňa|dne|den|w dniu|w dn\.|på|på den|vào|pada|la|în data de|na|ve|tarihinde|в|пн|вт|ср|чт|пт|сб|вс|on behalf of|søn\.?|man\.?|tir\.?|ons\.?|tor\.?|fre\.?|lør\.?|sön\.?|mån\.?|tis\.?|lör\.?|ke|ti|to|pe|la|su|ma|no dia|a|dana|dne|ons|fre|tors)\s|^(?:在|于|於)\s?/i
 /** "wrote" and its like. */
-const wroteWords = 'wrote|writes|said|says|schrieb(?:en)?(?: sie)?|geschrieben|schreef|het volgende geschreven|geschreven|verzond|a\\s+écrit|nous\\s+a\\s+dit|écrivait|ha\\s+scritto|escribió|escribía|escreveu|napisał(?:\\(a\\)|a)?|napísal(?:\\(a\\)|a)?|napsal(?:\\(a\\)|a)?|skrev(?: følgende)?|написал(?:\\(а\\)|а)?|написав(?:ла)?|пише|пишет|pisze|писал(?:\\(а\\)|а)?|kirjoitti|yazdı|a scris|írta|ezt írta|je napisao|đã viết|menulis|sent'
-const endsWithWrote = new RegExp(`(?:^|[\\s>,)\\]"])(?:${wroteWords})\\s*[:.>\\-–—]*\\s*$|写道\\s*[:：.>\\-]*\\s*$|寫道\\s*[:：.>\\-]*\\s*$|のメール\\s*[:：]\\s*$|님이\\s*작성\\s*:\\s*$`, 'iu')
+const wroteWords =
+  'wrote|writes|said|says|schrieb(?:en)?(?: sie)?|geschrieben|schreef|het volgende ' +
+  'geschreven|geschreven|verzond|a\\s+écrit|nous\\s+a\\s+dit|écrivait|ha\\s+scritto|escribió|escribía|escreveu|napisał(?:\\(a\\)|a)?|napísal(?:\\(a\\)|a)?|napsal(?:\\(a\\)|a)?|skrev(?: ' +
+  'følgende)?|написал(?:\\(а\\)|а)?|написав(?:ла)?|пише|пишет|pisze|писал(?:\\(а\\)|а)?|kirjoitti|yazdı|a ' +
+  'scris|írta|ezt írta|je napisao|đã viết|menulis|sent'
+const endsWithWrote = new RegExp(
+  `(?:^|[\\s>,)\\]"])(?:${wroteWords})\\s*[:.>\\-–—]*\\s*$|写道\\s*[:：.>\\-]*\\s*$|寫道\\s*[:：.>\\-]*\\s*$|のメール\\s*[:：]\\s*$|님이\\s*작성\\s*:\\s*$`,
+  'iu',
+)
 const wroteInside = new RegExp(`(?:^|[\\s>,)])(?:${wroteWords})[\\s,]`, 'iu')
 const dateLike = /\d{1,2}[:.h]\d{2}|(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/
 const mailAddress = /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,120}/
-const dateFirst = /^\d{4}\s?[年년]|^(?:\p{L}{2,12}\.?,?\s+)?(?:\p{L}{2,12}\.?,?\s+)?\d{1,4}(?:[./-]\s?\d{1,2}[./-]\s?\d{1,4}|\.?\s+\p{L}{3,12}\.?,?(?:\s+\d{4})?|\s*,\s*\d{4})/u
+const dateFirst =
+  /^\d{4}\s?[年년]|^(?:\p{L}{2,12}\.?,?\s+)?(?:\p{L}{2,12}\.?,?\s+)?\d{1,4}(?:[./-]\s?\d{1,2}[./-]\s?\d{1,4}|\.?\s+\p{L}{3,12}\.?,?(?:\s+\d{4})?|\s*,\s*\d{4})/u
 const between = /^[\s>*_]*-{2,}\s*(\p{L}[\p{L}\p{M}\s.'’-]{2,60}?)\s*-{2,}\s*\*?\s*$/u
-const messageWords = /message|nachricht|mensaje|messaggio|mensagem|bericht|wiadomość|сообщение|повідомлення|meddeland|meddelelse|melding|mail|邮件|郵件|メッセージ|zpráva|správa|viesti|ileti|e-?post|original|письмо|üzenet/iu
-const forwardWords = /forward|weitergeleitet|transfér|transfer|réexpédi|reenvia|inoltra|encaminha|doorgestuurd|перенаправ|пересла|пересыл|vidarebefordr|videresend|przesłan|przekaz|转发|轉寄|továbbít/iu
-const forwardLine = /^[\s>]*(?:begin forwarded message|anfang der weitergeleiteten (?:nachricht|e-mail)|début du message (?:transféré|réexpédié)|inicio del mensaje reenviado|inizio messaggio inoltrato|início da mensagem reencaminhada|begin doorgestuurd bericht|vidarebefordrat brev|videresendt besked|開始轉寄郵件|开始转发邮件)\s*[:：]/iu
+const messageWords =
+  /message|nachricht|mensaje|messaggio|mensagem|bericht|wiadomość|сообщение|повідомлення|meddeland|meddelelse|melding|mail|邮件|郵件|メッセージ|zpráva|správa|viesti|ileti|e-?post|original|письмо|üzenet/iu
+const forwardWords =
+  /forward|weitergeleitet|transfér|transfer|réexpédi|reenvia|inoltra|encaminha|doorgestuurd|перенаправ|пересла|пересыл|vidarebefordr|videresend|przesłan|przekaz|转发|轉寄|továbbít/iu
+const forwardLine =
+  /^[\s>]*(?:begin forwarded message|anfang der weitergeleiteten (?:nachricht|e-mail)|début du message (?:transféré|réexpédié)|inicio del mensaje reenviado|inizio messaggio inoltrato|início da mensagem reencaminhada|begin doorgestuurd bericht|vidarebefordrat brev|videresendt besked|開始轉寄郵件|开始转发邮件)\s*[:：]/iu
 
 /** The attribution that begins at a line, if one does. */
 export function attributionAt(lines: readonly TextLine[], index: number): Attribution | undefined {
@@ -28,9 +44,11 @@ export function attributionAt(lines: readonly TextLine[], index: number): Attrib
   const first = strip(line)
   if (first.length < 4) return undefined
   const parted = between.exec(line)?.[1]
-  if (parted !== undefined && messageWords.test(parted)) return { kind: forwardWords.test(parted) ? 'forward' : 'quote', lines: 1 }
+  if (parted !== undefined && messageWords.test(parted))
+    return { kind: forwardWords.test(parted) ? 'forward' : 'quote', lines: 1 }
   if (forwardLine.test(line)) return { kind: 'forward', lines: 1 }
-  if (/^Posted by .{1,80} on \d\d?[/.]\d\d?[/.]\d{4}$/i.test(first)) return { kind: 'quote', lines: 1 }
+  if (/^Posted by .{1,80} on \d\d?[/.]\d\d?[/.]\d{4}$/i.test(first))
+    return { kind: 'quote', lines: 1 }
   if (opening.test(first)) {
     const found = openedAttribution(lines, index)
     if (found > 0) return { kind: 'quote', lines: found }
@@ -50,25 +68,58 @@ function openedAttribution(lines: readonly TextLine[], index: number): number {
     const line = lines[index + count - 1]
     if (line === undefined || joined.length > maxJoined) return 0
     const text = strip(line.text)
-    // A second beginning ends the first: it was a sentence. So does a blank line before anything that looks like a date or address.
-    if (count > 1 && opening.test(text) && dateLike.test(text) && !/^(?:at|a|to|no|ma|la|na|su)\s/i.test(text)) return 0
+    // A second beginning ends the first: it was a sentence. So does a blank line before anything
+    // that looks like a date or address.
+    if (
+      count > 1 &&
+      opening.test(text) &&
+      dateLike.test(text) &&
+      !/^(?:at|a|to|no|ma|la|na|su)\s/i.test(text)
+    )
+      return 0
     if (blank(line.text) && !(dateLike.test(joined) && joined.length < 200)) return 0
-    if (count > 1 && /^[\s]*>/.test(line.text) && !/^\s*>[>\s]*(?:wrote|a écrit|schrieb)?\s*:?\s*$/.test(line.text) && !/^\s*>/.test(lines[index]?.text ?? '') && endsWithWrote.test(joined) === false && text.length > 60) return 0
+    if (
+      count > 1 &&
+      /^[\s]*>/.test(line.text) &&
+      !/^\s*>[>\s]*(?:wrote|a écrit|schrieb)?\s*:?\s*$/.test(line.text) &&
+      !/^\s*>/.test(lines[index]?.text ?? '') &&
+      endsWithWrote.test(joined) === false &&
+      text.length > 60
+    )
+      return 0
     joined = `${joined} ${text}`.trim()
     if (joined.length > maxJoined) return 0
     const isDated = dateLike.test(joined)
-    if (endsWithWrote.test(joined) && (isDated || (joined.includes('@') && mailAddress.test(joined)) || /,.{1,60}(?:wrote|said|writes)\s*:\s*$/i.test(joined) || /you wrote:?\s*$/i.test(joined))) {
+    if (
+      endsWithWrote.test(joined) &&
+      (isDated ||
+        (joined.includes('@') && mailAddress.test(joined)) ||
+        /,.{1,60}(?:wrote|said|writes)\s*:\s*$/i.test(joined) ||
+        /you wrote:?\s*$/i.test(joined))
+    ) {
       // The colon may follow on the next line.
       return /^\s*[:：]\s*$/.test(lines[index + count]?.text ?? '') ? count + 1 : count
     }
-    if (isDated && /[:：]\s*$/.test(joined) && !/\b(?:von|from|subject|betreff|to|an)\s*:\s*$/i.test(joined) && wroteInside.test(`${joined} `) && joined.length < 400) return count
+    if (
+      isDated &&
+      /[:：]\s*$/.test(joined) &&
+      !/\b(?:von|from|subject|betreff|to|an)\s*:\s*$/i.test(joined) &&
+      wroteInside.test(`${joined} `) &&
+      joined.length < 400
+    )
+      return count
   }
   return 0
 }
 
 /** Attributions that begin with the sender or the date. */
 function nameOrDateFirst(lines: readonly TextLine[], index: number, first: string): number {
-  if (first.length > 300 || !/[@:：]/.test(first + (lines[index + 1]?.text ?? '') + (lines[index + 2]?.text ?? '')) && !/wrote|schrieb|GMT/.test(first)) return 0
+  if (
+    first.length > 300 ||
+    (!/[@:：]/.test(first + (lines[index + 1]?.text ?? '') + (lines[index + 2]?.text ?? '')) &&
+      !/wrote|schrieb|GMT/.test(first))
+  )
+    return 0
   let joined = ''
   for (let count = 1; count <= 3; count++) {
     const line = lines[index + count - 1]
@@ -78,15 +129,43 @@ function nameOrDateFirst(lines: readonly TextLine[], index: number, first: strin
     if (joined.length > 400) return 0
     const hasAddress = joined.includes('@') && mailAddress.test(joined)
     if (dateFirst.test(first) && dateLike.test(joined)) {
-      if (/<[^@<>]{1,80}@[^@<>]{1,120}>\s*:?\s*$/.test(joined) && !/[.!?]\s+\p{Lu}/u.test(joined.replace(/^.{0,40}/, ''))) return count
+      if (
+        /<[^@<>]{1,80}@[^@<>]{1,120}>\s*:?\s*$/.test(joined) &&
+        !/[.!?]\s+\p{Lu}/u.test(joined.replace(/^.{0,40}/, ''))
+      )
+        return count
       if (endsWithWrote.test(joined) && /[:：]\s*$/.test(joined)) return count
       if (hasAddress && /(?:>|"|\))\s*:\s*$/.test(joined)) return count
-      if (/^\d{4}-\d\d-\d\d\s+\d{1,2}:\d\d\s+GMT[+-]\d\d:?\d\d\s+[\p{L}\p{M}\s.'-]{1,60}$/u.test(joined) && count === 1) return 1
+      if (
+        /^\d{4}-\d\d-\d\d\s+\d{1,2}:\d\d\s+GMT[+-]\d\d:?\d\d\s+[\p{L}\p{M}\s.'-]{1,60}$/u.test(
+          joined,
+        ) &&
+        count === 1
+      )
+        return 1
     }
-    if (count === 1 && / via .{1,80}\s(?:wrote|schrieb|escribió|a écrit)\s*:?\s*$/i.test(joined)) return 1
-    if (hasAddress && endsWithWrote.test(joined) && joined.length < 250 && /^(?:"|'|\p{Lu}|\S+@|<)/u.test(first)) return count
-    if (/\bwrote\s+on\b.{4,80}:\s*$|\bschrieb\s+am\b.{4,80}:\s*$|\ba écrit le\b.{4,80}:\s*$/i.test(joined) && /\d/.test(joined)) return count
-    if (count === 1 && !hasAddress && !/\b(?:wrote|schrieb|am|on|a écrit)\b|<|^\d|^\p{L}{2,12}\.?,? \d/iu.test(joined)) return 0
+    if (count === 1 && / via .{1,80}\s(?:wrote|schrieb|escribió|a écrit)\s*:?\s*$/i.test(joined))
+      return 1
+    if (
+      hasAddress &&
+      endsWithWrote.test(joined) &&
+      joined.length < 250 &&
+      /^(?:"|'|\p{Lu}|\S+@|<)/u.test(first)
+    )
+      return count
+    if (
+      /\bwrote\s+on\b.{4,80}:\s*$|\bschrieb\s+am\b.{4,80}:\s*$|\ba écrit le\b.{4,80}:\s*$/i.test(
+        joined,
+      ) &&
+      /\d/.test(joined)
+    )
+      return count
+    if (
+      count === 1 &&
+      !hasAddress &&
+      !/\b(?:wrote|schrieb|am|on|a écrit)\b|<|^\d|^\p{L}{2,12}\.?,? \d/iu.test(joined)
+    )
+      return 0
   }
   return 0
 }

@@ -9,15 +9,24 @@ export function markFooters(lines: readonly TextLine[], roles: LineRole[]): void
     if (roles[index] !== 'reply') continue
     const text = lines[index]?.text ?? ''
     seen++
-    if (isListFooter(text) || (isDisclaimer(text) && startsParagraph(lines, index))) blockStart = index
+    if (isListFooter(text) || (isDisclaimer(text) && startsParagraph(lines, index)))
+      blockStart = index
   }
   if (blockStart < 0) return
   let wordsBelow = 0
-  for (let index = blockStart; index < lines.length; index++) if (roles[index] === 'reply') wordsBelow += (lines[index]?.text ?? '').length
-  // A notice is at the end: where much more follows it than any notice is long, it is part of the text.
+  for (let index = blockStart; index < lines.length; index++)
+    if (roles[index] === 'reply') wordsBelow += (lines[index]?.text ?? '').length
+  // A notice is at the end: where much more follows it than any notice is long, it is part of the
+  // text.
   if (wordsBelow > 6000) return
-  if (blockStart > 0 && isDelimiter(lines[blockStart - 1]?.text ?? '') && roles[blockStart - 1] === 'reply') blockStart--
-  for (let index = blockStart; index < lines.length; index++) if (roles[index] === 'reply') roles[index] = 'footer'
+  if (
+    blockStart > 0 &&
+    isDelimiter(lines[blockStart - 1]?.text ?? '') &&
+    roles[blockStart - 1] === 'reply'
+  )
+    blockStart--
+  for (let index = blockStart; index < lines.length; index++)
+    if (roles[index] === 'reply') roles[index] = 'footer'
 }
 
 function startsParagraph(lines: readonly TextLine[], index: number): boolean {

@@ -12,13 +12,27 @@ export interface ReplyHints {
 }
 
 /** What a line, or the lines of one introduction, look like. */
-export type Kind = 'text' | 'empty' | 'delimiter' | 'mobile' | 'marker' | 'forward' | 'header' | 'quote' | 'armour'
+export type Kind =
+  | 'text'
+  | 'empty'
+  | 'delimiter'
+  | 'mobile'
+  | 'marker'
+  | 'forward'
+  | 'header'
+  | 'quote'
+  | 'armour'
 
 /** Lines `first` to `last` that belong together. */
-export interface Unit { readonly kind: Kind; readonly first: number; readonly last: number }
+export interface Unit {
+  readonly kind: Kind
+  readonly first: number
+  readonly last: number
+}
 
 /** Lines that neither end nor begin anything. */
-export const isGap = (kind: Kind): boolean => kind === 'empty' || kind === 'mobile' || kind === 'armour'
+export const isGap = (kind: Kind): boolean =>
+  kind === 'empty' || kind === 'mobile' || kind === 'armour'
 
 /** Puts each line into one unit, in order. */
 export function classify(lines: readonly TextLine[], hints: ReplyHints): Unit[] {
@@ -34,8 +48,19 @@ export function classify(lines: readonly TextLine[], hints: ReplyHints): Unit[] 
       index += count - 1
     }
     const pgp = pgpLine(text)
-    if (armour === 'signature' || pgp !== undefined || (armour === 'head' && text.startsWith('Hash:'))) {
-      armour = pgp === 'message' ? 'head' : pgp === 'signature' ? 'signature' : pgp === 'end' ? 'none' : armour
+    if (
+      armour === 'signature' ||
+      pgp !== undefined ||
+      (armour === 'head' && text.startsWith('Hash:'))
+    ) {
+      armour =
+        pgp === 'message'
+          ? 'head'
+          : pgp === 'signature'
+            ? 'signature'
+            : pgp === 'end'
+              ? 'none'
+              : armour
       add('armour')
       continue
     }
@@ -43,11 +68,17 @@ export function classify(lines: readonly TextLine[], hints: ReplyHints): Unit[] 
       add('empty')
       continue
     }
-    if (hints.quotedFrom !== undefined && line.start <= hints.quotedFrom && hints.quotedFrom <= line.end) {
+    if (
+      hints.quotedFrom !== undefined &&
+      line.start <= hints.quotedFrom &&
+      hints.quotedFrom <= line.end
+    ) {
       add('marker')
       continue
     }
-    const known = attributions.find(range => range.start >= line.start && range.start < Math.max(line.end, line.start + 1))
+    const known = attributions.find(
+      range => range.start >= line.start && range.start < Math.max(line.end, line.start + 1),
+    )
     if (known !== undefined) {
       let count = 1
       while ((lines[index + count]?.start ?? Infinity) < known.end) count++
@@ -66,7 +97,12 @@ export function classify(lines: readonly TextLine[], hints: ReplyHints): Unit[] 
     if (isMobileSignature(text)) add('mobile')
     else if (isQuoted(text)) add('quote')
     else if (headerLine(text) !== undefined) add('header')
-    else if (isBareHeader(text) && headerLine(lines[index + 1]?.text ?? '') === undefined && units.at(-1)?.kind === 'header') add('header')
+    else if (
+      isBareHeader(text) &&
+      headerLine(lines[index + 1]?.text ?? '') === undefined &&
+      units.at(-1)?.kind === 'header'
+    )
+      add('header')
     else add('text')
   }
   return units
@@ -75,6 +111,11 @@ export function classify(lines: readonly TextLine[], hints: ReplyHints): Unit[] 
 /** `> text`, `Ann> text` and `| text`; a row of a table, which ends in a bar too, is none. */
 const isQuoted = (text: string): boolean => /^\s*(?:[A-Za-z]{0,12}>|\|(?!.*\|\s*$))/.test(text)
 
-/** Attributions hold a digit, an address, a verb of saying or a row of dashes; most lines of a mail are out by this. */
+/**
+ * Attributions hold a digit, an address, a verb of saying or a row of dashes; most lines of a mail
+ * are out by this.
+ */
 const mayIntroduce = (text: string): boolean =>
-  /^[\s>*_]*-{2,}|\d|@|\bwrote|\bschrieb|写|寫|^[\s>]*(?:begin|anfang|début|inicio|inizio|início|on|posted|op|le|am|el|em|il|in message)\b|forward|转|轉/iu.test(text)
+  /^[\s>*_]*-{2,}|\d|@|\bwrote|\bschrieb|写|寫|^[\s>]*(?:begin|anfang|début|inicio|inizio|início|on|posted|op|le|am|el|em|il|in message)\b|forward|转|轉/iu.test(
+    text,
+  )

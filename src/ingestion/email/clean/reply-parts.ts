@@ -4,16 +4,29 @@ import { classify, isGap, type Kind, type ReplyHints, type Unit } from './line-u
 import type { TextLine } from './text-lines.ts'
 
 /**
- * What a run of lines of a mail is. `reply` is what its writer wrote; `context` are quoted lines that the writer answers in place;
- * `forwarded` is a message passed on; `separated` is what stands below a signature separator, `ruled` what stands below another rule near the
- * end, `tail` a few lines below the last quote: most often a signature, sometimes an answer.
+ * What a run of lines of a mail is. `reply` is what its writer wrote; `context` are quoted lines
+ * that the writer answers in place; `forwarded` is a message passed on; `separated` is what stands
+ * below a signature separator, `ruled` what stands below another rule near the end, `tail` a few
+ * lines below the last quote: most often a signature, sometimes an answer.
  */
-export type LineRole = 'reply' | 'context' | 'attribution' | 'quote' | 'forwarded' | 'forward-header' | 'mobile' | 'separated' | 'ruled' | 'tail' | 'footer'
+export type LineRole =
+  | 'reply'
+  | 'context'
+  | 'attribution'
+  | 'quote'
+  | 'forwarded'
+  | 'forward-header'
+  | 'mobile'
+  | 'separated'
+  | 'ruled'
+  | 'tail'
+  | 'footer'
 
 /**
- * Tells the writer's own lines from quoted, forwarded and separated ones, one role per line. A state machine over kinds of lines, after the
- * ideas of Discourse's email_reply_trimmer; differs in that a quote answered in place stays visible as context, that a rule of dashes only
- * ends a mail if little follows, and that forwarded text is told from quoted text.
+ * Tells the writer's own lines from quoted, forwarded and separated ones, one role per line. A
+ * state machine over kinds of lines, after the ideas of Discourse's email_reply_trimmer; differs in
+ * that a quote answered in place stays visible as context, that a rule of dashes only ends a mail
+ * if little follows, and that forwarded text is told from quoted text.
  */
 export function lineRoles(lines: readonly TextLine[], hints: ReplyHints): LineRole[] {
   const roles = lines.map((): LineRole => 'reply')
@@ -21,7 +34,8 @@ export function lineRoles(lines: readonly TextLine[], hints: ReplyHints): LineRo
   const set = (from: number, to: number, role: LineRole): void => {
     for (let index = from; index < to; index++) {
       const unit = units[index]
-      if (unit !== undefined) for (let line = unit.first; line <= unit.last; line++) roles[line] = role
+      if (unit !== undefined)
+        for (let line = unit.first; line <= unit.last; line++) roles[line] = role
     }
   }
   for (const [index, unit] of units.entries()) {
@@ -30,7 +44,11 @@ export function lineRoles(lines: readonly TextLine[], hints: ReplyHints): LineRo
     if (unit.kind === 'quote') set(index, index + 1, 'context')
   }
   const end = separatorEnd(units, lines)
-  set(end, units.length, isSignatureSeparator(lines[units[end]?.first ?? -1]?.text ?? '') ? 'separated' : 'ruled')
+  set(
+    end,
+    units.length,
+    isSignatureSeparator(lines[units[end]?.first ?? -1]?.text ?? '') ? 'separated' : 'ruled',
+  )
   const body = { units, end, lines }
   const top = replyStart(body)
   if (top > 0) {
@@ -48,13 +66,20 @@ export function lineRoles(lines: readonly TextLine[], hints: ReplyHints): LineRo
   return roles
 }
 
-interface Body { readonly units: readonly Unit[]; readonly end: number; readonly lines: readonly TextLine[] }
+interface Body {
+  readonly units: readonly Unit[]
+  readonly end: number
+  readonly lines: readonly TextLine[]
+}
 
 // A signature or notice below a rule is short; a rule with more below it divides a text.
 const longestSeparated = 15
 const longestBelowDashes = 40
 
-/** The first unit from which on everything is below a separator; the number of units if there is none. */
+/**
+ * The first unit from which on everything is below a separator; the number of units if there is
+ * none.
+ */
 function separatorEnd(units: readonly Unit[], lines: readonly TextLine[]): number {
   let following = 0
   let best = units.length
@@ -65,8 +90,14 @@ function separatorEnd(units: readonly Unit[], lines: readonly TextLine[]): numbe
     if (unit.kind === 'delimiter' && !underlines(units, index, lines)) {
       const isSeparator = isSignatureSeparator(lines[unit.first]?.text ?? '')
       const next = units.slice(index + 1, index + 4).find(candidate => !isGap(candidate.kind))
-      const introduces = next?.kind === 'marker' || next?.kind === 'header' || next?.kind === 'forward'
-      if (!introduces && !hasQuoteBelow && following <= (isSeparator ? longestBelowDashes : longestSeparated)) best = index
+      const introduces =
+        next?.kind === 'marker' || next?.kind === 'header' || next?.kind === 'forward'
+      if (
+        !introduces &&
+        !hasQuoteBelow &&
+        following <= (isSeparator ? longestBelowDashes : longestSeparated)
+      )
+        best = index
     } else if (unit.kind === 'marker' || unit.kind === 'forward' || unit.kind === 'quote') {
       // A signature above the quote: what is below the quote is not the signature's.
       hasQuoteBelow = true
@@ -78,16 +109,28 @@ function separatorEnd(units: readonly Unit[], lines: readonly TextLine[]): numbe
 /** A rule as long as the short line above it makes that line a heading. */
 function underlines(units: readonly Unit[], index: number, lines: readonly TextLine[]): boolean {
   const unit = units[index]
-  if (unit === undefined || unit.first === 0 || units[index - 1]?.kind !== 'text' || units[index + 1]?.kind === undefined) return false
+  if (
+    unit === undefined ||
+    unit.first === 0 ||
+    units[index - 1]?.kind !== 'text' ||
+    units[index + 1]?.kind === undefined
+  )
+    return false
   const rule = (lines[unit.first]?.text ?? '').trim()
   const above = (lines[unit.first - 1]?.text ?? '').trim()
-  return rule.length >= 3 && above.length <= 60 && Math.abs(rule.length - above.length) <= 2 && (unit.first < 2 || units[index - 2]?.kind === 'empty')
+  return (
+    rule.length >= 3 &&
+    above.length <= 60 &&
+    Math.abs(rule.length - above.length) <= 2 &&
+    (unit.first < 2 || units[index - 2]?.kind === 'empty')
+  )
 }
 
 /** The unit at which a reply below all quotes begins; 0 where the mail is not of that shape. */
 function replyStart({ units, end }: Body): number {
   let index = end - 1
-  while (index >= 0 && (units[index]?.kind === 'text' || isGap(units[index]?.kind ?? 'text'))) index--
+  while (index >= 0 && (units[index]?.kind === 'text' || isGap(units[index]?.kind ?? 'text')))
+    index--
   let start = index + 1
   while (start < end && units[start]?.kind !== 'text') start++
   if (start >= end || index < 0) return 0
@@ -104,7 +147,9 @@ function replyStart({ units, end }: Body): number {
 
 /** The first unit of the older message that ends the mail, if one does. */
 function firstCut(body: Body): number | undefined {
-  const cuts = [hugeQuote(body), unquotedMessage(body), headerBlock(body)].filter(cut => cut !== undefined)
+  const cuts = [hugeQuote(body), unquotedMessage(body), headerBlock(body)].filter(
+    cut => cut !== undefined,
+  )
   return cuts.length === 0 ? undefined : Math.min(...cuts, body.end)
 }
 
@@ -113,7 +158,13 @@ const opensMessage = (kind: Kind | undefined): boolean => kind === 'marker' || k
 /** Whether the writer's own text stands before a unit, with nothing but gaps and quotes between. */
 function followsText(units: readonly Unit[], index: number): boolean {
   let at = index - 1
-  while (at >= 0 && (isGap(units[at]?.kind ?? 'text') || units[at]?.kind === 'delimiter' || units[at]?.kind === 'quote')) at--
+  while (
+    at >= 0 &&
+    (isGap(units[at]?.kind ?? 'text') ||
+      units[at]?.kind === 'delimiter' ||
+      units[at]?.kind === 'quote')
+  )
+    at--
   return at >= 0 && (units[at]?.kind === 'text' || units[at]?.kind === 'header')
 }
 
@@ -124,7 +175,12 @@ const longestTail = 6
 function hugeQuote({ units, end }: Body): number | undefined {
   let index = end - 1
   let tail = 0
-  while (index >= 0 && (units[index]?.kind === 'text' || isGap(units[index]?.kind ?? 'text') || units[index]?.kind === 'delimiter')) {
+  while (
+    index >= 0 &&
+    (units[index]?.kind === 'text' ||
+      isGap(units[index]?.kind ?? 'text') ||
+      units[index]?.kind === 'delimiter')
+  ) {
     if (units[index]?.kind === 'text') tail++
     index--
   }
@@ -146,12 +202,18 @@ function unquotedMessage({ units, end }: Body): number | undefined {
   return first
 }
 
-/** Three header lines in a row, of which one names a sender or a date, with the writer's text above them. */
+/**
+ * Three header lines in a row, of which one names a sender or a date, with the writer's text above
+ * them.
+ */
 function headerBlock({ units, end, lines }: Body): number | undefined {
   for (let index = 0; index < end; index++) {
     if (units[index]?.kind !== 'header') continue
     const last = blockEnd(units, index, end)
-    const kinds = units.slice(index, last).filter(unit => unit.kind === 'header').map(unit => headerLine(lines[unit.first]?.text ?? ''))
+    const kinds = units
+      .slice(index, last)
+      .filter(unit => unit.kind === 'header')
+      .map(unit => headerLine(lines[unit.first]?.text ?? ''))
     if (isMessageHead(kinds) && followsText(units, index)) return withDelimiter(units, index)
     index = last - 1
   }
@@ -161,15 +223,23 @@ function headerBlock({ units, end, lines }: Body): number | undefined {
 // Lists of receivers run over some lines.
 const longestFold = 6
 
-const isMessageHead = (kinds: ReadonlyArray<HeaderLine | undefined>): boolean => kinds.length >= 3 && (kinds.includes('sender') || kinds.includes('date'))
+const isMessageHead = (kinds: ReadonlyArray<HeaderLine | undefined>): boolean =>
+  kinds.length >= 3 && (kinds.includes('sender') || kinds.includes('date'))
 
-/** The end of a header block with which the mail begins: a message pasted whole; 0 where there is none. */
+/**
+ * The end of a header block with which the mail begins: a message pasted whole; 0 where there is
+ * none.
+ */
 function leadingHeaders({ units, end, lines }: Body): number {
   let start = 0
-  while (start < end && (isGap(units[start]?.kind ?? 'text') || opensMessage(units[start]?.kind))) start++
+  while (start < end && (isGap(units[start]?.kind ?? 'text') || opensMessage(units[start]?.kind)))
+    start++
   if (units[start]?.kind !== 'header') return 0
   const last = blockEnd(units, start, end)
-  const kinds = units.slice(start, last).filter(unit => unit.kind === 'header').map(unit => headerLine(lines[unit.first]?.text ?? ''))
+  const kinds = units
+    .slice(start, last)
+    .filter(unit => unit.kind === 'header')
+    .map(unit => headerLine(lines[unit.first]?.text ?? ''))
   return isMessageHead(kinds) ? last : 0
 }
 
@@ -188,7 +258,8 @@ function blockEnd(units: readonly Unit[], start: number, end: number): number {
 /** A rule right above the headers belongs to them. */
 function withDelimiter(units: readonly Unit[], index: number): number {
   let at = index
-  while (at > 0 && (isGap(units[at - 1]?.kind ?? 'text') || units[at - 1]?.kind === 'delimiter')) at--
+  while (at > 0 && (isGap(units[at - 1]?.kind ?? 'text') || units[at - 1]?.kind === 'delimiter'))
+    at--
   while (at < index && units[at]?.kind !== 'delimiter') at++
   return at
 }
@@ -196,12 +267,24 @@ function withDelimiter(units: readonly Unit[], index: number): number {
 type SetRole = (from: number, to: number, role: LineRole) => void
 
 /** From `cut` on stands an older message: quoted, or passed on with its headers apart. */
-function markEmbedded(units: readonly Unit[], cut: number, end: number, hints: ReplyHints, set: SetRole): void {
+function markEmbedded(
+  units: readonly Unit[],
+  cut: number,
+  end: number,
+  hints: ReplyHints,
+  set: SetRole,
+): void {
   const isForwarded = hints.isForward === true || units[cut]?.kind === 'forward'
   set(cut, end, isForwarded ? 'forwarded' : 'quote')
   if (!isForwarded) return
   let headers = cut
-  while (headers < end && headers - cut < 30 && units[headers]?.kind !== 'text' && units[headers]?.kind !== 'quote') headers++
+  while (
+    headers < end &&
+    headers - cut < 30 &&
+    units[headers]?.kind !== 'text' &&
+    units[headers]?.kind !== 'quote'
+  )
+    headers++
   set(cut, headers, 'forward-header')
 }
 
@@ -210,7 +293,8 @@ function markTail(units: readonly Unit[], cut: number, end: number, set: SetRole
   let last = end - 1
   while (last > cut && units[last]?.kind !== 'quote') last--
   if (last === cut) return
-  for (let index = last + 1; index < end; index++) if (units[index]?.kind === 'text') set(index, index + 1, 'tail')
+  for (let index = last + 1; index < end; index++)
+    if (units[index]?.kind === 'text') set(index, index + 1, 'tail')
 }
 
 /** Introductions without a message, and quotes at the end with the writer's text above. */
@@ -218,7 +302,13 @@ function markLeftovers(units: readonly Unit[], limit: number, set: SetRole): voi
   let last = limit
   let hasText = false
   for (const unit of units.slice(0, limit)) if (unit.kind === 'text') hasText = true
-  while (last > 0 && units[last - 1]?.kind !== 'text' && units[last - 1]?.kind !== 'header' && units[last - 1]?.kind !== 'delimiter') last--
+  while (
+    last > 0 &&
+    units[last - 1]?.kind !== 'text' &&
+    units[last - 1]?.kind !== 'header' &&
+    units[last - 1]?.kind !== 'delimiter'
+  )
+    last--
   for (let index = 0; index < limit; index++) {
     const kind = units[index]?.kind
     if (kind === 'marker' || kind === 'forward') set(index, index + 1, 'attribution')

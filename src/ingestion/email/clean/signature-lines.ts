@@ -1,21 +1,47 @@
 import type { LineRole } from './reply-parts.ts'
-import { featureNames, isContact, senderWords, signatureFeatures, type SignatureLine } from './signature-features.ts'
+import {
+  featureNames,
+  isContact,
+  senderWords,
+  signatureFeatures,
+  type SignatureLine,
+} from './signature-features.ts'
 import { signatureWeights } from './signature-weights.ts'
 import type { TextLine } from './text-lines.ts'
 
 // Longer signatures than this are letterheads, and stand below a separator anyway.
 const longestSignature = 11
 
-/** The line at which a signature begins that reaches to the end of the writer's own text; undefined where there is none. */
-export function signatureStart(lines: readonly TextLine[], roles: readonly LineRole[], context: { readonly senderName?: string | undefined; readonly senderAddress?: string | undefined }): number | undefined {
+/**
+ * The line at which a signature begins that reaches to the end of the writer's own text; undefined
+ * where there is none.
+ */
+export function signatureStart(
+  lines: readonly TextLine[],
+  roles: readonly LineRole[],
+  context: {
+    readonly senderName?: string | undefined
+    readonly senderAddress?: string | undefined
+  },
+): number | undefined {
   const candidates = lastLines(lines, roles)
   if (candidates.lines.length === 0) return undefined
-  const start = bestStart(candidates.lines, senderWords(context.senderName, context.senderAddress), signatureWeights, candidates.isWhole)
+  const start = bestStart(
+    candidates.lines,
+    senderWords(context.senderName, context.senderAddress),
+    signatureWeights,
+    candidates.isWhole,
+  )
   return start === undefined ? undefined : candidates.indexes[start]
 }
 
-/** The last non-blank lines of the writer's text, whether they are all of it, and where they stand. */
-export function lastLines(lines: readonly TextLine[], roles: readonly LineRole[]): { readonly lines: SignatureLine[]; readonly indexes: number[]; readonly isWhole: boolean } {
+/**
+ * The last non-blank lines of the writer's text, whether they are all of it, and where they stand.
+ */
+export function lastLines(
+  lines: readonly TextLine[],
+  roles: readonly LineRole[],
+): { readonly lines: SignatureLine[]; readonly indexes: number[]; readonly isWhole: boolean } {
   const found: SignatureLine[] = []
   const indexes: number[] = []
   let index = lines.length - 1
@@ -27,10 +53,16 @@ export function lastLines(lines: readonly TextLine[], roles: readonly LineRole[]
     if (role === 'context' || role === 'forwarded') break
     if (role !== 'reply') continue
     const above = lines[index - 1]
-    found.push({ text: line.text, afterBlank: above === undefined || !/\S/.test(above.text), inFirstParagraph: false })
+    found.push({
+      text: line.text,
+      afterBlank: above === undefined || !/\S/.test(above.text),
+      inFirstParagraph: false,
+    })
     indexes.push(index)
   }
-  const isWhole = !lines.slice(0, index + 1).some((line, at) => /\S/.test(line.text) && roles[at] === 'reply')
+  const isWhole = !lines
+    .slice(0, index + 1)
+    .some((line, at) => /\S/.test(line.text) && roles[at] === 'reply')
   found.reverse()
   indexes.reverse()
   let inFirst = isWhole
@@ -41,8 +73,16 @@ export function lastLines(lines: readonly TextLine[], roles: readonly LineRole[]
   return { lines: marked, indexes, isWhole }
 }
 
-/** The suffix of the lines whose log odds of being signature add up highest; the first line of a mail is never part of it. */
-export function bestStart(lines: readonly SignatureLine[], sender: ReadonlySet<string>, weights: readonly number[], isWhole: boolean): number | undefined {
+/**
+ * The suffix of the lines whose log odds of being signature add up highest; the first line of a
+ * mail is never part of it.
+ */
+export function bestStart(
+  lines: readonly SignatureLine[],
+  sender: ReadonlySet<string>,
+  weights: readonly number[],
+  isWhole: boolean,
+): number | undefined {
   const features: number[][] = []
   const lowest = isWhole ? 1 : 0
   let sum = 0
@@ -65,26 +105,61 @@ export function bestStart(lines: readonly SignatureLine[], sender: ReadonlySet<s
   }
   if (start === undefined) return undefined
   // "Thanks," above a name belongs to it even where blank lines part them.
-  const above = features[start - 1] ?? (start > lowest ? signatureFeatures(lines, start - 1, sender, contactBelow) : [])
+  const above =
+    features[start - 1] ??
+    (start > lowest ? signatureFeatures(lines, start - 1, sender, contactBelow) : [])
   if (start > lowest && (has(above, 'closing') || has(above, 'rule'))) start--
   return isPlausible(features, above, start, lines[start]?.afterBlank === true) ? start : undefined
 }
 
-/** A signature does not begin in the middle of a paragraph, unless with a name, a closing or a rule, or among lines as short as its own. */
-function canBegin(lines: readonly SignatureLine[], index: number, features: readonly number[]): boolean {
-  if (lines[index]?.afterBlank === true || has(features, 'closing') || has(features, 'allSender') || has(features, 'rule')) return true
+/**
+ * A signature does not begin in the middle of a paragraph, unless with a name, a closing or a rule,
+ * or among lines as short as its own.
+ */
+function canBegin(
+  lines: readonly SignatureLine[],
+  index: number,
+  features: readonly number[],
+): boolean {
+  if (
+    lines[index]?.afterBlank === true ||
+    has(features, 'closing') ||
+    has(features, 'allSender') ||
+    has(features, 'rule')
+  )
+    return true
   const above = lines[index - 1]?.text.trim() ?? ''
   return above.length < 45 || has(features, 'shortName')
 }
 
-const places: ReadonlyMap<string, number> = new Map(featureNames.map((name, index) => [name, index]))
-const has = (features: readonly number[] | undefined, name: (typeof featureNames)[number]): boolean => features?.[places.get(name) ?? -1] === 1
+const places: ReadonlyMap<string, number> = new Map(
+  featureNames.map((name, index) => [name, index]),
+)
+const has = (
+  features: readonly number[] | undefined,
+  name: (typeof featureNames)[number],
+): boolean => features?.[places.get(name) ?? -1] === 1
 
-/** A signature names somebody: lists of links or numbers, and of people other than the sender, end mails too. */
-function isPlausible(features: ReadonlyArray<readonly number[]>, above: readonly number[], start: number, afterBlank: boolean): boolean {
+/**
+ * A signature names somebody: lists of links or numbers, and of people other than the sender, end
+ * mails too.
+ */
+function isPlausible(
+  features: ReadonlyArray<readonly number[]>,
+  above: readonly number[],
+  start: number,
+  afterBlank: boolean,
+): boolean {
   const block = features.slice(start).filter(line => line !== undefined)
-  if (block.some(line => has(line, 'allSender') || has(line, 'someSender')) || has(above, 'closing')) return true
+  if (
+    block.some(line => has(line, 'allSender') || has(line, 'someSender')) ||
+    has(above, 'closing')
+  )
+    return true
   const names = block.filter(line => has(line, 'shortName')).length
   if (names === 0) return block.some(line => has(line, 'closing') || has(line, 'affiliation'))
-  return block.some(line => has(line, 'phone') || has(line, 'address') || has(line, 'closing')) || (afterBlank && names < 3)
+  return (
+    block.some(line => has(line, 'phone') || has(line, 'address') || has(line, 'closing')) ||
+    (afterBlank && names < 3)
+  )
 }

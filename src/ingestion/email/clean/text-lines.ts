@@ -1,9 +1,14 @@
 import type { TextRange } from '../../../core/span.ts'
 
 /** One line without its line break. */
-export interface TextLine extends TextRange { readonly text: string }
+export interface TextLine extends TextRange {
+  readonly text: string
+}
 
-/** Lines of a text with LF line ends. Lines longer than 2,000 units are seen by their beginning only: no marker is that long. */
+/**
+ * Lines of a text with LF line ends. Lines longer than 2,000 units are seen by their beginning
+ * only: no marker is that long.
+ */
 export function textLines(text: string): TextLine[] {
   const lines: TextLine[] = []
   let start = 0

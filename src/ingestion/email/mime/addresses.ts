@@ -2,7 +2,10 @@ import { decodeEncodedWords, decodeHeader } from './encoded-words.ts'
 import { hasEightBit } from './headers.ts'
 
 /** Name and address as the header shows them; either may be empty, not both. */
-export interface ParsedAddress { readonly name: string; readonly address: string }
+export interface ParsedAddress {
+  readonly name: string
+  readonly address: string
+}
 
 const specials = new Set('()<>@,:;."[]')
 const atomEnds = new Set('()<>@,:;."[] \t\r\n')
@@ -10,16 +13,24 @@ const phraseEnds = new Set('()<>@,:;"[] \t\r\n')
 // Real headers nest groups and comments once; more is an attack on the stack.
 const maxNesting = 8
 
-/** Addresses of one header, groups flattened; nonsense yields what can be made of it (as Python's lenient `getaddresses`). */
+/**
+ * Addresses of one header, groups flattened; nonsense yields what can be made of it (as Python's
+ * lenient `getaddresses`).
+ */
 export function parseAddressHeader(value: string): ParsedAddress[] {
-  const text = (hasEightBit(value) ? decodeHeader(value) : value).replace(/[\p{C}\p{Z}]/gu, char => char === ' ' ? ' ' : '')
+  const text = (hasEightBit(value) ? decodeHeader(value) : value).replace(/[\p{C}\p{Z}]/gu, char =>
+    char === ' ' ? ' ' : '',
+  )
   const found: ParsedAddress[] = []
   for (const [rawName, rawAddress] of readAddresses(text)) {
     const name = decodeEncodedWords(rawName).trim()
     const address = rawAddress.trim()
     if (name === '' && address === '') continue
     const isAddress = address.includes('@')
-    found.push({ name: name !== '' ? name : isAddress ? '' : address, address: isAddress ? address : '' })
+    found.push({
+      name: name !== '' ? name : isAddress ? '' : address,
+      address: isAddress ? address : '',
+    })
   }
   return found
 }
@@ -71,7 +82,8 @@ function addressReader(field: string): { atEnd: () => boolean; address: () => Pa
         position++
         text += peek()
         position++
-      } else if (begin === '(' && char === '(' && depth < maxNesting) text += delimited('(', ')', depth + 1)
+      } else if (begin === '(' && char === '(' && depth < maxNesting)
+        text += delimited('(', ')', depth + 1)
       else {
         text += char
         position++
@@ -126,7 +138,8 @@ function addressReader(field: string): { atEnd: () => boolean; address: () => Pa
         pieces.push('.')
         position++
         keepsSpace = false
-      } else if (char === '"') pieces.push(`"${delimited('"', '"', 0).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)
+      } else if (char === '"')
+        pieces.push(`"${delimited('"', '"', 0).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)
       else if (atomEnds.has(char)) {
         dropSpace()
         break
@@ -194,7 +207,12 @@ function addressReader(field: string): { atEnd: () => boolean; address: () => Pa
       }
     } else if (char === '<') {
       const route = routeAddress()
-      read = [[comments.length > 0 ? `${words.join(' ')} (${comments.join(' ')})` : words.join(' '), route]]
+      read = [
+        [
+          comments.length > 0 ? `${words.join(' ')} (${comments.join(' ')})` : words.join(' '),
+          route,
+        ],
+      ]
     } else if (words.length > 0) read = [[comments.join(' '), words[0] ?? '']]
     else if (specials.has(char)) position++
     skipSpace()

@@ -2,14 +2,20 @@ import { decodeOrUtf8, rawUnicodeEscape } from './charset.ts'
 import { hasEightBit } from './headers.ts'
 import { decodeBase64 } from './transfer-encoding.ts'
 
-interface Word { readonly text: string; readonly encoding?: 'q' | 'b'; readonly charset?: string }
+interface Word {
+  readonly text: string
+  readonly encoding?: 'q' | 'b'
+  readonly charset?: string
+}
 
-// The lazy `[^?]*?` and the search for `?=` stay inside one line; `indexOf` below keeps hostile input linear.
+// The lazy `[^?]*?` and the search for `?=` stay inside one line; `indexOf` below keeps hostile
+// input linear.
 const opening = /=\?([^?\r\n]*)\?([qQbB])\?/g
 
 /**
- * A header value as Unicode: encoded words (RFC 2047) decoded, white space between two of them dropped, raw bytes read as UTF-8.
- * A word whose base64 is broken leaves the whole value as it was written.
+ * A header value as Unicode: encoded words (RFC 2047) decoded, white space between two of them
+ * dropped, raw bytes read as UTF-8. A word whose base64 is broken leaves the whole value as it was
+ * written.
  */
 export function decodeHeader(value: string): string {
   if (hasEightBit(value)) return decodeOrUtf8(value, 'utf-8')
@@ -22,8 +28,15 @@ export function decodeEncodedWords(value: string): string {
   const words: Word[] = []
   for (const line of value.split(/[\n\r\v\f\u0085\u2028\u2029]/)) splitWords(line, words)
   if (!words.some(word => word.encoding !== undefined)) return value
-  const kept = words.filter((word, index) =>
-    !(word.encoding === undefined && words[index - 1]?.encoding !== undefined && words[index + 1]?.encoding !== undefined && /^\s+$/.test(word.text)))
+  const kept = words.filter(
+    (word, index) =>
+      !(
+        word.encoding === undefined &&
+        words[index - 1]?.encoding !== undefined &&
+        words[index + 1]?.encoding !== undefined &&
+        /^\s+$/.test(word.text)
+      ),
+  )
   let out = ''
   let run: { bytes: string; charset: string | undefined } | undefined
   for (const word of kept) {
@@ -52,7 +65,11 @@ function splitWords(line: string, words: Word[]): void {
     const end = line.indexOf('?=', start)
     if (end < 0) break
     plain(line.slice(from, match.index))
-    words.push({ text: line.slice(start, end), encoding: match[2]?.toLowerCase() === 'q' ? 'q' : 'b', charset: (match[1] ?? '').toLowerCase() })
+    words.push({
+      text: line.slice(start, end),
+      encoding: match[2]?.toLowerCase() === 'q' ? 'q' : 'b',
+      charset: (match[1] ?? '').toLowerCase(),
+    })
     from = end + 2
     opening.lastIndex = from
   }
@@ -62,7 +79,14 @@ function splitWords(line: string, words: Word[]): void {
 function wordBytes(word: Word): string | undefined {
   const raw = rawUnicodeEscape(word.text)
   if (word.encoding === undefined) return raw
-  if (word.encoding === 'q') return raw.replaceAll('_', ' ').replace(/=([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  if (word.encoding === 'q')
+    return raw
+      .replaceAll('_', ' ')
+      .replace(/=([0-9a-fA-F]{2})/g, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      )
   // Padding is reckoned on the word as it was written.
-  return decodeBase64(word.text.length % 4 === 0 ? raw : raw + '='.repeat(4 - (word.text.length % 4)))
+  return decodeBase64(
+    word.text.length % 4 === 0 ? raw : raw + '='.repeat(4 - (word.text.length % 4)),
+  )
 }

@@ -1,7 +1,13 @@
 /** One header field as it stands in the message: Latin-1 of its bytes, folds kept. */
-export interface HeaderField { readonly name: string; readonly lowerName: string; readonly value: string }
+export interface HeaderField {
+  readonly name: string
+  readonly lowerName: string
+  readonly value: string
+}
 
-/** Whether a line can belong to a header block: a field, a continuation, or an mbox `From ` line. */
+/**
+ * Whether a line can belong to a header block: a field, a continuation, or an mbox `From ` line.
+ */
 export function isHeaderLine(line: string): boolean {
   const first = line.charCodeAt(0)
   if (first === 32 || first === 9) return true
@@ -14,15 +20,20 @@ export function isHeaderLine(line: string): boolean {
 }
 
 /**
- * Turns the lines of a header block into fields. Continuations before any field, fields without a name and `From ` lines are dropped;
- * a `From ` line at the very end belongs to the body and comes back in `bodyLine`.
+ * Turns the lines of a header block into fields. Continuations before any field, fields without a
+ * name and `From ` lines are dropped; a `From ` line at the very end belongs to the body and comes
+ * back in `bodyLine`.
  */
-export function parseHeaderLines(lines: readonly string[]): { readonly fields: HeaderField[]; readonly bodyLine?: string } {
+export function parseHeaderLines(lines: readonly string[]): {
+  readonly fields: HeaderField[]
+  readonly bodyLine?: string
+} {
   const fields: HeaderField[] = []
   let name = ''
   let value = ''
   const flush = (): void => {
-    if (name !== '') fields.push({ name, lowerName: name.toLowerCase(), value: withoutTrailingBreaks(value) })
+    if (name !== '')
+      fields.push({ name, lowerName: name.toLowerCase(), value: withoutTrailingBreaks(value) })
     name = ''
   }
   for (const [index, line] of lines.entries()) {

@@ -1,12 +1,21 @@
-/** What ends a part early: a line that is one of the enclosing multiparts' boundaries, or a blank line. */
-export type PartEnd = { readonly kind: 'boundary'; readonly separator: string } | { readonly kind: 'blank' }
+/**
+ * What ends a part early: a line that is one of the enclosing multiparts' boundaries, or a blank
+ * line.
+ */
+export type PartEnd =
+  | { readonly kind: 'boundary'; readonly separator: string }
+  | { readonly kind: 'blank' }
 
 /**
- * Reads a message line by line; an enclosing part's end looks like the end of the input to the part inside it.
- * Text is the message's bytes as Latin-1; a line ends with LF, CRLF or a lone CR, which is kept.
+ * Reads a message line by line; an enclosing part's end looks like the end of the input to the part
+ * inside it. Text is the message's bytes as Latin-1; a line ends with LF, CRLF or a lone CR, which
+ * is kept.
  */
 export interface LineReader {
-  /** The next line with its line end; '' at the end of the input or before a line that ends an enclosing part. */
+  /**
+   * The next line with its line end; '' at the end of the input or before a line that ends an
+   * enclosing part.
+   */
   next(): string
   /** Puts a line back in front of the input. */
   unread(line: string): void
@@ -20,7 +29,9 @@ const lineFeed = 10
 const carriageReturn = 13
 const dash = 45
 
-/** Whether a line is the multipart's boundary, and which; `separator` begins with the two dashes. */
+/**
+ * Whether a line is the multipart's boundary, and which; `separator` begins with the two dashes.
+ */
 export function boundaryKind(line: string, separator: string): 'none' | 'open' | 'close' {
   if (!line.startsWith(separator)) return 'none'
   const rest = line.slice(separator.length)
@@ -46,13 +57,19 @@ export function lineReader(text: string): LineReader {
     for (let index = from; index < text.length; index++) {
       const code = text.charCodeAt(index)
       if (code === lineFeed) return index + 1
-      if (code === carriageReturn) return text.charCodeAt(index + 1) === lineFeed ? index + 2 : index + 1
+      if (code === carriageReturn)
+        return text.charCodeAt(index + 1) === lineFeed ? index + 2 : index + 1
     }
     return text.length
   }
   const isEnd = (line: string): boolean => {
     for (const end of ends) {
-      if (end.kind === 'boundary' ? boundaryKind(line, end.separator) !== 'none' : /^[\r\n]/.test(line)) return true
+      if (
+        end.kind === 'boundary'
+          ? boundaryKind(line, end.separator) !== 'none'
+          : /^[\r\n]/.test(line)
+      )
+        return true
     }
     return false
   }
@@ -101,5 +118,11 @@ export function lineReader(text: string): LineReader {
     position = ends.length === 0 ? text.length : boundaryAhead()
     return head + text.slice(start, position)
   }
-  return { next, rest, unread: line => void pushedBack.push(line), enter: end => void ends.push(end), leave: () => void ends.pop() }
+  return {
+    next,
+    rest,
+    unread: line => void pushedBack.push(line),
+    enter: end => void ends.push(end),
+    leave: () => void ends.pop(),
+  }
 }

@@ -1,15 +1,48 @@
-/** A mail's date as written: local clock time as if it were UTC, and the offset where one was given. */
-export interface MailDate { readonly localMs: number; readonly offsetMinutes?: number | undefined }
+/**
+ * A mail's date as written: local clock time as if it were UTC, and the offset where one was given.
+ */
+export interface MailDate {
+  readonly localMs: number
+  readonly offsetMinutes?: number | undefined
+}
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const longMonths = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+const longMonths = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
 const days = new Set(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
 const zones: ReadonlyMap<string, number> = new Map([
-  ['UT', 0], ['UTC', 0], ['GMT', 0], ['Z', 0], ['AST', -400], ['ADT', -300], ['EST', -500], ['EDT', -400], ['CST', -600], ['CDT', -500],
-  ['MST', -700], ['MDT', -600], ['PST', -800], ['PDT', -700],
+  ['UT', 0],
+  ['UTC', 0],
+  ['GMT', 0],
+  ['Z', 0],
+  ['AST', -400],
+  ['ADT', -300],
+  ['EST', -500],
+  ['EDT', -400],
+  ['CST', -600],
+  ['CDT', -500],
+  ['MST', -700],
+  ['MDT', -600],
+  ['PST', -800],
+  ['PDT', -700],
 ])
 
-/** A Date header read as RFC 2822 with the liberties that mail programs take; undefined for what is no date. `-0000` names no zone. */
+/**
+ * A Date header read as RFC 2822 with the liberties that mail programs take; undefined for what is
+ * no date. `-0000` names no zone.
+ */
 export function parseMailDate(value: string): MailDate | undefined {
   return parseByWords(value) ?? parseByPattern(value)
 }
@@ -58,11 +91,17 @@ function parseByWords(value: string): MailDate | undefined {
 
 /** The first thing that looks like `1 Jan 2020 10:00 +0100` anywhere in the value. */
 function parseByPattern(value: string): MailDate | undefined {
-  const match = /(\d{1,2})\s{1,20}(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\s{1,20}(\d{4})\s{1,20}(\d{1,2}:\d{1,2}(?::\d{1,2})?)\s{0,20}([+-])?(\d{4})?/.exec(value)
+  const match =
+    /(\d{1,2})\s{1,20}(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\s{1,20}(\d{4})\s{1,20}(\d{1,2}:\d{1,2}(?::\d{1,2})?)\s{0,20}([+-])?(\d{4})?/.exec(
+      value,
+    )
   if (match === null) return undefined
   const [, day = '', month = '', year = '', time = '', sign, zone] = match
   const clock = clockOf(time)
-  const offset = zone === undefined ? undefined : (sign === '-' ? -1 : 1) * (Number(zone.slice(0, 2)) * 60 + Number(zone.slice(2)))
+  const offset =
+    zone === undefined
+      ? undefined
+      : (sign === '-' ? -1 : 1) * (Number(zone.slice(0, 2)) * 60 + Number(zone.slice(2)))
   if (clock === undefined || (offset !== undefined && Math.abs(offset) >= 1440)) return undefined
   return dateOf(Number(year), monthNumber(month), Number(day), clock, offset)
 }
@@ -83,18 +122,37 @@ function offsetOf(zone: string): number | undefined | 'out of range' {
   const number = named ?? Number(zone)
   if (number === 0) return zone.startsWith('-') ? undefined : 0
   const size = Math.abs(number)
-  const minutes = Math.sign(number) * (Math.floor(size / 100) * 60 + size % 100)
+  const minutes = Math.sign(number) * (Math.floor(size / 100) * 60 + (size % 100))
   return Math.abs(minutes) < 1440 ? minutes : 'out of range'
 }
 
-function dateOf(year: number, month: number, day: number, [hours, minutes, seconds]: Clock, offsetMinutes: number | undefined): MailDate | undefined {
-  if (year < 1 || year > 9999 || day < 1 || hours < 0 || hours > 23 || minutes < 0 || minutes > 59 || seconds < 0 || seconds > 59) return undefined
+function dateOf(
+  year: number,
+  month: number,
+  day: number,
+  [hours, minutes, seconds]: Clock,
+  offsetMinutes: number | undefined,
+): MailDate | undefined {
+  if (
+    year < 1 ||
+    year > 9999 ||
+    day < 1 ||
+    hours < 0 ||
+    hours > 23 ||
+    minutes < 0 ||
+    minutes > 59 ||
+    seconds < 0 ||
+    seconds > 59
+  )
+    return undefined
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
   if (date.getUTCMonth() !== month - 1) return undefined
   date.setUTCHours(hours, minutes, seconds)
-  return offsetMinutes === undefined ? { localMs: date.getTime() } : { localMs: date.getTime(), offsetMinutes }
+  return offsetMinutes === undefined
+    ? { localMs: date.getTime() }
+    : { localMs: date.getTime(), offsetMinutes }
 }
 
-const withoutComma = (word: string): string => word.endsWith(',') ? word.slice(0, -1) : word
+const withoutComma = (word: string): string => (word.endsWith(',') ? word.slice(0, -1) : word)
 const isInteger = (word: string): boolean => /^[+-]?\d{1,15}$/.test(word)

@@ -3,8 +3,8 @@ import { boundaryKind, lineReader, type LineReader } from './line-reader.ts'
 import { boundaryOf } from './parameters.ts'
 
 /**
- * One node of a message's MIME tree. The tree has the shape that Python's `email` package gives the same bytes, broken ones included,
- * because that is the reference the parser is measured against.
+ * One node of a message's MIME tree. The tree has the shape that Python's `email` package gives the
+ * same bytes, broken ones included, because that is the reference the parser is measured against.
  */
 export interface MailPart {
   headers: readonly HeaderField[]
@@ -17,11 +17,16 @@ export interface MailPart {
 }
 
 /** The part of the type before the slash. */
-export const mainType = (part: MailPart): string => part.contentType.slice(0, part.contentType.indexOf('/'))
+export const mainType = (part: MailPart): string =>
+  part.contentType.slice(0, part.contentType.indexOf('/'))
 
-interface Progress { last: MailPart; parts: number }
+interface Progress {
+  last: MailPart
+  parts: number
+}
 
-// Real mail nests a handful of levels; deeper parts are kept as undivided text, so that hostile nesting costs neither stack nor time.
+// Real mail nests a handful of levels; deeper parts are kept as undivided text, so that hostile
+// nesting costs neither stack nor time.
 const maxDepth = 40
 const maxParts = 10_000
 
@@ -34,7 +39,13 @@ export function parseParts(text: string): MailPart {
 
 const emptyPart = (): MailPart => ({ headers: [], contentType: 'text/plain', body: '' })
 
-function readPart(reader: LineReader, part: MailPart, defaultType: string, progress: Progress, depth: number): void {
+function readPart(
+  reader: LineReader,
+  part: MailPart,
+  defaultType: string,
+  progress: Progress,
+  depth: number,
+): void {
   progress.last = part
   progress.parts++
   const lines: string[] = []
@@ -50,7 +61,11 @@ function readPart(reader: LineReader, part: MailPart, defaultType: string, progr
   if (parsed.bodyLine !== undefined) reader.unread(parsed.bodyLine)
   part.contentType = contentTypeOf(part.headers, defaultType)
   const main = mainType(part)
-  if (depth >= maxDepth || progress.parts >= maxParts || (main !== 'message' && main !== 'multipart')) {
+  if (
+    depth >= maxDepth ||
+    progress.parts >= maxParts ||
+    (main !== 'message' && main !== 'multipart')
+  ) {
     part.body = reader.rest()
   } else if (part.contentType === 'message/delivery-status') {
     readStatusBlocks(reader, part, progress, depth)
@@ -64,7 +79,12 @@ function readPart(reader: LineReader, part: MailPart, defaultType: string, progr
 }
 
 /** A delivery status is blocks of headers with blank lines between. */
-function readStatusBlocks(reader: LineReader, part: MailPart, progress: Progress, depth: number): void {
+function readStatusBlocks(
+  reader: LineReader,
+  part: MailPart,
+  progress: Progress,
+  depth: number,
+): void {
   const blocks: MailPart[] = []
   part.body = blocks
   for (;;) {
@@ -80,7 +100,12 @@ function readStatusBlocks(reader: LineReader, part: MailPart, progress: Progress
   }
 }
 
-function readMultipart(reader: LineReader, part: MailPart, progress: Progress, depth: number): void {
+function readMultipart(
+  reader: LineReader,
+  part: MailPart,
+  progress: Progress,
+  depth: number,
+): void {
   const boundary = boundaryOf(part.headers)
   if (boundary === undefined) {
     part.body = reader.rest()
@@ -103,7 +128,8 @@ function readMultipart(reader: LineReader, part: MailPart, progress: Progress, d
   part.body = parts
   if (preamble !== '') part.preamble = withoutLastBreak(preamble)
   while (line !== '' && boundaryKind(line, separator) === 'open') {
-    // Repeated boundary lines hold no part between them; a closing one right after an opening one begins an empty part.
+    // Repeated boundary lines hold no part between them; a closing one right after an opening one
+    // begins an empty part.
     let inner = reader.next()
     while (inner !== '' && boundaryKind(inner, separator) !== 'none') inner = reader.next()
     if (inner !== '') reader.unread(inner)
@@ -123,7 +149,8 @@ function readMultipart(reader: LineReader, part: MailPart, progress: Progress, d
 /** The line break before a boundary belongs to the boundary. */
 function trimLast(last: MailPart): void {
   if (mainType(last) === 'multipart') {
-    if (last.epilogue !== undefined) last.epilogue = last.epilogue === '' ? undefined : withoutLastBreak(last.epilogue)
+    if (last.epilogue !== undefined)
+      last.epilogue = last.epilogue === '' ? undefined : withoutLastBreak(last.epilogue)
   } else if (typeof last.body === 'string') {
     last.body = withoutLastBreak(last.body)
   }

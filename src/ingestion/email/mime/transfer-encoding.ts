@@ -1,19 +1,30 @@
 /**
- * Content-Transfer-Encodings. Bytes go in and come out as Latin-1 strings. An encoding that is unknown, or a body that is not in the
- * encoding it names, comes back as it is.
+ * Content-Transfer-Encodings. Bytes go in and come out as Latin-1 strings. An encoding that is
+ * unknown, or a body that is not in the encoding it names, comes back as it is.
  */
 export function decodeTransfer(body: string, encoding: string): string {
   switch (encoding) {
-    case 'quoted-printable': return decodeQuotedPrintable(body)
-    case 'base64': return decodeBase64Body(body.replace(/[\r\n]+/g, ''))
-    case 'x-uuencode': case 'uuencode': case 'uue': case 'x-uue': return decodeUuencoded(body) ?? body
-    default: return body
+    case 'quoted-printable':
+      return decodeQuotedPrintable(body)
+    case 'base64':
+      return decodeBase64Body(body.replace(/[\r\n]+/g, ''))
+    case 'x-uuencode':
+    case 'uuencode':
+    case 'uue':
+    case 'x-uue':
+      return decodeUuencoded(body) ?? body
+    default:
+      return body
   }
 }
 
-/** Base64 that skips foreign characters and ends at its padding; undefined where a quantum is incomplete. */
+/**
+ * Base64 that skips foreign characters and ends at its padding; undefined where a quantum is
+ * incomplete.
+ */
 export function decodeBase64(text: string): string | undefined {
-  if (text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)) return Buffer.from(text, 'base64').toString('latin1')
+  if (text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text))
+    return Buffer.from(text, 'base64').toString('latin1')
   let kept = ''
   let from = 0
   let filled = 0
@@ -33,7 +44,9 @@ export function decodeBase64(text: string): string | undefined {
       break
     }
   }
-  return filled === 0 ? Buffer.from(kept + text.slice(from), 'base64').toString('latin1') : undefined
+  return filled === 0
+    ? Buffer.from(kept + text.slice(from), 'base64').toString('latin1')
+    : undefined
 }
 
 /** A base64 body: missing padding is forgiven, a hopeless body stays encoded. */
@@ -44,7 +57,12 @@ function decodeBase64Body(text: string): string {
 }
 
 function isBase64Digit(code: number): boolean {
-  return (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || (code >= 47 && code <= 57) || code === 43
+  return (
+    (code >= 65 && code <= 90) ||
+    (code >= 97 && code <= 122) ||
+    (code >= 47 && code <= 57) ||
+    code === 43
+  )
 }
 
 /** Soft breaks go, `=XX` becomes a byte, a lone `=` stays. */

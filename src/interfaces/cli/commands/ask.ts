@@ -5,7 +5,12 @@ import type { Filter } from '../../../core/question.ts'
 import type { App } from '../../../app/compose.ts'
 import { answerReport } from '../../../app/use-cases/answer-report.ts'
 import { askQuestion } from '../../../app/use-cases/ask.ts'
-import { addFilterOptions, filterFrom, positiveInteger, type FilterOptions } from '../filter-options.ts'
+import {
+  addFilterOptions,
+  filterFrom,
+  positiveInteger,
+  type FilterOptions,
+} from '../filter-options.ts'
 import { notInCorpus } from '../exit-codes.ts'
 import { renderVerificationHtml } from '../html/verification-page.ts'
 import { outputFile } from '../output-file.ts'
@@ -14,43 +19,88 @@ import { addPathOptions, isDrawn, printPaths, type PathOptions } from '../path-o
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
 import { tellAnswer } from '../tell-answer.ts'
 
-interface AskOptions extends GlobalOptions, FilterOptions, PathOptions { readonly page?: number; readonly events?: boolean; readonly path?: boolean; readonly verify?: 'short' | 'full' | false; readonly html?: string }
+interface AskOptions extends GlobalOptions, FilterOptions, PathOptions {
+  readonly page?: number
+  readonly events?: boolean
+  readonly path?: boolean
+  readonly verify?: 'short' | 'full' | false
+  readonly html?: string
+}
 
 export function addAsk(program: Command, context: CliContext): void {
-  const command = program.command('ask')
+  const command = program
+    .command('ask')
     .description('answer one question with sentences of the corpus and their sources')
     .argument('<question...>', 'the question')
     .option('--page <n>', 'page of a long list', positiveInteger)
     .option('--path', 'also show how the graph led from the question to each source')
-    .addOption(new Option('--verify <how>', 'what to show of the check: verdicts and confidence, or each sentence with its quotations').choices(['short', 'full']).default('short'))
+    .addOption(
+      new Option(
+        '--verify <how>',
+        'what to show of the check: verdicts and confidence, or each sentence with its quotations',
+      )
+        .choices(['short', 'full'])
+        .default('short'),
+    )
     .option('--no-verify', 'do not check the answer')
-    .option('--html <file>', 'also write a page: the answer with its verdicts on the left, its sources on the right')
+    .option(
+      '--html <file>',
+      'also write a page: the answer with its verdicts on the left, its sources on the right',
+    )
     .option('--events', 'print every event as a line of JSON, as it comes')
-    .addHelpText('after', `
+    .addHelpText(
+      'after',
+      `
 Exit code 4: not found in the corpus.
 Examples:
   veritrail ask "Who sent the mail about the underdeck gantry?"
   veritrail ask --json "How many emails were received in 2023?" | jq .text
   veritrail ask --verify full --html answer.html "How are worn hanger rods replaced?"
   veritrail ask --path --format svg --out path.svg "Who directed the film that Ada Park wrote?"
-  veritrail ask --from 2024-01-01 --until 2024-06-30 "What was decided about the cranes?"`)
+  veritrail ask --from 2024-01-01 --until 2024-06-30 "What was decided about the cranes?"`,
+    )
   addFilterOptions(command)
   addPathOptions(command)
   command.action(async (words: string[]) => {
     const options = command.optsWithGlobals<AskOptions>()
-    if (options.html !== undefined && options.verify === false) throw new AppError('invalid_input', 'The page shows verdicts: leave out --no-verify.', { issues: [{ path: 'html', message: 'needs the check' }] })
+    if (options.html !== undefined && options.verify === false)
+      throw new AppError('invalid_input', 'The page shows verdicts: leave out --no-verify.', {
+        issues: [{ path: 'html', message: 'needs the check' }],
+      })
     const page = options.html === undefined ? undefined : outputFile(context, 'html', options.html)
     // Told before the work, too.
     if (options.out !== undefined) outputFile(context, 'out', options.out)
     await withApp(context, options, async (app, access) => {
       if (page !== undefined && app.entailment === undefined) {
-        throw new AppError('invalid_input', 'The page shows verdicts, and those need the built-in models: the configuration switches them off (encoder.kind is "off"). Leave out --html, or switch them on.', { issues: [{ path: 'html', message: 'needs the check' }] })
+        throw new AppError(
+          'invalid_input',
+          'The page shows verdicts, and those need the built-in models: the configuration ' +
+            'switches them off (encoder.kind is "off"). Leave out --html, or switch them on.',
+          { issues: [{ path: 'html', message: 'needs the check' }] },
+        )
       }
       const filter: Filter = filterFrom(options, app.config.timeZone)
-      const events = askQuestion(app, { text: words.join(' '), filter, page: options.page, verify: options.verify !== false }, access)
+      const events = askQuestion(
+        app,
+        { text: words.join(' '), filter, page: options.page, verify: options.verify !== false },
+        access,
+      )
       const answer = await shown(context, options, app, events)
-      if (options.verify === 'full' && options.events !== true && options.json !== true && isChecked(answer)) context.terminal.out(`\n${renderVerification(context.terminal, await answerReport(app, answer, access))}`)
-      if (options.events !== true && options.json !== true && (options.path === true || isDrawn(options))) showPaths(context, options, answer)
+      if (
+        options.verify === 'full' &&
+        options.events !== true &&
+        options.json !== true &&
+        isChecked(answer)
+      )
+        context.terminal.out(
+          `\n${renderVerification(context.terminal, await answerReport(app, answer, access))}`,
+        )
+      if (
+        options.events !== true &&
+        options.json !== true &&
+        (options.path === true || isDrawn(options))
+      )
+        showPaths(context, options, answer)
       page?.write(renderVerificationHtml(await answerReport(app, answer, access)))
       if (answer.finishReason === 'no_evidence') context.exit(notInCorpus)
     })
@@ -58,18 +108,32 @@ Examples:
 }
 
 /** A report of greetings and "not found" would say nothing. */
-const isChecked = (answer: Answer): boolean => answer.sentences.some(({ verified }) => verified !== undefined && verified.verdict !== 'nothing_to_check')
+const isChecked = (answer: Answer): boolean =>
+  answer.sentences.some(
+    ({ verified }) => verified !== undefined && verified.verdict !== 'nothing_to_check',
+  )
 
-/** Prints an answer as it was asked for: every event, one value of JSON, or for people as it comes. */
-async function shown(context: CliContext, options: AskOptions, app: App, events: AsyncIterable<AnswerEvent>): Promise<Answer> {
+/**
+ * Prints an answer as it was asked for: every event, one value of JSON, or for people as it comes.
+ */
+async function shown(
+  context: CliContext,
+  options: AskOptions,
+  app: App,
+  events: AsyncIterable<AnswerEvent>,
+): Promise<Answer> {
   if (options.events === true) return collectAnswer(printed(context, events))
-  if (options.json !== true) return tellAnswer(context.terminal, events, { hasEncoder: app.encoder !== undefined })
+  if (options.json !== true)
+    return tellAnswer(context.terminal, events, { hasEncoder: app.encoder !== undefined })
   const answer = await collectAnswer(events)
   printJson(context, answer)
   return answer
 }
 
-async function* printed(context: CliContext, events: AsyncIterable<AnswerEvent>): AsyncGenerator<AnswerEvent> {
+async function* printed(
+  context: CliContext,
+  events: AsyncIterable<AnswerEvent>,
+): AsyncGenerator<AnswerEvent> {
   for await (const event of events) {
     printJson(context, event)
     yield event
@@ -77,7 +141,14 @@ async function* printed(context: CliContext, events: AsyncIterable<AnswerEvent>)
 }
 
 function showPaths(context: CliContext, options: AskOptions, answer: Answer): void {
-  const paths = [...new Map(answer.sentences.flatMap(sentence => sentence.paths).map(path => [JSON.stringify(path.nodes.map(node => node.id)), path])).values()]
-  if (paths.length === 0) context.terminal.err('No path: words or vectors found the sources, not the graph.\n')
+  const paths = [
+    ...new Map(
+      answer.sentences
+        .flatMap(sentence => sentence.paths)
+        .map(path => [JSON.stringify(path.nodes.map(node => node.id)), path]),
+    ).values(),
+  ]
+  if (paths.length === 0)
+    context.terminal.err('No path: words or vectors found the sources, not the graph.\n')
   else printPaths(context, options, paths)
 }

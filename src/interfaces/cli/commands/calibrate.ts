@@ -11,61 +11,96 @@ import { renderCalibration, renderCalibrations } from '../render-calibration.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
 import { oneLine, printable, styled } from '../terminal.ts'
 
-interface CalibrateOptions extends GlobalOptions { readonly name: string; readonly list?: boolean; readonly use?: string }
+interface CalibrateOptions extends GlobalOptions {
+  readonly name: string
+  readonly list?: boolean
+  readonly use?: string
+}
 
 export function addCalibrate(program: Command, context: CliContext): void {
-  const command = program.command('calibrate')
-    .description('fit scores and confidence to ratings by people, or choose the calibration that answers are told by')
-    .argument('[ratings]', 'a CSV table: query, documents (a JSON list) or document, response, relevance, accuracy, coverage, coherence, fluency (1–5), and holds (yes or no) if you have it')
+  const command = program
+    .command('calibrate')
+    .description(
+      'fit scores and confidence to ratings by people, or choose the calibration that ' +
+        'answers are told by',
+    )
+    .argument(
+      '[ratings]',
+      'a CSV table: query, documents (a JSON list) or document, response, relevance, ' +
+        'accuracy, coverage, coherence, fluency (1–5), and holds (yes or no) if you have it',
+    )
     .option('--name <name>', 'store it under this name; each time as the next version', 'ratings')
     .option('--list', 'show the calibrations of this corpus')
-    .option('--use <name>', 'tell confidences by this calibration from now on: a name, name/version, or "default"')
-    .addHelpText('after', `
+    .option(
+      '--use <name>',
+      'tell confidences by this calibration from now on: a name, name/version, or "default"',
+    )
+    .addHelpText(
+      'after',
+      `
 Needs at least 20 ratings; every metric must vary. Rows that cannot be read are named and left out (exit code 3).
 Examples:
   veritrail calibrate ratings.csv --name team
   veritrail calibrate --list
   veritrail calibrate --use team
-  veritrail calibrate --json ratings.csv | jq .after.total`)
+  veritrail calibrate --json ratings.csv | jq .after.total`,
+    )
   command.action(async (file: string | undefined) => {
     const options = command.optsWithGlobals<CalibrateOptions>()
     if ([file, options.list, options.use].filter(given => given !== undefined).length !== 1) {
-      throw new AppError('invalid_input', 'Name either a table of ratings, or --list, or --use.', { issues: [{ path: 'ratings', message: 'one of the three' }] })
+      throw new AppError('invalid_input', 'Name either a table of ratings, or --list, or --use.', {
+        issues: [{ path: 'ratings', message: 'one of the three' }],
+      })
     }
     if (file !== undefined) await fit(context, options, file)
-    else await withApp(context, options, async (app, access) => {
-      if (options.use === undefined) {
-        const listed = await listCalibrations(app, access)
-        if (options.json === true) printJson(context, listed)
-        else context.terminal.out(renderCalibrations(context.terminal, listed))
-        return
-      }
-      const used = await useCalibration(app, options.use, access)
-      if (options.json === true) printJson(context, used)
-      else context.terminal.out(`Confidences are told by ${printable(used.label)} from now on.\n`)
-    })
+    else
+      await withApp(context, options, async (app, access) => {
+        if (options.use === undefined) {
+          const listed = await listCalibrations(app, access)
+          if (options.json === true) printJson(context, listed)
+          else context.terminal.out(renderCalibrations(context.terminal, listed))
+          return
+        }
+        const used = await useCalibration(app, options.use, access)
+        if (options.json === true) printJson(context, used)
+        else context.terminal.out(`Confidences are told by ${printable(used.label)} from now on.\n`)
+      })
   })
 }
 
 async function fit(context: CliContext, options: CalibrateOptions, file: string): Promise<void> {
   checkName(options.name)
   const { ratings, problems } = readRatings(tableText(resolve(context.workingFolder, file)), file)
-  for (const { row, message } of problems) context.terminal.err(`${styled(context.terminal, 'yellow', 'left out')} ${oneLine(`row ${row} ${message}`, 300)}\n`)
+  for (const { row, message } of problems)
+    context.terminal.err(
+      `${styled(context.terminal, 'yellow', 'left out')} ${oneLine(`row ${row} ${message}`, 300)}\n`,
+    )
   await withApp(context, options, async (app, access) => {
     const bar = progress(context.terminal, 'Rating', 'answers')
     let report: Awaited<ReturnType<typeof calibrate>>
     try {
-      report = await calibrate(app, { name: options.name, ratings }, access, (done, total) => bar.update(done, total))
+      report = await calibrate(app, { name: options.name, ratings }, access, (done, total) =>
+        bar.update(done, total),
+      )
     } finally {
       bar.end()
     }
     if (!report.isNew) {
       if (options.json === true) printJson(context, { ...report, problems })
-      else context.terminal.out(`${printable(report.label)} was fitted on the same ratings, so there is nothing to store. "veritrail calibrate --use ${printable(report.calibration.name)}" puts it to use.\n`)
+      else
+        context.terminal.out(
+          `${printable(report.label)} was fitted on the same ratings, so there is nothing ` +
+            `to store. "veritrail calibrate --use ${printable(report.calibration.name)}" ` +
+            'puts it to use.\n',
+        )
       if (problems.length > 0) context.exit(partlyFailed)
       return
     }
-    for (const { row, message } of report.failed) context.terminal.err(`${styled(context.terminal, 'yellow', 'left out')} ${oneLine(`row ${row}: ${message}`, 300)}\n`)
+    for (const { row, message } of report.failed)
+      context.terminal.err(
+        `${styled(context.terminal, 'yellow', 'left out')} ` +
+          `${oneLine(`row ${row}: ${message}`, 300)}\n`,
+      )
     if (options.json === true) printJson(context, { ...report, problems })
     else context.terminal.out(renderCalibration(context.terminal, report))
     if (problems.length > 0 || report.failed.length > 0) context.exit(partlyFailed)
@@ -77,7 +112,17 @@ function tableText(path: string): string {
     return readFileSync(path, 'utf8')
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause)) throw cause
-    const reason = cause.code === 'ENOENT' ? 'is not there' : cause.code === 'EISDIR' ? 'is a folder' : 'cannot be read'
-    throw new AppError('not_found', `The table of ratings ${path} ${reason}.`, { kind: 'file', id: path }, { cause })
+    const reason =
+      cause.code === 'ENOENT'
+        ? 'is not there'
+        : cause.code === 'EISDIR'
+          ? 'is a folder'
+          : 'cannot be read'
+    throw new AppError(
+      'not_found',
+      `The table of ratings ${path} ${reason}.`,
+      { kind: 'file', id: path },
+      { cause },
+    )
   }
 }

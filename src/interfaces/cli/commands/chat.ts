@@ -14,12 +14,20 @@ import { printable, styled } from '../terminal.ts'
 // Follow-up questions look at the last turns only.
 const turnsKept = 10
 
-interface ChatOptions extends GlobalOptions { readonly verify?: boolean }
+interface ChatOptions extends GlobalOptions {
+  readonly verify?: boolean
+}
 
 export function addChat(program: Command, context: CliContext): void {
-  const command = program.command('chat').description('ask one question after another; an empty line or Ctrl-D ends')
+  const command = program
+    .command('chat')
+    .description('ask one question after another; an empty line or Ctrl-D ends')
     .option('--no-verify', 'do not check the answers')
-    .addHelpText('after', '\nQuestions can also come from a pipe, one a line.\nExamples:\n  veritrail chat\n  veritrail chat --json < questions.txt')
+    .addHelpText(
+      'after',
+      '\nQuestions can also come from a pipe, one a line.\nExamples:\n  veritrail chat\n  ' +
+        'veritrail chat --json < questions.txt',
+    )
   command.action(async () => {
     const options = command.optsWithGlobals<ChatOptions>()
     await withApp(context, options, (app, access) => converse(context, options, app, access))
@@ -27,12 +35,24 @@ export function addChat(program: Command, context: CliContext): void {
 }
 
 /** Reads questions until the input ends; vectors that are missing are filled meanwhile. */
-export async function converse(context: CliContext, options: ChatOptions, app: App, access: { readonly principal: Principal; readonly signal: AbortSignal }): Promise<void> {
+export async function converse(
+  context: CliContext,
+  options: ChatOptions,
+  app: App,
+  access: { readonly principal: Principal; readonly signal: AbortSignal },
+): Promise<void> {
   const { terminal } = context
   const background = new AbortController()
   const mayFill = access.principal.kind !== 'user' && app.store.readOnlyReason === undefined
-  const filling = !mayFill ? Promise.resolve() : fill(app, access.principal, AbortSignal.any([background.signal, access.signal]), terminal.err)
-  const lines = createInterface({ input: process.stdin, output: terminal.interactive ? process.stderr : undefined, terminal: terminal.interactive, prompt: styled(terminal, 'bold', '? ') })
+  const filling = !mayFill
+    ? Promise.resolve()
+    : fill(app, access.principal, AbortSignal.any([background.signal, access.signal]), terminal.err)
+  const lines = createInterface({
+    input: process.stdin,
+    output: terminal.interactive ? process.stderr : undefined,
+    terminal: terminal.interactive,
+    prompt: styled(terminal, 'bold', '? '),
+  })
   const stop = (): void => lines.close()
   access.signal.addEventListener('abort', stop, { once: true })
   lines.on('SIGINT', stop)
@@ -47,7 +67,8 @@ export async function converse(context: CliContext, options: ChatOptions, app: A
       }
       const answer = await answerOf(context, options, app, { text: question, conversation }, access)
       if (answer instanceof AppError) {
-        // One question that cannot be asked does not end the conversation; from a pipe the exit code still tells of it.
+        // One question that cannot be asked does not end the conversation; from a pipe the exit
+        // code still tells of it.
         terminal.err(`${styled(terminal, 'red', 'error')} ${printable(answer.message)}\n`)
         if (!terminal.interactive) context.exit(exitCodes.invalid_input)
       } else {
@@ -66,11 +87,21 @@ export async function converse(context: CliContext, options: ChatOptions, app: A
 }
 
 /** Asks and shows one question; gives back the error of one that cannot be asked. */
-async function answerOf(context: CliContext, options: ChatOptions, app: App, asked: Pick<AskRequest, 'text' | 'conversation'>, access: { readonly principal: Principal; readonly signal: AbortSignal }): Promise<Answer | AppError> {
+async function answerOf(
+  context: CliContext,
+  options: ChatOptions,
+  app: App,
+  asked: Pick<AskRequest, 'text' | 'conversation'>,
+  access: { readonly principal: Principal; readonly signal: AbortSignal },
+): Promise<Answer | AppError> {
   const { terminal } = context
   try {
     const events = askQuestion(app, { ...asked, verify: options.verify }, access)
-    if (options.json !== true) return await tellAnswer(terminal, events, { hasEncoder: app.encoder !== undefined, before: terminal.interactive ? undefined : `? ${printable(asked.text)}\n` })
+    if (options.json !== true)
+      return await tellAnswer(terminal, events, {
+        hasEncoder: app.encoder !== undefined,
+        before: terminal.interactive ? undefined : `? ${printable(asked.text)}\n`,
+      })
     const answer = await collectAnswer(events)
     printJson(context, answer)
     return answer
@@ -80,10 +111,19 @@ async function answerOf(context: CliContext, options: ChatOptions, app: App, ask
   }
 }
 
-async function fill(app: App, principal: Principal, signal: AbortSignal, err: (text: string) => void): Promise<void> {
+async function fill(
+  app: App,
+  principal: Principal,
+  signal: AbortSignal,
+  err: (text: string) => void,
+): Promise<void> {
   try {
     for await (const step of fillVectors(app, { principal, signal })) void step
   } catch (error) {
-    if (!signal.aborted) err(`Vectors could not be completed: ${error instanceof Error ? error.message : String(error)}\n`)
+    if (!signal.aborted)
+      err(
+        'Vectors could not be completed: ' +
+          `${error instanceof Error ? error.message : String(error)}\n`,
+      )
   }
 }

@@ -11,28 +11,74 @@ import { progress } from '../progress.ts'
 import { comparisonCsv, renderComparison } from '../render-comparison.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
 
-interface CompareOptions extends GlobalOptions { readonly recipes: readonly string[]; readonly k: readonly number[]; readonly csv?: boolean; readonly answers: boolean; readonly judge: 'built-in' | 'model' }
+interface CompareOptions extends GlobalOptions {
+  readonly recipes: readonly string[]
+  readonly k: readonly number[]
+  readonly csv?: boolean
+  readonly answers: boolean
+  readonly judge: 'built-in' | 'model'
+}
 
-const depths = (value: string): number[] => value.split(',').map(part => positiveInteger(part.trim()))
+const depths = (value: string): number[] =>
+  value.split(',').map(part => positiveInteger(part.trim()))
 
 function names(value: string): string[] {
-  const found = value.split(',').map(name => name.trim()).filter(name => name !== '')
+  const found = value
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => name !== '')
   if (found.length === 0) throw new InvalidArgumentError('must name recipes, separated by commas.')
   const twice = found.find((name, index) => found.indexOf(name) !== index)
-  if (twice !== undefined) throw new InvalidArgumentError(`names "${twice}" twice: a recipe cannot be compared with itself.`)
+  if (twice !== undefined)
+    throw new InvalidArgumentError(
+      `names "${twice}" twice: a recipe cannot be compared with itself.`,
+    )
   return found
 }
 
 export function addCompare(program: Command, context: CliContext): void {
-  const command = program.command('compare')
-    .description('ask the same questions of several recipes of retrieval and compare what they find, and what is answered from it, with the evidence and the right answers')
-    .argument('<questions>', 'a question set: JSON Lines of {id, question, evidence: [{documentKey or documentId, text?}], answer?, category?}')
-    .addOption(new Option('--recipes <names>', 'recipes to compare, separated by commas; the first is what the others are held against').argParser(names).default(['keyword', 'vector', 'graph', 'hybrid'], 'keyword,vector,graph,hybrid'))
-    .addOption(new Option('--k <depths>', 'depths of recall, separated by commas').argParser(depths).default([2, 5, 10], '2,5,10'))
+  const command = program
+    .command('compare')
+    .description(
+      'ask the same questions of several recipes of retrieval and compare what they find, ' +
+        'and what is answered from it, with the evidence and the right answers',
+    )
+    .argument(
+      '<questions>',
+      'a question set: JSON Lines of {id, question, evidence: [{documentKey or documentId, ' +
+        'text?}], answer?, category?}',
+    )
+    .addOption(
+      new Option(
+        '--recipes <names>',
+        'recipes to compare, separated by commas; the first is what the others are held against',
+      )
+        .argParser(names)
+        .default(['keyword', 'vector', 'graph', 'hybrid'], 'keyword,vector,graph,hybrid'),
+    )
+    .addOption(
+      new Option('--k <depths>', 'depths of recall, separated by commas')
+        .argParser(depths)
+        .default([2, 5, 10], '2,5,10'),
+    )
     .option('--csv', 'the table as CSV')
-    .option('--no-answers', 'compare only what is found; otherwise questions with an "answer" are answered with each recipe too, and the answers measured')
-    .addOption(new Option('--judge <judge>', 'who judges the answers: the built-in models, or the judging language model of the configuration').choices(['built-in', 'model']).default('built-in'))
-    .addHelpText('after', `
+    .option(
+      '--no-answers',
+      'compare only what is found; otherwise questions with an "answer" are answered with ' +
+        'each recipe too, and the answers measured',
+    )
+    .addOption(
+      new Option(
+        '--judge <judge>',
+        'who judges the answers: the built-in models, or the judging language model of the ' +
+          'configuration',
+      )
+        .choices(['built-in', 'model'])
+        .default('built-in'),
+    )
+    .addHelpText(
+      'after',
+      `
 Recipes: ${comparableRecipes.join(', ')}.
 A question counts where its evidence is in the corpus: the document, or the passage that holds its "text" (or "start" and "end"); one that names no evidence where it has an "answer".
 Answers are measured for faithfulness to the passages, relevancy to the question, correctness against "answer" and "aliases". What cannot be measured is counted as unscored.
@@ -42,17 +88,32 @@ Examples:
   veritrail compare questions.jsonl
   veritrail compare questions.jsonl --recipes hybrid,keyword --k 1,5
   veritrail compare questions.jsonl --csv > comparison.csv
-  veritrail compare --json questions.jsonl | jq .differing`)
+  veritrail compare --json questions.jsonl | jq .differing`,
+    )
   command.action(async (file: string) => {
     const options = command.optsWithGlobals<CompareOptions>()
-    const { questions, problems } = readQuestions(questionFile(resolve(context.workingFolder, file)), file)
+    const { questions, problems } = readQuestions(
+      questionFile(resolve(context.workingFolder, file)),
+      file,
+    )
     for (const { line, message } of problems) context.terminal.err(`${file}:${line}: ${message}\n`)
     let judged = 0
     await withApp(context, options, async (app, access) => {
       const bar = progress(context.terminal, 'Asking', 'questions')
       let comparison: Comparison
       try {
-        comparison = await compareRecipes(app, { questions, recipes: options.recipes, depths: options.k, answers: options.answers, judge: options.judge }, access, (done, total) => bar.update(done, total))
+        comparison = await compareRecipes(
+          app,
+          {
+            questions,
+            recipes: options.recipes,
+            depths: options.k,
+            answers: options.answers,
+            judge: options.judge,
+          },
+          access,
+          (done, total) => bar.update(done, total),
+        )
       } finally {
         bar.end()
       }
@@ -71,7 +132,17 @@ function questionFile(path: string): string {
     return readFileSync(path, 'utf8')
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause)) throw cause
-    const reason = cause.code === 'ENOENT' ? 'is not there' : cause.code === 'EISDIR' ? 'is a folder' : 'cannot be read'
-    throw new AppError('not_found', `The question set ${path} ${reason}.`, { kind: 'file', id: path }, { cause })
+    const reason =
+      cause.code === 'ENOENT'
+        ? 'is not there'
+        : cause.code === 'EISDIR'
+          ? 'is a folder'
+          : 'cannot be read'
+    throw new AppError(
+      'not_found',
+      `The question set ${path} ${reason}.`,
+      { kind: 'file', id: path },
+      { cause },
+    )
   }
 }

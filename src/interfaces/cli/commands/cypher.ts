@@ -2,7 +2,15 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import { graphValueJson, graphValueOfJson } from '../../../app/query-values/graph-value-json.ts'
 import { graphValueText } from '../../../app/query-values/graph-value-text.ts'
 import { resultCsv } from '../../../app/query-values/result-csv.ts'
-import { defaultTimeoutMs, explainCypher, longestTimeoutMs, runCypher, type CypherAnswer, type CypherExplanation, type CypherRequest } from '../../../app/use-cases/cypher.ts'
+import {
+  defaultTimeoutMs,
+  explainCypher,
+  longestTimeoutMs,
+  runCypher,
+  type CypherAnswer,
+  type CypherExplanation,
+  type CypherRequest,
+} from '../../../app/use-cases/cypher.ts'
 import { ingestionNotices } from '../../../app/use-cases/ingestion-state.ts'
 import { AppError, isAppError } from '../../../core/errors.ts'
 import type { GraphValue } from '../../../core/graph-value.ts'
@@ -28,17 +36,47 @@ const longestCell = 500
 const narrowestCell = 16
 
 export function addCypher(program: Command, context: CliContext): void {
-  const command = program.command('cypher')
-    .description('ask the knowledge graph in Cypher; reads only, sees only what the principal may, and stops at its limits')
+  const command = program
+    .command('cypher')
+    .description(
+      'ask the knowledge graph in Cypher; reads only, sees only what the principal may, ' +
+        'and stops at its limits',
+    )
     .argument('[query]', 'the query, or - for standard input')
     .option('--file <path>', 'read the query from a file')
-    .option('--params <json>', 'values for $names as one JSON object: integers as 1, floats as 1.0, others as {"$type": "date", "value": "2024-03-01"}')
-    .option('--param <name=value>', 'one value for a $name, as JSON or else as text (repeatable)', several)
-    .option('--explain', 'show how it would be run instead: the query as data and as Cypher, its steps, and for the owner what the store is asked')
-    .addOption(new Option('--format <format>', 'how rows are shown; csv puts an apostrophe before texts that a spreadsheet would read as formulas').choices(['table', 'json', 'csv']).default('table'))
+    .option(
+      '--params <json>',
+      'values for $names as one JSON object: integers as 1, floats as 1.0, others as ' +
+        '{"$type": "date", "value": "2024-03-01"}',
+    )
+    .option(
+      '--param <name=value>',
+      'one value for a $name, as JSON or else as text (repeatable)',
+      several,
+    )
+    .option(
+      '--explain',
+      'show how it would be run instead: the query as data and as Cypher, its steps, and ' +
+        'for the owner what the store is asked',
+    )
+    .addOption(
+      new Option(
+        '--format <format>',
+        'how rows are shown; csv puts an apostrophe before texts that a spreadsheet would ' +
+          'read as formulas',
+      )
+        .choices(['table', 'json', 'csv'])
+        .default('table'),
+    )
     .option('--limit <n>', 'at most so many rows (never more than 10,000)', positiveInteger)
-    .option('--timeout <ms>', `stop it after so many milliseconds (default: ${defaultTimeoutMs})`, milliseconds)
-    .addHelpText('after', `
+    .option(
+      '--timeout <ms>',
+      `stop it after so many milliseconds (default: ${defaultTimeoutMs})`,
+      milliseconds,
+    )
+    .addHelpText(
+      'after',
+      `
 Labels, edge types and properties: "veritrail schema".
 Exit codes: 0 also without rows; 2 the query is refused or was stopped, with the place and the nearest names that exist.
 Examples:
@@ -46,15 +84,20 @@ Examples:
   veritrail cypher 'MATCH (e:Email) WHERE e.subject CONTAINS $word RETURN e.subject, e.timeReceived' --param word=gantry
   veritrail cypher --file path.cypher --params '{"since": {"$type": "date", "value": "2024-03-01"}}' --format csv > rows.csv
   echo 'MATCH (n) RETURN labels(n), count(*)' | veritrail cypher - --json
-  veritrail cypher "MATCH (e:Email) RETURN count(*)" --as alice:engineering --explain`)
+  veritrail cypher "MATCH (e:Email) RETURN count(*)" --as alice:engineering --explain`,
+    )
   command.action(async (given: string | undefined) => {
     const options = command.optsWithGlobals<CypherOptions>()
     const request: CypherRequest = {
-      text: await queryText(context, given, options), parameters: parametersOf(options), rows: options.limit, timeoutMs: options.timeout,
+      text: await queryText(context, given, options),
+      parameters: parametersOf(options),
+      rows: options.limit,
+      timeoutMs: options.timeout,
     }
     try {
       await withApp(context, options, async (app, access) => {
-        if (options.explain === true) showExplanation(context, options, await explainCypher(app, request, access))
+        if (options.explain === true)
+          showExplanation(context, options, await explainCypher(app, request, access))
         else {
           const notices = await ingestionNotices(app, access)
           const answer = await runCypher(app, request, access)
@@ -71,26 +114,46 @@ Examples:
 
 function milliseconds(text: string): number {
   const given = positiveInteger(text)
-  if (given > longestTimeoutMs) throw new InvalidArgumentError(`must be at most ${longestTimeoutMs}, a day.`)
+  if (given > longestTimeoutMs)
+    throw new InvalidArgumentError(`must be at most ${longestTimeoutMs}, a day.`)
   return given
 }
 
-async function queryText(context: CliContext, given: string | undefined, { file }: CypherOptions): Promise<string> {
-  if ((given === undefined) === (file === undefined)) throw new AppError('invalid_input', 'Give one query: as an argument, as - for standard input, or with --file.', { issues: [{ path: 'query', message: given === undefined ? 'missing' : 'given twice' }] })
+async function queryText(
+  context: CliContext,
+  given: string | undefined,
+  { file }: CypherOptions,
+): Promise<string> {
+  if ((given === undefined) === (file === undefined))
+    throw new AppError(
+      'invalid_input',
+      'Give one query: as an argument, as - for standard input, or with --file.',
+      { issues: [{ path: 'query', message: given === undefined ? 'missing' : 'given twice' }] },
+    )
   if (file !== undefined) return readText(file, context.workingFolder, 'The query')
-  return given === '-' ? readText('-', context.workingFolder, 'The query') : given ?? ''
+  return given === '-' ? readText('-', context.workingFolder, 'The query') : (given ?? '')
 }
 
 function parametersOf({ params, param }: CypherOptions): ReadonlyMap<string, GraphValue> {
   const parameters = new Map<string, GraphValue>()
   if (params !== undefined) {
     const all = graphValueOfJson(params, '--params')
-    if (typeof all !== 'object' || all?.kind !== 'map') throw new AppError('invalid_input', '--params must be a JSON object such as {"name": "Ada"}.', { issues: [{ path: 'params', message: 'not an object' }] })
+    if (typeof all !== 'object' || all?.kind !== 'map')
+      throw new AppError(
+        'invalid_input',
+        '--params must be a JSON object such as {"name": "Ada"}.',
+        { issues: [{ path: 'params', message: 'not an object' }] },
+      )
     for (const [name, value] of Object.entries(all.entries)) parameters.set(name, value)
   }
   for (const assignment of param ?? []) {
     const at = assignment.indexOf('=')
-    if (at < 1) throw new AppError('invalid_input', `--param must be name=value, not ${assignment.slice(0, 80).toWellFormed()}.`, { issues: [{ path: 'param', message: 'no =' }] })
+    if (at < 1)
+      throw new AppError(
+        'invalid_input',
+        `--param must be name=value, not ${assignment.slice(0, 80).toWellFormed()}.`,
+        { issues: [{ path: 'param', message: 'no =' }] },
+      )
     const name = assignment.slice(0, at).replace(/^\$/, '')
     parameters.set(name, jsonOrText(assignment.slice(at + 1), name))
   }
@@ -109,9 +172,16 @@ function jsonOrText(written: string, name: string): GraphValue {
 function showAnswer(context: CliContext, options: CypherOptions, answer: CypherAnswer): void {
   const { terminal } = context
   const { columns, rows, truncated, notes } = answer
-  const note = truncated ? `Only the first ${rows.length.toLocaleString('en-US')} rows; there are more.` : undefined
+  const note = truncated
+    ? `Only the first ${rows.length.toLocaleString('en-US')} rows; there are more.`
+    : undefined
   if (options.json === true || options.format === 'json') {
-    printJson(context, { columns, rows: rows.map(row => row.map(graphValueJson)), truncated, notes })
+    printJson(context, {
+      columns,
+      rows: rows.map(row => row.map(graphValueJson)),
+      truncated,
+      notes,
+    })
     return
   }
   if (options.format === 'csv') {
@@ -119,40 +189,81 @@ function showAnswer(context: CliContext, options: CypherOptions, answer: CypherA
     if (note !== undefined) terminal.err(`${note}\n`)
   } else {
     if (columns.length > 0 && rows.length > 0) {
-      // All but the last column share the width evenly; what is narrower leaves its rest to the last one.
+      // All but the last column share the width evenly; what is narrower leaves its rest to the
+      // last one.
       const width = Math.max(narrowestCell, Math.floor(terminal.width / columns.length))
-      const cells = rows.map(row => row.map((value, index) => cell(value, index === columns.length - 1 ? longestCell : width)))
+      const cells = rows.map(row =>
+        row.map((value, index) => cell(value, index === columns.length - 1 ? longestCell : width)),
+      )
       // A year is a number too: digits are not grouped.
-      terminal.out(`${table(terminal, columns.map((name, index) => oneLine(name, index === columns.length - 1 ? longestCell : width)), cells, String)}\n`)
+      terminal.out(
+        `${table(
+          terminal,
+          columns.map((name, index) =>
+            oneLine(name, index === columns.length - 1 ? longestCell : width),
+          ),
+          cells,
+          String,
+        )}\n`,
+      )
     }
     const counted = `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'}`
-    terminal.out(`${styled(terminal, 'dim', counted)}\n${note === undefined ? '' : `${styled(terminal, 'yellow', note)}\n`}`)
+    terminal.out(
+      `${styled(terminal, 'dim', counted)}\n${note === undefined ? '' : `${styled(terminal, 'yellow', note)}\n`}`,
+    )
   }
   for (const text of notes) terminal.err(`${styled(terminal, 'dim', printable(text))}\n`)
 }
 
 function stepText({ clause, reads, expectedRows }: CypherExplanation['steps'][number]): string {
-  const read = reads.length === 0 ? '' : `goes through ${reads.map(({ kind, name, count }) => `${count.toLocaleString('en-US')} ${kind === 'nodes' ? 'nodes' : 'edges'} ${name}`).join(', ')}`
-  const left = expectedRows === undefined ? '' : `leaves about ${expectedRows.toLocaleString('en-US')} ${expectedRows === 1 ? 'row' : 'rows'}`
+  const read =
+    reads.length === 0
+      ? ''
+      : 'goes through ' +
+        `${reads.map(({ kind, name, count }) => `${count.toLocaleString('en-US')} ${kind === 'nodes' ? 'nodes' : 'edges'} ${name}`).join(', ')}`
+  const left =
+    expectedRows === undefined
+      ? ''
+      : `leaves about ${expectedRows.toLocaleString('en-US')} ` +
+        `${expectedRows === 1 ? 'row' : 'rows'}`
   const said = [read, left].filter(text => text !== '').join('; ')
   return said === '' ? clause : `${clause}\n   ${said}`
 }
 
-/** Whole numbers stand to the right; as text they would lose nothing, so those that JavaScript cannot hold are texts. */
+/**
+ * Whole numbers stand to the right; as text they would lose nothing, so those that JavaScript
+ * cannot hold are texts.
+ */
 function cell(value: GraphValue, width: number): string | number {
-  if (typeof value === 'bigint' && value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(value)
+  if (
+    typeof value === 'bigint' &&
+    value >= BigInt(Number.MIN_SAFE_INTEGER) &&
+    value <= BigInt(Number.MAX_SAFE_INTEGER)
+  )
+    return Number(value)
   return oneLine(graphValueText(value), width)
 }
 
-function showExplanation(context: CliContext, options: CypherOptions, { query, cypher, steps, statements, notes }: CypherExplanation): void {
+function showExplanation(
+  context: CliContext,
+  options: CypherOptions,
+  { query, cypher, steps, statements, notes }: CypherExplanation,
+): void {
   if (options.json === true || options.format === 'json') {
     printJson(context, { query, cypher, steps, statements, notes })
     return
   }
   const { terminal } = context
   const title = (text: string): string => `${styled(terminal, 'bold', text)}\n`
-  terminal.out(`${title('Cypher')}${printable(cypher)}\n\n${title('Query')}${printable(JSON.stringify(query, undefined, 2))}\n`)
-  terminal.out(`\n${title('Steps')}${steps.map((step, index) => `${index + 1}. ${printable(stepText(step))}\n`).join('')}`)
-  for (const [index, { statement, plan }] of statements.entries()) terminal.out(`\n${title(`Statement ${index + 1}`)}${printable(statement)}\n\n${title('Plan')}${printable(plan)}\n`)
+  terminal.out(
+    `${title('Cypher')}${printable(cypher)}\n\n${title('Query')}${printable(JSON.stringify(query, undefined, 2))}\n`,
+  )
+  terminal.out(
+    `\n${title('Steps')}${steps.map((step, index) => `${index + 1}. ${printable(stepText(step))}\n`).join('')}`,
+  )
+  for (const [index, { statement, plan }] of statements.entries())
+    terminal.out(
+      `\n${title(`Statement ${index + 1}`)}${printable(statement)}\n\n${title('Plan')}${printable(plan)}\n`,
+    )
   for (const text of notes) terminal.out(`\n${styled(terminal, 'dim', printable(text))}\n`)
 }

@@ -6,20 +6,37 @@ import { diagnose } from '../../../app/use-cases/doctor.ts'
 import { repairCorpus } from '../../../app/use-cases/repair.ts'
 import { unhealthy } from '../exit-codes.ts'
 import { progress } from '../progress.ts'
-import { existingCorpus, printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
+import {
+  existingCorpus,
+  printJson,
+  withApp,
+  type CliContext,
+  type GlobalOptions,
+} from '../session.ts'
 import { printable, styled, type Terminal } from '../terminal.ts'
 
-interface DoctorOptions extends GlobalOptions { readonly offline?: boolean; readonly repair?: boolean }
+interface DoctorOptions extends GlobalOptions {
+  readonly offline?: boolean
+  readonly repair?: boolean
+}
 
 export function addDoctor(program: Command, context: CliContext): void {
-  const command = program.command('doctor').description('check the installation and that the whole corpus is consistent')
+  const command = program
+    .command('doctor')
+    .description('check the installation and that the whole corpus is consistent')
     .option('--offline', 'do not ask the configured language models whether they can be reached')
-    .option('--repair', 'save what is sound of a damaged corpus into a new file; the damaged one is kept beside it')
-    .addHelpText('after', `
+    .option(
+      '--repair',
+      'save what is sound of a damaged corpus into a new file; the damaged one is kept beside it',
+    )
+    .addHelpText(
+      'after',
+      `
 Exit code 7: something is wrong; each problem is named.
 Examples:
   veritrail doctor --json
-  veritrail doctor --repair`)
+  veritrail doctor --repair`,
+    )
   command.action(async () => {
     const options = command.optsWithGlobals<DoctorOptions>()
     if (options.repair === true) await repair(context, options)
@@ -38,18 +55,41 @@ async function examine(context: CliContext, options: DoctorOptions): Promise<voi
     const { terminal } = context
     const mark = marks(terminal)
     terminal.out(`${mark(true)} Node ${diagnosis.node}, SQLite ${diagnosis.sqlite}\n`)
-    terminal.out(`${mark(true)} corpus ${diagnosis.corpusFolder}, ${diagnosis.storeBytes === undefined ? '' : `${(diagnosis.storeBytes / 2 ** 20).toFixed(1)} MiB, `}commit ${diagnosis.store.commitSeq}\n`)
+    terminal.out(
+      `${mark(true)} corpus ${diagnosis.corpusFolder}, ` +
+        `${diagnosis.storeBytes === undefined ? '' : `${(diagnosis.storeBytes / 2 ** 20).toFixed(1)} MiB, `}commit ` +
+        `${diagnosis.store.commitSeq}\n`,
+    )
     showCheck(terminal, diagnosis.store)
-    if (diagnosis.store.problems.length > 0 && diagnosis.storeBytes !== undefined) terminal.out('    "veritrail doctor --repair" saves what is sound\n')
-    if (diagnosis.readOnlyReason !== undefined) terminal.out(`${mark(true)} can only be read, so answers are not recorded and the full-text indexes are not checked: ${diagnosis.readOnlyReason}\n`)
+    if (diagnosis.store.problems.length > 0 && diagnosis.storeBytes !== undefined)
+      terminal.out('    "veritrail doctor --repair" saves what is sound\n')
+    if (diagnosis.readOnlyReason !== undefined)
+      terminal.out(
+        `${mark(true)} can only be read, so answers are not recorded and the full-text ` +
+          `indexes are not checked: ${diagnosis.readOnlyReason}\n`,
+      )
     const { problems, notes } = diagnosis.files
-    terminal.out(`${mark(problems.length === 0)} files: ${problems.length === 0 ? 'private' : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`}\n`)
+    terminal.out(
+      `${mark(problems.length === 0)} files: ` +
+        `${problems.length === 0 ? 'private' : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`}\n`,
+    )
     for (const line of [...problems, ...notes]) terminal.out(`    ${printable(line)}\n`)
-    terminal.out(`${mark(diagnosis.encoder.status !== 'failed')} encoder ${diagnosis.encoder.status}: ${printable(diagnosis.encoder.detail)}\n`)
+    terminal.out(
+      `${mark(diagnosis.encoder.status !== 'failed')} encoder ${diagnosis.encoder.status}: ` +
+        `${printable(diagnosis.encoder.detail)}\n`,
+    )
     const { indexed, total } = diagnosis.vectors
     const isIncomplete = indexed !== total && diagnosis.encoder.status !== 'off'
-    terminal.out(`${mark(!isIncomplete)} vectors: ${indexed} of ${total} passages${isIncomplete ? '; "veritrail ingest" completes them' : ''}\n`)
-    for (const { role, status, detail } of diagnosis.models) terminal.out(`${mark(status !== 'failed')} ${role === 'judge' ? 'judging model' : 'language model'} ${status}: ${printable(detail)}\n`)
+    terminal.out(
+      `${mark(!isIncomplete)} vectors: ${indexed} of ${total} ` +
+        `passages${isIncomplete ? '; "veritrail ingest" completes them' : ''}\n`,
+    )
+    for (const { role, status, detail } of diagnosis.models)
+      terminal.out(
+        `${mark(status !== 'failed')} ` +
+          `${role === 'judge' ? 'judging model' : 'language model'} ${status}: ` +
+          `${printable(detail)}\n`,
+      )
   })
 }
 
@@ -58,48 +98,112 @@ async function repair(context: CliContext, options: DoctorOptions): Promise<void
   const bar = progress(terminal, 'Saving', 'documents')
   const folder = existingCorpus(context, options)
   let check: StoreCheck | undefined
-  for await (const event of repairCorpus(folder, { principal: principalFor(loadConfig(folder), options.as), clock: { now: () => Date.now() }, signal: context.signal })) {
+  for await (const event of repairCorpus(folder, {
+    principal: principalFor(loadConfig(folder), options.as),
+    clock: { now: () => Date.now() },
+    signal: context.signal,
+  })) {
     switch (event.type) {
-      case 'checked': check = event.check; if (options.json !== true) showCheck(terminal, check); break
-      case 'copied': bar.update(event.done, event.total); break
-      case 'checking': bar.end(); terminal.err('Checking the repaired corpus …\n'); break
+      case 'checked':
+        check = event.check
+        if (options.json !== true) showCheck(terminal, check)
+        break
+      case 'copied':
+        bar.update(event.done, event.total)
+        break
+      case 'checking':
+        bar.end()
+        terminal.err('Checking the repaired corpus …\n')
+        break
       case 'sound':
         if (options.json === true) printJson(context, { check, sealed: event.documents })
-        else terminal.out(`Nothing to repair.${event.documents === 0 ? '' : ` ${event.documents} documents of an earlier version have content hashes now.`}\n`)
+        else
+          terminal.out(
+            'Nothing to ' +
+              `repair.${event.documents === 0 ? '' : ` ${event.documents} documents of an earlier version have content hashes now.`}\n`,
+          )
         break
       case 'repair-end':
         if (options.json === true) printJson(context, { check, repair: event.repair })
         else showRepair(terminal, event.repair)
         break
-      default: event satisfies never
+      default:
+        event satisfies never
     }
   }
 }
 
-const marks = (terminal: Terminal) => (good: boolean): string => (good ? styled(terminal, 'green', '✓') : styled(terminal, 'red', '✗'))
+const marks =
+  (terminal: Terminal) =>
+  (good: boolean): string =>
+    good ? styled(terminal, 'green', '✓') : styled(terminal, 'red', '✗')
 
-function showCheck(terminal: Terminal, { engine, checked, problems, unsealed, toReread }: StoreCheck): void {
-  terminal.out(`${marks(terminal)(problems.length === 0)} store (${engine}): ${checked.length} checks, ${problems.length} problems\n`)
+function showCheck(
+  terminal: Terminal,
+  { engine, checked, problems, unsealed, toReread }: StoreCheck,
+): void {
+  terminal.out(
+    `${marks(terminal)(problems.length === 0)} store (${engine}): ${checked.length} ` +
+      `checks, ${problems.length} problems\n`,
+  )
   for (const problem of problems) terminal.out(`    ${printable(problem)}\n`)
-  if (toReread !== undefined) terminal.out(`${marks(terminal)(false)} ${toReread} documents were lost to damage, wholly or in part; "veritrail ingest" of their source reads them again\n`)
-  if (unsealed !== undefined) terminal.out(`    ${unsealed} documents of an earlier version have no content hash yet; "veritrail doctor --repair" adds it\n`)
+  if (toReread !== undefined)
+    terminal.out(
+      `${marks(terminal)(false)} ${toReread} documents were lost to damage, wholly or in ` +
+        'part; "veritrail ingest" of their source reads them again\n',
+    )
+  if (unsealed !== undefined)
+    terminal.out(
+      `    ${unsealed} documents of an earlier version have no content hash yet; ` +
+        '"veritrail doctor --repair" adds it\n',
+    )
 }
 
 const shownDocuments = 20
 
-function showRepair(terminal: Terminal, { documents, restoredRows, damaged, lostVectors, lostAnswers, lostRules, lostDeletions, keptAs }: StoreRepair): void {
-  terminal.out(`Saved ${documents} documents. The damaged file is kept as ${printable(keptAs)}; delete it when nothing is missing.\n`)
+function showRepair(
+  terminal: Terminal,
+  {
+    documents,
+    restoredRows,
+    damaged,
+    lostVectors,
+    lostAnswers,
+    lostRules,
+    lostDeletions,
+    keptAs,
+  }: StoreRepair,
+): void {
+  terminal.out(
+    `Saved ${documents} documents. The damaged file is kept as ${printable(keptAs)}; ` +
+      'delete it when nothing is missing.\n',
+  )
   const lines: Array<readonly [count: number, text: string]> = [
     [restoredRows, 'rows were put right by their content hash'],
-    [damaged.filter(({ isGone }) => isGone).length, 'documents are damaged and were left out until they are read again'],
+    [
+      damaged.filter(({ isGone }) => isGone).length,
+      'documents are damaged and were left out until they are read again',
+    ],
     [damaged.filter(({ isGone }) => !isGone).length, 'documents are kept, but must be read again'],
     [lostVectors, 'passages lost their vectors; "veritrail ingest" computes them again'],
     [lostAnswers, 'recorded answers could not be read'],
-    [lostRules, 'merges or splits of entities could not be read; make them again with "veritrail graph"'],
-    [lostDeletions, 'deletions could not be read: the next ingestion may read these documents again'],
+    [
+      lostRules,
+      'merges or splits of entities could not be read; make them again with "veritrail graph"',
+    ],
+    [
+      lostDeletions,
+      'deletions could not be read: the next ingestion may read these documents again',
+    ],
   ]
   for (const [count, text] of lines) if (count > 0) terminal.out(`  ${count} ${text}\n`)
-  for (const { documentId, key, what, isGone } of damaged.slice(0, shownDocuments)) terminal.out(`    ${isGone ? 'left out' : 'kept    '} ${printable(key === '' ? documentId : key)} (${what})\n`)
-  if (damaged.length > shownDocuments) terminal.out(`    and ${damaged.length - shownDocuments} more (--json lists all)\n`)
-  for (const source of new Set(damaged.flatMap(({ source }) => source ?? []))) terminal.out(`  Read again with: veritrail ingest ${printable(source)}\n`)
+  for (const { documentId, key, what, isGone } of damaged.slice(0, shownDocuments))
+    terminal.out(
+      `    ${isGone ? 'left out' : 'kept    '} ${printable(key === '' ? documentId : key)} ` +
+        `(${what})\n`,
+    )
+  if (damaged.length > shownDocuments)
+    terminal.out(`    and ${damaged.length - shownDocuments} more (--json lists all)\n`)
+  for (const source of new Set(damaged.flatMap(({ source }) => source ?? [])))
+    terminal.out(`  Read again with: veritrail ingest ${printable(source)}\n`)
 }

@@ -1,5 +1,9 @@
 import { Option, type Command } from 'commander'
-import { drawablePath, factsForQuestion, neighbourhoodOf } from '../../../app/use-cases/explore-graph.ts'
+import {
+  drawablePath,
+  factsForQuestion,
+  neighbourhoodOf,
+} from '../../../app/use-cases/explore-graph.ts'
 import { neighboursOf } from '../../../app/use-cases/inspect-graph.ts'
 import { nodeName } from '../../../support/node-name.ts'
 import { addGraphMerges } from './graph-merges.ts'
@@ -9,50 +13,126 @@ import { addPathOptions, isDrawn, printPaths, type PathOptions } from '../path-o
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
 import { oneLine, printable, styled, table } from '../terminal.ts'
 
-interface NeighbourOptions extends GlobalOptions, PathOptions { readonly type?: string[]; readonly limit: number; readonly direction: 'out' | 'in' | 'any'; readonly hops?: '1' | '2' }
+interface NeighbourOptions extends GlobalOptions, PathOptions {
+  readonly type?: string[]
+  readonly limit: number
+  readonly direction: 'out' | 'in' | 'any'
+  readonly hops?: '1' | '2'
+}
 
 export function addGraph(program: Command, context: CliContext): void {
   const graph = program.command('graph').description('look around in the knowledge graph')
   addGraphMerges(graph, context)
-  const neighbours = graph.command('neighbours').description('what is linked to a name').argument('<name...>')
+  const neighbours = graph
+    .command('neighbours')
+    .description('what is linked to a name')
+    .argument('<name...>')
     .option('--type <type>', 'only edges of this type (repeatable)', several)
-    .addOption(new Option('--direction <direction>', 'which way edges lead').choices(['out', 'in', 'any']).default('any'))
+    .addOption(
+      new Option('--direction <direction>', 'which way edges lead')
+        .choices(['out', 'in', 'any'])
+        .default('any'),
+    )
     .option('--limit <n>', 'at most so many of each', positiveInteger, 25)
-    .addOption(new Option('--hops <n>', 'what lies within so many facts and mails, with the passages it rests on').choices(['1', '2']))
+    .addOption(
+      new Option(
+        '--hops <n>',
+        'what lies within so many facts and mails, with the passages it rests on',
+      ).choices(['1', '2']),
+    )
   addPathOptions(neighbours)
-  neighbours.addHelpText('after', '\nExamples:\n  veritrail graph neighbours Person_700b29d2c283 --type SENT\n  veritrail graph neighbours "Bridge Inspections" --json\n  veritrail graph neighbours "Ada Park" --hops 2 --format svg --out park.svg')
+  neighbours.addHelpText(
+    'after',
+    '\nExamples:\n  veritrail graph neighbours Person_700b29d2c283 --type SENT\n  ' +
+      'veritrail graph neighbours "Bridge Inspections" --json\n  veritrail graph neighbours ' +
+      '"Ada Park" --hops 2 --format svg --out park.svg',
+  )
   neighbours.action(async (words: string[]) => {
     const options = neighbours.optsWithGlobals<NeighbourOptions>()
     await withApp(context, options, async (app, access) => {
       if (options.hops !== undefined || isDrawn(options)) {
-        const around = await neighbourhoodOf(app, words.join(' '), { hops: options.hops === '2' ? 2 : 1, linksPerNode: options.limit, maxChunks: options.limit }, access)
+        const around = await neighbourhoodOf(
+          app,
+          words.join(' '),
+          {
+            hops: options.hops === '2' ? 2 : 1,
+            linksPerNode: options.limit,
+            maxChunks: options.limit,
+          },
+          access,
+        )
         if (options.json === true) printJson(context, around)
-        else printPaths(context, options, around.chunks.length > 0 ? around.chunks.map(chunk => chunk.path) : around.nodes.map(({ way }) => ({ ...way, score: 1 })))
+        else
+          printPaths(
+            context,
+            options,
+            around.chunks.length > 0
+              ? around.chunks.map(chunk => chunk.path)
+              : around.nodes.map(({ way }) => ({ ...way, score: 1 })),
+          )
         return
       }
-      const found = await neighboursOf(app, words.join(' '), { types: options.type, direction: options.direction, limit: options.limit }, access)
+      const found = await neighboursOf(
+        app,
+        words.join(' '),
+        { types: options.type, direction: options.direction, limit: options.limit },
+        access,
+      )
       if (options.json === true) {
         printJson(context, found)
         return
       }
       const { terminal } = context
       for (const { node, degree, neighbours: linked } of found) {
-        terminal.out(`${styled(terminal, 'bold', oneLine(nodeName(node), 60))} ${styled(terminal, 'dim', `${node.labels.join(':')} ${node.id}`)}\n`)
-        terminal.out(`${table(terminal, ['', 'type', 'label', 'name'], linked.map(({ edge, node: other }) => [edge.from === node.id ? '→' : '←', edge.type, other.labels.join(':'), oneLine(nodeName(other), 100)]))}\n`)
-        if (degree > linked.length) terminal.out(styled(terminal, 'dim', `${linked.length} of ${degree} shown; --limit shows more.\n`))
+        terminal.out(
+          `${styled(terminal, 'bold', oneLine(nodeName(node), 60))} ` +
+            `${styled(terminal, 'dim', `${node.labels.join(':')} ${node.id}`)}\n`,
+        )
+        terminal.out(
+          `${table(
+            terminal,
+            ['', 'type', 'label', 'name'],
+            linked.map(({ edge, node: other }) => [
+              edge.from === node.id ? '→' : '←',
+              edge.type,
+              other.labels.join(':'),
+              oneLine(nodeName(other), 100),
+            ]),
+          )}\n`,
+        )
+        if (degree > linked.length)
+          terminal.out(
+            styled(terminal, 'dim', `${linked.length} of ${degree} shown; --limit shows more.\n`),
+          )
         terminal.out('\n')
       }
     })
   })
-  const path = graph.command('path').description('the shortest path between two names').argument('<from>').argument('<to>')
+  const path = graph
+    .command('path')
+    .description('the shortest path between two names')
+    .argument('<from>')
+    .argument('<to>')
     .option('--max-length <n>', 'at most so many edges', positiveInteger, 6)
     .option('--type <type>', 'only edges of this type (repeatable)', several)
   addPathOptions(path)
-  path.addHelpText('after', '\nExamples:\n  veritrail graph path Person_700b29d2c283 Person_c525af15f6d0\n  veritrail graph path "Ada Park" "Bridge Inspections" --format svg --out path.svg')
+  path.addHelpText(
+    'after',
+    '\nExamples:\n  veritrail graph path Person_700b29d2c283 Person_c525af15f6d0\n  ' +
+      'veritrail graph path "Ada Park" "Bridge Inspections" --format svg --out path.svg',
+  )
   path.action(async (from: string, to: string) => {
-    const options = path.optsWithGlobals<GlobalOptions & PathOptions & { readonly maxLength: number; readonly type?: string[] }>()
+    const options = path.optsWithGlobals<
+      GlobalOptions & PathOptions & { readonly maxLength: number; readonly type?: string[] }
+    >()
     await withApp(context, options, async (app, access) => {
-      const found = await drawablePath(app, from, to, { maxLength: options.maxLength, types: options.type }, access)
+      const found = await drawablePath(
+        app,
+        from,
+        to,
+        { maxLength: options.maxLength, types: options.type },
+        access,
+      )
       if (options.json === true && !isDrawn(options)) printJson(context, found?.path ?? null)
       else if (found !== undefined) printPaths(context, options, [found.drawn])
       else if (options.format === 'json') printJson(context, null)
@@ -60,14 +140,22 @@ export function addGraph(program: Command, context: CliContext): void {
       if (found === undefined) context.exit(notInCorpus)
     })
   })
-  const facts = graph.command('facts').description('what the graph says about the things that a question names').argument('<question...>')
+  const facts = graph
+    .command('facts')
+    .description('what the graph says about the things that a question names')
+    .argument('<question...>')
     .addHelpText('after', '\nExample:\n  veritrail graph facts "Who directed Polish-Russian War?"')
   facts.action(async (words: string[]) => {
     const options = facts.optsWithGlobals<GlobalOptions>()
     await withApp(context, options, async (app, access) => {
       const found = await factsForQuestion(app, words.join(' '), access)
       if (options.json === true) printJson(context, found)
-      else context.terminal.out(found.text === '' ? 'The graph says nothing about what this names.\n' : `${printable(found.text)}\n`)
+      else
+        context.terminal.out(
+          found.text === ''
+            ? 'The graph says nothing about what this names.\n'
+            : `${printable(found.text)}\n`,
+        )
       if (found.lines.length === 0) context.exit(notInCorpus)
     })
   })

@@ -9,24 +9,49 @@ import { ingestPaths } from '../../../app/use-cases/ingest.ts'
 import { groupNames } from '../filter-options.ts'
 import { partlyFailed } from '../exit-codes.ts'
 import { progress } from '../progress.ts'
-import { corpusFolder, printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
+import {
+  corpusFolder,
+  printJson,
+  withApp,
+  type CliContext,
+  type GlobalOptions,
+} from '../session.ts'
 import { oneLine, styled, type Terminal } from '../terminal.ts'
 import { addWebOptions, webPages, type WebOptions } from '../web-options.ts'
 
-interface IngestOptions extends GlobalOptions, WebOptions { readonly group?: string[]; readonly wait: boolean; readonly rebuild?: boolean; readonly allowEmpty?: boolean; readonly verbose?: boolean }
+interface IngestOptions extends GlobalOptions, WebOptions {
+  readonly group?: string[]
+  readonly wait: boolean
+  readonly rebuild?: boolean
+  readonly allowEmpty?: boolean
+  readonly verbose?: boolean
+}
 
 export function addIngest(program: Command, context: CliContext): void {
-  const command = program.command('ingest')
+  const command = program
+    .command('ingest')
     .description('read mail and documents into the corpus; the same input again changes nothing')
-    .argument('[paths...]', 'files, folders, mailboxes, mail tables, web addresses; none: only complete the vectors')
+    .argument(
+      '[paths...]',
+      'files, folders, mailboxes, mail tables, web addresses; none: only complete the vectors',
+    )
     // Repeatable instead of variadic: a variadic option would swallow the paths behind it.
-    .option('--group <group>', 'a group that may read these documents (repeatable); none: they keep the groups they have', groupNames)
+    .option(
+      '--group <group>',
+      'a group that may read these documents (repeatable); none: they keep the groups they have',
+      groupNames,
+    )
     .option('--rebuild', 'read everything again, also what did not change')
     .option('--allow-empty', 'a folder that is empty now has really lost all its documents')
-    .option('--no-wait', 'do not wait for the vectors; any later "veritrail ingest" goes on with them')
+    .option(
+      '--no-wait',
+      'do not wait for the vectors; any later "veritrail ingest" goes on with them',
+    )
     .option('--verbose', 'one line per document, unchanged ones too')
   addWebOptions(command)
-  command.addHelpText('after', `
+  command.addHelpText(
+    'after',
+    `
 Documents that are gone from a folder given before are removed from the corpus; web pages when the
 server says that they are gone (404, 410) or moved for good, never because it does not answer.
 Web pages: robots.txt is obeyed, hosts at private or local addresses are refused unless allowed.
@@ -39,13 +64,18 @@ Examples:
   veritrail ingest --urls pages.txt
   veritrail ingest --site https://help.example.org/en/ --max-pages 200
   veritrail ingest --site http://wiki.intra/ --allow-private wiki.intra --group staff
-  veritrail ingest`)
+  veritrail ingest`,
+  )
   command.action(async (words: string[]) => {
     const options = command.optsWithGlobals<IngestOptions>()
     // Before anything is made or read: a typo in the last path must not cost the others.
     const { paths, pages } = await webPages(context, words, options)
     for (const path of paths) {
-      if (!existsSync(resolve(context.workingFolder, path))) throw new AppError('not_found', `There is nothing at ${path}. Nothing was ingested.`, { kind: 'file', id: path })
+      if (!existsSync(resolve(context.workingFolder, path)))
+        throw new AppError('not_found', `There is nothing at ${path}. Nothing was ingested.`, {
+          kind: 'file',
+          id: path,
+        })
     }
     const { folder, exists } = corpusFolder(context, options)
     if (!exists) {
@@ -55,28 +85,68 @@ Examples:
     await withApp(context, { ...options, corpus: folder }, async (app, access) => {
       const isGiven = paths.length > 0 || pages !== undefined
       if (isGiven) {
-        const summary = await showIngestion(context, options, ingestPaths(app, { paths, pages, groups: options.group, rebuild: options.rebuild, allowEmpty: options.allowEmpty }, access))
+        const summary = await showIngestion(
+          context,
+          options,
+          ingestPaths(
+            app,
+            {
+              paths,
+              pages,
+              groups: options.group,
+              rebuild: options.rebuild,
+              allowEmpty: options.allowEmpty,
+            },
+            access,
+          ),
+        )
         if (summary.failed > 0) context.exit(partlyFailed)
       }
       const { indexed, total } = await app.store.vectors.coverage(access)
       if (!isGiven && (indexed >= total || app.encoder === undefined)) {
-        context.terminal.err(`Nothing to do: no path was given, and ${app.encoder === undefined ? 'the encoder is switched off' : `all ${total} passages have vectors`}.\n`)
+        context.terminal.err(
+          'Nothing to do: no path was given, and ' +
+            `${app.encoder === undefined ? 'the encoder is switched off' : `all ${total} passages have vectors`}.\n`,
+        )
       }
       if (options.wait) await showVectors(context.terminal, fillVectors(app, access))
-      else if (app.encoder !== undefined && indexed < total) context.terminal.err(`Vectors: ${indexed} of ${total} passages; "veritrail ingest" completes them.\n`)
+      else if (app.encoder !== undefined && indexed < total)
+        context.terminal.err(
+          `Vectors: ${indexed} of ${total} passages; "veritrail ingest" completes them.\n`,
+        )
     })
   })
 }
 
-const colors = { ingested: 'green', replaced: 'green', unchanged: 'dim', removed: 'yellow', deleted: 'dim', skipped: 'yellow', failed: 'red' } as const
+const colors = {
+  ingested: 'green',
+  replaced: 'green',
+  unchanged: 'dim',
+  removed: 'yellow',
+  deleted: 'dim',
+  skipped: 'yellow',
+  failed: 'red',
+} as const
 
 function outcomeLine(terminal: Terminal, outcome: IngestOutcome): string {
-  const reason = outcome.status === 'failed' ? `${outcome.reason}: ${outcome.message}` : outcome.status === 'skipped' ? outcome.reason : ''
-  return `${styled(terminal, colors[outcome.status], outcome.status.padEnd(9))} ${oneLine(outcome.key, 80)}${reason === '' ? '' : ` – ${oneLine(reason, 300)}`}\n`
+  const reason =
+    outcome.status === 'failed'
+      ? `${outcome.reason}: ${outcome.message}`
+      : outcome.status === 'skipped'
+        ? outcome.reason
+        : ''
+  return (
+    `${styled(terminal, colors[outcome.status], outcome.status.padEnd(9))} ` +
+    `${oneLine(outcome.key, 80)}${reason === '' ? '' : ` – ${oneLine(reason, 300)}`}\n`
+  )
 }
 
 /** Shows an ingestion as it goes and returns its summary; failed documents are always named. */
-export async function showIngestion(context: CliContext, options: { readonly json?: boolean | undefined; readonly verbose?: boolean }, events: AsyncIterable<IngestEvent>): Promise<IngestSummary> {
+export async function showIngestion(
+  context: CliContext,
+  options: { readonly json?: boolean | undefined; readonly verbose?: boolean },
+  events: AsyncIterable<IngestEvent>,
+): Promise<IngestSummary> {
   const { terminal } = context
   const bar = progress(terminal, 'Reading', 'documents')
   const problems: IngestOutcome[] = []
@@ -84,17 +154,26 @@ export async function showIngestion(context: CliContext, options: { readonly jso
   try {
     for await (const event of events) {
       switch (event.type) {
-        case 'scan-end': bar.update(0, event.files); break
+        case 'scan-end':
+          bar.update(0, event.files)
+          break
         case 'document':
           bar.update(event.done, event.total ?? event.done)
           if (options.json === true) printJson(context, event.outcome)
           else if (options.verbose === true) terminal.err(outcomeLine(terminal, event.outcome))
-          else if (event.outcome.status === 'failed' || event.outcome.status === 'skipped') problems.push(event.outcome)
+          else if (event.outcome.status === 'failed' || event.outcome.status === 'skipped')
+            problems.push(event.outcome)
           break
-        case 'document-progress': bar.note(`reading ${oneLine(event.key, 50)}`, event.elapsedMs); break
-        case 'vectors': break
-        case 'ingest-end': summary = event.summary; break
-        default: event satisfies never
+        case 'document-progress':
+          bar.note(`reading ${oneLine(event.key, 50)}`, event.elapsedMs)
+          break
+        case 'vectors':
+          break
+        case 'ingest-end':
+          summary = event.summary
+          break
+        default:
+          event satisfies never
       }
     }
   } finally {
@@ -105,13 +184,25 @@ export async function showIngestion(context: CliContext, options: { readonly jso
   if (options.json === true) printJson(context, summary)
   else {
     const { ingested, replaced, unchanged, removed, deleted, skipped, failed, durationMs } = summary
-    terminal.out(`${ingested} ingested, ${replaced} replaced, ${unchanged} unchanged, ${removed} removed, ${skipped} skipped, ${failed} failed in ${(durationMs / 1000).toFixed(1)} s\n`)
-    if (deleted > 0) terminal.out(`${deleted === 1 ? '1 deleted document stays' : `${deleted} deleted documents stay`} deleted; "veritrail documents restore" brings ${deleted === 1 ? 'it' : 'them'} back.\n`)
+    terminal.out(
+      `${ingested} ingested, ${replaced} replaced, ${unchanged} unchanged, ${removed} ` +
+        `removed, ${skipped} skipped, ${failed} failed in ${(durationMs / 1000).toFixed(1)} ` +
+        's\n',
+    )
+    if (deleted > 0)
+      terminal.out(
+        `${deleted === 1 ? '1 deleted document stays' : `${deleted} deleted documents stay`} ` +
+          `deleted; "veritrail documents restore" brings ${deleted === 1 ? 'it' : 'them'} ` +
+          'back.\n',
+      )
   }
   return summary
 }
 
-export async function showVectors(terminal: Terminal, events: AsyncIterable<VectorEvent>): Promise<void> {
+export async function showVectors(
+  terminal: Terminal,
+  events: AsyncIterable<VectorEvent>,
+): Promise<void> {
   const bar = progress(terminal, 'Vectors', 'passages')
   const warnings: string[] = []
   try {
@@ -122,5 +213,6 @@ export async function showVectors(terminal: Terminal, events: AsyncIterable<Vect
   } finally {
     bar.end()
   }
-  for (const warning of warnings) terminal.err(`${styled(terminal, 'yellow', 'warning')} ${oneLine(warning, 500)}\n`)
+  for (const warning of warnings)
+    terminal.err(`${styled(terminal, 'yellow', 'warning')} ${oneLine(warning, 500)}\n`)
 }

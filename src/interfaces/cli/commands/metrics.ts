@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { isJudgeFailure, measurableMetrics, measureAnswers, type MeasureReport, type MeasuringModels, type SampleMetric } from '../../../app/use-cases/measure.ts'
+import {
+  isJudgeFailure,
+  measurableMetrics,
+  measureAnswers,
+  type MeasureReport,
+  type MeasuringModels,
+  type SampleMetric,
+} from '../../../app/use-cases/measure.ts'
 import { judgingModels, withMeasuringModels } from '../../../app/use-cases/measure-models.ts'
 import { readSamples } from '../../../app/use-cases/measure-samples.ts'
 import { AppError } from '../../../core/errors.ts'
@@ -10,31 +17,68 @@ import { progress } from '../progress.ts'
 import { renderMetrics } from '../render-metrics.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
 
-interface MetricsOptions extends GlobalOptions { readonly metrics: readonly SampleMetric[]; readonly judge: 'built-in' | 'model' }
+interface MetricsOptions extends GlobalOptions {
+  readonly metrics: readonly SampleMetric[]
+  readonly judge: 'built-in' | 'model'
+}
 
-const isMetric = (name: string): name is SampleMetric => (measurableMetrics as readonly string[]).includes(name)
+const isMetric = (name: string): name is SampleMetric =>
+  (measurableMetrics as readonly string[]).includes(name)
 
 function names(value: string): SampleMetric[] {
-  const found = [...new Set(value.split(',').map(name => name.trim()).filter(name => name !== ''))]
+  const found = [
+    ...new Set(
+      value
+        .split(',')
+        .map(name => name.trim())
+        .filter(name => name !== ''),
+    ),
+  ]
   const known = found.filter(isMetric)
-  if (known.length === 0 || known.length < found.length) throw new InvalidArgumentError(`must be some of ${measurableMetrics.join(', ')}, separated by commas.`)
+  if (known.length === 0 || known.length < found.length)
+    throw new InvalidArgumentError(
+      `must be some of ${measurableMetrics.join(', ')}, separated by commas.`,
+    )
   return known
 }
 
 export function addMetrics(program: Command, context: CliContext): void {
-  const command = program.command('metrics')
-    .description('measure the answers of any system: faithfulness, relevancy, recall, correctness, ROUGE and more, with mean, median and range by category')
-    .argument('<samples>', 'JSON Lines of {id?, question, answer, contexts: [text, …], reference?, evidence?, referenceEvidence?, category?}')
-    .addOption(new Option('--metrics <names>', 'what to measure, separated by commas').argParser(names).default(measurableMetrics.slice(0, 5), measurableMetrics.slice(0, 5).join(',')))
-    .addOption(new Option('--judge <judge>', 'who judges: the built-in models, or the judging language model of the corpus\'s configuration').choices(['built-in', 'model']).default('built-in'))
-    .addHelpText('after', `
+  const command = program
+    .command('metrics')
+    .description(
+      'measure the answers of any system: faithfulness, relevancy, recall, correctness, ' +
+        'ROUGE and more, with mean, median and range by category',
+    )
+    .argument(
+      '<samples>',
+      'JSON Lines of {id?, question, answer, contexts: [text, …], reference?, evidence?, ' +
+        'referenceEvidence?, category?}',
+    )
+    .addOption(
+      new Option('--metrics <names>', 'what to measure, separated by commas')
+        .argParser(names)
+        .default(measurableMetrics.slice(0, 5), measurableMetrics.slice(0, 5).join(',')),
+    )
+    .addOption(
+      new Option(
+        '--judge <judge>',
+        "who judges: the built-in models, or the judging language model of the corpus's " +
+          'configuration',
+      )
+        .choices(['built-in', 'model'])
+        .default('built-in'),
+    )
+    .addHelpText(
+      'after',
+      `
 Metrics: ${measurableMetrics.join(', ')}.
 What cannot be measured is counted as unscored with the reason, never as 0. Lines that cannot be read are named and left out (exit code 3).
 A language model that fails is asked twice; exit code 3 where some values are unscored for it, 6 where all are.
 Examples:
   veritrail metrics answers.jsonl
   veritrail metrics answers.jsonl --metrics rougeL,bert-score,answer-correctness
-  veritrail metrics --json answers.jsonl | jq '.summaries'`)
+  veritrail metrics --json answers.jsonl | jq '.summaries'`,
+    )
   command.action(async (file: string) => {
     const options = command.optsWithGlobals<MetricsOptions>()
     const { samples, problems } = readSamples(textOf(resolve(context.workingFolder, file)), file)
@@ -42,16 +86,28 @@ Examples:
     const measure = async (models: MeasuringModels): Promise<MeasureReport> => {
       const bar = progress(context.terminal, 'Measuring', 'answers')
       try {
-        return await measureAnswers(samples, options.metrics, models, { signal: context.signal }, (done, total) => bar.update(done, total))
+        return await measureAnswers(
+          samples,
+          options.metrics,
+          models,
+          { signal: context.signal },
+          (done, total) => bar.update(done, total),
+        )
       } finally {
         bar.end()
       }
     }
-    const report = options.judge === 'built-in' ? await withMeasuringModels(measure) : await withApp(context, options, async app => measure(await judgingModels(app)))
+    const report =
+      options.judge === 'built-in'
+        ? await withMeasuringModels(measure)
+        : await withApp(context, options, async app => measure(await judgingModels(app)))
     if (options.json === true) printJson(context, { ...report, problems })
     else context.terminal.out(renderMetrics(context.terminal, report))
     const results = report.samples.flatMap(sample => Object.values(sample.results))
-    const judged = judgedInPart(results.filter(({ status }) => status === 'scored').length, results.filter(isJudgeFailure).length)
+    const judged = judgedInPart(
+      results.filter(({ status }) => status === 'scored').length,
+      results.filter(isJudgeFailure).length,
+    )
     if (judged !== 0) context.exit(judged)
     else if (problems.length > 0) context.exit(partlyFailed)
   })
@@ -62,7 +118,17 @@ function textOf(path: string): string {
     return readFileSync(path, 'utf8')
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause)) throw cause
-    const reason = cause.code === 'ENOENT' ? 'is not there' : cause.code === 'EISDIR' ? 'is a folder' : 'cannot be read'
-    throw new AppError('not_found', `The file ${path} ${reason}.`, { kind: 'file', id: path }, { cause })
+    const reason =
+      cause.code === 'ENOENT'
+        ? 'is not there'
+        : cause.code === 'EISDIR'
+          ? 'is a folder'
+          : 'cannot be read'
+    throw new AppError(
+      'not_found',
+      `The file ${path} ${reason}.`,
+      { kind: 'file', id: path },
+      { cause },
+    )
   }
 }

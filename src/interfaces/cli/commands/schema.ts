@@ -3,13 +3,23 @@ import { graphSchemaReport } from '../../../app/use-cases/graph-schema.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
 import { printable } from '../terminal.ts'
 
-interface SchemaOptions extends GlobalOptions { readonly prompt?: boolean }
+interface SchemaOptions extends GlobalOptions {
+  readonly prompt?: boolean
+}
 
 export function addSchema(program: Command, context: CliContext): void {
-  const command = program.command('schema')
-    .description('what the knowledge graph holds: labels, edge types, properties with examples, counts; what "cypher" can ask for')
+  const command = program
+    .command('schema')
+    .description(
+      'what the knowledge graph holds: labels, edge types, properties with examples, ' +
+        'counts; what "cypher" can ask for',
+    )
     .option('--prompt', 'as text for the prompt of a language model')
-    .addHelpText('after', '\nExamples:\n  veritrail schema\n  veritrail schema --as alice:engineering --json\n  veritrail schema --prompt > schema.txt')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  veritrail schema\n  veritrail schema --as alice:engineering --json\n ' +
+        ' veritrail schema --prompt > schema.txt',
+    )
   command.action(async () => {
     const options = command.optsWithGlobals<SchemaOptions>()
     await withApp(context, options, async (app, access) => {

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { scoreTriples, type NamedTriple, type ScoreOne, type ScoreReport } from '../../../app/use-cases/score.ts'
+import {
+  scoreTriples,
+  type NamedTriple,
+  type ScoreOne,
+  type ScoreReport,
+} from '../../../app/use-cases/score.ts'
 import { withBuiltInScorer, withModelScorer } from '../../../app/use-cases/score-models.ts'
 import { readScoreSettings } from '../../../app/use-cases/score-settings.ts'
 import { documentTexts, readTriples } from '../../../app/use-cases/score-sources.ts'
@@ -25,17 +30,49 @@ interface ScoreOptions extends GlobalOptions {
 }
 
 export function addScore(program: Command, context: CliContext): void {
-  const command = program.command('score')
-    .description('score answers of any system on query relevance, factual accuracy, coverage, coherence and fluency, without a corpus')
-    .argument('[triples]', 'JSON Lines of {id?, query, documents: [text, …], response}, or - for standard input')
+  const command = program
+    .command('score')
+    .description(
+      'score answers of any system on query relevance, factual accuracy, coverage, ' +
+        'coherence and fluency, without a corpus',
+    )
+    .argument(
+      '[triples]',
+      'JSON Lines of {id?, query, documents: [text, …], response}, or - for standard input',
+    )
     .option('--query <text>', 'the question that was asked; without one relevance is unscored')
-    .option('--documents <paths...>', 'files and folders with what was retrieved, of every format that "ingest" reads')
+    .option(
+      '--documents <paths...>',
+      'files and folders with what was retrieved, of every format that "ingest" reads',
+    )
     .option('--response <file>', 'a file with the answer, or - for standard input')
-    .option('--weights <five>', 'weights of relevance, accuracy, coverage, coherence and fluency that sum to 1 (default: .25,.25,.25,.125,.125)')
-    .option('--bands <two>', 'from which percentage a total is above the high band and from which it is partial (default: 74,50)')
-    .addOption(new Option('--repeat <n>', 'score each so many times and show the spread').argParser(times).default(1))
-    .addOption(new Option('--judge <judge>', 'who scores: the built-in models, or the language model that the corpus\'s configuration names as judge').choices(['built-in', 'model']).default('built-in'))
-    .addHelpText('after', `
+    .option(
+      '--weights <five>',
+      'weights of relevance, accuracy, coverage, coherence and fluency that sum to 1 ' +
+        '(default: .25,.25,.25,.125,.125)',
+    )
+    .option(
+      '--bands <two>',
+      'from which percentage a total is above the high band and from which it is partial ' +
+        '(default: 74,50)',
+    )
+    .addOption(
+      new Option('--repeat <n>', 'score each so many times and show the spread')
+        .argParser(times)
+        .default(1),
+    )
+    .addOption(
+      new Option(
+        '--judge <judge>',
+        "who scores: the built-in models, or the language model that the corpus's " +
+          'configuration names as judge',
+      )
+        .choices(['built-in', 'model'])
+        .default('built-in'),
+    )
+    .addHelpText(
+      'after',
+      `
 Each metric is scored from 1 (poor) to 5 (excellent); the total is the weighted mean of score/5.
 Lines that cannot be read, and answers that cannot be scored, are named and left out (exit code 3). What a language model fails to score, asked twice, is unscored with the reason (exit code 3; 6 where it scored nothing).
 Examples:
@@ -43,25 +80,42 @@ Examples:
   veritrail score answers.jsonl
   veritrail score answers.jsonl --weights .4,.4,.2,0,0 --bands 80,60
   veritrail score answers.jsonl --judge model --repeat 3 --corpus .veritrail
-  veritrail score --json answers.jsonl | jq '.summary.total.mean'`)
+  veritrail score --json answers.jsonl | jq '.summary.total.mean'`,
+    )
   command.action(async (file: string | undefined) => {
     const options = command.optsWithGlobals<ScoreOptions>()
     const settings = readScoreSettings(options)
     const { triples, complaints } = await given(context, options, file)
-    for (const complaint of complaints) context.terminal.err(`${styled(context.terminal, 'yellow', 'left out')} ${oneLine(complaint, 300)}\n`)
+    for (const complaint of complaints)
+      context.terminal.err(
+        `${styled(context.terminal, 'yellow', 'left out')} ${oneLine(complaint, 300)}\n`,
+      )
     const bar = progress(context.terminal, 'Scoring', 'answers')
     let report: ScoreReport
     try {
       const work = (score: ScoreOne): Promise<ScoreReport> =>
-        scoreTriples({ triples, bands: settings.bands, repeat: options.repeat }, score, { signal: context.signal }, (done, total) => bar.update(done, total))
-      report = options.judge === 'model' ? await withModelScorer(corpusFolder(context, options).folder, settings.weights, work) : await withBuiltInScorer(settings.weights, work)
+        scoreTriples(
+          { triples, bands: settings.bands, repeat: options.repeat },
+          score,
+          { signal: context.signal },
+          (done, total) => bar.update(done, total),
+        )
+      report =
+        options.judge === 'model'
+          ? await withModelScorer(corpusFolder(context, options).folder, settings.weights, work)
+          : await withBuiltInScorer(settings.weights, work)
     } finally {
       bar.end()
     }
     if (options.json === true) printJson(context, { ...report, leftOut: complaints })
     else context.terminal.out(renderScores(context.terminal, report))
-    const metrics = report.scored.flatMap(({ scores }) => answerMetrics.map(metric => scores.metrics[metric]))
-    const judged = judgedInPart(metrics.filter(({ score }) => score !== null).length, metrics.filter(({ failed }) => failed === true).length)
+    const metrics = report.scored.flatMap(({ scores }) =>
+      answerMetrics.map(metric => scores.metrics[metric]),
+    )
+    const judged = judgedInPart(
+      metrics.filter(({ score }) => score !== null).length,
+      metrics.filter(({ failed }) => failed === true).length,
+    )
     if (judged !== 0) context.exit(judged)
     else if (complaints.length > 0 || report.failed.length > 0) context.exit(partlyFailed)
   })
@@ -75,21 +129,45 @@ function times(value: string): number {
 }
 
 /** What there is to score: the lines of a file, or one triple of options. */
-async function given(context: CliContext, { query, documents, response }: ScoreOptions, file: string | undefined): Promise<{ triples: readonly NamedTriple[]; complaints: readonly string[] }> {
+async function given(
+  context: CliContext,
+  { query, documents, response }: ScoreOptions,
+  file: string | undefined,
+): Promise<{ triples: readonly NamedTriple[]; complaints: readonly string[] }> {
   const single = query !== undefined || documents !== undefined || response !== undefined
-  if (file !== undefined && single) throw wrong('Give either a file of triples or --query, --documents and --response.', 'triples')
+  if (file !== undefined && single)
+    throw wrong('Give either a file of triples or --query, --documents and --response.', 'triples')
   if (file !== undefined) {
     const name = file === '-' ? 'Standard input' : file
     const { triples, problems } = readTriples(await textOf(context, file), name)
-    return { triples, complaints: problems.map(({ line, message }) => `${name}:${line} ${message}`) }
+    return {
+      triples,
+      complaints: problems.map(({ line, message }) => `${name}:${line} ${message}`),
+    }
   }
-  if (documents === undefined || response === undefined) throw wrong('Give a file of triples, or --documents and --response with the --query that was asked.', documents === undefined ? 'documents' : 'response')
-  const read = await documentTexts(documents.map(path => resolve(context.workingFolder, path)), { timeZone: 'UTC', signal: context.signal })
-  const triple = { id: '1', query: query ?? '', documents: read.documents, response: await textOf(context, response) }
-  return { triples: [triple], complaints: read.unread.map(({ key, message }) => `${key}: ${message}`) }
+  if (documents === undefined || response === undefined)
+    throw wrong(
+      'Give a file of triples, or --documents and --response with the --query that was asked.',
+      documents === undefined ? 'documents' : 'response',
+    )
+  const read = await documentTexts(
+    documents.map(path => resolve(context.workingFolder, path)),
+    { timeZone: 'UTC', signal: context.signal },
+  )
+  const triple = {
+    id: '1',
+    query: query ?? '',
+    documents: read.documents,
+    response: await textOf(context, response),
+  }
+  return {
+    triples: [triple],
+    complaints: read.unread.map(({ key, message }) => `${key}: ${message}`),
+  }
 }
 
-const wrong = (message: string, path: string): AppError<'invalid_input'> => new AppError('invalid_input', message, { issues: [{ path, message }] })
+const wrong = (message: string, path: string): AppError<'invalid_input'> =>
+  new AppError('invalid_input', message, { issues: [{ path, message }] })
 
 async function textOf(context: CliContext, file: string): Promise<string> {
   if (file === '-') {
@@ -102,7 +180,17 @@ async function textOf(context: CliContext, file: string): Promise<string> {
     return readFileSync(path, 'utf8')
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause)) throw cause
-    const reason = cause.code === 'ENOENT' ? 'is not there' : cause.code === 'EISDIR' ? 'is a folder' : 'cannot be read'
-    throw new AppError('not_found', `The file ${path} ${reason}.`, { kind: 'file', id: file }, { cause })
+    const reason =
+      cause.code === 'ENOENT'
+        ? 'is not there'
+        : cause.code === 'EISDIR'
+          ? 'is a folder'
+          : 'cannot be read'
+    throw new AppError(
+      'not_found',
+      `The file ${path} ${reason}.`,
+      { kind: 'file', id: file },
+      { cause },
+    )
   }
 }

@@ -2,39 +2,69 @@ import type { Command } from 'commander'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { App } from '../../../app/compose.ts'
 import { searchPassages } from '../../../app/use-cases/search.ts'
-import { addFilterOptions, filterFrom, positiveInteger, type FilterOptions } from '../filter-options.ts'
+import {
+  addFilterOptions,
+  filterFrom,
+  positiveInteger,
+  type FilterOptions,
+} from '../filter-options.ts'
 import { notInCorpus } from '../exit-codes.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
 import { placeInSource, shownAddress } from '../source-place.ts'
 import { tellIngestions } from '../tell-ingestions.ts'
 import { oneLine, printable, styled, wrap } from '../terminal.ts'
 
-interface SearchOptions extends GlobalOptions, FilterOptions { readonly limit: number; readonly recipe?: string }
+interface SearchOptions extends GlobalOptions, FilterOptions {
+  readonly limit: number
+  readonly recipe?: string
+}
 
 export function addSearch(program: Command, context: CliContext): void {
-  const command = program.command('search')
+  const command = program
+    .command('search')
     .description('show the passages that fit some words best, without making an answer')
     .argument('<words...>')
     .option('--limit <n>', 'how many passages', positiveInteger, 10)
     .option('--recipe <name>', 'keyword, vector, fused, graph or hybrid (default)')
-    .addHelpText('after', '\nExamples:\n  veritrail search contract terms\n  veritrail search --limit 3 --person Person_700b29d2c283 gantry')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  veritrail search contract terms\n  veritrail search --limit 3 ' +
+        '--person Person_700b29d2c283 gantry',
+    )
   addFilterOptions(command)
   command.action(async (words: string[]) => {
     const options = command.optsWithGlobals<SearchOptions>()
     await withApp(context, options, async (app, access) => {
       await tellIngestions(context, app, access)
-      const found = await searchPassages(app, { text: words.join(' '), filter: filterFrom(options, app.config.timeZone), limit: options.limit, recipe: options.recipe }, access)
+      const found = await searchPassages(
+        app,
+        {
+          text: words.join(' '),
+          filter: filterFrom(options, app.config.timeZone),
+          limit: options.limit,
+          recipe: options.recipe,
+        },
+        access,
+      )
       await noteGaps(context, app, access)
       if (options.json === true) printJson(context, found)
       else if (found.length === 0) context.terminal.out('Nothing found in the corpus.\n')
       else {
         const { terminal } = context
         for (const [index, passage] of found.entries()) {
-          terminal.out(`${styled(terminal, 'cyan', `${index + 1}.`)} ${oneLine(passage.title, terminal.width - 20)} ${styled(terminal, 'dim', `score ${passage.score.toFixed(4)} by ${passage.foundBy.join(' + ')}`)}\n`)
-          terminal.out(`${styled(terminal, 'dim', wrap(`${placeInSource(passage)}${passage.date === undefined ? '' : ` · ${passage.date}`}`, terminal.width, '   '))}\n`)
+          terminal.out(
+            `${styled(terminal, 'cyan', `${index + 1}.`)} ` +
+              `${oneLine(passage.title, terminal.width - 20)} ` +
+              `${styled(terminal, 'dim', `score ${passage.score.toFixed(4)} by ${passage.foundBy.join(' + ')}`)}\n`,
+          )
+          terminal.out(
+            `${styled(terminal, 'dim', wrap(`${placeInSource(passage)}${passage.date === undefined ? '' : ` · ${passage.date}`}`, terminal.width, '   '))}\n`,
+          )
           const address = shownAddress(passage.link)
           if (address !== undefined) terminal.out(`   ${styled(terminal, 'underline', address)}\n`)
-          terminal.out(`${wrap(passage.text.length > 600 ? `${passage.text.slice(0, 600)}…` : passage.text, terminal.width, '   ')}\n\n`)
+          terminal.out(
+            `${wrap(passage.text.length > 600 ? `${passage.text.slice(0, 600)}…` : passage.text, terminal.width, '   ')}\n\n`,
+          )
         }
       }
       if (found.length === 0) context.exit(notInCorpus)
@@ -44,7 +74,19 @@ export function addSearch(program: Command, context: CliContext): void {
 
 /** Says what was not searched: passages without vectors, damaged documents. */
 async function noteGaps({ terminal }: CliContext, app: App, access: ReadOptions): Promise<void> {
-  const [{ indexed, total }, leftOut] = await Promise.all([app.store.vectors.coverage(access), app.store.intact.leftOut(access)])
-  if (app.encoder !== undefined && indexed < total) terminal.err(`Vectors cover ${indexed.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} passages; "veritrail ingest" completes them.\n`)
-  if (leftOut.length > 0) terminal.err(`Left out because they are damaged: ${leftOut.length} documents (${leftOut.slice(0, 3).map(printable).join(', ')}${leftOut.length > 3 ? ' …' : ''}); "veritrail doctor" tells more.\n`)
+  const [{ indexed, total }, leftOut] = await Promise.all([
+    app.store.vectors.coverage(access),
+    app.store.intact.leftOut(access),
+  ])
+  if (app.encoder !== undefined && indexed < total)
+    terminal.err(
+      `Vectors cover ${indexed.toLocaleString('en-US')} of ` +
+        `${total.toLocaleString('en-US')} passages; "veritrail ingest" completes them.\n`,
+    )
+  if (leftOut.length > 0)
+    terminal.err(
+      `Left out because they are damaged: ${leftOut.length} documents ` +
+        `(${leftOut.slice(0, 3).map(printable).join(', ')}${leftOut.length > 3 ? ' …' : ''}); ` +
+        '"veritrail doctor" tells more.\n',
+    )
 }

@@ -19,24 +19,47 @@ const exampleQuestions = [
 ]
 
 export function addStart(program: Command, context: CliContext): void {
-  const command = program.command('start')
-    .description('try it: read the examples that come with veritrail, ask three questions, then yours')
-    .addHelpText('after', '\nThe example corpus is made once, in .veritrail/examples of the current folder.\nExample:\n  veritrail start')
+  const command = program
+    .command('start')
+    .description(
+      'try it: read the examples that come with veritrail, ask three questions, then yours',
+    )
+    .addHelpText(
+      'after',
+      '\nThe example corpus is made once, in .veritrail/examples of the current ' +
+        'folder.\nExample:\n  veritrail start',
+    )
   command.action(async () => {
     const options = command.optsWithGlobals<GlobalOptions>()
     const { terminal } = context
-    const folder = options.corpus ?? context.environment.corpus ?? join(context.workingFolder, corpusFolderName, 'examples')
+    const folder =
+      options.corpus ??
+      context.environment.corpus ??
+      join(context.workingFolder, corpusFolderName, 'examples')
     if (!existsSync(join(folder, configFileName))) initCorpus(folder)
     await withApp(context, { ...options, corpus: folder }, async (app, access) => {
       const examples = join(packageFolder(), 'examples')
-      await showIngestion({ ...context, terminal: { ...terminal, out: terminal.err } }, {}, ingestPaths(app, { paths: [join(examples, 'mail'), join(examples, 'documents')] }, access))
+      await showIngestion(
+        { ...context, terminal: { ...terminal, out: terminal.err } },
+        {},
+        ingestPaths(app, { paths: [join(examples, 'mail'), join(examples, 'documents')] }, access),
+      )
       await showVectors(terminal, fillVectors(app, access))
       for (const question of exampleQuestions) {
         terminal.out(`\n${styled(terminal, 'bold', `? ${question}`)}\n`)
-        await tellAnswer(terminal, askQuestion(app, { text: question }, access), { hasEncoder: app.encoder !== undefined })
+        await tellAnswer(terminal, askQuestion(app, { text: question }, access), {
+          hasEncoder: app.encoder !== undefined,
+        })
       }
       if (!terminal.interactive) return
-      terminal.out(`\n${styled(terminal, 'dim', 'Your turn; an empty line ends. Your own files: "npx veritrail ingest <path>" in a folder of yours.')}\n`)
+      terminal.out(
+        `\n${styled(
+          terminal,
+          'dim',
+          'Your turn; an empty line ends. Your own files: "npx veritrail ingest <path>" in a ' +
+            'folder of yours.',
+        )}\n`,
+      )
       await converse(context, options, app, access)
     })
   })

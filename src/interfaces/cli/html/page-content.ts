@@ -13,7 +13,10 @@ export interface PageSource {
   readonly text: string
 }
 
-/** Everything that the page of a verified text shows. A quotation whose document is not among the sources is shown with its own words only. */
+/**
+ * Everything that the page of a verified text shows. A quotation whose document is not among the
+ * sources is shown with its own words only.
+ */
 export interface PageContent {
   readonly verified: VerifiedText
   readonly question?: string | undefined
@@ -21,7 +24,12 @@ export interface PageContent {
   readonly scores?: AnswerScores | undefined
   readonly sources: readonly PageSource[]
   /** What the text was compared with, and what of it could not be read. */
-  readonly against?: { readonly documents: number; readonly unread: ReadonlyArray<{ readonly key: string; readonly message: string }> } | undefined
+  readonly against?:
+    | {
+        readonly documents: number
+        readonly unread: ReadonlyArray<{ readonly key: string; readonly message: string }>
+      }
+    | undefined
   /** ISO 8601. */
   readonly generatedAt: string
 }

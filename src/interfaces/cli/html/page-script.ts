@@ -1,4 +1,7 @@
-/** What the page does beyond its anchors: a sentence lights all its quotations, a quotation its sentences, and j, k and Escape walk. Reads nothing but the page's own ids. */
+/**
+ * What the page does beyond its anchors: a sentence lights all its quotations, a quotation its
+ * sentences, and j, k and Escape walk. Reads nothing but the page's own ids.
+ */
 export const pageScript = `
 "use strict";
 (function () {

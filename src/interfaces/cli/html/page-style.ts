@@ -1,4 +1,7 @@
-/** The style of the page. Colours are chosen to be told apart by colour-blind readers, and each verdict has a shape and a word of its own besides. */
+/**
+ * The style of the page. Colours are chosen to be told apart by colour-blind readers, and each
+ * verdict has a shape and a word of its own besides.
+ */
 export const pageStyle = `
 :root{color-scheme:light dark;--paper:#fbfaf7;--card:#fff;--ink:#1d1f23;--soft:#5d636d;--line:#dedbd2;--blue:#00639c;--blue-tint:#e3f0f9;--red:#b03a00;--red-tint:#fdeae0;--amber:#7a5c00;--amber-tint:#fbf2d3;--grey:#686d76;--focus:#0067c0;--target:#ffd33d}
 @media (prefers-color-scheme:dark){:root{--paper:#15171a;--card:#1d2024;--ink:#e7e6e2;--soft:#a3a8b0;--line:#363a41;--blue:#78bff0;--blue-tint:#12324a;--red:#ff9d6b;--red-tint:#4a2413;--amber:#e7c358;--amber-tint:#3d3310;--grey:#8f959e;--focus:#7cc0ff;--target:#d7a500}}

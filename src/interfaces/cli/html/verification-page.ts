@@ -9,18 +9,31 @@ import { quotedSources } from './places.ts'
 import { sourceColumn } from './source-column.ts'
 import type { PageContent } from './page-content.ts'
 
-const hashOf = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+const hashOf = (content: string): string =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 // Only this style and this script may run: whatever slipped in from a document would not.
-const policy = `default-src 'none'; style-src ${hashOf(pageStyle)}; script-src ${hashOf(pageScript)}; base-uri 'none'; form-action 'none'`
+const policy =
+  `default-src 'none'; style-src ${hashOf(pageStyle)}; script-src ${hashOf(pageScript)}; ` +
+  `base-uri 'none'; form-action 'none'`
 
 const meanings = [
-  ['supported', 'a quotation says so'], ['contradicted', 'a quotation says otherwise'], ['not_found', 'nothing says so'], ['nothing_to_check', 'no statement'],
+  ['supported', 'a quotation says so'],
+  ['contradicted', 'a quotation says otherwise'],
+  ['not_found', 'nothing says so'],
+  ['nothing_to_check', 'no statement'],
 ] as const
 
-/** One self-contained HTML page of a verified text: the text with its verdicts on the left, the sources with the quotations marked on the right, each a click from the other. Nothing is fetched; it works without scripts. */
+/**
+ * One self-contained HTML page of a verified text: the text with its verdicts on the left, the
+ * sources with the quotations marked on the right, each a click from the other. Nothing is fetched;
+ * it works without scripts.
+ */
 export function renderVerificationHtml(report: PageContent): string {
   const quoted = quotedSources(report.verified, report.sources)
-  const title = report.question === undefined || report.question === '' ? 'Verification report' : `Verification: ${report.question}`
+  const title =
+    report.question === undefined || report.question === ''
+      ? 'Verification report'
+      : `Verification: ${report.question}`
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -49,4 +62,5 @@ ${sourceColumn(quoted)}
 }
 
 // A title holds text only: markup of ours would be shown as such.
-const titleText = (title: string): string => escapeText(shortened(title, 120).replace(/[\p{Cc}\p{Bidi_Control}\p{Cs}\u2028\u2029]/gu, ' '))
+const titleText = (title: string): string =>
+  escapeText(shortened(title, 120).replace(/[\p{Cc}\p{Bidi_Control}\p{Cs}\u2028\u2029]/gu, ' '))

@@ -9,15 +9,33 @@ import { driverProperty } from './mixed-entities.ts'
 const maxTexts = 10_000
 
 /** The parameter that gives the value of each JSON text under these keys, wherever it is stored. */
-export async function complexValues(keys: readonly string[], transaction: Transaction): Promise<Record<string, unknown>> {
+export async function complexValues(
+  keys: readonly string[],
+  transaction: Transaction,
+): Promise<Record<string, unknown>> {
   if (keys.length === 0) return {}
   const texts = new Set<string>()
   for (const key of keys) {
     const stored = quotedName(`~json:${key}`)
-    for (const holder of ['(h:`~Node`)', '(:`~Node`)-[h]->(:`~Node`)', '()-[h:`~STATES`]->()', '(h:`~EdgeStatement`)']) {
-      for (const { text } of await transaction.rows<{ text: string }>(`MATCH ${holder} WHERE h.${stored} IS NOT NULL RETURN DISTINCT h.${stored} AS text LIMIT ${maxTexts + 1}`)) texts.add(text)
+    for (const holder of [
+      '(h:`~Node`)',
+      '(:`~Node`)-[h]->(:`~Node`)',
+      '()-[h:`~STATES`]->()',
+      '(h:`~EdgeStatement`)',
+    ]) {
+      for (const { text } of await transaction.rows<{ text: string }>(
+        `MATCH ${holder} WHERE h.${stored} IS NOT NULL RETURN DISTINCT h.${stored} AS text ` +
+          `LIMIT ${maxTexts + 1}`,
+      ))
+        texts.add(text)
     }
-    if (texts.size > maxTexts) throw new AppError('query_rejected', `The property ${key} has more than ${maxTexts} different lists of several kinds, too many for a query on Neo4j.`, { query: '', reason: 'limit' })
+    if (texts.size > maxTexts)
+      throw new AppError(
+        'query_rejected',
+        `The property ${key} has more than ${maxTexts} different lists of several kinds, ` +
+          'too many for a query on Neo4j.',
+        { query: '', reason: 'limit' },
+      )
   }
   const values: Array<[string, unknown]> = []
   for (const text of texts) values.push([text, driverProperty(JSON.parse(text) as PropertyValue)])

@@ -2,21 +2,48 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../connection.ts'
 import type { QueryAccess } from './query-access.ts'
 
-/** A name for what the corpus holds: nothing changes while both stay the same. `epoch` is new for each corpus in the database; undefined where none could be written. */
-export interface CorpusState { readonly epoch: string | undefined; readonly commitSeq: number; readonly complexKeys: readonly string[] }
-
-export async function readCorpusState(transaction: Transaction): Promise<CorpusState> {
-  const [row] = await transaction.rows<{ epoch: string | null; commitSeq: bigint; complexKeys: string[] | null }>('MATCH (m:`~Meta` {id: \'corpus\'}) RETURN m.epoch AS epoch, m.commitSeq AS commitSeq, m.complexKeys AS complexKeys')
-  return { epoch: row?.epoch ?? undefined, commitSeq: Number(row?.commitSeq ?? 0), complexKeys: row?.complexKeys ?? [] }
+/**
+ * A name for what the corpus holds: nothing changes while both stay the same. `epoch` is new for
+ * each corpus in the database; undefined where none could be written.
+ */
+export interface CorpusState {
+  readonly epoch: string | undefined
+  readonly commitSeq: number
+  readonly complexKeys: readonly string[]
 }
 
-export const isSameState = (one: CorpusState, other: CorpusState): boolean => one.epoch === other.epoch && one.commitSeq === other.commitSeq
+export async function readCorpusState(transaction: Transaction): Promise<CorpusState> {
+  const [row] = await transaction.rows<{
+    epoch: string | null
+    commitSeq: bigint
+    complexKeys: string[] | null
+  }>(
+    "MATCH (m:`~Meta` {id: 'corpus'}) RETURN m.epoch AS epoch, m.commitSeq AS commitSeq, " +
+      'm.complexKeys AS complexKeys',
+  )
+  return {
+    epoch: row?.epoch ?? undefined,
+    commitSeq: Number(row?.commitSeq ?? 0),
+    complexKeys: row?.complexKeys ?? [],
+  }
+}
 
-/** Writes an epoch where there is none, in a transaction of its own. A user who may not write leaves it out. */
+export const isSameState = (one: CorpusState, other: CorpusState): boolean =>
+  one.epoch === other.epoch && one.commitSeq === other.commitSeq
+
+/**
+ * Writes an epoch where there is none, in a transaction of its own. A user who may not write leaves
+ * it out.
+ */
 export async function nameEpoch({ driver, settings: { database } }: QueryAccess): Promise<void> {
   const session = driver.session(database === undefined ? {} : { database })
   try {
-    await session.executeWrite(transaction => transaction.run('MATCH (m:`~Meta` {id: \'corpus\'}) WHERE m.epoch IS NULL SET m.epoch = $epoch', { epoch: randomUUID() }))
+    await session.executeWrite(transaction =>
+      transaction.run(
+        "MATCH (m:`~Meta` {id: 'corpus'}) WHERE m.epoch IS NULL SET m.epoch = $epoch",
+        { epoch: randomUUID() },
+      ),
+    )
   } catch {
     // Queries then look up what differs between users each time.
     return

@@ -19,25 +19,61 @@ export function entityReader(): EntityReader {
   const edges = new Map<string, Relationship>()
   const idOf = (native: Readonly<Record<string, unknown>>): string => String(native['~id'])
   return {
-    node(node) { nodes.set(node.elementId, node) },
-    edge(edge) { edges.set(edge.elementId, edge) },
+    node(node) {
+      nodes.set(node.elementId, node)
+    },
+    edge(edge) {
+      edges.set(edge.elementId, edge)
+    },
     async read(transaction, reader) {
       const ids = new Map([...nodes].map(([elementId, node]) => [elementId, idOf(node.properties)]))
       // Ends of edges that are not part of the result.
-      const others = new Set([...edges.values()].flatMap(edge => [edge.startNodeElementId, edge.endNodeElementId]).filter(id => !ids.has(id)))
-      for (const { element, id } of await transaction.eachRow<{ element: string; id: string }>('UNWIND $rows AS element MATCH (n) WHERE elementId(n) = element RETURN element, n.`~id` AS id', [...others])) ids.set(element, id)
-      const nodesById = await seenNodes(transaction, reader, [...nodes.values()].map(node => ({ labels: node.labels, native: node.properties })))
-      const edgesById = new Map((await seenEdges(transaction, reader, [...edges.values()].map(edge => ({
-        type: edge.type, from: ids.get(edge.startNodeElementId) ?? '', to: ids.get(edge.endNodeElementId) ?? '', native: edge.properties,
-      })))).map(edge => [edge.id, edge]))
+      const others = new Set(
+        [...edges.values()]
+          .flatMap(edge => [edge.startNodeElementId, edge.endNodeElementId])
+          .filter(id => !ids.has(id)),
+      )
+      for (const { element, id } of await transaction.eachRow<{ element: string; id: string }>(
+        'UNWIND $rows AS element MATCH (n) WHERE elementId(n) = element RETURN element, ' +
+          'n.`~id` AS id',
+        [...others],
+      ))
+        ids.set(element, id)
+      const nodesById = await seenNodes(
+        transaction,
+        reader,
+        [...nodes.values()].map(node => ({ labels: node.labels, native: node.properties })),
+      )
+      const edgesById = new Map(
+        (
+          await seenEdges(
+            transaction,
+            reader,
+            [...edges.values()].map(edge => ({
+              type: edge.type,
+              from: ids.get(edge.startNodeElementId) ?? '',
+              to: ids.get(edge.endNodeElementId) ?? '',
+              native: edge.properties,
+            })),
+          )
+        ).map(edge => [edge.id, edge]),
+      )
       return {
-        node: elementId => nodesById.get((ids.get(elementId) ?? '') as NodeId) ?? missing<GraphNode>(),
-        edge: elementId => edgesById.get(idOf(edges.get(elementId)?.properties ?? {}) as EdgeId) ?? missing<GraphEdge>(),
+        node: elementId =>
+          nodesById.get((ids.get(elementId) ?? '') as NodeId) ?? missing<GraphNode>(),
+        edge: elementId =>
+          edgesById.get(idOf(edges.get(elementId)?.properties ?? {}) as EdgeId) ??
+          missing<GraphEdge>(),
       }
     },
   }
 }
 
 function missing<Entity>(): Entity {
-  throw new AppError('query_rejected', 'The graph changed while the query ran. Ask again.', { query: '', reason: 'evaluation' }, { retryable: true })
+  throw new AppError(
+    'query_rejected',
+    'The graph changed while the query ran. Ask again.',
+    { query: '', reason: 'evaluation' },
+    { retryable: true },
+  )
 }

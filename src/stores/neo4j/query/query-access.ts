@@ -7,11 +7,17 @@ export interface QueryAccess {
   readonly settings: Pick<Neo4jSettings, 'uri' | 'username' | 'database'>
 }
 
-/** Rows that one query may give, and characters and numbers that its rows may hold together: what the client keeps in memory at once. */
+/**
+ * Rows that one query may give, and characters and numbers that its rows may hold together: what
+ * the client keeps in memory at once.
+ */
 export interface QueryCaps {
   readonly maxRows: number
   readonly maxSize: number
-  /** With more nodes or edges of which users see different things, the statement asks for what they see instead of being sent it. */
+  /**
+   * With more nodes or edges of which users see different things, the statement asks for what they
+   * see instead of being sent it.
+   */
   readonly maxTold?: number | undefined
 }
 export const defaultCaps: QueryCaps = { maxRows: 2_000_000, maxSize: 100_000_000 }

@@ -5,7 +5,8 @@ import { AppError, isAppError } from '../../../core/errors.ts'
 import { queryFault } from './query-fault.ts'
 
 const access = { driver: {} as Driver, settings: { uri: 'bolt://127.0.0.1:1', username: 'neo4j' } }
-const fault = (code: string, message = 'words'): AppError => queryFault(Object.assign(new Error(message), { code }), access, 'RETURN 1')
+const fault = (code: string, message = 'words'): AppError =>
+  queryFault(Object.assign(new Error(message), { code }), access, 'RETURN 1')
 
 describe('faults of queries on Neo4j', () => {
   it('become reasons', () => {
@@ -15,8 +16,16 @@ describe('faults of queries on Neo4j', () => {
       ['Neo.ClientError.Statement.AccessMode', '', 'writes'],
       ['Neo.ClientError.Statement.ArithmeticError', '/ by zero', 'evaluation'],
       ['Neo.ClientError.Statement.TypeError', 'Cannot add String("secret")', 'evaluation'],
-      ['Neo.ClientError.Statement.SyntaxError', 'Type mismatch: expected Boolean but was Integer', 'evaluation'],
-      ['Neo.ClientError.Statement.SyntaxError', 'Invalid input \'x\' (line 1, column 2 (offset: 1))', 'unsupported'],
+      [
+        'Neo.ClientError.Statement.SyntaxError',
+        'Type mismatch: expected Boolean but was Integer',
+        'evaluation',
+      ],
+      [
+        'Neo.ClientError.Statement.SyntaxError',
+        "Invalid input 'x' (line 1, column 2 (offset: 1))",
+        'unsupported',
+      ],
     ] as const) {
       const error = fault(code, message)
       assert.ok(isAppError(error, 'query_rejected'))
@@ -26,7 +35,13 @@ describe('faults of queries on Neo4j', () => {
   })
 
   it('do not repeat values', () => {
-    assert.doesNotMatch(fault('Neo.ClientError.Statement.TypeError', 'Cannot add String("secret")').message, /secret/u)
-    assert.doesNotMatch(fault('Neo.ClientError.Statement.ArithmeticError', 'integer, \'secret\', is too large').message, /secret/u)
+    assert.doesNotMatch(
+      fault('Neo.ClientError.Statement.TypeError', 'Cannot add String("secret")').message,
+      /secret/u,
+    )
+    assert.doesNotMatch(
+      fault('Neo.ClientError.Statement.ArithmeticError', "integer, 'secret', is too large").message,
+      /secret/u,
+    )
   })
 })

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { QueryResult, Record as DriverRecord, Session, Transaction as DriverTransaction } from 'neo4j-driver'
+import type {
+  QueryResult,
+  Record as DriverRecord,
+  Session,
+  Transaction as DriverTransaction,
+} from 'neo4j-driver'
 import { AppError } from '../../../core/errors.ts'
 import type { GraphQuery } from '../../../core/graph-query.ts'
 import type { GraphResult, GraphValue } from '../../../core/graph-value.ts'
@@ -33,22 +38,48 @@ const endingMs = 1_200
 const maxAttempts = 5
 
 /**
- * Runs a query on the server, in one transaction that can only read. At most `rowLimit` rows are kept; more than the caps are an error.
- * Throws `query_rejected` (syntax, unsupported, evaluation, limit, timeout), `aborted`, `store_unavailable`.
+ * Runs a query on the server, in one transaction that can only read. At most `rowLimit` rows are
+ * kept; more than the caps are an error. Throws `query_rejected` (syntax, unsupported, evaluation,
+ * limit, timeout), `aborted`, `store_unavailable`.
  */
-export async function runNeo4jQuery(access: QueryAccess, query: GraphQuery, options: GraphQueryOptions, caps: QueryCaps = defaultCaps): Promise<GraphResult> {
+export async function runNeo4jQuery(
+  access: QueryAccess,
+  query: GraphQuery,
+  options: GraphQueryOptions,
+  caps: QueryCaps = defaultCaps,
+): Promise<GraphResult> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const result = await runOnce(access, query, options, caps)
     if (result !== undefined) return result
   }
-  throw new AppError('query_rejected', 'The corpus changes all the time, so that the query has no one state to read. Ask again.', { query: printCypher(query), reason: 'timeout' }, { retryable: true })
+  throw new AppError(
+    'query_rejected',
+    'The corpus changes all the time, so that the query has no one state to read. Ask again.',
+    { query: printCypher(query), reason: 'timeout' },
+    { retryable: true },
+  )
 }
 
-/** Undefined where a commit came between what was looked up before and the rows: they might show a user what only others may read. */
-async function runOnce(access: QueryAccess, query: GraphQuery, options: GraphQueryOptions, caps: QueryCaps): Promise<GraphResult | undefined> {
+/**
+ * Undefined where a commit came between what was looked up before and the rows: they might show a
+ * user what only others may read.
+ */
+async function runOnce(
+  access: QueryAccess,
+  query: GraphQuery,
+  options: GraphQueryOptions,
+  caps: QueryCaps,
+): Promise<GraphResult | undefined> {
   return inTransaction(access, query, options, async (run, neo4j) => {
     const transaction = asTransaction(run)
-    const { statement, parameters, state } = await prepared(access, query, options, caps, transaction, neo4j)
+    const { statement, parameters, state } = await prepared(
+      access,
+      query,
+      options,
+      caps,
+      transaction,
+      neo4j,
+    )
     const entities = entityReader()
     const rows: unknown[][] = []
     const wanted = query.rowLimit ?? Infinity
@@ -62,26 +93,58 @@ async function runOnce(access: QueryAccess, query: GraphQuery, options: GraphQue
       const row = statement.columns.map(({ stored }) => record.get(stored) as unknown)
       for (const value of row) size += visitEntities(value, entities, neo4j)
       rows.push(row)
-      if (rows.length > caps.maxRows) throw new AppError('query_rejected', `The query gives more than ${caps.maxRows} rows. Add a LIMIT.`, { query: '', reason: 'limit' })
-      if (size > caps.maxSize) throw new AppError('query_rejected', `The query gives more than ${caps.maxSize} characters and numbers. Ask for less, or add a LIMIT.`, { query: '', reason: 'limit' })
+      if (rows.length > caps.maxRows)
+        throw new AppError(
+          'query_rejected',
+          `The query gives more than ${caps.maxRows} rows. Add a LIMIT.`,
+          { query: '', reason: 'limit' },
+        )
+      if (size > caps.maxSize)
+        throw new AppError(
+          'query_rejected',
+          `The query gives more than ${caps.maxSize} characters and numbers. Ask for less, ` +
+            'or add a LIMIT.',
+          { query: '', reason: 'limit' },
+        )
     }
     const seen = await entities.read(transaction, readerOf(options.principal))
     if (!isSameState(state, await readCorpusState(transaction))) return undefined
-    const made = rows.map(row => row.map((value, index) => decoded(value, statement.columns[index]?.decoding ?? { kind: 'value' }, seen, neo4j)))
+    const made = rows.map(row =>
+      row.map((value, index) =>
+        decoded(value, statement.columns[index]?.decoding ?? { kind: 'value' }, seen, neo4j),
+      ),
+    )
     return { columns: statement.columns.map(({ name }) => name), rows: made, truncated }
   })
 }
 
 /** The statement that the server would be sent, and its plan. */
-export async function explainNeo4jQuery(access: QueryAccess, query: GraphQuery, options: GraphQueryOptions): Promise<ReadonlyArray<{ readonly statement: string; readonly plan: string }>> {
+export async function explainNeo4jQuery(
+  access: QueryAccess,
+  query: GraphQuery,
+  options: GraphQueryOptions,
+): Promise<ReadonlyArray<{ readonly statement: string; readonly plan: string }>> {
   return inTransaction(access, query, options, async (run, neo4j) => {
-    const { statement, parameters } = await prepared(access, query, options, defaultCaps, asTransaction(run), neo4j)
+    const { statement, parameters } = await prepared(
+      access,
+      query,
+      options,
+      defaultCaps,
+      asTransaction(run),
+      neo4j,
+    )
     const { summary } = await run(`EXPLAIN ${statement.text}`, parameters)
-    return [{ statement: statement.text, plan: summary.plan === false ? '' : planText(summary.plan, 0) }]
+    return [
+      { statement: statement.text, plan: summary.plan === false ? '' : planText(summary.plan, 0) },
+    ]
   })
 }
 
-interface Plan { readonly operatorType: string; readonly arguments: Readonly<Record<string, unknown>>; readonly children: readonly Plan[] }
+interface Plan {
+  readonly operatorType: string
+  readonly arguments: Readonly<Record<string, unknown>>
+  readonly children: readonly Plan[]
+}
 
 function planText({ operatorType, arguments: details, children }: Plan, depth: number): string {
   const detail = details['Details']
@@ -91,9 +154,20 @@ function planText({ operatorType, arguments: details, children }: Plan, depth: n
 
 type Run = (text: string, parameters?: Parameters) => ReturnType<DriverTransaction['run']>
 
-interface Prepared { readonly statement: Neo4jStatement; readonly parameters: Record<string, unknown>; readonly state: CorpusState }
+interface Prepared {
+  readonly statement: Neo4jStatement
+  readonly parameters: Record<string, unknown>
+  readonly state: CorpusState
+}
 
-async function prepared(access: QueryAccess, query: GraphQuery, options: GraphQueryOptions, caps: QueryCaps, transaction: Transaction, neo4j: Neo4jLibrary): Promise<Prepared> {
+async function prepared(
+  access: QueryAccess,
+  query: GraphQuery,
+  options: GraphQueryOptions,
+  caps: QueryCaps,
+  transaction: Transaction,
+  neo4j: Neo4jLibrary,
+): Promise<Prepared> {
   const { columns } = analyseQuery(query)
   const reader = readerOf(options.principal)
   let state = await readCorpusState(transaction)
@@ -101,56 +175,119 @@ async function prepared(access: QueryAccess, query: GraphQuery, options: GraphQu
     await nameEpoch(access)
     state = await readCorpusState(transaction)
   }
-  const { mixed, parameters: told } = await mixedEntities(access, state, transaction, reader, caps.maxTold)
+  const { mixed, parameters: told } = await mixedEntities(
+    access,
+    state,
+    transaction,
+    reader,
+    caps.maxTold,
+  )
   const statement = renderNeo4j(query, {
-    principal: reader.everything ? 'everything' : { groups: reader.groups, mixed }, parameters: options.parameters ?? new Map(), complexKeys: new Set(state.complexKeys),
-    now: options.now, timeZone: options.timeZone ?? 'UTC',
+    principal: reader.everything ? 'everything' : { groups: reader.groups, mixed },
+    parameters: options.parameters ?? new Map(),
+    complexKeys: new Set(state.complexKeys),
+    now: options.now,
+    timeZone: options.timeZone ?? 'UTC',
   })
-  if (statement.columns.length !== columns.length) throw new AppError('internal', 'A rendered query has other columns than the query.', {})
-  const parameters = Object.fromEntries(Object.entries(statement.parameters).map(([name, value]) => [name, driverValue(value, neo4j)]))
-  return { statement, parameters: { ...parameters, ...told, ...await complexValues(statement.complexKeys, transaction) }, state }
+  if (statement.columns.length !== columns.length)
+    throw new AppError('internal', 'A rendered query has other columns than the query.', {})
+  const parameters = Object.fromEntries(
+    Object.entries(statement.parameters).map(([name, value]) => [name, driverValue(value, neo4j)]),
+  )
+  return {
+    statement,
+    parameters: {
+      ...parameters,
+      ...told,
+      ...(await complexValues(statement.complexKeys, transaction)),
+    },
+    state,
+  }
 }
 
 function asTransaction(run: Run): Transaction {
-  const rows = async <Row extends object>(text: string, parameters: Parameters = {}): Promise<Row[]> => {
+  const rows = async <Row extends object>(
+    text: string,
+    parameters: Parameters = {},
+  ): Promise<Row[]> => {
     const result: QueryResult = await run(text, parameters)
     return result.records.map(record => record.toObject() as unknown as Row)
   }
-  const eachRow = async <Row extends object>(text: string, all: readonly unknown[], parameters: Parameters = {}): Promise<Row[]> => {
+  const eachRow = async <Row extends object>(
+    text: string,
+    all: readonly unknown[],
+    parameters: Parameters = {},
+  ): Promise<Row[]> => {
     const found: Row[] = []
-    for (let from = 0; from < all.length; from += 2_000) for (const row of await rows<Row>(text, { ...parameters, rows: all.slice(from, from + 2_000) })) found.push(row)
+    for (let from = 0; from < all.length; from += 2_000)
+      for (const row of await rows<Row>(text, {
+        ...parameters,
+        rows: all.slice(from, from + 2_000),
+      }))
+        found.push(row)
     return found
   }
-  return { rows, eachRow, each: async (text, all, parameters) => { await eachRow(text, all, parameters) } }
+  return {
+    rows,
+    eachRow,
+    each: async (text, all, parameters) => {
+      await eachRow(text, all, parameters)
+    },
+  }
 }
 
 /**
- * A query that is given up or takes too long is ended by a second session; its own is only closed when the server has answered,
- * because closing it while something runs breaks the connection for whoever gets it next. What the server does not end in time goes on without us, until its own time-out.
+ * A query that is given up or takes too long is ended by a second session; its own is only closed
+ * when the server has answered, because closing it while something runs breaks the connection for
+ * whoever gets it next. What the server does not end in time goes on without us, until its own
+ * time-out.
  */
-async function inTransaction<Result>(access: QueryAccess, query: GraphQuery, { signal, timeoutMs }: GraphQueryOptions, work: (run: Run, neo4j: Neo4jLibrary) => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(
+  access: QueryAccess,
+  query: GraphQuery,
+  { signal, timeoutMs }: GraphQueryOptions,
+  work: (run: Run, neo4j: Neo4jLibrary) => Promise<Result>,
+): Promise<Result> {
   throwIfAborted(signal, action)
   const neo4j = await import('neo4j-driver').then(module => module.default)
   const { database } = access.settings
   const mark = randomUUID()
-  const session: Session = access.driver.session({ defaultAccessMode: neo4j.session.READ, fetchSize: 1_000, ...database === undefined ? {} : { database } })
+  const session: Session = access.driver.session({
+    defaultAccessMode: neo4j.session.READ,
+    fetchSize: 1_000,
+    ...(database === undefined ? {} : { database }),
+  })
   const stopped = Promise.withResolvers<never>()
   let waiting: NodeJS.Timeout | undefined
   const stop = (reason: () => AppError): void => {
-    waiting ??= setTimeout(() => { stopped.reject(reason()) }, endingMs)
+    waiting ??= setTimeout(() => {
+      stopped.reject(reason())
+    }, endingMs)
     void endTransactions(access, mark)
   }
-  const late = (): AppError => new AppError('query_rejected', `The query took longer than ${timeoutMs} ms.`, { query: printCypher(query), reason: 'timeout' })
+  const late = (): AppError =>
+    new AppError('query_rejected', `The query took longer than ${timeoutMs} ms.`, {
+      query: printCypher(query),
+      reason: 'timeout',
+    })
   let isLate = false
-  const deadline = timeoutMs === undefined ? undefined : setTimeout(() => {
-    isLate = true
-    stop(late)
-  }, timeoutMs)
-  const abort = (): void => { stop(() => new AppError('aborted', `Gave up: ${action}.`, {}, { cause: signal?.reason })) }
+  const deadline =
+    timeoutMs === undefined
+      ? undefined
+      : setTimeout(() => {
+          isLate = true
+          stop(late)
+        }, timeoutMs)
+  const abort = (): void => {
+    stop(() => new AppError('aborted', `Gave up: ${action}.`, {}, { cause: signal?.reason }))
+  }
   signal?.addEventListener('abort', abort, { once: true })
   const running = (async (): Promise<Result> => {
     try {
-      const transaction = await session.beginTransaction({ metadata: { veritrail: mark }, ...timeoutMs === undefined ? {} : { timeout: timeoutMs + graceMs } })
+      const transaction = await session.beginTransaction({
+        metadata: { veritrail: mark },
+        ...(timeoutMs === undefined ? {} : { timeout: timeoutMs + graceMs }),
+      })
       const result = await work((text, parameters) => transaction.run(text, parameters), neo4j)
       if (transaction.isOpen()) await transaction.rollback()
       return result
@@ -176,12 +313,19 @@ async function inTransaction<Result>(access: QueryAccess, query: GraphQuery, { s
   }
 }
 
-/** Ends the transactions that bear the mark; where that is not allowed, the server's own time-out has to do. */
+/**
+ * Ends the transactions that bear the mark; where that is not allowed, the server's own time-out
+ * has to do.
+ */
 async function endTransactions(access: QueryAccess, mark: string): Promise<void> {
   const { database } = access.settings
   const session = access.driver.session(database === undefined ? {} : { database })
   try {
-    await session.run('SHOW TRANSACTIONS YIELD transactionId AS id, metaData AS data WHERE data.veritrail = $mark TERMINATE TRANSACTIONS id YIELD message RETURN message', { mark })
+    await session.run(
+      'SHOW TRANSACTIONS YIELD transactionId AS id, metaData AS data WHERE data.veritrail ' +
+        '= $mark TERMINATE TRANSACTIONS id YIELD message RETURN message',
+      { mark },
+    )
   } catch {
     // The time-out given with the transaction ends it a little later.
   } finally {
@@ -189,24 +333,50 @@ async function endTransactions(access: QueryAccess, mark: string): Promise<void>
   }
 }
 
-function decoded(value: unknown, decoding: Decoding, seen: SeenEntities, neo4j: Neo4jLibrary): GraphValue {
+function decoded(
+  value: unknown,
+  decoding: Decoding,
+  seen: SeenEntities,
+  neo4j: Neo4jLibrary,
+): GraphValue {
   switch (decoding.kind) {
-    case 'value': return valueOfDriver(value, seen, neo4j)
-    case 'properties': return propertiesOf(valueOfDriver(value, seen, neo4j))
-    case 'list': return Array.isArray(value) ? { kind: 'list', items: value.map(item => decoded(item, decoding.item, seen, neo4j)) } : null
+    case 'value':
+      return valueOfDriver(value, seen, neo4j)
+    case 'properties':
+      return propertiesOf(valueOfDriver(value, seen, neo4j))
+    case 'list':
+      return Array.isArray(value)
+        ? { kind: 'list', items: value.map(item => decoded(item, decoding.item, seen, neo4j)) }
+        : null
     case 'projection': {
       if (!Array.isArray(value)) return null
       const [entity, ...values] = value.map(item => valueOfDriver(item, seen, neo4j))
       const rest = values.values()
       const all = propertiesOf(entity ?? null)
-      const entries = decoding.entries.flatMap((entry): Array<[string, GraphValue]> => entry.kind === 'value' ? [[entry.key, rest.next().value ?? null]] : all === null || typeof all !== 'object' || all.kind !== 'map' ? [] : Object.entries(all.entries))
+      const entries = decoding.entries.flatMap((entry): Array<[string, GraphValue]> =>
+        entry.kind === 'value'
+          ? [[entry.key, rest.next().value ?? null]]
+          : all === null || typeof all !== 'object' || all.kind !== 'map'
+            ? []
+            : Object.entries(all.entries),
+      )
       return { kind: 'map', entries: Object.fromEntries(entries) }
     }
   }
 }
 
 function propertiesOf(value: GraphValue): GraphValue {
-  if (value === null || typeof value !== 'object' || (value.kind !== 'node' && value.kind !== 'edge')) return null
+  if (
+    value === null ||
+    typeof value !== 'object' ||
+    (value.kind !== 'node' && value.kind !== 'edge')
+  )
+    return null
   const { properties } = value.kind === 'node' ? value.node : value.edge
-  return { kind: 'map', entries: Object.fromEntries(Object.entries(properties).map(([key, property]) => [key, storedValue(property)])) }
+  return {
+    kind: 'map',
+    entries: Object.fromEntries(
+      Object.entries(properties).map(([key, property]) => [key, storedValue(property)]),
+    ),
+  }
 }
