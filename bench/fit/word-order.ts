@@ -6,7 +6,7 @@ import { isHeldOut } from '../held-out.ts'
 import { classesOf, wordClasses } from '../../src/evidence/scoring/word-classes.ts'
 import { auroc } from '../../src/evaluation/auroc.ts'
 import { seededRandom } from '../../src/support/random.ts'
-import { sentences } from '../../src/text/sentences.ts'
+import { sentences } from '../../src/language/sentences/sentences.ts'
 
 // `node bench/fit/word-order.ts`: counts which class of word follows which in prose and writes
 // src/evidence/scoring/word-order-table.ts.

@@ -10,7 +10,7 @@ import { preparedChunking, type ChunkPorts } from '../../src/ingestion/chunk/pre
 import { recordChunks } from '../../src/ingestion/record-chunks.ts'
 import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
 import { localEncoder } from '../../src/models/local/encoder.ts'
-import { queryTerms } from '../../src/text/tokens.ts'
+import { queryTerms } from '../../src/language/words/tokens.ts'
 import type { DocumentRecord } from '../../src/core/graph.ts'
 import type { Bench, BenchFigure } from '../figure.ts'
 import { benchCorpus } from './answers/bench-corpus.ts'

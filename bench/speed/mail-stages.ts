@@ -9,7 +9,7 @@ import { emlLoader } from '../../src/ingestion/email/eml.ts'
 import { buildRecord } from '../../src/ingestion/build-record.ts'
 import { toDocument } from '../../src/ingestion/to-document.ts'
 import type { LoadedDocument } from '../../src/ingestion/loaded-document.ts'
-import { analyze } from '../../src/text/tokens.ts'
+import { analyze } from '../../src/language/words/tokens.ts'
 import type { BenchFigure } from '../figure.ts'
 
 // As the pipeline commits.

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { analyze } from '../../src/text/tokens.ts'
+import { analyze } from '../../src/language/words/tokens.ts'
 import { inventedWord } from './invented-word.ts'
 import { renamedCorpus } from './renamed-corpus.ts'
 

@@ -20,7 +20,7 @@ import {
 } from '../retrieval/structured.ts'
 import { hashParts } from '../support/ids.ts'
 import { shownCount } from '../support/shown-list.ts'
-import { analyze, queryTerms, words } from '../text/tokens.ts'
+import { analyze, queryTerms, words } from '../language/words/tokens.ts'
 import { checkedEvents, type VerificationPorts } from './check/checked-events.ts'
 import { citationBook } from './citation.ts'
 import { factChain, type FactChain } from './fact-chain.ts'

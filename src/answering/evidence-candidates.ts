@@ -14,7 +14,7 @@ import { questionNames } from '../retrieval/graph/question-names.ts'
 import { retrieve, type RetrievalPorts } from '../retrieval/hybrid.ts'
 import { fusedRecipe, type RetrievalRecipe } from '../retrieval/recipes.ts'
 import { neighbourhood } from '../retrieval/traversal/neighbourhood.ts'
-import { queryTerms } from '../text/tokens.ts'
+import { queryTerms } from '../language/words/tokens.ts'
 
 /**
  * What looking for evidence in a corpus needs; `timeZone` is the one in which mails' times are

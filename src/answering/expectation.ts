@@ -1,7 +1,7 @@
 import type { EntityType } from '../core/graph.ts'
-import { foldCase } from '../text/normalize.ts'
-import { analyze } from '../text/tokens.ts'
-import { recognizeMentions } from '../text/mentions/recognize.ts'
+import { foldCase } from '../language/words/normalize.ts'
+import { analyze } from '../language/words/tokens.ts'
+import { recognizeMentions } from '../language/mentions/recognize.ts'
 
 /**
  * What an answer must hold to be one: a number for "how many", a date for "when", the name of a

@@ -5,9 +5,9 @@ import type { GraphReader } from '../core/ports/graph-reader.ts'
 import type { TextRange } from '../core/span.ts'
 import type { RetrievalResult } from '../retrieval/hybrid.ts'
 import { firstDecisive } from '../support/code-points.ts'
-import { answeringPredicates, isSymmetric } from '../text/predicates/predicate.ts'
-import { predicatesIn } from '../text/predicates/predicates-in.ts'
-import type { PredicateStep } from '../text/predicates/question-phrases.ts'
+import { answeringPredicates, isSymmetric } from '../language/grammar/predicates/predicate.ts'
+import { predicatesIn } from '../language/grammar/predicates/predicates-in.ts'
+import type { PredicateStep } from '../language/question/question-phrases.ts'
 import { sameThings, type SameThings } from './same-things.ts'
 
 /** One sentence of a chain of facts. */

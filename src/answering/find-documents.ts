@@ -3,7 +3,7 @@ import type { DocumentId } from '../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
 import type { KeywordIndex } from '../core/ports/keyword-index.ts'
 import type { Filter } from '../core/question.ts'
-import { analyze, queryTerms } from '../text/tokens.ts'
+import { analyze, queryTerms } from '../language/words/tokens.ts'
 import type { CitationBook } from './citation.ts'
 import type { DraftSentence } from './events.ts'
 

@@ -1,7 +1,7 @@
 import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
 import type { KeywordIndex } from '../core/ports/keyword-index.ts'
 import { checkQuotation, type FindQuotation } from '../evidence/check-quotation.ts'
-import { wordTexts } from '../text/tokens.ts'
+import { wordTexts } from '../language/words/tokens.ts'
 
 // Enough words to name the place; a longer phrase may run over the end of a passage.
 const phraseWords = 6

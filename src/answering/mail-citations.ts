@@ -5,7 +5,7 @@ import type { RetrievalPath } from '../core/retrieval-path.ts'
 import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
 import type { TextRange } from '../core/span.ts'
 import type { MailRow } from '../retrieval/structured/mail-rows.ts'
-import { analyze, queryTerms } from '../text/tokens.ts'
+import { analyze, queryTerms } from '../language/words/tokens.ts'
 import type { CitationBook } from './citation.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { foldCase } from '../text/normalize.ts'
+import { foldCase } from '../language/words/normalize.ts'
 
 /** What kind of thing a question wants to hear. */
 export type QuestionType =

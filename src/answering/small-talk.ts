@@ -1,4 +1,4 @@
-import { foldCase } from '../text/normalize.ts'
+import { foldCase } from '../language/words/normalize.ts'
 
 const bare = (question: string): string =>
   foldCase(question)

@@ -1,5 +1,5 @@
 import type { TextRange } from '../core/span.ts'
-import { words } from '../text/tokens.ts'
+import { words } from '../language/words/tokens.ts'
 
 // Shorter ones are names, titles and words in scare quotes.
 const fewestWords = 4

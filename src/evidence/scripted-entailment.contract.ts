@@ -3,7 +3,7 @@ import type {
   EntailmentPair,
   EntailmentScores,
 } from '../core/ports/entailment-model.ts'
-import { queryTerms } from '../text/tokens.ts'
+import { queryTerms } from '../language/words/tokens.ts'
 
 /**
  * A stand-in for tests: a premise entails what it holds all content words of, and contradicts it

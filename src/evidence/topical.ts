@@ -1,5 +1,5 @@
 import type { EvidenceWindow } from '../core/verdict.ts'
-import { analyze, queryTerms } from '../text/tokens.ts'
+import { analyze, queryTerms } from '../language/words/tokens.ts'
 
 // A sentence that contradicts a claim speaks of the same thing in mostly the same words; one that
 // merely differs from it says nothing against it.

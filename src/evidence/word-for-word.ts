@@ -1,5 +1,5 @@
 import type { EvidenceWindow } from '../core/verdict.ts'
-import { foldCase } from '../text/normalize.ts'
+import { foldCase } from '../language/words/normalize.ts'
 
 const letters = (text: string): string =>
   foldCase(text)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Document, MailHeaders } from '../core/document.ts'
-import { recognizeMentions } from '../text/mentions/recognize.ts'
-import { sentences } from '../text/sentences.ts'
+import { recognizeMentions } from '../language/mentions/recognize.ts'
+import { sentences } from '../language/sentences/sentences.ts'
 import { aboutEntities } from './aboutness.ts'
 import { identifyEntity } from './entity-identity.ts'
 

@@ -1,7 +1,7 @@
 import type { EntityType } from '../core/graph.ts'
-import { normalizeName } from '../text/mentions/normalize-name.ts'
-import type { RecognizedMention } from '../text/mentions/recognize.ts'
-import { isAcronymOf } from '../text/names/acronym.ts'
+import { normalizeName } from '../language/mentions/normalize-name.ts'
+import type { RecognizedMention } from '../language/mentions/recognize.ts'
+import { isAcronymOf } from '../language/names/acronym.ts'
 
 /**
  * A short name that a text gives to a long one in parentheses. Names are normalised, displays as

@@ -1,4 +1,4 @@
-import { romanNumeral } from '../text/names/name-words.ts'
+import { romanNumeral } from '../language/names/name-words.ts'
 import type { AboutEntity } from './aboutness.ts'
 import type { Statements } from './statements.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { EntityType } from '../core/graph.ts'
-import { normalizeName } from '../text/mentions/normalize-name.ts'
+import { normalizeName } from '../language/mentions/normalize-name.ts'
 import { stateVariants, stateVariantsOfMentions } from './alias-variants.ts'
 import { identifyEntity } from './entity-identity.ts'
 import { statements } from './statements.ts'

@@ -1,6 +1,6 @@
 import type { MailAddress, Properties } from '../core/document.ts'
 import type { EntityId } from '../core/ids.ts'
-import { normalizeName } from '../text/mentions/normalize-name.ts'
+import { normalizeName } from '../language/mentions/normalize-name.ts'
 import { identifyEntity } from './entity-identity.ts'
 
 /**

@@ -6,7 +6,7 @@ import type {
   Mention,
   NodeStatement,
 } from '../core/graph.ts'
-import { analyze } from '../text/tokens.ts'
+import { analyze } from '../language/words/tokens.ts'
 import type { ChunkId, EdgeId, EntityId, NodeId } from '../core/ids.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Chunk, Document } from '../core/document.ts'
 import { chunkId } from '../support/ids.ts'
-import { contentHash } from '../text/similarity.ts'
+import { contentHash } from '../language/words/similarity.ts'
 import type { ChunkRange, HeaderRoom } from './chunk/chunk-range.ts'
 import type { Chunking } from './chunk/chunkers.ts'
 import { estimatePieces } from './chunk/estimate-pieces.ts'

@@ -1,7 +1,7 @@
 import type { KeywordHit, KeywordIndex } from '../core/ports/keyword-index.ts'
 import type { ReadOptions } from '../core/ports/document-reader.ts'
 import type { Filter } from '../core/question.ts'
-import { queryTerms } from '../text/tokens.ts'
+import { queryTerms } from '../language/words/tokens.ts'
 import { otherForms } from './word-forms.ts'
 
 // A word that stands in every fifth chunk adds next to nothing to a score (its idf is below 1.4)

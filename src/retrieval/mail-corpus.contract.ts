@@ -13,8 +13,8 @@ import {
   revisionId,
   sha256,
 } from '../support/ids.ts'
-import { sentences } from '../text/sentences.ts'
-import { contentHash } from '../text/similarity.ts'
+import { sentences } from '../language/sentences/sentences.ts'
+import { contentHash } from '../language/words/similarity.ts'
 
 /**
  * A mail of a small corpus for tests. Times are `YYYY-MM-DD HH:MM:SS` in UTC; people are ids, or

@@ -1,5 +1,5 @@
-import { recognizeMentions } from '../text/mentions/recognize.ts'
-import { predicatesIn } from '../text/predicates/predicates-in.ts'
+import { recognizeMentions } from '../language/mentions/recognize.ts'
+import { predicatesIn } from '../language/grammar/predicates/predicates-in.ts'
 
 /**
  * What a question asks for: `relational` how named things are related, `semantic` what is written

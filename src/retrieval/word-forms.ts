@@ -1,4 +1,4 @@
-import { words } from '../text/tokens.ts'
+import { words } from '../language/words/tokens.ts'
 
 // British and American spelling of one word; each pair is tried both ways. Only endings and letter
 // groups that change nothing but the spelling.

@@ -11,7 +11,7 @@ import { entitySenses } from '../../src/retrieval/entities/entity-senses.ts'
 import { isSameThing } from '../../src/retrieval/entities/same-thing.ts'
 import { memoryStore } from '../../src/stores/memory/memory-store.ts'
 import { documentId, entityId, revisionId } from '../../src/support/ids.ts'
-import { normalizeName } from '../../src/text/mentions/normalize-name.ts'
+import { normalizeName } from '../../src/language/mentions/normalize-name.ts'
 
 const asOwner = { principal: owner }
 

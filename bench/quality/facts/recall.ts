@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Document } from '../../../src/core/document.ts'
 import type { DocumentRecord, FactStatement } from '../../../src/core/graph.ts'
-import { countriesOf } from '../../../src/graph/fact-countries.ts'
+import { countriesOf } from '../../../src/graph/facts/countries.ts'
 import { buildRecord } from '../../../src/ingestion/build-record.ts'
-import { recognizeMentions } from '../../../src/text/mentions/recognize.ts'
-import { foldCase } from '../../../src/text/normalize.ts'
+import { recognizeMentions } from '../../../src/language/mentions/recognize.ts'
+import { foldCase } from '../../../src/language/words/normalize.ts'
 import { passages } from './documents.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { DocumentId, NodeId } from '../../../src/core/ids.ts'
 import { owner } from '../../../src/core/principal.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
 import { entityId } from '../../../src/support/ids.ts'
-import { normalizeName } from '../../../src/text/mentions/normalize-name.ts'
+import { normalizeName } from '../../../src/language/mentions/normalize-name.ts'
 import type { PairSide } from './pairs.ts'
 
 const read = { principal: owner }

@@ -10,7 +10,7 @@ import {
   pageRecord,
   sampleMails,
 } from '../../retrieval/mail-corpus.contract.ts'
-import { wordTexts } from '../../text/tokens.ts'
+import { wordTexts } from '../../language/words/tokens.ts'
 import { ask } from '../answer.ts'
 import type { AnswerDraft } from '../events.ts'
 import { checkedEvents } from './checked-events.ts'

@@ -26,7 +26,7 @@ import {
 import { judgeEvidence, type JudgeSettings } from '../../evidence/judge-evidence.ts'
 import { verifyClaims } from '../../evidence/verify-text.ts'
 import { ownText } from '../../retrieval/graph/chunk-evidence.ts'
-import { analyze, queryTerms } from '../../text/tokens.ts'
+import { analyze, queryTerms } from '../../language/words/tokens.ts'
 import { draftText, type AnswerDraft, type DraftSentence } from '../events.ts'
 import { citationQuote } from './citation-quote.ts'
 

@@ -3,8 +3,8 @@ import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TextRange } from '../../core/span.ts'
 import type { DistinctPassage } from '../../retrieval/duplicates.ts'
-import { foldCase } from '../../text/normalize.ts'
-import { analyze } from '../../text/tokens.ts'
+import { foldCase } from '../../language/words/normalize.ts'
+import { analyze } from '../../language/words/tokens.ts'
 
 /** A sentence that may answer, where it stands and its index terms. */
 export interface Candidate {

@@ -2,7 +2,7 @@ import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { inverseDocumentFrequency } from '../../support/bm25.ts'
 import { otherForms } from '../../retrieval/word-forms.ts'
-import { analyze, queryTerms, words } from '../../text/tokens.ts'
+import { analyze, queryTerms, words } from '../../language/words/tokens.ts'
 
 /**
  * One content term of a question. `weight`: how much it tells, 0 and up; `known`: stands somewhere

@@ -3,8 +3,8 @@ import type { GraphNode, GraphPath } from '../../core/graph.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { Neighbour } from '../../core/ports/graph-reader.ts'
-import { normalizeName } from '../../text/mentions/normalize-name.ts'
-import { recognizeMentions } from '../../text/mentions/recognize.ts'
+import { normalizeName } from '../../language/mentions/normalize-name.ts'
+import { recognizeMentions } from '../../language/mentions/recognize.ts'
 import type { App } from '../compose.ts'
 
 // By which properties people name things; ids first, since they are exact.

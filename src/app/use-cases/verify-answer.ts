@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts'
 import { detectText } from '../../ingestion/loaders/character-set.ts'
 import { sniffFormat } from '../../ingestion/loaders/sniff-format.ts'
-import { wellFormed } from '../../text/normalize.ts'
+import { wellFormed } from '../../language/words/normalize.ts'
 
 // A book is not an answer: its sentences would be checked for hours.
 const longestAnswer = 1_000_000

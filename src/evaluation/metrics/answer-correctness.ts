@@ -3,7 +3,7 @@ import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { LanguageModel } from '../../core/ports/language-model.ts'
 import { defaultPrompts, type Prompts } from '../../evidence/prompts/default-prompts.ts'
 import { renderPrompt } from '../../evidence/prompts/render-prompt.ts'
-import { isStopWord, wordTexts } from '../../text/tokens.ts'
+import { isStopWord, wordTexts } from '../../language/words/tokens.ts'
 import { askJudge, jsonReply, type JudgeOptions } from './ask-judge.ts'
 import {
   scored,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LanguageModel } from '../../core/ports/language-model.ts'
 import { defaultPrompts, type Prompts } from '../../evidence/prompts/default-prompts.ts'
 import { renderPrompt } from '../../evidence/prompts/render-prompt.ts'
-import { sentences } from '../../text/sentences.ts'
+import { sentences } from '../../language/sentences/sentences.ts'
 import { askJudge, jsonReply, type JudgeOptions } from './ask-judge.ts'
 import { numbered } from './judge-statements.ts'
 import {

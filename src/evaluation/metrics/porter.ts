@@ -1,7 +1,7 @@
 /**
  * The stemmer of Porter (1980), "An algorithm for suffix stripping", with its author's later
  * amendments and those of NLTK, which `rouge-score` uses. Only for figures that must compare with
- * ROUGE; search uses `text/porter2.ts`. Takes lower-case words; linear time.
+ * ROUGE; search uses `language/words/porter2.ts`. Takes lower-case words; linear time.
  */
 export function porter(word: string): string {
   const irregular = irregularForms.get(word)

@@ -7,7 +7,7 @@ import { quotationFinder } from '../../evidence/check-quotation.ts'
 import { splitClaims } from '../../evidence/claims/split-claims.ts'
 import { defaultThresholds } from '../../evidence/verdict-thresholds.ts'
 import { verifyClaims } from '../../evidence/verify-text.ts'
-import { wordTexts } from '../../text/tokens.ts'
+import { wordTexts } from '../../language/words/tokens.ts'
 
 /**
  * What the metrics without a language model work with; what is absent leaves the metrics that need

@@ -2,7 +2,7 @@ import type { Chunk, Document } from '../../core/document.ts'
 import type { RetrievalPath } from '../../core/retrieval-path.ts'
 import type { EvidenceOrigin } from '../../core/verdict.ts'
 import type { TextRange } from '../../core/span.ts'
-import { foldCase } from '../../text/normalize.ts'
+import { foldCase } from '../../language/words/normalize.ts'
 import { aboutMail } from './about-mail.ts'
 import type { EvidencePassage } from './evidence-passage.ts'
 

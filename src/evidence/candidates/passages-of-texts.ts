@@ -1,7 +1,7 @@
 import type { EvidenceOrigin } from '../../core/verdict.ts'
 import { documentId, revisionId, sha256 } from '../../support/ids.ts'
-import { wellFormed } from '../../text/normalize.ts'
-import { sentences } from '../../text/sentences.ts'
+import { wellFormed } from '../../language/words/normalize.ts'
+import { sentences } from '../../language/sentences/sentences.ts'
 import type { EvidencePassage } from './evidence-passage.ts'
 
 /** A text that claims are held against, without a corpus around it. */

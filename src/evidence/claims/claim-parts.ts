@@ -1,4 +1,4 @@
-import { isStopWord } from '../../text/tokens.ts'
+import { isStopWord } from '../../language/words/tokens.ts'
 import type { ClaimWord } from './claim-words.ts'
 
 /** What a pronoun of the sentence stands for. */

@@ -1,5 +1,11 @@
-import { characterClass, classAt, classOf, isSpace, isWordClass } from '../../text/characters.ts'
-import { foldCase } from '../../text/normalize.ts'
+import {
+  characterClass,
+  classAt,
+  classOf,
+  isSpace,
+  isWordClass,
+} from '../../language/words/characters.ts'
+import { foldCase } from '../../language/words/normalize.ts'
 import { verbForms } from './verb-forms.ts'
 
 /**

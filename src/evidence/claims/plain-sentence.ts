@@ -1,4 +1,4 @@
-import { mapped, type MappedText, type TextEdit } from '../../text/mapped-text.ts'
+import { mapped, type MappedText, type TextEdit } from '../../language/sentences/mapped-text.ts'
 
 const listNumber = String.raw`\*{0,3}(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,4})\)|\d{1,3}\.|[a-z]\.)\*{0,3}\s+`
 

@@ -1,4 +1,4 @@
-import { role, rolesOf } from '../../text/mentions/lexicon.ts'
+import { role, rolesOf } from '../../language/mentions/lexicon.ts'
 import { findVerb } from './clause-verb.ts'
 import { subjectStart } from './clauses.ts'
 import {

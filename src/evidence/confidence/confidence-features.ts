@@ -1,5 +1,5 @@
 import type { AnswerScores, JudgedClaim, VerifiedText } from '../../core/verdict.ts'
-import { analyze, isStopWord, wordTexts } from '../../text/tokens.ts'
+import { analyze, isStopWord, wordTexts } from '../../language/words/tokens.ts'
 import type { ConfidenceFeatureName } from './feature-names.ts'
 import { builtInJudge } from '../scoring/score-answer.ts'
 import { questionCoverage } from './question-coverage.ts'

@@ -1,5 +1,5 @@
-import { recognizeMentions } from '../../text/mentions/recognize.ts'
-import { analyze, queryTerms } from '../../text/tokens.ts'
+import { recognizeMentions } from '../../language/mentions/recognize.ts'
+import { analyze, queryTerms } from '../../language/words/tokens.ts'
 
 /** What of a question comes back, each 0–1; `undefined` where the question has none of the kind. */
 export interface QuestionCoverage {

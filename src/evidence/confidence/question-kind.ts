@@ -1,6 +1,6 @@
 import type { EntityType } from '../../core/graph.ts'
-import { recognizeMentions } from '../../text/mentions/recognize.ts'
-import { foldCase } from '../../text/normalize.ts'
+import { recognizeMentions } from '../../language/mentions/recognize.ts'
+import { foldCase } from '../../language/words/normalize.ts'
 
 /** The kind of thing that a question asks for, where its wording says so. */
 export type QuestionKind = 'person' | 'date' | 'number' | 'place' | 'organization' | 'yes_or_no'

@@ -1,5 +1,5 @@
-import { recognizeMentions } from '../../text/mentions/recognize.ts'
-import { analyze, isStopWord, wordTexts } from '../../text/tokens.ts'
+import { recognizeMentions } from '../../language/mentions/recognize.ts'
+import { analyze, isStopWord, wordTexts } from '../../language/words/tokens.ts'
 
 /** Words that say little by themselves: an answer made of them fits any question. Stemmed. */
 const vague = new Set(

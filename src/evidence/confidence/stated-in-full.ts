@@ -1,5 +1,5 @@
 import type { VerifiedText } from '../../core/verdict.ts'
-import { wordTexts } from '../../text/tokens.ts'
+import { wordTexts } from '../../language/words/tokens.ts'
 
 /** Sentences with fewer words say what they mean only beside their question. */
 const fewWords = 6

@@ -1,6 +1,6 @@
 import type { EvidenceWindow } from '../../core/verdict.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
-import { analyze } from '../../text/tokens.ts'
+import { analyze } from '../../language/words/tokens.ts'
 
 /** A sentence of some window and where it stands. */
 export interface PremiseSentence {

@@ -1,5 +1,5 @@
-import { sentences } from '../../text/sentences.ts'
-import { isStopWord, stem, words } from '../../text/tokens.ts'
+import { sentences } from '../../language/sentences/sentences.ts'
+import { isStopWord, stem, words } from '../../language/words/tokens.ts'
 
 /** What of the documents a judge is shown: verbatim, in reading order, never a summary. */
 export interface ShownDocuments {

@@ -1,7 +1,7 @@
 import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import { firstDecisive } from '../../support/code-points.ts'
-import { sentences } from '../../text/sentences.ts'
-import { analyze, isStopWord, stem, words } from '../../text/tokens.ts'
+import { sentences } from '../../language/sentences/sentences.ts'
+import { analyze, isStopWord, stem, words } from '../../language/words/tokens.ts'
 import type { ScoredTriple } from './scored-answer.ts'
 
 /**

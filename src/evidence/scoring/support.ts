@@ -1,4 +1,4 @@
-import { analyze } from '../../text/tokens.ts'
+import { analyze } from '../../language/words/tokens.ts'
 import {
   nearness,
   termPairs,

@@ -6,8 +6,8 @@ import {
   isSpace,
   splitsPair,
   trimmed,
-} from '../../text/characters.ts'
-import { sentences } from '../../text/sentences.ts'
+} from '../../language/words/characters.ts'
+import { sentences } from '../../language/sentences/sentences.ts'
 import type { TokenCounter } from './token-counter.ts'
 
 /** A part of a text that a chunker does not divide further, trimmed, with its size. */

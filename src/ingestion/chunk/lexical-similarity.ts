@@ -1,4 +1,4 @@
-import { analyze, isStopWord } from '../../text/tokens.ts'
+import { analyze, isStopWord } from '../../language/words/tokens.ts'
 import type { NeighbourSimilarity } from './chunk-signals.ts'
 
 // Single sentences share too few words with their neighbours to tell a change of topic from a

@@ -1,4 +1,4 @@
-import { analyze } from '../../text/tokens.ts'
+import { analyze } from '../../language/words/tokens.ts'
 import type { SentenceLikelihood } from './chunk-signals.ts'
 
 // Weights of the word after its predecessor, of the word anywhere before, and of a vocabulary in

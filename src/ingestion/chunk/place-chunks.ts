@@ -1,8 +1,8 @@
 import type { Page, Section } from '../../core/document.ts'
 import type { TextRange } from '../../core/span.ts'
 import { firstDecisive } from '../../support/code-points.ts'
-import { trimmed } from '../../text/characters.ts'
-import { sentences } from '../../text/sentences.ts'
+import { trimmed } from '../../language/words/characters.ts'
+import { sentences } from '../../language/sentences/sentences.ts'
 import type { ChunkRange, ChunkSource } from './chunk-range.ts'
 import { textBlocks, type TextBlock } from './text-blocks.ts'
 

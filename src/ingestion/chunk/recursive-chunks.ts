@@ -1,5 +1,5 @@
 import type { TextRange } from '../../core/span.ts'
-import { isSpace, splitsPair, trimmed } from '../../text/characters.ts'
+import { isSpace, splitsPair, trimmed } from '../../language/words/characters.ts'
 import type { ChunkRange, ChunkSource } from './chunk-range.ts'
 import { chunksAcrossSections } from './place-chunks.ts'
 

@@ -1,5 +1,5 @@
 import type { TextRange } from '../../core/span.ts'
-import { sentences } from '../../text/sentences.ts'
+import { sentences } from '../../language/sentences/sentences.ts'
 import type { ChunkRange, ChunkSource } from './chunk-range.ts'
 import { estimatePieces } from './estimate-pieces.ts'
 import { pageFinder } from './place-chunks.ts'

@@ -1,4 +1,4 @@
-import { foldCase } from '../../text/normalize.ts'
+import { foldCase } from '../../language/words/normalize.ts'
 
 /**
  * A subject without what replying and passing on put in front of it, folded, and which of both was

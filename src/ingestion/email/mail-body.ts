@@ -1,5 +1,5 @@
 import type { TextRange } from '../../core/span.ts'
-import { wellFormed } from '../../text/normalize.ts'
+import { wellFormed } from '../../language/words/normalize.ts'
 import type { LoadedDocument } from '../loaded-document.ts'
 import { calendarText } from './calendar-text.ts'
 import { joinFlowed } from './flowed.ts'

@@ -1,7 +1,7 @@
 import type { MailAddress, MailHeaders } from '../../core/document.ts'
 import type { Instant } from '../../core/time.ts'
 import { sha256 } from '../../support/ids.ts'
-import { wellFormed } from '../../text/normalize.ts'
+import { wellFormed } from '../../language/words/normalize.ts'
 import type { LoadOptions, LoadOutcome, LoadedDocument } from '../loaded-document.ts'
 import { cutMail } from './clean.ts'
 import { readMailBody } from './mail-body.ts'

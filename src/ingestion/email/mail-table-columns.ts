@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foldCase } from '../../text/normalize.ts'
+import { foldCase } from '../../language/words/normalize.ts'
 
 /** What a column of a mail table can hold. */
 export const mailTableFields = [

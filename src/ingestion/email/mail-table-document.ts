@@ -1,6 +1,6 @@
 import type { MailHeaders } from '../../core/document.ts'
 import type { Instant } from '../../core/time.ts'
-import { wellFormed } from '../../text/normalize.ts'
+import { wellFormed } from '../../language/words/normalize.ts'
 import type { LoadOptions, LoadOutcome } from '../loaded-document.ts'
 import { cutMail } from './clean.ts'
 import { isForwardSubject } from './mail-document.ts'

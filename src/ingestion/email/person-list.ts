@@ -1,5 +1,5 @@
 import type { MailAddress } from '../../core/document.ts'
-import { wellFormed } from '../../text/normalize.ts'
+import { wellFormed } from '../../language/words/normalize.ts'
 import { parseAddressHeader } from './mime/addresses.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { wellFormed } from '../../text/normalize.ts'
+import { wellFormed } from '../../language/words/normalize.ts'
 import { decodeCharset } from './mime/charset.ts'
 import { asciiHeader } from './mime/headers.ts'
 import { charsetOf } from './mime/parameters.ts'

@@ -1,6 +1,6 @@
 import type { CutRegion, LayoutItem, Page, Section } from '../../core/document.ts'
 import type { TextRange } from '../../core/span.ts'
-import { wellFormed } from '../../text/normalize.ts'
+import { wellFormed } from '../../language/words/normalize.ts'
 import type { LoadLimits, RawItem } from '../loaded-document.ts'
 import { LongText } from './long-text.ts'
 import { unreadable } from './unreadable.ts'

@@ -1,5 +1,5 @@
 import type { Properties, PropertyScalar } from '../../core/document.ts'
-import { wellFormed } from '../../text/normalize.ts'
+import { wellFormed } from '../../language/words/normalize.ts'
 import type { LoadedDocument, Loader } from '../loaded-document.ts'
 import { detectText } from './character-set.ts'
 import { instantOf } from './instant.ts'

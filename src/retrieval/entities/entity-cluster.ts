@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts'
 import type { GraphNode } from '../../core/graph.ts'
 import type { NodeId } from '../../core/ids.ts'
-import { foldCase } from '../../text/normalize.ts'
+import { foldCase } from '../../language/words/normalize.ts'
 import { clusterPairs } from './cluster-pairs.ts'
 import type {
   EntityCluster,
@@ -19,7 +19,7 @@ import {
   type EntityLookUp,
 } from './entity-look-up.ts'
 import { findCandidates } from './find-candidates.ts'
-import { scoreNames } from '../../text/names/score.ts'
+import { scoreNames } from '../../language/names/score.ts'
 import {
   leastHelped,
   scorePair,

@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../core/graph.ts'
 import type { NodeId } from '../../core/ids.ts'
-import { nameParts } from '../../text/names/name-parts.ts'
-import type { NamedThing } from '../../text/names/score.ts'
+import { nameParts } from '../../language/names/name-parts.ts'
+import type { NamedThing } from '../../language/names/score.ts'
 import { comparedName, nameOf, type EntityLookUp } from './entity-look-up.ts'
 
 /** What texts say of an entity, as far as it helps to tell it from its namesakes. */

@@ -2,8 +2,8 @@ import type { EntityRule, GraphNode } from '../../core/graph.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { Neighbour } from '../../core/ports/graph-reader.ts'
 import { entityId } from '../../support/ids.ts'
-import { normalizeName } from '../../text/mentions/normalize-name.ts'
-import { isMailAddress } from '../../text/names/score-addresses.ts'
+import { normalizeName } from '../../language/mentions/normalize-name.ts'
+import { isMailAddress } from '../../language/names/score-addresses.ts'
 import type { EntityReaders, ResolveOptions } from './entity-cluster-types.ts'
 
 /** Reads of one resolution, each done once. */

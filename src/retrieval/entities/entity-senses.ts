@@ -1,9 +1,13 @@
 import { AppError } from '../../core/errors.ts'
 import type { GraphNode } from '../../core/graph.ts'
 import type { DocumentId, NodeId } from '../../core/ids.ts'
-import { leadProfile, profileConflict, type LeadProfile } from '../../text/names/lead-profile.ts'
-import { rememberedParts } from '../../text/names/name-parts.ts'
-import { scoreNames } from '../../text/names/score.ts'
+import {
+  leadProfile,
+  profileConflict,
+  type LeadProfile,
+} from '../../language/names/lead-profile.ts'
+import { rememberedParts } from '../../language/names/name-parts.ts'
+import { scoreNames } from '../../language/names/score.ts'
 import { defaultMergeAt, scoredPairs } from './entity-cluster.ts'
 import type {
   EntityMember,

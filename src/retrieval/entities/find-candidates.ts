@@ -1,10 +1,10 @@
 import type { GraphNode } from '../../core/graph.ts'
 import type { NodeId } from '../../core/ids.ts'
-import { isAcronymOf } from '../../text/names/acronym.ts'
-import { nameParts } from '../../text/names/name-parts.ts'
-import { isMailAddress } from '../../text/names/score-addresses.ts'
-import { scoreNames } from '../../text/names/score.ts'
-import { isStopWord } from '../../text/stop-words.ts'
+import { isAcronymOf } from '../../language/names/acronym.ts'
+import { nameParts } from '../../language/names/name-parts.ts'
+import { isMailAddress } from '../../language/names/score-addresses.ts'
+import { scoreNames } from '../../language/names/score.ts'
+import { isStopWord } from '../../language/words/stop-words.ts'
 import { comparedName, isResolvable, nameOf, type EntityLookUp } from './entity-look-up.ts'
 
 const mostHits = 40

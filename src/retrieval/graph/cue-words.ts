@@ -1,6 +1,6 @@
-import type { Predicate } from '../../text/predicates/predicate.ts'
-import { analyze, queryTerms } from '../../text/tokens.ts'
-import type { AskedPredicate } from '../../text/predicates/predicates-in.ts'
+import type { Predicate } from '../../language/grammar/predicates/predicate.ts'
+import { analyze, queryTerms } from '../../language/words/tokens.ts'
+import type { AskedPredicate } from '../../language/grammar/predicates/predicates-in.ts'
 
 /**
  * Words that stand near a name where a text states the relation, for relations whose wording

@@ -1,7 +1,7 @@
 import type { Chunk } from '../../core/document.ts'
 import type { ChunkId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import { queryTerms } from '../../text/tokens.ts'
+import { queryTerms } from '../../language/words/tokens.ts'
 import type { Candidate, GraphHits, GraphPorts, GraphQuestion, Trace } from './candidate.ts'
 import type { Hop } from './hops.ts'
 import type { LinkGraph } from './link-graph.ts'

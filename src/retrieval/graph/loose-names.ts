@@ -4,8 +4,8 @@ import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { GraphNode } from '../../core/graph.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
-import { scoreNames } from '../../text/names/score.ts'
-import { isStopWord, words } from '../../text/tokens.ts'
+import { scoreNames } from '../../language/names/score.ts'
+import { isStopWord, words } from '../../language/words/tokens.ts'
 import type { LinkGraph, QuestionLinks } from './link-graph.ts'
 
 const mostCandidates = 40

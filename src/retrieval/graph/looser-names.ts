@@ -1,6 +1,6 @@
 import type { EntityId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import { recognizeMentions, type RecognizedMention } from '../../text/mentions/recognize.ts'
+import { recognizeMentions, type RecognizedMention } from '../../language/mentions/recognize.ts'
 import type { LinkGraph } from './link-graph.ts'
 import { looseNames, type NamePorts } from './loose-names.ts'
 import type { QuestionName } from './question-names.ts'

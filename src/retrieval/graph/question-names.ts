@@ -3,9 +3,9 @@ import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import { firstDecisive } from '../../support/code-points.ts'
 import { entityId } from '../../support/ids.ts'
-import { normalizeName } from '../../text/mentions/normalize-name.ts'
-import { recognizeMentions } from '../../text/mentions/recognize.ts'
-import { isStopWord } from '../../text/tokens.ts'
+import { normalizeName } from '../../language/mentions/normalize-name.ts'
+import { recognizeMentions } from '../../language/mentions/recognize.ts'
+import { isStopWord } from '../../language/words/tokens.ts'
 
 /** An entity of the corpus that a question names, and the range of the question that names it. */
 export interface QuestionName {

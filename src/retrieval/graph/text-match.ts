@@ -1,5 +1,5 @@
 import { inverseDocumentFrequency, phraseScore } from '../../support/bm25.ts'
-import { analyze } from '../../text/tokens.ts'
+import { analyze } from '../../language/words/tokens.ts'
 
 /** Index terms of a text by how often they stand in it, and how many there are. */
 export interface TermCounts {

@@ -1,4 +1,4 @@
-import { foldCase } from '../../text/normalize.ts'
+import { foldCase } from '../../language/words/normalize.ts'
 import type { TextRange } from '../../core/span.ts'
 import { namedPeriods, type DateContext, type NamedPeriod } from './dates.ts'
 

@@ -3,9 +3,9 @@ import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { EntityHit, GraphReader } from '../../core/ports/graph-reader.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { nodeName } from '../../support/node-name.ts'
-import { foldCase } from '../../text/normalize.ts'
-import { editDistance } from '../../text/similarity.ts'
-import { queryTerms, wordTexts } from '../../text/tokens.ts'
+import { foldCase } from '../../language/words/normalize.ts'
+import { editDistance } from '../../language/words/similarity.ts'
+import { queryTerms, wordTexts } from '../../language/words/tokens.ts'
 
 /**
  * A node that the full-text index over entities gives for a name; BM25, higher is better; `isGuess`

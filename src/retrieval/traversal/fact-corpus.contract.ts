@@ -16,8 +16,8 @@ import {
   revisionId,
   sha256,
 } from '../../support/ids.ts'
-import { contentHash } from '../../text/similarity.ts'
-import { sentences } from '../../text/sentences.ts'
+import { contentHash } from '../../language/words/similarity.ts'
+import { sentences } from '../../language/sentences/sentences.ts'
 
 /**
  * A fact of a test document: subject, predicate, object; an object in angle brackets is a value.

@@ -8,7 +8,7 @@ import {
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { namedLabel, nameTerms } from '../../support/entity-names.ts'
 import { occurrences } from '../../support/occurrences.ts'
-import { analyze } from '../../text/tokens.ts'
+import { analyze } from '../../language/words/tokens.ts'
 import { cutGraph } from './cut-graph.ts'
 import type { CutGraph } from './cut-graph.ts'
 import { requireLimit } from './document-reader.ts'

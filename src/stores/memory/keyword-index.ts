@@ -10,7 +10,7 @@ import {
 } from '../../support/bm25.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { occurrences } from '../../support/occurrences.ts'
-import { analyze } from '../../text/tokens.ts'
+import { analyze } from '../../language/words/tokens.ts'
 import { requireLimit } from './document-reader.ts'
 import { chunksOf, filtered, readable } from './readable.ts'
 import type { MemoryState } from './state.ts'

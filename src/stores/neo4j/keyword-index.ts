@@ -3,7 +3,7 @@ import type { KeywordHit, KeywordIndex, KeywordQuery } from '../../core/ports/ke
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { queryPhrases } from '../../support/bm25.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
-import { analyze } from '../../text/tokens.ts'
+import { analyze } from '../../language/words/tokens.ts'
 import type { Connection, Transaction } from './connection.ts'
 import { documentCondition } from './document-filter.ts'
 import type { DocumentCondition } from './document-filter.ts'

@@ -1,4 +1,4 @@
-import { analyze } from '../../text/tokens.ts'
+import { analyze } from '../../language/words/tokens.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { FactStatement } from '../../core/graph.ts'

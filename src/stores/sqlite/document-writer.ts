@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts'
 import type { DocumentRecord, FactStatement } from '../../core/graph.ts'
-import { analyze } from '../../text/tokens.ts'
+import { analyze } from '../../language/words/tokens.ts'
 import type { CorpusState } from './corpus-state.ts'
 import { DamagedRow, parseStored } from './damage.ts'
 import { partsSeal, restSeal, statedText, statementsText, textSeal } from './document-seals.ts'

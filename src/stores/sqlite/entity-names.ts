@@ -1,6 +1,6 @@
 import type { Properties } from '../../core/document.ts'
 import { namedLabel, nameTerms } from '../../support/entity-names.ts'
-import { analyze } from '../../text/tokens.ts'
+import { analyze } from '../../language/words/tokens.ts'
 import type { Database } from './connection.ts'
 import type { CorpusState } from './corpus-state.ts'
 import { nodeProperties, wholeJson } from './node-properties.ts'

@@ -3,7 +3,7 @@ import type { ChunkId, DocumentId, NodeId } from '../../core/ids.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { owner } from '../../core/principal.ts'
 import { parseCypher } from '../../cypher/parse/parse-cypher.ts'
-import { analyze } from '../../text/tokens.ts'
+import { analyze } from '../../language/words/tokens.ts'
 
 const access = { principal: owner }
 const reader = { principal: { kind: 'user', id: 'reader', groups: ['public'] } } as const

@@ -12,7 +12,7 @@ import { scriptedEntailment } from '../../../src/evidence/scripted-entailment.co
 import { unpackRecord } from '../../../src/ingestion/packed-record.ts'
 import { passageRanker } from '../../../src/retrieval/graph/passage-ranker.ts'
 import { memoryStore } from '../../../src/stores/memory/memory-store.ts'
-import { queryTerms, wordTexts } from '../../../src/text/tokens.ts'
+import { queryTerms, wordTexts } from '../../../src/language/words/tokens.ts'
 
 /** The present moment of every app made here, so that answers can be compared. */
 export const presentMoment = Date.UTC(2024, 5, 1)

@@ -1,4 +1,4 @@
-import { stem } from '../../../text/tokens.ts'
+import { stem } from '../../../language/words/tokens.ts'
 
 /**
  * Pairs that order or compare: more and less, before and after, win and lose. Alternatives of one

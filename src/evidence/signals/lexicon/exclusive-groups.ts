@@ -1,4 +1,4 @@
-import { stem } from '../../../text/tokens.ts'
+import { stem } from '../../../language/words/tokens.ts'
 
 /**
  * Groups of which one thing is only one in one respect; words that stand for the same member are

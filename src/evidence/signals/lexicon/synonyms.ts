@@ -1,4 +1,4 @@
-import { stem } from '../../../text/tokens.ts'
+import { stem } from '../../../language/words/tokens.ts'
 
 /** Words that can stand for one another in most sentences, a group per `|`. */
 const list = `large big huge great|small little tiny|begin start commence|began started commenced launched|end finish conclude|ended finished concluded|buy purchase acquire|bought purchased acquired|sell sold sale|film movie motion|films movies|author writer novelist

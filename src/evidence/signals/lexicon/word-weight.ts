@@ -1,4 +1,4 @@
-import { isStopWord } from '../../../text/tokens.ts'
+import { isStopWord } from '../../../language/words/tokens.ts'
 import { commonStems } from './common-words.ts'
 
 const ranks = new Map(commonStems.map((stem, rank) => [stem, rank]))

@@ -1,4 +1,4 @@
-import type { DateValue } from '../../../text/mentions/recognize.ts'
+import type { DateValue } from '../../../language/mentions/recognize.ts'
 import type { ReadDate } from './read-dates.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { DateValue } from '../../../text/mentions/recognize.ts'
+import type { DateValue } from '../../../language/mentions/recognize.ts'
 
 /**
  * Days from an epoch of all that a date may mean; undefined for times of day and months without a

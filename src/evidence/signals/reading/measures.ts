@@ -1,4 +1,4 @@
-import { unitOf } from '../../../text/mentions/units.ts'
+import { unitOf } from '../../../language/quantities/units.ts'
 
 /** A unit as a dimension and the factor to its base unit. */
 export interface Measure {

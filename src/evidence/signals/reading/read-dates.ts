@@ -1,5 +1,5 @@
 import type { TextRange } from '../../../core/span.ts'
-import type { DateValue, RecognizedMention } from '../../../text/mentions/recognize.ts'
+import type { DateValue, RecognizedMention } from '../../../language/mentions/recognize.ts'
 import { type DaySpan, daySpanOf } from './day-span.ts'
 import type { ReadWord, WordRange } from './read-words.ts'
 

@@ -1,6 +1,6 @@
 import type { TextRange } from '../../../core/span.ts'
-import { numberWords, ordinalWords } from '../../../text/mentions/calendar-words.ts'
-import { currencySymbols, magnitudes } from '../../../text/mentions/units.ts'
+import { numberWords, ordinalWords } from '../../../language/dates/calendar-words.ts'
+import { currencySymbols, magnitudes } from '../../../language/quantities/units.ts'
 import { comparatorAt, type NumberBound } from './number-bounds.ts'
 import { measureOf } from './measures.ts'
 import type { ReadDate } from './read-dates.ts'

@@ -1,5 +1,5 @@
 import type { TextRange } from '../../../core/span.ts'
-import { recognizeMentions, type RecognizedMention } from '../../../text/mentions/recognize.ts'
+import { recognizeMentions, type RecognizedMention } from '../../../language/mentions/recognize.ts'
 import { readDates, type ReadDate } from './read-dates.ts'
 import { readNumbers, type ReadNumber } from './read-numbers.ts'
 import { readWords, type ReadWord, type WordRange, type WordReading } from './read-words.ts'

@@ -1,6 +1,6 @@
 import type { TextRange } from '../../../core/span.ts'
-import { sentences as sentenceRanges } from '../../../text/sentences.ts'
-import { stem as stemOf, words as wordsOf } from '../../../text/tokens.ts'
+import { sentences as sentenceRanges } from '../../../language/sentences/sentences.ts'
+import { stem as stemOf, words as wordsOf } from '../../../language/words/tokens.ts'
 import { isContentWord, stopWeight, wordWeight } from '../lexicon/word-weight.ts'
 
 /**

@@ -1,0 +1,325 @@
+import { countriesOf, isCountry } from './countries.ts'
+import { addOuterPlaces, placeAt } from './events.ts'
+import { isName, mentionEnd, named } from './names.ts'
+import { addFact, type FactEnd, type FactScene, type TopicKind } from './scene.ts'
+import { subjectBefore } from './subject.ts'
+import { dateAt } from './times.ts'
+
+const works = new Set(
+  `film movie drama comedy thriller documentary western musical noir series sitcom show album song single ep novel book play opera game soundtrack episode magazine newspaper anime manga comic short romance serial miniseries track poem
+soap animation picture biopic telefilm mockumentary franchise trilogy record newspaper journal video mystery adventure fantasy horror melodrama satire parody farce adaptation`.split(
+    /\s+/,
+  ),
+)
+const places = new Set(
+  `village town city municipality commune settlement hamlet suburb neighborhood neighbourhood community locality parish island river lake mountain district county province region state castle palace church cathedral museum
+university college school hospital station airport bridge park stadium theatre theater building hotel cemetery monastery abbey lake bay valley hill peak glacier creek road street square library prison fort temple mosque
+dam reservoir mine forest reserve township borough department prefecture canton quarter ward area site house mansion tower port harbor harbour beach peninsula cave volcano`.split(
+    /\s+/,
+  ),
+)
+const bodies = new Set(
+  `company corporation firm band group duo trio label manufacturer airline club team party organization organisation publisher bank brewery retailer studio orchestra ensemble magazine foundation agency association brand
+charity conglomerate institute newspaper broadcaster channel network startup consultancy union federation league restaurant chain automaker developer`.split(
+    /\s+/,
+  ),
+)
+const persons =
+  /(?:[a-z]{2}(?:er|or|ist|ian|man|woman|ress|eur|yst|aut|ogue)|poet|king|queen|prince|princess|monk|nun|judge|chef|model|athlete|coach|saint|peer|spy|diplomat|magnate|aristocrat|cleric|priest|bishop|critic|academic|mechanic|surgeon|jockey|ace|quarterback|soprano|tenor|cartoonist|noble|duke|count|star|personality|scholar|activist|executive|pilot|martyr|rabbi|imam|warlord|host|guru|cyclist|artist|knight|mc|dj|baron|lord)$/
+const notPersons = new Set([
+  'under',
+  'over',
+  'other',
+  'another',
+  'former',
+  'after',
+  'number',
+  'order',
+  'river',
+  'center',
+  'minor',
+  'major',
+  'senior',
+  'junior',
+  'german',
+  'roman',
+  'later',
+  'chapter',
+  'theater',
+  'water',
+  'power',
+  'manor',
+  'tower',
+  'harbor',
+  'computer',
+  'newspaper',
+  'thriller',
+  'horror',
+  'adventurer',
+  'letter',
+  'summer',
+  'winter',
+  'quarter',
+  'corner',
+  'border',
+  'either',
+  'older',
+  'younger',
+  'larger',
+  'smaller',
+  'human',
+  'ever',
+  'never',
+  'together',
+  'however',
+  'for',
+  'war',
+  'interior',
+  'exterior',
+  'her',
+  'or',
+  'cover',
+  'chamber',
+  'cancer',
+  'christian',
+  'indian',
+  'manufacturer',
+  'retailer',
+  'publisher',
+  'broadcaster',
+  'automaker',
+  'developer',
+  'semester',
+  'poster',
+  'character',
+])
+const boundary = new Set([
+  'by',
+  'of',
+  'in',
+  'on',
+  'directed',
+  'written',
+  'produced',
+  'starring',
+  'who',
+  'which',
+  'that',
+  'from',
+  'at',
+  'with',
+  'based',
+  'born',
+  'known',
+  'for',
+  'about',
+  'released',
+  'located',
+  'to',
+  'where',
+  'whose',
+  'during',
+  'under',
+  'featuring',
+  'when',
+  'set',
+  'as',
+  'situated',
+  'near',
+  'published',
+  'made',
+  'loosely',
+  'through',
+  'co-written',
+  'recorded',
+  'adapted',
+  'created',
+  'founded',
+  'is',
+  'was',
+  'best',
+  'active',
+])
+
+const films = new Set(
+  'film movie sitcom series documentary miniseries drama telefilm show'.split(' '),
+)
+const songs = new Set('song single album track ep ballad'.split(' '))
+const phraseEnd =
+  /[,;.(]| (?:by|of|from|who|that|which|in|on|for|directed|written|produced|starring|based|best|released|recorded|known|whose|with|about|and) /
+
+/** What kind of work a lead sentence calls its subject: by the noun phrase after its verb. */
+export function topicKind(lead: string): TopicKind {
+  const verb = / (?:is|was|are|were) (?:an? |the |one of the )?/.exec(lead)
+  if (verb === null) return 'other'
+  const rest = `${lead.slice(verb.index + verb[0].length, verb.index + verb[0].length + 160)} `
+  const words = rest
+    .slice(0, phraseEnd.exec(rest)?.index)
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(word => word !== '')
+  if (words.some(word => kindOf(word) === 'person')) return 'other'
+  // "a film and television director": the noun comes after "and".
+  if (/^[^,;.(]{0,80} and (?:\w+ )?\w+(?:er|or|ist|ian|man|woman|ress)\b/.test(rest)) return 'other'
+  const noun = words.findLast(word => films.has(word) || songs.has(word))
+  return noun === undefined ? 'other' : songs.has(noun) ? 'song' : 'film'
+}
+
+/**
+ * "is a 1931 American comedy film": year and country; "was a German historian": nationality; "is a
+ * village in X, Y": place. At the copula.
+ */
+export function readDescription(scene: FactScene, at: number): void {
+  const { tokens } = scene
+  let index = at + 1
+  if (/^(?:also|currently|now|originally)$/.test(tokens[index]?.folded ?? '')) index++
+  const article = tokens[index]
+  const isArticle = article?.kind === 'word' && /^(?:an?|the|one)$/.test(article.folded)
+  // "is 2018 British drama film" lacks its article.
+  if (
+    !isArticle &&
+    !(
+      scene.isLead &&
+      article?.mention !== undefined &&
+      (article.mention.mention.type === 'date' || countriesOf(article.folded).length > 0)
+    )
+  )
+    return
+  let kind: 'work' | 'place' | 'body' | 'person' | undefined
+  const countries: string[] = []
+  let year: ReturnType<typeof dateAt>
+  let head = index
+  for (let next = isArticle ? index + 1 : index; next < Math.min(tokens.length, at + 26); next++) {
+    const token = tokens[next]
+    if (token === undefined) break
+    if (token.kind === 'mention') {
+      const said = countriesOf(token.folded)
+      const date = dateAt(scene, next)
+      // The noun is over when a name follows it.
+      if (said.length > 0 && kind === undefined && tokens[next + 1]?.folded !== 'football')
+        countries.push(...said)
+      else if (
+        date !== undefined &&
+        kind === undefined &&
+        year === undefined &&
+        /^\d{4}$/.test(date.name)
+      )
+        year = date
+      else if (kind !== undefined && isName(token)) break
+      continue
+    }
+    if (token.kind === 'mark') {
+      if (
+        token.folded === '-' ||
+        token.folded === '–' ||
+        token.folded === '/' ||
+        token.folded === '"' ||
+        token.folded === "'"
+      )
+        continue
+      if (token.folded === ',' && kind === undefined && next < at + 16) continue
+      break
+    }
+    if (boundary.has(token.folded)) {
+      // "is one of seven Norwegian university museums", "an actor of German film".
+      if (token.folded === 'of' && tokens[next - 1]?.folded === 'one') continue
+      break
+    }
+    if (token.folded === 'and' && kind !== undefined) break
+    const said = countriesOf(token.folded)
+    if (said.length > 0 && kind === undefined) countries.push(...said)
+    else if (year === undefined && kind === undefined && /^(?:18|19|20)\d\d$/.test(token.folded))
+      year = dateAt(scene, next)
+    else {
+      const found = kindOf(token.folded)
+      if (found !== undefined) {
+        kind = found
+        head = next
+      }
+    }
+  }
+  if (
+    kind === undefined ||
+    (countries.length === 0 && year === undefined && kind !== 'place' && kind !== 'body')
+  )
+    return
+  const subject = scene.isLead
+    ? (scene.topic ?? subjectBefore(scene, at))
+    : subjectBefore(scene, at)
+  if (subject === undefined) return
+  scene.clauseSubject = subject
+  for (const country of new Set(countries))
+    addFact(
+      scene,
+      subject,
+      kind === 'person' ? 'nationality' : 'country',
+      named('place', country),
+      at,
+    )
+  if (year !== undefined && kind === 'work') addFact(scene, subject, 'publication date', year, at)
+  if (kind !== 'place' && kind !== 'body') return
+  placeOf(scene, subject, head, at)
+}
+
+/**
+ * "a village in the commune of X, Y", "an island in the Laptev Sea, Russia"; a company's "based in
+ * X" is read at its verb.
+ */
+function placeOf(scene: FactScene, subject: FactEnd, head: number, at: number): void {
+  const { tokens } = scene
+  for (let next = head + 1; next < Math.min(tokens.length, head + 30); next++) {
+    const word = tokens[next]
+    if (word === undefined) return
+    if (word.folded === 'in' || word.folded === 'on') {
+      const place = placeAt(scene, next + 1)
+      if (place !== undefined && next < head + 4) {
+        addFact(scene, subject, 'located in', place.end, at)
+        addOuterPlaces(scene, place.end, place.next, at, subject)
+      }
+    }
+    // The country closes the list of places, however it is joined: ", Iran", "of Georgia", "the
+    // Bolivian Andes".
+    if (word.kind === 'mention') {
+      const said = countriesOf(word.folded)
+      if (
+        isName(word) &&
+        isCountry(word.folded) &&
+        /^(?:,|of|in|the|western|eastern|northern|southern|central)$/.test(
+          tokens[next - 1]?.folded ?? '',
+        )
+      ) {
+        const end = mentionEnd(word)
+        if (end !== undefined) addFact(scene, subject, 'country', end, at)
+        return
+      }
+      // "the Bolivian Andes"
+      const [first = '', ...rest] = word.folded.split(' ')
+      if (
+        rest.length > 0 &&
+        said.length === 0 &&
+        tokens[next - 1]?.folded === 'the' &&
+        countriesOf(first).length === 1
+      ) {
+        addFact(scene, subject, 'country', named('place', countriesOf(first)[0] ?? ''), at)
+        return
+      }
+      continue
+    }
+    if (
+      word.kind === 'word' &&
+      !/^(?:in|on|of|the|an?|and|near|north|south|east|west|northern|southern|eastern|western|central|located|situated|district|province|region|county|municipality|commune|department|state|city|town|village|serving|within|district|rural|island|mountain|range|railway|between)$/.test(
+        word.folded,
+      ) &&
+      !word.capital
+    )
+      return
+    if (word.folded === '.' || word.folded === ';') return
+  }
+}
+
+function kindOf(word: string): 'work' | 'place' | 'body' | 'person' | undefined {
+  if (works.has(word)) return 'work'
+  if (places.has(word)) return 'place'
+  if (bodies.has(word)) return 'body'
+  return persons.test(word) && !notPersons.has(word) ? 'person' : undefined
+}

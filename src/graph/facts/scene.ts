@@ -1,0 +1,239 @@
+import type { EntityType, FactStatement } from '../../core/graph.ts'
+import type { ChunkId, EntityId } from '../../core/ids.ts'
+import type { TextRange } from '../../core/span.ts'
+import { factId } from '../../support/ids.ts'
+import type { FactToken } from './tokens.ts'
+
+/** Name and version of this extractor. */
+export const factExtractor = 'fact-patterns/2'
+
+/**
+ * A thing that a fact is about: an entity, or a literal in its normal form. `mentioned`: some
+ * mention of the chunk states its node already.
+ */
+export interface FactEnd {
+  readonly id: EntityId
+  readonly type: EntityType
+  readonly name: string
+  readonly display: string
+  readonly mentioned: boolean
+}
+
+/** A fact and how its parts are shown to people. */
+export interface ExtractedFact {
+  readonly statement: FactStatement
+  readonly subjectName: string
+  readonly objectName: string
+  readonly unmentioned: readonly FactEnd[]
+}
+
+/**
+ * What the chunk is about, as far as pronouns and lead sentences need it: the thing the words of
+ * all its names and where its lead sentence begins.
+ */
+export interface FactTopic extends FactEnd {
+  readonly names: ReadonlySet<string>
+  readonly words: ReadonlySet<string>
+  readonly kind: TopicKind
+  readonly isPerson: boolean
+  readonly sex: 'female' | 'male' | undefined
+  readonly lead: number | undefined
+}
+/** What the lead sentence says the topic is, as far as wording depends on it. */
+export type TopicKind = 'film' | 'song' | 'other'
+
+/** One sentence while its facts are collected. */
+export interface FactScene {
+  readonly text: string
+  readonly chunkId: ChunkId
+  readonly sentence: TextRange
+  readonly tokens: readonly FactToken[]
+  readonly topic: FactTopic | undefined
+  /** Whether the sentence opens what the topic is said of. */
+  readonly isLead: boolean
+  /** What the sentence is about: its grammatical subject, or what it goes on about. */
+  subject: FactEnd | undefined
+  /** The subject of the clause read last: "and" goes on with it. */
+  clauseSubject: FactEnd | undefined
+  /** Tokens before this one are read already. */
+  readUntil: number
+  readonly facts: ExtractedFact[]
+}
+
+const literalTypes: ReadonlySet<EntityType> = new Set<EntityType>(['date', 'quantity'])
+const negations = new Set([
+  'not',
+  'never',
+  'neither',
+  'nor',
+  'cannot',
+  "isn't",
+  "wasn't",
+  "aren't",
+  "weren't",
+  "doesn't",
+  "didn't",
+  "hasn't",
+  "won't",
+  'without',
+  'unlike',
+  'denied',
+  'denies',
+])
+// "may" is a month when it has a capital; folded tokens of mentions never come here.
+const doubts = new Set([
+  'if',
+  'whether',
+  'would',
+  'could',
+  'might',
+  'may',
+  'should',
+  'unless',
+  'allegedly',
+  'reportedly',
+  'supposedly',
+  'perhaps',
+  'possibly',
+  'probably',
+  'hypothetical',
+  'hypothetically',
+  'presumably',
+  'rumored',
+  'rumoured',
+  'speculated',
+  'suspected',
+  'legend',
+  'uncertain',
+  'disputed',
+  'purportedly',
+  'planned',
+  'plans',
+  'intends',
+  'wanted',
+  'hoped',
+  'wants',
+  'hopes',
+  'unclear',
+  'unknown',
+  'suggested',
+  'suggests',
+])
+const openers = new Set(['"', '“', '„', '«'])
+const closers = new Set(['"', '”', '“', '»'])
+
+/**
+ * Adds a fact that the tokens `from`…`at` state. Facts of a thing about itself and of missing ends
+ * are left out.
+ */
+export function addFact(
+  scene: FactScene,
+  subject: FactEnd | undefined,
+  predicate: string,
+  object: FactEnd | undefined,
+  at: number,
+  properties: FactStatement['properties'] = {},
+): void {
+  if (
+    subject === undefined ||
+    object === undefined ||
+    subject.id === object.id ||
+    literalTypes.has(subject.type)
+  )
+    return
+  const isLiteral =
+    literalTypes.has(object.type) || (object.type === 'term' && object.id === literalId)
+  const value = object.name
+  scene.facts.push({
+    subjectName: subject.display,
+    objectName: object.display,
+    unmentioned: [subject, object].filter(
+      end => !end.mentioned && !literalTypes.has(end.type) && end.id !== literalId,
+    ),
+    statement: {
+      id: factId(subject.id, predicate, isLiteral ? value : object.id),
+      subject: subject.id,
+      predicate,
+      object: isLiteral ? { kind: 'literal', value } : { kind: 'entity', id: object.id },
+      chunkId: scene.chunkId,
+      sentences: [{ start: scene.sentence.start, end: scene.sentence.end }],
+      modality: modalityAt(scene, at),
+      properties,
+      by: factExtractor,
+    },
+  })
+}
+
+/**
+ * Whether a thing is a person as far as the text tells: people are not released, published or
+ * directed.
+ */
+export const isSomebody = (scene: FactScene, end: FactEnd): boolean =>
+  end.id === scene.topic?.id ? scene.topic.isPerson : end.type === 'person'
+
+const literalId = '' as EntityId
+/** A word or phrase that is no thing of its own: a cause of death, an occupation. */
+export const literalEnd = (value: string): FactEnd => ({
+  id: literalId,
+  type: 'term',
+  name: value,
+  display: value,
+  mentioned: true,
+})
+
+/**
+ * Denied where a denial stands in the clause before the word that states; in doubt where the clause
+ * or the sentence is a question, a condition or hearsay; quoted inside of quotation marks.
+ */
+function modalityAt(scene: FactScene, at: number): FactStatement['modality'] {
+  const { tokens } = scene
+  for (let back = at - 1; back >= Math.max(0, at - 4); back--) {
+    const token = tokens[back]
+    if (token === undefined || token.kind === 'mention' || token.folded === ',') break
+    if (
+      negations.has(token.folded) ||
+      (token.folded === 'longer' && tokens[back - 1]?.folded === 'no')
+    )
+      return 'negated'
+  }
+  if (isQuoted(tokens, at)) return 'quoted'
+  if (tokens.at(-1)?.folded === '?') return 'hypothetical'
+  if (tokens[0]?.folded === 'if' || tokens[0]?.folded === 'unless') return 'hypothetical'
+  for (
+    let index = Math.min(tokens.length - 1, at + 2);
+    index >= Math.max(0, at - doubtReach);
+    index--
+  ) {
+    const token = tokens[index]
+    if (
+      token?.kind === 'word' &&
+      doubts.has(token.folded) &&
+      !(token.folded === 'may' && token.capital)
+    )
+      return 'hypothetical'
+    // What is doubted inside of a quotation before it is another matter.
+    if (token?.kind === 'mark' && closers.has(token.folded) && index < at) break
+  }
+  return 'asserted'
+}
+
+/** A doubt this many tokens back is about something else. */
+const doubtReach = 14
+
+/** Whether a token stands in a quotation of more than a title's length. */
+function isQuoted(tokens: readonly FactToken[], at: number): boolean {
+  let open = -1
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind !== 'mark') continue
+    if (open < 0 && openers.has(token.folded)) {
+      if (index > at) return false
+      open = index
+    } else if (open >= 0 && closers.has(token.folded)) {
+      if (at > open && at < index) return index - open > shortestQuotation
+      open = -1
+    }
+  }
+  return open >= 0 && at > open && tokens.length - open > shortestQuotation && open === 0
+}
+
+const shortestQuotation = 6

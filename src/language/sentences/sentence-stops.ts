@@ -1,0 +1,260 @@
+import {
+  abbreviationKind,
+  isGermanMonth,
+  isLowerCaseStarter,
+  isSentenceStarter,
+} from './abbreviations.ts'
+import { characterClass, classAt, classOf, isSpace } from '../words/characters.ts'
+
+const { digit, lower, upper, ideograph, mark } = characterClass
+
+/**
+ * A stop that is one wherever it stands: Chinese and Japanese, Devanagari, Arabic and Urdu,
+ * Ethiopic, Burmese, Khmer.
+ */
+const selfSufficient = new Set(
+  ['。', '！', '？', '｡', '।', '॥', '؟', '۔', '።', '။', '។'].map(stop => stop.charCodeAt(0)),
+)
+const closers = new Set(Array.from('"\'”’)]}»›」』】）〉》').map(closer => closer.charCodeAt(0)))
+const openers = new Set(Array.from('"\'“‘«‹([{¿¡`„-–—•*>_').map(opener => opener.charCodeAt(0)))
+/** How far a word before or after a stop is read. */
+const maxLook = 24
+
+const isStop = (unit: number): boolean =>
+  unit === 0x2e || unit === 0x21 || unit === 0x3f || unit === 0x2026 || unit === 0x203d
+
+/** Whether a character can end a sentence. */
+export function canStop(unit: number): boolean {
+  return isStop(unit) || (unit > 0x500 && selfSufficient.has(unit))
+}
+
+/**
+ * Whether the text before `end` closes a sentence, colons and semicolons included; an abbreviation
+ * or initial closes nothing.
+ */
+export function closesSentence(text: string, start: number, end: number): boolean {
+  let index = end - 1
+  while (index > start && closers.has(text.charCodeAt(index))) index--
+  const unit = text.charCodeAt(index)
+  if (unit === 0x3a || unit === 0x3b || unit === 0xff1a || unit === 0xff1b) return true
+  if (!canStop(unit)) return false
+  if (unit !== 0x2e) return true
+  const before = wordBefore(text, index, start)
+  const kind = abbreviationKind(before.toLowerCase())
+  return kind !== 'binds' && kind !== 'may-end' && !isInitialOrAcronym(before)
+}
+
+/** Where the scan goes on after a stop, and whether a sentence ends there. */
+export interface StopDecision {
+  readonly end: number
+  readonly ends: boolean
+}
+
+/**
+ * Judges the stop at `index`. `from` is where the sentence began, `to` the end of its block; `end`
+ * lies after the stop, its repetitions, closing quotes and brackets (also apart from it, as in
+ * tokenised text) and reference marks.
+ */
+export function judgeStop(text: string, index: number, from: number, to: number): StopDecision {
+  const first = text.charCodeAt(index)
+  let end = afterStops(text, index, to)
+  const repeated = end > index + 1
+  const bare = end
+  end = afterClosers(text, end, to)
+  // Tokenised text has stops on both sides of a bracket: "( 1776 . ) . The".
+  if (
+    end > bare &&
+    end + 1 < to &&
+    text.charCodeAt(end) === 0x20 &&
+    isStop(text.charCodeAt(end + 1)) &&
+    (end + 2 >= to || isSpace(text.charCodeAt(end + 2)))
+  )
+    end += 2
+  if (end >= to) return { end, ends: true }
+  if (!isStop(first)) return { end, ends: true }
+  const unit = text.charCodeAt(end)
+  if (!isSpace(unit)) {
+    const next = classAt(text, end)
+    if (next === ideograph)
+      return { end, ends: first !== 0x2e || classAt(text, index - 1) === ideograph }
+    return { end, ends: end === bare && isMissingSpace(text, index, end, to) }
+  }
+  const next = nextWordStart(text, end, to)
+  if (next >= to) return { end, ends: true }
+  if (',;:'.includes(text.charAt(next))) return { end, ends: false }
+  const nextClass = effectiveClass(text, next, to)
+  if (first === 0x2e && !repeated)
+    return {
+      end,
+      ends:
+        !(end > bare && nextClass === lower) &&
+        judgeFullStop(text, index, from, to, next, nextClass),
+    }
+  const trailsOff = first === 0x2026 || first === 0x2e
+  return { end, ends: nextClass !== lower || (!trailsOff && isInformal(text, index, next, to)) }
+}
+
+function judgeFullStop(
+  text: string,
+  index: number,
+  from: number,
+  to: number,
+  next: number,
+  nextClass: number,
+): boolean {
+  const before = wordBefore(text, index, from)
+  // A stop on its own is what a tokeniser made of the end of a sentence.
+  if (before === '')
+    return nextClass !== lower || index === from || text.charCodeAt(index - 1) === 0x20
+  const word = before.toLowerCase()
+  const startsSentence =
+    nextClass === upper && isSentenceStarter(wordAt(text, next, to).toLowerCase())
+  // "c. 1600" and "p. 5", but "Vitamin C. It" and "J. Smith".
+  const kind = before.length === 1 && before !== word ? 'may-end' : abbreviationKind(word)
+  if (kind === 'binds') return false
+  if (kind === 'binds-number' && (nextClass === digit || isRomanNumeral(text, next, to)))
+    return false
+  if (word === 'etc') return nextClass === upper
+  if (kind === 'may-end' || isInitialOrAcronym(before)) return startsSentence
+  if (/^\d{1,3}$/.test(before)) {
+    if (index - before.length === from && nextClass !== lower && next < to) return false
+    if (isGermanMonth(wordAt(text, next, to).toLowerCase())) return false
+  }
+  return nextClass !== lower || isInformal(text, index, next, to)
+}
+
+/**
+ * "and so on. please send": a stop after a real word, before a word that begins sentences but was
+ * not capitalised.
+ */
+function isInformal(text: string, index: number, next: number, to: number): boolean {
+  if (
+    closers.has(text.charCodeAt(index + 1)) ||
+    classOf(text.charCodeAt(index - 1)) !== lower ||
+    classOf(text.charCodeAt(index - 2)) !== lower
+  )
+    return false
+  return isLowerCaseStarter(wordAt(text, next, to))
+}
+
+/**
+ * "end.The next": a lower-case word, a stop, and a word that begins sentences, alone in its run of
+ * characters.
+ */
+function isMissingSpace(text: string, index: number, end: number, to: number): boolean {
+  if (
+    classOf(text.charCodeAt(index - 1)) !== lower ||
+    classOf(text.charCodeAt(index - 2)) !== lower ||
+    classOf(text.charCodeAt(end)) !== upper
+  )
+    return false
+  const word = wordAt(text, end, to)
+  const after = end + word.length
+  return (
+    isSentenceStarter(word.toLowerCase()) &&
+    (after >= to || isSpace(text.charCodeAt(after))) &&
+    !wordBefore(text, index, Math.max(0, index - maxLook)).includes('.')
+  )
+}
+
+/**
+ * After the run of stops at `index`, those that follow after one blank ("Thou ? . It") included.
+ */
+function afterStops(text: string, index: number, to: number): number {
+  let end = index + 1
+  while (end < to) {
+    const unit = text.charCodeAt(end)
+    if (canStop(unit)) end++
+    else if (
+      unit === 0x20 &&
+      end + 1 < to &&
+      isStop(text.charCodeAt(end + 1)) &&
+      (end + 2 >= to || isSpace(text.charCodeAt(end + 2)))
+    )
+      end += 2
+    else break
+  }
+  return end
+}
+
+function afterClosers(text: string, from: number, to: number): number {
+  let end = from
+  while (end < to) {
+    const unit = text.charCodeAt(end)
+    if (closers.has(unit)) end++
+    else if (unit === 0x5b && isReferenceMark(text, end, to)) end = text.indexOf(']', end) + 1
+    else if (unit === 0x20 && isFreeCloser(text, end + 1, to)) end += 2
+    else break
+  }
+  return Math.min(end, to)
+}
+
+/**
+ * A closing quote or bracket of tokenised text, with white space on both sides (`''` counts as
+ * one).
+ */
+function isFreeCloser(text: string, at: number, to: number): boolean {
+  if (at >= to || !closers.has(text.charCodeAt(at))) return false
+  const doubled = text.charCodeAt(at) === 0x27 && text.charCodeAt(at + 1) === 0x27
+  const after = doubled ? at + 2 : at + 1
+  return after >= to || isSpace(text.charCodeAt(after))
+}
+
+function isReferenceMark(text: string, at: number, to: number): boolean {
+  let end = at + 1
+  while (end < to && end - at <= 4 && classOf(text.charCodeAt(end)) >= digit) end++
+  return end > at + 1 && text.charCodeAt(end) === 0x5d
+}
+
+function nextWordStart(text: string, end: number, to: number): number {
+  let next = end
+  while (next < to && isSpace(text.charCodeAt(next))) next++
+  return next
+}
+
+/**
+ * Class of the first character of the next word, quotes and brackets before it skipped; "iPhone"
+ * counts as upper case.
+ */
+function effectiveClass(text: string, next: number, to: number): number {
+  let at = next
+  const limit = Math.min(to, next + maxLook)
+  while (at < limit && (openers.has(text.charCodeAt(at)) || isSpace(text.charCodeAt(at)))) at++
+  const kind = classAt(text, at)
+  return kind === lower && classOf(text.charCodeAt(at + 1)) === upper ? upper : kind
+}
+
+/** The word at `start`, quotes and brackets before it skipped. */
+function wordAt(text: string, start: number, to: number): string {
+  let at = start
+  const limit = Math.min(to, start + maxLook)
+  while (at < limit && (openers.has(text.charCodeAt(at)) || isSpace(text.charCodeAt(at)))) at++
+  let end = at
+  while (end < limit && isWordUnit(text.charCodeAt(end))) end++
+  return text.slice(at, end)
+}
+
+const isWordUnit = (unit: number): boolean => classOf(unit) >= digit || classOf(unit) === mark
+
+/**
+ * What stands between the stop and the white space or bracket before it, at most `maxLook`
+ * characters; stops inside are kept ("U.S").
+ */
+function wordBefore(text: string, index: number, from: number): string {
+  let start = index
+  const limit = Math.max(from, index - maxLook)
+  while (
+    start > limit &&
+    (isWordUnit(text.charCodeAt(start - 1)) || text.charCodeAt(start - 1) === 0x2e)
+  )
+    start--
+  return text.slice(start, index)
+}
+
+function isInitialOrAcronym(word: string): boolean {
+  return /^\p{L}(?:\.\p{L}{1,2})*$/u.test(word) || /^\p{Lu}\p{Ll}?(?:\.\p{Lu}\p{Ll}?)+$/u.test(word)
+}
+
+function isRomanNumeral(text: string, next: number, to: number): boolean {
+  return /^[IVXLC]+$/.test(wordAt(text, next, to))
+}
