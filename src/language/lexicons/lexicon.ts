@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * Word lists live in `lexicons/NAME.txt`: lines that begin with `#` are comments, blank lines are
+ * ignored. Each list is read once, by the module that gives it a name; a list that is missing stops
+ * the program as it starts.
+ */
+function linesOf(name: string): string[] {
+  return readFileSync(new URL(`../../../lexicons/${name}.txt`, import.meta.url), 'utf8')
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '' && !line.startsWith('#'))
+}
+
+/** The words of a list, in order: one line holds any number of them, separated by spaces. */
+export const wordList = (name: string): string[] => linesOf(name).flatMap(line => line.split(/\s+/))
+
+/** The words of a list as a set. */
+export const wordSet = (name: string): ReadonlySet<string> => new Set(wordList(name))
+
+/** Groups of words: one group per line, its words separated by spaces. */
+export const wordGroups = (name: string): string[][] => linesOf(name).map(line => line.split(/\s+/))
+
+/** The phrases of a list: one per line, spaces kept. */
+export const phraseList = (name: string): string[] => linesOf(name)
+
+/** Lines of the form `key: value`, in order; the value may be empty. Throws where a line has no colon. */
+export function entries(name: string): [key: string, value: string][] {
+  return linesOf(name).map(line => {
+    const colon = line.indexOf(':')
+    if (colon < 0) throw new Error(`lexicons/${name}.txt: expected "key: value", found "${line}"`)
+    return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
+  })
+}
