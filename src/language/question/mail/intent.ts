@@ -117,19 +117,46 @@ export function orderOf(frame: string): MailOrder | undefined {
   }
 }
 
+const perSomething = longPattern('')`
+  \b(?:per|by each|for each|by|for every|from each|to each|each|every|in each|in every|did each|
+  does each|has each)( sender| recipient| receiver| person| people| user| participant
+  | conversation| thread| subject| topic| year| month| day)\b
+`
+const periodical = longPattern('')`
+  \b(yearly|annual|monthly|daily)\b.*\b(counts?|numbers?|totals?|volumes?|statistics|stats|
+  mails?)\b|\bmails? (?:counts? |numbers? )?(yearly|annually|monthly|daily)\b
+`
+const whoToWhom = longPattern('')`
+  \bwho (emailed|mailed|messaged|wrote|writes|wrote to|writes to|sent mails? to|sent to|emails|
+  contacted|mails) (to )?who(m)?\b
+`
+const asksWhoGot = longPattern('')`
+  \b(receive[sd]?|got|get|gets|recipients?|receivers?|receiving|gotten|were sent|was sent|
+  been sent)\b
+`
+const whoWasWrittenTo = longPattern('')`
+  \b(to whom|who (did|does|has) PERSON|PERSON (sends?|sent|emails?|emailed|writes?|wrote|mails?|
+  messages?))\b
+`
+const ofTimes = longPattern('')`
+  \b(which|what|busiest|top) (\w+ )?(years?|months?|days?)\b|^(the )?(years?|months?|
+  days?) (with|having|that)\b
+`
+const ofPeople = longPattern('')`
+  \b(who|whom|which (person|people|user|sender|recipient|receiver|participant)s?|what person|
+  senders?|recipients?|receivers?|people|persons?|participants?|authors?|writers?)\b
+`
+const asksForCounts = longPattern('')`
+  \b(how many|number|count|counts|total|list|show|break|volume|statistics|stats|distribution)\b
+`
+
 function ranking(frame: string): MailQuestionIntent | undefined {
   const least = /\b(fewest|least|lowest)\b/.test(frame)
   const most =
     least || /\b(most(?! recent)|highest|biggest|largest|longest|busiest|top)\b/.test(frame)
   const top = /\btop (\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)\b/.exec(frame)
-  const per =
-    /\b(?:per|by each|for each|by|for every|from each|to each|each|every|in each|in every|did each|does each|has each)( sender| recipient| receiver| person| people| user| participant| conversation| thread| subject| topic| year| month| day)\b/.exec(
-      frame,
-    )
-  const periodic =
-    /\b(yearly|annual|monthly|daily)\b.*\b(counts?|numbers?|totals?|volumes?|statistics|stats|mails?)\b|\bmails? (?:counts? |numbers? )?(yearly|annually|monthly|daily)\b/.exec(
-      frame,
-    )
+  const per = perSomething.exec(frame)
+  const periodic = periodical.exec(frame)
   if (periodic !== null) {
     const unit = periodic[1] ?? periodic[3] ?? ''
     return {
@@ -139,19 +166,8 @@ function ranking(frame: string): MailQuestionIntent | undefined {
     }
   }
   const limit = top !== null ? countOf(top[1]) : 1
-  if (
-    /\bwho (emailed|mailed|messaged|wrote|writes|wrote to|writes to|sent mails? to|sent to|emails|contacted|mails) (to )?who(m)?\b/.test(
-      frame,
-    )
-  )
-    return { kind: 'ranking', by: 'pair', least: false }
-  const receiving =
-    /\b(receive[sd]?|got|get|gets|recipients?|receivers?|receiving|gotten|were sent|was sent|been sent)\b/.test(
-      frame,
-    ) ||
-    /\b(to whom|who (did|does|has) PERSON|PERSON (sends?|sent|emails?|emailed|writes?|wrote|mails?|messages?))\b/.test(
-      frame,
-    )
+  if (whoToWhom.test(frame)) return { kind: 'ranking', by: 'pair', least: false }
+  const receiving = asksWhoGot.test(frame) || whoWasWrittenTo.test(frame)
   if (most) {
     if (
       /\b(which|what|biggest|largest|longest|busiest|top|most active)\b.*\b(conversations?)\b/.test(
@@ -159,11 +175,7 @@ function ranking(frame: string): MailQuestionIntent | undefined {
       )
     )
       return { kind: 'ranking', by: 'conversation', limit, least }
-    if (
-      /\b(which|what|busiest|top) (\w+ )?(years?|months?|days?)\b|^(the )?(years?|months?|days?) (with|having|that)\b/.test(
-        frame,
-      )
-    )
+    if (ofTimes.test(frame))
       return {
         kind: 'ranking',
         by: /\byears?\b/.test(frame) ? 'year' : /\bmonths?\b/.test(frame) ? 'month' : 'day',
@@ -176,18 +188,12 @@ function ranking(frame: string): MailQuestionIntent | undefined {
       )
     )
       return { kind: 'ranking', by: 'subject', limit, least }
-    if (
-      /\b(who|whom|which (person|people|user|sender|recipient|receiver|participant)s?|what person|senders?|recipients?|receivers?|people|persons?|participants?|authors?|writers?)\b/.test(
-        frame,
-      )
-    )
+    if (ofPeople.test(frame))
       return { kind: 'ranking', by: receiving ? 'receiver' : 'sender', limit, least }
   }
   if (
     per !== null &&
-    (/\b(how many|number|count|counts|total|list|show|break|volume|statistics|stats|distribution)\b/.test(
-      frame,
-    ) ||
+    (asksForCounts.test(frame) ||
       /^(the )?mails? (per|by|for each|each|in each|of each|every)\b/.test(frame))
   ) {
     switch (per[1]?.trim() ?? '') {
@@ -213,11 +219,17 @@ function ranking(frame: string): MailQuestionIntent | undefined {
   return undefined
 }
 
+const countedThing = longPattern('')`
+  \b(?:how many|(?:total |overall )?(?:number|count|amount) of|total(?: (?:number|
+  count))?(?: of)?(?= (?:the )?mails)|count(?: up)?(?: the)?(?: all)?|in how many|to how many|
+  from how many|how much|how often|how many times)\b(?: the| of| different| distinct| unique
+  | other| all| total| times)*(?: (mails?|people|persons?|users?|individuals?|participants?|
+  senders?|writers?|authors?|recipients?|receivers?|conversations?|subjects?|topics?|titles?|
+  did|does|has|have|was|were|times))?
+`
+
 function counting(frame: string): MailQuestionIntent | undefined {
-  const match =
-    /\b(?:how many|(?:total |overall )?(?:number|count|amount) of|total(?: (?:number|count))?(?: of)?(?= (?:the )?mails)|count(?: up)?(?: the)?(?: all)?|in how many|to how many|from how many|how much|how often|how many times)\b(?: the| of| different| distinct| unique| other| all| total| times)*(?: (mails?|people|persons?|users?|individuals?|participants?|senders?|writers?|authors?|recipients?|receivers?|conversations?|subjects?|topics?|titles?|did|does|has|have|was|were|times))?/.exec(
-      frame,
-    )
+  const match = countedThing.exec(frame)
   if (match === null)
     return /^(the )?mails? (volume|count|total)\b/.test(frame)
       ? { kind: 'count', of: 'mails' }
@@ -273,32 +285,38 @@ const asksPeople = longPattern('')`
     taking part|part in|participate)|which people (are|were) (in|involved))\b
   `
 
+const whoIsInCopy = longPattern('')`
+  \b(who|whom|which people|people)\b.*\b(cc|cc'd|ccd|cced|cc'ed|copied|bcc|bcc'd|bccd|in copy)\b
+`
+const asksForTime = longPattern('')`
+  \b(when|what time|what (date|day|month|year)|at what|on what|on which (date|day)|which (date|
+  day|month|year)|timestamps?|dates?|times?)\b
+`
+const asksForChange = longPattern('')`
+  \b(modified|modification|edited|changed|updated|update|revised|altered|last-modified)\b
+`
+const asksForSubject = longPattern('')`
+  (^|\b(what|which|give|show|name|tell|and|the|find)\b.*\b)(subject|title|heading|
+  topic)( line)?\b
+`
+const asksForConversation = longPattern('')`
+  \b(what|which|whose|give|show|name|tell|in)\b.*\bconversations?\b(?! ID)(?! in| are there)
+`
+const asksForIds = longPattern('')`
+  \b(mail ids?|mail identifiers?|what ids?|which ids?|(?<!revision |document |
+  conversation )ids? of( the)? mails?|the ids?|mail numbers?)\b
+`
+
 function attributesOf(frame: string): MailAttribute[] {
   const attributes: MailAttribute[] = []
   const add = (attribute: MailAttribute): void => {
     if (!attributes.includes(attribute)) attributes.push(attribute)
   }
   if (asksSender.test(frame)) add('sender')
-  if (
-    /\b(who|whom|which people|people)\b.*\b(cc|cc'd|ccd|cced|cc'ed|copied|bcc|bcc'd|bccd|in copy)\b/.test(
-      frame,
-    ) &&
-    !/PERSON/.test(frame)
-  )
-    return ['copied']
+  if (whoIsInCopy.test(frame) && !/PERSON/.test(frame)) return ['copied']
   if (asksReceiver.test(frame)) add('receivers')
-  if (
-    /\b(when|what time|what (date|day|month|year)|at what|on what|on which (date|day)|which (date|day|month|year)|timestamps?|dates?|times?)\b/.test(
-      frame,
-    )
-  ) {
-    add(
-      /\b(modified|modification|edited|changed|updated|update|revised|altered|last-modified)\b/.test(
-        frame,
-      )
-        ? 'modified'
-        : 'received',
-    )
+  if (asksForTime.test(frame)) {
+    add(asksForChange.test(frame) ? 'modified' : 'received')
     if (/\b(received|sent)\b.*\bmodified\b|\bmodified\b.*\b(received|sent)\b/.test(frame)) {
       add('received')
       add('modified')
@@ -306,53 +324,53 @@ function attributesOf(frame: string): MailAttribute[] {
   }
   if (/\b(revisions?)\b/.test(frame)) add('revision')
   if (/\bdocuments?\b/.test(frame)) add('document')
-  if (
-    /(^|\b(what|which|give|show|name|tell|and|the|find)\b.*\b)(subject|title|heading|topic)( line)?\b/.test(
-      frame,
-    )
-  )
-    add('subject')
-  if (
-    /\b(what|which|whose|give|show|name|tell|in)\b.*\bconversations?\b(?! ID)(?! in| are there)/.test(
-      frame,
-    )
-  )
-    add('conversation')
-  if (
-    /\b(mail ids?|mail identifiers?|what ids?|which ids?|(?<!revision |document |conversation )ids? of( the)? mails?|the ids?|mail numbers?)\b/.test(
-      frame,
-    )
-  )
-    add('id')
+  if (asksForSubject.test(frame)) add('subject')
+  if (asksForConversation.test(frame)) add('conversation')
+  if (asksForIds.test(frame)) add('id')
   return attributes
 }
 
+const asksForSummary = longPattern('')`
+  \b(summari[sz]e|summary|summaries|overview|main (contents?|points?|topics?|content)|
+  key points?|gist|recap|contents? of|what (do|does|did)\b.*\b(say|says|said|contain|discuss|
+  cover|mention)\b|what (is|was|are|were)( the)? (mails?|ID|MAILID)( \w+)? (about|saying)|
+  ^what (?:was|is|were|are) the (?:very )?(?:first|last|latest) things? (?:that )?PERSON 
+  (?:said|wrote|told|asked|sent|mentioned|reported)|^what (did|does|do|has|have|
+  had) PERSON (\w+ )?(write|written|say|said|send|sent|tell|mention|ask|discuss|report))
+`
+const listsConversations = longPattern('')`
+  ^(which|what|list|show|give|find|name|in which|in what)( me)?( all)?( the| of the
+  | every)? conversations?\b
+`
+const whoWrote = longPattern('')`
+  ^who(?: else| all| has| have)?(?: (?:first|last|most recently|originally|
+  initially))?(?: (?:wrote|written|asked|inquired|enquired|began|started|initiated|
+  opened))?(?: the conversation(?: ID)?| conversation ID)?$
+`
+const listsSubjects = longPattern('')`
+  ^(which|what|list|show|give|find)( me)?( all| every)?( the| of the)?( different| distinct
+  | unique)? (?:(subjects|topics|titles)\b|(?<=every )(subject|topic|title)\b)
+`
+const listsPeople = longPattern('')`
+  ^(which|what|list|show|give|name|find)( me)?( all)?( the)?( different| distinct| unique)? 
+  (people|persons|users|individuals|senders|recipients|receivers|participants)\b
+`
+const listsMails = longPattern('')`
+  ^(mails?|(?:received|sent) mails?|oldest|newest|recent|all|any|anything|something|everything|
+  list|show|give|find|fetch|display|get|search|retrieve|return|enumerate|see|look|which|what|
+  every|the|first|last|latest|most|earliest|print|tell|name|ID|PERSON|MAILID)\b
+`
+
 /** What the frame of a question asks, or undefined when no rule is sure. */
 export function intentOf(frame: string): MailQuestionIntent | undefined {
-  if (
-    /\b(summari[sz]e|summary|summaries|overview|main (contents?|points?|topics?|content)|key points?|gist|recap|contents? of|what (do|does|did)\b.*\b(say|says|said|contain|discuss|cover|mention)\b|what (is|was|are|were)( the)? (mails?|ID|MAILID)( \w+)? (about|saying)|^what (?:was|is|were|are) the (?:very )?(?:first|last|latest) things? (?:that )?PERSON (?:said|wrote|told|asked|sent|mentioned|reported)|^what (did|does|do|has|have|had) PERSON (\w+ )?(write|written|say|said|send|sent|tell|mention|ask|discuss|report))/.test(
-      frame,
-    )
-  )
-    return { kind: 'summary' }
+  if (asksForSummary.test(frame)) return { kind: 'summary' }
   const ranked = ranking(frame)
   if (ranked !== undefined) return ranked
   const counted = counting(frame)
   if (counted !== undefined) return counted
   if (/\b(how many|how much|why|how)\b/.test(frame)) return undefined
-  if (
-    /^(which|what|list|show|give|find|name|in which|in what)( me)?( all)?( the| of the| every)? conversations?\b/.test(
-      frame,
-    ) &&
-    !/MAILID/.test(frame)
-  )
-    return { kind: 'conversations' }
-  if (
-    /^who(?: else| all| has| have)?(?: (?:first|last|most recently|originally|initially))?(?: (?:wrote|written|asked|inquired|enquired|began|started|initiated|opened))?(?: the conversation(?: ID)?| conversation ID)?$/.test(
-      frame,
-    )
-  )
-    return { kind: 'people', roles: ['sender'] }
+  if (listsConversations.test(frame) && !/MAILID/.test(frame)) return { kind: 'conversations' }
+  if (whoWrote.test(frame)) return { kind: 'people', roles: ['sender'] }
   if (attributesOf(frame).includes('copied')) return { kind: 'mails', attributes: ['copied'] }
   if (
     /^who (was|is) the (very )?(first|last)( one| person)? to( write| mail)?\b/.test(frame) &&
@@ -361,16 +379,9 @@ export function intentOf(frame: string): MailQuestionIntent | undefined {
     return { kind: 'people', roles: ['sender'] }
   if (asksPeople.test(frame)) return { kind: 'people', roles: ['sender', 'receiver'] }
   const attributes = attributesOf(frame)
+  if (listsSubjects.test(frame)) return { kind: 'subjects' }
   if (
-    /^(which|what|list|show|give|find)( me)?( all| every)?( the| of the)?( different| distinct| unique)? (?:(subjects|topics|titles)\b|(?<=every )(subject|topic|title)\b)/.test(
-      frame,
-    )
-  )
-    return { kind: 'subjects' }
-  if (
-    /^(which|what|list|show|give|name|find)( me)?( all)?( the)?( different| distinct| unique)? (people|persons|users|individuals|senders|recipients|receivers|participants)\b/.test(
-      frame,
-    ) ||
+    listsPeople.test(frame) ||
     (/^(to |from |by )?(whom?)\b/.test(frame) &&
       attributes.every(attribute => attribute === 'sender' || attribute === 'receivers') &&
       attributes.length > 0)
@@ -386,12 +397,7 @@ export function intentOf(frame: string): MailQuestionIntent | undefined {
     /\b(is|are|was|were) there (any|a|an|some|mails?)\b/.test(frame)
   )
     return { kind: 'exists' }
-  if (
-    /^(mails?|(?:received|sent) mails?|oldest|newest|recent|all|any|anything|something|everything|list|show|give|find|fetch|display|get|search|retrieve|return|enumerate|see|look|which|what|every|the|first|last|latest|most|earliest|print|tell|name|ID|PERSON|MAILID)\b/.test(
-      frame,
-    )
-  )
-    return { kind: 'mails', attributes: [] }
+  if (listsMails.test(frame)) return { kind: 'mails', attributes: [] }
   return undefined
 }
 
@@ -410,11 +416,16 @@ export function boundedBy(
   return asked?.kind === 'exists' ? { kind: 'count', of: 'mails' } : undefined
 }
 
+const boundedThing = longPattern('')`
+  ^(?:how many|number of|count|(?:in )?which|(?:in )?what|list|show|find|name|give|who|whom|
+  to whom|are there|is there|people|persons?|senders?|recipients?|receivers?|conversations?|
+  subjects?)\b(?: me)?(?: all)?(?: the| any)?(?: different| distinct)?(?: (conversations?|
+  people|persons?|users?|participants?|senders?|authors?|recipients?|receivers?|subjects?|
+  titles?|years?|months?|days?))?
+`
+
 function boundedKey(frame: string): RankingKey | undefined {
-  const asks =
-    /^(?:how many|number of|count|(?:in )?which|(?:in )?what|list|show|find|name|give|who|whom|to whom|are there|is there|people|persons?|senders?|recipients?|receivers?|conversations?|subjects?)\b(?: me)?(?: all)?(?: the| any)?(?: different| distinct)?(?: (conversations?|people|persons?|users?|participants?|senders?|authors?|recipients?|receivers?|subjects?|titles?|years?|months?|days?))?/.exec(
-      frame,
-    )
+  const asks = boundedThing.exec(frame)
   if (asks === null) return undefined
   const noun = (
     asks[1] ??
