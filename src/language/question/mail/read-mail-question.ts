@@ -1,12 +1,8 @@
 import { longPattern } from '../../../support/long-pattern.ts'
-import {
-  intentOf,
-  boundedBy,
-  orderOf,
-  startsConversation,
-  type MailQuestionIntent,
-  type MailOrder,
-} from './intent.ts'
+import type { MailOrder, MailQuestionIntent } from './intent.ts'
+import { boundedBy } from './read-bounded.ts'
+import { intentOf } from './read-intent.ts'
+import { orderOf, startsConversation } from './read-order.ts'
 import { exclusionsOf } from './exclusions.ts'
 import type { QuestionToken } from '../tokens.ts'
 import {
