@@ -25,7 +25,8 @@ const withoutAttachment = new RegExp(
 )
 const withAttachment = new RegExp(
   '\\b(?:with|having|that have|which ' +
-    'have|have|has|had|contain|contains|containing|include|includes|including|carry|carried|carrying) ' +
+    'have|have|has|had|contain|contains|containing|include|includes|including|carry|carried|' +
+    'carrying) ' +
     `(?:${some} )*(?:attachments?|attached (?:files?|documents?))\\b`,
 )
 const notAnswered = new RegExp(
