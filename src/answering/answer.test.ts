@@ -94,7 +94,7 @@ test('a count says what was counted and lists the mails, page by page', async ()
   assert.deepEqual(last.matches, { total: 5, shown: 1 })
 })
 
-test('a summary brings every mail with its ids, dates and best sentences, word for word', async () => {
+test('a summary brings every email with ids, dates and best sentences, verbatim', async () => {
   const answer = await answerTo(
     'Find all emails about safety protocols and summarise their content',
   )
