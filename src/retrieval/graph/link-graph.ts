@@ -186,8 +186,7 @@ function newLinkGraph(
     size: () => ids.length,
     readChunks: chunks => read(chunks, chunkTypes, ['out', 'out'], [chunkAbout, chunkMentions]),
     readEntities: entities => read(entities, entityTypes, ['in', 'any'], [entityAbout, entitySame]),
-    readMentioned: entities =>
-      read(entities, mentionTypes, ['in'], [entityMentioned], maxMentions),
+    readMentioned: entities => read(entities, mentionTypes, ['in'], [entityMentioned], maxMentions),
     about: chunk => chunkAbout.get(chunk) ?? none,
     mentions: chunk => chunkMentions.get(chunk) ?? none,
     aboutness: entity => entityAbout.get(entity) ?? none,
