@@ -7,8 +7,15 @@ const k1 = 1.2
 const b = 0.75
 const smallestWeight = 1e-6
 
-/** Weight of a phrase that stands in `rowsWithPhrase` of `rows` chunks. */
-export function inverseDocumentFrequency(rows: number, rowsWithPhrase: number): number {
+/**
+ * How rare a term in `holding` of `total` texts is, always above 0: the weight of Lucene's BM25,
+ * for ranking outside the keyword index.
+ */
+export const inverseDocumentFrequency = (total: number, holding: number): number =>
+  Math.log(1 + (Math.max(0, total - holding) + 0.5) / (holding + 0.5))
+
+/** Weight of a phrase in `rowsWithPhrase` of `rows` chunks in the keyword index, as in FTS5. */
+export function phraseWeight(rows: number, rowsWithPhrase: number): number {
   const weight = Math.log((rows - rowsWithPhrase + 0.5) / (rowsWithPhrase + 0.5))
   return weight > 0 ? weight : smallestWeight
 }

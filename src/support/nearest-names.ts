@@ -1,3 +1,5 @@
+import { editDistance } from './edit-distance.ts'
+
 /**
  * The known names that are most like a written one, nearest first, at most `limit`: those that
  * differ only in case, then by the number of letters changed, left out, added or swapped (at most a
@@ -16,41 +18,13 @@ export function nearestNames(written: string, known: Iterable<string>, limit = 3
       Math.min(other.length, folded.length) >= 3 &&
       (other.includes(folded) || folded.includes(other))
     if (!isPart && Math.abs(other.length - folded.length) > allowed) continue
-    const distance = editDistance(folded, other)
+    const distance = editDistance(folded, other, undefined, { swaps: true })
     if (isPart || (distance <= allowed && distance < folded.length)) found.push({ name, distance })
   }
   return found
     .sort((left, right) => left.distance - right.distance)
     .slice(0, limit)
     .map(entry => entry.name)
-}
-
-/** Damerau's distance with neighbours swapped at most once. */
-function editDistance(left: string, right: string): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: right.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= left.length; row += 1) {
-    const current = [row]
-    for (let column = 1; column <= right.length; column += 1) {
-      const isSame = left[row - 1] === right[column - 1]
-      let best = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-      )
-      if (
-        row > 1 &&
-        column > 1 &&
-        left[row - 1] === right[column - 2] &&
-        left[row - 2] === right[column - 1]
-      )
-        best = Math.min(best, (beforeLast[column - 2] ?? 0) + 1)
-      current.push(best)
-    }
-    beforeLast = last
-    last = current
-  }
-  return last[right.length] ?? 0
 }
 
 const longest = 100

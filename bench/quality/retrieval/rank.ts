@@ -7,6 +7,7 @@ import { okapiIndex } from './bm25-okapi.ts'
 import type { RetrievalPassage } from './cases.ts'
 import type { Baseline } from './systems.ts'
 import type { CachingEncoder } from './vector-cache.ts'
+import { dot } from '../../../src/support/arithmetic.ts'
 
 /**
  * Passages of the data set, best first, each once; `milliseconds` include encoding the question
@@ -105,10 +106,4 @@ async function cosineScores(
       windows.reduce((best, window) => Math.max(best, dot(window, asked)), -1),
     )
   }
-}
-
-function dot(left: Float32Array, right: Float32Array): number {
-  let sum = 0
-  for (let index = 0; index < left.length; index++) sum += (left[index] ?? 0) * (right[index] ?? 0)
-  return sum
 }

@@ -13,6 +13,7 @@ import { probability } from './logistic.ts'
 import { coverage, missingExact, weighTerms, type QuestionTerms } from './question-terms.ts'
 import { answerWeights, type AnswerWeights } from './weights.ts'
 import { firstDecisive } from '../../support/code-points.ts'
+import { dot } from '../../support/arithmetic.ts'
 
 /** What the best sentences of the best passages say to a question. */
 export interface ExtractedAnswer {
@@ -44,12 +45,6 @@ const defaultSentences = 5
 // A second passage's sentence must be nearly as likely as the best one, or the answer mixes texts
 // that speak of different things.
 const elsewhereShare = 0.8
-
-const dot = (left: Float32Array, right: Float32Array): number => {
-  let sum = 0
-  for (let index = 0; index < left.length; index++) sum += (left[index] ?? 0) * (right[index] ?? 0)
-  return sum
-}
 
 /** Cosines of the most promising sentences to the question; empty without an encoder. */
 async function embedSentences(

@@ -5,6 +5,7 @@ import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { requireLimit } from './document-reader.ts'
 import { chunksOf, filtered, readable } from './readable.ts'
 import type { MemoryState } from './state.ts'
+import { dot } from '../../support/arithmetic.ts'
 
 /** Cosine with every window of every readable chunk. */
 export function vectorIndex(state: MemoryState): VectorIndex {
@@ -68,12 +69,6 @@ export function vectorIndex(state: MemoryState): VectorIndex {
         .map(chunk => ({ chunkId: chunk.id, indexedText: chunk.indexedText }))
     },
   }
-}
-
-function dot(left: Float32Array, right: Float32Array): number {
-  let total = 0
-  for (const [index, value] of left.entries()) total += value * (right[index] ?? 0)
-  return total
 }
 
 function refuse(path: string, message: string): never {

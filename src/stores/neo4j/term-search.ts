@@ -1,4 +1,4 @@
-import { inverseDocumentFrequency, keywordScore, phraseScore } from '../../support/bm25.ts'
+import { phraseWeight, keywordScore, phraseScore } from '../../support/bm25.ts'
 import { occurrences } from '../../support/occurrences.ts'
 import type { Transaction } from './connection.ts'
 
@@ -55,7 +55,7 @@ export async function phraseScorer(
 ): Promise<(text: readonly string[]) => number> {
   const weighted: Array<{ readonly phrase: readonly string[]; readonly weight: number }> = []
   for (const phrase of phrases)
-    weighted.push({ phrase, weight: inverseDocumentFrequency(rows, await frequency(phrase)) })
+    weighted.push({ phrase, weight: phraseWeight(rows, await frequency(phrase)) })
   const averageLength = terms / rows
   return text =>
     keywordScore(

@@ -12,6 +12,7 @@ import { readerOf } from './reader.ts'
 import type { Reader } from './reader.ts'
 import { nearestWindows } from './nearest-windows.ts'
 import { defaultMostCompared } from './vector-index-schema.ts'
+import { dot } from '../../support/arithmetic.ts'
 
 /**
  * The vector port: the server finds the nearest windows, over all that is allowed or by its index;
@@ -136,13 +137,6 @@ export function vectorIndex(connection: Connection): VectorIndex {
       })
     },
   }
-}
-
-function dot(left: ArrayLike<number>, right: ArrayLike<number>): number {
-  let total = 0
-  for (let index = 0; index < left.length; index++)
-    total += (left[index] ?? 0) * (right[index] ?? 0)
-  return total
 }
 
 function refuse(path: string, message: string): never {

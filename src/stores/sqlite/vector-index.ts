@@ -17,6 +17,7 @@ import { pendingChunks } from './vector-pending.ts'
 import { scanCodes } from './vector-scan.ts'
 import { visibilityOf } from './visibility.ts'
 import { quantize } from './vector-writer.ts'
+import { dot } from '../../support/arithmetic.ts'
 
 /**
  * Exact search: 8-bit codes of all allowed windows are scanned, the best are scored again with the
@@ -128,13 +129,6 @@ export function vectorIndex(session: Session): VectorIndex {
       return database.read(options, 'listing chunks without vectors', () => pending(limit, options))
     },
   }
-}
-
-function dot(left: Float32Array, right: Float32Array): number {
-  let total = 0
-  for (let index = 0; index < left.length; index++)
-    total += (left[index] ?? 0) * (right[index] ?? 0)
-  return total
 }
 
 function refuse(path: string, message: string): never {
