@@ -1,3 +1,5 @@
+import { roundScore } from './arithmetic.ts'
+
 /**
  * BM25 as SQLite's FTS5 computes it (k1 1.2, b 0.75), sign turned so that higher is better.
  * Differs from the textbook only in the weight of a phrase in more than half of the rows: 1e-6
@@ -34,12 +36,6 @@ export function phraseScore(
   return (
     (weight * (frequency * (k1 + 1))) / (frequency + k1 * (1 - b + (b * length) / averageLength))
   )
-}
-
-/** Rounds a score to 1e-6, as all scores are before they are ordered or shown. */
-export function roundScore(score: number): number {
-  const rounded = Math.round(score * 1e6) / 1e6
-  return rounded === 0 ? 0 : rounded
 }
 
 /** A keyword score as shown: rounded to 1e-6 and at least 1e-6, so that a hit is never 0. */

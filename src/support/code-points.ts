@@ -18,6 +18,12 @@ function rank(unit: number): number {
   return unit >= 0xe000 ? unit - 0x2000 : unit + 0x2000
 }
 
+/** The distinct strings in code point order. */
+export function sortedSet(texts: readonly string[]): readonly string[] {
+  if (texts.length < 2) return texts
+  return [...new Set(texts)].sort(compareCodePoints)
+}
+
 /** The first order that decides: of several comparisons, most important first. */
 export function firstDecisive(...orders: readonly number[]): number {
   return orders.find(order => order !== 0) ?? 0

@@ -5,7 +5,7 @@ import type { Principal } from '../../core/principal.ts'
 import type { Filter } from '../../core/question.ts'
 import { ownText } from '../../retrieval/graph/chunk-evidence.ts'
 import { retrieve } from '../../retrieval/hybrid.ts'
-import { headingPathOf } from '../../support/heading-path.ts'
+import { headingPathOf } from '../../evidence/heading-path.ts'
 import { hybridRecipe, retrievalRecipes } from '../../retrieval/recipes.ts'
 import type { App } from '../compose.ts'
 

@@ -1,6 +1,7 @@
 import type { EvidenceOrigin, EvidenceWindow } from '../../core/verdict.ts'
 import { throwIfAborted } from '../../support/abort.ts'
-import { inverseDocumentFrequency, roundScore } from '../../support/bm25.ts'
+import { inverseDocumentFrequency } from '../../support/bm25.ts'
+import { roundScore } from '../../support/arithmetic.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { analyze, queryTerms } from '../../language/words/tokens.ts'
 import type { EvidencePassage } from './evidence-passage.ts'

@@ -4,7 +4,7 @@ import type {
   EntailmentScores,
 } from '../../core/ports/entailment-model.ts'
 import type { EvidenceWindow } from '../../core/verdict.ts'
-import { roundScore } from '../../support/bm25.ts'
+import { roundScore } from '../../support/arithmetic.ts'
 import { claimReader } from '../signals/claim-reader.ts'
 import { evidenceReader, type EvidenceReading } from '../signals/evidence-reader.ts'
 import { logOdds } from './additive-model.ts'

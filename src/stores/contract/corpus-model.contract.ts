@@ -7,7 +7,7 @@ import type { Principal } from '../../core/principal.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { sha256 } from '../../support/ids.ts'
-import { storedForm } from '../../support/record-form.ts'
+import { storedForm } from '../rules/stored-form.ts'
 import {
   corpus,
   deletion,

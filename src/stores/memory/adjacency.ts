@@ -1,8 +1,8 @@
 import type { GraphEdge } from '../../core/graph.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { Adjacency, AdjacencyQuery } from '../../core/ports/graph-reader.ts'
-import { checkAdjacencyQuery, compareLinks, packAdjacency } from '../../support/adjacency.ts'
-import type { Link } from '../../support/adjacency.ts'
+import { checkAdjacencyQuery, compareLinks, packAdjacency } from '../rules/adjacency.ts'
+import type { Link } from '../rules/adjacency.ts'
 import type { CutGraph } from './cut-graph.ts'
 
 /** Edges at many nodes, packed: looks at every edge for each node. */

@@ -5,10 +5,11 @@ import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import type { CorpusWriter } from '../../core/ports/corpus-writer.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import { canonicalJson, plainCopy } from '../../support/canonical-json.ts'
-import { checkChanges, requireWriter } from '../../support/change-check.ts'
+import { checkChanges, requireWriter } from '../rules/change-check.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { sha256 } from '../../support/ids.ts'
-import { nameSet, storedForm } from '../../support/record-form.ts'
+import { storedForm } from '../rules/stored-form.ts'
+import { sortedSet } from '../../support/code-points.ts'
 import type { LoggedChange, MemoryState, StoredDocument } from './state.ts'
 
 /** The write port: everything is computed beside the present state and swapped in at the end. */
@@ -41,7 +42,7 @@ function commit(state: MemoryState, changes: CorpusChanges): CommitResult {
   const deletions = new Map(state.deletions)
   for (const id of changes.deletions?.remove ?? []) deletions.delete(id)
   for (const deleted of changes.deletions?.put ?? [])
-    deletions.set(deleted.documentId, { ...plainCopy(deleted), groups: nameSet(deleted.groups) })
+    deletions.set(deleted.documentId, { ...plainCopy(deleted), groups: sortedSet(deleted.groups) })
 
   const documents = new Map(state.documents)
   const rewritten = new Set<DocumentId>()
@@ -73,7 +74,7 @@ function commit(state: MemoryState, changes: CorpusChanges): CommitResult {
   }
   for (const { documentId, groups: given } of changes.regroup ?? []) {
     const stored = documents.get(documentId)
-    const groups = nameSet(given)
+    const groups = sortedSet(given)
     if (
       stored === undefined ||
       canonicalJson(stored.record.document.groups) === canonicalJson(groups)

@@ -1,7 +1,7 @@
 import type { EdgeStatement, GraphEdge, GraphNode, NodeStatement } from '../../core/graph.ts'
 import type { DocumentId, EdgeId, NodeId } from '../../core/ids.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
-import { mergeEdge, mergeNode } from '../../support/graph-merge.ts'
+import { mergeEdge, mergeNode } from '../rules/graph-merge.ts'
 import type { StoredDocument } from './state.ts'
 
 /**

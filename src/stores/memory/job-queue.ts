@@ -1,7 +1,7 @@
 import type { JobQueue } from '../../core/ports/job-queue.ts'
 import type { WriteOptions } from '../../core/ports/corpus-writer.ts'
 import { throwIfAborted } from '../../support/abort.ts'
-import { requireWriter } from '../../support/change-check.ts'
+import { requireWriter } from '../rules/change-check.ts'
 import type { MemoryState, StoredJob } from './state.ts'
 
 /** The job port; every check and change happens in one turn of the event loop. */

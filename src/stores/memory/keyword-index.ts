@@ -4,7 +4,7 @@ import type { KeywordHit, KeywordIndex, KeywordQuery } from '../../core/ports/ke
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { phraseWeight, keywordScore, phraseScore, queryPhrases } from '../../support/bm25.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
-import { occurrences } from '../../support/occurrences.ts'
+import { occurrences } from '../rules/occurrences.ts'
 import { analyze } from '../../language/words/tokens.ts'
 import { requireLimit } from './document-reader.ts'
 import { chunksOf, filtered, readable } from './readable.ts'

@@ -1,5 +1,5 @@
 import type { Store, StoreCheck } from '../../core/ports/store.ts'
-import { nothingLeftOut } from '../../support/nothing-left-out.ts'
+import { nothingLeftOut } from '../rules/nothing-left-out.ts'
 import { corpusWriter } from './corpus-writer.ts'
 import { documentReader } from './document-reader.ts'
 import { graphReader } from './graph-reader.ts'

@@ -10,7 +10,7 @@ import {
   passesFilter,
   personEdgeTypes,
   personLabels,
-} from '../../support/document-filter.ts'
+} from '../rules/document-filter.ts'
 import type { MemoryState, StoredDocument } from './state.ts'
 
 /** Documents that the principal may read, in id order: what every read starts from. */

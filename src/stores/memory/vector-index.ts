@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts'
 import type { VectorHit, VectorIndex } from '../../core/ports/vector-index.ts'
-import { roundScore } from '../../support/bm25.ts'
+import { roundScore } from '../../support/arithmetic.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { requireLimit } from './document-reader.ts'
 import { chunksOf, filtered, readable } from './readable.ts'

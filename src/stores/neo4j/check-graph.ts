@@ -1,8 +1,8 @@
 import type { EdgeStatement, NodeStatement } from '../../core/graph.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
-import { mergeProperties } from '../../support/graph-merge.ts'
-import { nameSet } from '../../support/record-form.ts'
-import { givenName } from '../../support/stored-names.ts'
+import { mergeProperties } from '../../support/merge-properties.ts'
+import { sortedSet } from '../../support/code-points.ts'
+import { givenName } from '../../cypher/render/stored-names.ts'
 import type { Connection } from './connection.ts'
 import { propertiesOfNative } from './native-values.ts'
 import { stateOfNative, stateOfStatements } from './node-state.ts'
@@ -106,7 +106,7 @@ export async function* checkGraph(
         canonicalJson(propertiesOfNative(native)) ===
           canonicalJson(mergeProperties(statements.map(({ properties }) => properties))) &&
         canonicalJson(native['~groups']) ===
-          canonicalJson(nameSet(statements.flatMap(({ groups }) => groups))) &&
+          canonicalJson(sortedSet(statements.flatMap(({ groups }) => groups))) &&
         (native['~mixed'] === true) === isMixed
       if (!isRight) edges.push(`edge ${id} is not what its documents say`)
     }

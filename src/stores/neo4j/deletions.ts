@@ -2,7 +2,7 @@ import type { CorpusChanges, DeletedDocument } from '../../core/changes.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
-import { nameSet } from '../../support/record-form.ts'
+import { sortedSet } from '../../support/code-points.ts'
 import type { Transaction } from './connection.ts'
 
 /** All deletions, by id. */
@@ -45,7 +45,7 @@ export async function writeDeletions(
   const changed = put
     .map(deleted => ({
       id: deleted.documentId,
-      json: canonicalJson({ ...deleted, groups: nameSet(deleted.groups) }),
+      json: canonicalJson({ ...deleted, groups: sortedSet(deleted.groups) }),
     }))
     .filter(({ id, json }) => present.get(id) !== json)
   const gone = remove.filter(id => present.has(id))

@@ -1,11 +1,6 @@
 import type { DocumentId } from '../../core/ids.ts'
 import type { Filter } from '../../core/question.ts'
-import {
-  namesPerson,
-  personEdgeTypes,
-  personKeys,
-  personLabels,
-} from '../../support/document-filter.ts'
+import { namesPerson, personEdgeTypes, personKeys, personLabels } from '../rules/document-filter.ts'
 import type { Transaction } from './connection.ts'
 import { readableStatements } from './graph-view.ts'
 import type { NodeRow } from './graph-view.ts'

@@ -9,7 +9,7 @@ import type {
   ReadOptions,
 } from '../../core/ports/document-reader.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
-import { withCommitNumber } from '../../support/commit-number.ts'
+import { withCommitNumber } from '../rules/commit-number.ts'
 import type { Connection, Transaction } from './connection.ts'
 import { readDeletions } from './deletions.ts'
 import { documentCondition } from './document-filter.ts'

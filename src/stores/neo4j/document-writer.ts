@@ -1,7 +1,7 @@
 import type { CorpusChanges } from '../../core/changes.ts'
 import { AppError } from '../../core/errors.ts'
 import type { DocumentId } from '../../core/ids.ts'
-import { nameSet } from '../../support/record-form.ts'
+import { sortedSet } from '../../support/code-points.ts'
 import { analyze } from '../../language/words/tokens.ts'
 import type { Transaction } from './connection.ts'
 import { separateOrderKey } from './id-order.ts'
@@ -32,7 +32,7 @@ export async function planDocuments(
 ): Promise<DocumentPlan> {
   const remove = new Set(changes.remove ?? [])
   const regroup = new Map(
-    (changes.regroup ?? []).map(({ documentId, groups }) => [documentId, nameSet(groups)]),
+    (changes.regroup ?? []).map(({ documentId, groups }) => [documentId, sortedSet(groups)]),
   )
   const named = [...remove, ...regroup.keys(), ...records.map(({ record }) => record.document.id)]
   const stored = new Map(

@@ -2,9 +2,9 @@ import type { Properties } from '../../core/document.ts'
 import { AppError } from '../../core/errors.ts'
 import type { NodeId } from '../../core/ids.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
-import { mergeProperties } from '../../support/graph-merge.ts'
-import { nameSet } from '../../support/record-form.ts'
-import { givenName, quotedName, storedName } from '../../support/stored-names.ts'
+import { mergeProperties } from '../../support/merge-properties.ts'
+import { sortedSet } from '../../support/code-points.ts'
+import { givenName, quotedName, storedName } from '../../cypher/render/stored-names.ts'
 import type { Transaction } from './connection.ts'
 import { separateOrderKey } from './id-order.ts'
 import { complexKeys, nativeProperties, propertiesOfNative } from './native-values.ts'
@@ -410,7 +410,7 @@ function nativeOfEdge(id: string, statements: readonly Stated[]): Record<string,
     ...nativeProperties(mergeProperties(statements.map(({ properties }) => properties))),
     '~id': id,
     ...(separate !== null && { '~order': separate }),
-    '~groups': [...nameSet(statements.flatMap(({ groups }) => groups))],
+    '~groups': [...sortedSet(statements.flatMap(({ groups }) => groups))],
     ...(isMixed && { '~mixed': true }),
   }
 }

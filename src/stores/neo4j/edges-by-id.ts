@@ -1,6 +1,6 @@
 import type { GraphEdge } from '../../core/graph.ts'
 import type { EdgeId } from '../../core/ids.ts'
-import { quotedName, storedName } from '../../support/stored-names.ts'
+import { quotedName, storedName } from '../../cypher/render/stored-names.ts'
 import type { Transaction } from './connection.ts'
 import { edgeColumns, seenEdges } from './graph-view.ts'
 import type { EdgeRow } from './graph-view.ts'

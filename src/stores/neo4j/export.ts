@@ -8,7 +8,7 @@ import type {
 } from '../../core/graph.ts'
 import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
-import { exportLine } from '../../support/logical-export.ts'
+import { exportLine } from '../rules/logical-export.ts'
 import type { Connection, Transaction } from './connection.ts'
 import { readDeletions } from './deletions.ts'
 import { answerColumns, answerOfRow } from './ledger.ts'

@@ -1,7 +1,7 @@
 import type { Job, JobQueue } from '../../core/ports/job-queue.ts'
 import type { WriteOptions } from '../../core/ports/corpus-writer.ts'
 import { throwIfAborted } from '../../support/abort.ts'
-import { requireWriter } from '../../support/change-check.ts'
+import { requireWriter } from '../rules/change-check.ts'
 import type { Connection, Transaction } from './connection.ts'
 
 /** The job port; every change holds the corpus's lock, so that no job is leased twice. */

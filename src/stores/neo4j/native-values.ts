@@ -1,5 +1,5 @@
 import type { Properties, PropertyScalar, PropertyValue } from '../../core/document.ts'
-import { givenName, storedName } from '../../support/stored-names.ts'
+import { givenName, storedName } from '../../cypher/render/stored-names.ts'
 
 /** Keys of values that Neo4j cannot hold begin so; the value is JSON text. */
 const complexPrefix = '~json:'

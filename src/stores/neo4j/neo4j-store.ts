@@ -1,5 +1,5 @@
 import type { Store } from '../../core/ports/store.ts'
-import { nothingLeftOut } from '../../support/nothing-left-out.ts'
+import { nothingLeftOut } from '../rules/nothing-left-out.ts'
 import { checkStore } from './check.ts'
 import { connect } from './connection.ts'
 import type { Neo4jSettings } from './connection.ts'

@@ -2,10 +2,10 @@ import type { Properties } from '../../core/document.ts'
 import type { NodeStatement } from '../../core/graph.ts'
 import type { NodeId } from '../../core/ids.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
-import { namedLabel, nameTerms } from '../../support/entity-names.ts'
-import { mergeNode } from '../../support/graph-merge.ts'
-import { nameSet } from '../../support/record-form.ts'
-import { givenName, storedName } from '../../support/stored-names.ts'
+import { namedLabel, nameTerms } from '../rules/entity-names.ts'
+import { mergeNode } from '../rules/graph-merge.ts'
+import { sortedSet } from '../../support/code-points.ts'
+import { givenName, storedName } from '../../cypher/render/stored-names.ts'
 import { analyze } from '../../language/words/tokens.ts'
 import { separateOrderKey } from './id-order.ts'
 import { nativeProperties, propertiesOfNative } from './native-values.ts'
@@ -52,7 +52,7 @@ export function stateOfStatements(
     id,
     labels: merged.labels,
     properties: merged.properties,
-    groups: nameSet(statements.flatMap(statement => statement.groups)),
+    groups: sortedSet(statements.flatMap(statement => statement.groups)),
     varied: contents.size > 1,
     spread: new Set(statements.map(statement => canonicalJson(statement.groups))).size > 1,
     names: merged.labels.includes(namedLabel)
@@ -115,7 +115,7 @@ export function stateOfNative(
   const text = (key: string): string => (typeof native[key] === 'string' ? native[key] : '')
   return {
     id: text('~id') as NodeId,
-    labels: nameSet(labels.flatMap(label => givenName(label) ?? [])),
+    labels: sortedSet(labels.flatMap(label => givenName(label) ?? [])),
     properties: propertiesOfNative(native),
     groups: native['~groups'] as string[],
     varied: native['~varied'] === true,

@@ -1,6 +1,6 @@
 import type { Properties } from '../../core/document.ts'
 import type { DocumentId, NodeId } from '../../core/ids.ts'
-import { storedName, givenName } from '../../support/stored-names.ts'
+import { storedName, givenName } from '../../cypher/render/stored-names.ts'
 import type { Transaction } from './connection.ts'
 import { complexKeys } from './native-values.ts'
 import {

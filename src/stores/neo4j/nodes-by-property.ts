@@ -1,6 +1,6 @@
 import type { GraphNode } from '../../core/graph.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
-import { propertyMatches } from '../../support/graph-merge.ts'
+import { propertyMatches } from '../rules/graph-merge.ts'
 import type { Transaction } from './connection.ts'
 import { nodeColumns, readableStatements, seenNodes } from './graph-view.ts'
 import type { NodeRow } from './graph-view.ts'

@@ -1,7 +1,7 @@
 import type { GraphNode, GraphPath } from '../../core/graph.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
-import { quotedName, storedName } from '../../support/stored-names.ts'
+import { quotedName, storedName } from '../../cypher/render/stored-names.ts'
 import type { Transaction } from './connection.ts'
 import { nodesById, seenEdges } from './graph-view.ts'
 import type { EdgeRow } from './graph-view.ts'

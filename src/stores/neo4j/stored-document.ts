@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import type { Chunk, Document, DocumentSummary } from '../../core/document.ts'
 import type { DocumentRecord, FactStatement, Mention } from '../../core/graph.ts'
 import type { DocumentId } from '../../core/ids.ts'
-import { listsOfMail, shortenedMail } from '../../support/address-lists.ts'
-import type { AllAddresses } from '../../support/address-lists.ts'
+import { listsOfMail, shortenedMail } from '../rules/address-lists.ts'
+import type { AddressLists } from '../../core/address-lists.ts'
 import { plainCopy } from '../../support/canonical-json.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { sha256 } from '../../support/ids.ts'
-import { storedForm } from '../../support/record-form.ts'
+import { storedForm } from '../rules/stored-form.ts'
 import { packStatements, unpackStatements } from './packed-statements.ts'
 import type { Statements } from './packed-statements.ts'
 
@@ -92,7 +92,7 @@ export function summaryOfRow({
 }
 
 /** All addresses of the mail whose summary this is; undefined for other documents. */
-export function addressesOfSummary(summary: string): AllAddresses | undefined {
+export function addressesOfSummary(summary: string): AddressLists | undefined {
   const { mail } = JSON.parse(summary) as Pick<Document, 'mail'>
   return mail && listsOfMail(mail)
 }

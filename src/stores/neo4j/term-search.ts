@@ -1,5 +1,5 @@
 import { phraseWeight, keywordScore, phraseScore } from '../../support/bm25.ts'
-import { occurrences } from '../../support/occurrences.ts'
+import { occurrences } from '../rules/occurrences.ts'
 import type { Transaction } from './connection.ts'
 
 const maxKeptFrequencies = 10_000

@@ -1,6 +1,6 @@
 import type { NodeId } from '../../core/ids.ts'
 import type { Adjacency, AdjacencyQuery } from '../../core/ports/graph-reader.ts'
-import { checkAdjacencyQuery } from '../../support/adjacency.ts'
+import { checkAdjacencyQuery } from '../rules/adjacency.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import type { GraphView } from './graph-view.ts'
 import { idOrder } from './id-order.ts'

@@ -1,9 +1,9 @@
 import type { Properties } from '../../core/document.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { throwIfAborted } from '../../support/abort.ts'
-import { namedLabel, nameTerms } from '../../support/entity-names.ts'
-import { mergeProperties } from '../../support/graph-merge.ts'
-import { nameSet } from '../../support/record-form.ts'
+import { namedLabel, nameTerms } from '../rules/entity-names.ts'
+import { mergeProperties } from '../../support/merge-properties.ts'
+import { sortedSet } from '../../support/code-points.ts'
 import { analyze } from '../../language/words/tokens.ts'
 import { nodeProperties, wholeJson } from './node-properties.ts'
 import { propertyTerms, rangeValue } from './property-terms.ts'
@@ -67,7 +67,7 @@ export function checkNodes(
       (wholeJson(short, long) !== propertiesJson(mergeProperties(stated)) ||
         labelSet !==
           labelSets.find(
-            JSON.stringify(nameSet(values.flatMap(([set]) => [...session.labels(set)]))),
+            JSON.stringify(sortedSet(values.flatMap(([set]) => [...session.labels(set)]))),
           ))
     )
       wrong.values.push(id)

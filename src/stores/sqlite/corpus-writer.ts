@@ -4,9 +4,10 @@ import type { DocumentRecord } from '../../core/graph.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { CorpusWriter } from '../../core/ports/corpus-writer.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
-import { checkChanges, requireWriter } from '../../support/change-check.ts'
+import { checkChanges, requireWriter } from '../rules/change-check.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
-import { nameSet, storedForm } from '../../support/record-form.ts'
+import { storedForm } from '../rules/stored-form.ts'
+import { sortedSet } from '../../support/code-points.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import { emptyState, loadState, saveState } from './corpus-state.ts'
 import { changeKinds } from './change-kinds.ts'
@@ -151,12 +152,12 @@ export function corpusWriter(session: Session): CorpusWriter {
     }
     for (const record of puts) {
       throwIfAborted(signal, 'committing')
-      const access = session.accessClasses.number(JSON.stringify(nameSet(record.document.groups)))
+      const access = session.accessClasses.number(JSON.stringify(sortedSet(record.document.groups)))
       documents.put(record, access, commitSeq, changes.analyzed)
       log.push({ kind: 'put', documentId: record.document.id, access })
     }
     for (const { documentId, groups } of changes.regroup ?? []) {
-      const access = session.accessClasses.number(JSON.stringify(nameSet(groups)))
+      const access = session.accessClasses.number(JSON.stringify(sortedSet(groups)))
       if (moveDocument(documentId, access, commitSeq))
         log.push({ kind: 'regroup', documentId, access })
     }

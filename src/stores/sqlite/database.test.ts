@@ -8,7 +8,7 @@ import { isAppError } from '../../core/errors.ts'
 import { owner } from '../../core/principal.ts'
 import { sampleRecord } from '../contract/sample-record.contract.ts'
 import { schemaVersion } from './schema.ts'
-import { graphQueryOf } from '../../support/plain-query.ts'
+import { graphQueryOf } from '../../cypher/build/plain-query.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
 const asOwner = { principal: owner }

@@ -1,7 +1,7 @@
 import type { CorpusChanges, DeletedDocument } from '../../core/changes.ts'
 import type { DocumentRecord } from '../../core/graph.ts'
 import type { DocumentId } from '../../core/ids.ts'
-import { nameSet } from '../../support/record-form.ts'
+import { sortedSet } from '../../support/code-points.ts'
 import type { Database } from './connection.ts'
 import { DamagedRow, parseStored } from './damage.ts'
 import { isIntact, sealOf } from './seal.ts'
@@ -72,7 +72,7 @@ export function applyDeletions(
   for (const id of deletions?.remove ?? [])
     changed += database.run('delete from deletion where id = ?', id)
   for (const { documentId, sourceId, key, parentId = null, groups, at } of deletions?.put ?? []) {
-    const values = [documentId, sourceId, key, parentId, JSON.stringify(nameSet(groups)), at]
+    const values = [documentId, sourceId, key, parentId, JSON.stringify(sortedSet(groups)), at]
     const seal = sealOf(values)
     changed += database.run(
       `insert into deletion (${deletionRow}) values (?, ?, ?, ?, ?, ?, ?) on conflict (id) do update set source_id = excluded.source_id, key = excluded.key,

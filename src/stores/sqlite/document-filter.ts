@@ -1,10 +1,5 @@
 import type { Filter } from '../../core/question.ts'
-import {
-  namesPerson,
-  personEdgeTypes,
-  personKeys,
-  personLabels,
-} from '../../support/document-filter.ts'
+import { namesPerson, personEdgeTypes, personKeys, personLabels } from '../rules/document-filter.ts'
 import type { Value } from './connection.ts'
 import type { GraphView } from './graph-view.ts'
 import { propertyTerm } from './property-terms.ts'

@@ -8,7 +8,7 @@ import type {
 } from '../../core/ports/document-reader.ts'
 import { mayRead } from '../../core/principal.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
-import { withCommitNumber } from '../../support/commit-number.ts'
+import { withCommitNumber } from '../rules/commit-number.ts'
 import { corpusCounts } from './corpus-counts.ts'
 import { loadState } from './corpus-state.ts'
 import { storedDeletions } from './deletions.ts'

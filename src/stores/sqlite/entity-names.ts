@@ -1,5 +1,5 @@
 import type { Properties } from '../../core/document.ts'
-import { namedLabel, nameTerms } from '../../support/entity-names.ts'
+import { namedLabel, nameTerms } from '../rules/entity-names.ts'
 import { analyze } from '../../language/words/tokens.ts'
 import type { Database } from './connection.ts'
 import type { CorpusState } from './corpus-state.ts'

@@ -1,6 +1,6 @@
 import type { DocumentId, NodeId } from '../../core/ids.ts'
 import type { EdgeStatement, FactStatement } from '../../core/graph.ts'
-import { exportLine } from '../../support/logical-export.ts'
+import { exportLine } from '../rules/logical-export.ts'
 import { loadState } from './corpus-state.ts'
 import type { Database } from './connection.ts'
 import { isDamage, parseStored } from './damage.ts'

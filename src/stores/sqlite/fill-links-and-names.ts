@@ -1,4 +1,4 @@
-import { namedLabel } from '../../support/entity-names.ts'
+import { namedLabel } from '../rules/entity-names.ts'
 import type { Database } from './connection.ts'
 import { loadState, saveState } from './corpus-state.ts'
 import { storedNames } from './entity-names.ts'

@@ -1,5 +1,5 @@
 import type { GraphSchema } from '../../core/ports/graph-reader.ts'
-import { edgeTypeSchemas } from '../../support/edge-type-schemas.ts'
+import { edgeTypeSchemas } from '../rules/edge-type-schemas.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { loadState } from './corpus-state.ts'
 import { graphCensus } from './graph-census.ts'

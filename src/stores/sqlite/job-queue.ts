@@ -1,6 +1,6 @@
 import type { WriteOptions } from '../../core/ports/corpus-writer.ts'
 import type { JobQueue } from '../../core/ports/job-queue.ts'
-import { requireWriter } from '../../support/change-check.ts'
+import { requireWriter } from '../rules/change-check.ts'
 import type { Session } from './session.ts'
 
 /**

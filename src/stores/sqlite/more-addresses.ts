@@ -1,7 +1,7 @@
 import { addressLists } from '../../core/document.ts'
 import type { Document, MailHeaders } from '../../core/document.ts'
-import { joinedLists, leftOutOf, listsOfMail, shortenedMail } from '../../support/address-lists.ts'
-import type { AllAddresses } from '../../support/address-lists.ts'
+import { joinedLists, leftOutOf, listsOfMail, shortenedMail } from '../rules/address-lists.ts'
+import type { AddressLists } from '../../core/address-lists.ts'
 import type { Database } from './connection.ts'
 import { DamagedRow, parseStored } from './damage.ts'
 import { isIntact, sealOf } from './seal.ts'
@@ -51,7 +51,7 @@ export function allAddresses(
   document: number,
   mail: MailHeaders,
   id: string,
-): AllAddresses {
+): AddressLists {
   if (mail.totals === undefined) return listsOfMail(mail)
   const what = `the addresses of document ${id}`
   const [json, seal] =
@@ -61,7 +61,7 @@ export function allAddresses(
     ) ?? []
   if (json === undefined || seal === undefined || !isIntact(seal, [document, json]))
     throw new DamagedRow(what, { documentId: id })
-  const lists = joinedLists(mail, parseStored<AllAddresses>(json, what, id))
+  const lists = joinedLists(mail, parseStored<AddressLists>(json, what, id))
   const { totals } = mail
   if (addressLists.some(list => lists[list].length !== (totals[list] ?? mail[list].length)))
     throw new DamagedRow(what, { documentId: id })

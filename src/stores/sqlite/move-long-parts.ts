@@ -1,4 +1,4 @@
-import { shortenedMail } from '../../support/address-lists.ts'
+import { shortenedMail } from '../rules/address-lists.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import type { Database } from './connection.ts'
 import { parseStored } from './damage.ts'

@@ -1,6 +1,6 @@
 import type { Properties } from '../../core/document.ts'
-import { mergeProperties } from '../../support/graph-merge.ts'
-import { nameSet } from '../../support/record-form.ts'
+import { mergeProperties } from '../../support/merge-properties.ts'
+import { sortedSet } from '../../support/code-points.ts'
 import type { CorpusState } from './corpus-state.ts'
 import type { EntityNameWriter } from './entity-names.ts'
 import { hashText } from './hash.ts'
@@ -105,7 +105,7 @@ export function nodeWriter(
     const given = `${labels.length}\n${labels.join('\n')}`
     let number = labelSetNumbers.get(given)
     if (number === undefined) {
-      number = session.labelSets.number(JSON.stringify(nameSet(labels)))
+      number = session.labelSets.number(JSON.stringify(sortedSet(labels)))
       // Labels may hold line feeds themselves; then the joined text is no safe key.
       if (labels.every(label => !label.includes('\n'))) labelSetNumbers.set(given, number)
     }
@@ -237,7 +237,7 @@ export function nodeWriter(
     entry.properties = propertiesJson(
       mergeProperties([parseProperties(propertiesOf(entry)), properties]),
     )
-    entry.labelSet = labelSetOf(nameSet([...session.labels(entry.labelSet), ...labels]))
+    entry.labelSet = labelSetOf(sortedSet([...session.labels(entry.labelSet), ...labels]))
     change(entry)
     indexRanges(entry.n, properties)
     return value
@@ -366,7 +366,7 @@ export function nodeWriter(
         database.run('delete from node_value where node = ? and value = ?', n, value)
     const stated = kept.map(([, , text]) => parseProperties(text))
     for (const properties of stated) indexRanges(n, properties)
-    const labels = labelSetOf(nameSet(kept.flatMap(([, set]) => session.labels(set))))
+    const labels = labelSetOf(sortedSet(kept.flatMap(([, set]) => session.labels(set))))
     const merged =
       kept.length === 1 ? (kept[0]?.[2] ?? '{}') : propertiesJson(mergeProperties(stated))
     database.run(

@@ -1,6 +1,7 @@
 import type { Document } from '../../core/document.ts'
 import type { DocumentRecord } from '../../core/graph.ts'
-import { listsOfMail, withAllAddresses } from '../../support/address-lists.ts'
+import { listsOfMail } from '../rules/address-lists.ts'
+import { withAllAddresses } from '../../core/address-lists.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { isDamage } from './damage.ts'
 import { unpackNumbers } from './record-parts.ts'

@@ -2,7 +2,7 @@ import type { Chunk, CutRegion, Document, LayoutItem, Page, Section } from '../.
 import type { Mention } from '../../core/graph.ts'
 import type { DocumentId, EntityId, NodeId, RevisionId } from '../../core/ids.ts'
 import type { TextRange } from '../../core/span.ts'
-import { shortenedMail } from '../../support/address-lists.ts'
+import { shortenedMail } from '../rules/address-lists.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import type { Value } from './connection.ts'
 import { DamagedRow, parseStored } from './damage.ts'

@@ -10,8 +10,8 @@ import type { DocumentId, EdgeId, NodeId, RevisionId } from '../../core/ids.ts'
 import { DamagedRow, parseStored } from './damage.ts'
 import { partsSeal, textSeal } from './document-seals.ts'
 import type { ChunkRow, Detail } from './record-parts.ts'
-import { withAllAddresses } from '../../support/address-lists.ts'
-import type { AllAddresses } from '../../support/address-lists.ts'
+import { withAllAddresses } from '../../core/address-lists.ts'
+import type { AddressLists } from '../../core/address-lists.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import {
   chunkColumns,
@@ -95,7 +95,7 @@ export function unpackSummary(session: Session, row: SummaryRow): DocumentSummar
 }
 
 /** All addresses of a mail; undefined for other documents. `row` comes from `summaryColumns`. */
-export function unpackAddresses({ database }: Session, row: SummaryRow): AllAddresses | undefined {
+export function unpackAddresses({ database }: Session, row: SummaryRow): AddressLists | undefined {
   requireIntact(row)
   const [n, id] = row
   const { mail } = parseStored<Detail>(row[sealedColumns - 1] as string, `document ${id}`, id)

@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/errors.ts'
 import { complexParameter } from '../../../cypher/render/render-state.ts'
-import { quotedName } from '../../../support/stored-names.ts'
+import { quotedName } from '../../../cypher/render/stored-names.ts'
 import type { PropertyValue } from '../../../core/document.ts'
 import type { Transaction } from '../connection.ts'
 import { driverProperty } from './mixed-entities.ts'

@@ -1,4 +1,4 @@
-import type { RetrievalPath } from '../../core/retrieval-path.ts'
+import type { RetrievalPath } from '../../../core/retrieval-path.ts'
 import { pathGraph, type StopKind } from './path-graph.ts'
 import { visibleText } from './visible-text.ts'
 

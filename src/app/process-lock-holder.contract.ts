@@ -1,4 +1,4 @@
-import { invariant } from './invariant.ts'
+import { invariant } from '../support/invariant.ts'
 import { processLock } from './process-lock.ts'
 
 // A program for tests: takes the lock of a file, says whether it has it and when it gets it, and

@@ -1,4 +1,4 @@
-import { readableGroups, type Principal } from '../core/principal.ts'
+import { readableGroups, type Principal } from '../../core/principal.ts'
 
 /**
  * What a principal is shown of something that carries a commit number: users do not get the number,

@@ -1,5 +1,5 @@
-import type { GraphExpression, GraphQuery, PathPattern } from '../core/graph-query.ts'
-import type { GraphValue } from '../core/graph-value.ts'
+import type { GraphExpression, GraphQuery, PathPattern } from '../../core/graph-query.ts'
+import type { GraphValue } from '../../core/graph-value.ts'
 
 /**
  * The short form in which the product's own rules ask the graph: one MATCH … WHERE … RETURN … ORDER

@@ -1,4 +1,4 @@
-import type { PathEdge, PathNode, RetrievalPath } from '../../core/retrieval-path.ts'
+import type { PathEdge, PathNode, RetrievalPath } from '../../../core/retrieval-path.ts'
 
 /** What kind of stop a node is, which decides its shape and colour. */
 export type StopKind = 'question' | 'entity' | 'fact' | 'passage'

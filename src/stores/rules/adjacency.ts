@@ -1,7 +1,7 @@
-import { AppError } from '../core/errors.ts'
-import type { NodeId } from '../core/ids.ts'
-import type { Adjacency, AdjacencyQuery } from '../core/ports/graph-reader.ts'
-import { compareCodePoints, firstDecisive } from './code-points.ts'
+import { AppError } from '../../core/errors.ts'
+import type { NodeId } from '../../core/ids.ts'
+import type { Adjacency, AdjacencyQuery } from '../../core/ports/graph-reader.ts'
+import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 
 const maxTypes = 16
 

@@ -1,6 +1,6 @@
-import type { Document } from '../core/document.ts'
-import type { Properties } from '../core/document.ts'
-import type { Filter } from '../core/question.ts'
+import type { Document } from '../../core/document.ts'
+import type { Properties } from '../../core/document.ts'
+import type { Filter } from '../../core/question.ts'
 import { propertyMatches } from './graph-merge.ts'
 
 /** Labels of the nodes that `Filter.person` can mean. */

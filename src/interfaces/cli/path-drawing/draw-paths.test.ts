@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RetrievalPath } from '../../core/retrieval-path.ts'
+import type { RetrievalPath } from '../../../core/retrieval-path.ts'
 import { drawPaths } from './draw-paths.ts'
 import { layered } from './layout.ts'
 import { pathGraph } from './path-graph.ts'

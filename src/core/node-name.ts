@@ -1,4 +1,4 @@
-import type { GraphNode } from '../core/graph.ts'
+import type { GraphNode } from './graph.ts'
 
 const nameKeys = [
   'name',

@@ -1,5 +1,5 @@
-import type { EdgeTypeSchema } from '../core/ports/graph-reader.ts'
-import { compareCodePoints, firstDecisive } from './code-points.ts'
+import type { EdgeTypeSchema } from '../../core/ports/graph-reader.ts'
+import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 
 /** So many edges of one type lead from nodes with these labels to nodes with those. */
 export interface EdgesBetween {

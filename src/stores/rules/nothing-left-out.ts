@@ -1,4 +1,4 @@
-import type { DocumentReader, IntactReader } from '../core/ports/document-reader.ts'
+import type { DocumentReader, IntactReader } from '../../core/ports/document-reader.ts'
 
 /** The documents of a store that does not notice damage by itself. */
 export const nothingLeftOut = (documents: DocumentReader): IntactReader => ({

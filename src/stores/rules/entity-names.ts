@@ -1,4 +1,4 @@
-import type { Properties } from '../core/document.ts'
+import type { Properties } from '../../core/document.ts'
 
 /** The label of nodes whose names can be searched. */
 export const namedLabel = 'Entity'

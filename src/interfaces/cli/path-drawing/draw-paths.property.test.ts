@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
-import type { RetrievalPath } from '../../core/retrieval-path.ts'
+import type { RetrievalPath } from '../../../core/retrieval-path.ts'
 import { drawPaths, pathFormats } from './draw-paths.ts'
 import { visibleText } from './visible-text.ts'
 

@@ -1,4 +1,4 @@
-import { firstDecisive } from '../code-points.ts'
+import { firstDecisive } from '../../../support/code-points.ts'
 import type { PathGraph } from './path-graph.ts'
 
 /** A box of the drawing by its upper left corner, in pixels. */

@@ -1,16 +1,16 @@
-import type { ChunkVectors, DeletedDocument } from '../core/changes.ts'
-import type { Chunk, Document, Source } from '../core/document.ts'
+import type { ChunkVectors, DeletedDocument } from '../../core/changes.ts'
+import type { Chunk, Document, Source } from '../../core/document.ts'
 import type {
   EdgeStatement,
   EntityRule,
   FactStatement,
   Mention,
   NodeStatement,
-} from '../core/graph.ts'
-import type { DocumentId } from '../core/ids.ts'
-import type { LedgerRecord } from '../core/ports/ledger.ts'
-import { canonicalJson } from './canonical-json.ts'
-import { sha256 } from './ids.ts'
+} from '../../core/graph.ts'
+import type { DocumentId } from '../../core/ids.ts'
+import type { LedgerRecord } from '../../core/ports/ledger.ts'
+import { canonicalJson } from '../../support/canonical-json.ts'
+import { sha256 } from '../../support/ids.ts'
 
 /**
  * Lines of a store's logical export: `[kind, key…, value]`, one logical item each, without row

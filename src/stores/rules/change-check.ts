@@ -1,9 +1,9 @@
-import type { CorpusChanges } from '../core/changes.ts'
-import type { PropertyScalar, PropertyValue } from '../core/document.ts'
-import { AppError } from '../core/errors.ts'
-import type { DocumentRecord } from '../core/graph.ts'
-import type { Principal } from '../core/principal.ts'
-import type { TextRange } from '../core/span.ts'
+import type { CorpusChanges } from '../../core/changes.ts'
+import type { PropertyScalar, PropertyValue } from '../../core/document.ts'
+import { AppError } from '../../core/errors.ts'
+import type { DocumentRecord } from '../../core/graph.ts'
+import type { Principal } from '../../core/principal.ts'
+import type { TextRange } from '../../core/span.ts'
 
 type Issue = { readonly path: string; readonly message: string }
 

@@ -1,4 +1,4 @@
-import type { RetrievalPath } from '../../core/retrieval-path.ts'
+import type { RetrievalPath } from '../../../core/retrieval-path.ts'
 import { layered, type Route } from './layout.ts'
 import { pathGraph, type DrawnNode, type PathGraph, type StopKind } from './path-graph.ts'
 import { textWidth, wrapText } from './text-width.ts'

@@ -1,4 +1,4 @@
-import type { RetrievalPath } from '../../core/retrieval-path.ts'
+import type { RetrievalPath } from '../../../core/retrieval-path.ts'
 import { dotDrawing } from './dot.ts'
 import { mermaidDrawing } from './mermaid.ts'
 import { svgDrawing } from './svg.ts'

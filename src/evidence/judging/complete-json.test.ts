@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { AppError } from '../core/errors.ts'
-import type { Completion, CompletionRequest, LanguageModel } from '../core/ports/language-model.ts'
+import { AppError } from '../../core/errors.ts'
+import type {
+  Completion,
+  CompletionRequest,
+  LanguageModel,
+} from '../../core/ports/language-model.ts'
 import { completeJson } from './complete-json.ts'
 
 const schema = z.object({ score: z.int().min(1).max(5) })

@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from '../../support/edit-distance.ts'
 
 /**
  * The known names that are most like a written one, nearest first, at most `limit`: those that
