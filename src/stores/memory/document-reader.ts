@@ -1,5 +1,4 @@
 import type { Document, DocumentSummary } from '../../core/document.ts'
-import { AppError } from '../../core/errors.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import { mayRead } from '../../core/principal.ts'
@@ -9,6 +8,7 @@ import { withCommitNumber } from '../rules/commit-number.ts'
 import { cutGraph } from './cut-graph.ts'
 import { chunksOf, filtered, readable } from './readable.ts'
 import type { MemoryState, StoredDocument } from './state.ts'
+import { requireLimit } from '../rules/limit.ts'
 
 /** The document port over the readable records. */
 export function documentReader(state: MemoryState): DocumentReader {
@@ -133,14 +133,6 @@ function summary(
     ...rest
   } = shortened(document)
   return withCommitNumber({ ...rest, textLength: text.length, commitSeq }, principal)
-}
-
-/** Throws `invalid_input` unless the limit is a whole number from 0. */
-export function requireLimit(limit: number): void {
-  if (!Number.isInteger(limit) || limit < 0)
-    throw new AppError('invalid_input', `A limit of ${limit} makes no sense.`, {
-      issues: [{ path: 'limit', message: 'is not a whole number from 0' }],
-    })
 }
 
 const sum = (numbers: readonly number[]): number =>

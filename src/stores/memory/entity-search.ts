@@ -6,7 +6,7 @@ import { occurrences } from '../rules/occurrences.ts'
 import { analyze } from '../../language/words/tokens.ts'
 import { cutGraph } from './cut-graph.ts'
 import type { CutGraph } from './cut-graph.ts'
-import { requireLimit } from './document-reader.ts'
+import { requireLimit } from '../rules/limit.ts'
 import type { MemoryState } from './state.ts'
 
 /**

@@ -6,7 +6,7 @@ import { phraseWeight, keywordScore, phraseScore, queryPhrases } from '../../sup
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { occurrences } from '../rules/occurrences.ts'
 import { analyze } from '../../language/words/tokens.ts'
-import { requireLimit } from './document-reader.ts'
+import { requireLimit } from '../rules/limit.ts'
 import { chunksOf, filtered, readable } from './readable.ts'
 import type { MemoryState } from './state.ts'
 

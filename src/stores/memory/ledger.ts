@@ -8,7 +8,7 @@ import { canonicalJson, plainCopy } from '../../support/canonical-json.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { withCommitNumber } from '../rules/commit-number.ts'
 import { redact } from './corpus-writer.ts'
-import { requireLimit } from './document-reader.ts'
+import { requireLimit } from '../rules/limit.ts'
 import type { MemoryState } from './state.ts'
 
 /** The ledger port: append-only, but for the redaction of what cites deleted documents. */

@@ -1,4 +1,5 @@
 import type { Change, CommitResult, CorpusChanges } from '../../core/changes.ts'
+import { AppError } from '../../core/errors.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { CorpusWriter } from '../../core/ports/corpus-writer.ts'
 import { throwIfAborted } from '../../support/abort.ts'
@@ -12,7 +13,6 @@ import { writeEdges } from './edge-writer.ts'
 import { redactAnswersCiting } from './ledger.ts'
 import { lockMeta, writeIngestions, writeMeta } from './meta.ts'
 import { writeNodes } from './node-writer.ts'
-import { refuseLongNames } from './refuse-long-names.ts'
 import { writtenRecord } from './stored-document.ts'
 import type { WrittenRecord } from './stored-document.ts'
 import { ensureVectorIndex } from './vector-index-schema.ts'
@@ -34,7 +34,7 @@ export function corpusWriter(connection: Connection): CorpusWriter {
       throwIfAborted(options.signal, 'committing')
       requireWriter(options.principal, 'change the corpus')
       checkChanges(changes)
-      refuseLongNames(changes)
+      refuseLongIds(changes)
       const records = (changes.put ?? []).map(writtenRecord)
       const result = await connection.write(options, 'committing', async transaction =>
         commit(transaction, changes, records),
@@ -199,4 +199,32 @@ async function writeLog(
       groups: [...groups],
     })),
   )
+}
+
+/** Neo4j cannot index longer keys (its limit is about 8 kB). */
+const maxIdBytes = 8_000
+
+/** Throws `invalid_input` for ids that are too long to be found again. */
+function refuseLongIds({ put = [], sources = [], rules }: CorpusChanges): void {
+  const isLong = (id: string): boolean =>
+    id.length > maxIdBytes / 4 && Buffer.byteLength(id) > maxIdBytes
+  const issues = [
+    ...sources.map(({ id }) => id),
+    ...(rules?.put ?? []).map(({ id }) => id),
+    ...put.flatMap(({ document, chunks, nodes, edges }) => [
+      document.id,
+      document.sourceId,
+      ...chunks.map(({ id }) => id),
+      ...nodes.map(({ id }) => id),
+      ...edges.flatMap(({ id, from, to }) => [id, from, to]),
+    ]),
+  ]
+    .filter(isLong)
+    .map(id => ({ path: id.slice(0, 100), message: `is longer than ${maxIdBytes} bytes` }))
+  if (issues.length > 0)
+    throw new AppError(
+      'invalid_input',
+      `Cannot commit the changes: ${issues.length} ids are too long for Neo4j.`,
+      { issues },
+    )
 }

@@ -8,7 +8,7 @@ import type { Transaction } from './connection.ts'
 import { propertiesOfNative } from './native-values.ts'
 import { stateOfNative, stateOfStatements } from './node-state.ts'
 import type { NodeState } from './node-state.ts'
-import { readStatements } from './node-writer.ts'
+import { readStatements } from './node-state.ts'
 import type { Reader } from './reader.ts'
 
 export interface NodeRow {

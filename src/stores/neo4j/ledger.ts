@@ -7,7 +7,7 @@ import { canonicalJson } from '../../support/canonical-json.ts'
 import { withCommitNumber } from '../rules/commit-number.ts'
 import type { Connection, Transaction } from './connection.ts'
 import { separateOrderKey } from './id-order.ts'
-import { requireLimit } from './limit.ts'
+import { requireLimit } from '../rules/limit.ts'
 
 interface AnswerRow {
   readonly json: string

@@ -10,6 +10,7 @@ import { analyze } from '../../language/words/tokens.ts'
 import { separateOrderKey } from './id-order.ts'
 import { nativeProperties, propertiesOfNative } from './native-values.ts'
 import { valueTerms } from './value-terms.ts'
+import type { Transaction } from './connection.ts'
 
 /** One thing said about a node, and by documents of which groups. */
 export interface GroupedStatement {
@@ -144,4 +145,35 @@ export function nativeOfStatement({
     '~json': canonicalJson(properties),
     '~groups': [...groups],
   }
+}
+
+/** All statements about some nodes, equal ones of equal groups once. */
+export async function readStatements(
+  transaction: Transaction,
+  nodes: readonly NodeState[],
+): Promise<Map<NodeId, GroupedStatement[]>> {
+  const byId = new Map(nodes.map(node => [node.id, node]))
+  const found = new Map<NodeId, GroupedStatement[]>()
+  const rows = await transaction.eachRow<{
+    id: NodeId
+    labels: string[] | null
+    json: string | null
+    groups: string[]
+  }>(
+    'UNWIND $rows AS id MATCH (:`~Node` {`~id`: id})<-[s:`~STATES`]-(d:`~Document`) RETURN ' +
+      'DISTINCT id, s.`~labels` AS labels, s.`~json` AS json, d.groups AS groups',
+    [...byId.keys()],
+  )
+  for (const { id, labels, json, groups } of rows) {
+    const node = byId.get(id)
+    const statement: GroupedStatement = {
+      labels: labels?.flatMap(label => givenName(label) ?? []) ?? node?.labels ?? [],
+      properties: json === null ? (node?.properties ?? {}) : (JSON.parse(json) as Properties),
+      groups,
+    }
+    const present = found.get(id)
+    if (present === undefined) found.set(id, [statement])
+    else present.push(statement)
+  }
+  return found
 }

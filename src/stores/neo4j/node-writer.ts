@@ -1,6 +1,5 @@
-import type { Properties } from '../../core/document.ts'
 import type { DocumentId, NodeId } from '../../core/ids.ts'
-import { storedName, givenName } from '../../cypher/render/stored-names.ts'
+import { storedName } from '../../cypher/render/stored-names.ts'
 import type { Transaction } from './connection.ts'
 import { complexKeys } from './native-values.ts'
 import {
@@ -13,6 +12,7 @@ import {
 } from './node-state.ts'
 import type { GroupedStatement, NodeState } from './node-state.ts'
 import type { StatedParts } from './stored-document.ts'
+import { readStatements } from './node-state.ts'
 
 /** Nodes of one document that are linked to it together. */
 const nodesOfRow = 20
@@ -95,37 +95,6 @@ export async function writeNodes(
     statements.flatMap(({ properties }) => complexKeys(properties)),
   )
   return { ...changes, complexKeys: new Set([...changes.complexKeys, ...hidden]) }
-}
-
-/** All statements about some nodes, equal ones of equal groups once. */
-export async function readStatements(
-  transaction: Transaction,
-  nodes: readonly NodeState[],
-): Promise<Map<NodeId, GroupedStatement[]>> {
-  const byId = new Map(nodes.map(node => [node.id, node]))
-  const found = new Map<NodeId, GroupedStatement[]>()
-  const rows = await transaction.eachRow<{
-    id: NodeId
-    labels: string[] | null
-    json: string | null
-    groups: string[]
-  }>(
-    'UNWIND $rows AS id MATCH (:`~Node` {`~id`: id})<-[s:`~STATES`]-(d:`~Document`) RETURN ' +
-      'DISTINCT id, s.`~labels` AS labels, s.`~json` AS json, d.groups AS groups',
-    [...byId.keys()],
-  )
-  for (const { id, labels, json, groups } of rows) {
-    const node = byId.get(id)
-    const statement: GroupedStatement = {
-      labels: labels?.flatMap(label => givenName(label) ?? []) ?? node?.labels ?? [],
-      properties: json === null ? (node?.properties ?? {}) : (JSON.parse(json) as Properties),
-      groups,
-    }
-    const present = found.get(id)
-    if (present === undefined) found.set(id, [statement])
-    else present.push(statement)
-  }
-  return found
 }
 
 async function write(

@@ -4,6 +4,7 @@ import type { Value } from './connection.ts'
 import type { GraphView } from './graph-view.ts'
 import { propertyTerm } from './property-terms.ts'
 import type { Session } from './session.ts'
+import { endSetsWith } from './end-sets.ts'
 
 /** A filter as a condition on the document row `d`: starts with ` and `, or is empty. */
 export interface FilterCondition {
@@ -56,22 +57,6 @@ export function filterCondition(
     )
   }
   return { sql, values }
-}
-
-/** Numbers of the end sets that hold at least one of the given edge ends. */
-export function endSetsWith(
-  session: Session,
-  ends: ReadonlyArray<{ readonly type: string; readonly isIncoming: boolean }>,
-): number[] {
-  const wanted = new Set(
-    ends.flatMap(({ type, isIncoming }) => {
-      const number = session.names.find(type)
-      return number === undefined ? [] : [String(2 * number + (isIncoming ? 1 : 0))]
-    }),
-  )
-  return [...session.endSets.entries()]
-    .filter(([text]) => text.split(',').some(end => wanted.has(end)))
-    .map(([, n]) => n)
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { EdgePattern } from '../../core/graph-query.ts'
-import { endSetsWith } from './document-filter.ts'
 import type { Session } from './session.ts'
 
 const known = new WeakMap<
@@ -37,4 +36,20 @@ export function endSetsOf(
     kept.sets.set(key, sets)
   }
   return sets
+}
+
+/** Numbers of the end sets that hold at least one of the given edge ends. */
+export function endSetsWith(
+  session: Session,
+  ends: ReadonlyArray<{ readonly type: string; readonly isIncoming: boolean }>,
+): number[] {
+  const wanted = new Set(
+    ends.flatMap(({ type, isIncoming }) => {
+      const number = session.names.find(type)
+      return number === undefined ? [] : [String(2 * number + (isIncoming ? 1 : 0))]
+    }),
+  )
+  return [...session.endSets.entries()]
+    .filter(([text]) => text.split(',').some(end => wanted.has(end)))
+    .map(([, n]) => n)
 }

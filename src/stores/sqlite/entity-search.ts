@@ -6,7 +6,7 @@ import { namedLabel, nameTerms } from '../rules/entity-names.ts'
 import { analyze } from '../../language/words/tokens.ts'
 import { firstNameRow } from './entity-names.ts'
 import type { GraphView } from './graph-view.ts'
-import { requireLimit } from './limit.ts'
+import { requireLimit } from '../rules/limit.ts'
 import type { Session } from './session.ts'
 
 /** A name that matches: its row in the index, the node that has it, its score. */

@@ -9,7 +9,7 @@ import { hashTerm, hashText } from './hash.ts'
 import type { Session } from './session.ts'
 import { nodeProperties, wholeProperties } from './node-properties.ts'
 import { parseProperties } from './stored-json.ts'
-import { nodeIdOf } from './stored-record.ts'
+import { DamagedRow } from './damage.ts'
 import type { Visibility } from './visibility.ts'
 import { visibilityOf } from './visibility.ts'
 
@@ -160,4 +160,11 @@ export function graphView(session: Session, principal: Principal): GraphView {
     },
   }
   return view
+}
+
+/** Id of a node that some row names. Throws `DamagedRow` where there is none. */
+export function nodeIdOf(session: Session, node: number): NodeId {
+  const [id] = session.database.get<[string]>('select id from node where n = ?', node) ?? []
+  if (id === undefined) throw new DamagedRow(`a row that names the missing node ${node}`)
+  return id as NodeId
 }

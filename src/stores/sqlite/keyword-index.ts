@@ -9,7 +9,7 @@ import type { Value } from './connection.ts'
 import { loadState } from './corpus-state.ts'
 import { filterCondition } from './document-filter.ts'
 import { graphView } from './graph-view.ts'
-import { requireLimit } from './limit.ts'
+import { requireLimit } from '../rules/limit.ts'
 import type { Session } from './session.ts'
 
 const mostCounted = 50_000

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { compareCodePoints } from '../../support/code-points.ts'
-import { idOrder } from './id-order.ts'
+import { idOrder } from './adjacency.ts'
 import {
   linkReader,
   linkSeparator,

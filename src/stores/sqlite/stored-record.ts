@@ -27,6 +27,7 @@ import { isIntact } from './seal.ts'
 import type { Session } from './session.ts'
 import { nodeProperties, wholeProperties } from './node-properties.ts'
 import { parseProperties } from './stored-json.ts'
+import { nodeIdOf } from './graph-view.ts'
 
 /** Columns of `document d join source s` from which a summary is made. */
 export const summaryColumns =
@@ -183,12 +184,6 @@ export function mentionsOfDocument(session: Session, document: number): Mention[
     entityId,
     name: number => session.names.text(number),
   })
-}
-
-export function nodeIdOf(session: Session, node: number): NodeId {
-  const [id] = session.database.get<[string]>('select id from node where n = ?', node) ?? []
-  if (id === undefined) throw new DamagedRow(`a row that names the missing node ${node}`)
-  return id as NodeId
 }
 
 export function factsOfDocument(session: Session, document: number): FactStatement[] {
