@@ -18,8 +18,8 @@ import {
   everythingFrom,
   probeOf,
   withFlippedBit,
-} from '../../src/stores/sqlite/flipped-bits.contract.ts'
-import type { Probe } from '../../src/stores/sqlite/flipped-bits.contract.ts'
+} from '../../src/stores/sqlite/check/flipped-bits.contract.ts'
+import type { Probe } from '../../src/stores/sqlite/check/flipped-bits.contract.ts'
 import { openSqliteStore } from '../../src/stores/sqlite/sqlite-store.ts'
 import { seededRandom } from '../../src/support/random.ts'
 

@@ -9,13 +9,13 @@ import type {
 import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { exportLine } from '../rules/logical-export.ts'
-import type { Connection, Transaction } from './connection.ts'
-import { readDeletions } from './deletions.ts'
-import { answerColumns, answerOfRow } from './ledger.ts'
-import { readMeta } from './meta.ts'
-import { unpackStatements } from './packed-statements.ts'
-import { documentColumns, wholeDocumentOfRow } from './stored-document.ts'
-import type { DocumentRow } from './stored-document.ts'
+import type { Connection, Transaction } from './connection/connection.ts'
+import { readDeletions } from './documents/deletions.ts'
+import { answerColumns, answerOfRow } from './ledger/ledger.ts'
+import { readMeta } from './connection/meta.ts'
+import { unpackStatements } from './connection/packed-statements.ts'
+import { documentColumns, wholeDocumentOfRow } from './connection/stored-document.ts'
+import type { DocumentRow } from './connection/stored-document.ts'
 
 const pageSize = 500
 

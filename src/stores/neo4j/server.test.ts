@@ -12,7 +12,7 @@ import { sampleRecord } from '../contract/sample-record.contract.ts'
 import { openNeo4jStore } from './neo4j-store.ts'
 import { takeTestServer, testServerSettings } from './test-server.contract.ts'
 import type { TestServer } from './test-server.contract.ts'
-import { vectorIndexState } from './vector-index-schema.ts'
+import { vectorIndexState } from './vectors/vector-index-schema.ts'
 
 const settings = testServerSettings()
 const asOwner = { principal: owner }

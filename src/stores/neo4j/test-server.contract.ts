@@ -1,9 +1,9 @@
 import type { Store } from '../../core/ports/store.ts'
 import { secret } from '../../support/secret.ts'
-import { connect } from './connection.ts'
-import type { Connection, Neo4jSettings } from './connection.ts'
+import { connect } from './connection/connection.ts'
+import type { Connection, Neo4jSettings } from './connection/connection.ts'
 import { openNeo4jStore } from './neo4j-store.ts'
-import { freshMeta, ownLabels, prepareSchema, schemaVersion } from './schema.ts'
+import { freshMeta, ownLabels, prepareSchema, schemaVersion } from './connection/schema.ts'
 
 /**
  * A server for tests: its corpus belongs to this process until it ends, and is emptied with each

@@ -2,7 +2,7 @@ import { AppError } from '../../../core/errors.ts'
 import { complexParameter } from '../../../cypher/render/render-state.ts'
 import { quotedName } from '../../../cypher/render/stored-names.ts'
 import type { PropertyValue } from '../../../core/document.ts'
-import type { Transaction } from '../connection.ts'
+import type { Transaction } from '../connection/connection.ts'
 import { driverProperty } from './mixed-entities.ts'
 
 /** More different lists of several kinds than this are not sent along with a query. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from '../connection.ts'
+import type { Transaction } from '../connection/connection.ts'
 import type { QueryAccess } from './query-access.ts'
 
 /**

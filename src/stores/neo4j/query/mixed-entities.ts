@@ -1,8 +1,8 @@
 import type { Properties, PropertyValue } from '../../../core/document.ts'
-import type { Transaction } from '../connection.ts'
-import { edgeColumns, nodeColumns, seenEdges, seenNodes } from '../graph-view.ts'
-import type { EdgeRow, NodeRow } from '../graph-view.ts'
-import type { Reader } from '../reader.ts'
+import type { Transaction } from '../connection/connection.ts'
+import { edgeColumns, nodeColumns, seenEdges, seenNodes } from '../access/graph-view.ts'
+import type { EdgeRow, NodeRow } from '../access/graph-view.ts'
+import type { Reader } from '../access/reader.ts'
 import type { CorpusState } from './corpus-state.ts'
 import type { QueryAccess } from './query-access.ts'
 

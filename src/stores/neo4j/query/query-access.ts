@@ -1,5 +1,5 @@
 import type { Driver } from 'neo4j-driver'
-import type { Neo4jSettings } from '../connection.ts'
+import type { Neo4jSettings } from '../connection/connection.ts'
 
 /** What running a graph query needs of an open store; a `Connection` is one. */
 export interface QueryAccess {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/errors.ts'
 import type { QueryRejection } from '../../../core/errors.ts'
-import { unavailable } from '../unavailable.ts'
+import { unavailable } from '../connection/unavailable.ts'
 import type { QueryAccess } from './query-access.ts'
 
 /**

@@ -1,0 +1,162 @@
+import type { Anchor } from './anchors.ts'
+import { anchorOf, rankOf } from './anchors.ts'
+import type { MatchBinding } from './binding.ts'
+import { turned } from './edge-step.ts'
+import { edgesOf, stepsFrom } from './estimates.ts'
+import { propertyJson } from './sql-scope.ts'
+import type { RangeOrder } from './order.ts'
+import { isWorthwhile } from './order.ts'
+import type { MatchSetting } from './match-context.ts'
+import type { MatchHop } from './match-shape.ts'
+import type { MatchTables } from './tables.ts'
+
+/** Where the search begins, and begins again for patterns that do not hang together. */
+export interface MatchBeginning {
+  /**
+   * Begins at the best node that is left, or with all edges of a type; false where none is left.
+   * `scan` joins the edges of a hop.
+   */
+  begin(scan: (hop: MatchHop) => void): boolean
+  /**
+   * Begins at the other end of the long way that `next` is the first step of, if few nodes can be
+   * it: ways are then looked for from both ends.
+   */
+  beginAtOtherEnd(next: MatchHop): boolean
+  /** Whether rows come in the order of the setting's `beginning`. */
+  readonly isInOrder: boolean
+  /** Steps from where the search began. */
+  readonly depths: Map<string, number>
+}
+
+// A step from a node costs some times as much as reading the next edge of a type.
+const stepCost = 8
+// So many ends of a variable length are worth a search from both sides; of a chain of single edges
+// one.
+const manyEnds = 10
+const longChain = 3
+
+export function matchBeginning(
+  setting: MatchSetting,
+  tables: MatchTables,
+  binding: MatchBinding,
+): MatchBeginning {
+  const { session, view, shape, conjuncts, beginning } = setting
+  const { visibility } = view
+  const { nodes, add } = tables
+  const { open, names } = binding
+  const depths = new Map<string, number>()
+  const anchors = new Map<string, Anchor>()
+  let isInOrder = false
+  // Whether few rows are likely so far.
+  let isNarrow = true
+  const anchorAt = (variable: string): Anchor => {
+    const anchor =
+      anchors.get(variable) ?? anchorOf(names, variable, shape.nodes.get(variable) ?? [], conjuncts)
+    anchors.set(variable, anchor)
+    return anchor
+  }
+  const beginAt = (variable: string, anchor: Anchor): void => {
+    const alias = tables.fresh('v')
+    if (anchor.labelSets === undefined) {
+      tables.place(`(${anchor.sql}) ${alias}_from`)
+      tables.join(`node ${alias}`, alias, `${alias}.n = ${alias}_from.n`)
+    } else {
+      // The index of labels alone then answers what needs no other column.
+      tables.join(`node ${alias}`, alias)
+      add(`${alias}.label_set in (${anchor.labelSets})`)
+    }
+    isNarrow &&= anchor.rank <= rankOf.term
+    depths.set(variable, 0)
+    add(visibility.node(alias))
+    binding.bindNode(variable, { n: `${alias}.n`, row: alias })
+  }
+  const beginInOrder = ({ variable, key, keyNumber }: RangeOrder): void => {
+    const { range } = anchorAt(variable)
+    const alias = tables.fresh('v')
+    tables.place('node_range ranged')
+    tables.join(`node ${alias}`, alias, `${alias}.n = ranged.node`)
+    add(`ranged.key = ${keyNumber}`)
+    add(`(${propertyJson(names, 'node', alias, key)} ->> '$') = ranged.value`)
+    if (range?.key === key) add(`ranged.value >= ${range.low} and ranged.value <= ${range.high}`)
+    add(visibility.node(alias))
+    isInOrder = true
+    isNarrow = false
+    binding.bindNode(variable, { n: `${alias}.n`, row: alias })
+  }
+  /**
+   * The hop whose edges are all read sooner than those at the nodes that the search could begin
+   * with.
+   */
+  const cheapestScan = (free: readonly string[]): MatchHop | undefined => {
+    const [first] = [...open]
+      .filter(hop => !hop.isList && !nodes.has(hop.left) && !nodes.has(hop.right))
+      .map(hop => ({ hop, count: edgesOf(session, hop.pattern.types) }))
+      .sort((left, right) => left.count - right.count)
+    if (first === undefined) return undefined
+    const least = Math.min(
+      ...free.flatMap(variable =>
+        [...open]
+          .filter(hop => hop.left === variable || hop.right === variable)
+          .map(({ left, pattern }) =>
+            stepsFrom(
+              session,
+              anchorAt(variable).labelSets,
+              left === variable ? pattern.direction : turned[pattern.direction],
+              pattern.types,
+            ),
+          ),
+      ),
+    )
+    return first.count < stepCost * least ? first.hop : undefined
+  }
+  return {
+    depths,
+    get isInOrder() {
+      return isInOrder
+    },
+    begin(scan) {
+      const free = [...shape.nodes.keys()].filter(variable => !nodes.has(variable))
+      const [variable] = free.sort((left, right) => anchorAt(left).rank - anchorAt(right).rank)
+      if (variable === undefined) return false
+      const anchor = anchorAt(variable)
+      if (
+        beginning !== undefined &&
+        nodes.size === 0 &&
+        isWorthwhile(beginning, anchor, anchorAt(beginning.variable))
+      ) {
+        beginInOrder(beginning)
+        return true
+      }
+      const hop = anchor.rank >= rankOf.label ? cheapestScan(free) : undefined
+      if (hop === undefined) {
+        beginAt(variable, anchor)
+      } else {
+        isNarrow = false
+        scan(hop)
+      }
+      return true
+    },
+    beginAtOtherEnd(next) {
+      const most = next.isList ? manyEnds : open.size >= longChain ? 1 : 0
+      if (most === 0 || !isNarrow) return false
+      const reached = new Set(nodes.keys())
+      for (let size = -1; size < reached.size;) {
+        size = reached.size
+        for (const { left, right } of open)
+          if (reached.has(left) || reached.has(right)) reached.add(left).add(right)
+      }
+      for (const variable of reached) {
+        if (nodes.has(variable)) continue
+        const anchor = anchorAt(variable)
+        if (
+          anchor.rank > rankOf.term ||
+          (setting.probe?.(tables.parameters, anchor.sql, most + 1) ?? 1) > most
+        )
+          continue
+        beginAt(variable, anchor)
+        return true
+      }
+      return false
+    },
+  }
+}
