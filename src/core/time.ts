@@ -10,10 +10,3 @@ export interface Instant {
   /** The string as the source has it. */
   readonly original: string
 }
-
-/** A calendar date of a fact or mention, with its granularity; never widened. */
-export interface CalendarDate {
-  readonly year: number
-  readonly month?: number | undefined
-  readonly day?: number | undefined
-}

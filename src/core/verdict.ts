@@ -1,7 +1,7 @@
 import type { RetrievalPath } from './retrieval-path.ts'
 import type { Span, TextRange } from './span.ts'
 
-export const claimVerdicts = ['supported', 'contradicted', 'not_found'] as const
+const claimVerdicts = ['supported', 'contradicted', 'not_found'] as const
 export type ClaimVerdict = (typeof claimVerdicts)[number]
 /**
  * Contradicted if any claim is, else not_found if any is, else supported; `nothing_to_check`

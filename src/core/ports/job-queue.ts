@@ -7,7 +7,7 @@ export interface Job {
   readonly attempts: number
   readonly leaseUntil: number
 }
-export interface JobCounts {
+interface JobCounts {
   readonly waiting: number
   readonly leased: number
   readonly done: number

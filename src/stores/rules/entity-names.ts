@@ -3,7 +3,7 @@ import type { Properties } from '../../core/document.ts'
 /** The label of nodes whose names can be searched. */
 export const namedLabel = 'Entity'
 /** Properties that hold a node's names; only strings and strings in lists count. */
-export const nameKeys = ['name', 'aliases'] as const
+const nameKeys = ['name', 'aliases'] as const
 
 /**
  * Different names that some statements give a node, each as its index terms joined by spaces:

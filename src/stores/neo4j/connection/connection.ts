@@ -36,7 +36,7 @@ export interface Transaction {
   ): Promise<Row[]>
 }
 
-export interface ReadSettings {
+interface ReadSettings {
   readonly signal?: AbortSignal | undefined
 }
 

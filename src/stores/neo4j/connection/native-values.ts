@@ -8,7 +8,7 @@ const complexPrefix = '~json:'
  * A value as the driver writes it; `undefined` for one that Neo4j cannot hold: a list of several
  * kinds.
  */
-export function nativeValue(value: PropertyValue): unknown {
+function nativeValue(value: PropertyValue): unknown {
   if (typeof value !== 'object') return nativeScalar(value)
   const items = value.map(nativeScalar)
   return new Set(items.map(item => typeof item)).size > 1 ? undefined : items
@@ -59,7 +59,7 @@ export function propertiesOfNative(native: Readonly<Record<string, unknown>>): P
 }
 
 /** A value from the driver without bigints. */
-export function plainValue(value: unknown): unknown {
+function plainValue(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value)
   return Array.isArray(value) ? value.map(plainValue) : value
 }

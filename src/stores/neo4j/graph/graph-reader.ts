@@ -140,7 +140,7 @@ const byId = (left: { readonly id: string }, right: { readonly id: string }): nu
   compareCodePoints(left.id, right.id)
 
 /** `-[r:TYPE|TYPE]->` and so on. */
-export function pattern(direction: Direction, types: readonly string[] | undefined): string {
+function pattern(direction: Direction, types: readonly string[] | undefined): string {
   const named =
     types === undefined || types.length === 0
       ? ''

@@ -18,7 +18,7 @@ import { readStatements } from '../access/node-state.ts'
 const nodesOfRow = 20
 
 /** An edge that went with one of its ends. */
-export interface SeveredEdge {
+interface SeveredEdge {
   readonly id: string
   readonly type: string
   readonly from: string

@@ -198,7 +198,7 @@ export function factsOfDocument(session: Session, document: number): FactStateme
 }
 
 /** Statements of a document about nodes, in row order. */
-export function nodeStatementsOf(
+function nodeStatementsOf(
   session: Session,
   document: number,
   nodes: readonly number[],

@@ -4,13 +4,13 @@ import { linkReader, linkSeparator } from './link-text.ts'
 import type { Session } from '../session/session.ts'
 
 /** How many edges of one type lead from nodes with some labels to nodes with some labels. */
-export interface EdgeGroup {
+interface EdgeGroup {
   readonly type: string
   readonly from: readonly string[]
   readonly to: readonly string[]
   readonly count: number
 }
-export interface NodeGroup {
+interface NodeGroup {
   readonly labels: readonly string[]
   readonly count: number
 }

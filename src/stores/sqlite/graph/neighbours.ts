@@ -3,7 +3,7 @@ import { edgeColumns } from '../access/graph-view.ts'
 import { endSetsOf } from '../access/end-sets.ts'
 import type { Session } from '../session/session.ts'
 
-export type Direction = 'out' | 'in' | 'any'
+type Direction = 'out' | 'in' | 'any'
 
 /** Edges at one node, as the principal sees them. A loop is one edge, whatever the direction. */
 export interface NeighbourSource {

@@ -20,7 +20,7 @@ export interface Anchor {
 }
 
 /** Bounds of one property, as parameters. */
-export interface AnchorRange {
+interface AnchorRange {
   readonly key: string
   readonly keyNumber: number
   readonly low: string

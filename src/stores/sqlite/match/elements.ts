@@ -16,7 +16,7 @@ export interface EdgePlace {
 }
 
 /** Properties that a statement delivered with an element: JSON text by key, null where missing. */
-export type Prefetched = ReadonlyMap<string, string | null>
+type Prefetched = ReadonlyMap<string, string | null>
 
 /** Nodes and edges that read labels and properties only when they are looked at. */
 export interface MatchElements {

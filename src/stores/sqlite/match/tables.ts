@@ -15,7 +15,7 @@ export interface JoinedNode {
  * Edges of a variable length as SQL: a text of the places of its edges, from the end where the walk
  * began.
  */
-export interface ListColumns {
+interface ListColumns {
   readonly path: string
   readonly isTurned: boolean
 }
@@ -206,7 +206,7 @@ const isAt = (alias: string, place: EdgeColumns): string =>
   (['document', 'source', 'type', 'target', 'n'] as const)
     .map(part => `${alias}.${part} = ${place[part]}`)
     .join(' and ')
-export const columnsOf = (
+const columnsOf = (
   { n, document, source, type, target }: EdgeColumns,
   column: (sql: string) => string,
 ): EdgeColumns => ({
