@@ -171,7 +171,7 @@ describe('a corpus that can only be read', () => {
           assert.equal(code, 8, `${args.join(' ')}: ${err}`)
           assert.match(
             err,
-            /^error .*(can be asked, but not changed|may not write)/m,
+            /^error .*(is read-only|may not write)/m,
             args.join(' '),
           )
         }

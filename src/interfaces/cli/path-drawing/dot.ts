@@ -1,5 +1,5 @@
 import type { RetrievalPath } from '../../../core/retrieval-path.ts'
-import { pathGraph, type StopKind } from './path-graph.ts'
+import { edgeTitle, pathGraph, type StopKind } from './path-graph.ts'
 import { visibleText } from './visible-text.ts'
 
 const maxLabel = 120
@@ -25,10 +25,7 @@ export function dotDrawing(paths: readonly RetrievalPath[]): string {
   for (const [index, { node, kind }] of nodes.entries())
     lines.push(`  n${index} [label="${dotText(node.name)}", ${styles[kind]}];`)
   for (const { edge, from, to } of edges)
-    lines.push(
-      `  n${from} -> n${to} ` +
-        `[label="${dotText(edge.label === undefined ? edge.type : `${edge.type}: ${edge.label}`)}"];`,
-    )
+    lines.push(`  n${from} -> n${to} [label="${dotText(edgeTitle(edge))}"];`)
   return `${[...lines, '}'].join('\n')}\n`
 }
 

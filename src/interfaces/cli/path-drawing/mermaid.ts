@@ -1,5 +1,5 @@
 import type { RetrievalPath } from '../../../core/retrieval-path.ts'
-import { pathGraph, type StopKind } from './path-graph.ts'
+import { edgeTitle, pathGraph, type StopKind } from './path-graph.ts'
 import { visibleText } from './visible-text.ts'
 
 const maxLabel = 120
@@ -22,11 +22,7 @@ export function mermaidDrawing(paths: readonly RetrievalPath[]): string {
     lines.push(`  n${index}${open}"${mermaidText(node.name)}"${close}:::${kind}`)
   }
   for (const { edge, from, to } of edges)
-    lines.push(
-      `  n${from} ` +
-        `-->|"${mermaidText(edge.label === undefined ? edge.type : `${edge.type}: ${edge.label}`)}"| ` +
-        `n${to}`,
-    )
+    lines.push(`  n${from} -->|"${mermaidText(edgeTitle(edge))}"| n${to}`)
   lines.push(
     '  classDef question fill:#fde8c8,stroke:#9a5b00,color:#2b1a00',
     '  classDef entity fill:#d9e8fb,stroke:#1f5fa8,color:#0b2239',

@@ -21,6 +21,10 @@ export interface PathGraph {
 
 const passageLabels: ReadonlySet<string> = new Set(['Chunk', 'Document', 'Email', 'Section'])
 
+/** An edge in one line: its type, with its label where it has one. */
+export const edgeTitle = ({ type, label }: PathEdge): string =>
+  label === undefined ? type : `${type}: ${label}`
+
 /** Question, entity, fact or passage, by a node's labels. */
 export function stopKind(labels: readonly string[]): StopKind {
   if (labels.includes('Question')) return 'question'

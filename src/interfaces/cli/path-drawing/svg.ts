@@ -22,12 +22,17 @@ const maxEdgeLabel = 34
 // the reader's scheme by itself.
 const style = `
 .paths { font-family: Helvetica, Arial, "Liberation Sans", "DejaVu Sans", sans-serif; }
-.ground { fill: #ffffff; } .name { font-size: ${fontSize}px; fill: #14181f; } .kind { font-size: ${smallSize}px; fill: #4a5361; }
-.step { font-size: ${smallSize}px; fill: #2f3745; } .chip { fill: #ffffff; } .edge { fill: none; stroke: #5b6575; stroke-width: 1.4; } .tip { fill: #5b6575; }
-.question { fill: #fdecd2; stroke: #9a5b00; } .entity { fill: #e2edfc; stroke: #1f5fa8; } .fact { fill: #ece4f8; stroke: #6a3fb0; } .passage { fill: #e2f3e6; stroke: #21733b; }
+.ground { fill: #ffffff; } .name { font-size: ${fontSize}px; fill: #14181f; } \
+.kind { font-size: ${smallSize}px; fill: #4a5361; }
+.step { font-size: ${smallSize}px; fill: #2f3745; } .chip { fill: #ffffff; } \
+.edge { fill: none; stroke: #5b6575; stroke-width: 1.4; } .tip { fill: #5b6575; }
+.question { fill: #fdecd2; stroke: #9a5b00; } .entity { fill: #e2edfc; stroke: #1f5fa8; } \
+.fact { fill: #ece4f8; stroke: #6a3fb0; } .passage { fill: #e2f3e6; stroke: #21733b; }
 @media (prefers-color-scheme: dark) {
-.ground { fill: #12161c; } .name { fill: #eef1f6; } .kind { fill: #b3bcc9; } .step { fill: #cfd6e1; } .chip { fill: #12161c; } .edge { stroke: #8d97a6; } .tip { fill: #8d97a6; }
-.question { fill: #3d2a0c; stroke: #e0a23f; } .entity { fill: #12294a; stroke: #6ea6ee; } .fact { fill: #2c1e4a; stroke: #b393f0; } .passage { fill: #12321d; stroke: #5fc07e; }
+.ground { fill: #12161c; } .name { fill: #eef1f6; } .kind { fill: #b3bcc9; } \
+.step { fill: #cfd6e1; } .chip { fill: #12161c; } .edge { stroke: #8d97a6; } .tip { fill: #8d97a6; }
+.question { fill: #3d2a0c; stroke: #e0a23f; } .entity { fill: #12294a; stroke: #6ea6ee; } \
+.fact { fill: #2c1e4a; stroke: #b393f0; } .passage { fill: #12321d; stroke: #5fc07e; }
 }`
 
 /**
@@ -47,7 +52,8 @@ export function svgDrawing(paths: readonly RetrievalPath[]): string {
     const look = looks[index]
     return box === undefined || look === undefined ? '' : nodeMarkup(node, look, box.x, box.y)
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="paths" role="img" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="paths" role="img" \
+width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <title>${xmlText(titleOf(graph))}</title>
 <style>${style}
 </style>

@@ -1,9 +1,13 @@
+import { longPattern } from '../../../support/long-pattern.ts'
+
 const narrow = /[ .,:;'|!()[\]{}ijlftrI-]/
 const wide = /[mwMW@%]/
 const upper = /\p{Lu}/u
 // Chinese, Japanese and Korean letters and pictures take a whole square.
-const square =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\uff00-\uff60\u3000-\u303f]/u
+const square = longPattern(
+  'u',
+)`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}
+    \p{Extended_Pictographic}\uff00-\uff60\u3000-\u303f]`
 
 /**
  * About how wide a sans-serif font draws a text, in units of `fontSize`; rather too wide than too
@@ -62,7 +66,9 @@ export function wrapText(
   const last = lines[maxLines - 1] ?? ''
   return [
     ...lines.slice(0, maxLines - 1),
-    `${textWidth(`${last}…`, fontSize) <= maxWidth ? last : fitting(last, maxWidth - fontSize, fontSize)}…`,
+    textWidth(`${last}…`, fontSize) <= maxWidth
+      ? `${last}…`
+      : `${fitting(last, maxWidth - fontSize, fontSize)}…`,
   ]
 }
 

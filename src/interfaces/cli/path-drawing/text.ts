@@ -1,4 +1,5 @@
 import type { RetrievalPath } from '../../../core/retrieval-path.ts'
+import { edgeTitle } from './path-graph.ts'
 import { visibleText } from './visible-text.ts'
 
 const maxName = 160
@@ -16,10 +17,10 @@ export function textDrawing(paths: readonly RetrievalPath[]): string {
           const step =
             edge === undefined
               ? ''
-              : '  │ ' +
-                `${visibleText(edge.label === undefined ? edge.type : `${edge.type}: ${edge.label}`, maxName)} ` +
-                `${edge.to === node.id ? '↓' : '↑'}\n`
-          return `${step}${visibleText(node.name, maxName)}${node.labels.length === 0 ? '' : ` (${visibleText(node.labels.join(':'), maxName)})`}\n`
+              : `  │ ${visibleText(edgeTitle(edge), maxName)} ${edge.to === node.id ? '↓' : '↑'}\n`
+          const labels =
+            node.labels.length === 0 ? '' : ` (${visibleText(node.labels.join(':'), maxName)})`
+          return `${step}${visibleText(node.name, maxName)}${labels}\n`
         })
         .join(''),
     )

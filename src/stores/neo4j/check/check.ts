@@ -115,9 +115,14 @@ async function wrongTotals(
       edges: bigint
     }>(
       `CALL () { MATCH (c:\`~Chunk\`) RETURN sum(c.termCount) AS terms }
-     CALL () { MATCH (n:\`~Node\`) WHERE n.\`~names\` IS NOT NULL WITH split(n.\`~names\`, ' | ') AS names RETURN sum(size(names)) AS names, sum(reduce(total = 0, name IN names | total + size(split(name, ' ')))) AS nameTerms }
-     CALL () { MATCH (s:\`~EdgeStatement\`) WHERE NOT s:\`~Dangling\` RETURN count(DISTINCT s.\`~edge\`) AS stated }
-     CALL () { MATCH (:\`~Node\`)-[r]->(:\`~Node\`) WHERE r.\`~id\` IS NOT NULL RETURN count(r) AS edges }
+     CALL () { MATCH (n:\`~Node\`) WHERE n.\`~names\` IS NOT NULL
+     WITH split(n.\`~names\`, ' | ') AS names
+     RETURN sum(size(names)) AS names, sum(reduce(total = 0, name IN names | total +
+     size(split(name, ' ')))) AS nameTerms }
+     CALL () { MATCH (s:\`~EdgeStatement\`) WHERE NOT s:\`~Dangling\`
+     RETURN count(DISTINCT s.\`~edge\`) AS stated }
+     CALL () { MATCH (:\`~Node\`)-[r]->(:\`~Node\`) WHERE r.\`~id\` IS NOT NULL
+     RETURN count(r) AS edges }
      RETURN terms, names, nameTerms, stated, edges`,
     ),
   )

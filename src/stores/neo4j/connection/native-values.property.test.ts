@@ -36,7 +36,7 @@ test('properties come back from their form in Neo4j as they were', () => {
   )
 })
 
-test('whole numbers are integers, lists of several kinds JSON text under a name of their own', () => {
+test('whole numbers are integers; mixed lists are JSON text under a name of their own', () => {
   assert.deepEqual(
     nativeProperties({ a: 1, b: 1.5, c: [1, 2], d: ['x', 1], e: [1, 2.5], f: 2 ** 53 }),
     { a: 1n, b: 1.5, c: [1n, 2n], '~json:d': '["x",1]', '~json:e': '[1,2.5]', f: 2 ** 53 },

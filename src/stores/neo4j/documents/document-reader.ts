@@ -197,8 +197,10 @@ export function documentReader(connection: Connection): DocumentReader {
           documentId: DocumentId
           kind: Change['kind']
         }>(
-          `MATCH (c:\`~Change\`) WHERE c.commitSeq > $commitSeq AND CASE WHEN c.kind = 'remove' THEN ${reader.document('c')} ELSE ${readableNow} END
-           RETURN c.commitSeq AS commitSeq, c.documentId AS documentId, c.kind AS kind ORDER BY c.commitSeq, c.position LIMIT $limit`,
+          `MATCH (c:\`~Change\`) WHERE c.commitSeq > $commitSeq AND
+          CASE WHEN c.kind = 'remove' THEN ${reader.document('c')} ELSE ${readableNow} END
+           RETURN c.commitSeq AS commitSeq, c.documentId AS documentId, c.kind AS kind
+           ORDER BY c.commitSeq, c.position LIMIT $limit`,
           { commitSeq, limit: BigInt(limit), groups: reader.groups },
         )
         return rows.map(row => ({ ...row, commitSeq: Number(row.commitSeq) }))

@@ -33,8 +33,11 @@ export async function adjacency(
     const weight = types.every(type => type.weight === undefined) ? 'null' : 'r[$weights[type(r)]]'
     const rows = await transaction.eachRow<LinkRow>(
       `UNWIND $rows AS id MATCH (n:\`~Node\` {\`~id\`: id}) WHERE ${reader.stated('n')}
-       CALL (n) { MATCH (n)-[r:${named}]-(m:\`~Node\`) WHERE r.\`~id\` IS NOT NULL AND ${reader.stated('r')} AND ${reader.stated('m')} RETURN r, m ${maxDegree === undefined ? '' : 'LIMIT $cap'} }
-       RETURN id, m.\`~id\` AS other, type(r) AS type, startNode(r) = n AS outgoing, ${weight} AS weight, CASE WHEN r.\`~mixed\` THEN r.\`~id\` END AS mixed`,
+       CALL (n) { MATCH (n)-[r:${named}]-(m:\`~Node\`) WHERE r.\`~id\` IS NOT NULL
+       AND ${reader.stated('r')} AND ${reader.stated('m')}
+       RETURN r, m ${maxDegree === undefined ? '' : 'LIMIT $cap'} }
+       RETURN id, m.\`~id\` AS other, type(r) AS type, startNode(r) = n AS outgoing, ${weight} AS
+       weight, CASE WHEN r.\`~mixed\` THEN r.\`~id\` END AS mixed`,
       [...new Set(nodes)],
       {
         groups: reader.groups,

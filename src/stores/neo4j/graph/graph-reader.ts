@@ -111,9 +111,12 @@ export function graphReader(connection: Connection): GraphReader {
       read(options, 'reading provenance', async (transaction, reader) => {
         const rows = await transaction.rows<{ id: DocumentId }>(
           `CALL () {
-           MATCH (:\`~Node\` {\`~id\`: $id})<-[:\`~STATES\`]-(d:\`~Document\`) WHERE ${reader.document('d')} RETURN d.id AS id
+           MATCH (:\`~Node\` {\`~id\`: $id})<-[:\`~STATES\`]-(d:\`~Document\`)
+           WHERE ${reader.document('d')} RETURN d.id AS id
            UNION
-           MATCH (s:\`~EdgeStatement\` {\`~edge\`: $id}) WHERE $edgeSeen AND NOT s:\`~Dangling\` MATCH (d:\`~Document\` {id: s.\`~document\`}) WHERE ${reader.document('d')} RETURN d.id AS id
+           MATCH (s:\`~EdgeStatement\` {\`~edge\`: $id}) WHERE $edgeSeen AND NOT s:\`~Dangling\`
+           MATCH (d:\`~Document\` {id: s.\`~document\`}) WHERE ${reader.document('d')}
+           RETURN d.id AS id
          } RETURN id`,
           {
             id,

@@ -74,8 +74,11 @@ async function readSchema(transaction: Transaction, reader: Reader): Promise<Gra
     toId: NodeId | null
     count: bigint
   }>(
-    `MATCH (a:\`~Node\`)-[r]->(b:\`~Node\`) WHERE r.\`~id\` IS NOT NULL AND ${reader.stated('r')} AND ${reader.stated('a')} AND ${reader.stated('b')}
-     RETURN type(r) AS type, labels(a) AS from, CASE WHEN ${isMixed('a')} THEN a.\`~id\` END AS fromId, labels(b) AS to, CASE WHEN ${isMixed('b')} THEN b.\`~id\` END AS toId, count(*) AS count`,
+    `MATCH (a:\`~Node\`)-[r]->(b:\`~Node\`) WHERE r.\`~id\` IS NOT NULL AND ${reader.stated('r')}
+    AND ${reader.stated('a')} AND ${reader.stated('b')}
+     RETURN type(r) AS type, labels(a) AS from,
+     CASE WHEN ${isMixed('a')} THEN a.\`~id\` END AS fromId, labels(b) AS to,
+     CASE WHEN ${isMixed('b')} THEN b.\`~id\` END AS toId, count(*) AS count`,
     parameters,
   )
   const labelsOf = (stored: readonly string[] | null, id: NodeId | null): readonly string[] =>

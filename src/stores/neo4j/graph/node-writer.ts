@@ -152,7 +152,8 @@ async function write(
     changed,
   )
   await transaction.each(
-    'UNWIND $rows AS row MATCH (n:`~Node` {`~id`: row.id}) SET n:$(row.put) REMOVE n:$(row.removed)',
+    'UNWIND $rows AS row MATCH (n:`~Node` {`~id`: row.id}) ' +
+      'SET n:$(row.put) REMOVE n:$(row.removed)',
     changed.filter(
       row => (row['put'] as string[]).length + (row['removed'] as string[]).length > 0,
     ),

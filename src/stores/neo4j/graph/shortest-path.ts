@@ -33,9 +33,12 @@ export async function shortestPath(
     `${reader.stated('r')}) AND all(n IN nodes(p) WHERE n:\`~Node\` AND ` +
     `${reader.stated('n')})`
   const [found] = await transaction.rows<{ nodes: NodeId[]; edges: EdgeRow[] }>(
-    `MATCH (a:\`~Node\` {\`~id\`: $from}), (b:\`~Node\` {\`~id\`: $to}) MATCH p = allShortestPaths((a)-[${named}*1..${Math.floor(maxLength)}]-(b)) WHERE ${usable}
-     WITH p ORDER BY reduce(ids = [], i IN range(0, length(p) - 1) | ids + [${inIdOrder('nodes(p)[i + 1]')}, ${inIdOrder('relationships(p)[i]')}]) LIMIT 1
-     RETURN [n IN nodes(p) | n.\`~id\`] AS nodes, [r IN relationships(p) | {type: type(r), from: startNode(r).\`~id\`, to: endNode(r).\`~id\`, native: properties(r)}] AS edges`,
+    `MATCH (a:\`~Node\` {\`~id\`: $from}), (b:\`~Node\` {\`~id\`: $to})
+    MATCH p = allShortestPaths((a)-[${named}*1..${Math.floor(maxLength)}]-(b)) WHERE ${usable}
+     WITH p ORDER BY reduce(ids = [], i IN range(0, length(p) - 1) | ids +
+     [${inIdOrder('nodes(p)[i + 1]')}, ${inIdOrder('relationships(p)[i]')}]) LIMIT 1
+     RETURN [n IN nodes(p) | n.\`~id\`] AS nodes, [r IN relationships(p) | {type: type(r),
+     from: startNode(r).\`~id\`, to: endNode(r).\`~id\`, native: properties(r)}] AS edges`,
     { from, to, excluded: (excludeTypes ?? []).map(storedName), groups: reader.groups },
   )
   if (found === undefined) return undefined

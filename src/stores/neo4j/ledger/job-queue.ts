@@ -44,7 +44,9 @@ export function jobQueue(connection: Connection): JobQueue {
           (
             await transaction.rows(
               `OPTIONAL MATCH (present:\`~Job\` {id: $id}) WITH present WHERE present IS NULL
-       MATCH (m:\`~Meta\` {id: 'jobs'}) SET m.queued = coalesce(m.queued, 0) + 1 CREATE (j:\`~Job\` {id: $id, kind: $kind, payload: $payload, status: 'waiting', attempts: 0, leaseUntil: 0.0, position: m.queued}) RETURN j.id AS id`,
+       MATCH (m:\`~Meta\` {id: 'jobs'}) SET m.queued = coalesce(m.queued, 0) + 1
+       CREATE (j:\`~Job\` {id: $id, kind: $kind, payload: $payload, status: 'waiting', attempts: 0,
+       leaseUntil: 0.0, position: m.queued}) RETURN j.id AS id`,
               { id, kind, payload },
             )
           ).length > 0,
@@ -52,8 +54,10 @@ export function jobQueue(connection: Connection): JobQueue {
     lease: async ({ kind, worker, now, leaseMs }, options) =>
       change(options, async (transaction): Promise<Job | undefined> => {
         const [row] = await transaction.rows<{ id: string; payload: string; attempts: bigint }>(
-          `MATCH (j:\`~Job\` {kind: $kind}) WHERE j.status = 'waiting' OR (j.status = 'leased' AND j.leaseUntil <= $now) WITH j ORDER BY j.position LIMIT 1
-         SET j.status = 'leased', j.worker = $worker, j.attempts = j.attempts + 1, j.leaseUntil = $until RETURN j.id AS id, j.payload AS payload, j.attempts AS attempts`,
+          `MATCH (j:\`~Job\` {kind: $kind}) WHERE j.status = 'waiting' OR (j.status = 'leased'
+          AND j.leaseUntil <= $now) WITH j ORDER BY j.position LIMIT 1
+         SET j.status = 'leased', j.worker = $worker, j.attempts = j.attempts + 1, j.leaseUntil =
+         $until RETURN j.id AS id, j.payload AS payload, j.attempts AS attempts`,
           { kind, now, worker, until: now + leaseMs },
         )
         return row === undefined

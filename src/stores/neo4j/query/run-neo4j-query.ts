@@ -148,7 +148,8 @@ interface Plan {
 
 function planText({ operatorType, arguments: details, children }: Plan, depth: number): string {
   const detail = details['Details']
-  const line = `${'  '.repeat(depth)}${operatorType.replace(/@.*$/u, '')}${typeof detail === 'string' && detail !== '' ? ` ${detail}` : ''}`
+  const shown = typeof detail === 'string' && detail !== '' ? ` ${detail}` : ''
+  const line = `${'  '.repeat(depth)}${operatorType.replace(/@.*$/u, '')}${shown}`
   return [line, ...children.map(child => planText(child, depth + 1))].join('\n')
 }
 

@@ -29,16 +29,20 @@ export function nearestWindows(
     const isIndexed = allowed > mostCompared && (await hasIndex(transaction))
     if (!isIndexed) {
       const rows = await transaction.rows<{ id: ChunkId }>(
-        `MATCH (d:\`~Document\`)<-[:\`~OF\`]-(c:\`~Chunk\`)<-[:\`~OF\`]-(v:\`~Vector\`) WHERE ${condition.where}
-         WITH c, max(vector.similarity.cosine(v.embedding, $vector)) AS score ORDER BY score DESC, coalesce(c.order, c.id) LIMIT $enough RETURN c.id AS id`,
+        `MATCH (d:\`~Document\`)<-[:\`~OF\`]-(c:\`~Chunk\`)<-[:\`~OF\`]-(v:\`~Vector\`)
+        WHERE ${condition.where}
+         WITH c, max(vector.similarity.cosine(v.embedding, $vector)) AS score
+         ORDER BY score DESC, coalesce(c.order, c.id) LIMIT $enough RETURN c.id AS id`,
         { ...condition.parameters, vector, enough: BigInt(enough) },
       )
       return rows.map(({ id }) => id)
     }
     for (let wanted = Math.ceil((enough * 1.5 * all) / allowed); ; wanted *= 4) {
       const rows = await transaction.rows<{ id: ChunkId; found: bigint }>(
-        `CALL db.index.vector.queryNodes($index, $wanted, $vector) YIELD node AS v, score MATCH (v)-[:\`~OF\`]->(c:\`~Chunk\`)-[:\`~OF\`]->(d:\`~Document\`) WHERE ${condition.where}
-         WITH c, max(score) AS score ORDER BY score DESC, coalesce(c.order, c.id) LIMIT $enough RETURN c.id AS id`,
+        `CALL db.index.vector.queryNodes($index, $wanted, $vector) YIELD node AS v, score
+        MATCH (v)-[:\`~OF\`]->(c:\`~Chunk\`)-[:\`~OF\`]->(d:\`~Document\`) WHERE ${condition.where}
+         WITH c, max(score) AS score ORDER BY score DESC, coalesce(c.order, c.id) LIMIT $enough
+         RETURN c.id AS id`,
         {
           ...condition.parameters,
           index: vectorIndexName,

@@ -51,14 +51,13 @@ export function filterCondition(
   if (filter.dateUntil !== undefined) add('d.date_ms < ?', filter.dateUntil)
   if (filter.person !== undefined) {
     const nodes = personNodes(session, filter.person, view)
+    const ends = endSetsWith(session, [
+      ...personEdgeTypes.from.map(type => ({ type, isIncoming: false })),
+      ...personEdgeTypes.to.map(type => ({ type, isIncoming: true })),
+    ])
     add(
-      `d.n in (select document from node_document where node in (${nodes.join(',')}) and ends in (${endSetsWith(
-        session,
-        [
-          ...personEdgeTypes.from.map(type => ({ type, isIncoming: false })),
-          ...personEdgeTypes.to.map(type => ({ type, isIncoming: true })),
-        ],
-      ).join(',')}))`,
+      `d.n in (select document from node_document where node in (${nodes.join(',')}) ` +
+        `and ends in (${ends.join(',')}))`,
     )
   }
   return { sql, values }

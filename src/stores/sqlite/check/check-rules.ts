@@ -2,9 +2,12 @@
 export const rowRules: ReadonlyArray<{ readonly name: string; readonly sql: string }> = [
   {
     name: 'documents have a body, a source and groups',
-    sql: `select d.id from document d where not exists (select 1 from document_body b where b.n = d.n)
-    or not exists (select 1 from source s where s.n = d.source) or not exists (select 1 from access_class a where a.n = d.access)
-    or not exists (select 1 from name k where k.n = d.kind) or not exists (select 1 from name x where x.n = d.extractor)`,
+    sql: `select d.id from document d where not exists (select 1 from document_body b
+    where b.n = d.n)
+    or not exists (select 1 from source s where s.n = d.source) or not exists (select 1
+    from access_class a where a.n = d.access)
+    or not exists (select 1 from name k where k.n = d.kind) or not exists (select 1 from name x
+    where x.n = d.extractor)`,
   },
   {
     name: 'bodies have a document',
@@ -14,7 +17,8 @@ export const rowRules: ReadonlyArray<{ readonly name: string; readonly sql: stri
   },
   {
     name: 'documents have their chunks',
-    sql: `select d.id from document d where d.chunks <> (select count(*) from chunk c where c.document = d.n)
+    sql: `select d.id from document d where d.chunks <> (select count(*) from chunk c
+    where c.document = d.n)
     or d.chunks <> (select coalesce(max(c.ordinal) + 1, 0) from chunk c where c.document = d.n)`,
   },
   {
@@ -50,13 +54,16 @@ export const rowRules: ReadonlyArray<{ readonly name: string; readonly sql: stri
   },
   {
     name: 'statements have a node, a document and a value',
-    sql: `select nd.node from node_document nd left join node n on n.n = nd.node left join document d on d.n = nd.document
-    where n.n is null or d.n is null or (nd.value is not null and n.multi = 1 and not exists (select 1 from node_value v where v.node = nd.node and v.value = nd.value))
+    sql: `select nd.node from node_document nd left join node n on n.n = nd.node
+    left join document d on d.n = nd.document
+    where n.n is null or d.n is null or (nd.value is not null and n.multi = 1
+    and not exists (select 1 from node_value v where v.node = nd.node and v.value = nd.value))
     or (nd.value is not null and n.multi = 0 and nd.value <> n.first)`,
   },
   {
     name: 'values are stated by a document',
-    sql: `select v.node from node_value v where not exists (select 1 from node n where n.n = v.node and n.multi = 1)
+    sql: `select v.node from node_value v where not exists (select 1 from node n where n.n = v.node
+    and n.multi = 1)
     or not exists (select 1 from node_document nd where nd.node = v.node and nd.value = v.value)`,
   },
   {
@@ -100,14 +107,18 @@ export const rowRules: ReadonlyArray<{ readonly name: string; readonly sql: stri
   },
   {
     name: 'nodes with properties are in the property index',
-    sql: `select n.id from node n where n.label_set is not null and n.properties <> '{}' and not exists (select 1 from node_term_docsize t where t.id = n.n)
-    and exists (select 1 from json_each(n.properties) j where j.type <> 'array' or j.value <> '[]')`,
+    sql: `select n.id from node n where n.label_set is not null and n.properties <> '{}'
+    and not exists (select 1 from node_term_docsize t where t.id = n.n)
+    and exists (select 1 from json_each(n.properties) j where j.type <> 'array'
+    or j.value <> '[]')`,
   },
   {
     name: 'edges have a document, both ends and a type',
     sql: `select e.id from edge e where not exists (select 1 from document d where d.n = e.document)
-    or not exists (select 1 from node_document a where a.node = e.source and a.document = e.document and a.ends is not null)
-    or not exists (select 1 from node_document b where b.node = e.target and b.document = e.document and b.ends is not null)
+    or not exists (select 1 from node_document a where a.node = e.source and a.document = e.document
+    and a.ends is not null)
+    or not exists (select 1 from node_document b where b.node = e.target and b.document = e.document
+    and b.ends is not null)
     or not exists (select 1 from name t where t.n = e.type)`,
   },
   {
@@ -125,7 +136,9 @@ export const rowRules: ReadonlyArray<{ readonly name: string; readonly sql: stri
   {
     name: 'an edge id has one type and the same ends everywhere',
     sql: `select e.id from edge e where e.shared is null group by e.id having count(*) > 1
-    union all select min(e.id) from edge e where e.shared is not null group by e.shared having count(distinct e.source) > 1 or count(distinct e.target) > 1 or count(distinct e.type) > 1 or count(distinct e.id) > 1`,
+    union all select min(e.id) from edge e where e.shared is not null group by e.shared
+    having count(distinct e.source) > 1 or count(distinct e.target) > 1
+    or count(distinct e.type) > 1 or count(distinct e.id) > 1`,
   },
   {
     name: 'shared edges are listed',
@@ -171,8 +184,10 @@ export const rowRules: ReadonlyArray<{ readonly name: string; readonly sql: stri
   },
   {
     name: 'the name index has only entities and their names',
-    sql: `select t.id from entity_term_docsize t where not exists (select 1 from entity_name e where e.n = t.id)
-    and not exists (select 1 from node n where n.n = t.id and n.label_set is not null and not exists (select 1 from entity_name o where o.node = n.n))`,
+    sql: `select t.id from entity_term_docsize t where not exists (select 1 from entity_name e
+    where e.n = t.id)
+    and not exists (select 1 from node n where n.n = t.id and n.label_set is not null
+    and not exists (select 1 from entity_name o where o.node = n.n))`,
   },
   {
     name: 'rules say what is noted beside them',
@@ -189,8 +204,10 @@ export const rowRules: ReadonlyArray<{ readonly name: string; readonly sql: stri
   },
   {
     name: 'facts have a document',
-    sql: `select f.fact from fact_document f where not exists (select 1 from document_body b where b.n = f.document and b.facts is not null)
-    or not exists (select 1 from node_document nd where nd.node = f.fact and nd.document = f.document)`,
+    sql: `select f.fact from fact_document f where not exists (select 1 from document_body b
+    where b.n = f.document and b.facts is not null)
+    or not exists (select 1 from node_document nd where nd.node = f.fact
+    and nd.document = f.document)`,
   },
   {
     name: 'original bytes are counted',
@@ -213,23 +230,30 @@ export const rowRules: ReadonlyArray<{ readonly name: string; readonly sql: stri
   },
   {
     name: 'vectors have codes and floats',
-    sql: `select v.chunk from vector_code v left join vector_float f on f.chunk = v.chunk where f.chunk is null or length(f.floats) <> 4 * length(v.codes)
-    or length(v.codes) * 4 % length(v.scales) <> 0 union all select f.chunk from vector_float f where not exists (select 1 from vector_code v where v.chunk = f.chunk)`,
+    sql: `select v.chunk from vector_code v left join vector_float f on f.chunk = v.chunk
+    where f.chunk is null or length(f.floats) <> 4 * length(v.codes)
+    or length(v.codes) * 4 % length(v.scales) <> 0 union all select f.chunk from vector_float f
+    where not exists (select 1 from vector_code v where v.chunk = f.chunk)`,
   },
   {
     name: 'the change log is in order',
     sql: `select c.commit_seq from change c where c.commit_seq < 1 group by c.commit_seq
-    union all select c.commit_seq from change c group by c.commit_seq having max(c.ordinal) <> count(*) - 1 or min(c.ordinal) <> 0`,
+    union all select c.commit_seq from change c group by c.commit_seq
+    having max(c.ordinal) <> count(*) - 1 or min(c.ordinal) <> 0`,
   },
   {
     name: 'the change log knows every document as it is',
-    sql: `select d.id from document d left join (select document_id, max(commit_seq) as commit_seq, access from change where kind in (1, 2) group by document_id) latest on latest.document_id = d.id
+    sql: `select d.id from document d
+    left join (select document_id, max(commit_seq) as commit_seq, access from change
+    where kind in (1, 2) group by document_id) latest on latest.document_id = d.id
     where latest.commit_seq is not d.commit_seq or latest.access is not d.access`,
   },
   {
     name: 'citations of answers are indexed',
-    sql: `select l.id from ledger l, json_each(l.cited) j where not exists (select 1 from ledger_citation c where c.document_id = j.value and c.ledger_id = l.id)
-    union all select c.ledger_id from ledger_citation c where not exists (select 1 from ledger l, json_each(l.cited) j where l.id = c.ledger_id and j.value = c.document_id)`,
+    sql: `select l.id from ledger l, json_each(l.cited) j where not exists (select 1
+    from ledger_citation c where c.document_id = j.value and c.ledger_id = l.id)
+    union all select c.ledger_id from ledger_citation c where not exists (select 1
+    from ledger l, json_each(l.cited) j where l.id = c.ledger_id and j.value = c.document_id)`,
   },
   {
     name: 'documents to read again are gone or there as noted',
@@ -239,7 +263,11 @@ export const rowRules: ReadonlyArray<{ readonly name: string; readonly sql: stri
   },
   {
     name: 'answers that cite missing documents are redacted',
-    sql: `select c.ledger_id from ledger_citation c join ledger l on l.id = c.ledger_id where l.redacted = 0 and not exists (select 1 from document d where d.id = c.document_id) and not exists (select 1 from reread r where r.document_id = c.document_id)
-    union all select l.id from ledger l where l.redacted = 1 and l.body is not null union all select c.ledger_id from ledger_citation c where not exists (select 1 from ledger l where l.id = c.ledger_id)`,
+    sql: `select c.ledger_id from ledger_citation c join ledger l on l.id = c.ledger_id
+    where l.redacted = 0 and not exists (select 1 from document d where d.id = c.document_id)
+    and not exists (select 1 from reread r where r.document_id = c.document_id)
+    union all select l.id from ledger l where l.redacted = 1 and l.body is not null
+    union all select c.ledger_id from ledger_citation c where not exists (select 1 from ledger l
+    where l.id = c.ledger_id)`,
   },
 ]

@@ -35,8 +35,10 @@ export function wrongTotals({ database, names }: Session, state: CorpusState): s
     [
       'numbers above the next free ones',
       0,
-      `select (select count(*) from document where n >= ${state.nextDocument}) + (select count(*) from node where n >= ${state.nextNode})
-      + (select count(*) from edge where n >= ${state.nextEdge}) + (select count(*) from entity_name where n >= ${state.nextName})`,
+      `select (select count(*) from document where n >= ${state.nextDocument}) + (select count(*)
+      from node where n >= ${state.nextNode})
+      + (select count(*) from edge where n >= ${state.nextEdge}) + (select count(*) from entity_name
+      where n >= ${state.nextName})`,
     ],
   ]
   const wrong = counts.flatMap(([what, kept, sql]) => {

@@ -171,7 +171,9 @@ function sealedNode(
     [string, number | null, string | null, string | null, number, number | null, string | null]
   >(
     `select n.id, n.label_set, ${nodeProperties.columns}, n.multi, v.label_set, v.properties
-    from node n ${nodeProperties.join} left join node_value v on n.multi = 1 and v.node = n.n and v.value = (select h.value from node_document h where h.node = ?1 and h.document = ?2) where n.n = ?1`,
+    from node n ${nodeProperties.join} left join node_value v on n.multi = 1 and v.node = n.n
+    and v.value = (select h.value from node_document h where h.node = ?1 and h.document = ?2)
+    where n.n = ?1`,
     n,
     document,
   )

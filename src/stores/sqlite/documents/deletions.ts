@@ -75,8 +75,10 @@ export function applyDeletions(
     const values = [documentId, sourceId, key, parentId, JSON.stringify(sortedSet(groups)), at]
     const seal = sealOf(values)
     changed += database.run(
-      `insert into deletion (${deletionRow}) values (?, ?, ?, ?, ?, ?, ?) on conflict (id) do update set source_id = excluded.source_id, key = excluded.key,
-      parent_id = excluded.parent_id, groups = excluded.groups, at = excluded.at, seal = excluded.seal where seal <> excluded.seal`,
+      `insert into deletion (${deletionRow}) values (?, ?, ?, ?, ?, ?, ?)
+      on conflict (id) do update set source_id = excluded.source_id, key = excluded.key,
+      parent_id = excluded.parent_id, groups = excluded.groups, at = excluded.at, seal =
+      excluded.seal where seal <> excluded.seal`,
       ...values,
       seal,
     )

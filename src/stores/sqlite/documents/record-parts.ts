@@ -206,7 +206,11 @@ export const sealedChunkColumns = [
   'content_hash',
   'sentences',
 ] as const
-export const chunkColumns = `cn.id, ${sealedChunkColumns.map(column => `c.${column}`).join(', ')}, c.seal`
+export const chunkColumns = [
+  'cn.id',
+  ...sealedChunkColumns.map(column => `c.${column}`),
+  'c.seal',
+].join(', ')
 /** Where the document's row number and its id stand in a `ChunkRow`. */
 export const documentNumberAt = 2
 export const documentIdAt = 13

@@ -221,8 +221,10 @@ export function nodeStatement(
     [string, number, string | null, string | null, number | null, string | null]
   >(
     `select n.id, n.label_set, ${nodeProperties.columns}, v.label_set, v.properties
-    from node n ${nodeProperties.join} left join node_value v on n.multi = 1 and v.node = n.n and v.value = (select h.value from node_document h where h.node = ?1 and h.document = ?2)
-    where n.n = ?1 and exists (select 1 from node_document h where h.node = ?1 and h.document = ?2 and h.value is not null)`,
+    from node n ${nodeProperties.join} left join node_value v on n.multi = 1 and v.node = n.n
+    and v.value = (select h.value from node_document h where h.node = ?1 and h.document = ?2)
+    where n.n = ?1 and exists (select 1 from node_document h where h.node = ?1 and h.document = ?2
+    and h.value is not null)`,
     node,
     document,
   )

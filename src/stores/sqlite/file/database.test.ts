@@ -55,7 +55,7 @@ test('refuses the database of another program and leaves it as it is', () => {
   again.close()
 })
 
-test('goes on with a file whose making was stopped between the first page and the tables', async () => {
+test('goes on with a file whose creation stopped before its tables were made', async () => {
   const begun = new DatabaseSync(at('begun'))
   begun.exec('pragma page_size = 8192')
   begun.exec('pragma journal_mode = wal')
@@ -65,7 +65,7 @@ test('goes on with a file whose making was stopped between the first page and th
   assert.deepEqual((await store.check()).problems, [])
 })
 
-test('checks a damaged file and names the damage, and every other read says what is wrong with it', async () => {
+test('a check names the damage of a file, and every other read reports it', async () => {
   const whole = openSqliteStore({ path: at('damaged') })
   await whole.writer.commit({ put: [sampleRecord('one')] }, asOwner)
   await whole[Symbol.asyncDispose]()

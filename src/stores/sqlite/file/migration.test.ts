@@ -26,12 +26,21 @@ let made = 0
 /** Takes from a corpus all that the steps after the first brought. */
 function backToFirstSchema(path: string): void {
   const database = new DatabaseSync(path)
-  database.exec(`drop view node_document; alter table node_document_main drop column links; alter table node_document_new drop column links;
-    create view node_document as select node, document, value, ends from node_document_main union all select node, document, value, ends from node_document_new;
-    drop index node_id; drop index edge_type; drop table more_links; drop table more_addresses; drop table deletion; drop table entity_term; drop table entity_name; drop table entity_rule;
-    ${['name', 'label_set', 'end_set', 'access_class', 'source', 'document', 'document_body', 'chunk', 'vector_float', 'change', 'ledger'].map(table => `alter table ${table} drop column seal;`).join(' ')}
-    alter table document_body drop column text_seal; alter table document_body drop column parts_seal; drop table reread; drop index vector_document;
-    update meta set value = json_remove(value, '$.entityNames', '$.entityTerms', '$.nextName', '$.seal') where key = 'state';
+  const sealed = ['name', 'label_set', 'end_set', 'access_class', 'source', 'document']
+  const alsoSealed = ['document_body', 'chunk', 'vector_float', 'change', 'ledger']
+  database.exec(`drop view node_document;
+    alter table node_document_main drop column links;
+    alter table node_document_new drop column links;
+    create view node_document as select node, document, value, ends from node_document_main
+    union all select node, document, value, ends from node_document_new;
+    drop index node_id; drop index edge_type; drop table more_links; drop table more_addresses;
+    drop table deletion; drop table entity_term; drop table entity_name; drop table entity_rule;
+    ${[...sealed, ...alsoSealed].map(table => `alter table ${table} drop column seal;`).join(' ')}
+    alter table document_body drop column text_seal;
+    alter table document_body drop column parts_seal;
+    drop table reread; drop index vector_document;
+    update meta set value = json_remove(value, '$.entityNames', '$.entityTerms', '$.nextName',
+    '$.seal') where key = 'state';
     pragma user_version = 1`)
   database.close()
 }

@@ -48,11 +48,14 @@ test('a store in memory makes no file', async () => {
  * user), may write, and (the effective user) may not.
  */
 async function asNobody(script: string, ...args: string[]): Promise<unknown> {
+  const module = new URL('../sqlite-store.ts', import.meta.url).href
   const before = `
-    const { openSqliteStore } = await import(${JSON.stringify(new URL('../sqlite-store.ts', import.meta.url).href)})
+    const { openSqliteStore } = await import(${JSON.stringify(module)})
     const asOwner = { principal: { kind: 'owner' } }
     const path = process.argv[1]
-    const failure = async work => { try { await work(); return 'none' } catch (error) { return [error.code, error.message] } }
+    const failure = async work => {
+      try { await work(); return 'none' } catch (error) { return [error.code, error.message] }
+    }
     process.setegid(65534)
     process.seteuid(65534)\n`
   const { stdout } = await promisify(execFile)(
@@ -85,8 +88,10 @@ test(
       `
     const store = openSqliteStore({ path })
     const reader = openSqliteStore({ path, readOnly: true })
-    return [(await store.documents.counts(asOwner)).documents, store.readOnlyReason, await failure(() => store.writer.commit({ remove: ['doc_one'] }, asOwner)),
-      (await reader.documents.counts(asOwner)).documents, (await Array.fromAsync(store.exportLogical())).length > 0]`,
+    return [(await store.documents.counts(asOwner)).documents, store.readOnlyReason,
+      await failure(() => store.writer.commit({ remove: ['doc_one'] }, asOwner)),
+      (await reader.documents.counts(asOwner)).documents,
+      (await Array.fromAsync(store.exportLogical())).length > 0]`,
       path,
     )) as unknown[]
     assert.deepEqual(
@@ -95,7 +100,7 @@ test(
     )
     assert.match(
       JSON.stringify(refused),
-      /^\["forbidden","The corpus .*corpus\.sqlite can be asked, but not changed: you may not write/,
+      /^\["forbidden","The corpus .*corpus\.sqlite is read-only: you may not write/,
     )
     assert.deepEqual(readdirSync(folder), ['corpus.sqlite'])
   },
@@ -111,7 +116,8 @@ test(
     chmodSync(folder, 0o555)
     const failures = (await asNobody(
       `
-    return [await failure(() => openSqliteStore({ path: path + '/missing' })), await failure(() => openSqliteStore({ path: path + '/empty' }))]`,
+    return [await failure(() => openSqliteStore({ path: path + '/missing' })),
+      await failure(() => openSqliteStore({ path: path + '/empty' }))]`,
       folder,
     )) as Array<[string, string]>
     assert.deepEqual(

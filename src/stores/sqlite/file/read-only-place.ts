@@ -110,7 +110,7 @@ function stateOf(file: string): string {
 export function changeRefused(path: string, why: string, action: string): AppError<'forbidden'> {
   return new AppError(
     'forbidden',
-    `The corpus ${path} can be asked, but not changed: ${why}. Copy its folder to where ` +
+    `The corpus ${path} is read-only: ${why}. Copy its folder to where ` +
       'you may write, and use the copy.',
     { action },
   )

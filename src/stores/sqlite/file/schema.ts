@@ -37,6 +37,9 @@ export const applicationId = 0x7674726c
  *   log-structured merges keep the cost per
  *   document flat where a B-tree of random keys rewrites a page per key. A hit is always compared
  *   with the real value.
+ *
+ * A backslash joins a line with the next one: SQLite keeps the text of a statement, and `check()`
+ * compares it.
  */
 const tables = `
 create table meta (key text primary key, value) without rowid;
@@ -46,45 +49,75 @@ create table end_set (n integer primary key, ends text not null unique);
 create table access_class (n integer primary key, groups text not null unique);
 create table source (n integer primary key, id text not null unique, kind text, location text);
 create table document (
-  n integer primary key, access integer not null, kind integer not null, source integer not null, date_ms real, length integer not null,
-  commit_seq integer not null, chunks integer not null, mentions integer not null, id text not null unique, revision_id text not null,
-  key text not null, bytes_hash text not null, extractor integer not null, parent_id text, blob integer, detail text not null);
+  n integer primary key, access integer not null, kind integer not null, \
+source integer not null, date_ms real, length integer not null,
+  commit_seq integer not null, chunks integer not null, mentions integer not null, \
+id text not null unique, revision_id text not null,
+  key text not null, bytes_hash text not null, extractor integer not null, parent_id text, \
+blob integer, detail text not null);
 create index document_date on document (date_ms, n) where date_ms is not null;
-create table document_body (n integer primary key, text text not null, parts text not null, mentions blob not null, facts text, nodes blob not null);
+create table document_body (n integer primary key, text text not null, parts text not null, \
+mentions blob not null, facts text, nodes blob not null);
 create table chunk (
-  n integer primary key, document integer not null, ordinal integer not null, start integer not null, end integer not null, page integer,
-  is_whole integer not null, indexed text not null, heading_path text, content_hash text not null, sentences blob not null);
+  n integer primary key, document integer not null, ordinal integer not null, \
+start integer not null, end integer not null, page integer,
+  is_whole integer not null, indexed text not null, heading_path text, \
+content_hash text not null, sentences blob not null);
 create index chunk_document on chunk (document, ordinal);
-create virtual table chunk_term using fts5 (terms, content='', contentless_delete=1, tokenize='ascii');
-create table node (n integer primary key, label_set integer, multi integer not null, first integer not null, has_long integer not null, id text not null, properties text);
+create virtual table chunk_term \
+using fts5 (terms, content='', contentless_delete=1, tokenize='ascii');
+create table node (n integer primary key, label_set integer, multi integer not null, \
+first integer not null, has_long integer not null, id text not null, properties text);
 create table node_long (n integer primary key, properties text not null);
-create table node_key_main (hash integer not null, node integer not null, primary key (hash, node)) without rowid;
-create table node_key_new (hash integer not null, node integer not null, primary key (hash, node)) without rowid;
-create view node_key as select hash, node from node_key_main union all select hash, node from node_key_new;
+create table node_key_main (hash integer not null, node integer not null, \
+primary key (hash, node)) without rowid;
+create table node_key_new (hash integer not null, node integer not null, \
+primary key (hash, node)) without rowid;
+create view node_key as select hash, node from node_key_main \
+union all select hash, node from node_key_new;
 create index node_label on node (label_set) where label_set is not null;
 create index node_unstated on node (n) where label_set is null;
-create table node_value (node integer not null, value integer not null, label_set integer not null, properties text not null, primary key (node, value)) without rowid;
-create table node_document_main (node integer not null, document integer not null, value integer, ends integer, primary key (node, document)) without rowid;
-create table node_document_new (node integer not null, document integer not null, value integer, ends integer, primary key (node, document)) without rowid;
-create view node_document as select node, document, value, ends from node_document_main union all select node, document, value, ends from node_document_new;
-create virtual table node_term using fts5 (terms, content='', contentless_delete=1, detail=none, tokenize='ascii');
-create table node_range (key integer not null, value not null, node integer not null, primary key (key, value, node)) without rowid;
+create table node_value (node integer not null, value integer not null, \
+label_set integer not null, properties text not null, primary key (node, value)) without rowid;
+create table node_document_main (node integer not null, document integer not null, \
+value integer, ends integer, primary key (node, document)) without rowid;
+create table node_document_new (node integer not null, document integer not null, value integer, \
+ends integer, primary key (node, document)) without rowid;
+create view node_document as select node, document, value, ends from node_document_main \
+union all select node, document, value, ends from node_document_new;
+create virtual table node_term \
+using fts5 (terms, content='', contentless_delete=1, detail=none, tokenize='ascii');
+create table node_range (key integer not null, value not null, node integer not null, \
+primary key (key, value, node)) without rowid;
 create table unranged_key (key integer primary key);
 create table edge (
-  document integer not null, source integer not null, type integer not null, target integer not null, n integer not null, shared integer,
+  document integer not null, source integer not null, type integer not null, \
+target integer not null, n integer not null, shared integer,
   id text not null, properties text, primary key (document, source, type, target, n)) without rowid;
 create index edge_in on edge (document, target, type, source, n);
-create table shared_edge (root integer not null, n integer not null, document integer not null, properties text, primary key (root, n)) without rowid;
-create virtual table edge_term using fts5 (terms, content='', contentless_delete=1, detail=none, tokenize='ascii');
-create table fact_document (fact integer not null, document integer not null, primary key (fact, document)) without rowid;
-create table blob (n integer primary key, hash blob not null unique, references_count integer not null, bytes blob not null);
-create table vector_code (chunk integer primary key, document integer not null, scales blob not null, codes blob not null);
+create table shared_edge (root integer not null, n integer not null, document integer not null, \
+properties text, primary key (root, n)) without rowid;
+create virtual table edge_term \
+using fts5 (terms, content='', contentless_delete=1, detail=none, tokenize='ascii');
+create table fact_document (fact integer not null, document integer not null, \
+primary key (fact, document)) without rowid;
+create table blob (n integer primary key, hash blob not null unique, \
+references_count integer not null, bytes blob not null);
+create table vector_code (chunk integer primary key, document integer not null, \
+scales blob not null, codes blob not null);
 create table vector_float (chunk integer primary key, floats blob not null);
-create table change (commit_seq integer not null, ordinal integer not null, kind integer not null, access integer not null, document_id text not null, primary key (commit_seq, ordinal)) without rowid;
-create table ledger (id text primary key, kind text not null, asker text not null, created_at real not null, commit_seq integer not null, redacted integer not null, cited text not null, body text) without rowid;
+create table change (commit_seq integer not null, ordinal integer not null, \
+kind integer not null, access integer not null, document_id text not null, \
+primary key (commit_seq, ordinal)) without rowid;
+create table ledger (id text primary key, kind text not null, asker text not null, \
+created_at real not null, commit_seq integer not null, redacted integer not null, \
+cited text not null, body text) without rowid;
 create index ledger_created on ledger (created_at, id);
-create table ledger_citation (document_id text not null, ledger_id text not null, primary key (document_id, ledger_id)) without rowid;
-create table job (n integer primary key, id text not null unique, kind text not null, payload text not null, status text not null, attempts integer not null, worker text, lease_until real not null, reason text);
+create table ledger_citation (document_id text not null, ledger_id text not null, \
+primary key (document_id, ledger_id)) without rowid;
+create table job (n integer primary key, id text not null unique, kind text not null, \
+payload text not null, status text not null, attempts integer not null, worker text, \
+lease_until real not null, reason text);
 create index job_kind on job (kind, status, n);
 insert into chunk_term (chunk_term, rank) values ('automerge', 8);
 insert into chunk_term (chunk_term, rank) values ('hashsize', 33554432);
@@ -105,11 +138,15 @@ const linksAndNames = `
 alter table node_document_main add column links text;
 alter table node_document_new add column links text;
 drop view node_document;
-create view node_document as select node, document, value, ends, links from node_document_main union all select node, document, value, ends, links from node_document_new;
-create virtual table entity_term using fts5 (terms, content='', contentless_delete=1, tokenize='ascii');
+create view node_document \
+as select node, document, value, ends, links from node_document_main \
+union all select node, document, value, ends, links from node_document_new;
+create virtual table entity_term \
+using fts5 (terms, content='', contentless_delete=1, tokenize='ascii');
 create table entity_name (n integer primary key, node integer not null, terms text not null);
 create index entity_name_node on entity_name (node);
-create table entity_rule (id text primary key, left_id text not null, right_id text not null, rule text not null) without rowid;
+create table entity_rule (id text primary key, left_id text not null, right_id text not null, \
+rule text not null) without rowid;
 insert into entity_term (entity_term, rank) values ('automerge', 8);
 `
 
@@ -149,7 +186,9 @@ alter table change add column seal text;
 alter table ledger add column seal text;
 alter table entity_rule add column seal text;
 create index vector_document on vector_code (document, chunk);
-create table reread (document_id text primary key, source_id text not null, key text not null, groups text not null, parent_id text, extractor text not null, is_gone integer not null) without rowid;
+create table reread (document_id text primary key, source_id text not null, key text not null, \
+groups text not null, parent_id text, extractor text not null, \
+is_gone integer not null) without rowid;
 `
 
 /**
@@ -160,7 +199,8 @@ create table reread (document_id text primary key, source_id text not null, key 
  *   `document.detail`.
  */
 const longParts = `
-create table more_links (n integer primary key, node integer not null, document integer not null, links text not null);
+create table more_links (n integer primary key, node integer not null, \
+document integer not null, links text not null);
 create index more_links_node on more_links (node, document);
 create index more_links_document on more_links (document);
 create table more_addresses (document integer primary key, lists text not null, seal text);
@@ -168,7 +208,8 @@ create table more_addresses (document integer primary key, lists text not null, 
 
 /** Documents that a person deleted: ingestion leaves them out. */
 const deletions = `
-create table deletion (id text primary key, source_id text not null, key text not null, parent_id text, groups text not null, at real not null, seal text not null) without rowid;
+create table deletion (id text primary key, source_id text not null, key text not null, \
+parent_id text, groups text not null, at real not null, seal text not null) without rowid;
 `
 
 /** One step: statements, and what cannot be said in SQL about rows that are there already. */

@@ -26,8 +26,10 @@ export function applyRules(database: Database, { rules }: CorpusChanges): boolea
   for (const rule of rules?.put ?? []) {
     const values = [rule.id, rule.left.id, rule.right.id, canonicalJson(rule)]
     changed += database.run(
-      `insert into entity_rule (id, left_id, right_id, rule, seal) values (?, ?, ?, ?, ?) on conflict (id) do update set
-      left_id = excluded.left_id, right_id = excluded.right_id, rule = excluded.rule, seal = excluded.seal where rule <> excluded.rule`,
+      `insert into entity_rule (id, left_id, right_id, rule, seal) values (?, ?, ?, ?, ?)
+      on conflict (id) do update set
+      left_id = excluded.left_id, right_id = excluded.right_id, rule = excluded.rule, seal =
+      excluded.seal where rule <> excluded.rule`,
       ...values,
       sealOf(values),
     )

@@ -71,7 +71,8 @@ function labelSetsOfNodes(
   const [last = 0] = database.get<[number | null]>('select max(n) from node') ?? []
   const setOf = new Int32Array((last ?? 0) + 1)
   for (const [labelSet, json] of database.all<[number, string]>(
-    'select label_set, json_group_array(n) from node where label_set is not null group by label_set',
+    'select label_set, json_group_array(n) from node where label_set is not null ' +
+      'group by label_set',
   )) {
     const set = sets.push(session.labels(labelSet))
     for (const n of JSON.parse(json) as number[]) setOf[n] = set

@@ -48,7 +48,9 @@ export function linkSource(session: Session, { visibility }: GraphView): LinkSou
       const [found = '[]', numbers = '[]'] =
         database.get<[string, string]>(
           `select json_group_array(n.id), json_group_array(n.n) from json_each(?) j
-        cross join node n on n.n in (select m.node from node_key_main m where m.hash = j.value union all select w.node from node_key_new w where w.hash = j.value) and n.id = j.key where true${condition}`,
+        cross join node n on n.n in (select m.node from node_key_main m where m.hash = j.value
+        union all select w.node from node_key_new w where w.hash = j.value) and n.id = j.key
+        where true${condition}`,
           json,
         ) ?? []
       const rows = JSON.parse(numbers) as number[]

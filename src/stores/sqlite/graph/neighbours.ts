@@ -50,9 +50,15 @@ export function neighbourSource(session: Session, { visibility }: GraphView): Ne
       'select h.document from node_document ' +
       `h${visibility.isEverything ? '' : ' cross join document d on d.n = h.document'} where ` +
       `h.node = ?1${ends}${visibility.document('d')}`
-    return `from edge e ${isIncoming ? 'indexed by edge_in ' : ''}cross join node o on o.n = e.${other}
-      where e.document in (${documents}) and e.${own} = ?1${isNarrow ? ` and e.type in (${typeNumbers(types).join(',')})` : ''}${visibility.edge('e')}${visibility.node('o', 'e.document')}
-      ${withoutLoops ? ' and e.source <> e.target' : ''}${excluded === undefined || excluded.length === 0 ? '' : ` and e.type not in (${typeNumbers(excluded).join(',')})`}`
+    const ofTypes = isNarrow ? ` and e.type in (${typeNumbers(types).join(',')})` : ''
+    const notOfTypes =
+      excluded === undefined || excluded.length === 0
+        ? ''
+        : ` and e.type not in (${typeNumbers(excluded).join(',')})`
+    return `from edge e ${isIncoming ? 'indexed by edge_in ' : ''}
+      cross join node o on o.n = e.${other} where e.document in (${documents})
+      and e.${own} = ?1${ofTypes}${visibility.edge('e')}${visibility.node('o', 'e.document')}
+      ${withoutLoops ? ' and e.source <> e.target' : ''}${notOfTypes}`
   }
   const sides = (
     direction: Direction,

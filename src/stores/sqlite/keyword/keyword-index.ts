@@ -48,8 +48,11 @@ export function keywordIndex(session: Session): KeywordIndex {
     return {
       match: matchOf(phrases, query.mode),
       from:
-        'from chunk_term ' +
-        `t${isNarrowed ? ' cross join chunk c on c.n = t.rowid cross join document d on d.n = c.document' : ''} ` +
+        'from chunk_term t' +
+        (isNarrowed
+          ? ' cross join chunk c on c.n = t.rowid cross join document d on d.n = c.document'
+          : '') +
+        ' ' +
         `where t.chunk_term match ?${view.visibility.document('d')}${filter.sql}`,
       values: filter.values,
     }

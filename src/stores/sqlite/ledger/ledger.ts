@@ -159,7 +159,8 @@ export function ledger(session: Session): Ledger {
       requireLimit(limit)
       return database.read(options, 'reading the ledger', () => {
         const { sql, values } = visible(options.principal)
-        const narrowed = `${kind === undefined ? '' : ' and l.kind = ?'}${before === undefined ? '' : ' and l.created_at < ?'}`
+        const ofKind = kind === undefined ? '' : ' and l.kind = ?'
+        const narrowed = `${ofKind}${before === undefined ? '' : ' and l.created_at < ?'}`
         return database
           .all<LedgerRow>(
             `select ${ledgerColumns} from ledger l where true${sql}${narrowed} order by ` +

@@ -172,7 +172,11 @@ function pattern(index: string): fc.Arbitrary<Pattern> {
           if (edge === undefined) continue
           const variable = edge.named ?? `r${index}${place}`
           if (variable !== '') (edge.length === '' ? found.edges : found.lists).push(variable)
-          written += `${edge.direction === '<-' ? '<' : ''}-[${variable}${edge.type}${edge.length}${edge.properties}]-${edge.direction === '->' ? '>' : ''}`
+          const [tail, head] = [
+            edge.direction === '<-' ? '<' : '',
+            edge.direction === '->' ? '>' : '',
+          ]
+          written += `${tail}-[${variable}${edge.type}${edge.length}${edge.properties}]-${head}`
         }
         return { text: found.paths.length > 0 ? `p${index} = ${written}` : written, names: found }
       }),

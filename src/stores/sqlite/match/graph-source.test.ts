@@ -64,7 +64,7 @@ const condition = fc.oneof(
   fc.constant(`WHERE n.when STARTS WITH '2024-01'`),
 )
 
-test('finds the first and the last by one property as the reference does, whatever the values are', async () => {
+test('finds the first and the last by a property as the reference does', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(statement, { maxLength: 14 }),
@@ -189,7 +189,7 @@ const plansOf = (session: Session, text: string, principal: Principal = owner): 
       .join('\n'),
   )
 
-test('reads no table from end to end where a key, a label or a type leads to what is asked', async () => {
+test('scans no whole table where a key, a label or a type leads to the rows', async () => {
   const session = await sampleSession()
   const keyed = [
     `MATCH (e:Email {subject: 'Subject 1'}) RETURN e.date`,
@@ -458,7 +458,7 @@ test('finds a person by a key whether it is stored as a number or as a text', as
   session.database.close()
 })
 
-test('keeps an edge that an earlier clause bound apart from the other edges of its pattern', async () => {
+test('keeps an edge that an earlier clause bound apart from the rest of its pattern', async () => {
   await using store = openSqliteStore({ path: at() })
   await using reference = memoryStore()
   const edge = (id: string, to: string): EdgeStatement => ({
@@ -579,7 +579,7 @@ test('reads the same statement for several rows at once', async () => {
   session.database.close()
 })
 
-test('fails as the engine does for a value of a wrong kind, also where the condition is looked up', async () => {
+test('fails as the engine does for a value of a wrong kind, also in a look-up', async () => {
   const session = await sampleSession()
   const fails = (text: string, reason: string, options?: GraphSourceOptions): void => {
     assert.throws(
@@ -610,10 +610,8 @@ test('reads one statement in as many places at once as a query nests it', async 
     },
     { principal: owner },
   )
-  const nested =
-    'MATCH (t:Thing) WHERE ' +
-    `${Array.from({ length: 40 }, (_, index) => `EXISTS { MATCH (t${index}:Thing) WHERE `).join('')}true${' }'.repeat(40)} ` +
-    'RETURN count(t)'
+  const levels = Array.from({ length: 40 }, (_, index) => `EXISTS { MATCH (t${index}:Thing) WHERE `)
+  const nested = `MATCH (t:Thing) WHERE ${levels.join('')}true${' }'.repeat(40)} RETURN count(t)`
   assert.deepEqual(
     (await store.graph.query(parseCypher(nested).query, { principal: owner })).rows,
     [[1n]],

@@ -26,7 +26,8 @@ export function nodeExpansion(
     return (
       `select ${edgeColumns}, o.n, o.id from ${step.table} cross join node o on o.n = ` +
       `${step.far} where ` +
-      `${step.where}${view.visibility.node('o', 'e.document')}${withoutLoops ? ' and e.source <> e.target' : ''}`
+      `${step.where}${view.visibility.node('o', 'e.document')}` +
+      (withoutLoops ? ' and e.source <> e.target' : '')
     )
   }
   return (node, direction, types) => {

@@ -137,11 +137,10 @@ export function preparedMatch(
       const statement = statementFor(kinds, form, own)
       const found = (): Iterable<Match> => rows(session, statement, own, scope, caps.maxRows)
       if (form !== 'lacking' || most === 0) return found()
-      return rowsUnlessNone(
-        session,
-        `${statement.sql}${JSON.stringify(statement.values({ ...own, limit: 0 }), (_, given: unknown) => (typeof given === 'bigint' ? String(given) : given))}`,
-        found,
+      const bound = JSON.stringify(statement.values({ ...own, limit: 0 }), (_, given: unknown) =>
+        typeof given === 'bigint' ? String(given) : given,
       )
+      return rowsUnlessNone(session, `${statement.sql}${bound}`, found)
     }
     const cut = limit === undefined || isSortedHere || limit > caps.maxRows ? undefined : limit
     const found =

@@ -172,9 +172,8 @@ export function matchStatement(
   const counted = tally === undefined ? -1 : column(tally.matches)
   if (columns.length === 0) column('1')
   const limit = hasLimit ? `\n limit ${tables.parameters.computed(run => run.limit)}` : ''
-  const bound = tables.parameters.bind(
-    `${tables.statement(columns)}${order.length === 0 ? '' : `\n order by ${order.join(', ')}`}${limit}`,
-  )
+  const orderBy = order.length === 0 ? '' : `\n order by ${order.join(', ')}`
+  const bound = tables.parameters.bind(`${tables.statement(columns)}${orderBy}${limit}`)
   return {
     ...bound,
     isInOrder: joins.isInOrder,

@@ -90,11 +90,11 @@ export function matchTables(shape: MatchShape): MatchTables {
     if (condition !== undefined) where.add(condition)
     last = `${alias}.n`
   }
-  const body = (): string =>
-    `${from.length === 0 ? '' : `\n from ${from.join('\n cross join ')}`}${where.size === 0 ? '' : `\n where ${[...where].join('\n and ')}`}`.replaceAll(
-      lastMark,
-      last,
-    )
+  const body = (): string => {
+    const joined = from.length === 0 ? '' : `\n from ${from.join('\n cross join ')}`
+    const conditions = where.size === 0 ? '' : `\n where ${[...where].join('\n and ')}`
+    return `${joined}${conditions}`.replaceAll(lastMark, last)
+  }
   const statement = (columns: readonly string[]): string => statementOf(parts, columns, body())
   const restart: MatchTables['restart'] = (table, column) => {
     from = [table]
@@ -161,9 +161,9 @@ export function matchTables(shape: MatchShape): MatchTables {
         name,
         numbered(columns, place => `${name}.c${place}`),
       )
+      const selected = columns.map((sql, index) => `${sql} as c${index}`)
       parts.push(
-        `${name} as (select ` +
-          `${columns.length === 0 ? '1' : columns.map((sql, index) => `${sql} as c${index}`).join(', ')}${before})`,
+        `${name} as (select ${selected.length === 0 ? '1' : selected.join(', ')}${before})`,
       )
       return name
     },

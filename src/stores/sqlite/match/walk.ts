@@ -145,7 +145,13 @@ function walkTable(
       ...(single === 'in' && way === 'any' ? [`${alias}.source <> ${alias}.target`] : []),
       `graph_step(${alias}.n)`,
     ]
-    return `select ${[...columns.map(column => `${table}.${column}`), step.far, `${table}.depth + 1`, `${table}.path || ${edgeText(alias)}`].join(', ')}
+    const selected = [
+      ...columns.map(column => `${table}.${column}`),
+      step.far,
+      `${table}.depth + 1`,
+      `${table}.path || ${edgeText(alias)}`,
+    ]
+    return `select ${selected.join(', ')}
  from ${table} cross join ${step.table} cross join node ${end} on ${end}.n = ${step.far}
  where ${conditions.join('\n and ')}${view.visibility.node(end, `${alias}.document`)}`
   }

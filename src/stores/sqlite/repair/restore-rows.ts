@@ -110,11 +110,12 @@ export function restoreRows(database: Database): number {
           ? []
           : [[column, found.values[index] ?? null] as const],
       )
+      const assignments = [...sets.map(([column]) => column), sealColumn].map(
+        column => `${column} = ?`,
+      )
       try {
         restored += database.run(
-          `update ${table} set ` +
-            `${[...sets.map(([column]) => column), sealColumn].map(column => `${column} = ?`).join(', ')} ` +
-            `where ${key} = ?`,
+          `update ${table} set ${assignments.join(', ')} where ${key} = ?`,
           ...sets.map(([, value]) => value),
           found.seal,
           found.key,

@@ -1,4 +1,5 @@
 import { AppError } from '../../../core/errors.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 
 /**
  * Thrown where a row cannot be what was written; the connection turns it into `damaged`, which
@@ -56,8 +57,11 @@ export function damaged(
 }
 
 /** What SQLite's message says of a schema that is not the one this program made. */
-const brokenSchema =
-  /no such (?:table|column|index|module|function)|malformed|duplicate column|already exists|vtable constructor failed|fts5|has no column|syntax error|ambiguous column|may not be|expected \d+ columns|JSON cannot hold/i
+const brokenSchema = longPattern(
+  'i',
+)`no such (?:table|column|index|module|function)|malformed|duplicate column|
+    already exists|vtable constructor failed|fts5|has no column|syntax error|ambiguous column|
+    may not be|expected \d+ columns|JSON cannot hold`
 
 /**
  * What an error of SQLite or its driver says is wrong with the file; undefined where it has another

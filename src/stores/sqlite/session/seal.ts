@@ -11,8 +11,11 @@ export function sealOf(values: readonly Value[]): string {
     if (typeof value === 'string') text += `s${value}\0`
     else if (typeof value === 'number') text += `n${value}\0`
     else if (value === null) text += '-\0'
-    else
-      text += `b${typeof value === 'bigint' ? value : Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('latin1')}\0`
+    else if (typeof value === 'bigint') text += `b${value}\0`
+    else {
+      const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+      text += `b${bytes.toString('latin1')}\0`
+    }
   }
   return hash('sha256', text, 'base64url').slice(0, length)
 }

@@ -71,7 +71,8 @@ export function indexTally(database: Database, table: string): string {
   const rows = database.iterate<
     [string, number, number, number]
   >(`select term, count(*), sum(place), sum(place * place % ${placeModulus})
-    from (select term, ((doc % ${placeModulus}) * 1021 + coalesce(offset, 0) * 7919) % ${placeModulus} as place from temp.${table}_places) group by term`)
+    from (select term, ((doc % ${placeModulus}) * 1021 + coalesce(offset, 0) * 7919)
+    % ${placeModulus} as place from temp.${table}_places) group by term`)
   for (const [term, places, sum, squares] of rows) {
     const hash = hashText(term)
     count += places

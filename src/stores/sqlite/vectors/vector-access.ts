@@ -65,7 +65,8 @@ export function vectorAccess(
   const documentsOf = (now: Known): NonNullable<Known['documents']> => {
     if (now.documents !== undefined) return now.documents
     const columns = database.get<[string, string, string]>(
-      'select json_group_array(n), json_group_array(access), json_group_array(chunks) from document',
+      'select json_group_array(n), json_group_array(access), json_group_array(chunks) ' +
+        'from document',
     ) ?? ['[]', '[]', '[]']
     const [numbers = [], accesses = [], sizes = []] = columns.map(
       column => JSON.parse(column) as number[],

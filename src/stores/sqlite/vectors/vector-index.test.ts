@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('keeps the arrays in memory in step with commits of this and of other connections', async () => {
+test('keeps the arrays in memory in step with commits of all connections', async () => {
   const path = join(folder, 'steps')
   await using store = openSqliteStore({ path })
   await using other = openSqliteStore({ path })
@@ -234,7 +234,7 @@ test('counts for who reads a part, whether the vectors lie in memory or not', as
   assert.deepEqual(await count(), [5, 18])
 })
 
-test('lists what has no vectors in one order, page after page, also what lost them meanwhile', async () => {
+test('lists chunks without vectors page by page, also those that lost them meanwhile', async () => {
   const path = join(folder, 'pending')
   await using store = openSqliteStore({ path })
   await using other = openSqliteStore({ path })

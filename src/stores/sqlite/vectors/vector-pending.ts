@@ -58,8 +58,10 @@ export function pendingChunks(
     const { isEverything, document } = visibilityOf(session, principal)
     const below = present === 0 ? 0 : firstPossible(commitSeq)
     const rows = database.all<[number, string, number, string, number, number, number, string]>(
-      `select c.n, cn.id, c.document, d.id, c.start, c.end, c.is_whole, c.indexed from chunk c cross join node cn on cn.n = c.n cross join document d on d.n = c.document
-       where c.n >= ? and not exists (select 1 from vector_code v where v.chunk = c.n)${document('d')} order by c.n limit ?`,
+      `select c.n, cn.id, c.document, d.id, c.start, c.end, c.is_whole, c.indexed from chunk c
+      cross join node cn on cn.n = c.n cross join document d on d.n = c.document
+       where c.n >= ? and not exists (select 1 from vector_code v
+       where v.chunk = c.n)${document('d')} order by c.n limit ?`,
       below,
       limit,
     )

@@ -56,8 +56,11 @@ export function vectorWriter(session: Session, state: () => CorpusState): Vector
       }
       for (const { chunkId, windows } of given?.chunks ?? []) {
         const row = database.get<[number, number, string, number, Uint8Array | null, number]>(
-          `select c.n, c.document, d.id, d.access, f.floats, exists (select 1 from vector_code v where v.chunk = c.n)
-          from node cn join chunk c on c.n = cn.n join document d on d.n = c.document left join vector_float f on f.chunk = c.n where cn.n in (select node from node_key where hash = ?) and cn.id = ?`,
+          `select c.n, c.document, d.id, d.access, f.floats, exists (select 1 from vector_code v
+          where v.chunk = c.n)
+          from node cn join chunk c on c.n = cn.n join document d on d.n = c.document
+          left join vector_float f on f.chunk = c.n where cn.n in (select node from node_key
+          where hash = ?) and cn.id = ?`,
           hashText(chunkId),
           chunkId,
         )
