@@ -169,11 +169,7 @@ describe('a corpus that can only be read', () => {
         ]
         for (const { args, code, err } of await run(archive, changing, { way })) {
           assert.equal(code, 8, `${args.join(' ')}: ${err}`)
-          assert.match(
-            err,
-            /^error .*(is read-only|may not write)/m,
-            args.join(' '),
-          )
+          assert.match(err, /^error .*(is read-only|may not write)/m, args.join(' '))
         }
         assert.deepEqual(contentOf(archive), archived)
       })

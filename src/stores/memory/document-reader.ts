@@ -81,13 +81,13 @@ export function documentReader(state: MemoryState): DocumentReader {
       return {
         documents: records.length,
         emails: records.filter(record => record.document.kind === 'email').length,
-        chunks: sum(records.map(record => record.chunks.length)),
+        chunks: totalOf(records.map(record => record.chunks.length)),
         nodes: graph.nodes.size,
         edges: graph.edges.size,
         facts: new Set(records.flatMap(record => record.facts.map(fact => fact.id))).size,
-        mentions: sum(records.map(record => record.mentions.length)),
+        mentions: totalOf(records.map(record => record.mentions.length)),
         sources: (await this.sources(options)).length,
-        characters: sum(records.map(record => record.document.text.length)),
+        characters: totalOf(records.map(record => record.document.text.length)),
       }
     },
     async commitSeq(options) {
@@ -135,5 +135,5 @@ function summary(
   return withCommitNumber({ ...rest, textLength: text.length, commitSeq }, principal)
 }
 
-const sum = (numbers: readonly number[]): number =>
+const totalOf = (numbers: readonly number[]): number =>
   numbers.reduce((total, number) => total + number, 0)

@@ -252,7 +252,7 @@ describe(
         'one document in a hundred',
       async () => {
         await using exact = await server.open()
-        await using indexed = await openNeo4jStore({ ...server.settings, mostCompared: 3 })
+        await using indexed = await openNeo4jStore({ ...server.settings, maxComparedWindows: 3 })
         const random = seededRandom(1)
         const dimensions = 16
         const unit = (): Float32Array => {

@@ -9,8 +9,8 @@ interface Rule {
   readonly cypher: string
 }
 
-/** At most so many violations of one rule are told. */
-const most = 20
+/** How many violations of one rule are reported. */
+const maxFindings = 20
 
 const rules: readonly Rule[] = [
   {
@@ -81,15 +81,15 @@ export async function checkStore(connection: Connection): Promise<StoreCheck> {
   const problems: string[] = []
   const report = (name: string, found: readonly string[]): void => {
     checked.push(name)
-    problems.push(...found.slice(0, most))
-    if (found.length > most) problems.push(`and more of: ${name}`)
+    problems.push(...found.slice(0, maxFindings))
+    if (found.length > maxFindings) problems.push(`and more of: ${name}`)
   }
   for (const { name, cypher } of rules) {
     const rows = await connection.read({}, 'checking the store', async transaction =>
-      transaction.rows<{ what: string }>(`CALL () { ${cypher} } RETURN what LIMIT ${most + 1}`, {
-        commitSeq: meta.commitSeq,
-        dimensions: meta.dimensions ?? 0,
-      }),
+      transaction.rows<{ what: string }>(
+        `CALL () { ${cypher} } RETURN what LIMIT ${maxFindings + 1}`,
+        { commitSeq: meta.commitSeq, dimensions: meta.dimensions ?? 0 },
+      ),
     )
     report(
       name,

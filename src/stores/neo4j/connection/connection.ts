@@ -17,7 +17,7 @@ export interface Neo4jSettings {
    * So many vectors are compared one by one, which is exact; with more, the server's index is
    * asked. 10,000 if absent.
    */
-  readonly mostCompared?: number | undefined
+  readonly maxComparedWindows?: number | undefined
 }
 
 /** Parameters of a statement; whole numbers are bigints, numbers are floats. */

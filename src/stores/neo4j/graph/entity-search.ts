@@ -13,8 +13,8 @@ import type { Reader } from '../access/reader.ts'
 import { nodeNameIndex } from '../connection/schema.ts'
 import { isSettled, luceneQuery, phraseFrequencies, phraseScorer } from '../keyword/term-search.ts'
 
-const leastCandidates = 500
-const mostCandidates = 20_000
+const minCandidates = 500
+const maxCandidates = 20_000
 
 /**
  * The server's index finds candidates, best first by its own score; their names are compared and
@@ -38,7 +38,7 @@ export function entitySearch(): (
       { rows: meta.names, terms: meta.nameTerms },
       async phrase => frequencies(transaction, phrase, meta.commitSeq),
     )
-    for (let wanted = Math.max(leastCandidates, limit * 4); ; wanted *= 4) {
+    for (let wanted = Math.max(minCandidates, limit * 4); ; wanted *= 4) {
       const { hits, all } = await candidates(transaction, reader, {
         phrases,
         mode,
@@ -54,8 +54,7 @@ export function entitySearch(): (
           ),
         )
         .slice(0, limit)
-      if (isSettled(best, all, { limit, wanted, most: mostCandidates }))
-        return best.map(({ hit }) => hit)
+      if (isSettled(best, all, { limit, wanted, maxCandidates })) return best.map(({ hit }) => hit)
     }
   }
 }

@@ -14,11 +14,11 @@ import type { Reader } from '../access/reader.ts'
 import { chunkTermIndex } from '../connection/schema.ts'
 import { isSettled, luceneQuery, phraseFrequencies, phraseScorer } from './term-search.ts'
 
-const leastCandidates = 400
+const minCandidates = 400
 /** So many candidates for each hit wanted: the server's order of hits is nearly ours, not quite. */
 const candidatesPerHit = 8
 /** So many are never exceeded only to tell apart what the server scores alike. */
-const mostCandidates = 6_000
+const maxCandidates = 6_000
 
 /**
  * The keyword port: the server's full-text index over our own index terms finds candidates, which
@@ -44,7 +44,7 @@ export function keywordIndex(connection: Connection): KeywordIndex {
       { rows: Number(row?.count ?? 0n), terms: meta.terms },
       async phrase => frequencies(transaction, phrase, meta.commitSeq),
     )
-    for (let wanted = Math.max(leastCandidates, query.limit * candidatesPerHit); ; wanted *= 4) {
+    for (let wanted = Math.max(minCandidates, query.limit * candidatesPerHit); ; wanted *= 4) {
       const rows = await transaction.rows<{
         id: ChunkId
         documentId: DocumentId
@@ -75,7 +75,7 @@ export function keywordIndex(connection: Connection): KeywordIndex {
           ),
         )
         .slice(0, query.limit)
-      if (isSettled(best, rows, { limit: query.limit, wanted, most: mostCandidates }))
+      if (isSettled(best, rows, { limit: query.limit, wanted, maxCandidates }))
         return best.map(({ hit }) => hit)
     }
   }

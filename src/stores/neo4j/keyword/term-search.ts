@@ -77,13 +77,13 @@ export function isSettled(
   {
     limit,
     wanted,
-    most,
-  }: { readonly limit: number; readonly wanted: number; readonly most: number },
+    maxCandidates,
+  }: { readonly limit: number; readonly wanted: number; readonly maxCandidates: number },
 ): boolean {
   if (all.length < wanted) return true
   if (best.length < limit) return false
   return (
-    wanted >= most ||
+    wanted >= maxCandidates ||
     Math.min(...best.map(({ luceneScore }) => luceneScore)) > (all.at(-1)?.luceneScore ?? 0)
   )
 }

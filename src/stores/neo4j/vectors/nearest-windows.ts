@@ -12,11 +12,11 @@ interface Search {
 
 /**
  * Chunks with the nearest windows, more than asked for, so that rounding cannot lose one of the
- * best. All allowed windows are compared where they are at most `mostCompared`, which is exact;
+ * best. All allowed windows are compared where they are at most `maxComparedWindows`, which is exact;
  * else the server's index gives so many that enough of them are allowed.
  */
 export function nearestWindows(
-  mostCompared: number,
+  maxComparedWindows: number,
 ): (transaction: Transaction, search: Search) => Promise<ChunkId[]> {
   return async (transaction, { vector, limit, condition }) => {
     const enough = limit * 2 + 64
@@ -26,7 +26,7 @@ export function nearestWindows(
         ? all
         : await countAllowed(transaction, condition)
     if (allowed === 0) return []
-    const isIndexed = allowed > mostCompared && (await hasIndex(transaction))
+    const isIndexed = allowed > maxComparedWindows && (await hasIndex(transaction))
     if (!isIndexed) {
       const rows = await transaction.rows<{ id: ChunkId }>(
         `MATCH (d:\`~Document\`)<-[:\`~OF\`]-(c:\`~Chunk\`)<-[:\`~OF\`]-(v:\`~Vector\`)

@@ -38,7 +38,7 @@ export async function ensureVectorIndex(connection: Connection): Promise<void> {
   )
   if (
     meta.dimensions === undefined ||
-    count <= (connection.settings.mostCompared ?? defaultMostCompared) ||
+    count <= (connection.settings.maxComparedWindows ?? defaultMostCompared) ||
     index?.dimensions === meta.dimensions
   )
     return

@@ -19,7 +19,7 @@ import { dot } from '../../../support/arithmetic.ts'
  * the best are scored again here.
  */
 export function vectorIndex(connection: Connection): VectorIndex {
-  const nearest = nearestWindows(connection.settings.mostCompared ?? defaultMostCompared)
+  const nearest = nearestWindows(connection.settings.maxComparedWindows ?? defaultMostCompared)
   const search = async (
     transaction: Transaction,
     reader: Reader,

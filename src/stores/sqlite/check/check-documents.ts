@@ -15,7 +15,7 @@ import { indexTally, tally, termTally } from '../session/tally.ts'
 import { rowTermCount } from '../keyword/term-totals.ts'
 import { readNumbers } from '../session/varint.ts'
 
-const most = 100
+const maxFindings = 100
 
 type Report = (name: string, found: readonly string[]) => void
 
@@ -78,7 +78,7 @@ export function checkDocuments(
       isComplete = false
       wrong.hashes.push(`${id} cannot be read`)
     }
-    if (Object.values(wrong).some(found => found.length >= most)) {
+    if (Object.values(wrong).some(found => found.length >= maxFindings)) {
       isComplete = false
       break
     }

@@ -12,7 +12,7 @@ import { parseProperties, propertiesJson } from '../session/stored-json.ts'
 import { indexTally, tally, termTally } from '../session/tally.ts'
 import { rowTermCount } from '../keyword/term-totals.ts'
 
-const most = 100
+const maxFindings = 100
 
 type NodeRow = readonly [
   n: number,
@@ -78,7 +78,7 @@ export function checkNodes(
     const wanted =
       labelSet !== null && named.has(labelSet) ? nameTerms(stated, analyze) : new Set<string>()
     if (!countNames(session, n, wanted, nameWords)) wrong.names.push(`names of ${id}`)
-    if (wrong.values.length >= most || wrong.names.length >= most) break
+    if (wrong.values.length >= maxFindings || wrong.names.length >= maxFindings) break
   }
   report('nodes follow from what is stated', wrong.values)
   report('names of entities', wrong.names)

@@ -7,7 +7,7 @@ import { contentKey, hashText } from '../session/hash.ts'
 import { sealedLedgerColumns } from '../ledger/ledger.ts'
 import { isIntact } from '../session/seal.ts'
 
-const most = 100
+const maxFindings = 100
 
 /** Entries of the short lists, sources, rules and deletions that are not what was written. */
 export function wrongDictionaries(database: Database): string[] {
@@ -50,7 +50,8 @@ export function wrongLogRows(database: Database): string[] {
 function unlikeSeal(database: Database, sql: string, skipped: number): string[] {
   const wrong: string[] = []
   for (const [seal, ...values] of database.iterate<[string | null, ...Value[]]>(sql)) {
-    if (!isIntact(seal, values.slice(skipped)) && wrong.push(String(values[0])) === most) break
+    if (!isIntact(seal, values.slice(skipped)) && wrong.push(String(values[0])) === maxFindings)
+      break
   }
   return wrong
 }
@@ -62,7 +63,8 @@ export function wrongBytes(database: Database, signal: ReadOptions['signal']): s
     'select n, hash, bytes from blob',
   )) {
     throwIfAborted(signal, 'checking the store')
-    if (Buffer.compare(contentKey(bytes), kept) !== 0 && wrong.push(`bytes ${n}`) === most) break
+    if (Buffer.compare(contentKey(bytes), kept) !== 0 && wrong.push(`bytes ${n}`) === maxFindings)
+      break
   }
   return wrong
 }
@@ -73,7 +75,7 @@ export function wrongKeys(database: Database): string[] {
   for (const [key, id] of database.iterate<[number, string]>(
     'select k.hash, n.id from node_key k join node n on n.n = k.node',
   )) {
-    if (hashText(id) !== key && wrong.push(id) === most) break
+    if (hashText(id) !== key && wrong.push(id) === maxFindings) break
   }
   return wrong
 }

@@ -6,7 +6,7 @@ import type { Session } from '../session/session.ts'
 import { windowsOf } from '../vectors/stored-vectors.ts'
 import { quantize } from '../vectors/vector-writer.ts'
 
-const most = 100
+const maxFindings = 100
 
 /** Chunks whose vectors are not those that were written, or whose codes do not follow from them. */
 export function wrongVectors({ database }: Session, signal: ReadOptions['signal']): string[] {
@@ -24,7 +24,7 @@ export function wrongVectors({ database }: Session, signal: ReadOptions['signal'
       (seal === null || seal === sealOfBytes(floats)) &&
       floats.length % (4 * dimensions) === 0 &&
       fits(floats, dimensions, scales, codes)
-    if (!isRight && wrong.push(`those of chunk ${chunk}`) === most) break
+    if (!isRight && wrong.push(`those of chunk ${chunk}`) === maxFindings) break
   }
   return wrong
 }

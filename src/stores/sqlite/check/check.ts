@@ -14,7 +14,7 @@ import { DamagedRow } from '../session/damage.ts'
 import type { Session } from '../session/session.ts'
 
 const shown = 5
-const most = 100
+const maxFindings = 100
 
 type Report = (name: string, found: readonly string[]) => void
 
@@ -31,7 +31,9 @@ export function checkStore(session: Session, signal?: ReadOptions['signal']): St
     checked.push(name)
     problems.push(...found.slice(0, shown).map(what => `${name}: ${what}`))
     if (found.length > shown)
-      problems.push(`${name}: and ${found.length >= most ? 'many' : found.length - shown} more`)
+      problems.push(
+        `${name}: and ${found.length >= maxFindings ? 'many' : found.length - shown} more`,
+      )
   }
   /** A part that cannot be looked at is a finding, not the end of the check. */
   const part = (name: string, look: () => readonly string[] | void): void => {
@@ -58,7 +60,9 @@ export function checkStore(session: Session, signal?: ReadOptions['signal']): St
       )
       for (const { name, sql } of rowRules)
         part(name, () =>
-          database.all<[string | number]>(`${sql} limit ${most}`).map(([what]) => String(what)),
+          database
+            .all<[string | number]>(`${sql} limit ${maxFindings}`)
+            .map(([what]) => String(what)),
         )
       part('totals', () => {
         const state = loadState(database)

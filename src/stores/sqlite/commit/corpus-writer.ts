@@ -215,14 +215,14 @@ export function corpusWriter(session: Session): CorpusWriter {
  * taken one by one, because the text of all may be longer than a string can be.
  */
 function digest({ bytes: _bytes, nodes, edges, ...record }: DocumentRecord): string {
-  const sum = createHash('sha256')
-  sum.update(canonicalJson(record))
+  const hash = createHash('sha256')
+  hash.update(canonicalJson(record))
   for (const statements of [nodes, edges]) {
     for (const statement of [...statements].sort((left, right) =>
       compareCodePoints(left.id, right.id),
     ))
-      sum.update(`\n${canonicalJson(statement)}`)
-    sum.update('\n\n')
+      hash.update(`\n${canonicalJson(statement)}`)
+    hash.update('\n\n')
   }
-  return sum.digest('hex')
+  return hash.digest('hex')
 }

@@ -2,7 +2,7 @@ import { shortenedMail } from '../../rules/address-lists.ts'
 import { canonicalJson } from '../../../support/canonical-json.ts'
 import type { Database } from '../session/connection.ts'
 import { parseStored } from '../session/damage.ts'
-import { linkParts, longestLinks, putMoreLinks } from '../graph/more-links.ts'
+import { linkParts, maxLinksLength, putMoreLinks } from '../graph/more-links.ts'
 import { putMoreAddresses } from '../documents/more-addresses.ts'
 import type { Detail } from '../documents/record-parts.ts'
 import { sealOf } from '../session/seal.ts'
@@ -10,7 +10,7 @@ import { isSummaryIntact, sealedColumns, summaryColumns } from '../documents/sto
 import type { SummaryRow } from '../documents/stored-record.ts'
 
 // Headers with more than fifty addresses are longer than this, however short these are.
-const leastLongDetail = 600
+const minLongDetail = 600
 
 /**
  * Moves links and addresses that are too many for the rows they are in to `more_links` and
@@ -20,7 +20,7 @@ export function moveLongParts(database: Database): void {
   for (const table of ['node_document_main', 'node_document_new']) moveLinks(database, table)
   for (const [n] of database.all<[number]>(
     'select n from document where length(detail) > ?',
-    leastLongDetail,
+    minLongDetail,
   ))
     moveAddresses(database, n)
 }
@@ -28,7 +28,7 @@ export function moveLongParts(database: Database): void {
 function moveLinks(database: Database, table: string): void {
   for (const [node, document] of database.all<[number, number]>(
     `select node, document from ${table} where length(links) > ?`,
-    longestLinks,
+    maxLinksLength,
   )) {
     const [links = ''] =
       database.get<[string]>(

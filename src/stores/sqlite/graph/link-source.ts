@@ -56,8 +56,8 @@ export function linkSource(session: Session, { visibility }: GraphView): LinkSou
       const rows = JSON.parse(numbers) as number[]
       return new Map((JSON.parse(found) as NodeId[]).map((id, index) => [id, rows[index] ?? 0]))
     },
-    links: (nodes, most) =>
-      database.get<[string | null]>(linksOf, JSON.stringify(nodes), most)?.[0] ?? '',
+    links: (nodes, limit) =>
+      database.get<[string | null]>(linksOf, JSON.stringify(nodes), limit)?.[0] ?? '',
     existing: nodes =>
       nodes.length === 0
         ? new Set()

@@ -4,19 +4,19 @@ import { linkReader } from './link-text.ts'
 // A search in a table without row numbers reads each row that it compares with in full. Rows of a
 // quarter of a page keep that cheap also where a document ties thousands to one node; nearly all
 // texts are shorter.
-export const longestLinks = 2_000
+export const maxLinksLength = 2_000
 
 /**
  * Packed links in parts that fit a row: the first for `node_document`, the others for `more_links`.
  */
 export function linkParts(text: string): readonly [first: string, ...others: string[]] {
-  if (text.length <= longestLinks) return [text]
+  if (text.length <= maxLinksLength) return [text]
   const parts: string[] = []
   const reader = linkReader()
   let start = 0
   for (reader.read(text); reader.next();) {
     const { from, until } = reader
-    if (until - start <= longestLinks) continue
+    if (until - start <= maxLinksLength) continue
     parts.push(text.slice(start, from))
     start = from
   }

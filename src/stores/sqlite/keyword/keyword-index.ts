@@ -12,7 +12,7 @@ import { graphView } from '../access/graph-view.ts'
 import { requireLimit } from '../../rules/limit.ts'
 import type { Session } from '../session/session.ts'
 
-const mostCounted = 50_000
+const maxCounted = 50_000
 
 type Query = Omit<KeywordQuery, 'limit'>
 
@@ -107,7 +107,7 @@ export function keywordIndex(session: Session): KeywordIndex {
     documentFrequencies: async (terms, options) =>
       database.read(options, 'counting words', () => {
         const { commitSeq } = loadState(database)
-        if (countedAt !== commitSeq || counted.size > mostCounted) counted.clear()
+        if (countedAt !== commitSeq || counted.size > maxCounted) counted.clear()
         countedAt = commitSeq
         const groups = readableGroups(options.principal)
         const reader = groups === 'all' ? groups : JSON.stringify(groups)

@@ -6,25 +6,28 @@ import { edgesOf, stepsFrom } from './estimates.ts'
 import { propertyJson } from './sql-scope.ts'
 import type { RangeOrder } from './order.ts'
 import { isWorthwhile } from './order.ts'
-import type { MatchSetting } from './match-context.ts'
+import type { MatchContext } from './match-context.ts'
 import type { MatchHop } from './match-shape.ts'
 import type { MatchTables } from './tables.ts'
 
-/** Where the search begins, and begins again for patterns that do not hang together. */
-export interface MatchBeginning {
+/**
+ * Where the search starts, and starts again for patterns that are not connected to what has been
+ * joined.
+ */
+export interface AccessPaths {
   /**
-   * Begins at the best node that is left, or with all edges of a type; false where none is left.
+   * Starts at the best remaining node, or with all edges of a type; false where none is left.
    * `scan` joins the edges of a hop.
    */
-  begin(scan: (hop: MatchHop) => void): boolean
+  startNext(scan: (hop: MatchHop) => void): boolean
   /**
-   * Begins at the other end of the long way that `next` is the first step of, if few nodes can be
-   * it: ways are then looked for from both ends.
+   * Starts at the other end of the long path whose first step is `next`, if few nodes can be that
+   * end: the path is then searched from both ends.
    */
-  beginAtOtherEnd(next: MatchHop): boolean
-  /** Whether rows come in the order of the setting's `beginning`. */
+  startAtOtherEnd(next: MatchHop): boolean
+  /** Whether rows come in the order of the context's `rangeOrder`. */
   readonly isInOrder: boolean
-  /** Steps from where the search began. */
+  /** Steps from where the search started. */
   readonly depths: Map<string, number>
 }
 
@@ -35,15 +38,15 @@ const stepCost = 8
 const manyEnds = 10
 const longChain = 3
 
-export function matchBeginning(
-  setting: MatchSetting,
+export function accessPaths(
+  context: MatchContext,
   tables: MatchTables,
   binding: MatchBinding,
-): MatchBeginning {
-  const { session, view, shape, conjuncts, beginning } = setting
+): AccessPaths {
+  const { session, view, shape, conjuncts, rangeOrder } = context
   const { visibility } = view
   const { nodes, add } = tables
-  const { open, names } = binding
+  const { open, scope } = binding
   const depths = new Map<string, number>()
   const anchors = new Map<string, Anchor>()
   let isInOrder = false
@@ -51,11 +54,11 @@ export function matchBeginning(
   let isNarrow = true
   const anchorAt = (variable: string): Anchor => {
     const anchor =
-      anchors.get(variable) ?? anchorOf(names, variable, shape.nodes.get(variable) ?? [], conjuncts)
+      anchors.get(variable) ?? anchorOf(scope, variable, shape.nodes.get(variable) ?? [], conjuncts)
     anchors.set(variable, anchor)
     return anchor
   }
-  const beginAt = (variable: string, anchor: Anchor): void => {
+  const startAt = (variable: string, anchor: Anchor): void => {
     const alias = tables.fresh('v')
     if (anchor.labelSets === undefined) {
       tables.place(`(${anchor.sql}) ${alias}_from`)
@@ -70,13 +73,13 @@ export function matchBeginning(
     add(visibility.node(alias))
     binding.bindNode(variable, { n: `${alias}.n`, row: alias })
   }
-  const beginInOrder = ({ variable, key, keyNumber }: RangeOrder): void => {
+  const startInOrder = ({ variable, key, keyNumber }: RangeOrder): void => {
     const { range } = anchorAt(variable)
     const alias = tables.fresh('v')
     tables.place('node_range ranged')
     tables.join(`node ${alias}`, alias, `${alias}.n = ranged.node`)
     add(`ranged.key = ${keyNumber}`)
-    add(`(${propertyJson(names, 'node', alias, key)} ->> '$') = ranged.value`)
+    add(`(${propertyJson(scope, 'node', alias, key)} ->> '$') = ranged.value`)
     if (range?.key === key) add(`ranged.value >= ${range.low} and ranged.value <= ${range.high}`)
     add(visibility.node(alias))
     isInOrder = true
@@ -114,31 +117,31 @@ export function matchBeginning(
     get isInOrder() {
       return isInOrder
     },
-    begin(scan) {
+    startNext(scan) {
       const free = [...shape.nodes.keys()].filter(variable => !nodes.has(variable))
       const [variable] = free.sort((left, right) => anchorAt(left).rank - anchorAt(right).rank)
       if (variable === undefined) return false
       const anchor = anchorAt(variable)
       if (
-        beginning !== undefined &&
+        rangeOrder !== undefined &&
         nodes.size === 0 &&
-        isWorthwhile(beginning, anchor, anchorAt(beginning.variable))
+        isWorthwhile(rangeOrder, anchor, anchorAt(rangeOrder.variable))
       ) {
-        beginInOrder(beginning)
+        startInOrder(rangeOrder)
         return true
       }
       const hop = anchor.rank >= rankOf.label ? cheapestScan(free) : undefined
       if (hop === undefined) {
-        beginAt(variable, anchor)
+        startAt(variable, anchor)
       } else {
         isNarrow = false
         scan(hop)
       }
       return true
     },
-    beginAtOtherEnd(next) {
-      const most = next.isList ? manyEnds : open.size >= longChain ? 1 : 0
-      if (most === 0 || !isNarrow) return false
+    startAtOtherEnd(next) {
+      const maxEnds = next.isList ? manyEnds : open.size >= longChain ? 1 : 0
+      if (maxEnds === 0 || !isNarrow) return false
       const reached = new Set(nodes.keys())
       for (let size = -1; size < reached.size;) {
         size = reached.size
@@ -150,10 +153,10 @@ export function matchBeginning(
         const anchor = anchorAt(variable)
         if (
           anchor.rank > rankOf.term ||
-          (setting.probe?.(tables.parameters, anchor.sql, most + 1) ?? 1) > most
+          (context.probe?.(tables.parameters, anchor.sql, maxEnds + 1) ?? 1) > maxEnds
         )
           continue
-        beginAt(variable, anchor)
+        startAt(variable, anchor)
         return true
       }
       return false

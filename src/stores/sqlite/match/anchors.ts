@@ -4,7 +4,7 @@ import type { GraphValue } from '../../../core/graph-value.ts'
 import { isIdentity } from '../../../cypher/execution/uses.ts'
 import { hashText } from '../session/hash.ts'
 import type { ConstantKind } from './constants.ts'
-import type { MatchNames } from './sql-scope.ts'
+import type { SqlScope } from './sql-scope.ts'
 import { labelSetsOf } from './sql-scope.ts'
 import { propertyTerm, rangeText } from '../access/property-terms.ts'
 
@@ -37,7 +37,7 @@ export const rankOf = { id: 0, term: 1, closedRange: 3, openRange: 4, label: 8, 
  * The best beginning for a node variable, from its labels and from the conditions that must hold.
  */
 export function anchorOf(
-  names: MatchNames,
+  scope: SqlScope,
   variable: string,
   labels: readonly LabelExpression[],
   conjuncts: readonly GraphExpression[],
@@ -46,14 +46,14 @@ export function anchorOf(
   const offer = (anchor: Anchor | undefined): void => {
     if (anchor !== undefined && anchor.rank < best.rank) best = anchor
   }
-  for (const expression of labels) offer(labelAnchor(names, expression))
-  for (const condition of conjuncts) offer(conditionAnchor(names, variable, condition))
-  if (best.rank > rankOf.term) offer(rangeAnchor(names, variable, conjuncts))
+  for (const expression of labels) offer(labelAnchor(scope, expression))
+  for (const condition of conjuncts) offer(conditionAnchor(scope, variable, condition))
+  if (best.rank > rankOf.term) offer(rangeAnchor(scope, variable, conjuncts))
   return best
 }
 
 function labelAnchor(
-  { session, isEverything }: MatchNames,
+  { session, isEverything }: SqlScope,
   labels: LabelExpression,
 ): Anchor | undefined {
   // A user may see fewer labels of a node than it has, so that a label which it must not have says
@@ -72,28 +72,28 @@ function hasNot(labels: LabelExpression): boolean {
 }
 
 function conditionAnchor(
-  names: MatchNames,
+  scope: SqlScope,
   variable: string,
   condition: GraphExpression,
 ): Anchor | undefined {
   if (condition.kind === 'hasLabels')
     return condition.operand.kind === 'variable' && condition.operand.name === variable
-      ? labelAnchor(names, condition.labels)
+      ? labelAnchor(scope, condition.labels)
       : undefined
   if (condition.kind === 'compare') {
     const [only] = condition.rest
     if (condition.rest.length !== 1 || only?.operator !== '=') return undefined
     return (
-      pointAnchor(names, variable, condition.first, only.operand, false) ??
-      pointAnchor(names, variable, only.operand, condition.first, false)
+      pointAnchor(scope, variable, condition.first, only.operand, false) ??
+      pointAnchor(scope, variable, only.operand, condition.first, false)
     )
   }
   if (condition.kind !== 'binary') return undefined
   if (condition.operator === 'in')
-    return pointAnchor(names, variable, condition.left, condition.right, true)
+    return pointAnchor(scope, variable, condition.left, condition.right, true)
   if (condition.operator !== 'and' && condition.operator !== 'or') return undefined
-  const left = conditionAnchor(names, variable, condition.left)
-  const right = conditionAnchor(names, variable, condition.right)
+  const left = conditionAnchor(scope, variable, condition.left)
+  const right = conditionAnchor(scope, variable, condition.right)
   if (left === undefined || right === undefined)
     return condition.operator === 'and' ? (left ?? right) : undefined
   if (condition.operator === 'and') return left.rank <= right.rank ? left : right
@@ -105,14 +105,14 @@ const isListed = (kind: ConstantKind): boolean =>
 
 /** Nodes that a comparison with one value, or with those of a list, can find. */
 function pointAnchor(
-  names: MatchNames,
+  scope: SqlScope,
   variable: string,
   left: GraphExpression,
   right: GraphExpression,
   isIn: boolean,
 ): Anchor | undefined {
-  if (!names.isConstant(right) || names.isConstant(left)) return undefined
-  const kind = names.constantKind(right)
+  if (!scope.isConstant(right) || scope.isConstant(left)) return undefined
+  const kind = scope.constantKind(right)
   const itemsOf = (value: GraphValue): readonly GraphValue[] =>
     isIn && value !== null && typeof value === 'object' && value.kind === 'list'
       ? value.items
@@ -124,7 +124,7 @@ function pointAnchor(
   )
     return undefined
   if (isId) {
-    const hashes = names.parameters.computed(run =>
+    const hashes = scope.parameters.computed(run =>
       JSON.stringify(
         itemsOf(run.constant(right)).flatMap(item =>
           typeof item === 'string' ? [hashText(item)] : [],
@@ -150,7 +150,7 @@ function pointAnchor(
   )
     return undefined
   const { key } = property
-  const match = names.parameters.computed(run => {
+  const match = scope.parameters.computed(run => {
     const terms = new Set(itemsOf(run.constant(right)).flatMap(item => termsOf(key, item, form)))
     // A term that nothing has.
     return terms.size === 0 ? '"-"' : [...terms].map(term => `"${term}"`).join(' OR ')
@@ -198,11 +198,11 @@ interface Bound {
  * ranges.
  */
 function rangeAnchor(
-  names: MatchNames,
+  scope: SqlScope,
   variable: string,
   conjuncts: readonly GraphExpression[],
 ): Anchor | undefined {
-  const { session, parameters } = names
+  const { session, parameters } = scope
   const bounds = new Map<string, { lower?: Bound; upper?: Bound }>()
   const bound = (
     property: GraphExpression,
@@ -213,10 +213,10 @@ function rangeAnchor(
     if (
       property.kind !== 'property' ||
       !isVariable(property.object, variable) ||
-      !names.isConstant(constant)
+      !scope.isConstant(constant)
     )
       return
-    const kind = names.constantKind(constant)
+    const kind = scope.constantKind(constant)
     if (kind !== 'digits' && (kind !== 'number' || isBeginning)) return
     const known = bounds.get(property.key) ?? {}
     // One bound of each kind is enough: the conditions themselves are tested as well.

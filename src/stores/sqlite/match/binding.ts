@@ -1,9 +1,9 @@
 import { noteUses } from '../../../cypher/execution/uses.ts'
 import { conditionSql } from './conditions.ts'
 import { canMeet, isNotIn } from './edge-step.ts'
-import type { MatchNames } from './sql-scope.ts'
+import type { SqlScope } from './sql-scope.ts'
 import { labelsSql } from './sql-scope.ts'
-import type { MatchSetting } from './match-context.ts'
+import type { MatchContext } from './match-context.ts'
 import { kindOfVariable } from './match-shape.ts'
 import type { MatchHop } from './match-shape.ts'
 import type { JoinedEdge, JoinedNode, MatchTables } from './tables.ts'
@@ -11,7 +11,7 @@ import { lastMark } from './tables.ts'
 
 /** Binds variables to tables; each condition is added as soon as everything in it is bound. */
 export interface MatchBinding {
-  readonly names: MatchNames
+  readonly scope: SqlScope
   /** Hops that are not joined yet. */
   readonly open: Set<MatchHop>
   bindNode(variable: string, node: JoinedNode): void
@@ -25,13 +25,13 @@ export interface MatchBinding {
   joinTallied(): void
 }
 
-export function matchBinding(setting: MatchSetting, tables: MatchTables): MatchBinding {
-  const { session, view, request, shape, conjuncts, constants } = setting
+export function matchBinding(context: MatchContext, tables: MatchTables): MatchBinding {
+  const { session, view, request, shape, conjuncts, constants } = context
   const { visibility } = view
   const { nodes, edges, lists, add } = tables
   const open = new Set(shape.hops)
   const deferred = new Set<string>()
-  const names: MatchNames = {
+  const scope: SqlScope = {
     session,
     isEverything: visibility.isEverything,
     parameters: tables.parameters,
@@ -39,13 +39,13 @@ export function matchBinding(setting: MatchSetting, tables: MatchTables): MatchB
     last: () => lastMark,
     kind: variable => (request.bound.has(variable) ? undefined : kindOfVariable(shape, variable)),
     isConstant: expression => request.isConstant(expression),
-    constantKind: expression => constants.get(expression) ?? 'odd',
+    constantKind: expression => constants.get(expression) ?? 'unsupported',
   }
   const waiting = new Map(
     conjuncts.map(condition => {
       const uses = new Set<string>()
       noteUses(condition, name => {
-        if (names.kind(name) !== undefined) uses.add(name)
+        if (scope.kind(name) !== undefined) uses.add(name)
       })
       return [condition, uses] as const
     }),
@@ -59,13 +59,13 @@ export function matchBinding(setting: MatchSetting, tables: MatchTables): MatchB
     for (const [condition, uses] of waiting) {
       if (![...uses].every(isBound)) continue
       waiting.delete(condition)
-      const pushed = conditionSql(names, condition)
+      const pushed = conditionSql(scope, condition)
       if (pushed !== undefined) add(pushed.sql)
     }
   }
   const testLabels = (variable: string): void => {
     for (const labels of shape.nodes.get(variable) ?? [])
-      add(labelsSql(names, tables.nodeRow(variable), labels))
+      add(labelsSql(scope, tables.nodeRow(variable), labels))
   }
   const bindNode: MatchBinding['bindNode'] = (variable, node) => {
     nodes.set(variable, node)
@@ -73,7 +73,7 @@ export function matchBinding(setting: MatchSetting, tables: MatchTables): MatchB
     applyReady()
   }
   return {
-    names,
+    scope,
     open,
     applyReady,
     bindNode,
@@ -86,7 +86,7 @@ export function matchBinding(setting: MatchSetting, tables: MatchTables): MatchB
       const isLeaf =
         ![...open].some(hop => hop.left === variable || hop.right === variable) &&
         ![...waiting.values()].some(uses => uses.has(variable))
-      if (isLeaf && setting.tallied?.has(variable) === true) {
+      if (isLeaf && context.tallied?.has(variable) === true) {
         deferred.add(variable)
         nodes.set(variable, { n })
         return

@@ -7,7 +7,7 @@ import { compareValues } from '../../../cypher/values/comparison.ts'
 import { equalValues } from '../../../cypher/values/equality.ts'
 import { not } from '../../../cypher/values/logic.ts'
 import { jsonOf } from './constants.ts'
-import type { MatchNames } from './sql-scope.ts'
+import type { SqlScope } from './sql-scope.ts'
 
 export type Test = CompareOperator | 'in' | 'startsWith' | 'endsWith' | 'contains'
 /**
@@ -34,22 +34,22 @@ const isOrder = (test: Test): test is '<' | '<=' | '>' | '>=' =>
  * come out as false.
  */
 export function comparedTo(
-  names: MatchNames,
+  scope: SqlScope,
   test: Test,
   operand: Stored,
   constant: GraphExpression,
   onlyTruth: boolean,
 ): string {
-  const { parameters } = names
-  const kind = names.constantKind(constant)
+  const { parameters } = scope
+  const kind = scope.constantKind(constant)
   const { sql } = operand
   const value = (): string =>
     parameters.computed(run => {
       const given = run.constant(constant)
       return typeof given === 'boolean' ? Number(given) : (given as string | number | bigint)
     })
-  if (kind === 'odd') return generic(names, test, operand, constant)
-  if (test === 'in') return inList(names, operand, constant)
+  if (kind === 'unsupported') return generic(scope, test, operand, constant)
+  if (test === 'in') return inList(scope, operand, constant)
   if (kind === 'null') return 'null'
   if (operand.kind === 'id')
     return kind === 'text' || kind === 'digits'
@@ -61,7 +61,7 @@ export function comparedTo(
           : 'null'
   if (test === '=' || test === '<>')
     return kind === 'listWithNulls'
-      ? generic(names, test, operand, constant)
+      ? generic(scope, test, operand, constant)
       : `(${sql} ${test} ${parameters.computed(run => jsonOf(run.constant(constant)))})`
   // The test itself fails for most values, and costs less than to see what kind of value it is.
   const typed = (types: string, holds: string): string =>
@@ -83,7 +83,7 @@ export function comparedTo(
     case 'list':
     case 'listWithNulls':
     case 'longList':
-      return generic(names, test, operand, constant)
+      return generic(scope, test, operand, constant)
   }
 }
 
@@ -108,9 +108,9 @@ function textTest(test: Test, own: string, given: string): string {
 }
 
 /** A list has its items, and what is no list is a list of one. */
-function inList(names: MatchNames, operand: Stored, constant: GraphExpression): string {
-  const { parameters } = names
-  const kind = names.constantKind(constant)
+function inList(scope: SqlScope, operand: Stored, constant: GraphExpression): string {
+  const { parameters } = scope
+  const kind = scope.constantKind(constant)
   if (kind === 'null') return 'null'
   const isId = operand.kind === 'id'
   const items = parameters.computed(run => {
@@ -126,14 +126,9 @@ function inList(names: MatchNames, operand: Stored, constant: GraphExpression): 
 }
 
 /** A test that is computed outside SQL, value by value. */
-function generic(
-  names: MatchNames,
-  test: Test,
-  operand: Stored,
-  constant: GraphExpression,
-): string {
+function generic(scope: SqlScope, test: Test, operand: Stored, constant: GraphExpression): string {
   const json = operand.kind === 'id' ? `json_quote(${operand.sql})` : operand.sql
-  const slot = names.parameters.computed(run =>
+  const slot = scope.parameters.computed(run =>
     run.test(stored => {
       const given = run.constant(constant)
       return holds(
@@ -143,17 +138,17 @@ function generic(
       )
     }),
   )
-  return `graph_test(${slot}, ${json}, ${names.last()})`
+  return `graph_test(${slot}, ${json}, ${scope.last()})`
 }
 
 /** A test that depends on constants only. */
 export function testSql(
-  names: MatchNames,
+  scope: SqlScope,
   left: Extract<Operand, { kind: 'constant' }>,
   test?: Test,
   right?: Extract<Operand, { kind: 'constant' }>,
 ): string {
-  const slot = names.parameters.computed(run =>
+  const slot = scope.parameters.computed(run =>
     run.test(() => {
       const one = run.constant(left.expression)
       if (test !== undefined && right !== undefined)
@@ -161,7 +156,7 @@ export function testSql(
       return typeof one === 'boolean' ? one : null
     }),
   )
-  return `graph_test(${slot}, null, ${names.last()})`
+  return `graph_test(${slot}, null, ${scope.last()})`
 }
 
 function holds(test: Test, left: GraphValue, right: GraphValue): boolean | null {

@@ -1,7 +1,7 @@
 import type { CompareOperator, GraphExpression } from '../../../core/graph-query.ts'
 import { isIdentity } from '../../../cypher/execution/uses.ts'
 import { numericText } from './anchors.ts'
-import type { MatchNames } from './sql-scope.ts'
+import type { SqlScope } from './sql-scope.ts'
 import { labelsSql, propertyJson, propertyValue, typesOf } from './sql-scope.ts'
 import { comparedTo, pairCompared, testSql } from './comparisons.ts'
 import type { Operand, Test } from './comparisons.ts'
@@ -23,12 +23,12 @@ const exact = (sql: string): Pushed => ({ sql, isExact: true })
  * it is true, so that null and false are the same.
  */
 export function conditionSql(
-  names: MatchNames,
+  scope: SqlScope,
   condition: GraphExpression,
   onlyTruth = true,
 ): Pushed | undefined {
-  if (isBoolean(condition) && names.isConstant(condition))
-    return exact(testSql(names, { kind: 'constant', expression: condition }))
+  if (isBoolean(condition) && scope.isConstant(condition))
+    return exact(testSql(scope, { kind: 'constant', expression: condition }))
   switch (condition.kind) {
     case 'binary': {
       switch (condition.operator) {
@@ -36,20 +36,20 @@ export function conditionSql(
         case 'or':
           return logical(
             condition.operator,
-            conditionSql(names, condition.left, onlyTruth),
-            conditionSql(names, condition.right, onlyTruth),
+            conditionSql(scope, condition.left, onlyTruth),
+            conditionSql(scope, condition.right, onlyTruth),
           )
         case 'xor':
           return logical(
             condition.operator,
-            conditionSql(names, condition.left, false),
-            conditionSql(names, condition.right, false),
+            conditionSql(scope, condition.left, false),
+            conditionSql(scope, condition.right, false),
           )
         case 'in':
         case 'startsWith':
         case 'endsWith':
         case 'contains':
-          return atom(names, condition.operator, condition.left, condition.right, onlyTruth)
+          return atom(scope, condition.operator, condition.left, condition.right, onlyTruth)
         case '+':
         case '-':
         case '*':
@@ -62,20 +62,20 @@ export function conditionSql(
       return undefined
     }
     case 'compare':
-      return chain(names, condition, onlyTruth)
+      return chain(scope, condition, onlyTruth)
     case 'unary': {
       const operand =
-        condition.operator === 'not' ? conditionSql(names, condition.operand, false) : undefined
+        condition.operator === 'not' ? conditionSql(scope, condition.operand, false) : undefined
       return operand?.isExact === true ? exact(`(not ${operand.sql})`) : undefined
     }
     case 'isNull': {
       const { operand, negated } = condition
       if (
         operand.kind === 'variable' &&
-        ['node', 'edge', 'list'].includes(names.kind(operand.name) ?? '')
+        ['node', 'edge', 'list'].includes(scope.kind(operand.name) ?? '')
       )
         return exact(negated ? '1' : '0')
-      const side = operandOf(names, operand)
+      const side = operandOf(scope, operand)
       if (side?.kind !== 'json' || side.lowered !== undefined)
         return side?.kind === 'id' ? exact(negated ? '1' : '0') : undefined
       return exact(`(${side.sql} is ${negated ? 'not ' : ''}null)`)
@@ -83,12 +83,12 @@ export function conditionSql(
     case 'hasLabels': {
       const { operand, labels } = condition
       if (operand.kind !== 'variable') return undefined
-      switch (names.kind(operand.name)) {
+      switch (scope.kind(operand.name)) {
         case 'node':
-          return exact(labelsSql(names, names.row(operand.name), labels))
+          return exact(labelsSql(scope, scope.row(operand.name), labels))
         case 'edge':
           return exact(
-            `(${names.row(operand.name)}.type in (${typesOf(names.session, labels).join(',')}))`,
+            `(${scope.row(operand.name)}.type in (${typesOf(scope.session, labels).join(',')}))`,
           )
         case 'list':
         case 'path':
@@ -161,14 +161,14 @@ function logical(
 }
 
 function chain(
-  names: MatchNames,
+  scope: SqlScope,
   { first, rest }: Extract<GraphExpression, { kind: 'compare' }>,
   onlyTruth: boolean,
 ): Pushed | undefined {
   let before = first
   let all: Pushed | undefined
   for (const [index, { operator, operand }] of rest.entries()) {
-    const one = atom(names, operator, before, operand, onlyTruth)
+    const one = atom(scope, operator, before, operand, onlyTruth)
     all = index === 0 ? one : logical('and', all, one)
     before = operand
   }
@@ -178,22 +178,22 @@ function chain(
 const mirrored = { '=': '=', '<>': '<>', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const
 
 function atom(
-  names: MatchNames,
+  scope: SqlScope,
   test: Test,
   left: GraphExpression,
   right: GraphExpression,
   onlyTruth: boolean,
 ): Pushed | undefined {
-  const one = operandOf(names, left)
-  const other = operandOf(names, right)
+  const one = operandOf(scope, left)
+  const other = operandOf(scope, right)
   if (one === undefined || other === undefined) return undefined
   if (one.kind === 'constant' && other.kind === 'constant')
-    return exact(testSql(names, one, test, other))
+    return exact(testSql(scope, one, test, other))
   if (one.kind === 'constant')
     return isCompare(test) && other.kind !== 'constant'
-      ? against(names, mirrored[test], other, one.expression, onlyTruth)
+      ? against(scope, mirrored[test], other, one.expression, onlyTruth)
       : undefined
-  if (other.kind === 'constant') return against(names, test, one, other.expression, onlyTruth)
+  if (other.kind === 'constant') return against(scope, test, one, other.expression, onlyTruth)
   if (one.lowered !== undefined || other.lowered !== undefined || !isCompare(test)) return undefined
   return exact(pairCompared(test, one, other))
 }
@@ -201,15 +201,15 @@ function atom(
 const isCompare = (test: Test): test is CompareOperator => test in mirrored
 
 function against(
-  names: MatchNames,
+  scope: SqlScope,
   test: Test,
   operand: Exclude<Operand, { kind: 'constant' }>,
   constant: GraphExpression,
   onlyTruth: boolean,
 ): Pushed | undefined {
   if (operand.lowered === undefined)
-    return exact(comparedTo(names, test, operand, constant, onlyTruth))
-  return { sql: loosely(names, test, operand, constant), isExact: false }
+    return exact(comparedTo(scope, test, operand, constant, onlyTruth))
+  return { sql: loosely(scope, test, operand, constant), isExact: false }
 }
 
 /**
@@ -217,12 +217,12 @@ function against(
  * in the engine, so it is let through.
  */
 function loosely(
-  names: MatchNames,
+  scope: SqlScope,
   test: Test,
   { sql, lowered }: Exclude<Operand, { kind: 'constant' }>,
   constant: GraphExpression,
 ): string {
-  const kind = names.constantKind(constant)
+  const kind = scope.constantKind(constant)
   const isOneText = kind === 'text' || kind === 'digits'
   if (
     !isOneText ||
@@ -231,8 +231,8 @@ function loosely(
   )
     return `(${sql} is not null)`
   if (lowered === 'toString') {
-    const text = names.parameters.computed(run => run.constant(constant) as string)
-    const number = names.parameters.computed(
+    const text = scope.parameters.computed(run => run.constant(constant) as string)
+    const number = scope.parameters.computed(
       run => numericText(run.constant(constant) as string) ?? null,
     )
     return (
@@ -241,7 +241,7 @@ function loosely(
       `${number} else ${sql} is not null end)`
     )
   }
-  const part = names.parameters.computed(run => run.constant(constant) as string)
+  const part = scope.parameters.computed(run => run.constant(constant) as string)
   const own = `${lowered === 'toLower' ? 'text_lower' : 'text_upper'}(${sql} ->> '$')`
   const holds =
     test === 'contains'
@@ -254,16 +254,16 @@ function loosely(
   return `(case json_type(${sql}) when 'text' then ${holds} else ${sql} is not null end)`
 }
 
-function operandOf(names: MatchNames, expression: GraphExpression): Operand | undefined {
-  if (names.isConstant(expression)) return { kind: 'constant', expression }
+function operandOf(scope: SqlScope, expression: GraphExpression): Operand | undefined {
+  if (scope.isConstant(expression)) return { kind: 'constant', expression }
   if (expression.kind === 'property' && expression.object.kind === 'variable') {
-    const kind = names.kind(expression.object.name)
+    const kind = scope.kind(expression.object.name)
     if (kind !== 'node' && kind !== 'edge') return undefined
-    const row = names.row(expression.object.name)
+    const row = scope.row(expression.object.name)
     return {
       kind: 'json',
-      sql: propertyJson(names, kind, row, expression.key),
-      value: propertyValue(names, kind, row, expression.key),
+      sql: propertyJson(scope, kind, row, expression.key),
+      value: propertyValue(scope, kind, row, expression.key),
     }
   }
   if (expression.kind !== 'call' || expression.distinct || expression.arguments.length !== 1)
@@ -271,14 +271,14 @@ function operandOf(names: MatchNames, expression: GraphExpression): Operand | un
   const [argument] = expression.arguments
   if (argument === undefined) return undefined
   if (isIdentity(expression) && argument.kind === 'variable') {
-    const kind = names.kind(argument.name)
+    const kind = scope.kind(argument.name)
     return kind === 'node' || kind === 'edge'
-      ? { kind: 'id', sql: `${names.row(argument.name)}.id` }
+      ? { kind: 'id', sql: `${scope.row(argument.name)}.id` }
       : undefined
   }
   const lowered = expression.function
   if (lowered !== 'toLower' && lowered !== 'toUpper' && lowered !== 'toString') return undefined
-  const operand = operandOf(names, argument)
+  const operand = operandOf(scope, argument)
   return operand?.kind === 'json' && operand.lowered === undefined
     ? { ...operand, lowered }
     : undefined

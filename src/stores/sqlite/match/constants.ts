@@ -18,7 +18,7 @@ export type ConstantKind =
   | 'list'
   | 'listWithNulls'
   | 'longList'
-  | 'odd'
+  | 'unsupported'
 
 export type Constants = ReadonlyMap<GraphExpression, ConstantKind>
 
@@ -27,25 +27,25 @@ const maxItems = 500
 export function constantKind(value: GraphValue): ConstantKind {
   if (value === null) return 'null'
   if (typeof value === 'boolean') return 'boolean'
-  if (isNumber(value)) return Number.isNaN(value) ? 'odd' : 'number'
+  if (isNumber(value)) return Number.isNaN(value) ? 'unsupported' : 'number'
   if (typeof value === 'string')
     return value.includes('\u0000') || !value.isWellFormed()
-      ? 'odd'
+      ? 'unsupported'
       : beginsWithDigit(value)
         ? 'digits'
         : 'text'
-  if (value.kind !== 'list') return 'odd'
+  if (value.kind !== 'list') return 'unsupported'
   const given = value.items.filter(item => item !== null)
-  if (!given.every(item => isPlain(item))) return 'odd'
+  if (!given.every(item => isPlain(item))) return 'unsupported'
   if (given.length > maxItems || given.some(item => typeof item === 'object'))
-    return given.length === value.items.length ? 'longList' : 'odd'
+    return given.length === value.items.length ? 'longList' : 'unsupported'
   return given.length === value.items.length ? 'list' : 'listWithNulls'
 }
 
 /** Whether a stored value can equal it, and its JSON text then does. */
 function isPlain(value: GraphValue): boolean {
   if (value === null) return false
-  if (typeof value !== 'object') return constantKind(value) !== 'odd'
+  if (typeof value !== 'object') return constantKind(value) !== 'unsupported'
   return value.kind === 'list' && value.items.every(isPlain)
 }
 

@@ -1,9 +1,9 @@
-import { matchBeginning } from './access-path.ts'
+import { accessPaths } from './access-path.ts'
 import { matchBinding } from './binding.ts'
 import { edgeStep, turned } from './edge-step.ts'
-import type { MatchNames } from './sql-scope.ts'
+import type { SqlScope } from './sql-scope.ts'
 import { boundEdge, boundNode } from './run-values.ts'
-import type { MatchSetting } from './match-context.ts'
+import type { MatchContext } from './match-context.ts'
 import type { MatchHop } from './match-shape.ts'
 import type { JoinedEdge, MatchTables } from './tables.ts'
 import { matchTables, placeOf } from './tables.ts'
@@ -15,8 +15,8 @@ import { joinWalk } from './walk.ts'
  */
 export interface Joins {
   readonly tables: MatchTables
-  readonly names: MatchNames
-  /** Whether rows come in the order of the setting's `beginning`. */
+  readonly scope: SqlScope
+  /** Whether rows come in the order of the context's `rangeOrder`. */
   readonly isInOrder: boolean
   /** Ends the part so far with a count of equal rows. */
   tally: MatchTables['tally']
@@ -26,21 +26,21 @@ export interface Joins {
  * Joins outwards from the nodes that promise the fewest rows; each table is joined in the order
  * written.
  */
-export function matchJoins(setting: MatchSetting): Joins {
-  const { session, view, elements, request, shape } = setting
+export function matchJoins(context: MatchContext): Joins {
+  const { session, view, elements, request, shape } = context
   const { visibility } = view
   const tables = matchTables(shape)
   const { nodes, add } = tables
-  const binding = matchBinding(setting, tables)
+  const binding = matchBinding(context, tables)
   const { open } = binding
-  const beginning = matchBeginning(setting, tables, binding)
-  const { depths } = beginning
+  const paths = accessPaths(context, tables, binding)
+  const { depths } = paths
 
   /** From a node that is bound over the edges of a hop. */
   const follow = (hop: MatchHop): void => {
     open.delete(hop)
     if (hop.isList) {
-      joinWalk(setting, tables, binding, hop)
+      joinWalk(context, tables, binding, hop)
       return
     }
     const isForward = nodes.has(hop.left)
@@ -134,15 +134,15 @@ export function matchJoins(setting: MatchSetting): Joins {
       attach(hop, boundEdge(tables.parameters, elements, hop.variable))
   for (let isDone = false; !isDone;) {
     const next = nextHop()
-    if (next === undefined) isDone = !beginning.begin(scan)
-    else if (!beginning.beginAtOtherEnd(next)) follow(next)
+    if (next === undefined) isDone = !paths.startNext(scan)
+    else if (!paths.startAtOtherEnd(next)) follow(next)
   }
   binding.applyReady()
   return {
     tables,
-    names: binding.names,
+    scope: binding.scope,
     get isInOrder() {
-      return beginning.isInOrder
+      return paths.isInOrder
     },
     tally(kept) {
       const ended = tables.tally(kept)

@@ -9,7 +9,7 @@ import type { MatchShape } from './match-shape.ts'
 import type { Session } from '../session/session.ts'
 
 /** What is compiled into a statement, and for whom. */
-export interface MatchSetting {
+export interface MatchContext {
   readonly session: Session
   readonly view: GraphView
   readonly elements: MatchElements
@@ -27,7 +27,7 @@ export interface MatchSetting {
    * The property by whose index of ranges the search begins; the column of its values is
    * `ranged.value`.
    */
-  readonly beginning?: RangeOrder | undefined
+  readonly rangeOrder?: RangeOrder | undefined
   /** How many rows a beginning has, at most so many; absent where that cannot be tried. */
-  readonly probe?: ((parameters: Parameters, sql: string, most: number) => number) | undefined
+  readonly probe?: ((parameters: Parameters, sql: string, limit: number) => number) | undefined
 }

@@ -17,8 +17,8 @@ import { constantKind } from './constants.ts'
 import type { MatchElements } from './elements.ts'
 import type { FunctionScope } from './sql-functions.ts'
 import { enterScope } from './sql-functions.ts'
-import type { MatchSetting } from './match-context.ts'
-import type { MatchNames } from './sql-scope.ts'
+import type { MatchContext } from './match-context.ts'
+import type { SqlScope } from './sql-scope.ts'
 import type { Parameters, RunValues, StoredTest } from './parameters.ts'
 import { parameters } from './parameters.ts'
 import { rowsUnlessNone } from './estimates.ts'
@@ -73,7 +73,7 @@ export function preparedMatch(
     const key = `${form} ${[...kinds.values()].join(' ')}`
     let statement = statements.get(key)
     if (statement === undefined) {
-      const setting: MatchSetting = {
+      const context: MatchContext = {
         session,
         view,
         elements,
@@ -82,10 +82,10 @@ export function preparedMatch(
         constants: kinds,
         conjuncts:
           form === 'lacking' && order !== undefined ? [...conjuncts, lacks(order)] : conjuncts,
-        beginning: form === 'inOrder' ? order : undefined,
-        probe: run && ((own, sql, most) => rowsOf(session, own, `${sql} limit ${most}`, run)),
+        rangeOrder: form === 'inOrder' ? order : undefined,
+        probe: run && ((own, sql, limit) => rowsOf(session, own, `${sql} limit ${limit}`, run)),
       }
-      statement = matchStatement(setting, {
+      statement = matchStatement(context, {
         deliver,
         isCounted: isCounted && form === 'all',
         isOrdered: request.ordered && !isSortedHere,
@@ -108,7 +108,7 @@ export function preparedMatch(
       )
     const kinds = new Map<GraphExpression, ConstantKind>()
     for (const [expression, outcome] of outcomes)
-      kinds.set(expression, 'fault' in outcome ? 'odd' : constantKind(outcome.value))
+      kinds.set(expression, 'fault' in outcome ? 'unsupported' : constantKind(outcome.value))
     const tests: StoredTest[] = []
     const scope: FunctionScope = {
       view,
@@ -132,11 +132,11 @@ export function preparedMatch(
         return outcome.value
       },
     }
-    const read = (form: Form, most: number): Iterable<Match> => {
-      const own: RunValues = { ...values, limit: most }
+    const read = (form: Form, limit: number): Iterable<Match> => {
+      const own: RunValues = { ...values, limit: limit }
       const statement = statementFor(kinds, form, own)
       const found = (): Iterable<Match> => rows(session, statement, own, scope, caps.maxRows)
-      if (form !== 'lacking' || most === 0) return found()
+      if (form !== 'lacking' || limit === 0) return found()
       const bound = JSON.stringify(statement.values({ ...own, limit: 0 }), (_, given: unknown) =>
         typeof given === 'bigint' ? String(given) : given,
       )
@@ -196,7 +196,7 @@ function planOf(session: Session, sql: string): string {
 /** As many matches as are wanted, those without the property first or last. */
 function* inOrder(
   { rows: wanted, descending, hasNulls }: RangeOrder,
-  read: (form: Form, most: number) => Iterable<Match>,
+  read: (form: Form, limit: number) => Iterable<Match>,
 ): Generator<Match> {
   let count = 0
   const forms: readonly Form[] = !hasNulls
@@ -403,7 +403,7 @@ function triedNames(
   view: GraphView,
   request: MatchRequest,
   shape: MatchShape,
-): MatchNames {
+): SqlScope {
   return {
     session,
     isEverything: view.visibility.isEverything,
@@ -419,6 +419,6 @@ function triedNames(
 /** For explaining: a kind that constants of this form may have. */
 function likelyKind(request: MatchRequest, expression: GraphExpression): ConstantKind {
   const outcome = outcomeOf(() => request.constant(expression, () => null))
-  const kind = 'fault' in outcome ? 'odd' : constantKind(outcome.value)
-  return kind === 'odd' || kind === 'null' ? 'text' : kind
+  const kind = 'fault' in outcome ? 'unsupported' : constantKind(outcome.value)
+  return kind === 'unsupported' || kind === 'null' ? 'text' : kind
 }

@@ -6,7 +6,7 @@ import type { VariableKind } from './match-shape.ts'
 import type { Session } from '../session/session.ts'
 
 /** How the variables and constants of a request are said in SQL. */
-export interface MatchNames {
+export interface SqlScope {
   readonly session: Session
   readonly isEverything: boolean
   readonly parameters: Parameters
@@ -28,12 +28,12 @@ const plainKey = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 /** A property as JSON text (null where missing), merged where several statements are readable. */
 export function propertyJson(
-  names: Pick<MatchNames, 'parameters' | 'isEverything'>,
+  scope: Pick<SqlScope, 'parameters' | 'isEverything'>,
   kind: 'node' | 'edge',
   alias: string,
   key: string,
 ): string {
-  const { parameters } = names
+  const { parameters } = scope
   const isPlain = plainKey.test(key)
   const name = (): string => parameters.fixed(key)
   const member = (text: string): string =>
@@ -47,20 +47,20 @@ export function propertyJson(
     `iif(${alias}.has_long, coalesce(${member(`${alias}.properties`)}, (select ` +
     `${member('nl.properties')} from node_long nl where nl.n = ${alias}.n)), ` +
     `${member(`${alias}.properties`)})`
-  return names.isEverything
+  return scope.isEverything
     ? own
     : `(case ${alias}.multi when 0 then ${own} else node_member(${alias}.n, ${name()}) end)`
 }
 
 /** A property as a value of SQL, lists as JSON text: quicker than the JSON text of everything. */
 export function propertyValue(
-  names: Pick<MatchNames, 'parameters' | 'isEverything'>,
+  scope: Pick<SqlScope, 'parameters' | 'isEverything'>,
   kind: 'node' | 'edge',
   alias: string,
   key: string,
 ): string {
-  if (!plainKey.test(key)) return `(${propertyJson(names, kind, alias, key)} ->> '$')`
-  const { parameters } = names
+  if (!plainKey.test(key)) return `(${propertyJson(scope, kind, alias, key)} ->> '$')`
+  const { parameters } = scope
   const member = (text: string): string => `${text} ->> ${parameters.fixed(`$.${key}`)}`
   if (kind === 'edge')
     return (
@@ -71,7 +71,7 @@ export function propertyValue(
     `iif(${alias}.has_long, coalesce(${member(`${alias}.properties`)}, (select ` +
     `${member('nl.properties')} from node_long nl where nl.n = ${alias}.n)), ` +
     `${member(`${alias}.properties`)})`
-  return names.isEverything
+  return scope.isEverything
     ? own
     : `(case ${alias}.multi when 0 then ${own} else node_member(${alias}.n, ` +
         `${parameters.fixed(key)}) ->> '$' end)`
@@ -79,11 +79,7 @@ export function propertyValue(
 
 /** Whether a node row has labels as the expression says: a condition that is never null. */
 export function labelsSql(
-  {
-    session,
-    isEverything,
-    parameters,
-  }: Pick<MatchNames, 'session' | 'isEverything' | 'parameters'>,
+  { session, isEverything, parameters }: Pick<SqlScope, 'session' | 'isEverything' | 'parameters'>,
   alias: string,
   labels: LabelExpression,
 ): string {

@@ -3,7 +3,7 @@ import type { GraphEdge, GraphNode } from '../../../core/graph.ts'
 import type { Match } from '../../../cypher/execution/graph-source.ts'
 import type { Value } from '../session/connection.ts'
 import type { EdgePlace, MatchElements } from './elements.ts'
-import type { MatchSetting } from './match-context.ts'
+import type { MatchContext } from './match-context.ts'
 import type { MatchTables } from './tables.ts'
 import { placeOf } from './tables.ts'
 import { edgePlaces } from './edge-step.ts'
@@ -44,7 +44,7 @@ export interface MatchStatement extends Bound {
    * number.
    */
   readonly tally?: Bound | undefined
-  /** Rows come in the order of the property that the setting names. */
+  /** Rows come in the order of the property that the context names. */
   readonly isInOrder: boolean
   match(row: readonly Value[]): Match
 }
@@ -53,10 +53,10 @@ type Read = (row: readonly Value[]) => GraphValue
 
 /** One statement for a request, and how its rows are read. */
 export function matchStatement(
-  setting: MatchSetting,
+  context: MatchContext,
   { deliver, isCounted, isOrdered, hasLimit }: StatementOptions,
 ): MatchStatement {
-  const { shape, elements, request } = setting
+  const { shape, elements, request } = context
   const tallied = isCounted
     ? new Set(
         deliver.flatMap(({ variable, isKindOnly }) =>
@@ -64,7 +64,7 @@ export function matchStatement(
         ),
       )
     : undefined
-  const joins = matchJoins({ ...setting, tallied })
+  const joins = matchJoins({ ...context, tallied })
   const { tables } = joins
   const pathHops = (path: number): MatchHop[] => shape.hops.filter(hop => hop.path === path)
   const pathNodes = (path: number): string[] =>
@@ -76,7 +76,7 @@ export function matchStatement(
     const names = deliver.flatMap(({ variable, isKindOnly }) => (isKindOnly ? [] : [variable]))
     const kinds = new Map(
       deliver.flatMap(({ variable, isKindOnly }) =>
-        isKindOnly ? [[variable, kindSql(setting, tables, variable)] as const] : [],
+        isKindOnly ? [[variable, kindSql(context, tables, variable)] as const] : [],
       ),
     )
     tally = joins.tally({
@@ -95,7 +95,7 @@ export function matchStatement(
     alias: string,
     keys: ReadonlySet<string>,
   ): ReadonlyArray<readonly [string, number]> =>
-    [...keys].map(key => [key, column(propertyJson(joins.names, kind, alias, key))] as const)
+    [...keys].map(key => [key, column(propertyJson(joins.scope, kind, alias, key))] as const)
   const readers = deliver.map(({ variable, keys }): Read => {
     switch (kindOfVariable(shape, variable)) {
       case 'node': {
@@ -168,7 +168,7 @@ export function matchStatement(
       })
     : []
   if (joins.isInOrder)
-    order.unshift(`ranged.value${setting.beginning?.descending === true ? ' desc' : ''}`)
+    order.unshift(`ranged.value${context.rangeOrder?.descending === true ? ' desc' : ''}`)
   const counted = tally === undefined ? -1 : column(tally.matches)
   if (columns.length === 0) column('1')
   const limit = hasLimit ? `\n limit ${tables.parameters.computed(run => run.limit)}` : ''
@@ -189,7 +189,7 @@ export function matchStatement(
  * What tells apart the kinds of nodes or edges: of a node of which some may see other labels than
  * others, which one it is (negative).
  */
-function kindSql({ shape, view }: MatchSetting, tables: MatchTables, variable: string): string {
+function kindSql({ shape, view }: MatchContext, tables: MatchTables, variable: string): string {
   if (!shape.nodes.has(variable))
     return (
       tables.edges.get(shape.hops.find(hop => hop.variable === variable)?.index ?? -1)?.type ?? ''

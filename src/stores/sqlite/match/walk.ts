@@ -1,7 +1,7 @@
 import type { EdgePattern } from '../../../core/graph-query.ts'
 import type { MatchBinding } from './binding.ts'
 import { canMeet, edgeStep, edgeText, isNotIn, turned } from './edge-step.ts'
-import type { MatchSetting } from './match-context.ts'
+import type { MatchContext } from './match-context.ts'
 import type { MatchHop } from './match-shape.ts'
 import type { MatchTables } from './tables.ts'
 import { isParameter } from './tables.ts'
@@ -12,7 +12,7 @@ import { isParameter } from './tables.ts'
  * meet in the middle.
  */
 export function joinWalk(
-  setting: MatchSetting,
+  context: MatchContext,
   tables: MatchTables,
   binding: MatchBinding,
   hop: MatchHop,
@@ -41,7 +41,7 @@ export function joinWalk(
   const way = isForward ? direction : turned[direction]
   const min = length?.min ?? 1
   const max = length?.max
-  const others = setting.shape.hops.filter(
+  const others = context.shape.hops.filter(
     other => other.scope === hop.scope && canMeet(other, hop),
   )
   const goal = nodes.get(far)?.n
@@ -51,11 +51,11 @@ export function joinWalk(
     columns: readonly string[],
     seeds: string,
     seen: EdgePattern['direction'],
-    most: number | undefined,
+    maxDepth: number | undefined,
     unused: (edge: string) => readonly string[],
   ): void => {
     tables.define(
-      walkTable(setting, tables, hop, { table, columns, seeds, way: seen, most, unused }),
+      walkTable(context, tables, hop, { table, columns, seeds, way: seen, maxDepth, unused }),
     )
   }
   walks(
@@ -120,24 +120,24 @@ interface Walks {
   /** Where walks begin: those columns, then the node, 0 and an empty text. */
   readonly seeds: string
   readonly way: EdgePattern['direction']
-  readonly most: number | undefined
+  readonly maxDepth: number | undefined
   /** Conditions that keep an edge apart from those of other patterns. */
   readonly unused: (edge: string) => readonly string[]
 }
 
 /** A recursive table of walks; steps go on from `node`. */
 function walkTable(
-  { session, view }: MatchSetting,
+  { session, view }: MatchContext,
   tables: MatchTables,
   hop: MatchHop,
-  { table, columns, seeds, way, most, unused }: Walks,
+  { table, columns, seeds, way, maxDepth, unused }: Walks,
 ): string {
   const alias = tables.fresh('e')
   const end = tables.fresh('v')
   const arm = (single: 'out' | 'in'): string => {
     const step = edgeStep(session, view, alias, `${table}.node`, single, hop.pattern.types)
     const conditions = [
-      ...(most === undefined ? [] : [`${table}.depth < ${most}`]),
+      ...(maxDepth === undefined ? [] : [`${table}.depth < ${maxDepth}`]),
       step.where,
       isNotIn(`${table}.path`, `${alias}.n`),
       ...unused(`${alias}.n`),
