@@ -52,8 +52,8 @@ export interface CorpusChanges {
    */
   readonly analyzed?: ReadonlyMap<ChunkId, string> | undefined
   readonly remove?: readonly DocumentId[] | undefined
-  /** A change of groups makes no revision and touches nothing derived. */
-  readonly regroup?:
+  /** New groups of documents: makes no revision and touches nothing derived. */
+  readonly setReadGroups?:
     | ReadonlyArray<{ readonly documentId: DocumentId; readonly groups: readonly string[] }>
     | undefined
   /**
@@ -114,5 +114,6 @@ export interface CommitResult {
 export interface Change {
   readonly commitSeq: number
   readonly documentId: DocumentId
+  /** `regroup`: its groups changed. */
   readonly kind: 'put' | 'remove' | 'regroup' | 'vectors'
 }

@@ -295,7 +295,7 @@ export async function* ingest(
         {
           ...(isChange ? { sources: [listing.source] } : {}),
           put,
-          regroup,
+          setReadGroups: regroup,
           remove,
           ingestions: isLast ? { close: [listing.source.id] } : { open: [mark()] },
         },

@@ -72,7 +72,7 @@ function commit(state: MemoryState, changes: CorpusChanges): CommitResult {
     rewritten.add(id)
     note('put', id, groups)
   }
-  for (const { documentId, groups: given } of changes.regroup ?? []) {
+  for (const { documentId, groups: given } of changes.setReadGroups ?? []) {
     const stored = documents.get(documentId)
     const groups = sortedSet(given)
     if (

@@ -38,7 +38,7 @@ export function checkChanges(changes: CorpusChanges): void {
       ...(changes.remove ?? []),
       ...(changes.deletions?.put ?? []).map(({ documentId }) => documentId),
     ]),
-    ...(changes.regroup ?? []).map(change => change.documentId),
+    ...(changes.setReadGroups ?? []).map(change => change.documentId),
   ]
   for (const id of repeated(named))
     issues.push({ path: id, message: 'a document is changed in two ways at once' })
@@ -49,7 +49,7 @@ export function checkChanges(changes: CorpusChanges): void {
   for (const source of changes.sources ?? [])
     for (const text of [source.id, source.kind, source.location])
       checkText(text, `source ${source.id}`, issues)
-  for (const change of changes.regroup ?? [])
+  for (const change of changes.setReadGroups ?? [])
     for (const group of change.groups) checkText(group, change.documentId, issues)
   for (const record of put) checkRecord(record, issues)
   checkVectors(changes, issues)

@@ -32,7 +32,7 @@ export async function planDocuments(
 ): Promise<DocumentPlan> {
   const remove = new Set(changes.remove ?? [])
   const regroup = new Map(
-    (changes.regroup ?? []).map(({ documentId, groups }) => [documentId, sortedSet(groups)]),
+    (changes.setReadGroups ?? []).map(({ documentId, groups }) => [documentId, sortedSet(groups)]),
   )
   const named = [...remove, ...regroup.keys(), ...records.map(({ record }) => record.document.id)]
   const stored = new Map(

@@ -161,7 +161,7 @@ export function corpusWriter(session: Session): CorpusWriter {
       documents.put(record, access, commitSeq, changes.analyzed)
       log.push({ kind: 'put', documentId: record.document.id, access })
     }
-    for (const { documentId, groups } of changes.regroup ?? []) {
+    for (const { documentId, groups } of changes.setReadGroups ?? []) {
       const access = session.accessClasses.number(JSON.stringify(sortedSet(groups)))
       if (moveDocument(documentId, access, commitSeq))
         log.push({ kind: 'regroup', documentId, access })

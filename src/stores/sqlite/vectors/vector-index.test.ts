@@ -218,7 +218,7 @@ test('counts for who reads a part, whether the vectors lie in memory or not', as
   assert.deepEqual(await count(), [7, 20])
   await store.writer.commit(
     {
-      regroup: [
+      setReadGroups: [
         { documentId: 'd0' as never, groups: ['many'] },
         { documentId: 'd29' as never, groups: ['few'] },
       ],
