@@ -12,8 +12,8 @@ const nameKeys = [
 ] as const
 
 /**
- * What people call a node: its name, subject, title or id. Names come from documents: whoever shows
- * them escapes them.
+ * A readable name of a node: its name, subject, title or id. Names come from documents; escape them
+ * for display.
  */
 export function nodeName(node: GraphNode): string {
   for (const key of nameKeys) {

@@ -2,8 +2,8 @@ import type { DocumentId } from './ids.ts'
 import type { Chunk, DocumentKind } from './document.ts'
 
 /**
- * Narrows what is searched; all given parts must hold. Instants are UTC ms, `from` inclusive,
- * `until` exclusive.
+ * Restricts a search; all given parts must hold. Instants are UTC ms, `from` inclusive, `until`
+ * exclusive.
  */
 export interface Filter {
   readonly documentIds?: readonly DocumentId[] | undefined

@@ -3,7 +3,7 @@ export interface Instant {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   readonly ms: number
   /**
-   * Minutes east of UTC as written; absent when the source named none and `corpus.timeZone` was
+   * Minutes east of UTC as written; absent when the source gave none and `corpus.timeZone` was
    * assumed.
    */
   readonly offsetMinutes?: number | undefined

@@ -27,7 +27,7 @@ function compareScalars(left: PropertyScalar, right: PropertyScalar): number {
 const kindRank = (value: PropertyScalar): number =>
   typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2
 
-/** Of each key the smallest stated value; keys in code point order. */
+/** The smallest stated value of each key; keys in code point order. */
 export function mergeProperties(stated: Iterable<Properties>): Properties {
   const merged = new Map<string, PropertyValue>()
   for (const properties of stated) {

@@ -1,7 +1,6 @@
-// A list of up to so many items is shown whole: a name too many costs less than one that is
-// missing.
+// Lists of up to this many items are shown whole: one name too many costs less than a missing one.
 const maxShownWhole = 30
-// Of a longer list, which nobody reads through, the beginning shows what it is made of.
+// Nobody reads a longer list through; its beginning shows what it contains.
 const firstOfLong = 10
 
 /** How many items of a list are shown: all of a short one, the first few of a long one. */

@@ -75,7 +75,7 @@ export async function* ingestPaths(
     if (options.signal?.aborted === true && !(error instanceof AppError))
       throw new AppError(
         'aborted',
-        'Gave up: ingesting. What was committed stays.',
+        'Aborted while ingesting. Committed documents stay.',
         {},
         { cause: error },
       )

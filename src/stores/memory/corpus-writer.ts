@@ -145,11 +145,9 @@ function refuseConflicts(records: readonly DocumentRecord[]): void {
     }
   }
   if (issues.length > 0)
-    throw new AppError(
-      'invalid_input',
-      'Cannot commit the changes: ids are used for different things.',
-      { issues },
-    )
+    throw new AppError('invalid_input', 'Cannot commit the changes: some ids are already in use.', {
+      issues,
+    })
 }
 
 function changedVectors(
@@ -217,7 +215,7 @@ function changedVectors(
   }
 }
 
-/** Answers that cite a document which is gone lose their body for good. */
+/** Permanently removes the body of answers that cite a removed document. */
 export function redact(state: MemoryState): void {
   for (const [id, record] of state.ledger) {
     if (!record.redacted && record.citedDocumentIds.some(cited => !state.documents.has(cited)))

@@ -92,8 +92,8 @@ function touching(
 }
 
 /**
- * Distances to the goal first; then from the start always to the smallest node that is one step
- * nearer.
+ * First computes distances to the goal, then walks from the start, always to the smallest node one
+ * step nearer.
  */
 function shortestPath(
   graph: CutGraph,
@@ -166,7 +166,7 @@ function schema(graph: CutGraph): GraphSchema {
   }
 }
 
-/** Edges at many nodes, packed: looks at every edge for each node. */
+/** Edges at many nodes, packed; scans every edge for each node. */
 function adjacency(graph: CutGraph, nodes: readonly NodeId[], query: AdjacencyQuery): Adjacency {
   checkAdjacencyQuery(query)
   const { types, maxDegree = Number.POSITIVE_INFINITY } = query

@@ -23,7 +23,7 @@ export function vectorIndex(state: MemoryState): VectorIndex {
             `dimensions, not of ${model} with ${vector.length}`,
         )
       const length = Math.sqrt(dot(vector, vector))
-      if (!(length > 0)) refuse('vector', 'A vector without length has no direction')
+      if (!(length > 0)) refuse('vector', 'The vector has length 0')
       return chunksOf(filtered(documents, filter))
         .flatMap((chunk): VectorHit[] => {
           const scores = (stored.chunks.get(chunk.id) ?? []).map(

@@ -20,8 +20,8 @@ import type { DocumentRow } from './connection/stored-document.ts'
 const pageSize = 500
 
 /**
- * Lines of the logical export, page by page: what is committed meanwhile may show in later pages,
- * so nobody should write.
+ * Lines of the logical export, page by page: later pages may contain concurrent commits, so nothing
+ * should be written meanwhile.
  */
 export async function* exportLines(connection: Connection): AsyncGenerator<string> {
   const read = async <Result>(
@@ -112,8 +112,7 @@ export async function* exportLines(connection: Connection): AsyncGenerator<strin
 }
 
 /**
- * Nodes by id and then document: the graph's nodes in order, and of each the documents that state
- * it.
+ * Nodes by id and then document: the graph's nodes in order, with the documents that state each.
  */
 async function* nodeLines(connection: Connection): AsyncGenerator<string> {
   for (let after = ''; ;) {

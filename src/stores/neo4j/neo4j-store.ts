@@ -15,9 +15,9 @@ import { vectorIndex } from './vectors/vector-index.ts'
 
 /**
  * The store on a Neo4j server: one database holds one corpus, whose nodes carry labels that begin
- * with `~`; what else is there is left alone. Throws `store_unavailable` where the driver is
- * missing, the server does not answer or refuses the login, or the database holds another corpus's
- * rest.
+ * with `~`; everything else in it is left alone. Throws `store_unavailable` if the driver is
+ * missing, the server does not answer or refuses the login, or the database holds remains of
+ * another corpus.
  */
 export async function openNeo4jStore(settings: Neo4jSettings): Promise<Store> {
   const connection = await connect(settings)

@@ -6,8 +6,8 @@ import {
 } from '../../core/document.ts'
 import { addressCount, type AddressLists } from '../../core/address-lists.ts'
 
-// Enough for what is displayed and what claims are checked against; otherwise every read of a
-// circular would bring thousands of addresses.
+// Enough for display and for checking claims; otherwise every read of a circular would return
+// thousands of addresses.
 const maxAddresses = 50
 
 /**

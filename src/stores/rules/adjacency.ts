@@ -42,8 +42,8 @@ export function compareLinks(left: Link, right: Link): number {
 }
 
 /**
- * Sorted links of each node asked for, packed; `undefined` stands for a node with more edges than
- * were wanted.
+ * Sorted links of each requested node, packed; `undefined` marks a node with more edges than
+ * requested.
  */
 export function packAdjacency(nodes: ReadonlyArray<readonly Link[] | undefined>): Adjacency {
   const total = nodes.reduce((sum, links) => sum + (links?.length ?? 0), 0)

@@ -10,12 +10,14 @@ type Issue = { readonly path: string; readonly message: string }
 /** Throws `forbidden` for a user: only the owner and the system write. */
 export function requireWriter(principal: Principal, action: string): void {
   if (principal.kind === 'user')
-    throw new AppError('forbidden', `${principal.id} may not ${action}: only the owner writes.`, {
-      action,
-    })
+    throw new AppError(
+      'forbidden',
+      `${principal.id} may not ${action}: only the owner may change the corpus.`,
+      { action },
+    )
 }
 
-/** Throws `forbidden` for a user: what an action shows rests on documents that he may not read. */
+/** Throws `forbidden` for a user: the action reveals documents that the user may not read. */
 export function requireOwner(principal: Principal, action: string): void {
   if (principal.kind === 'user')
     throw new AppError(
@@ -26,8 +28,8 @@ export function requireOwner(principal: Principal, action: string): void {
 }
 
 /**
- * Throws `invalid_input`, naming every fault, unless all parts of the changes fit together on their
- * own; what is stored already is the store's to compare.
+ * Throws `invalid_input`, naming every fault, unless the changes are consistent in themselves; the
+ * store compares them with what is stored.
  */
 export function checkChanges(changes: CorpusChanges): void {
   const issues: Issue[] = []
@@ -41,7 +43,7 @@ export function checkChanges(changes: CorpusChanges): void {
     ...(changes.setReadGroups ?? []).map(change => change.documentId),
   ]
   for (const id of repeated(named))
-    issues.push({ path: id, message: 'a document is changed in two ways at once' })
+    issues.push({ path: id, message: 'a document is changed twice in one commit' })
   for (const id of repeated(put.flatMap(record => record.chunks.map(chunk => chunk.id))))
     issues.push({ path: id, message: 'a chunk id is used twice' })
   for (const id of repeated((changes.sources ?? []).map(source => source.id)))
@@ -90,7 +92,7 @@ function checkRecord(
   for (const value of [text, document.sourceId, document.key, document.title, ...document.groups])
     checkText(value, path, issues)
   checkId(document.id, path, issues)
-  if (document.mail?.totals !== undefined) report('its lists of addresses are not whole')
+  if (document.mail?.totals !== undefined) report('its address lists are incomplete')
   checkProperties(document.properties, path, issues)
   for (const range of [
     ...document.sections,
@@ -115,7 +117,7 @@ function checkRecord(
         sentence => !inText(sentence) || sentence.start < chunk.start || sentence.end > chunk.end,
       )
     )
-      report(`a sentence of chunk ${chunk.id} lies outside of it`)
+      report(`a sentence of chunk ${chunk.id} lies outside it`)
     checkText(chunk.indexedText, chunk.id, issues)
   }
   for (const mention of mentions)
@@ -193,7 +195,7 @@ function checkDeletions({ deletions }: CorpusChanges, issues: Issue[]): void {
     ...put.map(({ documentId }) => documentId),
     ...new Set(deletions?.remove ?? []),
   ]))
-    issues.push({ path: id, message: 'a deletion is changed in two ways at once' })
+    issues.push({ path: id, message: 'a deletion is changed twice in one commit' })
   for (const { documentId, sourceId, key, groups, parentId, at } of put) {
     checkId(documentId, `deletion ${documentId}`, issues)
     for (const text of [sourceId, key, parentId ?? '', ...groups])
@@ -206,7 +208,7 @@ function checkDeletions({ deletions }: CorpusChanges, issues: Issue[]): void {
 function checkRules({ rules }: CorpusChanges, issues: Issue[]): void {
   const put = rules?.put ?? []
   for (const id of repeated([...put.map(rule => rule.id), ...new Set(rules?.remove ?? [])]))
-    issues.push({ path: id, message: 'a rule is changed in two ways at once' })
+    issues.push({ path: id, message: 'a rule is changed twice in one commit' })
   for (const { id, kind, left, right, by, at, reason } of put) {
     checkId(id, `rule ${id}`, issues)
     for (const text of [left.name, right.name, by, reason ?? ''])
@@ -215,7 +217,10 @@ function checkRules({ rules }: CorpusChanges, issues: Issue[]): void {
     if (left.id === right.id)
       issues.push({ path: `rule ${id}`, message: 'a rule is about one entity only' })
     if (!['same', 'different'].includes(kind))
-      issues.push({ path: `rule ${id}`, message: 'a rule is neither of kind same nor different' })
+      issues.push({
+        path: `rule ${id}`,
+        message: 'the kind of a rule is neither same nor different',
+      })
     if (!Number.isFinite(at)) issues.push({ path: `rule ${id}`, message: 'a rule has no time' })
   }
 }
@@ -223,7 +228,7 @@ function checkRules({ rules }: CorpusChanges, issues: Issue[]): void {
 function checkVectors({ vectors }: CorpusChanges, issues: Issue[]): void {
   if (vectors === undefined) return
   for (const id of repeated(vectors.chunks.map(chunk => chunk.chunkId)))
-    issues.push({ path: id, message: 'vectors of a chunk are given twice' })
+    issues.push({ path: id, message: 'a chunk is given vectors twice' })
   for (const { chunkId, windows } of vectors.chunks) {
     if (windows.length === 0) issues.push({ path: chunkId, message: 'a chunk has no vector' })
     for (const window of windows) {
@@ -233,7 +238,7 @@ function checkVectors({ vectors }: CorpusChanges, issues: Issue[]): void {
       if (window.length !== vectors.dimensions || !(Math.abs(square - 1) < 0.01))
         issues.push({
           path: chunkId,
-          message: `a vector is not of unit length in ${vectors.dimensions} dimensions`,
+          message: `a vector does not have unit length in ${vectors.dimensions} dimensions`,
         })
     }
   }

@@ -1,7 +1,7 @@
 import type { EdgeTypeSchema } from '../../core/ports/graph-reader.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 
-/** So many edges of one type lead from nodes with these labels to nodes with those. */
+/** Number of edges of one type from nodes with some labels to nodes with others. */
 export interface EdgesBetween {
   readonly type: string
   readonly from: readonly string[]
@@ -10,8 +10,8 @@ export interface EdgesBetween {
 }
 
 /**
- * What a schema says of edge types: how many, from and to which labels, and which labels stand at
- * both ends of one edge. Sorted by code point.
+ * The edge types of a schema: counts, labels of both ends, and which labels occur at the two ends
+ * of one edge. Sorted by code point.
  */
 export function edgeTypeSchemas(groups: Iterable<EdgesBetween>): EdgeTypeSchema[] {
   const types = new Map<

@@ -6,8 +6,8 @@ export const namedLabel = 'Entity'
 const nameKeys = ['name', 'aliases'] as const
 
 /**
- * Different names that some statements give a node, each as its index terms joined by spaces:
- * spellings with equal terms are one name, names without words none.
+ * Distinct names that some statements give a node, each as its index terms joined by spaces:
+ * spellings with equal terms are one name, names without words are none.
  */
 export function nameTerms(
   stated: Iterable<Properties>,

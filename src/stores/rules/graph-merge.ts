@@ -22,7 +22,7 @@ export function mergeNode(statements: readonly NodeStatement[]): GraphNode | und
 
 /**
  * The edge that readable statements make together (all of one id, so of one type and the same
- * ends). Whether both ends exist is the caller's question.
+ * ends). The caller checks whether both ends exist.
  */
 export function mergeEdge(statements: readonly EdgeStatement[]): GraphEdge | undefined {
   const first = statements[0]

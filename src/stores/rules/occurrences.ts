@@ -1,4 +1,4 @@
-/** How often a phrase stands in a list of terms, overlaps counted. */
+/** How often a phrase occurs in a list of terms, including overlaps. */
 export function occurrences(phrase: readonly string[], terms: readonly string[]): number {
   let count = 0
   for (let start = 0; start + phrase.length <= terms.length; start++) {

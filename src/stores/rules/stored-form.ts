@@ -1,7 +1,7 @@
 import type { DocumentRecord } from '../../core/graph.ts'
 import { sortedSet } from '../../support/code-points.ts'
 
-/** The record as stores keep it: groups and labels are sets. */
+/** The record as stored: groups and labels are sets. */
 export function storedForm(record: DocumentRecord): DocumentRecord {
   return {
     ...record,

@@ -14,7 +14,7 @@ import { vectorIndex } from './vectors/vector-index.ts'
 
 export interface SqliteStoreOptions {
   /**
-   * The corpus file; made if it is not there, for its owner alone, unless `readOnly`. Beside it
+   * The corpus file; created if missing, accessible to its owner only, unless `readOnly`. Beside it
    * SQLite keeps `-wal` and `-shm` while the store is open.
    */
   readonly path: string
@@ -27,15 +27,15 @@ export interface SqliteStoreOptions {
 
 export interface SqliteStore extends Store {
   /**
-   * Why the corpus can only be read, for people: its place cannot be written to. Changes are then
+   * Why the corpus is read-only, for display: its location is not writable. Changes are then
    * `forbidden`.
    */
   readonly readOnlyReason: string | undefined
 }
 
 /**
- * The embedded store: one SQLite file holds the whole corpus. Its functions do their work
- * synchronously; run it in a worker where that matters.
+ * The embedded store: one SQLite file holds the whole corpus. Its functions work synchronously; run
+ * it in a worker where that matters.
  */
 export function openSqliteStore(options: SqliteStoreOptions): SqliteStore {
   const settings = {

@@ -21,7 +21,7 @@ export interface DocumentCondition {
   /** Whether every document that the reader sees passes. */ readonly isOpen: boolean
 }
 
-/** What the reader sees of what the filter leaves. */
+/** The readable documents that pass the filter. */
 export async function documentCondition(
   transaction: Transaction,
   reader: Reader,
@@ -49,7 +49,7 @@ export async function documentCondition(
   }
 }
 
-/** Documents that state an edge of a mail or a mention with the person, whoever may read them. */
+/** Documents that state an email edge or a mention of the person, for all readers. */
 async function documentsOfPerson(
   transaction: Transaction,
   reader: Reader,

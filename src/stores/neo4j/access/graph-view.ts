@@ -29,7 +29,7 @@ export const edgeColumns = (variable: string): string =>
   `type(${variable}) AS type, startNode(${variable}).\`~id\` AS from, ` +
   `endNode(${variable}).\`~id\` AS to, properties(${variable}) AS native`
 
-/** Nodes with these ids that the reader sees, as he sees them. */
+/** Nodes with these ids that are visible to the reader, as the reader sees them. */
 export async function nodesById(
   transaction: Transaction,
   reader: Reader,
@@ -44,7 +44,7 @@ export async function nodesById(
   return seenNodes(transaction, reader, rows)
 }
 
-/** Nodes of rows that the reader may see, as he sees them. */
+/** Visible nodes of rows, as the reader sees them. */
 export async function seenNodes(
   transaction: Transaction,
   reader: Reader,
@@ -72,7 +72,7 @@ export async function seenNodes(
 
 type Statements = Awaited<ReturnType<typeof readStatements>>
 
-/** What readable documents say about some nodes. */
+/** What readable documents state about some nodes. */
 export async function readableStatements(
   transaction: Transaction,
   reader: Reader,
@@ -88,7 +88,7 @@ export async function readableStatements(
   )
 }
 
-/** Edges of rows whose groups and ends the reader sees, as he sees them. */
+/** Edges of rows with visible groups and ends, as the reader sees them. */
 export async function seenEdges(
   transaction: Transaction,
   reader: Reader,

@@ -12,31 +12,31 @@ import { nativeProperties, propertiesOfNative } from '../connection/native-value
 import { valueTerms } from '../connection/value-terms.ts'
 import type { Transaction } from '../connection/connection.ts'
 
-/** One thing said about a node, and by documents of which groups. */
+/** One statement about a node, with the groups of its documents. */
 export interface GroupedStatement {
   readonly labels: readonly string[]
   readonly properties: Properties
   readonly groups: readonly string[]
 }
 
-/** A `~Node` as it lies in the database: what all statements make together, and how they differ. */
+/** A `~Node` as stored: the result of all statements, and how they differ. */
 export interface NodeState {
   readonly id: NodeId
   readonly labels: readonly string[]
   readonly properties: Properties
   /** Groups of all documents that state it. */
   readonly groups: readonly string[]
-  /** Statements say different things. */
+  /** Statements differ. */
   readonly varied: boolean
   /** Stating documents have different sets of groups. */
   readonly spread: boolean
-  /** Different names, each as its index terms; none unless it is labelled as an entity. */
+  /** Distinct names, each as its index terms; none unless it is labelled as an entity. */
   readonly names: readonly string[]
   /** Tokens of all stated values. */
   readonly values: readonly string[]
 }
 
-/** Stands between names, so that no phrase reaches from one into the next; no index term. */
+/** Separates names, so that no phrase crosses from one into the next; not an index term. */
 const nameSeparator = ' | '
 
 /** The state that statements make; `undefined` when there are none. */
@@ -69,8 +69,8 @@ export function stateOfStatements(
 }
 
 /**
- * The state with more statements; `undefined` where all statements are needed to tell: the node
- * becomes an entity only now and may have had names before.
+ * The state with more statements; `undefined` if all statements are needed: the node only now
+ * becomes an entity and may already have had names.
  */
 export function stateWithMore(
   present: NodeState,
@@ -131,8 +131,8 @@ export function stateOfNative(
 }
 
 /**
- * What a `~STATES` says where the node's statements differ; where they do not, it says nothing: the
- * node says it all.
+ * The content of a `~STATES` if the node's statements differ; otherwise it is empty, because the
+ * node holds everything.
  */
 export function nativeOfStatement({
   labels,

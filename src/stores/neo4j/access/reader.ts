@@ -1,7 +1,7 @@
 import { readableGroups } from '../../../core/principal.ts'
 import type { Principal } from '../../../core/principal.ts'
 
-/** Whose eyes a read uses: conditions for Cypher with the parameter `$groups`. */
+/** Access conditions of the reading principal, for Cypher with the parameter `$groups`. */
 export interface Reader {
   /** Owner and system see everything. */
   readonly everything: boolean

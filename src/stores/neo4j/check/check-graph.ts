@@ -34,8 +34,8 @@ interface Stated {
 }
 
 /**
- * Holds every node and edge against what the documents say that state it: labels, values, groups,
- * and whether statements differ.
+ * Compares every node and edge with its statements: labels, values, groups, and whether statements
+ * differ.
  */
 export async function* checkGraph(
   connection: Connection,
@@ -146,7 +146,7 @@ async function* pages<Row extends { readonly id: string }>(
   }
 }
 
-/** Edges by the node that they lead away from. */
+/** Edges by their start node. */
 async function* edgePages(connection: Connection): AsyncGenerator<EdgePage[]> {
   for await (const from of pages<{ id: string }>(
     connection,

@@ -3,7 +3,7 @@ import type { Connection } from '../connection/connection.ts'
 import { checkGraph } from './check-graph.ts'
 import { readMeta } from '../connection/meta.ts'
 
-/** One rule: a query whose rows are its violations, each told by `what`. */
+/** One rule: a query that returns its violations, each identified by `what`. */
 interface Rule {
   readonly name: string
   readonly cypher: string
@@ -101,7 +101,7 @@ export async function checkStore(connection: Connection): Promise<StoreCheck> {
   return { engine: 'neo4j', commitSeq: meta.commitSeq, checked, problems }
 }
 
-/** Totals that are kept ready, counted again. */
+/** Stored totals, counted again. */
 async function wrongTotals(
   connection: Connection,
   meta: { readonly terms: number; readonly names: number; readonly nameTerms: number },

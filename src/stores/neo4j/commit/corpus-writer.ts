@@ -24,10 +24,7 @@ interface LoggedChange {
   readonly groups: readonly string[]
 }
 
-/**
- * The write port: one transaction for each commit; commits of several processes come one after
- * another.
- */
+/** The write port: one transaction for each commit; commits of several processes are serialized. */
 export function corpusWriter(connection: Connection): CorpusWriter {
   return {
     async commit(changes, options) {

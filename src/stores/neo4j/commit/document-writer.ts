@@ -8,9 +8,9 @@ import { separateOrderKey } from '../connection/id-order.ts'
 import { statedColumns, statedPartsOfRow } from '../connection/stored-document.ts'
 import type { StatedParts, StatedRow, WrittenRecord } from '../connection/stored-document.ts'
 
-/** What a commit does to documents, worked out before anything is written. */
+/** The effects of a commit on documents, computed before anything is written. */
 export interface DocumentPlan {
-  /** Documents that go: removed ones, and those that are replaced. */
+  /** Documents to delete: removed and replaced ones. */
   readonly gone: readonly StatedParts[]
   readonly removed: ReadonlyArray<{ readonly id: DocumentId; readonly groups: readonly string[] }>
   readonly put: readonly WrittenRecord[]
@@ -24,7 +24,7 @@ export interface DocumentPlan {
   }
 }
 
-/** Compares what is to be changed with what is stored. */
+/** Compares the changes with what is stored. */
 export async function planDocuments(
   transaction: Transaction,
   changes: CorpusChanges,
@@ -93,8 +93,8 @@ export async function planDocuments(
 }
 
 /**
- * Writes documents and chunks; returns how the number of index terms changed. What documents state
- * of the graph is written apart.
+ * Writes documents and chunks; returns the change in the number of index terms. Graph statements
+ * are written separately.
  */
 export async function writeDocuments(
   transaction: Transaction,
@@ -177,7 +177,7 @@ export async function writeDocuments(
   return terms
 }
 
-/** Documents with originals are large: a message holds no more than some megabytes of them. */
+/** Documents with originals are large: a message is limited to some megabytes. */
 function* slicesOfText(put: readonly WrittenRecord[]): Generator<readonly WrittenRecord[]> {
   let slice: WrittenRecord[] = []
   let size = 0

@@ -11,11 +11,11 @@ export interface Neo4jSettings {
   readonly password: Secret
   /** The server's default database if absent. */
   readonly database?: string | undefined
-  /** For how long a transaction that met a passing fault is tried again; 15 s if absent. */
+  /** How long a transaction is retried after transient faults; 15 s if absent. */
   readonly retryMs?: number | undefined
   /**
-   * So many vectors are compared one by one, which is exact; with more, the server's index is
-   * asked. 10,000 if absent.
+   * Up to this many vectors are compared one by one, which is exact; with more, the server's index
+   * is used. 10,000 if absent.
    */
   readonly maxComparedWindows?: number | undefined
 }
@@ -54,19 +54,18 @@ export interface Connection extends AsyncDisposable {
     action: string,
     work: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result>
-  /** One statement outside of any transaction of ours: changes of the schema. */
+  /** One statement in its own implicit transaction: changes of the schema. */
   schema(cypher: string, parameters?: Parameters): Promise<void>
 }
 
 /**
- * Rows of one statement's parameter: more would need too much memory of the server at once, fewer
- * too many round trips.
+ * Rows per statement: more would need too much memory on the server, fewer too many round trips.
  */
 const sliceSize = 2_000
 
 /**
- * Connects; throws `store_unavailable` with what to do where the driver is missing, the server does
- * not answer or refuses the login.
+ * Connects; throws `store_unavailable` with advice if the driver is missing, the server does not
+ * answer or refuses the login.
  */
 export async function connect(settings: Neo4jSettings): Promise<Connection> {
   const neo4j = await import('neo4j-driver').then(
@@ -95,16 +94,16 @@ export async function connect(settings: Neo4jSettings): Promise<Connection> {
       },
     )
   } catch (cause) {
-    // The driver's own words may repeat what stands in the address.
+    // The driver's own words may repeat parts of the address.
     throw new AppError(
       'invalid_input',
       'The address of Neo4j is not valid: it must look like bolt://127.0.0.1:7687, without ' +
         'a name or password in it.',
-      { issues: [{ path: 'store.uri', message: 'is not an address of Neo4j' }] },
+      { issues: [{ path: 'store.uri', message: 'is not a Neo4j address' }] },
       { cause },
     )
   }
-  // In a cluster what was written is seen by whoever reads next, wherever that is.
+  // In a cluster the next read sees what was written, on whichever member.
   const target = {
     bookmarkManager: driver.executeQueryBookmarkManager,
     ...(settings.database !== undefined && { database: settings.database }),

@@ -1,13 +1,10 @@
-/**
- * Where code points from U+D7FF begin: the order of UTF-16 units and that of code points part above
- * it.
- */
+/** From U+D7FF on the orders of UTF-16 units and of code points differ. */
 const firstAmbiguous = 0xd7ff
 
 /**
- * A text that Neo4j orders as this one by code point, in whatever way it compares (by code point or
- * by UTF-16 unit, which depends on where a string comes from). Every id we make is its own; only
- * ids with characters from U+D7FF are written differently.
+ * A text that Neo4j sorts by code point however it compares (by code point or by UTF-16 unit,
+ * depending on where a string comes from). Our own ids are their own keys; only ids with characters
+ * from U+D7FF are encoded.
  */
 export function orderKey(id: string): string {
   if (!/[\ud7ff-\uffff]/.test(id)) return id
@@ -17,7 +14,7 @@ export function orderKey(id: string): string {
   }).join('')
 }
 
-/** The key, where it differs from the id: kept beside the id as a property. */
+/** The key if it differs from the id: stored beside the id as a property. */
 export function separateOrderKey(id: string): string | null {
   const key = orderKey(id)
   return key === id ? null : key

@@ -7,12 +7,12 @@ export interface Meta {
   readonly commitSeq: number
   /** Index terms of all chunks together. */
   readonly terms: number
-  /** Different names of all entities, each node's counted apart, and their index terms. */
+  /** Distinct names of all entities, counted per node, and their index terms. */
   readonly names: number
   readonly nameTerms: number
   readonly model: string | undefined
   readonly dimensions: number | undefined
-  /** Property keys of which some node or edge has a value that is kept as JSON text. */
+  /** Property keys with a value stored as JSON text in some node or edge. */
   readonly complexKeys: readonly string[]
 }
 
@@ -36,8 +36,7 @@ export async function readMeta(transaction: Transaction): Promise<Meta> {
 }
 
 /**
- * Reads it under a lock that is held to the end of the transaction, so that commits come one after
- * another.
+ * Reads it under a lock that is held until the transaction ends, so that commits are serialized.
  */
 export async function lockMeta(transaction: Transaction): Promise<Meta> {
   return plainMeta(
@@ -67,7 +66,7 @@ export async function writeMeta(
   })
 }
 
-/** Ingestions that have begun and not ended, in order of their source's id. */
+/** Ingestions that have begun and not ended, ordered by source id. */
 export async function readIngestions(transaction: Transaction): Promise<OpenIngestion[]> {
   const [stored] = await transaction.rows<{ ingestions: string | null }>(
     "MATCH (m:`~Meta` {id: 'corpus'}) RETURN m.ingestions AS ingestions",

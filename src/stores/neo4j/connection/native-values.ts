@@ -1,13 +1,10 @@
 import type { Properties, PropertyScalar, PropertyValue } from '../../../core/document.ts'
 import { givenName, storedName } from '../../../cypher/render/stored-names.ts'
 
-/** Keys of values that Neo4j cannot hold begin so; the value is JSON text. */
+/** Prefix of keys whose values Neo4j cannot store; the value is JSON text. */
 const complexPrefix = '~json:'
 
-/**
- * A value as the driver writes it; `undefined` for one that Neo4j cannot hold: a list of several
- * kinds.
- */
+/** A value as the driver writes it; `undefined` for one that Neo4j cannot store: a mixed list. */
 function nativeValue(value: PropertyValue): unknown {
   if (typeof value !== 'object') return nativeScalar(value)
   const items = value.map(nativeScalar)
@@ -39,8 +36,7 @@ export function complexKeys(properties: Properties): string[] {
 }
 
 /**
- * The properties that `nativeProperties` made this of; internal ones are left out. Keys in no
- * particular order.
+ * The inverse of `nativeProperties`; internal properties are left out. Keys in no particular order.
  */
 export function propertiesOfNative(native: Readonly<Record<string, unknown>>): Properties {
   const properties: Array<[string, PropertyValue]> = []

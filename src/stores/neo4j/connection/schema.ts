@@ -2,17 +2,16 @@ import { AppError } from '../../../core/errors.ts'
 import type { Connection } from './connection.ts'
 
 /**
- * Version of the shape in which the corpus lies in the database; a newer one is refused, an older
- * one brought forward.
+ * Version of the corpus's layout in the database; a newer one is refused, an older one is migrated.
  */
 export const schemaVersion = 1
 
-/** Names of the indexes that queries ask for by name. */
+/** Names of the indexes that queries refer to. */
 export const chunkTermIndex = '~chunk terms'
 export const nodeNameIndex = '~node names'
 export const nodeValueIndex = '~node values'
 
-/** Every label of ours; nodes without any of them are other people's and never touched. */
+/** All of our labels; nodes without any of them belong to others and are never touched. */
 export const ownLabels = [
   '~Node',
   '~Document',
@@ -54,8 +53,8 @@ const fullTexts: ReadonlyArray<readonly [name: string, label: string, key: strin
 ]
 
 /**
- * Makes constraints, indexes and the corpus's own node where they are missing. Throws
- * `store_unavailable` for a corpus of a newer version and for a server that is too old.
+ * Creates missing constraints and indexes and the corpus's own node. Throws `store_unavailable` for
+ * a corpus of a newer version and for a server that is too old.
  */
 export async function prepareSchema(connection: Connection): Promise<void> {
   const present = await connection.read({}, 'opening the corpus', async transaction =>
@@ -123,7 +122,7 @@ export async function prepareSchema(connection: Connection): Promise<void> {
   )
 }
 
-/** What the corpus's own node holds of an empty corpus. */
+/** Content of the corpus's own node for an empty corpus. */
 export const freshMeta = {
   commitSeq: 0n,
   terms: 0n,

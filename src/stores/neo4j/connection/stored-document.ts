@@ -12,7 +12,7 @@ import { packStatements, unpackStatements } from './packed-statements.ts'
 import type { Statements } from './packed-statements.ts'
 
 /**
- * A record as it is about to be written: in stored form, its parts as JSON text, and a hash of all
+ * A record ready to be written: in stored form, its parts as JSON text, and a hash of everything
  * but the groups.
  */
 export interface WrittenRecord {
@@ -91,7 +91,7 @@ export function summaryOfRow({
   }
 }
 
-/** All addresses of the mail whose summary this is; undefined for other documents. */
+/** All addresses of the email with this summary; undefined for other documents. */
 export function addressesOfSummary(summary: string): AddressLists | undefined {
   const { mail } = JSON.parse(summary) as Pick<Document, 'mail'>
   return mail && listsOfMail(mail)

@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/errors.ts'
 
-/** What a message may name of a server. */
+/** What a message may say about a server. */
 export interface ServerName {
   readonly uri: string
   readonly username: string
@@ -8,8 +8,8 @@ export interface ServerName {
 }
 
 /**
- * What a fault of the driver or server means and what to do about it. Never holds the password, nor
- * the server's own words, which may repeat parameters.
+ * The error for a fault of the driver or server, with advice. Never contains the password or the
+ * server's own words, which may repeat parameters.
  */
 export function unavailable(
   cause: unknown,
@@ -24,7 +24,7 @@ export function unavailable(
     new AppError('store_unavailable', message, { store: uri }, { cause, retryable })
   if (code.includes('Security.Unauthorized') || code.includes('Security.AuthenticationRateLimit'))
     return say(
-      `Neo4j at ${uri} refuses the login of ${username}. Set NEO4J_USERNAME and ` +
+      `Neo4j at ${uri} rejects the login of ${username}. Set NEO4J_USERNAME and ` +
         'NEO4J_PASSWORD to a user that exists there.',
     )
   if (code.includes('Security.CredentialsExpired'))

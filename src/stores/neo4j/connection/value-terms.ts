@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Properties, PropertyScalar } from '../../../core/document.ts'
 
 /**
- * The token under which nodes with this value are found, whatever its case and kind: a superset of
+ * The token under which nodes with this value are found, regardless of case and kind: a superset of
  * equality, so hits are compared again.
  */
 export function valueTerm(key: string, value: PropertyScalar): string {

@@ -27,7 +27,7 @@ export async function deletedAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Notes and forgets deletions, under the lock of `lockMeta`; whether anything changed. */
+/** Adds and removes deletions, under the lock of `lockMeta`; returns whether anything changed. */
 export async function writeDeletions(
   transaction: Transaction,
   { deletions }: Pick<CorpusChanges, 'deletions'>,

@@ -247,7 +247,7 @@ async function counts(transaction: Transaction, reader: Reader): Promise<CorpusC
       'mentions, sum(d.textLength) AS characters',
     { groups },
   )
-  // Without a condition these come from the server's own counts, whatever the size.
+  // Without a condition the server answers from its own counts, whatever the size.
   const chunks = reader.everything
     ? 'MATCH (c:`~Chunk`) RETURN count(c) AS count'
     : `MATCH (d:\`~Document\`)<-[:\`~OF\`]-(c:\`~Chunk\`) WHERE ${reader.document('d')} ` +

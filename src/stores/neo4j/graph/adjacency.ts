@@ -17,7 +17,7 @@ interface LinkRow {
   readonly mixed: string | null
 }
 
-/** Edges at many nodes, packed; of a node with too many no more are read than show that. */
+/** Edges at many nodes, packed; for a node with too many only enough are read to detect that. */
 export async function adjacency(
   transaction: Transaction,
   reader: Reader,
@@ -84,7 +84,7 @@ const ownValue = (properties: Properties | undefined, key: string | undefined): 
     ? properties[key]
     : undefined
 
-/** What readable documents say about edges of which others say something else. */
+/** What readable documents state about edges whose statements differ. */
 async function mixedProperties(
   transaction: Transaction,
   reader: Reader,

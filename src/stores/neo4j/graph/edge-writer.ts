@@ -46,10 +46,10 @@ const ownEdgeId = /^edg_[0-9a-f]{24}$/
 const shapeText = ({ type, from, to }: Shape): string => JSON.stringify([type, from, to])
 
 /**
- * Brings edges to what their statements make. A relationship is there where both ends are; each
- * statement has an `~EdgeStatement`, which tells what it says only where an edge has several or an
- * end is missing (then it is also `~Dangling`). Returns keys of values kept as JSON text. Throws
- * `invalid_input` for an id used for two edges.
+ * Updates edges to match their statements. A relationship exists where both ends do; each statement
+ * has an `~EdgeStatement`, which holds its content only if an edge has several or an end is missing
+ * (then it is also `~Dangling`). Returns keys of values kept as JSON text. Throws `invalid_input`
+ * for an id used for two edges.
  */
 export async function writeEdges(
   transaction: Transaction,
@@ -74,7 +74,7 @@ export async function writeEdges(
   const gone = new Set<string>()
   for (const { edges } of touched) {
     for (const edge of edges) {
-      // A replaced document may use the id of an edge that was its own for another one.
+      // A replaced document may reuse the id of its own former edge for another one.
       if (!affected.has(edge.id)) affect(edge.id, edge)
       gone.add(edge.id)
     }
@@ -97,8 +97,7 @@ export async function writeEdges(
     }
   }
   const created = new Set<string>(nodes.created)
-  // An end that was not there until now, no statement that waited for it, and an id that no other
-  // edge can have: nobody has stated it yet.
+  // A new end, no waiting statement, and an id that no other edge can have: the edge is new.
   const isNew = (id: string, { from, to }: Shape): boolean =>
     !affected.has(id) &&
     (created.has(from) || created.has(to)) &&
@@ -120,7 +119,7 @@ export async function writeEdges(
   )
   const statementsOf = Map.groupBy(rows, row => row.id)
   await findShapes(transaction, statementsOf, unsure, affected)
-  // Relationships as they are now, of edges that had statements before this commit.
+  // Current relationships of edges that had statements before this commit.
   await removeReshaped(transaction, fresh, oldShapes, statementsOf, affected)
   for (const [id, shape] of fresh) affect(id, shape)
   await readPresent(
@@ -192,8 +191,8 @@ async function revivedStatements(
 }
 
 /**
- * Learns the shape of edges of which only lean statements are there, and holds it against what is
- * stated now.
+ * Reads the shape of edges that have only statements without content, and compares it with the new
+ * statements.
  */
 async function findShapes(
   transaction: Transaction,
@@ -223,10 +222,7 @@ async function findShapes(
         affected.set(id, { shape: { type, from, to }, statements: [], present: undefined })
 }
 
-/**
- * An id whose statements are all gone may come back as another edge: the old relationship goes
- * first.
- */
+/** An id without statements may be reused for another edge: remove the old relationship first. */
 async function removeReshaped(
   transaction: Transaction,
   fresh: ReadonlyMap<string, Shape>,

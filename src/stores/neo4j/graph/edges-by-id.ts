@@ -16,8 +16,8 @@ interface Place {
 }
 
 /**
- * Edges with these ids that exist for the reader: their statements tell, directly or by the
- * document that states them, where the relationships are.
+ * Edges with these ids that exist for the reader; their relationships are found through their
+ * statements or the documents that state them.
  */
 export async function edgesById(
   transaction: Transaction,

@@ -13,8 +13,8 @@ import type { Reader } from '../access/reader.ts'
 const maxKept = 100
 
 /**
- * Labels, edge types and what goes with them, as the reader sees them; looks at every node and
- * edge, once for each commit and set of groups.
+ * Labels, edge types and their properties, as the reader sees them; reads every node and edge, once
+ * per commit and set of groups.
  */
 export function graphSchema(): (transaction: Transaction, reader: Reader) => Promise<GraphSchema> {
   const known = new Map<string, { readonly commitSeq: number; readonly schema: GraphSchema }>()
@@ -32,7 +32,7 @@ export function graphSchema(): (transaction: Transaction, reader: Reader) => Pro
 
 async function readSchema(transaction: Transaction, reader: Reader): Promise<GraphSchema> {
   const parameters = { groups: reader.groups }
-  // What a reader sees of a mixed node is worked out node by node.
+  // A reader's view of a mixed node is computed node by node.
   const isMixed = (variable: string): string =>
     reader.everything ? 'false' : `coalesce(${variable}.\`~mixed\`, false)`
   const uniform = await transaction.rows<{ labels: string[]; keys: string[]; count: bigint }>(

@@ -14,10 +14,10 @@ import type { GroupedStatement, NodeState } from '../access/node-state.ts'
 import type { StatedParts } from '../connection/stored-document.ts'
 import { readStatements } from '../access/node-state.ts'
 
-/** Nodes of one document that are linked to it together. */
+/** Nodes of one document that are linked to it at once. */
 const nodesOfRow = 20
 
-/** An edge that went with one of its ends. */
+/** An edge that was removed with one of its ends. */
 interface SeveredEdge {
   readonly id: string
   readonly type: string
@@ -38,10 +38,10 @@ export interface NodeChanges {
 }
 
 /**
- * Brings nodes to what their statements make. `added`: new documents, whose `~Document` nodes are
- * there already; `touched`: documents that are gone by now or have other groups. Nodes that only
- * gain statements are brought forward from what they are; the others are made anew from all
- * statements that are left.
+ * Updates nodes to match their statements. `added`: new documents, whose `~Document` nodes already
+ * exist; `touched`: documents that were removed or have other groups. Nodes that only gain
+ * statements are updated from their current state; the others are computed again from all remaining
+ * statements.
  */
 export async function writeNodes(
   transaction: Transaction,
@@ -90,7 +90,7 @@ export async function writeNodes(
 
   const changes = await write(transaction, before, after)
   await linkDocuments(transaction, added, after)
-  // A value that a smaller one hides from the owner may be what somebody else sees.
+  // A value that a smaller one hides from the owner may be visible to somebody else.
   const hidden = [...more.values()].flatMap(statements =>
     statements.flatMap(({ properties }) => complexKeys(properties)),
   )
@@ -137,7 +137,8 @@ async function write(
       removed: removed.map(storedName),
     })
   }
-  // Before the new statements come, so that only older ones are told what the node said until now.
+  // Before the new statements are written, so that only older ones receive the node's previous
+  // content.
   await transaction.each(
     'UNWIND $rows AS row MATCH (:`~Node` {`~id`: row.id})<-[s:`~STATES`]-(d:`~Document`) ' +
       'WHERE s.`~json` IS NULL SET s = row.content, s.`~groups` = d.groups',

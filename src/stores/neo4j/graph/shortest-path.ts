@@ -9,8 +9,8 @@ import { inIdOrder } from '../connection/id-order.ts'
 import type { Reader } from '../access/reader.ts'
 
 /**
- * A shortest path by the server's own search; of all that are equally short the one with the
- * smallest ids, step by step.
+ * A shortest path by the server's own search; of equally short ones the one with the smallest ids,
+ * step by step.
  */
 export async function shortestPath(
   transaction: Transaction,

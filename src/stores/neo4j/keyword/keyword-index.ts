@@ -15,9 +15,9 @@ import { chunkTermIndex } from '../connection/schema.ts'
 import { isSettled, luceneQuery, phraseFrequencies, phraseScorer } from './term-search.ts'
 
 const minCandidates = 400
-/** So many candidates for each hit wanted: the server's order of hits is nearly ours, not quite. */
+/** Candidates per requested hit: the server's order of hits is nearly ours, but not quite. */
 const candidatesPerHit = 8
-/** So many are never exceeded only to tell apart what the server scores alike. */
+/** Maximum number of candidates, even if the server scores more alike. */
 const maxCandidates = 6_000
 
 /**

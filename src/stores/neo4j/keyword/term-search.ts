@@ -15,8 +15,8 @@ export function luceneQuery(
 }
 
 /**
- * In how many texts of a full-text index a phrase stands, whoever may read them; asked once for
- * each commit. `counted` sums up the texts of the nodes found; the phrase is `$padded` with spaces.
+ * In how many texts of a full-text index a phrase occurs, for all readers; computed once per
+ * commit. `counted` sums up the texts of the nodes found; the phrase is `$padded` with spaces.
  */
 export function phraseFrequencies(
   index: string,
@@ -68,8 +68,8 @@ export async function phraseScorer(
 }
 
 /**
- * Whether more candidates could not change the best ones: there are no more, or what comes next is
- * below them by the server's own score (up to `most`, from where on enough is enough).
+ * Whether more candidates could not change the best ones: there are no more, the next is below them
+ * by the server's own score, or `maxCandidates` is reached.
  */
 export function isSettled(
   best: ReadonlyArray<{ readonly luceneScore: number }>,

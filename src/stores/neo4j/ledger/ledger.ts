@@ -21,7 +21,7 @@ export const answerOfRow = ({ json, body, redacted }: AnswerRow): LedgerRecord =
   redacted,
 })
 
-/** The ledger port: append-only, but for the redaction of what cites deleted documents. */
+/** The ledger port: append-only, except that records citing deleted documents are redacted. */
 export function ledger(connection: Connection): Ledger {
   return {
     async append(record, options) {
@@ -54,10 +54,10 @@ export function ledger(connection: Connection): Ledger {
           present.json !== json ||
           (present.body !== null && present.body !== body)
         )
-          throw new AppError('invalid_input', `The ledger has another record ${record.id}.`, {
+          throw new AppError('invalid_input', `A different record ${record.id} already exists.`, {
             issues: [{ path: 'id', message: 'is taken' }],
           })
-        // What is cited may be gone already.
+        // A cited document may already be gone.
         await transaction.rows(
           'MATCH (a:`~Answer` {id: $id}) WHERE any(cited IN a.cited WHERE NOT EXISTS { ' +
             '(:`~Document` {id: cited}) }) SET a.body = null, a.redacted = true',
@@ -96,7 +96,7 @@ export function ledger(connection: Connection): Ledger {
   }
 }
 
-/** Answers that cite one of these documents lose their body for good. */
+/** Permanently removes the body of answers that cite one of these documents. */
 export async function redactAnswersCiting(
   transaction: Transaction,
   removed: readonly DocumentId[],
@@ -113,7 +113,7 @@ export async function redactAnswersCiting(
 const isAsker = (principal: Principal, asker: string): boolean =>
   principal.kind === 'user' && principal.id === asker && asker !== 'owner'
 
-/** A user sees the own records while every cited document that is there is readable. */
+/** A user sees own records while every cited document that exists is readable. */
 function visible(principal: Principal): string {
   if (principal.kind !== 'user') return 'true'
   return (

@@ -72,7 +72,7 @@ export function entityReader(): EntityReader {
 function missing<Entity>(): Entity {
   throw new AppError(
     'query_rejected',
-    'The graph changed while the query ran. Ask again.',
+    'The graph changed while the query ran. Run the query again.',
     { query: '', reason: 'evaluation' },
     { retryable: true },
   )

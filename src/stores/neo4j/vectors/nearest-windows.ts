@@ -12,8 +12,8 @@ interface Search {
 
 /**
  * Chunks with the nearest windows, more than asked for, so that rounding cannot lose one of the
- * best. All allowed windows are compared where they are at most `maxComparedWindows`, which is exact;
- * else the server's index gives so many that enough of them are allowed.
+ * best. Up to `maxComparedWindows` allowed windows are all compared, which is exact; otherwise the
+ * server's index returns enough candidates to contain the allowed ones.
  */
 export function nearestWindows(
   maxComparedWindows: number,

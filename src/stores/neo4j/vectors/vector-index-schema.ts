@@ -3,7 +3,7 @@ import { readMeta } from '../connection/meta.ts'
 import { countVectors } from './vector-writer.ts'
 
 export const vectorIndexName = '~vectors'
-/** Up to so many windows are compared one by one; from there on the server's index is asked. */
+/** Up to this many windows are compared one by one; above that the server's index is used. */
 export const defaultMostCompared = 10_000
 
 export interface VectorIndexState {
@@ -23,8 +23,8 @@ export async function vectorIndexState(
 }
 
 /**
- * Makes the index once there are more vectors than are compared one by one, and anew for vectors of
- * other dimensions. The server fills it in the background; until then vectors are compared.
+ * Creates the index once there are more vectors than are compared one by one, and again for vectors
+ * of other dimensions. The server fills it in the background; until then vectors are compared.
  */
 export async function ensureVectorIndex(connection: Connection): Promise<void> {
   const { count, meta, index } = await connection.read(

@@ -15,8 +15,8 @@ import { defaultMostCompared } from './vector-index-schema.ts'
 import { dot } from '../../../support/arithmetic.ts'
 
 /**
- * The vector port: the server finds the nearest windows, over all that is allowed or by its index;
- * the best are scored again here.
+ * The vector port: the server finds the nearest windows, by comparing all allowed ones or by its
+ * index; the best are scored again here.
  */
 export function vectorIndex(connection: Connection): VectorIndex {
   const nearest = nearestWindows(connection.settings.maxComparedWindows ?? defaultMostCompared)
@@ -39,7 +39,7 @@ export function vectorIndex(connection: Connection): VectorIndex {
           `not of ${model} with ${vector.length}`,
       )
     const length = Math.sqrt(dot(vector, vector))
-    if (!(length > 0)) refuse('vector', 'A vector without length has no direction')
+    if (!(length > 0)) refuse('vector', 'The vector has length 0')
     if (limit === 0) return []
     const condition = await documentCondition(transaction, reader, filter)
     const chunks = await nearest(transaction, {

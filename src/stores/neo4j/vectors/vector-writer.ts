@@ -4,7 +4,7 @@ import type { ChunkId, DocumentId } from '../../../core/ids.ts'
 import type { Transaction } from '../connection/connection.ts'
 
 export interface VectorPlan {
-  /** Documents whose vectors changed, apart from those that are written anew. */
+  /** Documents whose vectors changed, except those that are rewritten. */
   readonly touched: ReadonlySet<DocumentId>
   readonly skipped: number
   readonly model: string | undefined

@@ -64,7 +64,8 @@ export function filterCondition(
 }
 
 /**
- * Nodes that the text can name: candidates by hash, then compared as readable documents state them.
+ * Nodes that the text can refer to: candidates by hash, then compared with what readable documents
+ * state.
  */
 function personNodes(session: Session, person: string, view: GraphView): number[] {
   const forms = [

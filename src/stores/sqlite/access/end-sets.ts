@@ -8,7 +8,7 @@ const known = new WeakMap<
 
 /**
  * Numbers of the end sets that hold an edge of one of the types in the direction, as seen from the
- * node. End sets are only ever added, so that what was found stays right until there are more.
+ * node. End sets are only ever added, so results stay valid until there are more.
  */
 export function endSetsOf(
   session: Session,

@@ -13,7 +13,7 @@ import { DamagedRow } from '../session/damage.ts'
 import type { Visibility } from './visibility.ts'
 import { visibilityOf } from './visibility.ts'
 
-/** A row of `edge` with what is needed to show it. */
+/** A row of `edge` with what is needed to display it. */
 export type EdgeRow = readonly [
   n: number,
   id: string,
@@ -42,15 +42,13 @@ const nodeRow =
   `select n.id, n.label_set, n.multi, ${nodeProperties.columns} from node n ` +
   `${nodeProperties.join} where n.n = ?`
 
-/**
- * Nodes and edges as one principal sees them; what was looked up is kept for the time of one read.
- */
+/** Nodes and edges as one principal sees them; look-ups are cached for one read. */
 export interface GraphView {
   readonly visibility: Visibility
   /** Row number of a node id, whether or not the principal sees the node. */
   find(id: string): number | undefined
   idOf(node: number): NodeId
-  /** The node, or undefined where it does not exist for the principal. */
+  /** The node, or undefined if it does not exist for the principal. */
   node(node: number): GraphNode | undefined
   /** All statements about a node that the principal reads, equal ones once. */
   statements(node: number): NodeStatement[]

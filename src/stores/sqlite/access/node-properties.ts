@@ -1,7 +1,7 @@
 import type { Properties } from '../../../core/document.ts'
 import { parseProperties, propertiesJson } from '../session/stored-json.ts'
 
-// Contents of mails and the like; kept apart so that a look at many nodes does not read them.
+// Email bodies and the like; stored apart so that reading many nodes skips them.
 const minLongLength = 400
 
 /**

@@ -1,11 +1,11 @@
 import type { PropertyScalar, Properties } from '../../../core/document.ts'
 import { hashTerm } from '../session/hash.ts'
 
-// Of long texts the beginning is enough to find few.
+// A prefix of a long text is enough to find few nodes.
 const maxTermLength = 200
 
 /**
- * The form in which values are found: strings by the beginning of their lower case; a superset of
+ * The term under which a value is found: strings by a prefix of their lower case; a superset of
  * equality, so hits are compared again.
  */
 export function propertyTerm(key: string, value: PropertyScalar): string {
@@ -35,9 +35,9 @@ export function propertyTerms(stated: Iterable<Properties>): string {
 const maxRangeLength = 64
 
 /**
- * The form in which a value can be found by range, or undefined where it cannot: numbers, and
- * strings that begin with a digit, as dates do. Strings are cut to 64 units, which keeps their
- * order but for equal beginnings.
+ * The form of a value in the index of ranges, or undefined where it has none: numbers, and strings
+ * that begin with a digit, as dates do. Strings are cut to 64 units, which preserves their order
+ * except for equal prefixes.
  */
 export function rangeValue(value: PropertyScalar): string | number | undefined {
   if (typeof value === 'number') return value

@@ -2,8 +2,8 @@ import type { Principal } from '../../../core/principal.ts'
 import type { Session } from '../session/session.ts'
 
 /**
- * SQL conditions that cut the corpus to what one principal reads; each starts with ` and `, or is
- * empty where everything is readable.
+ * SQL conditions that restrict the corpus to what one principal can read; each starts with ` and `,
+ * or is empty where everything is readable.
  */
 export interface Visibility {
   readonly isEverything: boolean
@@ -15,7 +15,7 @@ export interface Visibility {
    */
   readonly node: (alias: string, statedIn?: string) => string
   /**
-   * The edge row behind this alias stands for its edge: of several readable statements the first
+   * The edge row behind this alias represents its edge: the first of several readable statements
    * does.
    */
   readonly edge: (alias: string) => string

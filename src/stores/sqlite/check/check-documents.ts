@@ -33,8 +33,8 @@ interface DocumentRow {
 }
 
 /**
- * Goes through all documents once: their hashes, what follows from them, and the indexes that are
- * made of all of them.
+ * Checks all documents in one pass: their hashes, what is derived from them, and the indexes over
+ * all of them.
  */
 export function checkDocuments(
   session: Session,
@@ -74,7 +74,7 @@ export function checkDocuments(
       for (const fact of factNumbers(session, row)) facts.add(`${fact} ${n}`)
     } catch (cause) {
       if (signal?.aborted === true) throw cause
-      // What a damaged row makes of the code that unpacks it is not foreseeable.
+      // How unpacking a damaged row fails is unpredictable.
       isComplete = false
       wrong.hashes.push(`${id} cannot be read`)
     }
@@ -89,7 +89,7 @@ export function checkDocuments(
   report('lengths of passages', wrong.lengths)
   if (!isComplete) return
   const compare = (name: string, expected: string, stored: () => string): void =>
-    report(name, expected === stored() ? [] : ['it does not hold what the documents do'])
+    report(name, expected === stored() ? [] : ['its content does not match the documents'])
   compare('the keyword index', words.result(), () => indexTally(database, 'chunk_term'))
   compare('the index of edges', edgeTerms.result(), () => indexTally(database, 'edge_term'))
   compare('the index of facts', facts.result(), () => {
@@ -115,7 +115,7 @@ function documentRow({ database }: Session, n: number): DocumentRow | undefined 
   return { n, id, length, mentions, date, detail, text, packedMentions, facts, nodes }
 }
 
-/** Parts that point outside of the text or disagree with other rows. */
+/** Parts that point outside the text or contradict other rows. */
 function wrongParts(
   { database }: Session,
   { n, id, length, mentions, date, detail, text, packedMentions, nodes }: DocumentRow,
@@ -165,7 +165,7 @@ function mentionsFit(numbers: readonly number[], noted: number, length: number):
 }
 
 /**
- * Adds the index terms of a document's chunks; false where the index notes another length of one of
+ * Adds the index terms of a document's chunks; false if the index has another length for one of
  * them.
  */
 function countWords(
@@ -192,9 +192,9 @@ function factNumbers({ database }: Session, { facts, id }: DocumentRow): Set<num
   )
 }
 
-/** Whether the edges of a document are noted at their ends as they are, links and types alike. */
+/** Whether the links and types at both ends of a document's edges match these edges. */
 function areLinksRight({ database, names, endSets }: Session, { n, nodes }: DocumentRow): boolean {
-  // A key without a number stands for a number that no link has.
+  // A key without a number gets a number that no link has.
   const keyNumber = (key: string): number => names.find(key) ?? 2 ** 40
   const noted = unpackNumbers(nodes)
   const stated = new Set(noted.flatMap(node => (node % 2 === 1 ? [(node - 1) / 2] : [])))

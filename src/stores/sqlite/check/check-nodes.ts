@@ -24,7 +24,7 @@ type NodeRow = readonly [
 ]
 
 /**
- * Goes through all nodes once: whether what the owner sees follows from what is stated, and the
+ * Checks all nodes in one pass: whether the owner's view follows from the statements, and the
  * indexes of properties and names.
  */
 export function checkNodes(
@@ -84,7 +84,7 @@ export function checkNodes(
   report('names of entities', wrong.names)
   if (wrong.values.length + wrong.names.length > 0) return
   const compare = (name: string, expected: string, stored: string): void =>
-    report(name, expected === stored ? [] : ['it does not hold what the nodes do'])
+    report(name, expected === stored ? [] : ['its content does not match the nodes'])
   compare('the index of properties', properties.result(), indexTally(database, 'node_term'))
   compare('the index of names', nameWords.result(), indexTally(database, 'entity_term'))
   const stored = tally()
@@ -124,7 +124,7 @@ function rangesOf(
   return ranges
 }
 
-/** Adds the words of a node's names; false where the rows do not hold these names. */
+/** Adds the words of a node's names; false if the rows do not contain these names. */
 function countNames(
   { database }: Session,
   node: number,

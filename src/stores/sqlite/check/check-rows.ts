@@ -44,8 +44,8 @@ export function wrongLogRows(database: Database): string[] {
 }
 
 /**
- * Rows `seal, name…, values…` whose values are not what was sealed, by the first value; `skipped`
- * columns behind the seal are not covered by it.
+ * Rows `seal, name…, values…` whose values do not match their seal, by the first value; the seal
+ * does not cover the `skipped` columns after it.
  */
 function unlikeSeal(database: Database, sql: string, skipped: number): string[] {
   const wrong: string[] = []
@@ -56,7 +56,7 @@ function unlikeSeal(database: Database, sql: string, skipped: number): string[] 
   return wrong
 }
 
-/** Original bytes that do not have the hash under which they are kept. */
+/** Original bytes that do not match the hash under which they are stored. */
 export function wrongBytes(database: Database, signal: ReadOptions['signal']): string[] {
   const wrong: string[] = []
   for (const [n, kept, bytes] of database.iterate<[number, Uint8Array, Uint8Array]>(

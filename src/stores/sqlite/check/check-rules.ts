@@ -1,4 +1,4 @@
-/** Each rule selects what breaks it: an id or a number that says where to look. */
+/** Each rule selects its violations: ids or numbers that identify the row. */
 export const rowRules: ReadonlyArray<{ readonly name: string; readonly sql: string }> = [
   {
     name: 'documents have a body, a source and groups',

@@ -2,7 +2,7 @@ import type { CorpusState } from '../session/corpus-state.ts'
 import type { Session } from '../session/session.ts'
 import { readTermTotals } from '../keyword/term-totals.ts'
 
-/** Totals that are kept ready, counted again; next numbers that are taken already. */
+/** Stored totals, counted again; next numbers that are in use. */
 export function wrongTotals({ database, names }: Session, state: CorpusState): string[] {
   const counts: Array<readonly [what: string, kept: number, sql: string]> = [
     ['documents', state.documents, 'select count(*) from document'],

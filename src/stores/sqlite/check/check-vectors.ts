@@ -8,7 +8,7 @@ import { quantize } from '../vectors/vector-writer.ts'
 
 const maxFindings = 100
 
-/** Chunks whose vectors are not those that were written, or whose codes do not follow from them. */
+/** Chunks whose vectors are not what was written, or whose codes do not match them. */
 export function wrongVectors({ database }: Session, signal: ReadOptions['signal']): string[] {
   const { dimensions } = loadState(database)
   const wrong: string[] = []

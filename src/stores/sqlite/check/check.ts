@@ -19,9 +19,9 @@ const maxFindings = 100
 type Report = (name: string, found: readonly string[]) => void
 
 /**
- * Looks at everything that can be told without the original files: pages and indexes, the hash of
- * every row that has one, and for all other rows whether they follow from those. Reads the whole
- * file, some of it several times.
+ * Checks everything that can be checked without the original files: pages and indexes, the hash of
+ * every row that has one, and whether all other rows follow from those. Reads the whole file, parts
+ * of it several times.
  */
 export function checkStore(session: Session, signal?: ReadOptions['signal']): StoreCheck {
   const { database } = session
@@ -35,7 +35,7 @@ export function checkStore(session: Session, signal?: ReadOptions['signal']): St
         `${name}: and ${found.length >= maxFindings ? 'many' : found.length - shown} more`,
       )
   }
-  /** A part that cannot be looked at is a finding, not the end of the check. */
+  /** A part that cannot be read is a finding, not the end of the check. */
   const part = (name: string, look: () => readonly string[] | void): void => {
     throwIfAborted(signal, 'checking the store')
     try {
@@ -109,13 +109,11 @@ export function checkStore(session: Session, signal?: ReadOptions['signal']): St
   }
 }
 
-/**
- * Why a part could not be looked at; messages of other errors could quote what they stumbled over.
- */
+/** Why a part could not be read; messages of other errors could quote document text. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof DamagedRow) return cause.message
   if (isAppError(cause, 'damaged')) return `${cause.details.what} cannot be read`
   if (cause instanceof Error && ('errcode' in cause || isAppError(cause, 'store_unavailable')))
     return cause.message
-  return 'cannot be read to the end'
+  return 'cannot be read completely'
 }

@@ -16,7 +16,10 @@ import { isIntact, sealOf } from '../session/seal.ts'
 import { isSummaryIntact, sealedColumns, summaryColumns } from '../documents/stored-record.ts'
 import type { SummaryRow } from '../documents/stored-record.ts'
 
-/** What of a document is not what was written. `isQuotable`: its text, title and passages are. */
+/**
+ * Which parts of a document are not what was written. `isQuotable`: its text, title and passages
+ * are intact.
+ */
 export interface DocumentDamage {
   readonly what: string
   readonly isQuotable: boolean
@@ -35,8 +38,8 @@ type Body = readonly [
 const bodyColumns = 'text, parts, mentions, facts, nodes, text_seal, parts_seal, seal'
 
 /**
- * Compares all rows of a document with their seals; undefined where nothing is wrong, or nothing
- * was sealed.
+ * Compares all rows of a document with their seals; undefined if nothing is wrong or nothing was
+ * sealed.
  */
 export function damageOf(database: Database, document: number): DocumentDamage | undefined {
   const row = summaryOf(database, document)
@@ -76,7 +79,7 @@ export function damageOf(database: Database, document: number): DocumentDamage |
   return { what: 'mentions, facts or statements about the graph', isQuotable: true }
 }
 
-/** Seals a document that an earlier version wrote, as its rows are now. */
+/** Seals a document of an earlier version as its rows are now. */
 export function sealDocument(database: Database, document: number): void {
   const row = summaryOf(database, document)
   const [text, parts, mentions, facts, nodes] =

@@ -8,7 +8,7 @@ import { goneFor } from '../documents/reread.ts'
 import type { Session } from '../session/session.ts'
 import { visibilityOf } from '../access/visibility.ts'
 
-/** Reads documents past those whose rows are damaged, and remembers which these were. */
+/** Reads documents, skips those with damaged rows, and remembers which these were. */
 export function intactReader(session: Session): IntactReader {
   const { database } = session
   const found = new Set<string>()

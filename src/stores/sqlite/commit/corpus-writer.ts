@@ -95,7 +95,7 @@ export function corpusWriter(session: Session): CorpusWriter {
     )
   }
 
-  /** Gives a document other groups; false where it has them already. */
+  /** Changes the groups of a document; false if it has them already. */
   const moveDocument = (id: DocumentId, access: number, commitSeq: number): boolean => {
     const row = stored(id)
     if (row === undefined || row[8] === access) return false
@@ -128,7 +128,7 @@ export function corpusWriter(session: Session): CorpusWriter {
       const row = stored(id)
       const wasNoted = database.run('delete from reread where document_id = ?', id) > 0
       if (row === undefined) {
-        // Taken out by damage before: now it is gone for good.
+        // Lost to damage before; now removed permanently.
         if (wasNoted) removed.push(id)
         continue
       }
@@ -166,8 +166,8 @@ export function corpusWriter(session: Session): CorpusWriter {
       if (moveDocument(documentId, access, commitSeq))
         log.push({ kind: 'regroup', documentId, access })
     }
-    // Dates of change of regrouped documents and rows of new ones are written; what nothing holds
-    // any more goes now.
+    // Commit numbers of changed documents and rows of new ones are written; now remove what nothing
+    // refers to.
     documents.finish()
     for (const change of vectors.apply(
       changes,
@@ -212,7 +212,7 @@ export function corpusWriter(session: Session): CorpusWriter {
 
 /**
  * Equal for equal records: statements are a set by id; bytes are compared by hash. Statements are
- * taken one by one, because the text of all may be longer than a string can be.
+ * hashed one by one, because all together may exceed the maximum string length.
  */
 function digest({ bytes: _bytes, nodes, edges, ...record }: DocumentRecord): string {
   const hash = createHash('sha256')

@@ -44,10 +44,11 @@ export interface DocumentWriter {
     commitSeq: number,
     analyzed?: ReadonlyMap<string, string>,
   ): void
-  /** Removes a document by its row number, with all that hangs on it. */
+  /** Removes a document by its row number, with everything that belongs to it. */
   remove(document: number): void
   /**
-   * Writes what was held back for the end of the commit, and drops what no document holds any more.
+   * Writes what was deferred to the end of the commit, and removes what no document refers to any
+   * more.
    */
   finish(): void
 }
@@ -420,7 +421,7 @@ function addEnd(node: Touched, end: number): void {
   else if (!node.ends.includes(end)) node.ends.push(end)
 }
 
-/** Notes an edge at both of its ends; a loop only as outgoing. */
+/** Adds an edge to the links of both its ends; a loop only as outgoing. */
 function addLinks(
   source: Touched,
   target: Touched,

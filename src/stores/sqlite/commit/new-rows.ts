@@ -2,7 +2,8 @@ import type { CorpusState } from '../session/corpus-state.ts'
 import type { Database } from '../session/connection.ts'
 
 // With n new rows each commit rewrites about n / 400 pages of the new table, and the whole large
-// one once per n rows: these sizes keep both small from thousands to a hundred thousand documents.
+// one once per n rows: these sizes keep both costs low from thousands to a hundred thousand
+// documents.
 const maxNewHolders = 120_000
 const maxNewKeys = 60_000
 

@@ -7,8 +7,7 @@ import type { Session } from '../session/session.ts'
 import { visibilityOf } from '../access/visibility.ts'
 
 /**
- * Totals for one principal: kept ready for the owner, counted over the readable documents for a
- * user.
+ * Totals for one principal: stored for the owner, counted over the readable documents for a user.
  */
 export function corpusCounts(session: Session, principal: Principal): CorpusCounts {
   const { database } = session
@@ -17,7 +16,7 @@ export function corpusCounts(session: Session, principal: Principal): CorpusCoun
   if (visibility.isEverything) {
     const { documents, emails, chunks, nodes, edges, facts, mentions, characters } =
       loadState(database)
-    // Few nodes are only named, never stated: answers to mails that are not there.
+    // Few nodes are referred to but never stated: replies to missing emails.
     const dangling = one(
       'select count(*) from (select distinct coalesce(e.shared, e.n) from node u cross ' +
         'join edge e on e.document in (select h.document from node_document h where h.node = ' +

@@ -49,7 +49,7 @@ export function storedDeletions(database: Database): DeletedDocument[] {
     .map(unpackDeletion)
 }
 
-/** Ids of the records that are not put, because a person deleted these documents. */
+/** Ids of the records that are skipped because a person deleted these documents. */
 export function deletedAmong(
   database: Database,
   records: readonly DocumentRecord[],
@@ -63,7 +63,7 @@ export function deletedAmong(
   )
 }
 
-/** Notes and forgets deletions; whether anything changed. */
+/** Adds and removes deletions; returns whether anything changed. */
 export function applyDeletions(
   database: Database,
   { deletions }: Pick<CorpusChanges, 'deletions'>,

@@ -37,15 +37,12 @@ import type { SummaryRow } from './stored-record.ts'
 import { knownButGone } from './reread.ts'
 import { visibilityOf } from '../access/visibility.ts'
 
-/**
- * Makes something of rows of a document; gives nothing where they are damaged and that is to be
- * passed over.
- */
+/** Converts rows of a document; returns undefined for damaged ones that are to be skipped. */
 export type UnpackRows = <Item>(documentId: string, make: () => Item) => Item[]
 
 /**
- * The document port: look-ups by id and lists in id order, cut to what the principal reads.
- * `unpack` decides about damaged rows; by default they are errors.
+ * The document port: look-ups by id and lists in id order, restricted to readable documents.
+ * `unpack` handles damaged rows; by default they are errors.
  */
 export function documentReader(
   session: Session,
@@ -236,7 +233,7 @@ export function documentReader(
             ? ''
             : `and iif(c.kind = 0, c.access in (${list}), (select d.access from document d ` +
               `where d.id = c.document_id) in (${list}))`
-        // What was put and is gone by now is told by its removal.
+        // The removal of a document covers its earlier puts.
         return database
           .all<[number, string, number]>(
             'select c.commit_seq, c.document_id, c.kind from change c where c.commit_seq > ' +

@@ -9,13 +9,13 @@ export interface SealedEdge {
   readonly id: string
   readonly properties: string | null
 }
-/** A node that a document names; `stated` is empty where it says nothing about it. */
+/** A node that a document refers to; `stated` is empty where it says nothing about it. */
 export interface SealedNode {
   readonly n: number
   readonly id: string
   readonly stated: string
 }
-/** What a document's body holds besides text and structure, and its statements as one text. */
+/** The rest of a document's body besides text and structure, and its statements, as one text. */
 export interface SealedRest {
   readonly n: number
   readonly mentions: Uint8Array
@@ -25,7 +25,7 @@ export interface SealedRest {
 }
 
 export const textSeal = (n: number, text: string): string => sealOf([n, text])
-/** Most documents have no structure: empty, without a hash. */
+/** Most documents have no structure: empty and without a hash. */
 export const partsSeal = (n: number, parts: string): string =>
   parts === '' ? '' : sealOf([n, parts])
 export const restSeal = ({ n, mentions, facts, nodes, statements }: SealedRest): string =>

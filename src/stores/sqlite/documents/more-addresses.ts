@@ -10,7 +10,7 @@ import { isIntact, sealOf } from '../session/seal.ts'
 export const moreAddressesColumns = ['document', 'lists'] as const
 
 /**
- * Writes the addresses for which `document.detail` has no room, if any; without a seal where the
+ * Writes the addresses that do not fit into `document.detail`, if any; without a seal if the
  * document has none.
  */
 export function putMoreAddresses(
@@ -30,7 +30,7 @@ export function putMoreAddresses(
   )
 }
 
-/** Gives the addresses of a document that an earlier version wrote their seal, as they are now. */
+/** Seals the addresses of a document of an earlier version as they are now. */
 export function sealMoreAddresses(database: Database, document: number): void {
   const [lists] =
     database.get<[string]>('select lists from more_addresses where document = ?', document) ?? []
@@ -43,7 +43,7 @@ export function sealMoreAddresses(database: Database, document: number): void {
 }
 
 /**
- * All addresses of a mail whose headers came from the row of a document. Throws `DamagedRow` where
+ * All addresses of an email whose headers came from the row of a document. Throws `DamagedRow` if
  * they are not what was written.
  */
 export function allAddresses(

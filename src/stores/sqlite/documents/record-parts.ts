@@ -131,7 +131,7 @@ export const unpackParts = (json: string, documentId: string): Parts =>
     ? noParts
     : parseStored<Parts>(json, `the structure of document ${documentId}`, documentId)
 
-/** What of a document is neither a column nor a long part. */
+/** The parts of a document that are neither columns nor long. */
 export function packDetail({
   title,
   mediaType,
@@ -158,8 +158,8 @@ export type Detail = Pick<
 >
 
 /**
- * The columns of a chunk row behind its numbers. The indexed text mostly ends with the chunk's own
- * text, which is not kept twice.
+ * The columns of a chunk row after its numbers. The indexed text usually ends with the chunk's own
+ * text, which is not stored twice.
  */
 export function packIndexedText(
   chunk: Chunk,
@@ -172,8 +172,7 @@ export function packIndexedText(
 }
 
 /**
- * Columns of `chunk` joined with its node's and document's ids, and what has to be known to read
- * them.
+ * Columns of `chunk` joined with the ids of its node and document, and what is needed to read them.
  */
 export type ChunkRow = readonly [
   id: string,
@@ -211,11 +210,11 @@ export const chunkColumns = [
   ...sealedChunkColumns.map(column => `c.${column}`),
   'c.seal',
 ].join(', ')
-/** Where the document's row number and its id stand in a `ChunkRow`. */
+/** Indexes of the document's row number and id in a `ChunkRow`. */
 export const documentNumberAt = 2
 export const documentIdAt = 13
 
-/** Throws `DamagedRow` where the row is not what was written. */
+/** Throws `DamagedRow` if the row is not what was written. */
 export function unpackChunk(row: ChunkRow, text: string): Chunk {
   const [
     id,

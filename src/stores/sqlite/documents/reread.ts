@@ -44,8 +44,8 @@ type Row = readonly [
 ]
 
 /**
- * Documents that damage took out: an ingestion knows them, and whom they were for, but never takes
- * them for unchanged.
+ * Documents lost to damage: an ingestion knows them and their groups, but never treats them as
+ * unchanged.
  */
 export function knownButGone(
   { database }: Session,
@@ -75,7 +75,7 @@ export function knownButGone(
     })
 }
 
-/** Ids of documents that damage took out, as far as the principal could read them. */
+/** Ids of documents lost to damage that the principal could read. */
 export function goneFor({ database }: Session, principal: Principal): DocumentId[] {
   return database
     .all<[string, string]>('select document_id, groups from reread where is_gone = 1')

@@ -49,14 +49,14 @@ export type SummaryRow = readonly [
   detail: string,
   seal: string | null,
 ]
-/** So many of its columns does the seal of a document cover. */
+/** Number of columns that the seal of a document covers. */
 export const sealedColumns = 13
 
 /** Whether the row is what was written. */
 export const isSummaryIntact = (row: SummaryRow): boolean =>
   isIntact(row[sealedColumns], row.slice(0, sealedColumns))
 
-/** Throws `DamagedRow` where the row is not what was written. */
+/** Throws `DamagedRow` if the row is not what was written. */
 export function requireIntact(row: SummaryRow): void {
   if (!isSummaryIntact(row))
     throw new DamagedRow(`document ${row[1]}`, { documentId: String(row[1]) })
@@ -95,7 +95,7 @@ export function unpackSummary(session: Session, row: SummaryRow): DocumentSummar
   }
 }
 
-/** All addresses of a mail; undefined for other documents. `row` comes from `summaryColumns`. */
+/** All addresses of an email; undefined for other documents. `row` comes from `summaryColumns`. */
 export function unpackAddresses({ database }: Session, row: SummaryRow): AddressLists | undefined {
   requireIntact(row)
   const [n, id] = row
@@ -135,8 +135,8 @@ const damagedText = (id: string): DamagedRow =>
   new DamagedRow(`the text of document ${id}`, { documentId: id })
 
 /**
- * The text of a document by its row number; `id` names it in the error. Throws `DamagedRow` where
- * it is not what was written.
+ * The text of a document by its row number; `id` names it in the error. Throws `DamagedRow` if it
+ * is not what was written.
  */
 export function textOf(session: Session, document: number, id: string): string {
   const [text, seal] =
@@ -260,7 +260,7 @@ export function unpackEdgeStatement(
   }
 }
 
-/** The whole record as it was put, nodes and edges in id order; bytes apart. */
+/** The whole record as it was put, nodes and edges in id order; without bytes. */
 export function storedRecord(
   session: Session,
   row: SummaryRow,
@@ -284,8 +284,8 @@ export function storedRecord(
 }
 
 /**
- * The original bytes of a document, where they were kept. Throws `DamagedRow` where they are not
- * what was kept.
+ * The original bytes of a document, if they were stored. Throws `DamagedRow` if they are not what
+ * was stored.
  */
 export function originalBytes({ database }: Session, [n, id]: SummaryRow): Uint8Array | undefined {
   const [key, bytes] =
@@ -305,7 +305,7 @@ export function wholeRecord(session: Session, row: SummaryRow): DocumentRecord {
   return { ...recordWithoutBytes(session, row), ...(bytes !== undefined && { bytes }) }
 }
 
-/** The record but for its bytes; nodes and edges in id order. */
+/** The record without its bytes; nodes and edges in id order. */
 export function recordWithoutBytes(session: Session, row: SummaryRow): DocumentRecord {
   const byId = <Item extends { readonly id: string }>(items: readonly Item[]): Item[] =>
     [...items].sort((left, right) => compareCodePoints(left.id, right.id))

@@ -24,14 +24,14 @@ export interface DatabaseOptions {
   readonly cacheBytes: number
 }
 
-// Statements differ by principal and query, so the number kept is bounded; the least recently used
-// go.
+// Statements differ by principal and query, so their number is bounded; the least recently used are
+// dropped.
 const maxStatements = 400
 
 /**
  * Opens or creates a corpus file; where it cannot be written it is opened for reading
- * (`readOnlyReason`). Throws `store_unavailable` for a file that is no corpus or of a newer
- * version, `not_found` for a missing one that should or can only be read.
+ * (`readOnlyReason`). Throws `store_unavailable` for a file that is not a corpus or of a newer
+ * version, `not_found` for a missing one that is to be read only.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const { path, readOnly } = options
@@ -41,8 +41,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   if (wasEmptied(path)) {
     throw new AppError(
       'damaged',
-      `${path} is empty: it was cut off, or making it was interrupted. Restore a copy of ` +
-        'it; or delete it and ingest again.',
+      `${path} is empty: it was truncated, or its creation was interrupted. Restore a ` +
+        'copy, or delete it and ingest again.',
       { store: path, what: 'the whole file' },
     )
   }
@@ -62,11 +62,11 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 const inMemory = ':memory:'
-/** So long a new file may be without its beginning. */
+/** How long a new file may lack its header. */
 const beginningMs = 10_000
 
 /**
- * Whether a corpus file has lost everything. A file that another process is making is empty for a
+ * Whether a corpus file has lost everything. A file that another process is creating is empty for a
  * moment.
  */
 function wasEmptied(path: string): boolean {
@@ -81,7 +81,7 @@ function openForReading(options: DatabaseOptions, reason: string): Database {
   if (!existsSync(path))
     throw new AppError(
       'not_found',
-      `There is no corpus at ${path}, and none can be made: ${reason}.`,
+      `There is no corpus at ${path}, and none can be created: ${reason}.`,
       { kind: 'corpus', id: path },
     )
   try {
@@ -91,7 +91,7 @@ function openForReading(options: DatabaseOptions, reason: string): Database {
   }
 }
 
-/** Opens for writing, or for reading where that was asked for or nothing else is possible. */
+/** Opens for writing, or for reading if requested or if nothing else is possible. */
 function openAt(
   options: DatabaseOptions,
   place: (ReadOnlyPlace & { readonly reason: string }) | undefined,
@@ -191,7 +191,7 @@ function wrapConnection(
         statement('commit').run()
         return result
       } catch (cause) {
-        // In a damaged file a commit fails even after reads; a rollback does not look at pages.
+        // In a damaged file even the commit of a read fails; a rollback does not read pages.
         if (connection.isTransaction) statement('rollback').run()
         throw wrapped(path, cause)
       }
@@ -199,8 +199,7 @@ function wrapConnection(
     write(writeOptions, action, work) {
       throwIfAborted(writeOptions.signal, action)
       if (place !== undefined) throw changeRefused(path, place.reason, action)
-      if (readOnly)
-        throw new AppError('forbidden', `${path} was opened for reading only.`, { action })
+      if (readOnly) throw new AppError('forbidden', `${path} was opened read-only.`, { action })
       try {
         statement('begin immediate').run()
         noticeOthers()
@@ -252,8 +251,8 @@ function prepareSchema(
 ): void {
   const pragma = (name: string): number =>
     Number(Object.values(connection.prepare(`pragma ${name}`).get() ?? {})[0] ?? 0)
-  // Without a table and unmarked: new, or left by somebody who was stopped (or is at work) between
-  // the first page and the tables.
+  // Without tables and unmarked: new, or its creation was (or is being) interrupted between the
+  // first page and the tables.
   const isEmpty =
     pragma('application_id') === 0 &&
     pragma('user_version') === 0 &&
@@ -296,7 +295,7 @@ function prepareSchema(
     )
   }
   if (!readOnly) {
-    // Two mails' texts fit on a page, and fewer pages are written than with the usual half.
+    // Texts of two emails fit on a page, and fewer pages are written than with the usual page size.
     connection.exec('pragma page_size = 8192')
     connection.exec('pragma journal_mode = wal')
     // In WAL mode a kill loses nothing that was committed; only a power cut can lose the last
@@ -311,7 +310,7 @@ function prepareSchema(
   connection.exec('pragma temp_store = memory')
   if (version === schemaVersion) return
   connection.exec('begin immediate')
-  // Another process may have been faster.
+  // Another process may have been first.
   const present = pragma('user_version')
   for (const { sql, fill } of migrations.slice(present)) {
     connection.exec(sql)
@@ -322,7 +321,7 @@ function prepareSchema(
   connection.exec('commit')
 }
 
-/** What reading or writing threw, as the callers of the store get it. */
+/** An error of reading or writing, as callers of the store get it. */
 function wrapped(path: string, cause: unknown): unknown {
   if (cause instanceof AppError || !(cause instanceof Error)) return cause
   return 'errcode' in cause ||
@@ -332,7 +331,7 @@ function wrapped(path: string, cause: unknown): unknown {
     : cause
 }
 
-/** An error of SQLite or of a damaged row as ours: busy ones can be tried again. */
+/** An error of SQLite or of a damaged row as an `AppError`; busy ones are retryable. */
 export function storeError(path: string, cause: unknown): AppError {
   if (isAppError(cause, 'store_unavailable')) return cause
   if (cause instanceof DamagedRow)
@@ -365,7 +364,7 @@ export function storeError(path: string, cause: unknown): AppError {
   )
 }
 
-/** The first bytes of a file that SQLite would not open: nothing has it locked. */
+/** The first bytes of a file that SQLite did not open, so nothing holds locks on it. */
 function headerOf(path: string): Uint8Array {
   const header = new Uint8Array(100)
   const file = openSync(path, 'r')

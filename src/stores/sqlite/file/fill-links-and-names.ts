@@ -7,7 +7,7 @@ import { unpackNumbers } from '../documents/record-parts.ts'
 import { parseProperties } from '../session/stored-json.ts'
 import { wordCount } from '../keyword/term-totals.ts'
 
-/** Fills `links`, `entity_term` and `entity_name` of a corpus that was made without them. */
+/** Fills `links`, `entity_term` and `entity_name` of a corpus created without them. */
 export function fillLinksAndNames(database: Database): void {
   if (database.get('select 1 from document limit 1') === undefined) return
   const keys = new Map(database.all<[string, number]>('select text, n from name'))

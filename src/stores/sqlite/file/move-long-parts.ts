@@ -9,12 +9,12 @@ import { sealOf } from '../session/seal.ts'
 import { isSummaryIntact, sealedColumns, summaryColumns } from '../documents/stored-record.ts'
 import type { SummaryRow } from '../documents/stored-record.ts'
 
-// Headers with more than fifty addresses are longer than this, however short these are.
+// Headers with more than fifty addresses are longer than this, however short the addresses.
 const minLongDetail = 600
 
 /**
- * Moves links and addresses that are too many for the rows they are in to `more_links` and
- * `more_addresses`, in a corpus that was made without these.
+ * Moves links and addresses that are too many for their rows to `more_links` and `more_addresses`,
+ * in a corpus created without these.
  */
 export function moveLongParts(database: Database): void {
   for (const table of ['node_document_main', 'node_document_new']) moveLinks(database, table)
@@ -52,7 +52,7 @@ function moveAddresses(database: Database, n: number): void {
     `select ${summaryColumns} from document d join source s on s.n = d.source where d.n = ?`,
     n,
   )
-  // What is damaged stays as it is: a new hash would hide that.
+  // Damaged rows stay unchanged: a new hash would hide the damage.
   if (row === undefined || !isSummaryIntact(row)) return
   const seal = row[sealedColumns]
   const [json, id] = [row[sealedColumns - 1] as string, row[1]]

@@ -124,7 +124,7 @@ test(
       failures.map(([code]) => code),
       ['not_found', 'store_unavailable'],
     )
-    assert.match(failures[0]?.[1] ?? '', /none can be made: you may not write/)
+    assert.match(failures[0]?.[1] ?? '', /none can be created: you may not write/)
     assert.match(failures[1]?.[1] ?? '', /is empty; copy its folder to where you may write/)
   },
 )

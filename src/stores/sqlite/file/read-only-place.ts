@@ -11,14 +11,14 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { AppError } from '../../../core/errors.ts'
 
-/** How a file is opened where SQLite can write neither to it nor beside it. */
+/** How to open a file where SQLite can write neither to it nor beside it. */
 export interface ReadOnlyPlace {
   readonly location: string | URL
   /** The connection keeps the index of the log in its own memory, and takes no locks. */
   readonly isExclusive: boolean
   /**
-   * Throws `store_unavailable` when the file has changed since it was opened: without locks a read
-   * may then mix two states.
+   * Throws `store_unavailable` if the file has changed since it was opened: without locks a read
+   * may mix two states.
    */
   readonly requireUnchanged: () => void
 }
@@ -26,8 +26,8 @@ export interface ReadOnlyPlace {
 const noLocks = process.platform === 'win32' ? 'win32-none' : 'unix-none'
 
 /**
- * Why neither the file nor its folder may be written to, for people; `undefined` where both may, or
- * where there is no such folder.
+ * Why neither the file nor its folder is writable, for display; `undefined` if both are, or if
+ * there is no such folder.
  */
 export function writeObstacle(path: string): string | undefined {
   return obstacle(() => {
@@ -37,7 +37,7 @@ export function writeObstacle(path: string): string | undefined {
   })
 }
 
-/** The same, found out by making something: what some systems say beforehand does not hold. */
+/** The same, tested by creating a file: some systems report permissions that do not hold. */
 export function provenWriteObstacle(path: string): string | undefined {
   return obstacle(() => {
     rmdirSync(
@@ -65,7 +65,7 @@ function obstacle(attempt: () => void): string | undefined {
 /**
  * The way to open a file that can only be read.
  * - Nothing in the log beside it: as immutable, for which SQLite needs no other file.
- * - With a log and its index: as always; SQLite reads both, and heeds the locks of a program that
+ * - With a log and its index: as usual; SQLite reads both and respects the locks of a program that
  *   can write there.
  * - With a log alone (an archive made of a corpus that was in use or whose program was killed):
  *   without locks, the index in memory.
@@ -75,7 +75,7 @@ export function readOnlyPlace(path: string): ReadOnlyPlace {
   const journal = sizeOf(`${file}-journal`)
   const hasIndex = existsSync(`${file}-shm`)
   const hasLog = sizeOf(`${file}-wal`) > 0
-  // A journal is left of a file that was being made: SQLite says what is wrong.
+  // A journal remains of a file that was being created: SQLite reports what is wrong.
   if (journal > 0 || (hasLog && hasIndex))
     return { location: path, isExclusive: false, requireUnchanged: () => {} }
   const location = pathToFileURL(file)
@@ -85,8 +85,8 @@ export function readOnlyPlace(path: string): ReadOnlyPlace {
     if (stateOf(file) === before) return
     throw new AppError(
       'store_unavailable',
-      `${path} was changed by another program while it was read from a place that can only ` +
-        'be read. Run the command again.',
+      `${path} was changed by another program while it was read without locks. ` +
+        'Run the command again.',
       { store: path },
       { retryable: true },
     )
@@ -100,13 +100,13 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 function stateOf(file: string): string {
   const parts = [file, `${file}-wal`].map(each => {
     const stats = statSync(each, { throwIfNoEntry: false })
-    // No inode number: some file systems in user space give a file another one each time.
+    // No inode number: some user-space file systems change it each time.
     return stats === undefined || stats.size === 0 ? '' : `${stats.size} ${stats.mtimeMs}`
   })
   return parts.join(' / ')
 }
 
-/** Of a change to a corpus that can only be read. */
+/** The error for changes to a read-only corpus. */
 export function changeRefused(path: string, why: string, action: string): AppError<'forbidden'> {
   return new AppError(
     'forbidden',

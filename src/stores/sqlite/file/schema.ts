@@ -9,34 +9,30 @@ import { moveLongParts } from './move-long-parts.ts'
 export const applicationId = 0x7674726c
 
 /**
- * Tables of a corpus. Integer row numbers inside, text ids unique outside; nothing outside this
- * driver sees a row number.
+ * Tables of a corpus. Row numbers are integers inside, text ids outside; no row number leaves this
+ * driver.
  *
- * - Each document has one row of facts for lists and filters and one with its long parts; what
- *   hangs on it is found through
- *   `document_body.nodes`, so that it can go again in one commit.
- * - `node` holds what the owner sees of a node, but for long strings, which are in `node_long`;
- *   `node_value` the distinct statements of nodes that have several (`multi`);
- *   `node_document` which document states (`value`) or only names (`value` null) a node. A row of
- *   `node` lives as long as one of those.
+ * - Each document has a row with its facts for lists and filters and another with its long parts;
+ *   everything that depends on it is found through `document_body.nodes`, so that one commit can
+ *   remove it.
+ * - `node` holds the owner's view of a node, except for long strings, which are in `node_long`;
+ *   `node_value` the distinct statements of nodes that have several (`multi`); `node_document`
+ *   which document states (`value`) or only refers to (`value` null) a node. A row of `node` lives
+ *   as long as one of those.
  * - Edges are clustered by document: a batch then writes few pages however large the corpus is.
- *   From a node to its edges the way
- *   leads over `node_document`, which also says for whom they exist; `ends` tells without looking
- *   which edge types await there.
- * - `shared_edge` lists edges that several documents state; of those the smallest row number that
- *   is readable stands for the edge.
- * - Where keys are random a large B-tree costs a page per key, so `node_document` and `node_key`
- *   (id → node) each are a large table and a
- *   small new one, which is merged into the large one from time to time; the view is both. In joins
- *   a view has to stand in a subquery.
+ *   Edges of a node are found through `node_document`, which also decides for whom they exist;
+ *   `ends` lists the edge types there without reading the edges.
+ * - `shared_edge` lists edges that several documents state; the smallest readable row number
+ *   represents the edge.
+ * - With random keys a large B-tree costs a page per key, so `node_document` and `node_key`
+ *   (id → node) each consist of a large table and a small new one, which is merged into the large
+ *   one from time to time; the view is both. In joins a view has to be in a subquery.
  * - `node_range` holds numbers and strings that begin with a digit (dates, codes) in their order;
- *   `unranged_key` the property keys
- *   that also have other values, which a range without an upper end or an order by the index would
- *   miss.
+ *   `unranged_key` the property keys with other values, which a range without an upper bound or an
+ *   order by the index would miss.
  * - Look-ups by value (`node_term`, `edge_term`) are full-text indexes over hashes: their
- *   log-structured merges keep the cost per
- *   document flat where a B-tree of random keys rewrites a page per key. A hit is always compared
- *   with the real value.
+ *   log-structured merges keep the cost per document flat where a B-tree of random keys rewrites a
+ *   page per key. A hit is always compared with the real value.
  *
  * A backslash joins a line with the next one: SQLite keeps the text of a statement, and `check()`
  * compares it.
@@ -128,11 +124,10 @@ insert into edge_term (edge_term, rank) values ('automerge', 8);
 
 /**
  * Reading edges at many nodes, searching names, and rules.
- * - `links` holds what a document says about the edges at a node, packed (`link-text.ts`): the
- *   edges at a node are then side by side, whatever documents state them.
- * - `entity_term` has a row for each different name of each node labelled Entity, under the row
- *   number of a node with one name,
- *   under that of `entity_name` where a node has several.
+ * - `links` holds the edges at a node that a document states, packed (`link-text.ts`): the edges at
+ *   a node are then adjacent, whatever documents state them.
+ * - `entity_term` has a row for each distinct name of each node labelled Entity, under the row
+ *   number of a node with one name, under that of `entity_name` for a node with several.
  */
 const linksAndNames = `
 alter table node_document_main add column links text;

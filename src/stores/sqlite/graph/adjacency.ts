@@ -8,10 +8,7 @@ import type { LinkReader } from './link-text.ts'
 import { linkSource } from './link-source.ts'
 import type { Session } from '../session/session.ts'
 
-/**
- * Edges as they are gathered: type, direction, place of the other end in the list of other ends,
- * weight.
- */
+/** Gathered edges: type, direction, index of the other end in the list of other ends, weight. */
 interface Gathered {
   count: number
   types: Uint8Array
@@ -27,13 +24,12 @@ interface Ends {
   /** A readable document states it. */ readonly exist: boolean[]
 }
 
-// Texts of so many nodes are read at once: some hundred kilobytes, unless there are hubs among
-// them.
+// How many nodes' texts are read at once: some hundred kilobytes, unless hubs are among them.
 const nodesAtOnce = 500
 
 /**
- * Edges at many nodes, packed: reads what documents noted of the edges at each node, then the ids
- * of the other ends.
+ * Edges at many nodes, packed: reads the links that documents store at each node, then the ids of
+ * the other ends.
  */
 export function adjacency(
   session: Session,
@@ -73,8 +69,8 @@ export function adjacency(
   if (maxDegree === undefined) {
     read(all, Number.MAX_SAFE_INTEGER)
   } else {
-    // Mostly each row adds an edge, so a few more rows than the limit tell that a node has too many
-    // edges without reading all.
+    // Most rows add an edge, so a few more rows than the limit show that a node has too many edges
+    // without reading all.
     const documents = maxDegree + 32
     read(all, documents)
     read(
@@ -103,8 +99,8 @@ interface Wanted {
 }
 
 /**
- * Place in the query by number of the type; number of the weight's key by place (−1: no property
- * has this key).
+ * Index in the query by type number; number of the weight's key by index (−1: no property has this
+ * key).
  */
 function wantedTypes({ names }: Session, { types }: AdjacencyQuery): Wanted {
   const places = new Map<number, number>()
@@ -119,8 +115,8 @@ function wantedTypes({ names }: Session, { types }: AdjacencyQuery): Wanted {
 }
 
 /**
- * Where the edges of one node stand; how many of them exist for sure; of at least how many
- * documents they were read.
+ * Where the edges of one node are; how many of them certainly exist; the minimum number of
+ * documents read for them.
  */
 interface Part {
   readonly start: number
@@ -130,7 +126,8 @@ interface Part {
 }
 
 /**
- * Adds the links of one node; an edge that several documents state once, with its smallest weight.
+ * Adds the links of one node; an edge that several documents state is added once, with its smallest
+ * weight.
  */
 function gather(
   to: Gathered,
@@ -258,8 +255,8 @@ function pack(
 }
 
 /**
- * Places in the order of their row numbers. One number holds both, because numbers alone sort
- * several times faster than with a comparison.
+ * Indexes in the order of their row numbers. One number holds both, because plain numbers sort
+ * several times faster than with a comparator.
  */
 function inRowOrder(rows: readonly number[], isWanted: (place: number) => boolean): number[] {
   const both = new Float64Array(rows.length)
@@ -282,9 +279,9 @@ const digits = 9
 const underscore = 0x5f
 
 /**
- * A number in the order of ids, so that sorting many rarely looks at strings; NaN for ids that are
- * not three small letters, an underscore and hexadecimal digits, as those of the corpus are.
- * Different ids can have one number: of the digits the first nine count.
+ * A number that sorts like the id, so that sorting rarely compares strings; NaN for ids other than
+ * three lower-case letters, an underscore and hexadecimal digits (the form of corpus ids). Only the
+ * first nine digits count, so different ids can share a number.
  */
 export function idOrder(id: string): number {
   if (id.length < prefixLength + digits || id.charCodeAt(3) !== underscore) return NaN

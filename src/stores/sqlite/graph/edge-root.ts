@@ -6,8 +6,8 @@ import type { Session } from '../session/session.ts'
 import { parseProperties } from '../session/stored-json.ts'
 
 /**
- * Notes at both ends of edges, each in the document that stated it first, that other documents
- * state them too. Each end's links are read once, however many edges there are.
+ * Marks edges as shared at both of their ends, in the document that stated them first. Each end's
+ * links are read once, however many edges there are.
  */
 export function noteRoots(session: Session, rows: readonly EdgeRow[]): void {
   const ends = new Map<
@@ -81,5 +81,5 @@ function rewriteLinks(
       throw new DamagedRow(`what node ${node} notes of ${roots.left()} shared edges`)
     return
   }
-  throw new DamagedRow(`what node ${node} notes of document row ${document}`)
+  throw new DamagedRow(`the links of node ${node} in document row ${document}`)
 }

@@ -31,9 +31,8 @@ export interface EdgeWriter {
   /** Removes all edges of a document. */
   remove(document: number): void
   /**
-   * Forgets what was written since the last call, at the end of a commit; returns the rows of
-   * earlier statements that turned out to be shared: they still have to be noted as such at their
-   * ends.
+   * Ends a commit: returns the rows of earlier statements that turned out to be shared, which must
+   * still be marked at their ends, and resets.
    */
   finish(): EdgeRow[]
 }
@@ -43,7 +42,9 @@ type EdgeEnds = Pick<EdgeRow, 'source' | 'type' | 'target'>
 // About 300 bytes each.
 const maxFound = 20_000
 
-/** Writes edge statements; an edge that several documents state is one edge with a row for each. */
+/**
+ * Writes edge statements; an edge that several documents state is one edge with a row per document.
+ */
 export function edgeWriter(
   session: Session,
   state: () => CorpusState,
@@ -52,8 +53,8 @@ export function edgeWriter(
   const { database } = session
   let written = new Map<string, EdgeRow>()
   let newlyShared: EdgeRow[] = []
-  // First statements of edges that were stated again: those between a person's names come with
-  // every mail.
+  // First statements of edges that were stated again: those between a person's names recur in every
+  // email.
   let young = new Map<string, EdgeRow>()
   let old = new Map<string, EdgeRow>()
   const forgetFound = (): void => {
@@ -87,8 +88,8 @@ export function edgeWriter(
       `"${hashTerm(id)}"`,
     )
     const columns = 'source, type, target, n, shared, properties'
-    // By its ends an edge is found at once; a document may state tens of thousands. Only where it
-    // is not, which is a fault of the caller, are all of them looked at.
+    // An edge is looked up by its ends; a document may state tens of thousands. Only if that fails,
+    // which is the caller's fault, are all of them searched.
     for (const [where, ...ends] of [
       [' and source = ? and type = ? and target = ?', source, type, target],
       [''],
@@ -152,7 +153,7 @@ export function edgeWriter(
         const type = session.names.number(statement.type)
         const json = propertiesJson(statement.properties)
         const properties = json === '{}' ? null : json
-        // Where this commit made one of the ends, no earlier commit can hold the edge.
+        // If this commit created one of the ends, no earlier commit can contain the edge.
         const present =
           written.get(id) ??
           (source.isNew || target.isNew
@@ -214,7 +215,8 @@ export function edgeWriter(
       state().edges -= removed - shared.length
       for (const [root, n] of shared) {
         database.run('delete from shared_edge where root = ? and n = ?', root, n)
-        // The root stays the name of the edge, also for a last statement: it is noted at both ends.
+        // The root remains the edge's identity even for its last statement: it is stored at both
+        // ends.
         if (database.get('select 1 from shared_edge where root = ? limit 1', root) === undefined)
           state().edges--
       }

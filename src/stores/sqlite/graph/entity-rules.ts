@@ -18,7 +18,7 @@ export function storedRules(database: Database): EntityRule[] {
     })
 }
 
-/** Puts and removes rules; whether anything changed. */
+/** Puts and removes rules; returns whether anything changed. */
 export function applyRules(database: Database, { rules }: CorpusChanges): boolean {
   let changed = 0
   for (const id of rules?.remove ?? [])

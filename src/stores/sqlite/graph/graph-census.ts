@@ -3,7 +3,7 @@ import type { GraphView } from '../access/graph-view.ts'
 import { linkReader, linkSeparator } from './link-text.ts'
 import type { Session } from '../session/session.ts'
 
-/** How many edges of one type lead from nodes with some labels to nodes with some labels. */
+/** Number of edges of one type from nodes with some labels to nodes with others. */
 interface EdgeGroup {
   readonly type: string
   readonly from: readonly string[]
@@ -15,13 +15,13 @@ interface NodeGroup {
   readonly count: number
 }
 
-/** Nodes and edges of the principal's graph, counted by labels; looks at each of them. */
+/** Nodes and edges of the principal's graph, counted by labels; reads all of them. */
 export interface GraphCensus {
   readonly nodes: readonly NodeGroup[]
   readonly edges: readonly EdgeGroup[]
 }
 
-// Rows of so many nodes are read at once.
+// How many nodes' rows are read at once.
 const nodesAtOnce = 20_000
 const linksBegin = ':'
 
@@ -30,7 +30,7 @@ const known = new WeakMap<
   Map<string, { readonly commitSeq: number; readonly census: GraphCensus }>
 >()
 
-/** Made once for each commit and set of readable groups. */
+/** Computed once per commit and set of readable groups. */
 export function graphCensus(session: Session, view: GraphView): GraphCensus {
   const { commitSeq } = loadState(session.database)
   const kept =
@@ -58,8 +58,8 @@ function countAll(session: Session, view: GraphView): GraphCensus {
 }
 
 /**
- * For each row number of a node that exists for the principal, 1 + the place of its labels in
- * `sets`; 0 for others.
+ * By row number: 1 + the index of the node's labels in `sets`, or 0 where the node does not exist
+ * for the principal.
  */
 function labelSetsOfNodes(
   session: Session,
@@ -91,7 +91,7 @@ function labelSetsOfNodes(
     for (const n of JSON.parse(json) as number[]) isStated[n] = 1
   })
   for (const [n, stated] of isStated.entries()) if (stated === 0) setOf[n] = 0
-  // A user's share of a node with several statements is merged node by node.
+  // What a user sees of a node with several statements is merged node by node.
   const own = new Map<string, number>()
   for (const [n] of database.all<[number]>('select n from node where multi = 1')) {
     const labels = setOf[n] === 0 ? undefined : view.node(n)?.labels

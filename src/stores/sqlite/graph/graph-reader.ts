@@ -137,8 +137,8 @@ export function graphReader(session: Session): GraphReader {
 }
 
 /**
- * The owner for a principal who may read every document there is: the graph is then the same, and
- * statements need no conditions. To be asked within the read that it is used for.
+ * The owner in place of a principal who may read every document: the graph is then the same, and
+ * statements need no conditions. Call it within the read that uses it.
  */
 function graphPrincipal(session: Session, principal: Principal): Principal {
   const classes = session.readableClasses(principal)

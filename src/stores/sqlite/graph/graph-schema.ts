@@ -12,8 +12,8 @@ const known = new WeakMap<
 >()
 
 /**
- * Labels, edge types and what goes with them, as the principal sees them; looks at every node and
- * edge, once for each commit and set of readable groups.
+ * Labels, edge types and their properties, as the principal sees them; reads every node and edge,
+ * once per commit and set of readable groups.
  */
 export function graphSchema(session: Session, view: GraphView): GraphSchema {
   const { commitSeq } = loadState(session.database)
@@ -57,8 +57,8 @@ function readSchema(session: Session, view: GraphView): GraphSchema {
 }
 
 /**
- * Property keys by label: those of all nodes first, of which a user gets the ones that a node he
- * sees has.
+ * Property keys by label: first those of all nodes, then for a user only those that a visible node
+ * has.
  */
 function noteKeys(
   session: Session,
@@ -79,7 +79,7 @@ function noteKeys(
       properties: 'l.properties',
     },
   ]
-  // A user's share of a node with several statements is merged node by node.
+  // What a user sees of a node with several statements is merged node by node.
   const isSimple = visibility.isEverything ? '' : ' and n.multi = 0'
   for (const { all, one, properties } of sources) {
     for (const [labelSet, key] of database.all<[number, string]>(

@@ -6,19 +6,19 @@ import { linkSeparator, nodeSeparator } from './link-text.ts'
 import type { Session } from '../session/session.ts'
 
 /**
- * What readable documents note of the edges at nodes, and which nodes exist for the principal.
- * Always for many at once: a statement of its own for each would take most of the time. Row numbers
- * best come in ascending order: each page is then visited once.
+ * The links that readable documents store at nodes, and which nodes exist for the principal. Always
+ * for many nodes at once: one statement per node would dominate the time. Pass row numbers in
+ * ascending order, so that each page is visited once.
  */
 export interface LinkSource {
-  /** Row numbers of those of the nodes that exist. */
+  /** Row numbers of the nodes that exist. */
   find(ids: Iterable<NodeId>): Map<NodeId, number>
   /**
-   * Packed links of each node, parted by `nodeSeparator`, of each of three tables parted by
-   * `linkSeparator`, of at most so many of the readable rows in each (in no order).
+   * Packed links of each node, separated by `nodeSeparator`, from each of three tables, separated
+   * by `linkSeparator`; at most `limit` readable rows from each, in no order.
    */
   links(nodes: readonly number[], rows: number): string
-  /** Those of the nodes that exist. */
+  /** The nodes that exist. */
   existing(nodes: readonly number[]): Set<number>
   /** Their ids, in the same order. */
   ids(nodes: readonly number[]): NodeId[]
@@ -43,7 +43,7 @@ export function linkSource(session: Session, { visibility }: GraphView): LinkSou
       const wanted = [...ids]
         .map(id => ({ id, hash: hashText(id) }))
         .sort((left, right) => left.hash - right.hash)
-      // Names of members are the ids: a list of pairs would have to be taken apart in SQL.
+      // The ids are member names: a list of pairs would have to be unpacked in SQL.
       const json = `{${wanted.map(({ id, hash }) => `${JSON.stringify(id)}:${hash}`).join(',')}}`
       const [found = '[]', numbers = '[]'] =
         database.get<[string, string]>(
@@ -80,7 +80,7 @@ export function linkSource(session: Session, { visibility }: GraphView): LinkSou
               JSON.stringify(nodes),
             ) ?? [])
       const ids = JSON.parse(json) as NodeId[]
-      if (ids.length !== nodes.length) throw new DamagedRow('what nodes note of their edges')
+      if (ids.length !== nodes.length) throw new DamagedRow('the links of nodes')
       return ids
     },
   }

@@ -3,9 +3,9 @@ import { unzigzag, zigzag } from '../session/varint.ts'
 
 /*
  * Edges at a node as one document states them, packed as text: the column `links` of
- * `node_document`. Text and not bytes, because SQL then joins those of all documents of a node into
- * one value (`group_concat`). Digits of five bits, low ones first, and a bit that says that more
- * follow, as the characters 0 to o.
+ * `node_document`. Text rather than bytes, so that SQL joins those of all documents of a node into
+ * one value (`group_concat`). Digits of five bits, low ones first, with a continuation bit, as the
+ * characters 0 to o.
  *
  * A link is: 2 × type + (0 outgoing | 1 incoming); the other end, as the step from the node, × 8 +
  * flags; the edge's root where several documents state it; then its numeric properties: key × 2 +
@@ -85,8 +85,8 @@ export function packLink(link: {
 }
 
 /**
- * Goes through packed links, of one text after the other; its fields are those of the link that
- * `next` came to.
+ * Reads packed links, one text after the other; its fields are those of the link that `next`
+ * reached.
  */
 export interface LinkReader {
   readonly end: number
@@ -95,17 +95,17 @@ export interface LinkReader {
   readonly isStated: boolean
   /** Number of the edge where several documents state it, else 0. */
   readonly root: number
-  /** Separators passed since the beginning of the part. */
+  /** Separators passed since the start of the part. */
   readonly separators: number
-  /** Begins with the part of a text from `start` to before `stop`. */
+  /** Starts reading a text from `start` up to but excluding `stop`. */
   read(text: string, start?: number, stop?: number): void
   next(): boolean
   /**
-   * The value of a property of this link as a 32-bit float, NaN where it has no such number; may be
-   * asked once for each link.
+   * The value of a property of this link as a 32-bit float, NaN where it has no such number; call
+   * at most once per link.
    */
   number(key: number): number
-  /** Where the present link begins and ends in the text; only before `number` was asked. */
+  /** Where the current link starts and ends in the text; only before `number` is called. */
   readonly from: number
   readonly until: number
 }
@@ -183,7 +183,7 @@ export function linkReader(): LinkReader {
   return reader
 }
 
-/** Edges at one node of one document whose roots are still to be noted in its links. */
+/** Edges at one node of one document whose roots must still be stored in its links. */
 export interface RootsToNote {
   add(edge: {
     readonly end: number
@@ -191,17 +191,15 @@ export interface RootsToNote {
     readonly numbers: string
     readonly root: number
   }): void
-  /**
-   * The links with the roots of those of the edges that stand among them; an edge that has one
-   * already is left alone.
-   */
+  /** The links with the roots of these edges added; edges that already have one are unchanged. */
   noteIn(text: string): string
   /** How many have not been found yet. */
   left(): number
 }
 
 export function rootsToNote(): RootsToNote {
-  // Parallel edges may be packed alike; then it does not matter which of them gets which root.
+  // Parallel edges may be packed identically; then it does not matter which of them gets which
+  // root.
   const wanted = new Map<string, { readonly numbers: string; readonly roots: number[] }>()
   let left = 0
   return {

@@ -1,9 +1,9 @@
 import type { Database } from '../session/connection.ts'
 import { linkReader } from './link-text.ts'
 
-// A search in a table without row numbers reads each row that it compares with in full. Rows of a
-// quarter of a page keep that cheap also where a document ties thousands to one node; nearly all
-// texts are shorter.
+// A search in a table without row numbers reads every row it compares in full. Rows of a quarter of
+// a page keep that cheap even where a document links thousands of nodes to one; nearly all texts
+// are shorter.
 export const maxLinksLength = 2_000
 
 /**
@@ -25,7 +25,7 @@ export function linkParts(text: string): readonly [first: string, ...others: str
   return [first, ...others]
 }
 
-/** Writes what `node_document` has no room for. */
+/** Writes the links that do not fit into `node_document`. */
 export function putMoreLinks(
   database: Database,
   node: number,

@@ -99,7 +99,7 @@ export function neighbourSource(session: Session, { visibility }: GraphView): Ne
       return database.all<[number]>(sql, node).map(([other]) => other)
     },
     between(node, other, types, excludeTypes) {
-      // Edges are found over the documents of the first node, so that should be the one with fewer.
+      // Edges are found through the documents of the first node, so pass the one with fewer.
       const holders = (n: number): number =>
         database.get<[number]>('select count(*) from node_document where node = ?', n)?.[0] ?? 0
       const [first, second] = holders(node) <= holders(other) ? [node, other] : [other, node]

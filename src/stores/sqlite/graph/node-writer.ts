@@ -10,11 +10,11 @@ import type { Session } from '../session/session.ts'
 import { parseProperties, propertiesJson } from '../session/stored-json.ts'
 import type { TermQueue } from '../keyword/term-queue.ts'
 
-/** One node while a commit is prepared: its row and what changed. */
+/** A node during a commit: its row and its changes. */
 export interface NodeEntry {
   readonly n: number
   readonly id: string
-  /** Made by this commit: nothing else in the store can name it. */
+  /** Created by this commit: nothing else in the store can refer to it. */
   isNew: boolean
   isChanged: boolean
   /** Union over all statements; null while no document states the node. */
@@ -22,18 +22,18 @@ export interface NodeEntry {
   isMulti: boolean
   /** Number of the value that the row itself holds (while it is the only one). */
   first: number
-  /** What the owner sees, as JSON; undefined: not in memory. */
+  /** The owner's view, as JSON; undefined: not in memory. */
   properties: string | null | undefined
   /** Of a node with several values: label set and JSON → number. */
   values: Map<string, number> | undefined
 }
 
 export interface NodeWriter {
-  /** The node of this id, made if need be. */
+  /** The node of this id, created if necessary. */
   resolve(id: string): NodeEntry
   /**
-   * What a document says of the node, as it is stored: number of the value, label set, properties
-   * as JSON.
+   * A document's statement about the node, as stored: number of the value, label set, properties as
+   * JSON.
    */
   state(
     entry: NodeEntry,
@@ -47,10 +47,9 @@ export interface NodeWriter {
   flush(suspects: ReadonlySet<number>, writeHolders: () => void): void
 }
 
-// Entries kept between commits: enough for the names that come again and again; about 300 bytes
-// each.
+// Entries kept between commits: enough for frequently recurring names; about 300 bytes each.
 const maxCached = 60_000
-// Longer property texts (contents of mails) are looked up again instead of being kept.
+// Longer property texts (email bodies) are read again instead of being cached.
 const maxCachedProperties = 400
 
 export function nodeWriter(
@@ -74,7 +73,7 @@ export function nodeWriter(
   })
 
   const load = (id: string): NodeEntry | undefined => {
-    // Most ids that are not in memory are new: then the look-up ends with the keys.
+    // Most ids that are not in memory are new; their look-up ends at the keys.
     for (const [n] of database.all<[number]>(
       'select node from node_key_new where hash = ?1 union all select node from ' +
         'node_key_main where hash = ?1',
@@ -106,7 +105,7 @@ export function nodeWriter(
     let number = labelSetNumbers.get(given)
     if (number === undefined) {
       number = session.labelSets.number(JSON.stringify(sortedSet(labels)))
-      // Labels may hold line feeds themselves; then the joined text is no safe key.
+      // Labels may contain line feeds themselves; then the joined text is not a safe key.
       if (labels.every(label => !label.includes('\n'))) labelSetNumbers.set(given, number)
     }
     return number
@@ -151,7 +150,7 @@ export function nodeWriter(
     )
     valuesOf(entry).set(`${labelSet}|${json}`, value)
   }
-  /** Notes that a key has values which are not in the index of ranges as they are. */
+  /** Records that a key has values that the index of ranges does not contain verbatim. */
   const noteUnranged = (key: string): void => {
     if (unranged.has(key)) return
     database.run('insert or ignore into unranged_key (key) values (?)', session.names.number(key))
@@ -307,7 +306,10 @@ export function nodeWriter(
     database.run('delete from node_long where n = ?', n)
     database.run('delete from node where n = ?', n)
   }
-  /** Drops what no document states any more; works on rows, and forgets the entries it changed. */
+  /**
+   * Removes what no document states any more; works on rows and drops the cached entries it
+   * changed.
+   */
   const sweep = (n: number): void => {
     const row = database.get<[string, number | null, number]>(
       'select id, label_set, multi from node where n = ?',

@@ -14,12 +14,12 @@ interface PathQuery {
   readonly maxLength: number
 }
 
-// Beyond this a path says little, and memory and time would have no bound.
+// Longer paths say little, and memory and time would be unbounded.
 const maxVisited = 500_000
 
 /**
- * The shortest path with the smallest node ids: levels grow from both ends until they meet, then
- * the path is read off greedily. Throws `query_rejected` (limit) after half a million nodes.
+ * The shortest path with the smallest node ids: levels grow from both ends until they meet; then
+ * the path is followed greedily. Throws `query_rejected` (limit) after half a million nodes.
  */
 export function shortestPath(
   session: Session,

@@ -16,11 +16,11 @@ export const firstNameRow = 2 ** 40
 export interface EntityNameWriter {
   /** Whether nodes with these labels have searchable names. */
   isNamed(labelSet: number): boolean
-  /** A node of this commit, by what documents state of it. */
+  /** Adds a node of this commit with the statements of documents about it. */
   add(node: number, stated: Iterable<Properties>): void
   /**
-   * A node that was there before and has changed, or is gone: its names are compared with the rows
-   * at the end of the commit.
+   * Adds an existing node that changed or was removed: its names are compared with the rows at the
+   * end of the commit.
    */
   refresh(node: number): void
   flush(): void
@@ -70,7 +70,7 @@ export function entityNameWriter(session: Session, state: () => CorpusState): En
       'select n, terms from entity_name where node = ?',
       node,
     )
-    // A node with one name has its row under its own number, without a note of what it says.
+    // A node with one name has its row under its own number, without its text.
     if (present.length === 0) dropRow(node)
     for (const [n, terms] of present) {
       if (isSeveral && wanted.delete(terms)) continue

@@ -16,8 +16,7 @@ interface NameHit {
   readonly score: number
 }
 
-// Rows are looked at in such portions; a search for a frequent name ends long before all that
-// match.
+// Rows are read in portions; a search for a frequent name ends long before all matches are read.
 const portion = 256
 
 /**
@@ -38,8 +37,8 @@ export function searchEntities(
     .join(mode === 'any' ? ' OR ' : ' AND ')
   const isShown = nameFilter(session, view, label)
   const scores = new Map<number, number>()
-  // The score of the last hit wanted: what has less cannot come in any more, what has as much can
-  // by its id.
+  // The score of the last requested hit: lower scores cannot enter any more, equal ones can by
+  // their id.
   let floor = 0
   let rows: Array<readonly [row: number, score: number]> = []
   const take = (): void => {
@@ -105,8 +104,8 @@ function idsOf({ database }: Session, nodes: readonly number[]): NodeId[] {
 }
 
 /**
- * Those of the names that the principal reads, of nodes that have the label for him: both can come
- * from documents that he does not read.
+ * The names that the principal can read, of nodes with the label for that principal: both may come
+ * from unreadable documents.
  */
 function nameFilter(
   session: Session,

@@ -31,7 +31,7 @@ const matchOf = (phrases: readonly (readonly string[])[], mode: 'any' | 'all'): 
  */
 export function keywordIndex(session: Session): KeywordIndex {
   const { database } = session
-  // Counting a common word walks through all its chunks, and questions are full of them.
+  // Counting a common word reads all its chunks, and questions are full of common words.
   const counted = new Map<string, number>()
   let countedAt = -1
   const prepare = (
@@ -64,8 +64,8 @@ export function keywordIndex(session: Session): KeywordIndex {
       return database.read(options, 'searching for words', () => {
         const prepared = prepare(query, options)
         if (prepared === undefined) return []
-        // Scores are rounded before ties break by id, so all that ties with the last one has to be
-        // at hand.
+        // Scores are rounded before ties are broken by id, so all ties with the last hit are
+        // needed.
         for (let wanted = query.limit + 32; ; wanted *= 4) {
           const rows = database.all<[number, number]>(
             `select t.rowid, -bm25(chunk_term) as score ${prepared.from} order by score ` +

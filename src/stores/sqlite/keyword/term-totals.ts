@@ -8,10 +8,10 @@ export interface TermTotals {
 }
 
 /**
- * Corrects the totals that BM25 rests on. A contentless FTS5 table that allows deletes keeps
- * counting deleted rows in its number of rows and terms (SQLite 3.53), so scores would depend on
- * what the corpus once held. The savepoint makes FTS5 write its own record first; it reads ours
- * back at its next use.
+ * Corrects the totals that BM25 uses. A contentless FTS5 table that allows deletes keeps counting
+ * deleted rows in its number of rows and terms (SQLite 3.53), so scores would depend on what the
+ * corpus once contained. The savepoint makes FTS5 write its own record first; it reads ours back at
+ * its next use.
  */
 export function writeTermTotals(
   database: Database,
@@ -51,7 +51,9 @@ function bigEndian(value: number): number[] {
   return bytes
 }
 
-/** Index terms of one row, as FTS5 noted them; undefined for a row that is not in the index. */
+/**
+ * Number of index terms of one row according to FTS5; undefined for a row that is not in the index.
+ */
 export function rowTermCount(
   database: Database,
   table: RankedTable,
@@ -65,7 +67,7 @@ export function rowTermCount(
   return terms
 }
 
-/** Words of a text whose words are parted by one space each. */
+/** Number of words in a text whose words are separated by single spaces. */
 export function wordCount(terms: string): number {
   let count = terms === '' ? 0 : 1
   for (let at = terms.indexOf(' '); at >= 0; at = terms.indexOf(' ', at + 1)) count++

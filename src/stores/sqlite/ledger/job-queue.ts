@@ -3,10 +3,7 @@ import type { JobQueue } from '../../../core/ports/job-queue.ts'
 import { requireWriter } from '../../rules/change-check.ts'
 import type { Session } from '../session/session.ts'
 
-/**
- * The job port; each call is one transaction, so that workers of several processes never hold one
- * job together.
- */
+/** The job port; each call is one transaction, so that two workers never hold the same job. */
 export function jobQueue({ database }: Session): JobQueue {
   const write = <Result>(options: WriteOptions, work: () => Result): Result => {
     requireWriter(options.principal, 'use the job queue')

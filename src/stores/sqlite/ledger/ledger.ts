@@ -28,7 +28,7 @@ export type LedgerRow = readonly [
 ]
 const sealedColumns = 8
 
-/** Throws `DamagedRow` where the row is not what was written. */
+/** Throws `DamagedRow` if the row is not what was written. */
 export function unpackLedgerRecord(row: LedgerRow): LedgerRecord {
   const [id, kind, asker, createdAt, commitSeq, redacted, cited, body, seal] = row
   if (!isIntact(seal, row.slice(0, sealedColumns)))
@@ -46,7 +46,7 @@ export function unpackLedgerRecord(row: LedgerRow): LedgerRecord {
   }
 }
 
-/** Answers that cite one of these documents, which are gone, lose their body for good. */
+/** Permanently removes the body of answers that cite one of these removed documents. */
 export function redactAnswersCiting(database: Database, removed: readonly DocumentId[]): void {
   for (const id of removed) {
     const citing = database.all<LedgerRow>(
@@ -56,7 +56,7 @@ export function redactAnswersCiting(database: Database, removed: readonly Docume
     )
     for (const row of citing) {
       const redacted = row.slice(0, sealedColumns).with(5, 1).with(7, null)
-      // A record that was not sealed, or is damaged already, must not look intact afterwards.
+      // An unsealed or damaged record must not look intact afterwards.
       const seal =
         row[8] === null || !isIntact(row[8], row.slice(0, sealedColumns))
           ? row[8]
@@ -70,12 +70,12 @@ export function redactAnswersCiting(database: Database, removed: readonly Docume
   }
 }
 
-/** The ledger port: append-only, but for the redaction of what cites deleted documents. */
+/** The ledger port: append-only, except that records citing deleted documents are redacted. */
 export function ledger(session: Session): Ledger {
   const { database } = session
   const find = (id: AnswerId): LedgerRow | undefined =>
     database.get<LedgerRow>(`select ${ledgerColumns} from ledger l where l.id = ?`, id)
-  /** Own records whose cited documents, those that still exist, can all be read. */
+  /** The user's own records whose cited documents, as far as they exist, are all readable. */
   const visible = (
     principal: Principal,
   ): { readonly sql: string; readonly values: readonly string[] } => {
@@ -112,7 +112,7 @@ export function ledger(session: Session): Ledger {
             (presentBody === null || presentBody === body)
           )
             return
-          throw new AppError('invalid_input', `The ledger has another record ${record.id}.`, {
+          throw new AppError('invalid_input', `A different record ${record.id} already exists.`, {
             issues: [{ path: 'id', message: 'is taken' }],
           })
         }

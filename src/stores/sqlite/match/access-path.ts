@@ -31,10 +31,10 @@ export interface AccessPaths {
   readonly depths: Map<string, number>
 }
 
-// A step from a node costs some times as much as reading the next edge of a type.
+// A step from a node costs several times as much as reading the next edge of a type.
 const stepCost = 8
-// So many ends of a variable length are worth a search from both sides; of a chain of single edges
-// one.
+// With at most this many ends a variable length is searched from both sides; a chain of single
+// edges only with one.
 const manyEnds = 10
 const longChain = 3
 
@@ -50,7 +50,7 @@ export function accessPaths(
   const depths = new Map<string, number>()
   const anchors = new Map<string, Anchor>()
   let isInOrder = false
-  // Whether few rows are likely so far.
+  // Whether few rows are expected so far.
   let isNarrow = true
   const anchorAt = (variable: string): Anchor => {
     const anchor =
@@ -64,7 +64,7 @@ export function accessPaths(
       tables.place(`(${anchor.sql}) ${alias}_from`)
       tables.join(`node ${alias}`, alias, `${alias}.n = ${alias}_from.n`)
     } else {
-      // The index of labels alone then answers what needs no other column.
+      // The label index alone then answers queries that need no other column.
       tables.join(`node ${alias}`, alias)
       add(`${alias}.label_set in (${anchor.labelSets})`)
     }
@@ -87,8 +87,8 @@ export function accessPaths(
     binding.bindNode(variable, { n: `${alias}.n`, row: alias })
   }
   /**
-   * The hop whose edges are all read sooner than those at the nodes that the search could begin
-   * with.
+   * The hop whose edges are scanned faster than those at the nodes that the search could start
+   * from.
    */
   const cheapestScan = (free: readonly string[]): MatchHop | undefined => {
     const [first] = [...open]

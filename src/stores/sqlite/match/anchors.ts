@@ -9,8 +9,8 @@ import { labelSetsOf } from './sql-scope.ts'
 import { propertyTerm, rangeText } from '../access/property-terms.ts'
 
 /**
- * Where the search for a node variable can begin: rows `n` that hold all its matches; a lower rank
- * is likely to hold fewer. `labelSets`: nodes with one of these label sets.
+ * Where the search for a node variable can start: rows `n` that contain all its matches; a lower
+ * rank probably has fewer. `labelSets`: nodes with one of these label sets.
  */
 export interface Anchor {
   readonly rank: number
@@ -27,15 +27,13 @@ interface AnchorRange {
   readonly high: string
 }
 
-// Behind every string with the same beginning.
+// Sorts after every string with the same prefix.
 const highest = '\u{10ffff}'
 
-/** The lower, the fewer. */
+/** Lower means fewer rows. */
 export const rankOf = { id: 0, term: 1, closedRange: 3, openRange: 4, label: 8, all: 9 } as const
 
-/**
- * The best beginning for a node variable, from its labels and from the conditions that must hold.
- */
+/** The best anchor for a node variable, from its labels and the conditions that must hold. */
 export function anchorOf(
   scope: SqlScope,
   variable: string,
@@ -56,7 +54,7 @@ function labelAnchor(
   { session, isEverything }: SqlScope,
   labels: LabelExpression,
 ): Anchor | undefined {
-  // A user may see fewer labels of a node than it has, so that a label which it must not have says
+  // A user may see fewer labels of a node than it has, so a label that it must not have says
   // nothing about its label set.
   if (!isEverything && hasNot(labels)) return undefined
   const labelSets = labelSetsOf(session, labels).join(',')
@@ -152,7 +150,7 @@ function pointAnchor(
   const { key } = property
   const match = scope.parameters.computed(run => {
     const terms = new Set(itemsOf(run.constant(right)).flatMap(item => termsOf(key, item, form)))
-    // A term that nothing has.
+    // A term that no node has.
     return terms.size === 0 ? '"-"' : [...terms].map(term => `"${term}"`).join(' OR ')
   })
   return {
@@ -169,7 +167,7 @@ function termsOf(
   value: GraphValue,
   form: 'toLower' | 'toString' | undefined,
 ): string[] {
-  // A list is found by its first item; an empty one cannot be found so.
+  // A list is found by its first item; an empty one cannot be found this way.
   if (value !== null && typeof value === 'object' && value.kind === 'list')
     return value.items.slice(0, 1).flatMap(item => termsOf(key, item, undefined))
   if (value === null || typeof value === 'object') return []
@@ -194,7 +192,7 @@ interface Bound {
 }
 
 /**
- * All bounds on one property together; sound only if every value between them is in the index of
+ * All bounds on one property together; valid only if every value between them is in the index of
  * ranges.
  */
 function rangeAnchor(
@@ -277,6 +275,6 @@ function rangeAnchor(
   return best
 }
 
-// A bound that was cut must still lie above everything that begins like it.
+// A truncated bound must still sort above everything with the same prefix.
 const upperText = (text: string): string =>
   rangeText(text) === text ? text : rangeText(text) + highest

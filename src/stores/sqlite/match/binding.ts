@@ -20,7 +20,8 @@ export interface MatchBinding {
   bindEdge(hop: MatchHop, edge: JoinedEdge): void
   applyReady(): void
   /**
-   * After the tally: joins the nodes of which only the row number was asked before, and tests them.
+   * After the tally: joins the nodes of which only the row number was needed before, and tests
+   * them.
    */
   joinTallied(): void
 }

@@ -11,7 +11,7 @@ import type { SqlScope } from './sql-scope.ts'
 
 export type Test = CompareOperator | 'in' | 'startsWith' | 'endsWith' | 'contains'
 /**
- * A side of a comparison: a property as JSON text, an id as text, or what the input row gives.
+ * A side of a comparison: a property as JSON text, an id as text, or a constant of the input row.
  * `lowered`: a function is applied to the property.
  */
 export type Operand =
@@ -30,8 +30,8 @@ const isOrder = (test: Test): test is '<' | '<=' | '>' | '>=' =>
   test === '<' || test === '<=' || test === '>' || test === '>='
 
 /**
- * A stored value against a constant, whose kind is known. Where only truth counts, what is null may
- * come out as false.
+ * Compares a stored value with a constant of known kind. Where only truth counts, null may become
+ * false.
  */
 export function comparedTo(
   scope: SqlScope,
@@ -63,7 +63,7 @@ export function comparedTo(
     return kind === 'listWithNulls'
       ? generic(scope, test, operand, constant)
       : `(${sql} ${test} ${parameters.computed(run => jsonOf(run.constant(constant)))})`
-  // The test itself fails for most values, and costs less than to see what kind of value it is.
+  // The test itself fails for most values and is cheaper than determining the kind of the value.
   const typed = (types: string, holds: string): string =>
     onlyTruth
       ? `(${holds} and json_type(${sql}) in (${types}))`
@@ -107,7 +107,7 @@ function textTest(test: Test, own: string, given: string): string {
   }
 }
 
-/** A list has its items, and what is no list is a list of one. */
+/** A list has its items; a non-list counts as a one-item list. */
 function inList(scope: SqlScope, operand: Stored, constant: GraphExpression): string {
   const { parameters } = scope
   const kind = scope.constantKind(constant)
@@ -187,7 +187,7 @@ export function pairCompared(test: CompareOperator, left: Stored, right: Stored)
   const [one, other] = [left, right].map(side =>
     side.kind === 'id' ? `json_quote(${side.sql})` : side.sql,
   )
-  // Stored values are equal where their texts are.
+  // Stored values are equal if their texts are.
   if (!isOrder(test)) return `(${one} ${test} ${other})`
   return `graph_compare('${test}', ${one}, ${other})`
 }

@@ -7,8 +7,8 @@ import { comparedTo, pairCompared, testSql } from './comparisons.ts'
 import type { Operand, Test } from './comparisons.ts'
 
 /**
- * A condition as SQL. Exact: true, false or null exactly where the condition is, which then never
- * fails; else true at least wherever the condition is true or fails.
+ * A condition as SQL. Exact: true, false or null exactly where the condition is, and the condition
+ * never fails; otherwise true at least wherever the condition is true or fails.
  */
 export interface Pushed {
   readonly sql: string
@@ -18,9 +18,9 @@ export interface Pushed {
 const exact = (sql: string): Pushed => ({ sql, isExact: true })
 
 /**
- * The condition as SQL, or undefined where SQL says nothing about it. What can be said does not
- * depend on the kinds of the constants, only how it is said does. `onlyTruth`: rows are kept where
- * it is true, so that null and false are the same.
+ * The condition as SQL, or undefined where SQL cannot express it. Whether it can does not depend on
+ * the kinds of the constants, only the SQL does. `onlyTruth`: only true rows are kept, so null and
+ * false are equivalent.
  */
 export function conditionSql(
   scope: SqlScope,
@@ -122,7 +122,7 @@ export function conditionSql(
   }
 }
 
-/** Whether an expression gives true, false or null, or fails. */
+/** Whether an expression always yields true, false or null, or fails. */
 const booleanOperators: ReadonlySet<string> = new Set([
   'or',
   'xor',
@@ -213,8 +213,8 @@ function against(
 }
 
 /**
- * `toLower(n.key)` or `toString(n.key)` against a constant: what cannot be lowered or written fails
- * in the engine, so it is let through.
+ * `toLower(n.key)` or `toString(n.key)` against a constant: values for which the function fails
+ * must reach the engine, so they pass.
  */
 function loosely(
   scope: SqlScope,

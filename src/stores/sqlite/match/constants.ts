@@ -6,8 +6,8 @@ import { beginsWithDigit } from '../access/property-terms.ts'
 /**
  * Kinds of constants for which statements differ. `digits`: text that begins with a digit; `list`:
  * of texts, numbers, booleans and lists of such; `listWithNulls`: some items are null; `longList`:
- * with too many items to look up one by one, or with lists among them; `odd`: what SQL cannot
- * compare with a stored value, or what cannot be computed at all.
+ * with too many items to look up one by one, or with nested lists; `unsupported`: values that SQL
+ * cannot compare with a stored one, and constants whose computation fails.
  */
 export type ConstantKind =
   | 'null'
@@ -42,7 +42,7 @@ export function constantKind(value: GraphValue): ConstantKind {
   return given.length === value.items.length ? 'list' : 'listWithNulls'
 }
 
-/** Whether a stored value can equal it, and its JSON text then does. */
+/** Whether a stored value can equal it, in which case the JSON texts are equal too. */
 function isPlain(value: GraphValue): boolean {
   if (value === null) return false
   if (typeof value !== 'object') return constantKind(value) !== 'unsupported'
@@ -53,14 +53,14 @@ function isPlain(value: GraphValue): boolean {
 const equalsNothing = '!'
 
 /**
- * JSON text that equals the text of a stored value exactly where the values are equal; for plain
+ * JSON text that equals the text of a stored value exactly if the values are equal; for plain
  * values.
  */
 export function jsonOf(value: GraphValue): string {
   if (value === null) return equalsNothing
   if (typeof value === 'bigint') {
     const number = Number(value)
-    // Floats beyond 2^53 are written with the fewest digits that tell them apart.
+    // Floats beyond 2^53 are written with the fewest digits that distinguish them.
     return BigInt(number) === value ? JSON.stringify(number) : equalsNothing
   }
   if (typeof value === 'number')

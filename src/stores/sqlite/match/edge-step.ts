@@ -17,7 +17,7 @@ export interface EdgeStep {
 
 type Direction = EdgePattern['direction']
 
-/** Edges at the node with row number `near`; `direction` as seen from it. A loop comes once. */
+/** Edges at the node with row number `near`; `direction` as seen from it. A loop occurs once. */
 export function edgeStep(
   session: Session,
   { visibility }: GraphView,
@@ -72,7 +72,7 @@ export const edgeText = (alias: string): string =>
   `${alias}.type || ':' || ${alias}.target`
 export const isNotIn = (path: string, n: string): string => `instr(${path}, ',' || ${n} || ':') = 0`
 
-/** Places of the edges that a text of a variable length names. */
+/** Keys of the edges in the text of a variable length. */
 export function edgePlaces(path: string): EdgePlace[] {
   if (path === '') return []
   return path

@@ -6,7 +6,7 @@ import type { EdgeRow, GraphView } from '../access/graph-view.ts'
 import { edgeColumns } from '../access/graph-view.ts'
 import type { Session } from '../session/session.ts'
 
-/** Where an edge row lies: the primary key of `edge`. */
+/** Key of an edge row: the primary key of `edge`. */
 export interface EdgePlace {
   readonly n: number
   readonly document: number
@@ -18,20 +18,20 @@ export interface EdgePlace {
 /** Properties that a statement delivered with an element: JSON text by key, null where missing. */
 type Prefetched = ReadonlyMap<string, string | null>
 
-/** Nodes and edges that read labels and properties only when they are looked at. */
+/** Nodes and edges that read labels and properties on first access. */
 export interface MatchElements {
   node(n: number, id: string, prefetched?: Prefetched): GraphNode
   /** Without an id it is looked up. */
   edge(place: EdgePlace, id?: string, prefetched?: Prefetched): GraphEdge
-  /** Some edge of which nobody reads more than its type. */
+  /** An arbitrary edge of which only the type is read. */
   edgeOfType(type: number): GraphEdge
   /**
-   * Some node of a label set of which nobody reads more than its labels; for a negative number the
-   * node with that row number.
+   * An arbitrary node with a label set, of which only the labels are read; for a negative number
+   * the node with that row number.
    */
   nodeOfKind(kind: number): GraphNode
   edgeOfRow(row: EdgeRow): GraphEdge
-  /** Row number of a node, also of one from elsewhere; undefined where there is none. */
+  /** Row number of a node, also of one from another source; undefined where there is none. */
   nodeNumber(node: GraphNode): number | undefined
   edgePlace(edge: GraphEdge): EdgePlace | undefined
   /** The node of a row number, with its id looked up. */
@@ -40,7 +40,7 @@ export interface MatchElements {
 }
 
 const noProperties: Prefetched = new Map()
-// Edges of paths come again and again.
+// Edges of paths recur often.
 const maxKept = 20_000
 const edgeAt =
   `select ${edgeColumns} from edge e where e.document = ? and e.source = ? and e.type = ? ` +

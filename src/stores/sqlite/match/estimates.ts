@@ -9,7 +9,7 @@ interface Estimates {
 }
 
 const known = new WeakMap<Session, Estimates>()
-// Few nodes tell how many edges nodes of their kind have.
+// A few nodes suffice to estimate how many edges nodes of their kind have.
 const sampleSize = 40
 
 function keptCounts(session: Session): Map<string, number> {
@@ -33,8 +33,8 @@ function estimate(session: Session, key: string, compute: () => number): number 
 }
 
 /**
- * Rows of a statement of which it is worth to know that it has none: it looks at everything to find
- * that out, and is then not run again before the next commit.
+ * Rows of a statement that scans everything when it has none: an empty result is remembered, and
+ * the statement is not run again before the next commit.
  */
 export function* rowsUnlessNone<Row>(
   session: Session,
@@ -52,8 +52,7 @@ export function* rowsUnlessNone<Row>(
 }
 
 /**
- * How many edge rows of these types there are; of any type without types. Counted once for each
- * commit.
+ * Number of edge rows of these types, or of all types if none are given. Counted once per commit.
  */
 export function edgesOf(session: Session, types: readonly string[]): number {
   const { database, names } = session
@@ -68,8 +67,8 @@ export function edgesOf(session: Session, types: readonly string[]): number {
 }
 
 /**
- * About how many documents are looked up to step from all nodes with these label sets (all nodes
- * without) over edges of these types.
+ * Estimated number of documents read to step from all nodes with these label sets (or all nodes)
+ * over edges of these types.
  */
 export function stepsFrom(
   session: Session,

@@ -14,8 +14,8 @@ export interface GraphSourceOptions {
 }
 
 /**
- * One principal's graph for the query engine: a group of patterns becomes one SQL statement. To be
- * used within one `database.read`.
+ * One principal's graph for the query engine: a group of patterns becomes one SQL statement. Use
+ * within one `database.read`.
  */
 export function sqliteGraphSource(
   session: Session,

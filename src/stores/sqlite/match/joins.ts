@@ -10,8 +10,8 @@ import { matchTables, placeOf } from './tables.ts'
 import { joinWalk } from './walk.ts'
 
 /**
- * Patterns and conditions as tables and conditions of one statement, to be headed by columns and
- * followed by an order.
+ * Patterns and conditions as tables and conditions of one statement; columns and order are added
+ * later.
  */
 export interface Joins {
   readonly tables: MatchTables
@@ -23,7 +23,7 @@ export interface Joins {
 }
 
 /**
- * Joins outwards from the nodes that promise the fewest rows; each table is joined in the order
+ * Joins outwards from the nodes with the fewest expected rows; tables are joined in the order
  * written.
  */
 export function matchJoins(context: MatchContext): Joins {
@@ -36,7 +36,7 @@ export function matchJoins(context: MatchContext): Joins {
   const paths = accessPaths(context, tables, binding)
   const { depths } = paths
 
-  /** From a node that is bound over the edges of a hop. */
+  /** From a bound node over the edges of a hop. */
   const follow = (hop: MatchHop): void => {
     open.delete(hop)
     if (hop.isList) {
@@ -61,7 +61,7 @@ export function matchJoins(context: MatchContext): Joins {
     depths.set(far, depths.get(far) ?? (depths.get(near) ?? 0) + 1)
     binding.bindEnd(far, step.far, `${alias}.document`)
   }
-  /** From an edge that is there: its ends follow from it. */
+  /** From a bound edge to its ends. */
   const attach = (hop: MatchHop, edge: JoinedEdge, statedIn?: string): void => {
     open.delete(hop)
     const { types, direction } = hop.pattern
@@ -109,8 +109,8 @@ export function matchJoins(context: MatchContext): Joins {
   const typeNumbers = (types: readonly string[]): string =>
     types.flatMap(type => session.names.find(type) ?? []).join(',')
   /**
-   * Single edges before variable lengths, those between bound nodes first, then those nearest to
-   * where the search began.
+   * Single edges before variable lengths; those between bound nodes first, then those nearest to
+   * the start of the search.
    */
   const nextHop = (): MatchHop | undefined => {
     const touches = (hop: MatchHop): number =>

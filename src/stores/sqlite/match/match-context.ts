@@ -19,15 +19,15 @@ export interface MatchContext {
   readonly conjuncts: readonly GraphExpression[]
   readonly constants: Constants
   /**
-   * Nodes of which only the row number counts until the tally: what their labels have to be can be
-   * tested on the different ones.
+   * Nodes of which only the row number matters until the tally: their labels are tested on the
+   * distinct ones.
    */
   readonly tallied?: ReadonlySet<string> | undefined
   /**
-   * The property by whose index of ranges the search begins; the column of its values is
+   * The property whose index of ranges the search starts with; the column of its values is
    * `ranged.value`.
    */
   readonly rangeOrder?: RangeOrder | undefined
-  /** How many rows a beginning has, at most so many; absent where that cannot be tried. */
+  /** Counts the rows of an anchor, up to a limit; absent where it cannot be run. */
   readonly probe?: ((parameters: Parameters, sql: string, limit: number) => number) | undefined
 }

@@ -11,22 +11,19 @@ export interface MatchHop {
   readonly right: string
   /** Edges of one scope are different. */
   readonly scope: number
-  /** Place of its path pattern. */
+  /** Index of its path pattern. */
   readonly path: number
   readonly isList: boolean
 }
 
 /** A request by its variables. */
 export interface MatchShape {
-  /**
-   * Node variables in the order of their first place, with everything that their labels have to
-   * fulfil.
-   */
+  /** Node variables in order of first occurrence, with all of their label conditions. */
   readonly nodes: ReadonlyMap<string, readonly LabelExpression[]>
   readonly hops: readonly MatchHop[]
   /** Node and edge variables and paths in the order in which matches are ordered. */
   readonly order: readonly string[]
-  /** Path variable → place of its pattern. */
+  /** Path variable → index of its pattern. */
   readonly paths: ReadonlyMap<string, number>
 }
 

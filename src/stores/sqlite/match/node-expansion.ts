@@ -8,8 +8,8 @@ import type { Session } from '../session/session.ts'
 type Row = [...EdgeRow, other: number, otherId: string]
 
 /**
- * Edges at a node and the nodes behind them, one prepared statement for each direction and set of
- * types.
+ * Edges at a node and the nodes at their other ends, one prepared statement per direction and set
+ * of types.
  */
 export function nodeExpansion(
   session: Session,

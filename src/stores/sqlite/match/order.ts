@@ -6,8 +6,8 @@ import type { MatchShape } from './match-shape.ts'
 import type { Session } from '../session/session.ts'
 
 /**
- * A property by whose index of ranges matches can be read in the order asked, so that reading can
- * stop early.
+ * A property whose index of ranges yields matches in the requested order, so that reading can stop
+ * early.
  */
 export interface RangeOrder {
   readonly variable: string
@@ -17,17 +17,18 @@ export interface RangeOrder {
   /** How many matches are needed. */
   readonly rows: number
   /**
-   * Matches without the property may exist and matter; they come first when descending, else last.
+   * Matches without the property may exist and matter; they come first when descending, otherwise
+   * last.
    */
   readonly hasNulls: boolean
 }
 
-// More rows than these are sorted faster than looked up one by one.
+// Sorting is faster than looking up more rows than this one by one.
 const maxRows = 2_000
 
 /**
- * How a request for the first or last by one property can use the index of ranges; undefined where
- * it cannot.
+ * How a request for the first or last matches by one property can use the index of ranges;
+ * undefined where it cannot.
  */
 export function rangeOrder(
   session: Session,
@@ -57,7 +58,7 @@ export function rangeOrder(
     database.get('select 1 from unranged_key where key = ?', keyNumber) !== undefined
   )
     return undefined
-  // The index has numbers before texts, Cypher has them the other way round.
+  // The index sorts numbers before texts, Cypher after them.
   const has = (condition: string): boolean =>
     database.get(`select 1 from node_range where key = ? and ${condition} limit 1`, keyNumber) !==
     undefined
@@ -73,8 +74,8 @@ export function rangeOrder(
 }
 
 /**
- * Whether the order is better than the best beginning there is: others leave so few matches that
- * sorting them is faster.
+ * Whether reading in order beats the best anchor: other anchors leave so few matches that sorting
+ * them is faster.
  */
 export function isWorthwhile(order: RangeOrder, best: Anchor, anchor: Anchor): boolean {
   return best.rank >= rankOf.label || (best === anchor && anchor.range?.key === order.key)

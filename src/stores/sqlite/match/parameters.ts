@@ -3,14 +3,14 @@ import type { GraphValue } from '../../../core/graph-value.ts'
 import type { InputRow } from '../../../cypher/execution/graph-source.ts'
 import type { Value } from '../session/connection.ts'
 
-/** What one run of a statement knows: the row to solve and the constants computed for it. */
+/** Values of one run of a statement: the row to solve and the constants computed for it. */
 export interface RunValues {
   readonly input: InputRow
-  /** What was noted by `graph_tally`, as JSON: columns, then the number of rows. */
+  /** The groups counted by `graph_tally`, as JSON: columns, then the number of rows. */
   groups(): string
-  /** The greatest number of rows to read. */
+  /** The maximum number of rows to read. */
   readonly limit: number
-  /** Throws what computing it threw. */
+  /** Throws the error of its computation. */
   constant(expression: GraphExpression): GraphValue
   /** Number by which `graph_test` calls the test with a stored value as JSON text. */
   test(test: StoredTest): number
@@ -18,13 +18,13 @@ export interface RunValues {
 
 export type StoredTest = (json: string | null) => boolean | null
 
-/** Numbered parameters of one statement, so that its parts can be put together in any order. */
+/** Numbered parameters of one statement, so that its parts can be assembled in any order. */
 export interface Parameters {
   /** A value that is the same in every run. */
   fixed(value: Value): string
   /** A value that each run computes. */
   computed(compute: (run: RunValues) => Value): string
-  /** The statement with the parameters that it really has, and their values for a run. */
+  /** The statement with the parameters that it uses, and their values for a run. */
   bind(sql: string): { readonly sql: string; values(run: RunValues): Value[] }
 }
 
@@ -45,7 +45,7 @@ export function parameters(): Parameters {
     bind(sql) {
       const used: Array<(run: RunValues) => Value> = []
       const places = new Map<string, number>()
-      // Texts of people never stand in a statement, so every question mark is a parameter.
+      // Statements never contain user text, so every question mark is a parameter.
       const bound = sql.replaceAll(/\?(\d+)/g, (name, digits: string) => {
         let place = places.get(name)
         if (place === undefined) {

@@ -38,13 +38,13 @@ export interface MatchCaps {
 }
 
 /**
- * `limited`: at most so many rows; `inOrder`: by a property; `lacking`: those without that
- * property.
+ * `limited`: a limited number of rows; `inOrder`: sorted by a property; `lacking`: those without
+ * that property.
  */
 type Form = 'all' | 'limited' | 'inOrder' | 'lacking'
 type Outcome = { readonly value: GraphValue } | { readonly fault: unknown }
 
-/** A request as statements, one for each combination of kinds of its constants that comes up. */
+/** A request as statements, one for each combination of kinds of its constants that occurs. */
 export function preparedMatch(
   session: Session,
   view: GraphView,
@@ -193,7 +193,7 @@ function planOf(session: Session, sql: string): string {
     .join('\n')
 }
 
-/** As many matches as are wanted, those without the property first or last. */
+/** The requested number of matches, those without the property first or last. */
 function* inOrder(
   { rows: wanted, descending, hasNulls }: RangeOrder,
   read: (form: Form, limit: number) => Iterable<Match>,
@@ -285,7 +285,7 @@ function sorted(
   })
 }
 
-/** Whether the input row binds what it should to nodes and edges. */
+/** Whether the input row binds the expected variables to nodes and edges. */
 function isBoundRight(
   { bound }: MatchRequest,
   { nodes, hops }: MatchShape,
@@ -301,7 +301,7 @@ function isBoundRight(
 }
 
 /**
- * False where a condition about constants alone is not true; what one threw, which counts only if
+ * False where a condition on constants alone is not true; or the error of one, which counts only if
  * there are matches.
  */
 function settledFault(
@@ -317,7 +317,7 @@ function settledFault(
       fault ??= {
         fault: new AppError(
           'query_rejected',
-          'A condition gave a value that is neither true nor false.',
+          'A condition returned a value that is neither true nor false.',
           { query: '', reason: 'evaluation' },
         ),
       }
@@ -344,8 +344,8 @@ function collectConstants(
 }
 
 /**
- * Whether there may be many equal matches: a node is not delivered and does not follow from an edge
- * that is.
+ * Whether there may be many equal matches: some node is not delivered and does not follow from a
+ * delivered edge.
  */
 function isWorthCounting(
   { bound }: MatchRequest,
@@ -363,14 +363,14 @@ function isWorthCounting(
   return [...shape.nodes.keys()].some(variable => !settled.has(variable))
 }
 
-/** Variables that matches bind and somebody reads, in the order of matches. */
+/** Variables that matches bind and that are read later, in the order of matches. */
 function deliveredOf(
   request: MatchRequest,
   shape: MatchShape,
   rest: readonly GraphExpression[],
 ): Delivered[] {
   const keys = new Map<string, Set<string>>()
-  // In what order matches come can be told only if it is known which nodes and edges they are of.
+  // The order of matches is known only if their nodes and edges are.
   const kindOnly = new Set<string>()
   for (const [variable, need] of request.needed) {
     keys.set(variable, new Set(need.keys))
@@ -397,7 +397,7 @@ function deliveredOf(
   })
 }
 
-/** Names for finding out what SQL can say, which does not depend on rows or constants. */
+/** A scope for finding out what SQL can express, which does not depend on rows or constants. */
 function triedNames(
   session: Session,
   view: GraphView,
@@ -416,7 +416,7 @@ function triedNames(
   }
 }
 
-/** For explaining: a kind that constants of this form may have. */
+/** For EXPLAIN: a kind that constants of this form may have. */
 function likelyKind(request: MatchRequest, expression: GraphExpression): ConstantKind {
   const outcome = outcomeOf(() => request.constant(expression, () => null))
   const kind = 'fault' in outcome ? 'unsupported' : constantKind(outcome.value)

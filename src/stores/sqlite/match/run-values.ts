@@ -2,7 +2,7 @@ import type { GraphValue } from '../../../core/graph-value.ts'
 import type { EdgePlace, MatchElements } from './elements.ts'
 import type { Parameters } from './parameters.ts'
 
-/** Parameter for the row number of a bound node; what is no node has none. */
+/** Parameter for the row number of a bound node; null for anything else. */
 export function boundNode(
   parameters: Parameters,
   elements: MatchElements,

@@ -10,7 +10,7 @@ import type { StoredTest } from './parameters.ts'
 import type { Session } from '../session/session.ts'
 import { parseProperties } from '../session/stored-json.ts'
 
-/** What the functions that statements call refer to at the moment. */
+/** The state that the SQL functions currently use. */
 export interface FunctionScope {
   readonly view: GraphView
   readonly tests: readonly StoredTest[]
@@ -25,12 +25,12 @@ export interface FunctionScope {
 
 const slots = new WeakMap<Session, { current: FunctionScope | undefined }>()
 
-/** Makes the functions that statements of matches call speak of this scope from now on. */
+/** Makes the SQL functions of matches use this scope from now on. */
 export function enterScope(session: Session, scope: FunctionScope): void {
   defineFunctions(session).current = scope
 }
 
-/** Makes those functions known to the database. */
+/** Registers these functions with the database. */
 export function defineFunctions(session: Session): { current: FunctionScope | undefined } {
   return slots.get(session) ?? define(session)
 }
@@ -84,8 +84,8 @@ function define(session: Session): { current: FunctionScope | undefined } {
     if (scope !== undefined && ++scope.steps > scope.maxSteps)
       throw new AppError(
         'query_rejected',
-        `A variable length needs more than ${scope.maxSteps} steps. Give it an upper ` +
-          'bound, types or a narrower beginning.',
+        `A variable length takes more than ${scope.maxSteps} steps. Give it an upper ` +
+          'bound, types or a narrower start.',
         { query: '', reason: 'limit' },
       )
     return 1

@@ -5,7 +5,7 @@ import type { Parameters } from './parameters.ts'
 import type { VariableKind } from './match-shape.ts'
 import type { Session } from '../session/session.ts'
 
-/** How the variables and constants of a request are said in SQL. */
+/** How variables and constants of a request are written in SQL. */
 export interface SqlScope {
   readonly session: Session
   readonly isEverything: boolean
@@ -15,15 +15,15 @@ export interface SqlScope {
   /** Alias of the `node` or `edge` row of a variable. */
   row(variable: string): string
   /**
-   * A column of the table that is joined last: what has it among its arguments waits for the rows
-   * that fulfil all the rest.
+   * A column of the table that is joined last: functions with it among their arguments run only on
+   * rows that pass everything else.
    */
   last(): string
   isConstant(expression: GraphExpression): boolean
   constantKind(expression: GraphExpression): ConstantKind
 }
 
-// Keys that a path of SQLite's JSON functions can say as they are.
+// Keys that need no quoting in a path of SQLite's JSON functions.
 const plainKey = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 /** A property as JSON text (null where missing), merged where several statements are readable. */
@@ -77,7 +77,7 @@ export function propertyValue(
         `${parameters.fixed(key)}) ->> '$' end)`
 }
 
-/** Whether a node row has labels as the expression says: a condition that is never null. */
+/** Whether the labels of a node row match the expression: a condition that is never null. */
 export function labelsSql(
   { session, isEverything, parameters }: Pick<SqlScope, 'session' | 'isEverything' | 'parameters'>,
   alias: string,
@@ -90,14 +90,14 @@ export function labelsSql(
         `${parameters.fixed(JSON.stringify(labels))}) end)`
 }
 
-/** Label sets that are as the expression says. */
+/** Label sets that match the expression. */
 export function labelSetsOf(session: Session, labels: LabelExpression): number[] {
   return [...session.labelSets.entries()]
     .filter(([, n]) => holds(labels, session.labels(n)))
     .map(([, n]) => n)
 }
 
-/** Edge types that are as the expression says. */
+/** Edge types that match the expression. */
 export function typesOf(session: Session, labels: LabelExpression): number[] {
   return [...session.names.entries()].filter(([type]) => holds(labels, [type])).map(([, n]) => n)
 }

@@ -3,8 +3,8 @@ import type { Session } from '../session/session.ts'
 const inUse = new WeakMap<Session, Map<string, Set<number>>>()
 
 /**
- * A spelling of a statement that nobody is reading rows of: one prepared statement cannot be run
- * twice at a time.
+ * A variant of a statement that is not being read: one prepared statement cannot be run twice at a
+ * time.
  */
 export function statementInUse(
   session: Session,

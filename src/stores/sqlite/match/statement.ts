@@ -13,7 +13,7 @@ import type { RunValues } from './parameters.ts'
 import type { MatchHop } from './match-shape.ts'
 import { kindOfVariable } from './match-shape.ts'
 
-/** What a statement delivers of a variable. */
+/** What a statement returns of a variable. */
 export interface Delivered {
   readonly variable: string
   readonly keys: ReadonlySet<string>
@@ -29,7 +29,7 @@ export interface StatementOptions {
   /** Count equal matches instead of listing them. */
   readonly isCounted: boolean
   readonly isOrdered: boolean
-  /** The last parameter is the greatest number of rows. */
+  /** The last parameter is the maximum number of rows. */
   readonly hasLimit: boolean
 }
 
@@ -39,10 +39,7 @@ interface Bound {
 }
 
 export interface MatchStatement extends Bound {
-  /**
-   * To be run before: notes how many equal rows there are. Without columns its result is that
-   * number.
-   */
+  /** Run first: counts equal rows. Without columns its result is that number. */
   readonly tally?: Bound | undefined
   /** Rows come in the order of the property that the context names. */
   readonly isInOrder: boolean
@@ -186,8 +183,8 @@ export function matchStatement(
 }
 
 /**
- * What tells apart the kinds of nodes or edges: of a node of which some may see other labels than
- * others, which one it is (negative).
+ * What distinguishes kinds of nodes or edges: for a node whose labels differ between readers, the
+ * node itself (negative).
  */
 function kindSql({ shape, view }: MatchContext, tables: MatchTables, variable: string): string {
   if (!shape.nodes.has(variable))

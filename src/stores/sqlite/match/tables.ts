@@ -12,8 +12,8 @@ export interface JoinedNode {
   row?: string | undefined
 }
 /**
- * Edges of a variable length as SQL: a text of the places of its edges, from the end where the walk
- * began.
+ * Edges of a variable length as SQL: a text of the keys of its edges, from the end where the walk
+ * started.
  */
 interface ListColumns {
   readonly path: string
@@ -21,8 +21,8 @@ interface ListColumns {
 }
 
 /**
- * A statement while it is put together: common tables, then tables to be joined in the order
- * written, and where in them is what was bound so far.
+ * A statement under construction: common tables, then tables joined in the order written, and where
+ * the bound variables are in them.
  */
 export interface MatchTables {
   readonly parameters: Parameters
@@ -34,28 +34,26 @@ export interface MatchTables {
   fresh(letter: string): string
   /** Joins a table whose rows have a column `n`. */
   join(table: string, alias: string, condition?: string): void
-  /** Puts a table first or in the middle that conditions need not wait for. */
+  /** Adds a table that conditions need not wait for. */
   place(table: string): void
   /** Adds a condition, with or without ` and ` before it; the same one only once. */
   readonly add: (condition: string) => void
   /** Adds a common table. */
   define(table: string): void
-  /** Alias of the row of a node or edge, which is joined if it is not there yet. */
+  /** Alias of the row of a node or edge, joined if necessary. */
   nodeRow(variable: string): string
   edgeRow(hop: MatchHop): string
   /**
-   * Makes what was found so far a common table, from which the statement goes on; its columns hold
-   * everything that was bound. Returns its name.
+   * Turns the joins so far into a common table whose columns hold everything bound; the statement
+   * continues from it. Returns its name.
    */
   close(): string
-  /**
-   * Goes on from another table, in which `column` says where what was in a column before is now.
-   */
+  /** Continues from another table; `column` maps previous columns to those of the table. */
   restart(table: string, column: (sql: string) => string): void
   /**
-   * Ends the statement so far: the one returned notes the different rows of these nodes, single
-   * edges and kinds, with how many there are of each, and the next one begins with them. The number
-   * of equal rows is in the column returned, as is what `kinds` says of each variable.
+   * Ends the statement so far: the returned one counts the distinct rows of these nodes, single
+   * edges and kinds, and the next one starts from them. The returned columns hold the number of
+   * equal rows and the `kinds` of each variable.
    */
   tally(kept: {
     readonly nodes: readonly string[]
@@ -70,7 +68,8 @@ export interface MatchTables {
 }
 
 /**
- * Stands for a column of the table that is joined last, which is not known before all are joined.
+ * Placeholder for a column of the table that is joined last, which is known only after all are
+ * joined.
  */
 export const lastMark = '@last@'
 
@@ -104,7 +103,7 @@ export function matchTables(shape: MatchShape): MatchTables {
     for (const [index, edge] of edges) edges.set(index, columnsOf(edge, column))
     for (const [index, list] of lists) lists.set(index, { ...list, path: column(list.path) })
   }
-  /** Numbers the columns that are asked for; parameters are the same everywhere. */
+  /** Numbers the requested columns; parameters are the same everywhere. */
   const numbered =
     (columns: string[], write: (place: number) => string) =>
     (sql: string): string => {

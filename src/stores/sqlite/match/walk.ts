@@ -7,8 +7,8 @@ import type { MatchTables } from './tables.ts'
 import { isParameter } from './tables.ts'
 
 /**
- * Joins a variable length, of which one end is bound: walks from there as a recursive table, no
- * edge twice. Where the other end is bound as well and the length has an end, walks from both ends
+ * Joins a variable length with one bound end: walks from there as a recursive table, without
+ * repeated edges. If the other end is bound too and the length is bounded, walks from both ends
  * meet in the middle.
  */
 export function joinWalk(
@@ -96,7 +96,7 @@ export function joinWalk(
   tables.place(back)
   add(`${back}.origin = ${own(goal)}`)
   add(`${back}.node = ${name}.node`)
-  // Each path is found once: it is cut after the first half, if it is that long.
+  // Each path is found once: it is split after the first half, if it is that long.
   add(`(${back}.depth = 0 or ${name}.depth = ${half})`)
   add(`${name}.depth + ${back}.depth >= ${min}`)
   add(`paths_apart(${name}.path, ${back}.path)`)
@@ -117,15 +117,15 @@ interface Walks {
   readonly table: string
   /** Columns that stay the same along a walk. */
   readonly columns: readonly string[]
-  /** Where walks begin: those columns, then the node, 0 and an empty text. */
+  /** Where walks start: those columns, then the node, 0 and an empty text. */
   readonly seeds: string
   readonly way: EdgePattern['direction']
   readonly maxDepth: number | undefined
-  /** Conditions that keep an edge apart from those of other patterns. */
+  /** Conditions that exclude edges of other patterns. */
   readonly unused: (edge: string) => readonly string[]
 }
 
-/** A recursive table of walks; steps go on from `node`. */
+/** A recursive table of walks; steps continue from `node`. */
 function walkTable(
   { session, view }: MatchContext,
   tables: MatchTables,
@@ -141,7 +141,7 @@ function walkTable(
       step.where,
       isNotIn(`${table}.path`, `${alias}.n`),
       ...unused(`${alias}.n`),
-      // A loop is an edge in both directions, but is taken once.
+      // A loop is an edge in both directions, but is used once.
       ...(single === 'in' && way === 'any' ? [`${alias}.source <> ${alias}.target`] : []),
       `graph_step(${alias}.n)`,
     ]

@@ -11,7 +11,7 @@ import type { SummaryRow } from '../documents/stored-record.ts'
 
 /** Gathers the documents of a damaged corpus that have to be read again. */
 export interface LostDocuments {
-  /** A document that is damaged; one that can be quoted is in the new corpus all the same. */
+  /** A damaged document; one that can be quoted is in the new corpus nevertheless. */
   add(row: SummaryRow | undefined, damage: DocumentDamage): void
   all(): { readonly damaged: readonly DamagedDocument[]; readonly reread: readonly Reread[] }
 }
@@ -39,8 +39,8 @@ export function lostDocuments(from: Session, to: Session): LostDocuments {
     if (row === undefined) return
     const [, id, , sourceId, key, , , , access, parentId] = row
     const documentId = String(id)
-    // Of a row that is damaged itself the groups are those that the change log noted last; without
-    // it the document is for the owner alone.
+    // If the row itself is damaged, the last groups in the change log apply; without any the
+    // document is for the owner alone.
     const groups = isSummaryIntact(row) ? access : logged.get(documentId)
     const source = typeof sourceId === 'string' ? sourceId : ''
     damaged.set(documentId, {
@@ -61,8 +61,8 @@ export function lostDocuments(from: Session, to: Session): LostDocuments {
     })
   }
   /**
-   * Attachments are read with their mail: those that hold a document that has to be read again have
-   * to be, too.
+   * Attachments are read with their email: the email of an attachment that must be read again must
+   * be, too.
    */
   const addParents = (): void => {
     for (const { parentId } of reread.values()) {
@@ -86,7 +86,7 @@ export function lostDocuments(from: Session, to: Session): LostDocuments {
       }
     }
   }
-  /** What the change log knows and neither corpus shows any more. */
+  /** Documents that are in the change log but in neither corpus. */
   const addUnseen = (): void => {
     const seen = new Set(to.database.all<[string]>('select id from document').map(([id]) => id))
     for (const [documentId, access] of logged) {
@@ -128,10 +128,7 @@ function unlessDamaged<Value>(read: () => Value, otherwise: Value): Value {
   }
 }
 
-/**
- * Documents by the change log, each with the access class that it had last; from rows that are what
- * was written.
- */
+/** Documents of the change log, each with its last access class; from intact rows only. */
 function loggedDocuments(database: Database): Map<string, number> {
   const logged = new Map<string, number>()
   for (const [commitSeq, ordinal, kind, access, id, seal] of database.iterate<

@@ -19,8 +19,8 @@ import {
 import type { EdgeStatementRow, SummaryRow } from '../documents/stored-record.ts'
 
 /**
- * What can still be read of a document that can be quoted: without mentions, facts or statements
- * whose rows are damaged, and without its original bytes.
+ * The readable rest of a document that can be quoted: without mentions, facts or statements whose
+ * rows are damaged, and without its original bytes.
  */
 export function readableRecord(session: Session, row: SummaryRow): DocumentRecord {
   const { database } = session
@@ -59,7 +59,7 @@ export function readableRecord(session: Session, row: SummaryRow): DocumentRecor
   }
 }
 
-/** Of a mail whose long lists are damaged the first addresses of each. */
+/** The first addresses of each list of an email whose long lists are damaged. */
 function readableDocument(session: Session, row: SummaryRow): Document {
   const document = unpackDocument(session, row)
   const { mail } = document

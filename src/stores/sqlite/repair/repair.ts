@@ -18,7 +18,7 @@ export type RepairEvent =
   | { readonly type: 'repair-end'; readonly repair: StoreRepair }
 
 export interface RepairSettings {
-  /** The corpus file. No other process may have it open at the end. */
+  /** The corpus file. At the end no other process may have it open. */
   readonly path: string
   /** Added to the name under which the damaged file is kept. */
   readonly suffix: string
@@ -31,11 +31,11 @@ const settings = { readOnly: false, busyTimeoutMs: 30_000, cacheBytes: 64 * 2 **
 const action = 'repairing the corpus'
 
 /**
- * Saves what is sound of a damaged corpus into a new file, where everything derived is made anew,
- * checks it and puts it in place of the old one, which is kept under another name. What a single
- * changed bit damaged is put right by its hash. Until the last step nothing is changed; no other
- * process can write meanwhile. Throws `damaged` where the file cannot even be opened,
- * `store_unavailable` while another process uses it, `aborted`.
+ * Saves the intact parts of a damaged corpus into a new file, computes everything derived again,
+ * checks the file and replaces the old one, which is kept under another name. Damage of a single
+ * bit is reversed by means of the hash. Nothing is changed before the last step; no other process
+ * can write meanwhile. Throws `damaged` if the file cannot even be opened, `store_unavailable`
+ * while another process uses it, `aborted`.
  */
 export async function* repairSqliteStore({
   path,
@@ -75,14 +75,14 @@ async function* rebuild(
   try {
     const target = openDatabase({ ...settings, path: made })
     try {
-      // Held to the end and then rolled back: what is put right in it is for reading only.
+      // Held to the end and then rolled back: rows are restored in it for reading only.
       source.statement('begin immediate').run()
       const restoredRows = restoreRows(source)
       const state = restoredState(source)
       const from = openSession(source)
       const to = openSession(target)
       target.write({ signal }, action, () => {
-        // Later commits must have numbers that nobody has seen yet.
+        // Later commits must have unused numbers.
         saveState(target, {
           ...loadState(target),
           commitSeq:
@@ -119,7 +119,7 @@ async function* rebuild(
       if (problems.length > 0)
         throw new AppError(
           'store_inconsistent',
-          `The repaired copy of ${path} is not sound; nothing was changed. Restore a copy ` +
+          `The repaired copy of ${path} is not intact; nothing was changed. Restore a copy ` +
             'of the file, or move it away and ingest again.',
           { store: path, problems },
         )
@@ -133,12 +133,12 @@ async function* rebuild(
   } catch (cause) {
     throw cause instanceof AppError ? cause : isDamage(cause) ? storeError(path, cause) : cause
   } finally {
-    // Rolls back what was put right for reading.
+    // Rolls back the rows restored for reading.
     source.close()
   }
 }
 
-/** Puts the new file in the place of the old one, at a moment when nobody has that open. */
+/** Replaces the old file with the new one while no process has the old one open. */
 function replaceStore(
   path: string,
   made: string,
@@ -149,25 +149,24 @@ function replaceStore(
   if (existsSync(keptAs))
     throw new AppError(
       'store_unavailable',
-      `Cannot keep the damaged file as ${keptAs}: there is such a file. Nothing was changed.`,
+      `Cannot keep the damaged file as ${keptAs}: that file already exists. Nothing was changed.`,
       { store: path },
     )
   try {
     linkSync(path, keptAs)
   } catch {
-    // Not every file system has links.
+    // Not every file system supports links.
     copyFileSync(path, keptAs)
   }
-  // A log that could not be closed belongs to the old file; beside the new one it would damage
-  // that.
+  // A log that could not be closed belongs to the old file and would damage the new one.
   for (const part of ['-wal', '-shm'])
     if (existsSync(path + part)) renameSync(path + part, keptAs + part)
   renameSync(made, path)
 }
 
 /**
- * Makes sure that no other process has the file open and that it is as it was read, and ends its
- * log.
+ * Ensures that no other process has the file open and that it is unchanged since it was read, and
+ * removes its log.
  */
 function closeStore(path: string, commitSeq: number | undefined): void {
   const inUse = (cause: unknown): AppError =>
@@ -191,7 +190,7 @@ function closeStore(path: string, commitSeq: number | undefined): void {
   } catch (cause) {
     if (isAppError(cause, 'store_unavailable')) throw cause
     const error = storeError(path, cause)
-    // Damage does not keep the file from being moved.
+    // The file can be moved in spite of the damage.
     if (isAppError(error, 'store_unavailable')) throw error.retryable ? inUse(cause) : error
   } finally {
     connection.close()

@@ -9,7 +9,7 @@ import { partsSeal, textSeal } from '../documents/document-seals.ts'
 import { sealedChunkColumns } from '../documents/record-parts.ts'
 import { sealOf, sealOfBytes } from '../session/seal.ts'
 
-// With longer rows trying every bit takes longer than reading the document again.
+// For longer rows trying every bit takes longer than reading the document again.
 const maxBytes = 16 * 1024
 
 interface SealedTable {
@@ -95,10 +95,10 @@ const rows: readonly SealedTable[] = [
 ]
 
 /**
- * Puts sealed rows right that differ from what was sealed in a single bit: the one change that
- * gives the hash again is what was written. Works inside an open transaction and returns the number
- * of rows. Short lists are put right as temporary tables of the same name, because an index may
- * hold what was written.
+ * Restores sealed rows that differ from their seal in a single bit: the one change that yields the
+ * hash is what was written. Works inside an open transaction and returns the number of rows. Short
+ * lists are restored as temporary tables of the same name, because an index may contain the
+ * original.
  */
 export function restoreRows(database: Database): number {
   let restored = 0
@@ -144,7 +144,7 @@ function restoreList(database: Database, list: SealedTable): number {
   return found.length
 }
 
-/** The totals, put right if need be; undefined where they cannot be. */
+/** The totals, restored if necessary; undefined if that is impossible. */
 export function restoredState(database: Database): CorpusState | undefined {
   try {
     return loadState(database)
@@ -188,10 +188,10 @@ function damagedRows(
       if (kept !== null && !isSame(kept, seal(values))) keys.push(n)
     }
   } catch {
-    // Rows behind a page that cannot be read are reported as damaged by whoever needs them.
+    // Rows on unreadable pages are reported as damaged wherever they are needed.
   }
   for (const n of keys) {
-    // As bytes, because text that is no UTF-8 any more would not be read as it lies in the file.
+    // As bytes, because text that is not valid UTF-8 would not be read verbatim.
     const [kept, ...raw] =
       database.get<Value[]>(
         `select ${sealColumn}, ` +
@@ -231,7 +231,7 @@ const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const asValue = ({ value, isText }: StoredValue): Value =>
   isText && value instanceof Uint8Array ? decoder.decode(value) : value
 
-/** The values with the one bit changed that makes them pass; undefined where there is none. */
+/** The values with the one changed bit that makes them pass; undefined if there is none. */
 function restoredValues(
   stored: readonly StoredValue[],
   passes: (values: readonly Value[]) => boolean,
@@ -273,7 +273,7 @@ function decoded(bytes: Uint8Array): string | undefined {
   try {
     return strictDecoder.decode(bytes)
   } catch {
-    // No UTF-8: nothing that was ever written.
+    // Not UTF-8, so it was never written.
     return undefined
   }
 }

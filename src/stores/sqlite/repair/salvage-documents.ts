@@ -31,7 +31,7 @@ export type SalvageStep =
     }
 
 export interface SalvageOptions {
-  /** Of the vectors; absent: they cannot be saved. */
+  /** Model of the vectors; absent: they cannot be saved. */
   readonly model: string | undefined
   readonly dimensions: number
   readonly signal: AbortSignal | undefined
@@ -46,7 +46,7 @@ interface Saved {
 
 /**
  * Puts the documents of one corpus that can be quoted into another, with their sources and vectors;
- * tells which have to be read again.
+ * returns which must be read again.
  */
 export async function* salvageDocuments(
   from: Session,
@@ -107,10 +107,7 @@ export async function* salvageDocuments(
   yield { type: 'documents-end', documents: saved, lostVectors, ...lost.all() }
 }
 
-/**
- * Row numbers of the documents: where their list cannot be read to its end, all that there could
- * be.
- */
+/** Row numbers of the documents, or all possible ones if their list cannot be read completely. */
 function documentNumbers({ database }: Session): number[] {
   try {
     return database.all<[number]>('select n from document order by n').map(([n]) => n)
@@ -126,7 +123,7 @@ type Found =
   | { readonly row: SummaryRow | undefined; readonly damage: DocumentDamage }
 
 /**
- * What there is of a document; undefined: there is none with this number, or nothing of it can be
+ * What is left of a document; undefined if there is none with this number or nothing of it can be
  * read.
  */
 function salvage(session: Session, n: number): Found | undefined {
@@ -152,7 +149,7 @@ function salvage(session: Session, n: number): Found | undefined {
   }
 }
 
-/** The vectors of a document's passages, and how many passages have some that cannot be used. */
+/** The vectors of a document's passages, and how many passages have unusable ones. */
 function vectorsOf(
   { database }: Session,
   document: number,

@@ -86,7 +86,7 @@ export async function salvageDeletions(
   return { lost }
 }
 
-/** Jobs that wait or were done; they have no hash. */
+/** All jobs, which have no hash. */
 export function salvageJobs(from: Database, to: Database, signal: AbortSignal | undefined): void {
   const columns = 'id, kind, payload, status, attempts, worker, lease_until, reason'
   const { items } = salvage(
@@ -104,7 +104,7 @@ export function salvageJobs(from: Database, to: Database, signal: AbortSignal | 
   })
 }
 
-/** Reads the rows of a table one by one; `make` gives nothing for what is damaged. */
+/** Reads the rows of a table one by one; `make` returns undefined for damaged ones. */
 function salvage<Row, Item>(
   database: Database,
   table: string,

@@ -9,9 +9,8 @@ const batchRows = 500
 const action = 'adding content hashes'
 
 /**
- * Gives the rows that an earlier version wrote their content hashes, as they are now; in
- * transactions of some hundred rows, so that an interrupted run goes on later. Returns the number
- * of documents.
+ * Seals the rows of an earlier version as they are now; in transactions of some hundred rows, so
+ * that an interrupted run can be resumed. Returns the number of documents.
  */
 export function sealStore(path: string, signal?: AbortSignal): number {
   const database = openDatabase({

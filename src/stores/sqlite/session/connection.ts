@@ -3,13 +3,13 @@ import type { StatementSync } from 'node:sqlite'
 export type Value = string | number | bigint | Uint8Array | null
 
 /**
- * One connection: cached statements whose rows are arrays, transactions, and word of what other
- * connections changed.
+ * One connection: cached statements with array rows, transactions, and notification of changes by
+ * other connections.
  */
 export interface Database {
   readonly path: string
   readonly readOnly: boolean
-  /** Why the file can only be read, for people, where something else was asked for or hoped for. */
+  /** Why the file is read-only, for display, if it was not opened so on purpose. */
   readonly readOnlyReason: string | undefined
   get<Row extends readonly unknown[]>(sql: string, ...values: Value[]): Row | undefined
   all<Row extends readonly unknown[]>(sql: string, ...values: Value[]): Row[]
@@ -18,27 +18,26 @@ export interface Database {
   run(sql: string, ...values: Value[]): number
   statement(sql: string): StatementSync
   /**
-   * Runs with the connection's protection of shadow tables off: FTS5's own records can be
-   * corrected.
+   * Runs without SQLite's protection of shadow tables, so that FTS5's own records can be corrected.
    */
   unprotected(work: () => void): void
-  /** Makes a function known to SQL. */
+  /** Registers an SQL function. */
   define(name: string, implementation: (...values: Value[]) => Value): void
-  /** Runs reads that see one state of the corpus. */
+  /** Runs reads on one consistent state of the corpus. */
   read<Result>(
     options: { readonly signal?: AbortSignal | undefined },
     action: string,
     work: () => Result,
   ): Result
-  /** Runs a change that happens as a whole or not at all. */
+  /** Runs a change atomically. */
   write<Result>(
     options: { readonly signal?: AbortSignal | undefined },
     action: string,
     work: () => Result,
   ): Result
   /**
-   * Called before a read or write that sees changes of another connection, and after a change of
-   * this one that failed.
+   * Called before a read or write that sees changes of another connection, and after a failed
+   * change of this one.
    */
   onStale(forget: () => void): void
   close(): void

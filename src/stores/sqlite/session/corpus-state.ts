@@ -3,8 +3,8 @@ import { DamagedRow, parseStored } from './damage.ts'
 import { sealOf } from './seal.ts'
 
 /**
- * Totals of the whole corpus and the next free numbers; kept in one row, so that nothing has to be
- * counted.
+ * Totals of the whole corpus and the next free numbers; stored in one row, so that nothing has to
+ * be counted.
  */
 export interface CorpusState {
   commitSeq: number
@@ -20,9 +20,9 @@ export interface CorpusState {
   characters: number
   /** Nodes that some document states. */
   nodes: number
-  /** Different edges, dangling ones included. */
+  /** Distinct edges, including dangling ones. */
   edges: number
-  /** Different facts. */
+  /** Distinct facts. */
   facts: number
   /** Rows of the index of names, and their index terms. */
   entityNames: number
@@ -63,10 +63,10 @@ export const emptyState: CorpusState = {
 }
 
 const what = 'the totals of the corpus'
-// At the end, so that the text before it is what was sealed.
+// Last, so that the seal covers the text before it.
 const sealed = /,"seal":"([^"]*)"\}$/
 
-/** Throws `DamagedRow` where the totals are not what was written. */
+/** Throws `DamagedRow` if the totals are not what was written. */
 export function loadState(database: Database): CorpusState {
   const [text] = database.get<[string]>(`select value from meta where key = 'state'`) ?? []
   if (text === undefined) {
@@ -76,7 +76,7 @@ export function loadState(database: Database): CorpusState {
   return parseState(text)
 }
 
-/** The totals in the text that `saveState` wrote. Throws `DamagedRow` where it is another. */
+/** Parses the text that `saveState` wrote. Throws `DamagedRow` for any other. */
 export function parseState(text: string): CorpusState {
   if (typeof text !== 'string') throw new DamagedRow(what)
   const seal = sealed.exec(text)
@@ -85,7 +85,7 @@ export function parseState(text: string): CorpusState {
     body,
     what,
   )
-  // Totals of an earlier version have no seal; a seal that is not at the end is damage.
+  // Totals of earlier versions have no seal; a seal that is not at the end is damage.
   if (unread !== undefined || (seal !== null && seal[1] !== sealOf([body])))
     throw new DamagedRow(what)
   return { ...emptyState, ...state }

@@ -2,7 +2,7 @@ import { AppError } from '../../../core/errors.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
 
 /**
- * Thrown where a row cannot be what was written; the connection turns it into `damaged`, which
+ * Thrown for a row that cannot be what was written; the connection turns it into `damaged`, which
  * names the file.
  */
 export class DamagedRow extends Error {
@@ -20,7 +20,7 @@ export class DamagedRow extends Error {
   }
 }
 
-/** Whether an error of reading rows says that these are damaged. */
+/** Whether an error of reading rows means that they are damaged. */
 export function isDamage(error: unknown): boolean {
   return (
     error instanceof DamagedRow ||
@@ -28,7 +28,7 @@ export function isDamage(error: unknown): boolean {
   )
 }
 
-/** JSON that this driver wrote itself. Throws `DamagedRow` where it is none any more. */
+/** Parses JSON that this driver wrote. Throws `DamagedRow` if it is not valid. */
 export function parseStored<Parsed>(json: string, what: string, documentId?: string): Parsed {
   try {
     return JSON.parse(json) as Parsed
@@ -37,7 +37,7 @@ export function parseStored<Parsed>(json: string, what: string, documentId?: str
   }
 }
 
-/** The error that people see; `what` is the part that cannot be read. */
+/** The error shown to people; `what` is the part that cannot be read. */
 export function damaged(
   path: string,
   what: string,
@@ -56,7 +56,7 @@ export function damaged(
   )
 }
 
-/** What SQLite's message says of a schema that is not the one this program made. */
+/** SQLite's messages about a schema other than the one this program created. */
 const brokenSchema = longPattern(
   'i',
 )`no such (?:table|column|index|module|function)|malformed|duplicate column|
@@ -64,17 +64,17 @@ const brokenSchema = longPattern(
     may not be|expected \d+ columns|JSON cannot hold`
 
 /**
- * What an error of SQLite or its driver says is wrong with the file; undefined where it has another
- * reason.
+ * What is wrong with the file according to an error of SQLite or its driver; undefined for other
+ * errors.
  */
 export function damageFoundBySqlite(cause: Error): string | undefined {
-  // An integer beyond 2^53, which no row was written with.
+  // An integer beyond 2^53, which is never written.
   if ('code' in cause && cause.code === 'ERR_OUT_OF_RANGE') return 'a number in a row'
   switch ('errcode' in cause ? Number(cause.errcode) & 0xff : 0) {
     case 11:
       return 'the pages of the corpus'
-    // The driver's statements are fixed: where SQLite does not understand them, the schema in the
-    // file has changed.
+    // The driver's statements are fixed: if SQLite does not understand them, the schema in the file
+    // has changed.
     case 1:
       return brokenSchema.test(cause.message) ? 'the schema of the corpus' : undefined
     case 19:
@@ -89,7 +89,7 @@ const headerLength = 100
 const magic = 'SQLite format 3\0'
 
 /**
- * Whether a file that SQLite does not take for a database began as a corpus: by what is left of its
+ * Whether a file that SQLite does not recognise was once a corpus, judging by the rest of its
  * header.
  */
 export function wasCorpus(header: Uint8Array, applicationId: number): boolean {

@@ -1,7 +1,9 @@
 import type { Database } from './connection.ts'
 import { sealOf } from './seal.ts'
 
-/** Short lists whose entries other rows name by number, with the column that holds the entry. */
+/**
+ * Short lists whose entries other rows refer to by number, with the column that holds the entry.
+ */
 export const dictionaries = {
   name: 'text',
   label_set: 'labels',
@@ -10,7 +12,7 @@ export const dictionaries = {
 } as const
 export type Dictionary = keyof typeof dictionaries
 
-/** Seals the short lists, sources and rules of a corpus that was made without seals. */
+/** Seals the short lists, sources and rules of a corpus created without seals. */
 export function sealDictionaries(database: Database): void {
   const seal = (table: string, key: string, columns: readonly string[]): void => {
     for (const values of database.all<Array<string | number | null>>(

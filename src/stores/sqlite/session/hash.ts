@@ -5,8 +5,8 @@ export const contentKey = (bytes: Uint8Array): Uint8Array =>
   new Uint8Array(hash('sha256', bytes, 'buffer')).subarray(0, 16)
 
 /**
- * 53-bit hash of a string (cyrb53): spreads ids over an index; equal hashes are always told apart
- * by the string itself.
+ * 53-bit hash of a string (cyrb53): spreads ids over an index; equal hashes are always
+ * distinguished by the string itself.
  */
 export function hashText(text: string): number {
   let high = 0xdeadbeef

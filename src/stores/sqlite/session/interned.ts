@@ -3,11 +3,9 @@ import { DamagedRow } from './damage.ts'
 import { dictionaries, type Dictionary } from './dictionary-seals.ts'
 import { isIntact, sealOf } from './seal.ts'
 
-/**
- * Small sets of strings with numbers, held in memory as a whole: edge types, label sets, groups …
- */
+/** Small sets of numbered strings, held in memory: edge types, label sets, groups … */
 export interface Interned {
-  /** The number of a text, made if need be (in a write only). */
+  /** The number of a text, created if necessary (only in a write). */
   number(text: string): number
   /** The number of a text, if it has one. */
   find(text: string): number | undefined
@@ -17,8 +15,8 @@ export interface Interned {
 }
 
 /**
- * The strings of one table `(n, column)`. Throws `DamagedRow` where one of them is not what was
- * written: numbers that stand for it could mean anything.
+ * The strings of one table `(n, column)`. Throws `DamagedRow` if one of them is not what was
+ * written: its number could mean anything.
  */
 export function interned(database: Database, table: Dictionary): Interned {
   const column = dictionaries[table]

@@ -4,7 +4,7 @@ import type { Database } from './connection.ts'
 // One row of `meta` for each open ingestion.
 const prefix = 'ingestion '
 
-/** Ingestions that have begun and not ended, in order of their source's id. */
+/** Ingestions that have begun and not ended, ordered by source id. */
 export function openIngestions(database: Database): OpenIngestion[] {
   return database
     .all<[string, string]>(

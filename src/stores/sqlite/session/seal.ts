@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Value } from './connection.ts'
 
-// 66 bits of SHA-256 as text: a changed row passes once in 10^19 times.
+// 66 bits of SHA-256 as text: a changed row goes unnoticed once in 10^19 times.
 const length = 11
 
 /** The content hash of a row: of its values and their types, in the order given. */
@@ -25,7 +25,7 @@ export function sealOfBytes(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'base64url').slice(0, length)
 }
 
-/** Whether a row is what was sealed; rows that an earlier version wrote have no seal and pass. */
+/** Whether a row matches its seal; rows of earlier versions have no seal and pass. */
 export function isIntact(seal: string | null, values: readonly Value[]): boolean {
   return seal === null || seal === sealOf(values)
 }

@@ -5,20 +5,20 @@ import { parseStored } from './damage.ts'
 import { interned } from './interned.ts'
 import type { Interned } from './interned.ts'
 
-/** What every port of one open store shares. */
+/** State shared by all ports of one open store. */
 export interface Session {
   readonly database: Database
   readonly names: Interned
   /** JSON arrays of sorted labels. */
   readonly labelSets: Interned
   /**
-   * Edge types that await a node in one document: numbers `2 × type` (outgoing) and `2 × type + 1`
+   * Edge types at a node in one document: numbers `2 × type` (outgoing) and `2 × type + 1`
    * (incoming), sorted, joined by commas.
    */
   readonly endSets: Interned
   /**
-   * JSON arrays of sorted groups: documents with the same groups share one, so that a principal is
-   * a short list of classes.
+   * JSON arrays of sorted groups: documents with the same groups share one, so a principal is a
+   * short list of classes.
    */
   readonly accessClasses: Interned
   labels(labelSet: number): readonly string[]

@@ -4,7 +4,7 @@ import { parseStored } from './damage.ts'
 
 /**
  * Properties as canonical JSON: equal ones give equal text. Most need no deep copy: their keys are
- * sorted, or can be laid out in order.
+ * sorted, or can be put in order.
  */
 export function propertiesJson(properties: Properties): string {
   let before: string | undefined

@@ -1,9 +1,7 @@
 import type { Database } from './connection.ts'
 import { hashText } from './hash.ts'
 
-/**
- * Order-free sums over the hashes of items: two collections with equal tallies hold the same items.
- */
+/** Order-independent sums over hashes: two collections with equal tallies hold the same items. */
 export interface Tally {
   add(item: string): void
   /** How many, and the sums. */
@@ -30,8 +28,7 @@ export function tally(): Tally {
 }
 
 /**
- * The same over the places of terms, in a form that SQL can add up for each term of a full-text
- * index.
+ * The same over positions of terms, in a form that SQL can sum for each term of a full-text index.
  */
 export interface TermTally {
   /** `place`: position of the term in its row; 0 for all terms of an index that keeps none. */
@@ -57,8 +54,8 @@ export function termTally(): TermTally {
 }
 
 /**
- * What a full-text index holds, as a `termTally` of all its terms would be. Goes through the whole
- * index in the order of its terms.
+ * The content of a full-text index as a `termTally` of all its terms. Reads the whole index in the
+ * order of its terms.
  */
 export function indexTally(database: Database, table: string): string {
   database.run(

@@ -30,7 +30,7 @@ export function numberWriter(): NumberWriter {
   }
 }
 
-/** All numbers that a writer wrote. Throws `DamagedRow` for what no writer made. */
+/** All numbers of a packed list. Throws `DamagedRow` for bytes that no writer produced. */
 export function readNumbers(bytes: Uint8Array): number[] {
   if (!(bytes instanceof Uint8Array)) throw new DamagedRow('a packed list')
   const numbers: number[] = []

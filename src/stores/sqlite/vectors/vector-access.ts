@@ -7,13 +7,11 @@ import type { Session } from '../session/session.ts'
 import { numberSet } from './vector-cache.ts'
 import type { VectorCache } from './vector-cache.ts'
 
-/** Which documents' vectors a principal may see, and how many chunks that are. */
+/** Which documents' vectors a principal may see, and their number of chunks. */
 export interface VectorAccess {
   /** Marks by document number; undefined: all. */
   documents(principal: Principal, filter: Filter | undefined): Uint8Array | undefined
-  /**
-   * Readable chunks, and those of them that have vectors: as counted, because vectors can get lost.
-   */
+  /** Readable chunks, and those with vectors: counted, because vectors can get lost. */
   count(principal: Principal): Counts
   /** Chunks that have vectors. */
   indexed(): number
@@ -26,7 +24,7 @@ interface Counts {
   readonly total: number
 }
 
-/** What is known for one commit; each part is made when first asked for. */
+/** Data of one commit; each part is computed on first use. */
 interface Known {
   readonly commitSeq: number
   /** By document number; class 0: no such document. */
@@ -34,13 +32,13 @@ interface Known {
   documents: { readonly classes: Int32Array; readonly chunks: Int32Array } | undefined
   /** By access class. */
   counts: ReadonlyMap<number, Counts> | undefined
-  /** Classes → marks; a few principals ask again and again. */
+  /** Classes → marks; the same few principals recur. */
   readonly marks: Map<string, Uint8Array>
 }
 
 const maxKept = 8
 
-/** `loaded` gives the vectors in memory, if they are. */
+/** `loaded` returns the vectors in memory, if loaded. */
 export function vectorAccess(
   session: Session,
   loaded: () => VectorCache | undefined,

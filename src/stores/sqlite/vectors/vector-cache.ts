@@ -7,8 +7,8 @@ import { codeSegment } from './vector-segment.ts'
 import type { CodeSegment } from './vector-segment.ts'
 
 /**
- * All codes of a corpus in memory, one row for each window, windows of one chunk side by side; rows
- * of gone vectors have chunk 0 until all is read anew.
+ * All codes of a corpus in memory, one row per window, windows of one chunk side by side; rows of
+ * removed vectors have chunk 0 until everything is read again.
  */
 export interface VectorCache {
   /** The commit that the rows reflect. */
@@ -26,20 +26,20 @@ export interface VectorCache {
 }
 
 const maxChanged = 20_000
-// Pages of about 200 KB: few statements, and what is built for each stays in the processor's cache.
+// Pages of about 200 KB: few statements, and the data of each stays in the processor's cache.
 const pageChunks = 512
 const none = new Uint8Array()
 
 export interface VectorCaches {
-  /** The rows as of the present commit, read if need be; undefined: there are no vectors. */
+  /** The rows as of the current commit, read if necessary; undefined: there are no vectors. */
   current(): VectorCache | undefined
-  /** The same, but undefined where they would have to be read. */
+  /** The same, but undefined if they would have to be read. */
   loaded(): VectorCache | undefined
 }
 
 /**
- * Keeps the rows and brings them up to the present commit: by what the change log names, or as a
- * whole where that is more than a part.
+ * Caches the rows and brings them up to the current commit: by the change log, or completely if
+ * most have changed.
  */
 export function vectorCache(database: Database): VectorCaches {
   let cache: VectorCache | undefined
@@ -61,14 +61,14 @@ export function vectorCache(database: Database): VectorCaches {
         .map(([id]) => id)
       if (changed.length <= maxChanged && cache.dropped <= cache.rows / 4) {
         const old = cache
-        // Half done it would be wrong for good.
+        // A partial update would corrupt the cache.
         cache = undefined
         catchUp(database, old, changed, state.vectors)
         old.commitSeq = state.commitSeq
         return (cache = old)
       }
     }
-    // The old rows go first: both together would take twice the memory.
+    // The old rows are released first: both together would take twice the memory.
     cache = undefined
     return (cache = readApart(database, state.commitSeq) ?? read(database))
   }
@@ -91,8 +91,8 @@ function emptyCache(dimensions: number, vectors: number): VectorCache {
 }
 
 /**
- * Reads with a connection that keeps few pages: else the codes would lie in memory twice, in place
- * of pages that are needed again. Undefined where it sees another commit, or no file.
+ * Reads with a connection that caches few pages: otherwise the codes would be in memory twice and
+ * displace useful pages. Undefined if it sees another commit, or no file.
  */
 function readApart({ path }: Database, commitSeq: number): VectorCache | undefined {
   if (!existsSync(path)) return undefined
@@ -119,10 +119,7 @@ function read(database: Database): VectorCache {
   return cache
 }
 
-/**
- * Reads all rows, hundreds as one: a value for each of a hundred thousand rows would take most of
- * the time.
- */
+/** Reads all rows, hundreds at a time: one value per row would dominate the time. */
 function load(database: Database, cache: VectorCache): void {
   const page =
     '(select chunk, document, scales, codes from vector_code where chunk > ? order by chunk ' +
@@ -131,8 +128,7 @@ function load(database: Database, cache: VectorCache): void {
     const [last, chunks, documents, windows, scales, codes] = database.get<
       [number | null, string, string, number, Uint8Array | null, Uint8Array | null]
     >(
-      // Joining blobs gives their bytes one behind the other, in the order in which the other lists
-      // are.
+      // Joining blobs concatenates their bytes in the order of the other lists.
       'select max(chunk), json_group_array(chunk), json_group_array(document), ' +
         `max(length(scales)) / 4, cast(group_concat(scales, '') as blob), ` +
         `cast(group_concat(codes, '') as blob) from ${page}`,
@@ -157,9 +153,7 @@ function load(database: Database, cache: VectorCache): void {
   }
 }
 
-/**
- * Drops the rows of documents that changed or went, and adds those that changed documents have now.
- */
+/** Drops the rows of changed and removed documents, and adds the current rows of changed ones. */
 function catchUp(
   database: Database,
   cache: VectorCache,
@@ -186,7 +180,8 @@ function catchUp(
     }
   }
   if (cache.held === vectors) return
-  // Some documents went, or were replaced under a new number: those whose number is no more.
+  // Some documents were removed, or replaced under a new number: those whose number no longer
+  // exists.
   const present = numberSet(
     JSON.parse(
       database.get<[string]>('select json_group_array(n) from document')?.[0] ?? '[]',
@@ -262,7 +257,7 @@ function append(cache: VectorCache, { chunks, documents, windows, scales, codes 
   cache.rows = row
 }
 
-/** As large as all before together, so that there are few. */
+/** As large as all previous ones together, so that there are few. */
 function addSegment(cache: VectorCache, rows: number): CodeSegment {
   const segment = codeSegment(cache.dimensions, Math.max(rows, cache.rows))
   cache.segments.push(segment)

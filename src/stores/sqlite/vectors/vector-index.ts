@@ -39,14 +39,14 @@ export function vectorIndex(session: Session): VectorIndex {
           `${query.model} with ${query.vector.length}`,
       )
     const length = Math.sqrt(dot(query.vector, query.vector))
-    if (!(length > 0)) refuse('vector', 'A vector without length has no direction')
+    if (!(length > 0)) refuse('vector', 'The vector has length 0')
     const cache = caches.current()
     if (cache === undefined || query.limit === 0) return []
     const { codes } = quantize([query.vector])
     const allowed = access.documents(options.principal, query.filter)
     throwIfAborted(options.signal, 'searching for meaning')
-    // Codes err by a few thousandths; many more candidates than asked for make sure that none of
-    // the best is missed.
+    // Codes have errors of a few thousandths; many more candidates than requested ensure that none
+    // of the best is missed.
     const candidates = scanCodes(
       cache,
       new Int8Array(codes.buffer, codes.byteOffset, codes.byteLength),
@@ -73,7 +73,7 @@ export function vectorIndex(session: Session): VectorIndex {
           : []
       })
       .sort((left, right) => right.score - left.score)
-    // Ids are looked up only of those that can be among the hits: of equal scores the ids decide.
+    // Ids are looked up only for possible hits; they decide between equal scores.
     const last = scored[query.limit - 1]?.score ?? -Infinity
     const hits = scored
       .filter(({ score }) => score >= last)

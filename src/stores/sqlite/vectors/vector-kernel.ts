@@ -1,6 +1,6 @@
 import { kernelBytes } from './vector-kernel-bytes.ts'
 
-/** What lies at which address is the caller's; see vector-kernel.wat. */
+/** The caller decides the memory layout; see vector-kernel.wat. */
 export interface Kernel {
   readonly buffer: ArrayBuffer
   readonly dots: (
@@ -13,8 +13,7 @@ export interface Kernel {
   ) => void
 }
 
-// The part of WebAssembly's interface that is used: the types of the language's library leave it to
-// those of browsers.
+// The part of WebAssembly's interface that is used: TypeScript declares it for browsers only.
 interface WebAssemblyInterface {
   readonly Module: new (bytes: Uint8Array) => object
   readonly Memory: new (pages: { initial: number; maximum: number }) => {
@@ -46,8 +45,8 @@ export function openKernel(bytes: number): Kernel | undefined {
     const { dots } = new WebAssembly.Instance(compiled, { env: { memory } }).exports
     return { buffer: memory.buffer, dots }
   } catch (cause) {
-    // Not enough address space or memory: the same is computed without the kernel, in an array that
-    // asks for less.
+    // Not enough address space or memory: the same is computed without the kernel, in a smaller
+    // array.
     if (cause instanceof RangeError) return undefined
     throw cause
   }

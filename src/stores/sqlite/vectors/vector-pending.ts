@@ -11,8 +11,8 @@ type Pending = Awaited<ReturnType<VectorIndex['pending']>>
 const maxChanged = 20_000
 
 /**
- * Chunks without vectors in the order of their rows, which is about that in which they came; who
- * fills page by page does not pass over all that is done again.
+ * Chunks without vectors in row order, roughly the order of arrival; a caller that fills page by
+ * page does not scan finished chunks again.
  */
 export function pendingChunks(
   session: Session,
@@ -22,7 +22,7 @@ export function pendingChunks(
   /** As of this commit all chunks below this row have vectors. */
   let done = { commitSeq: 0, below: 0 }
 
-  // Another process may have taken vectors away without a commit of ours.
+  // Another process may have removed vectors without a commit of ours.
   database.onStale(() => {
     done = { commitSeq: 0, below: 0 }
   })

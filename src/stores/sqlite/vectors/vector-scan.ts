@@ -1,7 +1,7 @@
 import type { VectorCache } from './vector-cache.ts'
 import { blockRows } from './vector-segment.ts'
 
-// Measured: from one row of four on.
+// Measured: worthwhile from one row in four.
 const denseShare = 4
 
 /**
@@ -16,7 +16,7 @@ export function scanCodes(
 ): number[] {
   const { segments, scales, chunks, documents, rows } = cache
   const best = highest(Math.min(wanted, rows))
-  // Windows of one chunk lie side by side: its best one is known when another chunk begins.
+  // Windows of one chunk are adjacent: its best one is known when the next chunk begins.
   let chunk = 0
   let score = -Infinity
   const counts = (row: number): boolean =>
@@ -54,8 +54,8 @@ export function scanCodes(
 }
 
 /**
- * Lists those rows of a block that count, or all where they are many: memory is read faster without
- * gaps. `before` rows lie in earlier segments.
+ * Lists the allowed rows of a block, or all if they are many: memory is read faster without gaps.
+ * `before` rows are in earlier segments.
  */
 function listRows(
   { chunks, documents, dropped }: VectorCache,
@@ -65,7 +65,7 @@ function listRows(
 ): number {
   if (allowed !== undefined || dropped > 0) {
     let count = 0
-    // No branch: whether a row counts is hard to foresee.
+    // No branch: whether a row counts is hard to predict.
     for (let row = first; row < end; row++) {
       list[count] = row - before
       count +=
@@ -78,10 +78,10 @@ function listRows(
 }
 
 interface Highest {
-  /** Only what is above can still enter. */
+  /** Only higher scores can still enter. */
   bar: number
   offer(chunk: number, score: number): void
-  /** Chunks by falling score, those of equal scores in the order in which they came. */
+  /** Chunks by descending score, equal scores in order of arrival. */
   list(): number[]
 }
 

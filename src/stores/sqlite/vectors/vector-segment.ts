@@ -2,13 +2,13 @@ import { openKernel } from './vector-kernel.ts'
 
 /** Rows of 8-bit codes, and the dot products of listed rows with one query. */
 export interface CodeSegment {
-  /** Rows there is room for. */
+  /** Capacity in rows. */
   readonly capacity: number
-  /** Puts whole rows, one behind the other, from this row on. */
+  /** Writes consecutive rows starting at this row. */
   write(row: number, codes: Int8Array): void
-  /** Sets what rows are multiplied with. */
+  /** Sets the vector that rows are multiplied with. */
   ask(query: Int8Array): void
-  /** The numbers of up to `blockRows` rows go here. */
+  /** Row numbers to multiply, up to `blockRows`. */
   readonly list: Int32Array
   /** Dot products in the order of the list. */
   readonly products: Int32Array
@@ -16,14 +16,14 @@ export interface CodeSegment {
   multiply(count: number): void
 }
 
-/** Rows that are listed at once: list and products stay in the processor's cache. */
+/** Rows per block: list and products stay in the processor's cache. */
 export const blockRows = 4096
-/** One segment's codes at most, so that no address goes beyond what 32 bits can name. */
+/** Maximum size of a segment's codes, so that every address fits into 32 bits. */
 const maxSegmentBytes = 2 ** 30
-// Each WebAssembly memory reserves a large range of addresses, which few rows are not worth.
+// Each WebAssembly memory reserves a large address range, too large for few rows.
 const minKernelBytes = 2 ** 20
 
-/** Room for the wanted rows, or as many as one segment can hold. */
+/** A segment for the requested rows, or as many as one segment can hold. */
 export function codeSegment(dimensions: number, wantedRows: number): CodeSegment {
   const rows = Math.max(1, Math.min(wantedRows, Math.floor(maxSegmentBytes / strideOf(dimensions))))
   return (
@@ -32,7 +32,7 @@ export function codeSegment(dimensions: number, wantedRows: number): CodeSegment
   )
 }
 
-/** Computes with 128-bit WebAssembly; undefined where there is none. */
+/** Computes with 128-bit WebAssembly; undefined if not available. */
 export function kernelSegment(dimensions: number, capacity: number): CodeSegment | undefined {
   const stride = strideOf(dimensions)
   const listAt = 2 * stride
@@ -84,8 +84,8 @@ export function plainSegment(dimensions: number, capacity: number): CodeSegment 
         const offset = list[index]! * dimensions
         let even = 0
         let odd = 0
-        // Eight products a turn: whole numbers below 2^31 throughout, so the sums stay in integer
-        // registers.
+        // Eight products per iteration: whole numbers below 2^31 throughout, so the sums stay in
+        // integer registers. Apart from `dot` for that reason.
         for (let place = 0; place < blocks; place += 8) {
           const at = offset + place
           even =
@@ -111,7 +111,7 @@ export function plainSegment(dimensions: number, capacity: number): CodeSegment 
   }
 }
 
-/** Bytes from one row to the next: whole steps of 128 bits; what is left over stays zero. */
+/** Bytes from one row to the next: a multiple of 128 bits; the padding stays zero. */
 function strideOf(dimensions: number): number {
   return Math.ceil(dimensions / 16) * 16
 }

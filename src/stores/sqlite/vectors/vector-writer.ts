@@ -8,8 +8,8 @@ import type { Session } from '../session/session.ts'
 
 export interface VectorWriter {
   /**
-   * Applies the vector part of a commit; what is left is which documents' vectors changed, other
-   * than by being rewritten.
+   * Applies the vector part of a commit; returns the documents whose vectors changed other than by
+   * being rewritten.
    */
   apply(
     changes: CorpusChanges,
@@ -18,7 +18,7 @@ export interface VectorWriter {
   ): Array<{ readonly documentId: DocumentId; readonly access: number }>
 }
 
-/** Writes vectors twice: as 8-bit codes for the scan and as floats for the final score. */
+/** Writes vectors both as 8-bit codes for the scan and as floats for the final score. */
 export function vectorWriter(session: Session, state: () => CorpusState): VectorWriter {
   const { database } = session
   return {
@@ -88,7 +88,7 @@ export function vectorWriter(session: Session, state: () => CorpusState): Vector
         if (hasCodes === 0) corpus.vectors++
         touched.set(documentId as DocumentId, access)
       }
-      // More than there can be: some had got lost, and were counted again when they were filled.
+      // More than possible: some were lost, and counted again when they were filled.
       if (corpus.vectors > corpus.chunks)
         [corpus.vectors = 0] =
           database.get<[number]>('select count(*) from vector_code indexed by vector_document') ??
