@@ -173,7 +173,7 @@ describe('a damaged corpus', () => {
     for (const [what, content] of cases) assert.ok(await isFound(corpusOf(content)), what)
   })
 
-  it('leaves a damaged document out of answers and says so; reading it is the error "damaged"', async () => {
+  it('leaves a damaged document out of answers; reading it is the error "damaged"', async () => {
     const corpus = damagedBy(
       `update document_body set text = replace(text, 'in pairs', 'by three') where n = ${guide}`,
     )
@@ -202,7 +202,7 @@ describe('a damaged corpus', () => {
     assert.match(found.err, /Left out because they are damaged: 1 documents/)
   })
 
-  it('a free query over a damaged row is the error "damaged", also in another process', async () => {
+  it('a free query over a damaged row ends in the error "damaged"', async () => {
     const corpus = damagedBy(
       `update node set properties = '{"name' where n in (select node from node_document) ` +
         `and properties like '%address%'`,
