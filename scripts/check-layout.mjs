@@ -28,8 +28,7 @@ for (const file of files.filter(file => isCode.test(file))) {
 }
 
 const folders = new Map()
-for (const file of files)
-  folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1)
+for (const file of files) folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1)
 for (const [folder, count] of folders)
   if (count > maxFiles) problems.push(`${folder}: ${count} files, at most ${maxFiles}`)
 

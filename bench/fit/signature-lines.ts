@@ -14,6 +14,7 @@ import {
 } from '../../src/ingestion/email/clean/signature-features.ts'
 import { bestStart, lastLines } from '../../src/ingestion/email/clean/signature-lines.ts'
 import { textLines } from '../../src/ingestion/email/clean/text-lines.ts'
+import { sigmoid } from '../../src/support/arithmetic.ts'
 
 interface Row {
   readonly id: string
@@ -85,7 +86,7 @@ function fit(training: readonly Sample[], penalty: number): number[] {
     for (const { features, label } of points) {
       let odds = 0
       for (let at = 0; at < features.length; at++) odds += (features[at] ?? 0) * (weights[at] ?? 0)
-      const error = 1 / (1 + Math.exp(-odds)) - label
+      const error = sigmoid(odds) - label
       for (let at = 0; at < features.length; at++)
         gradient[at] = (gradient[at] ?? 0) + error * (features[at] ?? 0)
     }

@@ -5,11 +5,7 @@ import { aurocWithInterval } from '../../src/evaluation/auroc.ts'
 import { passagesOfTexts } from '../../src/evidence/candidates/passages-of-texts.ts'
 import { defaultMaxWindows } from '../../src/evidence/candidates/find-candidates.ts'
 import { windowFinder } from '../../src/evidence/candidates/window-finder.ts'
-import {
-  logOdds,
-  probabilityOf,
-  type AdditiveModel,
-} from '../../src/evidence/entailment/additive-model.ts'
+import { logOdds, type AdditiveModel } from '../../src/evidence/entailment/additive-model.ts'
 import { claimFeatures } from '../../src/evidence/entailment/judge-claim.ts'
 import { judgeFeatureNames } from '../../src/evidence/entailment/judge-features.ts'
 import { supportModel } from '../../src/evidence/entailment/support-model.ts'
@@ -23,6 +19,7 @@ import {
   wiceExamples,
   type JudgeExample,
 } from '../fit/judge-examples.ts'
+import { sigmoid } from '../../src/support/arithmetic.ts'
 import type { Bench, BenchContext, BenchFigure } from '../figure.ts'
 import { isHeldOut } from '../held-out.ts'
 import { evidenceTexts } from './groundedness/evidence-texts.ts'
@@ -60,7 +57,7 @@ async function score(
         2
   return {
     supported: example.supported,
-    judge: probabilityOf(judge),
+    judge: sigmoid(judge),
     words: whole[wordsAt]!,
     alignment: whole[alignmentAt]!,
     model: whole[modelAt]!,

@@ -3,6 +3,7 @@ import type { ChunkSettings } from '../ingestion/chunk/chunk-settings.ts'
 import { wordCounter, type TokenCounter } from '../ingestion/chunk/token-counter.ts'
 import type { EmbeddingModel } from '../core/ports/embedding-model.ts'
 import { builtInModelDirectory } from '../models/local/built-in-model.ts'
+import { dot } from '../support/arithmetic.ts'
 
 let counter: Promise<TokenCounter> | undefined
 
@@ -55,9 +56,7 @@ export function neighbourSimilarity(
         // Rounded, so that runs on other processors cut at the same places.
         return vector === undefined || before === undefined
           ? 0
-          : Math.round(
-              vector.reduce((sum, value, at) => sum + value * (before[at] ?? 0), 0) * 1e4,
-            ) / 1e4
+          : Math.round(dot(vector, before) * 1e4) / 1e4
       })
     },
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { changeRefused } from '../stores/sqlite/read-only-place.ts'
+import { changeRefused } from '../stores/sqlite/file/read-only-place.ts'
 import type { App } from './compose.ts'
 import { storeFileName } from './config.ts'
 

@@ -14,6 +14,7 @@ import { isotonicPoints } from './calibration-isotonic.ts'
 import { fitSignedLogistic } from './calibration-logistic.ts'
 import { brierScore, expectedCalibrationError, type Forecast } from './calibration-measures.ts'
 import { fitSimplexWeights } from './calibration-simplex.ts'
+import { sigmoid } from '../support/arithmetic.ts'
 
 type PerMetric<Value> = Readonly<Record<AnswerMetric, Value>>
 
@@ -238,7 +239,7 @@ function fitMapping(
   return {
     mapping: base.mapping.map(([odds]): [number, number] => [
       odds,
-      round(1 / (1 + Math.exp(-fit.bias - (fit.weights[0] ?? 0) * baseOdds(odds)))),
+      round(sigmoid(fit.bias + (fit.weights[0] ?? 0) * baseOdds(odds))),
     ]),
   }
 }

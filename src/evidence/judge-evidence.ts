@@ -1,6 +1,6 @@
 import type { EntailmentModel, EntailmentScores } from '../core/ports/entailment-model.ts'
 import type { Claim, EvidenceQuote, EvidenceWindow, JudgedClaim } from '../core/verdict.ts'
-import { roundScore } from '../support/bm25.ts'
+import { roundScore } from '../support/arithmetic.ts'
 import { claimVerdict } from './claim-verdict.ts'
 import { conflictReasons } from './conflict-reasons.ts'
 import { judgeClaim } from './entailment/judge-claim.ts'

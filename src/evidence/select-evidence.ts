@@ -1,5 +1,5 @@
 import type { EvidenceQuote, EvidenceWindow } from '../core/verdict.ts'
-import { roundScore } from '../support/bm25.ts'
+import { roundScore } from '../support/arithmetic.ts'
 import { compareCodePoints, firstDecisive } from '../support/code-points.ts'
 
 /** A window and how likely it says so, 0–1. */

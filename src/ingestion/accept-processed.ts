@@ -3,7 +3,7 @@ import type { DocumentId } from '../core/ids.ts'
 import type { IngestOutcome } from '../core/ingest-outcome.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
 import { documentId, sha256 } from '../support/ids.ts'
-import { nameSet } from '../support/record-form.ts'
+import { sortedSet } from '../support/code-points.ts'
 import { buildRecord } from './build-record.ts'
 import { preparedChunking, type ChunkPorts } from './chunk/prepare-chunking.ts'
 import type { KnownDocuments } from './known-documents.ts'
@@ -90,7 +90,7 @@ export function acceptProcessed(
     const groups = known.byId(id)?.groups
     return (
       groups !== undefined &&
-      canonicalJson(nameSet(groups)) !== canonicalJson(nameSet(settings.groups))
+      canonicalJson(sortedSet(groups)) !== canonicalJson(sortedSet(settings.groups))
     )
   }
 

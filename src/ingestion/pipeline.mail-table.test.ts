@@ -11,7 +11,7 @@ import { assignConversations } from './email/assign-conversations.ts'
 import { mailTables } from './email/mail-tables.ts'
 import { loadItem } from './loaders/load-item.ts'
 import { extractorNames } from './loaders/registry.ts'
-import { graphQueryOf } from '../support/plain-query.ts'
+import { plainRows } from '../stores/contract/graph-rows.contract.ts'
 import { ingest } from './pipeline.ts'
 
 const access = { principal: owner }
@@ -47,31 +47,34 @@ test(
       (await store.graph.schema(access)).labels.find(entry => entry.label === label)?.count ?? 0
     assert.equal(await count('Email'), 110)
     assert.equal(await count('Conversation'), 27)
-    const { query, parameters } = graphQueryOf({
-      patterns: [
-        {
-          nodes: [
-            { variable: 'p', labels: ['Person'] },
-            { variable: 'e', labels: ['Email'] },
-          ],
-          edges: [{ types: ['SENT'], direction: 'out' }],
+    const sent = await plainRows(
+      store.graph,
+      {
+        patterns: [
+          {
+            nodes: [
+              { variable: 'p', labels: ['Person'] },
+              { variable: 'e', labels: ['Email'] },
+            ],
+            edges: [{ types: ['SENT'], direction: 'out' }],
+          },
+        ],
+        where: {
+          kind: 'contains',
+          left: { kind: 'property', variable: 'e', key: 'timeReceived' },
+          right: { kind: 'literal', value: '2024-02-03' },
+          ignoreCase: false,
         },
-      ],
-      where: {
-        kind: 'contains',
-        left: { kind: 'property', variable: 'e', key: 'timeReceived' },
-        right: { kind: 'literal', value: '2024-02-03' },
-        ignoreCase: false,
+        columns: [
+          { name: 'sender', expression: { kind: 'property', variable: 'p', key: 'personId' } },
+          { name: 'email', expression: { kind: 'property', variable: 'e', key: 'emailId' } },
+        ],
+        orderBy: [],
+        limit: 10,
       },
-      columns: [
-        { name: 'sender', expression: { kind: 'property', variable: 'p', key: 'personId' } },
-        { name: 'email', expression: { kind: 'property', variable: 'e', key: 'emailId' } },
-      ],
-      orderBy: [],
-      limit: 10,
-    })
-    const sent = await store.graph.query(query, { ...access, parameters })
-    assert.deepEqual(sent.rows, [['Person_700b29d2c283', '9806201052']])
+      access,
+    )
+    assert.deepEqual(sent, [['Person_700b29d2c283', '9806201052']])
     const [before, seq] = [
       await Array.fromAsync(store.exportLogical()),
       await store.documents.commitSeq(access),

@@ -353,7 +353,10 @@ test(
       document => document.key === 'c.txt',
     )
     assert.ok(budget)
-    await store.writer.commit({ regroup: [{ documentId: budget.id, groups: ['secret'] }] }, access)
+    await store.writer.commit(
+      { setReadGroups: [{ documentId: budget.id, groups: ['secret'] }] },
+      access,
+    )
     await run(store, asked)
     assert.deepEqual(
       await readable(),

@@ -12,7 +12,7 @@ import { publicGroup, type Principal } from '../core/principal.ts'
 import { throwIfAborted } from '../support/abort.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
 import { compareCodePoints } from '../support/code-points.ts'
-import { nameSet } from '../support/record-form.ts'
+import { sortedSet } from '../support/code-points.ts'
 import { acceptProcessed } from './accept-processed.ts'
 import { commitPace } from './commit-pace.ts'
 import type { ChunkSettings } from './chunk/chunk-settings.ts'
@@ -295,7 +295,7 @@ export async function* ingest(
         {
           ...(isChange ? { sources: [listing.source] } : {}),
           put,
-          regroup,
+          setReadGroups: regroup,
           remove,
           ingestions: isLast ? { close: [listing.source.id] } : { open: [mark()] },
         },
@@ -479,7 +479,7 @@ export async function* ingest(
 function usualGroups(documents: readonly KnownDocument[]): string[] {
   const counts = new Map<string, { readonly groups: string[]; count: number }>()
   for (const document of documents) {
-    const groups = nameSet(document.groups)
+    const groups = sortedSet(document.groups)
     const name = canonicalJson(groups)
     const entry = counts.get(name) ?? { groups: [...groups], count: 0 }
     entry.count++

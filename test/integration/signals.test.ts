@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { isLocked } from '../../src/support/process-lock.ts'
+import { isLocked } from '../../src/app/process-lock.ts'
 import { progressOf, type Progress } from '../support/killed-ingestion.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))

@@ -2,9 +2,9 @@ import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { RetrievalResult } from '../../retrieval/hybrid.ts'
-import { roundScore } from '../../support/bm25.ts'
 import { holdsAnswer } from '../../language/question/holds-answer.ts'
 import type { Question } from '../../language/question/question.ts'
+import { roundScore } from '../../support/arithmetic.ts'
 import { candidatePassages, type Candidate, type CandidatePassage } from './candidates.ts'
 import { chooseSentences, inReadingOrder, type ScoredCandidate } from './choose.ts'
 import { dropPartialMatches } from './decisive.ts'
@@ -13,6 +13,7 @@ import { probability } from './logistic.ts'
 import { coverage, missingExact, weighTerms, type QuestionTerms } from './question-terms.ts'
 import { answerWeights, type AnswerWeights } from './weights.ts'
 import { firstDecisive } from '../../support/code-points.ts'
+import { dot } from '../../support/arithmetic.ts'
 
 /** What the best sentences of the best passages say to a question. */
 export interface ExtractedAnswer {
@@ -44,12 +45,6 @@ const defaultSentences = 5
 // A second passage's sentence must be nearly as likely as the best one, or the answer mixes texts
 // that speak of different things.
 const elsewhereShare = 0.8
-
-const dot = (left: Float32Array, right: Float32Array): number => {
-  let sum = 0
-  for (let index = 0; index < left.length; index++) sum += (left[index] ?? 0) * (right[index] ?? 0)
-  return sum
-}
 
 /** Cosines of the most promising sentences to the question; empty without an encoder. */
 async function embedSentences(

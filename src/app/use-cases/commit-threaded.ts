@@ -17,16 +17,16 @@ const batchDocuments = 600
  */
 export async function commitThreaded(
   app: Pick<App, 'store' | 'config'>,
-  change: Pick<CorpusChanges, 'remove' | 'regroup' | 'deletions'>,
+  change: Pick<CorpusChanges, 'remove' | 'setReadGroups' | 'deletions'>,
   options: ReadOptions,
 ): Promise<CommitResult> {
   const { store, config } = app
-  const { remove = [], regroup = [], deletions } = change
+  const { remove = [], setReadGroups = [], deletions } = change
   const leaving = [...remove, ...(deletions?.put ?? []).map(({ documentId }) => documentId)]
   // The store refuses users.
   if (readableGroups(options.principal) !== 'all') return store.writer.commit(change, options)
   const changed = await store.documents.summaries(
-    [...leaving, ...regroup.map(({ documentId }) => documentId)],
+    [...leaving, ...setReadGroups.map(({ documentId }) => documentId)],
     options,
   )
   if (!changed.some(({ mail }) => mail !== undefined)) return store.writer.commit(change, options)
@@ -37,7 +37,7 @@ export async function commitThreaded(
       assign: assignConversations,
       timeZone: config.timeZone,
       leaving: new Set(leaving),
-      regrouped: new Map(regroup.map(({ documentId, groups }) => [documentId, groups])),
+      regrouped: new Map(setReadGroups.map(({ documentId, groups }) => [documentId, groups])),
     },
     options,
   )
@@ -48,6 +48,6 @@ export async function commitThreaded(
   }
   const written = new Set(last?.put.map(({ document }) => document.id))
   // What is written anyway has its new groups already.
-  const others = regroup.filter(({ documentId }) => !written.has(documentId))
-  return store.writer.commit({ ...last, remove, deletions, regroup: others }, options)
+  const others = setReadGroups.filter(({ documentId }) => !written.has(documentId))
+  return store.writer.commit({ ...last, remove, deletions, setReadGroups: others }, options)
 }

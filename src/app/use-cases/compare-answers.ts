@@ -1,5 +1,4 @@
 import { collectAnswer, type Answer } from '../../core/answer.ts'
-import { isAppError } from '../../core/errors.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { ask } from '../../answering/answer.ts'
 import { measureSample, type MeasuringModels } from '../../evaluation/metrics/measure-sample.ts'
@@ -7,6 +6,7 @@ import { unscored, type MetricResult } from '../../evaluation/metrics/metric.ts'
 import type { GoldQuestion } from '../../evaluation/question-set.ts'
 import type { App } from '../compose.ts'
 import type { Side } from './compare-sides.ts'
+import { modelStarts } from './model-starts.ts'
 
 /** What is measured of the answers of each recipe. */
 export const answerMeasures = ['faithfulness', 'answer relevancy', 'answer correctness'] as const
@@ -32,23 +32,13 @@ export async function measuringModels(
   const pair = { premise: ['It is so.'], context: '', hypothesis: 'It is so.' }
   return {
     encoder:
-      encoder !== undefined && (await starts(() => encoder.embed(['It is so.'], { signal })))
+      encoder !== undefined && (await modelStarts(() => encoder.embed(['It is so.'], { signal })))
         ? encoder
         : undefined,
     entailment:
-      entailment !== undefined && (await starts(() => entailment.score([pair], { signal })))
+      entailment !== undefined && (await modelStarts(() => entailment.score([pair], { signal })))
         ? entailment
         : undefined,
-  }
-}
-
-async function starts(call: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await call()
-    return true
-  } catch (error) {
-    if (isAppError(error, 'model_call_failed') || isAppError(error, 'not_found')) return false
-    throw error
   }
 }
 

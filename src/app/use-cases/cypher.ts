@@ -196,7 +196,7 @@ async function withDeadline<Value>(
     }, timeoutMs + graceMs)
   })
   const result = work(linked)
-  // Of what was given up nobody hears any more.
+  // Ignore the abandoned query's rejection.
   result.catch(() => undefined)
   try {
     return await Promise.race([result, late])

@@ -19,8 +19,8 @@ import { failedReadingsFileName, keptFailedReadings } from '../failed-readings.t
 import { requireWritable } from '../require-writable.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { hashParts } from '../../support/ids.ts'
-import { processLock } from '../../support/process-lock.ts'
-import { withTicks } from '../../support/with-ticks.ts'
+import { processLock } from '../process-lock.ts'
+import { withTicks } from './with-ticks.ts'
 import type { WebPages } from '../web-addresses.ts'
 import { readerPool, type ReaderPoolOptions } from '../workers/reader-pool.ts'
 
@@ -75,7 +75,7 @@ export async function* ingestPaths(
     if (options.signal?.aborted === true && !(error instanceof AppError))
       throw new AppError(
         'aborted',
-        'Gave up: ingesting. What was committed stays.',
+        'Aborted while ingesting. Committed documents stay.',
         {},
         { cause: error },
       )

@@ -16,9 +16,7 @@ import { ingestionNotices } from './ingestion-state.ts'
 
 const access = { principal: owner }
 const visitor: Principal = { kind: 'user', id: 'visitor', groups: [] }
-const holderProgram = fileURLToPath(
-  new URL('../../support/process-lock-holder.contract.ts', import.meta.url),
-)
+const holderProgram = fileURLToPath(new URL('../process-lock-holder.contract.ts', import.meta.url))
 
 async function corpusOf(t: TestContext): Promise<{ readonly app: App; readonly source: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-state-'))

@@ -122,7 +122,7 @@ export async function regroupDocument(
   const attached = await withAttached(app, [id], options)
   await commitThreaded(
     app,
-    { regroup: attached.map(({ known: { documentId } }) => ({ documentId, groups })) },
+    { setReadGroups: attached.map(({ known: { documentId } }) => ({ documentId, groups })) },
     options,
   )
 }

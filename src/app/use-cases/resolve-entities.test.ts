@@ -108,7 +108,7 @@ test('a user sees merged things under names that he may read, whatever the owner
     .list({ limit: 10 }, asOwner)
     .then(found => found.filter(({ key }) => key === 'hidden.md'))
   await app.store.writer.commit(
-    { regroup: [{ documentId: hidden?.id ?? ('' as DocumentId), groups: ['a'] }] },
+    { setReadGroups: [{ documentId: hidden?.id ?? ('' as DocumentId), groups: ['a'] }] },
     asOwner,
   )
   await decideEntities(app, { kind: 'same', left: 'John R. Smith', right: 'Mary Jones' }, asOwner)

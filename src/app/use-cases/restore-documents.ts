@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors.ts'
 import type { DeletedDocument, OpenIngestion } from '../../core/changes.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import { requireOwner } from '../../support/change-check.ts'
+import { requireOwner } from '../../stores/rules/change-check.ts'
 import type { App } from '../compose.ts'
 
 export interface RestoreSummary {

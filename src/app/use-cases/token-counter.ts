@@ -1,7 +1,7 @@
 import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
-import { isAppError } from '../../core/errors.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { estimatePieces } from '../../ingestion/chunk/estimate-pieces.ts'
+import { modelStarts } from './model-starts.ts'
 
 /** Counts the tokens of texts together; `by` says how. */
 export interface TokenCounter {
@@ -20,7 +20,7 @@ export async function tokenCounter(
   // Decided once, so that all numbers are of one kind.
   const counts =
     encoder !== undefined &&
-    (await works(() => encoder.countTokens([''], { signal: options.signal })))
+    (await modelStarts(() => encoder.countTokens([''], { signal: options.signal })))
       ? encoder
       : undefined
   const known = new Map<string, number>()
@@ -36,15 +36,5 @@ export async function tokenCounter(
         known.set(text, numbers[index] ?? estimatePieces(text))
       return texts.reduce((sum, text) => sum + (known.get(text) ?? 0), 0)
     },
-  }
-}
-
-async function works(call: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await call()
-    return true
-  } catch (error) {
-    if (isAppError(error, 'model_call_failed') || isAppError(error, 'not_found')) return false
-    throw error
   }
 }

@@ -29,7 +29,7 @@ export const bertScoreDescription: MetricDescription = {
 
 export interface BertScoreOptions {
   /**
-   * How much a token weighs, 0 or above; absent: all the same. `inverseDocumentFrequency` makes
+   * How much a token weighs, 0 or above; absent: all the same. `bertScoreIdf` makes
    * one.
    */
   readonly weightOf?: ((token: string) => number) | undefined
@@ -101,7 +101,7 @@ export async function bertScoreOfTexts(
  * Weights by how few of the given token lists hold a token: log((lists + 1) / (lists that hold it +
  * 1)).
  */
-export function inverseDocumentFrequency(
+export function bertScoreIdf(
   documents: ReadonlyArray<readonly string[]>,
 ): (token: string) => number {
   const holding = new Map<string, number>()

@@ -1,6 +1,6 @@
 import type { MailAddress, MailHeaders } from '../../core/document.ts'
 import type { Instant } from '../../core/time.ts'
-import { totalOf } from '../../support/address-lists.ts'
+import { addressCount } from '../../core/address-lists.ts'
 import { zoneOffsetMs } from '../../support/zoned-time.ts'
 
 // A circular to hundreds would bury what it is about.
@@ -26,7 +26,7 @@ const pad = (value: number): string => String(value).padStart(2, '0')
  * against; the subject is the document's title and not repeated.
  */
 export function aboutMail(mail: MailHeaders, timeZone: string): string {
-  const total = totalOf(mail, 'to') + totalOf(mail, 'cc') + totalOf(mail, 'bcc')
+  const total = addressCount(mail, 'to') + addressCount(mail, 'cc') + addressCount(mail, 'bcc')
   const receivers = [mail.to, mail.cc, mail.bcc]
     .flatMap(list => list.slice(0, mostReceivers))
     .slice(0, mostReceivers)

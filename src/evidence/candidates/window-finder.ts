@@ -1,6 +1,7 @@
 import type { EvidenceOrigin, EvidenceWindow } from '../../core/verdict.ts'
 import { throwIfAborted } from '../../support/abort.ts'
-import { roundScore } from '../../support/bm25.ts'
+import { inverseDocumentFrequency } from '../../support/bm25.ts'
+import { roundScore } from '../../support/arithmetic.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { analyze, queryTerms } from '../../language/words/tokens.ts'
 import type { EvidencePassage } from './evidence-passage.ts'
@@ -136,10 +137,7 @@ function rankedWindows(
   const matching = new Set<number>()
   for (const term of queryTerms(hypothesis)) {
     const found = holding.get(term) ?? []
-    weights.set(
-      term,
-      weightOf?.(term) ?? Math.log(1 + (units.length - found.length + 0.5) / (found.length + 0.5)),
-    )
+    weights.set(term, weightOf?.(term) ?? inverseDocumentFrequency(units.length, found.length))
     if (units.length > largeIndex && found.length > units.length * commonShare) continue
     for (const unit of found) matching.add(unit)
   }

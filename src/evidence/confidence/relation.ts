@@ -1,6 +1,7 @@
 import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { VerifiedText } from '../../core/verdict.ts'
 import { statedInFull } from './stated-in-full.ts'
+import { dot } from '../../support/arithmetic.ts'
 
 /** More sentences than this are not read one by one: what matters stands near the beginning. */
 const mostSentences = 8
@@ -31,10 +32,4 @@ export async function relationOf(
   const [asked, ...answered] = await encoder.embed([question, ...texts], { signal: options.signal })
   const cosines = (asked ?? []).flatMap(left => answered.flat().map(right => dot(left, right)))
   return cosines.length === 0 ? undefined : Math.max(...cosines)
-}
-
-function dot(left: Float32Array, right: Float32Array): number {
-  let sum = 0
-  for (let index = 0; index < left.length; index++) sum += (left[index] ?? 0) * (right[index] ?? 0)
-  return sum
 }

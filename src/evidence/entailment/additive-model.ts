@@ -29,6 +29,3 @@ export function logOdds({ bias, weights, trees }: AdditiveModel, features: Float
   }
   return sum
 }
-
-/** Odds as a probability, 0–1. */
-export const probabilityOf = (odds: number): number => 1 / (1 + Math.exp(-odds))

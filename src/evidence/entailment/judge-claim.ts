@@ -4,14 +4,15 @@ import type {
   EntailmentScores,
 } from '../../core/ports/entailment-model.ts'
 import type { EvidenceWindow } from '../../core/verdict.ts'
-import { roundScore } from '../../support/bm25.ts'
+import { roundScore } from '../../support/arithmetic.ts'
 import { claimReader } from '../signals/claim-reader.ts'
 import { evidenceReader, type EvidenceReading } from '../signals/evidence-reader.ts'
-import { logOdds, probabilityOf } from './additive-model.ts'
+import { logOdds } from './additive-model.ts'
 import { composePremise, sentencesOfWindows } from './compose-premise.ts'
 import { judgeFeatures, premiseSignals } from './judge-features.ts'
 import { contradictionModel } from './contradiction-model.ts'
 import { supportModel } from './support-model.ts'
+import { sigmoid } from '../../support/arithmetic.ts'
 
 /**
  * What of a window the judgement reads; sentences are ranges of the document, `start` the window's
@@ -171,7 +172,7 @@ function oddsOf(statement: Float64Array, answer: Float64Array | undefined): Odds
 }
 
 function scoresOf(odds: Odds): EntailmentScores {
-  const entailment = roundScore(probabilityOf(odds.support))
-  const contradiction = roundScore(Math.min(probabilityOf(odds.contradiction), 1 - entailment))
+  const entailment = roundScore(sigmoid(odds.support))
+  const contradiction = roundScore(Math.min(sigmoid(odds.contradiction), 1 - entailment))
   return { entailment, neutral: roundScore(1 - entailment - contradiction), contradiction }
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../core/ports/entailment-model.ts'
 import type { LanguageModel } from '../../core/ports/language-model.ts'
 import { throwIfAborted } from '../../support/abort.ts'
-import { completeJson } from '../../support/complete-json.ts'
+import { completeJson } from './complete-json.ts'
 import { hashParts } from '../../support/ids.ts'
 import { mapConcurrent } from '../../support/map-concurrent.ts'
 import { checkQuotation } from '../check-quotation.ts'

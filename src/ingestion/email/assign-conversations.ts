@@ -2,7 +2,7 @@ import type { MailAddress, MailHeaders } from '../../core/document.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import { publicGroup, readersAlsoRead } from '../../core/principal.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
-import { nameSet } from '../../support/record-form.ts'
+import { sortedSet } from '../../support/code-points.ts'
 import { baseSubject } from './base-subject.ts'
 import { disjointSets, namesNoParent, threadMails, type ThreadMail } from './threads.ts'
 
@@ -29,7 +29,7 @@ export function assignConversations(
   mails: readonly MailToThread[],
 ): ReadonlyMap<DocumentId, string> {
   const read = mails.map(({ id, groups, mail }): ReadMail => {
-    const readers = groups.includes(publicGroup) ? [publicGroup] : nameSet(groups)
+    const readers = groups.includes(publicGroup) ? [publicGroup] : sortedSet(groups)
     return { readers, readersKey: canonicalJson(readers), mail: threadMail(id, mail) }
   })
   const alike: ThreadMail[] = []

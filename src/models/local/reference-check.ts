@@ -5,6 +5,7 @@ import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
 import { parseJson } from '../../support/json.ts'
 import { builtInModelsDirectory } from './built-in-model.ts'
+import { dot } from '../../support/arithmetic.ts'
 
 /** How what the models compute on this machine compares with the reference that comes with them. */
 export interface ReferenceCheck {
@@ -41,7 +42,7 @@ export async function checkAgainstReference(
   const { text, vector, pair } = referenceSchema.parse(parseJson(await readFile(file, 'utf8'), file))
   const [[computed] = []] = await models.encoder.embed([text], options)
   const [scores] = await models.entailment.score([{ premise: pair.premise, context: '', hypothesis: pair.hypothesis }], options)
-  const cosine = vector.reduce((sum, value, index) => sum + value * (computed?.[index] ?? 0), 0)
+  const cosine = dot(vector, computed ?? [])
   const found = [scores?.entailment ?? 0, scores?.neutral ?? 0, scores?.contradiction ?? 0]
   const difference = Math.max(...pair.scores.map((value, index) => Math.abs(value - (found[index] ?? 0))))
   return { cosine, difference, agrees: cosine >= leastCosine && difference <= mostDifference }

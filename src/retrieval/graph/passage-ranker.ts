@@ -1,6 +1,6 @@
 import type { Chunk } from '../../core/document.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import { roundScore } from '../../support/bm25.ts'
+import { roundScore } from '../../support/arithmetic.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import type { GraphPorts, RankingRequest, Trace } from './candidate.ts'
 import { passageModels } from './passage-models.ts'

@@ -2,9 +2,9 @@ import type { GraphNode } from '../../core/graph.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { EntityHit, GraphReader } from '../../core/ports/graph-reader.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
-import { nodeName } from '../../support/node-name.ts'
+import { nodeName } from '../../core/node-name.ts'
 import { foldCase } from '../../language/words/normalize.ts'
-import { editDistance } from '../../language/words/similarity.ts'
+import { editDistance } from '../../support/edit-distance.ts'
 import { queryTerms, wordTexts } from '../../language/words/tokens.ts'
 
 /**

@@ -6,7 +6,7 @@ import type {
   NodeStatement,
 } from '../../core/graph.ts'
 import type { EntityId, NodeId } from '../../core/ids.ts'
-import { edgeTypeName } from '../../support/edge-type-name.ts'
+import { edgeTypeName } from '../../core/edge-type-name.ts'
 import {
   chunkId,
   documentId,

@@ -1,12 +1,12 @@
-import type { PlainQuery } from '../../support/plain-query.ts'
+import type { PlainQuery } from '../../cypher/build/plain-query.ts'
 import type { GraphNode } from '../../core/graph.ts'
 import type { DocumentId, EdgeId, FactId, NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
-import { edgeTypeName } from '../../support/edge-type-name.ts'
+import { edgeTypeName } from '../../core/edge-type-name.ts'
 import { edgeId } from '../../support/ids.ts'
-import { nodeName } from '../../support/node-name.ts'
+import { nodeName } from '../../core/node-name.ts'
 import {
   allOf,
   column,

@@ -1,7 +1,7 @@
 import type { GraphEdge, GraphNode, GraphPath } from '../../core/graph.ts'
 import type { ChunkId } from '../../core/ids.ts'
 import type { PathEdge, PathNode, RetrievalPath } from '../../core/retrieval-path.ts'
-import { nodeName } from '../../support/node-name.ts'
+import { nodeName } from '../../core/node-name.ts'
 
 const questionId = 'question'
 // Enough to recognise a passage; the passage itself is elsewhere.

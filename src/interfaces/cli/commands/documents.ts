@@ -21,7 +21,7 @@ import {
   type MailAddress,
   type MailHeaders,
 } from '../../../core/document.ts'
-import { totalOf } from '../../../support/address-lists.ts'
+import { addressCount } from '../../../core/address-lists.ts'
 import { namesInText, shownCount } from '../../../support/shown-list.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
 import { shownAddress as webAddress } from '../source-place.ts'
@@ -187,7 +187,7 @@ function addShow(documents: Command, context: CliContext): void {
 /** Who a mail is from and to; long lists by their first addresses and the count. */
 function peopleOf(mail: MailHeaders): Array<[string, string]> {
   const lists = addressLists.flatMap((list): Array<[string, string]> => {
-    const total = totalOf(mail, list)
+    const total = addressCount(mail, list)
     return total === 0
       ? []
       : [

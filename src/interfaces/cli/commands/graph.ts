@@ -5,7 +5,7 @@ import {
   neighbourhoodOf,
 } from '../../../app/use-cases/explore-graph.ts'
 import { neighboursOf } from '../../../app/use-cases/inspect-graph.ts'
-import { nodeName } from '../../../support/node-name.ts'
+import { nodeName } from '../../../core/node-name.ts'
 import { addGraphMerges } from './graph-merges.ts'
 import { positiveInteger, several } from '../filter-options.ts'
 import { notInCorpus } from '../exit-codes.ts'
