@@ -1,7 +1,5 @@
-// Fits the weights of signature lines by logistic regression and prints them with cross-validated
-// figures:
-//   node bench/fit/signature-lines.ts [data folder] >
-//   src/ingestion/email/clean/signature-weights.ts
+// Fits the weights of signature lines by logistic regression, writes models/signature-lines.json
+// and prints cross-validated figures: `node bench/fit/signature-lines.ts [data folder]`.
 import { readFileSync } from 'node:fs'
 import { markFooters } from '../../src/ingestion/email/clean/footers.ts'
 import { lineRoles, type LineRole } from '../../src/ingestion/email/clean/reply-parts.ts'
@@ -14,6 +12,7 @@ import {
 } from '../../src/ingestion/email/clean/signature-features.ts'
 import { bestStart, lastLines } from '../../src/ingestion/email/clean/signature-lines.ts'
 import { textLines } from '../../src/ingestion/email/clean/text-lines.ts'
+import { writeModelFile } from './write-model-file.ts'
 
 interface Row {
   readonly id: string
@@ -163,8 +162,17 @@ console.error(
   `fitted on all ${samples.length} mails with penalty ${chosen.penalty}: line F1 ` +
     `${f1(counts(samples, weights)).toFixed(3)}`,
 )
-console.log(`// Written by bench/fit/signature-lines.ts from the ${samples.length} mails of mailgun/forge (a part of the Enron corpus, CC BY 3.0 US); cross-validated line F1 ${chosen.score.toFixed(3)}.
-/** Weights of \`featureNames\`, in that order. */
-export const signatureWeights: readonly number[] = [
-${featureNames.map((name, index) => `  ${(weights[index] ?? 0).toFixed(3)}, // ${name}`).join('\n')}
-]`)
+writeModelFile(
+  'signature-lines',
+  {
+    about: 'Log odds that a line belongs to the signature: the sum of the weights of its features.',
+    script: 'bench/fit/signature-lines.ts',
+    data: `${samples.length} emails of mailgun/forge (a part of the Enron corpus, CC BY 3.0 US)`,
+    measured: `cross-validated line F1 ${chosen.score.toFixed(3)}`,
+  },
+  {
+    weights: Object.fromEntries(
+      featureNames.map((name, index) => [name, Number((weights[index] ?? 0).toFixed(3))]),
+    ),
+  },
+)

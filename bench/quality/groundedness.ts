@@ -12,7 +12,7 @@ import {
 } from '../../src/evidence/entailment/additive-model.ts'
 import { claimFeatures } from '../../src/evidence/entailment/judge-claim.ts'
 import { judgeFeatureNames } from '../../src/evidence/entailment/judge-features.ts'
-import { supportModel } from '../../src/evidence/entailment/support-model.ts'
+import { supportModel } from '../../src/evidence/entailment/judge-models.ts'
 import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
 import { localEncoder, type LocalEncoder } from '../../src/models/local/encoder.ts'
 import {
@@ -243,7 +243,7 @@ export const bench: Bench = {
           )
         yield* figures(
           name,
-          await scoreAll(part(examples), encoder, supportModel, context),
+          await scoreAll(part(examples), encoder, supportModel(), context),
           context,
         )
       }
@@ -257,7 +257,7 @@ export const bench: Bench = {
         for (const { name, examples } of furtherSets(any))
           yield* figures(
             name,
-            await scoreAll(part(examples), encoder, supportModel, context),
+            await scoreAll(part(examples), encoder, supportModel(), context),
             context,
           )
     }

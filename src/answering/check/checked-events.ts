@@ -10,11 +10,10 @@ import type {
   VerifiedText,
 } from '../../core/verdict.ts'
 import { assessAnswer } from '../../evidence/confidence/assess-answer.ts'
-import type { Calibration } from '../../evidence/confidence/calibration.ts'
+import { type Calibration, defaultCalibration } from '../../evidence/confidence/calibration.ts'
 import type { ConfidenceBands } from '../../evidence/confidence/confidence-of.ts'
 import { confidenceOfRecords } from '../../evidence/confidence/record-confidence.ts'
 import { countRejections } from '../../evidence/count-rejections.ts'
-import { defaultCalibration } from '../../evidence/confidence/default-calibration.ts'
 import { retrievalAgreement } from '../../evidence/confidence/retrieval-agreement.ts'
 import { scoreAnswer } from '../../evidence/scoring/score-answer.ts'
 import { ownText } from '../../retrieval/graph/chunk-evidence.ts'
@@ -143,7 +142,7 @@ async function confidenceIn(
   verified: VerifiedText,
   scores: AnswerScores | undefined,
   ports: CheckedPorts,
-  { calibration = defaultCalibration, bands }: VerificationPorts,
+  { calibration = defaultCalibration(), bands }: VerificationPorts,
   { signal }: ReadOptions,
 ): Promise<Confidence> {
   if (draft.sentences.some(({ basis }) => basis === 'record')) return confidenceOfRecords(bands)

@@ -141,7 +141,7 @@ export async function extractAnswer(
     ports.encoder,
     read,
   )
-  const weights = (options.weights ?? answerWeights)[
+  const weights = (options.weights ?? answerWeights())[
     sentenceCosine.size > 0 && retrieval.coverage.used ? 'vectors' : 'lexical'
   ]
   const evidence: QuestionEvidence = {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { confidenceFeatures } from './confidence-features.ts'
 import { confidenceOf } from './confidence-of.ts'
-import { defaultCalibration } from './default-calibration.ts'
+import { defaultCalibration } from './calibration.ts'
 import { questionCoverage } from './question-coverage.ts'
 import { holdsKind, questionKindOf } from './question-kind.ts'
 import { retrievalAgreement } from './retrieval-agreement.ts'
@@ -100,7 +100,7 @@ describe('what a confidence rests on', () => {
           })
           for (const value of Object.values(features.values))
             assert.ok(value === null || (Number.isFinite(value) && value >= -1 && value <= 2))
-          const { value } = confidenceOf(features, defaultCalibration)
+          const { value } = confidenceOf(features, defaultCalibration())
           assert.ok(
             value === null ||
               (value >= 0 && value <= 1 && (features.supported > 0 || value <= 0.2)),

@@ -10,8 +10,7 @@ import { evidenceReader, type EvidenceReading } from '../signals/evidence-reader
 import { logOdds, probabilityOf } from './additive-model.ts'
 import { composePremise, sentencesOfWindows } from './compose-premise.ts'
 import { judgeFeatures, premiseSignals } from './judge-features.ts'
-import { contradictionModel } from './contradiction-model.ts'
-import { supportModel } from './support-model.ts'
+import { contradictionModel, supportModel } from './judge-models.ts'
 
 /**
  * What of a window the judgement reads; sentences are ranges of the document, `start` the window's
@@ -162,10 +161,10 @@ export async function judgeClaim(
  * words are.
  */
 function oddsOf(statement: Float64Array, answer: Float64Array | undefined): Odds {
-  const support = logOdds(supportModel, statement)
-  const contradiction = logOdds(contradictionModel, statement)
+  const support = logOdds(supportModel(), statement)
+  const contradiction = logOdds(contradictionModel(), statement)
   return {
-    support: answer === undefined ? support : (support + logOdds(supportModel, answer)) / 2,
+    support: answer === undefined ? support : (support + logOdds(supportModel(), answer)) / 2,
     contradiction,
   }
 }

@@ -2,8 +2,7 @@ import { firstDecisive } from '../../support/code-points.ts'
 import type { Accuracy } from './accuracy.ts'
 import type { JudgedSentence } from './judged-sentences.ts'
 import type { KeyPoint } from './key-points.ts'
-import { coverageWeights } from './judge-weights.ts'
-import { weighed } from './weighed.ts'
+import { linearScore, metricModel } from './linear-score.ts'
 import { asksSomething } from './asks-something.ts'
 import { along, bounded, meanOf, type Knots } from './scale.ts'
 import { weightedMean } from './support.ts'
@@ -116,7 +115,11 @@ export function coverageOf(
     measures['rightlySilent'] === 0 ? along(limitByAccuracy, accuracy.value) : 5,
   ]
   return {
-    value: bounded(Math.min(along(toScore, weighed(coverageWeights, measures)), ...limits), 1, 5),
+    value: bounded(
+      Math.min(along(toScore, linearScore(metricModel().coverage, measures)), ...limits),
+      1,
+      5,
+    ),
     missed,
   }
 }

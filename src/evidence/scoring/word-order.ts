@@ -1,5 +1,12 @@
+import { z } from 'zod'
+import { fittedModel } from '../../support/fitted-model.ts'
 import { classesOf } from './word-classes.ts'
-import { wordOrderTable } from './word-order-table.ts'
+
+/**
+ * One row per class of word, one letter per following class: `m` for as often as chance has it, each
+ * letter on half a unit of the natural logarithm more.
+ */
+const followers = fittedModel('word-order', z.object({ rows: z.array(z.string()) }))
 
 const even = 'm'.charCodeAt(0)
 /** Few pairs say little: so many more of the usual kind are thrown in. */
@@ -16,11 +23,12 @@ const readLength = 1500
 export function wordOrder(sentence: string): number | undefined {
   const classes = classesOf(sentence.slice(0, readLength))
   if (classes.length < 7) return undefined
+  const { rows } = followers()
   let sum = priorPairs * usual
   // Prose hardly ever begins with a verb, questions do.
   const first = /\?["'”’)]*$/.test(sentence) ? 3 : 1
   for (let index = first; index < classes.length; index++) {
-    const letter = wordOrderTable[classes[index - 1] ?? 0]?.charCodeAt(classes[index] ?? 0) ?? even
+    const letter = rows[classes[index - 1] ?? 0]?.charCodeAt(classes[index] ?? 0) ?? even
     sum += (letter - even) / 2
   }
   return sum / (classes.length - first + priorPairs)
