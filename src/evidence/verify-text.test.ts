@@ -5,7 +5,9 @@ import { passagesOfTexts } from './candidates/passages-of-texts.ts'
 import { windowFinder } from './candidates/window-finder.ts'
 import { quotationFinder } from './check-quotation.ts'
 import { scriptedEntailment } from './scripted-entailment.contract.ts'
-import { verifySentences, verifyText, type VerifyOptions } from './verify-text.ts'
+import { splitClaims } from './claims/split-claims.ts'
+import { verifySentences } from './verify-sentences.ts'
+import { verifyText, type VerifyOptions } from './verify-text.ts'
 
 const sources = [
   {
@@ -141,7 +143,7 @@ describe('verifying a text', () => {
   it('gives each sentence as soon as it is done', async () => {
     const model = scriptedEntailment()
     for await (const sentence of verifySentences(
-      'The yard has two cranes. The board approved the budget.',
+      splitClaims('The yard has two cranes. The board approved the budget.'),
       { findCandidates: windowFinder(passagesOfTexts(sources)), entailment: model },
     )) {
       assert.equal(sentence.verdict, 'supported')

@@ -6,7 +6,7 @@ import { windowFinder } from '../../evidence/candidates/window-finder.ts'
 import { quotationFinder } from '../../evidence/check-quotation.ts'
 import { splitClaims } from '../../evidence/claims/split-claims.ts'
 import { defaultThresholds } from '../../evidence/verdict-thresholds.ts'
-import { verifyClaims } from '../../evidence/verify-text.ts'
+import { verifySentences } from '../../evidence/verify-sentences.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
 
 /**
@@ -57,10 +57,10 @@ export async function judgeStatements(
   const judged = quoted.flatMap(({ index, claims }) =>
     claims.map(({ hypothesis }) => ({ text: hypothesis, sentence: index, isSupported: true })),
   )
-  for await (const { index, claims } of verifyClaims(
+  for await (const { index, claims } of verifySentences(
     others,
     { findCandidates: windowFinder(passagesOfTexts(sources)), entailment },
-    { question, signal },
+    { signal },
   )) {
     for (const { claim, support } of claims)
       judged.push({

@@ -18,7 +18,6 @@ describe('judging a claim', () => {
       support: 0,
       contradiction: 0,
       windows: [],
-      reasons: [],
     })
   })
 
@@ -36,14 +35,15 @@ describe('judging a claim', () => {
   })
 
   it('says what differs: another number, another place', async () => {
-    const { reasons, support } = await judgeClaim(
+    const { windows: judged, support } = await judgeClaim(
       'Jane Doe founded Acme in 2005.',
       windows,
       scriptedEntailment(),
     )
+    const conflicts = judged.flatMap(window => window.conflicts)
     assert.ok(
-      reasons.some(reason => reason.includes('1999')),
-      reasons.join('; '),
+      conflicts.some(message => message.includes('1999')),
+      conflicts.join('; '),
     )
     assert.ok(support < 0.5)
   })

@@ -26,10 +26,14 @@ export interface ClaimJudgement {
   readonly support: number
   /** Probability that one of them contradicts it, 0–1. */
   readonly contradiction: number
-  /** Per window, in their order: the judge's probabilities of that window alone. */
-  readonly windows: readonly EntailmentScores[]
-  /** What stood out, for people. */
-  readonly reasons: readonly string[]
+  /** Per window, in their order. */
+  readonly windows: readonly WindowJudgement[]
+}
+
+/** The judge's probabilities of one window alone. */
+export interface WindowJudgement extends EntailmentScores {
+  /** What differs from the claim, for people: "the evidence says 7, the claim 5"; each once. */
+  readonly conflicts: readonly string[]
 }
 
 /**
@@ -39,9 +43,8 @@ export interface ClaimJudgement {
 export interface ClaimFeatures {
   readonly whole: Float64Array
   readonly windows: readonly Float64Array[]
-  /** Per window: whether a rule says what differs. */
-  readonly conflicts: readonly boolean[]
-  readonly reasons: readonly string[]
+  /** Per window: what differs from the claim by the rules. */
+  readonly conflicts: ReadonlyArray<readonly string[]>
 }
 
 const contextOf = ({ title, headingPath, about }: JudgedWindow): string =>
@@ -96,10 +99,9 @@ export async function claimFeatures(
     windows: windows.map((_, index) =>
       judgeFeatures({ scores: own[index], signals: signals[index]! }, own.slice(index, index + 1)),
     ),
-    conflicts: signals.map(({ conflicts }) => conflicts.length > 0),
-    reasons: [
-      ...new Set(signals.flatMap(({ conflicts }) => conflicts.map(({ message }) => message))),
-    ],
+    conflicts: signals.map(({ conflicts }) => [
+      ...new Set(conflicts.map(({ message }) => message)),
+    ]),
   }
 }
 
@@ -132,7 +134,7 @@ export async function judgeClaim(
   model: EntailmentModel,
   options: JudgeOptions = {},
 ): Promise<ClaimJudgement> {
-  if (windows.length === 0) return { support: 0, contradiction: 0, windows: [], reasons: [] }
+  if (windows.length === 0) return { support: 0, contradiction: 0, windows: [] }
   const { answer, signal } = options
   const [features, own] = await Promise.all([
     claimFeatures(hypothesis, windows, model, { signal }),
@@ -144,15 +146,14 @@ export async function judgeClaim(
   // The more windows, the likelier that one of them seems to contradict: the judgement of all
   // together counts, and a window's own where it is plain.
   const plain = odds.flatMap(({ contradiction }, index) =>
-    contradiction >= clearContradiction && features.conflicts[index] === true
+    contradiction >= clearContradiction && features.conflicts[index]!.length > 0
       ? [judged[index]!.contradiction]
       : [],
   )
   return {
     support: whole.entailment,
     contradiction: Math.max(whole.contradiction, ...plain),
-    windows: judged,
-    reasons: features.reasons,
+    windows: judged.map((scores, index) => ({ ...scores, conflicts: features.conflicts[index]! })),
   }
 }
 

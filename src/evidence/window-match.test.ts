@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { windowsOfTexts } from './candidates/windows-of-texts.ts'
-import { topicalWindows } from './topical.ts'
-import { saysWordForWord } from './word-for-word.ts'
+import { sameTopicWindows, verbatimWindows } from './window-match.ts'
 
 const windows = windowsOfTexts([
   { title: 'Gantry', text: 'The hangers of the gantry are painted green.' },
@@ -10,21 +9,21 @@ const windows = windowsOfTexts([
   { text: 'It rains.' },
 ])
 
-test("only windows that hold most of the claim's words, title included, speak of what it speaks of", () => {
-  assert.deepEqual(topicalWindows('The hangers of the gantry are painted red.', windows), [
+test("a window is on the claim's topic if it holds most of its words, title included", () => {
+  assert.deepEqual(sameTopicWindows('The hangers of the gantry are painted red.', windows), [
     true,
     false,
     false,
   ])
-  assert.deepEqual(topicalWindows('Zebras graze.', windows), [false, false, false])
-  assert.deepEqual(topicalWindows('', windows), [false, false, false])
+  assert.deepEqual(sameTopicWindows('Zebras graze.', windows), [false, false, false])
+  assert.deepEqual(sameTopicWindows('', windows), [false, false, false])
 })
 
 test(
   'a sentence says a claim word for word whatever its case and punctuation, but not with ' +
     'another number or sign',
   () => {
-    assert.deepEqual(saysWordForWord('the hangers, of the gantry, are painted green', windows), [
+    assert.deepEqual(verbatimWindows('the hangers, of the gantry, are painted green', windows), [
       true,
       false,
       false,
@@ -32,9 +31,9 @@ test(
     const numbers = windowsOfTexts([{ text: 'Profit was -5 %.' }])
     assert.deepEqual(
       [
-        saysWordForWord('Profit was -5 %', numbers),
-        saysWordForWord('Profit was 5 %', numbers),
-        saysWordForWord('', numbers),
+        verbatimWindows('Profit was -5 %', numbers),
+        verbatimWindows('Profit was 5 %', numbers),
+        verbatimWindows('', numbers),
       ],
       [[true], [false], [false]],
     )
