@@ -20,6 +20,7 @@ import { ownText } from '../../retrieval/graph/chunk-evidence.ts'
 import { corpusCandidates, type CandidatePorts } from '../evidence-candidates.ts'
 import { draftText, type AnswerDraft } from '../events.ts'
 import { checkedSentences } from './checked-sentences.ts'
+import type { Question } from '../../language/question/question.ts'
 
 /** What verdicts and confidence of answers are made with. */
 export interface VerificationPorts {
@@ -45,7 +46,7 @@ export type CheckedPorts = CandidatePorts & {
  */
 export async function* checkedEvents(
   draft: AnswerDraft,
-  question: string,
+  question: Question,
   ports: CheckedPorts,
   options: ReadOptions & { readonly filter?: Filter | undefined },
 ): AsyncGenerator<AnswerEventBody, void, undefined> {
@@ -72,7 +73,7 @@ export async function* checkedEvents(
     )
     for await (const sentence of checkedSentences(
       draft,
-      question,
+      question.text,
       { ...ports, entailment, findCandidates },
       options,
     )) {
@@ -111,7 +112,7 @@ export async function* checkedEvents(
  */
 async function scoresIn(
   draft: AnswerDraft,
-  question: string,
+  question: Question,
   verified: VerifiedText,
   ports: CheckedPorts,
   { signal }: ReadOptions,
@@ -125,7 +126,7 @@ async function scoresIn(
     documents.push(ownText(chunk))
   }
   const { metrics, total, weights, judge } = await scoreAnswer(
-    { query: question, documents, response: verified.text, verified },
+    { query: question.text, documents, response: verified.text, verified },
     { encoder: encoderOf(draft, ports) },
     { signal },
   )
@@ -138,7 +139,7 @@ const encoderOf = (draft: AnswerDraft, ports: CheckedPorts): CheckedPorts['encod
 
 async function confidenceIn(
   draft: AnswerDraft,
-  question: string,
+  question: Question,
   verified: VerifiedText,
   scores: AnswerScores | undefined,
   ports: CheckedPorts,
@@ -147,7 +148,7 @@ async function confidenceIn(
 ): Promise<Confidence> {
   if (draft.sentences.some(({ basis }) => basis === 'record')) return confidenceOfRecords(bands)
   // Small talk answers no question of the corpus; an abstention is told by its verdict.
-  const asked = draft.finishReason === 'stop' ? question : undefined
+  const asked = draft.finishReason === 'stop' ? question.text : undefined
   const { confidence } = await assessAnswer(
     {
       question: asked,
