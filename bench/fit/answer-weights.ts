@@ -12,7 +12,7 @@ import {
 import { probability, type LogisticModel } from '../../src/answering/extract/logistic.ts'
 import type { AnswerWeights } from '../../src/answering/extract/weights.ts'
 import { owner } from '../../src/core/principal.ts'
-import { auroc } from '../../src/evaluation/auroc.ts'
+import { auroc } from '../auroc.ts'
 import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
 import { localEncoder } from '../../src/models/local/encoder.ts'
 import { retrieve } from '../../src/retrieval/hybrid.ts'

@@ -5,7 +5,7 @@ import { accuracyOf, groundedMeasures } from '../../src/evidence/scoring/accurac
 import { coverageMeasures } from '../../src/evidence/scoring/coverage.ts'
 import { judgedSentences } from '../../src/evidence/scoring/judged-sentences.ts'
 import { keyPoints } from '../../src/evidence/scoring/key-points.ts'
-import { readMaterial } from '../../src/evidence/scoring/material.ts'
+import { readScoringInput } from '../../src/evidence/scoring/scoring-input.ts'
 import { verifyResponse } from '../../src/evidence/scoring/verify-response.ts'
 import { linearScore, type Weights } from '../../src/evidence/scoring/linear-score.ts'
 import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
@@ -56,18 +56,18 @@ const answers = readMtrag(join(data, 'mtrag-human')).filter(({ id }) => !isHeldO
 await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder'), threads: 1 })
 const read = await Promise.all(
   answers.map(async answer => {
-    const material = await readMaterial(answer, encoder, undefined)
+    const input = await readScoringInput(answer, encoder, undefined)
     const verified =
-      material.sentences.length === 0
+      input.sentences.length === 0
         ? undefined
         : await verifyResponse(answer, encoder.entailment, undefined)
     const rating = (aspect: string): number => ((answer.human.get(aspect) ?? 1) - 1) / 3
     return {
       answer,
-      material,
+      input,
       sentences: {
-        lexical: judgedSentences(material, undefined),
-        judged: judgedSentences(material, verified),
+        lexical: judgedSentences(input, undefined),
+        judged: judgedSentences(input, verified),
       },
       faithful: rating('faithfulness'),
       complete: rating('completeness'),
@@ -112,25 +112,25 @@ function fitted(
 }
 
 const accuracyRows = (kind: 'lexical' | 'judged'): Row[] =>
-  read.map(({ answer, material, sentences, faithful }) => ({
+  read.map(({ answer, input, sentences, faithful }) => ({
     group: answer.group,
-    measures: groundedMeasures(sentences[kind], material.documents.length > 0),
+    measures: groundedMeasures(sentences[kind], input.documents.length > 0),
     rating: faithful,
   }))
 const lexical = fitted(accuracyRows('lexical'), accuracyNames)
 const judged = fitted(accuracyRows('judged'), [...accuracyNames, 'entailed'])
 const coverage = fitted(
-  read.map(({ answer, material, sentences, complete }) => {
+  read.map(({ answer, input, sentences, complete }) => {
     const accuracy = {
-      ...accuracyOf(sentences.judged, material.documents.length > 0),
+      ...accuracyOf(sentences.judged, input.documents.length > 0),
       grounded: linearScore(
         judged.weights,
-        groundedMeasures(sentences.judged, material.documents.length > 0),
+        groundedMeasures(sentences.judged, input.documents.length > 0),
       ),
     }
     return {
       group: answer.group,
-      measures: coverageMeasures(keyPoints(material), sentences.judged, accuracy, answer.query),
+      measures: coverageMeasures(keyPoints(input), sentences.judged, accuracy, answer.query),
       rating: complete,
     }
   }),

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { aurocWithInterval } from '../../src/evaluation/auroc.ts'
+import { aurocWithInterval } from '../auroc.ts'
 import { meanWithInterval, percentileInterval } from '../../src/evaluation/bootstrap.ts'
 import {
   brierScore,

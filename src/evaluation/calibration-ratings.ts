@@ -9,11 +9,11 @@ import type { ConfidenceFeatures } from '../evidence/confidence/confidence-featu
 import { confidenceOf, logOdds } from '../evidence/confidence/confidence-of.ts'
 import { defaultWeights } from '../evidence/scoring/metric-weights.ts'
 import { agreement, type Agreement } from './calibration-agreement.ts'
-import { fitConfidenceMapping, foldOf } from './calibration-fit.ts'
 import { isotonicPoints } from './calibration-isotonic.ts'
 import { fitSignedLogistic } from './calibration-logistic.ts'
 import { brierScore, expectedCalibrationError, type Forecast } from './calibration-measures.ts'
 import { fitSimplexWeights } from './calibration-simplex.ts'
+import { sha256 } from '../support/ids.ts'
 
 type PerMetric<Value> = Readonly<Record<AnswerMetric, Value>>
 
@@ -320,3 +320,27 @@ function agreementOf(
 
 /** Fifteen bins where there are answers enough for them. */
 const binsFor = (n: number): number => Math.max(2, Math.min(15, Math.floor(n / 10)))
+
+const foldCount = 5
+
+/** The fold of a group, by a hash: the same in every run. */
+function foldOf(group: string, folds: number = foldCount): number {
+  return Number.parseInt(sha256(group).slice(0, 8), 16) % folds
+}
+
+/** A monotone mapping from log odds to the share that holds. */
+function fitConfidenceMapping(
+  examples: ReadonlyArray<{
+    readonly odds: number
+    readonly holds: boolean
+    readonly weight?: number | undefined
+  }>,
+): Calibration['mapping'] {
+  const points = isotonicPoints(
+    examples.map(({ odds, holds, weight }) => ({ at: odds, value: holds ? 1 : 0, weight })),
+    { bins: Math.max(4, Math.min(25, Math.floor(examples.length / 40))), prior: 2 },
+  )
+  return points
+    .map(([odds, probability]): [number, number] => [round(odds), round(probability)])
+    .filter(([odds], index, all) => index === 0 || odds > (all[index - 1]?.[0] ?? odds))
+}

@@ -1,5 +1,4 @@
 import { differenceWithInterval, meanWithInterval, type Estimate } from './bootstrap.ts'
-import { holm } from './holm.ts'
 import { pairedT } from './paired-t.ts'
 import { randomizationTest } from './randomization-test.ts'
 import { wilcoxonSignedRank } from './wilcoxon.ts'
@@ -131,4 +130,21 @@ export function differingQuestions(
     .filter(({ spread }) => spread > 1e-9)
     .sort((a, b) => b.spread - a.spread)
     .slice(0, limit)
+}
+
+/**
+ * Holm's (1979) step-down adjustment: p-values that may each be held against the level and keep the
+ * chance of any false alarm below it; in the order given, 0–1.
+ */
+export function holm(pValues: readonly number[]): number[] {
+  const order = pValues
+    .map((_, index) => index)
+    .sort((a, b) => (pValues[a] ?? 0) - (pValues[b] ?? 0))
+  const adjusted = pValues.map(() => 1)
+  let largest = 0
+  for (const [rank, index] of order.entries()) {
+    largest = Math.max(largest, Math.min(1, (pValues.length - rank) * (pValues[index] ?? 1)))
+    adjusted[index] = largest
+  }
+  return adjusted
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { EvidenceWindow } from '../core/verdict.ts'
-import { windowsOfTexts } from './candidates/windows-of-texts.ts'
+import { windowsOfTexts } from './candidates/windows-of-texts.contract.ts'
 import { selectEvidence, type SelectionOptions, type WeighedWindow } from './select-evidence.ts'
 
 const windows = windowsOfTexts([

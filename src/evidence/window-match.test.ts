@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { windowsOfTexts } from './candidates/windows-of-texts.ts'
+import { windowsOfTexts } from './candidates/windows-of-texts.contract.ts'
 import { sameTopicWindows, verbatimWindows } from './window-match.ts'
 
 const windows = windowsOfTexts([

@@ -11,16 +11,18 @@ import type {
 } from '../../core/verdict.ts'
 import { assessAnswer } from '../../evidence/confidence/assess-answer.ts'
 import { type Calibration, defaultCalibration } from '../../evidence/confidence/calibration.ts'
-import type { ConfidenceBands } from '../../evidence/confidence/confidence-of.ts'
-import { confidenceOfRecords } from '../../evidence/confidence/record-confidence.ts'
+import {
+  type ConfidenceBands,
+  confidenceOfRecords,
+} from '../../evidence/confidence/confidence-of.ts'
 import { countRejections } from '../../evidence/count-rejections.ts'
-import { retrievalAgreement } from '../../evidence/confidence/retrieval-agreement.ts'
 import { scoreAnswer } from '../../evidence/scoring/score-answer.ts'
 import { ownText } from '../../retrieval/graph/chunk-evidence.ts'
 import { corpusCandidates, type CandidatePorts } from '../evidence-candidates.ts'
 import { draftText, type AnswerDraft } from '../events.ts'
 import { checkedSentences } from './checked-sentences.ts'
 import type { Question } from '../../language/question/question.ts'
+import { retrievalAgreement } from '../../evidence/confidence/confidence-features.ts'
 
 /** What verdicts and confidence of answers are made with. */
 export interface VerificationPorts {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { Claim } from '../../core/verdict.ts'
 import { passagesOfTexts } from './passages-of-texts.ts'
 import { windowFinder } from './window-finder.ts'
-import { windowsOfTexts } from './windows-of-texts.ts'
+import { windowsOfTexts } from './windows-of-texts.contract.ts'
 
 const claim = (hypothesis: string): Claim => ({ hypothesis, start: 0, end: hypothesis.length })
 const texts = [

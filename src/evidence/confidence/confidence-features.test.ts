@@ -3,13 +3,15 @@ import { holdsAnswer } from '../../language/question/holds-answer.ts'
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { confidenceFeatures } from './confidence-features.ts'
+import {
+  confidenceFeatures,
+  retrievalAgreement,
+  questionCoverage,
+  specificityOf,
+} from './confidence-features.ts'
 import { confidenceOf } from './confidence-of.ts'
 import { defaultCalibration } from './calibration.ts'
-import { questionCoverage } from './question-coverage.ts'
-import { retrievalAgreement } from './retrieval-agreement.ts'
 import { sampleVerified, type SampleClaim } from './sample-verified.contract.ts'
-import { specificityOf } from './specificity.ts'
 
 describe('what a confidence rests on', () => {
   it('counts verdicts, margins and sources', () => {

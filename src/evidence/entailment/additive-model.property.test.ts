@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { logOdds, probabilityOf } from './additive-model.ts'
 import { judgeFeatureNames } from './judge-features.ts'
-import { contradictionModel, supportModel } from './judge-models.ts'
+import { contradictionModel, supportModel } from './judge-claim.ts'
 
 const numRuns = Number(process.env['VERITRAIL_CASES'] ?? 300)
 const row = fc.array(fc.double({ min: -8, max: 8, noNaN: true }), {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { passagesOfTexts } from '../candidates/passages-of-texts.ts'
-import { windowsOfTexts } from '../candidates/windows-of-texts.ts'
+import { windowsOfTexts } from '../candidates/windows-of-texts.contract.ts'
 import { scriptedEntailment } from '../scripted-entailment.contract.ts'
 import { composePremise, sentencesOfWindows } from './compose-premise.ts'
 import { claimFeatures, judgeClaim } from './judge-claim.ts'

@@ -7,10 +7,11 @@ import type { EvidenceWindow } from '../../core/verdict.ts'
 import { roundScore } from '../../support/bm25.ts'
 import { claimReader } from '../signals/claim-reader.ts'
 import { evidenceReader, type EvidenceReading } from '../signals/evidence-reader.ts'
-import { logOdds, probabilityOf } from './additive-model.ts'
+import { logOdds, probabilityOf, treeSchema } from './additive-model.ts'
 import { composePremise, sentencesOfWindows } from './compose-premise.ts'
-import { judgeFeatures, premiseSignals } from './judge-features.ts'
-import { contradictionModel, supportModel } from './judge-models.ts'
+import { judgeFeatures, premiseSignals, judgeFeatureNames } from './judge-features.ts'
+import { z } from 'zod'
+import { fittedModel } from '../../support/fitted-model.ts'
 
 /**
  * What of a window the judgement reads; sentences are ranges of the document, `start` the window's
@@ -175,3 +176,24 @@ function scoresOf(odds: Odds): EntailmentScores {
   const contradiction = roundScore(Math.min(probabilityOf(odds.contradiction), 1 - entailment))
   return { entailment, neutral: roundScore(1 - entailment - contradiction), contradiction }
 }
+
+/** A model fitted to the judge's features as they are now, in their order. */
+const judgeModel = z.object({
+  features: z
+    .array(z.string())
+    .refine(
+      names =>
+        names.length === judgeFeatureNames.length &&
+        names.every((name, index) => name === judgeFeatureNames[index]?.name),
+      "must be the judge's features in their order",
+    ),
+  bias: z.number(),
+  weights: z.array(z.number()).length(judgeFeatureNames.length),
+  trees: z.array(treeSchema),
+})
+
+/** Log odds that a premise supports a claim. */
+export const supportModel = fittedModel('claim-support', judgeModel)
+
+/** Log odds that a premise contradicts a claim. */
+export const contradictionModel = fittedModel('claim-contradiction', judgeModel)

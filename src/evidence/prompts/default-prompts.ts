@@ -1,5 +1,4 @@
-import { claimsPrompt } from './claims-prompt.ts'
-import { entailmentPrompt } from './entailment-prompt.ts'
+import { entailmentPrompt, claimsPrompt } from './verification-prompts.ts'
 import {
   gEvalCoherencePrompt,
   gEvalConsistencyPrompt,

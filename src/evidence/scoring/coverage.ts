@@ -1,9 +1,9 @@
+import { longPattern } from '../../support/long-pattern.ts'
 import { firstDecisive } from '../../support/code-points.ts'
 import type { Accuracy } from './accuracy.ts'
 import type { JudgedSentence } from './judged-sentences.ts'
 import type { KeyPoint } from './key-points.ts'
 import { linearScore, metricModel } from './linear-score.ts'
-import { asksSomething } from './asks-something.ts'
 import { along, bounded, meanOf, type Knots } from './scale.ts'
 import { weightedMean } from './support.ts'
 
@@ -122,4 +122,17 @@ export function coverageOf(
     ),
     missed,
   }
+}
+
+const opening = longPattern('i')`
+    ^(?:(?:please|and|so|but|ok|okay|then|also|hi|hello|by the way)[, ]+)*(?:what|which|who|whom|
+    whose|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|
+    may|summari[sz]e|list|give|tell|explain|describe|show|name|find|compare|define|outline|provide|
+    write|discuss)\b
+  `
+
+/** Whether a text is a question or a request; no query at all asks for everything. */
+function asksSomething(query: string): boolean {
+  const text = query.trim().slice(0, 2000)
+  return text === '' || /[?？؟]/.test(text) || opening.test(text)
 }

@@ -1,5 +1,5 @@
 import { isUnsupported, type JudgedSentence } from './judged-sentences.ts'
-import type { Material } from './material.ts'
+import type { ScoringInput } from './scoring-input.ts'
 import { particularsOf, weightedMean } from './support.ts'
 
 /** Share of a response that must be unsupported before it can be called generic. */
@@ -16,7 +16,7 @@ const mostParticulars = 0.4
  */
 export function isGeneric(
   sentences: readonly JudgedSentence[],
-  { query, response }: Material,
+  { query, response }: ScoringInput,
 ): boolean {
   const stating = sentences.filter(sentence => !sentence.empty && !sentence.abstains)
   if (

@@ -1,6 +1,58 @@
+import { wordList } from '../../language/lexicons/lexicon.ts'
 import { z } from 'zod'
 import { fittedModel } from '../../support/fitted-model.ts'
-import { classesOf } from './word-classes.ts'
+
+/** Function words, each a class of its own; other words are classed by their form. */
+const functionWords = wordList('word-order-classes')
+
+const forms = [
+  '<start>',
+  '<end>',
+  '<comma>',
+  '<stop>',
+  '<number>',
+  '<name>',
+  '<ing>',
+  '<ed>',
+  '<ly>',
+  '<noun>',
+  '<adjective>',
+  '<s>',
+  '<other>',
+] as const
+type Form = (typeof forms)[number]
+
+export const wordClasses: readonly string[] = [...functionWords, ...forms]
+const indexOf = new Map(wordClasses.map((name, index) => [name, index]))
+const formIndex = (form: Form): number => indexOf.get(form) ?? 0
+
+const pieces = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_./%-]*|[,;:()]/gu
+
+/** The classes of the words and inner stops of a sentence, with its start and end. */
+export function classesOf(sentence: string): number[] {
+  const found = [formIndex('<start>')]
+  for (const match of sentence.matchAll(pieces))
+    found.push(classOf(match[0].replace(/[.'’/-]+$/u, ''), found.length === 1))
+  found.push(formIndex('<end>'))
+  return found
+}
+
+function classOf(word: string, first: boolean): number {
+  if (word === ',') return formIndex('<comma>')
+  if (/^[;:()]$/.test(word)) return formIndex('<stop>')
+  const lower = word.toLowerCase().replace('’', "'")
+  const own = indexOf.get(lower)
+  if (own !== undefined) return own
+  if (/\p{N}/u.test(word)) return formIndex('<number>')
+  if (!first && /^\p{Lu}/u.test(word)) return formIndex('<name>')
+  if (lower.endsWith('ing')) return formIndex('<ing>')
+  if (lower.endsWith('ed')) return formIndex('<ed>')
+  if (lower.endsWith('ly')) return formIndex('<ly>')
+  if (/(?:tion|sion|ment|ness|ity|ance|ence|ship|age|ism)$/.test(lower)) return formIndex('<noun>')
+  if (/(?:al|ive|ous|ful|ic|able|ible|less|ary)$/.test(lower)) return formIndex('<adjective>')
+  if (/[^s]s$/.test(lower)) return formIndex('<s>')
+  return formIndex('<other>')
+}
 
 /**
  * One row per class of word, one letter per following class: `m` for as often as chance has it, each
