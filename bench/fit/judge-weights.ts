@@ -146,8 +146,8 @@ writeModelFile(
   {
     about:
       "Ridge regressions without negative weights of the mean of people's ratings, 1 as 0 and 4 " +
-      `as 1 (penalty ${penalty}): accuracy without verdicts (lexical) and with them (judged), and ` +
-      'coverage.',
+      `as 1 (penalty ${penalty}): accuracy without verdicts (lexical) and with them (judged), ` +
+      'and coverage.',
     script: 'bench/fit/judge-weights.ts',
     data:
       `${answers.length} answers of MTRAG (Apache-2.0; ` +
@@ -165,5 +165,6 @@ const shown = (weights: Weights): string => JSON.stringify(rounded(weights))
 process.stdout.write(
   `across folds: faithfulness ${lexical.across.toFixed(3)} by words and meaning, ` +
     `${judged.across.toFixed(3)} with verdicts; completeness ` +
-    `${coverage.across.toFixed(3)}\n${shown(lexical.weights)}\n${shown(judged.weights)}\n${shown(coverage.weights)}\n`,
+    `${coverage.across.toFixed(3)}\n` +
+    [lexical, judged, coverage].map(({ weights }) => `${shown(weights)}\n`).join(''),
 )

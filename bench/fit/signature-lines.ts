@@ -112,13 +112,13 @@ function counts(
     right += hits
     found += predicted.length
     wanted += sample.gold.size
-    if (show && (hits !== predicted.length || hits !== sample.gold.size))
+    if (show && (hits !== predicted.length || hits !== sample.gold.size)) {
+      const end = sample.lines.slice(-3).map(line => line.text.trim().slice(0, 40))
       console.error(
-        `// ${sample.id} gold ${[...sample.gold].join(',')} predicted ${predicted.join(',')} | ${sample.lines
-          .slice(-3)
-          .map(line => line.text.trim().slice(0, 40))
-          .join(' / ')}`,
+        `// ${sample.id} gold ${[...sample.gold].join(',')} predicted ${predicted.join(',')} | ` +
+          end.join(' / '),
       )
+    }
   }
   return { right, found, wanted }
 }

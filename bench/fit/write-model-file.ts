@@ -11,7 +11,8 @@ export function jsonText(value: unknown): string {
     if (Array.isArray(each)) {
       if (each.every(item => typeof item === 'number'))
         return `[\n${filled(each, inner)}\n${indent}]`
-      return `[\n${each.map(item => `${inner}${lines(item, inner, inner.length)}`).join(',\n')}\n${indent}]`
+      const items = each.map(item => `${inner}${lines(item, inner, inner.length)}`)
+      return `[\n${items.join(',\n')}\n${indent}]`
     }
     const fields = Object.entries(each).map(([name, field]) => {
       const head = `${inner}${JSON.stringify(name)}: `

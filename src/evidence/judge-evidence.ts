@@ -85,8 +85,8 @@ function claimVerdict(
 }
 
 /**
- * What differs in the quotations shown: the other windows differ from the claim in all sorts of ways
- * that decide nothing.
+ * What differs in the quotations shown: the other windows differ from the claim in all sorts of
+ * ways that decide nothing.
  */
 function reasonsOf(verdict: ClaimVerdict, selected: readonly Shown[]): string[] {
   if (verdict === 'supported') return []

@@ -57,7 +57,7 @@ describe('the choice of evidence', () => {
     )
   })
 
-  it('does not show what carries the claim far less surely than another sentence for being short', () => {
+  it('prefers a sure sentence to a much less probable one that is shorter', () => {
     const quotes = select(
       [
         { window: named(long), probability: 0.9 },

@@ -38,8 +38,8 @@ interface Scored<Candidate extends WeighedWindow> {
  * characters over the longest candidate's) among the windows that carry the claim. Differences from
  * the paper: several sentences are shown only where no single one carries the claim, no quotation
  * overlaps or repeats an earlier one, and where nothing carries the claim alone the most probable
- * windows are shown. Best first; ties by document and place, or, where nothing carries the claim, in
- * the order given.
+ * windows are shown. Best first; ties by document and place, or, where nothing carries the claim,
+ * in the order given.
  */
 export function selectEvidence<Candidate extends WeighedWindow>(
   candidates: readonly Candidate[],

@@ -22,7 +22,9 @@ export interface SentenceToVerify extends ClaimedSentence {
   readonly source?: KnownSource | undefined
 }
 
-/** What a sentence was taken from: that supports it, unless another passage plainly contradicts it. */
+/**
+ * What a sentence was taken from: that supports it, unless another passage plainly contradicts it.
+ */
 export interface KnownSource {
   readonly evidence: readonly EvidenceQuote[]
   /** Why it is supported, for people. */

@@ -70,7 +70,7 @@ describe('verifying a text', () => {
     )
   })
 
-  it('shows what contradicts a claim before what supports it, and calls it contradicted', async () => {
+  it('shows contradicting before supporting quotations of a contradicted claim', async () => {
     const both = passagesOfTexts([
       { text: 'The gantry was painted in 2020.' },
       { text: 'The gantry was not painted in 2020.' },
@@ -120,7 +120,7 @@ describe('verifying a text', () => {
     )
   })
 
-  it('asks the model once for all claims of a sentence, and once more at most for single sentences', async () => {
+  it('calls the model once per sentence, and at most once more for single sentences', async () => {
     const model = scriptedEntailment()
     await verify(
       'The yard has two cranes, and the board approved the budget, and the larger crane ' +

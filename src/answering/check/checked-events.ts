@@ -88,14 +88,7 @@ export async function* checkedEvents(
       model: entailment.id,
       rejectedQuotations: [],
     }
-    if (rejected() > 0)
-      yield {
-        type: 'status',
-        message:
-          'The judging model gave ' +
-          `${rejected() === 1 ? 'one quotation that stands' : `${rejected()} quotations that stand`} ` +
-          `in no source; what rested on ${rejected() === 1 ? 'it' : 'them'} counts less.`,
-      }
+    if (rejected() > 0) yield { type: 'status', message: rejectedMessage(rejected()) }
     scores = await scoresIn(draft, question, verified, ports, options)
     confidence = await confidenceIn(draft, question, verified, scores, ports, verification, options)
   } catch (error) {
@@ -107,6 +100,13 @@ export async function* checkedEvents(
   yield metrics(scores)
   yield { type: 'confidence', confidence }
 }
+
+const rejectedMessage = (count: number): string =>
+  count === 1
+    ? 'The judging model gave a quotation that is in no source; the judgement that rests on it ' +
+      'counts less.'
+    : `The judging model gave ${count} quotations that are in no source; the judgements that ` +
+      'rest on them count less.'
 
 /**
  * The five scores against the best passages. Lists and counts are no prose: they, small talk and

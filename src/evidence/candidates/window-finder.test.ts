@@ -58,7 +58,7 @@ describe('the window finder', () => {
     )
   })
 
-  it('falls back to the openings where no word is shared, and gives no more windows than asked for', async () => {
+  it('falls back to the openings where no word is shared, within the limit', async () => {
     assert.deepEqual(
       (await find(claim('Zebras graze.'), { maxWindows: 16 })).map(window => window.text),
       ['The yard has two cranes.', 'The bridge opened in 1999.'],

@@ -119,12 +119,12 @@ export function parseCalibration(value: unknown, what: string): Calibration {
     path: issue.path.join('.'),
     message: issue.message,
   }))
-  throw new AppError(
-    'invalid_input',
-    `${what} is no calibration: ` +
-      `${issues.map(issue => `${issue.path === '' ? 'top level' : issue.path}: ${issue.message}`).join('; ')}.`,
-    { issues },
+  const faults = issues.map(
+    ({ path, message }) => `${path === '' ? 'top level' : path}: ${message}`,
   )
+  throw new AppError('invalid_input', `${what} is not a calibration: ${faults.join('; ')}.`, {
+    issues,
+  })
 }
 
 /**

@@ -35,7 +35,7 @@ describe('the confidence of an answer', () => {
     )
   })
 
-  it('is none for an abstention, and for a text that nobody asked for and that states nothing', () => {
+  it('is none for an abstention, and for a text without a question that states nothing', () => {
     const abstains = sampleVerified([[]])
     const verified = {
       ...abstains,
@@ -125,7 +125,7 @@ describe('a calibration', () => {
     )
   })
 
-  it('is refused where its mapping falls, leaves 0 to 1 or names a feature that does not exist', () => {
+  it('is refused if its mapping falls or leaves 0 to 1, or a feature does not exist', () => {
     assert.deepEqual(
       parseCalibration(JSON.parse(JSON.stringify(defaultCalibration())), 'it'),
       defaultCalibration(),

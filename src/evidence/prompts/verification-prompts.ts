@@ -25,7 +25,8 @@ export const entailmentPrompt = definePrompt({
       'Decide:',
       '- "entailment": the passage states the claim, or everything needed to conclude it. ' +
         'Every name, number, date, condition and negation of the claim must be borne out.',
-      '- "contradiction": the passage states something that cannot be true together with the claim.',
+      '- "contradiction": the passage states something that cannot be true together with ' +
+        'the claim.',
       '- "neutral": neither; also when only a part of the claim is stated, or when the ' +
         'passage is about something else.',
     ].join('\n'),

@@ -55,8 +55,8 @@ function classOf(word: string, first: boolean): number {
 }
 
 /**
- * One row per class of word, one letter per following class: `m` for as often as chance has it, each
- * letter on half a unit of the natural logarithm more.
+ * One row per class of word, one letter per following class: `m` for as often as chance has it,
+ * each letter on half a unit of the natural logarithm more.
  */
 const followers = fittedModel('word-order', z.object({ rows: z.array(z.string()) }))
 

@@ -114,10 +114,9 @@ export async function entityAnchoredTraversal(
 
 /** Lines as the model reads them; a name cannot begin a line of its own. */
 export function structuredText(lines: readonly StructuredLine[]): string {
-  return lines.length === 0
-    ? ''
-    : 'Structured ' +
-        `data:\n${lines.map(({ from, relation, to }) => `${from} - ${relation} -> ${to}`).join('\n')}`
+  if (lines.length === 0) return ''
+  const drawn = lines.map(({ from, relation, to }) => `${from} - ${relation} -> ${to}`)
+  return ['Structured data:', ...drawn].join('\n')
 }
 
 function lineOf(
