@@ -50,7 +50,7 @@ export interface FittedRatings {
   readonly notes: readonly string[]
 }
 
-export const fewestRatings = 20
+export const minRatings = 20
 /** From so many on the shape of the confidence mapping is free; below it is a logistic curve. */
 const manyRatings = 200
 /**
@@ -122,10 +122,10 @@ export function fitRatings(rated: readonly RatedAnswer[], base: Calibration): Fi
  */
 export function refuseRatings(rated: ReadonlyArray<Pick<RatedAnswer, 'ratings' | 'holds'>>): void {
   const issues: Array<{ path: string; message: string }> = []
-  if (rated.length < fewestRatings)
+  if (rated.length < minRatings)
     issues.push({
       path: 'ratings',
-      message: `there are ${rated.length} usable ones; at least ${fewestRatings} are needed`,
+      message: `there are ${rated.length} usable ones; at least ${minRatings} are needed`,
     })
   else {
     for (const metric of answerMetrics)

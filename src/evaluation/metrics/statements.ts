@@ -29,7 +29,7 @@ export interface JudgedStatement {
 }
 
 // Fewer words stand in many texts by chance.
-const fewestQuotedWords = 5
+const minQuotedWords = 5
 
 /**
  * The statements of a text, each held against some sources as `verify` does. Supported is what can
@@ -49,7 +49,7 @@ export async function judgeStatements(
   for (const sentence of splitClaims(text, { question })) {
     const known =
       sentence.claims.length > 0 &&
-      wordTexts(sentence.text).length >= fewestQuotedWords &&
+      wordTexts(sentence.text).length >= minQuotedWords &&
       (await isQuoted(sentence.text, { signal }))
     const kind = known ? quoted : others
     kind.push(sentence)

@@ -4,7 +4,7 @@ import { totalOf } from '../../support/address-lists.ts'
 import { zoneOffsetMs } from '../../support/zoned-time.ts'
 
 // A circular to hundreds would bury what it is about.
-const mostReceivers = 12
+const maxReceivers = 12
 const months = [
   'January',
   'February',
@@ -28,8 +28,8 @@ const pad = (value: number): string => String(value).padStart(2, '0')
 export function aboutMail(mail: MailHeaders, timeZone: string): string {
   const total = totalOf(mail, 'to') + totalOf(mail, 'cc') + totalOf(mail, 'bcc')
   const receivers = [mail.to, mail.cc, mail.bcc]
-    .flatMap(list => list.slice(0, mostReceivers))
-    .slice(0, mostReceivers)
+    .flatMap(list => list.slice(0, maxReceivers))
+    .slice(0, maxReceivers)
     .map(person)
   const named =
     receivers.join(', ') +

@@ -37,9 +37,9 @@ const windowsPerSentence = 3
 // In a large index a term of every fifth sentence finds nothing and costs much.
 const [largeIndex, commonShare] = [5_000, 0.2]
 // Where fewer share a word with the claim, it may say the same in other words.
-const fewestWindows = 4
+const minWindows = 4
 // Windows are made round the sentences that hold most by themselves.
-const mostCenters = 300
+const maxCenters = 300
 // A sentence beyond this is a table or a listing run together.
 const readLength = 2_000
 
@@ -170,7 +170,7 @@ function rankedWindows(
   for (const unit of best(
     [...matching],
     unit => scored(unit, unit, contextOf(units, unit)),
-    mostCenters,
+    maxCenters,
   )) {
     const context = contextOf(units, unit)
     for (let first = unit; first > unit - longest && first >= 0; first--) {
@@ -277,6 +277,6 @@ function chosen(
     if (!isTaken) take(first, last)
   }
   for (const unit of opening)
-    if (windows.length < Math.min(most, fewestWindows) && !used.has(unit)) take(unit, unit)
+    if (windows.length < Math.min(most, minWindows) && !used.has(unit)) take(unit, unit)
   return windows
 }

@@ -186,7 +186,7 @@ function shareQuoted(text: string, evidence: readonly string[]): number {
   return [...terms].filter(term => quoted.has(term)).length / terms.size
 }
 
-const mostPassages = 5
+const maxPassages = 5
 
 /**
  * How far searches agree, 0–1: over the first five passages, the share of the other searches that
@@ -196,7 +196,7 @@ export function retrievalAgreement(
   passages: ReadonlyArray<{ readonly foundBy: readonly string[] }>,
 ): number | undefined {
   const searches = new Set(passages.flatMap(passage => passage.foundBy))
-  const first = passages.slice(0, mostPassages)
+  const first = passages.slice(0, maxPassages)
   if (searches.size < 2 || first.length === 0) return undefined
   return (
     first.reduce((sum, { foundBy }) => sum + (new Set(foundBy).size - 1) / (searches.size - 1), 0) /

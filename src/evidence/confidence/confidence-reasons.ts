@@ -3,8 +3,8 @@ import type { ConfidenceFeatures } from './confidence-features.ts'
 import type { ConfidenceFeatureName } from './feature-names.ts'
 
 /** Contributions to the log odds below this are not worth a word. */
-const leastTold = 0.05
-const mostReasons = 5
+const minContribution = 0.05
+const maxReasons = 5
 
 const asked: Readonly<Record<AnswerKind, string>> = {
   person: 'a person',
@@ -134,7 +134,7 @@ export function confidenceReasons(
   if (features.contradicted > 0) reasons.push(phrase('contradicted', false, features))
   const told = contributions
     .filter(
-      ({ feature, amount }) => Math.abs(amount) >= leastTold && features.values[feature] !== null,
+      ({ feature, amount }) => Math.abs(amount) >= minContribution && features.values[feature] !== null,
     )
     .sort((left, right) => Math.abs(right.amount) - Math.abs(left.amount))
   for (const { feature, amount } of told) {
@@ -161,5 +161,5 @@ export function confidenceReasons(
   const scored = features.scores
   if (scored?.total !== undefined && scored.total !== null)
     reasons.push(`the five metrics give ${percent(scored.total)} (${scored.judge})`)
-  return [...new Set(reasons)].slice(0, mostReasons)
+  return [...new Set(reasons)].slice(0, maxReasons)
 }

@@ -3,14 +3,14 @@ import type { VerifiedText } from '../../core/verdict.ts'
 import { statedInFull } from './stated-in-full.ts'
 
 /** More sentences than this are not read one by one: what matters stands near the beginning. */
-const mostSentences = 8
+const maxSentences = 8
 
 /**
  * What of an answer is compared with its question: the whole, its first sentences, and what short
  * ones state in full.
  */
 export function comparedTexts(verified: VerifiedText): string[] {
-  const sentences = verified.sentences.slice(0, mostSentences).map(({ text }) => text)
+  const sentences = verified.sentences.slice(0, maxSentences).map(({ text }) => text)
   return [...new Set([verified.text, ...sentences, ...statedInFull(verified)])].filter(
     text => text.trim() !== '',
   )

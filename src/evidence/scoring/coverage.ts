@@ -52,7 +52,7 @@ const limitByRelevance: Knots = [
   [1.49, 3.4],
   [1.6, 5],
 ]
-const mostRelevant = 3
+const maxRelevant = 3
 
 /** What coverage is made of, each 0–1. */
 export function coverageMeasures(
@@ -62,7 +62,7 @@ export function coverageMeasures(
   query: string,
 ): Record<string, number> {
   const total = points.reduce((sum, { weight }) => sum + weight, 0)
-  const first = [...points].sort((left, right) => right.weight - left.weight).slice(0, mostRelevant)
+  const first = [...points].sort((left, right) => right.weight - left.weight).slice(0, maxRelevant)
   const abstains = meanOf(
     sentences.map(sentence => (sentence.abstains ? 1 : 0)),
     0,

@@ -3,12 +3,12 @@ import type { ScoringInput } from './scoring-input.ts'
 import { particularsOf, weightedMean } from './support.ts'
 
 /** Share of a response that must be unsupported before it can be called generic. */
-const leastUnsupported = 0.7
+const minUnsupported = 0.7
 /**
  * Particulars per sentence, those of the question aside, up to which a text says nothing
  * particular.
  */
-const mostParticulars = 0.4
+const maxParticulars = 0.4
 
 /**
  * Whether a response rests on nothing in the documents and names nothing of its own: no numbers, no
@@ -21,7 +21,7 @@ export function isGeneric(
   const stating = sentences.filter(sentence => !sentence.empty && !sentence.abstains)
   if (
     stating.length === 0 ||
-    weightedMean(stating, one => (isUnsupported(one) ? 1 : 0)) < leastUnsupported
+    weightedMean(stating, one => (isUnsupported(one) ? 1 : 0)) < minUnsupported
   )
     return false
   const asked = new Set(query?.terms)
@@ -35,6 +35,6 @@ export function isGeneric(
   )
   return (
     own.filter(term => ![...openers].some(word => word.startsWith(term))).length / stating.length <=
-    mostParticulars
+    maxParticulars
   )
 }

@@ -62,8 +62,8 @@ export function judgedSentences(
 }
 
 // Below both of these words and meaning do not carry a sentence.
-const leastWords = 0.55
-const leastNearest = 0.6
+const minWords = 0.55
+const minNearest = 0.6
 // With so few words of its own in the documents a sentence is only on their topic.
 const hardlyAny = 0.34
 // The model's own word: below the first a sentence is not borne out unless nearly every word of it
@@ -78,7 +78,7 @@ const nearlyAll = 0.8
 export function isUnsupported(sentence: JudgedSentence): boolean {
   if (sentence.abstains || sentence.empty) return false
   const foreign =
-    sentence.fresh < leastWords && (sentence.nearest < leastNearest || sentence.fresh < hardlyAny)
+    sentence.fresh < minWords && (sentence.nearest < minNearest || sentence.fresh < hardlyAny)
   if (sentence.entailed === undefined) return foreign
   if (sentence.entailed >= borneOut)
     return sentence.fresh < hardlyAny && sentence.entailed < certain

@@ -66,7 +66,7 @@ const meaning: Knots = [
 export const shortAnswer = 7
 // An answer on the topic that holds what was asked for (a date, a person) addresses the question,
 // in whatever words.
-const [halfOfTopic, leastMeant, kindShare] = [0.5, 0.5, 0.25]
+const [halfOfTopic, minMeant, kindShare] = [0.5, 0.5, 0.25]
 
 /** "It was …": the question's subject goes without saying. */
 const pronounLed = /^(?:it|its|he|she|they|this|these|that|those|his|her|their|yes|no)\b/i
@@ -115,7 +115,7 @@ function addressed(
   const best = parts.reduce((nearest, part) => Math.max(nearest, nearness(query, part)), 0)
   const meant = along(meaning, (best + nearness(query, whole)) / 2)
   const kind =
-    share >= halfOfTopic && meant >= (pronounLed.test(whole.text) ? leastMeant / 2 : leastMeant)
+    share >= halfOfTopic && meant >= (pronounLed.test(whole.text) ? minMeant / 2 : minMeant)
       ? expectedAnswerOf(query.text)?.kind
       : undefined
   return Math.min(

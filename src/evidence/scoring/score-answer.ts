@@ -20,7 +20,7 @@ import { verifyResponse } from './verify-response.ts'
 /** Who scores when no language model does. */
 export const builtInJudge = 'built-in/1'
 
-const mostMissed = 5
+const maxMissed = 5
 /**
  * An answer to another question does not read as one to this, however well its sentences follow
  * each other.
@@ -117,7 +117,7 @@ export async function scoreAnswer(
     band: total === null ? null : bandOf(total, bands),
     values,
     unsupported: sentences.filter(isUnsupported).map(sentence => sentence.text),
-    missed: coverage.missed.slice(0, mostMissed).map(point => point.sentence.text),
+    missed: coverage.missed.slice(0, maxMissed).map(point => point.sentence.text),
   }
 }
 

@@ -43,7 +43,7 @@ export interface ScoringInput {
  * Sentences of documents that are compared by meaning; of more, those that share most with question
  * and response.
  */
-const mostSentences = 240
+const maxSentences = 240
 
 /** Stems of the words of a text that carry content. */
 export function contentTerms(text: string): string[] {
@@ -135,12 +135,12 @@ function mostRelated(
   all: readonly DocumentSentence[],
   wanted: ReadonlySet<string>,
 ): DocumentSentence[] {
-  if (all.length <= mostSentences) return [...all]
+  if (all.length <= maxSentences) return [...all]
   const shared = all.map(part => new Set(part.terms.filter(term => wanted.has(term))).size)
   const order = all
     .map((_, index) => index)
     .sort((left, right) => firstDecisive((shared[right] ?? 0) - (shared[left] ?? 0), left - right))
-  const keep = new Set(order.slice(0, mostSentences))
+  const keep = new Set(order.slice(0, maxSentences))
   return all.filter((_, index) => keep.has(index))
 }
 

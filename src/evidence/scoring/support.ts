@@ -32,7 +32,7 @@ export interface Support {
 
 const windowLength = 3
 /** Fewer words of its own tell nothing of a sentence. */
-const leastFresh = 2
+const minFresh = 2
 
 /** Neighbouring sentences of one document, up to three, as one passage without a vector. */
 export function windowsOf(documents: readonly DocumentSentence[]): DocumentSentence[][] {
@@ -81,7 +81,7 @@ function sentenceSupport(
   const own = terms.filter(term => !asked.has(term))
   return {
     words: whole,
-    fresh: own.length < leastFresh ? whole : share(own, documentTerms, whole),
+    fresh: own.length < minFresh ? whole : share(own, documentTerms, whole),
     window: windows.reduce((best, window) => Math.max(best, share(terms, window, whole)), 0),
     pairs: share(pairs, documentPairs, whole),
     particulars: share(particulars, documentTerms, 1),

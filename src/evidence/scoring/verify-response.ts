@@ -27,7 +27,7 @@ export async function verifyResponse(
 
 const field = /^([\p{Lu}][\p{L}\p{N} _-]{0,28}):[ \t]*(\S.*)$/u
 /** So many lines of fields make a header. */
-const leastFields = 2
+const minFields = 2
 const longestHeader = 24
 
 /**
@@ -45,5 +45,5 @@ export function sourceOf(text: string): PlainSource {
     fields.push(whole)
     if (/^(?:subject|title)$/i.test(name)) title = value
   }
-  return fields.length < leastFields ? { text } : { text, title, about: fields.join('. ') }
+  return fields.length < minFields ? { text } : { text, title, about: fields.join('. ') }
 }

@@ -21,7 +21,7 @@ import {
 import { findCandidates } from './find-candidates.ts'
 import { scoreNames } from '../../language/names/score.ts'
 import {
-  leastHelped,
+  minHelped,
   scorePair,
   sureNames,
   type Candidate,
@@ -30,7 +30,7 @@ import {
 
 export const defaultMergeAt = 0.7
 /** Two things that one name stands for are taken for one from this score on. */
-const leastShared = 0.5
+const minShared = 0.5
 
 /**
  * Everything that is one thing with an entity for one principal, with score and reason of each
@@ -123,7 +123,7 @@ function doubtful(nodes: readonly GraphNode[]): Set<NodeId> {
   for (const [index, left] of things.entries()) {
     for (const right of things.slice(index + 1)) {
       const { score, conflict } = scoreNames(left, right)
-      if (conflict === undefined && score >= leastHelped && score < sureNames)
+      if (conflict === undefined && score >= minHelped && score < sureNames)
         found.add(left.id).add(right.id)
     }
   }
@@ -142,7 +142,7 @@ function withoutHubs(candidates: readonly Candidate[], pairs: readonly EntityPai
   for (const { node, stated } of candidates) {
     const meant = [...stated].flatMap(([id, alias]) => (alias.standsFor ? [id] : []))
     const areOne = meant.every((left, index) =>
-      meant.slice(index + 1).every(right => (scores.get(keyOf(left, right)) ?? 0) >= leastShared),
+      meant.slice(index + 1).every(right => (scores.get(keyOf(left, right)) ?? 0) >= minShared),
     )
     if (!areOne) for (const id of meant) parted.add(keyOf(node.id, id))
   }

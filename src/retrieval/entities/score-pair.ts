@@ -6,7 +6,7 @@ import { scoreNames } from '../../language/names/score.ts'
 import type { EntityPair } from './entity-cluster-types.ts'
 import type { EntityContext } from './entity-context.ts'
 import { comparedName, isResolvable } from './entity-look-up.ts'
-import { leastNameScore } from './find-candidates.ts'
+import { minNameScore } from './find-candidates.ts'
 
 /** A candidate with what is known of it. */
 export interface Candidate {
@@ -30,7 +30,7 @@ const sameTextBonus = 0.28
 /** Names that say enough by themselves need no context. */
 export const sureNames = 0.85
 /** Names that say less than this are not joined by any context. */
-export const leastHelped = 0.4
+export const minHelped = 0.4
 
 /**
  * Scores two candidates by what texts state of them, by their names and by their contexts.
@@ -65,7 +65,7 @@ export function scorePair(left: Candidate, right: Candidate): EntityPair | undef
   if (stated !== undefined && stated.score >= names.score)
     return pair(stated.score, stated.reason, 'text')
   const named = sharedHeaderName(left, right) ?? names
-  if (named.score < leastNameScore) return undefined
+  if (named.score < minNameScore) return undefined
   const [ours, theirs] = [
     rememberedParts(comparedName(left.node), false),
     rememberedParts(comparedName(right.node), false),

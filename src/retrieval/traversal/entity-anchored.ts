@@ -57,7 +57,7 @@ export interface StructuredContext {
 }
 
 // A question names a few things; a text pasted in for a question may name thousands.
-const mostEntities = 40
+const maxEntities = 40
 /** Numbers and dates are properties of things, not things to begin at. */
 const values: ReadonlySet<EntityType> = new Set<EntityType>(['date', 'quantity'])
 
@@ -76,7 +76,7 @@ export async function entityAnchoredTraversal(
 ): Promise<StructuredContext> {
   const asked = new Map<string, RecognizedMention>()
   for (const mention of recognizeMentions(question)) {
-    if (asked.size >= mostEntities) break
+    if (asked.size >= maxEntities) break
     if (!values.has(mention.type) && !asked.has(mention.name)) asked.set(mention.name, mention)
   }
   const anchors = await Promise.all(
