@@ -5,7 +5,7 @@ import type { RetrievalResult } from '../../retrieval/hybrid.ts'
 import { roundScore } from '../../support/bm25.ts'
 import { holdsAnswer } from '../../language/question/holds-answer.ts'
 import type { Question } from '../../language/question/question.ts'
-import { candidatePassages, type Candidate, type CandidatePassage } from './candidates.ts'
+import { candidatePassages, type SentenceCandidate, type CandidatePassage } from './candidates.ts'
 import { chooseSentences, inReadingOrder, type ScoredCandidate } from './choose.ts'
 import { dropPartialMatches } from './decisive.ts'
 import { answerFeatures, sentenceFeatures, type QuestionEvidence } from './features.ts'
@@ -53,13 +53,13 @@ const dot = (left: Float32Array, right: Float32Array): number => {
 
 /** Cosines of the most promising sentences to the question; empty without an encoder. */
 async function embedSentences(
-  candidates: readonly Candidate[],
+  candidates: readonly SentenceCandidate[],
   question: QuestionTerms,
   questionVector: Float32Array | undefined,
   encoder: EmbeddingModel | undefined,
   options: ReadOptions,
-): Promise<Map<Candidate, number>> {
-  const cosines = new Map<Candidate, number>()
+): Promise<Map<SentenceCandidate, number>> {
+  const cosines = new Map<SentenceCandidate, number>()
   if (encoder === undefined || questionVector === undefined) return cosines
   const promising = candidates
     .map(candidate => ({

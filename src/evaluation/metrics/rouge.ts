@@ -51,8 +51,7 @@ export function rouge(
     case 'rougeLsum': {
       const [left, right] = [lines(reference).map(tokens), lines(answer).map(tokens)]
       const isTooLong =
-        longest(left) * longest(right) > maxCellsOfLines ||
-        wanted.length * given.length > maxCells
+        longest(left) * longest(right) > maxCellsOfLines || wanted.length * given.length > maxCells
       return isTooLong
         ? unscored('too_long')
         : fromHits(summaryHits(left, right), wanted.length, given.length)

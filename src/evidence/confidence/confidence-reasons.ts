@@ -134,7 +134,8 @@ export function confidenceReasons(
   if (features.contradicted > 0) reasons.push(phrase('contradicted', false, features))
   const told = contributions
     .filter(
-      ({ feature, amount }) => Math.abs(amount) >= minContribution && features.values[feature] !== null,
+      ({ feature, amount }) =>
+        Math.abs(amount) >= minContribution && features.values[feature] !== null,
     )
     .sort((left, right) => Math.abs(right.amount) - Math.abs(left.amount))
   for (const { feature, amount } of told) {

@@ -24,7 +24,7 @@ import {
   minHelped,
   scorePair,
   sureNames,
-  type Candidate,
+  type MergeCandidate,
   type StatedAlias,
 } from './score-pair.ts'
 
@@ -94,7 +94,7 @@ export async function scoredPairs(
   readonly rules: Awaited<ReturnType<EntityLookUp['rules']>>
 }> {
   const inDoubt = doubtful(nodes)
-  const candidates: Candidate[] = []
+  const candidates: MergeCandidate[] = []
   for (const node of nodes)
     candidates.push({
       node,
@@ -134,7 +134,10 @@ function doubtful(nodes: readonly GraphNode[]): Set<NodeId> {
  * What texts say a name stands for parts where they say several things which are not one: "ABC", or
  * a word that many introductions begin with.
  */
-function withoutHubs(candidates: readonly Candidate[], pairs: readonly EntityPair[]): EntityPair[] {
+function withoutHubs(
+  candidates: readonly MergeCandidate[],
+  pairs: readonly EntityPair[],
+): EntityPair[] {
   const keyOf = (left: NodeId, right: NodeId): string =>
     left < right ? `${left} ${right}` : `${right} ${left}`
   const scores = new Map(pairs.map(pair => [keyOf(pair.left, pair.right), pair.score]))
