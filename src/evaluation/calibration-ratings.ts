@@ -50,7 +50,7 @@ export interface FittedRatings {
   readonly notes: readonly string[]
 }
 
-export const minRatings = 20
+const minRatings = 20
 /** From so many on the shape of the confidence mapping is free; below it is a logistic curve. */
 const manyRatings = 200
 /**
@@ -75,7 +75,7 @@ const hasConfidence = ({ features }: RatedAnswer): boolean =>
   features.state === 'checked' || (features.state === 'nothing' && features.hasQuestion)
 
 /** Whether a rated answer holds. */
-export const ratedToHold = ({ holds, ratings }: Pick<RatedAnswer, 'holds' | 'ratings'>): boolean =>
+const ratedToHold = ({ holds, ratings }: Pick<RatedAnswer, 'holds' | 'ratings'>): boolean =>
   holds ?? (ratings.accuracy >= 4 && totalOf(ratings, defaultWeights) > 0.74)
 
 /**

@@ -17,7 +17,7 @@ export interface MeasuredSystem {
  * randomisation test, that value after Holm for the systems of the same measure, and two other
  * tests beside it.
  */
-export interface Difference extends Estimate {
+interface Difference extends Estimate {
   readonly p: number
   readonly adjustedP: number
   readonly tTestP: number

@@ -25,7 +25,7 @@ export interface SentenceToVerify extends ClaimedSentence {
 /**
  * What a sentence was taken from: that supports it, unless another passage plainly contradicts it.
  */
-export interface KnownSource {
+interface KnownSource {
   readonly evidence: readonly EvidenceQuote[]
   /** Why it is supported, for people. */
   readonly reasons: readonly string[]

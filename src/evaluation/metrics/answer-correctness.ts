@@ -16,7 +16,7 @@ import { isBlank, judgeStatements, type MetricModels, type MetricOptions } from 
 import { cosine, textVectors } from './text-vectors.ts'
 
 /** How much the statements and how much the meaning of the whole count; RAGAS' default. */
-export const correctnessWeights = { factual: 0.75, similarity: 0.25 } as const
+const correctnessWeights = { factual: 0.75, similarity: 0.25 } as const
 
 export const answerCorrectnessDescription: MetricDescription = {
   name: 'answer correctness',

@@ -1,6 +1,6 @@
 import type { Claim, EvidenceWindow } from '../../core/verdict.ts'
 
-export interface CandidateOptions {
+interface CandidateOptions {
   /** Windows given back at most. */
   readonly maxWindows: number
   readonly signal?: AbortSignal | undefined

@@ -27,7 +27,7 @@ export interface ConfidenceInput {
 }
 
 /** `abstention`: the answer says that it has none. `nothing`: no claim could be made of it. */
-export type CheckedState = 'abstention' | 'nothing' | 'checked'
+type CheckedState = 'abstention' | 'nothing' | 'checked'
 
 export interface ConfidenceFeatures {
   /** `null`: does not apply here; a calibration's neutral value stands in. */

@@ -11,7 +11,7 @@ export interface ConfidenceBands {
   readonly partial: number
 }
 /** The paper's: above 74 % high, from 50 % partial. */
-export const defaultConfidenceBands: ConfidenceBands = { high: 0.745, partial: 0.5 }
+const defaultConfidenceBands: ConfidenceBands = { high: 0.745, partial: 0.5 }
 
 /** However well it reads: an answer of which no claim is supported cannot be above this. */
 export const unsupportedCap = 0.19

@@ -50,5 +50,5 @@ export const defaultPrompts = {
   'g-eval-relevance': gEvalRelevancePrompt,
 } as const satisfies Record<string, Prompt>
 
-export type PromptName = keyof typeof defaultPrompts
+type PromptName = keyof typeof defaultPrompts
 export type Prompts = Readonly<Record<PromptName, Prompt>>

@@ -35,7 +35,7 @@ const windowLength = 3
 const minFresh = 2
 
 /** Neighbouring sentences of one document, up to three, as one passage without a vector. */
-export function windowsOf(documents: readonly DocumentSentence[]): DocumentSentence[][] {
+function windowsOf(documents: readonly DocumentSentence[]): DocumentSentence[][] {
   return documents.map((sentence, index) =>
     documents
       .slice(index, index + windowLength)

@@ -47,7 +47,7 @@ export async function entityCluster(
 }
 
 /** The same over a look-up that several clusters share. */
-export async function clusterOf(
+async function clusterOf(
   id: NodeId,
   lookUp: EntityLookUp,
   options: ResolveOptions,

@@ -26,7 +26,7 @@ import {
 import { findCandidates, minNameScore } from './find-candidates.ts'
 
 /** One of the things that a name means: the documents about it. */
-export interface EntitySense {
+interface EntitySense {
   /** The names of each of the documents, in their order. */
   readonly entityIds: ReadonlyArray<ReadonlySet<NodeId>>
   /** By id; the smallest stands for the sense. */
@@ -40,7 +40,7 @@ export interface EntitySense {
  * What a document means that only mentions the name; `sense` is a position among the senses,
  * `undefined` where several or none fit.
  */
-export interface SenseOfMention {
+interface SenseOfMention {
   readonly documentId: DocumentId
   readonly entityId: NodeId
   readonly sense?: number | undefined

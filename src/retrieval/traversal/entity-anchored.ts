@@ -22,7 +22,7 @@ export interface TraversalRecipe {
 export const anatomyTraversal: TraversalRecipe = { nodesPerEntity: 2, linesPerEntity: 50 }
 
 /** One fact as a line: `from - relation -> to`. */
-export interface StructuredLine {
+interface StructuredLine {
   readonly from: string
   readonly relation: string
   readonly to: string
@@ -38,7 +38,7 @@ export interface StructuredLine {
 }
 
 /** An entity of the question and the nodes that the index gave for it, best first. */
-export interface QuestionEntity {
+interface QuestionEntity {
   readonly name: string
   readonly type: EntityType
   readonly nodes: ReadonlyArray<{
@@ -113,7 +113,7 @@ export async function entityAnchoredTraversal(
 }
 
 /** Lines as the model reads them; a name cannot begin a line of its own. */
-export function structuredText(lines: readonly StructuredLine[]): string {
+function structuredText(lines: readonly StructuredLine[]): string {
   if (lines.length === 0) return ''
   const drawn = lines.map(({ from, relation, to }) => `${from} - ${relation} -> ${to}`)
   return ['Structured data:', ...drawn].join('\n')

@@ -39,7 +39,7 @@ export interface NodeFact {
  * Edges of mails that people would call facts; `PART_OF` and `REPLIES_TO` stand between mails,
  * never at an entity.
  */
-export const mailRelations = ['SENT', 'RECEIVED'] as const
+const mailRelations = ['SENT', 'RECEIVED'] as const
 
 // Facts that only denials or doubts state are read and left out, so some more are read than are
 // wanted.
