@@ -51,7 +51,7 @@ export interface FittedRatings {
 }
 
 const minRatings = 20
-/** From so many on the shape of the confidence mapping is free; below it is a logistic curve. */
+/** From this many ratings the shape of the confidence mapping is free; below, a logistic curve. */
 const manyRatings = 200
 /**
  * The paper's weights count as so many ratings, a score's own value as so many in each of its
@@ -141,7 +141,7 @@ export function refuseRatings(rated: ReadonlyArray<Pick<RatedAnswer, 'ratings' |
       issues.push({
         path: 'holds',
         message:
-          `every answer is said ${told[0]?.holds === true ? '' : 'not '}to hold; nothing can ` +
+          `every answer is rated ${told[0]?.holds === true ? 'correct' : 'incorrect'}; nothing can ` +
           'be learnt from a column that never changes',
       })
   }

@@ -37,7 +37,7 @@ export interface ComparisonRow {
   readonly difference?: Difference | undefined
 }
 
-/** What the p-values of a comparison come from, for whoever shows them. */
+/** How the p-values of a comparison are computed, for display. */
 export const comparisonTest =
   'two-sided randomisation test of paired differences (all assignments up to 14 differing ' +
   'pairs, else 10,000 drawn, seed 1), adjusted by Holm for the recipes of each measure'

@@ -29,13 +29,13 @@ export interface VerificationPorts {
   readonly entailment: EntailmentModel
   /** Default: the one that the product carries. */
   readonly calibration?: Calibration | undefined
-  /** From where on a confidence is called high or partial; default the paper's. */
+  /** Lowest confidence called high or partial; default the paper's. */
   readonly bands?: ConfidenceBands | undefined
 }
 
-// Scored against the best passages up to so many sentences: meaning is compared sentence by
-// sentence.
-const sentencesScored = 40
+// Answers are scored against the best passages up to this many sentences: meaning is compared
+// sentence by sentence.
+const maxScoredSentences = 40
 
 export type CheckedPorts = CandidatePorts & {
   readonly verification?: VerificationPorts | undefined
@@ -124,7 +124,7 @@ async function scoresIn(
   let sentences = 0
   for (const chunk of draft.context) {
     sentences += chunk.sentences.length
-    if (documents.length > 0 && sentences > sentencesScored) break
+    if (documents.length > 0 && sentences > maxScoredSentences) break
     documents.push(ownText(chunk))
   }
   const { metrics, total, weights, judge } = await scoreAnswer(
@@ -149,7 +149,7 @@ async function confidenceIn(
   { signal }: ReadOptions,
 ): Promise<Confidence> {
   if (draft.sentences.some(({ basis }) => basis === 'record')) return confidenceOfRecords(bands)
-  // Small talk answers no question of the corpus; an abstention is told by its verdict.
+  // Small talk answers no question of the corpus; the verdict shows an abstention.
   const asked = draft.finishReason === 'stop' ? question.text : undefined
   const { confidence } = await assessAnswer(
     {

@@ -32,10 +32,10 @@ export interface JudgedStatement {
 const minQuotedWords = 5
 
 /**
- * The statements of a text, each held against some sources as `verify` does. Supported is what can
- * be inferred from them, as RAGAS asks: something else in the sources that speaks against it takes
- * nothing away. The statements of a sentence that stands in the sources word for word are supported
- * without asking the model. `question` is what the text answers.
+ * The statements of a text, each compared with some sources as `verify` does. A statement is
+ * supported if it can be inferred from them, as in RAGAS: contradicting evidence elsewhere does not
+ * count. The statements of a sentence that is in the sources word for word are supported without a
+ * call of the model. `question` is what the text answers.
  */
 export async function judgeStatements(
   text: string,

@@ -3,7 +3,7 @@ import type { Instant } from '../../core/time.ts'
 import { totalOf } from '../../support/address-lists.ts'
 import { zoneOffsetMs } from '../../support/zoned-time.ts'
 
-// A circular to hundreds would bury what it is about.
+// Hundreds of receivers would hide the rest of the header.
 const maxReceivers = 12
 const months = [
   'January',
@@ -22,8 +22,8 @@ const months = [
 const pad = (value: number): string => String(value).padStart(2, '0')
 
 /**
- * What a mail's headers say, as sentences that a reader or an entailment model can hold a claim
- * against; the subject is the document's title and not repeated.
+ * An email's headers as sentences that a reader or an entailment model can compare a claim with; the
+ * subject is the document's title and not repeated.
  */
 export function aboutMail(mail: MailHeaders, timeZone: string): string {
   const total = totalOf(mail, 'to') + totalOf(mail, 'cc') + totalOf(mail, 'bcc')

@@ -8,7 +8,7 @@ import { builtInJudge } from '../scoring/score-answer.ts'
 import { statedInFull } from './stated-in-full.ts'
 import { recognizeMentions } from '../../language/mentions/recognize.ts'
 
-/** What is known of an answer when its confidence is told. */
+/** What is known of an answer when its confidence is computed. */
 export interface ConfidenceInput {
   /** Without one, whether the answer fits a question does not count. */
   readonly question?: string | undefined
@@ -19,7 +19,7 @@ export interface ConfidenceInput {
   readonly retrieval?: { readonly agreement?: number | undefined } | undefined
   /**
    * RAG-Eval's metrics. The built-in judge's relevance and coverage count; those of a language
-   * model are told among the reasons and move nothing, for no calibration was fitted on them.
+   * model appear among the reasons only, since no calibration was fitted on them.
    */
   readonly scores?: AnswerScores | undefined
   /** The answering's own strength, 0–1. */
@@ -30,7 +30,7 @@ export interface ConfidenceInput {
 type CheckedState = 'abstention' | 'nothing' | 'checked'
 
 export interface ConfidenceFeatures {
-  /** `null`: does not apply here; a calibration's neutral value stands in. */
+  /** `null`: does not apply here; the calibration's neutral value is used. */
   readonly values: Readonly<Record<ConfidenceFeatureName, number | null>>
   readonly state: CheckedState
   readonly hasQuestion: boolean
@@ -75,7 +75,7 @@ const checkedKinds: ReadonlySet<AnswerKind> = new Set([
   'yes-no',
 ])
 
-/** Answers that hold share about so much with their question, in words or in meaning. */
+/** How much correct answers typically share with their question, in words or in meaning. */
 const usualRelation = 0.6
 
 /** What a confidence rests on, from a checked answer; deterministic, rounded to 1e-6. */
@@ -89,7 +89,7 @@ export function confidenceFeatures(input: ConfidenceInput): ConfidenceFeatures {
   const quotes = judged.flatMap(claim =>
     claim.evidence.filter(quote => quote.stance === 'supports'),
   )
-  // Beside a claim that was not found stands what comes nearest to it: read, but no source of it.
+  // A claim that was not found has the nearest passage beside it, which is not a source of it.
   const sources = new Set(
     judged
       .filter(claim => claim.verdict === 'supported')

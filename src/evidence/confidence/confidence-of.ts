@@ -5,7 +5,7 @@ import type { ConfidenceFeatures } from './confidence-features.ts'
 import { confidenceReasons } from './confidence-reasons.ts'
 import { confidenceFeatureNames, type ConfidenceFeatureName } from './feature-names.ts'
 
-/** From which confidence on an answer is called so, 0–1; `partial` at most `high`. */
+/** Lowest confidence of each band, 0–1; `partial` at most `high`. */
 export interface ConfidenceBands {
   readonly high: number
   readonly partial: number
@@ -13,7 +13,7 @@ export interface ConfidenceBands {
 /** The paper's: above 74 % high, from 50 % partial. */
 const defaultConfidenceBands: ConfidenceBands = { high: 0.745, partial: 0.5 }
 
-/** However well it reads: an answer of which no claim is supported cannot be above this. */
+/** An answer without a supported claim cannot be above this, however well it reads. */
 export const unsupportedCap = 0.19
 
 /** What one feature adds to the log odds, against its neutral value. */
@@ -60,8 +60,8 @@ export function logOdds(
 }
 
 /**
- * The calibrated probability that an answer holds, in [0, 1], rounded to 1e-4, with the reasons in
- * words, strongest first. `null` for an abstention, and for a text without a question in which
+ * The calibrated probability that an answer is correct, in [0, 1], rounded to 1e-4, with the reasons
+ * in words, strongest first. `null` for an abstention, and for a text without a question in which
  * nothing could be checked. Never above `unsupportedCap` without a supported claim.
  */
 export function confidenceOf(
@@ -97,16 +97,14 @@ export function confidenceOf(
 }
 
 /**
- * How often a list or count that was read from the documents' own fields is right. Twenty of twenty
- * were on the questions it was developed with (`bench -- email-questions`), about nine in ten on
- * questions in wordings that nobody had seen: what fails is how the question was understood, which
- * no check of the answer's sentences can tell.
+ * How often a list or count that was read from the documents' own fields is right: twenty of twenty
+ * questions it was developed with (`bench -- email-questions`), about nine in ten in new wordings.
+ * Failures are misread questions, which no check of the answer's sentences can find.
  */
 const shareRight = 0.9
 
 /**
- * The confidence of an answer whose lines a query read from records: a measured share, the same for
- * all of them.
+ * The confidence of an answer whose lines a query read from records: one measured share for all.
  */
 export function confidenceOfRecords(bands: ConfidenceBands = defaultConfidenceBands): Confidence {
   return {

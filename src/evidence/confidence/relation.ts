@@ -2,7 +2,7 @@ import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { VerifiedText } from '../../core/verdict.ts'
 import { statedInFull } from './stated-in-full.ts'
 
-/** More sentences than this are not read one by one: what matters stands near the beginning. */
+/** Only the first sentences are read one by one: what matters is near the beginning. */
 const maxSentences = 8
 
 /**

@@ -2,7 +2,7 @@ import type { EvidenceWindow } from '../../core/verdict.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { analyze } from '../../language/words/tokens.ts'
 
-/** A sentence of some window and where it stands. */
+/** A sentence of some window and its place. */
 export interface PremiseSentence {
   readonly documentId: string
   readonly start: number

@@ -66,8 +66,9 @@ const minWords = 0.55
 const minNearest = 0.6
 // With so few words of its own in the documents a sentence is only on their topic.
 const hardlyAny = 0.34
-// The model's own word: below the first a sentence is not borne out unless nearly every word of it
-// is, above the second it is, though one that is only on the topic needs the third.
+// The model's probability: below the first a sentence counts as unsupported unless nearly all its
+// words are in the documents, above the second as supported; a sentence that is only on the topic
+// needs the third.
 const [doubted, borneOut, certain] = [0.2, 0.6, 0.9]
 const nearlyAll = 0.8
 
@@ -85,7 +86,7 @@ export function isUnsupported(sentence: JudgedSentence): boolean {
   return foreign || (sentence.entailed < doubted && sentence.words < nearlyAll)
 }
 
-// Said of the sources: they do not tell.
+// The sources are said not to contain it.
 const sourcesSilent = longPattern('i')`
     \b(?:documents?|context|text|passages?|sources?|emails?|mails?|articles?|information|excerpts?|
     materials?|knowledge|conversations?|page|records?)\b[^.!?]{0,60}\b(?:do(?:es)? ?n[o']t|
@@ -94,7 +95,7 @@ const sourcesSilent = longPattern('i')`
     cover|address|indicate|discuss|list|offer|tell|available|enough|sufficient|there|found|
     provided|specified|mentioned)
   `
-// Said of the speaker: it does not know.
+// The speaker does not know.
 const speakerSilent = longPattern('i')`
     \b(?:I|we)\b(?:['’]m| am| are)?[^.!?]{0,25}\b(?:do not|don['’]t|cannot|can['’]t|could not|
     couldn['’]t|not able|unable|was not able|not aware|did not|didn['’]t|unsure|

@@ -29,7 +29,7 @@ import {
 } from './score-pair.ts'
 
 export const defaultMergeAt = 0.7
-/** Two things that one name stands for are taken for one from this score on. */
+/** Two entities that one name stands for are merged from this score on. */
 const minShared = 0.5
 
 /**
@@ -151,7 +151,7 @@ function withoutHubs(
   }
   return pairs.map(pair =>
     pair.by === 'text' && parted.has(keyOf(pair.left, pair.right))
-      ? { ...pair, score: 0, conflict: 'texts say it stands for several things' }
+      ? { ...pair, score: 0, conflict: 'texts use it for several entities' }
       : pair,
   )
 }
@@ -184,7 +184,7 @@ function representativeOf(members: readonly GraphNode[]): GraphNode | undefined 
 }
 
 /**
- * The longest name that is no address and stands for the thing everywhere; the smallest of equally
+ * The longest name that is not an address and stands for the entity everywhere; the smallest of equally
  * long ones.
  */
 function fullestName(members: readonly GraphNode[]): string {

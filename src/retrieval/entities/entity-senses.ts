@@ -61,7 +61,7 @@ export interface EntitySenses {
 }
 
 export interface SenseOptions extends ResolveOptions {
-  /** Only what these documents mean is told; absent: some dozens of those that mention the name. */
+  /** Documents whose meaning is wanted; absent: some dozens of those that mention the name. */
   readonly mentionedBy?: readonly DocumentId[] | undefined
 }
 

@@ -10,7 +10,7 @@ import { comparedName, isResolvable, nameOf, type EntityLookUp } from './entity-
 const maxHits = 40
 const maxCandidates = 60
 const maxTextsOfAcronym = 8
-/** A name that texts say stands for more things than this leads nowhere. */
+/** A name with more meanings than this in the texts is not followed. */
 const maxMeanings = 3
 /** What scores less by its name alone is another thing. */
 export const minNameScore = 0.3

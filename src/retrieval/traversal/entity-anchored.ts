@@ -65,7 +65,7 @@ const values: ReadonlySet<EntityType> = new Set<EntityType>(['date', 'quantity']
  * Entity-anchored traversal (Singh & Bharamappa 2025): for each entity that the question names, in
  * order, the best nodes of the full-text index over entities and their facts both ways, outgoing
  * first, as `A - REL -> B`. Differs: the question's entities come from rules instead of a language
- * model, each line stands once, and of the graph's edges only facts and mails sent and received
+ * model, each line appears once, and of the graph's edges only facts and emails sent and received
  * count (`factsAt`), so that text structure does not fill the lines. Deterministic.
  */
 export async function entityAnchoredTraversal(

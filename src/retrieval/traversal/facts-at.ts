@@ -52,7 +52,7 @@ const factsPerQuery = 400
  * object of, then the mails it sent and received; each group by id, at most `limit` per node. Facts
  * count where at least one readable document asserts them (not only denies, doubts or quotes). What
  * ties text to things (MENTIONS, ABOUT, STATES, HAS_CHUNK, NEXT, PART_OF of chunks) and names to
- * names (SAME_AS) is no fact.
+ * names (SAME_AS) is not a fact.
  */
 export async function factsAt(
   nodes: readonly GraphNode[],
