@@ -48,7 +48,8 @@ export function expectedCalibrationError(forecasts: readonly Forecast[], bins = 
 }
 
 /**
- * Mean squared distance of predicted probability and outcome (Brier 1950), 0–1. NaN for no forecasts.
+ * Mean squared distance of predicted probability and outcome (Brier 1950), 0–1. NaN for no
+ * forecasts.
  */
 export function brierScore(forecasts: readonly Forecast[]): number {
   let sum = 0

@@ -131,7 +131,7 @@ describe('calibrating on ratings', () => {
           rated(30).map(one => ({ ...one, holds: true })),
           defaultCalibration(),
         ),
-      { code: 'invalid_input', message: /holds: every answer is said to hold/ },
+      { code: 'invalid_input', message: /holds: every answer is rated correct/ },
     )
   })
 

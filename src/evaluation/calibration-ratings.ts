@@ -136,13 +136,13 @@ export function refuseRatings(rated: ReadonlyArray<Pick<RatedAnswer, 'ratings' |
             `every rating is ${rated[0]?.ratings[metric]}; nothing can be learnt from a ` +
             'column that never changes',
         })
-    const told = rated.filter(({ holds }) => holds !== undefined)
-    if (told.length === rated.length && new Set(told.map(({ holds }) => holds)).size < 2)
+    const [first] = rated
+    if (first?.holds !== undefined && rated.every(({ holds }) => holds === first.holds))
       issues.push({
         path: 'holds',
         message:
-          `every answer is rated ${told[0]?.holds === true ? 'correct' : 'incorrect'}; nothing can ` +
-          'be learnt from a column that never changes',
+          `every answer is rated ${first.holds ? 'correct' : 'incorrect'}; nothing can be learnt ` +
+          'from a column that never changes',
       })
   }
   if (issues.length > 0)

@@ -244,8 +244,8 @@ test('a name that texts say stands for several things is none of them', async ()
   const cluster = await entityCluster(named('ABC', 'term'), store, asOwner)
   assert.equal(cluster.members.length, 1)
   assert.ok(
-    cluster.apart.filter(pair => pair.conflict === 'texts use it for several entities')
-      .length === 2,
+    cluster.apart.filter(pair => pair.conflict === 'texts use it for several entities').length ===
+      2,
     JSON.stringify(cluster.apart),
   )
 })

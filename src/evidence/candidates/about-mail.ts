@@ -22,8 +22,8 @@ const months = [
 const pad = (value: number): string => String(value).padStart(2, '0')
 
 /**
- * An email's headers as sentences that a reader or an entailment model can compare a claim with; the
- * subject is the document's title and not repeated.
+ * An email's headers as sentences that a reader or an entailment model can compare a claim with;
+ * the subject is the document's title and not repeated.
  */
 export function aboutMail(mail: MailHeaders, timeZone: string): string {
   const total = totalOf(mail, 'to') + totalOf(mail, 'cc') + totalOf(mail, 'bcc')

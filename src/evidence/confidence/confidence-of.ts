@@ -60,9 +60,9 @@ export function logOdds(
 }
 
 /**
- * The calibrated probability that an answer is correct, in [0, 1], rounded to 1e-4, with the reasons
- * in words, strongest first. `null` for an abstention, and for a text without a question in which
- * nothing could be checked. Never above `unsupportedCap` without a supported claim.
+ * The calibrated probability that an answer is correct, in [0, 1], rounded to 1e-4, with the
+ * reasons in words, strongest first. `null` for an abstention, and for a text without a question in
+ * which nothing could be checked. Never above `unsupportedCap` without a supported claim.
  */
 export function confidenceOf(
   features: ConfidenceFeatures,

@@ -111,8 +111,8 @@ function phrase(
 }
 
 /**
- * The reasons for a confidence, for people, strongest first; those that decide by rule lead. At most
- * five.
+ * The reasons for a confidence, for people, strongest first; those that decide by rule lead. At
+ * most five.
  */
 export function confidenceReasons(
   features: ConfidenceFeatures,

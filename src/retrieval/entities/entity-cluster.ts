@@ -184,8 +184,8 @@ function representativeOf(members: readonly GraphNode[]): GraphNode | undefined 
 }
 
 /**
- * The longest name that is not an address and stands for the entity everywhere; the smallest of equally
- * long ones.
+ * The longest name that is not an address and stands for the entity everywhere; the smallest of
+ * equally long ones.
  */
 function fullestName(members: readonly GraphNode[]): string {
   const names = members
