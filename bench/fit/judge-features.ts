@@ -87,12 +87,15 @@ for (const example of examples) {
   const { whole } = await claimFeatures(example.claim, windows, encoder.entailment)
   const { id, set, supported, contradicted } = example
   const heldOut = example.heldOut || example.forCalibration === true
-  if (
-    !sink.write(
-      `${JSON.stringify({ id, set, supported, contradicted: contradicted ?? null, heldOut, features: [...whole].map(value => Math.round(value * 1e5) / 1e5) })}\n`,
-    )
-  )
-    await once(sink, 'drain')
+  const row = {
+    id,
+    set,
+    supported,
+    contradicted: contradicted ?? null,
+    heldOut,
+    features: Array.from(whole, value => Math.round(value * 1e5) / 1e5),
+  }
+  if (!sink.write(`${JSON.stringify(row)}\n`)) await once(sink, 'drain')
   done += 1
   if (done % 200 === 0) process.stderr.write(`\r${done} of ${examples.length}`)
 }

@@ -1,7 +1,5 @@
-// Fits the weights of signature lines by logistic regression and prints them with cross-validated
-// figures:
-//   node bench/fit/signature-lines.ts [data folder] >
-//   src/ingestion/email/clean/signature-weights.ts
+// Fits the weights of signature lines by logistic regression, writes models/signature-lines.json
+// and prints cross-validated figures: `node bench/fit/signature-lines.ts [data folder]`.
 import { readFileSync } from 'node:fs'
 import { markFooters } from '../../src/ingestion/email/clean/footers.ts'
 import { lineRoles, type LineRole } from '../../src/ingestion/email/clean/reply-parts.ts'
@@ -15,6 +13,7 @@ import {
 import { bestStart, lastLines } from '../../src/ingestion/email/clean/signature-lines.ts'
 import { textLines } from '../../src/ingestion/email/clean/text-lines.ts'
 import { sigmoid } from '../../src/support/arithmetic.ts'
+import { writeModelFile } from './write-model-file.ts'
 
 interface Row {
   readonly id: string
@@ -114,13 +113,13 @@ function counts(
     right += hits
     found += predicted.length
     wanted += sample.gold.size
-    if (show && (hits !== predicted.length || hits !== sample.gold.size))
+    if (show && (hits !== predicted.length || hits !== sample.gold.size)) {
+      const end = sample.lines.slice(-3).map(line => line.text.trim().slice(0, 40))
       console.error(
-        `// ${sample.id} gold ${[...sample.gold].join(',')} predicted ${predicted.join(',')} | ${sample.lines
-          .slice(-3)
-          .map(line => line.text.trim().slice(0, 40))
-          .join(' / ')}`,
+        `// ${sample.id} gold ${[...sample.gold].join(',')} predicted ${predicted.join(',')} | ` +
+          end.join(' / '),
       )
+    }
   }
   return { right, found, wanted }
 }
@@ -164,8 +163,17 @@ console.error(
   `fitted on all ${samples.length} mails with penalty ${chosen.penalty}: line F1 ` +
     `${f1(counts(samples, weights)).toFixed(3)}`,
 )
-console.log(`// Written by bench/fit/signature-lines.ts from the ${samples.length} mails of mailgun/forge (a part of the Enron corpus, CC BY 3.0 US); cross-validated line F1 ${chosen.score.toFixed(3)}.
-/** Weights of \`featureNames\`, in that order. */
-export const signatureWeights: readonly number[] = [
-${featureNames.map((name, index) => `  ${(weights[index] ?? 0).toFixed(3)}, // ${name}`).join('\n')}
-]`)
+writeModelFile(
+  'signature-lines',
+  {
+    about: 'Log odds that a line belongs to the signature: the sum of the weights of its features.',
+    script: 'bench/fit/signature-lines.ts',
+    data: `${samples.length} emails of mailgun/forge (a part of the Enron corpus, CC BY 3.0 US)`,
+    measured: `cross-validated line F1 ${chosen.score.toFixed(3)}`,
+  },
+  {
+    weights: Object.fromEntries(
+      featureNames.map((name, index) => [name, Number((weights[index] ?? 0).toFixed(3))]),
+    ),
+  },
+)

@@ -1,14 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { aurocWithInterval } from '../../src/evaluation/auroc.ts'
+import { aurocWithInterval } from '../auroc.ts'
 import { passagesOfTexts } from '../../src/evidence/candidates/passages-of-texts.ts'
 import { defaultMaxWindows } from '../../src/evidence/candidates/find-candidates.ts'
 import { windowFinder } from '../../src/evidence/candidates/window-finder.ts'
 import { logOdds, type AdditiveModel } from '../../src/evidence/entailment/additive-model.ts'
-import { claimFeatures } from '../../src/evidence/entailment/judge-claim.ts'
+import { claimFeatures, supportModel } from '../../src/evidence/entailment/judge-claim.ts'
 import { judgeFeatureNames } from '../../src/evidence/entailment/judge-features.ts'
-import { supportModel } from '../../src/evidence/entailment/support-model.ts'
 import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
 import { localEncoder, type LocalEncoder } from '../../src/models/local/encoder.ts'
 import {
@@ -240,7 +239,7 @@ export const bench: Bench = {
           )
         yield* figures(
           name,
-          await scoreAll(part(examples), encoder, supportModel, context),
+          await scoreAll(part(examples), encoder, supportModel(), context),
           context,
         )
       }
@@ -254,7 +253,7 @@ export const bench: Bench = {
         for (const { name, examples } of furtherSets(any))
           yield* figures(
             name,
-            await scoreAll(part(examples), encoder, supportModel, context),
+            await scoreAll(part(examples), encoder, supportModel(), context),
             context,
           )
     }

@@ -8,7 +8,7 @@ import type { Store } from '../../src/core/ports/store.ts'
 import { buildRecord } from '../../src/ingestion/build-record.ts'
 import { entityCluster } from '../../src/retrieval/entities/entity-cluster.ts'
 import { entitySenses } from '../../src/retrieval/entities/entity-senses.ts'
-import { isSameThing } from '../../src/retrieval/entities/same-thing.ts'
+import { isSameThing } from '../../src/retrieval/entities/same-thing.contract.ts'
 import { memoryStore } from '../../src/stores/memory/memory-store.ts'
 import { documentId, entityId, revisionId } from '../../src/support/ids.ts'
 import { normalizeName } from '../../src/language/mentions/normalize-name.ts'
@@ -244,8 +244,8 @@ test('a name that texts say stands for several things is none of them', async ()
   const cluster = await entityCluster(named('ABC', 'term'), store, asOwner)
   assert.equal(cluster.members.length, 1)
   assert.ok(
-    cluster.apart.filter(pair => pair.conflict === 'texts say it stands for several things')
-      .length === 2,
+    cluster.apart.filter(pair => pair.conflict === 'texts use it for several entities').length ===
+      2,
     JSON.stringify(cluster.apart),
   )
 })

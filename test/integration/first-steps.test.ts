@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { compose } from '../../src/app/compose.ts'
-import { defaultCalibration } from '../../src/evidence/confidence/default-calibration.ts'
+import { defaultCalibration } from '../../src/evidence/confidence/calibration.ts'
 import { runCli } from '../../src/interfaces/cli/program.ts'
 
 interface Run {
@@ -304,12 +304,12 @@ describe('stored calibrations', () => {
       const folder = newFolder(t, { 'a.md': 'The gantry is late.' })
       await veritrail(folder, 'ingest', '--no-wait', join(folder, 'a.md'))
       await store(folder, {
-        ...defaultCalibration,
+        ...defaultCalibration(),
         name: 'team',
         version: 3,
         weights: { bias: 0, features: { moonPhase: { weight: 1, neutral: 0 } } },
       })
-      await store(folder, { ...defaultCalibration, name: 'sound', version: 1 })
+      await store(folder, { ...defaultCalibration(), name: 'sound', version: 1 })
       const listed = await veritrail(folder, 'calibrate', '--list')
       assert.equal(listed.code, 0, listed.err)
       assert.match(listed.out, /\* default\/\d+ /)

@@ -1,4 +1,4 @@
-import { contentTerms } from '../../../src/evidence/scoring/material.ts'
+import { contentTerms } from '../../../src/evidence/scoring/scoring-input.ts'
 
 const pointing =
   /\b(?:it|its|they|them|their|this|that|these|those|he|she|him|her|his|one|ones|there|too|also|else|same)\b|^(?:and|or|but|what about|how about|why|no|yes|great|thanks?|ok(?:ay)?)\b/i

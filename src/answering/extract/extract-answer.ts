@@ -2,10 +2,10 @@ import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { RetrievalResult } from '../../retrieval/hybrid.ts'
-import { holdsAnswer } from '../../language/question/holds-answer.ts'
+import { mayHoldAnswer } from '../../language/question/holds-answer.ts'
 import type { Question } from '../../language/question/question.ts'
-import { roundScore } from '../../support/arithmetic.ts'
-import { candidatePassages, type Candidate, type CandidatePassage } from './candidates.ts'
+import { roundScore, dot } from '../../support/arithmetic.ts'
+import { candidatePassages, type CandidatePassage, type SentenceCandidate } from './candidates.ts'
 import { chooseSentences, inReadingOrder, type ScoredCandidate } from './choose.ts'
 import { dropPartialMatches } from './decisive.ts'
 import { answerFeatures, sentenceFeatures, type QuestionEvidence } from './features.ts'
@@ -13,7 +13,6 @@ import { probability } from './logistic.ts'
 import { coverage, missingExact, weighTerms, type QuestionTerms } from './question-terms.ts'
 import { answerWeights, type AnswerWeights } from './weights.ts'
 import { firstDecisive } from '../../support/code-points.ts'
-import { dot } from '../../support/arithmetic.ts'
 
 /** What the best sentences of the best passages say to a question. */
 export interface ExtractedAnswer {
@@ -48,13 +47,13 @@ const elsewhereShare = 0.8
 
 /** Cosines of the most promising sentences to the question; empty without an encoder. */
 async function embedSentences(
-  candidates: readonly Candidate[],
+  candidates: readonly SentenceCandidate[],
   question: QuestionTerms,
   questionVector: Float32Array | undefined,
   encoder: EmbeddingModel | undefined,
   options: ReadOptions,
-): Promise<Map<Candidate, number>> {
-  const cosines = new Map<Candidate, number>()
+): Promise<Map<SentenceCandidate, number>> {
+  const cosines = new Map<SentenceCandidate, number>()
   if (encoder === undefined || questionVector === undefined) return cosines
   const promising = candidates
     .map(candidate => ({
@@ -100,7 +99,7 @@ function lacks(
   const { expects, actors } = question
   const isMet =
     expects?.isCertain !== true ||
-    chosen.some(({ candidate }) => holdsAnswer(expects.kind, candidate.text.slice(0, 2_000)))
+    chosen.some(({ candidate }) => mayHoldAnswer(expects.kind, candidate.text.slice(0, 2_000)))
   let factor = isMet ? 1 : unmetShare
   // Whoever is asked about must be named; a passage is headed by its sender.
   if (actors.length > 0 && !actors.some(term => present.has(term))) factor *= unmetShare
@@ -138,7 +137,7 @@ export async function extractAnswer(
     ports.encoder,
     read,
   )
-  const weights = (options.weights ?? answerWeights)[
+  const weights = (options.weights ?? answerWeights())[
     sentenceCosine.size > 0 && retrieval.coverage.used ? 'vectors' : 'lexical'
   ]
   const evidence: QuestionEvidence = {

@@ -3,8 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { calibrationLabel } from '../../evidence/confidence/calibration.ts'
-import { defaultCalibration } from '../../evidence/confidence/default-calibration.ts'
+import { calibrationLabel, defaultCalibration } from '../../evidence/confidence/calibration.ts'
 import type { App } from '../compose.ts'
 import { configFileName } from '../config.ts'
 import { useCalibration } from './calibrate-stored.ts'
@@ -14,7 +13,7 @@ describe('choosing a calibration', () => {
     const corpusFolder = mkdtempSync(join(tmpdir(), 'calibrate-stored-'))
     try {
       const file = join(corpusFolder, configFileName)
-      for (const name of ['default', calibrationLabel(defaultCalibration)]) {
+      for (const name of ['default', calibrationLabel(defaultCalibration())]) {
         writeFileSync(
           file,
           JSON.stringify({
@@ -27,7 +26,7 @@ describe('choosing a calibration', () => {
           name,
           { principal: { kind: 'owner' } },
         )
-        assert.equal(label, calibrationLabel(defaultCalibration))
+        assert.equal(label, calibrationLabel(defaultCalibration()))
         assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), {
           timeZone: 'Europe/Berlin',
           confidence: { bands: { high: 0.9, partial: 0.4 } },

@@ -7,8 +7,8 @@ import {
   calibrationLabel,
   parseCalibration,
   type Calibration,
+  defaultCalibration,
 } from '../../evidence/confidence/calibration.ts'
-import { defaultCalibration } from '../../evidence/confidence/default-calibration.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { hashParts } from '../../support/ids.ts'
 import { parseJson } from '../../support/json.ts'
@@ -137,7 +137,7 @@ async function findCalibration(
   name: string,
   options: ReadOptions,
 ): Promise<Calibration | UnusableCalibration | undefined> {
-  if (isNamed(defaultCalibration, name)) return defaultCalibration
+  if (isNamed(defaultCalibration(), name)) return defaultCalibration()
   const { usable, unusable } = await stored(app, options)
   const found = [...usable.map(({ calibration }) => calibration), ...unusable].filter(calibration =>
     isNamed(calibration, name),
@@ -171,7 +171,7 @@ export async function sameCalibration(
     found.model !== model
   )
     return undefined
-  return canonicalJson(found.fittedOn.slice(1)) === canonicalJson(defaultCalibration.fittedOn)
+  return canonicalJson(found.fittedOn.slice(1)) === canonicalJson(defaultCalibration().fittedOn)
     ? found
     : undefined
 }
@@ -186,12 +186,12 @@ export async function calibrationInUse(
   options: ReadOptions,
 ): Promise<{ readonly calibration: Calibration; readonly notice?: string | undefined }> {
   const name = app.config.confidence.calibration
-  if (name === undefined) return { calibration: defaultCalibration }
+  if (name === undefined) return { calibration: defaultCalibration() }
   const found = await findCalibration(app, name, options)
   if (found === undefined) throw unknown(name)
   if (!('reason' in found)) return { calibration: found }
   return {
-    calibration: defaultCalibration,
+    calibration: defaultCalibration(),
     notice:
       `The calibration ${found.label} cannot be used by this version (${found.reason}): ` +
       `confidence is told by the product's own. ${remedy(found)}`,
@@ -211,7 +211,7 @@ export async function listCalibrations(
   readonly unusable: readonly UnusableCalibration[]
 }> {
   const found = await stored(app, options)
-  const used = app.config.confidence.calibration ?? defaultCalibration.name
+  const used = app.config.confidence.calibration ?? defaultCalibration().name
   const inUse = await findCalibration(app, used, options)
   const listed = (calibration: Calibration, createdAt: number | undefined): ListedCalibration => ({
     calibration,
@@ -221,7 +221,7 @@ export async function listCalibrations(
   })
   return {
     usable: [
-      listed(defaultCalibration, undefined),
+      listed(defaultCalibration(), undefined),
       ...found.usable.map(({ calibration, createdAt }) => listed(calibration, createdAt)),
     ],
     unusable: found.unusable,
@@ -261,7 +261,7 @@ export async function useCalibration(
     ...(settings['confidence'] as Readonly<Record<string, unknown>> | undefined),
   }
   // The product carries one version of its own: naming that would outlive it.
-  if (found.name === defaultCalibration.name) delete confidence['calibration']
+  if (found.name === defaultCalibration().name) delete confidence['calibration']
   else confidence['calibration'] = name
   const { confidence: _before, ...others } = settings
   const changed = Object.keys(confidence).length === 0 ? others : { ...others, confidence }

@@ -9,8 +9,11 @@ import {
   type RatingAgreement,
 } from '../../evaluation/calibration-ratings.ts'
 import { assessTriple } from '../../evidence/confidence/assess-triple.ts'
-import { calibrationLabel, type Calibration } from '../../evidence/confidence/calibration.ts'
-import { defaultCalibration } from '../../evidence/confidence/default-calibration.ts'
+import {
+  calibrationLabel,
+  type Calibration,
+  defaultCalibration,
+} from '../../evidence/confidence/calibration.ts'
 import { scoreAnswer } from '../../evidence/scoring/score-answer.ts'
 import { invariant } from '../../support/invariant.ts'
 import { throwIfAborted } from '../../support/abort.ts'
@@ -114,14 +117,14 @@ export async function calibrate(
     }
     onRating(rated.length + failed.length, ratings.length)
   }
-  const { fitted, before, after, notes } = fitRatings(rated, defaultCalibration)
+  const { fitted, before, after, notes } = fitRatings(rated, defaultCalibration())
   const calibration: Calibration = {
     schemaVersion: 1,
     name,
     version: (await latestVersion(app, name, options)) + 1,
     dataHash,
     model: entailment.id,
-    fittedOn: [{ set: 'ratings', n: rated.length }, ...defaultCalibration.fittedOn],
+    fittedOn: [{ set: 'ratings', n: rated.length }, ...defaultCalibration().fittedOn],
     ...fitted,
   }
   await storeCalibration(app, calibration, options)
@@ -140,7 +143,7 @@ export async function calibrate(
 /** Small letters, digits, dots and dashes; `default` is the product's own. */
 export function checkName(name: string): void {
   const wrong =
-    name === defaultCalibration.name
+    name === defaultCalibration().name
       ? 'is the name of the calibration that the product carries'
       : /^[a-z0-9][a-z0-9._-]{0,63}$/.test(name)
         ? undefined

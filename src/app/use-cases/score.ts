@@ -11,7 +11,6 @@ import {
 } from '../../evidence/scoring/score-bands.ts'
 import type { MetricWeights } from '../../evidence/scoring/metric-weights.ts'
 import type { ScoredTriple } from '../../evidence/scoring/scored-answer.ts'
-import { summaryOf, type Summary } from '../../evidence/scoring/summary.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 
 /** Scores one triple; the built-in scorer and a language model's are both such. */
@@ -135,4 +134,30 @@ function summaries(scores: readonly AnswerScores[]): ScoreSummaries {
     answerMetrics.map(metric => [metric, of(scores.map(one => one.metrics[metric].score))]),
   ) as Record<AnswerMetric, Summary | null>
   return { ...metrics, total: of(scores.map(({ total }) => total)) }
+}
+
+/** Mean, median and range of some numbers; `n` of them. */
+interface Summary {
+  readonly mean: number
+  readonly median: number
+  readonly min: number
+  readonly max: number
+  readonly n: number
+}
+
+/** `null` for no values. The median of an even count is the mean of the middle two. */
+function summaryOf(values: readonly number[]): Summary | null {
+  if (values.length === 0) return null
+  const sorted = [...values].sort((left, right) => left - right)
+  const [low = 0, high = 0] = [
+    sorted[Math.floor((sorted.length - 1) / 2)],
+    sorted[Math.ceil((sorted.length - 1) / 2)],
+  ]
+  return {
+    mean: sorted.reduce((sum, value) => sum + value, 0) / sorted.length,
+    median: (low + high) / 2,
+    min: sorted[0] ?? 0,
+    max: sorted.at(-1) ?? 0,
+    n: sorted.length,
+  }
 }

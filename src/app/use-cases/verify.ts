@@ -4,16 +4,14 @@ import type { DocumentId } from '../../core/ids.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
 import type { Principal } from '../../core/principal.ts'
-import type { SentenceVerdict, VerifiedSentence, VerifiedText } from '../../core/verdict.ts'
+import type { SentenceVerdict, VerifiedText } from '../../core/verdict.ts'
 import { corpusCandidates } from '../../answering/evidence-candidates.ts'
 import { corpusQuotations } from '../../answering/find-quotation.ts'
 import { aboutMail } from '../../evidence/candidates/about-mail.ts'
 import { windowFinder } from '../../evidence/candidates/window-finder.ts'
-import { quotationFinder, type FindQuotation } from '../../evidence/check-quotation.ts'
-import { splitClaims } from '../../evidence/claims/split-claims.ts'
-import { countRejections } from '../../evidence/count-rejections.ts'
+import { quotationFinder } from '../../evidence/check-quotation.ts'
 import { sentenceWithQuotedHeadings } from '../../evidence/quoted-headings.ts'
-import { rejectedQuotations, verifyClaims, type VerifyPorts } from '../../evidence/verify-text.ts'
+import { verifyText, type VerifyPorts } from '../../evidence/verify-text.ts'
 import type { App } from '../compose.ts'
 import { readSources, type UnreadSource } from './verify-sources.ts'
 
@@ -165,34 +163,23 @@ export async function verifyAgainstStore(
 
 async function verifyWith(
   request: VerifyRequest,
-  ports: VerifyPorts & { readonly findQuotation: FindQuotation },
+  ports: VerifyPorts,
   { signal }: { readonly signal?: AbortSignal | undefined },
   { onSentence }: VerifyProgress,
 ): Promise<VerifiedText> {
   const { text, question, maxWindows, maxQuotes } = request
-  const claimed = splitClaims(text, { question })
-  if (claimed.length === 0)
+  const verified = await verifyText(text, ports, {
+    question,
+    maxWindows,
+    maxQuotes,
+    signal,
+    onSentence,
+  })
+  if (verified.sentences.length === 0)
     throw new AppError('invalid_input', 'There is no sentence to verify in the text.', {
       issues: [{ path: 'text', message: 'has no sentence' }],
     })
-  const sentences: VerifiedSentence[] = []
-  onSentence?.(0, claimed.length)
-  const { model: entailment, rejected } = countRejections(ports.entailment)
-  for await (const sentence of verifyClaims(
-    claimed,
-    { ...ports, entailment },
-    { maxWindows, maxQuotes, signal },
-  )) {
-    sentences.push(sentence)
-    onSentence?.(sentences.length, claimed.length)
-  }
-  return {
-    text,
-    sentences,
-    model: entailment.id,
-    rejectedQuotations: await rejectedQuotations(text, ports.findQuotation, { signal }),
-    ...(rejected() === 0 ? {} : { rejectedModelQuotations: rejected() }),
-  }
+  return verified
 }
 
 async function report(

@@ -41,7 +41,7 @@ export interface BertScoreOptions {
 }
 
 // Some seconds.
-const mostPairs = 1e7
+const maxPairs = 1e7
 
 /**
  * BERTScore of an answer's tokens against a reference's. `no_words` where a side has no token of a
@@ -53,7 +53,7 @@ export function bertScore(
   answer: EmbeddedTokens,
   { weightOf = () => 1, baseline = 0 }: BertScoreOptions = {},
 ): MetricResult {
-  if (reference.tokens.length * answer.tokens.length > mostPairs) return unscored('too_long')
+  if (reference.tokens.length * answer.tokens.length > maxPairs) return unscored('too_long')
   const read = ({ tokens, vectors }: EmbeddedTokens): Weighted => ({
     weights: tokens.map(weightOf),
     vectors: vectors.map(unit),

@@ -3,15 +3,15 @@ import type { VerifiedText } from '../../core/verdict.ts'
 import { statedInFull } from './stated-in-full.ts'
 import { dot } from '../../support/arithmetic.ts'
 
-/** More sentences than this are not read one by one: what matters stands near the beginning. */
-const mostSentences = 8
+/** Only the first sentences are read one by one: what matters is near the beginning. */
+const maxSentences = 8
 
 /**
  * What of an answer is compared with its question: the whole, its first sentences, and what short
  * ones state in full.
  */
 export function comparedTexts(verified: VerifiedText): string[] {
-  const sentences = verified.sentences.slice(0, mostSentences).map(({ text }) => text)
+  const sentences = verified.sentences.slice(0, maxSentences).map(({ text }) => text)
   return [...new Set([verified.text, ...sentences, ...statedInFull(verified)])].filter(
     text => text.trim() !== '',
   )

@@ -10,7 +10,7 @@ import {
   relativeUnits,
   weekdays,
 } from './calendar-words.ts'
-import type { Candidate } from '../mentions/candidate.ts'
+import type { MentionCandidate } from '../mentions/candidate.ts'
 import type { DateValue } from '../mentions/mention.ts'
 import { dateName, dateValue, readStamp, timeValue } from './stamps.ts'
 import { role } from '../mentions/lexicon.ts'
@@ -42,7 +42,7 @@ export function dateAt(
   tokens: readonly SurfaceToken[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   switch (token.kind) {
@@ -93,7 +93,7 @@ function made(
   next: number,
   text: string,
   value: DateValue | undefined,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const start = tokens[from]?.start
   const end = tokens[next - 1]?.end
   if (start === undefined || end === undefined) return undefined
@@ -175,7 +175,7 @@ function withTime(
   next: number,
   text: string,
   value: DateValue,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   let position = next
   if (isSymbol(tokens[position], ',')) position++
   if (/^(?:at|um|a|à|alle|om)$/.test(tokens[position]?.folded ?? '')) position++
@@ -184,7 +184,11 @@ function withTime(
   return made(tokens, from, time.next, text, { ...value, ...time.value })
 }
 
-function stampAt(tokens: readonly SurfaceToken[], at: number, text: string): Candidate | undefined {
+function stampAt(
+  tokens: readonly SurfaceToken[],
+  at: number,
+  text: string,
+): MentionCandidate | undefined {
   const value = readStamp(tokens[at]?.folded ?? '')
   if (value === undefined)
     return /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(tokens[at]?.folded ?? '')
@@ -202,7 +206,7 @@ function dayFirst(
   tokens: readonly SurfaceToken[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const day = dayOf(tokens[at])
   if (day === undefined) return undefined
   let position = at + 1
@@ -234,7 +238,7 @@ function monthFirst(
   tokens: readonly SurfaceToken[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const token = tokens[at]
   const month = monthOf(token)
   if (token === undefined || month === undefined) return undefined
@@ -302,7 +306,7 @@ function weekdayAt(
   tokens: readonly SurfaceToken[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const token = tokens[at]
   if (token === undefined || !weekdays.has(token.folded)) return undefined
   let position = at + 1
@@ -320,7 +324,11 @@ function weekdayAt(
   return made(tokens, at, at + 1, text, undefined)
 }
 
-function yearAt(tokens: readonly SurfaceToken[], at: number, text: string): Candidate | undefined {
+function yearAt(
+  tokens: readonly SurfaceToken[],
+  at: number,
+  text: string,
+): MentionCandidate | undefined {
   const token = tokens[at]
   const year = yearOf(token)
   if (token === undefined || year === undefined) {
@@ -385,7 +393,7 @@ function decadeAt(
   tokens: readonly SurfaceToken[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const match = /^(\d{3}0|\d0)s$/i.exec(tokens[at]?.folded ?? '')
   if (match === null) return undefined
   const digits = match[1] ?? ''
@@ -402,7 +410,7 @@ function centuryAt(
   tokens: readonly SurfaceToken[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const token = tokens[at]
   const ordinal =
     ordinalWords.get(token?.folded ?? '') ??
@@ -421,7 +429,7 @@ function quarterAt(
   tokens: readonly SurfaceToken[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const token = tokens[at]
   const short = /^q([1-4])$/i.exec(token?.folded ?? '')
   const ordinal = short === null ? ordinalWords.get(token?.folded ?? '') : Number(short[1])
@@ -475,7 +483,11 @@ function halfOfDay(token: SurfaceToken | undefined): string | undefined {
   return timeMarks.has(word) && token?.possessive === false ? word : undefined
 }
 
-function clockAt(tokens: readonly SurfaceToken[], at: number, text: string): Candidate | undefined {
+function clockAt(
+  tokens: readonly SurfaceToken[],
+  at: number,
+  text: string,
+): MentionCandidate | undefined {
   const clock = clockValue(tokens, at)
   return clock === undefined
     ? undefined
@@ -486,7 +498,7 @@ function gluedClock(
   tokens: readonly SurfaceToken[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   return /[ap]m$/i.test(tokens[at]?.folded ?? '') ? clockAt(tokens, at, text) : undefined
 }
 
@@ -497,7 +509,7 @@ function relativeAt(
   tokens: readonly SurfaceToken[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   if (relativeDays.has(token.folded)) return made(tokens, at, at + 1, text, undefined)
@@ -524,7 +536,11 @@ function relativeAt(
 }
 
 /** "two days ago", "3 weeks earlier". */
-function agoAt(tokens: readonly SurfaceToken[], at: number, text: string): Candidate | undefined {
+function agoAt(
+  tokens: readonly SurfaceToken[],
+  at: number,
+  text: string,
+): MentionCandidate | undefined {
   if (
     !relativeUnits.has(tokens[at + 1]?.folded ?? '') ||
     !/^(?:ago|earlier|later)$/.test(tokens[at + 2]?.folded ?? '')

@@ -1,4 +1,4 @@
-import type { Candidate } from './candidate.ts'
+import type { MentionCandidate } from './candidate.ts'
 import { role } from './lexicon.ts'
 import { normalizeName } from './normalize-name.ts'
 import type { SurfaceToken } from './surface-tokens.ts'
@@ -14,8 +14,8 @@ const maxSmallWords = 2
 export function definedLongForms(
   tokens: readonly SurfaceToken[],
   text: string,
-): ReadonlyMap<number, Candidate> {
-  let found: Map<number, Candidate> | undefined
+): ReadonlyMap<number, MentionCandidate> {
+  let found: Map<number, MentionCandidate> | undefined
   for (let at = 2; at < tokens.length - 1; at++) {
     const short = tokens[at]
     if (
@@ -49,7 +49,7 @@ export function definedLongForms(
   return found ?? none
 }
 
-const none: ReadonlyMap<number, Candidate> = new Map()
+const none: ReadonlyMap<number, MentionCandidate> = new Map()
 
 /** The first token of the words that end at `last` and begin with the letters, or -1. */
 function longFormBefore(tokens: readonly SurfaceToken[], last: number, letters: string): number {

@@ -1,4 +1,4 @@
-import type { Candidate } from './candidate.ts'
+import type { MentionCandidate } from './candidate.ts'
 import { role } from './lexicon.ts'
 import { isNamePart, nameRunAt } from './name-run.ts'
 import { normalizeName } from './normalize-name.ts'
@@ -15,7 +15,7 @@ export function eventAt(
   tokens: readonly SurfaceToken[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const number = tokens[at]
   const next = tokens[at + 1]
   if (

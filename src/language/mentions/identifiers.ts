@@ -1,4 +1,4 @@
-import type { Candidate } from './candidate.ts'
+import type { MentionCandidate } from './candidate.ts'
 import { emptyAcronyms, role } from './lexicon.ts'
 import { normalizeName } from './normalize-name.ts'
 import { isAdjacent, type SurfaceToken } from './surface-tokens.ts'
@@ -16,7 +16,7 @@ export function identifierAt(
   tokens: readonly SurfaceToken[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   switch (token.kind) {
@@ -58,7 +58,7 @@ function mentionOf(
   text: string,
   type: 'identifier' | 'address' | 'person',
   by: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const surface = text.slice(start, end)
   const name = normalizeName(type, surface)
   return name === ''
@@ -67,7 +67,7 @@ function mentionOf(
 }
 
 /** Numbers of six digits or more without separators are ids; shorter ones only count something. */
-function longNumber(token: SurfaceToken, at: number, text: string): Candidate | undefined {
+function longNumber(token: SurfaceToken, at: number, text: string): MentionCandidate | undefined {
   return /^\d{6,}$/.test(token.folded)
     ? mentionOf(token.start, token.end, at + 1, text, 'identifier', 'number/1')
     : undefined
@@ -78,7 +78,7 @@ function markedNumber(
   tokens: readonly SurfaceToken[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const mark = tokens[at]
   const number = tokens[at + 1]
   if (
@@ -102,7 +102,11 @@ function markedNumber(
  * "+1 555 123 4567", "(555) 123-4567": at least two groups, 8 to 15 digits, and a sign, bracket or
  * several groups to tell it from an amount.
  */
-function phoneAt(tokens: readonly SurfaceToken[], at: number, text: string): Candidate | undefined {
+function phoneAt(
+  tokens: readonly SurfaceToken[],
+  at: number,
+  text: string,
+): MentionCandidate | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   const marked = token.kind === 'symbol'
@@ -149,7 +153,7 @@ function referenceAt(
   tokens: readonly SurfaceToken[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const head = tokens[at]
   if (head === undefined || head.possessive) return undefined
   const isReference = (head.roles & role.reference) !== 0

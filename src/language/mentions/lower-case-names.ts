@@ -1,4 +1,4 @@
-import type { Candidate } from './candidate.ts'
+import type { MentionCandidate } from './candidate.ts'
 import { isKnownPlace, role } from './lexicon.ts'
 import { normalizeName } from './normalize-name.ts'
 import type { SurfaceToken } from './surface-tokens.ts'
@@ -24,7 +24,7 @@ export function lowerCaseNameAt(
   tokens: readonly SurfaceToken[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   const next = tokens[at + 1]
@@ -70,7 +70,7 @@ function made(
   type: 'person' | 'place',
   next: number,
   text: string,
-): Candidate {
+): MentionCandidate {
   const surface = text.slice(first.start, last.end)
   return {
     mention: {

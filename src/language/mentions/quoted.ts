@@ -1,5 +1,5 @@
 import { characterClass, classAt, classOf } from '../words/characters.ts'
-import type { Candidate } from './candidate.ts'
+import type { MentionCandidate } from './candidate.ts'
 import { role } from './lexicon.ts'
 import { normalizeName } from './normalize-name.ts'
 import type { SurfaceToken } from './surface-tokens.ts'
@@ -24,7 +24,7 @@ export function quotedAt(
   tokens: readonly SurfaceToken[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const open = tokens[at]
   if (open?.kind !== 'symbol') return undefined
   const close = closing.get(open.folded)
@@ -72,7 +72,7 @@ function quotation(
   close: number,
   next: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const start = tokens[first]?.start ?? 0
   let last = close - 1
   // Commas and stops before the closing mark belong to the sentence, question and exclamation marks

@@ -1,6 +1,6 @@
 import type { TextRange } from '../../core/span.ts'
 import { splitsPair } from '../words/characters.ts'
-import type { Candidate } from './candidate.ts'
+import type { MentionCandidate } from './candidate.ts'
 import { dateAt } from '../dates/dates.ts'
 import { definedLongForms } from './defined-long-forms.ts'
 import { eventAt } from './events.ts'
@@ -164,7 +164,7 @@ function candidateAt(
   text: string,
   seenInside: ReadonlySet<string>,
   lowerCase: boolean,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const token = tokens[at]
   if (token === undefined || isPlaceholder(tokens, at)) return undefined
   switch (token.kind) {

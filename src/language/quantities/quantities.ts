@@ -1,5 +1,5 @@
 import { numberWords } from '../dates/calendar-words.ts'
-import type { Candidate } from '../mentions/candidate.ts'
+import type { MentionCandidate } from '../mentions/candidate.ts'
 import { isAdjacent, type SurfaceToken } from '../mentions/surface-tokens.ts'
 import { currencyCodes, currencySymbols, magnitudes, unitOf } from './units.ts'
 
@@ -13,7 +13,7 @@ export function quantityAt(
   tokens: readonly SurfaceToken[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   // "Two Dollar Radio", "Seven Miles Road": amounts are not capitalised throughout.
@@ -48,7 +48,7 @@ function made(
   text: string,
   value: number,
   unit: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const end = tokens[next - 1]?.end
   if (end === undefined || !Number.isFinite(value)) return undefined
   // Twelve digits hide what binary fractions add: 1.2 million is 1200000.

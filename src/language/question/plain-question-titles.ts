@@ -1,6 +1,6 @@
 import { wordSet } from '../lexicons/lexicon.ts'
 import type { EntityType } from '../../core/graph.ts'
-import type { Candidate } from '../mentions/candidate.ts'
+import type { MentionCandidate } from '../mentions/candidate.ts'
 import { role } from '../mentions/lexicon.ts'
 import { normalizeName } from '../mentions/normalize-name.ts'
 import { isQuestion, type QuestionTitles } from './question-titles.ts'
@@ -20,7 +20,7 @@ const articles = new Set(['the', 'a', 'an'])
  */
 export function plainQuestionTitles(tokens: readonly SurfaceToken[], text: string): QuestionTitles {
   if (!isQuestion(tokens) || !tokens.every(isPlain)) return none
-  const found = new Map<number, Candidate | undefined>()
+  const found = new Map<number, MentionCandidate | undefined>()
   const compares =
     tokens.some(token => token.folded === 'both' || token.folded === 'or') ||
     linking.has(tokens[0]?.folded ?? '')
@@ -191,7 +191,7 @@ function candidateOf(
   at: number,
   last: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   let first = at
   while (first <= last && tokens[first]?.kind === 'symbol') first++
   const head = tokens[first]

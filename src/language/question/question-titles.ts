@@ -1,6 +1,6 @@
 import { wordSet } from '../lexicons/lexicon.ts'
 import type { EntityType } from '../../core/graph.ts'
-import type { Candidate } from '../mentions/candidate.ts'
+import type { MentionCandidate } from '../mentions/candidate.ts'
 import { role } from '../mentions/lexicon.ts'
 import { isNamePart, nameRunAt } from '../mentions/name-run.ts'
 import { nameType } from '../mentions/name-type.ts'
@@ -11,7 +11,7 @@ import type { SurfaceToken } from '../mentions/surface-tokens.ts'
 const maxQuestionTokens = 60
 
 /** Names of a short question by their first token; no candidate: the token names nothing. */
-export type QuestionTitles = ReadonlyMap<number, Candidate | undefined>
+export type QuestionTitles = ReadonlyMap<number, MentionCandidate | undefined>
 
 const none: QuestionTitles = new Map()
 const questionWords = wordSet('question-words')
@@ -70,7 +70,7 @@ export function isQuestion(tokens: readonly SurfaceToken[]): boolean {
  */
 export function questionTitles(tokens: readonly SurfaceToken[], text: string): QuestionTitles {
   if (!isQuestion(tokens)) return none
-  const found = new Map<number, Candidate | undefined>()
+  const found = new Map<number, MentionCandidate | undefined>()
   const asksForWorks = tokens.some(
     token => token.kind === 'word' && (token.roles & role.workNoun) !== 0,
   )
@@ -279,7 +279,7 @@ function candidateOf(
   tokens: readonly SurfaceToken[],
   { first, last, tail = 0, isWork, isDropped }: Run,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const head = tokens[first]
   const end = tokens[last]
   if (isDropped || head === undefined || end === undefined) return undefined

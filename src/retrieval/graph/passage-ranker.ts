@@ -31,7 +31,7 @@ export const passageRanker =
       passageCandidates(request, ports, options),
       request.hits,
     ])
-    const model = vector === undefined ? passageModels.lexical : passageModels.vectors
+    const model = vector === undefined ? passageModels().lexical : passageModels().vectors
     return candidates
       .map(({ chunk, features, trace }) => ({
         chunk,

@@ -22,7 +22,7 @@ import { sentences } from '../../language/sentences/sentences.ts'
 /**
  * A fact of a test document: subject, predicate, object; an object in angle brackets is a value.
  */
-export type TestFact = readonly [
+type TestFact = readonly [
   subject: string,
   predicate: string,
   object: string,

@@ -23,7 +23,7 @@ export interface NeighbourhoodQuery {
  * A chunk that the neighbourhood rests on: score in (0, 1], and the way from a node that was asked
  * for to the chunk, whose stop is named by its id.
  */
-export interface ReachedChunk {
+interface ReachedChunk {
   readonly chunkId: ChunkId
   readonly score: number
   readonly path: RetrievalPath

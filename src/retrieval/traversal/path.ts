@@ -22,7 +22,7 @@ export const passageNode = (chunkId: ChunkId, text: string): PathNode => ({
 })
 
 /** An edge of the graph as a step of a path. */
-export const pathEdge = (edge: GraphEdge): PathEdge => ({
+const pathEdge = (edge: GraphEdge): PathEdge => ({
   id: edge.id,
   type: edge.type,
   from: edge.from,

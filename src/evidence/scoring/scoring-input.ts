@@ -7,7 +7,7 @@ import type { ScoredTriple } from './scored-answer.ts'
 /**
  * A piece of text as it is compared: its content words, and its meaning where there is an encoder.
  */
-export interface Passage {
+export interface ComparedText {
   readonly text: string
   /** Offsets in the text it was cut from. */
   readonly start: number
@@ -18,17 +18,17 @@ export interface Passage {
 }
 
 /** A sentence of a document; neighbours of one document follow each other. */
-export interface DocumentSentence extends Passage {
+export interface DocumentSentence extends ComparedText {
   readonly document: number
 }
 
-export interface Material {
+export interface ScoringInput {
   /** `undefined` where nobody asked. */
-  readonly query: Passage | undefined
+  readonly query: ComparedText | undefined
   /** Its last sentence, where it has several. */
-  readonly asked: Passage | undefined
-  readonly response: Passage
-  readonly sentences: readonly Passage[]
+  readonly asked: ComparedText | undefined
+  readonly response: ComparedText
+  readonly sentences: readonly ComparedText[]
   readonly documents: readonly DocumentSentence[]
   /**
    * Stems of everything in the documents, those of long documents that were left out of `documents`
@@ -43,7 +43,7 @@ export interface Material {
  * Sentences of documents that are compared by meaning; of more, those that share most with question
  * and response.
  */
-const mostSentences = 240
+const maxSentences = 240
 
 /** Stems of the words of a text that carry content. */
 export function contentTerms(text: string): string[] {
@@ -62,7 +62,7 @@ export function termPairs(text: string): string[] {
  * Cosine of two passages where both have vectors, else the Dice overlap of their content words;
  * 0–1.
  */
-export function nearness(left: Passage, right: Passage): number {
+export function nearness(left: ComparedText, right: ComparedText): number {
   if (left.vector !== undefined && right.vector !== undefined) {
     let sum = 0
     for (let index = 0; index < left.vector.length; index++)
@@ -81,17 +81,17 @@ const blank = (text: string): boolean => text.trim() === ''
  * Cuts question, response and documents into sentences and reads their words and meanings. Throws
  * what the encoder throws.
  */
-export async function readMaterial(
+export async function readScoringInput(
   { query, documents, response }: ScoredTriple,
   encoder: EmbeddingModel | undefined,
   signal: AbortSignal | undefined,
-): Promise<Material> {
-  const cut = (text: string): Passage[] =>
-    sentences(text).map(({ start, end }) => passage(text.slice(start, end), start))
-  const question = blank(query) ? undefined : passage(query)
+): Promise<ScoringInput> {
+  const cut = (text: string): ComparedText[] =>
+    sentences(text).map(({ start, end }) => comparedText(text.slice(start, end), start))
+  const question = blank(query) ? undefined : comparedText(query)
   const turns = cut(query)
   const asked = turns.length > 1 ? turns.at(-1) : undefined
-  const whole = passage(response)
+  const whole = comparedText(response)
   const parts = cut(response)
   const all = documents.flatMap((text, document) => cut(text).map(part => ({ ...part, document })))
   const kept = mostRelated(all, new Set([...(question?.terms ?? []), ...whole.terms]))
@@ -112,7 +112,7 @@ export async function readMaterial(
     encoder,
     signal,
   )
-  const withVector = <Part extends Passage>(part: Part): Part => ({
+  const withVector = <Part extends ComparedText>(part: Part): Part => ({
     ...part,
     vector: vectors.get(part.text),
   })
@@ -127,7 +127,7 @@ export async function readMaterial(
   }
 }
 
-function passage(text: string, start = 0): Passage {
+function comparedText(text: string, start = 0): ComparedText {
   return { text, start, end: start + text.length, terms: contentTerms(text), vector: undefined }
 }
 
@@ -135,12 +135,12 @@ function mostRelated(
   all: readonly DocumentSentence[],
   wanted: ReadonlySet<string>,
 ): DocumentSentence[] {
-  if (all.length <= mostSentences) return [...all]
+  if (all.length <= maxSentences) return [...all]
   const shared = all.map(part => new Set(part.terms.filter(term => wanted.has(term))).size)
   const order = all
     .map((_, index) => index)
     .sort((left, right) => firstDecisive((shared[right] ?? 0) - (shared[left] ?? 0), left - right))
-  const keep = new Set(order.slice(0, mostSentences))
+  const keep = new Set(order.slice(0, maxSentences))
   return all.filter((_, index) => keep.has(index))
 }
 
