@@ -6,8 +6,8 @@ import { describe, it, type TestContext } from 'node:test'
 import { isAppError } from '../core/errors.ts'
 import { owner } from '../core/principal.ts'
 import { compose, initCorpus } from './compose.ts'
-import { diagnose } from './use-cases/doctor.ts'
-import { ingestPaths } from './use-cases/ingest.ts'
+import { diagnose } from './use-cases/corpus/doctor.ts'
+import { ingestPaths } from './use-cases/corpus/ingest.ts'
 
 function emptyFolder(context: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-compose-'))

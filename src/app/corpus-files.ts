@@ -24,7 +24,7 @@ import {
   ingestionLockName,
   promptFolderName,
   storeFileName,
-} from './config.ts'
+} from './config/config.ts'
 import { failedReadingsFileName } from './failed-readings.ts'
 import { schemaFileName } from './kept-schema.ts'
 

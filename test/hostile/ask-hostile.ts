@@ -1,7 +1,7 @@
 import { AppError, type QueryRejection } from '../../src/core/errors.ts'
 import { owner } from '../../src/core/principal.ts'
 import { graphValueJson } from '../../src/app/query-values/graph-value-json.ts'
-import { runCypher, type CypherApp } from '../../src/app/use-cases/cypher.ts'
+import { runCypher, type CypherApp } from '../../src/app/use-cases/graph/cypher.ts'
 import type { HostileQuery } from './hostile-query.ts'
 
 /** What became of one query. `ranMs`: from when it was asked. */

@@ -10,11 +10,11 @@ import {
 import type { Store } from '../../src/core/ports/store.ts'
 import type { PropertyValue } from '../../src/core/document.ts'
 import { owner } from '../../src/core/principal.ts'
-import { assignConversations } from '../../src/ingestion/email/assign-conversations.ts'
+import { assignConversations } from '../../src/ingestion/threading/assign-conversations.ts'
 import { mailTables } from '../../src/ingestion/email/mail-tables.ts'
 import { loadItem } from '../../src/ingestion/loaders/load-item.ts'
 import { extractorNames } from '../../src/ingestion/loaders/registry.ts'
-import { ingest } from '../../src/ingestion/pipeline.ts'
+import { ingest } from '../../src/ingestion/pipeline/pipeline.ts'
 import { parseCypher } from '../../src/cypher/parse/parse-cypher.ts'
 import { memoryStore } from '../../src/stores/memory/memory-store.ts'
 

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { compose } from '../../src/app/compose.ts'
-import { askQuestion } from '../../src/app/use-cases/ask.ts'
+import { askQuestion } from '../../src/app/use-cases/questions/ask.ts'
 import { collectAnswer } from '../../src/core/answer.ts'
 import { owner } from '../../src/core/principal.ts'
 

@@ -10,7 +10,7 @@ import {
   type Processed,
   type ProcessSettings,
   type ProcessTask,
-} from '../../ingestion/process-items.ts'
+} from '../../ingestion/pipeline/process-items.ts'
 import { readerPool } from './reader-pool.ts'
 
 const settings: ProcessSettings = {

@@ -1,5 +1,5 @@
 import type { TextRange } from '../../core/span.ts'
-import { htmlEvents, type HtmlEvent, type HtmlOpen } from '../loaders/html-events.ts'
+import { htmlEvents, type HtmlEvent, type HtmlOpen } from '../parsing/html-events.ts'
 
 /** Text of an HTML mail and what its markup says about quoting. */
 export interface HtmlMailText {

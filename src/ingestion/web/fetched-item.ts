@@ -1,5 +1,5 @@
 import type { RawItem } from '../loaded-document.ts'
-import { formatOfExtension, formatOfMediaType } from '../loaders/format-names.ts'
+import { formatOfExtension, formatOfMediaType } from '../loaders/sniffing/format-names.ts'
 import type { WebResponse } from './web-client.ts'
 
 /** Validators of the copy in the corpus, as the server sent them with it. */

@@ -1,6 +1,6 @@
-import { declaredCharset } from '../loaders/html.ts'
-import { detectText } from '../loaders/character-set.ts'
-import { htmlEvents } from '../loaders/html-events.ts'
+import { declaredCharset } from '../loaders/markup/html.ts'
+import { detectText } from '../parsing/character-set.ts'
+import { htmlEvents } from '../parsing/html-events.ts'
 import { readAddress } from './web-address.ts'
 
 /** What a page says to those who follow its links. */

@@ -6,7 +6,7 @@ import type { Store } from '../../core/ports/store.ts'
 import { owner } from '../../core/principal.ts'
 import { memoryStore } from '../../stores/memory/memory-store.ts'
 import { loadItem } from '../loaders/load-item.ts'
-import { ingest } from '../pipeline.ts'
+import { ingest } from '../pipeline/pipeline.ts'
 import {
   localSite,
   page,

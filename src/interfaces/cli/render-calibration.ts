@@ -1,8 +1,8 @@
-import type { CalibrationReport } from '../../app/use-cases/calibrate.ts'
+import type { CalibrationReport } from '../../app/use-cases/calibration/calibrate.ts'
 import type {
   ListedCalibration,
   UnusableCalibration,
-} from '../../app/use-cases/calibrate-stored.ts'
+} from '../../app/use-cases/calibration/calibrate-stored.ts'
 import { answerMetrics } from '../../core/verdict.ts'
 import { printable, styled, type Terminal } from './terminal.ts'
 

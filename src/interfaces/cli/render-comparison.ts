@@ -1,4 +1,4 @@
-import type { Comparison } from '../../app/use-cases/compare.ts'
+import type { Comparison } from '../../app/use-cases/evaluation/compare.ts'
 import { oneLine, printable, styled, table, wrap, type Terminal } from './terminal.ts'
 
 type Row = Comparison['rows'][number]

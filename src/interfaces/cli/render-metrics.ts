@@ -1,4 +1,4 @@
-import type { MeasureReport, MeasureSummary } from '../../app/use-cases/measure.ts'
+import type { MeasureReport, MeasureSummary } from '../../app/use-cases/evaluation/measure.ts'
 import { roundHalfUp } from '../../support/half-up.ts'
 import { oneLine, printable, styled, table, wrap, type Terminal } from './terminal.ts'
 

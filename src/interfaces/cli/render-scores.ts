@@ -1,4 +1,8 @@
-import type { ScoreReport, ScoreSummaries, TripleScores } from '../../app/use-cases/score.ts'
+import type {
+  ScoreReport,
+  ScoreSummaries,
+  TripleScores,
+} from '../../app/use-cases/evaluation/score.ts'
 import { answerMetrics } from '../../core/verdict.ts'
 import { roundHalfUp } from '../../support/half-up.ts'
 import { oneLine, printable, styled, table, wrap, type Terminal } from './terminal.ts'

@@ -1,4 +1,4 @@
-import type { VerificationReport } from '../../app/use-cases/verify.ts'
+import type { VerificationReport } from '../../app/use-cases/questions/verify.ts'
 import type {
   EvidenceQuote,
   JudgedClaim,

@@ -1,5 +1,5 @@
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import { ingestionNotices, type IngestionApp } from '../../app/use-cases/ingestion-state.ts'
+import { ingestionNotices, type IngestionApp } from '../../app/use-cases/corpus/ingestion-state.ts'
 import type { CliContext } from './session.ts'
 import { printable, styled } from './terminal.ts'
 

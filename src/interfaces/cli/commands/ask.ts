@@ -3,8 +3,8 @@ import { collectAnswer, type Answer, type AnswerEvent } from '../../../core/answ
 import { AppError } from '../../../core/errors.ts'
 import type { Filter } from '../../../core/question.ts'
 import type { App } from '../../../app/compose.ts'
-import { answerReport } from '../../../app/use-cases/answer-report.ts'
-import { askQuestion } from '../../../app/use-cases/ask.ts'
+import { answerReport } from '../../../app/use-cases/questions/answer-report.ts'
+import { askQuestion } from '../../../app/use-cases/questions/ask.ts'
 import {
   addFilterOptions,
   filterFrom,

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { calibrate, checkName } from '../../../app/use-cases/calibrate.ts'
-import { readRatings } from '../../../app/use-cases/calibrate-ratings.ts'
-import { listCalibrations, useCalibration } from '../../../app/use-cases/calibrate-stored.ts'
+import { calibrate, checkName } from '../../../app/use-cases/calibration/calibrate.ts'
+import { readRatings } from '../../../app/use-cases/calibration/calibrate-ratings.ts'
+import {
+  listCalibrations,
+  useCalibration,
+} from '../../../app/use-cases/calibration/calibrate-stored.ts'
 import { AppError } from '../../../core/errors.ts'
 import { partlyFailed } from '../exit-codes.ts'
 import { progress } from '../progress.ts'

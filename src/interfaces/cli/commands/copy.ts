@@ -1,9 +1,9 @@
 import { Option, type Command } from 'commander'
 import { AppError } from '../../../core/errors.ts'
 import { openSide, sides, type Side } from '../../../app/copy-sides.ts'
-import { loadConfig } from '../../../app/config.ts'
-import { principalFor } from '../../../app/principals.ts'
-import { copyCorpus, type CopySummary } from '../../../app/use-cases/copy-corpus.ts'
+import { loadConfig } from '../../../app/config/config.ts'
+import { principalFor } from '../../../app/config/principals.ts'
+import { copyCorpus, type CopySummary } from '../../../app/use-cases/corpus/copy-corpus.ts'
 import { progress } from '../progress.ts'
 import { corpusFolder, printJson, type CliContext, type GlobalOptions } from '../session.ts'
 

@@ -10,8 +10,8 @@ import {
   type CypherAnswer,
   type CypherExplanation,
   type CypherRequest,
-} from '../../../app/use-cases/cypher.ts'
-import { ingestionNotices } from '../../../app/use-cases/ingestion-state.ts'
+} from '../../../app/use-cases/graph/cypher.ts'
+import { ingestionNotices } from '../../../app/use-cases/corpus/ingestion-state.ts'
 import { AppError, isAppError } from '../../../core/errors.ts'
 import type { GraphValue } from '../../../core/graph-value.ts'
 import { exitCodes } from '../exit-codes.ts'

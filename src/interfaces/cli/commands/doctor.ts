@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import type { StoreCheck, StoreRepair } from '../../../core/ports/store.ts'
-import { loadConfig } from '../../../app/config.ts'
-import { principalFor } from '../../../app/principals.ts'
-import { diagnose } from '../../../app/use-cases/doctor.ts'
-import { repairCorpus } from '../../../app/use-cases/repair.ts'
+import { loadConfig } from '../../../app/config/config.ts'
+import { principalFor } from '../../../app/config/principals.ts'
+import { diagnose } from '../../../app/use-cases/corpus/doctor.ts'
+import { repairCorpus } from '../../../app/use-cases/corpus/repair.ts'
 import { unhealthy } from '../exit-codes.ts'
 import { progress } from '../progress.ts'
 import {

@@ -4,8 +4,8 @@ import {
   findDocument,
   listDocuments,
   regroupDocument,
-} from '../../../app/use-cases/inspect-documents.ts'
-import { restoreDocuments } from '../../../app/use-cases/restore-documents.ts'
+} from '../../../app/use-cases/corpus/inspect-documents.ts'
+import { restoreDocuments } from '../../../app/use-cases/corpus/restore-documents.ts'
 import { quotedPath } from '../../../support/quoted-path.ts'
 import {
   addFilterOptions,

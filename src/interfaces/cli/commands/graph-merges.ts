@@ -7,7 +7,7 @@ import {
   removeEntityRule,
   sensesOf,
   type NameSense,
-} from '../../../app/use-cases/resolve-entities.ts'
+} from '../../../app/use-cases/graph/resolve-entities.ts'
 import type { App } from '../../../app/compose.ts'
 import type { NodeId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'

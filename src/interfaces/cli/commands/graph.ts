@@ -3,8 +3,8 @@ import {
   drawablePath,
   factsForQuestion,
   neighbourhoodOf,
-} from '../../../app/use-cases/explore-graph.ts'
-import { neighboursOf } from '../../../app/use-cases/inspect-graph.ts'
+} from '../../../app/use-cases/graph/explore-graph.ts'
+import { neighboursOf } from '../../../app/use-cases/graph/inspect-graph.ts'
 import { nodeName } from '../../../support/node-name.ts'
 import { addGraphMerges } from './graph-merges.ts'
 import { positiveInteger, several } from '../filter-options.ts'

@@ -8,9 +8,12 @@ import {
   type MeasureReport,
   type MeasuringModels,
   type SampleMetric,
-} from '../../../app/use-cases/measure.ts'
-import { judgingModels, withMeasuringModels } from '../../../app/use-cases/measure-models.ts'
-import { readSamples } from '../../../app/use-cases/measure-samples.ts'
+} from '../../../app/use-cases/evaluation/measure.ts'
+import {
+  judgingModels,
+  withMeasuringModels,
+} from '../../../app/use-cases/evaluation/measure-models.ts'
+import { readSamples } from '../../../app/use-cases/evaluation/measure-samples.ts'
 import { AppError } from '../../../core/errors.ts'
 import { judgedInPart, partlyFailed } from '../exit-codes.ts'
 import { progress } from '../progress.ts'

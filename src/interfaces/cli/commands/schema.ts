@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { graphSchemaReport } from '../../../app/use-cases/graph-schema.ts'
+import { graphSchemaReport } from '../../../app/use-cases/graph/graph-schema.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
 import { printable } from '../terminal.ts'
 

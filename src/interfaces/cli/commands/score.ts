@@ -6,10 +6,13 @@ import {
   type NamedTriple,
   type ScoreOne,
   type ScoreReport,
-} from '../../../app/use-cases/score.ts'
-import { withBuiltInScorer, withModelScorer } from '../../../app/use-cases/score-models.ts'
-import { readScoreSettings } from '../../../app/use-cases/score-settings.ts'
-import { documentTexts, readTriples } from '../../../app/use-cases/score-sources.ts'
+} from '../../../app/use-cases/evaluation/score.ts'
+import {
+  withBuiltInScorer,
+  withModelScorer,
+} from '../../../app/use-cases/evaluation/score-models.ts'
+import { readScoreSettings } from '../../../app/use-cases/evaluation/score-settings.ts'
+import { documentTexts, readTriples } from '../../../app/use-cases/evaluation/score-sources.ts'
 import { AppError } from '../../../core/errors.ts'
 import { answerMetrics } from '../../../core/verdict.ts'
 import { judgedInPart, partlyFailed } from '../exit-codes.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { App } from '../../../app/compose.ts'
-import { searchPassages } from '../../../app/use-cases/search.ts'
+import { searchPassages } from '../../../app/use-cases/questions/search.ts'
 import {
   addFilterOptions,
   filterFrom,

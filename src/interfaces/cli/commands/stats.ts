@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { corpusStatistics } from '../../../app/use-cases/statistics.ts'
+import { corpusStatistics } from '../../../app/use-cases/corpus/statistics.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
 import { tellIngestions } from '../tell-ingestions.ts'
 import { styled, table, type Terminal } from '../terminal.ts'

@@ -7,9 +7,9 @@ import {
   type VerificationReport,
   type VerifyProgress,
   type VerifyRequest,
-} from '../../../app/use-cases/verify.ts'
-import { readAnswerText } from '../../../app/use-cases/verify-answer.ts'
-import { withVerifyModels } from '../../../app/use-cases/verify-models.ts'
+} from '../../../app/use-cases/questions/verify.ts'
+import { readAnswerText } from '../../../app/use-cases/questions/verify-answer.ts'
+import { withVerifyModels } from '../../../app/use-cases/questions/verify-models.ts'
 import { AppError } from '../../../core/errors.ts'
 import { notVerified, partlyFailed } from '../exit-codes.ts'
 import { positiveInteger } from '../filter-options.ts'
