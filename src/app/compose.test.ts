@@ -46,7 +46,7 @@ describe('a composed application', () => {
     )
   })
 
-  it('gives up an ingestion with an error of its own, whoever noticed the signal', async context => {
+  it('ends an aborted ingestion with its own error, whoever noticed the signal', async context => {
     const folder = emptyFolder(context)
     mkdirSync(join(folder, 'notes'))
     for (let index = 0; index < 200; index++)

@@ -116,7 +116,7 @@ const asked = [
 
 describe('the heading path of a citation', () => {
   for (const [name, content] of Object.entries(guides)) {
-    it(`is that above the cited sentence, also between a heading and its first subheading (${name})`, async t => {
+    it(`is above the cited sentence, also before its first subheading (${name})`, async t => {
       const folder = await corpusOf(t, { [name]: content })
       for (const [question, words, below] of asked)
         assert.deepEqual(

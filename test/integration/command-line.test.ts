@@ -62,7 +62,7 @@ describe('the command line on the example mail and documents', () => {
   })
   after(() => rmSync(folder, { recursive: true }))
 
-  it('answers from the graph with ids and dates, and by --json with spans that are verbatim', async () => {
+  it('answers from the graph with ids and dates, and by --json with verbatim spans', async () => {
     const run = await veritrail(folder, ['ask', '--json', 'Who sent email 9806201052?'])
     assert.equal(run.code, 0, run.err)
     const answer = answerShape.parse(JSON.parse(run.out))
@@ -81,7 +81,7 @@ describe('the command line on the example mail and documents', () => {
         assert.equal(text.slice(each.start, each.end), each.text)
   })
 
-  it('shows the first few of very many addresses with their number, and all of them on request', async () => {
+  it('shows the first of very many addresses with their number, all on request', async () => {
     const corpus = ['--corpus', join(folder, 'circular')]
     const guests = Array.from(
       { length: 120 },
@@ -155,7 +155,7 @@ describe('the command line on the example mail and documents', () => {
     assert.match(run.out, /Searched 118 documents/)
   })
 
-  it('changes nothing when the same files are given again, and follows edits and deletions', async () => {
+  it('changes nothing for the same files; follows edits and deletions', async () => {
     const again = await veritrail(folder, ['ingest', '--no-wait', 'mail', 'documents'])
     assert.match(again.out, /^0 ingested, 0 replaced, 118 unchanged, 0 removed/)
     writeFileSync(
@@ -319,7 +319,7 @@ describe('the command line on the example mail and documents', () => {
     assert.match(path.out, /SENT[\s\S]*RECEIVED/)
   })
 
-  it('is sound when it is interrupted in the middle of an ingestion, and goes on from there', async () => {
+  it('is sound when an ingestion is interrupted, and goes on from there', async () => {
     const many = join(folder, 'many')
     mkdirSync(many)
     for (let index = 0; index < 3_000; index++)

@@ -56,7 +56,7 @@ function record([title, text]: readonly [string, string]): DocumentRecord {
 }
 const records = texts.map(record)
 
-test('clusters and senses are the same whatever came first, and whatever came and went', async () => {
+test('clusters and senses do not depend on order, or on what came and went', async () => {
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray(records, { minLength: 2 }), async kept => {
       const [one, other] = [memoryStore(), memoryStore()]

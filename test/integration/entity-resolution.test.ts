@@ -145,7 +145,7 @@ test('a mail address and the name it is made from are one', async () => {
   )
 })
 
-test('two films of one title are two senses, and a mention means the one whose company it shares', async () => {
+test('two films of one title are two senses, told apart by their company', async () => {
   const store = await storeWith(
     page(
       'Dark River (1990 film)',

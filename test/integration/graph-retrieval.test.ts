@@ -135,7 +135,7 @@ test(
   },
 )
 
-test('the way to a passage leads from the question over the names and passages between', async () => {
+test('the path to a passage leads from the question over names and passages', async () => {
   await using store = memoryStore()
   await put(
     store,
@@ -168,7 +168,7 @@ test('the way to a passage leads from the question over the names and passages b
   assert.equal(path?.edges[2]?.label, 'FATHER')
 })
 
-test('an answer over several steps or things is the sentences that state them, in their order', async () => {
+test('an answer over several steps is the sentences that state them, in order', async () => {
   await using store = memoryStore()
   await put(
     store,

@@ -57,7 +57,7 @@ async function veritrail(
   return { code: said ?? code, out, err }
 }
 
-test('doctor tells of each configured model whether it can be reached, and asks none with --offline', async () => {
+test('doctor reports whether each model can be reached, and asks none with --offline', async () => {
   await using server = await scriptedModelServer(() => json({ data: [{ id: 'small' }] }))
   const folder = folderWith('doctor', {
     language: { baseUrl: server.baseUrl, model: 'small' },
@@ -90,7 +90,7 @@ test('doctor tells of each configured model whether it can be reached, and asks 
   assert.deepEqual([offline.code, server.requests.length], [0, 1])
 })
 
-test('the configured judge scores by the prompts of the corpus folder, and sends its key', async () => {
+test("the configured judge scores by the corpus folder's prompts and sends its key", async () => {
   await using server = await scriptedModelServer(() => reply('Score: 4'))
   const folder = folderWith('judge', {
     language: { baseUrl: server.baseUrl, model: 'small' },

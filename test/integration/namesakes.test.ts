@@ -10,7 +10,7 @@ import { toDocument } from '../../src/ingestion/record/to-document.ts'
 import { memoryStore } from '../../src/stores/memory/memory-store.ts'
 import { entityId } from '../../src/support/ids.ts'
 
-test('a question about an address is about that address, not about everybody of the same name', async () => {
+test('a question about an address is not about everybody of that name', async () => {
   const store = memoryStore()
   const mails = [
     ['Ada Park <ada@one.example>', 'a'],

@@ -8,7 +8,6 @@ import { isAppError } from '../../src/core/errors.ts'
 import type { GraphValue } from '../../src/core/graph-value.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { owner } from '../../src/core/principal.ts'
-import { assignConversations } from '../../src/ingestion/threading/assign-conversations.ts'
 import { mailTables } from '../../src/ingestion/email/mail-tables.ts'
 import { loadItem } from '../../src/ingestion/loaders/load-item.ts'
 import { extractorNames } from '../../src/ingestion/loaders/registry.ts'
@@ -381,7 +380,6 @@ async function fill(store: Store): Promise<void> {
     documents: store.documents,
     loadItem,
     tables: mailTables(),
-    assignConversations,
     extractors: extractorNames,
     clock: { now: () => 0 },
   }
@@ -472,7 +470,7 @@ for (const [name, skip, open] of stores) {
       }
     })
 
-    it('gives null for properties that no document has yet, and refuses those that nothing can have', async () => {
+    it('gives null for properties that no document has yet; refuses impossible ones', async () => {
       const { rows } = await run(
         'MATCH (e:Email {emailId: 9806201052})<-[r:SENT]-(p:Person) RETURN e.language, ' +
           'e.timeSentMs, p.address, p.aliases',

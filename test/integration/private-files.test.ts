@@ -298,7 +298,7 @@ describe(
 )
 
 describe('a corpus of an earlier version', { skip }, () => {
-  it('is made private when its owner opens it, which is said once and not among the results', async context => {
+  it('is made private when its owner opens it, which is reported once on stderr', async context => {
     const { made, source } = workshop(context)
     const corpus = join(made, 'old')
     const run = (...args: string[]): Promise<Ran> => veritrail(['--corpus', corpus, ...args])

@@ -101,7 +101,7 @@ describe('a corpus that can only be read', () => {
   })
   after(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('is one file and its configuration after every command, so that it can be archived as it is', () => {
+  it('is one file and its configuration after every command, fit for an archive', () => {
     assert.deepEqual(readdirSync(corpus).sort(), ['config.json', 'corpus.sqlite', 'ingest.lock'])
   })
 
@@ -180,7 +180,7 @@ describe('a corpus that can only be read', () => {
     })
   }
 
-  it('gives the verified answers that it gives elsewhere, and says that they were not recorded', async context => {
+  it('gives the usual verified answers, and reports them as not recorded', async context => {
     const way = readOnlyWays.find(each => each.unavailable(plain) === undefined)
     if (way === undefined) {
       context.skip('no folder can be made that can only be read')
@@ -250,7 +250,7 @@ describe('a corpus that can only be read', () => {
     }
   })
 
-  it('ends a reader that cannot see the locks of a writer, instead of mixing two states', async context => {
+  it("ends a reader that cannot see a writer's locks", async context => {
     const way = readOnlyWays.find(
       each => !each.asOtherUser && each.unavailable(plain) === undefined,
     )

@@ -83,7 +83,7 @@ function isAlive(pid: number): boolean {
 }
 
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
-  it(`${signal} ends an ingestion in order: what it read is kept, and it says how to go on`, async context => {
+  it(`${signal} ends an ingestion in order: it keeps what it read and says so`, async context => {
     const { corpus, source } = notes(context, 1_500)
     const { code, err, wasLocked } = await signalled(
       corpus,

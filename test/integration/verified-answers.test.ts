@@ -79,7 +79,7 @@ describe('answers are verified', () => {
     )
   })
 
-  it('keeps verdicts, confidence and the name of the model in the record of the answer', async () => {
+  it("keeps verdicts, confidence and the model's name in the record of the answer", async () => {
     await using app = await compose(join(folder, '.veritrail'))
     const answer = await collectAnswer(askQuestion(app, { text: question }, { principal: owner }))
     assert.equal(answer.sentences[0]?.verified?.verdict, 'supported')

@@ -7,7 +7,7 @@ import { builtInModelDirectory } from '../../models/local/built-in-model.ts'
 import { pieceTokenizer } from '../../models/local/word-pieces.ts'
 import { chunkPorts, encoderTokens, neighbourSimilarity } from './chunk-ports.ts'
 
-test('counts what the built-in encoder reads, also of whole windows and of odd scripts', async () => {
+test('counts what the built-in encoder reads, also of whole windows and odd scripts', async () => {
   const [counter, tokenizer] = await Promise.all([
     encoderTokens(),
     pieceTokenizer(builtInModelDirectory('encoder')),

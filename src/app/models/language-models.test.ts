@@ -53,7 +53,7 @@ test('keys never stand in the configuration', () => {
     )
 })
 
-test('the key is read with the first call, and a variable that is not set is told by name', async () => {
+test('the key is read with the first call; an unset variable is named', async () => {
   const { language } = languageModels(
     modelsOf({ language: { ...local, apiKeyVariable: 'SOME_KEY' } }),
     {},
@@ -66,7 +66,7 @@ test('the key is read with the first call, and a variable that is not set is tol
   await language?.[Symbol.asyncDispose]()
 })
 
-test('the model that judges serves as entailment model where the configuration says so', async () => {
+test('the judging model serves as entailment model where the configuration says so', async () => {
   const judge = scriptedLanguageModel(() => '{"verdict": "entailment", "confidence": 0.9}', {
     id: 'host/large',
   })

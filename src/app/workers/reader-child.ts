@@ -126,7 +126,7 @@ async function read(
     }
     const { body, isWhole } = travelling(step, entry, settings)
     const over =
-      step.status === 'built' && !('mentionNumbers' in step.record)
+      step.status === 'built' && step.record.form === 'plain'
         ? overWhereStored(step.record, body.length, budget, watched?.spentMs() ?? 0)
         : undefined
     if (over !== undefined) return over

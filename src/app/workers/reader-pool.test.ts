@@ -71,7 +71,7 @@ const plain = (results: readonly Processed[]): Processed[] =>
     )
   })
 
-test('documents read in other processes are those that are read in place, in the same order', async () => {
+test('documents read in other processes equal those read in place, in the same order', async () => {
   await using pool = readerPool({ workers: 2, budget })
   const [first, second] = [pool.read(task), pool.read(task)]
   const expected = plain(await processItems(task, loadItem))

@@ -25,7 +25,7 @@ async function load(
 const header =
   'Conversation_ID,Revision_ID,Email_ID,Document_ID,Sender_ID,Email_Subject,Email_Content,Receiver_ID,Time_Received,Time_Modified\n'
 
-test('a RAG-Eval table becomes mails with ids as strings and naive times in the given zone', async () => {
+test('a RAG-Eval table becomes emails with ids as strings and times in the given zone', async () => {
   const table =
     `${header}C1,007,0042,D1,Person_a,Gantry,"Hi Team, please review.","['Person_b', ` +
     `'Person_c']",2024-07-03 23:41:27,2024-10-12 09:56:51\n`
@@ -106,7 +106,7 @@ test('several files are joined on their shared keys', async () => {
   })
 })
 
-test('a table with nothing of a mail but its ids, and what belongs to them, is joined', async () => {
+test('a table that has only the ids of an email in common with another is joined', async () => {
   const mails = item(
     'mails.csv',
     'Email_ID,Revision_ID,Email_Subject,Email_Content,Receiver_ID\n1,r1,S,text,b@x.org\n2,r2,T,other,c@x.org\n',

@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('files of a maildir are recognised with their flags and keep their key when these change', () => {
+test('files of a maildir are recognised with their flags and keep their key', () => {
   assert.deepEqual(maildirEntry('work/cur/1559553300.M1P2.host:2,SR'), {
     folder: 'work',
     uniqueName: '1559553300.M1P2.host',

@@ -43,7 +43,7 @@ test('an archive that declares too much is refused before anything is unpacked',
   assert.throws(() => openZip(bytes, defaultLoadLimits, 'f'), failsWith('too_large'))
 })
 
-test('an entry that unpacks to more than it declares, or than is left, is not unpacked further', () => {
+test('an entry that unpacks to more than declared or left is not unpacked further', () => {
   const bytes = zip({ a: 'x'.repeat(1_000_000) })
   assert.throws(() => read(declaring(10, bytes), 'a'), failsWith('damaged'))
   const archive = openZip(bytes, { ...defaultLoadLimits, maxUnzippedBytes: 1_500_000 }, 'f')

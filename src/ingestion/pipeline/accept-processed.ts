@@ -7,7 +7,7 @@ import { nameSet } from '../../support/record-form.ts'
 import { buildRecord } from '../record/build-record.ts'
 import { preparedChunking, type ChunkPorts } from '../chunk/prepare-chunking.ts'
 import type { KnownDocuments } from './known-documents.ts'
-import type { BuiltRecord } from '../record/packed-record.ts'
+import { plainRecord, type BuiltRecord } from '../record/packed-record.ts'
 import type { PlanStep } from './plan-tasks.ts'
 import type { Processed, ProcessSettings } from './process-items.ts'
 import { rekeyed } from '../record/to-document.ts'
@@ -166,11 +166,13 @@ export function acceptProcessed(
     key: string,
     parentId: DocumentId | undefined,
   ): Promise<BuiltRecord> =>
-    buildRecord(rekeyed(record.document, key, parentId), {
-      timeZone: settings.timeZone,
-      chunking: await preparedChunking(record.document, settings.chunking, ports),
-      ...(record.bytes === undefined ? {} : { bytes: record.bytes }),
-    })
+    plainRecord(
+      buildRecord(rekeyed(record.document, key, parentId), {
+        timeZone: settings.timeZone,
+        chunking: await preparedChunking(record.document, settings.chunking, ports),
+        ...(record.bytes === undefined ? {} : { bytes: record.bytes }),
+      }),
+    )
 
   const settle = (record: BuiltRecord, notes: readonly string[]): Acceptance => {
     const { document } = record

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { DocumentRecord } from '../../core/graph.ts'
 import { sampleRecord } from '../../stores/contract/sample-record.contract.ts'
+import { plainRecord, type PlainRecord } from '../record/packed-record.ts'
 import { commitPace } from './commit-pace.ts'
 
-const withText = (text: string): DocumentRecord => {
+const withText = (text: string): PlainRecord => {
   const record = sampleRecord('doc_1')
-  return { ...record, document: { ...record.document, text } }
+  return plainRecord({ ...record, document: { ...record.document, text } })
 }
 const mail = withText('x'.repeat(3_000))
 
 /** Commits full batches of a record at a fixed cost until the size is steady; gives the size. */
 function steadySize(
-  record: DocumentRecord,
+  record: PlainRecord,
   cost: (documents: number) => number,
   maxDocuments = 600,
 ): number {
   const pace = commitPace(maxDocuments)
   let size = 0
   for (let commit = 0; commit < 20; commit++) {
-    const batch: DocumentRecord[] = []
+    const batch: PlainRecord[] = []
     while (!pace.isFull(batch)) batch.push(record)
     size = batch.length
     pace.measured(batch, cost(size))

@@ -9,10 +9,10 @@ import type { IngestEvent } from '../../core/ingest-outcome.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { owner } from '../../core/principal.ts'
 import { memoryStore } from '../../stores/memory/memory-store.ts'
-import { assignConversations } from '../threading/assign-conversations.ts'
 import { loadItem } from '../loaders/load-item.ts'
 import { extractorNames } from '../loaders/registry.ts'
-import { ingest, type IngestDeps, type IngestOptions } from './pipeline.ts'
+import { ingest } from './pipeline.ts'
+import type { IngestDeps, IngestOptions } from './ingest-request.ts'
 import { inPlace } from './reading-queue.ts'
 import { processItems } from './process-items.ts'
 
@@ -51,7 +51,6 @@ function dependencies(store: Store, more: Partial<IngestDeps> = {}): IngestDeps 
     writer: store.writer,
     documents: store.documents,
     loadItem,
-    assignConversations,
     extractors: extractorNames,
     clock: { now: () => 0 },
     ...more,
@@ -117,7 +116,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   assert.fail('waited in vain')
 }
 
-test('what is accepted is committed after two seconds, also while the next document takes long', async t => {
+test('what is accepted is committed after two seconds, even during a slow document', async t => {
   const store = memoryStore()
   const path = folder(t, { 'a.md': 'One.', 'b.md': 'Two.', 'c.md': 'Three.', 'd.md': 'Four.' })
   const time = manualClock()
@@ -175,7 +174,7 @@ test('what is accepted is committed while mails are threaded, and its threads fo
   assert.deepEqual(await exported(store), await fresh(path))
 })
 
-test('a slow store gets small commits, so that none takes much longer than its documents waited', async t => {
+test('a slow store gets small commits, none much longer than its documents waited', async t => {
   const store = memoryStore()
   const path = folder(
     t,
@@ -308,7 +307,7 @@ async function killedRun(
   return wasKilled()
 }
 
-test('killed at any of its commits, an ingestion ends, run again, as if nothing had happened', async t => {
+test('an ingestion killed at any of its commits and run again ends as if undisturbed', async t => {
   // Threads by subject alone: the first mail of each comes last.
   const path = folder(t, {
     'a.md': 'A note.',
@@ -344,7 +343,7 @@ test('killed at any of its commits, an ingestion ends, run again, as if nothing 
   }
 })
 
-test('threads of an interrupted ingestion are made by the next one though all documents are there', async t => {
+test('the run after an interrupted one threads emails even if all documents are there', async t => {
   const store = memoryStore()
   const path = folder(t, { '1.eml': mail(2, 'Re: Gantry'), '2.eml': mail(1, 'Gantry') })
   for (let at = 1; (await stored(store)) < 2; at++)

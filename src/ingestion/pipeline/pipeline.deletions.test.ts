@@ -7,9 +7,9 @@ import type { IngestOutcome, IngestSummary } from '../../core/ingest-outcome.ts'
 import { owner } from '../../core/principal.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { memoryStore } from '../../stores/memory/memory-store.ts'
-import { assignConversations } from '../threading/assign-conversations.ts'
 import { loadItem } from '../loaders/load-item.ts'
-import { ingest, type IngestRequest } from './pipeline.ts'
+import { ingest } from './pipeline.ts'
+import type { SourceRequest } from './ingest-request.ts'
 
 const access = { principal: owner }
 
@@ -30,7 +30,7 @@ function fill(root: string, files: Record<string, string>): void {
 async function run(
   store: Store,
   path: string,
-  request: Partial<IngestRequest> = {},
+  request: Partial<SourceRequest> = {},
 ): Promise<{ outcomes: string[]; summary: IngestSummary | undefined; loads: number }> {
   const outcomes: IngestOutcome[] = []
   let summary: IngestSummary | undefined
@@ -41,7 +41,6 @@ async function run(
       writer: store.writer,
       documents: store.documents,
       clock: { now: () => 0 },
-      assignConversations,
       loadItem: (item, options) => {
         loads++
         return loadItem(item, options)
@@ -148,7 +147,7 @@ test('what an ingestion removes, because its file is gone, comes back with the f
   assert.deepEqual([back.outcomes, back.summary?.deleted], [['ingested a.md', 'unchanged b.md'], 0])
 })
 
-test('a deleted mail stays out with all that it brings, a deleted attachment alone without its mail', async t => {
+test('a deleted email stays out with its attachments, a deleted attachment alone', async t => {
   const store = memoryStore()
   const path = folder(t, {
     '1.eml': withAttachment(1, 'See the plan.'),
@@ -184,7 +183,7 @@ test('a deleted mail stays out with all that it brings, a deleted attachment alo
   assert.deepEqual(await keysOf(store), ['m2@example.org'])
 })
 
-test('a deleted mail that lies in two files stays out; another mail with its id is not taken for it', async t => {
+test('a deleted email in two files stays out; another email with its id does not', async t => {
   const store = memoryStore()
   const mail = (words: string, trace = ''): string =>
     `${trace}Message-ID: <m1@example.org>\nFrom: Ada Park <ada@example.org>\nDate: 4 Jan ` +

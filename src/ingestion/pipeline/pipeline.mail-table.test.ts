@@ -7,7 +7,6 @@ import type { IngestOutcome } from '../../core/ingest-outcome.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { owner } from '../../core/principal.ts'
 import { memoryStore } from '../../stores/memory/memory-store.ts'
-import { assignConversations } from '../threading/assign-conversations.ts'
 import { mailTables } from '../email/mail-tables.ts'
 import { loadItem } from '../loaders/load-item.ts'
 import { extractorNames } from '../loaders/registry.ts'
@@ -25,7 +24,6 @@ async function run(store: Store, path: string): Promise<IngestOutcome[]> {
     documents: store.documents,
     loadItem,
     tables: mailTables(),
-    assignConversations,
     extractors: extractorNames,
     clock: { now: () => 0 },
   }
@@ -112,7 +110,7 @@ test('a row that is edited or deleted follows through', { skip: missing }, async
   assert.equal((await store.documents.counts(access)).emails, 109)
 })
 
-test('tables that share keys are one source of mails, in whatever file a column stands', async t => {
+test('tables that share keys are one source of emails, whichever file holds a column', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-tables-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(

@@ -8,7 +8,6 @@ import type { Store } from '../../core/ports/store.ts'
 import { owner } from '../../core/principal.ts'
 import { memoryStore } from '../../stores/memory/memory-store.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
-import { assignConversations } from '../threading/assign-conversations.ts'
 import { loadItem } from '../loaders/load-item.ts'
 import { extractorNames } from '../loaders/registry.ts'
 import { ingest } from './pipeline.ts'
@@ -25,7 +24,6 @@ async function run(
     writer: store.writer,
     documents: store.documents,
     loadItem,
-    assignConversations,
     extractors: extractorNames,
     clock: { now: () => 0 },
   }

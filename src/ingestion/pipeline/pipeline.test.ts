@@ -11,7 +11,8 @@ import { memoryStore } from '../../stores/memory/memory-store.ts'
 import type { AssignConversations } from '../threading/thread-corpus.ts'
 import type { LoadedDocument, LoadOutcome, RawItem } from '../loaded-document.ts'
 import { packProcessed, processItems } from './process-items.ts'
-import { ingest, type IngestDeps, type IngestOptions, type IngestRequest } from './pipeline.ts'
+import { ingest } from './pipeline.ts'
+import type { IngestDeps, IngestOptions, SourceRequest } from './ingest-request.ts'
 
 const access = { principal: owner }
 
@@ -125,7 +126,7 @@ function fill(root: string, files: Record<string, string>): void {
 
 async function run(
   store: Store,
-  request: Partial<IngestRequest> & { path: string },
+  request: Partial<SourceRequest> & { path: string },
   options: IngestOptions = {},
   deps: Partial<IngestDeps> = {},
 ): Promise<{ outcomes: IngestOutcome[]; events: IngestEvent[] }> {
@@ -135,7 +136,7 @@ async function run(
     documents: store.documents,
     loadItem: toyLoader,
     clock: { now: () => 0 },
-    assignConversations: bySubject,
+    assign: bySubject,
     ...deps,
   }
   for await (const event of ingest({ principal: owner, ...request }, all, options))
@@ -386,7 +387,7 @@ test(
   },
 )
 
-test('doubles within a source are one document; other text under the same id gets a key of its own', async t => {
+test('duplicates in a source are one document; other text under the same id is another', async t => {
   const store = memoryStore()
   const one = 'id: m1\nsubject: Gantry\n\nThe gantry is late.'
   const path = folder(t, {
@@ -470,7 +471,7 @@ test('a path with nothing behind it is an error and removes nothing', async t =>
   assert.equal((await store.documents.counts(access)).documents, 4)
 })
 
-test('an interruption keeps what was committed, and the next run ends where a single one would have', async t => {
+test('an interruption keeps what was committed, and the next run completes it', async t => {
   const files = Object.fromEntries(
     Array.from({ length: 12 }, (_, index) => [
       `m${index}.eml`,

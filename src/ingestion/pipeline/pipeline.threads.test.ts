@@ -9,7 +9,6 @@ import { owner, type Principal } from '../../core/principal.ts'
 import { memoryStore } from '../../stores/memory/memory-store.ts'
 import { takeTestServer, testServerSettings } from '../../stores/neo4j/test-server.contract.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
-import { assignConversations } from '../threading/assign-conversations.ts'
 import { loadItem } from '../loaders/load-item.ts'
 import { extractorNames } from '../loaders/registry.ts'
 import { ingest } from './pipeline.ts'
@@ -25,7 +24,6 @@ async function run(store: Store, path: string, groups = ['public']): Promise<voi
     documents: store.documents,
     vectors: store.vectors,
     loadItem,
-    assignConversations,
     extractors: extractorNames,
     clock: { now: () => 0 },
   }
@@ -89,7 +87,7 @@ else {
 }
 
 for (const [name, open] of opened) {
-  test(`${name}: a reply without headers joins the mail to very many that its sender got`, async t => {
+  test(`${name}: a reply without headers joins the email to many that its sender got`, async t => {
     const guests = Array.from({ length: 200 }, (_, index) => `guest${index}@example.org`)
     const toAll = mail('1@x', 'Open day').replace('Bo Chen <bo@example.org>', guests.join(', '))
     const from = (id: string, sender: string): string =>
@@ -111,7 +109,7 @@ for (const [name, open] of opened) {
     assert.notEqual(conversationOf.get('3@x'), conversationOf.get('1@x'))
   })
 
-  test(`${name}: a reply in another folder replies to the mail, whichever folder came first`, async t => {
+  test(`${name}: a reply in another folder finds its email in whichever order`, async t => {
     const root = folder(t, {
       'inbox/1.eml': mail('1@x', 'Plan'),
       'sent/2.eml': mail('2@x', 'Re: Plan', '1@x'),

@@ -1,141 +1,35 @@
 import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import type { OpenIngestion } from '../../core/changes.ts'
 import { AppError } from '../../core/errors.ts'
-import type { CorpusChanges, OpenIngestion } from '../../core/changes.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { IngestEvent, IngestOutcome, IngestSummary } from '../../core/ingest-outcome.ts'
-import type { Clock } from '../../core/ports/clock.ts'
-import type { CorpusWriter, WriteOptions } from '../../core/ports/corpus-writer.ts'
-import type { DocumentReader, KnownDocument } from '../../core/ports/document-reader.ts'
-import type { VectorIndex } from '../../core/ports/vector-index.ts'
-import { publicGroup, type Principal } from '../../core/principal.ts'
+import type { WriteOptions } from '../../core/ports/corpus-writer.ts'
+import type { KnownDocument } from '../../core/ports/document-reader.ts'
+import { publicGroup } from '../../core/principal.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { nameSet } from '../../support/record-form.ts'
+import { chunkerName } from '../chunk/prepare-chunking.ts'
+import { defaultLoadLimits } from '../loaded-document.ts'
+import { plainRecord, unpackRecord, type BuiltRecord } from '../record/packed-record.ts'
+import { readBy } from '../record/read-by.ts'
+import { listSource } from '../sources/list-source.ts'
+import { assignConversations } from '../threading/assign-conversations.ts'
+import { arrivingConversations, threadCorpus } from '../threading/thread-corpus.ts'
 import { acceptProcessed } from './accept-processed.ts'
 import { commitPace } from './commit-pace.ts'
-import type { ChunkSettings } from '../chunk/chunk-settings.ts'
-import { chunkerName, type ChunkPorts } from '../chunk/prepare-chunking.ts'
-import {
-  conversationsSoFar,
-  threadCorpus,
-  type AssignConversations,
-} from '../threading/thread-corpus.ts'
-import type { MailTableKind } from '../email/mail-table-columns.ts'
-import type { FailedReadings } from './failed-readings.ts'
+import type { BuiltChanges, IngestDeps, IngestOptions, SourceRequest } from './ingest-request.ts'
 import { knownDocuments } from './known-documents.ts'
-import {
-  defaultLoadLimits,
-  type LoadLimits,
-  type LoadOptions,
-  type LoadOutcome,
-  type RawItem,
-} from '../loaded-document.ts'
-import { unpackRecord, type BuiltRecord } from '../record/packed-record.ts'
+import { planTasks } from './plan-tasks.ts'
 import {
   processItems,
-  type LoadItem,
   type ProcessSettings,
   type ProcessTask,
   type Processed,
 } from './process-items.ts'
-import { planTasks } from './plan-tasks.ts'
-import { inPlace, readingQueue, type ItemEnd, type ReadTask } from './reading-queue.ts'
-import { readBy } from '../record/read-by.ts'
-import { listSource, type SourceListing } from '../sources/list-source.ts'
-
-export interface IngestRequest {
-  /** File or folder; with a `listing`, what people see of it. */
-  readonly path: string
-  /** What is to be read, where it is not found at the path. */
-  readonly listing?: SourceListing | undefined
-  /** Who writes: the owner or the system. */
-  readonly principal: Principal
-  /** Names the source; absent: derived from the real path. */
-  readonly name?: string | undefined
-  /** Who may read the documents; default `public`. */
-  readonly groups?: readonly string[] | undefined
-  /**
-   * `groups` are only for a source that is new: documents keep the groups they have, new ones get
-   * those that most of their source have.
-   */
-  readonly keepGroups?: boolean | undefined
-  /** Reads and builds everything again, also what did not change. */
-  readonly rebuild?: boolean | undefined
-  /**
-   * A folder that held documents and is empty now is taken at its word; absent: refused, because a
-   * disk that is not mounted looks the same.
-   */
-  readonly allowEmpty?: boolean | undefined
-}
-
-/** Tables that are read together, e.g. a mail table in several files. */
-export interface TableReader {
-  kindOf(item: RawItem): MailTableKind | undefined
-  load(items: readonly RawItem[], options: LoadOptions): AsyncIterable<LoadOutcome>
-}
-
-export interface IngestDeps {
-  readonly writer: CorpusWriter
-  readonly documents: DocumentReader
-  readonly loadItem: LoadItem
-  readonly clock: Clock
-  readonly tables?: TableReader | undefined
-  readonly assignConversations?: AssignConversations | undefined
-  /** Vectors of mails that are only threaded anew are kept; absent: they are made again. */
-  readonly vectors?: Pick<VectorIndex, 'read' | 'coverage'> | undefined
-  /** Names and versions of the loaders in use: what another one read is read again. */
-  readonly extractors?: ReadonlySet<string> | undefined
-  /**
-   * Commits what `process` gave in the form in which it came, e.g. packed for a store in another
-   * thread; absent: `writer`.
-   */
-  readonly commitBuilt?:
-    | ((changes: BuiltChanges, options: WriteOptions) => Promise<unknown>)
-    | undefined
-  /** Remembers what took more than its budget; absent: it is tried at each run. */
-  readonly failures?: ((sourceId: string) => FailedReadings) | undefined
-  /** What chunkers other than the usual one may need. */
-  readonly chunkPorts?: ChunkPorts | undefined
-  /** Resolves after so many milliseconds, or when the signal fires; absent: by a timer. */
-  readonly wait?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined
-  /**
-   * Begins with a task at once, elsewhere, e.g. in a process of its own, and gives its results in
-   * order; absent: here.
-   */
-  readonly process?: ReadTask | undefined
-}
-
-/** Changes whose records may be packed. */
-export type BuiltChanges = Omit<CorpusChanges, 'put'> & { readonly put: readonly BuiltRecord[] }
-
-export interface IngestOptions {
-  readonly signal?: AbortSignal | undefined
-  /** IANA zone of naive times; default UTC. */
-  readonly timeZone?: string | undefined
-  readonly limits?: LoadLimits | undefined
-  /** Originals up to this many bytes are kept, 0 keeps none; default 64 MiB. */
-  readonly keepBytes?: number | undefined
-  /**
-   * How documents are divided; default whole sentences. What was divided otherwise is read again.
-   */
-  readonly chunking?: ChunkSettings | undefined
-  /** Tasks in flight at most; default 2. */
-  readonly concurrency?: number | undefined
-  /** Tasks in flight at least, where the store is too slow for more; default `concurrency`. */
-  readonly leastConcurrency?: number | undefined
-  /** Documents in one commit at most; default 200. */
-  readonly batchDocuments?: number | undefined
-  /** Milliseconds that an accepted document waits for its commit; default 2,000. */
-  readonly commitAfterMs?: number | undefined
-  /** Which of the names in a folder (by its real path) are the program's own and no documents. */
-  readonly ownEntries?:
-    | ((folder: string, names: readonly string[]) => readonly string[])
-    | undefined
-  /** Items in one task; default 32. */
-  readonly taskItems?: number | undefined
-}
+import { inPlace, readingQueue, type ItemEnd } from './reading-queue.ts'
 
 // Bytes of items that are read ahead; a larger one goes alone.
 const bytesInFlight = 64 * 2 ** 20
@@ -150,7 +44,7 @@ const bytesInFlight = 64 * 2 ** 20
  * what the store throws).
  */
 export async function* ingest(
-  request: IngestRequest,
+  request: SourceRequest,
   deps: IngestDeps,
   options: IngestOptions = {},
 ): AsyncGenerator<IngestEvent> {
@@ -261,7 +155,8 @@ export async function* ingest(
   const batchDocuments = options.batchDocuments ?? 200
   const pace = commitPace(batchDocuments)
   const commitAfterMs = options.commitAfterMs ?? 2_000
-  const threadSoFar = conversationsSoFar(settings.timeZone)
+  const assign = deps.assign ?? assignConversations
+  const inConversation = arrivingConversations(settings.timeZone)
   let put: BuiltRecord[] = []
   let regroup: Array<{ documentId: DocumentId; groups: readonly string[] }> = []
   let held: IngestOutcome[] = []
@@ -386,7 +281,7 @@ export async function* ingest(
       unfinished.add(outcome.documentId)
     }
     if (record === undefined) return events
-    put.push(deps.assignConversations === undefined ? record : threadSoFar(record))
+    put.push(inConversation(record))
     touchesThreads ||= record.document.mail !== undefined
     return events
   }
@@ -434,14 +329,14 @@ export async function* ingest(
 
   const gone = known.gone()
   touchesThreads ||= gone.length > 0
-  if (touchesThreads && deps.assignConversations !== undefined) {
+  if (touchesThreads) {
     const arriving = put
     const threaded = await patiently(
       threadCorpus(
         {
           documents: deps.documents,
           vectors: deps.vectors,
-          assign: deps.assignConversations,
+          assign,
           timeZone: settings.timeZone,
           arriving,
           leaving: new Set(gone.map(document => document.documentId)),
@@ -459,7 +354,12 @@ export async function* ingest(
       // Items whose documents still wait here count as read whole: a commit without them would lose
       // them to a crash.
       if (put.length > 0 || regroup.length > 0) yield* await commit()
-      await write({ sources: [listing.source], ...changes, ingestions: { open: [mark()] } })
+      await write({
+        sources: [listing.source],
+        ...changes,
+        put: changes.put.map(plainRecord),
+        ingestions: { open: [mark()] },
+      })
       isOpen = true
     }
   }

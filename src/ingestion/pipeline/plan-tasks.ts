@@ -1,10 +1,10 @@
 import type { UnfetchedReason, UnreadableReason } from '../../core/errors.ts'
 import { documentId, sha256 } from '../../support/ids.ts'
 import type { KnownDocument } from '../../core/ports/document-reader.ts'
-import type { MailTableKind } from '../email/mail-table-columns.ts'
 import type { FailedReadings } from './failed-readings.ts'
+import type { TableReader } from './ingest-request.ts'
 import type { KnownDocuments } from './known-documents.ts'
-import type { LoadOptions, LoadOutcome, RawItem } from '../loaded-document.ts'
+import type { RawItem } from '../loaded-document.ts'
 import type { ProcessEntry, ProcessSettings, ProcessTask, Unread } from './process-items.ts'
 import { readBy } from '../record/read-by.ts'
 import type { SourceListing } from '../sources/list-source.ts'
@@ -31,11 +31,6 @@ export type PlanStep =
     }
   | { readonly kind: 'skipped'; readonly key: string; readonly reason: string }
 
-interface Tables {
-  kindOf(item: RawItem): MailTableKind | undefined
-  load(items: readonly RawItem[], options: LoadOptions): AsyncIterable<LoadOutcome>
-}
-
 // Tasks big enough that handing them over costs little, small enough that no worker waits for
 // another.
 const defaultItems = 32
@@ -52,7 +47,7 @@ export async function* planTasks(
   known: KnownDocuments,
   settings: ProcessSettings,
   options: {
-    readonly tables?: Tables | undefined
+    readonly tables?: TableReader | undefined
     readonly taskItems?: number | undefined
     readonly failures?: FailedReadings | undefined
     readonly signal?: AbortSignal | undefined
@@ -118,7 +113,10 @@ export async function* planTasks(
   }
   yield* flush()
 
-  async function* tableRows(files: readonly RawItem[], reader: Tables): AsyncGenerator<PlanStep> {
+  async function* tableRows(
+    files: readonly RawItem[],
+    reader: TableReader,
+  ): AsyncGenerator<PlanStep> {
     const [first] = files
     if (first === undefined) return
     for await (const outcome of reader.load(files, {

@@ -4,7 +4,7 @@ import { isAppError, type UnreadableReason } from '../../core/errors.ts'
 import { buildRecord } from '../record/build-record.ts'
 import type { ChunkSettings } from '../chunk/chunk-settings.ts'
 import { preparedChunking, type ChunkPorts } from '../chunk/prepare-chunking.ts'
-import { packRecord, type BuiltRecord } from '../record/packed-record.ts'
+import { packRecord, plainRecord, type BuiltRecord } from '../record/packed-record.ts'
 import type {
   LoadedDocument,
   LoadLimits,
@@ -13,6 +13,7 @@ import type {
   RawItem,
 } from '../loaded-document.ts'
 import { aboveParts, unreadable } from '../unreadable.ts'
+import { conversationOfOwn } from '../threading/assign-conversations.ts'
 import { recordChunks } from '../record/record-chunks.ts'
 import {
   bytesOf,
@@ -185,7 +186,7 @@ export async function* processItem(
 
 /** A result with its record in the travelling form, for handing over to another thread. */
 export function packProcessed<Result extends Processed>(processed: Result): Result {
-  return processed.status === 'built' && !('mentionNumbers' in processed.record)
+  return processed.status === 'built' && processed.record.form === 'plain'
     ? { ...processed, record: packRecord(processed.record) }
     : processed
 }
@@ -256,7 +257,7 @@ async function* processLoaded(
       item: index,
       status: 'built',
       itemKey: item.key,
-      record: await recordOf(document, bytesOf(loaded, item), run),
+      record: plainRecord(await recordOf(document, bytesOf(loaded, item), run)),
       notes: loaded.notes,
     }
   const names = distinctNames()
@@ -333,15 +334,25 @@ async function recordOf(
   { settings, ports, signal }: Run,
 ): Promise<DocumentRecord> {
   const chunking = await preparedChunking(document, settings.chunking, ports, { signal })
-  if (settings.build === 'text')
+  if (settings.build === 'text') {
+    // No corpus threads this: an email is in the conversation that its own headers name.
+    const { mail } = document
+    const alone =
+      mail === undefined
+        ? document
+        : {
+            ...document,
+            mail: { ...mail, conversationId: mail.conversationId ?? conversationOfOwn(mail) },
+          }
     return {
-      document,
-      chunks: recordChunks(document, chunking, settings.timeZone).chunks,
+      document: alone,
+      chunks: recordChunks(alone, chunking, settings.timeZone).chunks,
       mentions: [],
       facts: [],
       nodes: [],
       edges: [],
     }
+  }
   return buildRecord(document, {
     timeZone: settings.timeZone,
     chunking,

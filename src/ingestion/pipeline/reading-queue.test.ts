@@ -71,7 +71,7 @@ const keysOf = async (
   return keys
 }
 
-test('results come in the order of the source, those of late items when they are there', async () => {
+test('results come in the order of the source, those of late items when ready', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const queue = readingQueue(readWithLate(new Map([['b', promise]])))
   queue.add(task('a', 'b', 'c'))
@@ -84,7 +84,7 @@ test('results come in the order of the source, those of late items when they are
   assert.deepEqual(await keysOf(queue.rest()), ['1 b', '4 e'])
 })
 
-test('the end of each item follows its last result, that of a late one when there will be no more', async () => {
+test('the end of each item follows its last result, also for a late item', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const queue = readingQueue(readWithLate(new Map([['b', promise]])))
   queue.add(task('a', 'b', 'c'))

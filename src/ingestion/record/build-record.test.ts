@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Document, MailHeaders } from '../../core/document.ts'
-import type { DocumentRecord } from '../../core/graph.ts'
 import { documentId, revisionId } from '../../support/ids.ts'
 import { buildRecord } from './build-record.ts'
-import { packRecord, unpackRecord } from './packed-record.ts'
-import { recordInConversation, threadedRecord } from '../threading/threaded-record.ts'
 
 function document(text: string, given: Partial<Document> = {}): Document {
   const id = documentId('s', given.key ?? 'k')
@@ -54,7 +51,7 @@ const mail = (text: string, given: Partial<Document> = {}): Document =>
     ...given,
   })
 
-test('a mail that fits is one chunk whose indexed text holds subject, people, times, ids and body', () => {
+test('a short email is one chunk with subject, people, times, ids and body indexed', () => {
   const record = buildRecord(mail('Hi Team, we need to finalise the design.'))
   assert.deepEqual(
     record.chunks.map(chunk => chunk.indexedText),
@@ -197,49 +194,6 @@ test('an attachment hangs on its mail', () => {
   )
 })
 
-test('a record moves to another conversation as if it had been built there', () => {
-  const text = 'Please review the plan of Acme Corporation. '.repeat(40)
-  const given = mail(text)
-  const expected = buildRecord(mail(text, { mail: { ...headers, conversationId: 'thread-2' } }))
-  assert.deepEqual(recordInConversation(buildRecord(given), 'thread-2', 'UTC'), expected)
-  assert.deepEqual(
-    unpackRecord(recordInConversation(packRecord(buildRecord(given)), 'thread-2', 'UTC')),
-    expected,
-  )
-})
-
-test('a record is tied to other replies and conversations as if it had been built with them', () => {
-  const [one, other, third] = ['1', '2', '3'].map(key => documentId('other', key))
-  const byId = (record: DocumentRecord): DocumentRecord => ({
-    ...record,
-    edges: record.edges.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
-  })
-  const reply = {
-    ...headers,
-    inReplyTo: 'm1@x',
-    repliesTo: one,
-    repliedToBy: [third].flatMap(id => id ?? []),
-  }
-  for (const links of [
-    {},
-    { repliesTo: other },
-    { repliedToBy: [one, other].flatMap(id => id ?? []) },
-    { ...reply },
-  ]) {
-    const { repliesTo, repliedToBy, ...plain } = { ...reply, ...links }
-    const wanted = {
-      conversationId: 'thread-2',
-      ...('repliesTo' in links && { repliesTo }),
-      ...('repliedToBy' in links && { repliedToBy }),
-    }
-    const expected = byId(buildRecord(mail('Noted.', { mail: { ...plain, ...wanted } })))
-    const given = buildRecord(mail('Noted.', { mail: reply }))
-    assert.deepEqual(byId(unpackRecord(threadedRecord(given, wanted, 'UTC'))), expected)
-    assert.deepEqual(byId(unpackRecord(threadedRecord(packRecord(given), wanted, 'UTC'))), expected)
-    assert.deepEqual(threadedRecord(expected, wanted, 'UTC'), expected)
-  }
-})
-
 test('building is a pure function: the same document gives the same record', () => {
   const given = mail(
     'Ada Park (ada@example.org) of Acme Corporation wrote on 5 May 2021. Acme Corporation ' +
@@ -248,7 +202,7 @@ test('building is a pure function: the same document gives the same record', () 
   assert.deepEqual(buildRecord(given), buildRecord(given))
 })
 
-test('a chunk is tied to what it is about: the title, and the subject of the first sentence', () => {
+test('a chunk is tied to its topics: the title, and the subject of the first sentence', () => {
   const record = buildRecord(document('The Elm Street Bridge is a bridge in Springfield.'))
   const names = new Map(record.nodes.map(node => [node.id, node.properties['name']]))
   assert.deepEqual(

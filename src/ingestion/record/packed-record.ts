@@ -14,6 +14,7 @@ import type { ChunkId, EdgeId, EntityId, NodeId } from '../../core/ids.ts'
  * numbers in one array. Only for the way between two threads of one process; nothing stores it.
  */
 export interface PackedRecord extends Omit<DocumentRecord, 'mentions' | 'nodes' | 'edges'> {
+  readonly form: 'packed'
   /** Ids, types, names and labels; the numbers below point here. */
   readonly strings: readonly string[]
   /** Per mention: start, end, chunk, entity, type, recogniser. */
@@ -32,8 +33,21 @@ export interface PackedRecord extends Omit<DocumentRecord, 'mentions' | 'nodes' 
   readonly chunkTerms: readonly string[]
 }
 
+/** A record as it was built or read from the store. */
+export interface PlainRecord extends DocumentRecord {
+  readonly form: 'plain'
+}
+
+/**
+ * A record in either form; what most steps need, the document and its bytes, is the same in both.
+ */
+export type BuiltRecord = PlainRecord | PackedRecord
+
+/** Marks a record as one that is not packed. */
+export const plainRecord = (record: DocumentRecord): PlainRecord => ({ ...record, form: 'plain' })
+
 /** The record in its travelling form; `unpackRecord` gives an equal one back. */
-export function packRecord(record: DocumentRecord): PackedRecord {
+export function packRecord(record: DocumentRecord | PlainRecord): PackedRecord {
   const { mentions, nodes, edges, ...rest } = record
   const strings: string[] = []
   const positions = new Map<string, number>()
@@ -47,14 +61,33 @@ export function packRecord(record: DocumentRecord): PackedRecord {
   const mentionNumbers: number[] = []
   for (const { start, end, chunkId, entityId, type, by } of mentions)
     mentionNumbers.push(start, end, place(chunkId), place(entityId), place(type), place(by))
-  const nodeNumbers: number[] = []
-  for (const node of nodes) {
-    nodeNumbers.push(place(node.id), node.labels.length)
-    for (const label of node.labels) nodeNumbers.push(place(label))
-    const name = onlyProperty(node.properties, 'name')
-    nodeNumbers.push(typeof name === 'string' ? place(name) : -properties.push(node.properties))
+  return {
+    ...rest,
+    form: 'packed',
+    strings,
+    properties,
+    chunkTerms: record.chunks.map(indexTerms),
+    mentionNumbers: Int32Array.from(mentionNumbers),
+    nodeNumbers: Int32Array.from(packNodes(nodes, place, properties)),
+    edgeNumbers: Int32Array.from(packEdges(edges, place, properties)),
   }
-  const edgeNumbers: number[] = []
+}
+
+type Place = (text: string) => number
+
+function packNodes(nodes: readonly NodeStatement[], place: Place, into: Properties[]): number[] {
+  const numbers: number[] = []
+  for (const node of nodes) {
+    numbers.push(place(node.id), node.labels.length)
+    for (const label of node.labels) numbers.push(place(label))
+    const name = onlyProperty(node.properties, 'name')
+    numbers.push(typeof name === 'string' ? place(name) : -into.push(node.properties))
+  }
+  return numbers
+}
+
+function packEdges(edges: readonly EdgeStatement[], place: Place, into: Properties[]): number[] {
+  const numbers: number[] = []
   for (const edge of edges) {
     const count = onlyProperty(edge.properties, 'count')
     const isSmall =
@@ -63,23 +96,60 @@ export function packRecord(record: DocumentRecord): PackedRecord {
       count >= 0 &&
       count < 2 ** 31 &&
       !Object.is(count, -0)
-    edgeNumbers.push(
+    numbers.push(
       place(edge.id),
       place(edge.type),
       place(edge.from),
       place(edge.to),
-      isSmall ? count : -properties.push(edge.properties),
+      isSmall ? count : -into.push(edge.properties),
     )
   }
+  return numbers
+}
+
+/** A packed record that states more: nodes and edges that it has not yet. */
+export function withStatements(
+  record: PackedRecord,
+  added: { readonly nodes: readonly NodeStatement[]; readonly edges: readonly EdgeStatement[] },
+): PackedRecord {
+  const strings = [...record.strings]
+  const properties = [...record.properties]
+  const place = (text: string): number => strings.push(text) - 1
+  const joined = (before: Int32Array, more: readonly number[]): Int32Array => {
+    const numbers = new Int32Array(before.length + more.length)
+    numbers.set(before)
+    numbers.set(more, before.length)
+    return numbers
+  }
   return {
-    ...rest,
+    ...record,
+    nodeNumbers: joined(record.nodeNumbers, packNodes(added.nodes, place, properties)),
+    edgeNumbers: joined(record.edgeNumbers, packEdges(added.edges, place, properties)),
     strings,
     properties,
-    chunkTerms: record.chunks.map(indexTerms),
-    mentionNumbers: Int32Array.from(mentionNumbers),
-    nodeNumbers: Int32Array.from(nodeNumbers),
-    edgeNumbers: Int32Array.from(edgeNumbers),
   }
+}
+
+/** A packed record with other properties of one of its nodes. */
+export function withNodeProperties(
+  record: PackedRecord,
+  id: NodeId,
+  change: (properties: Properties) => Properties,
+): PackedRecord {
+  const nodeNumbers = record.nodeNumbers.slice()
+  for (let at = 0; at < nodeNumbers.length;) {
+    const last = at + 2 + (nodeNumbers[at + 1] ?? 0)
+    if (record.strings[nodeNumbers[at] ?? -1] === id) {
+      const number = nodeNumbers[last] ?? 0
+      const before =
+        number < 0 ? (record.properties[-1 - number] ?? {}) : { name: record.strings[number] ?? '' }
+      const properties = [...record.properties]
+      nodeNumbers[last] = -properties.push(change(before))
+      return { ...record, nodeNumbers, properties }
+    }
+    at = last + 1
+  }
+  return record
 }
 
 /** Index terms of a chunk, as a store would compute them, joined by spaces. */
@@ -91,21 +161,20 @@ export function indexTerms(chunk: Pick<Chunk, 'indexedText'>): string {
 export function analyzedTerms(records: readonly BuiltRecord[]): Map<ChunkId, string> {
   const terms = new Map<ChunkId, string>()
   for (const record of records)
-    if ('chunkTerms' in record)
+    if (record.form === 'packed')
       for (const [index, chunk] of record.chunks.entries())
         terms.set(chunk.id, record.chunkTerms[index] ?? indexTerms(chunk))
   return terms
 }
 
-/**
- * A record in either form; what most steps need, the document and its bytes, is the same in both.
- */
-export type BuiltRecord = DocumentRecord | PackedRecord
-
-/** The record that was packed; a record that was not is given back as it is. */
-export function unpackRecord(packed: BuiltRecord): DocumentRecord {
-  if (!('mentionNumbers' in packed)) return packed
+/** The record itself, whichever form it is in. */
+export function unpackRecord(built: BuiltRecord): DocumentRecord {
+  if (built.form === 'plain') {
+    const { form: _form, ...record } = built
+    return record
+  }
   const {
+    form: _form,
     strings,
     properties,
     mentionNumbers,
@@ -113,7 +182,7 @@ export function unpackRecord(packed: BuiltRecord): DocumentRecord {
     edgeNumbers,
     chunkTerms: _terms,
     ...rest
-  } = packed
+  } = built
   const text = (index: number | undefined): string => strings[index ?? -1] ?? ''
   const stated = (number: number): Properties => properties[-1 - number] ?? {}
   const mentions: Mention[] = []

@@ -1,8 +1,7 @@
-import type { Document, DocumentKind, MailHeaders } from '../../core/document.ts'
+import type { Document, DocumentKind } from '../../core/document.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { Instant } from '../../core/time.ts'
 import { documentId, revisionId, sha256 } from '../../support/ids.ts'
-import { assignConversations } from '../threading/assign-conversations.ts'
 import type { LoadedDocument, RawItem } from '../loaded-document.ts'
 import { loaderOf, readBy } from './read-by.ts'
 
@@ -46,7 +45,8 @@ export function bytesOf(
 
 /**
  * The stored form of what a loader read. Attachments are keyed below their mail, dated like it
- * where they have no date, and keep the mail's groups.
+ * where they have no date, and keep the mail's groups. An email has no conversation yet, unless its
+ * source names one.
  */
 export function toDocument(
   loaded: LoadedDocument,
@@ -60,11 +60,10 @@ export function toDocument(
       : `${attachedTo.key}/${attachedTo.fileName}${loaded.keySuffix ?? ''}`
   const id = documentId(context.sourceId, key)
   const bytesHash = sha256(bytesOf(loaded, item))
+  const { mail } = loaded
   // When a mail's file was written says nothing about when the mail was.
-  const date =
-    loaded.date ?? attachedTo?.date ?? (loaded.mail === undefined ? fileTime(item) : undefined)
+  const date = loaded.date ?? attachedTo?.date ?? (mail === undefined ? fileTime(item) : undefined)
   const link = loaded.link ?? item.link
-  const mail = loaded.mail === undefined ? undefined : withConversation(id, loaded.mail)
   const properties = { ...item.properties, ...loaded.properties }
   return {
     id,
@@ -83,11 +82,11 @@ export function toDocument(
     cuts: loaded.cuts,
     layout: loaded.layout,
     properties:
-      loaded.mail === undefined
+      mail === undefined
         ? properties
         : {
             ...properties,
-            conversationBy: loaded.mail.conversationId === undefined ? 'threading' : 'source',
+            conversationBy: mail.conversationId === undefined ? 'threading' : 'source',
           },
     ...(date === undefined ? {} : { date }),
     ...(mail === undefined ? {} : { mail }),
@@ -120,13 +119,4 @@ function fileTime(item: RawItem): Instant | undefined {
   return item.modifiedAt === undefined
     ? undefined
     : { ms: item.modifiedAt, offsetMinutes: 0, original: new Date(item.modifiedAt).toISOString() }
-}
-
-/**
- * Until the threading step has seen all mails, a mail is threaded by what it says itself; for most
- * that is already the final answer.
- */
-function withConversation(id: DocumentId, mail: MailHeaders): MailHeaders {
-  const alone = mail.conversationId ?? assignConversations([{ id, groups: [], mail }]).get(id)
-  return alone === undefined ? mail : { ...mail, conversationId: alone }
 }

@@ -69,7 +69,7 @@ test('a hidden mail is threaded with the open ones', () => {
   )
 })
 
-test('a hidden subject does not join: a reply without headers finds only what its readers may read', () => {
+test('a hidden subject does not join: a reply without headers finds what its readers read', () => {
   const mails = (groups: string[]): MailToThread[] => [
     mail('1', { subject: 'Plan', groups }),
     mail('2', { subject: 'Re: Plan', time: day }),

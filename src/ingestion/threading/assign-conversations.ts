@@ -40,9 +40,14 @@ export function assignConversations(
     else
       for (const [key, readers] of classes) threadForReaders(component, key, readers, conversations)
   }
-  for (const [key, conversation] of threadMails(alike).conversations)
-    conversations.set(key, conversation)
+  for (const [key, conversation] of threadMails(alike)) conversations.set(key, conversation)
   return new Map(mails.map(({ id }) => [id, conversations.get(id) ?? '']))
+}
+
+/** The conversation that an email belongs to as far as its own headers tell. */
+export function conversationOfOwn(mail: MailHeaders): string {
+  const key = 'own'
+  return threadMails([threadMail(key, mail)]).get(key) ?? ''
 }
 
 /**
@@ -58,7 +63,7 @@ function threadForReaders(
   const visible = component
     .filter(other => readersAlsoRead(readers, other.readers))
     .map(({ mail }) => mail)
-  const { conversations } = threadMails(visible)
+  const conversations = threadMails(visible)
   for (const { readersKey, mail } of component) {
     if (readersKey === key) into.set(mail.key, conversations.get(mail.key) ?? '')
   }

@@ -6,17 +6,12 @@ import type { DocumentReader, ReadOptions } from '../../core/ports/document-read
 import type { VectorIndex } from '../../core/ports/vector-index.ts'
 import { readersAlsoRead } from '../../core/principal.ts'
 import { withAllAddresses } from '../../support/address-lists.ts'
-import type { MailToThread } from './assign-conversations.ts'
+import { conversationOfOwn, type MailToThread } from './assign-conversations.ts'
 import { baseSubject } from './base-subject.ts'
 import { replyLinks } from './reply-links.ts'
 import { subjectsOfOpenReplies } from './threads.ts'
-import { unpackRecord, type BuiltRecord } from '../record/packed-record.ts'
-import {
-  isThreadedSo,
-  recordInConversation,
-  threadedRecord,
-  type MailThread,
-} from './threaded-record.ts'
+import { plainRecord, unpackRecord, type BuiltRecord } from '../record/packed-record.ts'
+import { isThreadedSo, threadedRecord, type MailThread } from './threaded-record.ts'
 
 /** Gives each mail its conversation; a pure function of the set of mails, whatever their order. */
 export type AssignConversations = (
@@ -104,7 +99,7 @@ export async function threadCorpus(
         for (const record of await documents.records(ids, options)) {
           const { id } = record.document
           const changed = inGroups(
-            unpackRecord(threadedRecord(record, threadOf(id), timeZone)),
+            unpackRecord(threadedRecord(plainRecord(record), threadOf(id), timeZone)),
             regrouped.get(id),
           )
           put.push(changed)
@@ -187,11 +182,14 @@ async function withParticipants(
 }
 
 /**
- * Puts a mail to the conversation of the nearest message it answers that this run has met, so that
- * few mails are left to the pass at the end (most replies that name their parent only). Remembers
- * about 150 bytes per mail.
+ * Gives each arriving email its conversation: that of the nearest message it answers that this run
+ * has met, else the one that its own headers name. For most emails that is final, and what is
+ * committed needs no second writing. It cannot be final for all, because an email is committed
+ * before the whole source has been read: a later one may join two conversations, name an older
+ * first message, or be the one that a reply without headers answers. `threadCorpus` mends these at
+ * the end. Remembers about 150 bytes per email.
  */
-export function conversationsSoFar(timeZone: string): (record: BuiltRecord) => BuiltRecord {
+export function arrivingConversations(timeZone: string): (record: BuiltRecord) => BuiltRecord {
   const met = new Map<
     string,
     { readonly conversationId: string; readonly groups: readonly string[] }
@@ -203,9 +201,8 @@ export function conversationsSoFar(timeZone: string): (record: BuiltRecord) => B
     const answered = [mail.inReplyTo, ...mail.references.toReversed()]
       .map(id => met.get(id ?? ''))
       .find(known => known !== undefined && readersAlsoRead(groups, known.groups))
-    const conversationId = answered?.conversationId ?? mail.conversationId
-    if (conversationId === undefined) return record
+    const conversationId = answered?.conversationId ?? conversationOfOwn(mail)
     met.set(mail.emailId, { conversationId, groups })
-    return recordInConversation(record, conversationId, timeZone)
+    return threadedRecord(record, { conversationId }, timeZone)
   }
 }

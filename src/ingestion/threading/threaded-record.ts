@@ -1,31 +1,34 @@
-import type { Document, MailHeaders, Properties } from '../../core/document.ts'
-import type { DocumentRecord } from '../../core/graph.ts'
-import type { NodeId } from '../../core/ids.ts'
-import { conversationNode, documentNode, replyEdges } from '../../graph/document-graph.ts'
-import { edgeId } from '../../support/ids.ts'
-import type { ReplyLinks } from './reply-links.ts'
+import type { Chunk, Document, MailHeaders, Properties } from '../../core/document.ts'
+import type { EdgeStatement, NodeStatement } from '../../core/graph.ts'
+import { conversationStatements, documentNode, replyEdges } from '../../graph/document-graph.ts'
 import { headerText } from '../record/indexed-text.ts'
-import { indexTerms, unpackRecord, type BuiltRecord } from '../record/packed-record.ts'
+import {
+  indexTerms,
+  packRecord,
+  plainRecord,
+  unpackRecord,
+  withNodeProperties,
+  withStatements,
+  type BuiltRecord,
+  type PackedRecord,
+  type PlainRecord,
+} from '../record/packed-record.ts'
+import type { ReplyLinks } from './reply-links.ts'
 
 /**
- * What the threading step finds out about a mail; `conversationId` is absent where a table's own is
- * kept.
+ * What threading decided about an email; `conversationId` is absent where the one that it has
+ * stays, such as a table's own.
  */
 export interface MailThread extends ReplyLinks {
   readonly conversationId?: string | undefined
 }
 
-/** Whether the mail has what the threading step found out about it. */
+/** Whether the email already has what threading decided about it. */
 export function isThreadedSo(mail: MailHeaders, thread: MailThread): boolean {
-  return (
-    mail.conversationId === (thread.conversationId ?? mail.conversationId) &&
-    hasReplies(mail, thread)
-  )
-}
-
-function hasReplies(mail: MailHeaders, { repliesTo, repliedToBy = [] }: ReplyLinks): boolean {
+  const { repliesTo, repliedToBy = [] } = thread
   const { repliedToBy: present = [] } = mail
   return (
+    mail.conversationId === (thread.conversationId ?? mail.conversationId) &&
     mail.repliesTo === repliesTo &&
     present.length === repliedToBy.length &&
     present.every((id, index) => id === repliedToBy[index])
@@ -33,8 +36,10 @@ function hasReplies(mail: MailHeaders, { repliesTo, repliedToBy = [] }: ReplyLin
 }
 
 /**
- * A mail's record as the threading step wants it: equal to building it again, without reading the
- * text again.
+ * An email's record with what threading decided: its statements are those of a record built with
+ * it, without reading the text again. A record comes here from its reader, which knows no other
+ * email, to get its first conversation; it comes again only where later emails change that
+ * (`thread-corpus.ts` says when).
  */
 export function threadedRecord(
   record: BuiltRecord,
@@ -43,89 +48,111 @@ export function threadedRecord(
 ): BuiltRecord {
   const { mail } = record.document
   if (mail === undefined || isThreadedSo(mail, thread)) return record
-  const { conversationId } = thread
-  const moved =
-    conversationId === undefined ? record : recordInConversation(record, conversationId, timeZone)
-  return hasReplies(mail, thread) ? moved : recordWithReplies(unpackRecord(moved), thread)
+  const change = threadChange(record.document, mail, thread)
+  const head = {
+    document: change.document,
+    chunks: withHeader(record.chunks, change.document, timeZone),
+  }
+  if (record.form === 'plain') return restated(record, change, head)
+  // What a packed record states can only grow.
+  return change.gone.size === 0
+    ? extended(record, change, head)
+    : packRecord(restated(plainRecord(unpackRecord(record)), change, head))
 }
 
-/** A mail's record in another conversation. */
-export function recordInConversation(
-  record: BuiltRecord,
-  conversationId: string,
-  timeZone: string,
-): BuiltRecord {
-  const before = record.document.mail?.conversationId
-  if (record.document.mail === undefined || before === undefined || before === conversationId)
-    return record
+/** What changes in a record; `gone` holds ids of nodes and edges. */
+interface ThreadChange {
+  readonly document: Document
+  readonly gone: ReadonlySet<string>
+  readonly nodes: readonly NodeStatement[]
+  readonly edges: readonly EdgeStatement[]
+  readonly properties: Properties
+}
+
+type Head = Pick<BuiltRecord, 'document' | 'chunks'>
+
+function threadChange(before: Document, mail: MailHeaders, thread: MailThread): ThreadChange {
+  const { conversationId = mail.conversationId, repliesTo, repliedToBy } = thread
+  const { conversationId: _id, repliesTo: _to, repliedToBy: _by, ...headers } = mail
   const document: Document = {
-    ...record.document,
-    mail: { ...record.document.mail, conversationId },
+    ...before,
+    mail: {
+      ...headers,
+      ...(conversationId !== undefined && { conversationId }),
+      ...(repliesTo !== undefined && { repliesTo }),
+      ...(repliedToBy !== undefined && { repliedToBy }),
+    },
   }
-  const own = documentNode(document)
-  const renamed = new Map<string, string>([
-    [conversationNode(before), conversationNode(conversationId)],
-  ])
-  renamed.set(
-    edgeId('PART_OF', own, conversationNode(before)),
-    edgeId('PART_OF', own, conversationNode(conversationId)),
-  )
-  const rename = <Text extends string>(text: Text): Text => (renamed.get(text) ?? text) as Text
-  const inside = (properties: Properties): Properties =>
-    properties['conversationId'] === before ? { ...properties, conversationId } : properties
-  const [first, ...others] = record.chunks
-  const chunks =
-    first === undefined
-      ? []
-      : [
-          {
-            ...first,
-            indexedText:
-              headerText(document, first.headingPath, true, timeZone) +
-              document.text.slice(first.start, first.end),
-          },
-          ...others,
-        ]
-  if ('mentionNumbers' in record)
-    return {
-      ...record,
-      document,
-      chunks,
-      chunkTerms: record.chunkTerms.map((terms, index) =>
-        index === 0 && chunks[0] !== undefined ? indexTerms(chunks[0]) : terms,
-      ),
-      strings: record.strings.map(rename),
-      properties: record.properties.map(inside),
-    }
+  const [old, stated] = [threadStatements(before), threadStatements(document)]
+  const ids = ({ nodes, edges }: typeof old): Set<string> =>
+    new Set([...nodes, ...edges].map(({ id }) => id))
+  const [oldIds, statedIds] = [ids(old), ids(stated)]
   return {
-    ...record,
     document,
-    chunks,
-    nodes: record.nodes.map(node =>
-      renamed.has(node.id) || node.id === own
-        ? { ...node, id: rename(node.id), properties: inside(node.properties) }
-        : node,
-    ),
-    edges: record.edges.map(edge =>
-      renamed.has(edge.id) ? { ...edge, id: rename(edge.id), to: rename<NodeId>(edge.to) } : edge,
-    ),
+    gone: new Set([...oldIds].filter(id => !statedIds.has(id))),
+    nodes: stated.nodes.filter(({ id }) => !oldIds.has(id)),
+    edges: stated.edges.filter(({ id }) => !oldIds.has(id)),
+    properties: conversationId === undefined ? {} : { conversationId },
   }
 }
 
-function recordWithReplies(
-  record: DocumentRecord,
-  { repliesTo, repliedToBy }: ReplyLinks,
-): DocumentRecord {
-  const { repliesTo: _to, repliedToBy: _by, ...mail } = record.document.mail as MailHeaders
-  const links = {
-    ...(repliesTo !== undefined && { repliesTo }),
-    ...(repliedToBy !== undefined && { repliedToBy }),
+/** The nodes and edges that rest on threading alone. */
+function threadStatements(document: Document): {
+  readonly nodes: readonly NodeStatement[]
+  readonly edges: readonly EdgeStatement[]
+} {
+  const conversation = conversationStatements(document)
+  const replies = new Map(replyEdges(document).map(edge => [edge.id, edge]))
+  return {
+    nodes: conversation === undefined ? [] : [conversation.node],
+    edges: [...(conversation === undefined ? [] : [conversation.edge]), ...replies.values()],
   }
-  const document: Document = { ...record.document, mail: { ...mail, ...links } }
-  const stated = new Set(replyEdges(record.document).map(({ id }) => id))
+}
+
+/** The chunks with the document's header above the first one. */
+function withHeader(chunks: readonly Chunk[], document: Document, timeZone: string): Chunk[] {
+  return chunks.map((chunk, index) =>
+    index > 0
+      ? chunk
+      : {
+          ...chunk,
+          indexedText:
+            headerText(document, chunk.headingPath, true, timeZone) +
+            document.text.slice(chunk.start, chunk.end),
+        },
+  )
+}
+
+function restated(record: PlainRecord, change: ThreadChange, head: Head): PlainRecord {
+  const own = documentNode(change.document)
   return {
     ...record,
-    document,
-    edges: [...record.edges.filter(edge => !stated.has(edge.id)), ...replyEdges(document)],
+    ...head,
+    nodes: [
+      ...record.nodes
+        .filter(({ id }) => !change.gone.has(id))
+        .map(node =>
+          node.id === own
+            ? { ...node, properties: { ...node.properties, ...change.properties } }
+            : node,
+        ),
+      ...change.nodes,
+    ],
+    edges: [...record.edges.filter(({ id }) => !change.gone.has(id)), ...change.edges],
+  }
+}
+
+function extended(record: PackedRecord, change: ThreadChange, head: Head): PackedRecord {
+  const [first] = head.chunks
+  return {
+    ...withNodeProperties(
+      withStatements(record, change),
+      documentNode(change.document),
+      properties => ({ ...properties, ...change.properties }),
+    ),
+    ...head,
+    chunkTerms: record.chunkTerms.map((terms, index) =>
+      index === 0 && first !== undefined ? indexTerms(first) : terms,
+    ),
   }
 }

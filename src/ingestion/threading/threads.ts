@@ -16,13 +16,6 @@ export interface ThreadMail {
   readonly time?: number | undefined
 }
 
-export interface Threads {
-  /** Conversation of each mail, by its key. */
-  readonly conversations: ReadonlyMap<string, string>
-  /** Which mail answers which, by their keys; only mails that are there. */
-  readonly replyEdges: ReadonlyArray<{ readonly reply: string; readonly to: string }>
-}
-
 // A reply without headers is taken for an answer to a mail of the same subject if it came within
 // this time.
 const longestSilence = 14 * 24 * 3_600_000
@@ -31,16 +24,16 @@ const longestSilence = 14 * 24 * 3_600_000
  * Groups mails into conversations: whatever References and In-Reply-To connect, missing messages
  * included; a reply without either is put to the latest earlier mail with its base subject and a
  * shared participant within 14 days. Depends on the set of mails only, not on their order;
- * near-linear. A conversation is named by a hash of its first message's id.
+ * near-linear. A conversation is named by a hash of its first message's id. Gives each email's
+ * conversation by the email's key.
  */
-export function threadMails(given: readonly ThreadMail[]): Threads {
+export function threadMails(given: readonly ThreadMail[]): Map<string, string> {
   const mails = given.toSorted((a, b) =>
     inTurn(compare(a.emailId, b.emailId), compare(a.key, b.key)),
   )
   const sets = disjointSets()
   const parents = new Map<string, string>()
-  const present = new Map<string, ThreadMail>()
-  for (const mail of mails) if (!present.has(mail.emailId)) present.set(mail.emailId, mail)
+  const present = new Set(mails.map(({ emailId }) => emailId))
   for (const mail of mails) {
     sets.add(mail.emailId)
     const chain = referenceChain(mail)
@@ -61,10 +54,7 @@ export function threadMails(given: readonly ThreadMail[]): Threads {
     sets.join(reply, to)
     parents.set(reply, to)
   }
-  return {
-    conversations: nameConversations(mails, sets, parents),
-    replyEdges: edges(mails, parents, present),
-  }
+  return nameConversations(mails, sets, parents)
 }
 
 /**
@@ -166,27 +156,6 @@ function nameConversations(
     )
   }
   return conversations
-}
-
-/** The nearest ancestor that is there: the parent, or further up where mails are missing. */
-function edges(
-  mails: readonly ThreadMail[],
-  parents: ReadonlyMap<string, string>,
-  present: ReadonlyMap<string, ThreadMail>,
-): Array<{ reply: string; to: string }> {
-  const found: Array<{ reply: string; to: string }> = []
-  for (const mail of mails) {
-    const candidates = [
-      mail.inReplyTo,
-      ...referenceChain(mail).reverse(),
-      parents.get(mail.emailId),
-    ]
-    const to = candidates.find(id => id !== undefined && id !== mail.emailId && present.has(id))
-    const target = to === undefined ? undefined : present.get(to)
-    if (target !== undefined && target.key !== mail.key)
-      found.push({ reply: mail.key, to: target.key })
-  }
-  return found
 }
 
 export interface DisjointSets {

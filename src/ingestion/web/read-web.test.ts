@@ -172,7 +172,7 @@ test('reads a site by its links, each page once, and keeps each page’s address
   )
 })
 
-test('a second run changes nothing and asks only whether pages changed; an edit follows through', async t => {
+test('a second run changes nothing and asks only for changes; an edit follows through', async t => {
   const tagged =
     (text: string): SiteAnswer =>
     (request, response) => {
@@ -364,7 +364,7 @@ test('redirects are followed to the page, which is kept under its own address', 
   assert.deepEqual([await keys(), site.asked.filter(path => path === '/new').length], [['/new'], 1])
 })
 
-test('a page that moved for good leaves its old address when the new one is read, not before', async t => {
+test('a page that moved for good leaves its old address once the new one is read', async t => {
   const { site, read, keys } = await corpus(t, {
     '/': page('Home', 'Welcome.', ['/a', '/b']),
     '/a': page('A', 'Text of A.'),
@@ -519,7 +519,7 @@ test('documents of many types are read by what they are; others are told', async
   ])
 })
 
-test('navigation and advertisements are kept apart; what a page calls canonical does not move it', async t => {
+test('navigation and advertisements are kept apart; a canonical address moves no page', async t => {
   const { store, read } = await corpus(t, {
     '/a': `<html><head><title>Fees</title><link rel="canonical" href="https://bank.example/login"></head><body><nav><a href="/">Home and prices</a></nav><div class="advert">Buy our sprockets today.</div>
       <main><h1>Fees</h1><p>A badge costs nine euros.</p></main><aside>Related sprockets</aside><footer>Imprint of the shop</footer></body></html>`,

@@ -1,4 +1,8 @@
-import type { EntailmentModel, EntailmentPair, EntailmentScores } from '../../core/ports/entailment-model.ts'
+import type {
+  EntailmentModel,
+  EntailmentPair,
+  EntailmentScores,
+} from '../../core/ports/entailment-model.ts'
 import type { EncoderJob } from './encoder-process.ts'
 import { scoresPerPair } from './pair-scorer.ts'
 import type { EncoderPool } from './encoder-pool.ts'
@@ -18,7 +22,8 @@ const mostScoresKept = 20_000
  */
 export function localEntailment(pool: Pick<EncoderPool, 'run'>): EntailmentModel {
   const kept = new Map<string, EntailmentScores>()
-  const keyOf = (pair: EntailmentPair): string => JSON.stringify([pair.hypothesis, pair.context, pair.premise])
+  const keyOf = (pair: EntailmentPair): string =>
+    JSON.stringify([pair.hypothesis, pair.context, pair.premise])
   return {
     id: entailmentId,
     async score(pairs, { signal }) {
@@ -32,12 +37,23 @@ export function localEntailment(pool: Pick<EncoderPool, 'run'>): EntailmentModel
       }
       const jobs: EncoderJob[] = []
       const asked = [...missing.entries()]
-      for (let at = 0; at < asked.length; at += mostPairsInJob) jobs.push({ type: 'score', pairs: asked.slice(at, at + mostPairsInJob).map(([, pair]) => pair) })
+      for (let at = 0; at < asked.length; at += mostPairsInJob)
+        jobs.push({
+          type: 'score',
+          pairs: asked.slice(at, at + mostPairsInJob).map(([, pair]) => pair),
+        })
       let at = 0
       for (const result of await pool.run(jobs, { signal })) {
         if (result.type !== 'scored') continue
         for (let row = 0; row < result.scores.length; row += scoresPerPair) {
-          const [entailment = 0, neutral = 0, contradiction = 0, alignment = 0, weakest = 0, similarity = 0] = result.scores.subarray(row, row + scoresPerPair)
+          const [
+            entailment = 0,
+            neutral = 0,
+            contradiction = 0,
+            alignment = 0,
+            weakest = 0,
+            similarity = 0,
+          ] = result.scores.subarray(row, row + scoresPerPair)
           const key = asked[at]![0]
           const found = { entailment, neutral, contradiction, alignment, weakest, similarity }
           scores.set(key, found)

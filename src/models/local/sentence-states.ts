@@ -14,10 +14,15 @@ export const mostPiecesInPart = 96
 const mostPiecesKept = 40_000
 
 /** Encodes sentences and keeps the latest: those of a corpus are met claim after claim. */
-export function sentenceStates(tokenizer: PieceTokenizer, session: OnnxSession, width: number): SentenceStates {
+export function sentenceStates(
+  tokenizer: PieceTokenizer,
+  session: OnnxSession,
+  width: number,
+): SentenceStates {
   const kept = new Map<string, readonly PairSide[]>()
   let held = 0
-  const sizeOf = (parts: readonly PairSide[]): number => parts.reduce((sum, part) => sum + part.ids.length, 0)
+  const sizeOf = (parts: readonly PairSide[]): number =>
+    parts.reduce((sum, part) => sum + part.ids.length, 0)
   return async text => {
     const known = kept.get(text)
     if (known !== undefined) {
@@ -28,7 +33,11 @@ export function sentenceStates(tokenizer: PieceTokenizer, session: OnnxSession, 
     const { ids } = tokenizer.tokenize(text)
     const parts: PairSide[] = []
     for (let start = 0; start === 0 || start < ids.length; start += mostPiecesInPart - 2) {
-      const part = [tokenizer.startId, ...ids.slice(start, start + mostPiecesInPart - 2), tokenizer.endId]
+      const part = [
+        tokenizer.startId,
+        ...ids.slice(start, start + mostPiecesInPart - 2),
+        tokenizer.endId,
+      ]
       const { lower, upper } = await session.states(part)
       parts.push({ ids: part, lower, unit: unitRows(upper, width) })
     }

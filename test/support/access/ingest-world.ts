@@ -11,7 +11,6 @@ import type { DocumentId } from '../../../src/core/ids.ts'
 import { isAppError } from '../../../src/core/errors.ts'
 import { owner } from '../../../src/core/principal.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
-import { assignConversations } from '../../../src/ingestion/threading/assign-conversations.ts'
 import { mailTables } from '../../../src/ingestion/email/mail-tables.ts'
 import { loadItem } from '../../../src/ingestion/loaders/load-item.ts'
 import { extractorNames } from '../../../src/ingestion/loaders/registry.ts'
@@ -33,7 +32,6 @@ async function ingestFolder(
     vectors: store.vectors,
     loadItem,
     tables: mailTables(tableMapping),
-    assignConversations,
     extractors: extractorNames,
     clock: { now: () => presentMoment },
   }

@@ -10,7 +10,7 @@ import { configFileName } from '../../config/config.ts'
 import { useCalibration } from './calibrate-stored.ts'
 
 describe('choosing a calibration', () => {
-  it('never pins the version of the product’s own, which the next release no longer carries', async () => {
+  it('never pins the built-in version, which the next release no longer carries', async () => {
     const corpusFolder = mkdtempSync(join(tmpdir(), 'calibrate-stored-'))
     try {
       const file = join(corpusFolder, configFileName)

@@ -105,7 +105,7 @@ describe('copying a corpus', () => {
     )
   })
 
-  it('copies vectors, originals, rules about what is gone, and a long ledger, into a file and back', async context => {
+  it('copies vectors, originals, rules and a long ledger into a file and back', async context => {
     const folder = await mkdtemp(join(tmpdir(), 'veritrail-copy-'))
     context.after(() => rm(folder, { recursive: true, force: true }))
     await using source = await filled()

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { IngestEvent, IngestSummary } from '../../../core/ingest-outcome.ts'
 import { AppError } from '../../../core/errors.ts'
 import { readableGroups, type Principal } from '../../../core/principal.ts'
-import { assignConversations } from '../../../ingestion/threading/assign-conversations.ts'
 import { mailTables } from '../../../ingestion/email/mail-tables.ts'
 import type { SourceListing } from '../../../ingestion/sources/list-source.ts'
 import { defaultLoadLimits } from '../../../ingestion/loaded-document.ts'
 import { loadItem } from '../../../ingestion/loaders/load-item.ts'
 import { extractorNames } from '../../../ingestion/loaders/registry.ts'
 import { ingest } from '../../../ingestion/pipeline/pipeline.ts'
+import type { SourceRequest } from '../../../ingestion/pipeline/ingest-request.ts'
 import type { ChunkPorts } from '../../../ingestion/chunk/prepare-chunking.ts'
 import { chunkPorts } from '../../models/chunk-ports.ts'
 import type { App } from '../../compose.ts'
@@ -24,20 +24,15 @@ import { withTicks } from '../../../support/with-ticks.ts'
 import type { WebPages } from '../../web-addresses.ts'
 import { readerPool, type ReaderPoolOptions } from '../../workers/reader-pool.ts'
 
-export interface IngestRequest {
+/**
+ * What to ingest. Without `groups` known documents keep theirs, new ones get those of most of their
+ * source, a new source the configuration's `defaultGroups`.
+ */
+export interface IngestRequest extends Pick<SourceRequest, 'groups' | 'rebuild' | 'allowEmpty'> {
   /** Files and folders; each is a source of its own. */
   readonly paths: readonly string[]
   /** Web pages and sites; each host is a source of its own. */
   readonly pages?: WebPages | undefined
-  /**
-   * Who may read the documents; absent: known documents keep their groups, new ones get those of
-   * most of their source, a new source the configuration's `defaultGroups`.
-   */
-  readonly groups?: readonly string[] | undefined
-  /** Reads everything again, also what did not change. */
-  readonly rebuild?: boolean | undefined
-  /** Takes a folder that is empty now at its word and removes its documents; absent: refused. */
-  readonly allowEmpty?: boolean | undefined
 }
 
 // A large commit costs the store less per document. Where it takes longer than a second or two,
@@ -121,7 +116,6 @@ async function* ingestEach(
         clock: app.clock,
         loadItem,
         tables: mailTables(config.ingest.mailTable),
-        assignConversations,
         vectors: store.vectors,
         extractors: extractorNames,
         commitBuilt: (changes, access) => store.commitBuilt(changes, access),

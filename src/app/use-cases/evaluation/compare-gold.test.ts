@@ -105,7 +105,7 @@ describe('the evidence of a question', () => {
     assert.deepEqual([passages.size, documents.size], [1, 0])
   })
 
-  it('is missing, with the reason, where the corpus does not hold it or does not hold it once', async () => {
+  it('is missing, with the reason, where the corpus holds it never or repeatedly', async () => {
     const { missing } = await find([
       { documentKey: 'gone.md' },
       { documentId: 'doc_gone' },

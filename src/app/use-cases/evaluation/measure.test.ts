@@ -74,7 +74,7 @@ describe('samples', () => {
 })
 
 describe('measuring answers', () => {
-  it('gives each sample its results, and mean, median and range by category, unscored apart', async () => {
+  it('gives each sample its results, and statistics by category, unscored ones apart', async () => {
     const { samples, summaries, judge } = await measureAnswers(
       readSamples(text, '').samples,
       ['faithfulness', 'answer-correctness'],

@@ -20,7 +20,7 @@ function encoder(countTokens: EmbeddingModel['countTokens']): EmbeddingModel {
   }
 }
 
-test('tokens are those of the encoder, equal texts counted once and added as often as they stand', async () => {
+test('tokens are those of the encoder; equal texts are counted once, added each time', async () => {
   const asked: string[][] = []
   const counter = await tokenCounter(
     {
@@ -37,7 +37,7 @@ test('tokens are those of the encoder, equal texts counted once and added as oft
   assert.equal(counter.by, 'word pieces of words/1')
 })
 
-test('tokens are estimated, and said to be, where the encoder is off or does not start', async () => {
+test('tokens are estimated, and said to be, without an encoder that starts', async () => {
   const broken = encoder(async () => {
     throw new AppError('model_call_failed', 'gone', { provider: 'local', model: 'words/1' })
   })

@@ -99,7 +99,7 @@ test('a decision is stored once per pair, wins, and can be taken back', async co
   assert.deepEqual(await entityRules(app, asOwner), [])
 })
 
-test('a user sees merged things under names that he may read, whatever the owner called them', async context => {
+test('a user sees merged things under names that they may read', async context => {
   const app = await appWith(context, {
     'hidden.md': '# Hidden\nJOHN R. SMITH met Mary Jones.\n',
     'open.md': '# Open\nJohn R. Smith met Mary Jones.\n',
@@ -125,7 +125,7 @@ test('a user sees merged things under names that he may read, whatever the owner
   ])
 })
 
-test('a decision about nobody, about one entity or a rule that is not there is refused', async context => {
+test('a decision about nobody, one entity or a missing rule is refused', async context => {
   const app = await appWith(context, texts)
   await assert.rejects(
     () =>

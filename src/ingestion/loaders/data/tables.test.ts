@@ -7,7 +7,7 @@ import { load, loaded } from '../sample-files.contract.ts'
 
 const cases = Number(process.env['VERITRAIL_CASES'] ?? 200)
 
-test('rows of a table carry the names of their columns; a caption above the names stays a line', async () => {
+test('table rows carry the names of their columns; a caption above stays a line', async () => {
   const document = await loaded(
     'a.csv',
     'Stanley Cups,,\nTeam,Location,Cups\nBlues,STL,1\n"Maple, Leafs",TOR,\n',

@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('a Word 97 document under a password, or of an older version, fails with the reason', async () => {
+test('a Word 97 document with a password, or of an older version, fails', async () => {
   const locked = await load('a.doc', doc(['x\r'], { body: 2 }, 0x0300))
   assert.ok(locked.status === 'failed' && locked.reason === 'password')
   const empty = await load('a.doc', compound({ WordDocument: Buffer.alloc(4096) }))
@@ -157,7 +157,7 @@ test(
   },
 )
 
-test('an Excel 97 workbook gives its cells as shown; one under a password fails with it', async () => {
+test('an Excel 97 workbook gives its cells as shown; with a password it fails', async () => {
   const sheet = xlsxLibrary.utils.aoa_to_sheet([
     ['Item', 'Price'],
     ['Rope', 12.5],

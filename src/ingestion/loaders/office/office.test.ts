@@ -78,7 +78,7 @@ test('pages of a Word document turn where Word noted it, forced breaks counted o
   )
 })
 
-test('headers of a Word document are cut; footnotes and comments follow under their own headings', async () => {
+test('headers of a Word document are cut; notes and comments follow under headings', async () => {
   const document = await loaded(
     'a.docx',
     docx(paragraph('Body.'), {

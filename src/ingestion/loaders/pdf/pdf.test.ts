@@ -199,7 +199,7 @@ test('a stream that unpacks beyond all reason is refused before the library sees
   assert.ok(outcome.status === 'failed' && outcome.reason === 'too_large', JSON.stringify(outcome))
 })
 
-test('numbered headings are told by their number, also where they are set like the text', async () => {
+test('numbered headings are recognised by their number, even when set like the text', async () => {
   const document = await loaded(
     'a.pdf',
     pdf([

@@ -212,7 +212,7 @@ describe('veritrail cypher and schema', () => {
     ])
   })
 
-  it('explains a query to a user by what he may read, without what the store is asked', async () => {
+  it('explains a query to a user without showing what the store executes', async () => {
     const { out } = await veritrail(
       '--as',
       'bob:other',

@@ -189,7 +189,7 @@ describe('veritrail verify', () => {
     assert.match(refused.err, /there is no folder/)
   })
 
-  it('does not take the text or its own page for sources, nor overwrites what it reads', async () => {
+  it('does not take the text or its own page for sources, nor overwrite its input', async () => {
     mkdirSync(join(folder, 'together'))
     writeFileSync(join(folder, 'together', 'guide.md'), guide)
     writeFileSync(join(folder, 'together', 'claim.txt'), 'Zebras own the tungsten mines of Peru.')
@@ -219,7 +219,7 @@ describe('veritrail verify', () => {
     assert.equal(readFileSync(join(folder, 'together', 'guide.md'), 'utf8'), guide)
   })
 
-  it('names files that cannot be read, goes on with the rest, and says so by its exit code', async () => {
+  it('names files that cannot be read, continues, and says so by its exit code', async () => {
     const { code, err, out } = await veritrail(
       'verify',
       'good.txt',
@@ -241,7 +241,7 @@ describe('veritrail verify', () => {
     assert.match(out, /Nothing in the text is a statement that could be checked/)
   })
 
-  it('refuses what is no text, an empty one, a missing one, and what has nothing to be held against', async () => {
+  it('refuses non-text, empty and missing files, and a check against nothing', async () => {
     for (const [file, code, message] of [
       ['empty.txt', 2, /holds no words/],
       ['binary.txt', 2, /not a text/],

@@ -190,7 +190,7 @@ test(
   },
 )
 
-test('a quotation is marked where it stands, with a way back to every sentence that rests on it', () => {
+test('a quotation is marked in place, with a way back to every sentence that rests on it', () => {
   assert.match(
     page,
     /<a id="p1" class="anchor"><\/a><mark class="supports" data-places="p1">The gantry is inspected twice a year\.<\/mark><a class="back" href="#s2"[^>]*>2<\/a><a class="back" href="#s3"/,
