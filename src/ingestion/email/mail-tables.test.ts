@@ -25,7 +25,7 @@ async function load(
 const header =
   'Conversation_ID,Revision_ID,Email_ID,Document_ID,Sender_ID,Email_Subject,Email_Content,Receiver_ID,Time_Received,Time_Modified\n'
 
-test('a RAG-Eval table becomes emails with ids as strings and times in the given zone', async () => {
+test('a RAG-Eval table becomes emails with string ids and times in the given zone', async () => {
   const table =
     `${header}C1,007,0042,D1,Person_a,Gantry,"Hi Team, please review.","['Person_b', ` +
     `'Person_c']",2024-07-03 23:41:27,2024-10-12 09:56:51\n`

@@ -1,6 +1,7 @@
 import { sha256 } from '../../support/ids.ts'
 import type { Loader } from '../loaded-document.ts'
 import { mailDocument } from './mail-document.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 /**
  * Mailboxes in mbox format (mboxrd, mboxo and plain). Each mail is keyed by its Message-ID, or by a
@@ -111,8 +112,9 @@ function* separators(buffer: Buffer): Generator<{ start: number; end: number }> 
   }
 }
 
-const dated =
-  /^From .*\b(?:[0-2]?\d:[0-5]\d(?::[0-5]\d)?)\b.*\b(?:19|20)\d\d\b|^From .*\b(?:19|20)\d\d\b.*\b[0-2]?\d:[0-5]\d/
+const dated = longPattern('')`
+  ^From .*\b(?:[0-2]?\d:[0-5]\d(?::[0-5]\d)?)\b.*\b(?:19|20)\d\d\b|^From .*\b(?:19
+  |20)\d\d\b.*\b[0-2]?\d:[0-5]\d`
 
 /**
  * A separator has a date, and stands after a blank line or before a header; without a date it needs

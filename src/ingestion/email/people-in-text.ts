@@ -1,18 +1,21 @@
 import type { MailAddress } from '../../core/document.ts'
 import type { TextRange } from '../../core/span.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 /** A person named in a mail's text with the address beside the name, and where. */
 export type PersonInText = TextRange & MailAddress
 
 // Before the bracket stands the name: "Ann Lee <ann@x.org>", "Lee, Ann [mailto:ann@x.org]", "ann
 // (ann@x.org)".
-const nameBefore =
-  /["'“]?(\p{L}[\p{L}\p{M}.'’\- ]{0,60}(?:, ?\p{L}[\p{L}\p{M}.'’\- ]{0,40})?)["'”]?[ \t]*\n?[> \t]*$/u
+const nameBefore = longPattern('u')`
+  ["'“]?(\p{L}[\p{L}\p{M}.'’\- ]{0,60}(?:, ?\p{L}[\p{L}\p{M}.'’\- ]{0,40})?)["'”]?[ \t]*\n?
+  [> \t]*$`
 const openingBracket = /[<[(](?:mailto:)?[\w.+-]{1,64}$/
 const domainAfter = /^@([\w-]{1,63}(?:\.[\w-]{1,63}){1,5})[>\])]/
 // What stands between the beginning of such a line and the name.
-const leadIn =
-  /^(?:(?:from|to|cc|bcc|sender|von|an|de|à|para|da|van|aan|fra|til|från|till|reply-to|on|am|pm|le|el|il|schrieb|by|and|und|et|y|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6})\b[\s:,]*)+/iu
+const leadIn = longPattern('iu')`
+  ^(?:(?:from|to|cc|bcc|sender|von|an|de|à|para|da|van|aan|fra|til|från|till|reply-to|on|am|pm
+  |le|el|il|schrieb|by|and|und|et|y|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6})\b[\s:,]*)+`
 
 /**
  * Persons whose names and addresses stand together in a text, such as in the headers of quoted

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { longPattern } from '../../support/long-pattern.ts'
 
 /** Text of bytes, and how its character set was found out. */
 export interface DecodedText {
@@ -111,8 +112,12 @@ function eastAsianSet(sample: Uint8Array): string | undefined {
 /**
  * Sets that files are really written in; the guesser knows many more, which beat these by hairs.
  */
-const likelySets =
-  /^(?:windows-125\d|iso-8859-[125679]|koi8-[ru]|ibm866|shift_jis|euc-(?:jp|kr|tw)|gb\w*|big5|iso-2022-\w+|tis-620|windows-874)$/i
+const likelySets = longPattern('i')`
+  ^(?:windows-125\d|iso-8859-[125679]|koi8-[ru]|ibm866|shift_jis|euc-(?:jp|kr|tw)|gb\w*|big5
+  |iso-2022-\w+|tis-620|windows-874)$`
+
+const nonLatinLetters = longPattern('u')`
+  [\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}]`
 
 /**
  * Whether words of the decoded text keep to one script: a wrong set mixes Latin letters with Greek
@@ -126,13 +131,7 @@ function isCoherent(sample: Uint8Array, label: string): boolean {
       .decode(sample.subarray(0, 8192))
       .match(/\p{L}{1,100}/gu)
       ?.filter(word => /[^\0-\x7f]/.test(word)) ?? []
-  const mixed = words.filter(
-    word =>
-      /[A-Za-z]/.test(word) &&
-      /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}]/u.test(
-        word,
-      ),
-  ).length
+  const mixed = words.filter(word => /[A-Za-z]/.test(word) && nonLatinLetters.test(word)).length
   return mixed <= words.length * 0.2
 }
 

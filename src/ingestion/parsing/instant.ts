@@ -1,11 +1,13 @@
 import type { Instant } from '../../core/time.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 /**
  * `YYYY-MM-DD`, optionally with a time and an offset, as file metadata write it; anything else is
  * undefined.
  */
-const pattern =
-  /^\s*(\d{4})-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})?)?)?\s*$/
+const pattern = longPattern('')`
+  ^\s*(\d{4})-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z
+  |[+-]\d{2}:?\d{2})?)?)?\s*$`
 
 /** A date of file metadata as an instant; one without offset is read in `timeZone`. */
 export function instantOf(written: string | undefined, timeZone: string): Instant | undefined {

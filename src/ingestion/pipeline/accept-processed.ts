@@ -105,12 +105,13 @@ export function acceptProcessed(
       doubles.set(given.document.id, { document: undefined })
       return {}
     }
+    const { key } = given.document
     const record =
       parent?.document === undefined
         ? given
         : await moved(
             given,
-            `${parent.document.key}${given.document.key.slice(given.document.key.lastIndexOf('/'))}`,
+            `${parent.document.key}${key.slice(key.lastIndexOf('/'))}`,
             parent.document.id,
           )
     if (record !== given) doubles.set(given.document.id, { document: record.document })

@@ -387,7 +387,7 @@ test(
   },
 )
 
-test('duplicates in a source are one document; other text under the same id is another', async t => {
+test('duplicates in a source are one document; other text with its id is not', async t => {
   const store = memoryStore()
   const one = 'id: m1\nsubject: Gantry\n\nThe gantry is late.'
   const path = folder(t, {

@@ -1,4 +1,5 @@
 import { foldCase } from '../../language/words/normalize.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 /**
  * A subject without what replying and passing on put in front of it, folded, and which of both was
@@ -10,10 +11,12 @@ export interface BaseSubject {
   readonly isForward: boolean
 }
 
-const reply =
-  /^(?:re|r|aw|antw|antwort|sv|vs|res|ref|rif|odp|ynt|atb|bls|hl|回复|回覆|答复|답장|отв|на)\s*(?:\[\d{1,4}\]|\(\d{1,4}\)|\^\d{1,4}|\d{1,3})?\s*[:：]\s*/iu
-const forward =
-  /^(?:fwd?|wg|tr|rv|enc|doorst|vb|vl|fs|pd|i|ilt|转发|轉寄|пересл)\s*(?:\[\d{1,4}\]|\(\d{1,4}\))?\s*[:：]\s*/iu
+const reply = longPattern('iu')`
+  ^(?:re|r|aw|antw|antwort|sv|vs|res|ref|rif|odp|ynt|atb|bls|hl|回复|回覆|答复|답장|отв
+  |на)\s*(?:\[\d{1,4}\]|\(\d{1,4}\)|\^\d{1,4}|\d{1,3})?\s*[:：]\s*`
+const forward = longPattern('iu')`
+  ^(?:fwd?|wg|tr|rv|enc|doorst|vb|vl|fs|pd|i|ilt|转发|轉寄|пересл)\s*(?:\[\d{1,4}\]
+  |\(\d{1,4}\))?\s*[:：]\s*`
 const tag = /^\[[^\]]{1,60}\]\s*/
 
 export function baseSubject(subject: string): BaseSubject {

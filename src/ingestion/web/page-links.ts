@@ -2,6 +2,7 @@ import { declaredCharset } from '../loaders/markup/html.ts'
 import { detectText } from '../parsing/character-set.ts'
 import { htmlEvents } from '../parsing/html-events.ts'
 import { readAddress } from './web-address.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 /** What a page says to those who follow its links. */
 export interface PageLinks {
@@ -16,8 +17,9 @@ export interface PageLinks {
 const longestPage = 8 * 2 ** 20
 const mostLinks = 10_000
 // What is surely no page; asking for it would cost both sides.
-const noPage =
-  /\.(?:avif|bmp|css|dmg|eot|exe|gif|gz|ico|iso|jpe?g|js|mjs|map|mov|mp[34]|mpe?g|msi|og[agv]|otf|png|rar|svgz?|t?[gx]z|tar|tiff?|ttf|wasm|wav|web[mp]|woff2?|zip|7z)$/i
+const noPage = longPattern('i')`
+  \.(?:avif|bmp|css|dmg|eot|exe|gif|gz|ico|iso|jpe?g|js|mjs|map|mov|mp[34]|mpe?g|msi|og[agv]
+  |otf|png|rar|svgz?|t?[gx]z|tar|tiff?|ttf|wasm|wav|web[mp]|woff2?|zip|7z)$`
 
 /** The links of an HTML page that lead to pages. `robots`: its `X-Robots-Tag` header. */
 export async function pageLinks(

@@ -90,7 +90,7 @@ test('repeating shows how far a judge agrees with itself; the first time counts'
   assert.deepEqual(scored[0]?.spread?.accuracy, { mean: 4, median: 4, min: 3, max: 5, n: 3 })
 })
 
-test('an answer that cannot be scored is named, and only a first failure ends the run', async () => {
+test('an answer that cannot be scored is named; only a first failure ends the run', async () => {
   const failing = (at: number): ScoreOne => {
     let call = 0
     return async () => {

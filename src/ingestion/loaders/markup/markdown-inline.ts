@@ -1,3 +1,5 @@
+import { longPattern } from '../../../support/long-pattern.ts'
+
 const tag = /<\/?[A-Za-z][\w-]{0,30}(?:\s[^<>]{0,1000})?\/?>/g
 const entities = new Map([
   ['amp', '&'],
@@ -55,6 +57,10 @@ function closingTicks(text: string, from: number, run: number): number {
   return -1
 }
 
+const inlineLink = longPattern('g')`
+  \[([^[\]]{0,500})\]\(<?([^()\s]{0,500}(?:\([^()\s]{0,200}\)[^()\s]{0,500})?)>?(?:\s
+  [^()]{0,300})?\)`
+
 function plainProse(text: string, links: string[] | undefined): string {
   if (text === '') return ''
   return hideEscapes(text)
@@ -62,15 +68,12 @@ function plainProse(text: string, links: string[] | undefined): string {
     .replace(/<br\s{0,5}\/?>/gi, ' ')
     .replace(tag, '')
     .replace(/!\[([^[\]]{0,300})\]\(([^()\s]{0,2000})(?:\s[^()]{0,300})?\)/g, '$1')
-    .replace(
-      /\[([^[\]]{0,500})\]\(<?([^()\s]{0,500}(?:\([^()\s]{0,200}\)[^()\s]{0,500})?)>?(?:\s[^()]{0,300})?\)/g,
-      (_whole, label: string, target: string) => {
-        if (/^(?:https?|mailto):/i.test(target))
-          return label === target || label.trim() === '' ? target : `${label} (${target})`
-        if (target !== '' && !target.startsWith('#')) links?.push(target)
-        return label
-      },
-    )
+    .replace(inlineLink, (_whole, label: string, target: string) => {
+      if (/^(?:https?|mailto):/i.test(target))
+        return label === target || label.trim() === '' ? target : `${label} (${target})`
+      if (target !== '' && !target.startsWith('#')) links?.push(target)
+      return label
+    })
     .replace(/\[([^[\]]{1,500})\]\[[^[\]]{0,200}\]/g, '$1')
     .replace(/(?<![\p{N}*])\*{1,3}(?=\S)([^*]{0,2000}[^*\s])\*{1,3}/gu, '$1')
     .replace(/(?<![\p{L}\p{N}_])_{1,3}(?=\S)([^_]{0,1000}[^_\s])_{1,3}(?![\p{L}\p{N}_])/gu, '$1')

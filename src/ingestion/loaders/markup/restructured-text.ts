@@ -1,6 +1,7 @@
 import { detectText } from '../../parsing/character-set.ts'
 import { singleDocumentLoader } from '../building/single-document-loader.ts'
 import { textBuilder } from '../building/text-builder.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 
 const quietDirectives = new Set([
   'include',
@@ -20,6 +21,10 @@ const quietDirectives = new Set([
  * reStructuredText: underlined titles as sections, roles and literals without their marks,
  * directives by their content.
  */
+const directiveOption = longPattern('')`
+  ^\s*:(?:linenos|caption|maxdepth|hidden|name|alt|width|height|align|target|class|glob
+  |emphasize-lines|language|start-after|end-before)[\w-]*:`
+
 export const restructuredTextLoader = singleDocumentLoader(
   { name: 'rst', version: 1, format: 'reStructuredText', mediaType: 'text/x-rst' },
   async (item, options) => {
@@ -50,23 +55,17 @@ export const restructuredTextLoader = singleDocumentLoader(
       if (directive !== null) {
         const [, , name = '', argument = ''] = directive
         builder.newLine()
+        const isQuiet = quietDirectives.has(name) || name.startsWith('code')
         const range = builder.append(
-          argument === ''
-            ? ''
-            : `${quietDirectives.has(name) || name.startsWith('code') ? `${name}: ` : ''}${plainInline(argument)}\n`,
+          argument === '' ? '' : `${isQuiet ? `${name}: ` : ''}${plainInline(argument)}\n`,
         )
-        if (quietDirectives.has(name) || name.startsWith('code')) {
+        if (isQuiet) {
           builder.cut(range, 'boilerplate')
           builder.paragraph()
         }
         continue
       }
-      if (
-        /^\s*:(?:linenos|caption|maxdepth|hidden|name|alt|width|height|align|target|class|glob|emphasize-lines|language|start-after|end-before)[\w-]*:/.test(
-          line,
-        )
-      )
-        continue
+      if (directiveOption.test(line)) continue
       const target = /^\s*\.\. +_([^:]{1,300}):\s*(.*)$/.exec(line)
       if (target !== null) {
         if (/^https?:/.test(target[2] ?? ''))

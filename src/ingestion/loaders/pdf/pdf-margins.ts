@@ -1,5 +1,6 @@
 import { linesOf } from './pdf-lines.ts'
 import type { PdfItem, PdfPageItems } from './pdf-items.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 
 /** Items of running headers and footers of each page. */
 export interface PageMargins {
@@ -9,8 +10,9 @@ export interface PageMargins {
 
 const marginShare = 0.12
 const linesAtEdge = 2
-const pageNumber =
-  /^[-–—\s|]*(?:page|seite|página|pagina|p\.)?\s*(?:\d{1,5}|[ivxlc]{1,7})(?:\s*(?:\/|of|von|de|di|sur)\s*\d{1,5})?[-–—\s|.]*$/i
+const pageNumber = longPattern('i')`
+  ^[-–—\s|]*(?:page|seite|página|pagina|p\.)?\s*(?:\d{1,5}|[ivxlc]{1,7})(?:\s*(?:\/|of|von|de
+  |di|sur)\s*\d{1,5})?[-–—\s|.]*$`
 
 /** Lines at the edge of pages that come again on others (digits aside), and page numbers. */
 export function findMargins(pages: readonly PdfPageItems[]): PageMargins[] {

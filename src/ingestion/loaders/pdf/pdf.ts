@@ -8,6 +8,7 @@ import { writePdf } from './pdf-writer.ts'
 import { singleDocumentLoader, type ReadDocument } from '../building/single-document-loader.ts'
 import { textBuilder } from '../building/text-builder.ts'
 import { tooManyParts, unreadable } from '../../unreadable.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 
 /**
  * PDF: pages in reading order with columns, divided words joined, running headers and footers cut,
@@ -125,9 +126,11 @@ async function readPages(
       item.fileName,
       'empty',
       scanned.length > 0
-        ? 'its ' +
-            `${scanned.length === 1 ? 'page is a scanned image' : `${scanned.length} pages are scanned images`} ` +
-            'without a text layer; run text recognition (OCR) on it first'
+        ? `its ${
+            scanned.length === 1
+              ? 'page is a scanned image'
+              : `${scanned.length} pages are scanned images`
+          } without a text layer; run text recognition (OCR) on it first`
         : 'its pages hold no text',
     )
   }
@@ -192,6 +195,10 @@ function listed(numbers: readonly number[], one: string, many: string): string[]
   ]
 }
 
+// Programs write file names and placeholders where a title belongs.
+const placeholderTitle = longPattern('i')`
+  ^(?:untitled|microsoft (?:word|powerpoint) - |[\w-]+\.(?:docx?|pdf|indd|pptx?|tex|dvi)$)`
+
 async function metadata(
   document: PdfDocument,
   options: LoadOptions,
@@ -211,14 +218,7 @@ async function metadata(
   const title = text('Title')
   const author = text('Author')
   return {
-    // Programs write file names and placeholders here.
-    title:
-      title !== undefined &&
-      !/^(?:untitled|microsoft (?:word|powerpoint) - |[\w-]+\.(?:docx?|pdf|indd|pptx?|tex|dvi)$)/i.test(
-        title,
-      )
-        ? title
-        : undefined,
+    title: title !== undefined && !placeholderTitle.test(title) ? title : undefined,
     date: instantOf(isoDate(text('ModDate') ?? text('CreationDate')), options.timeZone),
     properties: author === undefined ? {} : { author },
   }
@@ -244,5 +244,6 @@ function isoDate(written: string | undefined): string | undefined {
     hours,
     minutes = '00',
   ] = match
-  return `${year}-${month}-${day}T${hour}:${minute}:${second}${zulu ?? (sign === undefined ? '' : `${sign}${hours ?? '00'}:${minutes}`)}`
+  const zone = zulu ?? (sign === undefined ? '' : `${sign}${hours ?? '00'}:${minutes}`)
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`
 }

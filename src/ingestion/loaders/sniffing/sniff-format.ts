@@ -5,6 +5,7 @@ import { formatOfExtension, formatOfMediaType, type Format } from './format-name
 import { looksLikeMail, looksLikeMbox } from './mail-sniffing.ts'
 import { longestFirstRecord, looksLikeTextRecords } from '../data/text-records.ts'
 import { zipFormat } from './zip-sniffing.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 
 /**
  * What an item is, as far as can be told without reading it whole; `undefined` where no loader
@@ -132,16 +133,16 @@ function looksLikeMarkup(head: string): boolean {
   return markupFormat(head.trimStart()) === 'html'
 }
 
+const htmlTag = longPattern('i')`
+  ^(?:<!--[\s\S]{0,1000}?-->\s*)?<(?:head|body|div|table|p|h1|meta|title|center|font
+  |span)[\s>]`
+
 function markupFormat(start: string): Format | undefined {
   const head = start.slice(0, 2000)
   if (/^<!doctype\s+html|^<html[\s>]/i.test(head)) return 'html'
   if (!head.startsWith('<')) return undefined
   if (/^<\?xml/i.test(head)) return /<html[\s>]/i.test(start) ? 'html' : 'xml'
-  return /^(?:<!--[\s\S]{0,1000}?-->\s*)?<(?:head|body|div|table|p|h1|meta|title|center|font|span)[\s>]/i.test(
-    head,
-  )
-    ? 'html'
-    : undefined
+  return htmlTag.test(head) ? 'html' : undefined
 }
 
 /** Control characters have no place in text; some old files hold a few. */
