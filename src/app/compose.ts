@@ -114,7 +114,7 @@ export function initCorpus(
             : cause.message
     throw new AppError(
       'invalid_input',
-      `Cannot make a corpus in ${corpusFolder}: ${reason}. Name another folder with --corpus.`,
+      `Cannot create a corpus in ${corpusFolder}: ${reason}. Name another folder with --corpus.`,
       { issues: [{ path: 'corpus', message: 'cannot be made' }] },
       { cause },
     )

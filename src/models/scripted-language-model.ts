@@ -14,7 +14,7 @@ export type Script =
 export interface ScriptedLanguageModel extends LanguageModel {
   readonly requests: readonly CompletionRequest[]
   /** The most calls that ran at the same time. */
-  readonly mostAtOnce: number
+  readonly maxAtOnce: number
 }
 
 /**
@@ -28,7 +28,7 @@ export function scriptedLanguageModel(
   const { id = 'scripted/1' } = options
   const requests: CompletionRequest[] = []
   let running = 0
-  let mostAtOnce = 0
+  let maxAtOnce = 0
   const next = async (
     request: CompletionRequest,
     signal: AbortSignal | undefined,
@@ -37,7 +37,7 @@ export function scriptedLanguageModel(
       throw new AppError('aborted', 'The scripted call was cancelled.', {})
     const call = requests.push(request) - 1
     running += 1
-    mostAtOnce = Math.max(mostAtOnce, running)
+    maxAtOnce = Math.max(maxAtOnce, running)
     try {
       const reply =
         typeof script === 'function'
@@ -58,8 +58,8 @@ export function scriptedLanguageModel(
   return {
     id,
     requests,
-    get mostAtOnce() {
-      return mostAtOnce
+    get maxAtOnce() {
+      return maxAtOnce
     },
     complete: (request, { signal }) => next(request, signal),
     async *stream(request, { signal }) {

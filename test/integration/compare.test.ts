@@ -412,7 +412,7 @@ describe('comparing recipes on the example question set', () => {
     )
     assert.match(
       (await veritrail('compare', 'README.md')).err,
-      /README\.md holds no question: line 1 is not JSON/,
+      /README\.md contains no question: line 1 is not JSON/,
     )
     assert.equal((await veritrail('compare', 'questions.jsonl', '--k', '2,x')).code, 2)
   })

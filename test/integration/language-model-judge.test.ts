@@ -124,7 +124,7 @@ const failures: ReadonlyArray<{
   readonly calls: number
   readonly told: RegExp
 }> = [
-  { name: 'malformed JSON', act: malformedJson, calls: 2, told: /not valid JSON/ },
+  { name: 'malformed JSON', act: malformedJson, calls: 2, told: /invalid JSON/ },
   { name: 'another schema', act: wrongSchema, calls: 2, told: /no chat completion/ },
   { name: 'a truncated reply', act: truncated, calls: 2, told: /asked twice|another form|cut off/ },
   { name: '429', act: tooManyRequests('0'), calls: 2, told: /answered 429/ },
@@ -302,8 +302,8 @@ describe('a language model that judges, through the command line', () => {
       assert.match(
         shown.out.replace(/\s+/g, ' '),
         rejected === 1
-          ? /gave one quotation that stands in no source; it was rejected/
-          : new RegExp(`gave ${rejected} quotations that stand in no source; they were rejected`),
+          ? /gave one quotation that is in no source; it was rejected/
+          : new RegExp(`gave ${rejected} quotations that are in no source; they were rejected`),
       )
       assert.match(
         readFileSync(join(folder, 'page.html'), 'utf8'),

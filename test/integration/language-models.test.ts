@@ -135,7 +135,7 @@ test('a model does not judge what it wrote unless the configuration allows it', 
     withConfiguredJudge(join(folderWith(name, models), '.veritrail'), async ({ model }) => model.id)
   await assert.rejects(judgeOf('none', {}), {
     code: 'invalid_input',
-    message: /No language model is there to judge\. Name one in models\.judge of /,
+    message: /No judging model is configured\. Name one in models\.judge of /,
   })
   await assert.rejects(judgeOf('same', { language: writer }), {
     code: 'invalid_input',

@@ -95,7 +95,7 @@ for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
     assert.equal(wasLocked, true)
     assert.match(
       err,
-      /Cancelled\. What was committed to a corpus stays; the same command goes on from there/,
+      /Cancelled\. What was committed to a corpus stays; the same command continues from there/,
     )
     using progress = progressOf(corpus)
     const { documents } = progress.read() ?? { documents: 0 }

@@ -287,14 +287,14 @@ test('no other refusal is tried again', async () => {
 
 test('malformed replies are one clear error with the reply in the details', async () => {
   const cases: ReadonlyArray<readonly [Act, RegExp, string]> = [
-    [malformedJson, /answered with what is not valid JSON/, 'cut'],
+    [malformedJson, /answered with invalid JSON/, 'cut'],
     [wrongSchema, /answered with JSON that is no chat completion \(choices: /, 'forty-two'],
     [emptyChoices, /choices: there are no choices/, 'choices'],
     [wrongContentType, /answered with text\/html, not JSON\. Check that baseUrl/, 'Please log in'],
     [invalidUtf8, /is not valid UTF-8/, ''],
     [reply(null), /a message without text/, 'null'],
     [json([]), /no chat completion/, '[]'],
-    [raw(200, 'application/json', ''), /not valid JSON/, ''],
+    [raw(200, 'application/json', ''), /invalid JSON/, ''],
   ]
   for (const [act, message, kept] of cases) {
     await withServer([act, reply('no')], async (model, server) => {

@@ -147,7 +147,7 @@ test('events that are none, and replies that are no stream, are one clear error'
       'model_call_failed',
     ],
     [wrongContentType, /broke off|not/, 'model_output_invalid'],
-    [malformedJson, /not valid JSON/, 'model_output_invalid'],
+    [malformedJson, /invalid JSON/, 'model_output_invalid'],
     [
       json({ choices: [{ message: { content: '' }, finish_reason: 'content_filter' }] }),
       /content filter/,

@@ -152,12 +152,10 @@ export function parseConfig(value: unknown, what: string): Config {
     path: issue.path.join('.'),
     message: issue.message,
   }))
-  throw new AppError(
-    'invalid_input',
-    `${what} is not valid: ` +
-      `${issues.map(issue => `${issue.path === '' ? 'top level' : issue.path}: ${issue.message}`).join('; ')}.`,
-    { issues },
+  const listed = issues.map(
+    ({ path, message }) => `${path === '' ? 'top level' : path}: ${message}`,
   )
+  throw new AppError('invalid_input', `${what} is not valid: ${listed.join('; ')}.`, { issues })
 }
 
 /** What the environment may set; nothing else reads it. */
@@ -253,7 +251,7 @@ export function loadConfig(corpusFolder: string): Config {
   if (!existsSync(file))
     throw new AppError(
       'not_found',
-      `There is no corpus in ${corpusFolder}. Make one with "veritrail init" or "veritrail ` +
+      `There is no corpus in ${corpusFolder}. Create one with "veritrail init" or "veritrail ` +
         'ingest <path>", or name one with --corpus.',
       { kind: 'corpus', id: corpusFolder },
     )

@@ -34,7 +34,7 @@ export async function withConfiguredJudge<Result>(
         ? `Name one in models.judge of ${file}`
         : 'The one that writes does not judge itself: name another in models.judge of ' +
           `${file}, or set models.allowSameModel to true`
-    throw new AppError('invalid_input', `No language model is there to judge. ${advice}.`, {
+    throw new AppError('invalid_input', `No judging model is configured. ${advice}.`, {
       issues: [{ path: 'models.judge', message: 'is not set' }],
     })
   }

@@ -35,7 +35,7 @@ const longestText = 1 << 16
 const longestTag = 1 << 24
 /** The longest mark that a bracket begins, `<![CDATA[`. */
 const longestMark = 9
-const mostNames = 5_000
+const maxNames = 5_000
 const endMarks = { comment: '-->', cdata: ']]>', instruction: '?>' } as const
 
 /**
@@ -80,7 +80,7 @@ export function xmlReader(
     const known = localNames.get(name)
     if (known !== undefined) return known
     const local = name.slice(name.indexOf(':') + 1)
-    if (localNames.size < mostNames) localNames.set(name, local)
+    if (localNames.size < maxNames) localNames.set(name, local)
     return local
   }
   const emit = (raw: string): void => {

@@ -29,7 +29,7 @@ const leastWeight = 50 * 2 * weightPerDocument
 const firstWeightPerMs = leastWeight / commitMs
 // Memory: committing takes some seventy times that of the text. A batch of large documents is
 // committed before it has this many characters.
-const mostTextLength = 4 * 2 ** 20
+const maxTextLength = 4 * 2 ** 20
 
 /** `maxDocuments`: of one commit. */
 export function commitPace(maxDocuments: number): CommitPace {
@@ -39,10 +39,10 @@ export function commitPace(maxDocuments: number): CommitPace {
       const weight = weightOf(records)
       return (
         records.length >= maxDocuments ||
-        weight >= Math.min(mostTextLength, Math.max(leastWeight, weightPerMs * commitMs))
+        weight >= Math.min(maxTextLength, Math.max(leastWeight, weightPerMs * commitMs))
       )
     },
-    hasRoom: (records, { document }) => weightOf(records) + document.text.length <= mostTextLength,
+    hasRoom: (records, { document }) => weightOf(records) + document.text.length <= maxTextLength,
     isTooMuch: (items, bytes) =>
       items * weightPerDocument + bytes > Math.max(leastWeight, weightPerMs * queueMs),
     measured(records, ms) {

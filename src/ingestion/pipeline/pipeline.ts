@@ -85,8 +85,8 @@ export async function* ingest(
     throw new AppError(
       'invalid_input',
       `${request.path} is empty, but ${before.length} ` +
-        `${before.length === 1 ? 'document' : 'documents'} of the corpus came from it. If ` +
-        'its disk is not mounted, mount it; if everything is really gone, say --allow-empty.',
+        `${before.length === 1 ? 'document' : 'documents'} in the corpus came from it. If ` +
+        'its disk is not mounted, mount it; if everything is really gone, add --allow-empty.',
       { issues: [{ path: request.path, message: 'is empty' }] },
     )
   }

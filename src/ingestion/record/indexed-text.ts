@@ -6,7 +6,7 @@ import { readableTime } from '../../graph/readable-time.ts'
 export const indexedTextForm = 'headers/1'
 
 // A circular to hundreds would bury its body; all receivers are in the graph.
-const mostReceivers = 50
+const maxReceivers = 50
 
 /**
  * What stands above a chunk's own text in the indexed text: of a mail its subject, sender,
@@ -28,7 +28,7 @@ export function headerText(
 
 function mailHeader(mail: MailHeaders, timeZone: string): string {
   const receivers = [...mail.to, ...mail.cc, ...mail.bcc]
-    .slice(0, mostReceivers)
+    .slice(0, maxReceivers)
     .map(person)
     .join(', ')
   const lines = [

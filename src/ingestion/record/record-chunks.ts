@@ -9,7 +9,7 @@ import { headerText } from './indexed-text.ts'
 // The encoder reads 256 word pieces: 2 are its own marks, a few are kept for what the estimate
 // misses.
 const windowPieces = 250
-const mostTextPieces = 220
+const maxTextPieces = 220
 const leastTextPieces = 128
 // As many pieces as the 31 mixed characters of a derived conversation id make.
 const conversationLetters = 100
@@ -55,7 +55,7 @@ function roomBesideHeader(document: Document, timeZone: string): HeaderRoom {
       ? document
       : { ...document, mail: { ...mail, conversationId: 'x'.repeat(conversationLetters) } }
   const room = (header: string): number =>
-    Math.min(mostTextPieces, Math.max(leastTextPieces, windowPieces - estimatePieces(header)))
+    Math.min(maxTextPieces, Math.max(leastTextPieces, windowPieces - estimatePieces(header)))
   return {
     first: room(headerText(headed, [], true, timeZone)),
     others: room(headerText(headed, [], false, timeZone)),

@@ -15,7 +15,7 @@ export interface PageLinks {
 // Pages of a site are far below; what is longer is a trap or a book, and both have no links to
 // follow.
 const longestPage = 8 * 2 ** 20
-const mostLinks = 10_000
+const maxLinks = 10_000
 // What is surely no page; asking for it would cost both sides.
 const noPage = longPattern('i')`
   \.(?:avif|bmp|css|dmg|eot|exe|gif|gz|ico|iso|jpe?g|js|mjs|map|mov|mp[34]|mpe?g|msi|og[agv]
@@ -37,7 +37,7 @@ export async function pageLinks(
   let base = options.address
   let hasBase = false
   const add = (link: string | undefined): void => {
-    if (link === undefined || found.size >= mostLinks) return
+    if (link === undefined || found.size >= maxLinks) return
     const read = readAddress(link, base)
     if ('address' in read && !noPage.test(new URL(read.address).pathname)) found.add(read.address)
   }

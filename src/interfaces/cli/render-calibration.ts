@@ -44,7 +44,7 @@ export function renderCalibration(terminal: Terminal, report: CalibrationReport)
       : [`Weights: ${answerMetrics.map(metric => `${metric} ${weights[metric]}`).join(', ')}`]),
     ...notes.map(note => `Note: ${printable(note)}`),
     `Stored as ${printable(report.label)} (data ${calibration.dataHash.slice(0, 12)}). ` +
-      `"veritrail calibrate --use ${printable(calibration.name)}" puts it to use.`,
+      `"veritrail calibrate --use ${printable(calibration.name)}" activates it.`,
     '',
   ].join('\n')
 }

@@ -3,7 +3,7 @@ import { oneLine, printable, styled, table, wrap, type Terminal } from './termin
 
 type Row = Comparison['rows'][number]
 
-const mostNamed = 10
+const maxNamed = 10
 const isAmount = (measure: string): boolean => measure === 'context tokens' || measure === 'ms'
 const shown = (measure: string, value: number): string =>
   isAmount(measure)
@@ -45,7 +45,10 @@ export function renderComparison(terminal: Terminal, comparison: Comparison): st
       terminal,
       'dim',
       `Intervals: bootstrap, 2,000 resamples. p: ${comparison.test}. Tokens: ` +
-        `${comparison.tokensBy}.${comparison.judge === undefined ? '' : ` Answers judged by ${printable(comparison.judge)}.`}`,
+        `${comparison.tokensBy}.` +
+        (comparison.judge === undefined
+          ? ''
+          : ` Answers judged by ${printable(comparison.judge)}.`),
     ),
   ]
   for (const note of notes) parts.push(styled(terminal, 'yellow', oneLine(note, terminal.width)))
@@ -106,11 +109,11 @@ export function renderComparison(terminal: Terminal, comparison: Comparison): st
 function named(terminal: Terminal, title: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return []
   const more =
-    lines.length > mostNamed ? [`  and ${lines.length - mostNamed} more (--json names all)`] : []
+    lines.length > maxNamed ? [`  and ${lines.length - maxNamed} more (--json names all)`] : []
   return [
     '',
     styled(terminal, 'yellow', `${lines.length} ${title}:`),
-    ...lines.slice(0, mostNamed).map(line => `  ${oneLine(line, terminal.width - 2)}`),
+    ...lines.slice(0, maxNamed).map(line => `  ${oneLine(line, terminal.width - 2)}`),
     ...more,
   ]
 }

@@ -44,6 +44,10 @@ export function renderMetrics(
   return `${parts.join('\n')}\n`
 }
 
-const because = ({ metric, reasons }: MeasureSummary): string =>
-  `${metric}: ` +
-  `${reasons.map(({ reason, count, detail }) => `${count}, ${reason}${detail === undefined ? '' : ` (${detail})`}`).join('; ')}`
+const because = ({ metric, reasons }: MeasureSummary): string => {
+  const parts = reasons.map(
+    ({ reason, count, detail }) =>
+      `${count}, ${reason}${detail === undefined ? '' : ` (${detail})`}`,
+  )
+  return `${metric}: ${parts.join('; ')}`
+}

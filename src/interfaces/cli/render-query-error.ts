@@ -13,9 +13,15 @@ export function renderQueryError(terminal: Terminal, error: AppError<'query_reje
   // Of a long line only what is near the place; what does not print takes no column.
   const from = Math.max(0, column - 1 - around)
   const before = oneColumn(text.slice(from, column - 1))
-  const shown = `${from > 0 ? '…' : ''}${before}${oneColumn(text.slice(column - 1, column - 1 + around))}${text.length > column - 1 + around ? '…' : ''}`
+  const until = column - 1 + around
+  const after = oneColumn(text.slice(column - 1, until)) + (text.length > until ? '…' : '')
+  const shown = `${from > 0 ? '…' : ''}${before}${after}`
   const margin = `${line} | `
-  return `${message}${styled(terminal, 'dim', margin)}${shown}\n${' '.repeat(margin.length + (from > 0 ? 1 : 0) + Array.from(before).length)}${styled(terminal, 'red', '^')}\n`
+  const indent = ' '.repeat(margin.length + (from > 0 ? 1 : 0) + Array.from(before).length)
+  return (
+    `${message}${styled(terminal, 'dim', margin)}${shown}\n` +
+    `${indent}${styled(terminal, 'red', '^')}\n`
+  )
 }
 
 const oneColumn = (text: string): string => printable(text).replace(/\s/g, ' ').toWellFormed()

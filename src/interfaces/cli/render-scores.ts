@@ -8,7 +8,7 @@ import { roundHalfUp } from '../../support/half-up.ts'
 import { oneLine, printable, styled, table, wrap, type Terminal } from './terminal.ts'
 
 const columns = [...answerMetrics, 'total'] as const
-const mostRows = 40
+const maxRows = 40
 
 const percent = (value: number): string => `${roundHalfUp(value * 100, 1)} %`
 const shown = (column: (typeof columns)[number], value: number): string =>
@@ -77,7 +77,7 @@ function one(
 
 function many(terminal: Terminal, { scored, summary }: ScoreReport): string[] {
   const rows = scored
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .map(({ id, scores, band, spread }) => [
       oneLine(id, 24),
       ...answerMetrics.map(metric => scoreCell(scores.metrics[metric].score)),
@@ -97,7 +97,7 @@ function many(terminal: Terminal, { scored, summary }: ScoreReport): string[] {
       rows,
     ),
   ]
-  if (scored.length > mostRows) parts.push(`and ${scored.length - mostRows} more (--json has all)`)
+  if (scored.length > maxRows) parts.push(`and ${scored.length - maxRows} more (--json has all)`)
   const measures = ['mean', 'median', 'min', 'max'] as const
   parts.push(
     '',

@@ -45,17 +45,9 @@ function countsLine(terminal: Terminal, checked: readonly VerifiedSentence[]): s
     verdict => {
       const { sign, style, name } = verdictMarks[verdict]
       const count = counts.get(verdict)?.length ?? 0
-      return count === 0
-        ? []
-        : [
-            styled(
-              terminal,
-              style,
-              `${sign} ` +
-                `${count === checked.length && count > 1 ? `all ${count} sentences` : count === checked.length ? 'the sentence is' : count} ` +
-                `${name}`,
-            ),
-          ]
+      const shown =
+        count !== checked.length ? count : count > 1 ? `all ${count} sentences` : 'the sentence is'
+      return count === 0 ? [] : [styled(terminal, style, `${sign} ${shown} ${name}`)]
     },
   )
   return parts.join(', ')

@@ -10,7 +10,7 @@ import { oneLine, printable, styled, wrap, type Terminal } from './terminal.ts'
 
 const widest = 100
 const longestQuotation = 1_200
-const mostRejected = 20
+const maxRejected = 20
 
 const marks = {
   supported: { sign: '✓', style: 'green', name: 'supported' },
@@ -37,13 +37,14 @@ export function renderVerification(terminal: Terminal, report: VerificationRepor
       styled(
         terminal,
         'red',
-        `${rejected.length === 1 ? 'One quotation stands' : `${rejected.length} quotations stand`} ` +
-          'in no source:',
+        rejected.length === 1
+          ? 'One quotation is in no source:'
+          : `${rejected.length} quotations are in no source:`,
       ),
     )
-    for (const { start, end } of rejected.slice(0, mostRejected))
+    for (const { start, end } of rejected.slice(0, maxRejected))
       lines.push(`  ${oneLine(`“${verified.text.slice(start, end)}”`, width - 2)}`)
-    if (rejected.length > mostRejected) lines.push(`  and ${rejected.length - mostRejected} more`)
+    if (rejected.length > maxRejected) lines.push(`  and ${rejected.length - maxRejected} more`)
   }
   const claimed = verified.rejectedModelQuotations ?? 0
   if (claimed > 0)
@@ -54,9 +55,11 @@ export function renderVerification(terminal: Terminal, report: VerificationRepor
         'yellow',
         wrap(
           `${oneLine(verified.model, 120)} gave ` +
-            `${claimed === 1 ? 'one quotation that stands' : `${claimed.toLocaleString('en-US')} quotations that stand`} ` +
-            `in no source; ${claimed === 1 ? 'it was' : 'they were'} rejected and what ` +
-            `rested on ${claimed === 1 ? 'it' : 'them'} counts less.`,
+            (claimed === 1
+              ? 'one quotation that is in no source; it was rejected, and what rested on it ' +
+                'counts less.'
+              : `${claimed.toLocaleString('en-US')} quotations that are in no source; they were ` +
+                'rejected, and what rested on them counts less.'),
           width,
           '',
         ),
@@ -144,8 +147,8 @@ function summary(terminal: Terminal, { verified, counts, against }: Verification
   const documents =
     `${against.documents.toLocaleString('en-US')} ` +
     `document${against.documents === 1 ? '' : 's'}`
-  return (
-    `${total} sentence${total === 1 ? '' : 's'} against ${documents}: ` +
-    `${parts.join(', ')}.${counts.nothing_to_check === total ? ' Nothing in the text is a statement that could be checked.' : ''}`
-  )
+  const empty =
+    counts.nothing_to_check === total ? ' The text contains no statement that can be checked.' : ''
+  const sentences = `${total} sentence${total === 1 ? '' : 's'}`
+  return `${sentences} against ${documents}: ${parts.join(', ')}.${empty}`
 }

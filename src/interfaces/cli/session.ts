@@ -64,7 +64,7 @@ export function existingCorpus(context: CliContext, options: GlobalOptions): str
       : `in ${folder}`
   throw new AppError(
     'not_found',
-    `There is no corpus ${place}. Make one with "veritrail ingest <path>", or name one ` +
+    `There is no corpus ${place}. Create one with "veritrail ingest <path>", or name one ` +
       'with --corpus.',
     { kind: 'corpus', id: folder },
   )
@@ -95,7 +95,7 @@ const controls = /[\u007f-\u009f\p{Bidi_Control}]/gu
 
 /** Results for programs: one JSON value on its own line. */
 export function printJson(context: CliContext, value: unknown): void {
-  context.terminal.out(
-    `${JSON.stringify(value).replace(controls, found => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`,
-  )
+  const escaped = (found: string): string =>
+    `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`
+  context.terminal.out(`${JSON.stringify(value).replace(controls, escaped)}\n`)
 }

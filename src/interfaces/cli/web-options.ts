@@ -28,27 +28,23 @@ export function addWebOptions(command: Command): void {
     .option('--urls <file>', 'web pages listed in a file, one address a line (repeatable)', several)
     .option(
       '--site <address>',
-      'this page and those below its path that links lead to (repeatable)',
+      'this page and the pages below its path that it links to (repeatable)',
       several,
     )
     .option(
       '--allow-host <host>',
-      'with --site: pages of this host belong to the site too (repeatable)',
+      'with --site: also read pages of this host (repeatable)',
       several,
     )
     .option(
       '--max-pages <n>',
-      'with --site: follow links to at most so many pages of a site',
+      'with --site: maximum number of pages to read from a site',
       positiveInteger,
     )
-    .option(
-      '--max-depth <n>',
-      'with --site: follow links at most so many steps from the first page',
-      steps,
-    )
+    .option('--max-depth <n>', 'with --site: maximum number of links from the first page', steps)
     .option(
       '--allow-private <host>',
-      'this host, or host:port, may be at a private or local address (repeatable)',
+      'allow this host, or host:port, at a private or local address (repeatable)',
       several,
     )
 }

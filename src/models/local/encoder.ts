@@ -59,11 +59,11 @@ export interface LocalEncoder extends EmbeddingModel {
 }
 
 // A process takes up to 180 MB with the native library, 550 MB with WebAssembly.
-const mostThreads = { native: 4, wasm: 2 } as const satisfies Record<OnnxRuntime, number>
+const maxThreads = { native: 4, wasm: 2 } as const satisfies Record<OnnxRuntime, number>
 // Small jobs: processes share the end of a call evenly, and calls take turns often (a job of short
 // passages takes some 50 ms).
-const mostTextsInJob = 8
-const mostCharactersInJob = 6000
+const maxTextsInJob = 8
+const maxCharactersInJob = 6000
 
 /**
  * Loads the encoder in a child process; more start under load. Each text is computed alone: the
@@ -86,7 +86,7 @@ export async function localEncoder(options: LocalEncoderOptions): Promise<LocalE
   // Further processes take what the first one found to work.
   const start = () =>
     startEncoderProcess({ modelDir, entailmentDir, runtime: first.runtime }, encoderId)
-  const threads = options.threads ?? Math.min(availableParallelism(), mostThreads[first.runtime])
+  const threads = options.threads ?? Math.min(availableParallelism(), maxThreads[first.runtime])
   const pool = encoderPool({ first, limit: Math.max(1, threads), start })
   const entailment = localEntailment(pool)
   const encoder: LocalEncoder = {
@@ -158,7 +158,7 @@ function jobsOf(
   for (const text of texts) {
     if (
       batch.length > 0 &&
-      (batch.length === mostTextsInJob || characters + text.length > mostCharactersInJob)
+      (batch.length === maxTextsInJob || characters + text.length > maxCharactersInJob)
     ) {
       jobs.push({ type, texts: batch })
       batch = []

@@ -13,8 +13,8 @@ import type { EncoderPool } from './encoder-pool.ts'
  */
 export const entailmentId = 'veritrail-entailment/1'
 
-const mostPairsInJob = 8
-const mostScoresKept = 20_000
+const maxPairsInJob = 8
+const maxScoresKept = 20_000
 
 /**
  * The built-in entailment model over a pool of encoder processes; scores of pairs seen lately are
@@ -37,10 +37,10 @@ export function localEntailment(pool: Pick<EncoderPool, 'run'>): EntailmentModel
       }
       const jobs: EncoderJob[] = []
       const asked = [...missing.entries()]
-      for (let at = 0; at < asked.length; at += mostPairsInJob)
+      for (let at = 0; at < asked.length; at += maxPairsInJob)
         jobs.push({
           type: 'score',
-          pairs: asked.slice(at, at + mostPairsInJob).map(([, pair]) => pair),
+          pairs: asked.slice(at, at + maxPairsInJob).map(([, pair]) => pair),
         })
       let at = 0
       for (const result of await pool.run(jobs, { signal })) {
@@ -62,7 +62,7 @@ export function localEntailment(pool: Pick<EncoderPool, 'run'>): EntailmentModel
         }
       }
       for (const oldest of kept.keys()) {
-        if (kept.size <= mostScoresKept) break
+        if (kept.size <= maxScoresKept) break
         kept.delete(oldest)
       }
       return keys.map(key => scores.get(key)!)

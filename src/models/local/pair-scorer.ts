@@ -14,7 +14,7 @@ export interface PairScorer {
 
 // Premises are three sentences or a selection of sentences; more than this is compared group by
 // group.
-const mostPiecesInPremise = 320
+const maxPiecesInPremise = 320
 
 /**
  * Scores pairs over states of single sentences. A premise too long for one pass is compared in
@@ -50,7 +50,7 @@ function grouped(sentences: readonly PairSide[]): PairSide[] {
   const groups: PairSide[][] = [[]]
   let size = 0
   for (const sentence of sentences) {
-    if (size > 0 && size + sentence.ids.length > mostPiecesInPremise) {
+    if (size > 0 && size + sentence.ids.length > maxPiecesInPremise) {
       groups.push([])
       size = 0
     }

@@ -9,9 +9,9 @@ import type { PieceTokenizer } from './word-pieces.ts'
 export type SentenceStates = (text: string) => Promise<readonly PairSide[]>
 
 /** Pieces in a part, marks included: what the entailment model was trained with. */
-export const mostPiecesInPart = 96
+export const maxPiecesInPart = 96
 // 3 KB a piece: some 120 MB.
-const mostPiecesKept = 40_000
+const maxPiecesKept = 40_000
 
 /** Encodes sentences and keeps the latest: those of a corpus are met claim after claim. */
 export function sentenceStates(
@@ -32,10 +32,10 @@ export function sentenceStates(
     }
     const { ids } = tokenizer.tokenize(text)
     const parts: PairSide[] = []
-    for (let start = 0; start === 0 || start < ids.length; start += mostPiecesInPart - 2) {
+    for (let start = 0; start === 0 || start < ids.length; start += maxPiecesInPart - 2) {
       const part = [
         tokenizer.startId,
-        ...ids.slice(start, start + mostPiecesInPart - 2),
+        ...ids.slice(start, start + maxPiecesInPart - 2),
         tokenizer.endId,
       ]
       const { lower, upper } = await session.states(part)
@@ -44,7 +44,7 @@ export function sentenceStates(
     kept.set(text, parts)
     held += sizeOf(parts)
     for (const [oldest, old] of kept) {
-      if (held <= mostPiecesKept || oldest === text) break
+      if (held <= maxPiecesKept || oldest === text) break
       kept.delete(oldest)
       held -= sizeOf(old)
     }

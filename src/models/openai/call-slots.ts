@@ -25,7 +25,7 @@ export function callSlots(limit: number): CallSlots {
   }
   return {
     async take(signal) {
-      throwIfAborted(signal, 'waiting for a free call of the language model')
+      throwIfAborted(signal, 'waiting for a free language-model slot')
       if (free > 0) {
         free -= 1
         return slot()
@@ -36,7 +36,7 @@ export function callSlots(limit: number): CallSlots {
           reject(
             new AppError(
               'aborted',
-              'Gave up: waiting for a free call of the language model.',
+              'Cancelled while waiting for a free language-model slot.',
               {},
               { cause: signal?.reason },
             ),

@@ -61,7 +61,7 @@ export function readCompletion(
   const value = jsonOf(body)
   if (value === undefined) {
     const kind = /^\s*(?:application\/json|$)/i.test(contentType)
-      ? 'what is not valid JSON'
+      ? 'invalid JSON'
       : `${contentType.split(';')[0]?.trim().slice(0, 60) ?? ''}, not JSON`
     throw outputInvalid(subject, `answered with ${kind}`, noChatReply, body)
   }
@@ -157,7 +157,7 @@ function finishReasonOf(reason: string | null | undefined): Completion['finishRe
 /** Where and how it does not fit; zod's words for it hold none of the reply's text. */
 function issueOf(error: z.ZodError): string {
   const [issue] = error.issues
-  if (issue === undefined) return 'it has another form'
+  if (issue === undefined) return 'it has an unexpected structure'
   return issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`
 }
 

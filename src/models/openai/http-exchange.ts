@@ -179,7 +179,7 @@ function brokenConnection(subject: CallSubject, cause: unknown): ReturnType<type
     case 'ENOTFOUND':
       return callFailed(
         subject,
-        'failed: there is no such host (ENOTFOUND)',
+        'failed: the host does not exist (ENOTFOUND)',
         'Correct baseUrl, or check the network.',
         { cause },
       )

@@ -99,7 +99,7 @@ function decoded(
     if (!(cause instanceof TypeError)) throw cause
     throw outputInvalid(
       subject,
-      'answered with what is not valid UTF-8',
+      'answered with invalid UTF-8',
       'Check that baseUrl is that of an OpenAI-compatible server.',
       before,
       cause,

@@ -22,7 +22,7 @@ export const realTiming: Timing = {
         reject(
           new AppError(
             'aborted',
-            'Gave up: waiting for the next attempt.',
+            'Cancelled while waiting to retry.',
             {},
             { cause: signal.reason },
           ),

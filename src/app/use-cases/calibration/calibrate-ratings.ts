@@ -105,7 +105,7 @@ function documentsOf(list: string, single: string): readonly string[] | string {
       return [list, ...texts]
     }
     if (!Array.isArray(value) || value.some(text => typeof text !== 'string'))
-      return 'documents is no list of texts'
+      return 'documents is not a list of texts'
     texts.push(...(value as string[]).filter(text => text.trim() !== ''))
   } else if (list !== '') texts.push(list)
   return texts.length === 0 ? 'has no documents' : texts

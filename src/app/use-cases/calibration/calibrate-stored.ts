@@ -26,7 +26,7 @@ export interface ListedCalibration {
   readonly inUse: boolean
 }
 
-const mostListed = 1_000
+const maxListed = 1_000
 
 /** Stores a calibration in the ledger as the owner's; it cites no document. */
 export async function storeCalibration(
@@ -37,7 +37,7 @@ export async function storeCalibration(
   if (options.principal.kind === 'user')
     throw new AppError(
       'forbidden',
-      'Only the owner can store a calibration: it changes what everybody is told.',
+      'Only the owner can store a calibration: it changes the confidence that everybody sees.',
       { action: 'store a calibration' },
     )
   const commitSeq = await store.documents.commitSeq(options)
@@ -80,7 +80,7 @@ async function stored(
 ): Promise<StoredCalibrations> {
   // A calibration is the corpus's, not a person's: whoever asks is told by the same one.
   const records = await store.ledger.list(
-    { kind: 'calibration', limit: mostListed },
+    { kind: 'calibration', limit: maxListed },
     { ...options, principal: { kind: 'system', reason: 'reading calibrations' } },
   )
   const usable: Array<{ calibration: Calibration; createdAt: number }> = []
@@ -194,7 +194,7 @@ export async function calibrationInUse(
     calibration: defaultCalibration,
     notice:
       `The calibration ${found.label} cannot be used by this version (${found.reason}): ` +
-      `confidence is told by the product's own. ${remedy(found)}`,
+      `confidence uses the built-in calibration. ${remedy(found)}`,
   }
 }
 
@@ -240,7 +240,7 @@ export async function useCalibration(
   if (options.principal.kind === 'user')
     throw new AppError(
       'forbidden',
-      'Only the owner can choose a calibration: it changes what everybody is told.',
+      'Only the owner can choose a calibration: it changes the confidence that everybody sees.',
       { action: 'choose a calibration' },
     )
   const found = await findCalibration(app, name, options)
@@ -285,7 +285,7 @@ function unknown(name: string): AppError<'invalid_input'> {
   return new AppError(
     'invalid_input',
     `This corpus has no calibration "${name.slice(0, 80)}". "veritrail calibrate --list" ` +
-      `shows those it has; "default" is the product's own.`,
+      `lists those it has; "default" is the built-in one.`,
     { issues: [{ path: 'confidence.calibration', message: 'is not known' }] },
   )
 }

@@ -71,7 +71,7 @@ export async function calibrate(
   if (options.principal.kind === 'user')
     throw new AppError(
       'forbidden',
-      'Only the owner can store a calibration: it changes what everybody is told.',
+      'Only the owner can store a calibration: it changes the confidence that everybody sees.',
       { action: 'store a calibration' },
     )
   refuseRatings(ratings)

@@ -103,7 +103,7 @@ export async function* copyCorpus(
   if (differing.length > 0 || made.hash !== said.hash) {
     throw new AppError(
       'store_inconsistent',
-      'The copy is not what the source ' +
+      'The copy differs from what the source ' +
         `holds${differing.length > 0 ? ` (other numbers of ${differing.join(', ')})` : ''}. ` +
         'If the source was changed meanwhile, run the same command with --resume.',
       { store: 'target', problems: differing },
@@ -119,7 +119,7 @@ async function refuseFull(target: Store, options: CopyOptions): Promise<void> {
   throw new AppError(
     'invalid_input',
     `The target is not empty: it holds ${documents} documents of ${sources} ` +
-      `${sources === 1 ? 'source' : 'sources'}. Use --resume to go on with a copy that was ` +
+      `${sources === 1 ? 'source' : 'sources'}. Use --resume to continue a copy that was ` +
       'interrupted (documents that the source does not have are then removed), or name an ' +
       'empty target.',
     { issues: [{ path: 'to', message: 'is not empty' }] },

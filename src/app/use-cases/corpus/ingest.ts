@@ -70,7 +70,7 @@ export async function* ingestPaths(
     if (options.signal?.aborted === true && !(error instanceof AppError))
       throw new AppError(
         'aborted',
-        'Gave up: ingesting. What was committed stays.',
+        'The ingestion was cancelled. What was committed stays.',
         {},
         { cause: error },
       )

@@ -48,7 +48,7 @@ export async function findDocument(
   if (fits.length > 1) {
     throw new AppError(
       'invalid_input',
-      `"${name}" fits ${fits.length > 5 ? 'more than five' : fits.length} documents: ${fits
+      `"${name}" matches ${fits.length > 5 ? 'more than five' : fits.length} documents: ${fits
         .slice(0, 5)
         .map(fit => `${fit.id} (${fit.key})`)
         .join(', ')}. Give one of these ids.`,
@@ -60,7 +60,7 @@ export async function findDocument(
   if (found === undefined)
     throw new AppError(
       'not_found',
-      `There is no document "${name}". "veritrail documents list" shows what is there.`,
+      `There is no document "${name}". "veritrail documents list" lists what is there.`,
       { kind: 'document', id: name },
     )
   return found

@@ -69,7 +69,7 @@ async function checkOf(path: string): Promise<StoreCheck> {
     if (!isAppError(cause, 'damaged')) throw cause
     throw new AppError(
       'damaged',
-      `${path} is damaged where everything begins (${cause.details.what}): nothing can be ` +
+      `${path}is damaged at its root (${cause.details.what}): nothing can be ` +
         'saved from it. Restore a copy of the file, or move it away and ingest again.',
       cause.details,
       { cause },

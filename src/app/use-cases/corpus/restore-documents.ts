@@ -87,12 +87,11 @@ function deletedBy(name: string, deleted: readonly DeletedDocument[]): DeletedDo
       { kind: 'document', id: name },
     )
   if (fits.length > 1) {
+    const some = fits.slice(0, 5).map(fit => `${fit.documentId} (${fit.key})`)
     throw new AppError(
       'invalid_input',
-      `"${name}" fits ${fits.length > 5 ? 'more than five' : fits.length} deleted documents: ${fits
-        .slice(0, 5)
-        .map(fit => `${fit.documentId} (${fit.key})`)
-        .join(', ')}. Give one of these ids.`,
+      `"${name}" matches ${fits.length > 5 ? 'more than five' : fits.length} deleted ` +
+        `documents: ${some.join(', ')}. Give one of these ids.`,
       { issues: [{ path: 'document', message: 'ambiguous' }] },
     )
   }

@@ -22,7 +22,7 @@ export const hasAnswer = ({ answer, aliases }: GoldQuestion): boolean =>
   [answer ?? '', ...aliases].some(text => text.trim() !== '')
 
 // Sets list dozens of spellings of a name; the first ones tell.
-const mostReferences = 6
+const maxReferences = 6
 
 /** The built-in models that answers are measured with: those that are there and start. */
 export async function measuringModels(
@@ -91,7 +91,7 @@ export async function measureAnswer(
   }
   const references = [...new Set([question.answer ?? '', ...question.aliases])]
     .filter(text => text.trim() !== '')
-    .slice(0, mostReferences)
+    .slice(0, maxReferences)
   const [reference, ...others] = references
   const results = await measureSample(
     { ...sample, reference },

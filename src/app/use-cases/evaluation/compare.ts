@@ -110,7 +110,7 @@ export interface Comparison {
 
 export const contextTokens = 'context tokens'
 export const milliseconds = 'ms'
-const mostDiffering = 10
+const maxDiffering = 10
 /** All gold, gain and reciprocal rank. */
 const wholeListMeasures = 3
 
@@ -157,7 +157,7 @@ export async function compareRecipes(
     throw new AppError(
       'invalid_input',
       `None of the ${request.questions.length} questions has evidence in this corpus that ` +
-        'its answer could be held against.',
+        'its answer could be compared with.',
       { issues: leftOut.slice(0, 5).map(({ id, reason }) => ({ path: id, message: reason })) },
     )
   }
@@ -266,7 +266,7 @@ export async function compareRecipes(
     })),
     differing: {
       measure: telling,
-      questions: differingQuestions(systems, telling, mostDiffering).map(({ index, values }) => ({
+      questions: differingQuestions(systems, telling, maxDiffering).map(({ index, values }) => ({
         id: counted[index]?.question.id ?? '',
         question: counted[index]?.question.question ?? '',
         values,

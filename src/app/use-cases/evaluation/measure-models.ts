@@ -32,7 +32,7 @@ export async function judgingModels({
   if (judgeModel === undefined)
     throw new AppError(
       'invalid_input',
-      "No language model that judges is configured: set models.judge in the corpus's config.json.",
+      "No judging model is configured: set models.judge in the corpus's config.json.",
       { issues: [{ path: 'models.judge', message: 'is not set' }] },
     )
   return {

@@ -8,12 +8,11 @@ import { readQuestionSet, type QuestionSet } from '../../../evaluation/read-ques
 export function readQuestions(text: string, name: string): QuestionSet {
   const set = readQuestionSet(text)
   if (set.questions.length === 0) {
-    throw new AppError(
-      'invalid_input',
-      `${name} holds no ` +
-        `question${set.problems.length === 0 ? '' : `: line ${set.problems[0]?.line ?? 1} ${set.problems[0]?.message ?? ''}`}.`,
-      { issues: set.problems.map(({ line, message }) => ({ path: `line ${line}`, message })) },
-    )
+    const [first] = set.problems
+    const reason = first === undefined ? '' : `: line ${first.line} ${first.message}`
+    throw new AppError('invalid_input', `${name} contains no question${reason}.`, {
+      issues: set.problems.map(({ line, message }) => ({ path: `line ${line}`, message })),
+    })
   }
   return set
 }

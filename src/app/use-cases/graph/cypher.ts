@@ -188,7 +188,7 @@ async function withDeadline<Value>(
         new AppError(
           'query_rejected',
           `The query took longer than ${timeoutMs.toLocaleString('en-US')} ms, the limit, ` +
-            'and was given up.',
+            'and was stopped.',
           { query: '', reason: 'timeout' },
         ),
       )

@@ -25,7 +25,7 @@ export async function answerReport(
   if (sentences.length === 0)
     throw new AppError(
       'invalid_input',
-      'This answer was not verified, so there is nothing to report on: the check needs the ' +
+      'This answer was not verified, so there is nothing to report: verification needs the ' +
         'built-in models, which are off or did not start.',
       { issues: [{ path: 'answer', message: 'has no verdicts' }] },
     )

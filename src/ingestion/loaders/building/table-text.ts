@@ -8,7 +8,7 @@ const separator = ' | '
 /** Rows in which the names of the columns are looked for. */
 const sampleRows = 50
 /** More columns than the widest sheet of any program are data in a row, not a table with names. */
-const mostNamedColumns = 16_384
+const maxNamedColumns = 16_384
 
 /** One cell as a single line. */
 export function cellText(text: string): string {
@@ -110,7 +110,7 @@ export function findHeaderRow(rows: TableRows): number | undefined {
   const sample = rows.slice(0, sampleRows)
   let width = 0
   for (const row of sample) width = Math.max(width, filled(row))
-  if (width < 2 || width > mostNamedColumns) return undefined
+  if (width < 2 || width > maxNamedColumns) return undefined
   for (let index = 0; index < Math.min(sample.length, 10); index++) {
     const row = sample[index] ?? []
     const count = filled(row)

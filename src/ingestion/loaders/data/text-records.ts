@@ -10,7 +10,7 @@ const idKeys = ['id', '_id', 'docid', 'doc_id', 'key'] as const
 const titleKeys = ['title', 'name', 'heading', 'subject'] as const
 const dateKeys = ['date', 'created_at', 'createdAt', 'published', 'timestamp'] as const
 const linkKeys = ['url', 'link', 'source_url'] as const
-const mostProperties = 40
+const maxProperties = 40
 const longestProperty = 1_000
 const longestTitle = 500
 // The first record has to be read to tell what the file is.
@@ -178,7 +178,7 @@ function propertiesOf(record: Record): Properties {
   const used = new Set<string>([...textKeys, ...idKeys, ...titleKeys])
   const kept: Array<[string, PropertyScalar]> = []
   for (const [key, value] of Object.entries(record)) {
-    if (used.has(key) || key === '__proto__' || kept.length >= mostProperties) continue
+    if (used.has(key) || key === '__proto__' || kept.length >= maxProperties) continue
     if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
       kept.push([wellFormed(key), value])
     else if (typeof value === 'string' && value.length <= longestProperty)

@@ -30,24 +30,24 @@ interface AskOptions extends GlobalOptions, FilterOptions, PathOptions {
 export function addAsk(program: Command, context: CliContext): void {
   const command = program
     .command('ask')
-    .description('answer one question with sentences of the corpus and their sources')
+    .description('answer one question with sentences from the corpus and their sources')
     .argument('<question...>', 'the question')
-    .option('--page <n>', 'page of a long list', positiveInteger)
-    .option('--path', 'also show how the graph led from the question to each source')
+    .option('--page <n>', 'page number within a long list', positiveInteger)
+    .option('--path', 'also show the path through the graph from the question to each source')
     .addOption(
       new Option(
         '--verify <how>',
-        'what to show of the check: verdicts and confidence, or each sentence with its quotations',
+        'how to show the verification: verdicts and confidence, or each sentence with quotations',
       )
         .choices(['short', 'full'])
         .default('short'),
     )
-    .option('--no-verify', 'do not check the answer')
+    .option('--no-verify', 'do not verify the answer')
     .option(
       '--html <file>',
-      'also write a page: the answer with its verdicts on the left, its sources on the right',
+      'also write an HTML page: the answer with verdicts on the left, sources on the right',
     )
-    .option('--events', 'print every event as a line of JSON, as it comes')
+    .option('--events', 'print each event as a line of JSON as it happens')
     .addHelpText(
       'after',
       `

@@ -21,8 +21,8 @@ interface ChatOptions extends GlobalOptions {
 export function addChat(program: Command, context: CliContext): void {
   const command = program
     .command('chat')
-    .description('ask one question after another; an empty line or Ctrl-D ends')
-    .option('--no-verify', 'do not check the answers')
+    .description('ask one question after another; an empty line or Ctrl-D exits')
+    .option('--no-verify', 'do not verify the answers')
     .addHelpText(
       'after',
       '\nQuestions can also come from a pipe, one a line.\nExamples:\n  veritrail chat\n  ' +

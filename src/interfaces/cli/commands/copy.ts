@@ -27,8 +27,7 @@ export function addCopy(program: Command, context: CliContext): void {
     )
     .option(
       '--resume',
-      'go on with a copy that was interrupted; what the source does not have is removed ' +
-        'from the target',
+      'continue an interrupted copy; what the source does not have is removed ' + 'from the target',
     )
     .addHelpText(
       'after',
@@ -45,7 +44,7 @@ Example:
     if (!exists)
       throw new AppError(
         'not_found',
-        `There is no corpus in ${folder}. Make one with "veritrail init" or "veritrail ` +
+        `There is no corpus in ${folder}. Create one with "veritrail init" or "veritrail ` +
           'ingest <path>", or name one with --corpus.',
         { kind: 'corpus', id: folder },
       )

@@ -30,24 +30,21 @@ interface IngestOptions extends GlobalOptions, WebOptions {
 export function addIngest(program: Command, context: CliContext): void {
   const command = program
     .command('ingest')
-    .description('read mail and documents into the corpus; the same input again changes nothing')
+    .description('read email and documents into the corpus; unchanged input changes nothing')
     .argument(
       '[paths...]',
-      'files, folders, mailboxes, mail tables, web addresses; none: only complete the vectors',
+      'files, folders, mailboxes, email tables or web addresses; none: only complete the vectors',
     )
     // Repeatable instead of variadic: a variadic option would swallow the paths behind it.
     .option(
       '--group <group>',
-      'a group that may read these documents (repeatable); none: they keep the groups they have',
+      'a group that may read these documents (repeatable; default: they keep their groups)',
       groupNames,
     )
-    .option('--rebuild', 'read everything again, also what did not change')
-    .option('--allow-empty', 'a folder that is empty now has really lost all its documents')
-    .option(
-      '--no-wait',
-      'do not wait for the vectors; any later "veritrail ingest" goes on with them',
-    )
-    .option('--verbose', 'one line per document, unchanged ones too')
+    .option('--rebuild', 'read everything again, including what did not change')
+    .option('--allow-empty', 'accept that an empty folder has really lost all its documents')
+    .option('--no-wait', 'do not wait for the vectors; any later "veritrail ingest" completes them')
+    .option('--verbose', 'print one line per document, including unchanged ones')
   addWebOptions(command)
   command.addHelpText(
     'after',
@@ -72,15 +69,16 @@ Examples:
     const { paths, pages } = await webPages(context, words, options)
     for (const path of paths) {
       if (!existsSync(resolve(context.workingFolder, path)))
-        throw new AppError('not_found', `There is nothing at ${path}. Nothing was ingested.`, {
-          kind: 'file',
-          id: path,
-        })
+        throw new AppError(
+          'not_found',
+          `No file or folder exists at ${path}. Nothing was ingested.`,
+          { kind: 'file', id: path },
+        )
     }
     const { folder, exists } = corpusFolder(context, options)
     if (!exists) {
       initCorpus(folder)
-      context.terminal.err(`Made a corpus in ${folder}.\n`)
+      context.terminal.err(`Created a corpus in ${folder}.\n`)
     }
     await withApp(context, { ...options, corpus: folder }, async (app, access) => {
       const isGiven = paths.length > 0 || pages !== undefined
@@ -104,10 +102,11 @@ Examples:
       }
       const { indexed, total } = await app.store.vectors.coverage(access)
       if (!isGiven && (indexed >= total || app.encoder === undefined)) {
-        context.terminal.err(
-          'Nothing to do: no path was given, and ' +
-            `${app.encoder === undefined ? 'the encoder is switched off' : `all ${total} passages have vectors`}.\n`,
-        )
+        const state =
+          app.encoder === undefined
+            ? 'the encoder is switched off'
+            : `all ${total} passages have vectors`
+        context.terminal.err(`Nothing to do: no path was given, and ${state}.\n`)
       }
       if (options.wait) await showVectors(context.terminal, fillVectors(app, access))
       else if (app.encoder !== undefined && indexed < total)

@@ -75,8 +75,10 @@ export function addMetrics(program: Command, context: CliContext): void {
       'after',
       `
 Metrics: ${measurableMetrics.join(', ')}.
-What cannot be measured is counted as unscored with the reason, never as 0. Lines that cannot be read are named and left out (exit code 3).
-A language model that fails is asked twice; exit code 3 where some values are unscored for it, 6 where all are.
+What cannot be measured is counted as unscored with the reason, never as 0. Invalid lines are
+reported and left out (exit code 3).
+A language model that fails is asked once more; exit code 3 if it left some values unscored, 6 if
+all.
 Examples:
   veritrail metrics answers.jsonl
   veritrail metrics answers.jsonl --metrics rougeL,bert-score,answer-correctness

@@ -11,8 +11,8 @@ export function addSchema(program: Command, context: CliContext): void {
   const command = program
     .command('schema')
     .description(
-      'what the knowledge graph holds: labels, edge types, properties with examples, ' +
-        'counts; what "cypher" can ask for',
+      'show what the knowledge graph holds: labels, edge types, properties with examples and ' +
+        'counts, for use with "cypher"',
     )
     .option('--prompt', 'as text for the prompt of a language model')
     .addHelpText(

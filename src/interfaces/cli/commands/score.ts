@@ -43,10 +43,10 @@ export function addScore(program: Command, context: CliContext): void {
       '[triples]',
       'JSON Lines of {id?, query, documents: [text, …], response}, or - for standard input',
     )
-    .option('--query <text>', 'the question that was asked; without one relevance is unscored')
+    .option('--query <text>', 'the question that was asked; without it relevance is unscored')
     .option(
       '--documents <paths...>',
-      'files and folders with what was retrieved, of every format that "ingest" reads',
+      'files and folders with the retrieved documents, in any format that "ingest" reads',
     )
     .option('--response <file>', 'a file with the answer, or - for standard input')
     .option(
@@ -56,11 +56,10 @@ export function addScore(program: Command, context: CliContext): void {
     )
     .option(
       '--bands <two>',
-      'from which percentage a total is above the high band and from which it is partial ' +
-        '(default: 74,50)',
+      'lowest percentages of the high band and of the partial band ' + '(default: 74,50)',
     )
     .addOption(
-      new Option('--repeat <n>', 'score each so many times and show the spread')
+      new Option('--repeat <n>', 'score each this many times and show the spread')
         .argParser(times)
         .default(1),
     )
@@ -77,7 +76,9 @@ export function addScore(program: Command, context: CliContext): void {
       'after',
       `
 Each metric is scored from 1 (poor) to 5 (excellent); the total is the weighted mean of score/5.
-Lines that cannot be read, and answers that cannot be scored, are named and left out (exit code 3). What a language model fails to score, asked twice, is unscored with the reason (exit code 3; 6 where it scored nothing).
+Invalid lines, and answers that cannot be scored, are reported and left out (exit code 3).
+What a language model fails to score, after a retry, is unscored with the reason (exit code 3; 6 if
+it scored nothing).
 Examples:
   veritrail score --query "What was decided?" --documents minutes/ --response answer.txt
   veritrail score answers.jsonl

@@ -21,9 +21,7 @@ const exampleQuestions = [
 export function addStart(program: Command, context: CliContext): void {
   const command = program
     .command('start')
-    .description(
-      'try it: read the examples that come with veritrail, ask three questions, then yours',
-    )
+    .description('try veritrail: read its examples, ask three questions, then your own')
     .addHelpText(
       'after',
       '\nThe example corpus is made once, in .veritrail/examples of the current ' +

@@ -23,7 +23,7 @@ function bars(
 export function addStats(program: Command, context: CliContext): void {
   const command = program
     .command('stats')
-    .description('a picture of the corpus: counts, lengths, volume over time, who writes to whom')
+    .description('show statistics of the corpus: counts, lengths, volume over time, correspondents')
     .addHelpText(
       'after',
       '\nExamples:\n  veritrail stats\n  veritrail stats --as alice:engineering --json',
@@ -39,9 +39,8 @@ export function addStats(program: Command, context: CliContext): void {
       }
       const { terminal } = context
       const { counts, vectors } = statistics
-      terminal.out(
-        `${table(terminal, ['corpus', 'count'], [...Object.entries(counts), ['passages with vectors', vectors.indexed]])}\n\n`,
-      )
+      const rows = [...Object.entries(counts), ['passages with vectors', vectors.indexed] as const]
+      terminal.out(`${table(terminal, ['corpus', 'count'], rows)}\n\n`)
       terminal.out(
         bars(
           terminal,
@@ -97,9 +96,8 @@ export function addStats(program: Command, context: CliContext): void {
         ),
       )
       const sources = await app.store.documents.sources(access)
-      terminal.out(
-        `${styled(terminal, 'dim', sources.map(source => `source ${source.id}: ${source.kind} ${source.location}`).join('\n'))}\n`,
-      )
+      const lines = sources.map(({ id, kind, location }) => `source ${id}: ${kind} ${location}`)
+      terminal.out(`${styled(terminal, 'dim', lines.join('\n'))}\n`)
     })
   })
 }

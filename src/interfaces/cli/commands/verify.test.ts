@@ -131,7 +131,7 @@ describe('veritrail verify', () => {
       assert.equal(code, 1)
       assert.match(
         out,
-        /One quotation stands in no source:\n {2}“the hangers are painted in seven colours”/,
+        /One quotation is in no source:\n {2}“the hangers are painted in seven colours”/,
       )
       assert.equal(
         (await veritrail('verify', 'bad.txt', '--against', 'sources', '--fail-on', 'never')).code,
@@ -238,7 +238,7 @@ describe('veritrail verify', () => {
   it('says that there is nothing to check', async () => {
     const { code, out } = await veritrail('verify', 'nothing.txt', '--against', 'sources')
     assert.equal(code, 0)
-    assert.match(out, /Nothing in the text is a statement that could be checked/)
+    assert.match(out, /The text contains no statement that can be checked/)
   })
 
   it('refuses non-text, empty and missing files, and a check against nothing', async () => {
