@@ -3,7 +3,7 @@
 //   node bench/fit/signature-lines.ts [data folder] >
 //   src/ingestion/email/clean/signature-weights.ts
 import { readFileSync } from 'node:fs'
-import { markFooters } from '../../src/ingestion/email/clean/footers.ts'
+import { markFooters } from '../../src/ingestion/email/clean.ts'
 import { lineRoles, type LineRole } from '../../src/ingestion/email/clean/reply-parts.ts'
 import {
   featureNames,

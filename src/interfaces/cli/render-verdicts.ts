@@ -1,7 +1,22 @@
 import type { Answer } from '../../core/answer.ts'
-import { answerMetrics, type Confidence, type VerifiedSentence } from '../../core/verdict.ts'
+import {
+  answerMetrics,
+  type Confidence,
+  type SentenceVerdict,
+  type VerifiedSentence,
+} from '../../core/verdict.ts'
 import { oneLine, styled, wrap, type Terminal } from './terminal.ts'
-import { verdictMarks } from './verdict-marks.ts'
+
+/** How a verdict is shown in a terminal: a sign and a word, so that colour is never needed. */
+const verdictMarks = {
+  supported: { sign: '✓', style: 'green', name: 'supported' },
+  contradicted: { sign: '✗', style: 'red', name: 'contradicted' },
+  not_found: { sign: '?', style: 'yellow', name: 'not found' },
+  nothing_to_check: { sign: '·', style: 'dim', name: 'nothing to check' },
+} as const satisfies Record<
+  SentenceVerdict,
+  { readonly sign: string; readonly style: string; readonly name: string }
+>
 
 // A longer answer is told by its counts and by what does not hold.
 const linesOfAll = 6

@@ -1,11 +1,20 @@
-import type { RawItem } from '../../loaded-document.ts'
+import { defaultLoadLimits, type RawItem } from '../../loaded-document.ts'
 import { decodeText } from '../../parsing/character-set.ts'
 import { isCompoundFile } from '../../parsing/compound-file.ts'
 import { formatOfExtension, formatOfMediaType, type Format } from './format-names.ts'
 import { looksLikeMail, looksLikeMbox } from './mail-sniffing.ts'
 import { longestFirstRecord, looksLikeTextRecords } from '../data/text-records.ts'
-import { zipFormat } from './zip-sniffing.ts'
+import { isAppError } from '../../../core/errors.ts'
+import { openZip } from '../../parsing/zip-archive.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
+
+const zipMarks: ReadonlyArray<readonly [Format, RegExp]> = [
+  ['docx', /^word\/document\d*\.xml$/i],
+  ['pptx', /^ppt\/presentation\.xml$/i],
+  ['xlsx', /^xl\/workbook\.(?:xml|bin)$/i],
+  ['epub', /^META-INF\/container\.xml$/i],
+  ['odf', /^content\.xml$/i],
+]
 
 /**
  * What an item is, as far as can be told without reading it whole; `undefined` where no loader
@@ -158,4 +167,31 @@ function looksLikeText(head: string): boolean {
       control++
   }
   return control <= head.length * 0.05
+}
+
+/**
+ * Which format a zip file is, by the names of its parts; a plain archive is none. Where its
+ * directory is broken, its name has to do.
+ */
+function zipFormat(bytes: Uint8Array, fileName: string): Format | undefined {
+  const named = formatOfExtension(fileName)
+  try {
+    const { names } = openZip(
+      bytes,
+      { ...defaultLoadLimits, maxUnzippedBytes: Number.MAX_SAFE_INTEGER },
+      fileName,
+    )
+    for (const [format, mark] of zipMarks) if (names.some(name => mark.test(name))) return format
+    // Office files may name their main part otherwise.
+    if (names.some(name => /^\[Content_Types\]\.xml$/i.test(name)) || names.length === 0)
+      return named?.kind === 'container' ? named.format : undefined
+    return undefined
+  } catch (error) {
+    if (!isAppError(error, 'document_unreadable')) throw error
+    if (named?.kind === 'container') return named.format
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    if (buffer.includes('word/document.xml')) return 'docx'
+    if (buffer.includes('ppt/presentation.xml')) return 'pptx'
+    return buffer.includes('xl/workbook') ? 'xlsx' : undefined
+  }
 }
