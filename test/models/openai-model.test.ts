@@ -291,7 +291,7 @@ test('malformed replies are one clear error with the reply in the details', asyn
     [wrongSchema, /answered with JSON that is no chat completion \(choices: /, 'forty-two'],
     [emptyChoices, /choices: there are no choices/, 'choices'],
     [wrongContentType, /answered with text\/html, not JSON\. Check that baseUrl/, 'Please log in'],
-    [invalidUtf8, /is not valid UTF-8/, ''],
+    [invalidUtf8, /invalid UTF-8/, ''],
     [reply(null), /a message without text/, 'null'],
     [json([]), /no chat completion/, '[]'],
     [raw(200, 'application/json', ''), /invalid JSON/, ''],

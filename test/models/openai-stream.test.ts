@@ -137,7 +137,7 @@ test('events that are none, and replies that are no stream, are one clear error'
     ],
     [
       raw(200, 'text/event-stream', Buffer.from([0x64, 0x61, 0x74, 0x61, 0x3a, 0xff, 0x0a, 0x0a])),
-      /not valid UTF-8/,
+      /invalid UTF-8/,
       'model_output_invalid',
     ],
     [raw(200, 'text/event-stream', ''), /broke off/, 'model_output_invalid'],
