@@ -167,12 +167,18 @@ writeFileSync(
   `import type { LogisticModel } from './logistic.ts'
 
 /** Models for one kind of evidence. An answer whose score is below \`threshold\` is not given. */
-interface FittedWeights { readonly sentence: LogisticModel; readonly answer: LogisticModel; readonly threshold: number }
+interface FittedWeights {
+  readonly sentence: LogisticModel
+  readonly answer: LogisticModel
+  readonly threshold: number
+}
 export interface AnswerWeights { readonly lexical: FittedWeights; readonly vectors: FittedWeights }
 
 /**
- * Written by bench/fit/answer-weights.ts from the training half of CLAPnq (Apache-2.0; ${[...data.questions].filter(question => halfOf(question.id) === 0).length} questions over ${data.passages.size} passages):
- * logistic regressions with L2 penalties ${sentencePenalty} (sentences) and ${answerPenalty} (answers).
+ * Written by bench/fit/answer-weights.ts from the training half of CLAPnq (Apache-2.0;
+ * ${[...data.questions].filter(question => halfOf(question.id) === 0).length} questions over
+ * ${data.passages.size} passages): logistic regressions with L2 penalties ${sentencePenalty}
+ * (sentences) and ${answerPenalty} (answers).
 ${report.map(line => ` * ${line}.`).join('\n')}
  */
 export const answerWeights: AnswerWeights = {

@@ -89,7 +89,14 @@ for (const example of examples) {
   const heldOut = example.heldOut || example.forCalibration === true
   if (
     !sink.write(
-      `${JSON.stringify({ id, set, supported, contradicted: contradicted ?? null, heldOut, features: [...whole].map(value => Math.round(value * 1e5) / 1e5) })}\n`,
+      `${JSON.stringify({
+        id,
+        set,
+        supported,
+        contradicted: contradicted ?? null,
+        heldOut,
+        features: [...whole].map(value => Math.round(value * 1e5) / 1e5),
+      })}\n`,
     )
   )
     await once(sink, 'drain')

@@ -145,8 +145,11 @@ writeFileSync(
   new URL('../../src/evidence/scoring/judge-weights.ts', import.meta.url),
   `import type { Weights } from './weighed.ts'
 
-// Written by bench/fit/judge-weights.ts from ${answers.length} answers of MTRAG (Apache-2.0; ${new Set(answers.map(answer => answer.group)).size} questions): ridge regressions without negative weights (penalty ${penalty})
-// of the mean of people's ratings, 1 as 0 and 4 as 1. Spearman across ${folds} folds: ${lexical.across.toFixed(3)} and ${judged.across.toFixed(3)} (faithfulness), ${coverage.across.toFixed(3)} (completeness).
+// Written by bench/fit/judge-weights.ts from ${answers.length} answers of MTRAG
+// (Apache-2.0; ${new Set(answers.map(answer => answer.group)).size} questions): ridge regressions
+// without negative weights (penalty ${penalty}) of the mean of people's ratings, 1 as 0 and 4 as 1.
+// Spearman across ${folds} folds: ${lexical.across.toFixed(3)} and ${judged.across.toFixed(3)}
+// (faithfulness), ${coverage.across.toFixed(3)} (completeness).
 
 /** What accuracy is summed of: without verdicts, and with them. */
 export const groundedWeights: { readonly lexical: Weights; readonly judged: Weights } = {
@@ -161,5 +164,6 @@ export const coverageWeights: Weights = ${shown(coverage.weights)}
 process.stdout.write(
   `across folds: faithfulness ${lexical.across.toFixed(3)} by words and meaning, ` +
     `${judged.across.toFixed(3)} with verdicts; completeness ` +
-    `${coverage.across.toFixed(3)}\n${shown(lexical.weights)}\n${shown(judged.weights)}\n${shown(coverage.weights)}\n`,
+    (`${coverage.across.toFixed(3)}\n${shown(lexical.weights)}\n${shown(judged.weights)}\n` +
+      `${shown(coverage.weights)}\n`),
 )

@@ -115,10 +115,11 @@ function counts(
     wanted += sample.gold.size
     if (show && (hits !== predicted.length || hits !== sample.gold.size))
       console.error(
-        `// ${sample.id} gold ${[...sample.gold].join(',')} predicted ${predicted.join(',')} | ${sample.lines
-          .slice(-3)
-          .map(line => line.text.trim().slice(0, 40))
-          .join(' / ')}`,
+        `// ${sample.id} gold ${[...sample.gold].join(',')} predicted ${predicted.join(',')} | ` +
+          sample.lines
+            .slice(-3)
+            .map(line => line.text.trim().slice(0, 40))
+            .join(' / '),
       )
   }
   return { right, found, wanted }
@@ -163,7 +164,8 @@ console.error(
   `fitted on all ${samples.length} mails with penalty ${chosen.penalty}: line F1 ` +
     `${f1(counts(samples, weights)).toFixed(3)}`,
 )
-console.log(`// Written by bench/fit/signature-lines.ts from the ${samples.length} mails of mailgun/forge (a part of the Enron corpus, CC BY 3.0 US); cross-validated line F1 ${chosen.score.toFixed(3)}.
+console.log(`// Written by bench/fit/signature-lines.ts from the ${samples.length} mails of mailgun/forge (a part
+// of the Enron corpus, CC BY 3.0 US); cross-validated line F1 ${chosen.score.toFixed(3)}.
 /** Weights of \`featureNames\`, in that order. */
 export const signatureWeights: readonly number[] = [
 ${featureNames.map((name, index) => `  ${(weights[index] ?? 0).toFixed(3)}, // ${name}`).join('\n')}

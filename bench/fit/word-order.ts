@@ -83,8 +83,11 @@ const rows = Array.from({ length: size }, (_, left) =>
 writeFileSync(
   new URL('../../src/evidence/scoring/word-order-table.ts', import.meta.url),
   `/**
- * Which class of word follows which in English prose: one row per class, one letter per following class, \`m\` for as often as chance has it, each letter on half a unit of the natural logarithm more.
- * Written by bench/fit/word-order.ts from ${seen.length} sentences of MTRAG, CLAPnq and 2WikiMultihopQA (Apache-2.0), ExpertQA and HaluEval (MIT) and BEGIN (CC BY 4.0); only these counts are kept.
+ * Which class of word follows which in English prose: one row per class, one letter per following
+ * class, \`m\` for as often as by chance, each further letter half a unit of the natural logarithm.
+ * Written by bench/fit/word-order.ts from ${seen.length} sentences of MTRAG, CLAPnq and
+ * 2WikiMultihopQA (Apache-2.0), ExpertQA and HaluEval (MIT) and BEGIN (CC BY 4.0); only these
+ * counts are kept.
  */
 export const wordOrderTable: readonly string[] = [
 ${rows.map(row => `  '${row}',`).join('\n')}

@@ -80,13 +80,15 @@ export const costlyQueries: readonly HostileQuery[] = [
     'WITH range(1, 1000000) AS l UNWIND l AS a UNWIND l AS b RETURN count(*)',
     'WITH range(1, 100000) AS l RETURN size([a IN l | [b IN l | a * b]])',
     'RETURN [x IN range(1, 1000000) | range(1, 1000000)]',
-    'RETURN size([x IN range(1, 3000) | [y IN range(1, 3000) | [z IN range(1, 3000) | x * y * z]]])',
+    'RETURN size([x IN range(1, 3000) | [y IN range(1, 3000) | ' +
+      '[z IN range(1, 3000) | x * y * z]]])',
     'RETURN reduce(s = "", i IN range(1, 1000000) | s + "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx")',
     'RETURN reduce(s = "x", i IN range(1, 64) | s + s)',
     'RETURN reduce(l = [1], i IN range(1, 64) | l + l)',
     'RETURN reduce(l = [], i IN range(1, 100000) | l + [l])',
     'RETURN reduce(m = {a: 1}, i IN range(1, 100) | {a: m, b: m, c: m})',
-    'RETURN reduce(a = 0, i IN range(1, 100000) | a + reduce(b = 0, j IN range(1, 100000) | b + j))',
+    'RETURN reduce(a = 0, i IN range(1, 100000) | ' +
+      'a + reduce(b = 0, j IN range(1, 100000) | b + j))',
     'WITH reduce(s = "x", i IN range(1, 19) | s + s) AS s RETURN replace(s, "x", s)',
     'WITH reduce(s = "x", i IN range(1, 19) | s + s) AS s RETURN size(split(s, ""))',
     'WITH reduce(s = "x", i IN range(1, 19) | s + s) AS s UNWIND range(1, 1000000) AS i ' +
@@ -125,7 +127,8 @@ export const costlyQueries: readonly HostileQuery[] = [
     'MATCH (a:Person)-[:KNOWS]->(b)-[:KNOWS]->(c) RETURN percentileCont(a.number, 0.5), ' +
       'stDev(b.number)',
     'MATCH (a:Person {name: "person 1"})-[:KNOWS*1..7]->(b) RETURN count(*)',
-    'MATCH p = (a:Person {name: "person 1"})-[:KNOWS*1..12]->(b:Person {name: "person 2"}) RETURN p',
+    'MATCH p = (a:Person {name: "person 1"})-[:KNOWS*1..12]->' +
+      '(b:Person {name: "person 2"}) RETURN p',
     'MATCH p = (a:Person {name: "person 1"})-[:KNOWS*]->(b:Person {name: "person 2"}) ' +
       'RETURN count(p)',
     'MATCH p = (a:Person {name: "person 1"})-[*]-(a) RETURN count(p)',

@@ -86,7 +86,8 @@ const guides: Readonly<Record<string, string | Uint8Array>> = {
   'guide.md': `# Harbour guide\n\n${intro}\n\n## Cranes\n\n${first}\n\n## Depots\n\n${second}\n`,
   'guide.html':
     '<html><body><main><h1>Harbour ' +
-    `guide</h1><p>${intro}</p><h2>Cranes</h2><p>${first}</p><h2>Depots</h2><p>${second}</p></main></body></html>`,
+    (`guide</h1><p>${intro}</p><h2>Cranes</h2><p>${first}</p><h2>Depots</h2><p>${second}</p>` +
+      '</main></body></html>'),
   'guide.docx': docx(
     [
       heading('Harbour guide', 1),

@@ -348,7 +348,8 @@ describe('stored calibrations', () => {
     const table = (lines: readonly string[]): void => {
       writeFileSync(
         join(folder, 'ratings.csv'),
-        `query,document,response,relevance,accuracy,coverage,coherence,fluency\n${lines.join('\n')}\n`,
+        'query,document,response,relevance,accuracy,coverage,coherence,fluency\n' +
+          `${lines.join('\n')}\n`,
       )
     }
     table(rows)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { z } from 'zod'
 import { runCli } from '../../src/interfaces/cli/program.ts'
+import { longPattern } from '../../src/support/long-pattern.ts'
 
 const reportShape = z.object({
   judge: z.string(),
@@ -148,7 +149,9 @@ describe('measuring a file of answers', () => {
     const shown = await veritrail('metrics', 'answers.jsonl', '--metrics', 'rouge1')
     assert.match(
       shown.out,
-      /^3 samples\n\nmetric +category +scored +unscored +mean +median +min +max\nrouge1 +all +2 +1 +\d/,
+      longPattern('')`
+        ^3 samples\n\nmetric +category +scored +unscored +mean +median +min +max\n
+        rouge1 +all +2 +1 +\d`,
     )
     assert.match(
       shown.out,

@@ -59,9 +59,11 @@ const speaksOf =
 const paperQueries: Readonly<Record<string, PaperQuery>> = {
   'who sent and received what speaks of something': {
     text: `MATCH (sender:Person)-[:SENT]->(e:Email)
-      WHERE toLower(e.subject) CONTAINS toLower('Underdeck Gantry') OR toLower(e.content) CONTAINS toLower('Underdeck Gantry')
+      WHERE toLower(e.subject) CONTAINS toLower('Underdeck Gantry')
+          OR toLower(e.content) CONTAINS toLower('Underdeck Gantry')
       OPTIONAL MATCH (e)<-[:RECEIVED]-(receiver:Person)
-      RETURN sender.personId AS senderId, receiver.personId AS receiverIds, e.emailId, e.revisionId, e.timeReceived, e.content`,
+      RETURN sender.personId AS senderId, receiver.personId AS receiverIds, e.emailId,
+        e.revisionId, e.timeReceived, e.content`,
     rows: all =>
       all
         .filter(speaksOf('underdeck gantry'))
@@ -71,8 +73,10 @@ const paperQueries: Readonly<Record<string, PaperQuery>> = {
     text: `MATCH (sender:Person)-[:SENT]->(e:Email)
       OPTIONAL MATCH (e)<-[:RECEIVED]-(receiver:Person)
       WHERE sender.personId = 'Person_700b29d2c283'
-        AND (toLower(e.subject) CONTAINS toLower('Underdeck Gantry') OR toLower(e.content) CONTAINS toLower('Underdeck Gantry'))
-      RETURN sender.personId AS senderId, receiver.personId AS receiverIds, e.emailId, e.revisionId, e.timeReceived, e.content`,
+        AND (toLower(e.subject) CONTAINS toLower('Underdeck Gantry')
+          OR toLower(e.content) CONTAINS toLower('Underdeck Gantry'))
+      RETURN sender.personId AS senderId, receiver.personId AS receiverIds, e.emailId,
+        e.revisionId, e.timeReceived, e.content`,
     rows: all =>
       all.flatMap(mail =>
         mail.sender === 'Person_700b29d2c283' && speaksOf('underdeck gantry')(mail)
@@ -90,7 +94,9 @@ const paperQueries: Readonly<Record<string, PaperQuery>> = {
         .map(({ sender, revisionId, received }) => [sender, revisionId, received]),
   },
   'who sent the mail about something on a day': {
-    text: `MATCH (sender:Person)-[:SENT]->(e:Email) WHERE toLower(e.subject) CONTAINS toLower('gantry design') AND e.timeReceived CONTAINS '2024-02-03'
+    text: `MATCH (sender:Person)-[:SENT]->(e:Email) WHERE
+        toLower(e.subject) CONTAINS toLower('gantry design')
+        AND e.timeReceived CONTAINS '2024-02-03'
       RETURN sender.personId AS senderId, e.emailId, e.revisionId, e.timeReceived, e.content`,
     rows: all =>
       all
@@ -270,7 +276,9 @@ const dateRanges: Readonly<Record<string, PaperQuery>> = {
     rows: ids(({ received }) => day(received) === '2024-02-03'),
   },
   'at a moment': {
-    text: 'MATCH (e:Email) WHERE e.timeReceived = datetime("2024-02-03T23:41:27Z") RETURN e.emailId',
+    text:
+      'MATCH (e:Email) WHERE e.timeReceived = datetime("2024-02-03T23:41:27Z") ' +
+      'RETURN e.emailId',
     rows: ids(({ received }) => received === '2024-02-03 23:41:27'),
   },
   'at a moment in a pattern': {

@@ -23,6 +23,7 @@ import { sampleRecord } from '../../src/stores/contract/sample-record.contract.t
 import { sha256 } from '../../src/support/ids.ts'
 import { runCommands, type Ran, type RunOptions } from '../support/commands.ts'
 import { readOnlyWays } from '../support/read-only-folder.ts'
+import { longPattern } from '../../src/support/long-pattern.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
@@ -150,7 +151,9 @@ describe('a corpus that can only be read', () => {
           if (isReported)
             assert.match(
               out,
-              /corpus\.sqlite has the permissions 0444: other users can use it\. It belongs to user 0/,
+              longPattern('')`
+                corpus\.sqlite has the permissions 0444: other users can use it\. It belongs to us
+                er 0`,
             )
         }
         assert.equal(all.length, reading.length)

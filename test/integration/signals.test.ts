@@ -22,7 +22,8 @@ function notes(
   for (let number = 0; number < count; number++)
     writeFileSync(
       join(source, `${number}.md`),
-      `# Note ${number}\n\n${`Ada Brandt met Ben Quinn about project PRJ-${number}. `.repeat(20)}\n`,
+      `# Note ${number}\n\n` +
+        `${`Ada Brandt met Ben Quinn about project PRJ-${number}. `.repeat(20)}\n`,
     )
   return { corpus: join(folder, 'corpus'), source }
 }

@@ -10,6 +10,7 @@ import { compose } from '../../src/app/compose.ts'
 import { askQuestion } from '../../src/app/use-cases/questions/ask.ts'
 import { collectAnswer } from '../../src/core/answer.ts'
 import { owner } from '../../src/core/principal.ts'
+import { longPattern } from '../../src/support/long-pattern.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
@@ -71,7 +72,9 @@ describe('answers are verified', () => {
     const page = readFileSync(join(folder, 'page.html'), 'utf8')
     assert.match(
       page,
-      /<mark class="supports"[^>]*>Roses grow beside the &lt;script&gt;gate&lt;\/script&gt;\.<\/mark>/,
+      longPattern('')`
+        <mark class="supports"[^>]*>Roses grow beside the &lt;script&gt;gate&lt;\/script&gt;\.
+        <\/mark>`,
     )
     assert.equal(
       (await veritrail(folder, ['ask', '--no-verify', '--html', 'page.html', question])).code,

@@ -439,7 +439,9 @@ test("no error shows the key, a header's value, the URL's query or the request",
       timing: manualTiming(),
     })
     await assert.rejects(model.complete(question, {}), error => {
-      const shown = `${String(error)}\n${inspect(error, { depth: 9 })}\n${inspect(model, { depth: 9, showHidden: true })}`
+      const shown =
+        `${String(error)}\n${inspect(error, { depth: 9 })}\n` +
+        `${inspect(model, { depth: 9, showHidden: true })}`
       for (const hidden of [
         key,
         'sk-abc',

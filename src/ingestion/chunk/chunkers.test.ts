@@ -108,7 +108,8 @@ test('recursive chunks end at blank lines first, then at line ends, then at blan
   const paragraph = (name: string, count: number): string =>
     Array.from({ length: count }, (_, index) => `${name}${index}`).join(' ')
   const document = plain(
-    `${paragraph('a', 10)}\n\n${paragraph('b', 10)}\n\n${paragraph('c', 12)}\n${paragraph('d', 12)}\n\n${paragraph('e', 30)}`,
+    `${paragraph('a', 10)}\n\n${paragraph('b', 10)}\n\n${paragraph('c', 12)}\n` +
+      `${paragraph('d', 12)}\n\n${paragraph('e', 30)}`,
   )
   const found = divide(document, { kind: 'recursive', characters: 64, overlap: 6 })
   assert.deepEqual(found, [

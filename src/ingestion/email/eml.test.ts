@@ -151,7 +151,8 @@ test('HTML becomes lines: lists, tables, hidden parts and scripts', () => {
   assert.equal(
     htmlMailText(
       '<style>x</style><div ' +
-        'style="display:none">pre</div><p>One</p><ul><li>a<li>b</ul><table><tr><td>x<td>y</table><blockquote>q<br>r</blockquote><pre> ' +
+        ('style="display:none">pre</div><p>One</p><ul><li>a<li>b</ul><table><tr><td>x<td>' +
+          'y</table><blockquote>q<br>r</blockquote><pre> ') +
         ' k\n v</pre>',
       100,
     ).text,

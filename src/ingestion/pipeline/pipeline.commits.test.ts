@@ -20,7 +20,10 @@ const access = { principal: owner }
 
 /** A mail with two text files attached. */
 const withAttachments = (number: number, subject: string): string =>
-  `${mail(number, subject, 'MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n').split('\n\n')[0] ?? ''}\n\n--b\n\nSee ` +
+  (mail(number, subject, 'MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n').split(
+    '\n\n',
+  )[0] ?? '') +
+  '\n\n--b\n\nSee ' +
   'the plans.\n--b\nContent-Type: text/plain; name=one.txt\nContent-Disposition: ' +
   `attachment; filename=one.txt\n\nPlan one of bay ${number}.\n--b\nContent-Type: ` +
   'text/plain; name=two.txt\nContent-Disposition: attachment; filename=two.txt\n\nPlan two ' +

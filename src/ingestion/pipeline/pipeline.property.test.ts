@@ -67,7 +67,8 @@ function write(number: number, { re, subject, day, body, attachment }: Mail): st
 function writeCopy(number: number): string {
   return (
     `Received: from server${number}.example.org; 5 Jan 2022 10:00:0${number} ` +
-    `+0000\n${write(9, { re: undefined, subject: 'Depot', day: 5, body: 'Noted.', attachment: false })}`
+    '+0000\n' +
+    write(9, { re: undefined, subject: 'Depot', day: 5, body: 'Noted.', attachment: false })
   )
 }
 

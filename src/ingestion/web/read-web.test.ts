@@ -17,6 +17,7 @@ import {
 import { readWeb, type WebRequest } from './read-web.ts'
 import { siteVisitor } from './site-visitor.ts'
 import { webSettings, type WebSettings } from './web-settings.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 const access = { principal: owner }
 
@@ -93,7 +94,12 @@ async function run(
   return told.map(
     outcome =>
       `${outcome.status} ` +
-      `${outcome.key}${outcome.status === 'failed' ? ` – ${outcome.reason}: ${outcome.message}` : outcome.status === 'skipped' ? ` – ${outcome.reason}` : ''}`,
+      outcome.key +
+      (outcome.status === 'failed'
+        ? ` – ${outcome.reason}: ${outcome.message}`
+        : outcome.status === 'skipped'
+          ? ` – ${outcome.reason}`
+          : ''),
   )
 }
 
@@ -318,7 +324,9 @@ test('a host where everything is gone keeps its pages, unless that is meant', as
   site.pages = {}
   assert.match(
     (await read({ addresses: ['/a', '/b'] })).join('\n'),
-    /^failed \/a – missing: \/a is gone \(404\), but stays in the corpus.+--allow-empty\.\nfailed \/b/,
+    longPattern('')`
+      ^failed \/a – missing: \/a is gone \(404\), but stays in the corpus.+--allow-empty\.\n
+      failed \/b`,
   )
   assert.deepEqual(await keys(), ['/a', '/b'])
   assert.deepEqual((await read({ addresses: ['/a', '/b'], allowEmpty: true })).sort(), [
@@ -428,7 +436,9 @@ test('a site stays on its host; allowed hosts belong to it, and each host is a s
   site.pages['/'] = redirectTo(`${other.origin}/x`)
   assert.match(
     (await read('/'))[0] ?? '',
-    /which is outside of the site\. Name that one with --site, or allow its host with --allow-host 127\.0\.0\.1:\d+\.$/,
+    longPattern('')`
+      which is outside of the site\. Name that one with --site, or allow its host with
+      .--allow-host 127\.0\.0\.1:\d+\.$`,
   )
 })
 
@@ -521,8 +531,12 @@ test('documents of many types are read by what they are; others are told', async
 
 test('navigation and advertisements are kept apart; a canonical address moves no page', async t => {
   const { store, read } = await corpus(t, {
-    '/a': `<html><head><title>Fees</title><link rel="canonical" href="https://bank.example/login"></head><body><nav><a href="/">Home and prices</a></nav><div class="advert">Buy our sprockets today.</div>
-      <main><h1>Fees</h1><p>A badge costs nine euros.</p></main><aside>Related sprockets</aside><footer>Imprint of the shop</footer></body></html>`,
+    '/a': `<html><head><title>Fees</title
+      ><link rel="canonical" href="https://bank.example/login"></head
+      ><body><nav><a href="/">Home and prices</a></nav
+      ><div class="advert">Buy our sprockets today.</div>
+      <main><h1>Fees</h1><p>A badge costs nine euros.</p></main><aside>Related sprockets</aside
+><footer>Imprint of the shop</footer></body></html>`,
   })
   await read({ addresses: ['/a'] })
   const [summary] = await store.documents.list({ limit: 1 }, access)

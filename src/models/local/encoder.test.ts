@@ -11,6 +11,8 @@ import { localEncoder } from './encoder.ts'
 import { startEncoderProcess } from './encoder-process.ts'
 import { pieceTokenizer } from './word-pieces.ts'
 
+const encoderUrl = new URL('./encoder.ts', import.meta.url).href
+
 interface GoldenItem {
   readonly text: string
   readonly pieces: readonly number[]
@@ -33,7 +35,7 @@ const cosine = (
 test("the native library reports to nobody and leaves nothing in the user's folders", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'veritrail-encoder-'))
   const script = `
-    const { localEncoder } = await import(${JSON.stringify(new URL('./encoder.ts', import.meta.url).href)})
+    const { localEncoder } = await import(${JSON.stringify(encoderUrl)})
     await using encoder = await localEncoder({ modelDir: ${JSON.stringify(modelDir)} })
     const [[vector]] = await encoder.embed(['A text.'], {})
     if (vector.length !== encoder.dimensions) process.exit(9)`

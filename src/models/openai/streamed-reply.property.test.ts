@@ -93,7 +93,10 @@ test('a stream cut short gives a beginning of its text and an error', async () =
   await fc.assert(
     fc.asyncProperty(piecesArbitrary, fc.nat(), async (pieces, at) => {
       const text =
-        `${pieces.map(content => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`).join('')}data: ` +
+        pieces
+          .map(content => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`)
+          .join('') +
+        'data: ' +
         '{"choices":[{"delta":{},"finish_reason":"stop"}]}\n\n'
       const bytes = new TextEncoder().encode(text)
       const cut = at % (bytes.length - '"stop"}]}\n\n'.length)

@@ -35,7 +35,8 @@ describe('a table of ratings', () => {
 
   it('names bad rows and goes on', () => {
     const { ratings, problems } = readRatings(
-      `${header}\nq,d,a,6,4,3,4,5,\nq,,a,5,4,3,4,5,\nq,d,,5,4,3,4,5,\nq,d,a,5,4,3,4,,\nq,d,a,5,4,3,4,5,perhaps\n,,,,,,,,\nq,d,a,5,4,3,4,5,0\n`,
+      `${header}\nq,d,a,6,4,3,4,5,\nq,,a,5,4,3,4,5,\nq,d,,5,4,3,4,5,\nq,d,a,5,4,3,4,,\nq,d,` +
+        'a,5,4,3,4,5,perhaps\n,,,,,,,,\nq,d,a,5,4,3,4,5,0\n',
       'r.csv',
     )
     assert.deepEqual(

@@ -40,7 +40,8 @@ describe('quotations from files of every format', () => {
     const paths = [join(root, 'examples'), ...(existsSync(documents) ? [documents] : [])]
     if (paths.length === 1)
       console.log(
-        `only the examples are read: ${documents} is missing (VERITRAIL_DATA names the data folder)`,
+        `only the examples are read: ${documents} is missing ` +
+          '(VERITRAIL_DATA names the data folder)',
       )
     sources = await readSources(paths, { timeZone: 'UTC' })
   })

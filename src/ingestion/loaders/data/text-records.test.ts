@@ -24,7 +24,8 @@ test(
   async () => {
     const { loader, outcomes } = await load(
       'corpus.jsonl',
-      '{"id":"a:1","title":"First","text":"One.\\nTwo.","year":1931,"url":"https://example.org/1","date":"2024-05-06"}\n{"id":2,"text":"Three."}\n',
+      '{"id":"a:1","title":"First","text":"One.\\nTwo.","year":1931,' +
+        '"url":"https://example.org/1","date":"2024-05-06"}\n{"id":2,"text":"Three."}\n',
     )
     assert.equal(loader, 'text-records')
     const documents = outcomes.flatMap(outcome =>
@@ -73,7 +74,8 @@ test('other JSON stays one document', async () => {
 test("keys of an object's prototype are data like any other", async () => {
   const { outcomes } = await load(
     'corpus.jsonl',
-    '{"id":"constructor","title":"toString","text":"One.","__proto__":{"text":"no"},"constructor":"x"}\n',
+    '{"id":"constructor","title":"toString","text":"One.","__proto__":{"text":"no"},' +
+      '"constructor":"x"}\n',
   )
   const [outcome] = outcomes
   assert.ok(outcome?.status === 'loaded')

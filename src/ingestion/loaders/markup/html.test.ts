@@ -14,18 +14,23 @@ const visible = (document: LoadedDocument): string => {
   return (text + document.text.slice(at)).replace(/\n{2,}/g, '\n\n').trim()
 }
 
-const helpPage = `<!doctype html><html lang="en"><head><title>Reset a password – Help</title><link rel="canonical" href="/hc/reset"><meta name="description" content="How to."></head>
+const helpPage = `<!doctype html><html lang="en"><head><title>Reset a password – Help</title
+><link rel="canonical" href="/hc/reset"><meta name="description" content="How to."></head>
 <body class="has-sidebar"><div id="cookie-banner">We use cookies. <button>Accept</button></div>
 <header><a href="/">Acme Help</a><form role="search"><input placeholder="Search"></form></header>
 <nav><ul><li><a href="/a">Home</a></li><li><a href="/b">Billing</a></li></ul></nav>
 <ol class="breadcrumbs"><li><a href="/">Acme</a></li><li><a href="/acc">Account</a></li></ol>
-<main><article><header><h1>Reset a password</h1></header><p>Open <a href="/settings">Settings</a> and choose <b>Security</b>.</p>
-<h2>On a phone</h2><ol><li>Open the app.</li><li>Tap <i>Forgot</i>.<ul><li>iOS only</li></ul></li></ol>
+<main><article><header><h1>Reset a password</h1></header><p>Open <a href="/settings">Settings</a
+> and choose <b>Security</b>.</p>
+<h2>On a phone</h2><ol><li>Open the app.</li><li>Tap <i>Forgot</i>.<ul><li>iOS only</li></ul></li
+></ol>
 <aside class="callout">Links expire after a day.</aside>
-<table><thead><tr><th>Plan</th><th>Wait</th></tr></thead><tbody><tr><td>Free</td><td>2 days</td></tr></tbody></table>
+<table><thead><tr><th>Plan</th><th>Wait</th></tr></thead><tbody><tr><td>Free</td><td>2 days</td
+></tr></tbody></table>
 <pre>line one
   line two</pre><script>track("secret")</script><style>p{}</style></article>
-<div class="related-articles"><h3>Related</h3><a href="/x">Change your email</a><a href="/y">Close your account</a></div></main>
+<div class="related-articles"><h3>Related</h3><a href="/x">Change your email</a
+><a href="/y">Close your account</a></div></main>
 <div class="ad-slot">Buy now!</div><p hidden>not shown</p><footer>© Acme</footer></body></html>`
 
 test('a help-centre page keeps its article and cuts what surrounds it', async () => {
@@ -89,7 +94,8 @@ test('a page of nothing but navigation is all content', async () => {
 test('tables that lay out a page are read as paragraphs, tables of data as rows', async () => {
   const { text } = await loaded(
     'a.html',
-    '<table><tr><td><h1>Title</h1><p>One.</p></td><td><table><tr><td>a</td><td>b</td></tr><tr><td ' +
+    '<table><tr><td><h1>Title</h1><p>One.</p></td><td><table>' +
+      '<tr><td>a</td><td>b</td></tr><tr><td ' +
       'colspan=2>c</td></tr></table></td></tr></table>',
   )
   assert.equal(text, 'Title\n\nOne.\n\na | b\nc')

@@ -137,7 +137,15 @@ test('plain text is kept as it stands; form feeds part pages', async () => {
 test('Rich Text keeps paragraphs, cells, headings and characters of any code page', async () => {
   const document = await loaded(
     'a.rtf',
-    String.raw`{\rtf1\ansi\ansicpg1252\deff0{\fonttbl{\f0\fcharset0 Arial;}{\f1\fcharset204 Cyr;}}{\info{\title Boat guide}{\author Ann}}{\stylesheet{\s1 heading 1;}}{\*\generator Tool;}\pard\outlinelevel0 Boats\par\pard Caf\'e9 \u8364?5 \endash  {\f1 \'cf\'f0\'e8\'e2\'e5\'f2}\line next{\pict 00ff}{\*\unknown gone}{\v hidden}\par\trowd\pard\intbl a\cell b\cell\row\pard {\field{\*\fldinst HYPERLINK "http://x"}{\fldrslt link}} \{braces\}\par{\header Confidential\par}}`,
+    [
+      String.raw`{\rtf1\ansi\ansicpg1252\deff0{\fonttbl{\f0\fcharset0 Arial;}`,
+      String.raw`{\f1\fcharset204 Cyr;}}{\info{\title Boat guide}{\author Ann}}{\stylesheet`,
+      String.raw`{\s1 heading 1;}}{\*\generator Tool;}\pard\outlinelevel0 Boats\par`,
+      String.raw`\pard Caf\'e9 \u8364?5 \endash  {\f1 \'cf\'f0\'e8\'e2\'e5\'f2}\line next`,
+      String.raw`{\pict 00ff}{\*\unknown gone}{\v hidden}\par\trowd`,
+      String.raw`\pard\intbl a\cell b\cell\row\pard {\field{\*\fldinst HYPERLINK "http://x"}`,
+      String.raw`{\fldrslt link}} \{braces\}\par{\header Confidential\par}}`,
+    ].join(''),
   )
   assert.equal(document.title, 'Boat guide')
   assert.equal(

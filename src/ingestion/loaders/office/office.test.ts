@@ -27,8 +27,10 @@ test(
           paragraph('first', '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="3"/></w:numPr>'),
           paragraph('second', '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="3"/></w:numPr>'),
           paragraph('Fees', '<w:pStyle w:val="Mine"/>'),
-          '<w:tbl><w:tr><w:trPr><w:tblHeader/></w:trPr><w:tc><w:p><w:r><w:t>Boat</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>Fee</w:t></w:r></w:p></w:tc></w:tr>',
-          '<w:tr><w:tc><w:p><w:r><w:t>Sloop</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>12</w:t></w:r></w:p></w:tc></w:tr></w:tbl>',
+          '<w:tbl><w:tr><w:trPr><w:tblHeader/></w:trPr><w:tc><w:p><w:r><w:t>Boat</w:t>' +
+            '</w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>Fee</w:t></w:r></w:p></w:tc></w:tr>',
+          '<w:tr><w:tc><w:p><w:r><w:t>Sloop</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>' +
+            '12</w:t></w:r></w:p></w:tc></w:tr></w:tbl>',
         ].join(''),
       ),
     )
@@ -53,8 +55,12 @@ test(
       'a.docx',
       docx(
         '<w:p><w:r><w:t>kept ' +
-          '</w:t></w:r><w:del><w:r><w:delText>gone</w:delText><w:t>gone</w:t></w:r></w:del><w:ins><w:r><w:t>new</w:t></w:r></w:ins><w:r><w:instrText>PAGE</w:instrText></w:r>' +
-          '<w:r><mc:AlternateContent><mc:Choice><wp:anchor><w:txbxContent><w:p><w:r><w:t>box</w:t></w:r></w:p></w:txbxContent></wp:anchor></mc:Choice><mc:Fallback><w:p><w:r><w:t>box</w:t></w:r></w:p></mc:Fallback></mc:AlternateContent></w:r></w:p>',
+          ('</w:t></w:r><w:del><w:r><w:delText>gone</w:delText><w:t>gone</w:t></w:r></w:del>' +
+            '<w:ins><w:r><w:t>new</w:t></w:r></w:ins><w:r><w:instrText>PAGE</w:instrText>' +
+            '</w:r>') +
+          ('<w:r><mc:AlternateContent><mc:Choice><wp:anchor><w:txbxContent><w:p><w:r><w:t>' +
+            'box</w:t></w:r></w:p></w:txbxContent></wp:anchor></mc:Choice><mc:Fallback><w:p>' +
+            '<w:r><w:t>box</w:t></w:r></w:p></mc:Fallback></mc:AlternateContent></w:r></w:p>'),
       ),
     )
     assert.equal(text, 'kept new\n\nbox')
@@ -168,11 +174,14 @@ test('OpenDocument text keeps headings, lists, tables and notes; deleted text go
     'a.odt',
     odf(
       'text',
-      '<text:tracked-changes><text:deletion><text:p>gone</text:p></text:deletion></text:tracked-changes><text:h ' +
+      '<text:tracked-changes><text:deletion><text:p>gone</text:p></text:deletion>' +
+        '</text:tracked-changes><text:h ' +
         'text:outline-level="1">Harbour</text:h><text:p>Opened<text:s text:c="2"/>in ' +
         '<text:span>1893</text:span><text:note><text:note-body><text:p>so they ' +
         'say</text:p></text:note-body></text:note>.</text:p>' +
-        ('<text:list><text:list-item><text:p>one</text:p></text:list-item><text:list-item><text:p>two</text:p></text:list-item></text:list><table:table><table:table-row><table:table-cell><text:p>a</text:p></table:table-cell><table:table-cell ' +
+        ('<text:list><text:list-item><text:p>one</text:p></text:list-item><text:list-item>' +
+          '<text:p>two</text:p></text:list-item></text:list><table:table><table:table-row>' +
+          '<table:table-cell><text:p>a</text:p></table:table-cell><table:table-cell ' +
           'table:number-columns-repeated="1000000"/></table:table-row></table:table>'),
     ),
   )
@@ -186,7 +195,11 @@ test('OpenDocument sheets and slides are pages, repeated cells bounded', async (
     odf(
       'spreadsheet',
       '<table:table ' +
-        'table:name="Crew"><table:table-row><table:table-cell><text:p>Name</text:p></table:table-cell><table:table-cell><text:p>Role</text:p></table:table-cell></table:table-row><table:table-row><table:table-cell><text:p>Ann</text:p></table:table-cell><table:table-cell><text:p>mate</text:p></table:table-cell></table:table-row><table:table-row ' +
+        ('table:name="Crew"><table:table-row><table:table-cell><text:p>Name</text:p>' +
+          '</table:table-cell><table:table-cell><text:p>Role</text:p></table:table-cell>' +
+          '</table:table-row><table:table-row><table:table-cell><text:p>Ann</text:p>' +
+          '</table:table-cell><table:table-cell><text:p>mate</text:p></table:table-cell>' +
+          '</table:table-row><table:table-row ') +
         'table:number-rows-repeated="1048576"><table:table-cell ' +
         'table:number-columns-repeated="16384"/></table:table-row></table:table>',
     ),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { z } from 'zod'
 import { runCli } from '../program.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 
 interface Run {
   readonly code: number
@@ -118,7 +119,10 @@ describe('veritrail verify', () => {
     assert.match(out, /· nothing to check\n {2}Hello!/)
     assert.match(
       out,
-      /✓ supported\n {2}An underdeck gantry is inspected every six months\.\n {6}“An underdeck gantry is inspected every six months\.”\n {6}supports \d+ % · Gantry guide/,
+      longPattern('')`
+        ✓ supported\n {2}An underdeck gantry is inspected every six months\.
+        \n {6}“An underdeck gantry is inspected every six months\.
+        ”\n {6}supports \d+ % · Gantry guide`,
     )
     assert.match(out, /2 sentences against 2 documents: 1 supported, 1 nothing to check\.\n$/)
   })
