@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { configSchema } from '../src/app/config/config.ts'
 import { metricCatalogue } from '../src/evaluation/metrics/catalogue.ts'
 import { unscoredReasons } from '../src/evaluation/metrics/metric.ts'
-import { exitCodes } from '../src/interfaces/cli/exit-codes.ts'
+import { exitCodes } from '../src/interfaces/cli/terminal/exit-codes.ts'
 import { buildProgram } from '../src/interfaces/cli/program.ts'
 import { cypherReference } from './cypher-reference.ts'
 

@@ -21,7 +21,7 @@ import { arrivingConversations, threadCorpus } from '../threading/thread-corpus.
 import { acceptProcessed } from './accept-processed.ts'
 import { commitPace } from './commit-pace.ts'
 import type { BuiltChanges, IngestDeps, IngestOptions, SourceRequest } from './ingest-request.ts'
-import { knownDocuments } from './known-documents.ts'
+import { knownDocuments } from '../sources/known-documents.ts'
 import { planTasks } from './plan-tasks.ts'
 import {
   processItems,

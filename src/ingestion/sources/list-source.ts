@@ -4,7 +4,7 @@ import { basename, dirname, extname, relative, sep } from 'node:path'
 import type { Source } from '../../core/document.ts'
 import { AppError } from '../../core/errors.ts'
 import { hashParts } from '../../support/ids.ts'
-import type { KnownDocuments } from '../pipeline/known-documents.ts'
+import type { KnownDocuments } from './known-documents.ts'
 import type { FetchedEntry } from './source-entry.ts'
 import { codeOf, specialKind, walkFolder, type FoundFile, type WalkOptions } from './walk-folder.ts'
 

@@ -18,9 +18,9 @@ import { addSearch } from './commands/search.ts'
 import { addStart } from './commands/start.ts'
 import { addStats } from './commands/stats.ts'
 import { addVerify } from './commands/verify.ts'
-import { exitCodes } from './exit-codes.ts'
-import type { CliContext } from './session.ts'
-import { printable, styled } from './terminal.ts'
+import { exitCodes } from './terminal/exit-codes.ts'
+import type { CliContext } from './terminal/session.ts'
+import { printable, styled } from './terminal/terminal.ts'
 
 /**
  * The whole command line as a commander program; results go to `context.terminal.out`, everything

@@ -10,14 +10,14 @@ import {
   filterFrom,
   positiveInteger,
   type FilterOptions,
-} from '../filter-options.ts'
-import { notInCorpus } from '../exit-codes.ts'
+} from '../options/filter-options.ts'
+import { notInCorpus } from '../terminal/exit-codes.ts'
 import { renderVerificationHtml } from '../html/verification-page.ts'
-import { outputFile } from '../output-file.ts'
-import { renderVerification } from '../render-verification.ts'
-import { addPathOptions, isDrawn, printPaths, type PathOptions } from '../path-output.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { tellAnswer } from '../tell-answer.ts'
+import { outputFile } from '../output/output-file.ts'
+import { renderVerification } from '../output/render-verification.ts'
+import { addPathOptions, isDrawn, printPaths, type PathOptions } from '../output/path-output.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { showAnswer } from '../output/show-answer.ts'
 
 interface AskOptions extends GlobalOptions, FilterOptions, PathOptions {
   readonly page?: number
@@ -124,7 +124,7 @@ async function shown(
 ): Promise<Answer> {
   if (options.events === true) return collectAnswer(printed(context, events))
   if (options.json !== true)
-    return tellAnswer(context.terminal, events, { hasEncoder: app.encoder !== undefined })
+    return showAnswer(context.terminal, events, { hasEncoder: app.encoder !== undefined })
   const answer = await collectAnswer(events)
   printJson(context, answer)
   return answer

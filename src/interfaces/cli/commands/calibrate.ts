@@ -8,11 +8,11 @@ import {
   useCalibration,
 } from '../../../app/use-cases/calibration/calibrate-stored.ts'
 import { AppError } from '../../../core/errors.ts'
-import { partlyFailed } from '../exit-codes.ts'
-import { progress } from '../progress.ts'
-import { renderCalibration, renderCalibrations } from '../render-calibration.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { oneLine, printable, styled } from '../terminal.ts'
+import { partlyFailed } from '../terminal/exit-codes.ts'
+import { progress } from '../terminal/progress.ts'
+import { renderCalibration, renderCalibrations } from '../output/render-calibration.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { oneLine, printable, styled } from '../terminal/terminal.ts'
 
 interface CalibrateOptions extends GlobalOptions {
   readonly name: string

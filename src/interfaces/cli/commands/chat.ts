@@ -6,10 +6,10 @@ import type { Principal } from '../../../core/principal.ts'
 import type { App } from '../../../app/compose.ts'
 import { askQuestion, type AskRequest } from '../../../app/use-cases/questions/ask.ts'
 import { fillVectors } from '../../../app/use-cases/corpus/fill-vectors.ts'
-import { exitCodes } from '../exit-codes.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { tellAnswer } from '../tell-answer.ts'
-import { printable, styled } from '../terminal.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { showAnswer } from '../output/show-answer.ts'
+import { printable, styled } from '../terminal/terminal.ts'
 
 // Follow-up questions look at the last turns only.
 const turnsKept = 10
@@ -98,7 +98,7 @@ async function answerOf(
   try {
     const events = askQuestion(app, { ...asked, verify: options.verify }, access)
     if (options.json !== true)
-      return await tellAnswer(terminal, events, {
+      return await showAnswer(terminal, events, {
         hasEncoder: app.encoder !== undefined,
         before: terminal.interactive ? undefined : `? ${printable(asked.text)}\n`,
       })

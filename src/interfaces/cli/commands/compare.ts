@@ -5,11 +5,11 @@ import { compareRecipes, type Comparison } from '../../../app/use-cases/evaluati
 import { comparableRecipes } from '../../../app/use-cases/evaluation/compare-sides.ts'
 import { readQuestions } from '../../../app/use-cases/evaluation/read-questions.ts'
 import { AppError } from '../../../core/errors.ts'
-import { judgedInPart, partlyFailed } from '../exit-codes.ts'
-import { positiveInteger } from '../filter-options.ts'
-import { progress } from '../progress.ts'
-import { comparisonCsv, renderComparison } from '../render-comparison.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
+import { judgedInPart, partlyFailed } from '../terminal/exit-codes.ts'
+import { positiveInteger } from '../options/filter-options.ts'
+import { progress } from '../terminal/progress.ts'
+import { comparisonCsv, renderComparison } from '../output/render-comparison.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
 
 interface CompareOptions extends GlobalOptions {
   readonly recipes: readonly string[]

@@ -4,8 +4,13 @@ import { openSide, sides, type Side } from '../../../app/copy-sides.ts'
 import { loadConfig } from '../../../app/config/config.ts'
 import { principalFor } from '../../../app/config/principals.ts'
 import { copyCorpus, type CopySummary } from '../../../app/use-cases/corpus/copy-corpus.ts'
-import { progress } from '../progress.ts'
-import { corpusFolder, printJson, type CliContext, type GlobalOptions } from '../session.ts'
+import { progress } from '../terminal/progress.ts'
+import {
+  corpusFolder,
+  printJson,
+  type CliContext,
+  type GlobalOptions,
+} from '../terminal/session.ts'
 
 interface CopyOptions extends GlobalOptions {
   readonly from: Side

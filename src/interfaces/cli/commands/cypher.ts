@@ -14,12 +14,12 @@ import {
 import { ingestionNotices } from '../../../app/use-cases/corpus/ingestion-state.ts'
 import { AppError, isAppError } from '../../../core/errors.ts'
 import type { GraphValue } from '../../../core/graph-value.ts'
-import { exitCodes } from '../exit-codes.ts'
-import { positiveInteger, several } from '../filter-options.ts'
-import { readText } from '../read-text.ts'
-import { renderQueryError } from '../render-query-error.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { oneLine, printable, styled, table } from '../terminal.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { positiveInteger, several } from '../options/filter-options.ts'
+import { readText } from '../options/read-text.ts'
+import { renderQueryError } from '../output/render-query-error.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { oneLine, printable, styled, table } from '../terminal/terminal.ts'
 
 interface CypherOptions extends GlobalOptions {
   readonly file?: string

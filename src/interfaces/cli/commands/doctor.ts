@@ -4,16 +4,16 @@ import { loadConfig } from '../../../app/config/config.ts'
 import { principalFor } from '../../../app/config/principals.ts'
 import { diagnose } from '../../../app/use-cases/corpus/doctor.ts'
 import { repairCorpus } from '../../../app/use-cases/corpus/repair.ts'
-import { unhealthy } from '../exit-codes.ts'
-import { progress } from '../progress.ts'
+import { unhealthy } from '../terminal/exit-codes.ts'
+import { progress } from '../terminal/progress.ts'
 import {
   existingCorpus,
   printJson,
   withApp,
   type CliContext,
   type GlobalOptions,
-} from '../session.ts'
-import { printable, styled, type Terminal } from '../terminal.ts'
+} from '../terminal/session.ts'
+import { printable, styled, type Terminal } from '../terminal/terminal.ts'
 
 interface DoctorOptions extends GlobalOptions {
   readonly offline?: boolean

@@ -13,7 +13,7 @@ import {
   groupNames,
   positiveInteger,
   type FilterOptions,
-} from '../filter-options.ts'
+} from '../options/filter-options.ts'
 import { AppError } from '../../../core/errors.ts'
 import {
   addressLists,
@@ -23,9 +23,9 @@ import {
 } from '../../../core/document.ts'
 import { totalOf } from '../../../support/address-lists.ts'
 import { namesInText, shownCount } from '../../../support/shown-list.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { shownAddress as webAddress } from '../source-place.ts'
-import { oneLine, printable, styled, table, type Terminal } from '../terminal.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { shownAddress as webAddress } from '../output/source-place.ts'
+import { oneLine, printable, styled, table, type Terminal } from '../terminal/terminal.ts'
 
 interface ListOptions extends GlobalOptions, FilterOptions {
   readonly limit?: number

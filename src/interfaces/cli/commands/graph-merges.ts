@@ -11,9 +11,9 @@ import {
 import type { App } from '../../../app/compose.ts'
 import type { NodeId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
-import { positiveInteger } from '../filter-options.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { oneLine, styled, table, type Terminal } from '../terminal.ts'
+import { positiveInteger } from '../options/filter-options.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { oneLine, styled, table, type Terminal } from '../terminal/terminal.ts'
 
 type Cluster = Awaited<ReturnType<typeof mergesOfName>>[number]
 interface ReasonOptions extends GlobalOptions {

@@ -7,11 +7,11 @@ import {
 import { neighboursOf } from '../../../app/use-cases/graph/inspect-graph.ts'
 import { nodeName } from '../../../support/node-name.ts'
 import { addGraphMerges } from './graph-merges.ts'
-import { positiveInteger, several } from '../filter-options.ts'
-import { notInCorpus } from '../exit-codes.ts'
-import { addPathOptions, isDrawn, printPaths, type PathOptions } from '../path-output.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { oneLine, printable, styled, table } from '../terminal.ts'
+import { positiveInteger, several } from '../options/filter-options.ts'
+import { notInCorpus } from '../terminal/exit-codes.ts'
+import { addPathOptions, isDrawn, printPaths, type PathOptions } from '../output/path-output.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { oneLine, printable, styled, table } from '../terminal/terminal.ts'
 
 interface NeighbourOptions extends GlobalOptions, PathOptions {
   readonly type?: string[]

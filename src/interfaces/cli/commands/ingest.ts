@@ -6,18 +6,18 @@ import type { IngestEvent, IngestOutcome, IngestSummary } from '../../../core/in
 import { initCorpus } from '../../../app/compose.ts'
 import { fillVectors, type VectorEvent } from '../../../app/use-cases/corpus/fill-vectors.ts'
 import { ingestPaths } from '../../../app/use-cases/corpus/ingest.ts'
-import { groupNames } from '../filter-options.ts'
-import { partlyFailed } from '../exit-codes.ts'
-import { progress } from '../progress.ts'
+import { groupNames } from '../options/filter-options.ts'
+import { partlyFailed } from '../terminal/exit-codes.ts'
+import { progress } from '../terminal/progress.ts'
 import {
   corpusFolder,
   printJson,
   withApp,
   type CliContext,
   type GlobalOptions,
-} from '../session.ts'
-import { oneLine, styled, type Terminal } from '../terminal.ts'
-import { addWebOptions, webPages, type WebOptions } from '../web-options.ts'
+} from '../terminal/session.ts'
+import { oneLine, styled, type Terminal } from '../terminal/terminal.ts'
+import { addWebOptions, webPages, type WebOptions } from '../options/web-options.ts'
 
 interface IngestOptions extends GlobalOptions, WebOptions {
   readonly group?: string[]

@@ -1,7 +1,12 @@
 import type { Command } from 'commander'
 import { AppError } from '../../../core/errors.ts'
 import { initCorpus } from '../../../app/compose.ts'
-import { corpusFolder, printJson, type CliContext, type GlobalOptions } from '../session.ts'
+import {
+  corpusFolder,
+  printJson,
+  type CliContext,
+  type GlobalOptions,
+} from '../terminal/session.ts'
 
 interface InitOptions extends GlobalOptions {
   readonly timeZone?: string

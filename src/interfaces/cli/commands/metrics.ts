@@ -15,10 +15,10 @@ import {
 } from '../../../app/use-cases/evaluation/measure-models.ts'
 import { readSamples } from '../../../app/use-cases/evaluation/measure-samples.ts'
 import { AppError } from '../../../core/errors.ts'
-import { judgedInPart, partlyFailed } from '../exit-codes.ts'
-import { progress } from '../progress.ts'
-import { renderMetrics } from '../render-metrics.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
+import { judgedInPart, partlyFailed } from '../terminal/exit-codes.ts'
+import { progress } from '../terminal/progress.ts'
+import { renderMetrics } from '../output/render-metrics.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
 
 interface MetricsOptions extends GlobalOptions {
   readonly metrics: readonly SampleMetric[]

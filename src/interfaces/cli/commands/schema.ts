@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { graphSchemaReport } from '../../../app/use-cases/graph/graph-schema.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { printable } from '../terminal.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { printable } from '../terminal/terminal.ts'
 
 interface SchemaOptions extends GlobalOptions {
   readonly prompt?: boolean

@@ -15,12 +15,17 @@ import { readScoreSettings } from '../../../app/use-cases/evaluation/score-setti
 import { documentTexts, readTriples } from '../../../app/use-cases/evaluation/score-sources.ts'
 import { AppError } from '../../../core/errors.ts'
 import { answerMetrics } from '../../../core/verdict.ts'
-import { judgedInPart, partlyFailed } from '../exit-codes.ts'
-import { positiveInteger } from '../filter-options.ts'
-import { progress } from '../progress.ts'
-import { renderScores } from '../render-scores.ts'
-import { corpusFolder, printJson, type CliContext, type GlobalOptions } from '../session.ts'
-import { oneLine, styled } from '../terminal.ts'
+import { judgedInPart, partlyFailed } from '../terminal/exit-codes.ts'
+import { positiveInteger } from '../options/filter-options.ts'
+import { progress } from '../terminal/progress.ts'
+import { renderScores } from '../output/render-scores.ts'
+import {
+  corpusFolder,
+  printJson,
+  type CliContext,
+  type GlobalOptions,
+} from '../terminal/session.ts'
+import { oneLine, styled } from '../terminal/terminal.ts'
 
 interface ScoreOptions extends GlobalOptions {
   readonly query?: string

@@ -7,12 +7,12 @@ import {
   filterFrom,
   positiveInteger,
   type FilterOptions,
-} from '../filter-options.ts'
-import { notInCorpus } from '../exit-codes.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { placeInSource, shownAddress } from '../source-place.ts'
-import { tellIngestions } from '../tell-ingestions.ts'
-import { oneLine, printable, styled, wrap } from '../terminal.ts'
+} from '../options/filter-options.ts'
+import { notInCorpus } from '../terminal/exit-codes.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { placeInSource, shownAddress } from '../output/source-place.ts'
+import { showIngestions } from '../output/show-ingestions.ts'
+import { oneLine, printable, styled, wrap } from '../terminal/terminal.ts'
 
 interface SearchOptions extends GlobalOptions, FilterOptions {
   readonly limit: number
@@ -35,7 +35,7 @@ export function addSearch(program: Command, context: CliContext): void {
   command.action(async (words: string[]) => {
     const options = command.optsWithGlobals<SearchOptions>()
     await withApp(context, options, async (app, access) => {
-      await tellIngestions(context, app, access)
+      await showIngestions(context, app, access)
       const found = await searchPassages(
         app,
         {

@@ -6,9 +6,9 @@ import { configFileName, corpusFolderName, packageFolder } from '../../../app/co
 import { askQuestion } from '../../../app/use-cases/questions/ask.ts'
 import { fillVectors } from '../../../app/use-cases/corpus/fill-vectors.ts'
 import { ingestPaths } from '../../../app/use-cases/corpus/ingest.ts'
-import { withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { tellAnswer } from '../tell-answer.ts'
-import { styled } from '../terminal.ts'
+import { withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { showAnswer } from '../output/show-answer.ts'
+import { styled } from '../terminal/terminal.ts'
 import { converse } from './chat.ts'
 import { showIngestion, showVectors } from './ingest.ts'
 
@@ -45,7 +45,7 @@ export function addStart(program: Command, context: CliContext): void {
       await showVectors(terminal, fillVectors(app, access))
       for (const question of exampleQuestions) {
         terminal.out(`\n${styled(terminal, 'bold', `? ${question}`)}\n`)
-        await tellAnswer(terminal, askQuestion(app, { text: question }, access), {
+        await showAnswer(terminal, askQuestion(app, { text: question }, access), {
           hasEncoder: app.encoder !== undefined,
         })
       }

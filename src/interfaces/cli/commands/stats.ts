@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { corpusStatistics } from '../../../app/use-cases/corpus/statistics.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { tellIngestions } from '../tell-ingestions.ts'
-import { styled, table, type Terminal } from '../terminal.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { showIngestions } from '../output/show-ingestions.ts'
+import { styled, table, type Terminal } from '../terminal/terminal.ts'
 
 const barWidth = 30
 
@@ -31,7 +31,7 @@ export function addStats(program: Command, context: CliContext): void {
   command.action(async () => {
     const options = command.optsWithGlobals<GlobalOptions>()
     await withApp(context, options, async (app, access) => {
-      await tellIngestions(context, app, access)
+      await showIngestions(context, app, access)
       const statistics = await corpusStatistics(app, access)
       if (options.json === true) {
         printJson(context, statistics)

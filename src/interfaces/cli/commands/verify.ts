@@ -11,20 +11,20 @@ import {
 import { readAnswerText } from '../../../app/use-cases/questions/verify-answer.ts'
 import { withVerifyModels } from '../../../app/use-cases/questions/verify-models.ts'
 import { AppError } from '../../../core/errors.ts'
-import { notVerified, partlyFailed } from '../exit-codes.ts'
-import { positiveInteger } from '../filter-options.ts'
+import { notVerified, partlyFailed } from '../terminal/exit-codes.ts'
+import { positiveInteger } from '../options/filter-options.ts'
 import { renderVerificationHtml } from '../html/verification-page.ts'
-import { outputFile } from '../output-file.ts'
-import { progress } from '../progress.ts'
-import { renderVerification } from '../render-verification.ts'
+import { outputFile } from '../output/output-file.ts'
+import { progress } from '../terminal/progress.ts'
+import { renderVerification } from '../output/render-verification.ts'
 import {
   corpusFolder,
   printJson,
   withApp,
   type CliContext,
   type GlobalOptions,
-} from '../session.ts'
-import { oneLine, styled } from '../terminal.ts'
+} from '../terminal/session.ts'
+import { oneLine, styled } from '../terminal/terminal.ts'
 
 interface VerifyOptions extends GlobalOptions {
   readonly against?: readonly string[]

@@ -1,5 +1,5 @@
-import type { AppError } from '../../core/errors.ts'
-import { printable, styled, type Terminal } from './terminal.ts'
+import type { AppError } from '../../../core/errors.ts'
+import { printable, styled, type Terminal } from '../terminal/terminal.ts'
 
 const around = 60
 

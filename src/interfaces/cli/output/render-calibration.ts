@@ -1,10 +1,10 @@
-import type { CalibrationReport } from '../../app/use-cases/calibration/calibrate.ts'
+import type { CalibrationReport } from '../../../app/use-cases/calibration/calibrate.ts'
 import type {
   ListedCalibration,
   UnusableCalibration,
-} from '../../app/use-cases/calibration/calibrate-stored.ts'
-import { answerMetrics } from '../../core/verdict.ts'
-import { printable, styled, type Terminal } from './terminal.ts'
+} from '../../../app/use-cases/calibration/calibrate-stored.ts'
+import { answerMetrics } from '../../../core/verdict.ts'
+import { printable, styled, type Terminal } from '../terminal/terminal.ts'
 
 const number = (value: number | undefined): string =>
   (value === undefined || Number.isNaN(value) ? '–' : value.toFixed(2)).padStart(6)

@@ -1,9 +1,9 @@
 import { accessSync, constants, statSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { AppError } from '../../core/errors.ts'
-import { isErrno, privateFileMode } from '../../support/private-files.ts'
-import type { CliContext } from './session.ts'
-import { printable } from './terminal.ts'
+import { AppError } from '../../../core/errors.ts'
+import { isErrno, privateFileMode } from '../../../support/private-files.ts'
+import type { CliContext } from '../terminal/session.ts'
+import { printable } from '../terminal/terminal.ts'
 
 /** A file that a command writes once its work is done. */
 export interface OutputFile {

@@ -1,12 +1,12 @@
-import { collectAnswer, type Answer, type AnswerEvent } from '../../core/answer.ts'
+import { collectAnswer, type Answer, type AnswerEvent } from '../../../core/answer.ts'
 import { renderAnswerEnd, renderAnswerText } from './render-answer.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from '../terminal/terminal.ts'
 
 /**
  * Shows an answer as it comes: its text and sources as soon as they are told, what the check found
  * afterwards; gives the whole answer back. `before` is shown first. Throws what the events throw.
  */
-export async function tellAnswer(
+export async function showAnswer(
   terminal: Terminal,
   events: AsyncIterable<AnswerEvent>,
   options: { readonly hasEncoder: boolean; readonly before?: string | undefined },

@@ -8,10 +8,10 @@ import {
   readHostName,
   type GivenAddress,
   type WebPages,
-} from '../../app/web-addresses.ts'
+} from '../../../app/web-addresses.ts'
 import { positiveInteger, several } from './filter-options.ts'
 import { readText } from './read-text.ts'
-import type { CliContext } from './session.ts'
+import type { CliContext } from '../terminal/session.ts'
 
 export interface WebOptions {
   readonly urls?: string[]

@@ -1,9 +1,13 @@
 import { Option, type Command } from 'commander'
-import type { RetrievalPath } from '../../core/retrieval-path.ts'
-import { drawPaths, pathFormats, type PathFormat } from '../../support/path-drawing/draw-paths.ts'
+import type { RetrievalPath } from '../../../core/retrieval-path.ts'
+import {
+  drawPaths,
+  pathFormats,
+  type PathFormat,
+} from '../../../support/path-drawing/draw-paths.ts'
 import { outputFile } from './output-file.ts'
-import type { CliContext, GlobalOptions } from './session.ts'
-import { printable } from './terminal.ts'
+import type { CliContext, GlobalOptions } from '../terminal/session.ts'
+import { printable } from '../terminal/terminal.ts'
 
 export interface PathOptions {
   readonly format?: PathFormat | undefined

@@ -1,8 +1,8 @@
 import { InvalidArgumentError, type Command } from 'commander'
-import { AppError } from '../../core/errors.ts'
-import type { Filter } from '../../core/question.ts'
-import { documentKinds } from '../../core/document.ts'
-import { wallTimeToUtc } from '../../support/zoned-time.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { Filter } from '../../../core/question.ts'
+import { documentKinds } from '../../../core/document.ts'
+import { wallTimeToUtc } from '../../../support/zoned-time.ts'
 
 export interface FilterOptions {
   readonly person?: string

@@ -1,6 +1,6 @@
-import type { MeasureReport, MeasureSummary } from '../../app/use-cases/evaluation/measure.ts'
-import { roundHalfUp } from '../../support/half-up.ts'
-import { oneLine, printable, styled, table, wrap, type Terminal } from './terminal.ts'
+import type { MeasureReport, MeasureSummary } from '../../../app/use-cases/evaluation/measure.ts'
+import { roundHalfUp } from '../../../support/half-up.ts'
+import { oneLine, printable, styled, table, wrap, type Terminal } from '../terminal/terminal.ts'
 
 const shown = (value: number | undefined): string =>
   value === undefined ? '' : `${value < 0 ? '-' : ''}${roundHalfUp(Math.abs(value), 3)}`

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { AppError } from '../../core/errors.ts'
+import { AppError } from '../../../core/errors.ts'
 
 const longestBytes = 4 * 2 ** 20
 

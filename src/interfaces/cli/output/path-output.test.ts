@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { isAppError } from '../../core/errors.ts'
-import type { RetrievalPath } from '../../core/retrieval-path.ts'
+import { isAppError } from '../../../core/errors.ts'
+import type { RetrievalPath } from '../../../core/retrieval-path.ts'
 import { printPaths } from './path-output.ts'
-import type { CliContext } from './session.ts'
+import type { CliContext } from '../terminal/session.ts'
 
 const path: RetrievalPath = {
   nodes: [

@@ -1,12 +1,12 @@
-import type { VerificationReport } from '../../app/use-cases/questions/verify.ts'
+import type { VerificationReport } from '../../../app/use-cases/questions/verify.ts'
 import type {
   EvidenceQuote,
   JudgedClaim,
   SentenceVerdict,
   VerifiedSentence,
-} from '../../core/verdict.ts'
+} from '../../../core/verdict.ts'
 import { placeInSource, shownAddress } from './source-place.ts'
-import { oneLine, printable, styled, wrap, type Terminal } from './terminal.ts'
+import { oneLine, printable, styled, wrap, type Terminal } from '../terminal/terminal.ts'
 
 const widest = 100
 const longestQuotation = 1_200

@@ -1,11 +1,11 @@
-import type { Answer } from '../../core/answer.ts'
+import type { Answer } from '../../../core/answer.ts'
 import {
   answerMetrics,
   type Confidence,
   type SentenceVerdict,
   type VerifiedSentence,
-} from '../../core/verdict.ts'
-import { oneLine, styled, wrap, type Terminal } from './terminal.ts'
+} from '../../../core/verdict.ts'
+import { oneLine, styled, wrap, type Terminal } from '../terminal/terminal.ts'
 
 /** How a verdict is shown in a terminal: a sign and a word, so that colour is never needed. */
 const verdictMarks = {

@@ -2,10 +2,10 @@ import type {
   ScoreReport,
   ScoreSummaries,
   TripleScores,
-} from '../../app/use-cases/evaluation/score.ts'
-import { answerMetrics } from '../../core/verdict.ts'
-import { roundHalfUp } from '../../support/half-up.ts'
-import { oneLine, printable, styled, table, wrap, type Terminal } from './terminal.ts'
+} from '../../../app/use-cases/evaluation/score.ts'
+import { answerMetrics } from '../../../core/verdict.ts'
+import { roundHalfUp } from '../../../support/half-up.ts'
+import { oneLine, printable, styled, table, wrap, type Terminal } from '../terminal/terminal.ts'
 
 const columns = [...answerMetrics, 'total'] as const
 const maxRows = 40

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isAppError } from '../../core/errors.ts'
+import { isAppError } from '../../../core/errors.ts'
 import { dayRange, filterFrom, groupNames } from './filter-options.ts'
 
 describe('the narrowing options', () => {

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { AppError } from '../../core/errors.ts'
-import type { Principal } from '../../core/principal.ts'
-import { compose, type App } from '../../app/compose.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { Principal } from '../../../core/principal.ts'
+import { compose, type App } from '../../../app/compose.ts'
 import {
   configFileName,
   corpusFolderName,
   findCorpus,
   type Environment,
-} from '../../app/config/config.ts'
-import { requireReachable, tightenCorpus } from '../../app/corpus-files.ts'
-import { principalFor } from '../../app/config/principals.ts'
+} from '../../../app/config/config.ts'
+import { requireReachable, tightenCorpus } from '../../../app/corpus-files.ts'
+import { principalFor } from '../../../app/config/principals.ts'
 import { printable, type Terminal } from './terminal.ts'
 
 /** What every command gets from the program. */

@@ -1,5 +1,5 @@
-import { safeAddress } from './html/markup.ts'
-import { printable } from './terminal.ts'
+import { safeAddress } from '../html/markup.ts'
+import { printable } from '../terminal/terminal.ts'
 
 interface Place {
   readonly key: string

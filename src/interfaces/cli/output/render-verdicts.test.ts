@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Answer, AnswerEvent, AnswerEventBody } from '../../core/answer.ts'
-import type { AnswerId } from '../../core/ids.ts'
-import type { Confidence, SentenceVerdict } from '../../core/verdict.ts'
+import type { Answer, AnswerEvent, AnswerEventBody } from '../../../core/answer.ts'
+import type { AnswerId } from '../../../core/ids.ts'
+import type { Confidence, SentenceVerdict } from '../../../core/verdict.ts'
 import { renderVerdicts } from './render-verdicts.ts'
-import { tellAnswer } from './tell-answer.ts'
-import type { Terminal } from './terminal.ts'
+import { showAnswer } from './show-answer.ts'
+import type { Terminal } from '../terminal/terminal.ts'
 
 const silent: Terminal = {
   out: () => {},
@@ -116,7 +116,7 @@ test('the text is shown before it is checked, and the verdicts after', async () 
       yield { v: 1, answerId: 'a' as AnswerId, seq, ...body }
     }
   }
-  const answer = await tellAnswer(
+  const answer = await showAnswer(
     {
       ...silent,
       out: text => {

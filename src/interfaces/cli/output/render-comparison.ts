@@ -1,5 +1,5 @@
-import type { Comparison } from '../../app/use-cases/evaluation/compare.ts'
-import { oneLine, printable, styled, table, wrap, type Terminal } from './terminal.ts'
+import type { Comparison } from '../../../app/use-cases/evaluation/compare.ts'
+import { oneLine, printable, styled, table, wrap, type Terminal } from '../terminal/terminal.ts'
 
 type Row = Comparison['rows'][number]
 

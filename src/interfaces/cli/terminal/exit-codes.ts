@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../core/errors.ts'
+import type { ErrorCode } from '../../../core/errors.ts'
 
 /**
  * Exit code of each error; 0 is success, 3 "done, but some documents failed", 4 "not found in the

@@ -1,7 +1,7 @@
-import type { Answer, Citation } from '../../core/answer.ts'
+import type { Answer, Citation } from '../../../core/answer.ts'
 import { renderVerdicts } from './render-verdicts.ts'
 import { placeInSource, shownAddress } from './source-place.ts'
-import { oneLine, styled, wrap, type Terminal } from './terminal.ts'
+import { oneLine, styled, wrap, type Terminal } from '../terminal/terminal.ts'
 
 /** The part of an answer that is known when its text is: the sentences and their sources. */
 export function renderAnswerText(
