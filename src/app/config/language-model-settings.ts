@@ -15,7 +15,7 @@ const headerName = /^[A-Za-z][A-Za-z0-9-]{0,99}$/
  * One chat model behind an OpenAI-compatible endpoint. The key is never in the file:
  * `apiKeyVariable` names the environment variable that holds it.
  */
-export const languageModelSettings = z.strictObject({
+const languageModelSettings = z.strictObject({
   baseUrl: z
     .string()
     .refine(

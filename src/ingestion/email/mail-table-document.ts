@@ -98,7 +98,7 @@ const tableTimePattern = longPattern('i')`
  * `2024-02-03 23:41:27` and its relatives with seconds, fractions or offsets left out or given, or
  * a mail date; undefined for what is neither.
  */
-export function tableTime(written: string, timeZone: string): Instant | undefined {
+function tableTime(written: string, timeZone: string): Instant | undefined {
   const match = tableTimePattern.exec(written)
   if (match === null) {
     const date = parseMailDate(written)

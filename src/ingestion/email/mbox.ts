@@ -52,17 +52,6 @@ export const mboxLoader: Loader = {
   },
 }
 
-/** Whether a file begins like a mailbox. */
-export function looksLikeMbox(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 400))
-    .toString('latin1')
-    .replace(/^[\r\n]+/, '')
-  const end = head.search(/[\r\n]/)
-  return (
-    end > 0 && isSeparator(head.slice(0, end), true, /^[\r\n]+[!-9;-~]+:/.test(head.slice(end)))
-  )
-}
-
 /**
  * The messages of a mailbox in order, without their separator lines and with quoted `From ` lines
  * restored.

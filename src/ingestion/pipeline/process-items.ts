@@ -50,7 +50,7 @@ export interface ProcessEntry {
 }
 
 /** A place inside an item: which of its documents, and which attachment of that, both from 0. */
-export interface ReadingPoint {
+interface ReadingPoint {
   readonly document: number
   readonly attachment: number
 }

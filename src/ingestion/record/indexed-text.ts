@@ -2,9 +2,6 @@ import type { Document, MailAddress, MailHeaders } from '../../core/document.ts'
 import type { Instant } from '../../core/time.ts'
 import { readableTime } from '../../graph/readable-time.ts'
 
-/** Name and version of the form below. */
-export const indexedTextForm = 'headers/1'
-
 // A circular to hundreds would bury its body; all receivers are in the graph.
 const maxReceivers = 50
 

@@ -31,7 +31,7 @@ export function isReadableType(mediaType: string | undefined): boolean {
   )
 }
 
-export const bareType = (mediaType: string | undefined): string =>
+const bareType = (mediaType: string | undefined): string =>
   (mediaType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
 export const isHtmlType = (mediaType: string | undefined): boolean =>

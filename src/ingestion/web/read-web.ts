@@ -23,7 +23,7 @@ export interface WebRequest {
 }
 
 /** A page as the corpus has it. */
-export interface StoredPage extends PageValidators {
+interface StoredPage extends PageValidators {
   readonly mediaType: string
   readonly bytes?: Uint8Array | undefined
 }

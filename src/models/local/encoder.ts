@@ -12,7 +12,7 @@ import type { OnnxRuntime } from './onnx-session.ts'
 import { checkAgainstReference, type ReferenceCheck } from './reference-check.ts'
 
 /** Pieces of one text as the vocabulary spells them, and their unit vectors, row by row. */
-export interface TextTokens {
+interface TextTokens {
   readonly tokens: readonly string[]
   readonly vectors: readonly Float32Array[]
 }

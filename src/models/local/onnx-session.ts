@@ -17,7 +17,7 @@ interface TensorConstructor {
 }
 
 /** States of one text's pieces, row by row: `pieces.length` × width each. */
-export interface PieceStates {
+interface PieceStates {
   /** After the third layer. */
   readonly lower: Float32Array
   /** After the last layer. */

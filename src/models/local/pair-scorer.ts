@@ -4,7 +4,7 @@ import type { PairSession, PairSide } from './onnx-session.ts'
 import type { SentenceStates } from './sentence-states.ts'
 
 /** Entailment, neutral, contradiction (together 1), alignment, weakest, similarity. */
-export type PairScores = readonly [number, number, number, number, number, number]
+type PairScores = readonly [number, number, number, number, number, number]
 /** How many numbers a pair gets. */
 export const scoresPerPair = 6
 

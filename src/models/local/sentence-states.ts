@@ -9,7 +9,7 @@ import type { PieceTokenizer } from './word-pieces.ts'
 export type SentenceStates = (text: string) => Promise<readonly PairSide[]>
 
 /** Pieces in a part, marks included: what the entailment model was trained with. */
-export const maxPiecesInPart = 96
+const maxPiecesInPart = 96
 // 3 KB a piece: some 120 MB.
 const maxPiecesKept = 40_000
 

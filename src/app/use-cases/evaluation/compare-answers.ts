@@ -10,7 +10,7 @@ import type { Side } from './compare-sides.ts'
 
 /** What is measured of the answers of each recipe. */
 export const answerMeasures = ['faithfulness', 'answer relevancy', 'answer correctness'] as const
-export type AnswerMeasure = (typeof answerMeasures)[number]
+type AnswerMeasure = (typeof answerMeasures)[number]
 
 export interface MeasuredAnswer {
   readonly text: string

@@ -21,7 +21,7 @@ import type { App } from '../../compose.ts'
  * What one recipe found for a question: passages best first, and the texts that would go to whoever
  * writes the answer.
  */
-export interface SideResult {
+interface SideResult {
   readonly passages: ReadonlyArray<{
     readonly contentHash: string
     readonly sources: readonly DocumentId[]

@@ -108,8 +108,8 @@ export interface Comparison {
   }
 }
 
-export const contextTokens = 'context tokens'
-export const milliseconds = 'ms'
+const contextTokens = 'context tokens'
+const milliseconds = 'ms'
 const maxDiffering = 10
 /** All gold, gain and reciprocal rank. */
 const wholeListMeasures = 3

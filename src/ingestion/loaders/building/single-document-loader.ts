@@ -82,7 +82,7 @@ export function failure(
 }
 
 /** File name without folder and extension, as a title of last resort. */
-export function nameAsTitle(fileName: string): string {
+function nameAsTitle(fileName: string): string {
   const base = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1)
   const dot = base.lastIndexOf('.')
   return (dot > 0 ? base.slice(0, dot) : base).toWellFormed()

@@ -106,7 +106,7 @@ export function columnNames(row: readonly string[]): string[] {
  * that is as wide as the table, all of distinct short words, no numbers, with data below; rows
  * above it with a single cell are captions. Only the first fifty rows are looked at.
  */
-export function findHeaderRow(rows: TableRows): number | undefined {
+function findHeaderRow(rows: TableRows): number | undefined {
   const sample = rows.slice(0, sampleRows)
   let width = 0
   for (const row of sample) width = Math.max(width, filled(row))

@@ -1,7 +1,7 @@
 import { unreadable } from '../../unreadable.ts'
 
 /** Lengths of the parts of the text, in characters, in their order in the file. */
-export interface WordCounts {
+interface WordCounts {
   readonly body: number
   readonly footnotes: number
   readonly headers: number

@@ -1,5 +1,5 @@
 /** What is known of the paragraph at a byte offset of the main stream. */
-export interface ParagraphStyle {
+interface ParagraphStyle {
   /** 1 to 9 for the built-in headings. */
   readonly heading: number | undefined
   /** The paragraph is the mark that ends a table row. */
