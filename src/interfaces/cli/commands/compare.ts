@@ -40,8 +40,8 @@ export function addCompare(program: Command, context: CliContext): void {
   const command = program
     .command('compare')
     .description(
-      'ask several retrieval recipes the same questions and compare what they retrieve and ' +
-        'answer with the evidence and the reference answers',
+      'ask several retrieval recipes the same questions and compare their passages and answers ' +
+        'with the evidence and the reference answers',
     )
     .argument(
       '<questions>',
@@ -61,7 +61,7 @@ export function addCompare(program: Command, context: CliContext): void {
         .argParser(depths)
         .default([2, 5, 10], '2,5,10'),
     )
-    .option('--csv', 'the table as CSV')
+    .option('--csv', 'print the table as CSV')
     .option(
       '--no-answers',
       'compare retrieval only; otherwise questions with an "answer" are also answered with ' +

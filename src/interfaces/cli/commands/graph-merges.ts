@@ -63,8 +63,8 @@ export function addGraphMerges(graph: Command, context: CliContext): void {
     })
   })
   for (const [name, kind, description] of [
-    ['merge', 'same', 'decide that two names mean one thing'],
-    ['split', 'different', 'decide that two names mean two things'],
+    ['merge', 'same', 'decide that two names mean the same entity'],
+    ['split', 'different', 'decide that two names mean different entities'],
   ] as const) {
     const command = graph
       .command(name)

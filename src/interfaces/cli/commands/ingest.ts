@@ -49,11 +49,11 @@ export function addIngest(program: Command, context: CliContext): void {
   command.addHelpText(
     'after',
     `
-Documents that are gone from a folder given before are removed from the corpus; web pages when the
-server says that they are gone (404, 410) or moved for good, never because it does not answer.
+Documents that have disappeared from their folder are removed from the corpus; web pages only if
+the server reports them gone (404, 410) or moved permanently, never because it does not answer.
 Web pages: robots.txt is obeyed, hosts at private or local addresses are refused unless allowed.
 What "veritrail documents delete" deleted stays deleted, also with --rebuild.
-Exit code 3: some documents failed; the others are in.
+Exit code 3: some documents failed; the others were ingested.
 Examples:
   veritrail ingest ~/mail ~/documents/contract.pdf
   veritrail ingest --group engineering --no-wait ./archive.mbox

@@ -49,7 +49,7 @@ function kind(value: string, before: string[] = []): string[] {
 export function addFilterOptions(command: Command): void {
   command
     .option('--person <name>', 'only documents this person sent, received or is named in')
-    .option('--from <date>', 'only documents dated from this day, month or year on', day)
+    .option('--from <date>', 'only documents dated from this day, month or year onwards', day)
     .option('--until <date>', 'only documents dated up to the end of this day, month or year', day)
     .option(
       '--source <id>',

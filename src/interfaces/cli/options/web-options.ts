@@ -25,7 +25,11 @@ export interface WebOptions {
 /** The options of `ingest` about web pages. */
 export function addWebOptions(command: Command): void {
   command
-    .option('--urls <file>', 'web pages listed in a file, one address a line (repeatable)', several)
+    .option(
+      '--urls <file>',
+      'web pages listed in a file, one address per line (repeatable)',
+      several,
+    )
     .option(
       '--site <address>',
       'this page and the pages below its path that it links to (repeatable)',
