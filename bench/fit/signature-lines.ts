@@ -1,7 +1,7 @@
 // Fits the weights of signature lines by logistic regression, writes models/signature-lines.json
 // and prints cross-validated figures: `node bench/fit/signature-lines.ts [data folder]`.
 import { readFileSync } from 'node:fs'
-import { markFooters } from '../../src/ingestion/email/clean/footers.ts'
+import { markFooters } from '../../src/ingestion/email/clean.ts'
 import { lineRoles, type LineRole } from '../../src/ingestion/email/clean/reply-parts.ts'
 import {
   featureNames,

@@ -8,9 +8,9 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { compose, initCorpus } from '../../src/app/compose.ts'
-import { askQuestion } from '../../src/app/use-cases/ask.ts'
-import { fillVectors } from '../../src/app/use-cases/fill-vectors.ts'
-import { ingestPaths } from '../../src/app/use-cases/ingest.ts'
+import { askQuestion } from '../../src/app/use-cases/questions/ask.ts'
+import { fillVectors } from '../../src/app/use-cases/corpus/fill-vectors.ts'
+import { ingestPaths } from '../../src/app/use-cases/corpus/ingest.ts'
 import { collectAnswer } from '../../src/core/answer.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { owner } from '../../src/core/principal.ts'
@@ -18,8 +18,8 @@ import {
   everythingFrom,
   probeOf,
   withFlippedBit,
+  type Probe,
 } from '../../src/stores/sqlite/check/flipped-bits.contract.ts'
-import type { Probe } from '../../src/stores/sqlite/check/flipped-bits.contract.ts'
 import { openSqliteStore } from '../../src/stores/sqlite/sqlite-store.ts'
 import { seededRandom } from '../../src/support/random.ts'
 

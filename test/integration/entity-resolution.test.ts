@@ -5,7 +5,7 @@ import type { DocumentRecord, EntityRule } from '../../src/core/graph.ts'
 import type { EntityId, NodeId } from '../../src/core/ids.ts'
 import { owner, type Principal } from '../../src/core/principal.ts'
 import type { Store } from '../../src/core/ports/store.ts'
-import { buildRecord } from '../../src/ingestion/build-record.ts'
+import { buildRecord } from '../../src/ingestion/record/build-record.ts'
 import { entityCluster } from '../../src/retrieval/entities/entity-cluster.ts'
 import { entitySenses } from '../../src/retrieval/entities/entity-senses.ts'
 import { isSameThing } from '../../src/retrieval/entities/same-thing.contract.ts'
@@ -145,7 +145,7 @@ test('a mail address and the name it is made from are one', async () => {
   )
 })
 
-test('two films of one title are two senses, and a mention means the one whose company it shares', async () => {
+test('two films of one title are two senses, told apart by their company', async () => {
   const store = await storeWith(
     page(
       'Dark River (1990 film)',

@@ -110,7 +110,7 @@ describe('a corpus among the documents', () => {
 })
 
 describe('a single file of an ingested folder', () => {
-  it('belongs to the folder: it is brought up to date there, and nothing else counts as gone', async t => {
+  it('belongs to the folder: it is updated there, and nothing else counts as gone', async t => {
     const folder = newFolder(t, {
       'mail/1.eml': mail(1),
       'mail/2.eml': mail(2),
@@ -255,7 +255,7 @@ describe('what cannot be done is said before the work', () => {
   })
 })
 
-it('a name that means several things is shown with the first names and documents of each', async t => {
+it('a name that means several things is shown with the first names and documents', async t => {
   const folder = newFolder(t, {
     'a.md':
       '# John Smith (film director)\n\nJohn Smith (born 1950) is an English film director. ' +
@@ -348,7 +348,8 @@ describe('stored calibrations', () => {
     const table = (lines: readonly string[]): void => {
       writeFileSync(
         join(folder, 'ratings.csv'),
-        `query,document,response,relevance,accuracy,coverage,coherence,fluency\n${lines.join('\n')}\n`,
+        'query,document,response,relevance,accuracy,coverage,coherence,fluency\n' +
+          `${lines.join('\n')}\n`,
       )
     }
     table(rows)

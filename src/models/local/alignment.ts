@@ -24,7 +24,8 @@ export function similarityOf(hypothesis: PairSide, premise: PairSide): number {
 function meanOf({ ids, unit }: PairSide): Float64Array {
   const width = unit.length / ids.length
   const sum = new Float64Array(width)
-  for (let at = 0; at < unit.length; at += width) for (let d = 0; d < width; d += 1) sum[d] = sum[d]! + unit[at + d]!
+  for (let at = 0; at < unit.length; at += width)
+    for (let d = 0; d < width; d += 1) sum[d] = sum[d]! + unit[at + d]!
   return sum
 }
 
@@ -47,7 +48,10 @@ function dotOf(a: Float32Array, atA: number, b: Float32Array, atB: number, width
  * How well the pieces of a hypothesis find counterparts in a premise: weighted mean of the best
  * cosines, and that of the fifth of them (at least one) that find the worst.
  */
-export function alignmentOf(hypothesis: PairSide, premise: PairSide): { readonly alignment: number; readonly weakest: number } {
+export function alignmentOf(
+  hypothesis: PairSide,
+  premise: PairSide,
+): { readonly alignment: number; readonly weakest: number } {
   const width = hypothesis.unit.length / hypothesis.ids.length
   const others: number[] = []
   for (const [row, id] of premise.ids.entries()) if (weightOf(id) !== 0) others.push(row)
@@ -56,12 +60,17 @@ export function alignmentOf(hypothesis: PairSide, premise: PairSide): { readonly
     const weight = weightOf(id)
     if (weight === 0) continue
     let best = -1
-    for (const other of others) best = Math.max(best, dotOf(hypothesis.unit, row * width, premise.unit, other * width, width))
+    for (const other of others)
+      best = Math.max(best, dotOf(hypothesis.unit, row * width, premise.unit, other * width, width))
     found.push({ weight, best: Math.min(1, best) })
   }
   if (found.length === 0) return { alignment: 0, weakest: 0 }
-  const mean = (items: typeof found): number => items.reduce((sum, { weight, best }) => sum + weight * best, 0) / items.reduce((sum, { weight }) => sum + weight, 0)
+  const mean = (items: typeof found): number =>
+    items.reduce((sum, { weight, best }) => sum + weight * best, 0) /
+    items.reduce((sum, { weight }) => sum + weight, 0)
   const content = found.filter(({ weight }) => weight > 1)
-  const worst = (content.length === 0 ? found : content).toSorted((a, b) => a.best - b.best).slice(0, Math.max(1, Math.ceil(found.length / 5)))
+  const worst = (content.length === 0 ? found : content)
+    .toSorted((a, b) => a.best - b.best)
+    .slice(0, Math.max(1, Math.ceil(found.length / 5)))
   return { alignment: mean(found), weakest: mean(worst) }
 }
