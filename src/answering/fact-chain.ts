@@ -6,9 +6,9 @@ import type { TextRange } from '../core/span.ts'
 import type { RetrievalResult } from '../retrieval/hybrid.ts'
 import { firstDecisive } from '../support/code-points.ts'
 import { answeringPredicates, isSymmetric } from '../language/grammar/predicates/predicate.ts'
-import { predicatesIn } from '../language/grammar/predicates/predicates-in.ts'
 import type { PredicateStep } from '../language/question/question-phrases.ts'
 import { sameThings, type SameThings } from './same-things.ts'
+import type { SearchText } from '../language/question/question.ts'
 
 /** One sentence of a chain of facts. */
 export interface ChainSentence {
@@ -26,9 +26,9 @@ export interface FactChain {
 }
 
 const passagesRead = 14
-const mostSteps = 3
-const mostNames = 4
-const mostWays = 4
+const maxSteps = 3
+const maxNames = 4
+const maxWays = 4
 
 interface Stated {
   readonly fact: FactStatement
@@ -49,18 +49,18 @@ interface Way {
  * thing.
  */
 export async function factChain(
-  question: string,
+  question: SearchText,
   retrieval: RetrievalResult,
   ports: { readonly documents: DocumentReader; readonly graph: GraphReader },
   options: ReadOptions,
 ): Promise<FactChain | undefined> {
-  const asked = predicatesIn(question).slice(0, mostSteps + 1)
+  const asked = question.relations.slice(0, maxSteps + 1)
   const named = namedBy(retrieval)
   if (
     asked.length === 0 ||
-    asked.length > mostSteps ||
+    asked.length > maxSteps ||
     named.length === 0 ||
-    named.length > mostNames ||
+    named.length > maxNames ||
     asked.length + named.length < 3
   )
     return undefined
@@ -154,7 +154,7 @@ function waysAlong(
         ? []
         : nextFacts(at, step, stated, things)
             .filter(({ next }) => next === undefined || next !== start)
-            .slice(0, mostWays)
+            .slice(0, maxWays)
             .map(({ said, next }) => ({ facts: [...way.facts, said], at: next }))
     })
   }

@@ -1,8 +1,8 @@
 import type { ShortenedList } from '../core/answer.ts'
-import type { MailAttribute } from '../retrieval/structured/asked.ts'
+import type { MailAttribute } from '../language/question/mail/intent.ts'
 import type { MailGroup } from '../retrieval/structured/group-mails.ts'
 import type { MailEnds, MailRow } from '../retrieval/structured/mail-rows.ts'
-import type { StructuredAnswer } from '../retrieval/structured.ts'
+import type { StructuredAnswer } from '../retrieval/structured/answer-from-graph.ts'
 import { compareCodePoints, firstDecisive } from '../support/code-points.ts'
 import { namesInText, shownCount } from '../support/shown-list.ts'
 
@@ -304,7 +304,8 @@ function headline({
       return [
         line(
           `The ${word} of ` +
-            `${count(total, 'email')}${description}${top.length > asked.limit ? ` (${number(top.length)} tie)` : ''}:`,
+            `${count(total, 'email')}${description}` +
+            `${top.length > asked.limit ? ` (${number(top.length)} tie)` : ''}:`,
         ),
         ...groupLines(top, 'email', of, shown),
       ]
@@ -315,7 +316,9 @@ function headline({
         line(
           `${number(groups.length)} ${noun} of ${count(total, 'email')}${description} ` +
             `${groups.length === 1 ? 'has' : 'have'} ` +
-            `${asked.threshold.label}${/once|twice|thrice/.test(asked.threshold.label) ? '' : ' emails'}${groups.length === 0 ? '.' : ':'}`,
+            asked.threshold.label +
+            (/once|twice|thrice/.test(asked.threshold.label) ? '' : ' emails') +
+            (groups.length === 0 ? '.' : ':'),
         ),
         ...groupLines(groups, 'email', plurals[asked.by]),
       ]
@@ -343,7 +346,8 @@ function headline({
     case 'conversations':
       return [
         line(
-          `${count(groups.length, 'conversation')}${description === '' ? '' : ` with emails${description}`}:`,
+          `${count(groups.length, 'conversation')}` +
+            `${description === '' ? '' : ` with emails${description}`}:`,
         ),
         ...groupLines(groups, 'email', 'conversations'),
       ]

@@ -1,14 +1,13 @@
 import type { KeywordHit, KeywordIndex } from '../core/ports/keyword-index.ts'
 import type { ReadOptions } from '../core/ports/document-reader.ts'
 import type { Filter } from '../core/question.ts'
-import { queryTerms } from '../language/words/tokens.ts'
-import { otherForms } from './word-forms.ts'
+import type { SearchText } from '../language/question/question.ts'
 
 // A word that stands in every fifth chunk adds next to nothing to a score (its idf is below 1.4)
 // and costs a walk through all those chunks.
 const commonShare = 0.2
 // And in a large corpus, whatever the share: each chunk with the word is scored.
-const mostPostings = 15_000
+const maxPostings = 15_000
 // Below this every word is cheap, and in a small corpus a share says little.
 const fewChunks = 2_000
 
@@ -18,7 +17,7 @@ const fewChunks = 2_000
  * everywhere.
  */
 export async function keywordSearch(
-  question: string,
+  question: SearchText,
   keywords: KeywordIndex,
   query: {
     readonly filter?: Filter | undefined
@@ -27,12 +26,12 @@ export async function keywordSearch(
   },
   options: ReadOptions,
 ): Promise<KeywordHit[]> {
-  const own = queryTerms(question)
-  const terms = [...new Set([...own, ...otherForms(question)])]
+  const own = question.terms
+  const terms = [...new Set([...own, ...question.otherForms])]
   if (own.length === 0) return []
   const counts =
     query.chunkCount < fewChunks ? [] : await keywords.documentFrequencies(terms, options)
-  const limit = Math.min(commonShare * query.chunkCount, mostPostings)
+  const limit = Math.min(commonShare * query.chunkCount, maxPostings)
   // A word that stands nowhere finds nothing: it must not take the place of common ones.
   const counted = terms
     .map((term, index) => ({ term, count: counts[index] ?? 0 }))

@@ -1,6 +1,6 @@
 import type { Predicate } from '../../language/grammar/predicates/predicate.ts'
-import { analyze, queryTerms } from '../../language/words/tokens.ts'
-import type { AskedPredicate } from '../../language/grammar/predicates/predicates-in.ts'
+import { analyze } from '../../language/words/tokens.ts'
+import type { SearchText } from '../../language/question/question.ts'
 
 /**
  * Words that stand near a name where a text states the relation, for relations whose wording
@@ -49,17 +49,17 @@ const near: Partial<Record<Predicate, string>> = {
  * Index terms that mark, near a name, the relations a question asks for: the relations' own wording
  * and the question's content words.
  */
-export function cueTerms(question: string, asked: readonly AskedPredicate[]): ReadonlySet<string> {
-  const terms = new Set<string>(queryTerms(question))
-  for (const { predicate } of asked)
+export function cueTerms({ terms: own, relations }: SearchText): ReadonlySet<string> {
+  const terms = new Set<string>(own)
+  for (const { predicate } of relations)
     for (const term of analyze(near[predicate] ?? '')) terms.add(term)
   return terms
 }
 
 const before = 60
 const after = 30
-const mostBefore = 7
-const mostAfter = 3
+const maxBefore = 7
+const maxAfter = 3
 
 /**
  * How strongly a mention's surroundings state an asked relation: 1 with a cue among the seven words
@@ -73,12 +73,12 @@ export function cueStrength(
   if (cues.size === 0) return 0
   if (
     analyze(text.slice(Math.max(0, mention.start - before), mention.start))
-      .slice(-mostBefore)
+      .slice(-maxBefore)
       .some(term => cues.has(term))
   )
     return 1
   return analyze(text.slice(mention.end, mention.end + after))
-    .slice(0, mostAfter)
+    .slice(0, maxAfter)
     .some(term => cues.has(term))
     ? 0.5
     : 0

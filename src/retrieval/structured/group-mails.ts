@@ -2,12 +2,12 @@ import type { PlainCondition, PlainQuery } from '../../cypher/build/plain-query.
 import type { NodeId } from '../../core/ids.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import type { RankingKey } from './asked.ts'
+import type { RankingKey } from '../../language/question/mail/intent.ts'
 import { column, countColumn, idIn, idOf, inRuns, maxRows, property, rowsOf } from './graph-rows.ts'
-import { shownPerson } from './people.ts'
-import { civilTime } from './calendar.ts'
+import { shownPerson } from './find-person.ts'
+import { civilTime } from '../../language/dates/calendar.ts'
 import { roleTypes, type SelectedMails } from './select-mails.ts'
-import type { PersonRole } from './roles.ts'
+import type { PersonRole } from '../../language/question/mail/roles.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 
 /**

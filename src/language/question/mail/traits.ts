@@ -1,0 +1,129 @@
+import { longPattern } from '../../../support/long-pattern.ts'
+import type { QuestionToken } from '../tokens.ts'
+
+/**
+ * What a question says of its mails beyond people, times and topics. Tokens are parts of the
+ * question, read on by others.
+ */
+export interface TraitReading {
+  readonly attachments?: boolean | undefined
+  /** Whether a reply to the mail is known. */
+  readonly answered?: boolean | undefined
+  /** The mails that those asked for reply to: "who replied to Ada's email about tents". */
+  readonly repliesTo?: readonly QuestionToken[] | undefined
+  /** "Which emails did Ada reply to". */
+  readonly answeredBy?: string | undefined
+  readonly rest: readonly QuestionToken[]
+}
+
+const aux = '(?:have|has|had|were|was|are|is|did|do|does|got|get|gets|received|receive)'
+const some = '(?:an?|any|some|the|file|files|its|their|more)'
+const replied =
+  '(?:answered|replied to|responded to|answer|reply|response|replies|responses|answers)'
+const withoutAttachment = new RegExp(
+  `\\b(?:without|${aux} no|with no|containing no) (?:${some} )*attachments?\\b`,
+)
+const withAttachment = new RegExp(
+  '\\b(?:with|having|that have|which ' +
+    'have|have|has|had|contain|contains|containing|include|includes|including|carry|carried|' +
+    'carrying) ' +
+    `(?:${some} )*(?:attachments?|attached (?:files?|documents?))\\b`,
+)
+const notAnswered = new RegExp(
+  '\\b(?:unanswered|unreplied|(?:that |which )?(?:have|has|had|were|was|are|is) ' +
+    `(?:not|never|still not|yet to be) (?:yet )?(?:been )?${replied}(?: yet)?|(?:that |which ` +
+    `)?(?:haven't|hasn't|weren't|wasn't|aren't|isn't|havent|hasnt) (?:yet )?(?:been ` +
+    `)?${replied}(?: yet)?|(?:without|with no|got no|have no|has no|received no) (?:${some} ` +
+    `)?${replied}(?: yet)?|(?:that |which )?(?:nobody|no one|noone) (?:has |have |ever ` +
+    ')?(?:answered|replied to|responded to))(?! (?:by|from)\\b)',
+)
+const isAnswered = new RegExp(
+  '\\b(?:(?:that |which )?(?:have|were|are) (?:been )?(?:answered|replied to|responded ' +
+    'to)|been (?:answered|replied to|responded to)|(?:that |which ' +
+    ')?(?:got|received|have|has) (?:an?|any) (?:answer|reply|response))(?! (?:by|from)\\b)',
+)
+const repliedTo = longPattern('')`
+    \b(?:(?:reply|replied|replies|replying|respond|responded|responds|responding) to|answer(?:ed|
+    s)?) (?=\S)
+  `
+const repliedBy = longPattern('')`
+    \b(?:that |which )?(?:did |has |does )?(PERSON) (?:reply|replied|respond|responded|
+    answered?)(?: to)? ?$
+  `
+
+/** Words of the tokens, marks left out, with the token that begins at each place. */
+function written(tokens: readonly QuestionToken[]): {
+  readonly text: string
+  readonly at: (offset: number) => number
+} {
+  const starts: number[] = []
+  const indexes: number[] = []
+  let text = ''
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind === 'mark') continue
+    starts.push(text.length)
+    indexes.push(index)
+    text += `${token.kind === 'word' ? token.text.replaceAll('’', "'") : token.kind.toUpperCase()} `
+  }
+  return {
+    text,
+    at: offset => indexes[starts.findIndex(start => start >= offset)] ?? tokens.length,
+  }
+}
+
+function taken(
+  tokens: readonly QuestionToken[],
+  pattern: RegExp,
+): readonly QuestionToken[] | undefined {
+  const { text, at } = written(tokens)
+  const match = pattern.exec(text)
+  return match === null
+    ? undefined
+    : [...tokens.slice(0, at(match.index)), ...tokens.slice(at(match.index + match[0].length))]
+}
+
+/** Takes out what a question says of attachments and replies. */
+export function traitsOf(all: readonly QuestionToken[]): TraitReading {
+  let tokens = all
+  let attachments: boolean | undefined
+  let answered: boolean | undefined
+  for (const [pattern, value] of [
+    [withoutAttachment, false],
+    [withAttachment, true],
+  ] as const) {
+    const rest = attachments === undefined ? taken(tokens, pattern) : undefined
+    if (rest !== undefined) {
+      tokens = rest
+      attachments = value
+    }
+  }
+  for (const [pattern, value] of [
+    [notAnswered, false],
+    [isAnswered, true],
+  ] as const) {
+    const rest = answered === undefined ? taken(tokens, pattern) : undefined
+    if (rest !== undefined) {
+      tokens = rest
+      answered = value
+    }
+  }
+  const { text, at } = written(tokens)
+  const by = repliedBy.exec(text)
+  if (by !== null) {
+    const person = tokens.slice(at(by.index)).find(token => token.kind === 'person')
+    return { attachments, answered, answeredBy: person?.name, rest: tokens.slice(0, at(by.index)) }
+  }
+  const match = repliedTo.exec(text)
+  if (match === null) return { attachments, answered, rest: tokens }
+  const verb = tokens[at(match.index)]
+  const after = tokens.slice(at(match.index + match[0].length))
+  return {
+    attachments,
+    answered,
+    repliesTo: after,
+    rest: [
+      ...tokens.slice(0, at(match.index)),
+      ...(verb === undefined ? [] : [{ ...verb, kind: 'word' as const, text: 'replied' }]),
+    ],
+  }
+}
