@@ -246,7 +246,7 @@ describe('a corpus that can only be read', () => {
     }
   })
 
-  it('ends a reader that cannot see the locks of a writer, without mixing states', async context => {
+  it('ends a reader that cannot see the locks of a writer', async context => {
     const way = readOnlyWays.find(
       each => !each.asOtherUser && each.unavailable(plain) === undefined,
     )

@@ -1,8 +1,8 @@
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import { inverseDocumentFrequency, phraseWeight } from '../../support/bm25.ts'
 import { otherForms } from '../../language/words/word-forms.ts'
 import type { SearchText } from '../../language/question/question.ts'
-import { inverseDocumentFrequency, phraseWeight } from '../../support/bm25.ts'
 import { analyze } from '../../language/words/tokens.ts'
 
 /**

@@ -31,7 +31,7 @@ test('a file that has lost everything is damaged, and is left as it is', async (
   await utimes(at('emptied'), before, before)
   assert.throws(
     () => openSqliteStore({ path: at('emptied') }),
-    error => isAppError(error, 'damaged') && /is empty: it was cut off/.test(error.message),
+    error => isAppError(error, 'damaged') && /is empty: it was truncated/.test(error.message),
   )
   assert.equal((await readFile(at('emptied'))).length, 0)
 })
