@@ -6,17 +6,17 @@ import type { GraphQueryOptions, GraphSchema } from '../../core/ports/graph-read
 import type { Store } from '../../core/ports/store.ts'
 import { readableGroups } from '../../core/principal.ts'
 import { analyseQuery } from '../../cypher/analysis/analyse-query.ts'
-import { checkParameters } from '../../cypher/check/check-limits.ts'
-import { checkedQuery } from '../../cypher/check/check-policy.ts'
-import { describePlan, type PlanStep } from '../../cypher/check/describe-plan.ts'
-import { projectResult } from '../../cypher/check/project-result.ts'
-import { rejecterOf } from '../../cypher/check/query-rejection.ts'
+import { checkParameters } from '../../cypher/policy/check-limits.ts'
+import { checkedQuery } from '../../cypher/policy/check-policy.ts'
+import { describePlan, type PlanStep } from '../../cypher/policy/describe-plan.ts'
+import { projectResult } from '../../cypher/policy/project-result.ts'
+import { rejecterOf } from '../../cypher/query/query-rejection.ts'
 import {
   modelPolicy,
   peoplePolicy,
   serverPolicy,
   type QueryPolicy,
-} from '../../cypher/check/query-policy.ts'
+} from '../../cypher/policy/query-policy.ts'
 import { parseCypher } from '../../cypher/parse/parse-cypher.ts'
 import { printCypher } from '../../cypher/print/print-cypher.ts'
 import type { App } from '../compose.ts'

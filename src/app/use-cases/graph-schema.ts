@@ -9,7 +9,7 @@ import {
   schemaText,
   valueRules,
   type DescribedSchema,
-} from '../../cypher/check/describe-schema.ts'
+} from '../../cypher/policy/describe-schema.ts'
 import type { App } from '../compose.ts'
 
 /** Nodes or edges looked at for types and examples. */

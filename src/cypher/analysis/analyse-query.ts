@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts'
 import type { GraphClause, GraphQuery } from '../../core/graph-query.ts'
-import { isDeeperThan, maxQueryDepth } from '../parse/nesting-limit.ts'
+import { isDeeperThan, maxQueryDepth } from '../query/nesting-limit.ts'
 import type { FaultDetails, Place } from '../parse/syntax-fault.ts'
 import type { Analysis, Scope } from './analysis.ts'
 import { checkExpression, requireKind } from './check-expression.ts'
@@ -14,7 +14,7 @@ import {
   kinds,
   listOf,
   type StaticType,
-} from './static-type.ts'
+} from '../query/static-type.ts'
 
 export interface AnalysisOptions {
   /**

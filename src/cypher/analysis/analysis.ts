@@ -1,7 +1,7 @@
 import type { GraphExpression, GraphQuery, PathPattern } from '../../core/graph-query.ts'
 import type { FaultDetails } from '../parse/syntax-fault.ts'
 import type { ExpressionIdentity } from './expression-identity.ts'
-import type { StaticType } from './static-type.ts'
+import type { StaticType } from '../query/static-type.ts'
 
 /** Variables that can be named, with what they can be. */
 export type Scope = ReadonlyMap<string, StaticType>

@@ -3,8 +3,8 @@ import { nearestNames } from '../../support/nearest-names.ts'
 import { cypherFunctions } from '../functions/function-table.ts'
 import { refusalOf } from '../functions/refused-functions.ts'
 import type { Analysis, ExpressionPlace, Scope } from './analysis.ts'
-import { functionTypes } from './function-types.ts'
-import { anything, canBe, kindNames, kindsInWords, type StaticType } from './static-type.ts'
+import { functionTypes } from '../functions/function-types.ts'
+import { anything, canBe, kindNames, kindsInWords, type StaticType } from '../query/static-type.ts'
 
 /**
  * Checks a function's name, how many arguments it has and of which kinds, and whether it may

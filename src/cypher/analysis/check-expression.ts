@@ -22,7 +22,7 @@ import {
   storedType,
   stringType,
   type StaticType,
-} from './static-type.ts'
+} from '../query/static-type.ts'
 
 /** Checks names and kinds of an expression, and gives what it can be. */
 export function checkExpression(

@@ -14,7 +14,7 @@ import {
   numberType,
   onlyNull,
   type StaticType,
-} from './static-type.ts'
+} from '../query/static-type.ts'
 
 type Binary = Extract<GraphExpression, { kind: 'binary' }>
 

@@ -10,7 +10,7 @@ import {
   nodeType,
   pathType,
   type StaticType,
-} from './static-type.ts'
+} from '../query/static-type.ts'
 
 /**
  * Checks the names, shapes and conditions of patterns of one clause; the scope with the variables

@@ -1,10 +1,10 @@
 import type { GraphExpression, Projection } from '../../core/graph-query.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
-import { partsOf } from '../execution/uses.ts'
+import { partsOf } from '../query/reads.ts'
 import type { Analysis, ExpressionPlace, Scope } from './analysis.ts'
 import { isAggregateCall } from './check-call.ts'
 import { checkGrouping, hasAggregate, isSimple, type GroupingKeys } from './grouping-rules.ts'
-import { anything, canBe, kinds, kindsInWords, type StaticType } from './static-type.ts'
+import { anything, canBe, kinds, kindsInWords, type StaticType } from '../query/static-type.ts'
 
 /**
  * Checks WITH or RETURN with its order, bounds and (of WITH) condition; its columns, in order, with

@@ -1,5 +1,5 @@
 import type { GraphExpression } from '../../core/graph-query.ts'
-import { partsOf } from '../execution/uses.ts'
+import { partsOf } from '../query/reads.ts'
 import { isAggregateCall } from './check-call.ts'
 import type { Analysis, Scope } from './analysis.ts'
 

@@ -1,5 +1,5 @@
 import type { GraphExpression } from '../../core/graph-query.ts'
-import { eachPart } from './query-parts.ts'
+import { eachPart } from '../query/walk.ts'
 
 const aggregates = new Set([
   'count',

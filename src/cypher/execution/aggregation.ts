@@ -4,7 +4,7 @@ import type { Aggregate } from '../functions/cypher-function.ts'
 import { valueKey } from '../values/value-key.ts'
 import type { Compilation, Compute } from './compilation.ts'
 import { mapParts } from './map-parts.ts'
-import { walk } from './uses.ts'
+import { walk } from '../query/reads.ts'
 import type { Row, Scope } from './scope.ts'
 
 export type AggregateCall = Extract<GraphExpression, { kind: 'call' | 'countAll' }>

@@ -17,7 +17,7 @@ import { requireRoom } from './row-window.ts'
 import { copied, extend } from './scope.ts'
 import type { Row, Scope, Solution } from './scope.ts'
 import { withoutNeedlessCounts } from './sure-counts.ts'
-import { noteClause, walk } from './uses.ts'
+import { noteClause, walk } from '../query/reads.ts'
 
 type Step = (solutions: Iterable<Solution>, outer: Row) => Iterable<Solution>
 

@@ -9,10 +9,10 @@ import { equalValues } from '../values/equality.ts'
 import { evaluationError } from '../values/evaluation-error.ts'
 import { and, not, or, xor } from '../values/logic.ts'
 import { contains, endsWith, matches, startsWith } from '../values/text-match.ts'
-import { holds } from './label-expression.ts'
+import { holds } from '../query/label-expression.ts'
 import { compileComprehension } from './comprehensions.ts'
 import type { Compilation, Compute } from './compilation.ts'
-import type { EvaluationContext } from './evaluation-context.ts'
+import type { EvaluationContext } from '../values/evaluation-context.ts'
 import type { Scope } from './scope.ts'
 
 /** Makes an expression into a function of a row; `scope` tells where its variables are. */

@@ -1,6 +1,6 @@
 import type { GraphClause, GraphExpression, Projection } from '../../core/graph-query.ts'
 import { aggregates } from './aggregation.ts'
-import { isVolatile, noteUses } from './uses.ts'
+import { isVolatile, noteUses } from '../query/reads.ts'
 
 // A grouping needs an aggregate; this one is the same for every group.
 const sameForAll: GraphExpression = {

@@ -12,8 +12,8 @@ import type { Row, Scope, Solution } from './scope.ts'
 import { shortestPaths } from './shortest-paths.ts'
 import type { PathValue, ShortestSearch } from './shortest-paths.ts'
 import { withTypesOfConditions } from './types-of-conditions.ts'
-import { isVolatile, noteUses } from './uses.ts'
-import type { NoteUse } from './uses.ts'
+import { isVolatile, noteUses } from '../query/reads.ts'
+import type { NoteUse } from '../query/reads.ts'
 
 /** Patterns of one MATCH; edges are different within one. */
 export interface MatchGroup {

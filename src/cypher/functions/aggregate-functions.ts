@@ -1,5 +1,5 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../execution/evaluation-context.ts'
+import type { EvaluationContext } from '../values/evaluation-context.ts'
 import { limitError } from '../values/evaluation-error.ts'
 import { orderValues } from '../values/order.ts'
 import { aggregate, type Aggregate, type CypherFunction } from './cypher-function.ts'

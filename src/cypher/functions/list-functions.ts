@@ -1,5 +1,5 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../execution/evaluation-context.ts'
+import type { EvaluationContext } from '../values/evaluation-context.ts'
 import { characterCount } from '../values/code-point-text.ts'
 import { checkItems } from '../values/concatenation.ts'
 import { evaluationError } from '../values/evaluation-error.ts'

@@ -1,5 +1,5 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../execution/evaluation-context.ts'
+import type { EvaluationContext } from '../values/evaluation-context.ts'
 import { characterCount, offsetAfter } from '../values/code-point-text.ts'
 import { checkCharacters, checkItems } from '../values/concatenation.ts'
 import { evaluationError } from '../values/evaluation-error.ts'

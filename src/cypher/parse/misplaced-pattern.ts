@@ -4,7 +4,7 @@ import type {
   GraphQuery,
   PathPattern,
 } from '../../core/graph-query.ts'
-import { partsOf } from '../execution/uses.ts'
+import { partsOf } from '../query/reads.ts'
 
 /**
  * The first of these patterns that does not stand where a condition is expected (`RETURN

@@ -5,8 +5,8 @@ import { keysText, labelsText, typeText } from './entity-text.ts'
 import { unsupportedOnNeo4j } from './render-state.ts'
 import type { RenderState } from './render-state.ts'
 import { fromOrderKey, ofAnyKind, orderKey } from './text-order.ts'
-import { anything, isOnly, mayBe } from './value-type.ts'
-import type { ValueType } from './value-type.ts'
+import { anything, isOnly, mayBe } from './expression-type.ts'
+import type { ValueType } from './expression-type.ts'
 
 type Call = Extract<GraphExpression, { kind: 'call' }>
 

@@ -9,8 +9,8 @@ import { seesMixed, unsupportedOnNeo4j } from './render-state.ts'
 import type { RenderState } from './render-state.ts'
 import { asSubquery } from './rewrite-expression.ts'
 import { isOrderedApart, orderKey } from './text-order.ts'
-import { isOnly, mayBe, typeOf, withVariable } from './value-type.ts'
-import type { TypeScope, ValueType } from './value-type.ts'
+import { isOnly, mayBe, typeOf, withVariable } from './expression-type.ts'
+import type { TypeScope, ValueType } from './expression-type.ts'
 
 const binary: Readonly<Record<BinaryOperator, string>> = {
   or: 'OR',

@@ -6,13 +6,13 @@ import type {
   PathPattern,
 } from '../../core/graph-query.ts'
 import { conjunctsOf } from '../execution/conjuncts.ts'
-import { walk } from '../execution/uses.ts'
+import { walk } from '../query/reads.ts'
 import { hasLabelsText, isSaidByPattern, sureLabels, visible } from './entity-text.ts'
 import { renderExpression } from './render-expression.ts'
 import { seesMixed, storedText, unsupportedOnNeo4j } from './render-state.ts'
 import type { RenderState } from './render-state.ts'
-import { edgeType, nodeType, withPatterns, withVariable } from './value-type.ts'
-import type { TypeScope } from './value-type.ts'
+import { edgeType, nodeType, withPatterns, withVariable } from './expression-type.ts'
+import type { TypeScope } from './expression-type.ts'
 
 /**
  * Patterns with all their conditions, without the word MATCH; every node is one of the corpus graph

@@ -1,8 +1,8 @@
 import type { GraphExpression } from '../../core/graph-query.ts'
 import { renderExpression } from './render-expression.ts'
 import type { RenderState } from './render-state.ts'
-import { isOnly, typeOf } from './value-type.ts'
-import type { TypeScope } from './value-type.ts'
+import { isOnly, typeOf } from './expression-type.ts'
+import type { TypeScope } from './expression-type.ts'
 
 /**
  * What is made of a value that comes back: itself; the properties of a node or edge; a map of those

@@ -1,5 +1,5 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../execution/evaluation-context.ts'
+import type { EvaluationContext } from '../values/evaluation-context.ts'
 import { checkRange } from './calendar.ts'
 import { constructDuration } from './construct-duration.ts'
 import { instantFromFields } from './instant-fields.ts'

@@ -1,5 +1,5 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../execution/evaluation-context.ts'
+import type { EvaluationContext } from '../values/evaluation-context.ts'
 import { remainder } from './calendar.ts'
 import { dateFields, dayFromFields } from './date-fields.ts'
 import { temporalError, temporalLimit } from './temporal-error.ts'

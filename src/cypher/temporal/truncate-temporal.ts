@@ -1,5 +1,5 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../execution/evaluation-context.ts'
+import type { EvaluationContext } from '../values/evaluation-context.ts'
 import { calendarDateOf, dayOfWeekOf, epochDayOf, startOfWeekYear, weekDateOf } from './calendar.ts'
 import { constructTemporal } from './construct-temporal.ts'
 import { startOfQuarter } from './date-fields.ts'

@@ -1,5 +1,5 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../execution/evaluation-context.ts'
+import type { EvaluationContext } from './evaluation-context.ts'
 import { temporalComponent } from '../temporal/components.ts'
 import { equalValues } from './equality.ts'
 import { evaluationError } from './evaluation-error.ts'

@@ -1,5 +1,5 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../execution/evaluation-context.ts'
+import type { EvaluationContext } from './evaluation-context.ts'
 import { joinLists, joinTexts } from './concatenation.ts'
 import { evaluationError } from './evaluation-error.ts'
 import { isNumber, kindInWords } from './value-kind.ts'

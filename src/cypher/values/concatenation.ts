@@ -1,5 +1,5 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../execution/evaluation-context.ts'
+import type { EvaluationContext } from './evaluation-context.ts'
 import { limitError } from './evaluation-error.ts'
 import { scalarText } from './scalar-text.ts'
 

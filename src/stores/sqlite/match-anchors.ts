@@ -1,7 +1,7 @@
 import type { GraphExpression, LabelExpression } from '../../core/graph-query.ts'
 import type { PropertyScalar } from '../../core/document.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
-import { isIdentity } from '../../cypher/execution/uses.ts'
+import { isIdentity } from '../../cypher/query/reads.ts'
 import { hashText } from './hash.ts'
 import type { ConstantKind } from './match-constants.ts'
 import type { MatchNames } from './match-names.ts'

@@ -1,4 +1,4 @@
-import { noteUses } from '../../cypher/execution/uses.ts'
+import { noteUses } from '../../cypher/query/reads.ts'
 import { conditionSql } from './match-conditions.ts'
 import { canMeet, isNotIn } from './match-edges.ts'
 import type { MatchNames } from './match-names.ts'

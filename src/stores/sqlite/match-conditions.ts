@@ -1,5 +1,5 @@
 import type { CompareOperator, GraphExpression } from '../../core/graph-query.ts'
-import { isIdentity } from '../../cypher/execution/uses.ts'
+import { isIdentity } from '../../cypher/query/reads.ts'
 import { numericText } from './match-anchors.ts'
 import type { MatchNames } from './match-names.ts'
 import { labelsSql, propertyJson, propertyValue, typesOf } from './match-names.ts'

@@ -1,6 +1,6 @@
 import type { LabelExpression } from '../../core/graph-query.ts'
 import { AppError } from '../../core/errors.ts'
-import { holds } from '../../cypher/execution/label-expression.ts'
+import { holds } from '../../cypher/query/label-expression.ts'
 import type { Properties } from '../../core/document.ts'
 import type { Value } from './connection.ts'
 import type { GraphView } from './graph-view.ts'

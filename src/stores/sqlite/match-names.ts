@@ -1,5 +1,5 @@
 import type { GraphExpression, LabelExpression } from '../../core/graph-query.ts'
-import { holds } from '../../cypher/execution/label-expression.ts'
+import { holds } from '../../cypher/query/label-expression.ts'
 import type { ConstantKind } from './match-constants.ts'
 import type { Parameters } from './match-parameters.ts'
 import type { VariableKind } from './match-shape.ts'

@@ -7,7 +7,7 @@ import type {
   MatchRequest,
   PreparedMatch,
 } from '../../cypher/execution/graph-source.ts'
-import { noteUses, partsOf } from '../../cypher/execution/uses.ts'
+import { noteUses, partsOf } from '../../cypher/query/reads.ts'
 import { orderValues } from '../../cypher/values/order.ts'
 import type { Value } from './connection.ts'
 import type { GraphView } from './graph-view.ts'

@@ -1,7 +1,7 @@
 import type { PropertyValue } from '../../../src/core/document.ts'
 import type { GraphEdge, GraphNode, GraphPath } from '../../../src/core/graph.ts'
 import type { GraphValue } from '../../../src/core/graph-value.ts'
-import { storedValue } from '../../../src/cypher/execution/stored-value.ts'
+import { storedValue } from '../../../src/cypher/values/stored-value.ts'
 import { showRow, showTckRow } from './show-rows.ts'
 import { textOfTemporal } from './temporal-text.ts'
 import type { TckEdge, TckMap, TckNode, TckPath, TckValue } from './tck-value.ts'

@@ -1,7 +1,7 @@
 import { corpusEdgeTypes, corpusLabels } from '../../core/corpus-schema.ts'
 import { nearestNames } from '../../support/nearest-names.ts'
 import type { Binding } from './bindings.ts'
-import { didYouMean, type Rejecter } from './query-rejection.ts'
+import { didYouMean, type Rejecter } from '../query/query-rejection.ts'
 import type { SchemaNames } from './schema-names.ts'
 
 type Parts = ReadonlyArray<object | undefined>

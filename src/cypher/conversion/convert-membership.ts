@@ -1,13 +1,13 @@
 import type { GraphExpression } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
-import { itemOf, kindOf, other } from './bindings.ts'
-import { binary, call, text, variable } from './build-expression.ts'
+import { itemOf, kindOf, other } from '../schema/bindings.ts'
+import { binary, call, text, variable } from '../query/build-expression.ts'
 import { asIdText } from './compare-ids.ts'
 import { storedTime } from './compare-times.ts'
 import type { Side } from './compared-side.ts'
 import { constantSide, type Converting } from './converting.ts'
 import { readTimeText, withMark } from './time-text.ts'
-import { isCalendar, isClock, makerOf, type ValueKind } from './value-kinds.ts'
+import { isCalendar, isClock, makerOf, type ValueKind } from '../schema/value-kinds.ts'
 
 type Membership = Extract<GraphExpression, { kind: 'binary' }>
 

@@ -1,10 +1,10 @@
 import type { CompareOperator, GraphExpression } from '../../core/graph-query.ts'
-import { call, compare, property, text } from './build-expression.ts'
+import { call, compare, property, text } from '../query/build-expression.ts'
 import { comparedId } from './compare-ids.ts'
 import { comparedTime } from './compare-times.ts'
 import { isEquality, turnedOperator, type Conversion, type Side } from './compared-side.ts'
 import { withMark } from './time-text.ts'
-import { isCalendar, isClock, makerOf, type ValueKind } from './value-kinds.ts'
+import { isCalendar, isClock, makerOf, type ValueKind } from '../schema/value-kinds.ts'
 
 /**
  * A comparison in which ids and times of the corpus mean what people mean by them. Undefined where

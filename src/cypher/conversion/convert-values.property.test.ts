@@ -7,8 +7,8 @@ import { owner } from '../../core/principal.ts'
 import { memoryStore } from '../../stores/memory/memory-store.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { parseCypher } from '../parse/parse-cypher.ts'
-import { checkedQuery } from './check-policy.ts'
-import { peoplePolicy } from './query-policy.ts'
+import { checkedQuery } from '../policy/check-policy.ts'
+import { peoplePolicy } from '../policy/query-policy.ts'
 
 const timeZone = 'Europe/Berlin'
 // Swedes write times as a corpus does.

@@ -12,7 +12,7 @@ import {
   numberType,
   stringType,
   type StaticType,
-} from './static-type.ts'
+} from '../query/static-type.ts'
 
 /** Which kinds a function takes and what it gives, as far as that is plain without running. */
 export interface FunctionTypes {

@@ -1,7 +1,7 @@
 import type { EdgePattern, GraphQuery } from '../../core/graph-query.ts'
-import { eachPart } from './query-parts.ts'
+import { eachPart } from '../query/walk.ts'
 import type { QueryPolicy } from './query-policy.ts'
-import type { Rejecter } from './query-rejection.ts'
+import type { Rejecter } from '../query/query-rejection.ts'
 
 const number = (count: number): string => count.toLocaleString('en-US')
 

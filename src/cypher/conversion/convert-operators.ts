@@ -1,10 +1,10 @@
 import type { GraphExpression } from '../../core/graph-query.ts'
-import { kindOf } from './bindings.ts'
-import { allOf, binary, call, compare, isSimple, text } from './build-expression.ts'
+import { kindOf } from '../schema/bindings.ts'
+import { allOf, binary, call, compare, isSimple, text } from '../query/build-expression.ts'
 import { readableText, storedTime } from './compare-times.ts'
 import type { Side } from './compared-side.ts'
 import type { Converting } from './converting.ts'
-import { isCalendar } from './value-kinds.ts'
+import { isCalendar } from '../schema/value-kinds.ts'
 
 type Of<Kind extends GraphExpression['kind']> = Extract<GraphExpression, { kind: Kind }>
 

@@ -5,8 +5,8 @@ import type {
   PathPattern,
 } from '../../core/graph-query.ts'
 import type { EdgeTypeSchema } from '../../core/ports/graph-reader.ts'
-import { labelAlternatives, type LabelSet } from './label-sets.ts'
-import type { SchemaNames } from './schema-names.ts'
+import { labelAlternatives, type LabelSet } from '../schema/label-sets.ts'
+import type { SchemaNames } from '../schema/schema-names.ts'
 
 /**
  * How many nodes fit a pattern of a node, from the counts of its labels; a property that must equal

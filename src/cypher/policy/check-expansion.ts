@@ -14,11 +14,11 @@ import {
   type NodeEstimate,
 } from './estimate-pattern.ts'
 import { estimateWork } from './estimate-work.ts'
-import { hasAggregate } from './has-aggregate.ts'
-import { eachPart } from './query-parts.ts'
+import { hasAggregate } from '../check/has-aggregate.ts'
+import { eachPart } from '../query/walk.ts'
 import type { QueryLimits } from './query-policy.ts'
-import type { Rejecter } from './query-rejection.ts'
-import type { SchemaNames } from './schema-names.ts'
+import type { Rejecter } from '../query/query-rejection.ts'
+import type { SchemaNames } from '../schema/schema-names.ts'
 
 type Match = GraphClause & { readonly kind: 'match' }
 

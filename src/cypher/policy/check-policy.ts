@@ -5,13 +5,13 @@ import { checkExpansion } from './check-expansion.ts'
 import { checkFunctions, refuseComputedKeys } from './check-functions.ts'
 import { checkLimits } from './check-limits.ts'
 import { checkMatchPatterns } from './check-match-patterns.ts'
-import { checkNames } from './check-names.ts'
-import { convertValues } from './convert-values.ts'
+import { checkNames } from '../schema/check-names.ts'
+import { convertValues } from '../conversion/convert-values.ts'
 import { projectForModel } from './project-for-model.ts'
 import { isHidden, type QueryPolicy } from './query-policy.ts'
-import { rejecterOf, type Locate } from './query-rejection.ts'
-import { schemaNames } from './schema-names.ts'
-import { valueKnowledge } from './value-knowledge.ts'
+import { rejecterOf, type Locate } from '../query/query-rejection.ts'
+import { schemaNames } from '../schema/schema-names.ts'
+import { valueKnowledge } from '../schema/value-knowledge.ts'
 
 export interface PolicyContext {
   /** The principal's: what exists only for others must look like what does not exist. */

@@ -6,11 +6,11 @@ import { isAppError } from '../../core/errors.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import { owner } from '../../core/principal.ts'
 import { analyseQuery } from '../analysis/analyse-query.ts'
-import type { GraphSource } from '../execution/graph-source.ts'
-import { runQuery } from '../execution/run-query.ts'
+import type { GraphSource } from './graph-source.ts'
+import { runQuery } from './run-query.ts'
 import { parseCypher } from '../parse/parse-cypher.ts'
-import { formatValue } from './format-value.contract.ts'
-import { valueJsonSchema } from './value-json.contract.ts'
+import { formatValue } from '../values/format-value.contract.ts'
+import { valueJsonSchema } from '../values/value-json.contract.ts'
 
 const itemShape = z.union([
   z.strictObject({ query: z.string(), rows: z.array(z.array(valueJsonSchema)) }),

@@ -1,8 +1,8 @@
 import type { CompareOperator, GraphExpression } from '../../core/graph-query.ts'
 import type { AppError } from '../../core/errors.ts'
-import type { Binding } from './bindings.ts'
-import type { QueryPlace } from './map-query.ts'
-import type { CalendarKind, ValueKind } from './value-kinds.ts'
+import type { Binding } from '../schema/bindings.ts'
+import type { QueryPlace } from '../query/map.ts'
+import type { CalendarKind, ValueKind } from '../schema/value-kinds.ts'
 
 /**
  * A time of the corpus: its text, and the same moment in milliseconds where that can be read here.

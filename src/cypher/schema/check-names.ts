@@ -20,7 +20,7 @@ import { bindPatterns } from './bind-patterns.ts'
 import { namesIn } from './label-sets.ts'
 import { refuseUnknownLabel, refuseUnknownProperty, refuseUnknownType } from './refuse-unknown.ts'
 import type { SchemaNames } from './schema-names.ts'
-import type { Rejecter } from './query-rejection.ts'
+import type { Rejecter } from '../query/query-rejection.ts'
 
 /** What is known at the places of a query. */
 export interface NotedBindings {

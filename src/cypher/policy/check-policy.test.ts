@@ -9,7 +9,7 @@ import { checkParameters } from './check-limits.ts'
 import { checkedQuery } from './check-policy.ts'
 import { projectResult } from './project-result.ts'
 import { modelPolicy, peoplePolicy, serverPolicy, type QueryPolicy } from './query-policy.ts'
-import { rejecterOf } from './query-rejection.ts'
+import { rejecterOf } from '../query/query-rejection.ts'
 
 const schema: GraphSchema = {
   labels: [

@@ -3,11 +3,11 @@ import type { GraphValue } from '../../core/graph-value.ts'
 import type { GraphSchema } from '../../core/ports/graph-reader.ts'
 import { printClause } from '../print/print-cypher.ts'
 import { expectedRows } from './check-expansion.ts'
-import { namesIn } from './label-sets.ts'
-import { eachPart } from './query-parts.ts'
+import { namesIn } from '../schema/label-sets.ts'
+import { eachPart } from '../query/walk.ts'
 import type { QueryPolicy } from './query-policy.ts'
-import { rejecterOf } from './query-rejection.ts'
-import { schemaNames, type SchemaNames } from './schema-names.ts'
+import { rejecterOf } from '../query/query-rejection.ts'
+import { schemaNames, type SchemaNames } from '../schema/schema-names.ts'
 
 /** One clause of a query as it is gone through: clause by clause, in the order written. */
 export interface PlanStep {

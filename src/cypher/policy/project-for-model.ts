@@ -4,11 +4,11 @@ import type {
   GraphQuery,
   Projection,
 } from '../../core/graph-query.ts'
-import { bindingOf, type Binding, type Bindings } from './bindings.ts'
-import { hasAggregate } from './has-aggregate.ts'
-import { eachPart } from './query-parts.ts'
+import { bindingOf, type Binding, type Bindings } from '../schema/bindings.ts'
+import { hasAggregate } from '../check/has-aggregate.ts'
+import { eachPart } from '../query/walk.ts'
 import { isHidden, type QueryPolicy } from './query-policy.ts'
-import type { SchemaNames } from './schema-names.ts'
+import type { SchemaNames } from '../schema/schema-names.ts'
 
 type Item = Projection['items'][number]
 type Return = GraphClause & { readonly kind: 'return' }

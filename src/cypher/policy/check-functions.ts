@@ -1,8 +1,8 @@
 import type { GraphQuery } from '../../core/graph-query.ts'
 import { nearestNames } from '../../support/nearest-names.ts'
-import { eachPart } from './query-parts.ts'
+import { eachPart } from '../query/walk.ts'
 import { isHidden, type QueryPolicy } from './query-policy.ts'
-import { didYouMean, type Rejecter } from './query-rejection.ts'
+import { didYouMean, type Rejecter } from '../query/query-rejection.ts'
 
 /**
  * Refuses functions that the policy does not allow, and properties that are never given wherever

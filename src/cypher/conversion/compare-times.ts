@@ -1,8 +1,8 @@
 import type { CompareOperator, GraphExpression } from '../../core/graph-query.ts'
-import { binary, call, compare, not, property, text } from './build-expression.ts'
+import { binary, call, compare, not, property, text } from '../query/build-expression.ts'
 import { isEquality, type Conversion, type Side, type TimeReading } from './compared-side.ts'
 import { readTimeText } from './time-text.ts'
-import { isCalendar, type CalendarKind } from './value-kinds.ts'
+import { isCalendar, type CalendarKind } from '../schema/value-kinds.ts'
 
 const example = '2024-02-03 23:41:27'
 

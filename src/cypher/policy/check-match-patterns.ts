@@ -1,7 +1,7 @@
 import type { GraphQuery } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
-import { eachPart } from './query-parts.ts'
-import type { Rejecter } from './query-rejection.ts'
+import { eachPart } from '../query/walk.ts'
+import type { Rejecter } from '../query/query-rejection.ts'
 
 // Each one multiplies the ways by the length of the text.
 const mostUnbounded = 3

@@ -1,6 +1,6 @@
 import type { GraphExpression } from '../../core/graph-query.ts'
-import { kindOf } from './bindings.ts'
-import { call, choose, integer, property, text } from './build-expression.ts'
+import { kindOf } from '../schema/bindings.ts'
+import { call, choose, integer, property, text } from '../query/build-expression.ts'
 import { readableText } from './compare-times.ts'
 import type { Converting } from './converting.ts'
 import { readTimeText, withMark } from './time-text.ts'

@@ -1,12 +1,12 @@
 import type { GraphExpression } from '../../core/graph-query.ts'
-import type { Binding, ValueKnowledge } from './bindings.ts'
-import { call, property, text } from './build-expression.ts'
+import type { Binding, ValueKnowledge } from '../schema/bindings.ts'
+import { call, property, text } from '../query/build-expression.ts'
 import { asIdText } from './compare-ids.ts'
 import { storedTime } from './compare-times.ts'
 import type { Side } from './compared-side.ts'
 import { constantSide, type Converting } from './converting.ts'
 import { readTimeText } from './time-text.ts'
-import { isCalendar } from './value-kinds.ts'
+import { isCalendar } from '../schema/value-kinds.ts'
 
 /**
  * `{emailId: 5}`: the properties that a pattern asks of a node, compared as in a condition.

@@ -2,7 +2,7 @@ import type { EdgePattern, NodePattern } from '../../core/graph-query.ts'
 import type { EdgeTypeSchema } from '../../core/ports/graph-reader.ts'
 import { printName } from '../print/cypher-names.ts'
 import type { LabelSet } from './label-sets.ts'
-import type { Rejecter } from './query-rejection.ts'
+import type { Rejecter } from '../query/query-rejection.ts'
 import type { SchemaNames } from './schema-names.ts'
 
 interface EdgeInPattern {

@@ -9,7 +9,7 @@ import { refuseImpossibleEdge } from './check-direction.ts'
 import { bothAlternatives, labelAlternatives, namesIn, type LabelSet } from './label-sets.ts'
 import { refuseUnknownLabel, refuseUnknownType } from './refuse-unknown.ts'
 import type { SchemaNames } from './schema-names.ts'
-import type { Rejecter } from './query-rejection.ts'
+import type { Rejecter } from '../query/query-rejection.ts'
 
 /**
  * What is known after a `match`: labels from all its patterns and conditions together. Throws for

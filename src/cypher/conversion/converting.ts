@@ -1,9 +1,9 @@
 import type { CompareOperator, GraphExpression } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
-import { kindOf, other, type Binding } from './bindings.ts'
-import { property } from './build-expression.ts'
+import { kindOf, other, type Binding } from '../schema/bindings.ts'
+import { property } from '../query/build-expression.ts'
 import type { Conversion, Side } from './compared-side.ts'
-import { kindOfValue } from './value-kinds.ts'
+import { kindOfValue } from '../schema/value-kinds.ts'
 
 /** What the conversions of one expression share; parts are given as they were in the query. */
 export interface Converting extends Conversion {

@@ -1,15 +1,15 @@
 import type { GraphExpression, GraphQuery } from '../../core/graph-query.ts'
-import { bindingOf, type Binding, type Bindings, type ValueKnowledge } from './bindings.ts'
-import { call, isSimple, variable } from './build-expression.ts'
-import type { NotedBindings } from './check-names.ts'
+import { bindingOf, type Binding, type Bindings, type ValueKnowledge } from '../schema/bindings.ts'
+import { call, isSimple, variable } from '../query/build-expression.ts'
+import type { NotedBindings } from '../schema/check-names.ts'
 import { comparedValues } from './compare-values.ts'
 import { convertCall, convertComponent } from './convert-calls.ts'
 import { convertMembership } from './convert-membership.ts'
 import { convertCase, convertComparison, convertSum, convertTextTest } from './convert-operators.ts'
 import { convertProperties } from './convert-properties.ts'
 import { sideOf, type Converting } from './converting.ts'
-import { mapQuery, type QueryPlace } from './map-query.ts'
-import type { Rejecter } from './query-rejection.ts'
+import { mapQuery, type QueryPlace } from '../query/map.ts'
+import type { Rejecter } from '../query/query-rejection.ts'
 
 export interface ConvertOptions {
   readonly noted: NotedBindings

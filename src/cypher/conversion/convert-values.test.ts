@@ -6,8 +6,8 @@ import type { GraphSchema } from '../../core/ports/graph-reader.ts'
 import { analyseQuery } from '../analysis/analyse-query.ts'
 import { parseCypher } from '../parse/parse-cypher.ts'
 import { printCypher } from '../print/print-cypher.ts'
-import { checkedQuery } from './check-policy.ts'
-import { peoplePolicy } from './query-policy.ts'
+import { checkedQuery } from '../policy/check-policy.ts'
+import { peoplePolicy } from '../policy/query-policy.ts'
 
 const times = ['timeReceived', 'timeReceivedMs']
 const schema: GraphSchema = {

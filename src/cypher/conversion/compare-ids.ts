@@ -1,5 +1,5 @@
 import type { CompareOperator, GraphExpression } from '../../core/graph-query.ts'
-import { call, choose, compare, integer, text } from './build-expression.ts'
+import { call, choose, compare, integer, text } from '../query/build-expression.ts'
 import { isEquality, type Conversion, type Side } from './compared-side.ts'
 
 const greatest = 2n ** 63n - 1n
