@@ -63,15 +63,6 @@ export function refuseAggregate(
     )
 }
 
-/** Whether it is a call of an aggregating function, `count(*)` included. */
-export function isAggregateCall(expression: GraphExpression): boolean {
-  return (
-    expression.kind === 'countAll' ||
-    (expression.kind === 'call' &&
-      cypherFunctions.get(expression.function.toLowerCase())?.kind === 'aggregate')
-  )
-}
-
 function unknownFunction(
   analysis: Analysis,
   call: Extract<GraphExpression, { kind: 'call' }>,

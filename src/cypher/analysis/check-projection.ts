@@ -1,9 +1,9 @@
 import type { GraphExpression, Projection } from '../../core/graph-query.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
-import { partsOf } from '../query/reads.ts'
+import { operandsOf } from '../query/walk.ts'
 import type { Analysis, ExpressionPlace, Scope } from './analysis.ts'
-import { isAggregateCall } from './check-call.ts'
-import { checkGrouping, hasAggregate, isSimple, type GroupingKeys } from './grouping-rules.ts'
+import { aggregateOf, hasAggregate } from '../functions/aggregate-calls.ts'
+import { checkGrouping, isSimple, type GroupingKeys } from './grouping-rules.ts'
 import { anything, canBe, kinds, kindsInWords, type StaticType } from '../query/static-type.ts'
 
 /**
@@ -110,7 +110,7 @@ function checkAfter(
   const items =
     aggregates && !isItem
       ? projection.items.filter(
-          item => isSimple(item.expression) || isAggregateCall(item.expression),
+          item => isSimple(item.expression) || aggregateOf(item.expression) !== undefined,
         )
       : projection.items
   const stands = new Map(
@@ -168,5 +168,5 @@ function refuseVariables(analysis: Analysis, expression: GraphExpression, name: 
     expression.kind === 'reduce'
   )
     refuseVariables(analysis, expression.list, name)
-  else for (const part of partsOf(expression)) refuseVariables(analysis, part, name)
+  else for (const part of operandsOf(expression)) refuseVariables(analysis, part, name)
 }

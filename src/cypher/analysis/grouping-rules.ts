@@ -1,12 +1,7 @@
 import type { GraphExpression } from '../../core/graph-query.ts'
-import { partsOf } from '../query/reads.ts'
-import { isAggregateCall } from './check-call.ts'
+import { operandsOf } from '../query/walk.ts'
+import { aggregateOf } from '../functions/aggregate-calls.ts'
 import type { Analysis, Scope } from './analysis.ts'
-
-/** Whether an expression aggregates somewhere; subqueries count for themselves. */
-export function hasAggregate(expression: GraphExpression): boolean {
-  return isAggregateCall(expression) || partsOf(expression).some(hasAggregate)
-}
 
 /**
  * What a projection groups by, as far as an aggregating item may refer to it: identities of
@@ -38,7 +33,7 @@ export function checkGrouping(
   locals: ReadonlySet<string> = new Set(),
 ): void {
   if (
-    isAggregateCall(expression) ||
+    aggregateOf(expression) !== undefined ||
     (isSimple(expression) && keys.has(analysis.identity(expression)))
   )
     return
@@ -88,7 +83,7 @@ export function checkGrouping(
       locals,
     )
   } else {
-    for (const part of partsOf(expression)) inner(part)
+    for (const part of operandsOf(expression)) inner(part)
   }
 }
 

@@ -7,7 +7,8 @@ import type {
 } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import { valueKey } from '../values/value-key.ts'
-import { aggregateOf, aggregates, isOrderless } from './aggregation.ts'
+import { aggregateOf, hasAggregate } from '../functions/aggregate-calls.ts'
+import { isOrderless } from './aggregation.ts'
 import type { Compilation, Rows } from './compilation.ts'
 import { withGroupedKinds } from './distinct-kinds.ts'
 import { compileMatch } from './match.ts'
@@ -17,7 +18,8 @@ import { requireRoom } from './row-window.ts'
 import { copied, extend } from './scope.ts'
 import type { Row, Scope, Solution } from './scope.ts'
 import { withoutNeedlessCounts } from './sure-counts.ts'
-import { noteClause, walk } from '../query/reads.ts'
+import { collectClauseReads } from '../query/reads.ts'
+import { walkOperands } from '../query/walk.ts'
 
 type Step = (solutions: Iterable<Solution>, outer: Row) => Iterable<Solution>
 
@@ -191,11 +193,11 @@ function hintsFor(
     ),
   )
   return {
-    uses: note => {
+    reads: onRead => {
       for (const clause of seen) {
-        noteClause(clause, note)
+        collectClauseReads(clause, onRead)
         if ((clause.kind === 'with' || clause.kind === 'return') && clause.projection.star)
-          for (const name of names) if (name !== undefined) note(name, undefined, 'whole')
+          for (const name of names) if (name !== undefined) onRead(name, undefined, 'whole')
       }
     },
     top:
@@ -209,10 +211,10 @@ function isOrderlessGrouping(projection: Projection): boolean {
   const expressions = [...projection.items, ...projection.orderBy].map(
     ({ expression }) => expression,
   )
-  if (projection.star || !expressions.some(aggregates)) return false
+  if (projection.star || !expressions.some(hasAggregate)) return false
   let isOrderlessAll = true
   for (const expression of expressions) {
-    walk(expression, part => {
+    walkOperands(expression, part => {
       const call = aggregateOf(part)
       if (call !== undefined) isOrderlessAll &&= isOrderless(call)
     })
@@ -222,7 +224,7 @@ function isOrderlessGrouping(projection: Projection): boolean {
   return (
     isOrderlessAll &&
     expressions.every(
-      expression => !aggregates(expression) || aggregateOf(expression) !== undefined,
+      expression => !hasAggregate(expression) || aggregateOf(expression) !== undefined,
     )
   )
 }
@@ -301,7 +303,7 @@ function rowsWanted(projection: Projection): number | undefined {
   if (
     projection.distinct ||
     projection.orderBy.length > 0 ||
-    projection.items.some(({ expression }) => aggregates(expression))
+    projection.items.some(({ expression }) => hasAggregate(expression))
   )
     return undefined
   const limit = integerOf(projection.limit)

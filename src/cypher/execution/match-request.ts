@@ -6,7 +6,7 @@ import type {
   PathPattern,
 } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
-import { conjunctsOf } from './conjuncts.ts'
+import { conjunctsOf } from '../query/walk.ts'
 
 /** A pattern whose nodes and edges all have names. */
 export interface NamedPattern extends PathPattern {

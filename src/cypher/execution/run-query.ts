@@ -16,7 +16,7 @@ import { settled } from './materialise.ts'
 import { emptyScope } from './scope.ts'
 import type { Row } from './scope.ts'
 import { storedValue } from '../values/stored-value.ts'
-import { noteUses } from '../query/reads.ts'
+import { collectReads } from '../query/reads.ts'
 
 /**
  * Rows held at once, items of one list or characters of one text, and matches and steps looked at.
@@ -126,8 +126,8 @@ function compiled(
     clauses: (inner, base) => compileClauses(inner, base, compilation),
     pattern: (pattern, where, scope, needs) => {
       const match = compileMatch([{ patterns: [pattern], where }], scope, compilation, {
-        uses: note => {
-          for (const need of needs) noteUses(need, note)
+        reads: onRead => {
+          for (const need of needs) collectReads(need, onRead)
         },
         ordered: true,
       })

@@ -14,8 +14,8 @@ import {
   type NodeEstimate,
 } from './estimate-pattern.ts'
 import { estimateWork } from './estimate-work.ts'
-import { hasAggregate } from '../check/has-aggregate.ts'
-import { eachPart } from '../query/walk.ts'
+import { hasAggregate } from '../functions/aggregate-calls.ts'
+import { walk, walkOperands } from '../query/walk.ts'
 import type { QueryLimits } from './query-policy.ts'
 import type { Rejecter } from '../query/query-rejection.ts'
 import type { SchemaNames } from '../schema/schema-names.ts'
@@ -37,7 +37,7 @@ export function checkExpansion(
   const outer = new Set<string>()
   for (const clause of query.parts.flat())
     if (clause.kind === 'match') for (const name of nodeNames(clause)) outer.add(name)
-  eachPart({ kind: 'query', value: query }, (part, level) => {
+  walk({ kind: 'query', value: query }, (part, level) => {
     if (part.kind === 'query')
       for (const clauses of part.value.parts)
         checkClauses(clauses, level === 0 ? new Set() : outer, limits, schema, reject, parameters)
@@ -182,12 +182,8 @@ function expressionsOf(clause: GraphClause): GraphExpression[] {
 
 function collects(expression: GraphExpression): boolean {
   let found = false
-  eachPart({ kind: 'expression', value: expression }, part => {
-    found ||=
-      part.kind === 'expression' &&
-      part.value.kind === 'call' &&
-      part.value.function.toLowerCase() === 'collect'
-    return part.kind !== 'query' && !found
+  walkOperands(expression, part => {
+    found ||= part.kind === 'call' && part.function.toLowerCase() === 'collect'
   })
   return found
 }

@@ -1,6 +1,6 @@
 import type { GraphQuery } from '../../core/graph-query.ts'
 import { nearestNames } from '../../support/nearest-names.ts'
-import { eachPart } from '../query/walk.ts'
+import { walk } from '../query/walk.ts'
 import { isHidden, type QueryPolicy } from './query-policy.ts'
 import { didYouMean, type Rejecter } from '../query/query-rejection.ts'
 
@@ -18,7 +18,7 @@ export function checkFunctions(query: GraphQuery, policy: QueryPolicy, reject: R
         parts,
       )
   }
-  eachPart({ kind: 'query', value: query }, part => {
+  walk({ kind: 'query', value: query }, part => {
     if (part.kind === 'pattern') {
       for (const element of [...part.value.nodes, ...part.value.edges])
         if (element.properties?.kind === 'map')
@@ -60,7 +60,7 @@ export function checkFunctions(query: GraphQuery, policy: QueryPolicy, reject: R
  * under another name. Called where the schema has such properties.
  */
 export function refuseComputedKeys(query: GraphQuery, reject: Rejecter): void {
-  eachPart({ kind: 'query', value: query }, part => {
+  walk({ kind: 'query', value: query }, part => {
     if (part.kind !== 'expression' || part.value.kind !== 'index') return true
     const { index } = part.value
     const isPosition =

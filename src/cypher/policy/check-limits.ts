@@ -1,5 +1,5 @@
 import type { EdgePattern, GraphQuery } from '../../core/graph-query.ts'
-import { eachPart } from '../query/walk.ts'
+import { walk } from '../query/walk.ts'
 import type { QueryPolicy } from './query-policy.ts'
 import type { Rejecter } from '../query/query-rejection.ts'
 
@@ -17,7 +17,7 @@ export function checkLimits(
   let parts = 0
   let clauses = 0
   let patterns = 0
-  eachPart({ kind: 'query', value: query }, (part, level, subqueries) => {
+  walk({ kind: 'query', value: query }, (part, level, subqueries) => {
     if (++parts > limits.parts)
       throw reject('limit', `The query has more than ${number(limits.parts)} parts, the cap.`, [
         part.value,

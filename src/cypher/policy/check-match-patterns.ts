@@ -1,6 +1,6 @@
 import type { GraphQuery } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
-import { eachPart } from '../query/walk.ts'
+import { walk } from '../query/walk.ts'
 import type { Rejecter } from '../query/query-rejection.ts'
 
 // Each one multiplies the ways by the length of the text.
@@ -17,7 +17,7 @@ export function checkMatchPatterns(
   parameters: ReadonlyMap<string, GraphValue>,
   reject: Rejecter,
 ): void {
-  eachPart({ kind: 'query', value: query }, part => {
+  walk({ kind: 'query', value: query }, part => {
     if (
       part.kind !== 'expression' ||
       part.value.kind !== 'binary' ||

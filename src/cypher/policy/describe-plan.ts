@@ -4,7 +4,7 @@ import type { GraphSchema } from '../../core/ports/graph-reader.ts'
 import { printClause } from '../print/print-cypher.ts'
 import { expectedRows } from './check-expansion.ts'
 import { namesIn } from '../schema/label-sets.ts'
-import { eachPart } from '../query/walk.ts'
+import { walk } from '../query/walk.ts'
 import type { QueryPolicy } from './query-policy.ts'
 import { rejecterOf } from '../query/query-rejection.ts'
 import { schemaNames, type SchemaNames } from '../schema/schema-names.ts'
@@ -60,7 +60,7 @@ export function describePlan(
 
 function readsOf(clause: GraphClause, { labels, edgeTypes }: SchemaNames): PlanStep['reads'] {
   const reads = new Map<string, PlanStep['reads'][number]>()
-  eachPart({ kind: 'clause', value: clause }, part => {
+  walk({ kind: 'clause', value: clause }, part => {
     if (part.kind !== 'pattern') return true
     for (const { name } of part.value.nodes.flatMap(node => namesIn(node.labels))) {
       reads.set(`node ${name}`, { kind: 'nodes', name, count: labels.get(name)?.count ?? 0 })

@@ -5,8 +5,8 @@ import type {
   Projection,
 } from '../../core/graph-query.ts'
 import { bindingOf, type Binding, type Bindings } from '../schema/bindings.ts'
-import { hasAggregate } from '../check/has-aggregate.ts'
-import { eachPart } from '../query/walk.ts'
+import { hasAggregate } from '../functions/aggregate-calls.ts'
+import { walkOperands } from '../query/walk.ts'
 import { isHidden, type QueryPolicy } from './query-policy.ts'
 import type { SchemaNames } from '../schema/schema-names.ts'
 
@@ -217,9 +217,7 @@ function addedColumns(
   const taken = new Set(projection.items.map(({ name }) => name))
   const given = new Map<string, Set<string>>()
   for (const { expression } of projection.items) {
-    eachPart({ kind: 'expression', value: expression }, ({ kind, value }) => {
-      if (kind === 'query' || kind === 'pattern') return false
-      if (kind !== 'expression') return true
+    walkOperands(expression, value => {
       if (value.kind === 'property' && value.object.kind === 'variable')
         given.set(value.object.name, (given.get(value.object.name) ?? new Set()).add(value.key))
       if (
@@ -231,7 +229,6 @@ function addedColumns(
           value.arguments[0].name,
           (given.get(value.arguments[0].name) ?? new Set()).add('id()'),
         )
-      return true
     })
   }
   const added: Item[] = []

@@ -6,7 +6,7 @@ import type {
   Projection,
 } from '../../core/graph-query.ts'
 
-/** One part of a query with what lies in it one step further down. */
+/** A part of a query that can hold expressions. */
 export type QueryPart =
   | { readonly kind: 'query'; readonly value: GraphQuery }
   | { readonly kind: 'clause'; readonly value: GraphClause }
@@ -14,11 +14,11 @@ export type QueryPart =
   | { readonly kind: 'expression'; readonly value: GraphExpression }
 
 /**
- * Visits a part and all within it with their level (the first is 0) and how many subqueries and
- * pattern comprehensions they stand in, without recursion: a value may be nested without bound.
- * What `visit` gives false for is not entered; it may throw to stop.
+ * Visits a part and everything inside it, in the order written, with its level (the first is 0) and
+ * the number of subqueries and pattern comprehensions around it. Does not recurse: a value may be
+ * nested without bound. Where `visit` returns false, the part is not entered; it may throw to stop.
  */
-export function eachPart(
+export function walk(
   start: QueryPart,
   visit: (part: QueryPart, level: number, subqueries: number) => boolean | undefined,
 ): void {
@@ -29,7 +29,7 @@ export function eachPart(
   }> = [{ part: start, level: 0, subqueries: 0 }]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (visit(next.part, next.level, next.subqueries) === false) continue
-    const inside = insideOf(next.part)
+    const inside = partsOf(next.part)
     const subqueries =
       next.subqueries +
       Number(
@@ -43,43 +43,71 @@ export function eachPart(
   }
 }
 
+/**
+ * Visits an expression and the operands inside it, but nothing of its patterns and subqueries, whose
+ * rows are their own.
+ */
+export function walkOperands(
+  start: GraphExpression,
+  visit: (expression: GraphExpression) => void,
+): void {
+  walk({ kind: 'expression', value: start }, ({ kind, value }) => {
+    if (kind === 'expression') visit(value)
+    return kind === 'expression'
+  })
+}
+
+/** Expressions directly inside one; not those of its patterns and subqueries. */
+export function operandsOf(value: GraphExpression): GraphExpression[] {
+  return partsOfExpression(value).flatMap(part => (part.kind === 'expression' ? [part.value] : []))
+}
+
+/** The operands of AND, in order; none of a condition that is missing. */
+export function conjunctsOf(condition: GraphExpression | undefined): GraphExpression[] {
+  if (condition === undefined) return []
+  return condition.kind === 'binary' && condition.operator === 'and'
+    ? [...conjunctsOf(condition.left), ...conjunctsOf(condition.right)]
+    : [condition]
+}
+
 const expression = (value: GraphExpression): QueryPart => ({ kind: 'expression', value })
 const optional = (value: GraphExpression | undefined): QueryPart[] =>
   value === undefined ? [] : [expression(value)]
 const pattern = (value: PathPattern): QueryPart => ({ kind: 'pattern', value })
 
-function insideOf(part: QueryPart): QueryPart[] {
+/** The parts directly inside one, in the order written. */
+export function partsOf(part: QueryPart): QueryPart[] {
   switch (part.kind) {
     case 'query':
       return part.value.parts.flatMap(clauses =>
         clauses.map((value): QueryPart => ({ kind: 'clause', value })),
       )
     case 'clause':
-      return insideClause(part.value)
+      return partsOfClause(part.value)
     case 'pattern':
       return [...part.value.nodes, ...part.value.edges].flatMap(element => [
         ...optional(element.properties),
         ...optional(element.where),
       ])
     case 'expression':
-      return insideExpression(part.value)
+      return partsOfExpression(part.value)
   }
 }
 
-function insideClause(clause: GraphClause): QueryPart[] {
+function partsOfClause(clause: GraphClause): QueryPart[] {
   switch (clause.kind) {
     case 'match':
       return [...clause.patterns.map(pattern), ...optional(clause.where)]
     case 'unwind':
       return [expression(clause.list)]
     case 'with':
-      return [...insideProjection(clause.projection), ...optional(clause.where)]
+      return [...partsOfProjection(clause.projection), ...optional(clause.where)]
     case 'return':
-      return insideProjection(clause.projection)
+      return partsOfProjection(clause.projection)
   }
 }
 
-function insideProjection({ items, orderBy, skip, limit }: Projection): QueryPart[] {
+function partsOfProjection({ items, orderBy, skip, limit }: Projection): QueryPart[] {
   return [
     ...items.map(item => expression(item.expression)),
     ...orderBy.map(key => expression(key.expression)),
@@ -88,7 +116,7 @@ function insideProjection({ items, orderBy, skip, limit }: Projection): QueryPar
   ]
 }
 
-function insideExpression(value: GraphExpression): QueryPart[] {
+function partsOfExpression(value: GraphExpression): QueryPart[] {
   switch (value.kind) {
     case 'literal':
     case 'integer':

@@ -5,8 +5,7 @@ import type {
   NodePattern,
   PathPattern,
 } from '../../core/graph-query.ts'
-import { conjunctsOf } from '../execution/conjuncts.ts'
-import { walk } from '../query/reads.ts'
+import { conjunctsOf, walkOperands } from '../query/walk.ts'
 import { hasLabelsText, isSaidByPattern, sureLabels, visible } from './entity-text.ts'
 import { renderExpression } from './render-expression.ts'
 import { seesMixed, storedText, unsupportedOnNeo4j } from './render-state.ts'
@@ -55,7 +54,7 @@ export function renderMatch(
 /** Whether a quantifier or another expression over a list stands in the condition. */
 function goesThroughLists(condition: GraphExpression): boolean {
   let found = false
-  walk(condition, part => {
+  walkOperands(condition, part => {
     found ||=
       part.kind === 'quantifier' || part.kind === 'listComprehension' || part.kind === 'reduce'
   })

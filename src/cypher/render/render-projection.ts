@@ -3,8 +3,9 @@ import { compareCodePoints } from '../../support/code-points.ts'
 import { renderExpression } from './render-expression.ts'
 import { unsupportedOnNeo4j } from './render-state.ts'
 import type { RenderState } from './render-state.ts'
-import { aggregateOf, aggregates } from '../execution/aggregation.ts'
-import { mapParts } from '../execution/map-parts.ts'
+import { aggregateOf, hasAggregate } from '../functions/aggregate-calls.ts'
+import { mapOperands } from '../query/map.ts'
+import { walkOperands } from '../query/walk.ts'
 import { orderKey } from './text-order.ts'
 import { isOnly, mayBe, typeOf } from './expression-type.ts'
 import type { TypeScope, ValueType } from './expression-type.ts'
@@ -51,7 +52,7 @@ export function renderProjection(
   ])
   const word = place.isReturn ? 'RETURN' : 'WITH'
   const aggregating = [...items, ...projection.orderBy].some(({ expression }) =>
-    aggregates(expression),
+    hasAggregate(expression),
   )
   const split = aggregating
     ? splitAggregates(
@@ -107,9 +108,8 @@ export function renderProjection(
 
 function mentions(expression: GraphExpression, name: string): boolean {
   let found = false
-  mapParts(expression, part => {
+  walkOperands(expression, part => {
     found ||= part.kind === 'variable' && part.name === name
-    return undefined
   })
   return found
 }
@@ -143,7 +143,7 @@ function withOtherNames(projection: Projection, outer: TypeScope): Projection {
     items: projection.items.map(({ name, expression }) => ({ name: other(name), expression })),
     orderBy: projection.orderBy.map(({ expression, descending }) => ({
       descending,
-      expression: mapParts(expression, part =>
+      expression: mapOperands(expression, part =>
         part.kind === 'variable' && named.has(part.name)
           ? { kind: 'variable', name: other(part.name) }
           : undefined,
@@ -176,7 +176,7 @@ function named(expression: GraphExpression, items: readonly Item[]): GraphExpres
     ),
   )
   const own = new Set(items.map(item => item.name))
-  return mapParts(expression, part => {
+  return mapOperands(expression, part => {
     if (part.kind === 'variable')
       return own.has(part.name)
         ? part
@@ -220,9 +220,9 @@ function splitAggregates(
     }
     return { kind: 'variable', name }
   }
-  for (const { expression } of items) if (!aggregates(expression)) nameOf(expression)
+  for (const { expression } of items) if (!hasAggregate(expression)) nameOf(expression)
   const outside = (expression: GraphExpression): GraphExpression =>
-    mapParts(expression, part => {
+    mapOperands(expression, part => {
       if (aggregateOf(part) !== undefined || names.has(sameText(part))) return nameOf(part)
       const key =
         part.kind === 'mapProjection'
@@ -249,7 +249,7 @@ function splitAggregates(
   const last = items.map(({ name, expression }) => ({ name, expression: outside(expression) }))
   // A sort key that names a column means the column, whatever had the name before.
   const orderBy = projection.orderBy.map(({ expression, descending }) => ({
-    expression: mapParts(expression, part =>
+    expression: mapOperands(expression, part =>
       part.kind === 'variable' && own.has(part.name)
         ? part
         : aggregateOf(part) !== undefined || names.has(sameText(part))

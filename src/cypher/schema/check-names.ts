@@ -21,6 +21,7 @@ import { namesIn } from './label-sets.ts'
 import { refuseUnknownLabel, refuseUnknownProperty, refuseUnknownType } from './refuse-unknown.ts'
 import type { SchemaNames } from './schema-names.ts'
 import type { Rejecter } from '../query/query-rejection.ts'
+import { operandsOf } from '../query/walk.ts'
 
 /** What is known at the places of a query. */
 export interface NotedBindings {
@@ -129,13 +130,6 @@ export function checkNames(
   const check = (expression: GraphExpression, bindings: Bindings): void => {
     at.set(expression, bindings)
     switch (expression.kind) {
-      case 'literal':
-      case 'integer':
-      case 'float':
-      case 'parameter':
-      case 'variable':
-      case 'countAll':
-        return
       case 'property':
         check(expression.object, bindings)
         return refuseUnknownProperty(
@@ -156,35 +150,8 @@ export function checkNames(
             [expression.index, expression],
           )
         return
-      case 'slice':
-        return all([expression.object, expression.from, expression.to], bindings)
-      case 'list':
-        return all(expression.items, bindings)
-      case 'map':
-        return all(
-          expression.entries.map(entry => entry.value),
-          bindings,
-        )
-      case 'unary':
-      case 'isNull':
-        return check(expression.operand, bindings)
-      case 'binary':
-        return all([expression.left, expression.right], bindings)
-      case 'compare':
-        return all([expression.first, ...expression.rest.map(({ operand }) => operand)], bindings)
       case 'hasLabels':
         return checkHasLabels(expression, bindings)
-      case 'case':
-        return all(
-          [
-            expression.subject,
-            ...expression.branches.flatMap(branch => [branch.when, branch.then]),
-            expression.otherwise,
-          ],
-          bindings,
-        )
-      case 'call':
-        return all(expression.arguments, bindings)
       case 'listComprehension':
       case 'quantifier': {
         check(expression.list, bindings)
@@ -229,6 +196,8 @@ export function checkNames(
         return void checkMatch([expression.pattern], undefined, bindings)
       case 'subquery':
         return void checkQuery(expression.query, bindings)
+      default:
+        return all(operandsOf(expression), bindings)
     }
   }
   const checkHasLabels = (

@@ -1,4 +1,4 @@
-import { noteUses } from '../../cypher/query/reads.ts'
+import { collectReads } from '../../cypher/query/reads.ts'
 import { conditionSql } from './match-conditions.ts'
 import { canMeet, isNotIn } from './match-edges.ts'
 import type { MatchNames } from './match-names.ts'
@@ -44,7 +44,7 @@ export function matchBinding(setting: MatchSetting, tables: MatchTables): MatchB
   const waiting = new Map(
     conjuncts.map(condition => {
       const uses = new Set<string>()
-      noteUses(condition, name => {
+      collectReads(condition, name => {
         if (names.kind(name) !== undefined) uses.add(name)
       })
       return [condition, uses] as const

@@ -7,7 +7,8 @@ import type {
   MatchRequest,
   PreparedMatch,
 } from '../../cypher/execution/graph-source.ts'
-import { noteUses, partsOf } from '../../cypher/query/reads.ts'
+import { collectReads } from '../../cypher/query/reads.ts'
+import { operandsOf } from '../../cypher/query/walk.ts'
 import { orderValues } from '../../cypher/values/order.ts'
 import type { Value } from './connection.ts'
 import type { GraphView } from './graph-view.ts'
@@ -341,7 +342,7 @@ function collectConstants(
   into: Set<GraphExpression>,
 ): void {
   if (request.isConstant(expression)) into.add(expression)
-  else for (const part of partsOf(expression)) collectConstants(request, part, into)
+  else for (const part of operandsOf(expression)) collectConstants(request, part, into)
 }
 
 /**
@@ -383,7 +384,7 @@ function deliveredOf(
       kindOnly.add(variable)
   }
   for (const condition of rest) {
-    noteUses(condition, (variable, key) => {
+    collectReads(condition, (variable, key) => {
       kindOnly.delete(variable)
       const known = keys.get(variable) ?? new Set<string>()
       keys.set(variable, known)
