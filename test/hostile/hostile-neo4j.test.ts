@@ -30,7 +30,7 @@ describe('hostile queries on Neo4j', { skip }, () => {
     store = await server.open()
     await store.writer.commit({ put: [hostileGraph()], remove: [] }, { principal: owner })
     hash = await logicalHash()
-    app = { store, freeQueries: undefined, clock: { now: () => Date.now() }, config: { timeZone: 'UTC' } }
+    app = { store, sandboxedQueries: undefined, clock: { now: () => Date.now() }, config: { timeZone: 'UTC' } }
   })
   after(async () => {
     await store[Symbol.asyncDispose]()

@@ -37,8 +37,8 @@ const lines = <Shape extends z.ZodType>(text: string, shape: Shape): Array<z.out
 function rejection(text: string, schema?: GraphSchema): Rejection | undefined {
   try {
     const { query, locate } = parseCypher(text)
-    analyseQuery(query, { text, locate })
-    if (schema !== undefined) checkPolicy(query, peoplePolicy, { schema, locate, text })
+    const analysed = analyseQuery(query, { text, locate })
+    if (schema !== undefined) checkPolicy(analysed, peoplePolicy, { schema, locate, text })
     return undefined
   } catch (error) {
     if (!isAppError(error, 'query_rejected')) throw error

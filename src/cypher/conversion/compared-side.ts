@@ -1,5 +1,5 @@
 import type { CompareOperator, GraphExpression } from '../../core/graph-query.ts'
-import type { AppError } from '../../core/errors.ts'
+import type { CypherFault } from '../query/fault.ts'
 import type { Binding } from '../schema/bindings.ts'
 import type { QueryPlace } from '../query/map.ts'
 import type { CalendarKind, ValueKind } from '../schema/value-kinds.ts'
@@ -38,7 +38,7 @@ export interface Conversion {
     body: (value: GraphExpression) => GraphExpression,
   ): GraphExpression
   /** The error for a comparison that could never hold; the message says what to write instead. */
-  refuse(message: string): AppError
+  refuse(message: string): CypherFault
 }
 
 const turned: Readonly<Record<CompareOperator, CompareOperator>> = {

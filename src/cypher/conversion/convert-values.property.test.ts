@@ -7,7 +7,8 @@ import { owner } from '../../core/principal.ts'
 import { memoryStore } from '../../stores/memory/memory-store.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { parseCypher } from '../parse/parse-cypher.ts'
-import { checkedQuery } from '../policy/check-policy.ts'
+import { analyseQuery } from '../analysis/analyse-query.ts'
+import { checkPolicy } from '../policy/check-policy.ts'
 import { peoplePolicy } from '../policy/query-policy.ts'
 
 const timeZone = 'Europe/Berlin'
@@ -78,7 +79,7 @@ async function found(
   parameters: ReadonlyMap<string, GraphValue> = new Map(),
 ): Promise<number[]> {
   const access = { principal: owner }
-  const { query } = checkedQuery(parseCypher(text).query, peoplePolicy, {
+  const { query } = checkPolicy(analyseQuery(parseCypher(text).query), peoplePolicy, {
     schema: await store.graph.schema(access),
     corpus: { timeZone },
     parameters,

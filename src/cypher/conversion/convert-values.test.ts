@@ -6,7 +6,7 @@ import type { GraphSchema } from '../../core/ports/graph-reader.ts'
 import { analyseQuery } from '../analysis/analyse-query.ts'
 import { parseCypher } from '../parse/parse-cypher.ts'
 import { printCypher } from '../print/print-cypher.ts'
-import { checkedQuery } from '../policy/check-policy.ts'
+import { checkPolicy } from '../policy/check-policy.ts'
 import { peoplePolicy } from '../policy/query-policy.ts'
 
 const times = ['timeReceived', 'timeReceivedMs']
@@ -25,7 +25,7 @@ function converted(
   parameters: Readonly<Record<string, GraphValue>> = {},
 ): { readonly text: string; readonly notes: readonly string[] } {
   const parsed = parseCypher(text)
-  const { query, notes } = checkedQuery(parsed.query, peoplePolicy, {
+  const { query, notes } = checkPolicy({ query: parsed.query, columns: [] }, peoplePolicy, {
     schema,
     corpus: { timeZone: 'UTC' },
     parameters: new Map(Object.entries(parameters)),

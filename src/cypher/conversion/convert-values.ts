@@ -9,14 +9,13 @@ import { convertCase, convertComparison, convertSum, convertTextTest } from './c
 import { convertProperties } from './convert-properties.ts'
 import { sideOf, type Converting } from './converting.ts'
 import { mapQuery, type QueryPlace } from '../query/map.ts'
-import type { Rejecter } from '../query/query-rejection.ts'
+import { refusal } from '../query/fault.ts'
 
 export interface ConvertOptions {
   readonly noted: NotedBindings
   readonly knowledge: ValueKnowledge
   /** IANA name of the zone on whose clock the corpus's times are written. */
   readonly timeZone: string
-  readonly reject: Rejecter
 }
 
 /**
@@ -34,7 +33,7 @@ export interface ConvertedQuery {
  */
 export function convertValues(
   query: GraphQuery,
-  { noted, knowledge, timeZone, reject }: ConvertOptions,
+  { noted, knowledge, timeZone }: ConvertOptions,
 ): ConvertedQuery {
   const notes = new Set<string>()
   const replaced = new Map<GraphExpression, GraphExpression>()
@@ -73,7 +72,7 @@ export function convertValues(
           project: body(variable(name)),
         })
       },
-      refuse: message => reject('unsupported', message, [original]),
+      refuse: message => refusal('unsupported', message, [original]),
       compared(left, operator, right) {
         const converted = comparedValues(left, operator, right, own)
         if (converted === undefined) return undefined

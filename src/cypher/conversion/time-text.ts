@@ -1,6 +1,6 @@
 import { formatTemporal } from '../temporal/format-temporal.ts'
 import { parseTemporal } from '../temporal/parse-temporal.ts'
-import { AppError } from '../../core/errors.ts'
+import { CypherFault } from '../query/fault.ts'
 import type { InstantKind } from '../temporal/temporal-parts.ts'
 
 /**
@@ -58,7 +58,7 @@ function parsed(kind: InstantKind, text: string): string | undefined {
   try {
     return formatTemporal(parseTemporal(kind, text, 0))
   } catch (error) {
-    if (error instanceof AppError) return undefined
+    if (error instanceof CypherFault) return undefined
     throw error
   }
 }

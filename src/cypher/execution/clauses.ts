@@ -1,4 +1,3 @@
-import { AppError } from '../../core/errors.ts'
 import type {
   GraphClause,
   GraphExpression,
@@ -20,6 +19,7 @@ import type { Row, Scope, Solution } from './scope.ts'
 import { withoutNeedlessCounts } from './sure-counts.ts'
 import { collectClauseReads } from '../query/reads.ts'
 import { walkOperands } from '../query/walk.ts'
+import { CypherFault } from '../query/fault.ts'
 
 type Step = (solutions: Iterable<Solution>, outer: Row) => Iterable<Solution>
 
@@ -32,11 +32,7 @@ export function compileClauses(query: GraphQuery, base: Scope, compilation: Comp
     compilePart(withGroupedKinds(withoutNeedlessCounts(clauses)), base, compilation),
   )
   const [first] = parts
-  if (first === undefined)
-    throw new AppError('query_rejected', 'The query has no clauses.', {
-      query: '',
-      reason: 'syntax',
-    })
+  if (first === undefined) throw new CypherFault('syntax', 'The query has no clauses.')
   if (parts.length === 1) return first
   const { columns, scope } = first
   const slots = columns.map(name => scope.slots.get(name) ?? -1)

@@ -14,6 +14,7 @@ import type { PathValue, ShortestSearch } from './shortest-paths.ts'
 import { withTypesOfConditions } from './types-of-conditions.ts'
 import { isVolatile, collectReads } from '../query/reads.ts'
 import type { OnRead } from '../query/reads.ts'
+import { CypherFault } from '../query/fault.ts'
 
 /** Patterns of one MATCH; edges are different within one. */
 export interface MatchGroup {
@@ -217,10 +218,9 @@ function search(
   const [from, to] = pattern.nodes.map(node => scope.slots.get(node.variable) ?? -1)
   const [edge] = pattern.edges
   if (edge === undefined || from === undefined || to === undefined)
-    throw new AppError(
-      'query_rejected',
+    throw new CypherFault(
+      'syntax',
       'A shortest path needs one relationship pattern between two nodes.',
-      { query: '', reason: 'syntax' },
     )
   const about = new Set([
     edge.variable,

@@ -1,17 +1,17 @@
 import type { GraphValue } from '../../core/graph-value.ts'
 import type { GraphEdge, GraphNode } from '../../core/graph.ts'
 
-/** A value that hangs on no source any more: nodes and edges with all they hold. */
-export function settled(value: GraphValue): GraphValue {
+/** A value that no longer reads from its source: nodes and edges with all their properties. */
+export function materialised(value: GraphValue): GraphValue {
   if (value === null || typeof value !== 'object') return value
   switch (value.kind) {
     case 'list':
-      return { kind: 'list', items: value.items.map(settled) }
+      return { kind: 'list', items: value.items.map(materialised) }
     case 'map':
       return {
         kind: 'map',
         entries: Object.fromEntries(
-          Object.entries(value.entries).map(([key, item]) => [key, settled(item)]),
+          Object.entries(value.entries).map(([key, item]) => [key, materialised(item)]),
         ),
       }
     case 'node':

@@ -1,6 +1,5 @@
 import type { GraphExpression, Projection } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
-import { evaluationError } from '../values/evaluation-error.ts'
 import { orderValues } from '../values/order.ts'
 import { valueKey } from '../values/value-key.ts'
 import { conjunctsOf } from '../query/walk.ts'
@@ -11,6 +10,7 @@ import type { Compilation, Compute } from './compilation.ts'
 import { firstRows, requireRoom, window } from './row-window.ts'
 import { copied, emptyScope, extend } from './scope.ts'
 import type { Row, Scope, Solution } from './scope.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 /** WITH or RETURN as a function of solutions. */
 export interface CompiledProjection {
@@ -254,7 +254,7 @@ function compileBounds(
     return () => {
       const value = compute([])
       if (typeof value !== 'bigint' || value < 0n)
-        throw evaluationError(`${what} needs a whole number that is not negative.`)
+        throw evaluationFault(`${what} needs a whole number that is not negative.`)
       return Number(value)
     }
   }

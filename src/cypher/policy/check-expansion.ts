@@ -17,8 +17,8 @@ import { estimateWork } from './estimate-work.ts'
 import { hasAggregate } from '../functions/aggregate-calls.ts'
 import { walk, walkOperands } from '../query/walk.ts'
 import type { QueryLimits } from './query-policy.ts'
-import type { Rejecter } from '../query/query-rejection.ts'
 import type { SchemaNames } from '../schema/schema-names.ts'
+import { refusal } from '../query/fault.ts'
 
 type Match = GraphClause & { readonly kind: 'match' }
 
@@ -31,7 +31,6 @@ export function checkExpansion(
   query: GraphQuery,
   limits: QueryLimits,
   schema: SchemaNames,
-  reject: Rejecter,
   parameters: ReadonlyMap<string, GraphValue> = new Map(),
 ): void {
   const outer = new Set<string>()
@@ -40,7 +39,7 @@ export function checkExpansion(
   walk({ kind: 'query', value: query }, (part, level) => {
     if (part.kind === 'query')
       for (const clauses of part.value.parts)
-        checkClauses(clauses, level === 0 ? new Set() : outer, limits, schema, reject, parameters)
+        checkClauses(clauses, level === 0 ? new Set() : outer, limits, schema, parameters)
     return true
   })
 }
@@ -53,12 +52,11 @@ export function expectedRows(
   query: GraphQuery,
   limits: QueryLimits,
   schema: SchemaNames,
-  reject: Rejecter,
   parameters: ReadonlyMap<string, GraphValue> = new Map(),
 ): ReadonlyMap<GraphClause, number> {
   const expected = new Map<GraphClause, number>()
   for (const clauses of query.parts)
-    checkClauses(clauses, new Set(), limits, schema, reject, parameters, (clause, rows) => {
+    checkClauses(clauses, new Set(), limits, schema, parameters, (clause, rows) => {
       expected.set(clause, rows)
     })
   return expected
@@ -72,7 +70,6 @@ function checkClauses(
   outer: ReadonlySet<string>,
   limits: QueryLimits,
   schema: SchemaNames,
-  reject: Rejecter,
   parameters: ReadonlyMap<string, GraphValue>,
   note?: (clause: GraphClause, rows: number) => void,
 ): void {
@@ -80,9 +77,9 @@ function checkClauses(
   let sizes: ReadonlyMap<string, number> = new Map()
   const sizeOf = (expression: GraphExpression): number => {
     const { work, size } = estimateWork(expression, { sizes, parameters, rows })
-    if (work > limits.rowWork) throw tooMuchWork(work, limits, reject, expression)
+    if (work > limits.rowWork) throw tooMuchWork(work, limits, expression)
     if (rows > limits.collectedItems && collects(expression))
-      throw reject(
+      throw refusal(
         'limit',
         `collect would gather an estimated ${Math.round(rows).toLocaleString('en-US')} ` +
           `values; the cap is ${limits.collectedItems.toLocaleString('en-US')}. Count them, ` +
@@ -104,13 +101,13 @@ function checkClauses(
       origin = [...origin, ...groups.map(group => group.text)]
       bound = new Set([...bound, ...nodeNames(clause)])
       if (rows > limits.estimatedMatches && !stopsEarly(clauses[index + 1]))
-        throw tooMany(rows, origin, limits, reject, clause)
+        throw tooMany(rows, origin, limits, clause)
     } else if (clause.kind === 'unwind') {
       rows *= sizeOf(clause.list)
       sizes = new Map(sizes).set(clause.variable, 1)
       origin = [...origin, 'a list']
       if (rows > limits.estimatedMatches && !stopsEarly(clauses[index + 1]))
-        throw tooMany(rows, origin, limits, reject, clause)
+        throw tooMany(rows, origin, limits, clause)
     } else {
       const { projection } = clause
       const projected = new Map(projection.items.map(item => [item.name, sizeOf(item.expression)]))
@@ -128,14 +125,13 @@ function tooMany(
   rows: number,
   origin: readonly string[],
   limits: QueryLimits,
-  reject: Rejecter,
   clause: object,
 ): Error {
   const parts =
     origin.length > 1 ? ` (${origin.slice(0, 6).join(' × ')}${origin.length > 6 ? ' …' : ''})` : ''
   const figure =
     rows < 1e15 ? Math.round(rows).toLocaleString('en-US') : 'more than 1,000,000,000,000,000'
-  return reject(
+  return refusal(
     'limit',
     `The query would go through an estimated ${figure} matches${parts}; the cap is ` +
       `${limits.estimatedMatches.toLocaleString('en-US')}. Connect the patterns, or narrow ` +
@@ -188,17 +184,12 @@ function collects(expression: GraphExpression): boolean {
   return found
 }
 
-function tooMuchWork(
-  work: number,
-  limits: QueryLimits,
-  reject: Rejecter,
-  expression: GraphExpression,
-): Error {
+function tooMuchWork(work: number, limits: QueryLimits, expression: GraphExpression): Error {
   const figure =
     Number.isFinite(work) && work < 1e15
       ? `an estimated ${Math.round(work).toLocaleString('en-US')}`
       : 'far too many'
-  return reject(
+  return refusal(
     'limit',
     `An expression would take ${figure} steps for one row; the cap is ` +
       `${limits.rowWork.toLocaleString('en-US')}. Use shorter lists, or UNWIND them.`,

@@ -2,16 +2,16 @@ import type { GraphQuery } from '../../core/graph-query.ts'
 import { nearestNames } from '../../support/nearest-names.ts'
 import { walk } from '../query/walk.ts'
 import { isHidden, type QueryPolicy } from './query-policy.ts'
-import { didYouMean, type Rejecter } from '../query/query-rejection.ts'
+import { didYouMean, refusal } from '../query/fault.ts'
 
 /**
  * Refuses functions that the policy does not allow, and properties that are never given wherever
  * they are named.
  */
-export function checkFunctions(query: GraphQuery, policy: QueryPolicy, reject: Rejecter): void {
+export function checkFunctions(query: GraphQuery, policy: QueryPolicy): void {
   const hidden = (key: string, parts: readonly object[]): void => {
     if (isHidden(key, policy))
-      throw reject(
+      throw refusal(
         'unsupported',
         `The property "${key.slice(0, 80).toWellFormed()}" is never given: vectors are for ` +
           'searching only.',
@@ -41,7 +41,7 @@ export function checkFunctions(query: GraphQuery, policy: QueryPolicy, reject: R
     const name = expression.function
     if (policy.functions?.has(name.toLowerCase()) === false) {
       const nearest = nearestNames(name, policy.functions)
-      throw reject(
+      throw refusal(
         'unsupported',
         `The function ${name.slice(0, 80).toWellFormed()} is not allowed ` +
           `here.${didYouMean(nearest)}`,
@@ -50,7 +50,7 @@ export function checkFunctions(query: GraphQuery, policy: QueryPolicy, reject: R
       )
     }
     if (policy.refusedFunctions.has(name.toLowerCase()))
-      throw reject('unsupported', `The function ${name} is not allowed here.`, [expression])
+      throw refusal('unsupported', `The function ${name} is not allowed here.`, [expression])
     return true
   })
 }
@@ -59,14 +59,14 @@ export function checkFunctions(query: GraphQuery, policy: QueryPolicy, reject: R
  * Refuses properties named by an expression: with them a property that is never given could be read
  * under another name. Called where the schema has such properties.
  */
-export function refuseComputedKeys(query: GraphQuery, reject: Rejecter): void {
+export function refuseComputedKeys(query: GraphQuery): void {
   walk({ kind: 'query', value: query }, part => {
     if (part.kind !== 'expression' || part.value.kind !== 'index') return true
     const { index } = part.value
     const isPosition =
       index.kind === 'integer' || (index.kind === 'unary' && index.operand.kind === 'integer')
     if (isPosition || index.kind === 'literal') return true
-    throw reject(
+    throw refusal(
       'unsupported',
       'A property can be named by an expression only in a graph without vectors. Name it ' +
         'in the text.',

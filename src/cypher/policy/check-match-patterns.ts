@@ -1,7 +1,7 @@
 import type { GraphQuery } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import { walk } from '../query/walk.ts'
-import type { Rejecter } from '../query/query-rejection.ts'
+import { refusal } from '../query/fault.ts'
 
 // Each one multiplies the ways by the length of the text.
 const mostUnbounded = 3
@@ -15,7 +15,6 @@ const largestCount = 100
 export function checkMatchPatterns(
   query: GraphQuery,
   parameters: ReadonlyMap<string, GraphValue>,
-  reject: Rejecter,
 ): void {
   walk({ kind: 'query', value: query }, part => {
     if (
@@ -33,14 +32,14 @@ export function checkMatchPatterns(
           : undefined
     if (pattern === null) return true
     if (typeof pattern !== 'string')
-      throw reject(
+      throw refusal(
         'unsupported',
         'On this store a pattern of =~ must be a text in the query or a parameter.',
         [right, part.value],
       )
     const fault = slowPart(pattern)
     if (fault !== undefined)
-      throw reject(
+      throw refusal(
         'limit',
         `The pattern of =~ ${fault}, which can take this store without end. Use CONTAINS, ` +
           'STARTS WITH or a simpler pattern.',

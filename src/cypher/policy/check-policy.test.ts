@@ -3,13 +3,13 @@ import { describe, it } from 'node:test'
 import { AppError } from '../../core/errors.ts'
 import { graphQuerySchema, type GraphQuery } from '../../core/graph-query.ts'
 import type { GraphSchema } from '../../core/ports/graph-reader.ts'
+import type { AnalysedQuery } from '../analysis/analyse-query.ts'
 import { parseCypher } from '../parse/parse-cypher.ts'
 import { printCypher } from '../print/print-cypher.ts'
 import { checkParameters } from './check-limits.ts'
-import { checkedQuery } from './check-policy.ts'
+import { checkPolicy } from './check-policy.ts'
 import { projectResult } from './project-result.ts'
 import { modelPolicy, peoplePolicy, serverPolicy, type QueryPolicy } from './query-policy.ts'
-import { rejecterOf } from '../query/query-rejection.ts'
 
 const schema: GraphSchema = {
   labels: [
@@ -59,13 +59,16 @@ const embedded: GraphSchema = {
   labels: [...schema.labels, { label: 'Passage', count: 10, properties: ['embedding', 'name'] }],
 }
 
+/** Policy alone is tested: not every query here is well-formed. */
+const asAnalysed = (query: GraphQuery): AnalysedQuery => ({ query, columns: [] })
+
 function checked(
   text: string,
   policy: QueryPolicy = peoplePolicy,
   of: GraphSchema = schema,
 ): { readonly query: GraphQuery; readonly notes: readonly string[] } {
   const parsed = parseCypher(text)
-  return checkedQuery(parsed.query, policy, {
+  return checkPolicy(asAnalysed(parsed.query), policy, {
     schema: of,
     locate: part => parsed.locate(part),
     text,
@@ -266,25 +269,24 @@ describe('limits', () => {
     )
     const parsed = parseCypher('MATCH (e:Email) RETURN e.subject').query
     assert.equal(
-      checkedQuery({ ...parsed, rowLimit: 5 }, peoplePolicy, { schema }).query.rowLimit,
+      checkPolicy(asAnalysed({ ...parsed, rowLimit: 5 }), peoplePolicy, { schema }).query.rowLimit,
       5,
     )
     assert.equal(
-      checkedQuery({ ...parsed, rowLimit: 5_000 }, modelPolicy, { schema }).query.rowLimit,
+      checkPolicy(asAnalysed({ ...parsed, rowLimit: 5_000 }), modelPolicy, { schema }).query
+        .rowLimit,
       modelPolicy.limits.rows,
     )
   })
 
   it('caps parameters', () => {
-    const reject = rejecterOf({ parts: [], unionAll: false }, {})
-    checkParameters({ list: [1, 2, 3] }, peoplePolicy, reject)
+    checkParameters({ list: [1, 2, 3] }, peoplePolicy)
     assert.throws(
-      () =>
-        checkParameters({ list: Array.from({ length: 100_001 }, () => 1) }, peoplePolicy, reject),
+      () => checkParameters({ list: Array.from({ length: 100_001 }, () => 1) }, peoplePolicy),
       /100,000 values/,
     )
     assert.throws(
-      () => checkParameters({ text: 'x'.repeat(4_000_001) }, peoplePolicy, reject),
+      () => checkParameters({ text: 'x'.repeat(4_000_001) }, peoplePolicy),
       /4,000,000 characters/,
     )
   })
@@ -449,13 +451,13 @@ describe('what a store cannot stop', () => {
     ])
       assert.equal(refused(text).details.reason, 'limit', text)
     const text = 'RETURN [x IN range(1, $n) | [y IN range(1, $n) | x * y]]'
-    checkedQuery(parseCypher(text).query, peoplePolicy, {
+    checkPolicy(asAnalysed(parseCypher(text).query), peoplePolicy, {
       schema,
       parameters: new Map([['n', 100n]]),
     })
     assert.throws(
       () =>
-        checkedQuery(parseCypher(text).query, peoplePolicy, {
+        checkPolicy(asAnalysed(parseCypher(text).query), peoplePolicy, {
           schema,
           parameters: new Map([['n', 10_000n]]),
         }),

@@ -9,7 +9,8 @@ import { checkNames } from '../schema/check-names.ts'
 import { convertValues } from '../conversion/convert-values.ts'
 import { projectForModel } from './project-for-model.ts'
 import { isHidden, type QueryPolicy } from './query-policy.ts'
-import { rejecterOf, type Locate } from '../query/query-rejection.ts'
+import { analyseQuery, type AnalysedQuery } from '../analysis/analyse-query.ts'
+import { withQueryInErrors, type Locate } from '../query/fault.ts'
 import { schemaNames } from '../schema/schema-names.ts'
 import { valueKnowledge } from '../schema/value-knowledge.ts'
 
@@ -30,55 +31,62 @@ export interface PolicyContext {
 }
 
 /** A query that may run, and what was changed in it, for people. */
-export interface CheckedQuery {
-  readonly query: GraphQuery
+export interface CheckedQuery extends AnalysedQuery {
   readonly notes: readonly string[]
 }
 
 /**
- * Holds a query to a policy: gives it as it may run, columns of a model's query projected and the
- * row limit set. Throws `query_rejected`.
+ * Holds a query to a policy and returns it as it may run: ids and times converted, columns of a
+ * model's query projected, the row limit set. Throws `query_rejected`.
  */
 export function checkPolicy(
-  query: GraphQuery,
+  analysed: AnalysedQuery,
   policy: QueryPolicy,
   context: PolicyContext,
-): GraphQuery {
-  return checkedQuery(query, policy, context).query
+): CheckedQuery {
+  const { query, columns } = analysed
+  return withQueryInErrors({ ...context, query }, () => {
+    const allowed = allowedQuery(query, policy, context)
+    const rowLimit = Math.min(query.rowLimit ?? policy.limits.rows, policy.limits.rows)
+    const limited = { ...allowed.query, rowLimit }
+    return {
+      // Conversions keep the columns; what a projection makes is another query.
+      ...(allowed.isProjected ? analyseQuery(limited, context) : { query: limited, columns }),
+      notes: allowed.notes,
+    }
+  })
 }
 
-/** As `checkPolicy`, with notes. */
-export function checkedQuery(
+function allowedQuery(
   query: GraphQuery,
   policy: QueryPolicy,
-  { schema, locate, text, parameters = new Map(), corpus }: PolicyContext,
-): CheckedQuery {
-  const reject = rejecterOf(query, { text, locate })
-  checkLimits(query, policy, reject)
-  checkFunctions(query, policy, reject)
+  { schema, parameters = new Map(), corpus }: PolicyContext,
+): {
+  readonly query: GraphQuery
+  readonly isProjected: boolean
+  readonly notes: readonly string[]
+} {
+  checkLimits(query, policy)
+  checkFunctions(query, policy)
   const names = schemaNames(schema, corpus !== undefined)
   const knowledge = corpus === undefined ? undefined : valueKnowledge(names, parameters)
-  const noted = checkNames(query, names, reject, knowledge)
+  const noted = checkNames(query, names, knowledge)
   const keys = [
     ...names.nodeProperties,
     ...schema.edgeTypes.flatMap(({ properties }) => properties ?? []),
   ]
-  if (keys.some(key => isHidden(key, policy))) refuseComputedKeys(query, reject)
-  checkExpansion(query, policy.limits, names, reject, parameters)
-  if (policy.refusesSlowPatterns === true) checkMatchPatterns(query, parameters, reject)
+  if (keys.some(key => isHidden(key, policy))) refuseComputedKeys(query)
+  checkExpansion(query, policy.limits, names, parameters)
+  if (policy.refusesSlowPatterns === true) checkMatchPatterns(query, parameters)
   const converted =
     corpus === undefined || knowledge === undefined
       ? { query, notes: [] }
-      : convertValues(query, { noted, knowledge, timeZone: corpus.timeZone, reject })
-  const projected =
-    policy.mode === 'model'
-      ? projectForModel(converted.query, noted.before, policy, names)
-      : { query: converted.query, notes: [] }
+      : convertValues(query, { noted, knowledge, timeZone: corpus.timeZone })
+  if (policy.mode !== 'model') return { ...converted, isProjected: false }
+  const projected = projectForModel(converted.query, noted.before, policy, names)
   return {
-    query: {
-      ...projected.query,
-      rowLimit: Math.min(query.rowLimit ?? policy.limits.rows, policy.limits.rows),
-    },
+    query: projected.query,
+    isProjected: projected.query !== converted.query,
     notes: [...converted.notes, ...projected.notes],
   }
 }

@@ -6,7 +6,7 @@ import { expectedRows } from './check-expansion.ts'
 import { namesIn } from '../schema/label-sets.ts'
 import { walk } from '../query/walk.ts'
 import type { QueryPolicy } from './query-policy.ts'
-import { rejecterOf } from '../query/query-rejection.ts'
+import { withQueryInErrors } from '../query/fault.ts'
 import { schemaNames, type SchemaNames } from '../schema/schema-names.ts'
 
 /** One clause of a query as it is gone through: clause by clause, in the order written. */
@@ -42,7 +42,9 @@ export function describePlan(
   { schema, parameters }: PlanContext,
 ): PlanStep[] {
   const names = schemaNames(schema)
-  const expected = expectedRows(query, policy.limits, names, rejecterOf(query, {}), parameters)
+  const expected = withQueryInErrors({ query }, () =>
+    expectedRows(query, policy.limits, names, parameters),
+  )
   const stepOf = (clause: GraphClause): PlanStep => {
     const rows = expected.get(clause)
     return {

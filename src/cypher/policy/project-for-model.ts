@@ -13,7 +13,10 @@ import type { SchemaNames } from '../schema/schema-names.ts'
 type Item = Projection['items'][number]
 type Return = GraphClause & { readonly kind: 'return' }
 
-/** A model's query with what its final columns must be, and what was changed, for people. */
+/**
+ * A model's query with what its final columns must be, the same object where nothing had to change,
+ * and what was changed, for people.
+ */
 export interface ModelProjection {
   readonly query: GraphQuery
   readonly notes: readonly string[]
@@ -42,9 +45,10 @@ export function projectForModel(
       query.parts.length === 1,
       { policy, schema, notes },
     )
-    return [...clauses.slice(0, -1), ...projected]
+    return projected[0] === last ? clauses : [...clauses.slice(0, -1), ...projected]
   })
-  return { query: { ...query, parts }, notes: [...notes] }
+  const isSame = parts.every((clauses, index) => clauses === query.parts[index])
+  return { query: isSame ? query : { ...query, parts }, notes: [...notes] }
 }
 
 interface Context {
@@ -81,7 +85,9 @@ function projectReturn(
     expression: projectWhole(item.expression, bindings, context),
   }))
   if (projected.every((item, index) => item.expression === items[index]?.expression))
-    return [{ kind: 'return', projection: { ...projection, items } }]
+    return added.length === 0
+      ? [clause]
+      : [{ kind: 'return', projection: { ...projection, items } }]
   if (projection.orderBy.length === 0)
     return [{ kind: 'return', projection: { ...projection, items: projected } }]
   // An order may look at what the map no longer has: it is made first, and the maps from what is

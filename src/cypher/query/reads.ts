@@ -1,9 +1,5 @@
-import type {
-  GraphClause,
-  GraphExpression,
-  PathPattern,
-} from '../../core/graph-query.ts'
-import { operandsOf, partsOf, walkOperands, type QueryPart } from './walk.ts'
+import type { GraphClause, GraphExpression, PathPattern } from '../../core/graph-query.ts'
+import { partsOf, walkOperands, type QueryPart } from './walk.ts'
 
 /**
  * Called for each variable that is read: with the key where only that property is, otherwise with
@@ -22,48 +18,36 @@ export type Read = 'whole' | 'identity' | 'kind'
  * (comprehensions, subqueries) are reported too: callers may always be given more than is read.
  */
 export function collectReads(expression: GraphExpression, onRead: OnRead): void {
-  const operands = (): void => {
-    for (const operand of operandsOf(expression)) collectReads(operand, onRead)
-  }
-  switch (expression.kind) {
-    case 'variable':
-      onRead(expression.name, undefined, 'whole')
-      return
-    case 'property':
-      if (expression.object.kind === 'variable')
-        onRead(expression.object.name, expression.key, 'whole')
-      else operands()
-      return
-    case 'hasLabels':
-      if (expression.operand.kind === 'variable') onRead(expression.operand.name, undefined, 'kind')
-      else operands()
-      return
-    case 'call': {
-      const [argument] = expression.arguments
-      const read = isIdentity(expression)
-        ? 'identity'
-        : expression.function === 'type' || expression.function === 'labels'
-          ? 'kind'
-          : undefined
-      if (read !== undefined && argument?.kind === 'variable')
-        onRead(argument.name, undefined, read)
-      else operands()
-      return
+  if (expression.kind === 'variable') {
+    onRead(expression.name, undefined, 'whole')
+  } else if (expression.kind === 'property' && expression.object.kind === 'variable') {
+    onRead(expression.object.name, expression.key, 'whole')
+  } else if (expression.kind === 'hasLabels' && expression.operand.kind === 'variable') {
+    onRead(expression.operand.name, undefined, 'kind')
+  } else if (expression.kind === 'call') {
+    const [argument] = expression.arguments
+    const read = readOfCall(expression)
+    if (read !== undefined && argument?.kind === 'variable') onRead(argument.name, undefined, read)
+    else for (const each of expression.arguments) collectReads(each, onRead)
+  } else if (expression.kind === 'mapProjection') {
+    for (const item of expression.items) {
+      if (item.kind === 'property') onRead(expression.variable, item.key, 'whole')
+      else if (item.kind === 'all') onRead(expression.variable, undefined, 'whole')
+      else if (item.kind === 'variable') onRead(item.name, undefined, 'whole')
+      else collectReads(item.value, onRead)
     }
-    case 'mapProjection':
-      for (const item of expression.items) {
-        if (item.kind === 'property') onRead(expression.variable, item.key, 'whole')
-        else if (item.kind === 'all') onRead(expression.variable, undefined, 'whole')
-        else if (item.kind === 'variable') onRead(item.name, undefined, 'whole')
-        else collectReads(item.value, onRead)
-      }
-      // Null stays null, whatever is projected of it.
-      onRead(expression.variable, undefined, 'identity')
-      return
-    default:
-      for (const part of partsOf({ kind: 'expression', value: expression }))
-        collectPartReads(part, onRead)
+    // Null stays null, whatever is projected of it.
+    onRead(expression.variable, undefined, 'identity')
+  } else {
+    for (const part of partsOf({ kind: 'expression', value: expression }))
+      collectPartReads(part, onRead)
   }
+}
+
+/** What a call reads of a variable that it is given, where that is less than the whole. */
+function readOfCall(call: Extract<GraphExpression, { kind: 'call' }>): Read | undefined {
+  if (isIdentity(call)) return 'identity'
+  return call.function === 'type' || call.function === 'labels' ? 'kind' : undefined
 }
 
 function collectPartReads(part: QueryPart, onRead: OnRead): void {

@@ -1,4 +1,3 @@
-import { AppError } from '../../core/errors.ts'
 import type { GraphExpression } from '../../core/graph-query.ts'
 import { cypherFunctions } from '../functions/function-table.ts'
 import { keysText, labelsText, typeText } from './entity-text.ts'
@@ -7,6 +6,7 @@ import type { RenderState } from './render-state.ts'
 import { fromOrderKey, ofAnyKind, orderKey } from './text-order.ts'
 import { anything, isOnly, mayBe } from './expression-type.ts'
 import type { ValueType } from './expression-type.ts'
+import { CypherFault } from '../query/fault.ts'
 
 type Call = Extract<GraphExpression, { kind: 'call' }>
 
@@ -24,10 +24,7 @@ export function renderCall(
 ): string {
   const known = cypherFunctions.get(call.function.toLowerCase())
   if (known === undefined || !/^[A-Za-z][A-Za-z0-9_.]*$/u.test(known.name))
-    throw new AppError('query_rejected', `The function ${call.function}() is not known.`, {
-      query: '',
-      reason: 'unsupported',
-    })
+    throw new CypherFault('unsupported', `The function ${call.function}() is not known.`)
   const name = known.name.toLowerCase()
   const [text = 'null'] = rendered
   const [type] = types
@@ -135,10 +132,9 @@ function nowText(state: RenderState): string {
 
 function now(state: RenderState): string {
   if (state.options.now === undefined)
-    throw new AppError(
-      'query_rejected',
+    throw new CypherFault(
+      'evaluation',
       'The query asks for the present time, but none was given with it.',
-      { query: '', reason: 'evaluation' },
     )
   return state.parameter(BigInt(state.options.now))
 }

@@ -11,6 +11,7 @@ import { asSubquery } from './rewrite-expression.ts'
 import { isOrderedApart, orderKey } from './text-order.ts'
 import { isOnly, mayBe, typeOf, withVariable } from './expression-type.ts'
 import type { TypeScope, ValueType } from './expression-type.ts'
+import { CypherFault } from '../query/fault.ts'
 
 const binary: Readonly<Record<BinaryOperator, string>> = {
   or: 'OR',
@@ -145,11 +146,7 @@ const parenthesised = (text: string): string => (text.startsWith('(') ? text : `
 
 function parameterValue(name: string, state: RenderState): Parameters<RenderState['parameter']>[0] {
   const value = state.options.parameters.get(name)
-  if (value === undefined)
-    throw new AppError('query_rejected', `The parameter $${name} is missing.`, {
-      query: '',
-      reason: 'evaluation',
-    })
+  if (value === undefined) throw new CypherFault('evaluation', `The parameter $${name} is missing.`)
   return value
 }
 

@@ -1,4 +1,3 @@
-import { AppError } from '../../core/errors.ts'
 import type {
   EdgePattern,
   GraphExpression,
@@ -12,6 +11,7 @@ import { seesMixed, storedText, unsupportedOnNeo4j } from './render-state.ts'
 import type { RenderState } from './render-state.ts'
 import { edgeType, nodeType, withPatterns, withVariable } from './expression-type.ts'
 import type { TypeScope } from './expression-type.ts'
+import { CypherFault } from '../query/fault.ts'
 
 /**
  * Patterns with all their conditions, without the word MATCH; every node is one of the corpus graph
@@ -215,9 +215,8 @@ function entriesOf(
       }))
     }
   }
-  throw new AppError(
-    'query_rejected',
+  throw new CypherFault(
+    'unsupported',
     'The properties of a pattern must be a map or a parameter that holds one.',
-    { query: '', reason: 'unsupported' },
   )
 }

@@ -25,8 +25,8 @@ export interface Neo4jStatement {
 
 /**
  * The query as Cypher for Neo4j 5.26 over the shape that the corpus has there, cut to what the
- * principal reads: every node, edge, path, subquery and count. Throws `query_rejected`
- * (unsupported) for what Neo4j would answer otherwise than the other stores.
+ * principal reads: every node, edge, path, subquery and count. Throws a `CypherFault`
+ * (`unsupported`) for what Neo4j would answer differently from the other stores.
  */
 export function renderNeo4j(query: GraphQuery, options: RenderOptions): Neo4jStatement {
   const state = renderState(options, (nested, scope, own) =>

@@ -9,7 +9,6 @@ import { refuseImpossibleEdge } from './check-direction.ts'
 import { bothAlternatives, labelAlternatives, namesIn, type LabelSet } from './label-sets.ts'
 import { refuseUnknownLabel, refuseUnknownType } from './refuse-unknown.ts'
 import type { SchemaNames } from './schema-names.ts'
-import type { Rejecter } from '../query/query-rejection.ts'
 
 /**
  * What is known after a `match`: labels from all its patterns and conditions together. Throws for
@@ -20,18 +19,17 @@ export function bindPatterns(
   where: GraphExpression | undefined,
   outer: Bindings,
   schema: SchemaNames,
-  reject: Rejecter,
 ): Bindings {
   const bindings = new Map(outer)
   for (const { nodes, edges, variable } of patterns) {
     for (const node of nodes) {
       for (const { name, part } of namesIn(node.labels))
-        refuseUnknownLabel(name, schema, reject, [part, node.labels, node])
+        refuseUnknownLabel(name, schema, [part, node.labels, node])
       if (node.variable !== undefined)
         narrow(bindings, node.variable, labelAlternatives(node.labels))
     }
     for (const edge of edges) {
-      for (const type of edge.types) refuseUnknownType(type, schema, reject, [edge])
+      for (const type of edge.types) refuseUnknownType(type, schema, [edge])
       if (edge.variable !== undefined) bindings.set(edge.variable, edgeBinding(edge))
     }
     if (variable !== undefined) bindings.set(variable, { kind: 'path' })
@@ -46,7 +44,6 @@ export function bindPatterns(
       refuseImpossibleEdge(
         { edge, left, right, labelsOf: node => labelsOf(node, bindings) },
         schema,
-        reject,
       )
       narrowByEdge(bindings, edge, left, right, schema)
     }

@@ -2,8 +2,8 @@ import type { EdgePattern, NodePattern } from '../../core/graph-query.ts'
 import type { EdgeTypeSchema } from '../../core/ports/graph-reader.ts'
 import { printName } from '../print/cypher-names.ts'
 import type { LabelSet } from './label-sets.ts'
-import type { Rejecter } from '../query/query-rejection.ts'
 import type { SchemaNames } from './schema-names.ts'
+import { refusal } from '../query/fault.ts'
 
 interface EdgeInPattern {
   readonly edge: EdgePattern
@@ -19,7 +19,6 @@ interface EdgeInPattern {
 export function refuseImpossibleEdge(
   { edge, left, right, labelsOf }: EdgeInPattern,
   schema: SchemaNames,
-  reject: Rejecter,
 ): void {
   if (edge.length !== undefined && (edge.length.min === 0 || edge.length.max === 0)) return
   const types =
@@ -47,7 +46,7 @@ export function refuseImpossibleEdge(
   const name = edge.types.length === 0 ? 'No edge' : `No ${edge.types.join('|')} edge`
   if (edge.direction !== 'any' && leads(endLabels, startLabels)) {
     const turned = `${written(left, first)}${edge.direction === 'out' ? '<-' : '-'}${inner(edge)}${edge.direction === 'out' ? '-' : '->'}${written(right, second)}`
-    throw reject(
+    throw refusal(
       'unknown_schema',
       `${name} leads from ${labelText(startLabels)} to ${labelText(endLabels)}, only the ` +
         `other way. Did you mean ${turned}?`,
@@ -55,7 +54,7 @@ export function refuseImpossibleEdge(
       [turned],
     )
   }
-  throw reject(
+  throw refusal(
     'unknown_schema',
     `${name} leads from ${labelText(startLabels)} to ` +
       `${labelText(endLabels)}.${edge.direction === 'any' ? ' Nor the other way.' : ''}${whereItLeads(types, edge)}`,

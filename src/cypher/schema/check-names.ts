@@ -20,7 +20,6 @@ import { bindPatterns } from './bind-patterns.ts'
 import { namesIn } from './label-sets.ts'
 import { refuseUnknownLabel, refuseUnknownProperty, refuseUnknownType } from './refuse-unknown.ts'
 import type { SchemaNames } from './schema-names.ts'
-import type { Rejecter } from '../query/query-rejection.ts'
 import { operandsOf } from '../query/walk.ts'
 
 /** What is known at the places of a query. */
@@ -40,7 +39,6 @@ export interface NotedBindings {
 export function checkNames(
   query: GraphQuery,
   schema: SchemaNames,
-  reject: Rejecter,
   knowledge?: ValueKnowledge,
 ): NotedBindings {
   const at = new Map<GraphExpression, Bindings>()
@@ -101,7 +99,7 @@ export function checkNames(
     where: GraphExpression | undefined,
     outer: Bindings,
   ): Bindings => {
-    const bindings = bindPatterns(patterns, where, outer, schema, reject)
+    const bindings = bindPatterns(patterns, where, outer, schema)
     for (const { nodes, edges } of patterns) {
       for (const element of [...nodes, ...edges]) all([element.properties, element.where], bindings)
       for (const node of nodes) {
@@ -116,7 +114,7 @@ export function checkNames(
       for (const element of [...nodes, ...edges]) {
         if (element.properties?.kind !== 'map') continue
         for (const { key, value } of element.properties.entries) {
-          refuseUnknownProperty(key, elements.get(element) ?? other, schema, reject, [
+          refuseUnknownProperty(key, elements.get(element) ?? other, schema, [
             value,
             element.properties,
             element,
@@ -129,88 +127,65 @@ export function checkNames(
   }
   const check = (expression: GraphExpression, bindings: Bindings): void => {
     at.set(expression, bindings)
-    switch (expression.kind) {
-      case 'property':
-        check(expression.object, bindings)
-        return refuseUnknownProperty(
-          expression.key,
-          bindingOf(expression.object, bindings),
-          schema,
-          reject,
-          [expression, expression.object],
-        )
-      case 'index':
-        all([expression.object, expression.index], bindings)
-        if (expression.index.kind === 'literal' && typeof expression.index.value === 'string')
-          refuseUnknownProperty(
-            expression.index.value,
-            bindingOf(expression.object, bindings),
-            schema,
-            reject,
-            [expression.index, expression],
-          )
-        return
-      case 'hasLabels':
-        return checkHasLabels(expression, bindings)
-      case 'listComprehension':
-      case 'quantifier': {
-        check(expression.list, bindings)
-        const inside = withBinding(
-          bindings,
-          expression.variable,
-          itemOf(bindingOf(expression.list, bindings)),
-        )
-        return all(
-          [expression.where, expression.kind === 'quantifier' ? undefined : expression.project],
-          inside,
-        )
+    if (checkVariables(expression, bindings)) return
+    all(operandsOf(expression), bindings)
+    if (expression.kind === 'property')
+      refuseUnknownProperty(expression.key, bindingOf(expression.object, bindings), schema, [
+        expression,
+        expression.object,
+      ])
+    else if (
+      expression.kind === 'index' &&
+      expression.index.kind === 'literal' &&
+      typeof expression.index.value === 'string'
+    )
+      refuseUnknownProperty(
+        expression.index.value,
+        bindingOf(expression.object, bindings),
+        schema,
+        [expression.index, expression],
+      )
+    else if (expression.kind === 'hasLabels') checkHasLabels(expression, bindings)
+  }
+  /** Checks an expression that names variables itself, to bind them or to read them. */
+  const checkVariables = (expression: GraphExpression, bindings: Bindings): boolean => {
+    if (expression.kind === 'listComprehension' || expression.kind === 'quantifier') {
+      check(expression.list, bindings)
+      const item = itemOf(bindingOf(expression.list, bindings))
+      all(
+        [expression.where, expression.kind === 'quantifier' ? undefined : expression.project],
+        withBinding(bindings, expression.variable, item),
+      )
+    } else if (expression.kind === 'reduce') {
+      all([expression.initial, expression.list], bindings)
+      const item = itemOf(bindingOf(expression.list, bindings))
+      const accumulated = withBinding(bindings, expression.accumulator, other)
+      check(expression.expression, withBinding(accumulated, expression.variable, item))
+    } else if (expression.kind === 'patternComprehension') {
+      const inside = checkMatch([expression.pattern], expression.where, bindings)
+      check(expression.project, inside)
+    } else if (expression.kind === 'patternPredicate' || expression.kind === 'shortestPath')
+      checkMatch([expression.pattern], undefined, bindings)
+    else if (expression.kind === 'subquery') checkQuery(expression.query, bindings)
+    else if (expression.kind === 'mapProjection') {
+      const of = bindings.get(expression.variable) ?? other
+      for (const item of expression.items) {
+        if (item.kind === 'property')
+          refuseUnknownProperty(item.key, of, schema, [item, expression])
+        else if (item.kind === 'entry') check(item.value, bindings)
       }
-      case 'reduce': {
-        all([expression.initial, expression.list], bindings)
-        const item = itemOf(bindingOf(expression.list, bindings))
-        return check(
-          expression.expression,
-          withBinding(
-            withBinding(bindings, expression.accumulator, other),
-            expression.variable,
-            item,
-          ),
-        )
-      }
-      case 'mapProjection': {
-        const of = bindings.get(expression.variable) ?? other
-        for (const item of expression.items) {
-          if (item.kind === 'property')
-            refuseUnknownProperty(item.key, of, schema, reject, [item, expression])
-          else if (item.kind === 'entry') check(item.value, bindings)
-        }
-        return
-      }
-      case 'patternComprehension':
-        return all(
-          [expression.project],
-          checkMatch([expression.pattern], expression.where, bindings),
-        )
-      case 'patternPredicate':
-      case 'shortestPath':
-        return void checkMatch([expression.pattern], undefined, bindings)
-      case 'subquery':
-        return void checkQuery(expression.query, bindings)
-      default:
-        return all(operandsOf(expression), bindings)
-    }
+    } else return false
+    return true
   }
   const checkHasLabels = (
     expression: GraphExpression & { readonly kind: 'hasLabels' },
     bindings: Bindings,
   ): void => {
-    check(expression.operand, bindings)
     const of = bindingOf(expression.operand, bindings)
     for (const { name, part } of namesIn(expression.labels)) {
-      if (of.kind === 'edge')
-        refuseUnknownType(name, schema, reject, [part, expression.labels, expression])
+      if (of.kind === 'edge') refuseUnknownType(name, schema, [part, expression.labels, expression])
       else if (of.kind === 'node' || !schema.edgeTypes.has(name))
-        refuseUnknownLabel(name, schema, reject, [part, expression.labels, expression])
+        refuseUnknownLabel(name, schema, [part, expression.labels, expression])
     }
   }
   return { before: checkQuery(query, new Map()), at, elements }

@@ -1,8 +1,8 @@
 import { corpusEdgeTypes, corpusLabels } from '../../core/corpus-schema.ts'
 import { nearestNames } from '../../support/nearest-names.ts'
 import type { Binding } from './bindings.ts'
-import { didYouMean, type Rejecter } from '../query/query-rejection.ts'
 import type { SchemaNames } from './schema-names.ts'
+import { didYouMean, refusal } from '../query/fault.ts'
 
 type Parts = ReadonlyArray<object | undefined>
 const longestShown = 80
@@ -10,12 +10,7 @@ const shown = (name: string): string =>
   name.length > longestShown ? `${name.slice(0, longestShown).toWellFormed()}…` : name
 
 /** Throws where no node of the schema has the label. */
-export function refuseUnknownLabel(
-  label: string,
-  schema: SchemaNames,
-  reject: Rejecter,
-  parts: Parts,
-): void {
+export function refuseUnknownLabel(label: string, schema: SchemaNames, parts: Parts): void {
   if (schema.labels.has(label)) return
   const nearest = nearestNames(label, schema.labels.keys())
   const hint =
@@ -24,7 +19,7 @@ export function refuseUnknownLabel(
       : nearest.length === 0 && schema.edgeTypes.has(label)
         ? ' It is an edge type.'
         : ''
-  throw reject(
+  throw refusal(
     'unknown_schema',
     `There is no label "${shown(label)}".${didYouMean(nearest)}${hint}`,
     parts,
@@ -33,16 +28,11 @@ export function refuseUnknownLabel(
 }
 
 /** Throws where no edge of the schema has the type. */
-export function refuseUnknownType(
-  type: string,
-  schema: SchemaNames,
-  reject: Rejecter,
-  parts: Parts,
-): void {
+export function refuseUnknownType(type: string, schema: SchemaNames, parts: Parts): void {
   if (schema.edgeTypes.has(type)) return
   const nearest = nearestNames(type, schema.edgeTypes.keys())
   const hint = nearest.length === 0 && schema.labels.has(type) ? ' It is a label.' : ''
-  throw reject(
+  throw refusal(
     'unknown_schema',
     `There is no edge type "${shown(type)}".${didYouMean(nearest)}${hint}`,
     parts,
@@ -58,7 +48,6 @@ export function refuseUnknownProperty(
   key: string,
   of: Binding,
   schema: SchemaNames,
-  reject: Rejecter,
   parts: Parts,
 ): void {
   const owner =
@@ -69,7 +58,7 @@ export function refuseUnknownProperty(
         : undefined
   if (owner === undefined || owner.properties.has(key)) return
   const nearest = nearestNames(key, owner.properties)
-  throw reject(
+  throw refusal(
     'unknown_schema',
     `${owner.name} no property ` +
       `"${shown(key)}".${didYouMean(nearest)}${nearest.length === 0 ? elsewhere(key, owner.labels, schema) : ''}`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AppError } from '../../core/errors.ts'
+import { CypherFault } from '../query/fault.ts'
 import {
   constructTemporal,
   currentTemporal,
@@ -42,11 +42,7 @@ function refuses(
     assert.throws(
       () => make(kind, argument),
       error =>
-        error instanceof AppError &&
-        error.code === 'query_rejected' &&
-        'reason' in error.details &&
-        error.details.reason === reason &&
-        message.test(error.message),
+        error instanceof CypherFault && error.reason === reason && message.test(error.message),
       String(message),
     )
   }

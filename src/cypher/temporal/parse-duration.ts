@@ -1,8 +1,8 @@
 import { approximateDuration } from './approximate-duration.ts'
 import { checkRange } from './calendar.ts'
-import { temporalError } from './temporal-error.ts'
 import { makeDuration } from './temporal-parts.ts'
 import type { DurationValue } from './temporal-parts.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 const amount = '([+-]?\\d{1,19}(?:[.,]\\d{1,9})?)'
 const byUnits = new RegExp(
@@ -17,7 +17,7 @@ const longestText = 240
 export function parseDuration(text: string): DurationValue {
   const duration = text.length > longestText ? undefined : (fromUnits(text) ?? fromDate(text))
   if (duration === undefined)
-    throw temporalError(`'${text.slice(0, 80)}' cannot be read as a duration`)
+    throw evaluationFault(`'${text.slice(0, 80)}' cannot be read as a duration`)
   return duration
 }
 

@@ -4,7 +4,6 @@ import { calendarDateOf, dayOfWeekOf, epochDayOf, startOfWeekYear, weekDateOf } 
 import { constructTemporal } from './construct-temporal.ts'
 import { startOfQuarter } from './date-fields.ts'
 import { instantFromFields } from './instant-fields.ts'
-import { temporalError } from './temporal-error.ts'
 import {
   dayOf,
   isTemporal,
@@ -18,6 +17,7 @@ import {
 } from './temporal-parts.ts'
 import type { InstantKind, InstantValue } from './temporal-parts.ts'
 import { defaultZone, offsetAt, readZone } from './time-zones.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 const dateUnits = [
   'millennium',
@@ -53,13 +53,13 @@ export function truncateTemporal(
   if (value === null) return null
   const from = value ?? constructTemporal(kind, undefined, context)
   if (!isTemporal(from) || from.kind === 'duration')
-    throw temporalError(`${kind}.truncate() takes a date or a time`)
+    throw evaluationFault(`${kind}.truncate() takes a date or a time`)
   const entries =
     typeof fields === 'object' && fields !== null && fields.kind === 'map'
       ? fields.entries
       : undefined
   if (entries === undefined && fields !== undefined && fields !== null)
-    throw temporalError(`the last argument of ${kind}.truncate() must be a map`)
+    throw evaluationFault(`the last argument of ${kind}.truncate() must be a map`)
   const cut = truncateTo(kind, unit, from, zoneOfResult(entries), context)
   return entries === undefined || Object.keys(entries).length === 0
     ? cut
@@ -76,7 +76,7 @@ function truncateTo(
   const dateUnit = dateUnits.find(name => name === unit)
   const size = Object.hasOwn(timeUnits, unit) ? timeUnits[unit] : undefined
   if (dateUnit === undefined && size === undefined)
-    throw temporalError(
+    throw evaluationFault(
       `'${unit.slice(0, 40)}' is not a unit to truncate to; units are ` +
         `${[...dateUnits, ...Object.keys(timeUnits)].join(', ')}`,
     )
@@ -84,20 +84,20 @@ function truncateTo(
   const nanoOfDay = nanoOfDayOf(from)
   if (kind === 'localtime' || kind === 'time') {
     if (size === undefined && dateUnit !== 'day')
-      throw temporalError(`${unit} is too large a unit for a ${kind}`)
-    if (nanoOfDay === undefined) throw temporalError(`a ${from.kind} has no time`)
+      throw evaluationFault(`${unit} is too large a unit for a ${kind}`)
+    if (nanoOfDay === undefined) throw evaluationFault(`a ${from.kind} has no time`)
     const cut = size === undefined ? 0 : nanoOfDay - (nanoOfDay % size)
     return kind === 'time'
       ? { kind, nanoOfDay: cut, offsetSeconds: offsetFor(from, zone, context) }
       : { kind, nanoOfDay: cut }
   }
-  if (day === undefined) throw temporalError(`a ${from.kind} has no date`)
+  if (day === undefined) throw evaluationFault(`a ${from.kind} has no date`)
   if (kind === 'date') {
-    if (dateUnit === undefined) throw temporalError(`${unit} is too small a unit for a date`)
+    if (dateUnit === undefined) throw evaluationFault(`${unit} is too small a unit for a date`)
     return makeDate(startOf(dateUnit, day))
   }
   if (size !== undefined && nanoOfDay === undefined)
-    throw temporalError(`a ${from.kind} has no time that could be truncated to the ${unit}`)
+    throw evaluationFault(`a ${from.kind} has no time that could be truncated to the ${unit}`)
   const cutDay = dateUnit === undefined ? day : startOf(dateUnit, day)
   const cutTime = size === undefined || nanoOfDay === undefined ? 0 : nanoOfDay - (nanoOfDay % size)
   if (kind === 'localdatetime') return makeLocalDateTime(cutDay, cutTime)
@@ -158,7 +158,7 @@ function withFields(
     const field = name.toLowerCase()
     if (smaller.includes(field)) {
       if (typeof value !== 'bigint' || value < 0n || value > 999n)
-        throw temporalError(`${field} must be 0 to 999 here`)
+        throw evaluationFault(`${field} must be 0 to 999 here`)
       nanos += Number(value) * (field === 'microsecond' ? 1000 : 1)
     } else if (field !== 'timezone' || (cut.kind !== 'time' && cut.kind !== 'datetime'))
       rest.push([name, value])
@@ -193,7 +193,7 @@ function zoneOfResult(entries: Entries | undefined): string | undefined {
     ([name]) => name.toLowerCase() === 'timezone',
   )?.[1]
   if (zone === undefined) return undefined
-  if (typeof zone !== 'string') throw temporalError('a time zone is given as text')
+  if (typeof zone !== 'string') throw evaluationFault('a time zone is given as text')
   return zone
 }
 

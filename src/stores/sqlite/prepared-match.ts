@@ -1,4 +1,3 @@
-import { AppError } from '../../core/errors.ts'
 import type { GraphExpression } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import type {
@@ -32,6 +31,7 @@ import type { Delivered, MatchStatement } from './match-statement.ts'
 import { matchStatement } from './match-statement.ts'
 import { statementInUse } from './statement-in-use.ts'
 import type { Session } from './session.ts'
+import { CypherFault } from '../../cypher/query/fault.ts'
 
 export interface MatchCaps {
   readonly maxRows: number
@@ -257,10 +257,7 @@ function* rows(
     try {
       for (let next = iterator.next(); next.done !== true; next = iterator.next()) {
         if (++count > maxRows)
-          throw new AppError('query_rejected', `A match has more than ${maxRows} rows.`, {
-            query: '',
-            reason: 'limit',
-          })
+          throw new CypherFault('limit', `A match has more than ${maxRows} rows.`)
         yield statement.match(next.value)
         enterScope(session, scope)
       }
@@ -317,10 +314,9 @@ function settledFault(
     if ('fault' in outcome) fault ??= outcome
     else if (outcome.value !== null && typeof outcome.value !== 'boolean')
       fault ??= {
-        fault: new AppError(
-          'query_rejected',
+        fault: new CypherFault(
+          'evaluation',
           'A condition gave a value that is neither true nor false.',
-          { query: '', reason: 'evaluation' },
         ),
       }
     else if (outcome.value !== true) return false

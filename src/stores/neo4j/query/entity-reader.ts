@@ -1,5 +1,5 @@
 import type { Node, Relationship } from 'neo4j-driver'
-import { AppError } from '../../../core/errors.ts'
+import { CypherFault } from '../../../cypher/query/fault.ts'
 import type { GraphEdge, GraphNode } from '../../../core/graph.ts'
 import type { EdgeId, NodeId } from '../../../core/ids.ts'
 import type { Transaction } from '../connection.ts'
@@ -70,10 +70,7 @@ export function entityReader(): EntityReader {
 }
 
 function missing<Entity>(): Entity {
-  throw new AppError(
-    'query_rejected',
-    'The graph changed while the query ran. Ask again.',
-    { query: '', reason: 'evaluation' },
-    { retryable: true },
-  )
+  throw new CypherFault('evaluation', 'The graph changed while the query ran. Ask again.', {
+    retryable: true,
+  })
 }

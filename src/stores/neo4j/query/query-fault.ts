@@ -1,21 +1,21 @@
 import { AppError } from '../../../core/errors.ts'
-import type { QueryRejection } from '../../../core/errors.ts'
+import { CypherFault, type FaultReason } from '../../../cypher/query/fault.ts'
 import { unavailable } from '../unavailable.ts'
 import type { QueryAccess } from './query-access.ts'
 
 /**
- * What a fault of the driver means for the query; `query` is its text for the error. Words of the
- * server are only repeated where they cannot hold values.
+ * What a fault of the driver means for the query. Words of the server are only repeated where they
+ * cannot hold values.
  */
-export function queryFault(cause: unknown, access: QueryAccess, query: string): AppError {
-  if (cause instanceof AppError) return cause
+export function queryFault(cause: unknown, access: QueryAccess): Error {
+  if (cause instanceof AppError || cause instanceof CypherFault) return cause
   const code =
     typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string'
       ? cause.code
       : ''
   const message = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : ''
-  const rejected = (reason: QueryRejection['reason'], text: string): AppError =>
-    new AppError('query_rejected', text, { query, reason }, { cause })
+  const rejected = (reason: FaultReason, text: string): CypherFault =>
+    new CypherFault(reason, text, { cause })
   if (code.includes('TransactionTimedOut'))
     return rejected('timeout', 'The query took longer than it may.')
   if (
