@@ -12,6 +12,8 @@ export const kinds = {
   edge: 512,
   path: 1024,
   number: 2 | 4,
+  /** Moments and durations. */
+  time: 16 | 32,
   entity: 256 | 512,
   any: 2047,
 } as const
@@ -64,14 +66,24 @@ export function anyOf(types: readonly StaticType[]): StaticType {
   return types.reduce(either, onlyNull)
 }
 
-/** Whether a value can be of one of the kinds; null can stand for any. */
-export function canBe(type: StaticType, allowed: number): boolean {
-  return type.kinds === 0 || (type.kinds & allowed) !== 0
+/** Whether a value that is not null can be of one of the kinds. */
+export function mayBe(type: StaticType, some: number): boolean {
+  return (type.kinds & some) !== 0
 }
 
-/** Whether it is nothing else than these kinds (or null). */
-export function isOnly(type: StaticType, allowed: number): boolean {
-  return type.kinds !== 0 && (type.kinds & ~allowed) === 0
+/** As `mayBe`, but null can stand for any. */
+export function canBe(type: StaticType, some: number): boolean {
+  return type.kinds === 0 || mayBe(type, some)
+}
+
+/** Whether it is one of these kinds, or null. */
+export function isWithin(type: StaticType, some: number): boolean {
+  return (type.kinds & ~some) === 0
+}
+
+/** As `isWithin`, but more than null alone. */
+export function isOnly(type: StaticType, some: number): boolean {
+  return type.kinds !== 0 && isWithin(type, some)
 }
 
 const names: ReadonlyArray<readonly [number, string]> = [

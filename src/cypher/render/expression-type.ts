@@ -1,83 +1,52 @@
 import type { GraphExpression, GraphQuery, PathPattern } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
+import { cypherFunctions } from '../functions/function-table.ts'
+import { functionTypes } from '../functions/function-types.ts'
+import {
+  anyOf,
+  anything,
+  booleanType,
+  edgeType,
+  isWithin,
+  kinds,
+  listOf,
+  mapType,
+  mayBe,
+  nodeType,
+  numberType,
+  onlyNull,
+  pathType,
+  stringType,
+  type StaticType,
+} from '../query/static-type.ts'
 
-export type ValueKind =
-  | 'node'
-  | 'edge'
-  | 'path'
-  | 'map'
-  | 'list'
-  | 'text'
-  | 'number'
-  | 'boolean'
-  | 'temporal'
-/**
- * What a value can be as far as the text of a query tells (null always); `item`: what a list holds,
- * anything if absent.
- */
-export interface ValueType {
-  readonly kinds: ReadonlySet<ValueKind>
-  readonly item?: ValueType | undefined
-}
 /** Types of the variables in scope. */
-export type TypeScope = ReadonlyMap<string, ValueType>
+export type TypeScope = ReadonlyMap<string, StaticType>
 
-const of = (...kinds: ValueKind[]): ValueType => ({ kinds: new Set(kinds) })
-const list = (item: ValueType): ValueType => ({ kinds: new Set(['list']), item })
-export const anything = of(
-  'node',
-  'edge',
-  'path',
-  'map',
-  'list',
-  'text',
-  'number',
-  'boolean',
-  'temporal',
-)
-const plain: ValueType = of('map', 'list', 'text', 'number', 'boolean', 'temporal')
-const scalar = of('text', 'number', 'boolean')
-const stored: ValueType = { kinds: new Set(['text', 'number', 'boolean', 'list']), item: scalar }
-const nothing = of()
-export const nodeType = of('node')
-export const edgeType = of('edge')
-export const edgesType = list(edgeType)
-export const pathType = of('path')
-const text = of('text')
-const number = of('number')
-const boolean = of('boolean')
+const timeType: StaticType = { kinds: kinds.time }
+const scalarType: StaticType = { kinds: kinds.string | kinds.number | kinds.boolean }
+/** What stores hold as properties; temporal values cannot be stored. */
+const propertyType: StaticType = { kinds: scalarType.kinds | kinds.list, element: scalarType }
+/** Anything but nodes, relationships and paths. */
+const plainType: StaticType = { kinds: kinds.any & ~(kinds.entity | kinds.path) }
+const numberOrTime: StaticType = { kinds: kinds.number | kinds.time }
+const edgesType = listOf(edgeType)
 
-export const mayBe = (type: ValueType, ...kinds: readonly ValueKind[]): boolean =>
-  kinds.some(kind => type.kinds.has(kind))
-export const isOnly = (type: ValueType, ...kinds: readonly ValueKind[]): boolean =>
-  [...type.kinds].every(kind => kinds.includes(kind))
-
-function union(types: readonly ValueType[]): ValueType {
-  const kinds = new Set(types.flatMap(type => [...type.kinds]))
-  const lists = types.filter(type => type.kinds.has('list'))
-  const items = lists.flatMap(type => type.item ?? [])
-  // A list of anything holds lists of anything, and so on.
-  return lists.length === 0 || items.length < lists.length
-    ? { kinds }
-    : { kinds, item: union(items) }
-}
-
-const itemOf = (type: ValueType): ValueType =>
-  type.kinds.has('list') ? (type.item ?? anything) : isOnly(type) ? nothing : anything
+const itemOf = (type: StaticType): StaticType =>
+  mayBe(type, kinds.list) ? (type.element ?? anything) : type.kinds === 0 ? onlyNull : anything
 
 /** The type of what an UNWIND of such a value gives. */
-export function unwoundType(type: ValueType): ValueType {
-  const others = [...type.kinds].filter(kind => kind !== 'list')
-  return union([
-    ...(type.kinds.has('list') ? [type.item ?? anything] : []),
-    { kinds: new Set(others) },
+export function unwoundType(type: StaticType): StaticType {
+  return anyOf([
+    ...(mayBe(type, kinds.list) ? [type.element ?? anything] : []),
+    { kinds: type.kinds & ~kinds.list },
   ])
 }
 
 /** The variables of patterns, added to a scope; those that are there already keep their types. */
 export function withPatterns(scope: TypeScope, patterns: readonly PathPattern[]): TypeScope {
   const all = new Map(scope)
-  const add = (variable: string | undefined, type: ValueType): void => {
+  const add = (variable: string | undefined, type: StaticType): void => {
     if (variable !== undefined && !all.has(variable)) all.set(variable, type)
   }
   for (const pattern of patterns) {
@@ -89,7 +58,7 @@ export function withPatterns(scope: TypeScope, patterns: readonly PathPattern[])
   return all
 }
 
-export function withVariable(scope: TypeScope, variable: string, type: ValueType): TypeScope {
+export function withVariable(scope: TypeScope, variable: string, type: StaticType): TypeScope {
   return new Map(scope).set(variable, type)
 }
 
@@ -98,49 +67,49 @@ export function typeOf(
   expression: GraphExpression,
   scope: TypeScope,
   parameters: ReadonlyMap<string, GraphValue>,
-): ValueType {
-  const type = (part: GraphExpression, inner: TypeScope = scope): ValueType =>
+): StaticType {
+  const type = (part: GraphExpression, inner: TypeScope = scope): StaticType =>
     typeOf(part, inner, parameters)
   switch (expression.kind) {
     case 'literal':
       return typeof expression.value === 'string'
-        ? text
+        ? stringType
         : typeof expression.value === 'boolean'
-          ? boolean
-          : nothing
+          ? booleanType
+          : onlyNull
     case 'integer':
     case 'float':
     case 'countAll':
-      return number
+      return numberType
     case 'parameter':
       return typeOfValue(parameters.get(expression.name) ?? null)
     case 'variable':
       return scope.get(expression.name) ?? anything
     case 'property': {
       const object = type(expression.object)
-      return isOnly(object, 'node', 'edge')
-        ? stored
-        : isOnly(object, 'node', 'edge', 'temporal')
-          ? union([stored, scalar])
+      return isWithin(object, kinds.entity)
+        ? propertyType
+        : isWithin(object, kinds.entity | kinds.time)
+          ? anyOf([propertyType, scalarType])
           : anything
     }
     case 'index': {
       const object = type(expression.object)
-      return union([
-        mayBe(object, 'list') ? (object.item ?? anything) : nothing,
-        mayBe(object, 'map') ? anything : nothing,
-        mayBe(object, 'node', 'edge') ? stored : nothing,
+      return anyOf([
+        mayBe(object, kinds.list) ? (object.element ?? anything) : onlyNull,
+        mayBe(object, kinds.map) ? anything : onlyNull,
+        mayBe(object, kinds.entity) ? propertyType : onlyNull,
       ])
     }
     case 'slice':
       return type(expression.object)
     case 'list':
-      return list(union(expression.items.map(item => type(item))))
+      return listOf(anyOf(expression.items.map(item => type(item))))
     case 'map':
     case 'mapProjection':
-      return of('map')
+      return mapType
     case 'unary':
-      return expression.operator === 'not' ? boolean : of('number', 'temporal')
+      return expression.operator === 'not' ? booleanType : numberOrTime
     case 'binary':
       return typeOfBinary(expression, type)
     case 'compare':
@@ -148,9 +117,9 @@ export function typeOf(
     case 'hasLabels':
     case 'quantifier':
     case 'patternPredicate':
-      return boolean
+      return booleanType
     case 'case':
-      return union([
+      return anyOf([
         ...expression.branches.map(({ then }) => type(then)),
         ...(expression.otherwise === undefined ? [] : [type(expression.otherwise)]),
       ])
@@ -161,7 +130,7 @@ export function typeOf(
       )
     case 'listComprehension': {
       const item = itemOf(type(expression.list))
-      return list(
+      return listOf(
         expression.project === undefined
           ? item
           : type(expression.project, withVariable(scope, expression.variable, item)),
@@ -170,36 +139,36 @@ export function typeOf(
     case 'reduce':
       return anything
     case 'patternComprehension':
-      return list(type(expression.project, withPatterns(scope, [expression.pattern])))
+      return listOf(type(expression.project, withPatterns(scope, [expression.pattern])))
     case 'shortestPath':
-      return expression.pattern.mode === 'allShortest' ? list(pathType) : pathType
+      return expression.pattern.mode === 'allShortest' ? listOf(pathType) : pathType
     case 'subquery':
       return expression.result === 'exists'
-        ? boolean
+        ? booleanType
         : expression.result === 'count'
-          ? number
-          : list(typeOfColumn(expression.query, scope, type))
+          ? numberType
+          : listOf(typeOfColumn(expression.query, scope, type))
   }
 }
 
 function typeOfBinary(
   expression: Extract<GraphExpression, { kind: 'binary' }>,
-  type: (part: GraphExpression) => ValueType,
-): ValueType {
+  type: (part: GraphExpression) => StaticType,
+): StaticType {
   switch (expression.operator) {
     case '+': {
       const sides = [type(expression.left), type(expression.right)]
-      const scalars = of('text', 'number', 'temporal')
-      if (!sides.some(side => mayBe(side, 'list'))) return scalars
-      return union([scalars, list(union(sides.map(unwoundType)))])
+      const scalars = { kinds: kinds.string | numberOrTime.kinds }
+      if (!sides.some(side => mayBe(side, kinds.list))) return scalars
+      return anyOf([scalars, listOf(anyOf(sides.map(unwoundType)))])
     }
     case '-':
     case '*':
     case '/':
-      return of('number', 'temporal')
+      return numberOrTime
     case '%':
     case '^':
-      return number
+      return numberType
     case 'or':
     case 'xor':
     case 'and':
@@ -208,87 +177,40 @@ function typeOfBinary(
     case 'endsWith':
     case 'contains':
     case 'matches':
-      return boolean
+      return booleanType
   }
 }
 
-const callTypes: Readonly<Record<string, ValueType>> = {
-  startnode: nodeType,
-  endnode: nodeType,
-  nodes: list(nodeType),
-  relationships: list(edgeType),
-  labels: list(text),
-  keys: list(text),
-  split: list(text),
-  range: list(number),
-  properties: of('map'),
-  type: text,
-  id: text,
-  elementid: text,
-  tostring: text,
-  tolower: text,
-  toupper: text,
-  trim: text,
-  ltrim: text,
-  rtrim: text,
-  replace: text,
-  substring: text,
-  left: text,
-  right: text,
-  valuetype: text,
-  count: number,
-  size: number,
-  length: number,
-  avg: of('number', 'temporal'),
-  sum: of('number', 'temporal'),
-  tointeger: number,
-  tofloat: number,
-  abs: number,
-  rand: number,
-  round: number,
-  floor: number,
-  ceil: number,
-  sign: number,
-  sqrt: number,
-  exists: boolean,
-  isempty: boolean,
-  toboolean: boolean,
-  isnan: boolean,
-}
+/** Functions whose results statements rely on; of others only that they give no entities. */
+const reliedOn: ReadonlySet<string> = new Set(
+  (
+    'startNode endNode nodes relationships labels keys split range properties type ' +
+    'elementId toString toLower toUpper trim ltrim rtrim replace substring left right ' +
+    'valueType count size length toInteger toFloat abs rand round floor ceil sign ' +
+    'sqrt exists isEmpty toBoolean isNaN collect head last tail reverse min max ' +
+    'nullIf coalesce'
+  ).split(' '),
+)
+const givesTime = /^(?:date|time|localtime|datetime|localdatetime|duration)\b/u
 
-function typeOfCall(name: string, parameters: readonly ValueType[]): ValueType {
-  const [first = nothing] = parameters
-  switch (name.toLowerCase()) {
-    case 'collect':
-      return list(first)
-    case 'head':
-    case 'last':
-      return itemOf(first)
-    case 'tail':
-    case 'reverse':
-    case 'min':
-    case 'max':
-    case 'nullif':
-      return first
-    case 'coalesce':
-      return union(parameters)
-    default:
-      return (
-        callTypes[name.toLowerCase()] ??
-        (/^(?:date|time|localtime|datetime|localdatetime|duration)\b/iu.test(name)
-          ? of('temporal')
-          : plain)
-      )
-  }
+function typeOfCall(name: string, parameters: readonly StaticType[]): StaticType {
+  const known = cypherFunctions.get(name.toLowerCase())?.name ?? name
+  // Ids of the corpus are texts; the sum of nothing is a number.
+  if (known === 'id') return stringType
+  if (known === 'sum' || known === 'avg') return numberOrTime
+  if (givesTime.test(known)) return timeType
+  return (
+    (reliedOn.has(known) ? functionTypes.get(known)?.gives(parameters) : undefined) ?? plainType
+  )
 }
 
 /** The one column of a COLLECT; where its RETURN names what earlier clauses made, anything. */
 function typeOfColumn(
   query: GraphQuery,
   scope: TypeScope,
-  type: (part: GraphExpression, scope: TypeScope) => ValueType,
-): ValueType {
-  return union(
+  type: (part: GraphExpression, scope: TypeScope) => StaticType,
+): StaticType {
+  return anyOf(
     query.parts.map(clauses => {
       const last = clauses.at(-1)
       const [first] = last?.kind === 'return' ? last.projection.items : []
@@ -308,16 +230,16 @@ function typeOfColumn(
   )
 }
 
-function typeOfValue(value: GraphValue): ValueType {
-  if (value === null) return nothing
-  if (typeof value === 'string') return text
-  if (typeof value === 'boolean') return boolean
-  if (typeof value !== 'object') return number
-  if (value.kind === 'list') return list(union(value.items.map(typeOfValue)))
+function typeOfValue(value: GraphValue): StaticType {
+  if (value === null) return onlyNull
+  if (typeof value === 'string') return stringType
+  if (typeof value === 'boolean') return booleanType
+  if (typeof value !== 'object') return numberType
+  if (value.kind === 'list') return listOf(anyOf(value.items.map(typeOfValue)))
   return value.kind === 'map' ||
     value.kind === 'node' ||
     value.kind === 'edge' ||
     value.kind === 'path'
-    ? of(value.kind)
-    : of('temporal')
+    ? { kinds: kinds[value.kind] }
+    : timeType
 }

@@ -9,9 +9,9 @@ import { seesMixed, unsupportedOnNeo4j } from './render-state.ts'
 import type { RenderState } from './render-state.ts'
 import { asSubquery } from './rewrite-expression.ts'
 import { isOrderedApart, orderKey } from './text-order.ts'
-import { isOnly, mayBe, typeOf, withVariable } from './expression-type.ts'
-import type { TypeScope, ValueType } from './expression-type.ts'
 import { CypherFault } from '../query/fault.ts'
+import { type StaticType, isOnly, isWithin, kinds, mayBe } from '../query/static-type.ts'
+import { type TypeScope, typeOf, withVariable } from './expression-type.ts'
 
 const binary: Readonly<Record<BinaryOperator, string>> = {
   or: 'OR',
@@ -38,7 +38,7 @@ export function renderExpression(
 ): string {
   const render = (part: GraphExpression, inner: TypeScope = scope): string =>
     renderExpression(part, inner, state)
-  const type = (part: GraphExpression): ValueType => typeOf(part, scope, state.options.parameters)
+  const type = (part: GraphExpression): StaticType => typeOf(part, scope, state.options.parameters)
   const subquery = asSubquery(expression)
   if (subquery !== undefined) return render(subquery)
   switch (expression.kind) {
@@ -139,9 +139,9 @@ export function renderExpression(
 }
 
 type Render = (part: GraphExpression, scope?: TypeScope) => string
-const unknown: ValueType = typeOf({ kind: 'variable', name: '' }, new Map(), new Map())
-const itemType = (type: ValueType): ValueType =>
-  isOnly(type, 'list') ? (type.item ?? unknown) : unknown
+const unknown: StaticType = typeOf({ kind: 'variable', name: '' }, new Map(), new Map())
+const itemType = (type: StaticType): StaticType =>
+  isWithin(type, kinds.list) ? (type.element ?? unknown) : unknown
 const parenthesised = (text: string): string => (text.startsWith('(') ? text : `(${text})`)
 
 function parameterValue(name: string, state: RenderState): Parameters<RenderState['parameter']>[0] {
@@ -156,8 +156,8 @@ function mapKey(key: string): string {
   return quotedName(key)
 }
 
-const entityKind = (type: ValueType): EntityKind =>
-  isOnly(type, 'node') ? 'node' : isOnly(type, 'edge') ? 'edge' : 'entity'
+const entityKind = (type: StaticType): EntityKind =>
+  isWithin(type, kinds.node) ? 'node' : isWithin(type, kinds.edge) ? 'edge' : 'entity'
 
 /** What is made of a variable that holds the expression. */
 function bound(
@@ -181,10 +181,10 @@ const isSpecial = (key: string, state: RenderState): boolean =>
 function renderProperty(
   { object, key }: Extract<GraphExpression, { kind: 'property' }>,
   render: Render,
-  type: ValueType,
+  type: StaticType,
   state: RenderState,
 ): string {
-  if (!mayBe(type, 'node', 'edge')) return `(${render(object)}).${quotedName(key)}`
+  if (!mayBe(type, kinds.node | kinds.edge)) return `(${render(object)}).${quotedName(key)}`
   if (!isSpecial(key, state)) return `(${render(object)}).${quotedName(key)}`
   return bound(object, render, state, variable =>
     ofEntityOrNot(
@@ -197,8 +197,8 @@ function renderProperty(
 }
 
 /** `entity` where the variable holds a node or edge, `other` where not. */
-function ofEntityOrNot(variable: string, type: ValueType, entity: string, other: string): string {
-  return isOnly(type, 'node', 'edge')
+function ofEntityOrNot(variable: string, type: StaticType, entity: string, other: string): string {
+  return isWithin(type, kinds.node | kinds.edge)
     ? entity
     : `CASE WHEN ${variable} IS :: NODE NOT NULL | RELATIONSHIP NOT NULL THEN ${entity} ELSE ` +
         `${other} END`
@@ -207,10 +207,10 @@ function ofEntityOrNot(variable: string, type: ValueType, entity: string, other:
 function renderIndex(
   { object, index }: Extract<GraphExpression, { kind: 'index' }>,
   render: Render,
-  type: ValueType,
+  type: StaticType,
   state: RenderState,
 ): string {
-  if (!mayBe(type, 'node', 'edge')) return `(${render(object)})[${render(index)}]`
+  if (!mayBe(type, kinds.node | kinds.edge)) return `(${render(object)})[${render(index)}]`
   const key = state.fresh()
   return bound(
     object,
@@ -225,7 +225,7 @@ function renderIndex(
 function renderCompare(
   { first, rest }: Extract<GraphExpression, { kind: 'compare' }>,
   render: Render,
-  type: (part: GraphExpression) => ValueType,
+  type: (part: GraphExpression) => StaticType,
   state: RenderState,
 ): string {
   const operands = [first, ...rest.map(({ operand }) => operand)]
@@ -252,23 +252,21 @@ function comparePair(
   operator: CompareOperator,
   right: GraphExpression,
   render: Render,
-  type: (part: GraphExpression) => ValueType,
+  type: (part: GraphExpression) => StaticType,
 ): string {
   const isKeyed = operator !== '=' && operator !== '<>' && !isPlainText(left) && !isPlainText(right)
   const types = [type(left), type(right)] as const
-  const areIds = (['node', 'edge'] as const).some(kind =>
-    types.every(one => one.kinds.size > 0 && isOnly(one, kind)),
-  )
+  const areIds = [kinds.node, kinds.edge].some(kind => types.every(one => isOnly(one, kind)))
   if (isKeyed && areIds)
     return (
       `(${orderKey(`(${render(left)}).\`~id\``, false)} ${operator} ` +
       `${orderKey(`(${render(right)}).\`~id\``, false)})`
     )
-  if (isKeyed && types.every(one => mayBe(one, 'node', 'edge', 'path')))
+  if (isKeyed && types.every(one => mayBe(one, kinds.node | kinds.edge | kinds.path)))
     throw unsupportedOnNeo4j('Comparing nodes, relationships or paths by size')
-  if (!isKeyed || !types.every(one => mayBe(one, 'text', 'list')))
+  if (!isKeyed || !types.every(one => mayBe(one, kinds.string | kinds.list)))
     return `(${render(left)} ${operator} ${render(right)})`
-  const areLists = types.every(one => mayBe(one, 'list'))
+  const areLists = types.every(one => mayBe(one, kinds.list))
   return `(${orderKey(render(left), areLists)} ${operator} ${orderKey(render(right), areLists)})`
 }
 
@@ -286,7 +284,7 @@ function renderMapProjection(
   const of: GraphExpression = { kind: 'variable', name: variable }
   const type = typeOf(of, scope, state.options.parameters)
   const isAll = items.some(item => item.kind === 'all')
-  if (isAll && mayBe(type, 'node', 'edge'))
+  if (isAll && mayBe(type, kinds.node | kinds.edge))
     throw unsupportedOnNeo4j(
       'A map of all properties of a node or relationship that is not a column of the result',
     )

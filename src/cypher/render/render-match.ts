@@ -9,9 +9,9 @@ import { hasLabelsText, isSaidByPattern, sureLabels, visible } from './entity-te
 import { renderExpression } from './render-expression.ts'
 import { seesMixed, storedText, unsupportedOnNeo4j } from './render-state.ts'
 import type { RenderState } from './render-state.ts'
-import { edgeType, nodeType, withPatterns, withVariable } from './expression-type.ts'
-import type { TypeScope } from './expression-type.ts'
 import { CypherFault } from '../query/fault.ts'
+import { edgeType, nodeType } from '../query/static-type.ts'
+import { type TypeScope, withPatterns, withVariable } from './expression-type.ts'
 
 /**
  * Patterns with all their conditions, without the word MATCH; every node is one of the corpus graph

@@ -6,8 +6,7 @@ import { renderProjection } from './render-projection.ts'
 import type { Column } from './render-projection.ts'
 import { renderState } from './render-state.ts'
 import type { RenderOptions, RenderState } from './render-state.ts'
-import { typeOf, unwoundType, withVariable } from './expression-type.ts'
-import type { TypeScope } from './expression-type.ts'
+import { type TypeScope, typeOf, unwoundType, withVariable } from './expression-type.ts'
 
 /** A query as one statement for Neo4j. */
 export interface Neo4jStatement {

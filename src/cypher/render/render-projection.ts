@@ -7,10 +7,10 @@ import { aggregateOf, hasAggregate } from '../functions/aggregate-calls.ts'
 import { mapOperands } from '../query/map.ts'
 import { walkOperands } from '../query/walk.ts'
 import { orderKey } from './text-order.ts'
-import { isOnly, mayBe, typeOf } from './expression-type.ts'
-import type { TypeScope, ValueType } from './expression-type.ts'
 import { renderCollected, renderWhole } from './whole-value.ts'
 import type { Decoding } from './whole-value.ts'
+import { type StaticType, isOnly, isWithin, kinds, mayBe } from '../query/static-type.ts'
+import { type TypeScope, typeOf } from './expression-type.ts'
 
 /**
  * A column of the result: its name in the query, its name in the statement, and what the value is
@@ -44,11 +44,11 @@ export function renderProjection(
 ): Projected {
   const projection = place.isReturn && outer.size > 0 ? withOtherNames(given, outer) : given
   const items = itemsOf(projection, scope)
-  const type = (expression: GraphExpression, inner: TypeScope = scope): ValueType =>
+  const type = (expression: GraphExpression, inner: TypeScope = scope): StaticType =>
     typeOf(expression, inner, state.options.parameters)
   const after: TypeScope = new Map([
     ...outer,
-    ...items.map(({ name, expression }): [string, ValueType] => [name, type(expression)]),
+    ...items.map(({ name, expression }): [string, StaticType] => [name, type(expression)]),
   ])
   const word = place.isReturn ? 'RETURN' : 'WITH'
   const aggregating = [...items, ...projection.orderBy].some(({ expression }) =>
@@ -206,7 +206,7 @@ function splitAggregates(
   scope: TypeScope,
   state: RenderState,
 ): Split {
-  const type = (expression: GraphExpression): ValueType =>
+  const type = (expression: GraphExpression): StaticType =>
     typeOf(expression, scope, state.options.parameters)
   const grouped: Array<readonly [name: string, expression: GraphExpression]> = []
   const names = new Map<string, string>()
@@ -294,11 +294,11 @@ function splitAggregates(
 function sortKey(expression: GraphExpression, scope: TypeScope, state: RenderState): string {
   const type = typeOf(expression, scope, state.options.parameters)
   const text = renderExpression(expression, scope, state)
-  if (type.kinds.size > 0 && isOnly(type, 'node', 'edge')) {
-    if (!isOnly(type, 'node') && !isOnly(type, 'edge'))
+  if (isOnly(type, kinds.node | kinds.edge)) {
+    if (!isWithin(type, kinds.node) && !isWithin(type, kinds.edge))
       throw unsupportedOnNeo4j('ORDER BY what may be a node or a relationship')
     return orderKey(`(${text}).\`~id\``, false)
   }
-  if (type.kinds.size > 0 && isOnly(type, 'path')) throw unsupportedOnNeo4j('ORDER BY a path')
-  return mayBe(type, 'text', 'list') ? orderKey(text, mayBe(type, 'list')) : text
+  if (isOnly(type, kinds.path)) throw unsupportedOnNeo4j('ORDER BY a path')
+  return mayBe(type, kinds.string | kinds.list) ? orderKey(text, mayBe(type, kinds.list)) : text
 }

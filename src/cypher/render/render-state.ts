@@ -2,8 +2,8 @@ import type { GraphQuery } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import { quotedName, storedName } from '../../support/stored-names.ts'
 import { nothingParameter } from './text-order.ts'
-import type { TypeScope } from './expression-type.ts'
 import { CypherFault } from '../query/fault.ts'
+import type { TypeScope } from './expression-type.ts'
 
 /**
  * Whose graph a query reads: everything, or what documents of these groups state. `mixed` says how
