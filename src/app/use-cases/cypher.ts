@@ -63,7 +63,8 @@ export const defaultTimeoutMs = 10_000
 export const longestTimeoutMs = 86_400_000
 
 /**
- * What it needs of the app; without `sandboxedQueries` the store itself stops queries at their time-out.
+ * What it needs of the app; without `sandboxedQueries` the store itself stops queries at their
+ * time-out.
  */
 export interface CypherApp extends Pick<App, 'sandboxedQueries' | 'clock'> {
   readonly store: Pick<Store, 'graph'>

@@ -34,7 +34,8 @@ export interface SandboxedQueryCall extends Omit<GraphQueryOptions, 'timeoutMs'>
 }
 
 /**
- * Runs queries that people and models wrote over an SQLite corpus in a child process that can only read it, one at a time.
+ * Runs queries that people and models wrote over an SQLite corpus in a child process that can only
+ * read it, one at a time.
  * What takes too long, takes too much memory or is given up is killed, and the next query starts a
  * new process. Errors: `query_rejected` (what the query did wrong; `timeout`; `limit`, naming
  * memory or the size of the result), `aborted`, `store_unavailable` (the process cannot be started,

@@ -37,7 +37,8 @@ export function checkCall(
     if (allowed !== undefined && !canBe(type, allowed)) {
       throw syntaxFault(
         call.arguments[index],
-        `${known.name} takes ${kindsInWords(allowed)} here, but this is ${kindsInWords(type.kinds)}`,
+        `${known.name} takes ${kindsInWords(allowed)} here, but this is ` +
+          kindsInWords(type.kinds),
         { expected: kindNames(allowed) },
       )
     }

@@ -45,7 +45,8 @@ export function comparedTime(
     case 'id':
       throw conversion.refuse(
         `${name} is a time such as '${example}' and cannot be compared with a number. ` +
-          `Compare it with ${days}; or compare ${name}Ms, the same time in milliseconds since 1970.`,
+          `Compare it with ${days}; or compare ${name}Ms, the same time in milliseconds since ` +
+          '1970.',
       )
     case 'duration':
       throw conversion.refuse(

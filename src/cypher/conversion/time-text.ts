@@ -1,3 +1,4 @@
+import { longPattern } from '../../support/long-pattern.ts'
 import { formatTemporal } from '../temporal/format-temporal.ts'
 import { parseTemporal } from '../temporal/parse-temporal.ts'
 import { CypherFault } from '../query/fault.ts'
@@ -16,8 +17,9 @@ export interface TimeText {
 // Days and hours are not checked: texts that end a month on its 31st or a day at 24:00 still stand
 // in the right order.
 const start = /^\d{4}(?:-\d\d(?:-\d\d)?)?$/
-const moment =
-  /^(\d{4}-\d\d-\d\d)[ Tt](\d\d)(?::(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?([Zz]|[+-]\d\d(?::?\d\d)?)?(\[[^\]]{1,60}\])?$/
+const moment = longPattern('')`
+  ^(\d{4}-\d\d-\d\d)[ Tt](\d\d)(?::(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?
+  ([Zz]|[+-]\d\d(?::?\d\d)?)?(\[[^\]]{1,60}\])?$`
 
 /** What a text says as a time; undefined where it is none, in whatever form openCypher reads. */
 export function readTimeText(written: string): TimeText | undefined {

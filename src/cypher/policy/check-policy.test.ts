@@ -94,7 +94,7 @@ const accepted = (text: string, policy: QueryPolicy = peoplePolicy): void => {
 }
 
 describe('names of the schema', () => {
-  it('refuses unknown labels, types and properties with the nearest known ones and the place', () => {
+  it('refuses unknown labels, types and properties with the nearest known and the place', () => {
     const label = refused('MATCH (e:Emial) RETURN e')
     assert.deepEqual(
       [label.details.reason, label.details.suggestions, label.details.line, label.details.query],
@@ -125,7 +125,8 @@ describe('names of the schema', () => {
       'MATCH (p) WHERE p:Person AND p.subject = 1 RETURN 1',
       'MATCH (x)-[:SENT]->(e:Email) WHERE x.subject = 1 RETURN e.subject',
       'MATCH (n) WHERE n:Emial RETURN n',
-      'MATCH (n) WHERE any(x IN collect { MATCH (p:Persom) RETURN p } WHERE x IS NOT NULL) RETURN n',
+      'MATCH (n) WHERE any(x IN collect { MATCH (p:Persom) RETURN p } WHERE x IS NOT NULL) ' +
+        'RETURN n',
     ])
       assert.equal(refused(text).details.reason, 'unknown_schema', text)
   })

@@ -48,7 +48,7 @@ const samples = {
 }
 
 describe('a described schema', () => {
-  it('tells types and short examples, without vectors and without what documents say at length', () => {
+  it('shows types and short examples, without vectors and long texts', () => {
     const { labels, edgeTypes } = describeSchema(schema, samples)
     assert.deepEqual(labels[0]?.properties, [
       { key: 'content', type: 'string' },

@@ -185,7 +185,9 @@ export function valueRules({ labels }: DescribedSchema, timeZone: string): strin
 export function schemaText({ labels, edgeTypes }: DescribedSchema): string {
   const property = ({ key, type, example }: DescribedProperty): string =>
     '  ' +
-    `${printKey(key)}${type === '' ? '' : `: ${type}`}${example === undefined ? '' : `, such as ${example}`}`
+    printKey(key) +
+    (type === '' ? '' : `: ${type}`) +
+    (example === undefined ? '' : `, such as ${example}`)
   const nodes = labels.flatMap(({ label, count, properties }) => [
     `(:${printName(label)})  ${amount(count)}`,
     ...properties.map(property),
@@ -195,7 +197,8 @@ export function schemaText({ labels, edgeTypes }: DescribedSchema): string {
     ...pairs.map(
       pair =>
         '  ' +
-        `(:${printName(pair.from)})-[:${printName(type)}]->(:${printName(pair.to)})${pair.count === undefined ? '' : `  ${amount(pair.count)}`}`,
+        `(:${printName(pair.from)})-[:${printName(type)}]->(:${printName(pair.to)})` +
+        (pair.count === undefined ? '' : `  ${amount(pair.count)}`),
     ),
     ...properties.map(property),
   ])
@@ -222,7 +225,8 @@ export function schemaPrompt(
   const edges = edgeTypes.flatMap(({ type, pairs }) =>
     pairs.map(
       pair =>
-        `(:${printName(pair.from)})-[:${printName(type)}]->(:${printName(pair.to)})${pair.count === undefined ? '' : ` — ${amount(pair.count)}`}`,
+        `(:${printName(pair.from)})-[:${printName(type)}]->(:${printName(pair.to)})` +
+        (pair.count === undefined ? '' : ` — ${amount(pair.count)}`),
     ),
   )
   const kept = edgeTypes

@@ -44,8 +44,8 @@ export function walk(
 }
 
 /**
- * Visits an expression and the operands inside it, but nothing of its patterns and subqueries, whose
- * rows are their own.
+ * Visits an expression and the operands inside it, but nothing of its patterns and subqueries,
+ * whose rows are their own.
  */
 export function walkOperands(
   start: GraphExpression,

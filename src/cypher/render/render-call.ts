@@ -163,7 +163,8 @@ function zonedText(
   const variable = state.fresh()
   const isZoned =
     `${variable} =~ ` +
-    `'${name === 'datetime' ? '.*[Tt]' : ''}.*(?:[Zz]|[+-]\\\\d{2}(?::?\\\\d{2}(?::?\\\\d{2})?)?|\\\\])'`
+    `'${name === 'datetime' ? '.*[Tt]' : ''}.*` +
+    "(?:[Zz]|[+-]\\\\d{2}(?::?\\\\d{2}(?::?\\\\d{2})?)?|\\\\])'"
   return (
     `head([${variable} IN [${text}] | CASE WHEN ${variable} IS NULL OR ${isZoned} THEN ` +
     `${name}(${variable}) ELSE ${name}({${name}: local${name}(${variable}), timezone: ` +

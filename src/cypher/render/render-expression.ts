@@ -38,6 +38,8 @@ export function renderExpression(
 ): string {
   const render = (part: GraphExpression, inner: TypeScope = scope): string =>
     renderExpression(part, inner, state)
+  const optional = (part: GraphExpression | undefined, before = '', after = ''): string =>
+    part === undefined ? '' : `${before}${render(part)}${after}`
   const type = (part: GraphExpression): StaticType => typeOf(part, scope, state.options.parameters)
   const subquery = asSubquery(expression)
   if (subquery !== undefined) return render(subquery)
@@ -61,11 +63,16 @@ export function renderExpression(
     case 'index':
       return renderIndex(expression, render, type(expression.object), state)
     case 'slice':
-      return `(${render(expression.object)})[${expression.from === undefined ? '' : render(expression.from)}..${expression.to === undefined ? '' : render(expression.to)}]`
+      return (
+        `(${render(expression.object)})` +
+        `[${optional(expression.from)}..${optional(expression.to)}]`
+      )
     case 'list':
       return `[${expression.items.map(item => parenthesised(render(item))).join(', ')}]`
     case 'map':
-      return `{${expression.entries.map(({ key, value }) => `${mapKey(key)}: ${render(value)}`).join(', ')}}`
+      return `{${expression.entries
+        .map(({ key, value }) => `${mapKey(key)}: ${render(value)}`)
+        .join(', ')}}`
     case 'unary':
       return expression.operator === 'not'
         ? `(NOT ${render(expression.operand)})`
@@ -90,8 +97,11 @@ export function renderExpression(
     }
     case 'case':
       return (
-        'CASE ' +
-        `${expression.subject === undefined ? '' : `${render(expression.subject)} `}${expression.branches.map(({ when, then }) => `WHEN ${render(when)} THEN ${render(then)} `).join('')}${expression.otherwise === undefined ? '' : `ELSE ${render(expression.otherwise)} `}END`
+        `CASE ${optional(expression.subject, '', ' ')}` +
+        expression.branches
+          .map(({ when, then }) => `WHEN ${render(when)} THEN ${render(then)} `)
+          .join('') +
+        `${optional(expression.otherwise, 'ELSE ', ' ')}END`
       )
     case 'call':
       return renderCall(
@@ -106,15 +116,20 @@ export function renderExpression(
       const inner = withVariable(scope, expression.variable, itemType(type(expression.list)))
       return (
         `[${state.variable(expression.variable)} IN ` +
-        `${render(expression.list)}${expression.where === undefined ? '' : ` WHERE ${render(expression.where, inner)}`}${expression.project === undefined ? '' : ` | ${render(expression.project, inner)}`}]`
+        render(expression.list) +
+        (expression.where === undefined ? '' : ` WHERE ${render(expression.where, inner)}`) +
+        (expression.project === undefined ? '' : ` | ${render(expression.project, inner)}`) +
+        ']'
       )
     }
-    case 'quantifier':
+    case 'quantifier': {
+      const inner = withVariable(scope, expression.variable, itemType(type(expression.list)))
       return (
         `${expression.quantifier}(${state.variable(expression.variable)} IN ` +
         `${render(expression.list)} WHERE ` +
-        `${render(expression.where, withVariable(scope, expression.variable, itemType(type(expression.list))))})`
+        `${render(expression.where, inner)})`
       )
+    }
     case 'reduce': {
       const inner = withVariable(
         withVariable(scope, expression.accumulator, unknown),
@@ -212,14 +227,12 @@ function renderIndex(
 ): string {
   if (!mayBe(type, kinds.node | kinds.edge)) return `(${render(object)})[${render(index)}]`
   const key = state.fresh()
-  return bound(
-    object,
-    render,
-    state,
-    variable =>
-      `head([${key} IN [${render(index)}] | ` +
-      `${ofEntityOrNot(variable, type, computedPropertyText(variable, key, entityKind(type), state), `${variable}[${key}]`)}])`,
-  )
+  return bound(object, render, state, variable => {
+    const position = render(index)
+    const property = computedPropertyText(variable, key, entityKind(type), state)
+    const item = ofEntityOrNot(variable, type, property, `${variable}[${key}]`)
+    return `head([${key} IN [${position}] | ${item}])`
+  })
 }
 
 function renderCompare(

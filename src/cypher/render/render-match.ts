@@ -46,7 +46,7 @@ export function renderMatch(
     )
   }
   return {
-    text: `${texts.join(', ')}${conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`}`,
+    text: texts.join(', ') + (conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`),
     scope: inner,
   }
 }
@@ -126,13 +126,17 @@ function renderEdge(edge: EdgePattern, context: Context): string {
   }
   const types = edge.types.length === 0 ? '' : `:${edge.types.map(storedText).join('|')}`
   const inside = `${variable}${types}${renderLength(edge.length)}`
-  return `${edge.direction === 'in' ? '<-' : '-'}${inside === '' ? '' : `[${inside}]`}${edge.direction === 'out' ? '->' : '-'}`
+  const [before, after] = [
+    edge.direction === 'in' ? '<-' : '-',
+    edge.direction === 'out' ? '->' : '-',
+  ]
+  return `${before}${inside === '' ? '' : `[${inside}]`}${after}`
 }
 
 function renderLength(length: EdgePattern['length']): string {
   if (length === undefined) return ''
   if (length.min === undefined && length.max === undefined) return '*'
-  return `*${length.min === undefined ? '' : String(length.min)}..${length.max === undefined ? '' : String(length.max)}`
+  return `*${length.min ?? ''}..${length.max ?? ''}`
 }
 
 /** Conditions on each edge of a variable length, and so on the nodes between. */

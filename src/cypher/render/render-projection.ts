@@ -86,7 +86,8 @@ export function renderProjection(
     : new Map([...scope, ...after])
   const order = (split?.orderBy ?? projection.orderBy).map(
     ({ expression, descending }) =>
-      `${sortKey(isProjectedOnly ? named(expression, last) : expression, full, state)}${descending ? ' DESC' : ''}`,
+      sortKey(isProjectedOnly ? named(expression, last) : expression, full, state) +
+      (descending ? ' DESC' : ''),
   )
   const bound = (expression: GraphExpression): string =>
     renderExpression(expression, new Map(), state)

@@ -45,7 +45,10 @@ export function refuseImpossibleEdge(
   const [startLabels, endLabels] = edge.direction === 'in' ? [second, first] : [first, second]
   const name = edge.types.length === 0 ? 'No edge' : `No ${edge.types.join('|')} edge`
   if (edge.direction !== 'any' && leads(endLabels, startLabels)) {
-    const turned = `${written(left, first)}${edge.direction === 'out' ? '<-' : '-'}${inner(edge)}${edge.direction === 'out' ? '-' : '->'}${written(right, second)}`
+    const turned =
+      edge.direction === 'out'
+        ? `${written(left, first)}<-${inner(edge)}-${written(right, second)}`
+        : `${written(left, first)}-${inner(edge)}->${written(right, second)}`
     throw refusal(
       'unknown_schema',
       `${name} leads from ${labelText(startLabels)} to ${labelText(endLabels)}, only the ` +
@@ -57,7 +60,8 @@ export function refuseImpossibleEdge(
   throw refusal(
     'unknown_schema',
     `${name} leads from ${labelText(startLabels)} to ` +
-      `${labelText(endLabels)}.${edge.direction === 'any' ? ' Nor the other way.' : ''}${whereItLeads(types, edge)}`,
+      `${labelText(endLabels)}.${edge.direction === 'any' ? ' Nor the other way.' : ''}` +
+      whereItLeads(types, edge),
     [edge, start, end],
   )
 }
@@ -80,9 +84,13 @@ const labelText = (sets: readonly LabelSet[]): string => {
   return known.length === 0 ? 'any node' : known.join(' or ')
 }
 const written = ({ variable }: NodePattern, sets: readonly LabelSet[]): string =>
-  `(${variable === undefined ? '' : printName(variable)}${(sets.length === 1 ? (sets[0] ?? []) : []).map(label => `:${printName(label)}`).join('')})`
+  `(${variable === undefined ? '' : printName(variable)}` +
+  `${(sets.length === 1 ? (sets[0] ?? []) : []).map(label => `:${printName(label)}`).join('')})`
 const inner = ({ variable, types, length }: EdgePattern): string =>
-  `[${variable === undefined ? '' : printName(variable)}${types.length === 0 ? '' : `:${types.map(printName).join('|')}`}${length === undefined ? '' : `*${length.min ?? ''}..${length.max ?? ''}`}]`
+  `[${variable === undefined ? '' : printName(variable)}` +
+  (types.length === 0 ? '' : `:${types.map(printName).join('|')}`) +
+  (length === undefined ? '' : `*${length.min ?? ''}..${length.max ?? ''}`) +
+  ']'
 
 const mostShown = 4
 function whereItLeads(types: readonly EdgeTypeSchema[], edge: EdgePattern): string {

@@ -61,7 +61,8 @@ export function refuseUnknownProperty(
   throw refusal(
     'unknown_schema',
     `${owner.name} no property ` +
-      `"${shown(key)}".${didYouMean(nearest)}${nearest.length === 0 ? elsewhere(key, owner.labels, schema) : ''}`,
+      `"${shown(key)}".${didYouMean(nearest)}` +
+      (nearest.length === 0 ? elsewhere(key, owner.labels, schema) : ''),
     parts,
     nearest,
   )

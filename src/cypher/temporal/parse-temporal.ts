@@ -9,14 +9,16 @@ import {
 } from './calendar.ts'
 import { dayOfCalendar, dayOfQuarter } from './date-fields.ts'
 import { makeDate, makeDateTime, makeLocalDateTime, nanosOfSecond } from './temporal-parts.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 import type { InstantKind, InstantValue } from './temporal-parts.ts'
 import { offsetsOfLocal, readOffset, readZoneName } from './time-zones.ts'
 import type { Zone } from './time-zones.ts'
 import { evaluationFault } from '../query/fault.ts'
 
 const shortDate = /^(\d{4})(?:(\d\d)(\d\d)?|W(\d\d)(\d)?|Q(\d)(\d\d)?|(\d{3}))$/
-const longDate =
-  /^(\d{4}|[+-]\d{1,9})(?:-(\d{1,2})(?:-(\d{1,2}))?|-W(\d{1,2})(?:-(\d))?|-Q(\d)(?:-(\d{1,2}))?|-(\d{3}))?$/
+const longDate = longPattern('')`
+  ^(\d{4}|[+-]\d{1,9})
+  (?:-(\d{1,2})(?:-(\d{1,2}))?|-W(\d{1,2})(?:-(\d))?|-Q(\d)(?:-(\d{1,2}))?|-(\d{3}))?$`
 const shortTime = /^(\d\d)(?:(\d\d)(?:(\d\d)(?:[.,](\d{1,9}))?)?)?$/
 const longTime = /^(\d{1,2})(?::(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,9}))?)?)?$/
 /** Longer text is no date; keeps the reading of hostile text short. */

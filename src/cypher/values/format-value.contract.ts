@@ -76,7 +76,8 @@ function formatNode(node: GraphNode): string {
 }
 
 function formatEdge(edge: GraphEdge): string {
-  return `[${[`:${namedPart(edge.type)}`, properties(edge.properties)].filter(part => part !== '').join(' ')}]`
+  const parts = [`:${namedPart(edge.type)}`, properties(edge.properties)]
+  return `[${parts.filter(part => part !== '').join(' ')}]`
 }
 
 function formatPath({ nodes, edges }: GraphPath): string {

@@ -36,7 +36,8 @@ export function differenceOfRows(
     : 'expected ' +
         `${expected.map(showTckRow).join(' ')}${comparison.ordered ? ' in this order' : ''}; ` +
         'got ' +
-        `${actual.slice(0, 50).map(showRow).join(' ')}${actual.length > 50 ? ` … ${actual.length} rows` : ''}`
+        actual.slice(0, 50).map(showRow).join(' ') +
+        (actual.length > 50 ? ` … ${actual.length} rows` : '')
 }
 
 function isSameBag<One, Other>(
