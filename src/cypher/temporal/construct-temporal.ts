@@ -1,5 +1,5 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../values/evaluation-context.ts'
+import type { QueryClock } from './query-clock.ts'
 import { checkRange } from './calendar.ts'
 import { constructDuration } from './construct-duration.ts'
 import { instantFromFields } from './instant-fields.ts'
@@ -27,7 +27,7 @@ import { evaluationFault } from '../query/fault.ts'
 export function constructTemporal(
   kind: TemporalKind,
   argument: GraphValue | undefined,
-  context: EvaluationContext,
+  context: QueryClock,
 ): GraphValue {
   if (argument === null) return null
   if (kind === 'duration') return constructDuration(argument)
@@ -52,7 +52,7 @@ export function constructTemporal(
 export function currentTemporal(
   kind: InstantKind,
   zone: GraphValue | undefined,
-  context: EvaluationContext,
+  context: QueryClock,
 ): GraphValue {
   if (zone === null) return null
   if (zone === undefined) return nowAs(kind, defaultZone(context.timeZone), context)
@@ -80,7 +80,7 @@ export function fromEpochMillis(milliseconds: GraphValue): GraphValue {
   return makeMoment(Number((milliseconds - rest) / 1000n), Number(rest) * 1_000_000, 0)
 }
 
-function nowAs(kind: InstantKind, zone: Zone, context: EvaluationContext): InstantValue {
+function nowAs(kind: InstantKind, zone: Zone, context: QueryClock): InstantValue {
   const second = Math.floor(context.now / 1000)
   return convert(
     kind,
@@ -89,7 +89,7 @@ function nowAs(kind: InstantKind, zone: Zone, context: EvaluationContext): Insta
   )
 }
 
-function convert(kind: InstantKind, value: InstantValue, context: EvaluationContext): InstantValue {
+function convert(kind: InstantKind, value: InstantValue, context: QueryClock): InstantValue {
   if (kind === value.kind) return value
   const day = kind === 'localtime' || kind === 'time' ? 0 : dayOf(value)
   const nanoOfDay = kind === 'date' ? 0 : nanoOfDayOf(value)
@@ -117,7 +117,7 @@ function convert(kind: InstantKind, value: InstantValue, context: EvaluationCont
 /**
  * A time without a date has no place in a year: its zone is the offset at the start of the query.
  */
-function parsingZone(kind: InstantKind, context: EvaluationContext): Zone {
+function parsingZone(kind: InstantKind, context: QueryClock): Zone {
   const zone = defaultZone(context.timeZone)
   return kind === 'time' ? offsetAt(zone, Math.floor(context.now / 1000)) : zone
 }

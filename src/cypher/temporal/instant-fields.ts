@@ -1,5 +1,5 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../values/evaluation-context.ts'
+import type { QueryClock } from './query-clock.ts'
 import { remainder } from './calendar.ts'
 import { dateFields, dayFromFields } from './date-fields.ts'
 import { hasAny, readFields, wholeField } from './temporal-fields.ts'
@@ -45,7 +45,7 @@ const allowed: Readonly<Record<InstantKind, ReadonlySet<string>>> = {
 export function instantFromFields(
   kind: InstantKind,
   entries: Readonly<Record<string, GraphValue>>,
-  context: EvaluationContext,
+  context: QueryClock,
 ): InstantValue {
   const fields = readFields(entries, allowed[kind], kind)
   const both = baseMoment(fields)
@@ -87,7 +87,7 @@ function makeTime(
   nanoOfDay: number,
   base: InstantValue | undefined,
   fields: TemporalFields,
-  context: EvaluationContext,
+  context: QueryClock,
 ): InstantValue {
   const now = Math.floor(context.now / 1000)
   const zone = zoneField(fields)

@@ -1,5 +1,5 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../values/evaluation-context.ts'
+import type { QueryClock } from './query-clock.ts'
 import { calendarDateOf, dayOfWeekOf, epochDayOf, startOfWeekYear, weekDateOf } from './calendar.ts'
 import { constructTemporal } from './construct-temporal.ts'
 import { startOfQuarter } from './date-fields.ts'
@@ -48,7 +48,7 @@ export function truncateTemporal(
   unit: string,
   value: GraphValue | undefined,
   fields: GraphValue | undefined,
-  context: EvaluationContext,
+  context: QueryClock,
 ): GraphValue {
   if (value === null) return null
   const from = value ?? constructTemporal(kind, undefined, context)
@@ -71,7 +71,7 @@ function truncateTo(
   unit: string,
   from: InstantValue,
   zone: string | undefined,
-  context: EvaluationContext,
+  context: QueryClock,
 ): InstantValue {
   const dateUnit = dateUnits.find(name => name === unit)
   const size = Object.hasOwn(timeUnits, unit) ? timeUnits[unit] : undefined
@@ -144,7 +144,7 @@ function withFields(
   unit: string,
   cut: InstantValue,
   entries: Entries,
-  context: EvaluationContext,
+  context: QueryClock,
 ): InstantValue {
   const smaller =
     unit === 'millisecond'
@@ -197,11 +197,7 @@ function zoneOfResult(entries: Entries | undefined): string | undefined {
   return zone
 }
 
-function offsetFor(
-  from: InstantValue,
-  zone: string | undefined,
-  context: EvaluationContext,
-): number {
+function offsetFor(from: InstantValue, zone: string | undefined, context: QueryClock): number {
   if (zone !== undefined) return offsetAt(readZone(zone), Math.floor(context.now / 1000))
   if (from.kind === 'time' || from.kind === 'datetime') return from.offsetSeconds
   return offsetAt(defaultZone(context.timeZone), Math.floor(context.now / 1000))

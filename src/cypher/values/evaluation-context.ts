@@ -1,12 +1,9 @@
 import type { GraphValue } from '../../core/graph-value.ts'
 import type { GraphEdge, GraphNode } from '../../core/graph.ts'
+import type { QueryClock } from '../temporal/query-clock.ts'
 
 /** What expressions may depend on besides their row. */
-export interface EvaluationContext {
-  /** UTC milliseconds at the start of the query: `date()`, `datetime()` and their like. */
-  readonly now: number
-  /** IANA zone of those and of values given without one. */
-  readonly timeZone: string
+export interface EvaluationContext extends QueryClock {
   /** 0 (inclusive) to 1, seeded by the caller. */
   random(): number
   /** Null where missing. */
