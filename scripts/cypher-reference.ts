@@ -8,7 +8,7 @@ import {
   peoplePolicy,
   serverPolicy,
   type QueryLimits,
-} from '../src/cypher/check/query-policy.ts'
+} from '../src/cypher/policy/query-policy.ts'
 import type { CypherFunction } from '../src/cypher/functions/cypher-function.ts'
 
 const lineSchema = z.object({

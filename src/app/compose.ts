@@ -25,7 +25,7 @@ import { configuredStore } from './configured-store.ts'
 import { tightenCorpus } from './corpus-files.ts'
 import { keptSchemas } from './kept-schema.ts'
 import { judgeEntailment, languageModels } from './models/language-models.ts'
-import { freeQueryRunner, type FreeQueryRunner } from './workers/query-process.ts'
+import { sandboxedQueryRunner, type SandboxedQueryRunner } from './workers/query-process.ts'
 import type { RemoteStore } from './workers/remote-store.ts'
 
 /**
@@ -48,7 +48,7 @@ export interface App extends AsyncDisposable {
    * Runs queries that people and models write, in a process that can be killed; started with the
    * first. Undefined where the store stops them itself.
    */
-  readonly freeQueries: FreeQueryRunner | undefined
+  readonly sandboxedQueries: SandboxedQueryRunner | undefined
   /** The schema of the graph as a principal sees it, kept beside the corpus. */
   readonly schemaOf: (access: ReadOptions) => Promise<GraphSchema>
   /**
@@ -133,10 +133,10 @@ export async function compose(
   const config = loadConfig(corpusFolder)
   const notice = tightenCorpus(corpusFolder)
   const store = await configuredStore(config.store, corpusFolder)
-  const freeQueries =
+  const sandboxedQueries =
     config.store.kind === 'neo4j'
       ? undefined
-      : freeQueryRunner({ path: join(corpusFolder, storeFileName) })
+      : sandboxedQueryRunner({ path: join(corpusFolder, storeFileName) })
   const encoder = config.encoder.kind === 'off' ? undefined : lazyEncoder(config.encoder)
   const models = languageModels(config.models)
   let loading: Promise<Prompts> | undefined
@@ -153,7 +153,7 @@ export async function compose(
     corpusFolder,
     notices: notice === undefined ? [] : [notice],
     store,
-    freeQueries,
+    sandboxedQueries,
     schemaOf: keptSchemas(corpusFolder, store),
     clock: options.clock ?? { now: () => Date.now() },
     encoder,
@@ -166,7 +166,7 @@ export async function compose(
         await models.language?.[Symbol.asyncDispose]()
         await models.judge?.[Symbol.asyncDispose]()
         await encoder?.[Symbol.asyncDispose]()
-        await freeQueries?.[Symbol.asyncDispose]()
+        await sandboxedQueries?.[Symbol.asyncDispose]()
       } finally {
         await store[Symbol.asyncDispose]()
       }

@@ -36,7 +36,7 @@ describe('hostile queries on Neo4j', { skip }, () => {
     hash = await logicalHash()
     app = {
       store,
-      freeQueries: undefined,
+      sandboxedQueries: undefined,
       clock: { now: () => Date.now() },
       config: { timeZone: 'UTC' },
     }

@@ -439,7 +439,12 @@ for (const [name, skip, open] of stores) {
       mode: 'people' | 'model' = 'people',
     ) =>
       runCypher(
-        { store, clock: { now: () => now }, config: { timeZone: 'UTC' }, freeQueries: undefined },
+        {
+          store,
+          clock: { now: () => now },
+          config: { timeZone: 'UTC' },
+          sandboxedQueries: undefined,
+        },
         { text, parameters: new Map(Object.entries(parameters)), mode, timeoutMs: 60_000 },
         { principal: owner },
       )

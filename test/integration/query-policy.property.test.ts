@@ -5,9 +5,9 @@ import type { GraphQuery } from '../../src/core/graph-query.ts'
 import { isAppError } from '../../src/core/errors.ts'
 import { owner } from '../../src/core/principal.ts'
 import { analyseQuery } from '../../src/cypher/analysis/analyse-query.ts'
-import { checkedQuery } from '../../src/cypher/check/check-policy.ts'
-import { projectResult } from '../../src/cypher/check/project-result.ts'
-import { modelPolicy, peoplePolicy } from '../../src/cypher/check/query-policy.ts'
+import { checkPolicy } from '../../src/cypher/policy/check-policy.ts'
+import { projectResult } from '../../src/cypher/policy/project-result.ts'
+import { modelPolicy, peoplePolicy } from '../../src/cypher/policy/query-policy.ts'
 import { memoryStore } from '../../src/stores/memory/memory-store.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { choiceList, choicesOf } from '../support/cypher/choices.ts'
@@ -83,7 +83,9 @@ describe('policy on random queries', () => {
         )
           return
         const schema = await store.graph.schema({ principal: owner })
-        const checked = tried(() => checkedQuery(pattern, free, { schema, parameters }).query)
+        const checked = tried(
+          () => checkPolicy(analyseQuery(pattern), free, { schema, parameters }).query,
+        )
         if ('query' in checked || !/leads from/.test(checked.message)) return
         const { rows } = await store.graph.query(pattern, { principal: owner, parameters, now: 0 })
         assert.deepEqual(rows, [[0n]], checked.message)
@@ -98,7 +100,9 @@ describe('policy on random queries', () => {
         await using store = await randomStore(graph)
         const { query, parameters } = randomQuery(choicesOf(numbers))
         const schema = await store.graph.schema({ principal: owner })
-        const checked = tried(() => checkedQuery(query, free, { schema, parameters }).query)
+        const checked = tried(
+          () => checkPolicy(analyseQuery(query), free, { schema, parameters }).query,
+        )
         if ('query' in checked)
           assert.deepEqual(checked.query, { ...query, rowLimit: free.limits.rows })
       }),
@@ -113,7 +117,9 @@ describe('policy on random queries', () => {
         const { query, parameters } = randomQuery(choicesOf(numbers))
         const options = { principal: owner, parameters, now: 0 }
         const schema = await store.graph.schema({ principal: owner })
-        const checked = tried(() => checkedQuery(query, freeModel, { schema, parameters }).query)
+        const checked = tried(
+          () => checkPolicy(analyseQuery(query), freeModel, { schema, parameters }).query,
+        )
         if (!('query' in checked)) return
         const before = await outcomeOf(async () => store.graph.query(query, options))
         if (before.status === 'refused') return

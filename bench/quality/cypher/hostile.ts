@@ -38,7 +38,7 @@ export async function* hostileFigures(
   await store.writer.commit({ put: [hostileGraph()], remove: [] }, { principal: owner })
   const app: CypherApp = {
     store,
-    freeQueries: undefined,
+    sandboxedQueries: undefined,
     clock: { now: () => Date.now() },
     config: { timeZone: 'UTC' },
   }

@@ -5,8 +5,8 @@ import { isAppError } from '../../../src/core/errors.ts'
 import type { QueryRejection } from '../../../src/core/errors.ts'
 import type { GraphSchema } from '../../../src/core/ports/graph-reader.ts'
 import { analyseQuery } from '../../../src/cypher/analysis/analyse-query.ts'
-import { checkPolicy } from '../../../src/cypher/check/check-policy.ts'
-import { peoplePolicy } from '../../../src/cypher/check/query-policy.ts'
+import { checkPolicy } from '../../../src/cypher/policy/check-policy.ts'
+import { peoplePolicy } from '../../../src/cypher/policy/query-policy.ts'
 import { parseCypher } from '../../../src/cypher/parse/parse-cypher.ts'
 import type { BenchContext, BenchFigure } from '../../figure.ts'
 import { readSchemaText } from './read-schema-text.ts'
@@ -37,8 +37,8 @@ const lines = <Shape extends z.ZodType>(text: string, shape: Shape): Array<z.out
 function rejection(text: string, schema?: GraphSchema): Rejection | undefined {
   try {
     const { query, locate } = parseCypher(text)
-    analyseQuery(query, { text, locate })
-    if (schema !== undefined) checkPolicy(query, peoplePolicy, { schema, locate, text })
+    const analysed = analyseQuery(query, { text, locate })
+    if (schema !== undefined) checkPolicy(analysed, peoplePolicy, { schema, locate, text })
     return undefined
   } catch (error) {
     if (!isAppError(error, 'query_rejected')) throw error

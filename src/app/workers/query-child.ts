@@ -3,6 +3,7 @@ import type { GraphResult } from '../../core/graph-value.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphQueryOptions } from '../../core/ports/graph-reader.ts'
 import type { Store } from '../../core/ports/store.ts'
+import { withQueryInRejections } from '../../cypher/query/fault.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { invariant } from '../../support/invariant.ts'
 import type { QueryCall, QueryMessage, QueryProcessSettings } from './query-messages.ts'
@@ -10,8 +11,8 @@ import { resultPortions } from './result-portions.ts'
 import { toWire } from './remote-call.ts'
 import { watchWork, type WatchedWork } from './watched-work.ts'
 
-// Entry of the process that runs free queries: whatever a query does, it does it here, and here it
-// can be killed.
+// Entry of the process that runs queries that people and models wrote: whatever a query does, it
+// does it here, and here it can be killed.
 invariant(process.connected, 'the query process is started with a channel')
 
 const cacheBytes = 64 * 2 ** 20
@@ -37,12 +38,12 @@ async function start(
   return async ({ method, args }) => {
     switch (method) {
       case 'query': {
-        const { rows, ...rest } = (await graph.query(
-          args[0] as GraphQuery,
-          args[1] as GraphQueryOptions,
-        )) as GraphResult
-        for (const portion of resultPortions(rows, settings.resultBytes, args[0] as GraphQuery))
-          await send({ kind: 'rows', rows: portion })
+        const [query, options] = args as [GraphQuery, GraphQueryOptions]
+        const { rows, ...rest }: GraphResult = await graph.query(query, options)
+        await withQueryInRejections({ query, text: options.text }, async () => {
+          for (const portion of resultPortions(rows, settings.resultBytes))
+            await send({ kind: 'rows', rows: portion })
+        })
         return rest
       }
       case 'explain':

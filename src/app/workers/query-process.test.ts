@@ -10,10 +10,14 @@ import { owner } from '../../core/principal.ts'
 import { parseCypher } from '../../cypher/parse/parse-cypher.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
 import { sampleRecord } from '../../stores/contract/sample-record.contract.ts'
-import { freeQueryRunner, type FreeQueryCall, type FreeQueryRunner } from './query-process.ts'
+import {
+  sandboxedQueryRunner,
+  type SandboxedQueryCall,
+  type SandboxedQueryRunner,
+} from './query-process.ts'
 
 const query = (text: string): GraphQuery => parseCypher(text).query
-const call: FreeQueryCall = { principal: owner, timeoutMs: 20_000 }
+const call: SandboxedQueryCall = { principal: owner, timeoutMs: 20_000 }
 const endless = query(
   'UNWIND range(1, 1000000) AS a UNWIND range(1, 1000000) AS b UNWIND range(1, 1000000) AS ' +
     'c RETURN count(*)',
@@ -34,7 +38,7 @@ async function rejection(
 describe('the process that runs free queries', () => {
   let folder = ''
   let path = ''
-  let runner: FreeQueryRunner
+  let runner: SandboxedQueryRunner
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'veritrail-query-'))
     path = join(folder, 'corpus.sqlite')
@@ -57,7 +61,7 @@ describe('the process that runs free queries', () => {
       },
       { principal: owner },
     )
-    runner = freeQueryRunner({ path })
+    runner = sandboxedQueryRunner({ path })
   })
   after(async () => {
     await runner[Symbol.asyncDispose]()
@@ -129,7 +133,7 @@ describe('the process that runs free queries', () => {
   })
 
   it('ends itself when it takes too much memory, and says so', async () => {
-    await using small = freeQueryRunner({ path, memoryBytes: 160 * 2 ** 20 })
+    await using small = sandboxedQueryRunner({ path, memoryBytes: 160 * 2 ** 20 })
     const error = await rejection(
       small.run(
         query('UNWIND range(1, 1900000) AS x RETURN collect([x, x, x, x, toString(x)])'),
@@ -142,7 +146,7 @@ describe('the process that runs free queries', () => {
   })
 
   it('gives no result that is larger than the cap', async () => {
-    await using small = freeQueryRunner({ path, resultBytes: 2 ** 20 })
+    await using small = sandboxedQueryRunner({ path, resultBytes: 2 ** 20 })
     const error = await rejection(
       small.run(query('UNWIND range(1, 100000) AS x RETURN x, toString(x) AS text'), call),
     )
@@ -167,11 +171,11 @@ describe('the process that runs free queries', () => {
   })
 
   it('cannot be asked for a file that is not there, nor after it was closed', async () => {
-    await using missing = freeQueryRunner({ path: join(folder, 'none.sqlite') })
+    await using missing = sandboxedQueryRunner({ path: join(folder, 'none.sqlite') })
     await assert.rejects(missing.run(query('RETURN 1 AS x'), call), error =>
       isAppError(error, 'not_found'),
     )
-    const closed = freeQueryRunner({ path })
+    const closed = sandboxedQueryRunner({ path })
     await closed[Symbol.asyncDispose]()
     await assert.rejects(closed.run(query('RETURN 1 AS x'), call), error =>
       isAppError(error, 'aborted'),

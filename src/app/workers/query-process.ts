@@ -5,12 +5,18 @@ import type { GraphQuery } from '../../core/graph-query.ts'
 import type { GraphResult, GraphValue } from '../../core/graph-value.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphQueryOptions, GraphSchema } from '../../core/ports/graph-reader.ts'
+import {
+  CypherFault,
+  limitFault,
+  withQueryInRejections,
+  type FaultyQuery,
+} from '../../cypher/query/fault.ts'
 import { workerEntry } from '../../support/worker-entry.ts'
 import { bareEnvironment } from '../config/config.ts'
 import { fromWire } from './remote-call.ts'
 import type { QueryCall, QueryMessage, QueryProcessSettings } from './query-messages.ts'
 
-export interface FreeQueryOptions {
+export interface SandboxedQueryOptions {
   /** The corpus file. */
   readonly path: string
   /** Memory of the process; 768 MiB if absent. */
@@ -23,23 +29,24 @@ export interface FreeQueryOptions {
  * Of one query; `timeoutMs` counts from when the process begins with it and always ends it, by
  * force if need be.
  */
-export interface FreeQueryCall extends Omit<GraphQueryOptions, 'timeoutMs'> {
+export interface SandboxedQueryCall extends Omit<GraphQueryOptions, 'timeoutMs'> {
   readonly timeoutMs: number
 }
 
 /**
- * Runs free queries over an SQLite corpus in a child process that can only read it, one at a time.
+ * Runs queries that people and models wrote over an SQLite corpus in a child process that can only
+ * read it, one at a time.
  * What takes too long, takes too much memory or is given up is killed, and the next query starts a
  * new process. Errors: `query_rejected` (what the query did wrong; `timeout`; `limit`, naming
  * memory or the size of the result), `aborted`, `store_unavailable` (the process cannot be started,
  * or the file cannot be read).
  */
-export interface FreeQueryRunner extends AsyncDisposable {
-  run(query: GraphQuery, options: FreeQueryCall): Promise<GraphResult>
+export interface SandboxedQueryRunner extends AsyncDisposable {
+  run(query: GraphQuery, options: SandboxedQueryCall): Promise<GraphResult>
   /** Statements and plans that running would use; of a query that only the engine can tell. */
   explain(
     query: GraphQuery,
-    options: FreeQueryCall,
+    options: SandboxedQueryCall,
   ): Promise<ReadonlyArray<{ readonly statement: string; readonly plan: string }>>
   schema(options: ReadOptions & { readonly timeoutMs: number }): Promise<GraphSchema>
   /** Starts the process for a query that will come soon. */
@@ -60,10 +67,10 @@ interface Running {
   readonly child: ChildProcess
   readonly ready: Promise<void>
   receive: ((message: QueryMessage) => void) | undefined
-  gone: ((error: AppError) => void) | undefined
+  gone: ((error: Error) => void) | undefined
 }
 
-export function freeQueryRunner(options: FreeQueryOptions): FreeQueryRunner {
+export function sandboxedQueryRunner(options: SandboxedQueryOptions): SandboxedQueryRunner {
   const settings: QueryProcessSettings = {
     path: options.path,
     memoryBytes: options.memoryBytes ?? 768 * mib,
@@ -99,7 +106,7 @@ export function freeQueryRunner(options: FreeQueryOptions): FreeQueryRunner {
     let onAbort: (() => void) | undefined
     try {
       return await new Promise((resolve, reject) => {
-        const end = (error: AppError): void => {
+        const end = (error: Error): void => {
           stop(process)
           reject(error)
         }
@@ -128,11 +135,10 @@ export function freeQueryRunner(options: FreeQueryOptions): FreeQueryRunner {
           timer = setTimeout(
             () =>
               end(
-                new AppError(
-                  'query_rejected',
+                new CypherFault(
+                  'timeout',
                   `The query took longer than ${timeoutMs.toLocaleString('en-US')} ms, the ` +
                     'limit, and was stopped.',
-                  { query: '', reason: 'timeout' },
                 ),
               ),
             timeoutMs + killAfterMs,
@@ -151,22 +157,22 @@ export function freeQueryRunner(options: FreeQueryOptions): FreeQueryRunner {
   /** In turn; the signal does not travel to the process, it ends it. */
   const inTurn = <Value>(
     method: QueryCall['method'],
-    query: GraphQuery | undefined,
+    args: readonly unknown[],
     call: ReadOptions & { readonly timeoutMs: number },
+    of: FaultyQuery,
   ): Promise<Value> => {
     const { signal, ...rest } = call
-    const args = query === undefined ? [rest] : [query, rest]
     const result = last.then(() =>
-      perform({ method, args }, call.timeoutMs, signal),
+      perform({ method, args: [...args, rest] }, call.timeoutMs, signal),
     ) as Promise<Value>
     last = result.catch(() => undefined)
-    return withQuery(result, query)
+    return withQueryInRejections(of, () => result)
   }
 
   return {
-    run: (query, call) => inTurn('query', query, call),
-    explain: (query, call) => inTurn('explain', query, call),
-    schema: call => inTurn('schema', undefined, call),
+    run: (query, call) => inTurn('query', [query], call, { query, text: call.text }),
+    explain: (query, call) => inTurn('explain', [query], call, { query, text: call.text }),
+    schema: call => inTurn('schema', [], call, { text: 'the schema of the graph' }),
     warm() {
       if (!isClosed) keepAlive(current(), false)
     },
@@ -188,26 +194,6 @@ export function freeQueryRunner(options: FreeQueryOptions): FreeQueryRunner {
         stop(process)
       })
     },
-  }
-}
-
-/** Errors that carry a query carry the one that was asked. */
-async function withQuery<Value>(
-  result: Promise<Value>,
-  query: GraphQuery | undefined,
-): Promise<Value> {
-  try {
-    return await result
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'query_rejected' || query === undefined)
-      throw error
-    const rejected = error as AppError<'query_rejected'>
-    throw rejected.details.query === ''
-      ? new AppError('query_rejected', rejected.message, {
-          ...rejected.details,
-          query: JSON.stringify(query).slice(0, 2_000).toWellFormed(),
-        })
-      : rejected
   }
 }
 
@@ -267,7 +253,7 @@ function startProcess(settings: QueryProcessSettings): Running {
       )
     })
   })
-  // Whoever asks is told; nobody else has to be.
+  // Only the next call reports why the process did not start.
   running.ready.catch(() => undefined)
   child.send(settings)
   return running
@@ -297,11 +283,9 @@ export function isOutOfMemory(code: number | null, signal: NodeJS.Signals | null
   )
 }
 
-function outOfMemory(memoryBytes: number): AppError {
-  return new AppError(
-    'query_rejected',
+function outOfMemory(memoryBytes: number): CypherFault {
+  return limitFault(
     `The query needs more memory than ${Math.round(memoryBytes / mib)} MiB, the limit, and ` +
       'was stopped. Narrow it, or collect less.',
-    { query: '', reason: 'limit' },
   )
 }

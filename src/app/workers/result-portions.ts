@@ -1,18 +1,16 @@
-import { AppError } from '../../core/errors.ts'
-import type { GraphQuery } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
+import { limitFault } from '../../cypher/query/fault.ts'
 
 const portionBytes = 256 * 1024
 const base = 16
 
 /**
- * Rows in portions of a few hundred kilobytes. Throws `query_rejected` (limit) when all together
- * are larger than the cap.
+ * Rows in portions of a few hundred kilobytes. Throws a fault (limit) when all together are
+ * larger than the cap.
  */
 export function* resultPortions(
   rows: GraphResultRows,
   resultBytes: number,
-  query: GraphQuery,
 ): Generator<GraphResultRows> {
   let portion: Array<readonly GraphValue[]> = []
   let size = 0
@@ -23,11 +21,9 @@ export function* resultPortions(
     size += own
     total += own
     if (total > resultBytes) {
-      throw new AppError(
-        'query_rejected',
+      throw limitFault(
         `The result is larger than ${Math.round(resultBytes / 2 ** 20)} MiB, the cap. Ask ` +
           'for fewer rows or smaller values.',
-        { query: JSON.stringify(query), reason: 'limit' },
       )
     }
     portion.push(row)

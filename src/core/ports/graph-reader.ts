@@ -103,6 +103,13 @@ export interface GraphQueryOptions extends ReadOptions {
   readonly seed?: number | undefined
   /** The query is stopped with reason `timeout` after this many milliseconds; never if absent. */
   readonly timeoutMs?: number | undefined
+  /**
+   * Names of the result's columns, where the query has been analysed: the store then takes it as
+   * well-formed. Absent: the store analyses it.
+   */
+  readonly columns?: readonly string[] | undefined
+  /** The text that the query was read from, for errors; without it they carry the query as JSON. */
+  readonly text?: string | undefined
 }
 
 /**

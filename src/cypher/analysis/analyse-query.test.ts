@@ -203,7 +203,8 @@ describe('grouping', () => {
     'MATCH (n) RETURN $age + avg(n.age) - 1000',
     'MATCH (n) RETURN *, count(*)',
     'MATCH (n)-->(m) RETURN n {.*, c: n.x}, m, [x IN collect(m) | x.y]',
-    'MATCH (me)--(you) RETURN me.age AS age, count(you.age) AS cnt ORDER BY me.age + count(you.age)',
+    'MATCH (me)--(you) RETURN me.age AS age, count(you.age) AS cnt ' +
+      'ORDER BY me.age + count(you.age)',
     'MATCH (n) RETURN n.x, count(*) AS c ORDER BY count(*) + 1, n.x + 1, c',
     'MATCH (n) RETURN DISTINCT toUpper(n.x) AS x ORDER BY toUpper(n.x), x',
     'MATCH (n) RETURN DISTINCT n ORDER BY n.y',

@@ -1,7 +1,5 @@
-import { AppError } from '../../core/errors.ts'
 import type { GraphClause, GraphQuery } from '../../core/graph-query.ts'
-import { isDeeperThan, maxQueryDepth } from '../parse/nesting-limit.ts'
-import type { FaultDetails, Place } from '../parse/syntax-fault.ts'
+import { isDeeperThan, maxQueryDepth } from '../query/nesting-limit.ts'
 import type { Analysis, Scope } from './analysis.ts'
 import { checkExpression, requireKind } from './check-expression.ts'
 import { checkPatterns } from './check-pattern.ts'
@@ -14,18 +12,21 @@ import {
   kinds,
   listOf,
   type StaticType,
-} from './static-type.ts'
+} from '../query/static-type.ts'
+import { syntaxFault, withQueryInErrors, type Locate } from '../query/fault.ts'
 
 export interface AnalysisOptions {
   /**
    * Where a part stands in the text that the query was read from, so that errors can point there.
    */
-  readonly locate?: ((part: object) => Place | undefined) | undefined
+  readonly locate?: Locate | undefined
   /** The text itself, for errors; without one they carry the query as JSON. */
   readonly text?: string | undefined
 }
 
+/** A query that is well-formed, with what the analysis found out. */
 export interface AnalysedQuery {
+  readonly query: GraphQuery
   /** Names of the result's columns, in order. */
   readonly columns: readonly string[]
 }
@@ -43,22 +44,25 @@ interface QueryPlace {
 }
 
 /**
- * Checks all that openCypher lets be known of a query before it runs: names, scopes, kinds,
+ * Checks everything that openCypher lets be known of a query before it runs: names, scopes, kinds,
  * aggregation, columns. Throws the first fault as `query_rejected` (`syntax`; `unsupported` for
- * what this subset leaves out), with its place where `locate` knows it. Holds for queries that come
- * as values too.
+ * what this subset leaves out), with its place where `locate` knows it. Also holds for queries that
+ * were never a text.
  */
 export function analyseQuery(query: GraphQuery, options: AnalysisOptions = {}): AnalysedQuery {
-  // A value that is nested too deep cannot be written as JSON either.
-  const isTooDeep = isDeeperThan(query, maxQueryDepth)
-  const fault = faultMaker(() => options.text ?? (isTooDeep ? '' : JSON.stringify(query)), options)
-  if (isTooDeep)
-    throw fault(undefined, `The query is nested more than ${maxQueryDepth} levels deep`, {
-      reason: 'limit',
-    })
+  return withQueryInErrors({ ...options, query, showsPlace: true }, () => {
+    if (isDeeperThan(query, maxQueryDepth))
+      throw syntaxFault(undefined, `The query is nested more than ${maxQueryDepth} levels deep`, {
+        reason: 'limit',
+      })
+    const columns = checkUnion(newAnalysis(), query, { endsInReturn: true, outer: new Map() })
+    return { query, columns: [...columns.keys()] }
+  })
+}
+
+function newAnalysis(): Analysis {
   const clauses = { left: maxClauses }
   const analysis: Analysis = {
-    fault,
     identity: expressionIdentity(),
     expression: (expression, scope, place) => {
       const known = place.stands?.get(analysis.identity(expression))
@@ -69,31 +73,12 @@ export function analyseQuery(query: GraphQuery, options: AnalysisOptions = {}): 
     countClause: clause => {
       clauses.left -= 1
       if (clauses.left < 0)
-        throw fault(clause, `The query has more than ${maxClauses} clauses`, { reason: 'limit' })
+        throw syntaxFault(clause, `The query has more than ${maxClauses} clauses`, {
+          reason: 'limit',
+        })
     },
   }
-  return {
-    columns: [...checkUnion(analysis, query, { endsInReturn: true, outer: new Map() }).keys()],
-  }
-}
-
-function faultMaker(text: () => string, options: AnalysisOptions): Analysis['fault'] {
-  return (part: object | undefined, message: string, details: FaultDetails = {}) => {
-    const place = part === undefined ? undefined : options.locate?.(part)
-    return new AppError(
-      'query_rejected',
-      place === undefined ? message : `${message} (line ${place.line}, column ${place.column})`,
-      {
-        query: text(),
-        reason: details.reason ?? 'syntax',
-        ...place,
-        ...(details.expected === undefined ? {} : { expected: details.expected }),
-        ...(details.suggestions === undefined || details.suggestions.length === 0
-          ? {}
-          : { suggestions: details.suggestions }),
-      },
-    )
-  }
+  return analysis
 }
 
 /** Checks the parts of UNION; the columns that they share. */
@@ -107,7 +92,7 @@ function checkUnion(analysis: Analysis, query: GraphQuery, place: QueryPlace): S
       if (names.length !== wanted.length || names.some((name, index) => name !== wanted[index])) {
         const isOrderOnly =
           names.length === wanted.length && names.every(name => wanted.includes(name))
-        throw analysis.fault(
+        throw syntaxFault(
           clauses.at(-1),
           'All parts of UNION must have the same ' +
             `columns${isOrderOnly ? ' in the same order' : ''}: ${wanted.join(', ')}`,
@@ -117,7 +102,7 @@ function checkUnion(analysis: Analysis, query: GraphQuery, place: QueryPlace): S
     }
     columns ??= own
   }
-  if (columns === undefined) throw analysis.fault(query, 'A query needs at least one clause')
+  if (columns === undefined) throw syntaxFault(query, 'A query needs at least one clause')
   return columns
 }
 
@@ -128,16 +113,16 @@ function checkClauses(
   place: QueryPlace,
 ): Scope {
   const last = clauses.at(-1)
-  if (last === undefined) throw analysis.fault(clauses, 'A query needs at least one clause')
+  if (last === undefined) throw syntaxFault(clauses, 'A query needs at least one clause')
   if (place.endsInReturn && last.kind !== 'return')
-    throw analysis.fault(last, 'The query must end with RETURN', { expected: ['RETURN'] })
+    throw syntaxFault(last, 'The query must end with RETURN', { expected: ['RETURN'] })
   let scope = place.outer
   for (const clause of clauses) {
     if (clause.kind === 'return' && clause !== last)
-      throw analysis.fault(clause, 'RETURN must be the last clause')
+      throw syntaxFault(clause, 'RETURN must be the last clause')
     scope = checkClause(analysis, clause, scope, place)
     if (scope.size > maxVariables)
-      throw analysis.fault(clause, `The query has more than ${maxVariables} variables at once`, {
+      throw syntaxFault(clause, `The query has more than ${maxVariables} variables at once`, {
         reason: 'limit',
       })
   }
@@ -153,11 +138,10 @@ function checkClause(
   analysis.countClause(clause)
   switch (clause.kind) {
     case 'match': {
-      if (clause.patterns.length === 0) throw analysis.fault(clause, 'MATCH needs a pattern')
+      if (clause.patterns.length === 0) throw syntaxFault(clause, 'MATCH needs a pattern')
       const bound = analysis.patterns(clause.patterns, scope, 'match')
       if (clause.where !== undefined)
         requireKind(
-          analysis,
           clause.where,
           analysis.expression(clause.where, bound, { aggregates: 'forbidden', name: 'WHERE' }),
           kinds.boolean,
@@ -170,7 +154,7 @@ function checkClause(
         name: 'UNWIND',
       })
       if (scope.has(clause.variable))
-        throw analysis.fault(
+        throw syntaxFault(
           clause,
           `Variable \`${clause.variable}\` is already bound; UNWIND needs a new name`,
         )
@@ -184,7 +168,7 @@ function checkClause(
       return new Map(scope).set(clause.variable, item)
     }
     case 'with': {
-      refuseShadowing(analysis, clause, place)
+      refuseShadowing(clause, place)
       const columns = checkProjection(analysis, clause.projection, scope, 'WITH', clause.where)
       // Variables of an outer query stay visible, whatever WITH passes on.
       return place.outer.size === 0 ? columns : new Map([...place.outer, ...columns])
@@ -194,15 +178,11 @@ function checkClause(
   }
 }
 
-function refuseShadowing(
-  analysis: Analysis,
-  clause: Extract<GraphClause, { kind: 'with' }>,
-  place: QueryPlace,
-): void {
+function refuseShadowing(clause: Extract<GraphClause, { kind: 'with' }>, place: QueryPlace): void {
   for (const item of clause.projection.items) {
     const isSame = item.expression.kind === 'variable' && item.expression.name === item.name
     if (!isSame && place.outer.has(item.name))
-      throw analysis.fault(
+      throw syntaxFault(
         item,
         `Variable \`${item.name}\` has the name of one outside this subquery; give it another name`,
       )
@@ -221,6 +201,6 @@ function checkSubquery(
   if (result === 'count') return integerType
   const [type] = columns.values()
   if (columns.size !== 1 || type === undefined)
-    throw analysis.fault(part, 'COLLECT { } must return exactly one column')
+    throw syntaxFault(part, 'COLLECT { } must return exactly one column')
   return listOf(type)
 }

@@ -1,7 +1,6 @@
 import type { GraphExpression, GraphQuery, PathPattern } from '../../core/graph-query.ts'
-import type { FaultDetails } from '../parse/syntax-fault.ts'
 import type { ExpressionIdentity } from './expression-identity.ts'
-import type { StaticType } from './static-type.ts'
+import type { StaticType } from '../query/static-type.ts'
 
 /** Variables that can be named, with what they can be. */
 export type Scope = ReadonlyMap<string, StaticType>
@@ -24,7 +23,6 @@ export type PatternUse = 'match' | 'comprehension' | 'predicate'
 
 /** The parts of the analysis, which need each other. Each throws the first fault that it finds. */
 export interface Analysis {
-  fault(part: object | undefined, message: string, details?: FaultDetails): Error
   /** Checks an expression and tells what it can be. */
   expression(expression: GraphExpression, scope: Scope, place: ExpressionPlace): StaticType
   /** Checks patterns of one clause; the scope with the variables that they bind. */

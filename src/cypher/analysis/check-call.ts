@@ -3,8 +3,9 @@ import { nearestNames } from '../parse/nearest-names.ts'
 import { cypherFunctions } from '../functions/function-table.ts'
 import { refusalOf } from '../functions/refused-functions.ts'
 import type { Analysis, ExpressionPlace, Scope } from './analysis.ts'
-import { functionTypes } from './function-types.ts'
-import { anything, canBe, kindNames, kindsInWords, type StaticType } from './static-type.ts'
+import { functionTypes } from '../functions/function-types.ts'
+import { anything, canBe, kindNames, kindsInWords, type StaticType } from '../query/static-type.ts'
+import { syntaxFault } from '../query/fault.ts'
 
 /**
  * Checks a function's name, how many arguments it has and of which kinds, and whether it may
@@ -17,19 +18,16 @@ export function checkCall(
   place: ExpressionPlace,
 ): StaticType {
   const known = cypherFunctions.get(call.function.toLowerCase())
-  if (known === undefined) throw unknownFunction(analysis, call)
+  if (known === undefined) throw unknownFunction(call)
   const { length } = call.arguments
   if (length < known.min || length > known.max)
-    throw analysis.fault(call, `${known.name} takes ${arity(known.min, known.max)}, not ${length}`)
+    throw syntaxFault(call, `${known.name} takes ${arity(known.min, known.max)}, not ${length}`)
   const isAggregate = known.kind === 'aggregate'
   if (call.distinct && !isAggregate)
-    throw analysis.fault(
-      call,
-      `DISTINCT has no meaning for ${known.name}, which does not aggregate`,
-    )
-  if (isAggregate) refuseAggregate(analysis, call, known.name, place)
+    throw syntaxFault(call, `DISTINCT has no meaning for ${known.name}, which does not aggregate`)
+  if (isAggregate) refuseAggregate(call, known.name, place)
   if (known.name === 'rand' && place.aggregates === 'inside')
-    throw analysis.fault(call, 'rand() cannot be used inside an aggregating function')
+    throw syntaxFault(call, 'rand() cannot be used inside an aggregating function')
   const inside: ExpressionPlace = isAggregate ? { aggregates: 'inside', name: known.name } : place
   const types = call.arguments.map(argument => analysis.expression(argument, scope, inside))
   const rules = functionTypes.get(known.name)
@@ -37,9 +35,10 @@ export function checkCall(
   for (const [index, type] of types.entries()) {
     const allowed = rules.takes[Math.min(index, rules.takes.length - 1)]
     if (allowed !== undefined && !canBe(type, allowed)) {
-      throw analysis.fault(
+      throw syntaxFault(
         call.arguments[index],
-        `${known.name} takes ${kindsInWords(allowed)} here, but this is ${kindsInWords(type.kinds)}`,
+        `${known.name} takes ${kindsInWords(allowed)} here, but this is ` +
+          kindsInWords(type.kinds),
         { expected: kindNames(allowed) },
       )
     }
@@ -48,45 +47,28 @@ export function checkCall(
 }
 
 /** Stops where an aggregating function cannot stand. */
-export function refuseAggregate(
-  analysis: Analysis,
-  part: object,
-  name: string,
-  place: ExpressionPlace,
-): void {
+export function refuseAggregate(part: object, name: string, place: ExpressionPlace): void {
   if (place.aggregates === 'inside')
-    throw analysis.fault(part, `${name} cannot be used inside another aggregating function`)
+    throw syntaxFault(part, `${name} cannot be used inside another aggregating function`)
   if (place.aggregates === 'forbidden')
-    throw analysis.fault(
+    throw syntaxFault(
       part,
       `${name} aggregates, which is not possible in ${place.name}; aggregate in WITH or RETURN`,
     )
 }
 
-/** Whether it is a call of an aggregating function, `count(*)` included. */
-export function isAggregateCall(expression: GraphExpression): boolean {
-  return (
-    expression.kind === 'countAll' ||
-    (expression.kind === 'call' &&
-      cypherFunctions.get(expression.function.toLowerCase())?.kind === 'aggregate')
-  )
-}
-
-function unknownFunction(
-  analysis: Analysis,
-  call: Extract<GraphExpression, { kind: 'call' }>,
-): Error {
+function unknownFunction(call: Extract<GraphExpression, { kind: 'call' }>): Error {
   const refusal = refusalOf(call.function)
   const shown = call.function.length > 60 ? `${call.function.slice(0, 60)}…` : call.function
   if (refusal !== undefined)
-    return analysis.fault(call, `The function ${shown} is not supported: ${refusal}`, {
+    return syntaxFault(call, `The function ${shown} is not supported: ${refusal}`, {
       reason: 'unsupported',
     })
   const suggestions = nearestNames(
     call.function,
     [...cypherFunctions.values()].map(({ name }) => name),
   )
-  return analysis.fault(
+  return syntaxFault(
     call,
     'There is no function ' +
       `${shown}${suggestions[0] === undefined ? '' : `; did you mean ${suggestions[0]}?`}`,

@@ -22,7 +22,8 @@ import {
   storedType,
   stringType,
   type StaticType,
-} from './static-type.ts'
+} from '../query/static-type.ts'
+import { syntaxFault } from '../query/fault.ts'
 
 /** Checks names and kinds of an expression, and gives what it can be. */
 export function checkExpression(
@@ -41,7 +42,7 @@ export function checkExpression(
     allowed: number,
     inner: Scope = scope,
     at: ExpressionPlace = place,
-  ): StaticType => requireKind(analysis, part, check(part, inner, at), allowed)
+  ): StaticType => requireKind(part, check(part, inner, at), allowed)
   /** Where aggregating functions would mean something for each item of a list. */
   const perItem: ExpressionPlace = {
     ...place,
@@ -56,13 +57,13 @@ export function checkExpression(
           ? stringType
           : booleanType
     case 'integer':
-      return checkInteger(analysis, expression)
+      return checkInteger(expression)
     case 'float':
       return floatType
     case 'parameter':
       return anything
     case 'variable':
-      return lookUp(analysis, expression, expression.name, scope)
+      return lookUp(expression, expression.name, scope)
     case 'property':
       return isOnly(
         need(expression.object, kinds.entity | kinds.map | kinds.temporal | kinds.duration),
@@ -71,7 +72,7 @@ export function checkExpression(
         ? storedType
         : anything
     case 'index':
-      return checkIndex(analysis, expression, check(expression.object), check(expression.index))
+      return checkIndex(expression, check(expression.object), check(expression.index))
     case 'slice':
       if (expression.from !== undefined) need(expression.from, kinds.integer)
       if (expression.to !== undefined) need(expression.to, kinds.integer)
@@ -86,7 +87,7 @@ export function checkExpression(
         return { ...need(expression.operand, kinds.boolean), kinds: kinds.boolean }
       return need(expression.operand, kinds.number | kinds.duration)
     case 'binary':
-      return checkOperation(analysis, expression, check(expression.left), check(expression.right))
+      return checkOperation(expression, check(expression.left), check(expression.right))
     case 'compare':
       check(expression.first)
       for (const { operand } of expression.rest) check(operand)
@@ -112,7 +113,7 @@ export function checkExpression(
     case 'call':
       return checkCall(analysis, expression, scope, place)
     case 'countAll':
-      refuseAggregate(analysis, expression, 'count(*)', place)
+      refuseAggregate(expression, 'count(*)', place)
       return integerType
     case 'listComprehension': {
       const item = need(expression.list, kinds.list).element ?? anything
@@ -143,9 +144,8 @@ export function checkExpression(
     }
     case 'mapProjection':
       requireKind(
-        analysis,
         expression,
-        lookUp(analysis, expression, expression.variable, scope),
+        lookUp(expression, expression.variable, scope),
         kinds.entity | kinds.map,
       )
       for (const item of expression.items) checkItem(analysis, item, scope, place)
@@ -157,16 +157,16 @@ export function checkExpression(
     }
     case 'patternPredicate':
       if (expression.pattern.edges.length === 0)
-        throw analysis.fault(expression, 'A pattern as a condition needs at least one relationship')
+        throw syntaxFault(expression, 'A pattern as a condition needs at least one relationship')
       analysis.patterns([expression.pattern], scope, 'predicate')
       return booleanType
     case 'subquery':
       return analysis.subquery(expression.query, expression.result, scope, expression)
     case 'shortestPath':
       if (expression.pattern.mode === 'walk')
-        throw analysis.fault(expression, 'A pattern as a value must be a shortest path')
+        throw syntaxFault(expression, 'A pattern as a value must be a shortest path')
       if (expression.pattern.nodes.some(({ variable }) => variable === undefined))
-        throw analysis.fault(
+        throw syntaxFault(
           expression,
           'Both ends of a shortest path must be variables that are bound before',
         )
@@ -176,25 +176,20 @@ export function checkExpression(
 }
 
 /** Stops where a part can be none of the kinds. */
-export function requireKind(
-  analysis: Analysis,
-  part: GraphExpression,
-  type: StaticType,
-  allowed: number,
-): StaticType {
+export function requireKind(part: GraphExpression, type: StaticType, allowed: number): StaticType {
   if (canBe(type, allowed)) return type
-  throw analysis.fault(
+  throw syntaxFault(
     part,
     `Expected ${kindsInWords(allowed)}, but this is ${kindsInWords(type.kinds)}`,
     { expected: kindNames(allowed) },
   )
 }
 
-function lookUp(analysis: Analysis, part: object, name: string, scope: Scope): StaticType {
+function lookUp(part: object, name: string, scope: Scope): StaticType {
   const type = scope.get(name)
   if (type !== undefined) return type
   const suggestions = nearestNames(name, scope.keys())
-  throw analysis.fault(
+  throw syntaxFault(
     part,
     `Variable \`${name}\` is not ` +
       `defined${suggestions[0] === undefined ? '' : `; did you mean ${suggestions[0]}?`}`,
@@ -212,7 +207,7 @@ function checkItem(
   scope: Scope,
   place: ExpressionPlace,
 ): void {
-  if (item.kind === 'variable') lookUp(analysis, item, item.name, scope)
+  if (item.kind === 'variable') lookUp(item, item.name, scope)
   else if (item.kind === 'entry') analysis.expression(item.value, scope, place)
 }
 
@@ -220,13 +215,10 @@ const least = -(2n ** 63n)
 const greatest = 2n ** 63n - 1n
 
 /** Values that come as JSON may hold more digits than 64 bits can. */
-function checkInteger(
-  analysis: Analysis,
-  expression: Extract<GraphExpression, { kind: 'integer' }>,
-): StaticType {
+function checkInteger(expression: Extract<GraphExpression, { kind: 'integer' }>): StaticType {
   const value = expression.value.length > 20 ? greatest + 1n : BigInt(expression.value)
   if (value < least || value > greatest)
-    throw analysis.fault(
+    throw syntaxFault(
       expression,
       `${expression.value.slice(0, 40)} is too large for an integer of 64 bits`,
     )

@@ -1,5 +1,4 @@
 import type { GraphExpression } from '../../core/graph-query.ts'
-import type { Analysis } from './analysis.ts'
 import {
   anything,
   booleanType,
@@ -14,20 +13,20 @@ import {
   numberType,
   onlyNull,
   type StaticType,
-} from './static-type.ts'
+} from '../query/static-type.ts'
+import { syntaxFault } from '../query/fault.ts'
 
 type Binary = Extract<GraphExpression, { kind: 'binary' }>
 
 /** Checks the kinds of both operands of an operator, and gives what the result can be. */
 export function checkOperation(
-  analysis: Analysis,
   expression: Binary,
   left: StaticType,
   right: StaticType,
 ): StaticType {
   const need = (part: GraphExpression, type: StaticType, allowed: number): void => {
     if (!canBe(type, allowed))
-      throw analysis.fault(
+      throw syntaxFault(
         part,
         `Expected ${kindsInWords(allowed)}, but this is ${kindsInWords(type.kinds)}`,
         { expected: kindNames(allowed) },
@@ -54,7 +53,7 @@ export function checkOperation(
       both(kinds.string)
       return booleanType
     case '+':
-      return checkSum(analysis, expression, left, right)
+      return checkSum(expression, left, right)
     case '-':
       need(expression.left, left, kinds.number | kinds.duration | kinds.temporal)
       need(
@@ -87,12 +86,7 @@ export function checkOperation(
  * `+` adds numbers and durations, joins texts (numbers too) and lists; anything can be added to a
  * list.
  */
-function checkSum(
-  analysis: Analysis,
-  expression: Binary,
-  left: StaticType,
-  right: StaticType,
-): StaticType {
+function checkSum(expression: Binary, left: StaticType, right: StaticType): StaticType {
   if (left.kinds === 0 || right.kinds === 0) return onlyNull
   const sides: ReadonlyArray<readonly [GraphExpression, StaticType, StaticType]> = [
     [expression.right, right, left],
@@ -101,7 +95,7 @@ function checkSum(
   for (const [part, type, other] of sides) {
     const partners = partnersOf(other)
     if (!canBe(type, partners))
-      throw analysis.fault(
+      throw syntaxFault(
         part,
         `Expected ${kindsInWords(partners)}, but this is ${kindsInWords(type.kinds)}`,
         { expected: kindNames(partners) },
@@ -163,14 +157,13 @@ function arithmetic(left: StaticType, right: StaticType): StaticType {
 
 /** `list[2]`, `map['key']`, `node['key']` */
 export function checkIndex(
-  analysis: Analysis,
   expression: Extract<GraphExpression, { kind: 'index' }>,
   object: StaticType,
   index: StaticType,
 ): StaticType {
   const keyed = kinds.map | kinds.entity
   if (!canBe(object, kinds.list | keyed))
-    throw analysis.fault(
+    throw syntaxFault(
       expression.object,
       'Expected a list, a map, a node or a relationship before [ ], but this is ' +
         `${kindsInWords(object.kinds)}`,
@@ -182,7 +175,7 @@ export function checkIndex(
       ? kinds.string
       : kinds.integer | kinds.string
   if (!canBe(index, allowed))
-    throw analysis.fault(
+    throw syntaxFault(
       expression.index,
       `Expected ${kindsInWords(allowed)} in [ ], but this is ${kindsInWords(index.kinds)}`,
       { expected: kindNames(allowed) },

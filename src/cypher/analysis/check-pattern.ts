@@ -10,7 +10,8 @@ import {
   nodeType,
   pathType,
   type StaticType,
-} from './static-type.ts'
+} from '../query/static-type.ts'
+import { syntaxFault } from '../query/fault.ts'
 
 /**
  * Checks the names, shapes and conditions of patterns of one clause; the scope with the variables
@@ -25,24 +26,24 @@ export function checkPatterns(
   const bound = new Map(scope)
   const edges = new Set<string>()
   for (const pattern of patterns) {
-    checkShape(analysis, pattern)
+    checkShape(pattern)
     if (pattern.variable !== undefined) {
       if (use === 'predicate')
-        throw analysis.fault(
+        throw syntaxFault(
           pattern,
           `A pattern that is only tested cannot name its path (${pattern.variable})`,
         )
       if (bound.has(pattern.variable))
-        throw analysis.fault(
+        throw syntaxFault(
           pattern,
           `Variable \`${pattern.variable}\` is already bound; a path needs a name of its own`,
         )
       bound.set(pattern.variable, pathType)
     }
     for (const [index, node] of pattern.nodes.entries()) {
-      bindNode(analysis, node, bound, use)
+      bindNode(node, bound, use)
       const edge = pattern.edges[index]
-      if (edge !== undefined) bindEdge(analysis, edge, bound, edges, use)
+      if (edge !== undefined) bindEdge(edge, bound, edges, use)
     }
   }
   const place: ExpressionPlace = { aggregates: 'forbidden', name: 'a pattern' }
@@ -53,34 +54,26 @@ export function checkPatterns(
   return bound
 }
 
-function checkShape(analysis: Analysis, pattern: PathPattern): void {
+function checkShape(pattern: PathPattern): void {
   if (pattern.nodes.length !== pattern.edges.length + 1)
-    throw analysis.fault(pattern, 'A path has one node more than relationships')
+    throw syntaxFault(pattern, 'A path has one node more than relationships')
   if (pattern.mode === 'walk') return
   const name = pattern.mode === 'shortest' ? 'shortestPath' : 'allShortestPaths'
   if (pattern.edges.length !== 1)
-    throw analysis.fault(pattern, `${name} needs a pattern of exactly one relationship`)
+    throw syntaxFault(pattern, `${name} needs a pattern of exactly one relationship`)
   const min = pattern.edges[0]?.length?.min ?? 1
   if (min > 1)
-    throw analysis.fault(
-      pattern.edges[0],
-      `${name} cannot begin at a length of ${min}; only 0 or 1`,
-      { reason: 'unsupported' },
-    )
+    throw syntaxFault(pattern.edges[0], `${name} cannot begin at a length of ${min}; only 0 or 1`, {
+      reason: 'unsupported',
+    })
 }
 
-function bindNode(
-  analysis: Analysis,
-  node: NodePattern,
-  bound: Map<string, StaticType>,
-  use: PatternUse,
-): void {
+function bindNode(node: NodePattern, bound: Map<string, StaticType>, use: PatternUse): void {
   if (node.variable === undefined) return
-  bind(analysis, node, node.variable, nodeType, bound, use)
+  bind(node, node.variable, nodeType, bound, use)
 }
 
 function bindEdge(
-  analysis: Analysis,
   edge: EdgePattern,
   bound: Map<string, StaticType>,
   edges: Set<string>,
@@ -88,24 +81,16 @@ function bindEdge(
 ): void {
   if (edge.variable === undefined) return
   if (edges.has(edge.variable))
-    throw analysis.fault(
+    throw syntaxFault(
       edge,
       `The relationship \`${edge.variable}\` stands twice in one pattern, where all ` +
         'relationships are different',
     )
   edges.add(edge.variable)
-  bind(
-    analysis,
-    edge,
-    edge.variable,
-    edge.length === undefined ? edgeType : listOf(edgeType),
-    bound,
-    use,
-  )
+  bind(edge, edge.variable, edge.length === undefined ? edgeType : listOf(edgeType), bound, use)
 }
 
 function bind(
-  analysis: Analysis,
   part: object,
   name: string,
   type: StaticType,
@@ -116,7 +101,7 @@ function bind(
   if (before === undefined) {
     if (use === 'predicate') {
       const suggestions = nearestNames(name, bound.keys())
-      throw analysis.fault(
+      throw syntaxFault(
         part,
         `Variable \`${name}\` is not defined; a pattern that is only tested cannot bind new ones`,
         { suggestions },
@@ -131,7 +116,7 @@ function bind(
       before.element === undefined ||
       canBe(before.element, type.element.kinds))
   if (!fits)
-    throw analysis.fault(
+    throw syntaxFault(
       part,
       `Variable \`${name}\` is ${kindsInWords(before.kinds)} already and cannot be ` +
         `${type.element === undefined ? kindsInWords(type.kinds) : 'a list of relationships'} ` +
@@ -148,13 +133,13 @@ function checkConditions(
   const { properties, where } = element
   if (properties !== undefined) {
     if (properties.kind === 'parameter')
-      throw analysis.fault(
+      throw syntaxFault(
         properties,
         'A parameter cannot stand for all properties in a pattern; name them: {key: ' +
           `$${properties.name}.key}`,
       )
     if (properties.kind !== 'map')
-      throw analysis.fault(
+      throw syntaxFault(
         properties,
         'The properties of a pattern must be a map such as {key: value}',
       )
@@ -170,7 +155,7 @@ function checkConditions(
       : bound
   const type = analysis.expression(where, inner, place)
   if (!canBe(type, kinds.boolean))
-    throw analysis.fault(
+    throw syntaxFault(
       where,
       `A condition must be a boolean, but this is ${kindsInWords(type.kinds)}`,
     )

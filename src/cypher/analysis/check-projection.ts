@@ -1,10 +1,11 @@
 import type { GraphExpression, Projection } from '../../core/graph-query.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
-import { partsOf } from '../execution/uses.ts'
+import { operandsOf } from '../query/walk.ts'
 import type { Analysis, ExpressionPlace, Scope } from './analysis.ts'
-import { isAggregateCall } from './check-call.ts'
-import { checkGrouping, hasAggregate, isSimple, type GroupingKeys } from './grouping-rules.ts'
-import { anything, canBe, kinds, kindsInWords, type StaticType } from './static-type.ts'
+import { aggregateOf, hasAggregate } from '../functions/aggregate-calls.ts'
+import { checkGrouping, isSimple, type GroupingKeys } from './grouping-rules.ts'
+import { anything, canBe, kinds, kindsInWords, type StaticType } from '../query/static-type.ts'
+import { syntaxFault } from '../query/fault.ts'
 
 /**
  * Checks WITH or RETURN with its order, bounds and (of WITH) condition; its columns, in order, with
@@ -20,17 +21,17 @@ export function checkProjection(
   const columns = new Map<string, StaticType>()
   if (projection.star) {
     if (scope.size === 0 && clause === 'RETURN')
-      throw analysis.fault(projection, 'RETURN * has nothing to return: no variables are in scope')
+      throw syntaxFault(projection, 'RETURN * has nothing to return: no variables are in scope')
     for (const [name, type] of [...scope].sort(([left], [right]) => compareCodePoints(left, right)))
       columns.set(name, type)
   } else if (projection.items.length === 0) {
-    throw analysis.fault(projection, `${clause} needs at least one item`)
+    throw syntaxFault(projection, `${clause} needs at least one item`)
   }
   const place: ExpressionPlace = { aggregates: 'allowed', name: clause }
   for (const item of projection.items) {
     const type = analysis.expression(item.expression, scope, place)
     if (columns.has(item.name))
-      throw analysis.fault(
+      throw syntaxFault(
         item,
         `Two columns are named \`${item.name}\`; give one of them another name with AS`,
       )
@@ -49,7 +50,7 @@ export function checkProjection(
   if (where !== undefined) {
     const type = after(where, 'WHERE')
     if (!canBe(type, kinds.boolean))
-      throw analysis.fault(
+      throw syntaxFault(
         where,
         `A condition must be a boolean, but this is ${kindsInWords(type.kinds)}`,
       )
@@ -110,7 +111,7 @@ function checkAfter(
   const items =
     aggregates && !isItem
       ? projection.items.filter(
-          item => isSimple(item.expression) || isAggregateCall(item.expression),
+          item => isSimple(item.expression) || aggregateOf(item.expression) !== undefined,
         )
       : projection.items
   const stands = new Map(
@@ -125,16 +126,16 @@ function checkAfter(
 
 /** A bound of rows: known before any row is read. */
 function checkBound(analysis: Analysis, expression: GraphExpression, name: string): void {
-  refuseVariables(analysis, expression, name)
+  refuseVariables(expression, name)
   const type = analysis.expression(expression, new Map(), { aggregates: 'forbidden', name })
   const isNull = expression.kind === 'literal' && expression.value === null
   if (isNull || !canBe(type, kinds.integer))
-    throw analysis.fault(
+    throw syntaxFault(
       expression,
       `${name} takes a whole number, but this is ${kindsInWords(type.kinds)}`,
     )
   if ((expression.kind === 'integer' && expression.value.startsWith('-')) || isNegated(expression))
-    throw analysis.fault(expression, `${name} cannot be negative`)
+    throw syntaxFault(expression, `${name} cannot be negative`)
 }
 
 function isNegated(expression: GraphExpression): boolean {
@@ -147,16 +148,16 @@ function isNegated(expression: GraphExpression): boolean {
   )
 }
 
-function refuseVariables(analysis: Analysis, expression: GraphExpression, name: string): void {
+function refuseVariables(expression: GraphExpression, name: string): void {
   if (expression.kind === 'variable' || expression.kind === 'mapProjection')
-    throw analysis.fault(expression, `${name} cannot read variables: it is the same for all rows`)
+    throw syntaxFault(expression, `${name} cannot read variables: it is the same for all rows`)
   if (
     expression.kind === 'patternComprehension' ||
     expression.kind === 'patternPredicate' ||
     expression.kind === 'subquery' ||
     expression.kind === 'shortestPath'
   ) {
-    throw analysis.fault(
+    throw syntaxFault(
       expression,
       `${name} cannot read the graph: it is known before any row is read`,
     )
@@ -167,6 +168,6 @@ function refuseVariables(analysis: Analysis, expression: GraphExpression, name: 
     expression.kind === 'quantifier' ||
     expression.kind === 'reduce'
   )
-    refuseVariables(analysis, expression.list, name)
-  else for (const part of partsOf(expression)) refuseVariables(analysis, part, name)
+    refuseVariables(expression.list, name)
+  else for (const part of operandsOf(expression)) refuseVariables(part, name)
 }

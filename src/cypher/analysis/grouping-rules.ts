@@ -1,12 +1,8 @@
 import type { GraphExpression } from '../../core/graph-query.ts'
-import { partsOf } from '../execution/uses.ts'
-import { isAggregateCall } from './check-call.ts'
+import { operandsOf } from '../query/walk.ts'
+import { aggregateOf } from '../functions/aggregate-calls.ts'
 import type { Analysis, Scope } from './analysis.ts'
-
-/** Whether an expression aggregates somewhere; subqueries count for themselves. */
-export function hasAggregate(expression: GraphExpression): boolean {
-  return isAggregateCall(expression) || partsOf(expression).some(hasAggregate)
-}
+import { syntaxFault } from '../query/fault.ts'
 
 /**
  * What a projection groups by, as far as an aggregating item may refer to it: identities of
@@ -38,7 +34,7 @@ export function checkGrouping(
   locals: ReadonlySet<string> = new Set(),
 ): void {
   if (
-    isAggregateCall(expression) ||
+    aggregateOf(expression) !== undefined ||
     (isSimple(expression) && keys.has(analysis.identity(expression)))
   )
     return
@@ -53,7 +49,7 @@ export function checkGrouping(
       )
   }
   if (expression.kind === 'variable') {
-    if (!locals.has(expression.name)) throw ambiguous(analysis, expression, expression.name)
+    if (!locals.has(expression.name)) throw ambiguous(expression, expression.name)
   } else if (expression.kind === 'listComprehension' || expression.kind === 'quantifier') {
     inner(expression.list)
     inner(expression.where, [expression.variable])
@@ -88,7 +84,7 @@ export function checkGrouping(
       locals,
     )
   } else {
-    for (const part of partsOf(expression)) inner(part)
+    for (const part of operandsOf(expression)) inner(part)
   }
 }
 
@@ -101,12 +97,12 @@ function requireKeys(
 ): void {
   for (const name of names) {
     if (!locals.has(name) && !keys.has(analysis.identity({ kind: 'variable', name })))
-      throw ambiguous(analysis, part, name)
+      throw ambiguous(part, name)
   }
 }
 
-function ambiguous(analysis: Analysis, part: object, name: string): Error {
-  return analysis.fault(
+function ambiguous(part: object, name: string): Error {
+  return syntaxFault(
     part,
     `\`${name}\` is used beside an aggregating function but is no grouping key; return it ` +
       '(or the property used) as an item of its own, or aggregate it',

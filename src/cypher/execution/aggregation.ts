@@ -1,31 +1,11 @@
 import type { GraphExpression } from '../../core/graph-query.ts'
+import { aggregateOf, type AggregateCall } from '../functions/aggregate-calls.ts'
 import { cypherFunctions } from '../functions/function-table.ts'
 import type { Aggregate } from '../functions/cypher-function.ts'
 import { valueKey } from '../values/value-key.ts'
 import type { Compilation, Compute } from './compilation.ts'
-import { mapParts } from './map-parts.ts'
-import { walk } from './uses.ts'
+import { mapOperands } from '../query/map.ts'
 import type { Row, Scope } from './scope.ts'
-
-export type AggregateCall = Extract<GraphExpression, { kind: 'call' | 'countAll' }>
-
-/** The expression as an aggregating call; undefined where it is none. */
-export function aggregateOf(expression: GraphExpression): AggregateCall | undefined {
-  if (expression.kind === 'countAll') return expression
-  return expression.kind === 'call' &&
-    cypherFunctions.get(expression.function.toLowerCase())?.kind === 'aggregate'
-    ? expression
-    : undefined
-}
-
-/** Whether an aggregating function stands anywhere in the expression. */
-export function aggregates(expression: GraphExpression): boolean {
-  let found = false
-  walk(expression, part => {
-    found ||= aggregateOf(part) !== undefined
-  })
-  return found
-}
 
 /** Aggregates whose result does not depend on the order of the rows. */
 export const isOrderless = (call: AggregateCall): boolean =>
@@ -39,7 +19,7 @@ export function withoutAggregates(
   expression: GraphExpression,
   name: (call: AggregateCall) => string,
 ): GraphExpression {
-  return mapParts(expression, part => {
+  return mapOperands(expression, part => {
     const call = aggregateOf(part)
     return call === undefined ? undefined : { kind: 'variable', name: name(call) }
   })

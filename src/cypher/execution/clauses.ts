@@ -1,4 +1,3 @@
-import { AppError } from '../../core/errors.ts'
 import type {
   GraphClause,
   GraphExpression,
@@ -7,7 +6,8 @@ import type {
 } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import { valueKey } from '../values/value-key.ts'
-import { aggregateOf, aggregates, isOrderless } from './aggregation.ts'
+import { aggregateOf, hasAggregate } from '../functions/aggregate-calls.ts'
+import { isOrderless } from './aggregation.ts'
 import type { Compilation, Rows } from './compilation.ts'
 import { withGroupedKinds } from './distinct-kinds.ts'
 import { compileMatch } from './match.ts'
@@ -17,7 +17,9 @@ import { requireRoom } from './row-window.ts'
 import { copied, extend } from './scope.ts'
 import type { Row, Scope, Solution } from './scope.ts'
 import { withoutNeedlessCounts } from './sure-counts.ts'
-import { noteClause, walk } from './uses.ts'
+import { collectClauseReads } from '../query/reads.ts'
+import { walkOperands } from '../query/walk.ts'
+import { CypherFault } from '../query/fault.ts'
 
 type Step = (solutions: Iterable<Solution>, outer: Row) => Iterable<Solution>
 
@@ -30,11 +32,7 @@ export function compileClauses(query: GraphQuery, base: Scope, compilation: Comp
     compilePart(withGroupedKinds(withoutNeedlessCounts(clauses)), base, compilation),
   )
   const [first] = parts
-  if (first === undefined)
-    throw new AppError('query_rejected', 'The query has no clauses.', {
-      query: '',
-      reason: 'syntax',
-    })
+  if (first === undefined) throw new CypherFault('syntax', 'The query has no clauses.')
   if (parts.length === 1) return first
   const { columns, scope } = first
   const slots = columns.map(name => scope.slots.get(name) ?? -1)
@@ -191,11 +189,11 @@ function hintsFor(
     ),
   )
   return {
-    uses: note => {
+    reads: onRead => {
       for (const clause of seen) {
-        noteClause(clause, note)
+        collectClauseReads(clause, onRead)
         if ((clause.kind === 'with' || clause.kind === 'return') && clause.projection.star)
-          for (const name of names) if (name !== undefined) note(name, undefined, 'whole')
+          for (const name of names) if (name !== undefined) onRead(name, undefined, 'whole')
       }
     },
     top:
@@ -209,10 +207,10 @@ function isOrderlessGrouping(projection: Projection): boolean {
   const expressions = [...projection.items, ...projection.orderBy].map(
     ({ expression }) => expression,
   )
-  if (projection.star || !expressions.some(aggregates)) return false
+  if (projection.star || !expressions.some(hasAggregate)) return false
   let isOrderlessAll = true
   for (const expression of expressions) {
-    walk(expression, part => {
+    walkOperands(expression, part => {
       const call = aggregateOf(part)
       if (call !== undefined) isOrderlessAll &&= isOrderless(call)
     })
@@ -222,7 +220,7 @@ function isOrderlessGrouping(projection: Projection): boolean {
   return (
     isOrderlessAll &&
     expressions.every(
-      expression => !aggregates(expression) || aggregateOf(expression) !== undefined,
+      expression => !hasAggregate(expression) || aggregateOf(expression) !== undefined,
     )
   )
 }
@@ -301,7 +299,7 @@ function rowsWanted(projection: Projection): number | undefined {
   if (
     projection.distinct ||
     projection.orderBy.length > 0 ||
-    projection.items.some(({ expression }) => aggregates(expression))
+    projection.items.some(({ expression }) => hasAggregate(expression))
   )
     return undefined
   const limit = integerOf(projection.limit)

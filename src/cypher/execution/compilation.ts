@@ -1,6 +1,6 @@
 import type { GraphExpression, GraphQuery, PathPattern } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from './evaluation-context.ts'
+import type { EvaluationContext } from '../values/evaluation-context.ts'
 import type { GraphSource, PreparedMatch } from './graph-source.ts'
 import type { FreshNames } from './match-request.ts'
 import type { Row, Scope, Solution } from './scope.ts'

@@ -1,4 +1,3 @@
-import { AppError } from '../../core/errors.ts'
 import type { CompareOperator, GraphExpression, LabelExpression } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import { cypherFunctions } from '../functions/function-table.ts'
@@ -6,14 +5,14 @@ import { indexOf, isIn, propertyOf, sliceOf } from '../values/access.ts'
 import { add, divide, modulo, multiply, negate, power, subtract } from '../values/arithmetic.ts'
 import { compareValues } from '../values/comparison.ts'
 import { equalValues } from '../values/equality.ts'
-import { evaluationError } from '../values/evaluation-error.ts'
 import { and, not, or, xor } from '../values/logic.ts'
 import { contains, endsWith, matches, startsWith } from '../values/text-match.ts'
-import { holds } from './label-expression.ts'
+import { holds } from '../query/label-expression.ts'
 import { compileComprehension } from './comprehensions.ts'
 import type { Compilation, Compute } from './compilation.ts'
-import type { EvaluationContext } from './evaluation-context.ts'
+import type { EvaluationContext } from '../values/evaluation-context.ts'
 import type { Scope } from './scope.ts'
+import { CypherFault, evaluationFault } from '../query/fault.ts'
 
 /** Makes an expression into a function of a row; `scope` tells where its variables are. */
 export function compileExpression(
@@ -33,19 +32,13 @@ export function compileExpression(
     case 'parameter': {
       const value = compilation.parameters.get(expression.name)
       if (value === undefined)
-        throw new AppError('query_rejected', `The parameter $${expression.name} is missing.`, {
-          query: '',
-          reason: 'evaluation',
-        })
+        throw new CypherFault('evaluation', `The parameter $${expression.name} is missing.`)
       return constant(value)
     }
     case 'variable': {
       const slot = scope.slots.get(expression.name)
       if (slot === undefined)
-        throw new AppError('query_rejected', `The variable ${expression.name} is not defined.`, {
-          query: '',
-          reason: 'syntax',
-        })
+        throw new CypherFault('syntax', `The variable ${expression.name} is not defined.`)
       return row => row[slot] ?? null
     }
     case 'property': {
@@ -112,15 +105,11 @@ export function compileExpression(
     case 'call': {
       const called = cypherFunctions.get(expression.function.toLowerCase())
       if (called === undefined)
-        throw new AppError('query_rejected', `There is no function ${expression.function}.`, {
-          query: '',
-          reason: 'syntax',
-        })
+        throw new CypherFault('syntax', `There is no function ${expression.function}.`)
       if (called.kind === 'aggregate')
-        throw new AppError(
-          'query_rejected',
+        throw new CypherFault(
+          'syntax',
           `${expression.function}() may only stand in RETURN and WITH.`,
-          { query: '', reason: 'syntax' },
         )
       const given = expression.arguments.map(part)
       return row =>
@@ -130,10 +119,7 @@ export function compileExpression(
         )
     }
     case 'countAll':
-      throw new AppError('query_rejected', 'count(*) may only stand in RETURN and WITH.', {
-        query: '',
-        reason: 'syntax',
-      })
+      throw new CypherFault('syntax', 'count(*) may only stand in RETURN and WITH.')
     case 'mapProjection': {
       const slot = part({ kind: 'variable', name: expression.variable })
       const items = expression.items.map(
@@ -173,11 +159,7 @@ export function compileExpression(
           const value = project(solution.row)
           for (let count = 0; count < solution.count; count++) items.push(value)
           if (items.length > context.maxItems)
-            throw new AppError(
-              'query_rejected',
-              `A list has more than ${context.maxItems} items.`,
-              { query: '', reason: 'limit' },
-            )
+            throw new CypherFault('limit', `A list has more than ${context.maxItems} items.`)
         }
         return { kind: 'list', items }
       }
@@ -216,10 +198,7 @@ export function compileExpression(
       const [column] = rows.columns
       const slot = rows.scope.slots.get(column ?? '')
       if (rows.columns.length !== 1 || slot === undefined)
-        throw new AppError('query_rejected', 'COLLECT { … } must return exactly one column.', {
-          query: '',
-          reason: 'syntax',
-        })
+        throw new CypherFault('syntax', 'COLLECT { … } must return exactly one column.')
       return row => ({
         kind: 'list',
         items: [...rows.run(row)].flatMap(solution =>
@@ -238,7 +217,7 @@ const constant =
 /** `+x`: numbers as they are. */
 function unsigned(value: GraphValue): GraphValue {
   if (value === null || typeof value === 'bigint' || typeof value === 'number') return value
-  throw evaluationError('Only numbers can have a sign.')
+  throw evaluationFault('Only numbers can have a sign.')
 }
 
 function isEmpty(solutions: Iterable<unknown>): boolean {
@@ -265,7 +244,7 @@ function allEntries(
     if (value.kind === 'edge')
       return Object.keys(value.edge.properties).map(key => [key, context.property(value.edge, key)])
   }
-  throw evaluationError('Only nodes, relationships and maps have properties to project.')
+  throw evaluationFault('Only nodes, relationships and maps have properties to project.')
 }
 
 function binary(
@@ -346,5 +325,5 @@ function hasLabels(value: GraphValue, labels: LabelExpression): boolean | null {
   if (value === null) return null
   if (typeof value === 'object' && value.kind === 'node') return holds(labels, value.node.labels)
   if (typeof value === 'object' && value.kind === 'edge') return holds(labels, [value.edge.type])
-  throw evaluationError('Only nodes and relationships can be tested for labels.')
+  throw evaluationFault('Only nodes and relationships can be tested for labels.')
 }

@@ -1,10 +1,11 @@
 import type { GraphExpression } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
-import { evaluationError } from '../values/evaluation-error.ts'
 import { not, or, and } from '../values/logic.ts'
 import type { Compilation, Compute } from './compilation.ts'
+import { truthOf } from './condition.ts'
 import { extend } from './scope.ts'
 import type { Row, Scope } from './scope.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 /**
  * Expressions that walk a list with a variable of their own; it stands in a slot above those of the
@@ -20,7 +21,7 @@ export function compileComprehension(
     const value = list(row)
     if (value === null) return null
     if (typeof value === 'object' && value.kind === 'list') return value.items
-    throw evaluationError('A list was expected to go through.')
+    throw evaluationFault('A list was expected to go through.')
   }
   if (expression.kind === 'reduce') {
     const initial = compilation.expression(expression.initial, scope)
@@ -54,7 +55,7 @@ export function compileComprehension(
       for (const item of walked) {
         compilation.tick()
         row[scope.size] = item
-        if (where === undefined || truth(where(row)) === true)
+        if (where === undefined || truthOf(where(row)) === true)
           kept.push(project === undefined ? item : project(row))
       }
       return { kind: 'list', items: kept }
@@ -72,7 +73,7 @@ export function compileComprehension(
     for (const item of walked) {
       compilation.tick()
       row[scope.size] = item
-      const value = truth(test(row))
+      const value = truthOf(test(row))
       if (value === true) isTrue++
       isUnknown ||= value === null
       all = and(all, value)
@@ -83,9 +84,4 @@ export function compileComprehension(
     if (quantifier === 'none') return not(any)
     return isTrue > 1 ? false : isUnknown ? null : isTrue === 1
   }
-}
-
-function truth(value: GraphValue): boolean | null {
-  if (value === null || typeof value === 'boolean') return value
-  throw evaluationError('A condition gave a value that is neither true nor false.')
 }

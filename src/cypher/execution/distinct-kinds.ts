@@ -1,6 +1,6 @@
 import type { GraphClause, GraphExpression, Projection } from '../../core/graph-query.ts'
-import { aggregates } from './aggregation.ts'
-import { isVolatile, noteUses } from './uses.ts'
+import { hasAggregate } from '../functions/aggregate-calls.ts'
+import { isVolatile, collectReads } from '../query/reads.ts'
 
 // A grouping needs an aggregate; this one is the same for every group.
 const sameForAll: GraphExpression = {
@@ -40,8 +40,8 @@ function isOfKinds({ distinct, star, items }: Projection): boolean {
   let isKindOnly = true
   let reads = 0
   for (const { expression } of items) {
-    if (isVolatile(expression) || aggregates(expression)) return false
-    noteUses(expression, (_, key, use) => {
+    if (isVolatile(expression) || hasAggregate(expression)) return false
+    collectReads(expression, (_, key, use) => {
       reads++
       isKindOnly &&= key === undefined && use === 'kind'
     })

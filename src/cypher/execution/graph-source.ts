@@ -97,7 +97,7 @@ export interface PreparedMatch {
   /** For people: statements and plans. */
   explain(): ReadonlyArray<{ readonly statement: string; readonly plan: string }>
   /**
-   * Throws `query_rejected` (limit) when a cap is hit. `limit`: more matches (counted, before
+   * Throws a `CypherFault` (`limit`) when a cap is hit. `limit`: more matches (counted, before
    * `rest`) will not be read.
    */
   run(input: InputRow, limit?: number): Iterable<Match>

@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors.ts'
+import { CypherFault, evaluationFault } from '../query/fault.ts'
 import type {
   EdgePattern,
   GraphExpression,
@@ -6,7 +6,7 @@ import type {
   PathPattern,
 } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
-import { conjunctsOf } from './conjuncts.ts'
+import { conjunctsOf } from '../query/walk.ts'
 
 /** A pattern whose nodes and edges all have names. */
 export interface NamedPattern extends PathPattern {
@@ -56,10 +56,10 @@ export function normalise(
     if (map.kind === 'map')
       return map.entries.map(({ key, value }) => equals({ kind: 'property', object, key }, value))
     if (map.kind !== 'parameter')
-      throw rejected('Properties in a pattern must be a map or a parameter.')
+      throw evaluationFault('Properties in a pattern must be a map or a parameter.')
     const given = parameters.get(map.name)
     if (given === undefined || given === null || typeof given !== 'object' || given.kind !== 'map')
-      throw rejected(`The parameter $${map.name} must be a map to stand for properties.`)
+      throw evaluationFault(`The parameter $${map.name} must be a map to stand for properties.`)
     return Object.keys(given.entries).map(key =>
       equals({ kind: 'property', object, key }, { kind: 'property', object: map, key }),
     )
@@ -83,10 +83,10 @@ export function normalise(
     const one = fresh.next()
     // Of which edge a condition inside a variable length speaks cannot be said in openCypher.
     if (pattern.where !== undefined)
-      throw rejected(
+      throw new CypherFault(
+        'unsupported',
         'A condition inside a relationship of variable length is not supported; write ' +
           'all(r IN relationships WHERE …) instead.',
-        'unsupported',
       )
     const each = properties(variable(one), pattern.properties)
     where.push(
@@ -109,6 +109,3 @@ export function normalise(
     where,
   }
 }
-
-const rejected = (message: string, reason: 'evaluation' | 'unsupported' = 'evaluation'): AppError =>
-  new AppError('query_rejected', message, { query: '', reason })

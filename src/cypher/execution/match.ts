@@ -4,7 +4,7 @@ import type { GraphValue } from '../../core/graph-value.ts'
 import type { Compilation, Compute } from './compilation.ts'
 import type { InputRow, MatchRequest, PreparedMatch } from './graph-source.ts'
 import { isTrue } from './condition.ts'
-import { conjunctsOf } from './conjuncts.ts'
+import { conjunctsOf } from '../query/walk.ts'
 import { normalise } from './match-request.ts'
 import type { NamedPattern } from './match-request.ts'
 import { copied, extend } from './scope.ts'
@@ -12,8 +12,9 @@ import type { Row, Scope, Solution } from './scope.ts'
 import { shortestPaths } from './shortest-paths.ts'
 import type { PathValue, ShortestSearch } from './shortest-paths.ts'
 import { withTypesOfConditions } from './types-of-conditions.ts'
-import { isVolatile, noteUses } from './uses.ts'
-import type { NoteUse } from './uses.ts'
+import { isVolatile, collectReads } from '../query/reads.ts'
+import type { OnRead } from '../query/reads.ts'
+import { CypherFault } from '../query/fault.ts'
 
 /** Patterns of one MATCH; edges are different within one. */
 export interface MatchGroup {
@@ -31,8 +32,8 @@ export interface CompiledMatch {
 }
 
 export interface MatchHints {
-  /** Tells which variables are read later. */
-  readonly uses: (note: NoteUse) => void
+  /** Reports which variables are read later. */
+  readonly reads: (onRead: OnRead) => void
   readonly top?: MatchRequest['top']
   readonly ordered: boolean
 }
@@ -100,7 +101,7 @@ function build(
   )
   const waits = (condition: GraphExpression): boolean => {
     let isWaiting = false
-    noteUses(condition, name => {
+    collectReads(condition, name => {
       isWaiting ||= searched.has(name)
     })
     return isWaiting
@@ -117,7 +118,7 @@ function build(
   const later = conjuncts.filter(waits)
 
   const needed = new Map<string, { keys: Set<string>; isWhole: boolean; isKindOnly: boolean }>()
-  const need: NoteUse = (name, key, use) => {
+  const need: OnRead = (name, key, use) => {
     if (!names.has(name)) return
     const known = needed.get(name) ?? { keys: new Set<string>(), isWhole: false, isKindOnly: true }
     needed.set(name, known)
@@ -125,8 +126,8 @@ function build(
     else if (use === 'whole') known.isWhole = true
     known.isKindOnly &&= key === undefined && use === 'kind'
   }
-  hints.uses(need)
-  for (const condition of later) noteUses(condition, need)
+  hints.reads(need)
+  for (const condition of later) collectReads(condition, need)
   for (const pattern of shortest)
     for (const node of pattern.nodes) need(node.variable, undefined, 'identity')
 
@@ -151,7 +152,7 @@ function build(
     isConstant(expression) {
       if (isVolatile(expression)) return false
       let isConstant = true
-      noteUses(expression, name => {
+      collectReads(expression, name => {
         isConstant &&= scope.slots.has(name)
       })
       return isConstant
@@ -217,10 +218,9 @@ function search(
   const [from, to] = pattern.nodes.map(node => scope.slots.get(node.variable) ?? -1)
   const [edge] = pattern.edges
   if (edge === undefined || from === undefined || to === undefined)
-    throw new AppError(
-      'query_rejected',
+    throw new CypherFault(
+      'syntax',
       'A shortest path needs one relationship pattern between two nodes.',
-      { query: '', reason: 'syntax' },
     )
   const about = new Set([
     edge.variable,
@@ -228,7 +228,7 @@ function search(
   ])
   const isAbout = (condition: GraphExpression): boolean => {
     let found = false
-    noteUses(condition, name => {
+    collectReads(condition, name => {
       found ||= about.has(name)
     })
     return found

@@ -1,16 +1,16 @@
 import type { GraphExpression, Projection } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
-import { evaluationError } from '../values/evaluation-error.ts'
 import { orderValues } from '../values/order.ts'
 import { valueKey } from '../values/value-key.ts'
-import { conjunctsOf } from './conjuncts.ts'
+import { conjunctsOf } from '../query/walk.ts'
 import { isTrue } from './condition.ts'
-import { aggregates, compileAggregate, withoutAggregates } from './aggregation.ts'
-import type { AggregateCall, Running } from './aggregation.ts'
+import { hasAggregate, type AggregateCall } from '../functions/aggregate-calls.ts'
+import { compileAggregate, withoutAggregates, type Running } from './aggregation.ts'
 import type { Compilation, Compute } from './compilation.ts'
 import { firstRows, requireRoom, window } from './row-window.ts'
 import { copied, emptyScope, extend } from './scope.ts'
 import type { Row, Scope, Solution } from './scope.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 /** WITH or RETURN as a function of solutions. */
 export interface CompiledProjection {
@@ -56,7 +56,7 @@ export function compileProjection(
   const columns = items.map(({ name }) => name)
   const bounds = compileBounds(projection, compilation)
   const isGrouping = [...items, ...projection.orderBy].some(({ expression }) =>
-    aggregates(expression),
+    hasAggregate(expression),
   )
   const conditions = conjunctsOf(where)
   const project = isGrouping
@@ -155,7 +155,7 @@ function grouped(
   }
   const keyItems = items
     .map(({ expression }, index) => ({ expression, index }))
-    .filter(({ expression }) => !aggregates(expression))
+    .filter(({ expression }) => !hasAggregate(expression))
   const keyValues = keyItems.map(({ expression }) => compilation.expression(expression, scope))
   const keyIndex = new Map(keyItems.map(({ index }, place) => [index, place]))
   const outside = items.map(({ expression }) => withoutAggregates(expression, name))
@@ -254,7 +254,7 @@ function compileBounds(
     return () => {
       const value = compute([])
       if (typeof value !== 'bigint' || value < 0n)
-        throw evaluationError(`${what} needs a whole number that is not negative.`)
+        throw evaluationFault(`${what} needs a whole number that is not negative.`)
       return Number(value)
     }
   }

@@ -1,17 +1,16 @@
-import { AppError } from '../../core/errors.ts'
+import { CypherFault } from '../query/fault.ts'
 
 interface Counted {
   readonly count: number
 }
 
-/** Throws `query_rejected` (limit) when more rows are held at once than the query may. */
+/** Throws a fault (`limit`) when more rows are held at once than the query may. */
 export function requireRoom(held: number, { maxRows }: { readonly maxRows: number }): void {
   if (held > maxRows)
-    throw new AppError(
-      'query_rejected',
+    throw new CypherFault(
+      'limit',
       `The query holds more than ${maxRows} rows at once (to sort, group or compare them). ` +
         'Narrow it down.',
-      { query: '', reason: 'limit' },
     )
 }
 

@@ -1,4 +1,3 @@
-import { AppError, isAppError } from '../../core/errors.ts'
 import type { GraphQuery } from '../../core/graph-query.ts'
 import type { GraphResult, GraphValue } from '../../core/graph-value.ts'
 import type { GraphQueryOptions } from '../../core/ports/graph-reader.ts'
@@ -8,15 +7,16 @@ import { analyseQuery } from '../analysis/analyse-query.ts'
 import { compileClauses } from './clauses.ts'
 import type { Compilation } from './compilation.ts'
 import { compileExpression } from './compile-expression.ts'
-import type { EvaluationContext } from './evaluation-context.ts'
+import type { EvaluationContext } from '../values/evaluation-context.ts'
 import type { GraphSource, PreparedMatch } from './graph-source.ts'
 import { compileMatch } from './match.ts'
 import { freshNames } from './match-request.ts'
-import { settled } from './settled-value.ts'
+import { materialised } from './materialise.ts'
 import { emptyScope } from './scope.ts'
 import type { Row } from './scope.ts'
-import { storedValue } from './stored-value.ts'
-import { noteUses } from './uses.ts'
+import { storedValue } from '../values/stored-value.ts'
+import { collectReads } from '../query/reads.ts'
+import { CypherFault, withQueryInErrors } from '../query/fault.ts'
 
 /**
  * Rows held at once, items of one list or characters of one text, and matches and steps looked at.
@@ -42,20 +42,19 @@ export function runQuery(
   options: GraphQueryOptions,
   limits: QueryLimits = defaultLimits,
 ): GraphResult {
-  return told(query, () => {
+  return withQueryInErrors({ query, text: options.text }, () => {
     const { rows, columns, slots } = compiled(withRowLimit(query), source, options, limits)
     const kept: GraphValue[][] = []
     const wanted = query.rowLimit ?? Infinity
     for (const { row, count } of rows()) {
-      const values = slots.map(slot => settled(row[slot] ?? null))
+      const values = slots.map(slot => materialised(row[slot] ?? null))
       for (let copy = 0; copy < count; copy++) {
         if (kept.length >= wanted) return { columns, rows: kept, truncated: true }
         kept.push(values)
         if (kept.length > limits.maxRows)
-          throw new AppError(
-            'query_rejected',
+          throw new CypherFault(
+            'limit',
             `The query gives more than ${limits.maxRows} rows. Add a LIMIT.`,
-            { query: '', reason: 'limit' },
           )
       }
     }
@@ -101,7 +100,7 @@ export function explainQuery(
   source: GraphSource,
   options: GraphQueryOptions,
 ): ReadonlyArray<{ readonly statement: string; readonly plan: string }> {
-  return told(query, () =>
+  return withQueryInErrors({ query, text: options.text }, () =>
     compiled(query, source, options, defaultLimits).prepared.flatMap(match => [...match.explain()]),
   )
 }
@@ -112,7 +111,7 @@ function compiled(
   options: GraphQueryOptions,
   limits: QueryLimits,
 ) {
-  const { columns } = analyseQuery(query)
+  const columns = options.columns ?? analyseQuery(query, { text: options.text }).columns
   const prepared: PreparedMatch[] = []
   const compilation: Compilation = {
     source,
@@ -126,8 +125,8 @@ function compiled(
     clauses: (inner, base) => compileClauses(inner, base, compilation),
     pattern: (pattern, where, scope, needs) => {
       const match = compileMatch([{ patterns: [pattern], where }], scope, compilation, {
-        uses: note => {
-          for (const need of needs) noteUses(need, note)
+        reads: onRead => {
+          for (const need of needs) collectReads(need, onRead)
         },
         ordered: true,
       })
@@ -152,10 +151,9 @@ function contextOf(
   return {
     get now() {
       if (now === undefined)
-        throw new AppError(
-          'query_rejected',
+        throw new CypherFault(
+          'evaluation',
           'The query asks for the present time, but none was given with it.',
-          { query: '', reason: 'evaluation' },
         )
       return now
     },
@@ -177,48 +175,13 @@ function clockwork(
   return () => {
     steps++
     if (steps > maxSteps)
-      throw new AppError(
-        'query_rejected',
+      throw new CypherFault(
+        'limit',
         `The query looks at more than ${maxSteps} matches and steps. Narrow it down.`,
-        { query: '', reason: 'limit' },
       )
     if (steps % 1_024 !== 0) return
     throwIfAborted(signal, 'running a graph query')
     if (performance.now() > deadline)
-      throw new AppError('query_rejected', `The query took longer than ${timeoutMs} ms.`, {
-        query: '',
-        reason: 'timeout',
-      })
-  }
-}
-
-/** Faults carry the query they came from. */
-function told<Result>(query: GraphQuery, work: () => Result): Result {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof RangeError && error.message.includes('call stack'))
-      throw new AppError(
-        'query_rejected',
-        'The query is nested too deeply.',
-        { query: shown(query), reason: 'limit' },
-        { cause: error },
-      )
-    if (!isAppError(error, 'query_rejected') || error.details.query !== '') throw error
-    throw new AppError(
-      'query_rejected',
-      error.message,
-      { ...error.details, query: shown(query) },
-      { cause: error.cause },
-    )
-  }
-}
-
-function shown(query: GraphQuery): string {
-  try {
-    return JSON.stringify(query)
-  } catch (error) {
-    if (error instanceof RangeError) return 'a query nested too deeply to be shown'
-    throw error
+      throw new CypherFault('timeout', `The query took longer than ${timeoutMs} ms.`)
   }
 }

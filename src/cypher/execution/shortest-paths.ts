@@ -1,9 +1,9 @@
-import { AppError } from '../../core/errors.ts'
 import type { EdgePattern } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import type { GraphEdge, GraphNode } from '../../core/graph.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import type { Compilation } from './compilation.ts'
+import { CypherFault } from '../query/fault.ts'
 
 export type PathValue = Extract<GraphValue, { kind: 'path' }>
 export interface ShortestSearch {
@@ -33,10 +33,9 @@ export function* shortestPaths(
   const start = from.node
   const goal = to.node
   if (start.id === goal.id)
-    throw new AppError(
-      'query_rejected',
+    throw new CypherFault(
+      'evaluation',
       'A shortest path needs two different ends; test id(a) <> id(b) before.',
-      { query: '', reason: 'evaluation' },
     )
   const min = edge.length === undefined ? 1 : (edge.length.min ?? 1)
   const max = Math.min(
@@ -44,10 +43,9 @@ export function* shortestPaths(
     greatestLength,
   )
   if (min > 1)
-    throw new AppError(
-      'query_rejected',
+    throw new CypherFault(
+      'unsupported',
       'A shortest path may only have 0 or 1 as its least length.',
-      { query: '', reason: 'unsupported' },
     )
   const distances = distancesTo(goal, start, edge, max, compilation)
   const shortest = distances.get(start.id)

@@ -1,11 +1,11 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../execution/evaluation-context.ts'
-import { limitError } from '../values/evaluation-error.ts'
+import type { EvaluationContext } from '../values/evaluation-context.ts'
 import { orderValues } from '../values/order.ts'
 import { aggregate, type Aggregate, type CypherFunction } from './cypher-function.ts'
 import { averageAggregate, sumAggregate } from './number-aggregates.ts'
 import { percentileAggregate } from './percentile.ts'
 import { deviationAggregate } from './deviation.ts'
+import { limitFault } from '../query/fault.ts'
 
 /** What one group of rows becomes one value by; all leave null out. */
 export const aggregateFunctions: readonly CypherFunction[] = [
@@ -54,7 +54,7 @@ function collectAggregate(limits?: Pick<EvaluationContext, 'maxItems'>): Aggrega
     add([value = null], count) {
       if (value === null) return
       if (items.length + count > greatest)
-        throw limitError(`collect() of more than the limit of ${greatest} items`)
+        throw limitFault(`collect() of more than the limit of ${greatest} items`)
       for (let copy = 0; copy < count; copy++) items.push(value)
     },
     result: () => ({ kind: 'list', items }),

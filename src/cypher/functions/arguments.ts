@@ -1,6 +1,6 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import { evaluationError } from '../values/evaluation-error.ts'
 import { isNumber, kindInWords } from '../values/value-kind.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 /** Argument of a function that must be text; the error names the function. */
 export function textArgument(value: GraphValue | undefined, name: string): string {
@@ -26,5 +26,5 @@ export function listArgument(value: GraphValue | undefined, name: string): reado
 }
 
 export function wrongKind(name: string, expected: string, value: GraphValue | undefined): never {
-  throw evaluationError(`${name}() needs ${expected}, not ${kindInWords(value ?? null)}`)
+  throw evaluationFault(`${name}() needs ${expected}, not ${kindInWords(value ?? null)}`)
 }

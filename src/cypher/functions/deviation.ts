@@ -1,6 +1,6 @@
-import { evaluationError } from '../values/evaluation-error.ts'
 import { isNumber, kindInWords } from '../values/value-kind.ts'
 import type { Aggregate } from './cypher-function.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 /**
  * Standard deviation by Welford's running sums; `less`: 1 for a sample, 0 for the whole. One value
@@ -14,7 +14,7 @@ export function deviationAggregate(name: string, less: 0 | 1): Aggregate {
     add([value = null], count) {
       if (value === null) return
       if (!isNumber(value))
-        throw evaluationError(`${name}() needs numbers, not ${kindInWords(value)}`)
+        throw evaluationFault(`${name}() needs numbers, not ${kindInWords(value)}`)
       seen += count
       const difference = Number(value) - mean
       mean += difference * (count / seen)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAppError } from '../../core/errors.ts'
+import { CypherFault } from '../query/fault.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import type { GraphEdge, GraphNode } from '../../core/graph.ts'
 import type { EdgeId, NodeId } from '../../core/ids.ts'
-import type { EvaluationContext } from '../execution/evaluation-context.ts'
-import { storedValue } from '../execution/stored-value.ts'
+import type { EvaluationContext } from '../values/evaluation-context.ts'
+import { storedValue } from '../values/stored-value.ts'
 import { cypherFunctions } from './function-table.ts'
 import { refusalOf, refusedFunctions } from './refused-functions.ts'
 
@@ -53,7 +53,7 @@ function reasonOf(run: () => unknown): string {
     run()
     return 'none'
   } catch (error) {
-    if (isAppError(error, 'query_rejected')) return error.details.reason
+    if (error instanceof CypherFault) return error.reason
     throw error
   }
 }

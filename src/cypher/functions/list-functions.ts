@@ -1,10 +1,10 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../execution/evaluation-context.ts'
+import type { EvaluationContext } from '../values/evaluation-context.ts'
 import { characterCount } from '../values/code-point-text.ts'
 import { checkItems } from '../values/concatenation.ts'
-import { evaluationError } from '../values/evaluation-error.ts'
 import { listArgument, wrongKind } from './arguments.ts'
 import { scalar, strict, type CypherFunction } from './cypher-function.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 /** Functions on lists, some of which take text or maps too. */
 export const listFunctions: readonly CypherFunction[] = [
@@ -74,7 +74,7 @@ function range(
   if (typeof start !== 'bigint') return wrongKind('range', 'integers', start)
   if (typeof end !== 'bigint') return wrongKind('range', 'integers', end)
   if (typeof step !== 'bigint') return wrongKind('range', 'integers', step)
-  if (step === 0n) throw evaluationError('range(): the step is 0')
+  if (step === 0n) throw evaluationFault('range(): the step is 0')
   const isEmptyRange = step > 0n ? start > end : start < end
   const count = isEmptyRange ? 0 : Number((end - start) / step + 1n)
   checkItems(count, context)

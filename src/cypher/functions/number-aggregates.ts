@@ -1,8 +1,8 @@
 import type { GraphValue, TemporalValue } from '../../core/graph-value.ts'
-import { evaluationError } from '../values/evaluation-error.ts'
 import { addDurations, divideDuration, multiplyDuration } from '../temporal/durations.ts'
 import { isNumber, kindInWords } from '../values/value-kind.ts'
 import type { Aggregate } from './cypher-function.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 type Duration = Extract<TemporalValue, { readonly kind: 'duration' }>
 const greatest = 2n ** 63n - 1n
@@ -75,7 +75,7 @@ function numberOrDuration(
     return value
   }
   if (typeof value !== 'object' || value.kind !== 'duration')
-    throw evaluationError(`${name}() adds numbers or durations, not ${kindInWords(value)}`)
+    throw evaluationFault(`${name}() adds numbers or durations, not ${kindInWords(value)}`)
   durations.add(value, count)
   return undefined
 }
@@ -92,7 +92,7 @@ function durationSum(name: string): DurationSum {
   let hasNumbers = false
   const check = (): void => {
     if (hasNumbers && sum !== undefined)
-      throw evaluationError(`${name}() cannot add numbers and durations`)
+      throw evaluationFault(`${name}() cannot add numbers and durations`)
   }
   return {
     add(duration, count) {

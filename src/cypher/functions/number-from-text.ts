@@ -1,4 +1,4 @@
-import { evaluationError } from '../values/evaluation-error.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 const greatest = 2n ** 63n - 1n
 const least = -(2n ** 63n)
@@ -20,7 +20,7 @@ export function integerFromText(text: string): bigint | null {
   const size = point > 19 ? greatest + 2n : BigInt(digits.slice(0, point).padEnd(point, '0'))
   const value = sign === '-' ? -size : size
   if (value > greatest || value < least)
-    throw evaluationError('toInteger(): the number does not fit in an integer of 64 bits')
+    throw evaluationFault('toInteger(): the number does not fit in an integer of 64 bits')
   return value
 }
 

@@ -1,9 +1,9 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import { evaluationError } from '../values/evaluation-error.ts'
 import { isNumber } from '../values/value-kind.ts'
 import { floatArgument, sizeArgument, textArgument, wrongKind } from './arguments.ts'
 import { scalar, strict, type CypherFunction } from './cypher-function.ts'
 import { roundDecimal, roundHalfUp } from './round-decimal.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 /** Mathematical functions; all but abs() and sign() give floats. */
 export const numberFunctions: readonly CypherFunction[] = [
@@ -58,7 +58,7 @@ function abs(value: GraphValue | undefined): GraphValue {
   if (value === undefined || !isNumber(value)) return wrongKind('abs', 'a number', value)
   if (typeof value === 'number') return Math.abs(value)
   if (value === -(2n ** 63n))
-    throw evaluationError('abs(): the result does not fit in an integer of 64 bits')
+    throw evaluationFault('abs(): the result does not fit in an integer of 64 bits')
   return value < 0n ? -value : value
 }
 
@@ -69,7 +69,7 @@ function round(
 ): number {
   const float = floatArgument(value, 'round')
   const precision = places === undefined ? 0 : sizeArgument(places, 'round')
-  if (precision < 0) throw evaluationError('round(): the number of decimal places is negative')
+  if (precision < 0) throw evaluationFault('round(): the number of decimal places is negative')
   if (mode === undefined && precision === 0) return roundHalfUp(float)
   return roundDecimal(
     float,

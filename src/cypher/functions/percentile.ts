@@ -1,9 +1,9 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import { evaluationError } from '../values/evaluation-error.ts'
 import { orderNumbers } from '../values/number-order.ts'
 import { isNumber } from '../values/value-kind.ts'
 import { wrongKind } from './arguments.ts'
 import type { Aggregate } from './cypher-function.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 /**
  * The percentile is that of the first row with a value; outside of 0 to 1 it is an error. Null of
@@ -57,6 +57,6 @@ function discreteIndex(share: number, total: number): number {
 function percentileOf(percentile: GraphValue, name: string): number {
   if (!isNumber(percentile)) return wrongKind(name, 'a percentile from 0 to 1', percentile)
   const share = Number(percentile)
-  if (!(share >= 0 && share <= 1)) throw evaluationError(`${name}() needs a percentile from 0 to 1`)
+  if (!(share >= 0 && share <= 1)) throw evaluationFault(`${name}() needs a percentile from 0 to 1`)
   return share
 }

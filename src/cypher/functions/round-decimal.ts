@@ -1,4 +1,4 @@
-import { evaluationError } from '../values/evaluation-error.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 /** To the nearest whole number, halves upwards: 2.5 gives 3, -2.5 gives -2. */
 export function roundHalfUp(value: number): number {
@@ -11,7 +11,7 @@ export function roundHalfUp(value: number): number {
  * two places is 1.01; halves by the mode.
  */
 export function roundDecimal(value: number, places: number, mode: string): number {
-  if (!isMode(mode)) throw evaluationError(`round(): the mode is one of ${modes.join(', ')}`)
+  if (!isMode(mode)) throw evaluationFault(`round(): the mode is one of ${modes.join(', ')}`)
   if (!Number.isFinite(value)) return value
   const [mantissa = '', exponent = ''] = Math.abs(value).toExponential().split('e')
   const digits = mantissa.replace('.', '')
@@ -61,7 +61,7 @@ function goesUp(mode: Mode, isNegative: boolean, half: number, isOdd: boolean): 
     case 'HALF_EVEN':
       return half > 0 || (half === 0 && isOdd)
     case 'UNNECESSARY':
-      throw evaluationError('round(): rounding is necessary')
+      throw evaluationFault('round(): rounding is necessary')
     default:
       return mode satisfies never
   }

@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors.ts'
+import { CypherFault } from '../query/fault.ts'
 
 /**
  * Parts of a text between delimiters: of several the one that occurs first, among those the one
@@ -8,10 +8,9 @@ import { AppError } from '../../core/errors.ts'
 export function splitText(text: string, delimiters: readonly string[]): readonly string[] {
   const used = [...new Set(delimiters)].filter(delimiter => delimiter !== '')
   if (used.length > 0 && delimiters.includes(''))
-    throw new AppError(
-      'query_rejected',
+    throw new CypherFault(
+      'unsupported',
       'split() with an empty delimiter among others is not supported',
-      { query: '', reason: 'unsupported' },
     )
   if (used.length === 0) return delimiters.length === 0 || text === '' ? [text] : Array.from(text)
   const single = used[0]

@@ -1,12 +1,12 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../execution/evaluation-context.ts'
+import type { EvaluationContext } from '../values/evaluation-context.ts'
 import { characterCount, offsetAfter } from '../values/code-point-text.ts'
 import { checkCharacters, checkItems } from '../values/concatenation.ts'
-import { evaluationError } from '../values/evaluation-error.ts'
 import { sizeArgument, textArgument, wrongKind } from './arguments.ts'
 import { strict, type CypherFunction } from './cypher-function.ts'
 import { splitText } from './split-text.ts'
 import { trimText } from './trim-text.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 /** Functions on text; lengths and places count code points. */
 export const textFunctions: readonly CypherFunction[] = [
@@ -81,7 +81,7 @@ function trimming(name: string, start: boolean, end: boolean): CypherFunction {
 
 function lengthArgument(value: GraphValue | undefined, name: string): number {
   const length = sizeArgument(value, name)
-  if (length < 0) throw evaluationError(`${name}(): the length is negative`)
+  if (length < 0) throw evaluationFault(`${name}(): the length is negative`)
   return length
 }
 
@@ -94,7 +94,7 @@ function substring(
   const first = sizeArgument(start, 'substring')
   const count = length === undefined ? Infinity : sizeArgument(length, 'substring')
   if (first < 0 || count < 0)
-    throw evaluationError('substring(): the start or the length is negative')
+    throw evaluationFault('substring(): the start or the length is negative')
   const from = offsetAfter(whole, first)
   return whole.slice(from, offsetAfter(whole, count, from))
 }

@@ -1,7 +1,7 @@
-import { AppError } from '../../core/errors.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
-import { checkNesting } from '../values/evaluation-error.ts'
+import { checkNesting } from '../values/nesting.ts'
 import { valueKind, type ValueKind } from '../values/value-kind.ts'
+import { CypherFault } from '../query/fault.ts'
 
 /** In the order in which a list of several kinds names them. */
 const names: ReadonlyMap<ValueKind, string> = new Map([
@@ -42,10 +42,9 @@ function bareName(value: NonNullable<GraphValue>, depth: number): string {
     if (known !== undefined && kind !== 'list') continue
     const name = bareName(item, depth + 1)
     if (known !== undefined && known !== name)
-      throw new AppError(
-        'query_rejected',
+      throw new CypherFault(
+        'unsupported',
         'valueType() of a list of lists of different types is not supported',
-        { query: '', reason: 'unsupported' },
       )
     inner.set(kind, name)
   }

@@ -4,8 +4,8 @@ import type { LabelExpression } from '../../core/graph-query.ts'
 import { expectationMessages } from './expectation-messages.ts'
 import { partPlaces, type PartPlaces } from './part-places.ts'
 import type { CypherToken } from './scan-tokens.ts'
-import { syntaxFault, type FaultDetails } from './syntax-fault.ts'
 import { NameToken, symbols, vocabulary } from './token-types.ts'
+import { syntaxFault, type SyntaxDetails } from '../query/fault.ts'
 
 /** Greatest number of brackets, subqueries and the like inside each other. */
 export const maxNesting = 100
@@ -89,9 +89,8 @@ export abstract class GrammarBase extends EmbeddedActionsParser {
     return 'value' in token ? String(token.value) : token.image
   }
 
-  protected fault(token: IToken, message: string, details?: FaultDetails): Error {
+  protected fault(token: IToken, message: string, details?: SyntaxDetails): Error {
     return syntaxFault(
-      this.text,
       Number.isFinite(token.startOffset) && token.startOffset >= 0
         ? token.startOffset
         : this.text.length,

@@ -4,7 +4,7 @@ import type {
   GraphQuery,
   PathPattern,
 } from '../../core/graph-query.ts'
-import { partsOf } from '../execution/uses.ts'
+import { operandsOf } from '../query/walk.ts'
 
 /**
  * The first of these patterns that does not stand where a condition is expected (`RETURN
@@ -23,7 +23,7 @@ export function misplacedPattern(
     if (patterns.has(expression) && !isCondition) return expression
     const conditions = conditionsOf(expression)
     return (
-      first(partsOf(expression), part => visit(part, conditions.includes(part))) ??
+      first(operandsOf(expression), part => visit(part, conditions.includes(part))) ??
       inside(expression)
     )
   }

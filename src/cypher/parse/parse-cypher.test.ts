@@ -47,7 +47,7 @@ function pattern(written: string): PathPattern {
 const named = (name: string) => ({ kind: 'name', name }) as const
 
 describe('clauses', () => {
-  it('reads the example of the value, and the result fits its schema and is frozen throughout', () => {
+  it('reads the example of the value as its schema says, frozen throughout', () => {
     const { query } = parseCypher(
       "MATCH (p:Person)-[:SENT]->(e:Email) WHERE e.subject CONTAINS 'gantry' RETURN p.name " +
         'AS sender',
@@ -533,7 +533,7 @@ describe('values', () => {
     })
   })
 
-  it('tells a pattern from a sum in parentheses, and labels from the bar of a comprehension', () => {
+  it('tells patterns from sums in parentheses, and labels from bars of comprehensions', () => {
     assert.equal(condition('(a) - (b) > 0').kind, 'compare')
     assert.equal(condition('(a.x)-[1][0] > 0').kind, 'compare')
     assert.equal(condition('(a)--(b)').kind, 'patternPredicate')
@@ -562,7 +562,9 @@ describe('operators', () => {
     if (part.kind === 'unary') return `(${part.operator} ${shape(part.operand)})`
     if (part.kind === 'binary') return `(${shape(part.left)} ${part.operator} ${shape(part.right)})`
     if (part.kind === 'compare')
-      return `(${shape(part.first)}${part.rest.map(({ operator, operand }) => ` ${operator} ${shape(operand)}`).join('')})`
+      return `(${shape(part.first)}${part.rest
+        .map(({ operator, operand }) => ` ${operator} ${shape(operand)}`)
+        .join('')})`
     if (part.kind === 'isNull')
       return `(${shape(part.operand)} is ${part.negated ? 'not ' : ''}null)`
     return part.kind

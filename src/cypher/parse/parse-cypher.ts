@@ -3,10 +3,9 @@ import type { GraphQuery } from '../../core/graph-query.ts'
 import { nearestNames } from './nearest-names.ts'
 import { readExpectation } from './expectation-messages.ts'
 import { misplacedPattern } from './misplaced-pattern.ts'
-import { isDeeperThan, maxQueryDepth } from './nesting-limit.ts'
+import { isDeeperThan, maxQueryDepth } from '../query/nesting-limit.ts'
 import { refusedClause } from './refused-clauses.ts'
 import { scanTokens, type CypherToken } from './scan-tokens.ts'
-import { syntaxFault, type Place } from './syntax-fault.ts'
 import {
   FloatToken,
   IntegerToken,
@@ -19,6 +18,7 @@ import {
   words,
 } from './token-types.ts'
 import { CypherGrammar } from './query-rules.ts'
+import { syntaxFault, withQueryInErrors, type Locate } from '../query/fault.ts'
 
 /** Greatest length of a query's text, in UTF-16 units. */
 export const maxQueryLength = 100_000
@@ -30,7 +30,7 @@ export interface ParsedCypher {
    * projections, their items and expressions (operators: the operator; properties: the key).
    * Undefined of what is no part of it.
    */
-  readonly locate: (part: object) => Place | undefined
+  readonly locate: Locate
 }
 
 let grammar: CypherGrammar | undefined
@@ -42,13 +42,16 @@ let grammar: CypherGrammar | undefined
  * arguments) are checked by `analyseQuery`.
  */
 export function parseCypher(text: string): ParsedCypher {
+  return withQueryInErrors({ text: text.slice(0, maxQueryLength), showsPlace: true }, () =>
+    parsed(text),
+  )
+}
+
+function parsed(text: string): ParsedCypher {
   if (text.length > maxQueryLength)
-    throw syntaxFault(
-      text.slice(0, maxQueryLength),
-      0,
-      `The query is longer than ${maxQueryLength} characters`,
-      { reason: 'limit' },
-    )
+    throw syntaxFault(0, `The query is longer than ${maxQueryLength} characters`, {
+      reason: 'limit',
+    })
   const tokens = scanTokens(text)
   grammar ??= new CypherGrammar()
   const places = grammar.begin(text, tokens)
@@ -58,7 +61,6 @@ export function parseCypher(text: string): ParsedCypher {
     if (error !== undefined) throw faultOf(text, tokens, error)
     if (isDeeperThan(query, maxQueryDepth))
       throw syntaxFault(
-        text,
         0,
         `The query is nested more than ${maxQueryDepth} levels deep as a whole`,
         { reason: 'limit' },
@@ -66,7 +68,6 @@ export function parseCypher(text: string): ParsedCypher {
     const misplaced = misplacedPattern(query, grammar.patternExpressions())
     if (misplaced !== undefined)
       throw syntaxFault(
-        text,
         places.offsetOf(misplaced),
         'A pattern can stand by itself only as a condition; elsewhere write ' +
           'exists((a)-->(b)), COUNT { (a)-->(b) } or [(a)-->(b) | b]',
@@ -102,11 +103,11 @@ function faultOf(
   const refused = refusedNear(tokens, index === -1 ? tokens.length : index)
   if (refused !== undefined) {
     const refusal = refusedClause(refused.image)
-    return syntaxFault(text, refused.startOffset, refusal.message, { reason: refusal.reason })
+    return syntaxFault(refused.startOffset, refusal.message, { reason: refusal.reason })
   }
   const mistaken = found === undefined ? undefined : mistakenOperator(text, found)
   if (mistaken !== undefined)
-    return syntaxFault(text, offset, mistaken.message, { suggestions: mistaken.suggestions })
+    return syntaxFault(offset, mistaken.message, { suggestions: mistaken.suggestions })
   const previous = tokens[(index === -1 ? tokens.length : index) - 1]
   const isAfterOperand =
     previous !== undefined && (endsOperand.has(previous.tokenType) || isPlainName(previous))
@@ -123,7 +124,6 @@ function faultOf(
       : nearestNames(found.image.toUpperCase(), keywordTypes.keys(), 1)
   const hint = suggestions[0] === undefined ? '' : `; did you mean ${suggestions[0]}?`
   return syntaxFault(
-    text,
     offset,
     `Expected ${listed(expected)}, found ` +
       `${found === undefined ? 'the end of the query' : shown(found.image)}${hint}`,

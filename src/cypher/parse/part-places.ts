@@ -1,4 +1,4 @@
-import { placeAt, type Place } from './syntax-fault.ts'
+import { placeAt, type Place } from '../query/fault.ts'
 
 /** Makes the parts of a query: freezes each and remembers where in the text it stands. */
 export interface PartPlaces {

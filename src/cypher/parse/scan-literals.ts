@@ -1,4 +1,4 @@
-import { syntaxFault } from './syntax-fault.ts'
+import { syntaxFault } from '../query/fault.ts'
 
 /** A scanned literal: where it ends, and what it means. */
 export interface Scanned<Value> {
@@ -28,7 +28,7 @@ export function scanString(text: string, start: number): Scanned<string> {
     if (char === quote) {
       value += text.slice(from, at)
       if (!value.isWellFormed())
-        throw syntaxFault(text, start, 'The string holds half of a surrogate pair')
+        throw syntaxFault(start, 'The string holds half of a surrogate pair')
       return { end: at + 1, value }
     }
     if (char !== '\\') continue
@@ -38,7 +38,7 @@ export function scanString(text: string, start: number): Scanned<string> {
     at = escape.end - 1
     from = escape.end
   }
-  throw syntaxFault(text, start, `The string that begins here has no closing ${quote}`, {
+  throw syntaxFault(start, `The string that begins here has no closing ${quote}`, {
     expected: [`closing ${quote}`],
   })
 }
@@ -56,13 +56,12 @@ function scanEscape(text: string, at: number): Scanned<string> {
         : -1
     if (code < 0 || code > 0x10ffff)
       throw syntaxFault(
-        text,
         at,
         `\\${letter} must be followed by ${digits} hexadecimal digits of a character`,
       )
     return { end: at + 2 + digits, value: String.fromCodePoint(code) }
   }
-  throw syntaxFault(text, at, `'\\${letter}' is not an escape; a backslash is written '\\\\'`, {
+  throw syntaxFault(at, `'\\${letter}' is not an escape; a backslash is written '\\\\'`, {
     expected: ['\\\\', "\\'", '\\"', '\\b', '\\f', '\\n', '\\r', '\\t', '\\uXXXX', '\\UXXXXXXXX'],
   })
 }
@@ -74,18 +73,16 @@ export function scanQuotedName(text: string, start: number): Scanned<string> {
   for (;;) {
     const end = text.indexOf('`', from)
     if (end === -1)
-      throw syntaxFault(text, start, 'The name that begins here has no closing `', {
+      throw syntaxFault(start, 'The name that begins here has no closing `', {
         expected: ['closing `'],
       })
     value += text.slice(from, end)
     if (text[end + 1] !== '`') {
-      if (!value.isWellFormed())
-        throw syntaxFault(text, start, 'The name holds half of a surrogate pair')
+      if (!value.isWellFormed()) throw syntaxFault(start, 'The name holds half of a surrogate pair')
       // Cypher servers read \uXXXX here as the character, others as it stands: whoever means the
       // one would be given the other.
       if (value.includes('\\u') || value.includes('\\U'))
         throw syntaxFault(
-          text,
           start,
           'Unicode escapes in names are not supported; write the character itself',
           { reason: 'unsupported' },
@@ -107,7 +104,7 @@ export function scanNumber(text: string, start: number): Scanned<string | number
     const end = digitsEnd(text, start + 2, base.isDigit)
     const digits = text.slice(start + 2, end).replaceAll('_', '')
     if (digits === '' || isWordPart(text, end)) throw notANumber(text, start)
-    return { end, value: wholeNumber(text, start, `0${base.letter}${digits}`) }
+    return { end, value: wholeNumber(start, `0${base.letter}${digits}`) }
   }
   let end = digitsEnd(text, start, isDecimal)
   let isFloat = false
@@ -129,16 +126,14 @@ export function scanNumber(text: string, start: number): Scanned<string | number
   if (!isFloat) {
     if (digits.length > 1 && digits.startsWith('0'))
       throw syntaxFault(
-        text,
         start,
         `${text.slice(start, end)} is not a number; octal numbers are written 0o…`,
       )
-    return { end, value: wholeNumber(text, start, digits) }
+    return { end, value: wholeNumber(start, digits) }
   }
   const value = Number(digits)
   if (!Number.isFinite(value))
     throw syntaxFault(
-      text,
       start,
       `${text.slice(start, Math.min(end, start + 40))} is too large for a floating-point number`,
     )
@@ -152,18 +147,18 @@ const bases = new Map([
 ])
 const largest = 2n ** 63n
 
-function wholeNumber(text: string, start: number, digits: string): string {
+function wholeNumber(start: number, digits: string): string {
   // 2^63 itself is let through: it may follow a minus sign. Longer texts are not even converted.
   const value = digits.length > 30 ? largest + 1n : BigInt(digits)
   if (value > largest)
-    throw syntaxFault(text, start, `${digits.slice(0, 40)} is too large for an integer of 64 bits`)
+    throw syntaxFault(start, `${digits.slice(0, 40)} is too large for an integer of 64 bits`)
   return String(value)
 }
 
 function notANumber(text: string, start: number): Error {
   let end = start
   while (end < text.length && end - start < 40 && isWordPart(text, end)) end += 1
-  return syntaxFault(text, start, `${text.slice(start, end)} is not a number`)
+  return syntaxFault(start, `${text.slice(start, end)} is not a number`)
 }
 
 /** Digits with single underscores between them. */

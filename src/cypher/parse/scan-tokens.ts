@@ -7,7 +7,6 @@ import {
   scanQuotedName,
   scanString,
 } from './scan-literals.ts'
-import { syntaxFault } from './syntax-fault.ts'
 import {
   FloatToken,
   IdentifierToken,
@@ -17,6 +16,7 @@ import {
   StringToken,
   symbols,
 } from './token-types.ts'
+import { syntaxFault } from '../query/fault.ts'
 
 /** A token of a query; `endOffset` is that of its last character, as chevrotain has it. */
 export interface CypherToken extends IToken {
@@ -83,7 +83,7 @@ export function scanTokens(text: string): CypherToken[] {
     } else if (code === 47 && text[at + 1] === '*') {
       const end = text.indexOf('*/', at + 2)
       if (end === -1)
-        throw syntaxFault(text, at, 'The comment that begins here has no end', { expected: ['*/'] })
+        throw syntaxFault(at, 'The comment that begins here has no end', { expected: ['*/'] })
       at = end + 2
     } else {
       const pair = twoCharacters.get(text.slice(at, at + 2))
@@ -163,7 +163,6 @@ function unknownCharacter(text: string, at: number): Error {
       ? `'${character}' (U+${code})`
       : `U+${code}`
   return syntaxFault(
-    text,
     at,
     `${shown} has no meaning here${meant === undefined ? '' : `; did you mean ${meant} ?`}`,
     meant === undefined ? {} : { suggestions: [meant] },

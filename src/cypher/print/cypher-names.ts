@@ -3,10 +3,14 @@
  * are quoted.
  */
 const reserved = new Set(
-  `all allshortestpaths and any as asc ascending assert by call case collect constraint contains count create csv delete desc descending detach
-  distinct do drop else end ends exists false fieldterminator filter finish for foreach from group headers in insert is join let limit load mandatory match merge next nfc nfd nfkc nfkd
-  none normalized not null of offset on optional or order reduce remove require return scalar select set shortest shortestpath single skip start starts then true typed
-  union unique unwind use using when where with xor infinity inf nan`.split(/\s+/u),
+  `all allshortestpaths and any as asc ascending assert by call case collect constraint contains
+  count create csv delete desc descending detach distinct do drop else end ends exists false
+  fieldterminator filter finish for foreach from group headers in insert is join let limit load
+  mandatory match merge next nfc nfd nfkc nfkd none normalized not null of offset on optional or
+  order reduce remove require return scalar select set shortest shortestpath single skip start
+  starts then true typed union unique unwind use using when where with xor infinity inf nan`.split(
+    /\s+/u,
+  ),
 )
 
 const plain = /^[A-Za-z_][A-Za-z0-9_]*$/u

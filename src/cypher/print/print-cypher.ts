@@ -91,7 +91,8 @@ export function printClause(clause: GraphClause, separator: string): string {
     case 'with':
       return (
         'WITH ' +
-        `${printProjection(clause.projection, false, separator)}${printWhere(clause.where, separator)}`
+        printProjection(clause.projection, false, separator) +
+        printWhere(clause.where, separator)
       )
     case 'return':
       return `RETURN ${printProjection(clause.projection, true, separator)}`
@@ -112,7 +113,8 @@ function printProjection(projection: Projection, isLast: boolean, separator: str
     ({ expression, descending }) => `${printExpression(expression)}${descending ? ' DESC' : ''}`,
   )
   return (
-    `${projection.distinct ? 'DISTINCT ' : ''}${[...(projection.star ? ['*'] : []), ...items].join(', ')}` +
+    (projection.distinct ? 'DISTINCT ' : '') +
+    [...(projection.star ? ['*'] : []), ...items].join(', ') +
     (order.length > 0 ? `${separator}ORDER BY ${order.join(', ')}` : '') +
     (projection.skip === undefined ? '' : `${separator}SKIP ${printExpression(projection.skip)}`) +
     (projection.limit === undefined ? '' : `${separator}LIMIT ${printExpression(projection.limit)}`)
@@ -132,7 +134,9 @@ function printChain(pattern: PathPattern): string {
 }
 
 function printNode(node: NodePattern): string {
-  const name = `${node.variable === undefined ? '' : printName(node.variable)}${node.labels === undefined ? '' : `:${printLabels(node.labels)}`}`
+  const name =
+    (node.variable === undefined ? '' : printName(node.variable)) +
+    (node.labels === undefined ? '' : `:${printLabels(node.labels)}`)
   return `(${printInside(name, node)})`
 }
 
@@ -144,8 +148,10 @@ function printInside(name: string, pattern: NodePattern | EdgePattern): string {
     condition === undefined
       ? []
       : [
-          'WHERE ' +
-            `${wrap(condition, name === '' && properties.length === 0 && /^[${]/u.test(condition))}`,
+          `WHERE ${wrap(
+            condition,
+            name === '' && properties.length === 0 && /^[${]/u.test(condition),
+          )}`,
         ]
   return [...(name === '' ? [] : [name]), ...properties, ...where].join(' ')
 }
@@ -153,7 +159,9 @@ function printInside(name: string, pattern: NodePattern | EdgePattern): string {
 function printEdge(edge: EdgePattern): string {
   const types = edge.types.length === 0 ? '' : `:${edge.types.map(printName).join('|')}`
   const inside = printInside(
-    `${edge.variable === undefined ? '' : printName(edge.variable)}${types}${printLength(edge.length)}`,
+    (edge.variable === undefined ? '' : printName(edge.variable)) +
+      types +
+      printLength(edge.length),
     edge,
   )
   const bracket = inside === '' ? '' : `[${inside}]`
@@ -220,17 +228,24 @@ function printWithLevel(expression: GraphExpression): readonly [string, Level] {
       ]
     case 'slice':
       return [
-        `${printObject(expression.object)}[${printOptional(expression.from)}..${printOptional(expression.to)}]`,
+        `${printObject(expression.object)}[${printOptional(expression.from)}..` +
+          `${printOptional(expression.to)}]`,
         level.postfix,
       ]
     case 'list':
       return [
-        `[${expression.items.map((item, index) => wrap(printExpression(item), index === 0 && looksLikeComprehension(item))).join(', ')}]`,
+        `[${expression.items
+          .map((item, index) =>
+            wrap(printExpression(item), index === 0 && looksLikeComprehension(item)),
+          )
+          .join(', ')}]`,
         level.atom,
       ]
     case 'map':
       return [
-        `{${expression.entries.map(({ key, value }) => `${printKey(key)}: ${printExpression(value)}`).join(', ')}}`,
+        `{${expression.entries
+          .map(({ key, value }) => `${printKey(key)}: ${printExpression(value)}`)
+          .join(', ')}}`,
         level.atom,
       ]
     case 'unary':
@@ -244,7 +259,10 @@ function printWithLevel(expression: GraphExpression): readonly [string, Level] {
       return printBinary(expression)
     case 'compare':
       return [
-        `${print(expression.first, level.predicate)}${expression.rest.map(({ operator, operand }) => ` ${operator} ${print(operand, level.predicate)}`).join('')}`,
+        print(expression.first, level.predicate) +
+          expression.rest
+            .map(({ operator, operand }) => ` ${operator} ${print(operand, level.predicate)}`)
+            .join(''),
         level.compare,
       ]
     case 'isNull':
@@ -259,13 +277,21 @@ function printWithLevel(expression: GraphExpression): readonly [string, Level] {
       ]
     case 'case':
       return [
-        'CASE ' +
-          `${expression.subject === undefined ? '' : `${printExpression(expression.subject)} `}${expression.branches.map(({ when, then }) => `WHEN ${printExpression(when)} THEN ${printExpression(then)} `).join('')}${expression.otherwise === undefined ? '' : `ELSE ${printExpression(expression.otherwise)} `}END`,
+        `CASE ${expression.subject === undefined ? '' : `${printExpression(expression.subject)} `}` +
+          expression.branches
+            .map(({ when, then }) => `WHEN ${printExpression(when)} THEN ${printExpression(then)} `)
+            .join('') +
+          (expression.otherwise === undefined
+            ? ''
+            : `ELSE ${printExpression(expression.otherwise)} `) +
+          'END',
         level.atom,
       ]
     case 'call':
       return [
-        `${expression.function.split('.').map(printKey).join('.')}(${expression.distinct ? 'DISTINCT ' : ''}${expression.arguments.map(printExpression).join(', ')})`,
+        `${expression.function.split('.').map(printKey).join('.')}(` +
+          (expression.distinct ? 'DISTINCT ' : '') +
+          `${expression.arguments.map(printExpression).join(', ')})`,
         level.atom,
       ]
     case 'countAll':
@@ -273,7 +299,10 @@ function printWithLevel(expression: GraphExpression): readonly [string, Level] {
     case 'listComprehension':
       return [
         `[${printName(expression.variable)} IN ` +
-          `${beforeBar(expression.list)}${expression.where === undefined ? '' : ` WHERE ${beforeBar(expression.where)}`}${expression.project === undefined ? '' : ` | ${printExpression(expression.project)}`}]`,
+          beforeBar(expression.list) +
+          (expression.where === undefined ? '' : ` WHERE ${beforeBar(expression.where)}`) +
+          (expression.project === undefined ? '' : ` | ${printExpression(expression.project)}`) +
+          ']',
         level.atom,
       ]
     case 'quantifier':
@@ -296,8 +325,9 @@ function printWithLevel(expression: GraphExpression): readonly [string, Level] {
       ]
     case 'patternComprehension':
       return [
-        `[${printPathPattern(expression.pattern)}${expression.where === undefined ? '' : ` WHERE ${beforeBar(expression.where)}`} ` +
-          `| ${printExpression(expression.project)}]`,
+        `[${printPathPattern(expression.pattern)}` +
+          (expression.where === undefined ? '' : ` WHERE ${beforeBar(expression.where)}`) +
+          ` | ${printExpression(expression.project)}]`,
         level.atom,
       ]
     // Next to an arithmetic sign or a comparison an arrow could be read on.

@@ -133,11 +133,12 @@ const sorted = (rows: string, name: string): string =>
 export function labelsText(variable: string, state: RenderState): string {
   const from = (labels: string): string =>
     sorted(`UNWIND ${labels} AS l WITH l WHERE ${isOwn('l')}`, given('l'))
-  return (
-    `CASE WHEN ${variable} IS NULL THEN null ELSE ` +
-    `${cut(variable, 'node', state, from(`labels(${variable})`), { looked: entry => `${entry}.labels`, asked: () => sorted(`${statements(variable, 'node')} UNWIND s.\`~labels\` AS l WITH l`, given('l')) })} ` +
-    'END'
-  )
+  const labels = cut(variable, 'node', state, from(`labels(${variable})`), {
+    looked: entry => `${entry}.labels`,
+    asked: () =>
+      sorted(`${statements(variable, 'node')} UNWIND s.\`~labels\` AS l WITH l`, given('l')),
+  })
+  return `CASE WHEN ${variable} IS NULL THEN null ELSE ` + `${labels} END`
 }
 
 /** The keys of a node, edge or map as a list, by code point. */
@@ -150,11 +151,12 @@ export function keysText(variable: string, kind: EntityKind | 'map', state: Rend
   const isKey = `(${isOwn('l')} OR l STARTS WITH '~json:')`
   const key = `CASE WHEN l STARTS WITH '~json:' THEN substring(l, 6) ELSE ${given('l')} END`
   const own = sorted(`UNWIND keys(${variable}) AS l WITH l WHERE ${isKey}`, key)
-  return (
-    `CASE WHEN ${variable} IS NULL THEN null ELSE ` +
-    `${cut(variable, kind, state, own, { looked: entry => `${entry}.keys`, asked: which => sorted(`${statements(variable, which)} UNWIND keys(s) AS l WITH l WHERE ${isKey}`, key) })} ` +
-    'END'
-  )
+  const keys = cut(variable, kind, state, own, {
+    looked: entry => `${entry}.keys`,
+    asked: which =>
+      sorted(`${statements(variable, which)} UNWIND keys(s) AS l WITH l WHERE ${isKey}`, key),
+  })
+  return `CASE WHEN ${variable} IS NULL THEN null ELSE ${keys} END`
 }
 
 /** The type of an edge. */
@@ -202,7 +204,9 @@ function holds(labels: LabelExpression, has: (name: string) => string, any: stri
       return `(NOT (${holds(labels.operand, has, any)}))`
     case 'and':
     case 'or':
-      return `(${labels.operands.map(operand => `(${holds(operand, has, any)})`).join(labels.kind === 'and' ? ' AND ' : ' OR ')})`
+      return `(${labels.operands
+        .map(operand => `(${holds(operand, has, any)})`)
+        .join(labels.kind === 'and' ? ' AND ' : ' OR ')})`
   }
 }
 

@@ -1,12 +1,11 @@
-import { AppError } from '../../core/errors.ts'
 import type { GraphExpression } from '../../core/graph-query.ts'
 import { cypherFunctions } from '../functions/function-table.ts'
 import { keysText, labelsText, typeText } from './entity-text.ts'
 import { unsupportedOnNeo4j } from './render-state.ts'
 import type { RenderState } from './render-state.ts'
 import { fromOrderKey, ofAnyKind, orderKey } from './text-order.ts'
-import { anything, isOnly, mayBe } from './value-type.ts'
-import type { ValueType } from './value-type.ts'
+import { CypherFault } from '../query/fault.ts'
+import { type StaticType, anything, isWithin, kinds, mayBe } from '../query/static-type.ts'
 
 type Call = Extract<GraphExpression, { kind: 'call' }>
 
@@ -19,15 +18,12 @@ const clocks = new Set(['date', 'datetime', 'localdatetime', 'time', 'localtime'
 export function renderCall(
   call: Call,
   rendered: readonly string[],
-  types: readonly ValueType[],
+  types: readonly StaticType[],
   state: RenderState,
 ): string {
   const known = cypherFunctions.get(call.function.toLowerCase())
   if (known === undefined || !/^[A-Za-z][A-Za-z0-9_.]*$/u.test(known.name))
-    throw new AppError('query_rejected', `The function ${call.function}() is not known.`, {
-      query: '',
-      reason: 'unsupported',
-    })
+    throw new CypherFault('unsupported', `The function ${call.function}() is not known.`)
   const name = known.name.toLowerCase()
   const [text = 'null'] = rendered
   const [type] = types
@@ -49,37 +45,38 @@ export function renderCall(
     case 'type':
       return typeText(text)
     case 'keys': {
-      if (type !== undefined && isOnly(type, 'map'))
+      if (type !== undefined && isWithin(type, kinds.map))
         return bound(variable => keysText(variable, 'map', state))
-      if (type === undefined || mayBe(type, 'map'))
+      if (type === undefined || mayBe(type, kinds.map))
         throw unsupportedOnNeo4j('keys() of what may be a map or a node')
       return bound(variable =>
         keysText(
           variable,
-          isOnly(type, 'node') ? 'node' : isOnly(type, 'edge') ? 'edge' : 'entity',
+          isWithin(type, kinds.node) ? 'node' : isWithin(type, kinds.edge) ? 'edge' : 'entity',
           state,
         ),
       )
     }
     case 'properties':
-      if (type !== undefined && isOnly(type, 'map')) return text
+      if (type !== undefined && isWithin(type, kinds.map)) return text
       throw unsupportedOnNeo4j(
         'A map of all properties of a node or relationship that is not a column of the result',
       )
     case 'min':
     case 'max': {
-      if (type !== undefined && mayBe(type, 'node', 'edge', 'path'))
+      if (type !== undefined && mayBe(type, kinds.node | kinds.edge | kinds.path))
         throw unsupportedOnNeo4j(`${known.name}() of nodes, relationships or paths`)
       const distinct = call.distinct ? 'DISTINCT ' : ''
-      if (type !== undefined && !mayBe(type, 'text', 'list')) return `${name}(${distinct}${text})`
+      if (type !== undefined && !mayBe(type, kinds.string | kinds.list))
+        return `${name}(${distinct}${text})`
       return fromOrderKey(
-        `${name}(${distinct}${orderKey(text, type === undefined || mayBe(type, 'list'))})`,
+        `${name}(${distinct}${orderKey(text, type === undefined || mayBe(type, kinds.list))})`,
       )
     }
     case 'reverse': {
       // The server reverses lists that it made, not those that it stores.
       const [item, list] = [state.fresh(), state.fresh()]
-      return type !== undefined && !mayBe(type, 'list')
+      return type !== undefined && !mayBe(type, kinds.list)
         ? `reverse(${text})`
         : `head([${list} IN [${ofAnyKind(text)}] | CASE WHEN ${list} IS :: LIST<ANY> NOT ` +
             `NULL THEN reverse([${item} IN ${list} | ${item}]) ELSE reverse(${list}) END])`
@@ -135,10 +132,9 @@ function nowText(state: RenderState): string {
 
 function now(state: RenderState): string {
   if (state.options.now === undefined)
-    throw new AppError(
-      'query_rejected',
+    throw new CypherFault(
+      'evaluation',
       'The query asks for the present time, but none was given with it.',
-      { query: '', reason: 'evaluation' },
     )
   return state.parameter(BigInt(state.options.now))
 }
@@ -148,7 +144,7 @@ function zonedText(
   name: 'datetime' | 'time',
   argument: GraphExpression | undefined,
   text: string,
-  type: ValueType,
+  type: StaticType,
   state: RenderState,
 ): string {
   const zone = state.parameter(state.options.timeZone)
@@ -161,13 +157,14 @@ function zonedText(
       : `${name}(${text.slice(0, -1)}${argument.entries.length === 0 ? '' : ', '}timezone: ` +
           `${zone}})`
   }
-  if (!mayBe(type, 'text', 'map')) return `${name}(${text})`
-  if (!isOnly(type, 'text'))
+  if (!mayBe(type, kinds.string | kinds.map)) return `${name}(${text})`
+  if (!isWithin(type, kinds.string))
     throw unsupportedOnNeo4j(`${name}() of what may be a map or a text, in another zone than UTC,`)
   const variable = state.fresh()
   const isZoned =
     `${variable} =~ ` +
-    `'${name === 'datetime' ? '.*[Tt]' : ''}.*(?:[Zz]|[+-]\\\\d{2}(?::?\\\\d{2}(?::?\\\\d{2})?)?|\\\\])'`
+    `'${name === 'datetime' ? '.*[Tt]' : ''}.*` +
+    "(?:[Zz]|[+-]\\\\d{2}(?::?\\\\d{2}(?::?\\\\d{2})?)?|\\\\])'"
   return (
     `head([${variable} IN [${text}] | CASE WHEN ${variable} IS NULL OR ${isZoned} THEN ` +
     `${name}(${variable}) ELSE ${name}({${name}: local${name}(${variable}), timezone: ` +

@@ -9,8 +9,9 @@ import { seesMixed, unsupportedOnNeo4j } from './render-state.ts'
 import type { RenderState } from './render-state.ts'
 import { asSubquery } from './rewrite-expression.ts'
 import { isOrderedApart, orderKey } from './text-order.ts'
-import { isOnly, mayBe, typeOf, withVariable } from './value-type.ts'
-import type { TypeScope, ValueType } from './value-type.ts'
+import { CypherFault } from '../query/fault.ts'
+import { type StaticType, isOnly, isWithin, kinds, mayBe } from '../query/static-type.ts'
+import { type TypeScope, typeOf, withVariable } from './expression-type.ts'
 
 const binary: Readonly<Record<BinaryOperator, string>> = {
   or: 'OR',
@@ -37,7 +38,9 @@ export function renderExpression(
 ): string {
   const render = (part: GraphExpression, inner: TypeScope = scope): string =>
     renderExpression(part, inner, state)
-  const type = (part: GraphExpression): ValueType => typeOf(part, scope, state.options.parameters)
+  const optional = (part: GraphExpression | undefined, before = '', after = ''): string =>
+    part === undefined ? '' : `${before}${render(part)}${after}`
+  const type = (part: GraphExpression): StaticType => typeOf(part, scope, state.options.parameters)
   const subquery = asSubquery(expression)
   if (subquery !== undefined) return render(subquery)
   switch (expression.kind) {
@@ -60,11 +63,16 @@ export function renderExpression(
     case 'index':
       return renderIndex(expression, render, type(expression.object), state)
     case 'slice':
-      return `(${render(expression.object)})[${expression.from === undefined ? '' : render(expression.from)}..${expression.to === undefined ? '' : render(expression.to)}]`
+      return (
+        `(${render(expression.object)})` +
+        `[${optional(expression.from)}..${optional(expression.to)}]`
+      )
     case 'list':
       return `[${expression.items.map(item => parenthesised(render(item))).join(', ')}]`
     case 'map':
-      return `{${expression.entries.map(({ key, value }) => `${mapKey(key)}: ${render(value)}`).join(', ')}}`
+      return `{${expression.entries
+        .map(({ key, value }) => `${mapKey(key)}: ${render(value)}`)
+        .join(', ')}}`
     case 'unary':
       return expression.operator === 'not'
         ? `(NOT ${render(expression.operand)})`
@@ -89,8 +97,11 @@ export function renderExpression(
     }
     case 'case':
       return (
-        'CASE ' +
-        `${expression.subject === undefined ? '' : `${render(expression.subject)} `}${expression.branches.map(({ when, then }) => `WHEN ${render(when)} THEN ${render(then)} `).join('')}${expression.otherwise === undefined ? '' : `ELSE ${render(expression.otherwise)} `}END`
+        `CASE ${optional(expression.subject, '', ' ')}` +
+        expression.branches
+          .map(({ when, then }) => `WHEN ${render(when)} THEN ${render(then)} `)
+          .join('') +
+        `${optional(expression.otherwise, 'ELSE ', ' ')}END`
       )
     case 'call':
       return renderCall(
@@ -105,15 +116,20 @@ export function renderExpression(
       const inner = withVariable(scope, expression.variable, itemType(type(expression.list)))
       return (
         `[${state.variable(expression.variable)} IN ` +
-        `${render(expression.list)}${expression.where === undefined ? '' : ` WHERE ${render(expression.where, inner)}`}${expression.project === undefined ? '' : ` | ${render(expression.project, inner)}`}]`
+        render(expression.list) +
+        (expression.where === undefined ? '' : ` WHERE ${render(expression.where, inner)}`) +
+        (expression.project === undefined ? '' : ` | ${render(expression.project, inner)}`) +
+        ']'
       )
     }
-    case 'quantifier':
+    case 'quantifier': {
+      const inner = withVariable(scope, expression.variable, itemType(type(expression.list)))
       return (
         `${expression.quantifier}(${state.variable(expression.variable)} IN ` +
         `${render(expression.list)} WHERE ` +
-        `${render(expression.where, withVariable(scope, expression.variable, itemType(type(expression.list))))})`
+        `${render(expression.where, inner)})`
       )
+    }
     case 'reduce': {
       const inner = withVariable(
         withVariable(scope, expression.accumulator, unknown),
@@ -138,18 +154,14 @@ export function renderExpression(
 }
 
 type Render = (part: GraphExpression, scope?: TypeScope) => string
-const unknown: ValueType = typeOf({ kind: 'variable', name: '' }, new Map(), new Map())
-const itemType = (type: ValueType): ValueType =>
-  isOnly(type, 'list') ? (type.item ?? unknown) : unknown
+const unknown: StaticType = typeOf({ kind: 'variable', name: '' }, new Map(), new Map())
+const itemType = (type: StaticType): StaticType =>
+  isWithin(type, kinds.list) ? (type.element ?? unknown) : unknown
 const parenthesised = (text: string): string => (text.startsWith('(') ? text : `(${text})`)
 
 function parameterValue(name: string, state: RenderState): Parameters<RenderState['parameter']>[0] {
   const value = state.options.parameters.get(name)
-  if (value === undefined)
-    throw new AppError('query_rejected', `The parameter $${name} is missing.`, {
-      query: '',
-      reason: 'evaluation',
-    })
+  if (value === undefined) throw new CypherFault('evaluation', `The parameter $${name} is missing.`)
   return value
 }
 
@@ -159,8 +171,8 @@ function mapKey(key: string): string {
   return quotedName(key)
 }
 
-const entityKind = (type: ValueType): EntityKind =>
-  isOnly(type, 'node') ? 'node' : isOnly(type, 'edge') ? 'edge' : 'entity'
+const entityKind = (type: StaticType): EntityKind =>
+  isWithin(type, kinds.node) ? 'node' : isWithin(type, kinds.edge) ? 'edge' : 'entity'
 
 /** What is made of a variable that holds the expression. */
 function bound(
@@ -184,10 +196,10 @@ const isSpecial = (key: string, state: RenderState): boolean =>
 function renderProperty(
   { object, key }: Extract<GraphExpression, { kind: 'property' }>,
   render: Render,
-  type: ValueType,
+  type: StaticType,
   state: RenderState,
 ): string {
-  if (!mayBe(type, 'node', 'edge')) return `(${render(object)}).${quotedName(key)}`
+  if (!mayBe(type, kinds.node | kinds.edge)) return `(${render(object)}).${quotedName(key)}`
   if (!isSpecial(key, state)) return `(${render(object)}).${quotedName(key)}`
   return bound(object, render, state, variable =>
     ofEntityOrNot(
@@ -200,8 +212,8 @@ function renderProperty(
 }
 
 /** `entity` where the variable holds a node or edge, `other` where not. */
-function ofEntityOrNot(variable: string, type: ValueType, entity: string, other: string): string {
-  return isOnly(type, 'node', 'edge')
+function ofEntityOrNot(variable: string, type: StaticType, entity: string, other: string): string {
+  return isWithin(type, kinds.node | kinds.edge)
     ? entity
     : `CASE WHEN ${variable} IS :: NODE NOT NULL | RELATIONSHIP NOT NULL THEN ${entity} ELSE ` +
         `${other} END`
@@ -210,25 +222,23 @@ function ofEntityOrNot(variable: string, type: ValueType, entity: string, other:
 function renderIndex(
   { object, index }: Extract<GraphExpression, { kind: 'index' }>,
   render: Render,
-  type: ValueType,
+  type: StaticType,
   state: RenderState,
 ): string {
-  if (!mayBe(type, 'node', 'edge')) return `(${render(object)})[${render(index)}]`
+  if (!mayBe(type, kinds.node | kinds.edge)) return `(${render(object)})[${render(index)}]`
   const key = state.fresh()
-  return bound(
-    object,
-    render,
-    state,
-    variable =>
-      `head([${key} IN [${render(index)}] | ` +
-      `${ofEntityOrNot(variable, type, computedPropertyText(variable, key, entityKind(type), state), `${variable}[${key}]`)}])`,
-  )
+  return bound(object, render, state, variable => {
+    const position = render(index)
+    const property = computedPropertyText(variable, key, entityKind(type), state)
+    const item = ofEntityOrNot(variable, type, property, `${variable}[${key}]`)
+    return `head([${key} IN [${position}] | ${item}])`
+  })
 }
 
 function renderCompare(
   { first, rest }: Extract<GraphExpression, { kind: 'compare' }>,
   render: Render,
-  type: (part: GraphExpression) => ValueType,
+  type: (part: GraphExpression) => StaticType,
   state: RenderState,
 ): string {
   const operands = [first, ...rest.map(({ operand }) => operand)]
@@ -255,23 +265,21 @@ function comparePair(
   operator: CompareOperator,
   right: GraphExpression,
   render: Render,
-  type: (part: GraphExpression) => ValueType,
+  type: (part: GraphExpression) => StaticType,
 ): string {
   const isKeyed = operator !== '=' && operator !== '<>' && !isPlainText(left) && !isPlainText(right)
   const types = [type(left), type(right)] as const
-  const areIds = (['node', 'edge'] as const).some(kind =>
-    types.every(one => one.kinds.size > 0 && isOnly(one, kind)),
-  )
+  const areIds = [kinds.node, kinds.edge].some(kind => types.every(one => isOnly(one, kind)))
   if (isKeyed && areIds)
     return (
       `(${orderKey(`(${render(left)}).\`~id\``, false)} ${operator} ` +
       `${orderKey(`(${render(right)}).\`~id\``, false)})`
     )
-  if (isKeyed && types.every(one => mayBe(one, 'node', 'edge', 'path')))
+  if (isKeyed && types.every(one => mayBe(one, kinds.node | kinds.edge | kinds.path)))
     throw unsupportedOnNeo4j('Comparing nodes, relationships or paths by size')
-  if (!isKeyed || !types.every(one => mayBe(one, 'text', 'list')))
+  if (!isKeyed || !types.every(one => mayBe(one, kinds.string | kinds.list)))
     return `(${render(left)} ${operator} ${render(right)})`
-  const areLists = types.every(one => mayBe(one, 'list'))
+  const areLists = types.every(one => mayBe(one, kinds.list))
   return `(${orderKey(render(left), areLists)} ${operator} ${orderKey(render(right), areLists)})`
 }
 
@@ -289,7 +297,7 @@ function renderMapProjection(
   const of: GraphExpression = { kind: 'variable', name: variable }
   const type = typeOf(of, scope, state.options.parameters)
   const isAll = items.some(item => item.kind === 'all')
-  if (isAll && mayBe(type, 'node', 'edge'))
+  if (isAll && mayBe(type, kinds.node | kinds.edge))
     throw unsupportedOnNeo4j(
       'A map of all properties of a node or relationship that is not a column of the result',
     )

@@ -1,18 +1,17 @@
-import { AppError } from '../../core/errors.ts'
 import type {
   EdgePattern,
   GraphExpression,
   NodePattern,
   PathPattern,
 } from '../../core/graph-query.ts'
-import { conjunctsOf } from '../execution/conjuncts.ts'
-import { walk } from '../execution/uses.ts'
+import { conjunctsOf, walkOperands } from '../query/walk.ts'
 import { hasLabelsText, isSaidByPattern, sureLabels, visible } from './entity-text.ts'
 import { renderExpression } from './render-expression.ts'
 import { seesMixed, storedText, unsupportedOnNeo4j } from './render-state.ts'
 import type { RenderState } from './render-state.ts'
-import { edgeType, nodeType, withPatterns, withVariable } from './value-type.ts'
-import type { TypeScope } from './value-type.ts'
+import { CypherFault } from '../query/fault.ts'
+import { edgeType, nodeType } from '../query/static-type.ts'
+import { type TypeScope, withPatterns, withVariable } from './expression-type.ts'
 
 /**
  * Patterns with all their conditions, without the word MATCH; every node is one of the corpus graph
@@ -47,7 +46,7 @@ export function renderMatch(
     )
   }
   return {
-    text: `${texts.join(', ')}${conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`}`,
+    text: texts.join(', ') + (conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`),
     scope: inner,
   }
 }
@@ -55,7 +54,7 @@ export function renderMatch(
 /** Whether a quantifier or another expression over a list stands in the condition. */
 function goesThroughLists(condition: GraphExpression): boolean {
   let found = false
-  walk(condition, part => {
+  walkOperands(condition, part => {
     found ||=
       part.kind === 'quantifier' || part.kind === 'listComprehension' || part.kind === 'reduce'
   })
@@ -127,13 +126,17 @@ function renderEdge(edge: EdgePattern, context: Context): string {
   }
   const types = edge.types.length === 0 ? '' : `:${edge.types.map(storedText).join('|')}`
   const inside = `${variable}${types}${renderLength(edge.length)}`
-  return `${edge.direction === 'in' ? '<-' : '-'}${inside === '' ? '' : `[${inside}]`}${edge.direction === 'out' ? '->' : '-'}`
+  const [before, after] = [
+    edge.direction === 'in' ? '<-' : '-',
+    edge.direction === 'out' ? '->' : '-',
+  ]
+  return `${before}${inside === '' ? '' : `[${inside}]`}${after}`
 }
 
 function renderLength(length: EdgePattern['length']): string {
   if (length === undefined) return ''
   if (length.min === undefined && length.max === undefined) return '*'
-  return `*${length.min === undefined ? '' : String(length.min)}..${length.max === undefined ? '' : String(length.max)}`
+  return `*${length.min ?? ''}..${length.max ?? ''}`
 }
 
 /** Conditions on each edge of a variable length, and so on the nodes between. */
@@ -216,9 +219,8 @@ function entriesOf(
       }))
     }
   }
-  throw new AppError(
-    'query_rejected',
+  throw new CypherFault(
+    'unsupported',
     'The properties of a pattern must be a map or a parameter that holds one.',
-    { query: '', reason: 'unsupported' },
   )
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isAppError } from '../../core/errors.ts'
+import { CypherFault } from '../query/fault.ts'
 import type { GraphExpression, GraphQuery } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import { parseCypher } from '../parse/parse-cypher.ts'
@@ -26,9 +26,7 @@ const refuses = (query: string, about: RegExp): void => {
   assert.throws(
     () => rendered(query),
     (error: unknown) =>
-      isAppError(error, 'query_rejected') &&
-      error.details.reason === 'unsupported' &&
-      about.test(error.message),
+      error instanceof CypherFault && error.reason === 'unsupported' && about.test(error.message),
   )
 }
 
@@ -154,8 +152,7 @@ describe('renderNeo4j', () => {
       }
       assert.throws(
         () => rendered(query),
-        (error: unknown) =>
-          isAppError(error, 'query_rejected') && error.details.reason === 'unsupported',
+        (error: unknown) => error instanceof CypherFault && error.reason === 'unsupported',
       )
     }
   })

@@ -6,8 +6,7 @@ import { renderProjection } from './render-projection.ts'
 import type { Column } from './render-projection.ts'
 import { renderState } from './render-state.ts'
 import type { RenderOptions, RenderState } from './render-state.ts'
-import { typeOf, unwoundType, withVariable } from './value-type.ts'
-import type { TypeScope } from './value-type.ts'
+import { type TypeScope, typeOf, unwoundType, withVariable } from './expression-type.ts'
 
 /** A query as one statement for Neo4j. */
 export interface Neo4jStatement {
@@ -25,8 +24,8 @@ export interface Neo4jStatement {
 
 /**
  * The query as Cypher for Neo4j 5.26 over the shape that the corpus has there, cut to what the
- * principal reads: every node, edge, path, subquery and count. Throws `query_rejected`
- * (unsupported) for what Neo4j would answer otherwise than the other stores.
+ * principal reads: every node, edge, path, subquery and count. Throws a `CypherFault`
+ * (`unsupported`) for what Neo4j would answer differently from the other stores.
  */
 export function renderNeo4j(query: GraphQuery, options: RenderOptions): Neo4jStatement {
   const state = renderState(options, (nested, scope, own) =>

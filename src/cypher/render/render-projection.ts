@@ -3,13 +3,14 @@ import { compareCodePoints } from '../../support/code-points.ts'
 import { renderExpression } from './render-expression.ts'
 import { unsupportedOnNeo4j } from './render-state.ts'
 import type { RenderState } from './render-state.ts'
-import { aggregateOf, aggregates } from '../execution/aggregation.ts'
-import { mapParts } from '../execution/map-parts.ts'
+import { aggregateOf, hasAggregate } from '../functions/aggregate-calls.ts'
+import { mapOperands } from '../query/map.ts'
+import { walkOperands } from '../query/walk.ts'
 import { orderKey } from './text-order.ts'
-import { isOnly, mayBe, typeOf } from './value-type.ts'
-import type { TypeScope, ValueType } from './value-type.ts'
 import { renderCollected, renderWhole } from './whole-value.ts'
 import type { Decoding } from './whole-value.ts'
+import { type StaticType, isOnly, isWithin, kinds, mayBe } from '../query/static-type.ts'
+import { type TypeScope, typeOf } from './expression-type.ts'
 
 /**
  * A column of the result: its name in the query, its name in the statement, and what the value is
@@ -43,15 +44,15 @@ export function renderProjection(
 ): Projected {
   const projection = place.isReturn && outer.size > 0 ? withOtherNames(given, outer) : given
   const items = itemsOf(projection, scope)
-  const type = (expression: GraphExpression, inner: TypeScope = scope): ValueType =>
+  const type = (expression: GraphExpression, inner: TypeScope = scope): StaticType =>
     typeOf(expression, inner, state.options.parameters)
   const after: TypeScope = new Map([
     ...outer,
-    ...items.map(({ name, expression }): [string, ValueType] => [name, type(expression)]),
+    ...items.map(({ name, expression }): [string, StaticType] => [name, type(expression)]),
   ])
   const word = place.isReturn ? 'RETURN' : 'WITH'
   const aggregating = [...items, ...projection.orderBy].some(({ expression }) =>
-    aggregates(expression),
+    hasAggregate(expression),
   )
   const split = aggregating
     ? splitAggregates(
@@ -85,7 +86,8 @@ export function renderProjection(
     : new Map([...scope, ...after])
   const order = (split?.orderBy ?? projection.orderBy).map(
     ({ expression, descending }) =>
-      `${sortKey(isProjectedOnly ? named(expression, last) : expression, full, state)}${descending ? ' DESC' : ''}`,
+      sortKey(isProjectedOnly ? named(expression, last) : expression, full, state) +
+      (descending ? ' DESC' : ''),
   )
   const bound = (expression: GraphExpression): string =>
     renderExpression(expression, new Map(), state)
@@ -107,9 +109,8 @@ export function renderProjection(
 
 function mentions(expression: GraphExpression, name: string): boolean {
   let found = false
-  mapParts(expression, part => {
+  walkOperands(expression, part => {
     found ||= part.kind === 'variable' && part.name === name
-    return undefined
   })
   return found
 }
@@ -143,7 +144,7 @@ function withOtherNames(projection: Projection, outer: TypeScope): Projection {
     items: projection.items.map(({ name, expression }) => ({ name: other(name), expression })),
     orderBy: projection.orderBy.map(({ expression, descending }) => ({
       descending,
-      expression: mapParts(expression, part =>
+      expression: mapOperands(expression, part =>
         part.kind === 'variable' && named.has(part.name)
           ? { kind: 'variable', name: other(part.name) }
           : undefined,
@@ -176,7 +177,7 @@ function named(expression: GraphExpression, items: readonly Item[]): GraphExpres
     ),
   )
   const own = new Set(items.map(item => item.name))
-  return mapParts(expression, part => {
+  return mapOperands(expression, part => {
     if (part.kind === 'variable')
       return own.has(part.name)
         ? part
@@ -206,7 +207,7 @@ function splitAggregates(
   scope: TypeScope,
   state: RenderState,
 ): Split {
-  const type = (expression: GraphExpression): ValueType =>
+  const type = (expression: GraphExpression): StaticType =>
     typeOf(expression, scope, state.options.parameters)
   const grouped: Array<readonly [name: string, expression: GraphExpression]> = []
   const names = new Map<string, string>()
@@ -220,9 +221,9 @@ function splitAggregates(
     }
     return { kind: 'variable', name }
   }
-  for (const { expression } of items) if (!aggregates(expression)) nameOf(expression)
+  for (const { expression } of items) if (!hasAggregate(expression)) nameOf(expression)
   const outside = (expression: GraphExpression): GraphExpression =>
-    mapParts(expression, part => {
+    mapOperands(expression, part => {
       if (aggregateOf(part) !== undefined || names.has(sameText(part))) return nameOf(part)
       const key =
         part.kind === 'mapProjection'
@@ -249,7 +250,7 @@ function splitAggregates(
   const last = items.map(({ name, expression }) => ({ name, expression: outside(expression) }))
   // A sort key that names a column means the column, whatever had the name before.
   const orderBy = projection.orderBy.map(({ expression, descending }) => ({
-    expression: mapParts(expression, part =>
+    expression: mapOperands(expression, part =>
       part.kind === 'variable' && own.has(part.name)
         ? part
         : aggregateOf(part) !== undefined || names.has(sameText(part))
@@ -294,11 +295,11 @@ function splitAggregates(
 function sortKey(expression: GraphExpression, scope: TypeScope, state: RenderState): string {
   const type = typeOf(expression, scope, state.options.parameters)
   const text = renderExpression(expression, scope, state)
-  if (type.kinds.size > 0 && isOnly(type, 'node', 'edge')) {
-    if (!isOnly(type, 'node') && !isOnly(type, 'edge'))
+  if (isOnly(type, kinds.node | kinds.edge)) {
+    if (!isWithin(type, kinds.node) && !isWithin(type, kinds.edge))
       throw unsupportedOnNeo4j('ORDER BY what may be a node or a relationship')
     return orderKey(`(${text}).\`~id\``, false)
   }
-  if (type.kinds.size > 0 && isOnly(type, 'path')) throw unsupportedOnNeo4j('ORDER BY a path')
-  return mayBe(type, 'text', 'list') ? orderKey(text, mayBe(type, 'list')) : text
+  if (isOnly(type, kinds.path)) throw unsupportedOnNeo4j('ORDER BY a path')
+  return mayBe(type, kinds.string | kinds.list) ? orderKey(text, mayBe(type, kinds.list)) : text
 }

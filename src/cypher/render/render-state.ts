@@ -1,9 +1,9 @@
-import { AppError } from '../../core/errors.ts'
 import type { GraphQuery } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import { quotedName, storedName } from './stored-names.ts'
 import { nothingParameter } from './text-order.ts'
-import type { TypeScope } from './value-type.ts'
+import { CypherFault } from '../query/fault.ts'
+import type { TypeScope } from './expression-type.ts'
 
 /**
  * Whose graph a query reads: everything, or what documents of these groups state. `mixed` says how
@@ -109,9 +109,6 @@ export const seesMixed = ({ options: { principal } }: RenderState): boolean =>
 export const storedText = (name: string): string => quotedName(storedName(name))
 
 /** The refusal of what Neo4j cannot be asked so that it gives the same rows. */
-export function unsupportedOnNeo4j(what: string): AppError<'query_rejected'> {
-  return new AppError('query_rejected', `${what} is not supported on Neo4j.`, {
-    query: '',
-    reason: 'unsupported',
-  })
+export function unsupportedOnNeo4j(what: string): CypherFault {
+  return new CypherFault('unsupported', `${what} is not supported on Neo4j.`)
 }

@@ -47,7 +47,8 @@ export function fromOrderKey(key: string): string {
   const decoded =
     "reduce(k = head(split(t, '\\uFFFF')), p IN tail(split(t, '\\uFFFF')) | k + CASE WHEN " +
     "p STARTS WITH '\\u0000' THEN '\\uFFFF' + substring(p, 1) ELSE p END)"
-  const text = `CASE WHEN t IS :: STRING NOT NULL AND t CONTAINS '\\uFFFF' THEN ${decoded} ELSE t END`
+  const text =
+    `CASE WHEN t IS :: STRING NOT NULL AND t CONTAINS '\\uFFFF' THEN ${decoded} ` + 'ELSE t END'
   return (
     `head([s IN [${ofAnyKind(key)}] | CASE WHEN s IS :: LIST<ANY> NOT NULL THEN [t IN s | ` +
     `${text}] ELSE head([t IN [s] | ${text}]) END])`

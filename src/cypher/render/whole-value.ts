@@ -1,8 +1,8 @@
 import type { GraphExpression } from '../../core/graph-query.ts'
 import { renderExpression } from './render-expression.ts'
 import type { RenderState } from './render-state.ts'
-import { isOnly, typeOf } from './value-type.ts'
-import type { TypeScope } from './value-type.ts'
+import { isOnly, kinds } from '../query/static-type.ts'
+import { type TypeScope, typeOf } from './expression-type.ts'
 
 /**
  * What is made of a value that comes back: itself; the properties of a node or edge; a map of those
@@ -31,7 +31,7 @@ export function renderWhole(
 ): { readonly text: string; readonly decoding: Decoding } | undefined {
   const isEntity = (part: GraphExpression): boolean => {
     const type = typeOf(part, scope, state.options.parameters)
-    return type.kinds.size > 0 && isOnly(type, 'node', 'edge')
+    return isOnly(type, kinds.node | kinds.edge)
   }
   const render = (part: GraphExpression): string => renderExpression(part, scope, state)
   if (expression.kind === 'call' && expression.function.toLowerCase() === 'properties') {

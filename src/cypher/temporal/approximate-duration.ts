@@ -1,6 +1,6 @@
-import { temporalLimit } from './temporal-error.ts'
 import { makeDuration, nanosOfSecond, secondsOfDay } from './temporal-parts.ts'
 import type { DurationValue } from './temporal-parts.ts'
+import { limitFault } from '../query/fault.ts'
 
 /** Of the Gregorian calendar's average month: 30.436875 days. */
 export const secondsOfMonth = 2_629_746
@@ -32,7 +32,7 @@ export function approximateDuration(
 function whole(value: number): number {
   const cut = Math.trunc(value)
   if (!Number.isSafeInteger(cut))
-    throw temporalLimit(
+    throw limitFault(
       'a duration is too long to be exact: its months, days and seconds must be at most 2^53',
     )
   return cut

@@ -1,5 +1,4 @@
 import { calendarDateOf, plusMonths } from './calendar.ts'
-import { temporalError, temporalLimit } from './temporal-error.ts'
 import {
   dayOf,
   makeDateTime,
@@ -13,6 +12,7 @@ import {
 } from './temporal-parts.ts'
 import type { DurationValue, InstantValue } from './temporal-parts.ts'
 import type { Zone } from './time-zones.ts'
+import { evaluationFault, limitFault } from '../query/fault.ts'
 
 /**
  * A place on a calendar with a clock, both as shown; `zone` where both operands come to have one.
@@ -124,7 +124,7 @@ function exactly(months: number, days: number, start: Place, end: Place): Durati
         Math.floor(start.nanoOfDay / nanosOfSecond)
       : secondOf(end) - secondOf(start)
   if (!Number.isSafeInteger(seconds))
-    throw temporalLimit('the time between is longer than 2^53 seconds')
+    throw limitFault('the time between is longer than 2^53 seconds')
   return makeDuration(
     months,
     days,
@@ -143,5 +143,5 @@ function secondOf(at: Place): number {
 
 function requireDates(from: InstantValue, to: InstantValue): void {
   if (dayOf(from) === undefined && dayOf(to) === undefined)
-    throw temporalError(`between a ${from.kind} and a ${to.kind} lie no months and days`)
+    throw evaluationFault(`between a ${from.kind} and a ${to.kind} lie no months and days`)
 }

@@ -1,4 +1,4 @@
-import { temporalError } from './temporal-error.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 /**
  * The proleptic Gregorian calendar and ISO weeks over day numbers (0 is 1970-01-01), for years
@@ -109,7 +109,7 @@ export function plusDays(epochDay: number, days: number): number {
 
 export function checkEpochDay(epochDay: number): number {
   if (!(epochDay >= minEpochDay && epochDay <= maxEpochDay))
-    throw temporalError(`a date must lie in the years -${maxYear} to ${maxYear}`)
+    throw evaluationFault(`a date must lie in the years -${maxYear} to ${maxYear}`)
   return epochDay
 }
 
@@ -119,7 +119,7 @@ export function checkYear(year: number): number {
 
 export function checkRange(field: string, value: number, least: number, greatest: number): number {
   if (!(value >= least && value <= greatest))
-    throw temporalError(`${field} must be ${least} to ${greatest}, not ${value}`)
+    throw evaluationFault(`${field} must be ${least} to ${greatest}, not ${value}`)
   return value
 }
 

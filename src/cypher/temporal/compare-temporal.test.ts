@@ -29,7 +29,7 @@ test('values of one kind compare by moment', () => {
   )
 })
 
-test('one moment in two zones is two values, ordered by what the clock shows, offsets before names', () => {
+test('one moment in two zones is two values, ordered by the clock, offsets before names', () => {
   const rising = [
     make('datetime', '2019-12-31T23:00-01:00'),
     make('datetime', '2020-01-01T00:00Z'),

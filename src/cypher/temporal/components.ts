@@ -2,9 +2,9 @@ import type { GraphValue, TemporalValue } from '../../core/graph-value.ts'
 import { calendarDateOf, epochDayOf, weekDateOf } from './calendar.ts'
 import { startOfQuarter } from './date-fields.ts'
 import { formatOffset } from './format-temporal.ts'
-import { temporalLimit } from './temporal-error.ts'
 import { dayOf, nanoOfDayOf, nanosOfSecond } from './temporal-parts.ts'
 import type { DurationValue, InstantValue } from './temporal-parts.ts'
+import { limitFault } from '../query/fault.ts'
 
 /**
  * A component such as `year` or `minutesOfHour`, in any case; undefined where the kind has none of
@@ -153,7 +153,7 @@ function millisecondsOf(seconds: number, nanos: number): bigint {
 
 function fitting(value: bigint): bigint {
   if (BigInt.asIntN(64, value) !== value)
-    throw temporalLimit('the component is larger than an integer of 64 bits')
+    throw limitFault('the component is larger than an integer of 64 bits')
   return value
 }
 

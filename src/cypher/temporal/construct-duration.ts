@@ -1,11 +1,11 @@
 import type { GraphValue } from '../../core/graph-value.ts'
 import { approximateDuration } from './approximate-duration.ts'
 import { parseDuration } from './parse-duration.ts'
-import { temporalError, temporalLimit } from './temporal-error.ts'
 import { readFields } from './temporal-fields.ts'
 import type { TemporalFields } from './temporal-fields.ts'
 import { makeDuration } from './temporal-parts.ts'
 import type { DurationValue } from './temporal-parts.ts'
+import { evaluationFault, limitFault } from '../query/fault.ts'
 
 const units = new Set([
   'years',
@@ -27,7 +27,7 @@ const units = new Set([
 export function constructDuration(argument: GraphValue | undefined): DurationValue {
   if (typeof argument === 'string') return parseDuration(argument)
   if (typeof argument !== 'object' || argument === null || argument.kind !== 'map')
-    throw temporalError('duration() takes text or a map')
+    throw evaluationFault('duration() takes text or a map')
   const fields = readFields(argument.entries, units, 'duration')
   const values = [...fields.values()]
   if (values.every(value => typeof value === 'bigint')) return exact(fields)
@@ -60,14 +60,14 @@ function amount(fields: TemporalFields, name: string): number {
   const value = fields.get(name)
   if (value === undefined) return 0
   if (typeof value !== 'bigint' && typeof value !== 'number')
-    throw temporalError(`${name} must be a number`)
+    throw evaluationFault(`${name} must be a number`)
   return Number(value)
 }
 
 function safe(value: bigint): number {
   const number = Number(value)
   if (!Number.isSafeInteger(number))
-    throw temporalLimit(
+    throw limitFault(
       'a duration is too long to be exact: its months, days and seconds must be at most 2^53',
     )
   return number

@@ -12,9 +12,9 @@ import {
   weekDateOf,
   weeksOf,
 } from './calendar.ts'
-import { temporalError } from './temporal-error.ts'
 import { hasAny, wholeField } from './temporal-fields.ts'
 import type { TemporalFields } from './temporal-fields.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 /** Ways to say which day of a year; the fields of one way, the greater first. */
 const ways = [
@@ -37,7 +37,7 @@ export function dayFromFields(
 ): number {
   const used = ways.filter(way => hasAny(fields, way))
   if (used.length > 1)
-    throw temporalError(
+    throw evaluationFault(
       `${used
         .flat()
         .filter(name => fields.has(name))
@@ -46,7 +46,7 @@ export function dayFromFields(
   const year = wholeField(fields, 'year')
   const way = used[0]
   if (base === undefined) {
-    if (year === undefined) throw temporalError('year must be given')
+    if (year === undefined) throw evaluationFault('year must be given')
     requireGreater(fields, way ?? ['month', 'day'], isExact)
   }
   const start = base ?? epochDayOf(checkYear(year ?? 0), 1, 1)
@@ -88,7 +88,7 @@ export function dayFromFields(
 export function dayOfCalendar(year: number, month: number, day: number, isStrict = true): number {
   const days = daysOfMonth(checkYear(year), checkRange('month', month, 1, 12))
   if (isStrict && checkRange('day', day, 1, 31) > days)
-    throw temporalError(`month ${month} of ${year} has ${days} days, not ${day}`)
+    throw evaluationFault(`month ${month} of ${year} has ${days} days, not ${day}`)
   return epochDayOf(year, month, Math.min(day, days))
 }
 
@@ -151,8 +151,8 @@ function requireGreater(fields: TemporalFields, way: readonly string[], isExact:
   const [greater = '', lesser] = way
   if (lesser === undefined) return
   if (!fields.has(greater) && fields.has(lesser))
-    throw temporalError(`${lesser} cannot be given without ${greater}`)
+    throw evaluationFault(`${lesser} cannot be given without ${greater}`)
   if (!isExact) return
   const missing = way.find(name => !fields.has(name))
-  if (missing !== undefined) throw temporalError(`${missing} must be given where a time follows`)
+  if (missing !== undefined) throw evaluationFault(`${missing} must be given where a time follows`)
 }

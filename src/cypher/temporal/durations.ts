@@ -2,7 +2,6 @@ import type { GraphValue } from '../../core/graph-value.ts'
 import { approximateDuration } from './approximate-duration.ts'
 import { between, daysBetween, monthsBetween, secondsBetween } from './between.ts'
 import { plusDays, plusMonths, remainder } from './calendar.ts'
-import { temporalError, temporalLimit } from './temporal-error.ts'
 import {
   dayOf,
   isTemporal,
@@ -18,6 +17,7 @@ import {
   zoneOf,
 } from './temporal-parts.ts'
 import type { DurationValue, InstantValue } from './temporal-parts.ts'
+import { evaluationFault, limitFault } from '../query/fault.ts'
 
 /** `duration.between(from, to)`; null where an operand is. */
 export function durationBetween(from: GraphValue, to: GraphValue): GraphValue {
@@ -84,7 +84,7 @@ export function multiplyDuration(duration: DurationValue, factor: bigint | numbe
 /** Fractions run down into smaller units. Division by zero is refused. */
 export function divideDuration(duration: DurationValue, divisor: bigint | number): DurationValue {
   const number = Number(divisor)
-  if (number === 0) throw temporalError('/ by zero')
+  if (number === 0) throw evaluationFault('/ by zero')
   return approximate(duration, part => part / number, number)
 }
 
@@ -102,7 +102,7 @@ function approximate(
   change: (part: number) => number,
   by: number,
 ): DurationValue {
-  if (Number.isNaN(by)) throw temporalError('a duration cannot be multiplied or divided by NaN')
+  if (Number.isNaN(by)) throw evaluationFault('a duration cannot be multiplied or divided by NaN')
   return approximateDuration(change(months), change(days), change(seconds), change(nanos), 1)
 }
 
@@ -114,7 +114,7 @@ function apply(
 ): GraphValue {
   if (from === null || to === null) return null
   if (!isTemporal(from) || !isTemporal(to) || from.kind === 'duration' || to.kind === 'duration')
-    throw temporalError(`duration.${name}() takes two dates or times`)
+    throw evaluationFault(`duration.${name}() takes two dates or times`)
   return compute(from, to)
 }
 
@@ -150,7 +150,7 @@ function shift(value: InstantValue, duration: DurationValue, sign: 1 | -1): Inst
       const total = moved.nanos + nanos
       const epochSecond = moved.epochSecond + seconds + Math.floor(total / nanosOfSecond)
       if (!Number.isSafeInteger(epochSecond))
-        throw temporalLimit('the sum lies more than 285 million years from 1970')
+        throw limitFault('the sum lies more than 285 million years from 1970')
       return makeMoment(epochSecond, remainder(total, nanosOfSecond), zone)
     }
   }

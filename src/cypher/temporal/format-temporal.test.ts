@@ -7,7 +7,7 @@ import { anyTemporal, context, make } from './temporal-samples.contract.ts'
 
 const cases = { numRuns: Number(process.env['VERITRAIL_CASES'] ?? 500) }
 
-test('seconds are always shown in the long form, and in the short one where they are not zero', () => {
+test('the long form always shows seconds, the short one where they are not zero', () => {
   assert.equal(formatTemporal(make('localtime', '12:00')), '12:00:00')
   assert.equal(formatTemporal(make('localtime', '12:00'), 'short'), '12:00')
   assert.equal(formatTemporal(make('localtime', '12:00:00.5'), 'short'), '12:00:00.5')

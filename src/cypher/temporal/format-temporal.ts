@@ -33,7 +33,8 @@ export function formatOffset(offsetSeconds: number): string {
   if (offsetSeconds === 0) return 'Z'
   const size = Math.abs(offsetSeconds)
   const seconds = size % 60
-  return `${offsetSeconds < 0 ? '-' : '+'}${two(Math.floor(size / 3600))}:${two(Math.floor(size / 60) % 60)}${seconds === 0 ? '' : `:${two(seconds)}`}`
+  const minutes = `${two(Math.floor(size / 3600))}:${two(Math.floor(size / 60) % 60)}`
+  return `${offsetSeconds < 0 ? '-' : '+'}${minutes}${seconds === 0 ? '' : `:${two(seconds)}`}`
 }
 
 function formatLocal(value: TemporalValue, form: 'long' | 'short'): string {

@@ -1,8 +1,7 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../execution/evaluation-context.ts'
+import type { QueryClock } from './query-clock.ts'
 import { remainder } from './calendar.ts'
 import { dateFields, dayFromFields } from './date-fields.ts'
-import { temporalError, temporalLimit } from './temporal-error.ts'
 import { hasAny, readFields, wholeField } from './temporal-fields.ts'
 import type { TemporalFields } from './temporal-fields.ts'
 import {
@@ -20,6 +19,7 @@ import type { InstantKind, InstantValue } from './temporal-parts.ts'
 import { timeFields, timeFromFields } from './time-fields.ts'
 import { defaultZone, offsetAt, readZone } from './time-zones.ts'
 import type { Zone } from './time-zones.ts'
+import { evaluationFault, limitFault } from '../query/fault.ts'
 
 const allowed: Readonly<Record<InstantKind, ReadonlySet<string>>> = {
   date: new Set(['date', ...dateFields]),
@@ -45,7 +45,7 @@ const allowed: Readonly<Record<InstantKind, ReadonlySet<string>>> = {
 export function instantFromFields(
   kind: InstantKind,
   entries: Readonly<Record<string, GraphValue>>,
-  context: EvaluationContext,
+  context: QueryClock,
 ): InstantValue {
   const fields = readFields(entries, allowed[kind], kind)
   const both = baseMoment(fields)
@@ -87,7 +87,7 @@ function makeTime(
   nanoOfDay: number,
   base: InstantValue | undefined,
   fields: TemporalFields,
-  context: EvaluationContext,
+  context: QueryClock,
 ): InstantValue {
   const now = Math.floor(context.now / 1000)
   const zone = zoneField(fields)
@@ -111,14 +111,14 @@ function baseMoment(fields: TemporalFields): InstantValue | undefined {
   const names = ['datetime', 'epochseconds', 'epochmillis'].filter(name => fields.has(name))
   if (names.length === 0) return undefined
   if (names.length > 1 || hasAny(fields, ['date', 'time']))
-    throw temporalError(
+    throw evaluationFault(
       'only one of date and time, datetime, epochSeconds and epochMillis can be given',
     )
   if (names[0] === 'datetime') return baseOf(fields, 'datetime')
   const seconds = wholeField(fields, 'epochSeconds')
   const count = seconds ?? wholeField(fields, 'epochMillis') ?? 0
   if (!Number.isSafeInteger(count))
-    throw temporalLimit('a moment must lie within 2^53 seconds or milliseconds of 1970')
+    throw limitFault('a moment must lie within 2^53 seconds or milliseconds of 1970')
   if (seconds !== undefined) return makeMoment(seconds, 0, 0)
   return makeMoment(Math.floor(count / 1000), remainder(count, 1000) * 1_000_000, 0)
 }
@@ -130,7 +130,7 @@ function baseOf(
   const value = fields.get(name)
   if (value === undefined) return undefined
   if (!isTemporal(value) || value.kind === 'duration')
-    throw temporalError(`the field '${name}' must be a temporal value`)
+    throw evaluationFault(`the field '${name}' must be a temporal value`)
   return value
 }
 
@@ -141,10 +141,10 @@ function hasTime(fields: TemporalFields): boolean {
 function zoneField(fields: TemporalFields): Zone | undefined {
   const zone = fields.get('timezone')
   if (zone === undefined) return undefined
-  if (typeof zone !== 'string') throw temporalError('a time zone is given as text')
+  if (typeof zone !== 'string') throw evaluationFault('a time zone is given as text')
   return readZone(zone)
 }
 
 function lacks(value: InstantValue, part: 'date' | 'time'): never {
-  throw temporalError(`a ${value.kind} has no ${part}`)
+  throw evaluationFault(`a ${value.kind} has no ${part}`)
 }

@@ -1,23 +1,27 @@
+import { longPattern } from '../../support/long-pattern.ts'
 import { approximateDuration } from './approximate-duration.ts'
 import { checkRange } from './calendar.ts'
-import { temporalError } from './temporal-error.ts'
 import { makeDuration } from './temporal-parts.ts'
 import type { DurationValue } from './temporal-parts.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 const amount = '([+-]?\\d{1,19}(?:[.,]\\d{1,9})?)'
 const byUnits = new RegExp(
-  `^([+-]?)P(?:${amount}Y)?(?:${amount}M)?(?:${amount}W)?(?:${amount}D)?(T(?:${amount}H)?(?:${amount}M)?(?:${amount}S)?)?$`,
+  `^([+-]?)P(?:${amount}Y)?(?:${amount}M)?(?:${amount}W)?(?:${amount}D)?` +
+    `(T(?:${amount}H)?(?:${amount}M)?(?:${amount}S)?)?$`,
   'i',
 )
-const byDate =
-  /^([+-]?)P(?:(\d{4})-(\d\d)-(\d\d)|(\d{4})(\d\d)(\d\d))?(?:T(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:[.,](\d{1,9}))?)?)?|(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?))?$/i
+const byDate = longPattern('i')`
+  ^([+-]?)P(?:(\d{4})-(\d\d)-(\d\d)|(\d{4})(\d\d)(\d\d))?
+  (?:T(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:[.,](\d{1,9}))?)?)?|
+  (\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?))?$`
 const longestText = 240
 
 /** Reads `P1Y2M3W4DT5H6M7.8S` (a fraction only in the last unit) and `P2012-02-02T14:37:21.545`. */
 export function parseDuration(text: string): DurationValue {
   const duration = text.length > longestText ? undefined : (fromUnits(text) ?? fromDate(text))
   if (duration === undefined)
-    throw temporalError(`'${text.slice(0, 80)}' cannot be read as a duration`)
+    throw evaluationFault(`'${text.slice(0, 80)}' cannot be read as a duration`)
   return duration
 }
 

@@ -8,15 +8,17 @@ import {
   weeksOf,
 } from './calendar.ts'
 import { dayOfCalendar, dayOfQuarter } from './date-fields.ts'
-import { temporalError } from './temporal-error.ts'
 import { makeDate, makeDateTime, makeLocalDateTime, nanosOfSecond } from './temporal-parts.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 import type { InstantKind, InstantValue } from './temporal-parts.ts'
 import { offsetsOfLocal, readOffset, readZoneName } from './time-zones.ts'
 import type { Zone } from './time-zones.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 const shortDate = /^(\d{4})(?:(\d\d)(\d\d)?|W(\d\d)(\d)?|Q(\d)(\d\d)?|(\d{3}))$/
-const longDate =
-  /^(\d{4}|[+-]\d{1,9})(?:-(\d{1,2})(?:-(\d{1,2}))?|-W(\d{1,2})(?:-(\d))?|-Q(\d)(?:-(\d{1,2}))?|-(\d{3}))?$/
+const longDate = longPattern('')`
+  ^(\d{4}|[+-]\d{1,9})
+  (?:-(\d{1,2})(?:-(\d{1,2}))?|-W(\d{1,2})(?:-(\d))?|-Q(\d)(?:-(\d{1,2}))?|-(\d{3}))?$`
 const shortTime = /^(\d\d)(?:(\d\d)(?:(\d\d)(?:[.,](\d{1,9}))?)?)?$/
 const longTime = /^(\d{1,2})(?::(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,9}))?)?)?$/
 /** Longer text is no date; keeps the reading of hostile text short. */
@@ -42,12 +44,12 @@ export function parseTemporal(kind: InstantKind, text: string, zoneByDefault: Zo
     case 'time': {
       const { time, offset, name } = splitZone(clock ?? '')
       if (name !== undefined)
-        throw temporalError(
+        throw evaluationFault(
           'a time without a date cannot be in a named time zone; give an offset such as +01:00',
         )
       const zone = offset ?? zoneByDefault
       if (typeof zone === 'string')
-        throw temporalError('a time without a date needs an offset such as +01:00')
+        throw evaluationFault('a time without a date needs an offset such as +01:00')
       return { kind, nanoOfDay: parseTime(time) ?? fail(kind, text), offsetSeconds: zone }
     }
     case 'localdatetime':
@@ -66,7 +68,7 @@ export function parseTemporal(kind: InstantKind, text: string, zoneByDefault: Zo
         offset !== undefined &&
         !offsetsOfLocal(zone, day * 86_400 + Math.floor(nanoOfDay / nanosOfSecond)).includes(offset)
       )
-        throw temporalError(`the time zone and the offset of '${text}' do not match`)
+        throw evaluationFault(`the time zone and the offset of '${text}' do not match`)
       return makeDateTime(day, nanoOfDay, zone, offset)
     }
   }
@@ -79,7 +81,7 @@ function parseDate(text: string): number | undefined {
   const year = Number(yearText)
   if (week !== undefined) {
     if (checkRange('week', Number(week), 1, 53) > weeksOf(year))
-      throw temporalError(`the year ${year} has no week 53`)
+      throw evaluationFault(`the year ${year} has no week 53`)
     return checkEpochDay(
       startOfWeekYear(year) +
         (Number(week) - 1) * 7 +
@@ -90,7 +92,7 @@ function parseDate(text: string): number | undefined {
   if (quarter !== undefined) {
     const date = dayOfQuarter(year, Number(quarter), Number(quarterDay ?? 1))
     if (Math.ceil(calendarDateOf(date).month / 3) !== Number(quarter))
-      throw temporalError(`quarter ${quarter} of ${year} has no day ${quarterDay}`)
+      throw evaluationFault(`quarter ${quarter} of ${year} has no day ${quarterDay}`)
     return date
   }
   if (ordinal !== undefined)
@@ -135,5 +137,5 @@ function fail(kind: InstantKind, text: string): never {
 }
 
 function unreadable(kind: InstantKind, text: string): Error {
-  return temporalError(`'${text.slice(0, 80)}' cannot be read as a ${kind}`)
+  return evaluationFault(`'${text.slice(0, 80)}' cannot be read as a ${kind}`)
 }

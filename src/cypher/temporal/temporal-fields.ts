@@ -1,5 +1,5 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import { temporalError } from './temporal-error.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 /**
  * Fields of a map by their names in lower case: openCypher's examples write them in one way, Neo4j
@@ -16,12 +16,12 @@ export function readFields(
   const fields = new Map<string, GraphValue>()
   for (const [name, value] of Object.entries(entries)) {
     const key = name.toLowerCase()
-    if (!known.has(key)) throw temporalError(`a ${whole} has no field '${name.slice(0, 40)}'`)
-    if (fields.has(key)) throw temporalError(`the field '${name}' is given twice`)
-    if (value === null) throw temporalError(`the field '${name}' is null`)
+    if (!known.has(key)) throw evaluationFault(`a ${whole} has no field '${name.slice(0, 40)}'`)
+    if (fields.has(key)) throw evaluationFault(`the field '${name}' is given twice`)
+    if (value === null) throw evaluationFault(`the field '${name}' is null`)
     fields.set(key, value)
   }
-  if (fields.size === 0) throw temporalError(`a ${whole} needs at least one field`)
+  if (fields.size === 0) throw evaluationFault(`a ${whole} needs at least one field`)
   return fields
 }
 
@@ -29,7 +29,7 @@ export function readFields(
 export function wholeField(fields: TemporalFields, name: string): number | undefined {
   const value = fields.get(name.toLowerCase())
   if (value === undefined) return undefined
-  if (typeof value !== 'bigint') throw temporalError(`${name} must be an integer`)
+  if (typeof value !== 'bigint') throw evaluationFault(`${name} must be an integer`)
   return Number(value)
 }
 

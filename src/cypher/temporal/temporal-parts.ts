@@ -1,8 +1,8 @@
 import type { GraphValue, TemporalValue } from '../../core/graph-value.ts'
 import { calendarDateOf, checkEpochDay, remainder } from './calendar.ts'
-import { temporalLimit } from './temporal-error.ts'
 import { momentOfLocal, offsetAt } from './time-zones.ts'
 import type { Zone } from './time-zones.ts'
+import { limitFault } from '../query/fault.ts'
 
 export type TemporalKind = TemporalValue['kind']
 export type InstantKind = Exclude<TemporalKind, 'duration'>
@@ -105,7 +105,7 @@ export function makeDuration(
 ): DurationValue {
   const whole = seconds + Math.floor(nanos / nanosOfSecond)
   if (![months, days, whole, nanos].every(Number.isSafeInteger))
-    throw temporalLimit(
+    throw limitFault(
       'a duration is too long to be exact: its months, days and seconds must be at most 2^53',
     )
   return {
@@ -136,7 +136,7 @@ function localSecond(epochDay: number, nanoOfDay: number): number {
 }
 
 function tooFar(year?: number): Error {
-  return temporalLimit(
+  return limitFault(
     'a date with a time must lie within 285 million years of ' +
       `1970${year === undefined ? '' : `; ${year} does not`}`,
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { GraphValue, TemporalValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../execution/evaluation-context.ts'
+import type { EvaluationContext } from '../values/evaluation-context.ts'
 import { constructTemporal } from './construct-temporal.ts'
 import { formatTemporal } from './format-temporal.ts'
 import {

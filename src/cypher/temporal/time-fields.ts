@@ -1,8 +1,8 @@
 import { checkRange } from './calendar.ts'
-import { temporalError } from './temporal-error.ts'
 import { nanosOfSecond } from './temporal-parts.ts'
 import { hasAny, wholeField } from './temporal-fields.ts'
 import type { TemporalFields } from './temporal-fields.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 export const timeFields: readonly string[] = [
   'hour',
@@ -25,11 +25,11 @@ export function timeFromFields(fields: TemporalFields, base: number | undefined)
   const hasFraction = hasAny(fields, fractionFields)
   if (base === undefined) {
     if (!hasHour && (hasMinute || hasSecond || hasFraction))
-      throw temporalError('hour must be given')
+      throw evaluationFault('hour must be given')
     if (!hasMinute && (hasSecond || hasFraction))
-      throw temporalError('second cannot be given without minute')
+      throw evaluationFault('second cannot be given without minute')
     if (!hasSecond && hasFraction)
-      throw temporalError('fractions of a second cannot be given without second')
+      throw evaluationFault('fractions of a second cannot be given without second')
   }
   const from = base ?? 0
   const seconds = Math.floor(from / nanosOfSecond)

@@ -1,5 +1,5 @@
 import { checkRange } from './calendar.ts'
-import { temporalError } from './temporal-error.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 /** Seconds east of Greenwich, or an IANA name. */
 export type Zone = number | string
@@ -121,5 +121,5 @@ function formatterOf(name: string): Intl.DateTimeFormat {
 }
 
 function unknownZone(text: string): Error {
-  return temporalError(`'${text.slice(0, 80)}' is not a time zone`)
+  return evaluationFault(`'${text.slice(0, 80)}' is not a time zone`)
 }

@@ -1,10 +1,9 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../execution/evaluation-context.ts'
+import type { QueryClock } from './query-clock.ts'
 import { calendarDateOf, dayOfWeekOf, epochDayOf, startOfWeekYear, weekDateOf } from './calendar.ts'
 import { constructTemporal } from './construct-temporal.ts'
 import { startOfQuarter } from './date-fields.ts'
 import { instantFromFields } from './instant-fields.ts'
-import { temporalError } from './temporal-error.ts'
 import {
   dayOf,
   isTemporal,
@@ -18,6 +17,7 @@ import {
 } from './temporal-parts.ts'
 import type { InstantKind, InstantValue } from './temporal-parts.ts'
 import { defaultZone, offsetAt, readZone } from './time-zones.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 const dateUnits = [
   'millennium',
@@ -48,18 +48,18 @@ export function truncateTemporal(
   unit: string,
   value: GraphValue | undefined,
   fields: GraphValue | undefined,
-  context: EvaluationContext,
+  context: QueryClock,
 ): GraphValue {
   if (value === null) return null
   const from = value ?? constructTemporal(kind, undefined, context)
   if (!isTemporal(from) || from.kind === 'duration')
-    throw temporalError(`${kind}.truncate() takes a date or a time`)
+    throw evaluationFault(`${kind}.truncate() takes a date or a time`)
   const entries =
     typeof fields === 'object' && fields !== null && fields.kind === 'map'
       ? fields.entries
       : undefined
   if (entries === undefined && fields !== undefined && fields !== null)
-    throw temporalError(`the last argument of ${kind}.truncate() must be a map`)
+    throw evaluationFault(`the last argument of ${kind}.truncate() must be a map`)
   const cut = truncateTo(kind, unit, from, zoneOfResult(entries), context)
   return entries === undefined || Object.keys(entries).length === 0
     ? cut
@@ -71,12 +71,12 @@ function truncateTo(
   unit: string,
   from: InstantValue,
   zone: string | undefined,
-  context: EvaluationContext,
+  context: QueryClock,
 ): InstantValue {
   const dateUnit = dateUnits.find(name => name === unit)
   const size = Object.hasOwn(timeUnits, unit) ? timeUnits[unit] : undefined
   if (dateUnit === undefined && size === undefined)
-    throw temporalError(
+    throw evaluationFault(
       `'${unit.slice(0, 40)}' is not a unit to truncate to; units are ` +
         `${[...dateUnits, ...Object.keys(timeUnits)].join(', ')}`,
     )
@@ -84,20 +84,20 @@ function truncateTo(
   const nanoOfDay = nanoOfDayOf(from)
   if (kind === 'localtime' || kind === 'time') {
     if (size === undefined && dateUnit !== 'day')
-      throw temporalError(`${unit} is too large a unit for a ${kind}`)
-    if (nanoOfDay === undefined) throw temporalError(`a ${from.kind} has no time`)
+      throw evaluationFault(`${unit} is too large a unit for a ${kind}`)
+    if (nanoOfDay === undefined) throw evaluationFault(`a ${from.kind} has no time`)
     const cut = size === undefined ? 0 : nanoOfDay - (nanoOfDay % size)
     return kind === 'time'
       ? { kind, nanoOfDay: cut, offsetSeconds: offsetFor(from, zone, context) }
       : { kind, nanoOfDay: cut }
   }
-  if (day === undefined) throw temporalError(`a ${from.kind} has no date`)
+  if (day === undefined) throw evaluationFault(`a ${from.kind} has no date`)
   if (kind === 'date') {
-    if (dateUnit === undefined) throw temporalError(`${unit} is too small a unit for a date`)
+    if (dateUnit === undefined) throw evaluationFault(`${unit} is too small a unit for a date`)
     return makeDate(startOf(dateUnit, day))
   }
   if (size !== undefined && nanoOfDay === undefined)
-    throw temporalError(`a ${from.kind} has no time that could be truncated to the ${unit}`)
+    throw evaluationFault(`a ${from.kind} has no time that could be truncated to the ${unit}`)
   const cutDay = dateUnit === undefined ? day : startOf(dateUnit, day)
   const cutTime = size === undefined || nanoOfDay === undefined ? 0 : nanoOfDay - (nanoOfDay % size)
   if (kind === 'localdatetime') return makeLocalDateTime(cutDay, cutTime)
@@ -144,7 +144,7 @@ function withFields(
   unit: string,
   cut: InstantValue,
   entries: Entries,
-  context: EvaluationContext,
+  context: QueryClock,
 ): InstantValue {
   const smaller =
     unit === 'millisecond'
@@ -158,7 +158,7 @@ function withFields(
     const field = name.toLowerCase()
     if (smaller.includes(field)) {
       if (typeof value !== 'bigint' || value < 0n || value > 999n)
-        throw temporalError(`${field} must be 0 to 999 here`)
+        throw evaluationFault(`${field} must be 0 to 999 here`)
       nanos += Number(value) * (field === 'microsecond' ? 1000 : 1)
     } else if (field !== 'timezone' || (cut.kind !== 'time' && cut.kind !== 'datetime'))
       rest.push([name, value])
@@ -193,15 +193,11 @@ function zoneOfResult(entries: Entries | undefined): string | undefined {
     ([name]) => name.toLowerCase() === 'timezone',
   )?.[1]
   if (zone === undefined) return undefined
-  if (typeof zone !== 'string') throw temporalError('a time zone is given as text')
+  if (typeof zone !== 'string') throw evaluationFault('a time zone is given as text')
   return zone
 }
 
-function offsetFor(
-  from: InstantValue,
-  zone: string | undefined,
-  context: EvaluationContext,
-): number {
+function offsetFor(from: InstantValue, zone: string | undefined, context: QueryClock): number {
   if (zone !== undefined) return offsetAt(readZone(zone), Math.floor(context.now / 1000))
   if (from.kind === 'time' || from.kind === 'datetime') return from.offsetSeconds
   return offsetAt(defaultZone(context.timeZone), Math.floor(context.now / 1000))

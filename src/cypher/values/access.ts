@@ -1,9 +1,9 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../execution/evaluation-context.ts'
+import type { EvaluationContext } from './evaluation-context.ts'
 import { temporalComponent } from '../temporal/components.ts'
 import { equalValues } from './equality.ts'
-import { evaluationError } from './evaluation-error.ts'
 import { kindInWords } from './value-kind.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 /**
  * `value.key`: null of null and where a map, node or edge has no such key; components of temporal
@@ -50,16 +50,16 @@ export function indexOf(
   if (value === null || index === null) return null
   if (typeof value === 'object' && value.kind === 'list') {
     if (typeof index !== 'bigint')
-      throw evaluationError(`the index of a list is an integer, not ${kindInWords(index)}`)
+      throw evaluationFault(`the index of a list is an integer, not ${kindInWords(index)}`)
     const place = index < 0n ? index + BigInt(value.items.length) : index
     return place < 0n || place >= BigInt(value.items.length)
       ? null
       : (value.items[Number(place)] ?? null)
   }
   if (typeof value !== 'object' || value.kind === 'path')
-    throw evaluationError(`[] needs a list, map, node or relationship, not ${kindInWords(value)}`)
+    throw evaluationFault(`[] needs a list, map, node or relationship, not ${kindInWords(value)}`)
   if (typeof index !== 'string')
-    throw evaluationError(`the key of ${kindInWords(value)} is a string, not ${kindInWords(index)}`)
+    throw evaluationFault(`the key of ${kindInWords(value)} is a string, not ${kindInWords(index)}`)
   return propertyOf(value, index, context)
 }
 
@@ -83,7 +83,7 @@ export function sliceOf(
 function bound(value: GraphValue | undefined, length: number): number | undefined {
   if (value === undefined) return undefined
   if (typeof value !== 'bigint')
-    throw evaluationError(`the bounds of a slice are integers, not ${kindInWords(value ?? null)}`)
+    throw evaluationFault(`the bounds of a slice are integers, not ${kindInWords(value ?? null)}`)
   const size = BigInt(length)
   return Number(value > size ? size : value < -size ? -size : value)
 }
@@ -105,9 +105,9 @@ export function isIn(item: GraphValue, list: GraphValue): boolean | null {
 }
 
 function noComponent(value: GraphValue, key: string): never {
-  throw evaluationError(`${kindInWords(value)} has no component ${key}`)
+  throw evaluationFault(`${kindInWords(value)} has no component ${key}`)
 }
 
 function noProperties(value: GraphValue): never {
-  throw evaluationError(`${kindInWords(value)} has no properties`)
+  throw evaluationFault(`${kindInWords(value)} has no properties`)
 }

@@ -1,7 +1,6 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../execution/evaluation-context.ts'
+import type { EvaluationContext } from './evaluation-context.ts'
 import { joinLists, joinTexts } from './concatenation.ts'
-import { evaluationError } from './evaluation-error.ts'
 import { isNumber, kindInWords } from './value-kind.ts'
 import {
   addTemporal,
@@ -9,6 +8,7 @@ import {
   multiplyTemporal,
   subtractTemporal,
 } from './temporal-arithmetic.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 const greatest = 2n ** 63n - 1n
 const least = -(2n ** 63n)
@@ -94,17 +94,17 @@ export function negate(operand: GraphValue): GraphValue {
   if (operand === null) return null
   if (typeof operand === 'bigint') return inRange(-operand)
   if (typeof operand === 'number') return -operand
-  throw evaluationError(`- needs a number, not ${kindInWords(operand)}`)
+  throw evaluationFault(`- needs a number, not ${kindInWords(operand)}`)
 }
 
 function inRange(value: bigint): bigint {
   if (value > greatest || value < least)
-    throw evaluationError('the result does not fit in an integer of 64 bits')
+    throw evaluationFault('the result does not fit in an integer of 64 bits')
   return value
 }
 
 function notZero(divisor: bigint): bigint {
-  if (divisor === 0n) throw evaluationError('division by zero')
+  if (divisor === 0n) throw evaluationFault('division by zero')
   return divisor
 }
 
@@ -113,7 +113,7 @@ function isList(value: GraphValue): boolean {
 }
 
 function noResult(operator: string, left: GraphValue, right: GraphValue): never {
-  throw evaluationError(
+  throw evaluationFault(
     `${operator} does not work on ${kindInWords(left)} and ${kindInWords(right)}`,
   )
 }

@@ -1,6 +1,6 @@
 import type { GraphValue } from '../../core/graph-value.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
-import { checkNesting } from './evaluation-error.ts'
+import { checkNesting } from './nesting.ts'
 import { comparePaths, orderKeys, sortedKeys } from './part-order.ts'
 import { compareTemporal } from '../temporal/compare-temporal.ts'
 import { isTemporal } from '../temporal/temporal-parts.ts'

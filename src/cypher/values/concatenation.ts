@@ -1,7 +1,7 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { EvaluationContext } from '../execution/evaluation-context.ts'
-import { limitError } from './evaluation-error.ts'
+import type { EvaluationContext } from './evaluation-context.ts'
 import { scalarText } from './scalar-text.ts'
+import { limitFault } from '../query/fault.ts'
 
 type Limits = Pick<EvaluationContext, 'maxItems'>
 
@@ -24,14 +24,14 @@ export function joinTexts(left: GraphValue, right: GraphValue, limits: Limits): 
 
 export function checkItems(count: number, limits: Limits): void {
   if (count > limits.maxItems)
-    throw limitError(
+    throw limitFault(
       `a list of ${count} items is longer than the limit of ${limits.maxItems} items`,
     )
 }
 
 export function checkCharacters(count: number, limits: Limits): void {
   if (count > limits.maxItems)
-    throw limitError(
+    throw limitFault(
       `a text of ${count} characters is longer than the limit of ${limits.maxItems} characters`,
     )
 }

@@ -1,6 +1,6 @@
 import type { GraphValue } from '../../core/graph-value.ts'
 import type { GraphPath } from '../../core/graph.ts'
-import { checkNesting } from './evaluation-error.ts'
+import { checkNesting } from './nesting.ts'
 import { orderNumbers } from './number-order.ts'
 import { equalTemporal } from '../temporal/compare-temporal.ts'
 import { isNumber } from './value-kind.ts'

@@ -1,7 +1,7 @@
 import type { GraphValue } from '../../core/graph-value.ts'
 import type { GraphEdge, GraphNode, GraphPath } from '../../core/graph.ts'
 import type { PropertyValue, Properties } from '../../core/document.ts'
-import { checkNesting } from './evaluation-error.ts'
+import { checkNesting } from './nesting.ts'
 import { floatText } from './float-text.ts'
 import { scalarText } from './scalar-text.ts'
 
@@ -76,7 +76,8 @@ function formatNode(node: GraphNode): string {
 }
 
 function formatEdge(edge: GraphEdge): string {
-  return `[${[`:${namedPart(edge.type)}`, properties(edge.properties)].filter(part => part !== '').join(' ')}]`
+  const parts = [`:${namedPart(edge.type)}`, properties(edge.properties)]
+  return `[${parts.filter(part => part !== '').join(' ')}]`
 }
 
 function formatPath({ nodes, edges }: GraphPath): string {

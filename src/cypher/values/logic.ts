@@ -1,6 +1,6 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import { evaluationError } from './evaluation-error.ts'
 import { kindInWords } from './value-kind.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 /**
  * Three-valued AND: false decides whatever the other is; else anything but booleans and null is an
@@ -36,5 +36,5 @@ export function not(operand: GraphValue): boolean | null {
 
 function truth(value: GraphValue, operator: string): boolean | null {
   if (value === null || typeof value === 'boolean') return value
-  throw evaluationError(`${operator} needs booleans, not ${kindInWords(value)}`)
+  throw evaluationFault(`${operator} needs booleans, not ${kindInWords(value)}`)
 }

@@ -1,6 +1,6 @@
 import type { GraphValue } from '../../core/graph-value.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
-import { checkNesting } from './evaluation-error.ts'
+import { checkNesting } from './nesting.ts'
 import { orderNumbers } from './number-order.ts'
 import { comparePaths, orderKeys, sortedKeys } from './part-order.ts'
 import { orderTemporal } from '../temporal/compare-temporal.ts'

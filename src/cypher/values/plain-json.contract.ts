@@ -1,6 +1,6 @@
 import type { GraphValue } from '../../core/graph-value.ts'
 import type { GraphEdge, GraphNode } from '../../core/graph.ts'
-import { checkNesting } from './evaluation-error.ts'
+import { checkNesting } from './nesting.ts'
 import { scalarText } from './scalar-text.ts'
 import { isSafe } from './value-json.contract.ts'
 

@@ -1,7 +1,7 @@
 import type { GraphValue } from '../../core/graph-value.ts'
-import { evaluationError } from './evaluation-error.ts'
 import { patternMatcher } from './pattern/pattern-matcher.ts'
 import { kindInWords } from './value-kind.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 /** `STARTS WITH`: null where one is no text. */
 export function startsWith(text: GraphValue, part: GraphValue): boolean | null {
@@ -27,6 +27,6 @@ export function contains(text: GraphValue, part: GraphValue): boolean | null {
 export function matches(text: GraphValue, pattern: GraphValue): boolean | null {
   if (text === null || pattern === null) return null
   if (typeof pattern !== 'string')
-    throw evaluationError(`=~ needs a pattern as a string, not ${kindInWords(pattern)}`)
+    throw evaluationFault(`=~ needs a pattern as a string, not ${kindInWords(pattern)}`)
   return typeof text === 'string' ? patternMatcher(pattern)(text) : null
 }

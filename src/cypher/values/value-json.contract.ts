@@ -3,7 +3,7 @@ import type { Properties } from '../../core/document.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import type { GraphEdge, GraphNode } from '../../core/graph.ts'
 import type { EdgeId, NodeId } from '../../core/ids.ts'
-import { checkNesting } from './evaluation-error.ts'
+import { checkNesting } from './nesting.ts'
 import { floatText } from './float-text.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { GraphValue } from '../../core/graph-value.ts'
 import { temporalKey } from '../temporal/compare-temporal.ts'
-import { checkNesting } from './evaluation-error.ts'
+import { checkNesting } from './nesting.ts'
 import { sortedKeys } from './part-order.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { EdgePattern, NodePattern, PathPattern } from '../../core/graph-que
 import type { GraphValue } from '../../core/graph-value.ts'
 import type { GraphEdge, GraphNode } from '../../core/graph.ts'
 import type { EdgeId, NodeId } from '../../core/ids.ts'
-import { holds } from '../../cypher/execution/label-expression.ts'
+import { holds } from '../../cypher/query/label-expression.ts'
 import type {
   GraphSource,
   InputRow,

@@ -1,6 +1,6 @@
 import type { App } from '../../../src/app/compose.ts'
 import { parseConfig } from '../../../src/app/config/config.ts'
-import type { FreeQueryRunner } from '../../../src/app/workers/query-process.ts'
+import type { SandboxedQueryRunner } from '../../../src/app/workers/query-process.ts'
 import type { RemoteStore } from '../../../src/app/workers/remote-store.ts'
 import type { EntityQuery } from '../../../src/core/ports/graph-reader.ts'
 import type { KeywordIndex } from '../../../src/core/ports/keyword-index.ts'
@@ -26,7 +26,7 @@ const dimensions = 24
 export function inProcessApp(given: Store, corpusFolder: string): App {
   const store = withOwnStatistics(given)
   const encoder = wordEncoder()
-  const freeQueries: FreeQueryRunner = {
+  const sandboxedQueries: SandboxedQueryRunner = {
     run: (query, options) => store.graph.query(query, options),
     explain: async (query, options) => (await store.graph.explain?.(query, options)) ?? [],
     schema: options => store.graph.schema(options),
@@ -38,7 +38,7 @@ export function inProcessApp(given: Store, corpusFolder: string): App {
     config: parseConfig({ schemaVersion: 1 }, 'the configuration of the test'),
     corpusFolder,
     store,
-    freeQueries,
+    sandboxedQueries,
     schemaOf: access => store.graph.schema(access),
     encoder,
     entailment: encoder.entailment,

@@ -2,7 +2,7 @@ import { isAppError } from '../../../src/core/errors.ts'
 import type { QueryRejection } from '../../../src/core/errors.ts'
 import type { GraphEdge, GraphNode } from '../../../src/core/graph.ts'
 import type { GraphResult, GraphValue } from '../../../src/core/graph-value.ts'
-import { storedValue } from '../../../src/cypher/execution/stored-value.ts'
+import { storedValue } from '../../../src/cypher/values/stored-value.ts'
 import type { Kind } from './generator.ts'
 
 /** What came of a query: its rows, or why it was refused. */

@@ -1,7 +1,7 @@
 import type { PropertyValue } from '../../../src/core/document.ts'
 import type { GraphEdge, GraphNode, GraphPath } from '../../../src/core/graph.ts'
 import type { GraphValue } from '../../../src/core/graph-value.ts'
-import { storedValue } from '../../../src/cypher/execution/stored-value.ts'
+import { storedValue } from '../../../src/cypher/values/stored-value.ts'
 import { showRow, showTckRow } from './show-rows.ts'
 import { textOfTemporal } from './temporal-text.ts'
 import type { TckEdge, TckMap, TckNode, TckPath, TckValue } from './tck-value.ts'
@@ -36,7 +36,8 @@ export function differenceOfRows(
     : 'expected ' +
         `${expected.map(showTckRow).join(' ')}${comparison.ordered ? ' in this order' : ''}; ` +
         'got ' +
-        `${actual.slice(0, 50).map(showRow).join(' ')}${actual.length > 50 ? ` … ${actual.length} rows` : ''}`
+        actual.slice(0, 50).map(showRow).join(' ') +
+        (actual.length > 50 ? ` … ${actual.length} rows` : '')
 }
 
 function isSameBag<One, Other>(

@@ -122,8 +122,9 @@ async function runStep(
       return { status: 'passed' }
     if (isRefusal(error)) return { status: 'refused', reason: error.message }
     return wrong(
-      `${expectation.kind === 'error' ? `expected ${expectation.type} at ${expectation.phase} (${expectation.detail})` : 'expected rows'}; ` +
-        `refused at ${phase}: ${error.details.reason}: ${error.message}`,
+      (expectation.kind === 'error'
+        ? `expected ${expectation.type} at ${expectation.phase} (${expectation.detail}); `
+        : 'expected rows; ') + `refused at ${phase}: ${error.details.reason}: ${error.message}`,
     )
   }
 }

@@ -1,5 +1,5 @@
 import type { GraphValue } from '../../../src/core/graph-value.ts'
-import { storedValue } from '../../../src/cypher/execution/stored-value.ts'
+import { storedValue } from '../../../src/cypher/values/stored-value.ts'
 import { textOfTemporal } from './temporal-text.ts'
 import type { TckValue } from './tck-value.ts'
 

@@ -4,7 +4,7 @@ import type { GraphValue } from '../../../src/core/graph-value.ts'
 
 function unstorable(what: string): AppError {
   return new AppError('query_rejected', `a property that the store cannot hold: ${what}`, {
-    query: '',
+    query: what,
     reason: 'unsupported',
   })
 }

@@ -132,7 +132,7 @@ describe('running scenarios', () => {
     '\nWhen executing query:\n  """\n  RETURN <a>\n  """\nThen the result should be, in ' +
     'any order:\n  | <a> |\n  | 1   |'
 
-  it('refuses set-ups that no store holds as they are, and reads what set-ups have read', async () => {
+  it('refuses set-ups that no store holds, and reads what set-ups have read', async () => {
     for (const [value, reason] of [
       ['1.0', /a float that is whole/],
       ['9007199254740993', /beyond 2\^53/],

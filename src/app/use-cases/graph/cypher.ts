@@ -1,3 +1,4 @@
+import { type PlanStep, describePlan } from '../../../cypher/policy/describe-plan.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { GraphQuery } from '../../../core/graph-query.ts'
 import type { GraphResult, GraphValue } from '../../../core/graph-value.ts'
@@ -6,20 +7,19 @@ import type { GraphQueryOptions, GraphSchema } from '../../../core/ports/graph-r
 import type { Store } from '../../../core/ports/store.ts'
 import { readableGroups } from '../../../core/principal.ts'
 import { analyseQuery } from '../../../cypher/analysis/analyse-query.ts'
-import { checkParameters } from '../../../cypher/check/check-limits.ts'
-import { checkedQuery } from '../../../cypher/check/check-policy.ts'
-import { describePlan, type PlanStep } from '../../../cypher/check/describe-plan.ts'
-import { projectResult } from '../../../cypher/check/project-result.ts'
-import { rejecterOf } from '../../../cypher/check/query-rejection.ts'
 import {
   modelPolicy,
   peoplePolicy,
   serverPolicy,
   type QueryPolicy,
-} from '../../../cypher/check/query-policy.ts'
+} from '../../../cypher/policy/query-policy.ts'
 import { parseCypher } from '../../../cypher/parse/parse-cypher.ts'
 import { printCypher } from '../../../cypher/print/print-cypher.ts'
 import type { App } from '../../compose.ts'
+import { projectResult } from '../../../cypher/policy/project-result.ts'
+import { type Locate, withQueryInErrors } from '../../../cypher/query/fault.ts'
+import { checkParameters } from '../../../cypher/policy/check-limits.ts'
+import { checkPolicy } from '../../../cypher/policy/check-policy.ts'
 
 export interface CypherRequest {
   readonly text: string
@@ -63,9 +63,10 @@ export const defaultTimeoutMs = 10_000
 export const longestTimeoutMs = 86_400_000
 
 /**
- * What it needs of the app; without `freeQueries` the store itself stops queries at their time-out.
+ * What it needs of the app; without `sandboxedQueries` the store itself stops queries at their
+ * time-out.
  */
-export interface CypherApp extends Pick<App, 'freeQueries' | 'clock'> {
+export interface CypherApp extends Pick<App, 'sandboxedQueries' | 'clock'> {
   readonly store: Pick<Store, 'graph'>
   readonly schemaOf?: App['schemaOf'] | undefined
   readonly config: Pick<App['config'], 'timeZone'>
@@ -83,16 +84,13 @@ export async function runCypher(
   access: ReadOptions,
 ): Promise<CypherAnswer> {
   const policy = policyOf(app, request)
-  const { query, notes } = await prepareCypher(app, request, policy, access)
+  const { query, columns, notes } = await prepareCypher(app, request, policy, access)
   const started = performance.now()
-  const options = callOptions(app, request, access)
-  const result = await withPlace(request.text, () =>
-    app.freeQueries === undefined
-      ? withDeadline(options.timeoutMs, access.signal, signal =>
-          app.store.graph.query(query, { ...options, signal }),
-        )
-      : app.freeQueries.run(query, options),
-  )
+  const options = callOptions(app, request, columns, access)
+  const result =
+    app.sandboxedQueries === undefined
+      ? await withDeadline(options, signal => app.store.graph.query(query, { ...options, signal }))
+      : await app.sandboxedQueries.run(query, options)
   return { ...projectResult(result, policy), query, notes, durationMs: performance.now() - started }
 }
 
@@ -105,22 +103,21 @@ export async function explainCypher(
   access: ReadOptions,
 ): Promise<CypherExplanation> {
   const policy = policyOf(app, request)
-  const { query, schema, notes } = await prepareCypher(app, request, policy, access)
+  const { query, columns, schema, notes } = await prepareCypher(app, request, policy, access)
   const steps = describePlan(query, policy, { schema, parameters: request.parameters })
-  const told = { query, cypher: printCypher(query), steps }
+  const explained = { query, cypher: printCypher(query), steps }
   if (readableGroups(access.principal) !== 'all')
     return {
-      ...told,
+      ...explained,
       statements: [],
       notes: [...notes, 'What the store itself is asked is shown to the owner only.'],
     }
-  const options = callOptions(app, request, access)
-  const statements = await withPlace(request.text, async () =>
-    app.freeQueries === undefined
+  const options = callOptions(app, request, columns, access)
+  const statements =
+    app.sandboxedQueries === undefined
       ? ((await app.store.graph.explain?.(query, options)) ?? [])
-      : await app.freeQueries.explain(query, options),
-  )
-  return { ...told, statements, notes }
+      : await app.sandboxedQueries.explain(query, options)
+  return { ...explained, statements, notes }
 }
 
 /** A query's text as the value that may run. */
@@ -131,6 +128,7 @@ async function prepareCypher(
   access: ReadOptions,
 ): Promise<{
   readonly query: GraphQuery
+  readonly columns: readonly string[]
   readonly schema: GraphSchema
   readonly notes: readonly string[]
 }> {
@@ -142,29 +140,27 @@ async function prepareCypher(
       { query: text.slice(0, 200).toWellFormed(), reason: 'limit' },
     )
   const parsed = parseCypher(text)
-  const { query } = parsed
   // It starts while the schema is read.
-  app.freeQueries?.warm()
-  const locate = (part: object): ReturnType<typeof parsed.locate> => parsed.locate(part)
-  analyseQuery(query, { locate, text })
+  app.sandboxedQueries?.warm()
+  const locate: Locate = part => parsed.locate(part)
+  const { query, columns } = analyseQuery(parsed.query, { locate, text })
   if (parameters !== undefined)
-    checkParameters(Object.fromEntries(parameters), policy, rejecterOf(query, { text, locate }))
+    withQueryInErrors({ text }, () => checkParameters(Object.fromEntries(parameters), policy))
   const schema: GraphSchema = await (app.schemaOf?.(access) ?? app.store.graph.schema(access))
-  return {
-    ...checkedQuery(rows === undefined ? query : { ...query, rowLimit: rows }, policy, {
-      schema,
-      locate,
-      text,
-      parameters,
-      corpus: { timeZone: app.config.timeZone },
-    }),
+  const wanted = rows === undefined ? query : { ...query, rowLimit: rows }
+  const checked = checkPolicy({ query: wanted, columns }, policy, {
     schema,
-  }
+    locate,
+    text,
+    parameters,
+    corpus: { timeZone: app.config.timeZone },
+  })
+  return { ...checked, schema }
 }
 
 function policyOf(app: CypherApp, { mode }: CypherRequest): QueryPolicy {
   const policy = mode === 'model' ? modelPolicy : peoplePolicy
-  return app.freeQueries === undefined ? serverPolicy(policy) : policy
+  return app.sandboxedQueries === undefined ? serverPolicy(policy) : policy
 }
 
 /**
@@ -174,8 +170,7 @@ function policyOf(app: CypherApp, { mode }: CypherRequest): QueryPolicy {
 const graceMs = 1_000
 
 async function withDeadline<Value>(
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
+  { timeoutMs, signal, text }: CypherCallOptions,
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const controller = new AbortController()
@@ -189,7 +184,7 @@ async function withDeadline<Value>(
           'query_rejected',
           `The query took longer than ${timeoutMs.toLocaleString('en-US')} ms, the limit, ` +
             'and was stopped.',
-          { query: '', reason: 'timeout' },
+          { query: text, reason: 'timeout' },
         ),
       )
       controller.abort()
@@ -205,32 +200,25 @@ async function withDeadline<Value>(
   }
 }
 
+/** What a store is given with a query that was read from a text. */
+interface CypherCallOptions extends GraphQueryOptions {
+  readonly timeoutMs: number
+  readonly text: string
+}
+
 function callOptions(
   app: CypherApp,
-  { parameters, timeoutMs }: CypherRequest,
+  { text, parameters, timeoutMs }: CypherRequest,
+  columns: readonly string[],
   access: ReadOptions,
-): GraphQueryOptions & { readonly timeoutMs: number } {
+): CypherCallOptions {
   return {
     ...access,
+    columns,
+    text,
     ...(parameters === undefined ? {} : { parameters }),
     now: app.clock.now(),
     timeZone: app.config.timeZone,
     timeoutMs: Math.min(timeoutMs ?? defaultTimeoutMs, longestTimeoutMs),
-  }
-}
-
-/** Errors of running know the query's value; people wrote a text. */
-async function withPlace<Value>(text: string, work: () => Promise<Value>): Promise<Value> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'query_rejected') throw error
-    const rejected = error as AppError<'query_rejected'>
-    throw new AppError(
-      'query_rejected',
-      rejected.message,
-      { ...rejected.details, query: text },
-      { cause: rejected.cause },
-    )
   }
 }

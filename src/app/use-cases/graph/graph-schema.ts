@@ -3,14 +3,12 @@ import type { GraphQuery } from '../../../core/graph-query.ts'
 import type { GraphValue } from '../../../core/graph-value.ts'
 import type { Properties } from '../../../core/document.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
-import {
-  describeSchema,
-  schemaPrompt,
-  schemaText,
-  valueRules,
-  type DescribedSchema,
-} from '../../../cypher/check/describe-schema.ts'
 import type { App } from '../../compose.ts'
+import type { DescribedSchema } from '../../../cypher/policy/describe-schema.ts'
+import { describeSchema } from '../../../cypher/policy/describe-schema.ts'
+import { schemaText } from '../../../cypher/policy/describe-schema.ts'
+import { schemaPrompt } from '../../../cypher/policy/describe-schema.ts'
+import { valueRules } from '../../../cypher/policy/describe-schema.ts'
 
 /** Nodes or edges looked at for types and examples. */
 const sampleSize = 25

@@ -35,7 +35,8 @@ export const space = isIn(' \t\n\v\f\r')
 /** `\h` */
 export const horizontalSpace = isIn(
   ' ' +
-    '\t\u00a0\u1680\u180e\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000',
+    '\t\u00a0\u1680\u180e\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008' +
+    '\u2009\u200a\u202f\u205f\u3000',
 )
 /** `\v` */
 export const verticalSpace = isIn('\n\v\f\r\u0085\u2028\u2029')

@@ -1,5 +1,5 @@
-import { AppError } from '../../../core/errors.ts'
 import type { CharacterSet } from './character-sets.ts'
+import { CypherFault } from '../../query/fault.ts'
 
 /** A regular expression without anything that needs backtracking. */
 export type Pattern =
@@ -21,22 +21,16 @@ export type Place =
   | 'noWordEdge'
 
 /** The text is not a pattern. */
-export function patternError(message: string): AppError<'query_rejected'> {
-  return new AppError('query_rejected', `The pattern of =~ is not valid: ${message}.`, {
-    query: '',
-    reason: 'evaluation',
-  })
+export function patternError(message: string): CypherFault {
+  return new CypherFault('evaluation', `The pattern of =~ is not valid: ${message}.`)
 }
 
 /** A construct of Java's patterns that is not offered here. */
-export function unsupportedPattern(construct: string): AppError<'query_rejected'> {
-  return new AppError('query_rejected', `Patterns of =~ do not support ${construct}.`, {
-    query: '',
-    reason: 'unsupported',
-  })
+export function unsupportedPattern(construct: string): CypherFault {
+  return new CypherFault('unsupported', `Patterns of =~ do not support ${construct}.`)
 }
 
 /** The pattern is too large to be run. */
-export function patternLimit(message: string): AppError<'query_rejected'> {
-  return new AppError('query_rejected', message, { query: '', reason: 'limit' })
+export function patternLimit(message: string): CypherFault {
+  return new CypherFault('limit', message)
 }

@@ -1,9 +1,9 @@
-import { AppError } from '../../../core/errors.ts'
 import { complexParameter } from '../../../cypher/render/render-state.ts'
 import { quotedName } from '../../../cypher/render/stored-names.ts'
 import type { PropertyValue } from '../../../core/document.ts'
 import type { Transaction } from '../connection/connection.ts'
 import { driverProperty } from './mixed-entities.ts'
+import { CypherFault } from '../../../cypher/query/fault.ts'
 
 /** Maximum number of distinct mixed lists that are sent along with a query. */
 const maxTexts = 10_000
@@ -30,11 +30,10 @@ export async function complexValues(
         texts.add(text)
     }
     if (texts.size > maxTexts)
-      throw new AppError(
-        'query_rejected',
+      throw new CypherFault(
+        'limit',
         `The property ${key} has more than ${maxTexts} distinct mixed lists, ` +
           'too many for a query on Neo4j.',
-        { query: '', reason: 'limit' },
       )
   }
   const values: Array<[string, unknown]> = []

@@ -1,5 +1,5 @@
 import type { Node, Relationship } from 'neo4j-driver'
-import { AppError } from '../../../core/errors.ts'
+import { CypherFault } from '../../../cypher/query/fault.ts'
 import type { GraphEdge, GraphNode } from '../../../core/graph.ts'
 import type { EdgeId, NodeId } from '../../../core/ids.ts'
 import type { Transaction } from '../connection/connection.ts'
@@ -70,10 +70,9 @@ export function entityReader(): EntityReader {
 }
 
 function missing<Entity>(): Entity {
-  throw new AppError(
-    'query_rejected',
+  throw new CypherFault(
+    'evaluation',
     'The graph changed while the query ran. Run the query again.',
-    { query: '', reason: 'evaluation' },
     { retryable: true },
   )
 }

@@ -4,6 +4,7 @@ import type { GraphValue } from '../../../core/graph-value.ts'
 import type { GraphEdge, GraphNode } from '../../../core/graph.ts'
 import { driverTemporal, temporalOfDriver } from './temporal-values.ts'
 import type { Neo4jLibrary } from './temporal-values.ts'
+import { CypherFault } from '../../../cypher/query/fault.ts'
 
 /** A value as the driver writes it: integers as bigints, floats as numbers. */
 export function driverValue(value: GraphValue, neo4j: Neo4jLibrary): unknown {
@@ -18,10 +19,7 @@ export function driverValue(value: GraphValue, neo4j: Neo4jLibrary): unknown {
     case 'node':
     case 'edge':
     case 'path':
-      throw new AppError('query_rejected', 'Nodes, relationships and paths cannot be parameters.', {
-        query: '',
-        reason: 'unsupported',
-      })
+      throw new CypherFault('unsupported', 'Nodes, relationships and paths cannot be parameters.')
     case 'date':
     case 'localtime':
     case 'time':

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Driver } from 'neo4j-driver'
-import { AppError, isAppError } from '../../../core/errors.ts'
+import { isAppError } from '../../../core/errors.ts'
+import { CypherFault } from '../../../cypher/query/fault.ts'
 import { queryFault } from './query-fault.ts'
 
 const access = { driver: {} as Driver, settings: { uri: 'bolt://127.0.0.1:1', username: 'neo4j' } }
-const fault = (code: string, message = 'words'): AppError =>
-  queryFault(Object.assign(new Error(message), { code }), access, 'RETURN 1')
+const fault = (code: string, message = 'words'): Error =>
+  queryFault(Object.assign(new Error(message), { code }), access)
 
 describe('faults of queries on Neo4j', () => {
   it('become reasons', () => {
@@ -28,8 +29,8 @@ describe('faults of queries on Neo4j', () => {
       ],
     ] as const) {
       const error = fault(code, message)
-      assert.ok(isAppError(error, 'query_rejected'))
-      assert.equal(error.details.reason, reason, code)
+      assert.ok(error instanceof CypherFault)
+      assert.equal(error.reason, reason, code)
     }
     assert.ok(isAppError(fault('ServiceUnavailable'), 'store_unavailable'))
   })

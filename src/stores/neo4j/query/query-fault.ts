@@ -1,21 +1,21 @@
 import { AppError } from '../../../core/errors.ts'
-import type { QueryRejection } from '../../../core/errors.ts'
+import { CypherFault, type FaultReason } from '../../../cypher/query/fault.ts'
 import { unavailable } from '../connection/unavailable.ts'
 import type { QueryAccess } from './query-access.ts'
 
 /**
- * The error of a query for a fault of the driver; `query` is its text for the error. The server's
- * words are repeated only where they cannot contain values.
+ * What a fault of the driver means for the query. The server's words are repeated only where they
+ * cannot contain values.
  */
-export function queryFault(cause: unknown, access: QueryAccess, query: string): AppError {
-  if (cause instanceof AppError) return cause
+export function queryFault(cause: unknown, access: QueryAccess): Error {
+  if (cause instanceof AppError || cause instanceof CypherFault) return cause
   const code =
     typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string'
       ? cause.code
       : ''
   const message = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : ''
-  const rejected = (reason: QueryRejection['reason'], text: string): AppError =>
-    new AppError('query_rejected', text, { query, reason }, { cause })
+  const rejected = (reason: FaultReason, text: string): CypherFault =>
+    new CypherFault(reason, text, { cause })
   if (code.includes('TransactionTimedOut'))
     return rejected('timeout', 'The query exceeded its time limit.')
   if (

@@ -10,23 +10,19 @@ import type { GraphQuery } from '../../../core/graph-query.ts'
 import type { GraphResult, GraphValue } from '../../../core/graph-value.ts'
 import type { GraphQueryOptions } from '../../../core/ports/graph-reader.ts'
 import { analyseQuery } from '../../../cypher/analysis/analyse-query.ts'
-import { storedValue } from '../../../cypher/execution/stored-value.ts'
-import { printCypher } from '../../../cypher/print/print-cypher.ts'
-import { renderNeo4j } from '../../../cypher/render/render-neo4j.ts'
-import type { Neo4jStatement } from '../../../cypher/render/render-neo4j.ts'
+import { storedValue } from '../../../cypher/values/stored-value.ts'
+import { CypherFault, limitFault, withQueryInRejections } from '../../../cypher/query/fault.ts'
+import { renderNeo4j, type Neo4jStatement } from '../../../cypher/render/render-neo4j.ts'
 import type { Decoding } from '../../../cypher/render/whole-value.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
 import type { Parameters, Transaction } from '../connection/connection.ts'
 import { readerOf } from '../access/reader.ts'
 import { complexValues } from './complex-values.ts'
-import { isSameState, nameEpoch, readCorpusState } from './corpus-state.ts'
-import type { CorpusState } from './corpus-state.ts'
+import { isSameState, nameEpoch, readCorpusState, type CorpusState } from './corpus-state.ts'
 import { entityReader } from './entity-reader.ts'
 import { mixedEntities } from './mixed-entities.ts'
-import { driverValue, valueOfDriver, visitEntities } from './neo4j-values.ts'
-import type { SeenEntities } from './neo4j-values.ts'
-import { defaultCaps } from './query-access.ts'
-import type { QueryAccess, QueryCaps } from './query-access.ts'
+import { driverValue, valueOfDriver, visitEntities, type SeenEntities } from './neo4j-values.ts'
+import { defaultCaps, type QueryAccess, type QueryCaps } from './query-access.ts'
 import { queryFault } from './query-fault.ts'
 import type { Neo4jLibrary } from './temporal-values.ts'
 
@@ -48,16 +44,17 @@ export async function runNeo4jQuery(
   options: GraphQueryOptions,
   caps: QueryCaps = defaultCaps,
 ): Promise<GraphResult> {
-  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const result = await runOnce(access, query, options, caps)
-    if (result !== undefined) return result
-  }
-  throw new AppError(
-    'query_rejected',
-    'The corpus kept changing while the query ran. Run the query again.',
-    { query: printCypher(query), reason: 'timeout' },
-    { retryable: true },
-  )
+  return withQueryInRejections({ query, text: options.text }, async () => {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      const result = await runOnce(access, query, options, caps)
+      if (result !== undefined) return result
+    }
+    throw new CypherFault(
+      'timeout',
+      'The corpus kept changing while the query ran, so it had no single state to read. Run the query again.',
+      { retryable: true },
+    )
+  })
 }
 
 /**
@@ -70,7 +67,7 @@ async function runOnce(
   options: GraphQueryOptions,
   caps: QueryCaps,
 ): Promise<GraphResult | undefined> {
-  return inTransaction(access, query, options, async (run, neo4j) => {
+  return inTransaction(access, options, async (run, neo4j) => {
     const transaction = asTransaction(run)
     const { statement, parameters, state } = await prepared(
       access,
@@ -94,17 +91,11 @@ async function runOnce(
       for (const value of row) size += visitEntities(value, entities, neo4j)
       rows.push(row)
       if (rows.length > caps.maxRows)
-        throw new AppError(
-          'query_rejected',
-          `The query returns more than ${caps.maxRows} rows. Add a LIMIT.`,
-          { query: '', reason: 'limit' },
-        )
+        throw limitFault(`The query returns more than ${caps.maxRows} rows. Add a LIMIT.`)
       if (size > caps.maxSize)
-        throw new AppError(
-          'query_rejected',
+        throw limitFault(
           `The query returns more than ${caps.maxSize} characters and numbers. Return less, ` +
             'or add a LIMIT.',
-          { query: '', reason: 'limit' },
         )
     }
     const seen = await entities.read(transaction, readerOf(options.principal))
@@ -124,20 +115,21 @@ export async function explainNeo4jQuery(
   query: GraphQuery,
   options: GraphQueryOptions,
 ): Promise<ReadonlyArray<{ readonly statement: string; readonly plan: string }>> {
-  return inTransaction(access, query, options, async (run, neo4j) => {
-    const { statement, parameters } = await prepared(
-      access,
-      query,
-      options,
-      defaultCaps,
-      asTransaction(run),
-      neo4j,
-    )
-    const { summary } = await run(`EXPLAIN ${statement.text}`, parameters)
-    return [
-      { statement: statement.text, plan: summary.plan === false ? '' : planText(summary.plan, 0) },
-    ]
-  })
+  return withQueryInRejections({ query, text: options.text }, () =>
+    inTransaction(access, options, async (run, neo4j) => {
+      const { statement, parameters } = await prepared(
+        access,
+        query,
+        options,
+        defaultCaps,
+        asTransaction(run),
+        neo4j,
+      )
+      const { summary } = await run(`EXPLAIN ${statement.text}`, parameters)
+      const plan = summary.plan === false ? '' : planText(summary.plan, 0)
+      return [{ statement: statement.text, plan }]
+    }),
+  )
 }
 
 interface Plan {
@@ -169,7 +161,7 @@ async function prepared(
   transaction: Transaction,
   neo4j: Neo4jLibrary,
 ): Promise<Prepared> {
-  const { columns } = analyseQuery(query)
+  const columns = options.columns ?? analyseQuery(query, { text: options.text }).columns
   const reader = readerOf(options.principal)
   let state = await readCorpusState(transaction)
   if (!reader.everything && state.epoch === undefined) {
@@ -244,7 +236,6 @@ function asTransaction(run: Run): Transaction {
  */
 async function inTransaction<Result>(
   access: QueryAccess,
-  query: GraphQuery,
   { signal, timeoutMs }: GraphQueryOptions,
   work: (run: Run, neo4j: Neo4jLibrary) => Promise<Result>,
 ): Promise<Result> {
@@ -259,17 +250,14 @@ async function inTransaction<Result>(
   })
   const stopped = Promise.withResolvers<never>()
   let waiting: NodeJS.Timeout | undefined
-  const stop = (reason: () => AppError): void => {
+  const stop = (reason: () => Error): void => {
     waiting ??= setTimeout(() => {
       stopped.reject(reason())
     }, endingMs)
     void endTransactions(access, mark)
   }
-  const late = (): AppError =>
-    new AppError('query_rejected', `The query took longer than ${timeoutMs} ms.`, {
-      query: printCypher(query),
-      reason: 'timeout',
-    })
+  const late = (): Error =>
+    new CypherFault('timeout', `The query took longer than ${timeoutMs} ms.`)
   let isLate = false
   const deadline =
     timeoutMs === undefined
@@ -305,7 +293,7 @@ async function inTransaction<Result>(
   } catch (cause) {
     throwIfAborted(signal, action)
     if (isLate) throw late()
-    throw cause instanceof AppError ? cause : queryFault(cause, access, printCypher(query))
+    throw queryFault(cause, access)
   } finally {
     clearTimeout(deadline)
     clearTimeout(waiting)

@@ -1,8 +1,8 @@
 import type neo4jModule from 'neo4j-driver'
-import { AppError } from '../../../core/errors.ts'
 import type { TemporalValue } from '../../../core/graph-value.ts'
 import { calendarDateOf, epochDayOf } from '../../../cypher/temporal/calendar.ts'
 import { momentOfLocal } from '../../../cypher/temporal/time-zones.ts'
+import { CypherFault } from '../../../cypher/query/fault.ts'
 
 export type Neo4jLibrary = typeof neo4jModule
 
@@ -13,10 +13,9 @@ const secondsOfDay = 86_400
 function whole(value: unknown): number {
   const number = Number(value)
   if (!Number.isSafeInteger(number))
-    throw new AppError(
-      'query_rejected',
+    throw new CypherFault(
+      'limit',
       'A duration or time has more seconds than can be represented exactly (2^53).',
-      { query: '', reason: 'limit' },
     )
   return number
 }

@@ -1,12 +1,11 @@
 import type { GraphExpression, LabelExpression } from '../../../core/graph-query.ts'
 import type { PropertyScalar } from '../../../core/document.ts'
 import type { GraphValue } from '../../../core/graph-value.ts'
-import { isIdentity } from '../../../cypher/execution/uses.ts'
 import { hashText } from '../session/hash.ts'
 import type { ConstantKind } from './constants.ts'
-import type { SqlScope } from './sql-scope.ts'
-import { labelSetsOf } from './sql-scope.ts'
+import { type SqlScope, labelSetsOf } from './sql-scope.ts'
 import { propertyTerm, rangeText } from '../access/property-terms.ts'
+import { isIdentity } from '../../../cypher/query/reads.ts'
 
 /**
  * Where the search for a node variable can start: rows `n` that contain all its matches; a lower

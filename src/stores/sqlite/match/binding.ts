@@ -1,13 +1,10 @@
-import { noteUses } from '../../../cypher/execution/uses.ts'
 import { conditionSql } from './conditions.ts'
 import { canMeet, isNotIn } from './edge-step.ts'
-import type { SqlScope } from './sql-scope.ts'
-import { labelsSql } from './sql-scope.ts'
+import { type SqlScope, labelsSql } from './sql-scope.ts'
 import type { MatchContext } from './match-context.ts'
-import { kindOfVariable } from './match-shape.ts'
-import type { MatchHop } from './match-shape.ts'
-import type { JoinedEdge, JoinedNode, MatchTables } from './tables.ts'
-import { lastMark } from './tables.ts'
+import { kindOfVariable, type MatchHop } from './match-shape.ts'
+import { type JoinedEdge, type JoinedNode, type MatchTables, lastMark } from './tables.ts'
+import { collectReads } from '../../../cypher/query/reads.ts'
 
 /** Binds variables to tables; each condition is added as soon as everything in it is bound. */
 export interface MatchBinding {
@@ -45,7 +42,7 @@ export function matchBinding(context: MatchContext, tables: MatchTables): MatchB
   const waiting = new Map(
     conjuncts.map(condition => {
       const uses = new Set<string>()
-      noteUses(condition, name => {
+      collectReads(condition, name => {
         if (scope.kind(name) !== undefined) uses.add(name)
       })
       return [condition, uses] as const

@@ -1,13 +1,13 @@
 import type { CompareOperator, GraphExpression } from '../../../core/graph-query.ts'
 import type { GraphValue } from '../../../core/graph-value.ts'
 import type { PropertyValue } from '../../../core/document.ts'
-import { storedValue } from '../../../cypher/execution/stored-value.ts'
 import { isIn } from '../../../cypher/values/access.ts'
 import { compareValues } from '../../../cypher/values/comparison.ts'
 import { equalValues } from '../../../cypher/values/equality.ts'
 import { not } from '../../../cypher/values/logic.ts'
 import { jsonOf } from './constants.ts'
 import type { SqlScope } from './sql-scope.ts'
+import { storedValue } from '../../../cypher/values/stored-value.ts'
 
 export type Test = CompareOperator | 'in' | 'startsWith' | 'endsWith' | 'contains'
 /**

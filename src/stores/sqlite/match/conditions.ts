@@ -1,10 +1,8 @@
 import type { CompareOperator, GraphExpression } from '../../../core/graph-query.ts'
-import { isIdentity } from '../../../cypher/execution/uses.ts'
 import { numericText } from './anchors.ts'
-import type { SqlScope } from './sql-scope.ts'
-import { labelsSql, propertyJson, propertyValue, typesOf } from './sql-scope.ts'
-import { comparedTo, pairCompared, testSql } from './comparisons.ts'
-import type { Operand, Test } from './comparisons.ts'
+import { type SqlScope, labelsSql, propertyJson, propertyValue, typesOf } from './sql-scope.ts'
+import { comparedTo, pairCompared, testSql, type Operand, type Test } from './comparisons.ts'
+import { isIdentity } from '../../../cypher/query/reads.ts'
 
 /**
  * A condition as SQL. Exact: true, false or null exactly where the condition is, and the condition

@@ -1,4 +1,3 @@
-import { AppError } from '../../../core/errors.ts'
 import type { GraphExpression } from '../../../core/graph-query.ts'
 import type { GraphValue } from '../../../core/graph-value.ts'
 import type {
@@ -7,30 +6,26 @@ import type {
   MatchRequest,
   PreparedMatch,
 } from '../../../cypher/execution/graph-source.ts'
-import { noteUses, partsOf } from '../../../cypher/execution/uses.ts'
+import { collectReads } from '../../../cypher/query/reads.ts'
+import { operandsOf } from '../../../cypher/query/walk.ts'
 import { orderValues } from '../../../cypher/values/order.ts'
 import type { Value } from '../session/connection.ts'
 import type { GraphView } from '../access/graph-view.ts'
 import { conditionSql } from './conditions.ts'
-import type { ConstantKind, Constants } from './constants.ts'
-import { constantKind } from './constants.ts'
+import { type ConstantKind, type Constants, constantKind } from './constants.ts'
 import type { MatchElements } from './elements.ts'
-import type { FunctionScope } from './sql-functions.ts'
-import { enterScope } from './sql-functions.ts'
+import { type FunctionScope, enterScope } from './sql-functions.ts'
 import type { MatchContext } from './match-context.ts'
 import type { SqlScope } from './sql-scope.ts'
-import type { Parameters, RunValues, StoredTest } from './parameters.ts'
-import { parameters } from './parameters.ts'
+import { type Parameters, type RunValues, type StoredTest, parameters } from './parameters.ts'
 import { rowsUnlessNone } from './estimates.ts'
-import type { RangeOrder } from './order.ts'
-import { rangeOrder } from './order.ts'
+import { type RangeOrder, rangeOrder } from './order.ts'
 import { edgePlace, nodeNumber } from './run-values.ts'
-import { kindOfVariable, matchShape } from './match-shape.ts'
-import type { MatchShape } from './match-shape.ts'
-import type { Delivered, MatchStatement } from './statement.ts'
-import { matchStatement } from './statement.ts'
+import { kindOfVariable, matchShape, type MatchShape } from './match-shape.ts'
+import { type Delivered, type MatchStatement, matchStatement } from './statement.ts'
 import { statementInUse } from './statement-in-use.ts'
 import type { Session } from '../session/session.ts'
+import { CypherFault } from '../../../cypher/query/fault.ts'
 
 export interface MatchCaps {
   readonly maxRows: number
@@ -255,10 +250,7 @@ function* rows(
     try {
       for (let next = iterator.next(); next.done !== true; next = iterator.next()) {
         if (++count > maxRows)
-          throw new AppError('query_rejected', `A match has more than ${maxRows} rows.`, {
-            query: '',
-            reason: 'limit',
-          })
+          throw new CypherFault('limit', `A match has more than ${maxRows} rows.`)
         yield statement.match(next.value)
         enterScope(session, scope)
       }
@@ -315,10 +307,9 @@ function settledFault(
     if ('fault' in outcome) fault ??= outcome
     else if (outcome.value !== null && typeof outcome.value !== 'boolean')
       fault ??= {
-        fault: new AppError(
-          'query_rejected',
+        fault: new CypherFault(
+          'evaluation',
           'A condition returned a value that is neither true nor false.',
-          { query: '', reason: 'evaluation' },
         ),
       }
     else if (outcome.value !== true) return false
@@ -340,7 +331,7 @@ function collectConstants(
   into: Set<GraphExpression>,
 ): void {
   if (request.isConstant(expression)) into.add(expression)
-  else for (const part of partsOf(expression)) collectConstants(request, part, into)
+  else for (const part of operandsOf(expression)) collectConstants(request, part, into)
 }
 
 /**
@@ -382,7 +373,7 @@ function deliveredOf(
       kindOnly.add(variable)
   }
   for (const condition of rest) {
-    noteUses(condition, (variable, key) => {
+    collectReads(condition, (variable, key) => {
       kindOnly.delete(variable)
       const known = keys.get(variable) ?? new Set<string>()
       keys.set(variable, known)

@@ -1,6 +1,4 @@
 import type { LabelExpression } from '../../../core/graph-query.ts'
-import { AppError } from '../../../core/errors.ts'
-import { holds } from '../../../cypher/execution/label-expression.ts'
 import type { Properties } from '../../../core/document.ts'
 import type { Value } from '../session/connection.ts'
 import type { GraphView } from '../access/graph-view.ts'
@@ -9,6 +7,8 @@ import { edgePlaces } from './edge-step.ts'
 import type { StoredTest } from './parameters.ts'
 import type { Session } from '../session/session.ts'
 import { parseProperties } from '../session/stored-json.ts'
+import { holds } from '../../../cypher/query/label-expression.ts'
+import { CypherFault } from '../../../cypher/query/fault.ts'
 
 /** The state that the SQL functions currently use. */
 export interface FunctionScope {
@@ -82,11 +82,10 @@ function define(session: Session): { current: FunctionScope | undefined } {
     const scope = slot.current
     scope?.tick()
     if (scope !== undefined && ++scope.steps > scope.maxSteps)
-      throw new AppError(
-        'query_rejected',
+      throw new CypherFault(
+        'limit',
         `A variable length takes more than ${scope.maxSteps} steps. Give it an upper ` +
           'bound, types or a narrower start.',
-        { query: '', reason: 'limit' },
       )
     return 1
   })
@@ -104,10 +103,7 @@ function define(session: Session): { current: FunctionScope | undefined } {
     const key = columns.length === 1 ? Number(columns[0]) : columns.join(',')
     const count = groups.get(key)
     if (count === undefined && groups.size >= maxGroups)
-      throw new AppError('query_rejected', `A match has more than ${maxGroups} groups of rows.`, {
-        query: '',
-        reason: 'limit',
-      })
+      throw new CypherFault('limit', `A match has more than ${maxGroups} groups of rows.`)
     groups.set(key, (count ?? 0) + 1)
     return 1
   })

@@ -1,9 +1,9 @@
 import type { GraphExpression, LabelExpression } from '../../../core/graph-query.ts'
-import { holds } from '../../../cypher/execution/label-expression.ts'
 import type { ConstantKind } from './constants.ts'
 import type { Parameters } from './parameters.ts'
 import type { VariableKind } from './match-shape.ts'
 import type { Session } from '../session/session.ts'
+import { holds } from '../../../cypher/query/label-expression.ts'
 
 /** How variables and constants of a request are written in SQL. */
 export interface SqlScope {
