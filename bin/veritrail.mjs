@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Plain JavaScript that an old Node can run: it hands over to a Node 24 that was installed with veritrail, or says what is missing.
+// Plain JavaScript that an old Node can run: it hands over to a Node 24 that was installed with
+// veritrail, or says what is missing.
 import { spawn, spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { constants } from 'node:os'
@@ -14,13 +15,16 @@ else {
   const node = installedNode()
   if (node === undefined) {
     process.stderr.write(
-      `veritrail needs Node 24 or later; this is ${process.version} (${process.execPath}).\nInstall it from https://nodejs.org, or beside veritrail with: npm install node@24\n`,
+      `veritrail needs Node 24 or later; this is ${process.version} (${process.execPath}).\n` +
+        'Install it from https://nodejs.org, or beside veritrail with: npm install node@24\n',
     )
     process.exitCode = 1
   } else handOver(node)
 }
 
-/** The program of the package "node", if it is installed here or in a folder above and new enough. */
+/**
+ * The program of the package "node", if it is installed here or in a folder above and new enough.
+ */
 function installedNode() {
   try {
     const folder = dirname(createRequire(import.meta.url).resolve('node/package.json'))

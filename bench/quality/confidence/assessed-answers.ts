@@ -5,7 +5,7 @@ import {
   confidenceFeatures,
   type ConfidenceFeatures,
 } from '../../../src/evidence/confidence/confidence-features.ts'
-import { comparedTexts, relationOf } from '../../../src/evidence/confidence/relation.ts'
+import { comparedTexts, relationOf } from '../../../src/evidence/confidence/assess-answer.ts'
 import { passagesOfTexts } from '../../../src/evidence/candidates/passages-of-texts.ts'
 import { windowFinder } from '../../../src/evidence/candidates/window-finder.ts'
 import { scoreAnswer } from '../../../src/evidence/scoring/score-answer.ts'

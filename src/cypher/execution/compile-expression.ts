@@ -6,13 +6,42 @@ import { add, divide, modulo, multiply, negate, power, subtract } from '../value
 import { compareValues } from '../values/comparison.ts'
 import { equalValues } from '../values/equality.ts'
 import { and, not, or, xor } from '../values/logic.ts'
-import { contains, endsWith, matches, startsWith } from '../values/text-match.ts'
 import { holds } from '../query/label-expression.ts'
 import { compileComprehension } from './comprehensions.ts'
 import type { Compilation, Compute } from './compilation.ts'
 import type { EvaluationContext } from '../values/evaluation-context.ts'
 import type { Scope } from './scope.ts'
 import { CypherFault, evaluationFault } from '../query/fault.ts'
+import { patternMatcher } from '../values/pattern/pattern-matcher.ts'
+import { kindInWords } from '../values/value-kind.ts'
+
+/** `STARTS WITH`: null where one is no text. */
+function startsWith(text: GraphValue, part: GraphValue): boolean | null {
+  return typeof text === 'string' && typeof part === 'string' ? text.startsWith(part) : null
+}
+
+/** `ENDS WITH`: null where one is no text. */
+function endsWith(text: GraphValue, part: GraphValue): boolean | null {
+  return typeof text === 'string' && typeof part === 'string' ? text.endsWith(part) : null
+}
+
+/** `CONTAINS`: null where one is no text. */
+function contains(text: GraphValue, part: GraphValue): boolean | null {
+  return typeof text === 'string' && typeof part === 'string' ? text.includes(part) : null
+}
+
+/**
+ * `=~`: whether the pattern, in Java's syntax, matches the whole text; null where the left side is
+ * no text or either is null. Time grows with the length of the text times that of the pattern,
+ * whatever they hold. Patterns that need backtracking (back-references, looking around, possessive
+ * quantifiers) are refused by name.
+ */
+export function matches(text: GraphValue, pattern: GraphValue): boolean | null {
+  if (text === null || pattern === null) return null
+  if (typeof pattern !== 'string')
+    throw evaluationFault(`=~ needs a pattern as a string, not ${kindInWords(pattern)}`)
+  return typeof text === 'string' ? patternMatcher(pattern)(text) : null
+}
 
 /** Makes an expression into a function of a row; `scope` tells where its variables are. */
 export function compileExpression(

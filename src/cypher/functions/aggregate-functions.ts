@@ -4,8 +4,30 @@ import { orderValues } from '../values/order.ts'
 import { aggregate, type Aggregate, type CypherFunction } from './cypher-function.ts'
 import { averageAggregate, sumAggregate } from './number-aggregates.ts'
 import { percentileAggregate } from './percentile.ts'
-import { deviationAggregate } from './deviation.ts'
-import { limitFault } from '../query/fault.ts'
+import { limitFault, evaluationFault } from '../query/fault.ts'
+import { isNumber, kindInWords } from '../values/value-kind.ts'
+
+/**
+ * Standard deviation by Welford's running sums; `less`: 1 for a sample, 0 for the whole. One value
+ * gives 0.0, none null.
+ */
+function deviationAggregate(name: string, less: 0 | 1): Aggregate {
+  let seen = 0
+  let mean = 0
+  let squares = 0
+  return {
+    add([value = null], count) {
+      if (value === null) return
+      if (!isNumber(value))
+        throw evaluationFault(`${name}() needs numbers, not ${kindInWords(value)}`)
+      seen += count
+      const difference = Number(value) - mean
+      mean += difference * (count / seen)
+      squares += count * difference * (Number(value) - mean)
+    },
+    result: () => (seen === 0 ? null : seen === 1 ? 0 : Math.sqrt(squares / (seen - less))),
+  }
+}
 
 /** What one group of rows becomes one value by; all leave null out. */
 export const aggregateFunctions: readonly CypherFunction[] = [

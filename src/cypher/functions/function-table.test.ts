@@ -7,7 +7,7 @@ import type { EdgeId, NodeId } from '../../core/ids.ts'
 import type { EvaluationContext } from '../values/evaluation-context.ts'
 import { storedValue } from '../values/stored-value.ts'
 import { cypherFunctions } from './function-table.ts'
-import { refusalOf, refusedFunctions } from './refused-functions.ts'
+import { refusalOf, refusedFunctions } from '../analysis/check-call.ts'
 
 const ann: GraphNode = {
   id: 'n1' as NodeId,

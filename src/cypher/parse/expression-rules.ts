@@ -13,8 +13,16 @@ import {
   symbols,
   words,
 } from './token-types.ts'
-import { canonicalFunctionName } from './function-name.ts'
 import { mayBeVariable, symbolsAfterOperand } from './operand-end.ts'
+import { cypherFunctions } from '../functions/function-table.ts'
+
+/**
+ * The name of a function as its table writes it (`tolower` is `toLower`); an unknown one as it was
+ * written.
+ */
+function canonicalFunctionName(written: string): string {
+  return cypherFunctions.get(written.toLowerCase())?.name ?? written
+}
 
 /**
  * Rules for everything that has a value. `barEnds`: a `|` ends the expression instead of joining

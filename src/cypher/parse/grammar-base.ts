@@ -2,10 +2,33 @@ import { EmbeddedActionsParser, type IToken } from 'chevrotain'
 import type { QueryRejection } from '../../core/errors.ts'
 import type { LabelExpression } from '../../core/graph-query.ts'
 import { expectationMessages } from './expectation-messages.ts'
-import { partPlaces, type PartPlaces } from './part-places.ts'
 import type { CypherToken } from './scan-tokens.ts'
 import { NameToken, symbols, vocabulary } from './token-types.ts'
-import { syntaxFault, type SyntaxDetails } from '../query/fault.ts'
+import { syntaxFault, type SyntaxDetails, placeAt, type Place } from '../query/fault.ts'
+
+/** Makes the parts of a query: freezes each and remembers where in the text it stands. */
+interface PartPlaces {
+  /** Freezes a part that stands at an offset. */
+  make<Part extends object>(offset: number, part: Part): Part
+  /** Offset of a part made before; 0 of another. */
+  offsetOf(part: object): number
+  locate(part: object): Place | undefined
+}
+
+function partPlaces(text: string): PartPlaces {
+  const offsets = new WeakMap<object, number>()
+  return {
+    make: (offset, part) => {
+      offsets.set(part, offset)
+      return Object.freeze(part)
+    },
+    offsetOf: part => offsets.get(part) ?? 0,
+    locate: part => {
+      const offset = offsets.get(part)
+      return offset === undefined ? undefined : placeAt(text, offset)
+    },
+  }
+}
 
 /** Greatest number of brackets, subqueries and the like inside each other. */
 export const maxNesting = 100

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { GraphSchema } from '../../core/ports/graph-reader.ts'
 import { describeSchema, schemaPrompt, schemaText, valueRules } from './describe-schema.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 const schema: GraphSchema = {
   labels: [
@@ -102,7 +103,10 @@ describe('a described schema', () => {
     const prompt = schemaPrompt(mails, valueRules(mails, 'Europe/Berlin'))
     assert.match(
       prompt,
-      /\nValues:\nIds are texts and compare with numbers too: emailId\.\nTimes are texts 'YYYY-MM-DD HH:MM:SS' on the clock of Europe\/Berlin: timeReceived\. /,
+      longPattern('')`
+        \nValues:\nIds are texts and compare with numbers too: emailId\.\n
+        Times are texts 'YYYY-MM-DD HH:MM:SS' on the clock of Europe\/Berlin: timeReceived\.
+      `,
     )
   })
 })

@@ -277,7 +277,8 @@ function printWithLevel(expression: GraphExpression): readonly [string, Level] {
       ]
     case 'case':
       return [
-        `CASE ${expression.subject === undefined ? '' : `${printExpression(expression.subject)} `}` +
+        'CASE ' +
+          (expression.subject === undefined ? '' : `${printExpression(expression.subject)} `) +
           expression.branches
             .map(({ when, then }) => `WHEN ${printExpression(when)} THEN ${printExpression(then)} `)
             .join('') +

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { givenName, quotedName, storedName } from './stored-names.ts'
 
-test('names of the graph come back from their stored form, and none is taken for an internal one', () => {
+test('names come back from their stored form, and none is taken for an internal one', () => {
   fc.assert(
     fc.property(
       fc.oneof(

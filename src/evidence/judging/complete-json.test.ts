@@ -33,7 +33,7 @@ function playing(
 
 test('gives the value that fits, out of prose and fences, asking for JSON', async () => {
   const model = playing([
-    'For example {"score": 9}. So:\n```json\n{"score": 4, "why": "good"}\n```\nI hope [this] helps.',
+    'For example {"score": 9}. So:\n```json\n{"score": 4, "why": "good"}\n```\nHope [this] helps.',
   ])
   assert.deepEqual(await completeJson(model, request, schema), { score: 4 })
   assert.deepEqual(model.requests, [{ ...request, format: 'json' }])
@@ -50,7 +50,7 @@ test('a reply that does not fit is answered once with what was wrong', async () 
   assert.match(second?.messages[2]?.content ?? '', /score: .*5/)
 })
 
-test('a second misfit is an error with the raw text in its details and not in its message', async () => {
+test('a second misfit is an error with the raw text in its details only', async () => {
   const model = playing(['secret of the document', { text: '{"score": ', finishReason: 'length' }])
   await assert.rejects(completeJson(model, request, schema), error => {
     assert.ok(error instanceof AppError && error.code === 'model_output_invalid')

@@ -1,3 +1,4 @@
+import { longPattern } from '../../../src/support/long-pattern.ts'
 /** A clause of a set-up as text, without its keyword. */
 export interface SetupClause {
   readonly keyword: string
@@ -20,8 +21,10 @@ const keywords = new Set([
   'CALL',
   'LOAD',
 ])
-const token =
-  /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[\p{L}_][\p{L}\p{N}_]*|[\s\S]/gu
+const token = longPattern('gu')`
+  '(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\x60[^\x60]*\x60|\/\/[^\n]*|\/\*[\s\S]*?\*\/|
+  [\p{L}_][\p{L}\p{N}_]*|[\s\S]
+`
 
 /**
  * Clauses of a set-up, in order; text in strings, names in back ticks and what stands in brackets

@@ -6,8 +6,17 @@ import {
   signatureFeatures,
   type SignatureLine,
 } from './signature-features.ts'
-import { signatureWeights } from './signature-weights.ts'
 import type { TextLine } from './text-lines.ts'
+import { z } from 'zod'
+import { fittedModel } from '../../../support/fitted-model.ts'
+
+/** Weights of `featureNames`, in that order. */
+const signatureWeights: () => readonly number[] = fittedModel(
+  'signature-lines',
+  z
+    .object({ weights: z.record(z.enum(featureNames), z.number()) })
+    .transform(({ weights }) => featureNames.map(name => weights[name])),
+)
 
 // Longer signatures than this are letterheads, and stand below a separator anyway.
 const longestSignature = 11

@@ -51,7 +51,8 @@ export async function runNeo4jQuery(
     }
     throw new CypherFault(
       'timeout',
-      'The corpus kept changing while the query ran, so it had no single state to read. Run the query again.',
+      'The corpus kept changing while the query ran, so it had no single state to read. Run the ' +
+        'query again.',
       { retryable: true },
     )
   })
