@@ -8,6 +8,7 @@ import { recognizeMentions } from '../language/mentions/recognize.ts'
 import { identifyEntity, labelsOfEntity } from './entity-identity.ts'
 import type { ResolvedMention } from './mention-graph.ts'
 import type { Statements } from './statements.ts'
+import { wordSet } from '../language/lexicons/lexicon.ts'
 
 /** What a chunk is about, apart from what it mentions. */
 export interface AboutEntity {
@@ -51,12 +52,7 @@ const namedTypes: ReadonlySet<EntityType> = new Set<EntityType>([
   'phrase',
 ])
 /** Headings and titles that every other document has. */
-const emptyTitles = new Set(
-  `introduction summary background overview contents references conclusion conclusions notes note history abstract appendix discussion results methods agenda minutes index home page untitled
-document readme sheet1 sheet2 sheet3 message mail email attachment main body text no subject welcome about contact external links see also further reading`.split(
-    /\s+/,
-  ),
-)
+const emptyTitles = wordSet('empty-titles')
 
 /**
  * What a chunk is about: the document's title, the names of a mail's subject, the heading path, a

@@ -303,6 +303,7 @@ test('hostile gaps and lines cost linear time', () => {
     (_, index) => `[person:Ada Park] ${words}[organization:Acme ${index}] `,
   ).join('')
   assert.ok(facts(source + 'x: '.repeat(20_000), 'depot').length <= 1)
-  const nested = `[person:Ada Park] ${'( '.repeat(5_000)}was ${'born in the '.repeat(5_000)}[place:Leeds]`
+  const brackets = '( '.repeat(5_000)
+  const nested = `[person:Ada Park] ${brackets}was ${'born in the '.repeat(5_000)}[place:Leeds]`
   assert.ok(facts(nested).length <= 2)
 })

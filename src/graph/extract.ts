@@ -16,6 +16,7 @@ import { factTokens } from './facts/tokens.ts'
 import { factTopic } from './facts/topic.ts'
 import { factTriggers } from './facts/triggers.ts'
 import type { ResolvedMention } from './mention-graph.ts'
+import { longPattern } from '../support/long-pattern.ts'
 
 export { factExtractor, type ExtractedFact } from './facts/scene.ts'
 
@@ -124,6 +125,12 @@ function readSentence(scene: FactScene): void {
   }
 }
 
+const nameGoesOn = longPattern('u')`
+  ^(?:\s?['’]s\b|\s(?!(?:and|or|in|of|to|from|who|which|was|is|for|with|at|by|until|since|
+  during|where|as|on|but|when|under|before|after|while|that|near|are|were|has|had|have|it|he|
+  she|they)\b)\p{Ll})
+`
+
 /** "A is the largest tributary of B": the words themselves are the predicate. */
 function freeFacts(scene: FactScene, mentions: readonly ResolvedMention[]): void {
   for (let left = 0; left + 1 < mentions.length; left++) {
@@ -135,12 +142,7 @@ function freeFacts(scene: FactScene, mentions: readonly ResolvedMention[]): void
       continue
     // A possessive, or more words of the object's name: "of X's pupils", "of the European
     // avant-garde".
-    if (
-      /^(?:\s?['’]s\b|\s(?!(?:and|or|in|of|to|from|who|which|was|is|for|with|at|by|until|since|during|where|as|on|but|when|under|before|after|while|that|near|are|were|has|had|have|it|he|she|they)\b)\p{Ll})/u.test(
-        scene.text.slice(object.end, object.end + 12),
-      )
-    )
-      continue
+    if (nameGoesOn.test(scene.text.slice(object.end, object.end + 12))) continue
     const predicate = freePredicate(
       scene.text.slice(subject.end, object.start - 1),
       subject.type,

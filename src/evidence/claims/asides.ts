@@ -15,39 +15,28 @@ import {
 } from './claim-words.ts'
 import { bracketAsides } from './bracket-asides.ts'
 import { baseOf, verbForm } from './verb-forms.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
 
-const posts = new Set(
-  (
-    'ceo cto cfo coo president founder co-founder cofounder director head chair chairman ' +
-    'chairwoman chairperson author professor editor manager former founder inventor creator ' +
-    'owner leader member captain king queen daughter son widow wife husband secretary ' +
-    'minister senator governor mayor'
-  ).split(' '),
-)
-const participlesWithWas = new Set(
-  (
-    'founded born established released built written directed published opened designed ' +
-    'invented created produced launched formed introduced recorded painted developed ' +
-    'discovered'
-  ).split(' '),
-)
-const participlesWithIs = new Set(
-  (
-    'located based situated headquartered known called nicknamed named composed made ' +
-    'comprised used considered'
-  ).split(' '),
-)
-const leadingAdverbs = new Set(
-  'already now then currently formerly originally primarily mainly mostly largely also still once'.split(
-    ' ',
-  ),
-)
-const timeNouns = new Set(
-  (
-    'year month week day decade century season summer winter spring autumn fall morning ' +
-    'evening night time years months weeks days period'
-  ).split(' '),
-)
+const posts = setOf(`
+  ceo cto cfo coo president founder co-founder cofounder director head chair chairman chairwoman
+  chairperson author professor editor manager former founder inventor creator owner leader member
+  captain king queen daughter son widow wife husband secretary minister senator governor mayor
+`)
+const participlesWithWas = setOf(`
+  founded born established released built written directed published opened designed invented
+  created produced launched formed introduced recorded painted developed discovered
+`)
+const participlesWithIs = setOf(`
+  located based situated headquartered known called nicknamed named composed made comprised used
+  considered
+`)
+const leadingAdverbs = setOf(`
+  already now then currently formerly originally primarily mainly mostly largely also still once
+`)
+const timeNouns = setOf(`
+  year month week day decade century season summer winter spring autumn fall morning evening night
+  time years months weeks days period
+`)
 const maxSubject = 10
 const maxAside = 40
 const maxPrefixCommas = 3
@@ -303,12 +292,10 @@ function meansAll(inner: readonly ClaimWord[]): boolean {
   )
 }
 
-const ofAll = new Set(
-  (
-    'mean make allow lead cause result indicate suggest show help give enable require ' +
-    'demonstrate reflect ensure explain prevent create'
-  ).split(' '),
-)
+const ofAll = setOf(`
+  mean make allow lead cause result indicate suggest show help give enable require demonstrate
+  reflect ensure explain prevent create
+`)
 
 const opensWithCondition = (words: readonly ClaimWord[]): boolean =>
   ['if', 'unless', 'when', 'whenever', 'once'].includes(words[0]?.text ?? '')
@@ -368,7 +355,7 @@ function antecedentBefore(
   return undefined
 }
 
-const nameJoiners = new Set(['de', 'da', 'von', 'van', 'der', 'di', 'al', 'bin', 'del', 'la'])
+const nameJoiners = setOf('de da von van der di al bin del la')
 
 /**
  * Whether nothing but a preposition and a determiner stands between the verb and what ends before

@@ -1,12 +1,13 @@
 import type { ClaimDraft, WithoutAsides } from './claim-parts.ts'
 import type { ClaimWord } from './claim-words.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
 
 const maxInside = 16
-const withWas = new Set(
-  'born founded established est. opened released built formed launched published'.split(' '),
-)
+const withWas = setOf(`
+  born founded established est. opened released built formed launched published
+`)
 const alone = new Set(['died'])
-const withIs = new Set('also aka known called abbreviated'.split(' '))
+const withIs = setOf('also aka known called abbreviated')
 
 /**
  * "X (born 1 May 1970) is …" → "X was born 1 May 1970"; brackets that say something else, or stand

@@ -7,6 +7,7 @@ import {
 } from '../../language/words/characters.ts'
 import { foldCase } from '../../language/words/normalize.ts'
 import { verbForms } from './verb-forms.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
 
 /**
  * One word or mark of a cleaned sentence. Words of quotations and brackets have a depth above 0 and
@@ -27,52 +28,60 @@ export interface ClaimWord {
   readonly forms: number
 }
 
-const asSet = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/))
-
-export const determiners = asSet(
-  'a an the this that these those its his her their our your my some any each every no ' +
-    'another several many most few all both one two three four five six seven eight nine ten ' +
-    'various certain such',
-)
-export const possessives = asSet('its his her their our your my')
-export const prepositions =
-  asSet(`according of in on at by for from with without within to into onto upon about above across after against along amid among around as before behind below beneath beside besides between beyond concerning despite down during except
-inside like near off opposite out outside over past per regarding since than through throughout toward towards under underneath until unlike up versus via including`)
-export const subjectPronouns = asSet('he she it they we i you there this these those')
-export const beForms = asSet('is are was were am')
-export const haveForms = asSet('has have had')
-export const doForms = asSet('do does did')
-export const modals = asSet('can could may might must shall should will would cannot')
-export const negations = asSet('not never neither nor no nobody nothing none hardly cannot')
+export const determiners = setOf(`
+  a an the this that these those its his her their our your my some any each every no another
+  several many most few all both one two three four five six seven eight nine ten various certain
+  such
+`)
+export const possessives = setOf('its his her their our your my')
+export const prepositions = setOf(`
+  according of in on at by for from with without within to into onto upon about above across after
+  against along amid among around as before behind below beneath beside besides between beyond
+  concerning despite down during except inside like near off opposite out outside over past per
+  regarding since than through throughout toward towards under underneath until unlike up versus
+  via including
+`)
+export const subjectPronouns = setOf('he she it they we i you there this these those')
+export const beForms = setOf('is are was were am')
+export const haveForms = setOf('has have had')
+export const doForms = setOf('do does did')
+export const modals = setOf('can could may might must shall should will would cannot')
+export const negations = setOf('not never neither nor no nobody nothing none hardly cannot')
 /**
  * Open a clause that the rest depends on; where one stands before a split, its scope is unclear.
  */
-export const subordinators = asSet(
-  'because if unless although though since until when whenever while whereas whether once ' +
-    'lest provided where wherever how why as before after so',
-)
-export const relatives = asSet('who whom whose which that')
+export const subordinators = setOf(`
+  because if unless although though since until when whenever while whereas whether once lest
+  provided where wherever how why as before after so
+`)
+export const relatives = setOf('who whom whose which that')
 /** Verbs whose object may be a clause: what follows them is said, not stated. */
-export const reportingVerbs =
-  asSet(`said says say claimed claims claim stated states state announced announces reported reports report believed believes believe thought thinks think argued argues argue suggested suggests suggest noted notes explained
-explains told tells showed shows show found finds find revealed reveals indicated indicates indicate confirmed confirms hoped hopes felt feels feel knew knows know wrote writes declared declares maintained maintains
-insisted insists admitted admits denied denies predicted predicts estimated estimates concluded concludes asserted asserts alleged alleges means mean meant ensure ensures ensured recommend recommends recommended ask asked asks decided`)
-export const coordinators = asSet('and but or nor yet')
+export const reportingVerbs = setOf(`
+  said says say claimed claims claim stated states state announced announces reported reports
+  report believed believes believe thought thinks think argued argues argue suggested suggests
+  suggest noted notes explained explains told tells showed shows show found finds find revealed
+  reveals indicated indicates indicate confirmed confirms hoped hopes felt feels feel knew knows
+  know wrote writes declared declares maintained maintains insisted insists admitted admits denied
+  denies predicted predicts estimated estimates concluded concludes asserted asserts alleged
+  alleges means mean meant ensure ensures ensured recommend recommends recommended ask asked asks
+  decided
+`)
+export const coordinators = setOf('and but or nor yet')
 
-const adverbs = asSet(
-  'also rather then later subsequently eventually often usually typically generally ' +
-    'finally soon once still now already again thus therefore hence instead even just only ' +
-    'always sometimes never further additionally afterwards ultimately well almost nearly ' +
-    'currently recently originally formerly initially not both consequently respectively',
-)
+const adverbs = setOf(`
+  also rather then later subsequently eventually often usually typically generally finally soon
+  once still now already again thus therefore hence instead even just only always sometimes never
+  further additionally afterwards ultimately well almost nearly currently recently originally
+  formerly initially not both consequently respectively
+`)
+const notAdverbs = setOf(`
+  family italy supply apply reply assembly july early only daily likely friendly elderly costly
+`)
+
 export const isAdverb = (word: ClaimWord): boolean =>
   word.kind === 'word' &&
   (adverbs.has(word.text) ||
-    (word.text.length > 4 &&
-      word.text.endsWith('ly') &&
-      !/^(?:family|italy|supply|apply|reply|assembly|july|early|only|daily|likely|friendly|elderly|costly)$/.test(
-        word.text,
-      )))
+    (word.text.length > 4 && word.text.endsWith('ly') && !notAdverbs.has(word.text)))
 
 /** Whether a word opens a finite verb whatever stands around it. */
 export const isAuxiliary = (word: ClaimWord): boolean =>

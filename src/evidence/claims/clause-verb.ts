@@ -16,6 +16,7 @@ import {
   type ClaimWord,
 } from './claim-words.ts'
 import { verbForm } from './verb-forms.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
 
 const { base, third, past, participle, gerund, nounLike } = verbForm
 
@@ -45,22 +46,7 @@ export const isSurePast = ({ forms }: ClaimWord): boolean =>
 
 const endsPlural =
   /(?:[^sui]s|people|men|women|children|police|media|data|they|we|you|i|these|those|which)$/
-const nominalEnds = new Set([
-  'they',
-  'we',
-  'you',
-  'i',
-  'he',
-  'she',
-  'it',
-  'who',
-  'which',
-  'that',
-  'there',
-  'this',
-  'these',
-  'those',
-])
+const nominalEnds = setOf('they we you i he she it who which that there this these those')
 
 /** Whether a word can be a finite verb after its subject. */
 export function canBeFinite(word: ClaimWord | undefined): boolean {

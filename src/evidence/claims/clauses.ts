@@ -13,17 +13,9 @@ import {
   type ClaimWord,
 } from './claim-words.ts'
 import { verbForm } from './verb-forms.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
 
-const conditions = new Set([
-  'if',
-  'unless',
-  'whether',
-  'because',
-  'until',
-  'lest',
-  'provided',
-  'once',
-])
+const conditions = setOf('if unless whether because until lest provided once')
 const scoped = new Set([
   ...conditions,
   'when',
@@ -44,6 +36,11 @@ const scoped = new Set([
 ])
 const concessive = new Set(['although', 'though', 'while', 'whereas'])
 
+const timeOpeners = setOf(`
+  january february march april may june july august september october november december today
+  yesterday tomorrow one two
+`)
+
 /**
  * Where the subject begins: after what stands before it with a comma ("In 1999, "); 0 where nothing
  * does.
@@ -57,9 +54,7 @@ export function subjectStart(words: readonly ClaimWord[]): number {
     isAdverb(first) ||
     first.text === 'to' ||
     (first.forms !== 0 && !determiners.has(first.text)) ||
-    /^(?:january|february|march|april|may|june|july|august|september|october|november|december|today|yesterday|tomorrow|one|two)$/.test(
-      first.text,
-    )
+    timeOpeners.has(first.text)
   if (!canOpen) return 0
   for (let index = 1; index < words.length - 2; index++) {
     const word = words[index]

@@ -10,35 +10,18 @@ import {
   type ClaimWord,
 } from './claim-words.ts'
 import { baseOf } from './verb-forms.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
 
 /** What these say of several things together, they do not say of each. */
-const collective = new Set(
-  (
-    'combine mix merge unite marry total compare differ separate divide split connect join ' +
-    'link share consist comprise constitute number equal compete choose select alternate ' +
-    'exchange blend contrast distinguish switch vary depend include feature contain'
-  ).split(' '),
-)
+const collective = setOf(`
+  combine mix merge unite marry total compare differ separate divide split connect join link share
+  consist comprise constitute number equal compete choose select alternate exchange blend contrast
+  distinguish switch vary depend include feature contain
+`)
 const openingPrepositions = new Set(['with', 'for', 'at', 'in', 'to', 'by', 'on'])
-const shiftingPrepositions = new Set([
-  'in',
-  'on',
-  'at',
-  'during',
-  'from',
-  'since',
-  'for',
-  'with',
-  'by',
-  'after',
-  'before',
-  'via',
-  'to',
-  'as',
-  'until',
-  'through',
-  'per',
-])
+const shiftingPrepositions = setOf(`
+  in on at during from since for with by after before via to as until through per
+`)
 const maxItems = 12
 const maxItemWords = 12
 

@@ -15,6 +15,7 @@ import { plainSentence } from './plain-sentence.ts'
 import { answeredStatement, questionSubject, yesNoStatement } from './question-statement.ts'
 import { statementClaims } from './statement-claims.ts'
 import { spokenOfText, type Spoken } from './subject-memory.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 /** Read to tell the language of an answer. */
 const languageSample = 4_000
@@ -148,15 +149,19 @@ function whole(range: TextRange, text: string): readonly Claim[] | NothingReason
   return hypothesis === '' ? 'no_statement' : [{ ...range, hypothesis }]
 }
 
+const yesOrNo = longPattern('i')`
+  ^\s*(yes|no|yeah|nope|correct|exactly|indeed|that(?:'|’)s (?:right|correct|true)|
+  that is (?:right|correct|true))\b(?:\s?,\s*(?:(?:he|she|it|they|there|you|we|i|this|
+  that)\s+(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|may|
+  should)(?:n['’]t| not)?|indeed))?\s*[.!]*\s*$
+`
+
 /**
  * "Yes", "No, it was not": the statement that the question and the answer make; `''` where they
  * make none; undefined for other sentences.
  */
 function answerToYesNo(text: string, reading: Reading): string | undefined {
-  const match =
-    /^\s*(yes|no|yeah|nope|correct|exactly|indeed|that(?:'|’)s (?:right|correct|true)|that is (?:right|correct|true))\b(?:\s?,\s*(?:(?:he|she|it|they|there|you|we|i|this|that)\s+(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|may|should)(?:n['’]t| not)?|indeed))?\s*[.!]*\s*$/i.exec(
-      text,
-    )
+  const match = yesOrNo.exec(text)
   if (match === null) return undefined
   reading.hasStatement = true
   const isYes = !/^(?:no|nope)$/i.test(match[1] ?? '')

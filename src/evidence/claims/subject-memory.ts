@@ -14,6 +14,7 @@ import {
   type ClaimWord,
 } from './claim-words.ts'
 import { wordsText } from './claim-parts.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
 
 /** Something that a later pronoun can mean; a `name` may be a person's or a thing's. */
 export interface Antecedent {
@@ -31,27 +32,22 @@ export interface Spoken {
 /** Sentences further back mean too many other things. */
 const maxBack = 3
 const maxSubject = 9
-const female = new Set(
-  (
-    'mary anna anne ann jane sarah sara emma julia laura elizabeth susan margaret maria ' +
-    'marie alice helen linda karen lisa nancy betty catherine katherine kate emily olivia ' +
-    'sophia sophie charlotte victoria diana rachel rebecca jessica jennifer amy angela ' +
-    'barbara carol caroline christine claire deborah donna dorothy eleanor eva grace hannah ' +
-    'heather irene jean joan judith julie kelly kim louise lucy martha megan melissa ' +
-    'michelle molly monica natalie nicole pamela patricia paula rose ruth sandra sharon ' +
-    'stephanie teresa tina wendy queen princess mrs ms miss lady'
-  ).split(' '),
-)
-const male = new Set(
-  (
-    'john james robert michael william david richard joseph thomas charles christopher ' +
-    'daniel matthew anthony mark donald steven paul andrew joshua kenneth kevin brian george ' +
-    'edward ronald timothy jason jeffrey ryan jacob gary nicholas eric jonathan stephen ' +
-    'larry justin scott brandon benjamin samuel gregory frank alexander raymond patrick jack ' +
-    'dennis jerry peter henry carl arthur albert walter harold roger lawrence louis hans ' +
-    'karl max otto fritz king prince mr sir lord bob bill tom jim tim joe fred'
-  ).split(' '),
-)
+const female = setOf(`
+  mary anna anne ann jane sarah sara emma julia laura elizabeth susan margaret maria marie alice
+  helen linda karen lisa nancy betty catherine katherine kate emily olivia sophia sophie charlotte
+  victoria diana rachel rebecca jessica jennifer amy angela barbara carol caroline christine
+  claire deborah donna dorothy eleanor eva grace hannah heather irene jean joan judith julie kelly
+  kim louise lucy martha megan melissa michelle molly monica natalie nicole pamela patricia paula
+  rose ruth sandra sharon stephanie teresa tina wendy queen princess mrs ms miss lady
+`)
+const male = setOf(`
+  john james robert michael william david richard joseph thomas charles christopher daniel matthew
+  anthony mark donald steven paul andrew joshua kenneth kevin brian george edward ronald timothy
+  jason jeffrey ryan jacob gary nicholas eric jonathan stephen larry justin scott brandon benjamin
+  samuel gregory frank alexander raymond patrick jack dennis jerry peter henry carl arthur albert
+  walter harold roger lawrence louis hans karl max otto fritz king prince mr sir lord bob bill tom
+  jim tim joe fred
+`)
 
 const pronouns = new Map<
   string,

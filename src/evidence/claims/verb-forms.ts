@@ -1,4 +1,5 @@
 import { intransitiveVerbs, irregularVerbs, nounLikeVerbs, plainVerbs } from './verb-list.ts'
+import { setOf, wordSet } from '../../language/lexicons/lexicon.ts'
 
 /** What a word can be as a form of a verb; a set of bits. */
 export const verbForm = {
@@ -21,12 +22,7 @@ const add = (word: string, form: number, of: string): void => {
   if (!bases.has(word) || form === base) bases.set(word, of)
 }
 
-const doubling = new Set(
-  `admit ban cap chat commit compel control drop embed equip expel fit forbid get infer incur knit let map mop occur omit permit plan plot prefer program put quit refer regret run set shed shop sit split spot step stem stop submit swim
-tap top transfer transmit transship trap trip win wrap rob rub slip scan begin cut hit dig shut`.split(
-    /\s+/,
-  ),
-)
+const doubling = wordSet('doubling-verbs')
 
 function inflected(verb: string, ending: 'ed' | 'ing'): string {
   if (doubling.has(verb)) return `${verb}${verb.at(-1) ?? ''}${ending}`
@@ -90,13 +86,11 @@ export function verbForms(word: string): number {
   return word.length > 5 && word.endsWith('ing') ? gerund : 0
 }
 
-const notVerbs = new Set(
-  (
-    'hundred indeed speed sacred embed infrared hatred naked wicked kindred rugged proceed ' +
-    'succeed exceed unprecedented unexpected unidentified unlimited talented renowned gifted ' +
-    'biased aged-based need feed seed breed united'
-  ).split(' '),
-)
+const notVerbs = setOf(`
+  hundred indeed speed sacred embed infrared hatred naked wicked kindred rugged proceed succeed
+  exceed unprecedented unexpected unidentified unlimited talented renowned gifted biased
+  aged-based need feed seed breed united
+`)
 
 /** Whether a verb form stands for a verb that is not used in the passive. */
 export function isIntransitive(word: string): boolean {

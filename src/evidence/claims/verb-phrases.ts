@@ -15,6 +15,7 @@ import {
   type ClaimWord,
 } from './claim-words.ts'
 import { isIntransitive, verbForm } from './verb-forms.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
 
 const { base, third, past, participle, nounLike } = verbForm
 
@@ -27,44 +28,14 @@ interface Joint {
 }
 
 const unclearSubject = new Set(['only', 'either', 'neither', 'whether'])
-const unclearBetween = new Set([
-  'either',
-  'neither',
-  'only',
-  'whether',
-  'if',
-  'unless',
-  'because',
-  'that',
-  'who',
-  'which',
-  'whose',
-  'whom',
-  'what',
-  'how',
-  'why',
-  'where',
-  'when',
-  'while',
-  'although',
-  'though',
-  'until',
-  'so',
-  'than',
-])
+const unclearBetween = setOf(`
+  either neither only whether if unless because that who which whose whom what how why where when
+  while although though until so than
+`)
 const clauseOpeners = new Set(['after', 'before', 'since', 'once'])
-const unclearAfter = new Set([
-  'if',
-  'unless',
-  'whether',
-  'when',
-  'whenever',
-  'once',
-  'until',
-  'provided',
-  'because',
-  'respectively',
-])
+const unclearAfter = setOf(`
+  if unless whether when whenever once until provided because respectively
+`)
 
 /**
  * Parts "X founded A and moved to B" into its verb phrases, the subject and shared auxiliaries
@@ -373,26 +344,12 @@ function sharing(
   }
 }
 
-const takesInfinitive = new Set([
-  'help',
-  'helps',
-  'helped',
-  'let',
-  'lets',
-  'make',
-  'makes',
-  'made',
-  'see',
-  'want',
-  'need',
-])
+const takesInfinitive = setOf('help helps helped let lets make makes made see want need')
 
-const months = new Set(
-  (
-    'january february march april may june july august september october november december ' +
-    'monday tuesday wednesday thursday friday saturday sunday'
-  ).split(' '),
-)
+const months = setOf(`
+  january february march april may june july august september october november december monday
+  tuesday wednesday thursday friday saturday sunday
+`)
 
 const isPast = (word: ClaimWord | undefined): boolean =>
   word?.text === 'was' || word?.text === 'were'

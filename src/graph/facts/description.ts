@@ -4,149 +4,40 @@ import { isName, mentionEnd, named } from './names.ts'
 import { addFact, type FactEnd, type FactScene, type TopicKind } from './scene.ts'
 import { subjectBefore } from './subject.ts'
 import { dateAt } from './times.ts'
+import { setOf, wordsByKey } from '../../language/lexicons/lexicon.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
-const works = new Set(
-  `film movie drama comedy thriller documentary western musical noir series sitcom show album song single ep novel book play opera game soundtrack episode magazine newspaper anime manga comic short romance serial miniseries track poem
-soap animation picture biopic telefilm mockumentary franchise trilogy record newspaper journal video mystery adventure fantasy horror melodrama satire parody farce adaptation`.split(
-    /\s+/,
-  ),
-)
-const places = new Set(
-  `village town city municipality commune settlement hamlet suburb neighborhood neighbourhood community locality parish island river lake mountain district county province region state castle palace church cathedral museum
-university college school hospital station airport bridge park stadium theatre theater building hotel cemetery monastery abbey lake bay valley hill peak glacier creek road street square library prison fort temple mosque
-dam reservoir mine forest reserve township borough department prefecture canton quarter ward area site house mansion tower port harbor harbour beach peninsula cave volcano`.split(
-    /\s+/,
-  ),
-)
-const bodies = new Set(
-  `company corporation firm band group duo trio label manufacturer airline club team party organization organisation publisher bank brewery retailer studio orchestra ensemble magazine foundation agency association brand
-charity conglomerate institute newspaper broadcaster channel network startup consultancy union federation league restaurant chain automaker developer`.split(
-    /\s+/,
-  ),
-)
-const persons =
-  /(?:[a-z]{2}(?:er|or|ist|ian|man|woman|ress|eur|yst|aut|ogue)|poet|king|queen|prince|princess|monk|nun|judge|chef|model|athlete|coach|saint|peer|spy|diplomat|magnate|aristocrat|cleric|priest|bishop|critic|academic|mechanic|surgeon|jockey|ace|quarterback|soprano|tenor|cartoonist|noble|duke|count|star|personality|scholar|activist|executive|pilot|martyr|rabbi|imam|warlord|host|guru|cyclist|artist|knight|mc|dj|baron|lord)$/
-const notPersons = new Set([
-  'under',
-  'over',
-  'other',
-  'another',
-  'former',
-  'after',
-  'number',
-  'order',
-  'river',
-  'center',
-  'minor',
-  'major',
-  'senior',
-  'junior',
-  'german',
-  'roman',
-  'later',
-  'chapter',
-  'theater',
-  'water',
-  'power',
-  'manor',
-  'tower',
-  'harbor',
-  'computer',
-  'newspaper',
-  'thriller',
-  'horror',
-  'adventurer',
-  'letter',
-  'summer',
-  'winter',
-  'quarter',
-  'corner',
-  'border',
-  'either',
-  'older',
-  'younger',
-  'larger',
-  'smaller',
-  'human',
-  'ever',
-  'never',
-  'together',
-  'however',
-  'for',
-  'war',
-  'interior',
-  'exterior',
-  'her',
-  'or',
-  'cover',
-  'chamber',
-  'cancer',
-  'christian',
-  'indian',
-  'manufacturer',
-  'retailer',
-  'publisher',
-  'broadcaster',
-  'automaker',
-  'developer',
-  'semester',
-  'poster',
-  'character',
-])
-const boundary = new Set([
-  'by',
-  'of',
-  'in',
-  'on',
-  'directed',
-  'written',
-  'produced',
-  'starring',
-  'who',
-  'which',
-  'that',
-  'from',
-  'at',
-  'with',
-  'based',
-  'born',
-  'known',
-  'for',
-  'about',
-  'released',
-  'located',
-  'to',
-  'where',
-  'whose',
-  'during',
-  'under',
-  'featuring',
-  'when',
-  'set',
-  'as',
-  'situated',
-  'near',
-  'published',
-  'made',
-  'loosely',
-  'through',
-  'co-written',
-  'recorded',
-  'adapted',
-  'created',
-  'founded',
-  'is',
-  'was',
-  'best',
-  'active',
-])
+const kinds = wordsByKey('kinds-of-things')
+const kindsOf = (type: string): ReadonlySet<string> => new Set(kinds.get(type))
+const works = kindsOf('work')
+const places = kindsOf('place')
+const bodies = kindsOf('organization')
+const persons = longPattern('')`
+  (?:[a-z]{2}(?:er|or|ist|ian|man|woman|ress|eur|yst|aut|ogue)|poet|king|queen|prince|princess|
+  monk|nun|judge|chef|model|athlete|coach|saint|peer|spy|diplomat|magnate|aristocrat|cleric|
+  priest|bishop|critic|academic|mechanic|surgeon|jockey|ace|quarterback|soprano|tenor|
+  cartoonist|noble|duke|count|star|personality|scholar|activist|executive|pilot|martyr|rabbi|
+  imam|warlord|host|guru|cyclist|artist|knight|mc|dj|baron|lord)$
+`
+const notPersons = setOf(`
+  under over other another former after number order river center minor major senior junior german
+  roman later chapter theater water power manor tower harbor computer newspaper thriller horror
+  adventurer letter summer winter quarter corner border either older younger larger smaller human
+  ever never together however for war interior exterior her or cover chamber cancer christian
+  indian manufacturer retailer publisher broadcaster automaker developer semester poster character
+`)
+const boundary = setOf(`
+  by of in on directed written produced starring who which that from at with based born known for
+  about released located to where whose during under featuring when set as situated near published
+  made loosely through co-written recorded adapted created founded is was best active
+`)
 
-const films = new Set(
-  'film movie sitcom series documentary miniseries drama telefilm show'.split(' '),
-)
-const songs = new Set('song single album track ep ballad'.split(' '))
-const phraseEnd =
-  /[,;.(]| (?:by|of|from|who|that|which|in|on|for|directed|written|produced|starring|based|best|released|recorded|known|whose|with|about|and) /
+const films = setOf('film movie sitcom series documentary miniseries drama telefilm show')
+const songs = setOf('song single album track ep ballad')
+const phraseEnd = longPattern('')`
+  [,;.(]| (?:by|of|from|who|that|which|in|on|for|directed|written|produced|starring|based|best|
+  released|recorded|known|whose|with|about|and) 
+`
 
 /** What kind of work a lead sentence calls its subject: by the noun phrase after its verb. */
 export function topicKind(lead: string): TopicKind {
@@ -261,6 +152,12 @@ export function readDescription(scene: FactScene, at: number): void {
   placeOf(scene, subject, head, at)
 }
 
+const placeModifier = longPattern('')`
+  ^(?:in|on|of|the|an?|and|near|north|south|east|west|northern|southern|eastern|western|central|
+  located|situated|district|province|region|county|municipality|commune|department|state|city|
+  town|village|serving|within|district|rural|island|mountain|range|railway|between)$
+`
+
 /**
  * "a village in the commune of X, Y", "an island in the Laptev Sea, Russia"; a company's "based in
  * X" is read at its verb.
@@ -305,14 +202,7 @@ function placeOf(scene: FactScene, subject: FactEnd, head: number, at: number): 
       }
       continue
     }
-    if (
-      word.kind === 'word' &&
-      !/^(?:in|on|of|the|an?|and|near|north|south|east|west|northern|southern|eastern|western|central|located|situated|district|province|region|county|municipality|commune|department|state|city|town|village|serving|within|district|rural|island|mountain|range|railway|between)$/.test(
-        word.folded,
-      ) &&
-      !word.capital
-    )
-      return
+    if (word.kind === 'word' && !placeModifier.test(word.folded) && !word.capital) return
     if (word.folded === '.' || word.folded === ';') return
   }
 }

@@ -13,6 +13,8 @@ import { sexOf, titleSex, type Sex } from './sex.ts'
 import { addFact, type FactEnd, type FactScene } from './scene.ts'
 import type { FactToken } from './tokens.ts'
 import { nameEndingAt, possessives, resolved, resolvedObject, subjectBefore } from './subject.ts'
+import { setOf, wordSet } from '../../language/lexicons/lexicon.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 type Kin = 'child' | 'parent' | 'spouse' | 'sibling' | 'relative'
 const kinWords: ReadonlyMap<string, Kin> = new Map<string, Kin>([
@@ -47,21 +49,15 @@ const isPersonal = (scene: FactScene, end: FactEnd): boolean =>
 /** Words of kinship, folded. */
 export const kinshipWords: readonly string[] = [...kinWords.keys()]
 
-const describing = new Set(
-  `the a an first second third fourth fifth sixth seventh eighth ninth tenth eldest oldest youngest elder younger older only surviving illegitimate legitimate natural adopted adoptive twin half step but and last late future former
-chief principal one of morganatic biological own beloved posthumous same great great-great grand paternal maternal foster legitimized legitimised sole 2nd 3rd 4th 5th 6th 7th 8th 9th 1st later legal next good real alleged deceased estranged common law little middle queen king
-youngest-surviving surviving secret reputed putative dear famous young`.split(/\s+/),
-)
-const inverseKin = new Set([
-  'nephew',
-  'niece',
-  'grandson',
-  'granddaughter',
-  'grandchild',
-  'nephews',
-  'nieces',
-  'grandsons',
-])
+const describing = wordSet('kinship-modifiers')
+const inverseKin = setOf(`
+  nephew niece grandson granddaughter grandchild nephews nieces grandsons
+`)
+
+const andRelation = longPattern('')`
+  ^(?:(?:co)?heir(?:ess)?|successor|pupil|student|disciple|follower|assistant|apprentice|only|
+  heir)$
+`
 
 /**
  * Facts of kinship at a word of kinship: "son of A and B", "his wife, Y", "X's mother Y", "her
@@ -85,12 +81,7 @@ export function readKinship(scene: FactScene, at: number): void {
         : kind
   let next = at + 1
   // "a daughter and heiress of X"; "the wife and cousin of X" says both.
-  if (
-    tokens[next]?.folded === 'and' &&
-    /^(?:(?:co)?heir(?:ess)?|successor|pupil|student|disciple|follower|assistant|apprentice|only|heir)$/.test(
-      tokens[next + 1]?.folded ?? '',
-    )
-  )
+  if (tokens[next]?.folded === 'and' && andRelation.test(tokens[next + 1]?.folded ?? ''))
     next += tokens[next + 2]?.folded === 'of' ? 2 : tokens[next + 3]?.folded === 'of' ? 3 : 0
   if (
     tokens[next]?.folded === 'and' &&
@@ -215,8 +206,11 @@ interface SecondParent {
   readonly isSpouse: boolean
 }
 
-const rankOnly =
-  /^(?:\d+(?:st|nd|rd|th) )?(?:prince|princess|duke|duchess|count|countess|earl|baron|baroness|king|queen|landgrave|margrave|marquess|marquis|viscount|viscountess|elector|lord|lady|bishop|archduke) of /
+const rankOnly = longPattern('')`
+  ^(?:\d+(?:st|nd|rd|th) )?(?:prince|princess|duke|duchess|count|countess|earl|baron|baroness|
+  king|queen|landgrave|margrave|marquess|marquis|viscount|viscountess|elector|lord|lady|bishop|
+  archduke) of 
+`
 
 function secondParent(scene: FactScene, from: number, depth = 0): SecondParent | undefined {
   const { tokens } = scene
@@ -359,19 +353,9 @@ function subjectAfter(scene: FactScene, from: number): FactEnd | undefined {
   return undefined
 }
 
-const femaleKin = new Set([
-  'daughter',
-  'daughters',
-  'wife',
-  'widow',
-  'mother',
-  'sister',
-  'sisters',
-  'aunt',
-  'niece',
-  'granddaughter',
-  'grandmother',
-])
+const femaleKin = setOf(`
+  daughter daughters wife widow mother sister sisters aunt niece granddaughter grandmother
+`)
 
 /** "a granddaughter of A, the daughter of B and the niece of C": one person's kin in a list. */
 function isListed(tokens: readonly FactToken[], comma: number, from: number): boolean {
@@ -397,6 +381,11 @@ function isListed(tokens: readonly FactToken[], comma: number, from: number): bo
   )
 }
 
+const apposedRank = longPattern('')`
+  ^(?:prince|princess|duke|duchess|count|countess|earl|baron|king|queen|lord|lady|bishop|
+  elector|margrave|landgrave|viscount|marquess|marquis)\b
+`
+
 /**
  * The person that an apposition after a comma describes: the nearest name before it that can be
  * one; before the verb of a lead sentence the topic.
@@ -419,9 +408,8 @@ function appositionOwner(scene: FactScene, comma: number, word: string): FactEnd
     if (isName(token)) {
       const type = token.mention?.mention.type
       const isRank =
-        /^(?:prince|princess|duke|duchess|count|countess|earl|baron|king|queen|lord|lady|bishop|elector|margrave|landgrave|viscount|marquess|marquis)\b/.test(
-          token.folded,
-        ) && /^(?:,|\d+(?:st|nd|rd|th))$/.test(tokens[index - 1]?.folded ?? '')
+        apposedRank.test(token.folded) &&
+        /^(?:,|\d+(?:st|nd|rd|th))$/.test(tokens[index - 1]?.folded ?? '')
       const isPlaced =
         /^(?:in|at|near|from)$/.test(tokens[index - 1]?.folded ?? '') ||
         (type !== 'person' &&

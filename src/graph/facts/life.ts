@@ -2,35 +2,24 @@ import { isName, named, nameAt, skipAside } from './names.ts'
 import { addFact, type FactEnd, type FactScene } from './scene.ts'
 import { nameEndingAt, resolved } from './subject.ts'
 import { dateAt } from './times.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 const births = new Set(['born', 'b', 'nee', 'birth'])
 const deaths = new Set(['died', 'd', '†', 'death', 'killed', 'assassinated', 'executed'])
 const dashes = new Set(['–', '-', '—', '−', '‒', '~'])
-const other = new Set([
-  'reigned',
-  'ruled',
-  'r',
-  'fl',
-  'flourished',
-  'founded',
-  'established',
-  'married',
-  'm',
-  'active',
-  'published',
-  'released',
-  'since',
-  'from',
-  'until',
-  'film',
-  'album',
-  'song',
-  'as',
-  'airing',
-  'aired',
-])
-const personWords =
-  /(?:er|or|ist|ian|man|woman|ess|eur|king|queen|prince|duke|count|earl|baron|lord|lady|poet|politician|member|saint|monk|nun|pope|bishop|noble|peer|magnate|princess|musician|judge|knight|athlete|coach|spy|chef|model|rapper|artist|cyclist|pilot|widow|wife|son|daughter|brother|sister|father|mother|husband|who|caliph|emir|sultan|tsar|emperor|regent|chief|activist|surgeon|cleric|priest|rabbi|imam|general|admiral|colonel|captain|host|guru|figure|star|statesman)$/
+const other = setOf(`
+  reigned ruled r fl flourished founded established married m active published released since from
+  until film album song as airing aired
+`)
+const personWords = longPattern('')`
+  (?:er|or|ist|ian|man|woman|ess|eur|king|queen|prince|duke|count|earl|baron|lord|lady|poet|
+  politician|member|saint|monk|nun|pope|bishop|noble|peer|magnate|princess|musician|judge|
+  knight|athlete|coach|spy|chef|model|rapper|artist|cyclist|pilot|widow|wife|son|daughter|
+  brother|sister|father|mother|husband|who|caliph|emir|sultan|tsar|emperor|regent|chief|
+  activist|surgeon|cleric|priest|rabbi|imam|general|admiral|colonel|captain|host|guru|figure|
+  star|statesman)$
+`
 
 /**
  * The dates and places of a life in the parentheses that open at token `at`: "(born 3 May 1900 in P
@@ -189,6 +178,17 @@ function isLife(
   )
 }
 
+const noPersonNouns = setOf(`
+  under over after number number her november september order river water later earlier other
+  another former for or order ever never human
+`)
+
+const ranksOfLives = longPattern('')`
+  ^(?:king|queen|prince|princess|duke|duchess|count|countess|earl|baron|lord|emperor|bishop|
+  margrave|landgrave|elector|pope|saint|sultan|abbess|archduke|archduchess|grand duke|
+  viscount)\b
+`
+
 /** Whether what follows the group speaks of a person: "was a German historian". */
 function isPersonal(scene: FactScene, at: number): boolean {
   const { tokens } = scene
@@ -197,19 +197,11 @@ function isPersonal(scene: FactScene, at: number): boolean {
     if (
       token?.kind === 'word' &&
       personWords.test(token.folded) &&
-      !/^(?:under|over|after|number|number|her|november|september|order|river|water|later|earlier|other|another|former|for|or|order|ever|never|human)$/.test(
-        token.folded,
-      )
+      !noPersonNouns.has(token.folded)
     )
       return true
     // "Duke of Cleves" is one mention.
-    if (
-      token?.kind === 'mention' &&
-      /^(?:king|queen|prince|princess|duke|duchess|count|countess|earl|baron|lord|emperor|bishop|margrave|landgrave|elector|pope|saint|sultan|abbess|archduke|archduchess|grand duke|viscount)\b/.test(
-        token.folded,
-      )
-    )
-      return true
+    if (token?.kind === 'mention' && ranksOfLives.test(token.folded)) return true
   }
   return false
 }

@@ -2,6 +2,7 @@ import { isName, isWhole, nameAt, namesAt } from './names.ts'
 import { addFact, isSomebody, type FactEnd, type FactScene } from './scene.ts'
 import { nameEndingAt, resolved, resolvedObject, subjectBefore, subjectOfNoun } from './subject.ts'
 import type { FactToken } from './tokens.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
 
 /**
  * Verbs of making in their third form ("directed by") and, where it differs, their past ("wrote");
@@ -98,31 +99,10 @@ function makers(predicate: string, words: string): Array<[string, string]> {
 /** Nouns whose "by" names a maker: "a novel by X", "screenplay by X". */
 export const isMadeNoun = (word: string): boolean => nouns.has(word)
 
-const parts = new Set([
-  'screenplay',
-  'script',
-  'teleplay',
-  'score',
-  'music',
-  'lyrics',
-  'dialogue',
-  'dialogues',
-  'soundtrack',
-])
-const between = new Set([
-  'and',
-  ',',
-  '&',
-  '/',
-  'or',
-  'co',
-  '-',
-  'also',
-  'both',
-  'mainly',
-  'primarily',
-  'then',
-])
+const parts = setOf(`
+  screenplay script teleplay score music lyrics dialogue dialogues soundtrack
+`)
+const between = setOf('and , & / or co - also both mainly primarily then')
 
 /**
  * "directed by A", "written, produced and directed by A and B", "A directed B" at a verb of making.
@@ -333,6 +313,12 @@ const artistic: ReadonlySet<string> = new Set([
   'producer',
 ])
 
+const noObjectStart = setOf(`
+  that which who of by with for in on at to from his her and where when because as about its their
+  into against but or alongside over near along after before under during between how what using
+  through against more than him them himself herself up out down new many several
+`)
+
 /** The object's name after "the 2010 movies", "the short film" and the like. */
 function objectStart(tokens: readonly FactToken[], at: number): number | undefined {
   for (let index = at; index < at + 7; index++) {
@@ -340,11 +326,7 @@ function objectStart(tokens: readonly FactToken[], at: number): number | undefin
     if (token === undefined) return undefined
     if (isName(token)) return index
     const isWord =
-      token.kind === 'word' &&
-      (!token.capital || index === at) &&
-      !/^(?:that|which|who|of|by|with|for|in|on|at|to|from|his|her|and|where|when|because|as|about|its|their|into|against|but|or|alongside|over|near|along|after|before|under|during|between|how|what|using|through|against|more|than|him|them|himself|herself|up|out|down|new|many|several)$/.test(
-        token.folded,
-      )
+      token.kind === 'word' && (!token.capital || index === at) && !noObjectStart.has(token.folded)
     const isMark =
       token.folded === '"' || token.folded === '“' || token.folded === "'" || token.folded === '-'
     if (!isWord && !isMark && token.mention?.mention.type !== 'date') return undefined

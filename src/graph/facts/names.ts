@@ -5,6 +5,8 @@ import { identifyEntity } from '../entity-identity.ts'
 import { isDemonym } from './countries.ts'
 import type { FactEnd, FactScene } from './scene.ts'
 import type { FactToken } from './tokens.ts'
+import { setOf, wordSet } from '../../language/lexicons/lexicon.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 /** A name read at a token and the token after it. */
 export interface NameRead {
@@ -23,47 +25,19 @@ const nameTypes: ReadonlySet<EntityType> = new Set<EntityType>([
   'term',
   'phrase',
 ])
-const joiners = new Set([
-  'of',
-  'the',
-  'de',
-  'von',
-  'van',
-  'der',
-  'den',
-  'di',
-  'da',
-  'du',
-  'del',
-  'della',
-  'la',
-  'le',
-  'al',
-  'el',
-  'bin',
-  'ibn',
-  'bint',
-  'mac',
-  'mc',
-  'ap',
-  'ben',
-  'ter',
-  'zu',
-  'y',
-  'e',
-  'dos',
-  'des',
-  'no',
-])
-const notLeads = new Set(
-  `of in on at for by with from to about under into than like after before between during as including over near that which who whom whose where when while and or but not is was are were be been being has had have
-did does do will would could should may might he she it they we i you this these those there here how why what if because since until unless though although starring featuring directed written produced edited composed released founded based born published including set loosely both co`.split(
-    /\s+/,
-  ),
-)
+const joiners = setOf(`
+  of the de von van der den di da du del della la le al el bin ibn bint mac mc ap ben ter zu y e
+  dos des no
+`)
+const notLeads = wordSet('no-name-modifiers')
 const wordLead = /^[a-z0-9][a-z0-9]*$/
-const ranks =
-  /^(?:jr|sr|iii|ii|iv)\b|^(?:(?:\d{1,2}(?:st|nd|rd|th)|first|second|third) )?(?:and \d{1,2}(?:st|nd|rd|th) )?(?:hereditary |titular |grand )?(?:prince|princess|duke|duchess|count|countess|earl|baron|baroness|king|queen|emperor|empress|landgrave|margrave|marquess|marquis|marchioness|viscount|viscountess|elector|lord|lady|bishop|archbishop|archduke|archduchess) of\b/
+const ranks = longPattern('')`
+  ^(?:jr|sr|iii|ii|iv)\b|^(?:(?:\d{1,2}(?:st|nd|rd|th)|first|second|
+  third) )?(?:and \d{1,2}(?:st|nd|rd|th) )?(?:hereditary |titular |grand )?(?:prince|princess|
+  duke|duchess|count|countess|earl|baron|baroness|king|queen|emperor|empress|landgrave|margrave|
+  marquess|marquis|marchioness|viscount|viscountess|elector|lord|lady|bishop|archbishop|
+  archduke|archduchess) of\b
+`
 
 /**
  * Whether a token names a thing, not a date or number. Words for people of a country name nothing
@@ -125,6 +99,11 @@ export function nameAt(scene: FactScene, at: number, maxLead = 7): NameRead | un
     : read
 }
 
+const describingGerunds = setOf(`
+  king acting leading founding winning recording racing producing publishing surviving engineering
+  managing
+`)
+
 /**
  * Whether a word in small letters can stand before the name it describes ("pioneer film director
  * X", "singer and actress X").
@@ -145,35 +124,38 @@ function isDescribing(tokens: readonly FactToken[], at: number): boolean {
     !notLeads.has(token.folded) &&
     wordLead.test(token.folded) &&
     !isVerbal(token.folded) &&
-    (!token.folded.endsWith('ing') ||
-      /^(?:king|acting|leading|founding|winning|recording|racing|producing|publishing|surviving|engineering|managing)$/.test(
-        token.folded,
-      ))
+    (!token.folded.endsWith('ing') || describingGerunds.has(token.folded))
   )
 }
 
+const describingParticiples = setOf(`
+  renowned acclaimed retired beloved celebrated noted famed estranged deceased exiled deposed
+  disgraced aged distinguished united red wed adopted
+`)
+
+const pluralEndings = longPattern('')`
+  (?:ers|ors|ists|ians|men|women|ss|us|is|arts|sports|news|series|politics|economics|
+  mathematics|brothers|sisters|sons|wives|artists)$
+`
+
 /** Words by whose form a verb is to be feared: "his father became King", "and stars X". */
 function isVerbal(word: string): boolean {
-  if (word.endsWith('ed'))
-    return !/^(?:renowned|acclaimed|retired|beloved|celebrated|noted|famed|estranged|deceased|exiled|deposed|disgraced|aged|distinguished|united|red|wed|adopted)$/.test(
-      word,
-    )
-  if (word.endsWith('s') && word.length > 3)
-    return !/(?:ers|ors|ists|ians|men|women|ss|us|is|arts|sports|news|series|politics|economics|mathematics|brothers|sisters|sons|wives|artists)$/.test(
-      word,
-    )
+  if (word.endsWith('ed')) return !describingParticiples.has(word)
+  if (word.endsWith('s') && word.length > 3) return !pluralEndings.test(word)
   return irregularVerbs.has(word)
 }
-const irregularVerbs = new Set(
-  (
-    'became become made took went wrote led won met ran saw left gave found held told got ' +
-    'began came said had kept lost sold sent spent built brought bought taught thought fell ' +
-    'grew knew drew spoke rose chose sang stood put set cut let shot hit did was were'
-  ).split(' '),
-)
+const irregularVerbs = setOf(`
+  became become made took went wrote led won met ran saw left gave found held told got began came
+  said had kept lost sold sent spent built brought bought taught thought fell grew knew drew spoke
+  rose chose sang stood put set cut let shot hit did was were
+`)
 
-const personNoun =
-  /^(?:executive|representative|native|personality|[a-z]{2,}(?:er|or|ist|ian|man|woman|ress|eur)|artist|poet|king|queen|minister|head|chef|judge|spymaster|priest|bishop|star|icon|legend|president|knight|veteran|alumnus|member|co|founder|mogul|tycoon|magnate|general|host|hero|ace|pioneer|band|group|duo|trio|label|company)$/
+const personNoun = longPattern('')`
+  ^(?:executive|representative|native|personality|[a-z]{2,}(?:er|or|ist|ian|man|woman|ress|eur)|
+  artist|poet|king|queen|minister|head|chef|judge|spymaster|priest|bishop|star|icon|legend|
+  president|knight|veteran|alumnus|member|co|founder|mogul|tycoon|magnate|general|host|hero|ace|
+  pioneer|band|group|duo|trio|label|company)$
+`
 
 /**
  * "former Tamil Nadu chief minister M. Karunanidhi": the name after the description is meant, not
@@ -216,13 +198,11 @@ function isNameStart(tokens: readonly FactToken[], at: number): boolean {
   return at > 0 || (continues(tokens, 1) && !opensSentence.has(token.folded))
 }
 
-const opensSentence = new Set(
-  (
-    'in on at by for from with the a an as when while after before during since until his ' +
-    'her its their this that these those he she it they we i you both one two all some many ' +
-    'most born directed written starring daughter son although though if and but or'
-  ).split(' '),
-)
+const opensSentence = setOf(`
+  in on at by for from with the a an as when while after before during since until his her its
+  their this that these those he she it they we i you both one two all some many most born
+  directed written starring daughter son although though if and but or
+`)
 
 const titles = /(?:^| )(?:gov|sen|rep|dr|gen|col|lt|sgt|rev|prof|mr|mrs|ms|capt|maj|adm|hon)$/
 
@@ -392,12 +372,7 @@ export function namesAt(scene: FactScene, at: number, most = 12): NameRead[] {
   return found
 }
 
-const follows = new Set(
-  `and or in of from to who which was is were are with for at by until since during where as on but when under before after while that because although he she it they has had have will would whose through into than then
-became becomes between against without near also both starring served died married ruled said says about only`.split(
-    /\s+/,
-  ),
-)
+const follows = wordSet('after-names')
 
 /**
  * Whether a name ends where it was read, and is not the beginning of a longer phrase ("the Romanov

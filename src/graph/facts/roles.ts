@@ -3,6 +3,8 @@ import { kinOwner } from './kinship.ts'
 import { isWhole, nameAt } from './names.ts'
 import { addFact, type FactScene } from './scene.ts'
 import { nameEndingAt, resolvedObject, subjectBefore, type resolved } from './subject.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 /**
  * Nouns for what somebody is to a thing; the fact is stated of the thing. `head` keeps the noun as
@@ -37,29 +39,10 @@ function role(predicate: string, words: string): Array<[string, string]> {
 /** Nouns that `readRole` reads. */
 export const roleWords: readonly string[] = [...roles.keys()]
 
-const joined = new Set([
-  'and',
-  'largest',
-  'city',
-  'co',
-  '-',
-  'founder',
-  'chief',
-  'executive',
-  'officer',
-  'ceo',
-  'president',
-  'chairman',
-  'director',
-  'general',
-  'owner',
-  'producer',
-  'editor',
-  'in',
-  'administrator',
-  'coo',
-  'cto',
-])
+const joined = setOf(`
+  and largest city co - founder chief executive officer ceo president chairman director general
+  owner producer editor in administrator coo cto
+`)
 
 /**
  * "is the director of Acme", ", head of Globex,", "served as mayor of Leeds", "the capital and
@@ -122,6 +105,11 @@ export function readRole(scene: FactScene, at: number): void {
   } else addFact(scene, thing, predicate, subject, at)
 }
 
+const roleModifier = longPattern('i')`
+  \b(?:vice|deputy|assistant|associate|sales|regional|marketing|product|project|account|senior|
+  junior|national|area|branch|under|acting|program|programme|general sales)\b
+`
+
 /** The words of a role ("deputy director"), and whether they tell that others hold it too. */
 function roleBefore(
   scene: FactScene,
@@ -147,12 +135,15 @@ function roleBefore(
         !/^(?:king|queen|emperor|empress|sultan|ruler|abbot|abbess)$/.test(
           tokens[at]?.folded ?? '',
         )) ||
-      (/\b(?:vice|deputy|assistant|associate|sales|regional|marketing|product|project|account|senior|junior|national|area|branch|under|acting|program|programme|general sales)\b/i.test(
-        said,
-      ) &&
-        !/\bgeneral secretary|managing\b/i.test(said)),
+      (roleModifier.test(said) && !/\bgeneral secretary|managing\b/i.test(said)),
   }
 }
+
+const afterRole = setOf(`
+  of for with to by from in on at when where who that which like than his her their its first if
+  under whose what new including such until after before without between against no any another
+  every each because since while said says told about over into
+`)
 
 /**
  * Who a role is said of: across up to five words in small letters to the copula, "as" or the comma.
@@ -181,10 +172,7 @@ function roleOwner(
     if (folded === 'and')
       return scene.clauseSubject ?? (scene.subject?.type === 'person' ? scene.subject : undefined)
     const isPart =
-      (token.kind === 'word' &&
-        !/^(?:of|for|with|to|by|from|in|on|at|when|where|who|that|which|like|than|his|her|their|its|first|if|under|whose|what|new|including|such|until|after|before|without|between|against|no|any|another|every|each|because|since|while|said|says|told|about|over|into)$/.test(
-          folded,
-        )) ||
+      (token.kind === 'word' && !afterRole.has(folded)) ||
       folded === '-' ||
       countriesOf(folded).length > 0
     if (!isPart) return undefined

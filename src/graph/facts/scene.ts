@@ -3,6 +3,7 @@ import type { ChunkId, EntityId } from '../../core/ids.ts'
 import type { TextRange } from '../../core/span.ts'
 import { factId } from '../../support/ids.ts'
 import type { FactToken } from './tokens.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
 
 /** Name and version of this extractor. */
 export const factExtractor = 'fact-patterns/2'
@@ -61,64 +62,17 @@ export interface FactScene {
 }
 
 const literalTypes: ReadonlySet<EntityType> = new Set<EntityType>(['date', 'quantity'])
-const negations = new Set([
-  'not',
-  'never',
-  'neither',
-  'nor',
-  'cannot',
-  "isn't",
-  "wasn't",
-  "aren't",
-  "weren't",
-  "doesn't",
-  "didn't",
-  "hasn't",
-  "won't",
-  'without',
-  'unlike',
-  'denied',
-  'denies',
-])
+const negations = setOf(`
+  not never neither nor cannot isn't wasn't aren't weren't doesn't didn't hasn't won't without
+  unlike denied denies
+`)
 // "may" is a month when it has a capital; folded tokens of mentions never come here.
-const doubts = new Set([
-  'if',
-  'whether',
-  'would',
-  'could',
-  'might',
-  'may',
-  'should',
-  'unless',
-  'allegedly',
-  'reportedly',
-  'supposedly',
-  'perhaps',
-  'possibly',
-  'probably',
-  'hypothetical',
-  'hypothetically',
-  'presumably',
-  'rumored',
-  'rumoured',
-  'speculated',
-  'suspected',
-  'legend',
-  'uncertain',
-  'disputed',
-  'purportedly',
-  'planned',
-  'plans',
-  'intends',
-  'wanted',
-  'hoped',
-  'wants',
-  'hopes',
-  'unclear',
-  'unknown',
-  'suggested',
-  'suggests',
-])
+const doubts = setOf(`
+  if whether would could might may should unless allegedly reportedly supposedly perhaps possibly
+  probably hypothetical hypothetically presumably rumored rumoured speculated suspected legend
+  uncertain disputed purportedly planned plans intends wanted hoped wants hopes unclear unknown
+  suggested suggests
+`)
 const openers = new Set(['"', '“', '„', '«'])
 const closers = new Set(['"', '”', '“', '»'])
 

@@ -2,152 +2,33 @@ import { foldCase } from '../../language/words/normalize.ts'
 import { isName, mentionEnd, nameAt, skipAsideBack, type NameRead } from './names.ts'
 import type { FactEnd, FactScene, FactTopic } from './scene.ts'
 import type { FactToken } from './tokens.ts'
+import { setOf, wordSet } from '../../language/lexicons/lexicon.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 const personPronouns = new Set(['he', 'she', 'him'])
 const thingPronouns = new Set(['it', 'they'])
 export const possessives: ReadonlySet<string> = new Set(['his', 'her', 'its', 'their'])
 /** Words that stand for the topic after "the": "the film was directed by". */
-const kinds = new Set(
-  `film movie picture song single album track record novel book story play opera musical series show sitcom program programme episode game soundtrack documentary short comic manga anime magazine newspaper
-journal company corporation firm organization organisation institution institute foundation association club team band group duo trio label brand party museum library school college university hospital church cathedral building
-village town city municipality settlement commune district island river lake mountain station airport bridge road street park castle palace poem painting sculpture work screenplay music ep video project site website product
-software ship aircraft locomotive line stadium theatre theater hotel festival award competition tournament`.split(
-    /\s+/,
-  ),
-)
-const auxiliaries = new Set([
-  'is',
-  'was',
-  'are',
-  'were',
-  'be',
-  'been',
-  'being',
-  'has',
-  'had',
-  'have',
-  'became',
-  'becomes',
-  'remains',
-  'remained',
-  'did',
-  'does',
-  'not',
-  'never',
-  'longer',
-  'no',
-  'will',
-  'would',
-  'may',
-  'might',
-  'could',
-  'should',
-])
-const adverbs = new Set([
-  'also',
-  'later',
-  'originally',
-  'then',
-  'subsequently',
-  'first',
-  'currently',
-  'now',
-  'both',
-  'initially',
-  'again',
-  'previously',
-  'formerly',
-  'finally',
-  'eventually',
-  'soon',
-  'once',
-  'secondly',
-  'reportedly',
-  'allegedly',
-  'officially',
-  'theatrically',
-  'independently',
-  'secretly',
-  'jointly',
-  'briefly',
-  'once',
-  'only',
-  'still',
-  'long',
-  'twice',
-  'thrice',
-  'all',
-  'either',
-  'probably',
-  'possibly',
-  'presumably',
-  'himself',
-  'herself',
-  'itself',
-  'together',
-])
+const kinds = wordSet('topic-nouns')
+const auxiliaries = setOf(`
+  is was are were be been being has had have became becomes remains remained did does not never
+  longer no will would may might could should
+`)
+const adverbs = setOf(`
+  also later originally then subsequently first currently now both initially again previously
+  formerly finally eventually soon once secondly reportedly allegedly officially theatrically
+  independently secretly jointly briefly once only still long twice thrice all either probably
+  possibly presumably himself herself itself together
+`)
 const copulas = new Set(['is', 'was', 'are', 'were'])
-const parts = new Set([
-  'music',
-  'score',
-  'screenplay',
-  'script',
-  'soundtrack',
-  'dialogue',
-  'dialogues',
-  'songs',
-  'lyrics',
-  'story',
-  'teleplay',
-])
-const prepositions = new Set([
-  'of',
-  'in',
-  'on',
-  'at',
-  'for',
-  'by',
-  'with',
-  'from',
-  'to',
-  'about',
-  'under',
-  'into',
-  'than',
-  'like',
-  'after',
-  'before',
-  'between',
-  'during',
-  'as',
-  'including',
-  'over',
-  'near',
-  'featuring',
-  'starring',
-  'than',
-  'despite',
-  'per',
-  'upon',
-  'via',
-])
-const opening = new Set([
-  '"',
-  '“',
-  "'",
-  '‘',
-  '„',
-  '«',
-  '...',
-  '.',
-  '(',
-  '[',
-  '-',
-  '•',
-  '*',
-  '>',
-  '–',
-])
+const parts = setOf(`
+  music score screenplay script soundtrack dialogue dialogues songs lyrics story teleplay
+`)
+const prepositions = setOf(`
+  of in on at for by with from to about under into than like after before between during as
+  including over near featuring starring than despite per upon via
+`)
+const opening = setOf(`" “ ' ‘ „ « ... . ( [ - • * > –`)
 
 /**
  * Whether two names mean the topic: the same thing, or a name all of whose words are words of the
@@ -207,14 +88,15 @@ export function sentenceSubject(scene: FactScene): FactEnd | undefined {
   return read?.end
 }
 
+const verbEnding = longPattern('')`
+  (?:ed|[^s']s|ote|ew|ung|ang|went|came|took|made|gave|began|became|won|left|led|held|met|ran|
+  built|brought|taught|sold|lost|kept|spent|put|set|had|got)$
+`
+
 const isVerb = (token: FactToken | undefined): boolean =>
   (token?.kind === 'word' &&
     !token.capital &&
-    (auxiliaries.has(token.folded) ||
-      adverbs.has(token.folded) ||
-      /(?:ed|[^s']s|ote|ew|ung|ang|went|came|took|made|gave|began|became|won|left|led|held|met|ran|built|brought|taught|sold|lost|kept|spent|put|set|had|got)$/.test(
-        token.folded,
-      )) &&
+    (auxiliaries.has(token.folded) || adverbs.has(token.folded) || verbEnding.test(token.folded)) &&
     !/^(?:and|or|of|as|is|his|its|this|thus|plus|across|was)$/.test(token.folded)) ||
   /^(?:is|was)$/.test(token?.folded ?? '')
 

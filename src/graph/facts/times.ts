@@ -1,6 +1,7 @@
 import type { EntityId } from '../../core/ids.ts'
 import { isName, nameAt, skipAside } from './names.ts'
 import type { FactEnd, FactScene } from './scene.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
 
 /** What "on 3 May 1900 in Paris, France" says. */
 export interface TimePlace {
@@ -9,72 +10,13 @@ export interface TimePlace {
   readonly next: number
 }
 
-const timeWords = new Set([
-  'age',
-  'own',
-  'modern',
-  'present',
-  'day',
-  '-',
-  'on',
-  'in',
-  'circa',
-  'c',
-  'ca',
-  'about',
-  'around',
-  'before',
-  'after',
-  'early',
-  'late',
-  'the',
-  'year',
-  'of',
-  'between',
-  '.',
-  'at',
-  'near',
-  'probably',
-  'by',
-  'or',
-  'a',
-  'theatrically',
-  'nationwide',
-  'worldwide',
-  'digitally',
-  'domestically',
-  'out',
-  'a',
-  'small',
-  'village',
-  'town',
-  'city',
-  'his',
-  'her',
-  'home',
-  'house',
-  'hospital',
-  'prison',
-  'suddenly',
-  'peacefully',
-  'there',
-  'aged',
-  'released',
-  'first',
-  'again',
-  'back',
-  'as',
-  'family',
-  'business',
-  'independently',
-  'away',
-  'childless',
-  'unmarried',
-  'issue',
-  'without',
-  'exile',
-  'later',
-])
+const timeWords = setOf(`
+  age own modern present day - on in circa c ca about around before after early late the year of
+  between . at near probably by or a theatrically nationwide worldwide digitally domestically out
+  a small village town city his her home house hospital prison suddenly peacefully there aged
+  released first again back as family business independently away childless unmarried issue
+  without exile later
+`)
 const placePrepositions = new Set(['in', 'at', 'near', 'of', 'outside', ','])
 
 /**

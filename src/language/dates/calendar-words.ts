@@ -1,3 +1,5 @@
+import { setOf } from '../lexicons/lexicon.ts'
+
 /**
  * Month names and their abbreviations, folded, in English, German, French, Spanish, Italian,
  * Portuguese and Dutch; 1–12.
@@ -23,39 +25,35 @@ export const months: ReadonlyMap<string, number> = new Map(
  * Months that are everyday words in lower case, or parts of names: they need a day or a year beside
  * them.
  */
-export const ambiguousMonths: ReadonlySet<string> = new Set(
-  (
-    'may march mar mars mag set out dic gen ago jan fev ene marco mei mai maa april june ' +
-    'august abr giu lug okt ott nov dec jun jul sep aug apr feb sept julio julia augustus'
-  ).split(' '),
-)
+export const ambiguousMonths: ReadonlySet<string> = setOf(`
+  may march mar mars mag set out dic gen ago jan fev ene marco mei mai maa april june august abr
+  giu lug okt ott nov dec jun jul sep aug apr feb sept julio julia augustus
+`)
 
-export const weekdays: ReadonlySet<string> = new Set(
-  `monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun
-montag dienstag mittwoch donnerstag freitag samstag sonntag lundi mardi mercredi jeudi vendredi samedi dimanche
-lunes martes miercoles jueves viernes sabado domingo maandag dinsdag woensdag donderdag vrijdag zaterdag zondag`.split(
-    /\s+/,
-  ),
-)
+export const weekdays: ReadonlySet<string> = setOf(`
+  monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat
+  sun montag dienstag mittwoch donnerstag freitag samstag sonntag lundi mardi mercredi jeudi
+  vendredi samedi dimanche lunes martes miercoles jueves viernes sabado domingo maandag dinsdag
+  woensdag donderdag vrijdag zaterdag zondag
+`)
 
 /** Short weekdays that mean something else without a date beside them. */
-export const ambiguousWeekdays: ReadonlySet<string> = new Set(
-  'mon wed thu sat sun fri tue martes domingo'.split(' '),
+export const ambiguousWeekdays: ReadonlySet<string> = setOf(
+  'mon wed thu sat sun fri tue martes domingo',
 )
 
 /** Days and stretches named from now; kept as phrases, without a value. */
-export const relativeDays: ReadonlySet<string> = new Set(
-  'today yesterday tomorrow tonight heute gestern morgen hier demain ayer manana oggi ieri domani'.split(
-    ' ',
-  ),
+export const relativeDays: ReadonlySet<string> = setOf(`
+  today yesterday tomorrow tonight heute gestern morgen hier demain ayer manana oggi ieri domani
+`)
+export const relativeHeads: ReadonlySet<string> = setOf(
+  'last next this past previous coming following current early late mid',
 )
-export const relativeHeads: ReadonlySet<string> = new Set(
-  'last next this past previous coming following current early late mid'.split(' '),
-)
-export const relativeUnits: ReadonlySet<string> = new Set(
-  `day days week weeks weekend month months quarter year years decade decades century morning afternoon evening night
-hour hours minute minutes fortnight spring summer autumn fall winter semester`.split(/\s+/),
-)
+export const relativeUnits: ReadonlySet<string> = setOf(`
+  day days week weeks weekend month months quarter year years decade decades century morning
+  afternoon evening night hour hours minute minutes fortnight spring summer autumn fall winter
+  semester
+`)
 /** Number words that count units of time and measure; value each. */
 export const numberWords: ReadonlyMap<string, number> = new Map(
   Object.entries({

@@ -15,24 +15,24 @@ import type { DateValue } from '../mentions/mention.ts'
 import { dateName, dateValue, readStamp, timeValue } from './stamps.ts'
 import { role } from '../mentions/lexicon.ts'
 import type { SurfaceToken } from '../mentions/surface-tokens.ts'
+import { setOf } from '../lexicons/lexicon.ts'
 
 const recognizer = 'date/1'
-const yearLeads = new Set(
-  `in since until till from by after before during between of and or to circa ca c about around early late mid for year years born died founded established spring summer autumn fall winter
-ab seit bis im jahr annee en depuis desde nel dal em`.split(/\s+/),
-)
+const yearLeads = setOf(`
+  in since until till from by after before during between of and or to circa ca c about around
+  early late mid for year years born died founded established spring summer autumn fall winter ab
+  seit bis im jahr annee en depuis desde nel dal em
+`)
 const timeMarks = new Set(['am', 'pm'])
 /**
  * Lower-case words after a four-digit number that show it to be a year, not a count: "in 1990 the",
  * "1995 film" has a count-like noun but counts nothing.
  */
-const smallWords = new Set(
-  (
-    'the a an and or to in at on by with when where was were is he she it they as for from ' +
-    'but after before of until while during film films movie album song novel book edition ' +
-    'season series election world summer winter act census'
-  ).split(' '),
-)
+const smallWords = setOf(`
+  the a an and or to in at on by with when where was were is he she it they as for from but after
+  before of until while during film films movie album song novel book edition season series
+  election world summer winter act census
+`)
 
 /**
  * The date, time or stretch of time that begins at token `at`, if one does; the longest reading, at

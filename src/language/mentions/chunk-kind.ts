@@ -1,3 +1,5 @@
+import { longPattern } from '../../support/long-pattern.ts'
+
 /** What a run of characters with digits or joiners in it is; `parts`: nothing as a whole. */
 export type ChunkKind =
   | 'number'
@@ -11,12 +13,21 @@ export type ChunkKind =
   | 'parts'
 
 const mail = /^[\p{L}\p{N}_.+'’-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}$/u
-const domain =
-  /^(?:[\p{L}\p{N}-]{1,63}\.){1,6}(?:com|org|net|edu|gov|mil|int|io|info|biz|de|uk|fr|eu|us|ca|au|jp|cn|ru|it|es|nl|se|no|ch|at|be|dk|fi|pl|br|in|nz|za|ie|app|dev|ai)(?::\d{2,5})?(?:\/[\p{L}\p{N}_./:@&+-]*)?$/iu
-const fileName =
-  /^[\p{L}\p{N}_.+-]{1,100}\.(?:pdf|docx?|xlsx?|pptx?|csv|tsv|txt|md|rst|html?|xml|json|ya?ml|eml|msg|mbox|zip|tar|gz|7z|png|jpe?g|gif|svg|tiff?|bmp|mp[34]|wav|avi|mov|odt|ods|odp|rtf|epub|dwg|dxf|ifc|py|js|ts|java|cpp|exe|dll|sh|sql|log|ini|cfg)$/iu
-const stamp =
-  /^(?:\d{4}-\d{1,2}(?:-\d{1,2}(?:T\d{1,2}:?\d{2}(?::?\d{2}(?:[.,]\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?)?|\d{4}[/.]\d{1,2}[/.]\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{1,2}[-/.]\p{L}{3,9}[-/.]\d{2,4}|\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)$/u
+const domain = longPattern('iu')`
+  ^(?:[\p{L}\p{N}-]{1,63}\.){1,6}(?:com|org|net|edu|gov|mil|int|io|info|biz|de|uk|fr|eu|us|ca|
+  au|jp|cn|ru|it|es|nl|se|no|ch|at|be|dk|fi|pl|br|in|nz|za|ie|app|dev|
+  ai)(?::\d{2,5})?(?:\/[\p{L}\p{N}_./:@&+-]*)?$
+`
+const fileName = longPattern('iu')`
+  ^[\p{L}\p{N}_.+-]{1,100}\.(?:pdf|docx?|xlsx?|pptx?|csv|tsv|txt|md|rst|html?|xml|json|ya?ml|
+  eml|msg|mbox|zip|tar|gz|7z|png|jpe?g|gif|svg|tiff?|bmp|mp[34]|wav|avi|mov|odt|ods|odp|rtf|
+  epub|dwg|dxf|ifc|py|js|ts|java|cpp|exe|dll|sh|sql|log|ini|cfg)$
+`
+const stamp = longPattern('u')`
+  ^(?:\d{4}-\d{1,2}(?:-\d{1,2}(?:T\d{1,2}:?\d{2}(?::?\d{2}(?:[.,]\d{1,9})?)?(?:Z|
+  [+-]\d{2}:?\d{2})?)?)?|\d{4}[/.]\d{1,2}[/.]\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|
+  \d{1,2}[-/.]\p{L}{3,9}[-/.]\d{2,4}|\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)$
+`
 const number = /^\d+(?:,\d{3})*(?:\.\d+)?$|^\d{1,3}(?:\.\d{3})+(?:,\d+)?$|^\d+,\d{1,2}$/
 const acronym = /^(?:\p{L}\.){1,7}\p{L}$/u
 const degreeAcronym = /^\p{Lu}\p{Ll}?(?:\.\p{Lu}\p{Ll}?){1,3}$/u

@@ -2,14 +2,15 @@ import type { Candidate } from './candidate.ts'
 import { emptyAcronyms, role } from './lexicon.ts'
 import { normalizeName } from './normalize-name.ts'
 import { isAdjacent, type SurfaceToken } from './surface-tokens.ts'
+import { setOf } from '../lexicons/lexicon.ts'
 
 const pseudonym = /^\p{L}+_[0-9a-f]{6,}$/u
 const personPseudonym = /^(?:person|user|employee|name|sender|receiver|author|customer|client)_/i
 const phoneCode = /^\d{3}[-.]\d{3}[-.]\d{4}(?:x\d{1,6})?$|^0\d(?:[.-]\d{2}){4}$/
 const phoneShape = /[+(]?\d[\d ().\u2010-\u2014/-]{5,22}\d(?:x\d{1,6})?/y
-const phoneLeads = new Set(
-  'phone tel telephone mobile cell fax call text whatsapp number messages handy telefon'.split(' '),
-)
+const phoneLeads = setOf(`
+  phone tel telephone mobile cell fax call text whatsapp number messages handy telefon
+`)
 
 /** The id, code, numbered reference or contact address that begins at token `at`. */
 export function identifierAt(

@@ -3,6 +3,7 @@ import type { TextRange } from '../../core/span.ts'
 import { leadType } from './lead-type.ts'
 import { role } from './lexicon.ts'
 import { surfaceTokens, type SurfaceToken } from './surface-tokens.ts'
+import { setOf, wordSet } from '../lexicons/lexicon.ts'
 
 /** What the first sentence of a text is about, as ranges of the text. */
 export interface LeadSubject {
@@ -39,41 +40,18 @@ const maxLeadLength = 600
 const shortBlockTokens = 24
 const mostBlocks = 3
 
-const copulas = new Set('is was are were'.split(' '))
+const copulas = setOf('is was are were')
 const openers = new Set(['“', '"', '‘', '`', '«', '„', "'"])
 const closers = new Set(['”', '"', '’', "'", '»', '“', '`'])
-const pronouns = new Set(
-  `it he she they we i you this that these those there here who what which where when why how his her their its our my your one as if all some many most another each both
-in on at by from for with without within after before during since until while although though because despite following according under over between among through throughout born not let please to
-yes no thanks attached enclosed below above today tomorrow yesterday now also then so but and or however therefore moreover finally`.split(
-    /\s+/,
-  ),
-)
-const knownAs = new Set([
-  'known',
-  'called',
-  'born',
-  'named',
-  'nicknamed',
-  'abbreviated',
-  'aka',
-  'titled',
-  'spelled',
-  'credited',
-  'billed',
-  'stylized',
-  'stylised',
-  'romanized',
-])
-const actingVerbs = new Set(
-  `took has had have grew began begins became becomes rose rises led leads ran runs won wrote made makes gave gives held holds grew stood stands lies lay consists contains includes serves
-comprises describes tells follows features stars plays experiences deals focuses occurs occurred covers represents provides refers means denotes remains belongs lives works appears uses shows forms does did can may will`.split(
-    /\s+/,
-  ),
-)
-const parting = new Set(
-  'also aka alias formerly better born known nicknamed otherwise originally officially'.split(' '),
-)
+const pronouns = wordSet('no-lead-subject')
+const knownAs = setOf(`
+  known called born named nicknamed abbreviated aka titled spelled credited billed stylized
+  stylised romanized
+`)
+const actingVerbs = wordSet('lead-verbs')
+const parting = setOf(`
+  also aka alias formerly better born known nicknamed otherwise originally officially
+`)
 const generation = /^(?:jr|sr|ii|iii|iv)$/
 const ordinal = /^\d{1,2}(?:st|nd|rd|th)$/
 
@@ -379,15 +357,18 @@ function nameOf(
   while (
     last > first + 1 &&
     tokens[last]?.kind === 'caps' &&
-    postNominal.test(tokens[last]?.folded ?? '')
+    postNominal.has(tokens[last]?.folded ?? '')
   )
     last--
   if (first > last || tokens[first]?.kind === 'symbol') return undefined
   return { first, last }
 }
 
-const postNominal =
-  /^(?:obe|cbe|mbe|kbe|dbe|frs|frse|kcb|kcmg|cmg|gcb|gcmg|kg|kt|kc|qc|mp|msp|phd|md|dso|mc|dfc|vc|am|ao|ac|cc|oc|cm|jp|dl|pc|tc|sj|op|osb|frcp|frcs|fba|frsc|rn|ra|rsa|esq|cvo|kcvo|gcvo|gbe|cb|tnz|onz|cnzm|onzm|mnzm|dcnzm)$/
+const postNominal = setOf(`
+  obe cbe mbe kbe dbe frs frse kcb kcmg cmg gcb gcmg kg kt kc qc mp msp phd md dso mc dfc vc am ao
+  ac cc oc cm jp dl pc tc sj op osb frcp frcs fba frsc rn ra rsa esq cvo kcvo gcvo gbe cb tnz onz
+  cnzm onzm mnzm dcnzm
+`)
 
 /** ", Count of Valois", ", 5th Duke of Richmond", ", Jr.", ", Illinois": goes on with the name. */
 function extendsName(tokens: readonly SurfaceToken[], part: Part): boolean {
@@ -395,7 +376,7 @@ function extendsName(tokens: readonly SurfaceToken[], part: Part): boolean {
   if (head === undefined || part.last - part.first > 9) return false
   if (generation.test(head.folded)) return true
   if (head.folded === 'and' && tokens[part.first + 1]?.kind === 'capital') return true
-  if (head.kind === 'caps' && postNominal.test(head.folded)) return false
+  if (head.kind === 'caps' && postNominal.has(head.folded)) return false
   if (
     head.kind !== 'capital' &&
     head.kind !== 'caps' &&

@@ -1,6 +1,8 @@
 import type { EntityType } from '../../core/graph.ts'
 import { role } from './lexicon.ts'
 import type { SurfaceToken } from './surface-tokens.ts'
+import { setOf } from '../lexicons/lexicon.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 const longestPredicate = 18
 
@@ -49,6 +51,11 @@ export function leadType(
   return head.kind === 'word' ? 'term' : 'phrase'
 }
 
+const personSuffix = longPattern('')`
+  (?:^|.)(?:ologist|ographer|ician|maker|writer|singer|player|keeper|leader|dancer|teacher|
+  painter|trainer|jockey|officer|official)$
+`
+
 function nounType(token: SurfaceToken): EntityType | undefined {
   if ((token.roles & (role.personNoun | role.title)) !== 0) return 'person'
   if ((token.roles & role.workNoun) !== 0) return 'work'
@@ -60,31 +67,21 @@ function nounType(token: SurfaceToken): EntityType | undefined {
     organizationNouns.has(token.folded)
   )
     return 'organization'
-  return /(?:^|.)(?:ologist|ographer|ician|maker|writer|singer|player|keeper|leader|dancer|teacher|painter|trainer|jockey|officer|official)$/.test(
-    token.folded,
-  )
-    ? 'person'
-    : undefined
+  return personSuffix.test(token.folded) ? 'person' : undefined
 }
 
-const placeNouns = new Set(
-  (
-    'country suburb neighbourhood neighborhood commune hamlet settlement building house ' +
-    'stream tributary archipelago lagoon glacier volcano community locality borough territory'
-  ).split(' '),
-)
-const eventNouns = new Set(
-  (
-    'war battle siege festival tournament election olympics massacre earthquake hurricane ' +
-    'revolution rebellion uprising riot conference championship ceremony race expedition'
-  ).split(' '),
-)
-const productNouns = new Set(
-  (
-    'automobile car aircraft airliner helicopter smartphone computer console software drug ' +
-    'medication rifle pistol tank locomotive camera motorcycle beer drink product app browser'
-  ).split(' '),
-)
-const organizationNouns = new Set(
-  'band company team airline organisation organization charity brand label newspaper'.split(' '),
-)
+const placeNouns = setOf(`
+  country suburb neighbourhood neighborhood commune hamlet settlement building house stream
+  tributary archipelago lagoon glacier volcano community locality borough territory
+`)
+const eventNouns = setOf(`
+  war battle siege festival tournament election olympics massacre earthquake hurricane revolution
+  rebellion uprising riot conference championship ceremony race expedition
+`)
+const productNouns = setOf(`
+  automobile car aircraft airliner helicopter smartphone computer console software drug medication
+  rifle pistol tank locomotive camera motorcycle beer drink product app browser
+`)
+const organizationNouns = setOf(`
+  band company team airline organisation organization charity brand label newspaper
+`)

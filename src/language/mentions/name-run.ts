@@ -2,6 +2,7 @@ import { ambiguousMonths, ambiguousWeekdays } from '../dates/calendar-words.ts'
 import { emptyAcronyms, isKnownPlace, role } from './lexicon.ts'
 import { isRank, rankAfter } from './peerage.ts'
 import { isAdjacent, type SurfaceToken } from './surface-tokens.ts'
+import { setOf } from '../lexicons/lexicon.ts'
 
 /** A run of capitalised words that may be a name: tokens `first` to `last` inclusive. */
 export interface NameRun {
@@ -17,11 +18,20 @@ export interface NameRun {
 
 /** Longer runs are headlines, not names. */
 const maxRunTokens = 10
-const particles =
-  /^(?:de|la|van|von|der|den|di|da|del|du|le|al|el|bin|ibn|do|dos|das|zu|zur|y|e|ter|ten|av|della|dello|degli|dei|des|zum|af|mac|mc|bint|ap|ferch|verch|ua|vom|til|och|og|san|les|los|las|abu|ul|no|ni|dit)$/
+const particles = setOf(`
+  de la van von der den di da del du le al el bin ibn do dos das zu zur y e ter ten av della dello
+  degli dei des zum af mac mc bint ap ferch verch ua vom til och og san les los las abu ul no ni
+  dit
+`)
 /** "Boso the Elder", "Ivan the Terrible". */
-const bynames =
-  /^(?:elder|younger|great|bald|mad|cruel|wild|pious|terrible|conqueror|magnificent|wise|bold|fat|short|tall|good|bad|fair|strong|red|black|white|fearless|simple|stammerer|confessor|unready|lionheart|navigator|fowler|bear|bearded|quarrelsome|blind|lame|handsome|pooh|silent|small|junker|peaceful|lion|child|brave|proud|gentle|generous|holy|venerable|deacon|hermit|martyr|baptist|evangelist|apostle|minor|lesser|old|young|gouty|humane|devout|posthumous|rich|poor|one-eyed|peacemaker|warrior|rash|mighty)$/
+const bynames = setOf(`
+  elder younger great bald mad cruel wild pious terrible conqueror magnificent wise bold fat short
+  tall good bad fair strong red black white fearless simple stammerer confessor unready lionheart
+  navigator fowler bear bearded quarrelsome blind lame handsome pooh silent small junker peaceful
+  lion child brave proud gentle generous holy venerable deacon hermit martyr baptist evangelist
+  apostle minor lesser old young gouty humane devout posthumous rich poor one-eyed peacemaker
+  warrior rash mighty
+`)
 const romanNumeral = /^(?:i|ii|iii|iv|v|vi|vii|viii|ix|x|xi|xii|xiii|xiv|xv|xvi|xvii|xviii|xix|xx)$/
 
 const isStop = (token: SurfaceToken | undefined): boolean =>
@@ -343,6 +353,11 @@ function isBlocked(token: SurfaceToken, tokens: readonly SurfaceToken[], at: num
   return token.kind === 'initial' || !isNamePart(tokens[at + 1]) || token.folded === 'or'
 }
 
+const noNameOfWork = setOf(`
+  king queen prince princess duke duchess earl count countess baron baroness emperor empress
+  bishop archbishop cardinal
+`)
+
 /**
  * Particles join persons' and places' names; "of" joins unless a full person's name or a job title
  * stands before it.
@@ -376,7 +391,7 @@ function connected(
     return position === at + 1 && isByname(tokens, first, last, follower)
       ? { last: position, initial: false }
       : undefined
-  if (word !== 'of') return particles.test(word) ? { last: position, initial: false } : undefined
+  if (word !== 'of') return particles.has(word) ? { last: position, initial: false } : undefined
   const current = tokens[last]
   if (current === undefined || (current.kind === 'caps' && !isNumeral(current))) return undefined
   const isPerson =
@@ -384,11 +399,7 @@ function connected(
     ((tokens[first]?.roles ?? 0) & role.firstName) !== 0 &&
     !isNumeral(current) &&
     (current.roles & role.firstName) === 0
-  const isJob =
-    (current.roles & role.title) !== 0 &&
-    !/^(?:king|queen|prince|princess|duke|duchess|earl|count|countess|baron|baroness|emperor|empress|bishop|archbishop|cardinal)$/.test(
-      current.folded,
-    )
+  const isJob = (current.roles & role.title) !== 0 && !noNameOfWork.has(current.folded)
   return isPerson || isJob || (current.roles & (role.calendar | role.demonym)) !== 0
     ? undefined
     : { last: position, initial: false }
@@ -404,7 +415,7 @@ function isByname(
   last: number,
   follower: SurfaceToken,
 ): boolean {
-  if (bynames.test(follower.folded)) return true
+  if (bynames.has(follower.folded)) return true
   const given = tokens[first]
   const isGiven =
     given !== undefined &&
@@ -449,8 +460,12 @@ function isPair(
   return pair === 'thurn and taxis' || (last === first && isKnownPlace(pair))
 }
 
-const officeEnds =
-  /^(?:act|association|department|agency|commission|committee|council|office|bureau|authority|administration|service|services|company|society|museum|union|federation|festival|championship|championships|awards|award|board|corporation|railway|institute|college|ministry|directorate|trust|foundation)$/
+const officeEnds = setOf(`
+  act association department agency commission committee council office bureau authority
+  administration service services company society museum union federation festival championship
+  championships awards award board corporation railway institute college ministry directorate
+  trust foundation
+`)
 
 /**
  * "Mine Safety and Health Act": at most two more words, then what only an office or act is called.
@@ -461,7 +476,7 @@ function endsAsOffice(tokens: readonly SurfaceToken[], first: number, follower: 
     const token = tokens[index]
     if (token?.kind !== 'capital' || (token.roles & (role.plain | role.calendar)) !== 0)
       return false
-    if (index > follower && officeEnds.test(token.folded)) return true
+    if (index > follower && officeEnds.has(token.folded)) return true
   }
   return false
 }

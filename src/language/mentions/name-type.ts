@@ -2,6 +2,7 @@ import type { EntityType } from '../../core/graph.ts'
 import { isKnownPlace, role } from './lexicon.ts'
 import { isNumeral, type NameRun } from './name-run.ts'
 import type { SurfaceToken } from './surface-tokens.ts'
+import { setOf } from '../lexicons/lexicon.ts'
 
 /**
  * What a run of capitalised words names, by its own words first and by its neighbours where those
@@ -60,6 +61,10 @@ export function nameType(tokens: readonly SurfaceToken[], run: NameRun): EntityT
   return 'phrase'
 }
 
+const settlementNouns = setOf(`
+  city town village state province county district port kingdom duchy region municipality
+`)
+
 function singleType(tokens: readonly SurfaceToken[], at: number): EntityType {
   const token = tokens[at]
   if (token === undefined) return 'phrase'
@@ -80,12 +85,7 @@ function singleType(tokens: readonly SurfaceToken[], at: number): EntityType {
     return 'product'
   if (token.kind === 'caps') return 'term'
   if (isPlaceContext(tokens, at) && isBesidePlace(tokens, at)) return 'place'
-  if (
-    tokens[at - 1]?.folded === 'of' &&
-    /^(?:city|town|village|state|province|county|district|port|kingdom|duchy|region|municipality)$/.test(
-      tokens[at - 2]?.folded ?? '',
-    )
-  )
+  if (tokens[at - 1]?.folded === 'of' && settlementNouns.has(tokens[at - 2]?.folded ?? ''))
     return 'place'
   return 'phrase'
 }
@@ -150,6 +150,10 @@ function hasOrganizationShape(
 
 const personWords = 2 | 4
 
+const noVersionNouns = setOf(`
+  war type class grade level tier act title world division category model mark super generation
+`)
+
 /** A given name and one to three more words, a regnal number, or a generation mark at the end. */
 function isPersonShape(tokens: readonly SurfaceToken[], first: number, last: number): boolean {
   const head = tokens[first]
@@ -159,10 +163,7 @@ function isPersonShape(tokens: readonly SurfaceToken[], first: number, last: num
   if (isNumeral(end))
     return last - first === 1
       ? (head.roles & (role.reference | role.placeHead | role.organizationHead | role.generic)) ===
-          0 &&
-          !/^(?:war|type|class|grade|level|tier|act|title|world|division|category|model|mark|super|generation)$/.test(
-            head.folded,
-          )
+          0 && !noVersionNouns.has(head.folded)
       : (head.roles & (role.firstName | role.title)) !== 0
   if ((head.roles & (role.firstName | role.weakFirstName)) === 0) return false
   if (

@@ -6,6 +6,7 @@ import { isNamePart, nameRunAt, type NameRun } from './name-run.ts'
 import { nameType } from './name-type.ts'
 import { normalizeName } from './normalize-name.ts'
 import { isAdjacent, type SurfaceToken } from './surface-tokens.ts'
+import { setOf } from '../lexicons/lexicon.ts'
 
 const legalSuffix = /^(?:inc|ltd|llc|llp|plc|gmbh|corp|co)$/
 
@@ -308,6 +309,10 @@ function isEmphasis(tokens: readonly SurfaceToken[], run: NameRun): boolean {
   return true
 }
 
+const alsoCalled = setOf(`
+  also often formerly previously originally officially known born commonly sometimes
+`)
+
 /**
  * "Boomiverse is the third album", "Pterocarya, often called wingnut": the first word of a
  * paragraph that is then explained.
@@ -316,10 +321,7 @@ function isDefined(tokens: readonly SurfaceToken[], at: number): boolean {
   if (at > 0 && tokens[at - 1]?.kind !== 'break') return false
   const next = tokens[at + 1]
   const second = tokens[at + 2]
-  if (next?.folded === ',')
-    return /^(?:also|often|formerly|previously|originally|officially|known|born|commonly|sometimes)$/.test(
-      second?.folded ?? '',
-    )
+  if (next?.folded === ',') return alsoCalled.has(second?.folded ?? '')
   return /^(?:is|was)$/.test(next?.folded ?? '') && /^(?:a|an|the|one)$/.test(second?.folded ?? '')
 }
 

@@ -1,12 +1,11 @@
 import { role } from './lexicon.ts'
 import type { SurfaceToken } from './surface-tokens.ts'
+import { setOf } from '../lexicons/lexicon.ts'
 
-const germanWords = new Set(
-  (
-    'der die das dem den des und ist nicht ein eine einen einer im auf zu mit von nach aus ' +
-    'bei wird sind wir ich sie es er sich als auch hat'
-  ).split(' '),
-)
+const germanWords = setOf(`
+  der die das dem den des und ist nicht ein eine einen einer im auf zu mit von nach aus bei wird
+  sind wir ich sie es er sich als auch hat
+`)
 /** Enough to tell; the rest of a text is in the language of its beginning. */
 const readTokens = 150
 const leastWords = 3

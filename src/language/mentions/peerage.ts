@@ -1,18 +1,12 @@
 import { role } from './lexicon.ts'
 import type { SurfaceToken } from './surface-tokens.ts'
+import { setOf, wordSet } from '../lexicons/lexicon.ts'
 
-const ranks = new Set(
-  `king queen prince princess duke duchess earl count countess baron baroness viscount viscountess marquess marquis marchioness margrave margravine landgrave landgravine lord lady emperor empress
-elector electress archduke archduchess abbess abbot baronet dauphin dauphine infante infanta sultan khedive tsar tsarina regent burgrave palsgrave rajah raja maharaja nawab emir khan shah doge pharaoh patriarch seigneur sieur laird`.split(
-    /\s+/,
-  ),
-)
-const beforeRanks = new Set(
-  (
-    'grand crown hereditary dowager titular old young electoral queen count holy roman latin ' +
-    'byzantine german'
-  ).split(' '),
-)
+const ranks = wordSet('noble-ranks')
+const beforeRanks = setOf(`
+  grand crown hereditary dowager titular old young electoral queen count holy roman latin
+  byzantine german
+`)
 const ordinal = /^\d{1,3}(?:st|nd|rd|th)$/i
 const numeral = /^(?:i|ii|iii|iv|v|vi|vii|viii|ix|x|xi|xii|xiii|xiv|xv|xvi|xvii|xviii)$/
 /** A rank with its lands has at most this many tokens. */

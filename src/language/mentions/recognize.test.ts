@@ -9,7 +9,7 @@ const surfaces = (text: string): string[] =>
   recognizeMentions(text).map(mention => text.slice(mention.start, mention.end))
 const valuesOf = (text: string): unknown[] => recognizeMentions(text).map(mention => mention.value)
 
-test('persons by honorific, given name, initials, regnal number, greeting and reversed order', () => {
+test('persons by honorific, given name, initials, regnal number, greeting, reversed order', () => {
   assert.deepEqual(seen("Last we met Mr. Okonkwo, Dr Jane O'Brien and Mary Ann Smith.").slice(-3), [
     'person:okonkwo',
     'person:jane obrien',
@@ -244,7 +244,7 @@ test('titles and quoted terms', () => {
   ])
 })
 
-test('questions in small letters still show names, places, dates, quantities and quotations', () => {
+test('questions in small letters still show names, places, dates, amounts and quotations', () => {
   assert.deepEqual(
     seen('did john smith from new york send 5 mb in march 2024 about "electrical systems"?'),
     [
@@ -275,7 +275,7 @@ test('offsets are those of the whole text when a range is given', () => {
   )
 })
 
-test('a rank after a comma, an epithet, a joined office and a glued particle belong to the name', () => {
+test('ranks after a comma, epithets, joined offices and glued particles belong to the name', () => {
   assert.deepEqual(
     seen('the son of Charles, Count of Valois, and Hugh Percy, 3rd Duke of Northumberland'),
     ['person:charles count of valois', 'person:hugh percy 3rd duke of northumberland'],

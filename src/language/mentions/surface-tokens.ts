@@ -4,6 +4,7 @@ import { foldCase } from '../words/normalize.ts'
 import { sentenceBlocks } from '../sentences/sentence-blocks.ts'
 import { chunkKind, type ChunkKind } from './chunk-kind.ts'
 import { role, rolesOf } from './lexicon.ts'
+import { setOf } from '../lexicons/lexicon.ts'
 
 const { digit, lower, upper, mark, surrogate, space, newline } = characterClass
 
@@ -397,9 +398,9 @@ function addWord(
   tokens.push({ start, end, kind, folded, roles, opens, possessive, shouted: false })
 }
 
-const gluedParticles = new Set(
-  'al el ul as ad an ar ash at az ibn bin d l dell dall della abd abu ben o'.split(' '),
-)
+const gluedParticles = setOf(`
+  al el ul as ad an ar ash at az ibn bin d l dell dall della abd abu ben o
+`)
 
 /** "al-Rashid", "d'Este": a small particle before a capital. */
 function hasParticle(text: string, start: number, end: number): boolean {

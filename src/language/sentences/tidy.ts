@@ -1,11 +1,15 @@
 import { mapped, type MappedText, type TextEdit } from './mapped-text.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 /**
  * A word parted at a line end, runs of blanks, invisible characters, typographic quotes and dashes,
  * ligatures; each alternative is linear.
  */
-const untidy =
-  /(?<=\p{L})(?:\u00ad|[-\u2010](?=\n\p{Ll}))\n(?=\p{L})|(?<=\p{L})[-\u2010]\n(?=\p{Ll})|[^\S\n]{2,}|[^\S\n ]|[\u00ad\u200b-\u200d\u2060\ufeff]+|[\u2018\u2019\u201a\u201b]|[\u201c-\u201f\u00ab\u00bb]|[\u2010-\u2015\u2212]|[\ufb00-\ufb06]/gu
+const untidy = longPattern('gu')`
+  (?<=\p{L})(?:\u00ad|[-\u2010](?=\n\p{Ll}))\n(?=\p{L})|(?<=\p{L})[-\u2010]\n(?=\p{Ll})|
+  [^\S\n]{2,}|[^\S\n ]|[\u00ad\u200b-\u200d\u2060\ufeff]+|[\u2018\u2019\u201a\u201b]|
+  [\u201c-\u201f\u00ab\u00bb]|[\u2010-\u2015\u2212]|[\ufb00-\ufb06]
+`
 
 /**
  * A plain form of a text for models, comparisons and patterns, with the map back: words parted at a

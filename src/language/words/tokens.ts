@@ -3,6 +3,7 @@ import { porter2 } from './porter2.ts'
 import { isStopWord as isStopWordOf, languageOfStopWords } from './stop-words.ts'
 import { scanWords } from './word-scan.ts'
 import { wordTable } from './word-table.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 /**
  * One word of a text: `text` is folded, only letters and digits; `start` and `end` point into the
@@ -23,8 +24,10 @@ const maxWordLength = 64
 // Lue and Vedic ranges.
 const notInTerms = /[^\p{L}\p{N}]|[\u19b0-\u19c9\u1cf2\u1cf3]/gu
 const plainWord = /^[a-z0-9]*$/
-const unspacedScript =
-  /[\p{L}&&[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]]/v
+const unspacedScript = longPattern('v')`
+  [\p{L}&&[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakan
+  a}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]]
+`
 
 function computeFolded(surface: string): string {
   // Twice the limit, because folding also drops joiners; a half character at the cut is dropped

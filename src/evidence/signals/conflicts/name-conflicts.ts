@@ -10,6 +10,7 @@ import {
   sharedSides,
   type WeighedConflict,
 } from './conflict.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
 
 /**
  * How the names of a claim fare: per name the share of its words that evidence or context have, and
@@ -21,26 +22,12 @@ export interface NameFindings {
 }
 
 const minRest = 0.6
-const titles = new Set(
-  (
-    'jr sr ii iii iv mr mrs ms dr sir lord lady saint st first second third king queen ' +
-    'prince princess president'
-  ).split(' '),
-)
-const prepositions = new Set(
-  'in by of from at for with to on into over under against as'.split(' '),
-)
-const continents = new Set([
-  'africa',
-  'asia',
-  'europ',
-  'european',
-  'america',
-  'oceania',
-  'antarctica',
-  'african',
-  'asian',
-])
+const titles = setOf(`
+  jr sr ii iii iv mr mrs ms dr sir lord lady saint st first second third king queen prince
+  princess president
+`)
+const prepositions = setOf('in by of from at for with to on into over under against as')
+const continents = setOf('africa asia europ european america oceania antarctica african asian')
 
 /**
  * Compares the names of the claim with those of the evidence: the same place in the sentence filled

@@ -2,21 +2,20 @@ import type { Alignment } from '../alignment.ts'
 import { type Clause, clauseAt } from '../reading/read-clause.ts'
 import type { WordRange } from '../reading/read-words.ts'
 import { charactersOf, restFound, type WeighedConflict } from './conflict.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
 
 const minRest = 0.75
 const minQuality = 0.9
-const symmetric = new Set(
-  (
-    'meet met marri wed divorc play face border join equal resembl differ share cooper ' +
-    'collabor compet fought fight talk speak agre disagre date embrac hug kiss merg stand ' +
-    'sit friend sibl brother sister cousin spous neighbor neighbour rival part member side ' +
-    'kind type name known call born'
-  ).split(' '),
-)
+const symmetric = setOf(`
+  meet met marri wed divorc play face border join equal resembl differ share cooper collabor
+  compet fought fight talk speak agre disagre date embrac hug kiss merg stand sit friend sibl
+  brother sister cousin spous neighbor neighbour rival part member side kind type name known call
+  born
+`)
 
-const adverbs = new Set(
-  'never always often first last also later already still then again soon once'.split(' '),
-)
+const adverbs = setOf(`
+  never always often first last also later already still then again soon once
+`)
 
 /**
  * Words round which the claim has doer and done-to exchanged: "A sued B" and "B sued A", "A was

@@ -1,5 +1,6 @@
 import { isStopWord } from '../../../language/words/tokens.ts'
 import { commonStems } from './common-words.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
 
 const ranks = new Map(commonStems.map((stem, rank) => [stem, rank]))
 /** What a word outside of the list weighs: most names and all rare words. */
@@ -7,21 +8,16 @@ export const rareWeight = 7.5
 /** What a word without content weighs. */
 export const stopWeight = 0.3
 // Words that no list of stop words should hide here: they decide what a sentence says.
-const decisive = new Set(
-  (
-    'first last more most less least all none only before after above below over under up ' +
-    'down off out against never always own few many several each every both half same other ' +
-    'another'
-  ).split(' '),
-)
+const decisive = setOf(`
+  first last more most less least all none only before after above below over under up down off
+  out against never always own few many several each every both half same other another
+`)
 // Forms of light words that say little although they are on no list of stop words.
-const light = new Set(
-  (
-    'also however although though thus hence therefore moreover furthermore meanwhile ' +
-    'nevertheless upon within among amongst via per said say says including include includes ' +
-    'included such used use uses using based'
-  ).split(' '),
-)
+const light = setOf(`
+  also however although though thus hence therefore moreover furthermore meanwhile nevertheless
+  upon within among amongst via per said say says including include includes included such used
+  use uses using based
+`)
 
 /**
  * How much finding a word says, about the negative logarithm of its share of documents: 0.3 for

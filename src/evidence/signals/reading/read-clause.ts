@@ -1,4 +1,5 @@
 import type { ReadWord, WordRange } from './read-words.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
 
 /**
  * What stands round a word that relates two things: who does and whom it is done to, or the two
@@ -12,27 +13,23 @@ export interface Clause {
 }
 
 const participle = /(?:ed|en|wn|orn)$/
-const irregular = new Set(
-  `made built sold led held kept won sent bought taught caught fought found hit cut set read put let beat told paid lost left shot struck fed spent sung bound hung wrote ate gave took drove chose
-broke saw threw drew flew knew grew began bit hid rode spoke stole swore tore wore woke forgot`.split(
-    /\s+/,
-  ),
-)
-const onlyPast = new Set(
-  (
-    'wrote ate gave took drove chose broke saw threw drew flew knew grew began bit hid rode ' +
-    'spoke stole swore tore wore woke forgot'
-  ).split(' '),
-)
+const irregular = setOf(`
+  made built sold led held kept won sent bought taught caught fought found hit cut set read put
+  let beat told paid lost left shot struck fed spent sung bound hung wrote ate gave took drove
+  chose broke saw threw drew flew knew grew began bit hid rode spoke stole swore tore wore woke
+  forgot
+`)
+const onlyPast = setOf(`
+  wrote ate gave took drove chose broke saw threw drew flew knew grew began bit hid rode spoke
+  stole swore tore wore woke forgot
+`)
 const finite = /(?:[^s]s|ed)$/
-const be = new Set('is are was were be been being get got gets getting'.split(' '))
-const have = new Set('has have had having'.split(' '))
-const before = new Set(
-  (
-    'a an the of this that these those his her its their my your our in on at by with for ' +
-    'from into no some any each every and or'
-  ).split(' '),
-)
+const be = setOf('is are was were be been being get got gets getting')
+const have = setOf('has have had having')
+const before = setOf(`
+  a an the of this that these those his her its their my your our in on at by with for from into
+  no some any each every and or
+`)
 const links = new Set(['than', 'of'])
 const between = /^(?:and|or|co|then|later|also|subsequently|jointly)$|(?:ed|en|ly|wn)$/
 const reach = 8
@@ -161,12 +158,12 @@ function rightOf(words: readonly ReadWord[], pivot: number, range: WordRange): W
   return { first: pivot + 1, next }
 }
 
+const argumentEnds = setOf(`
+  in on at by with for from into to and or but that which who when while because after before as
+  is are was were has have had
+`)
+
 /** Words at which one thing ends and the next begins. */
 function isBreak(word: ReadWord | undefined): boolean {
-  return (
-    word !== undefined &&
-    /^(?:in|on|at|by|with|for|from|into|to|and|or|but|that|which|who|when|while|because|after|before|as|is|are|was|were|has|have|had)$/.test(
-      word.text,
-    )
-  )
+  return word !== undefined && argumentEnds.has(word.text)
 }

@@ -2,6 +2,7 @@ import type { TextRange } from '../../../core/span.ts'
 import type { DateValue, RecognizedMention } from '../../../language/mentions/recognize.ts'
 import { type DaySpan, daySpanOf } from './day-span.ts'
 import type { ReadWord, WordRange } from './read-words.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
 
 /** How a date bounds what is said: on it, before it or after it. */
 export type DateBound = 'on' | 'before' | 'after'
@@ -22,7 +23,7 @@ export interface ReadDate extends TextRange, WordRange {
 
 const before = new Set(['before', 'prior'])
 const after = new Set(['after', 'following'])
-const fillers = new Set(['the', 'date', 'year', 'of', 'around', 'about', 'mid', 'late', 'early'])
+const fillers = setOf('the date year of around about mid late early')
 const daysOf: ReadonlyMap<string, number> = new Map(
   Object.entries({
     day: 1,

@@ -1,4 +1,5 @@
 import type { ReadWord } from './read-words.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
 
 /**
  * Where a text denies: per word how many negators reach it, and each negator with the word that it
@@ -9,50 +10,23 @@ export interface NegationReading {
   readonly targets: ReadonlyArray<{ readonly negator: number; readonly target: number }>
 }
 
-const negators = new Set(
-  `not no never none nobody nothing nowhere neither nor without nt cannot cant dont doesnt didnt wont wouldnt couldnt shouldnt isnt arent wasnt werent hasnt havent hadnt mustnt neednt aint hardly barely scarcely
-lack lacks lacked lacking deny denies denied denying untrue false impossible unlikely unsuccessful unsuccessfully`.split(
-    /\s+/,
-  ),
-)
+const negators = setOf(`
+  not no never none nobody nothing nowhere neither nor without nt cannot cant dont doesnt didnt
+  wont wouldnt couldnt shouldnt isnt arent wasnt werent hasnt havent hadnt mustnt neednt aint
+  hardly barely scarcely lack lacks lacked lacking deny denies denied denying untrue false
+  impossible unlikely unsuccessful unsuccessfully
+`)
 /** Deny only before "to": "failed to arrive", but "a failed project". */
-const infinitives = new Set(
-  (
-    'fail fails failed failing refuse refuses refused refusing unable decline declines ' +
-    'declined neglected neglects'
-  ).split(' '),
-)
+const infinitives = setOf(`
+  fail fails failed failing refuse refuses refused refusing unable decline declines declined
+  neglected neglects
+`)
 /** "Anyone but him". */
 const exceptions = new Set(['anything', 'anyone', 'anybody', 'anywhere', 'everyone', 'everything'])
-const clauseStarts = new Set([
-  'but',
-  'although',
-  'though',
-  'however',
-  'because',
-  'which',
-  'who',
-  'whereas',
-  'while',
-  'when',
-  'that',
-  'if',
-  'since',
-  'and',
-  'or',
-])
-const phrases = new Set([
-  'only',
-  'just',
-  'least',
-  'less',
-  'more',
-  'later',
-  'longer',
-  'merely',
-  'limited',
-  'until',
-])
+const clauseStarts = setOf(`
+  but although though however because which who whereas while when that if since and or
+`)
+const phrases = setOf('only just least less more later longer merely limited until')
 const maxReach = 7
 
 /**

@@ -5,6 +5,7 @@ import {
   questionPhrases,
   type PredicateStep,
 } from '../../question/question-phrases.ts'
+import { setOf } from '../../lexicons/lexicon.ts'
 
 /** A relation that a question asks for and the words that say so, as offsets into its text. */
 export interface AskedPredicate extends PredicateStep {
@@ -21,31 +22,11 @@ interface Word {
 
 const wordPattern = /[\p{L}\p{N}]+/gu
 const times = new Set(['when', 'year', 'date', 'day', 'month', 'century', 'decade'])
-const spots = new Set([
-  'where',
-  'city',
-  'town',
-  'place',
-  'country',
-  'state',
-  'county',
-  'village',
-  'location',
-  'province',
-  'region',
-])
+const spots = setOf(`
+  where city town place country state county village location province region
+`)
 const reasons = new Set(['why', 'how', 'cause', 'reason'])
-const orders = new Set([
-  'first',
-  'earlier',
-  'earliest',
-  'later',
-  'latest',
-  'last',
-  'before',
-  'after',
-  'recently',
-])
+const orders = setOf('first earlier earliest later latest last before after recently')
 const questionStart = new Set(['who', 'what', 'which', 'whom', 'that'])
 
 /** In words. */
