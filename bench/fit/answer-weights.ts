@@ -25,6 +25,7 @@ import {
   type ClapnqQuestion,
 } from '../quality/answers/clapnq.ts'
 import { fitLogistic, type Example } from './fit-logistic.ts'
+import { readQuestion } from '../../src/language/question/question.ts'
 
 // Stronger than needed to separate the training half, because there are only some hundred
 // questions.
@@ -59,16 +60,14 @@ async function extractAll(
   const used = kind === 'vectors' ? { ...ports, encoder } : ports
   const answers = new Map<ClapnqQuestion, ExtractedAnswer>()
   for (const question of data.questions) {
+    const read = readQuestion(question.text, { now: 0, timeZone: 'UTC' })
     const retrieval = await retrieve(
-      question.text,
+      read,
       used,
       kind === 'vectors' ? hybridRecipe : keywordRecipe,
       { principal: owner },
     )
-    answers.set(
-      question,
-      await extractAnswer(question.text, retrieval, used, { principal: owner, weights }),
-    )
+    answers.set(question, await extractAnswer(read, retrieval, used, { principal: owner, weights }))
   }
   return answers
 }

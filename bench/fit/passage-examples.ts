@@ -11,6 +11,7 @@ import {
   type RetrievalCase,
   type RetrievalQuestion,
 } from '../quality/retrieval/cases.ts'
+import { readSearchText } from '../../src/language/question/question.ts'
 
 /** The candidates of one question in feature order, and which of them are gold. */
 export interface QuestionExamples {
@@ -49,13 +50,14 @@ export async function passageExamples(
   const { total: chunkCount } = await store.vectors.coverage(read)
   const found: QuestionExamples[] = []
   for (const question of data.questions) {
+    const searched = readSearchText(question.text)
     const [keywordHits, vectors] = await Promise.all([
-      keywordSearch(question.text, store.keywords, { limit: depth, chunkCount }, read),
+      keywordSearch(searched, store.keywords, { limit: depth, chunkCount }, read),
       vectorSearch(question.text, store.vectors, settings.encoder, { limit: depth }, read),
     ])
     const { candidates } = await passageCandidates(
       {
-        text: question.text,
+        question: searched,
         hits: Promise.resolve({
           vector: vectors.questionVector,
           model: settings.encoder?.id,

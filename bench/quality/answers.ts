@@ -18,6 +18,7 @@ import {
   type ChosenRange,
   type Clapnq,
 } from './answers/clapnq.ts'
+import { readSearchText, readQuestion } from '../../src/language/question/question.ts'
 
 interface Asked {
   readonly answerable: boolean
@@ -62,10 +63,10 @@ async function askAll(
       : []
     // An abstention shows no score; its strength is asked for again, for the ranking of all
     // questions.
-    const retrieval = await retrieve(question.text, ports, recipe, { principal: owner })
+    const read = readQuestion(question.text, { now: 0, timeZone: 'UTC' })
+    const retrieval = await retrieve(read, ports, recipe, { principal: owner })
     const score =
-      answer.score ??
-      (await extractAnswer(question.text, retrieval, ports, { principal: owner })).score
+      answer.score ?? (await extractAnswer(read, retrieval, ports, { principal: owner })).score
     const ranks = [...new Set(retrieval.passages.map(passage => passage.chunk.documentId))]
     const rank = ranks.indexOf(
       data.passages.get(question.passageId ?? '')?.document.id ?? ('' as never),
@@ -123,7 +124,9 @@ async function* baselineFigures(
   )
   const scores = { 'lead-3': [] as number[], 'bm25-top-passage': [] as number[] }
   for (const question of data.questions.filter(({ answerable }) => answerable)) {
-    const retrieval = await retrieve(question.text, store, keywordRecipe, { principal: owner })
+    const retrieval = await retrieve(readSearchText(question.text), store, keywordRecipe, {
+      principal: owner,
+    })
     const top = byDocument.get(retrieval.passages[0]?.chunk.documentId ?? ('' as never))
     const all = top?.sentences.map(range => ({ key: top.id, ...range })) ?? []
     scores['lead-3'].push(sentenceScore(question, data, all.slice(0, 3)).f1)

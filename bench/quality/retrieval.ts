@@ -17,6 +17,7 @@ import { retrievalBenchOptions, spread, type RetrievalBenchOptions } from './ret
 import { baselineRanker, productRanker, type Ranker } from './retrieval/rank.ts'
 import { chosenSystems, routed, type System } from './retrieval/systems.ts'
 import { cachingEncoder, type CachingEncoder } from './retrieval/vector-cache.ts'
+import { readSearchText } from '../../src/language/question/question.ts'
 
 async function answerAll(rank: Ranker, data: RetrievalCase): Promise<Answered[]> {
   // The first question fills what a running process has warm.
@@ -40,7 +41,7 @@ function* routeFigures(
       const answers = answered.get(kind === 'both' ? 'default' : (recipe?.name ?? '')) ?? []
       yield* sliceFigures(
         `${name}:route=${route}:${kind}`,
-        answers.filter(({ question }) => routeQuestion(question.text) === route),
+        answers.filter(({ question }) => routeQuestion(readSearchText(question.text)) === route),
       )
     }
   }
@@ -56,7 +57,8 @@ function* routeFigures(
     mixed: both,
   }
   const chosen = both.map(
-    (answer, index) => byRoute[routeQuestion(answer.question.text)][index] ?? answer,
+    (answer, index) =>
+      byRoute[routeQuestion(readSearchText(answer.question.text))][index] ?? answer,
   )
   yield* qualityFigures(`${name}:routed`, chosen)
   yield* differenceFigures(`${name}:routed`, chosen, both)

@@ -17,21 +17,22 @@ import {
   type ConversationFocus,
   type MailFocus,
   type StructuredOutcome,
-} from '../retrieval/structured.ts'
+} from '../retrieval/structured/answer-from-graph.ts'
 import { hashParts } from '../support/ids.ts'
 import { shownCount } from '../support/shown-list.ts'
-import { analyze, queryTerms, words } from '../language/words/tokens.ts'
+import { readQuestion, type Question } from '../language/question/question.ts'
+import { analyze } from '../language/words/tokens.ts'
 import { checkedEvents, type VerificationPorts } from './check/checked-events.ts'
 import { citationBook } from './citation.ts'
 import { factChain, type FactChain } from './fact-chain.ts'
 import { draftEvents, eventNumbers, type AnswerDraft, type DraftSentence } from './events.ts'
 import { extractAnswer } from './extract/extract-answer.ts'
 import { summaryOf } from './find-all.ts'
-import { documentTopic, findDocuments } from './find-documents.ts'
+import { findDocuments } from './find-documents.ts'
 import { pathsTo } from './passage-paths.ts'
 import { mailCitations, mailPaths } from './mail-citations.ts'
 import { rememberingEncoder } from './remembering-encoder.ts'
-import { isOutOfScope, outOfScopeReply, smallTalkReply } from './small-talk.ts'
+import { smallTalkReplies } from './small-talk-replies.ts'
 import { structuredLines } from './structured-text.ts'
 
 /**
@@ -126,7 +127,8 @@ export async function* ask(
     askedAt,
     ...(commitSeq !== undefined && { commitSeq }),
   })
-  const drafted = await draftAnswer({ ...question, text, page }, askedAt, ports, options)
+  const reading = readQuestion(text, { now: askedAt, timeZone: ports.timeZone })
+  const drafted = await draftAnswer({ ...question, read: reading, page }, ports, options)
   requirePage(page, drafted, options.pageSize ?? defaultPageSize)
   // A greeting rests on no document.
   const draft =
@@ -135,7 +137,10 @@ export async function* ask(
       : { ...drafted, statuses: [...(ports.notices ?? []), ...drafted.statuses] }
   const leftOut = draft.finishReason === 'small_talk' ? [] : ((await ports.leftOut?.(read)) ?? [])
   for (const body of draftEvents(withLeftOut(draft, leftOut))) yield number(body)
-  for await (const body of checkedEvents(draft, text, ports, { ...read, filter: question.filter }))
+  for await (const body of checkedEvents(draft, reading, ports, {
+    ...read,
+    filter: question.filter,
+  }))
     yield number(body)
   // The check reads other documents than the answer.
   const atLast = draft.finishReason === 'small_talk' ? [] : ((await ports.leftOut?.(read)) ?? [])
@@ -148,7 +153,8 @@ export async function* ask(
   })
 }
 
-type Asked = AskedQuestion & { readonly page: number }
+/** An asked question with its reading. */
+type Asked = AskedQuestion & { readonly page: number; readonly read: Question }
 
 /**
  * Throws `invalid_input` for a page beyond the last one; what was not found has no pages to speak
@@ -196,24 +202,22 @@ const leftOutMessage = (ids: readonly DocumentId[]): string =>
 
 async function draftAnswer(
   question: Asked,
-  askedAt: number,
   ports: AnswerPorts,
   options: AskOptions,
 ): Promise<AnswerDraft> {
   const read = { principal: options.principal, signal: options.signal }
-  const greeting = smallTalkReply(question.text)
-  if (greeting !== undefined) return plainDraft(greeting, 'small_talk')
-  if (isOutOfScope(question.text))
+  const { smallTalk } = question.read
+  if (smallTalk === 'out-of-scope')
     return plainDraft(
-      outOfScopeReply,
+      smallTalkReplies[smallTalk],
       'no_evidence',
       await searchReport('out-of-scope', question, ports, read),
     )
+  if (smallTalk !== undefined) return plainDraft(smallTalkReplies[smallTalk], 'small_talk')
   const pageSize = options.pageSize ?? defaultPageSize
-  const outcome = await answerFromGraph(question.text, ports, {
+  const outcome = await answerFromGraph(question.read, ports, {
     ...read,
     filter: question.filter,
-    now: askedAt,
     timeZone: ports.timeZone,
     page: question.page - 1,
     pageSize,
@@ -294,7 +298,7 @@ async function searchReport(
     route,
     documents,
     chunks: coverage.total,
-    terms: searchedWords(question.text),
+    terms: searchedWords(question.read),
     ...(question.filter === undefined ? {} : { filter: question.filter }),
     vectors: { used: false, indexed: coverage.indexed, total: coverage.total },
   }
@@ -311,9 +315,9 @@ async function structuredDraft(
   const route = answer.asked.kind === 'summary' ? 'find-all' : 'structured'
   let sentences: DraftSentence[]
   if (answer.asked.kind === 'summary')
-    sentences = await summaryOf(question.text, answer, ports.documents, book, { ...read, pageSize })
+    sentences = await summaryOf(question.read, answer, ports.documents, book, { ...read, pageSize })
   else {
-    const citations = await mailCitations(question.text, answer.mails, ports.documents, book, read)
+    const citations = await mailCitations(question.read, answer.mails, ports.documents, book, read)
     sentences = structuredLines(answer).map((line, index) => ({
       before: index === 0 ? '' : '\n',
       text: line.text,
@@ -371,13 +375,13 @@ async function documentsDraft(
 }
 
 /** The words of a question that were looked for, as typed: their stems would puzzle a reader. */
-function searchedWords(question: string): string[] {
-  const wanted = new Set(queryTerms(question))
+function searchedWords({ text, words, terms }: Question): string[] {
+  const wanted = new Set(terms)
   return [
     ...new Set(
-      words(question)
+      words
         .filter(word => analyze(word.text).some(term => wanted.has(term)))
-        .map(word => question.slice(word.start, word.end)),
+        .map(word => text.slice(word.start, word.end)),
     ),
   ]
 }
@@ -389,7 +393,7 @@ async function extractedDraft(
   options: AskOptions,
 ): Promise<AnswerDraft> {
   const read = { principal: options.principal, signal: options.signal }
-  const topic = documentTopic(question.text)
+  const topic = question.read.documentTopic
   const listed =
     topic === undefined ? undefined : await documentsDraft(question, topic, ports, options)
   if (listed !== undefined) return listed
@@ -397,17 +401,17 @@ async function extractedDraft(
     focus === undefined
       ? question.filter
       : { ...question.filter, documentIds: focus.ids as readonly string[] as readonly DocumentId[] }
-  const retrieval = await retrieve(question.text, ports, options.recipe ?? hybridRecipe, {
+  const retrieval = await retrieve(question.read, ports, options.recipe ?? hybridRecipe, {
     ...read,
     filter,
   })
-  const chain = await factChain(question.text, retrieval, ports, read)
+  const chain = await factChain(question.read, retrieval, ports, read)
   const { used, indexed, total, reason } = retrieval.coverage
   const search: SearchReport = {
     route: 'retrieval',
     documents: await ports.documents.count(filter ?? {}, read),
     chunks: total,
-    terms: searchedWords(question.text),
+    terms: searchedWords(question.read),
     ...(filter === undefined ? {} : { filter }),
     vectors: { used, indexed, total, ...(reason === undefined ? {} : { reason }) },
   }
@@ -440,11 +444,11 @@ async function extractedDraft(
       search,
       passages,
       context,
-      sentences: await chainSentences(question.text, chain, retrieval, ports, read),
+      sentences: await chainSentences(question.read, chain, retrieval, ports, read),
       score: chain.score,
       finishReason: 'stop',
     }
-  const extracted = await extractAnswer(question.text, retrieval, ports, {
+  const extracted = await extractAnswer(question.read, retrieval, ports, {
     ...read,
     maxSentences: options.maxSentences,
   })
@@ -461,7 +465,7 @@ async function extractedDraft(
     return { ...plainDraft(notFound, 'no_evidence', search), statuses, passages }
   const book = citationBook()
   const paths = await pathsTo(
-    question.text,
+    question.read,
     extracted.sentences.map(({ candidate }) => candidate.chunk),
     retrieval,
     ports,
@@ -495,7 +499,7 @@ async function extractedDraft(
  * The sentences of a chain of facts as they stand in their documents, each on a line of its own.
  */
 async function chainSentences(
-  question: string,
+  question: Question,
   chain: FactChain,
   retrieval: RetrievalResult,
   ports: AnswerPorts,

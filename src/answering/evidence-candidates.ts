@@ -14,7 +14,7 @@ import { questionNames } from '../retrieval/graph/question-names.ts'
 import { retrieve, type RetrievalPorts } from '../retrieval/hybrid.ts'
 import { fusedRecipe, type RetrievalRecipe } from '../retrieval/recipes.ts'
 import { neighbourhood } from '../retrieval/traversal/neighbourhood.ts'
-import { queryTerms } from '../language/words/tokens.ts'
+import { readSearchText, type SearchText } from '../language/question/question.ts'
 
 /**
  * What looking for evidence in a corpus needs; `timeZone` is the one in which mails' times are
@@ -73,15 +73,16 @@ export function corpusCandidates(
   const { principal, hops = 2 } = options
   return async (claim, asked) => {
     const read = { principal, signal: asked.signal ?? options.signal }
+    const hypothesis = readSearchText(claim.hypothesis)
     const [found, around, weightOf] = await Promise.all([
       retrieve(
-        claim.hypothesis,
+        hypothesis,
         ports,
         { ...(options.recipe ?? fusedRecipe), limit: searched },
         { ...read, filter: options.filter },
       ),
-      hops === 0 ? [] : subgraphChunks(claim.hypothesis, ports, hops, read),
-      corpusWeights(claim.hypothesis, ports, read),
+      hops === 0 ? [] : subgraphChunks(hypothesis, ports, hops, read),
+      corpusWeights(hypothesis, ports, read),
     ])
     const sources = distinctSources([
       ...(given?.chunks ?? []).map((chunk): Source => ({
@@ -131,7 +132,7 @@ function distinctSources(sources: readonly Source[]): Source[] {
  * each with the way there.
  */
 async function subgraphChunks(
-  hypothesis: string,
+  hypothesis: SearchText,
   ports: CandidatePorts,
   hops: 1 | 2,
   read: ReadOptions,
@@ -154,11 +155,11 @@ async function subgraphChunks(
 
 /** How much each word of a claim tells, by how few passages of the corpus hold it. */
 async function corpusWeights(
-  hypothesis: string,
+  hypothesis: SearchText,
   ports: CandidatePorts,
   read: ReadOptions,
 ): Promise<(term: string) => number | undefined> {
-  const terms = queryTerms(hypothesis)
+  const { terms } = hypothesis
   const [frequencies, { total }] = await Promise.all([
     ports.keywords.documentFrequencies(terms, read),
     ports.vectors.coverage(read),

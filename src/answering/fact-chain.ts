@@ -6,9 +6,9 @@ import type { TextRange } from '../core/span.ts'
 import type { RetrievalResult } from '../retrieval/hybrid.ts'
 import { firstDecisive } from '../support/code-points.ts'
 import { answeringPredicates, isSymmetric } from '../language/grammar/predicates/predicate.ts'
-import { predicatesIn } from '../language/grammar/predicates/predicates-in.ts'
 import type { PredicateStep } from '../language/question/question-phrases.ts'
 import { sameThings, type SameThings } from './same-things.ts'
+import type { SearchText } from '../language/question/question.ts'
 
 /** One sentence of a chain of facts. */
 export interface ChainSentence {
@@ -49,12 +49,12 @@ interface Way {
  * thing.
  */
 export async function factChain(
-  question: string,
+  question: SearchText,
   retrieval: RetrievalResult,
   ports: { readonly documents: DocumentReader; readonly graph: GraphReader },
   options: ReadOptions,
 ): Promise<FactChain | undefined> {
-  const asked = predicatesIn(question).slice(0, mostSteps + 1)
+  const asked = question.relations.slice(0, mostSteps + 1)
   const named = namedBy(retrieval)
   if (
     asked.length === 0 ||

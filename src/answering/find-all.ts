@@ -1,18 +1,22 @@
+import { longPattern } from '../support/long-pattern.ts'
 import type { DocumentId } from '../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
 import type { MailRow } from '../retrieval/structured/mail-rows.ts'
-import type { StructuredAnswer } from '../retrieval/structured.ts'
-import { analyze, queryTerms } from '../language/words/tokens.ts'
+import type { StructuredAnswer } from '../retrieval/structured/answer-from-graph.ts'
+import { analyze } from '../language/words/tokens.ts'
 import type { CitationBook } from './citation.ts'
 import type { DraftSentence } from './events.ts'
 import { mailPaths } from './mail-citations.ts'
 import { mailDetails } from './structured-text.ts'
 import { firstDecisive } from '../support/code-points.ts'
 import { namesInText } from '../support/shown-list.ts'
+import type { Question } from '../language/question/question.ts'
 
 const sentencesPerMail = 2
-const greeting =
-  /^(?:hi|hello|dear|hey|good (?:morning|afternoon|evening)|thanks|thank you|regards|best|cheers|kind regards)\b[^.!?]{0,60}$|^(?:thanks|thank you)[^.!?]{0,60}[.!]?$/i
+const greeting = longPattern('i')`
+    ^(?:hi|hello|dear|hey|good (?:morning|afternoon|evening)|thanks|thank you|regards|best|cheers|
+    kind regards)\b[^.!?]{0,60}$|^(?:thanks|thank you)[^.!?]{0,60}[.!]?$
+  `
 
 interface Part {
   readonly text: string
@@ -38,7 +42,7 @@ function telling(parts: readonly Part[]): Part[] {
  * out without saying so.
  */
 export async function summaryOf(
-  question: string,
+  question: Question,
   answer: StructuredAnswer,
   documents: DocumentReader,
   book: CitationBook,
@@ -59,7 +63,7 @@ export async function summaryOf(
       paths: [],
     },
   ]
-  const wanted = new Set(queryTerms(question))
+  const wanted = new Set(question.terms)
   for (const [index, mail] of answer.mails.entries())
     sentences.push(...(await mailItem(first + index, mail, wanted, documents, book, read)))
   return sentences

@@ -14,20 +14,8 @@ export interface FoundDocuments {
   readonly sentences: readonly DraftSentence[]
 }
 
-const request =
-  /^(?:please |can you |could you )?(?:find|list|show|give|get|search(?: for)?|fetch|collect|summari[sz]e)(?: me)?(?: all| every| any| each)?(?: of)?(?: the| our)? ?(?:documents?|files?|pages?|articles?|texts?|records?|everything|anything|items?|sources?)(?: that (?:are|is))? (?:about|on|regarding|concerning|mentioning|containing|covering|that mentions?|that contains?|related to|relating to|dealing with) (.{2,200}?)(?:,? and (?:summari[sz]e|sum) .{0,60})?[.?!]*$/i
 const maxHits = 100_000
 const sentencesPerDocument = 2
-
-/** The topic of "find all documents about …"; undefined for other questions. */
-export function documentTopic(question: string): string | undefined {
-  const topic = request
-    .exec(question.trim())?.[1]
-    ?.replace(/^["'“”‘’]|["'“”‘’]$/g, '')
-    .replace(/^(?:the|a|an) /i, '')
-    .trim()
-  return topic === undefined || topic === '' || queryTerms(topic).length === 0 ? undefined : topic
-}
 
 /**
  * Documents that hold the topic's words as a phrase or, if none does, all of its words; undefined

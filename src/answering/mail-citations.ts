@@ -5,22 +5,23 @@ import type { RetrievalPath } from '../core/retrieval-path.ts'
 import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
 import type { TextRange } from '../core/span.ts'
 import type { MailRow } from '../retrieval/structured/mail-rows.ts'
-import { analyze, queryTerms } from '../language/words/tokens.ts'
+import { analyze } from '../language/words/tokens.ts'
 import type { CitationBook } from './citation.ts'
+import type { Question } from '../language/question/question.ts'
 
 /**
  * Citations for the mails of an answer: each mail is stood for by its sentence that holds most of
  * the question's words, the first of them, or its first sentence.
  */
 export async function mailCitations(
-  question: string,
+  question: Question,
   mails: readonly MailRow[],
   documents: DocumentReader,
   book: CitationBook,
   options: ReadOptions,
 ): Promise<Map<NodeId, Citation>> {
   const citations = new Map<NodeId, Citation>()
-  const wanted = new Set(queryTerms(question))
+  const wanted = new Set(question.terms)
   for (const { id } of mails) {
     if (citations.has(id)) continue
     // A mail's node has its document's id.

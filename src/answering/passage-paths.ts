@@ -5,13 +5,14 @@ import type { GraphReader } from '../core/ports/graph-reader.ts'
 import type { RetrievalPath } from '../core/retrieval-path.ts'
 import type { RetrievalResult } from '../retrieval/hybrid.ts'
 import { tracedPaths } from '../retrieval/traversal/traced-paths.ts'
+import type { SearchText } from '../language/question/question.ts'
 
 /**
  * How the graph led from the question to each of some passages; passages that words or vectors
  * alone found have none.
  */
 export async function pathsTo(
-  question: string,
+  question: SearchText,
   chunks: readonly Chunk[],
   retrieval: RetrievalResult,
   ports: { readonly graph: GraphReader; readonly documents: DocumentReader },
@@ -26,7 +27,7 @@ export async function pathsTo(
     return trace === undefined ? [] : [{ nodes: trace.nodes, score: scores.get(id) ?? 0 }]
   })
   const paths = new Map<ChunkId, RetrievalPath[]>()
-  for (const path of await tracedPaths(question, traces, ports, options, words))
+  for (const path of await tracedPaths(question.text, traces, ports, options, words))
     if (path.chunkId !== undefined) paths.set(path.chunkId, [path])
   return paths
 }

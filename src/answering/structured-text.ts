@@ -1,8 +1,8 @@
 import type { ShortenedList } from '../core/answer.ts'
-import type { MailAttribute } from '../retrieval/structured/asked.ts'
+import type { MailAttribute } from '../language/question/mail/intent.ts'
 import type { MailGroup } from '../retrieval/structured/group-mails.ts'
 import type { MailEnds, MailRow } from '../retrieval/structured/mail-rows.ts'
-import type { StructuredAnswer } from '../retrieval/structured.ts'
+import type { StructuredAnswer } from '../retrieval/structured/answer-from-graph.ts'
 import { compareCodePoints, firstDecisive } from '../support/code-points.ts'
 import { namesInText, shownCount } from '../support/shown-list.ts'
 

@@ -12,6 +12,7 @@ import {
   testDocumentId,
 } from './mail-corpus.contract.ts'
 import { hybridRecipe, keywordRecipe, vectorRecipe } from './recipes.ts'
+import { readSearchText } from '../language/question/question.ts'
 
 const records = [
   ...sampleMails.map(mailRecord),
@@ -53,7 +54,12 @@ async function corpusWithVectors(share: number) {
 
 test('keywords and vectors are joined and each passage names how it was found', async () => {
   const { ports } = await corpusWithVectors(1)
-  const result = await retrieve('When does the lease of the crane end?', ports, hybridRecipe, read)
+  const result = await retrieve(
+    readSearchText('When does the lease of the crane end?'),
+    ports,
+    hybridRecipe,
+    read,
+  )
   assert.deepEqual(result.coverage, { used: true, indexed: 13, total: 13 })
   assert.deepEqual(
     result.passages[0]?.foundBy.map(found => found.retriever),
@@ -63,7 +69,12 @@ test('keywords and vectors are joined and each passage names how it was found', 
 
 test('equal texts are one passage with every source counted', async () => {
   const { ports } = await corpusWithVectors(0)
-  const { passages } = await retrieve('crane lease March', ports, keywordRecipe, read)
+  const { passages } = await retrieve(
+    readSearchText('crane lease March'),
+    ports,
+    keywordRecipe,
+    read,
+  )
   assert.deepEqual(
     [...(passages[0]?.sources ?? [])].sort(),
     [testDocumentId('one'), testDocumentId('two')].sort(),
@@ -78,16 +89,17 @@ test('missing, incomplete and foreign vectors are said, and keywords still answe
   const question = 'gantry design drafts'
   const none = await corpusWithVectors(0)
   assert.equal(
-    (await retrieve(question, none.ports, hybridRecipe, read)).coverage.reason,
+    (await retrieve(readSearchText(question), none.ports, hybridRecipe, read)).coverage.reason,
     'the corpus has no vectors yet',
   )
   const half = await corpusWithVectors(0.5)
   assert.match(
-    (await retrieve(question, half.ports, hybridRecipe, read)).coverage.reason ?? '',
+    (await retrieve(readSearchText(question), half.ports, hybridRecipe, read)).coverage.reason ??
+      '',
     /^\d+ of 13 chunks have vectors so far$/,
   )
   const foreign = await retrieve(
-    question,
+    readSearchText(question),
     { ...half.ports, encoder: hashedEmbedding({ dimensions: 32 }) },
     hybridRecipe,
     read,
@@ -95,7 +107,7 @@ test('missing, incomplete and foreign vectors are said, and keywords still answe
   assert.equal(foreign.coverage.used, false)
   assert.ok(foreign.passages.length > 0)
   const without = await retrieve(
-    question,
+    readSearchText(question),
     { ...half.ports, encoder: undefined },
     hybridRecipe,
     read,
@@ -112,20 +124,30 @@ test('an encoder that cannot start leaves keyword search working', async () => {
         new AppError('model_call_failed', 'It did not load.', { provider: 'local', model: 'x' }),
       ),
   }
-  const result = await retrieve('gantry design', { ...ports, encoder: broken }, hybridRecipe, read)
+  const result = await retrieve(
+    readSearchText('gantry design'),
+    { ...ports, encoder: broken },
+    hybridRecipe,
+    read,
+  )
   assert.deepEqual([result.coverage.used, result.passages.length > 0], [false, true])
 })
 
 test('British and American spelling find each other', async () => {
   const { ports } = await corpusWithVectors(0)
-  const { passages } = await retrieve('What has to be finalised?', ports, keywordRecipe, read)
+  const { passages } = await retrieve(
+    readSearchText('What has to be finalised?'),
+    ports,
+    keywordRecipe,
+    read,
+  )
   assert.equal(passages[0]?.chunk.documentId, testDocumentId('100001'))
 })
 
 test('a filter and the rights of the reader bound every retriever', async () => {
   const { ports } = await corpusWithVectors(1)
   for (const recipe of [keywordRecipe, vectorRecipe, hybridRecipe]) {
-    const filtered = await retrieve('gantry design', ports, recipe, {
+    const filtered = await retrieve(readSearchText('gantry design'), ports, recipe, {
       ...read,
       filter: { documentIds: [testDocumentId('100002')] },
     })
@@ -133,7 +155,7 @@ test('a filter and the rights of the reader bound every retriever', async () => 
       filtered.passages.map(passage => passage.chunk.documentId),
       [testDocumentId('100002')],
     )
-    const reader = await retrieve('board quarry', ports, recipe, {
+    const reader = await retrieve(readSearchText('board quarry'), ports, recipe, {
       principal: { kind: 'user', id: 'u', groups: [] },
     })
     assert.ok(
@@ -144,5 +166,5 @@ test('a filter and the rights of the reader bound every retriever', async () => 
 
 test('a question without words finds nothing', async () => {
   const { ports } = await corpusWithVectors(0)
-  assert.deepEqual((await retrieve('?!', ports, keywordRecipe, read)).passages, [])
+  assert.deepEqual((await retrieve(readSearchText('?!'), ports, keywordRecipe, read)).passages, [])
 })

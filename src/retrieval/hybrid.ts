@@ -13,6 +13,7 @@ import type { Trace } from './graph/candidate.ts'
 import { keywordSearch } from './keyword.ts'
 import { vectorSearch, type VectorSearchResult } from './vector.ts'
 import type { RetrievalRecipe } from './recipes.ts'
+import type { SearchText } from '../language/question/question.ts'
 
 export interface RetrievalPorts {
   readonly documents: DocumentReader
@@ -44,7 +45,7 @@ export interface RetrievalResult {
  * Deterministic; ties by chunk id.
  */
 export async function retrieve(
-  question: string,
+  question: SearchText,
   ports: RetrievalPorts,
   recipe: RetrievalRecipe,
   options: ReadOptions & { readonly filter?: Filter | undefined },
@@ -61,7 +62,7 @@ export async function retrieve(
           read,
         ),
     vectorSearch(
-      question,
+      question.text,
       ports.vectors,
       recipe.vector === undefined ? undefined : ports.encoder,
       { filter: options.filter, limit: recipe.vector?.depth ?? 0 },
@@ -75,7 +76,7 @@ export async function retrieve(
       ? []
       : (ports.ranker ?? passageRanker({ ...ports, graph }))(
           {
-            text: question,
+            question,
             chunkCount,
             filter: options.filter,
             parts: recipe.graph,

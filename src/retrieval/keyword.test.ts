@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { KeywordIndex } from '../core/ports/keyword-index.ts'
 import { owner } from '../core/principal.ts'
 import { keywordSearch } from './keyword.ts'
+import { readSearchText } from '../language/question/question.ts'
 
 /** What is searched for in a corpus of 3,000 chunks in which the given words stand so often. */
 async function searchedTerms(
@@ -18,7 +19,12 @@ async function searchedTerms(
     countDocuments: () => Promise.resolve(0),
     documentFrequencies: terms => Promise.resolve(terms.map(term => frequencies[term] ?? 0)),
   }
-  await keywordSearch(question, keywords, { limit: 5, chunkCount: 3_000 }, { principal: owner })
+  await keywordSearch(
+    readSearchText(question),
+    keywords,
+    { limit: 5, chunkCount: 3_000 },
+    { principal: owner },
+  )
   return searched
 }
 

@@ -1,8 +1,7 @@
 import type { KeywordHit, KeywordIndex } from '../core/ports/keyword-index.ts'
 import type { ReadOptions } from '../core/ports/document-reader.ts'
 import type { Filter } from '../core/question.ts'
-import { queryTerms } from '../language/words/tokens.ts'
-import { otherForms } from './word-forms.ts'
+import type { SearchText } from '../language/question/question.ts'
 
 // A word that stands in every fifth chunk adds next to nothing to a score (its idf is below 1.4)
 // and costs a walk through all those chunks.
@@ -18,7 +17,7 @@ const fewChunks = 2_000
  * everywhere.
  */
 export async function keywordSearch(
-  question: string,
+  question: SearchText,
   keywords: KeywordIndex,
   query: {
     readonly filter?: Filter | undefined
@@ -27,8 +26,8 @@ export async function keywordSearch(
   },
   options: ReadOptions,
 ): Promise<KeywordHit[]> {
-  const own = queryTerms(question)
-  const terms = [...new Set([...own, ...otherForms(question)])]
+  const own = question.terms
+  const terms = [...new Set([...own, ...question.otherForms])]
   if (own.length === 0) return []
   const counts =
     query.chunkCount < fewChunks ? [] : await keywords.documentFrequencies(terms, options)

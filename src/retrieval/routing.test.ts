@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { routeQuestion } from './routing.ts'
+import { readSearchText } from '../language/question/question.ts'
 
-const routes = (questions: readonly string[]): string[] => questions.map(routeQuestion)
+const routes = (questions: readonly string[]): string[] =>
+  questions.map(question => routeQuestion(readSearchText(question)))
 
 test('questions about how named things are related are relational', () => {
   assert.deepEqual(
@@ -57,9 +59,9 @@ test('questions of both kinds, and those that are neither for certain, are mixed
 test('any text has a route, in linear time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), text =>
-      ['relational', 'semantic', 'mixed'].includes(routeQuestion(text)),
+      ['relational', 'semantic', 'mixed'].includes(routeQuestion(readSearchText(text))),
     ),
     { numRuns: Number(process.env['VERITRAIL_CASES'] ?? 100) },
   )
-  assert.equal(typeof routeQuestion('how does '.repeat(50_000)), 'string')
+  assert.equal(typeof routeQuestion(readSearchText('how does '.repeat(50_000))), 'string')
 })

@@ -16,6 +16,7 @@ import { graphRecipe } from '../../src/retrieval/recipes.ts'
 import { memoryStore } from '../../src/stores/memory/memory-store.ts'
 import { openSqliteStore } from '../../src/stores/sqlite/sqlite-store.ts'
 import { documentId, revisionId, sha256 } from '../../src/support/ids.ts'
+import { readSearchText } from '../../src/language/question/question.ts'
 
 const cases = Number(process.env['VERITRAIL_CASES'] ?? 8)
 
@@ -103,7 +104,9 @@ async function found(
   question: string,
   principal: Principal = owner,
 ): Promise<string[]> {
-  const { passages } = await retrieve(question, portsOf(store), graphRecipe, { principal })
+  const { passages } = await retrieve(readSearchText(question), portsOf(store), graphRecipe, {
+    principal,
+  })
   const keys = new Map(Object.keys(texts).map(key => [documentId('pages', key), key]))
   return passages.map(passage => `${keys.get(passage.chunk.documentId) ?? ''} ${passage.score}`)
 }
@@ -142,7 +145,9 @@ test('the way to a passage leads from the question over the names and passages b
     Object.keys(texts).map(key => page(key)),
   )
   const question = 'When did the father of Mette Lindqvist die?'
-  const retrieval = await retrieve(question, portsOf(store), graphRecipe, { principal: owner })
+  const retrieval = await retrieve(readSearchText(question), portsOf(store), graphRecipe, {
+    principal: owner,
+  })
   const second = retrieval.passages.find(
     passage => passage.chunk.documentId === documentId('pages', 'holger'),
   )
@@ -150,7 +155,7 @@ test('the way to a passage leads from the question over the names and passages b
   const [path] =
     (
       await pathsTo(
-        question,
+        readSearchText(question),
         [second.chunk],
         retrieval,
         { graph: store.graph, documents: store.documents },

@@ -7,6 +7,7 @@ import { okapiIndex } from './bm25-okapi.ts'
 import type { RetrievalPassage } from './cases.ts'
 import type { Baseline } from './systems.ts'
 import type { CachingEncoder } from './vector-cache.ts'
+import { readSearchText } from '../../../src/language/question/question.ts'
 
 /**
  * Passages of the data set, best first, each once; `milliseconds` include encoding the question
@@ -42,7 +43,7 @@ export function productRanker(
   return async (question, limit = usualLimit) => {
     const started = performance.now()
     const { passages, questionVector } = await retrieve(
-      question,
+      readSearchText(question),
       ports,
       { ...recipe, limit },
       { principal: owner },

@@ -14,6 +14,7 @@ import { wordTexts } from '../../language/words/tokens.ts'
 import { ask } from '../answer.ts'
 import type { AnswerDraft } from '../events.ts'
 import { checkedEvents } from './checked-events.ts'
+import { readQuestion } from '../../language/question/question.ts'
 
 const pages = [
   pageRecord(
@@ -221,7 +222,7 @@ test('what is said in other words is held against the corpus, whatever was retri
   const verdicts = []
   for await (const event of checkedEvents(
     draft,
-    'Which mountain is the highest in Canada?',
+    readQuestion('Which mountain is the highest in Canada?', { now: 0, timeZone: 'UTC' }),
     portsWith(scriptedEntailment()),
     { principal: owner },
   ))

@@ -21,6 +21,7 @@ import { ownText } from '../../retrieval/graph/chunk-evidence.ts'
 import { corpusCandidates, type CandidatePorts } from '../evidence-candidates.ts'
 import { draftText, type AnswerDraft } from '../events.ts'
 import { checkedSentences } from './checked-sentences.ts'
+import type { Question } from '../../language/question/question.ts'
 
 /** What verdicts and confidence of answers are made with. */
 export interface VerificationPorts {
@@ -46,7 +47,7 @@ export type CheckedPorts = CandidatePorts & {
  */
 export async function* checkedEvents(
   draft: AnswerDraft,
-  question: string,
+  question: Question,
   ports: CheckedPorts,
   options: ReadOptions & { readonly filter?: Filter | undefined },
 ): AsyncGenerator<AnswerEventBody, void, undefined> {
@@ -73,7 +74,7 @@ export async function* checkedEvents(
     )
     for await (const sentence of checkedSentences(
       draft,
-      question,
+      question.text,
       { ...ports, entailment, findCandidates },
       options,
     )) {
@@ -112,7 +113,7 @@ export async function* checkedEvents(
  */
 async function scoresIn(
   draft: AnswerDraft,
-  question: string,
+  question: Question,
   verified: VerifiedText,
   ports: CheckedPorts,
   { signal }: ReadOptions,
@@ -126,7 +127,7 @@ async function scoresIn(
     documents.push(ownText(chunk))
   }
   const { metrics, total, weights, judge } = await scoreAnswer(
-    { query: question, documents, response: verified.text, verified },
+    { query: question.text, documents, response: verified.text, verified },
     { encoder: encoderOf(draft, ports) },
     { signal },
   )
@@ -139,7 +140,7 @@ const encoderOf = (draft: AnswerDraft, ports: CheckedPorts): CheckedPorts['encod
 
 async function confidenceIn(
   draft: AnswerDraft,
-  question: string,
+  question: Question,
   verified: VerifiedText,
   scores: AnswerScores | undefined,
   ports: CheckedPorts,
@@ -148,7 +149,7 @@ async function confidenceIn(
 ): Promise<Confidence> {
   if (draft.sentences.some(({ basis }) => basis === 'record')) return confidenceOfRecords(bands)
   // Small talk answers no question of the corpus; an abstention is told by its verdict.
-  const asked = draft.finishReason === 'stop' ? question : undefined
+  const asked = draft.finishReason === 'stop' ? question.text : undefined
   const { confidence } = await assessAnswer(
     {
       question: asked,

@@ -1,5 +1,5 @@
 import type { Candidate } from './candidates.ts'
-import { beginsWithPronoun } from '../question-type.ts'
+import { beginsWithPronoun } from '../../language/sentences/pronoun-led.ts'
 import { firstDecisive } from '../../support/code-points.ts'
 
 export interface ScoredCandidate {

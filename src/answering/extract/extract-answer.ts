@@ -3,11 +3,11 @@ import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { RetrievalResult } from '../../retrieval/hybrid.ts'
 import { roundScore } from '../../support/bm25.ts'
-import { actorTermsOf, expectationOf, meetsExpectation } from '../expectation.ts'
-import { questionTypeOf } from '../question-type.ts'
+import { holdsAnswer } from '../../language/question/holds-answer.ts'
+import type { Question } from '../../language/question/question.ts'
 import { candidatePassages, type Candidate, type CandidatePassage } from './candidates.ts'
 import { chooseSentences, inReadingOrder, type ScoredCandidate } from './choose.ts'
-import { withoutBystanders } from './decisive.ts'
+import { dropPartialMatches } from './decisive.ts'
 import { answerFeatures, sentenceFeatures, type QuestionEvidence } from './features.ts'
 import { probability } from './logistic.ts'
 import { coverage, missingExact, weighTerms, type QuestionTerms } from './question-terms.ts'
@@ -96,17 +96,19 @@ const otherNameShare = 0.8
  * Factor 0–1 for what the answer lacks: the demanded kind of thing, the question's names and
  * numbers.
  */
-function lacks(question: string, terms: QuestionTerms, chosen: readonly ScoredCandidate[]): number {
+function lacks(
+  question: Question,
+  terms: QuestionTerms,
+  chosen: readonly ScoredCandidate[],
+): number {
   const present = new Set(chosen.flatMap(({ candidate }) => [...candidate.passage.termSet]))
-  let factor = meetsExpectation(
-    expectationOf(question),
-    chosen.map(({ candidate }) => candidate.text),
-  )
-    ? 1
-    : unmetShare
+  const { expects, actors } = question
+  const isMet =
+    expects?.isCertain !== true ||
+    chosen.some(({ candidate }) => holdsAnswer(expects.kind, candidate.text.slice(0, 2_000)))
+  let factor = isMet ? 1 : unmetShare
   // Whoever is asked about must be named; a passage is headed by its sender.
-  const actor = actorTermsOf(question)
-  if (actor.length > 0 && !actor.some(term => present.has(term))) factor *= unmetShare
+  if (actors.length > 0 && !actors.some(term => present.has(term))) factor *= unmetShare
   const missing = missingExact(terms, present)
   if (missing.some(({ term, known }) => !known || /\d/.test(term))) factor *= unknownNameShare
   else if (missing.length > 0) factor *= otherNameShare
@@ -118,7 +120,7 @@ function lacks(question: string, terms: QuestionTerms, chosen: readonly ScoredCa
  * and place.
  */
 export async function extractAnswer(
-  question: string,
+  question: Question,
   retrieval: RetrievalResult,
   ports: ExtractionPorts,
   options: ReadOptions & {
@@ -146,7 +148,7 @@ export async function extractAnswer(
   ]
   const evidence: QuestionEvidence = {
     question: terms,
-    type: questionTypeOf(question),
+    expects: question.expects?.kind,
     bm25: retrieval.bm25,
     cosine: retrieval.cosine,
     sentenceCosine,
@@ -155,7 +157,7 @@ export async function extractAnswer(
     candidate,
     probability: roundScore(probability(weights.sentence, sentenceFeatures(candidate, evidence))),
   }))
-  const chosen = chooseSentences(withoutBystanders(scored, terms, evidence.type), {
+  const chosen = chooseSentences(dropPartialMatches(scored, terms, evidence.expects), {
     limit: options.maxSentences ?? defaultSentences,
     elsewhere: elsewhereShare,
   })

@@ -1,12 +1,15 @@
 import type { ChunkId } from '../../core/ids.ts'
-import { beginsWithPronoun, fitsType, type QuestionType } from '../question-type.ts'
+import type { AnswerKind } from '../../language/question/expected-answer.ts'
+import { holdsAnswer } from '../../language/question/holds-answer.ts'
+import { beginsWithPronoun } from '../../language/sentences/pronoun-led.ts'
 import type { Candidate, CandidatePassage } from './candidates.ts'
 import { coverage, heaviestMissing, pairCoverage, type QuestionTerms } from './question-terms.ts'
 
 /** What the features are computed from, besides the sentence. */
 export interface QuestionEvidence {
   readonly question: QuestionTerms
-  readonly type: QuestionType
+  /** The kind of thing that the question asks for, where its wording says so. */
+  readonly expects: AnswerKind | undefined
   readonly bm25: ReadonlyMap<ChunkId, number>
   readonly cosine: ReadonlyMap<ChunkId, number>
   /** Cosine of a sentence to the question, where sentences were embedded. */
@@ -55,7 +58,7 @@ function union(left: ReadonlySet<string>, right: ReadonlySet<string>): Set<strin
 
 /** Features of one candidate sentence; all finite, most 0–1. */
 export function sentenceFeatures(candidate: Candidate, evidence: QuestionEvidence): number[] {
-  const { question, type, bm25, cosine, sentenceCosine } = evidence
+  const { question, expects, bm25, cosine, sentenceCosine } = evidence
   const { passage, index } = candidate
   const siblings = passage.candidates
   const cover = (sibling: Candidate | undefined): number =>
@@ -77,8 +80,8 @@ export function sentenceFeatures(candidate: Candidate, evidence: QuestionEvidenc
     cover(siblings[index + 1]),
     index === 0 ? 1 : 0,
     siblings.length > 1 ? index / (siblings.length - 1) : 0,
-    type !== 'other' && fitsType(type, candidate.text) ? 1 : 0,
-    type === 'other' ? 0 : 1,
+    expects !== undefined && holdsAnswer(expects, candidate.text.slice(0, 2_000)) ? 1 : 0,
+    expects === undefined ? 0 : 1,
     beginsWithPronoun(candidate.text) ? 1 : 0,
     Math.min(1, Math.log1p(length) / 5),
     length < 5 ? 1 : 0,

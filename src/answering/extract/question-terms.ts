@@ -1,8 +1,9 @@
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { inverseDocumentFrequency } from '../../support/bm25.ts'
-import { otherForms } from '../../retrieval/word-forms.ts'
-import { analyze, queryTerms, words } from '../../language/words/tokens.ts'
+import { otherForms } from '../../language/words/word-forms.ts'
+import { analyze } from '../../language/words/tokens.ts'
+import type { SearchText } from '../../language/question/question.ts'
 
 /**
  * One content term of a question. `weight`: how much it tells, 0 and up; `known`: stands somewhere
@@ -46,15 +47,14 @@ const reportingShare = 0.3
  * is never negative.
  */
 export async function weighTerms(
-  question: string,
+  question: SearchText,
   keywords: KeywordIndex,
   chunkCount: number,
   options: ReadOptions,
 ): Promise<QuestionTerms> {
-  const ordered = queryTerms(question)
-  const distinct = [...new Set(ordered)]
+  const { words: all, terms: distinct } = question
   const spelled = new Map<string, Set<string>>()
-  for (const { text } of words(question)) {
+  for (const { text } of all) {
     for (const term of analyze(text)) {
       const forms = spelled.get(term) ?? new Set([term])
       for (const other of otherForms(text)) for (const form of analyze(other)) forms.add(form)
@@ -71,9 +71,8 @@ export async function weighTerms(
   )
   // Names as people write them and anything with a digit must be met exactly: they are never
   // paraphrased.
-  const all = words(question)
   const isCapital = (word: { readonly start: number }): boolean =>
-    /^\p{Lu}/u.test(question.slice(word.start, word.start + 2))
+    /^\p{Lu}/u.test(question.text.slice(word.start, word.start + 2))
   // In A Question Written Like A Title capitals say nothing.
   const capitalsTell = all.filter(isCapital).length <= Math.max(2, all.length / 2)
   const exactTerms = new Set(
@@ -99,8 +98,8 @@ export async function weighTerms(
     return { term, forms: own, weight, known: frequency > 0, exact: exactTerms.has(term) }
   })
   const pairs: Array<readonly [string, string]> = []
-  for (let index = 0; index + 1 < ordered.length; index++)
-    pairs.push([ordered[index]!, ordered[index + 1]!])
+  for (let index = 0; index + 1 < distinct.length; index++)
+    pairs.push([distinct[index]!, distinct[index + 1]!])
   return { terms, total, greatest, attainable, pairs }
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../../retrieval/recipes.ts'
 import { routeQuestion, type QuestionNeed } from '../../retrieval/routing.ts'
 import type { App } from '../compose.ts'
+import { readSearchText } from '../../language/question/question.ts'
 
 /**
  * What one recipe found for a question: passages best first, and the texts that would go to whoever
@@ -69,7 +70,8 @@ export function sideOf(app: App, name: string, depth: number): Side {
   if (context !== undefined)
     return { name, find: (question, options) => factsAndPassages(app, context, question, options) }
   if (name === 'routed') {
-    const recipeFor = (question: string): RetrievalRecipe => routed[routeQuestion(question)]
+    const recipeFor = (question: string): RetrievalRecipe =>
+      routed[routeQuestion(readSearchText(question))]
     return {
       name,
       find: (question, options) => passagesOf(app, recipeFor(question), depth, question, options),
@@ -99,7 +101,7 @@ async function passagesOf(
     encoder,
   }
   const { passages, coverage } = await retrieve(
-    question,
+    readSearchText(question),
     ports,
     { ...recipe, limit: Math.max(recipe.limit, depth) },
     options,

@@ -8,6 +8,7 @@ import { retrieve } from '../../retrieval/hybrid.ts'
 import { headingPathOf } from '../../support/heading-path.ts'
 import { hybridRecipe, retrievalRecipes } from '../../retrieval/recipes.ts'
 import type { App } from '../compose.ts'
+import { readSearchText } from '../../language/question/question.ts'
 
 export interface SearchRequest {
   readonly text: string
@@ -59,7 +60,7 @@ export async function searchPassages(
   const { store, encoder } = app
   const depth = Math.max(50, request.limit * 2)
   const found = await retrieve(
-    request.text,
+    readSearchText(request.text),
     {
       documents: store.intact,
       keywords: store.keywords,

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../../core/errors.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import type { GraphHits, GraphQuestion } from '../../retrieval/graph/candidate.ts'
+import type { GraphHits, RankingRequest } from '../../retrieval/graph/candidate.ts'
 import {
   passageRanker,
   type PassageRanker,
@@ -42,7 +42,7 @@ let ranker: PassageRanker | undefined
 async function rankPassages(
   store: Store,
   id: number,
-  question: Omit<GraphQuestion, 'hits'>,
+  request: Omit<RankingRequest, 'hits'>,
   options: ReadOptions,
 ): Promise<RankedPassage[]> {
   const hits = new Promise<GraphHits>((give, refuse) =>
@@ -54,7 +54,7 @@ async function rankPassages(
   )
   ranker ??= passageRanker({ ...store, documents: store.intact })
   try {
-    return await ranker({ ...question, hits }, options)
+    return await ranker({ ...request, hits }, options)
   } finally {
     pendingHits.delete(id)
   }
@@ -77,7 +77,7 @@ answerCalls(parentPort, async (method, args) => {
       return rankPassages(
         store,
         args[0] as number,
-        args[1] as Omit<GraphQuestion, 'hits'>,
+        args[1] as Omit<RankingRequest, 'hits'>,
         args[2] as ReadOptions,
       )
     case 'passages.hits':

@@ -1,3 +1,5 @@
+import { expectedAnswerOf } from '../../language/question/expected-answer.ts'
+import { holdsAnswer } from '../../language/question/holds-answer.ts'
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
@@ -5,7 +7,6 @@ import { confidenceFeatures } from './confidence-features.ts'
 import { confidenceOf } from './confidence-of.ts'
 import { defaultCalibration } from './default-calibration.ts'
 import { questionCoverage } from './question-coverage.ts'
-import { holdsKind, questionKindOf } from './question-kind.ts'
 import { retrievalAgreement } from './retrieval-agreement.ts'
 import { sampleVerified, type SampleClaim } from './sample-verified.contract.ts'
 import { specificityOf } from './specificity.ts'
@@ -123,19 +124,19 @@ describe('questions and answers', () => {
         'Which company delivered the steel?',
         'Is it done?',
         'Why did it fail?',
-      ].map(questionKindOf),
-      ['person', 'date', 'number', 'place', 'organization', 'yes_or_no', undefined],
+      ].map(question => expectedAnswerOf(question)?.kind),
+      ['person', 'time', 'count', 'place', 'organization', 'yes-no', 'reason'],
     )
     assert.ok(
-      holdsKind('person', 'It was approved by Anna Weber.') &&
-        !holdsKind('person', 'it was approved last week'),
+      holdsAnswer('person', 'It was approved by Anna Weber.') &&
+        !holdsAnswer('person', 'it was approved last week'),
     )
     assert.ok(
-      holdsKind('date', 'It was signed on 3 May.') &&
-        !holdsKind('date', 'It was signed by the board.'),
+      holdsAnswer('time', 'It was signed on 3 May.') &&
+        !holdsAnswer('time', 'It was signed by the board.'),
     )
     assert.ok(
-      holdsKind('number', 'Seven of them did.') && !holdsKind('number', 'Some of them did.'),
+      holdsAnswer('count', 'Seven of them did.') && !holdsAnswer('count', 'Some of them did.'),
     )
   })
 

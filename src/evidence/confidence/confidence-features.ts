@@ -1,9 +1,11 @@
+import { expectedAnswerOf } from '../../language/question/expected-answer.ts'
+import { holdsAnswer } from '../../language/question/holds-answer.ts'
+import type { AnswerKind } from '../../language/question/expected-answer.ts'
 import type { AnswerScores, JudgedClaim, VerifiedText } from '../../core/verdict.ts'
 import { analyze, isStopWord, wordTexts } from '../../language/words/tokens.ts'
 import type { ConfidenceFeatureName } from './feature-names.ts'
 import { builtInJudge } from '../scoring/score-answer.ts'
 import { questionCoverage } from './question-coverage.ts'
-import { holdsKind, questionKindOf, type QuestionKind } from './question-kind.ts'
 import { specificityOf } from './specificity.ts'
 import { statedInFull } from './stated-in-full.ts'
 
@@ -38,7 +40,7 @@ export interface ConfidenceFeatures {
   readonly contradicted: number
   /** Documents among the supporting quotations. */
   readonly sources: number
-  readonly kind?: QuestionKind | undefined
+  readonly kind?: AnswerKind | undefined
   readonly scores?: AnswerScores | undefined
 }
 
@@ -61,6 +63,18 @@ function metricOf(
     scores?.judge.startsWith(builtInJudge) === true ? scores.metrics[metric].score : null
   return score === null ? null : (score - 1) / 4
 }
+
+/** The kinds of answer with which calibrations are fitted. */
+const checkedKinds: ReadonlySet<AnswerKind> = new Set([
+  'person',
+  'time',
+  'count',
+  'figure',
+  'place',
+  'whereabouts',
+  'organization',
+  'yes-no',
+])
 
 /** Answers that hold share about so much with their question, in words or in meaning. */
 const usualRelation = 0.6
@@ -92,7 +106,8 @@ export function confidenceFeatures(input: ConfidenceInput): ConfidenceFeatures {
           ...evidence,
           ...quotes.map(quote => `${quote.title} ${quote.about}`),
         ])
-  const kind = question === undefined ? undefined : questionKindOf(question)
+  const expects = question === undefined ? undefined : expectedAnswerOf(question)?.kind
+  const kind = expects !== undefined && checkedKinds.has(expects) ? expects : undefined
   const margins = judged.map(margin)
   const weakest = margins.length === 0 ? -1 : Math.min(...margins)
   const bounded =
@@ -109,7 +124,7 @@ export function confidenceFeatures(input: ConfidenceInput): ConfidenceFeatures {
     quoted: shareQuoted(verified.text, evidence),
     questionCovered: coverage?.words ?? null,
     namesCovered: coverage?.names ?? null,
-    kindMatches: kind === undefined ? null : holdsKind(kind, verified.text) ? 1 : 0,
+    kindMatches: kind === undefined ? null : holdsAnswer(kind, verified.text) ? 1 : 0,
     relation: bounded ?? null,
     offQuestion:
       question === undefined

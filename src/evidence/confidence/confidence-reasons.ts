@@ -1,18 +1,23 @@
+import type { AnswerKind } from '../../language/question/expected-answer.ts'
 import type { ConfidenceFeatures } from './confidence-features.ts'
 import type { ConfidenceFeatureName } from './feature-names.ts'
-import type { QuestionKind } from './question-kind.ts'
 
 /** Contributions to the log odds below this are not worth a word. */
 const leastTold = 0.05
 const mostReasons = 5
 
-const asked: Readonly<Record<QuestionKind, string>> = {
+const asked: Readonly<Record<AnswerKind, string>> = {
   person: 'a person',
-  date: 'a date',
-  number: 'a number',
+  time: 'a date',
+  count: 'a number',
+  figure: 'a number',
   place: 'a place',
+  whereabouts: 'a place',
   organization: 'an organisation',
-  yes_or_no: 'a yes or no',
+  name: 'a name',
+  reason: 'a reason',
+  definition: 'a definition',
+  'yes-no': 'a yes or no',
 }
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 const claims = (count: number): string => (count === 1 ? '1 claim' : `${count} claims`)
@@ -60,8 +65,8 @@ function phrase(
         : 'names or numbers of the question are missing'
     case 'kindMatches':
       return raised
-        ? `it gives ${asked[features.kind ?? 'yes_or_no']}, as asked`
-        : `it does not give ${asked[features.kind ?? 'yes_or_no']}, which was asked for`
+        ? `it gives ${asked[features.kind ?? 'yes-no']}, as asked`
+        : `it does not give ${asked[features.kind ?? 'yes-no']}, which was asked for`
     case 'relation':
     case 'supportedAndRelated':
     case 'offQuestion':

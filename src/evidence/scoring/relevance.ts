@@ -1,4 +1,5 @@
-import { holdsKind, questionKindOf } from '../confidence/question-kind.ts'
+import { expectedAnswerOf } from '../../language/question/expected-answer.ts'
+import { holdsAnswer } from '../../language/question/holds-answer.ts'
 import { nearness, type Material, type Passage } from './material.ts'
 import { along, type Knots } from './scale.ts'
 
@@ -94,8 +95,8 @@ function valueFor(query: Passage, material: Answered): number {
   const direct = addressed(query, [material.response, ...material.sentences], material.response)
   if (material.response.terms.length >= shortAnswer || material.response.terms.length === 0)
     return along(toScore, direct)
-  const kind = questionKindOf(query.text)
-  const fits = kind !== undefined && kind !== 'yes_or_no' && holdsKind(kind, material.response.text)
+  const kind = expectedAnswerOf(query.text)?.kind
+  const fits = kind !== undefined && kind !== 'yes-no' && holdsAnswer(kind, material.response.text)
   return Math.max(
     fits ? ofKind : 1,
     along(toScore, Math.max(direct, throughDocuments(query, material))),
@@ -114,11 +115,13 @@ function addressed(query: Passage, parts: readonly Passage[], whole: Passage): n
   const meant = along(meaning, (best + nearness(query, whole)) / 2)
   const kind =
     share >= halfOfTopic && meant >= (pronounLed.test(whole.text) ? leastMeant / 2 : leastMeant)
-      ? questionKindOf(query.text)
+      ? expectedAnswerOf(query.text)?.kind
       : undefined
   return Math.min(
     1,
-    0.4 * share + 0.6 * meant + (kind !== undefined && holdsKind(kind, whole.text) ? kindShare : 0),
+    0.4 * share +
+      0.6 * meant +
+      (kind !== undefined && holdsAnswer(kind, whole.text) ? kindShare : 0),
   )
 }
 

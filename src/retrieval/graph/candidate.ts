@@ -7,6 +7,7 @@ import type { VectorHit, VectorIndex } from '../../core/ports/vector-index.ts'
 import type { Filter } from '../../core/question.ts'
 import type { GraphParts } from './link-graph.ts'
 import type { PassageFeature } from './passage-features.ts'
+import type { SearchText } from '../../language/question/question.ts'
 
 export interface GraphPorts {
   readonly documents: DocumentReader
@@ -23,8 +24,8 @@ export interface GraphHits {
   readonly vectorHits: readonly VectorHit[]
 }
 
-export interface GraphQuestion {
-  readonly text: string
+export interface RankingRequest {
+  readonly question: SearchText
   /** May still be under way: the question's names are followed meanwhile. */
   readonly hits: Promise<GraphHits>
   /** Chunks of the corpus. */

@@ -1,6 +1,6 @@
 import type { Predicate } from '../../language/grammar/predicates/predicate.ts'
-import { analyze, queryTerms } from '../../language/words/tokens.ts'
-import type { AskedPredicate } from '../../language/grammar/predicates/predicates-in.ts'
+import { analyze } from '../../language/words/tokens.ts'
+import type { SearchText } from '../../language/question/question.ts'
 
 /**
  * Words that stand near a name where a text states the relation, for relations whose wording
@@ -49,9 +49,9 @@ const near: Partial<Record<Predicate, string>> = {
  * Index terms that mark, near a name, the relations a question asks for: the relations' own wording
  * and the question's content words.
  */
-export function cueTerms(question: string, asked: readonly AskedPredicate[]): ReadonlySet<string> {
-  const terms = new Set<string>(queryTerms(question))
-  for (const { predicate } of asked)
+export function cueTerms({ terms: own, relations }: SearchText): ReadonlySet<string> {
+  const terms = new Set<string>(own)
+  for (const { predicate } of relations)
     for (const term of analyze(near[predicate] ?? '')) terms.add(term)
   return terms
 }

@@ -2,7 +2,7 @@ import type { Chunk } from '../../core/document.ts'
 import type { ChunkId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { queryTerms } from '../../language/words/tokens.ts'
-import type { Candidate, GraphHits, GraphPorts, GraphQuestion, Trace } from './candidate.ts'
+import type { Candidate, GraphHits, GraphPorts, RankingRequest, Trace } from './candidate.ts'
 import type { Hop } from './hops.ts'
 import type { LinkGraph } from './link-graph.ts'
 import type { PageRank } from './page-rank.ts'
@@ -11,7 +11,7 @@ import { termCounts, textMatches } from './text-match.ts'
 
 /** Everything that was found about a question before its candidates are described. */
 export interface Found {
-  readonly question: GraphQuestion
+  readonly request: RankingRequest
   readonly hits: GraphHits
   readonly ports: GraphPorts
   readonly options: ReadOptions
@@ -104,17 +104,17 @@ const mostCounted = 20_000
 
 /** BM25 of each chunk for all of the question's words and for those outside its names. */
 async function wordScores(
-  { question, ports, options, names, links }: Found,
+  { request, ports, options, names, links }: Found,
   chunks: readonly Chunk[],
 ): Promise<[number[], number[]]> {
-  const terms = [...new Set(queryTerms(question.text))]
+  const { text, terms } = request.question
   let outside = ''
   let at = 0
   for (const name of names) {
-    outside += `${question.text.slice(at, name.start)} `
+    outside += `${text.slice(at, name.start)} `
     at = name.end
   }
-  const others = [...new Set(queryTerms(outside + question.text.slice(at)))]
+  const others = [...new Set(queryTerms(outside + text.slice(at)))]
   const all = [...new Set([...terms, ...others])]
   const frequencies = new Map(
     (await ports.keywords.documentFrequencies(all, options)).map((count, index) => [
@@ -130,8 +130,8 @@ async function wordScores(
     return known
   })
   return [
-    textMatches(texts, terms, frequencies, question.chunkCount),
-    textMatches(texts, others, frequencies, question.chunkCount),
+    textMatches(texts, terms, frequencies, request.chunkCount),
+    textMatches(texts, others, frequencies, request.chunkCount),
   ]
 }
 
@@ -201,7 +201,7 @@ function jaccard(left: ReadonlySet<string>, right: ReadonlySet<string>): number 
 const longestTrace = 12
 
 /** The nodes over which most of the mass came, from the seed to the chunk. */
-function traceOf({ question, names, links, fromNames, fromHits }: Found, node: number): Trace {
+function traceOf({ request, names, links, fromNames, fromHits }: Found, node: number): Trace {
   const { cameFrom } = fromNames.mass.has(node) ? fromNames : fromHits
   const trace = [node]
   for (
@@ -214,6 +214,6 @@ function traceOf({ question, names, links, fromNames, fromHits }: Found, node: n
   const name = names.find(({ id }) => id === nodes[0])
   return {
     nodes,
-    ...(name === undefined ? {} : { words: question.text.slice(name.start, name.end) }),
+    ...(name === undefined ? {} : { words: request.question.text.slice(name.start, name.end) }),
   }
 }

@@ -7,7 +7,7 @@ import { readEvidence, type ChunkEvidence } from './chunk-evidence.ts'
 import type { Emphasis } from './emphasis.ts'
 import { cueStrength } from './cue-words.ts'
 import { isEntity as isName, type LinkGraph, type QuestionLinks } from './link-graph.ts'
-import { tieLoosely, type NamePorts } from './loose-names.ts'
+import { tieLoosely, type NamePorts } from './name-variants.ts'
 import { aboutCount, readLinked } from './walk.ts'
 
 /** How a chunk is reached over one name from another chunk; all 0–1. */

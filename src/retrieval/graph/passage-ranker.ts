@@ -2,7 +2,7 @@ import type { Chunk } from '../../core/document.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { roundScore } from '../../support/bm25.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
-import type { GraphPorts, GraphQuestion, Trace } from './candidate.ts'
+import type { GraphPorts, RankingRequest, Trace } from './candidate.ts'
 import { passageModels } from './passage-models.ts'
 import { passageProbability } from './passage-weights.ts'
 import { passageCandidates } from './rank-passages.ts'
@@ -19,17 +19,17 @@ export interface RankedPassage {
  * thread of the store.
  */
 export type PassageRanker = (
-  question: GraphQuestion,
+  request: RankingRequest,
   options: ReadOptions,
 ) => Promise<RankedPassage[]>
 
 /** The ranker over some ports. */
 export const passageRanker =
   (ports: GraphPorts): PassageRanker =>
-  async (question, options) => {
+  async (request, options) => {
     const [{ candidates }, { vector }] = await Promise.all([
-      passageCandidates(question, ports, options),
-      question.hits,
+      passageCandidates(request, ports, options),
+      request.hits,
     ])
     const model = vector === undefined ? passageModels.lexical : passageModels.vectors
     return candidates
@@ -41,5 +41,5 @@ export const passageRanker =
       .sort((left, right) =>
         firstDecisive(right.score - left.score, compareCodePoints(left.chunk.id, right.chunk.id)),
       )
-      .slice(0, question.limit)
+      .slice(0, request.limit)
   }

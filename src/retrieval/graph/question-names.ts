@@ -4,8 +4,9 @@ import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import { firstDecisive } from '../../support/code-points.ts'
 import { entityId } from '../../support/ids.ts'
 import { normalizeName } from '../../language/mentions/normalize-name.ts'
-import { recognizeMentions } from '../../language/mentions/recognize.ts'
 import { isStopWord } from '../../language/words/tokens.ts'
+import type { SearchText } from '../../language/question/question.ts'
+import type { RecognizedMention } from '../../language/mentions/mention.ts'
 
 /** An entity of the corpus that a question names, and the range of the question that names it. */
 export interface QuestionName {
@@ -36,12 +37,12 @@ interface Candidate extends QuestionName {
  * principal.
  */
 export async function questionNames(
-  question: string,
+  { text, mentions }: SearchText,
   graph: GraphReader,
   options: ReadOptions,
 ): Promise<QuestionName[]> {
-  const words = wordsOf(question).slice(0, mostWords)
-  const candidates = [...runsOf(question, words), ...recognized(question)]
+  const words = wordsOf(text).slice(0, mostWords)
+  const candidates = [...runsOf(text, words), ...recognized(mentions)]
   if (candidates.length === 0) return []
   const nodes = await graph.nodes([...new Set(candidates.map(({ id }) => id as NodeId))], options)
   const existing = new Set<string>(nodes.map(({ id }) => id))
@@ -128,8 +129,8 @@ function runsOf(question: string, words: readonly Word[]): Candidate[] {
   return found
 }
 
-function recognized(question: string): Candidate[] {
-  return recognizeMentions(question)
+function recognized(mentions: readonly RecognizedMention[]): Candidate[] {
+  return mentions
     .filter(({ type }) => type !== 'date' && type !== 'quantity')
     .map(({ type, name, start, end }) => ({
       id: entityId(type, name),

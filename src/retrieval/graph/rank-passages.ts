@@ -2,8 +2,7 @@ import type { Chunk } from '../../core/document.ts'
 import type { ChunkId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
-import { predicatesIn } from '../../language/grammar/predicates/predicates-in.ts'
-import type { Candidate, GraphHits, GraphPorts, GraphQuestion } from './candidate.ts'
+import type { Candidate, GraphHits, GraphPorts, RankingRequest } from './candidate.ts'
 import { cueTerms } from './cue-words.ts'
 import { describeCandidates } from './describe-candidates.ts'
 import type { Emphasis } from './emphasis.ts'
@@ -15,8 +14,8 @@ import {
   type LinkGraph,
   type QuestionLinks,
 } from './link-graph.ts'
-import { tieLoosely, type NamePorts } from './loose-names.ts'
-import { looserNames } from './looser-names.ts'
+import { tieLoosely, type NamePorts } from './name-variants.ts'
+import { expandQuestionNames } from './expand-question-names.ts'
 import { questionNames, type QuestionName } from './question-names.ts'
 import { aboutCount, readLinked, walk } from './walk.ts'
 
@@ -43,32 +42,31 @@ const seedShares = { names: 1, words: 0.3, vectors: 0.3 } as const
  * and vector, or linked to a passage about one of its names.
  */
 export async function passageCandidates(
-  question: GraphQuestion,
+  request: RankingRequest,
   ports: GraphPorts,
   options: ReadOptions,
 ): Promise<Candidates> {
   const links = questionLinks(
     linkGraphOf(ports.graph, await ports.documents.commitSeq(options), options),
-    question.parts,
+    request.parts,
   )
-  const namePorts = { ...ports, chunkCount: question.chunkCount }
-  const names = await looserNames(
-    question.text,
-    await questionNames(question.text, ports.graph, options),
+  const namePorts = { ...ports, chunkCount: request.chunkCount }
+  const names = await expandQuestionNames(
+    request.question,
+    await questionNames(request.question, ports.graph, options),
     links,
     namePorts,
     options,
   )
-  const asked = predicatesIn(question.text)
   const nameSeeds = await seedsOfNames(names, links, namePorts, options)
   const anchors = anchorsOf(nameSeeds.keys(), links)
   const sources =
     anchors.size > 0
       ? largest(anchors, most.anchors, links)
-      : weakAnchors(await question.hits, links)
+      : weakAnchors(await request.hits, links)
   const hopQuestion: HopQuestion = {
-    cues: cueTerms(question.text, asked),
-    asked: question.parts.facts ? asked : [],
+    cues: cueTerms(request.question),
+    asked: request.parts.facts ? request.question.relations : [],
     named: new Set(nameSeeds.keys()),
   }
   const emphasis: Emphasis = new Map()
@@ -86,7 +84,7 @@ export async function passageCandidates(
   )
   const [fromNames, [hits, fromHits]] = await Promise.all([
     walk(links, nameSeeds, emphasis),
-    question.hits.then(
+    request.hits.then(
       async found => [found, await walk(links, seedsOfHits(found, links), emphasis)] as const,
     ),
   ])
@@ -105,13 +103,13 @@ export async function passageCandidates(
   ])
   const chunks = await allowedChunks(
     [...nodes].map(node => links.idOf(node) as ChunkId),
-    question,
+    request,
     ports,
     options,
   )
   const candidates = await describeCandidates(
     {
-      question,
+      request,
       hits,
       ports,
       options,
@@ -230,24 +228,24 @@ const rounded = (value: number): number => Math.round(value * 1e9) / 1e9
 /** The chunks that still exist and that the filter lets through, by id. */
 async function allowedChunks(
   ids: readonly ChunkId[],
-  question: GraphQuestion,
+  request: RankingRequest,
   ports: GraphPorts,
   options: ReadOptions,
 ): Promise<Chunk[]> {
   const chunks = await ports.documents.chunks([...ids].sort(compareCodePoints), options)
   if (
-    question.filter === undefined ||
-    Object.values(question.filter).every(part => part === undefined)
+    request.filter === undefined ||
+    Object.values(request.filter).every(part => part === undefined)
   )
     return chunks
-  const wanted = new Set(question.filter.documentIds)
+  const wanted = new Set(request.filter.documentIds)
   const documentIds = [...new Set(chunks.map(chunk => chunk.documentId))].filter(
-    id => question.filter?.documentIds === undefined || wanted.has(id),
+    id => request.filter?.documentIds === undefined || wanted.has(id),
   )
   const allowed = new Set(
     (
       await ports.documents.list(
-        { filter: { ...question.filter, documentIds }, limit: Math.max(1, documentIds.length) },
+        { filter: { ...request.filter, documentIds }, limit: Math.max(1, documentIds.length) },
         options,
       )
     ).map(document => document.id),

@@ -1,4 +1,4 @@
-import type { MailSelection } from './read-question.ts'
+import type { MailSelection } from '../../language/question/mail/read-mail-question.ts'
 import type { SentBasis } from './sent-basis.ts'
 import type { TopicMatching } from './topic-match.ts'
 

@@ -4,7 +4,7 @@ import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { PlainCondition, PlainQuery } from '../../support/plain-query.ts'
 import { shownCount } from '../../support/shown-list.ts'
 import { column, countColumn, idIn, idOf, maxRows, property, rowsOf } from './graph-rows.ts'
-import { shownPerson } from './people.ts'
+import { shownPerson } from './find-person.ts'
 
 /** Someone at one end of a mail, with the edge that says so. */
 export interface MailEnd {

@@ -17,11 +17,11 @@ import {
   property,
   rowsOf,
 } from './graph-rows.ts'
-import { findPerson, type PersonMatch } from './people.ts'
-import type { PeriodConstraint } from './periods.ts'
-import type { MailSelection } from './read-question.ts'
+import { findPerson, type PersonMatch } from './find-person.ts'
+import type { PeriodConstraint } from '../../language/question/mail/periods.ts'
+import type { MailSelection } from '../../language/question/mail/read-mail-question.ts'
 import { mailsByRecipients, mailsWithAttachments, repliesOf } from './select-traits.ts'
-import type { PersonRole } from './roles.ts'
+import type { PersonRole } from '../../language/question/mail/roles.ts'
 import { mailsOfTopic, type TopicMatching } from './topic-match.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 

@@ -2,7 +2,7 @@ import type { NodeId } from '../../core/ids.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { column, countColumn, idOf, maxRows, rowsOf } from './graph-rows.ts'
-import type { Threshold } from './thresholds.ts'
+import type { Threshold } from '../../language/question/mail/thresholds.ts'
 
 /** Replies by the mail they answer; both are mails of the corpus. */
 export type RepliesByMail = ReadonlyMap<NodeId, readonly NodeId[]>

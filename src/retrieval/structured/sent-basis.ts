@@ -1,7 +1,7 @@
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import { allOf, countColumn, idOf, property, rowsOf } from './graph-rows.ts'
-import type { PeriodConstraint } from './periods.ts'
+import type { PeriodConstraint } from '../../language/question/mail/periods.ts'
 import type { SelectedMails } from './select-mails.ts'
 
 /**

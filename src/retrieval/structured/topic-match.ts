@@ -5,7 +5,7 @@ import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { foldCase } from '../../language/words/normalize.ts'
 import { analyze, isStopWord, words } from '../../language/words/tokens.ts'
 import { column, idIn, idOf, inRuns, maxRows, property, rowsOf } from './graph-rows.ts'
-import type { TopicConstraint } from './topics.ts'
+import type { TopicConstraint } from '../../language/question/mail/topics.ts'
 
 /**
  * How the mails of a topic were told: the words as written, also in the singular, inflected forms

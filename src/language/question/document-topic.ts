@@ -1,0 +1,21 @@
+import { longPattern } from '../../support/long-pattern.ts'
+import { queryTerms } from '../words/tokens.ts'
+
+const request = longPattern('i')`
+    ^(?:please |can you |could you )?(?:find|list|show|give|get|search(?: for)?|fetch|collect|
+    summari[sz]e)(?: me)?(?: all| every| any| each)?(?: of)?(?: the| our)? ?(?:documents?|files?|
+    pages?|articles?|texts?|records?|everything|anything|items?|sources?)(?: that (?:are|
+    is))? (?:about|on|regarding|concerning|mentioning|containing|covering|that mentions?|
+    that contains?|related to|relating to|dealing with) (.{2,200}?)(?:,? and (?:summari[sz]e|
+    sum) .{0,60})?[.?!]*$
+  `
+
+/** The topic of "find all documents about …"; undefined for other questions. */
+export function documentTopicOf(question: string): string | undefined {
+  const topic = request
+    .exec(question.trim())?.[1]
+    ?.replace(/^["'“”‘’]|["'“”‘’]$/g, '')
+    .replace(/^(?:the|a|an) /i, '')
+    .trim()
+  return topic === undefined || topic === '' || queryTerms(topic).length === 0 ? undefined : topic
+}

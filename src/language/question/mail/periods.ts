@@ -1,0 +1,254 @@
+import type { QuestionToken } from '../tokens.ts'
+import type { NamedPeriod } from '../../dates/named-periods.ts'
+import { modifyVerbs } from './lexicon.ts'
+
+/**
+ * When the mails asked for were sent, received or last modified; `sent` is the time of receipt
+ * where no time of sending is known. One of the ranges must hold; `from` inclusive, `until`
+ * exclusive, UTC ms.
+ */
+export interface PeriodConstraint {
+  readonly field: 'sent' | 'received' | 'modified'
+  readonly ranges: ReadonlyArray<{
+    readonly from?: number | undefined
+    readonly until?: number | undefined
+  }>
+  readonly label: string
+}
+
+export interface PeriodReading {
+  readonly periods: readonly PeriodConstraint[]
+  readonly rest: readonly QuestionToken[]
+}
+
+type Relation = 'in' | 'before' | 'after' | 'since' | 'until'
+
+// Read backwards from the date; longer forms first.
+const relations: ReadonlyArray<readonly [readonly string[], Relation]> = [
+  [['on', 'or', 'after'], 'since'],
+  [['on', 'or', 'before'], 'until'],
+  [['no', 'later', 'than'], 'until'],
+  [['not', 'later', 'than'], 'until'],
+  [['no', 'earlier', 'than'], 'since'],
+  [['prior', 'to'], 'before'],
+  [['earlier', 'than'], 'before'],
+  [['older', 'than'], 'before'],
+  [['later', 'than'], 'after'],
+  [['newer', 'than'], 'after'],
+  [['more', 'recent', 'than'], 'after'],
+  [['starting', 'from'], 'since'],
+  [['starting', 'in'], 'since'],
+  [['starting', 'on'], 'since'],
+  [['beginning', 'in'], 'since'],
+  [['up', 'to'], 'until'],
+  [['up', 'until'], 'until'],
+  [['in', 'or', 'after'], 'since'],
+  [['dated', 'before'], 'before'],
+  [['dated', 'after'], 'after'],
+  [['the', 'end', 'of'], 'until'],
+  [['during', 'the', 'year'], 'in'],
+  [['in', 'the', 'year'], 'in'],
+  [['in', 'the', 'month', 'of'], 'in'],
+  [['over', 'the'], 'in'],
+  [['before'], 'before'],
+  [['preceding'], 'before'],
+  [['after'], 'after'],
+  [['following'], 'after'],
+  [['since'], 'since'],
+  [['until'], 'until'],
+  [['till'], 'until'],
+  [['through'], 'until'],
+  [['by'], 'until'],
+  [['on'], 'in'],
+  [['in'], 'in'],
+  [['during'], 'in'],
+  [['at'], 'in'],
+  [['dated'], 'in'],
+  [['of'], 'in'],
+  [['for'], 'in'],
+  [['within'], 'in'],
+  [['throughout'], 'in'],
+  [['from'], 'in'],
+  [['over'], 'in'],
+  [['around'], 'in'],
+]
+const rangeLinks = new Set(['and', 'to', 'until', 'till', 'through', 'up', 'or', '-', '–', '—'])
+
+const wordAt = (items: readonly QuestionToken[], index: number): string => {
+  const item = items[index]
+  return item?.kind === 'word' ? item.word : item?.kind === 'mark' ? item.text : ''
+}
+
+const sentVerbs = new Set([
+  'sent',
+  'written',
+  'wrote',
+  'send',
+  'write',
+  'emailed',
+  'mailed',
+  'dated',
+])
+const receivedVerbs = new Set(['received', 'receive', 'got', 'get', 'arrived', 'arrive', 'came'])
+
+function fieldOf(word: string): PeriodConstraint['field'] | undefined {
+  return modifyVerbs.has(word)
+    ? 'modified'
+    : sentVerbs.has(word)
+      ? 'sent'
+      : receivedVerbs.has(word)
+        ? 'received'
+        : undefined
+}
+
+/** Which of the times a date belongs to: the verb before it in its clause, else the one after. */
+function fieldAt(
+  items: readonly QuestionToken[],
+  first: number,
+  last: number,
+): PeriodConstraint['field'] {
+  for (let at = first - 1; at >= 0 && at >= first - 6; at--) {
+    const field = fieldOf(wordAt(items, at))
+    if (field !== undefined) return field
+    if (items[at]?.kind === 'date') break
+  }
+  for (let at = last + 1; at < items.length && at <= last + 5; at++) {
+    const field = fieldOf(wordAt(items, at))
+    if (field !== undefined) return field
+    if (items[at]?.kind === 'date') break
+  }
+  return 'received'
+}
+
+function relationBefore(
+  items: readonly QuestionToken[],
+  index: number,
+): { readonly relation: Relation; readonly length: number } {
+  const at = wordAt(items, index - 1) === 'the' ? index - 1 : index
+  for (const [words, relation] of relations) {
+    if (words.every((word, offset) => wordAt(items, at - words.length + offset) === word))
+      return { relation, length: index - at + words.length }
+  }
+  return { relation: 'in', length: 0 }
+}
+
+/**
+ * Two dates without years: either of them ("or", "and"), or every year's span from one to the
+ * other.
+ */
+function joinedYears(
+  one: NamedPeriod,
+  other: NamedPeriod,
+  link: string,
+): PeriodConstraint['ranges'] {
+  if (one.yearly === undefined || other.yearly === undefined) return []
+  if (link === 'or') return [...one.yearly, ...other.yearly]
+  const ends = other.yearly
+  return one.yearly.flatMap(({ from }) => {
+    const end = ends.find(({ until }) => until > from)
+    return end === undefined ? [] : [{ from, until: end.until }]
+  })
+}
+
+/**
+ * Finds when the mails asked for were sent, received or modified and takes those words out of the
+ * question.
+ */
+export function periodsOf(items: readonly QuestionToken[]): PeriodReading {
+  const periods: PeriodConstraint[] = []
+  const taken = new Set<number>()
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index]
+    if (item?.kind !== 'date' || taken.has(index)) continue
+    const { relation, length } = relationBefore(items, index)
+    let first = index - length
+    let last = index
+    const link = wordAt(items, index + 1)
+    const secondAt = ['up', 'the'].includes(wordAt(items, index + 2)) ? index + 3 : index + 2
+    const second = rangeLinks.has(link) ? items[secondAt] : undefined
+    const lead = wordAt(items, index - 1)
+    let ranges: PeriodConstraint['ranges']
+    const { yearly } = item.period
+    const other = second?.kind === 'date' ? second.period : undefined
+    if (yearly !== undefined || other?.yearly !== undefined) {
+      // Without a year only "in" has a sense: before or after which March?
+      const pair =
+        other === undefined
+          ? []
+          : joinedYears(item.period, other, link === 'and' && lead !== 'between' ? 'or' : link)
+      if ((other !== undefined && pair.length === 0) || (other === undefined && relation !== 'in'))
+        continue
+      first = lead === 'between' ? index - 1 : first
+      last = other === undefined ? index : secondAt
+      const label =
+        other === undefined
+          ? `in ${item.period.label}`
+          : `in ${item.period.label} ${link} ${other.label}`
+      periods.push({
+        field: fieldAt(items, first, last),
+        ranges: other === undefined ? (yearly ?? []) : pair,
+        label,
+      })
+      for (let at = first; at <= last; at++) taken.add(at)
+      index = last
+      continue
+    }
+    let label: string
+    if (
+      second?.kind === 'date' &&
+      (lead === 'between' ||
+        (link !== 'and' && link !== 'or' && relation !== 'before' && relation !== 'after'))
+    ) {
+      // An unordered pair is read as the span that covers both.
+      const from = Math.min(item.period.from, second.period.from)
+      const until = Math.max(item.period.until, second.period.until)
+      ranges = [{ from, until }]
+      const [earlier, later] =
+        item.period.from <= second.period.from
+          ? [item.period, second.period]
+          : [second.period, item.period]
+      label = `from ${earlier.label} to ${later.label}`
+      last = secondAt
+      if (lead === 'between') first = index - 1
+    } else if (second?.kind === 'date' && relation === 'in') {
+      ranges = [item.period, second.period].map(({ from, until }) => ({ from, until }))
+      label = `in ${item.period.label} or ${second.period.label}`
+      last = secondAt
+    } else {
+      const { from, until, label: name } = item.period
+      const onwards = ['onwards', 'onward', 'on'].includes(wordAt(items, index + 1))
+        ? 1
+        : wordAt(items, index + 1) === 'or' && ['later', 'after'].includes(wordAt(items, index + 2))
+          ? 2
+          : 0
+      const effective = onwards > 0 ? 'since' : relation
+      last = index + onwards
+      switch (effective) {
+        case 'before':
+          ranges = [{ until: from }]
+          label = `before ${name}`
+          break
+        case 'after':
+          ranges = [{ from: until }]
+          label = `after ${name}`
+          break
+        case 'since':
+          ranges = [{ from }]
+          label = `since ${name}`
+          break
+        case 'until':
+          ranges = [{ until }]
+          label = `until ${name}`
+          break
+        case 'in':
+          ranges = [{ from, until }]
+          label = `${/^\d{4}-\d{2}-\d{2}/.test(name) ? 'on' : 'in'} ${name}`
+          break
+      }
+    }
+    periods.push({ field: fieldAt(items, first, last), ranges, label })
+    for (let at = first; at <= last; at++) taken.add(at)
+    index = last
+  }
+  return { periods, rest: items.filter((_, index) => !taken.has(index)) }
+}

@@ -1,0 +1,232 @@
+import type { QuestionToken } from '../tokens.ts'
+import { helpers, nounVerbs, passiveAuxiliaries, receiveVerbs, sendVerbs } from './lexicon.ts'
+
+/**
+ * What part the people of a question play in the mails it asks for; `either`: sender or receiver;
+ * `between`: one of them wrote to another; `copied`: in cc or bcc.
+ */
+export type PersonRole = 'sender' | 'receiver' | 'either' | 'between' | 'copied'
+
+/** One or more people with the same part. `any`: one of them suffices; otherwise each must hold. */
+export interface PersonConstraint {
+  readonly names: readonly string[]
+  readonly any: boolean
+  readonly role: PersonRole
+}
+
+interface Group {
+  readonly first: number
+  readonly last: number
+  readonly names: string[]
+  readonly or: boolean
+}
+
+const isSeparator = (item: QuestionToken | undefined): boolean =>
+  item !== undefined &&
+  ((item.kind === 'mark' && item.text === ',') ||
+    (item.kind === 'word' && (item.word === 'and' || item.word === 'or')))
+const wordOf = (item: QuestionToken | undefined): string | undefined =>
+  item?.kind === 'word' ? item.word : undefined
+
+/** Neighbouring persons joined by commas, "and" or "or". */
+function groupsOf(items: readonly QuestionToken[]): Group[] {
+  const groups: Group[] = []
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index]
+    if (item?.kind !== 'person') continue
+    const names = [item.name]
+    let last = index
+    let or = false
+    for (;;) {
+      let next = last + 1
+      while (isSeparator(items[next]) && next - last <= 2) next++
+      const following = items[next]
+      if (next === last + 1 || following?.kind !== 'person') break
+      or ||= items.slice(last + 1, next).some(between => wordOf(between) === 'or')
+      names.push(following.name)
+      last = next
+    }
+    groups.push({ first: index, last, names, or })
+    index = last
+  }
+  return groups
+}
+
+/**
+ * The word before an index that says something: titles such as "person" and marks are passed over.
+ */
+function wordBefore(
+  items: readonly QuestionToken[],
+  index: number,
+): { readonly word: string; readonly at: number } | undefined {
+  for (let at = index - 1; at >= 0 && at >= index - 3; at--) {
+    const word = wordOf(items[at])
+    if (word === undefined) {
+      if (items[at]?.kind === 'mark') continue
+      return undefined
+    }
+    if (
+      [
+        'the',
+        'person',
+        'user',
+        'sender',
+        'recipient',
+        'receiver',
+        'both',
+        'either',
+        'address',
+        'mr',
+        'ms',
+        'mrs',
+        'dr',
+        'only',
+        'participant',
+      ].includes(word)
+    )
+      continue
+    return { word, at }
+  }
+  return undefined
+}
+
+/** The first verb of mail after an index and whether it is passive. */
+function verbAfter(
+  items: readonly QuestionToken[],
+  index: number,
+): { readonly verb: 'send' | 'receive'; readonly passive: boolean } | undefined {
+  let passive = false
+  for (let at = index + 1; at < items.length && at <= index + 5; at++) {
+    const word = wordOf(items[at])
+    if (word === undefined) return undefined
+    if (sendVerbs.has(word) || (nounVerbs.has(word) && !passive && at <= index + 2))
+      return { verb: 'send', passive }
+    if (receiveVerbs.has(word) && wordOf(items[at + 1]) !== 'sent')
+      return { verb: 'receive', passive }
+    if (['and', 'or', 'to', 'from', 'by', 'that', 'which', 'about'].includes(word)) return undefined
+    if (passiveAuxiliaries.has(word)) passive = true
+    else if (helpers.has(word)) passive = false
+  }
+  return undefined
+}
+
+/** The nearest verb of mail before an index. */
+function verbBefore(
+  items: readonly QuestionToken[],
+  index: number,
+): 'send' | 'receive' | undefined {
+  for (let at = index - 1; at >= 0; at--) {
+    const word = wordOf(items[at])
+    if (word === undefined) continue
+    if (receiveVerbs.has(word)) return 'receive'
+    if (sendVerbs.has(word)) return 'send'
+  }
+  return undefined
+}
+
+const copyWords = new Set([
+  'cc',
+  "cc'd",
+  'ccd',
+  'cced',
+  "cc'ed",
+  'copied',
+  'bcc',
+  "bcc'd",
+  'bccd',
+  'copy',
+])
+
+/** "Was Ada cc'd", "Ada was copied", "with Ada in cc", "cc'd to Ada". */
+function isCopied(items: readonly QuestionToken[], group: Group): boolean {
+  for (let at = group.last + 1; at <= group.last + 3; at++) {
+    const word = wordOf(items[at])
+    if (word === undefined) break
+    if (copyWords.has(word)) return true
+    if (!['was', 'is', 'were', 'are', 'in', 'on', 'has', 'been', 'also', 'got'].includes(word))
+      break
+  }
+  const before = wordOf(items[group.first - 1]) === 'to' ? group.first - 2 : group.first - 1
+  return copyWords.has(wordOf(items[before]) ?? '')
+}
+
+function roleOf(items: readonly QuestionToken[], group: Group): PersonRole {
+  if (isCopied(items, group)) return 'copied'
+  const before = wordBefore(items, group.first)
+  const after = verbAfter(items, group.last)
+  const fromAfter = (): PersonRole | undefined =>
+    after === undefined
+      ? undefined
+      : after.verb === 'receive' || after.passive
+        ? 'receiver'
+        : 'sender'
+  switch (before?.word ?? '') {
+    case 'to':
+    case 'for':
+      return 'receiver'
+    case 'from':
+      return 'sender'
+    case 'by':
+      return verbBefore(items, before?.at ?? group.first) === 'receive' ? 'receiver' : 'sender'
+    case 'with':
+    case 'involving':
+    case 'between':
+    case 'including':
+    case 'concerning':
+      return 'either'
+    case 'did':
+    case 'does':
+    case 'do':
+    case 'has':
+    case 'have':
+    case 'had':
+      return fromAfter() ?? 'either'
+    case 'was':
+    case 'were':
+    case 'is':
+    case 'are':
+      return after?.verb === 'receive' ? 'receiver' : after !== undefined ? 'receiver' : 'either'
+    default:
+      break
+  }
+  const direct = fromAfter()
+  if (direct !== undefined) return direct
+  const possessed = wordOf(items[group.last + 1])
+  if (before !== undefined && (sendVerbs.has(before.word) || nounVerbs.has(before.word)))
+    return 'receiver'
+  return possessed === 'sent' ? 'sender' : 'either'
+}
+
+const exchangeWords = new Set(['exchange', 'exchanged', 'exchanges', 'correspondence', 'another'])
+
+/** The people of a question and their parts in the mails asked for. */
+export function personConstraints(items: readonly QuestionToken[]): PersonConstraint[] {
+  const constraints: PersonConstraint[] = []
+  const groups = groupsOf(items)
+  for (const [position, group] of groups.entries()) {
+    let role = roleOf(items, group)
+    // "emails from A to B", "did A email B": the second of two without a sign of its own is the
+    // other end.
+    const previous = constraints.at(-1)
+    if (
+      role === 'either' &&
+      previous?.role === 'sender' &&
+      position > 0 &&
+      wordBefore(items, group.first)?.word !== 'with'
+    )
+      role = 'receiver'
+    const before = wordBefore(items, group.first)?.word
+    if (
+      role === 'either' &&
+      group.names.length === 2 &&
+      !group.or &&
+      (before === 'between' || items.some(item => exchangeWords.has(wordOf(item) ?? '')))
+    ) {
+      constraints.push({ names: group.names, any: false, role: 'between' })
+      continue
+    }
+    // A mail has one sender, so "by A and B" means by either of them.
+    constraints.push({ names: group.names, any: group.or || role === 'sender', role })
+  }
+  return constraints
+}

@@ -1,0 +1,181 @@
+import type { QuestionToken } from '../tokens.ts'
+import { mailNouns } from './lexicon.ts'
+
+/**
+ * "More than two emails": how many mails something must have, bounds inclusive; or, of
+ * `recipients`, to how many people a mail went.
+ */
+export interface Threshold {
+  readonly unit: 'mails' | 'recipients'
+  readonly min: number
+  readonly max: number
+  readonly label: string
+}
+
+const numbers = new Map([
+  ['zero', 0],
+  ['one', 1],
+  ['a', 1],
+  ['an', 1],
+  ['single', 1],
+  ['two', 2],
+  ['three', 3],
+  ['four', 4],
+  ['five', 5],
+  ['six', 6],
+  ['seven', 7],
+  ['eight', 8],
+  ['nine', 9],
+  ['ten', 10],
+  ['eleven', 11],
+  ['twelve', 12],
+  ['twenty', 20],
+])
+const recipientNouns = new Set([
+  'recipient',
+  'recipients',
+  'receiver',
+  'receivers',
+  'addressee',
+  'addressees',
+  'people',
+  'persons',
+  'person',
+  'users',
+])
+
+type Bounds = (count: number) => { readonly min: number; readonly max: number }
+const before: ReadonlyArray<readonly [readonly string[], Bounds]> = [
+  [['no', 'more', 'than'], count => ({ min: 1, max: count })],
+  [['not', 'more', 'than'], count => ({ min: 1, max: count })],
+  [['no', 'fewer', 'than'], count => ({ min: count, max: Infinity })],
+  [['no', 'less', 'than'], count => ({ min: count, max: Infinity })],
+  [['more', 'than'], count => ({ min: count + 1, max: Infinity })],
+  [['greater', 'than'], count => ({ min: count + 1, max: Infinity })],
+  [['over'], count => ({ min: count + 1, max: Infinity })],
+  [['at', 'least'], count => ({ min: count, max: Infinity })],
+  [['minimum', 'of'], count => ({ min: count, max: Infinity })],
+  [['fewer', 'than'], count => ({ min: 1, max: count - 1 })],
+  [['less', 'than'], count => ({ min: 1, max: count - 1 })],
+  [['at', 'most'], count => ({ min: 1, max: count })],
+  [['exactly'], count => ({ min: count, max: count })],
+  [['precisely'], count => ({ min: count, max: count })],
+  [['only'], count => ({ min: count, max: count })],
+  [['just'], count => ({ min: count, max: count })],
+]
+
+/**
+ * "Went to five people", "which conversations have six emails": a bare number means just so many.
+ * The word stays in the question.
+ */
+const exact = new Set([
+  'to',
+  'with',
+  'has',
+  'have',
+  'had',
+  'contain',
+  'contains',
+  'sent',
+  'wrote',
+  'received',
+  'got',
+  'having',
+  'containing',
+])
+
+const wordAt = (items: readonly QuestionToken[], index: number): string => {
+  const item = items[index]
+  return item?.kind === 'word' ? item.word : ''
+}
+
+function numberAt(items: readonly QuestionToken[], index: number): number | undefined {
+  const word = wordAt(items, index)
+  return /^\d{1,4}$/.test(word) ? Number(word) : numbers.get(word)
+}
+
+/**
+ * Takes a bound on the number of mails (or recipients) out of a question; the noun stays. More than
+ * one is not read.
+ */
+export function thresholdOf(items: readonly QuestionToken[]): {
+  readonly threshold?: Threshold
+  readonly rest: readonly QuestionToken[]
+} {
+  for (let index = 0; index < items.length; index++) {
+    for (const [words, bounds] of before) {
+      if (!words.every((word, offset) => wordAt(items, index + offset) === word)) continue
+      const at = index + words.length
+      const repeated = { once: 1, twice: 2, thrice: 3 }[wordAt(items, at)]
+      if (repeated !== undefined)
+        return {
+          threshold: {
+            unit: 'mails',
+            ...bounds(repeated),
+            label: `${words.join(' ')} ${wordAt(items, at)}`,
+          },
+          rest: [...items.slice(0, index), ...items.slice(at + 1)],
+        }
+      const count = numberAt(items, at)
+      if (count === undefined) continue
+      const found = noun(items, at + 1)
+      if (found === undefined) continue
+      const label = `${words.join(' ')} ${wordAt(items, at)}`
+      return {
+        threshold: { unit: found.unit, ...bounds(count), label },
+        rest: [
+          ...items.slice(0, index),
+          ...items.slice(found.unit === 'mails' && !found.times ? at + 1 : found.at + 1),
+        ],
+      }
+    }
+    if (exact.has(wordAt(items, index)) && !/^an?$|^single$|^one$/.test(wordAt(items, index + 1))) {
+      const bare = numberAt(items, index + 1)
+      const found = bare === undefined ? undefined : noun(items, index + 2)
+      if (bare !== undefined && found !== undefined && !found.times)
+        return {
+          threshold: { unit: found.unit, min: bare, max: bare, label: wordAt(items, index + 1) },
+          rest: [
+            ...items.slice(0, index + 1),
+            ...items.slice(found.unit === 'mails' ? index + 2 : found.at + 1),
+          ],
+        }
+    }
+    const count = numberAt(items, index)
+    if (
+      count !== undefined &&
+      wordAt(items, index + 1) === 'or' &&
+      ['more', 'fewer', 'less'].includes(wordAt(items, index + 2))
+    ) {
+      const found = noun(items, index + 3)
+      const more = wordAt(items, index + 2) === 'more'
+      if (found !== undefined)
+        return {
+          threshold: {
+            unit: found.unit,
+            min: more ? count : 1,
+            max: more ? Infinity : count,
+            label: `${wordAt(items, index)} or ${wordAt(items, index + 2)}`,
+          },
+          rest: [
+            ...items.slice(0, index),
+            ...items.slice(found.unit === 'mails' && !found.times ? index + 3 : found.at + 1),
+          ],
+        }
+    }
+  }
+  return { rest: items }
+}
+
+function noun(
+  items: readonly QuestionToken[],
+  from: number,
+): { readonly unit: Threshold['unit']; readonly at: number; readonly times: boolean } | undefined {
+  const at = ['different', 'distinct', 'sent', 'received'].includes(wordAt(items, from))
+    ? from + 1
+    : from
+  const word = wordAt(items, at)
+  if (word === 'times' || word === 'time') return { unit: 'mails', at, times: true }
+  if (mailNouns.has(word)) return { unit: 'mails', at, times: false }
+  return recipientNouns.has(word) ? { unit: 'recipients', at, times: false } : undefined
+}

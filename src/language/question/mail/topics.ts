@@ -1,0 +1,306 @@
+import type { QuestionToken } from '../tokens.ts'
+import {
+  articles,
+  conversationNouns,
+  kindsOfMail,
+  mailNouns,
+  plainWords,
+  topicEnders,
+  topicMarkers,
+  topicTrimmed,
+} from './lexicon.ts'
+
+/**
+ * How a topic is worded: `quoted` as it stands, `word` after "mention" or "contain", `about` as a
+ * subject matter, `noun` before "email".
+ */
+export type TopicWording = 'quoted' | 'word' | 'about' | 'noun'
+
+/**
+ * What the mails asked for are about. `subject`: words of the subject line; `text`: words of
+ * subject or content.
+ */
+export interface TopicConstraint {
+  readonly field: 'subject' | 'text'
+  readonly match: 'equals' | 'contains'
+  readonly text: string
+  readonly how: TopicWording
+}
+
+export interface TopicReading {
+  readonly topics: readonly TopicConstraint[]
+  /** Items that are not part of a topic or its marker. */
+  readonly rest: readonly QuestionToken[]
+}
+
+const wordAt = (items: readonly QuestionToken[], index: number): string | undefined => {
+  const item = items[index]
+  return item?.kind === 'word' ? item.word : undefined
+}
+
+interface Marker {
+  readonly length: number
+  readonly field: TopicConstraint['field']
+  readonly match: TopicConstraint['match']
+}
+
+/** "containing the word …": the noun is not part of what is looked for. */
+const saidWords = new Set([
+  'word',
+  'words',
+  'phrase',
+  'term',
+  'terms',
+  'expression',
+  'keyword',
+  'keywords',
+  'string',
+  'topic',
+])
+
+/** The topic marker that begins at an index, longest first. */
+function markerAt(items: readonly QuestionToken[], index: number): Marker | undefined {
+  const words = [0, 1, 2, 3, 4].map(offset => wordAt(items, index + offset) ?? '')
+  const starts = (...pattern: string[]): boolean =>
+    pattern.every((word, offset) => word.split('|').includes(words[offset] ?? ''))
+  const subjectMarker = (length: number, match: TopicConstraint['match'] = 'equals'): Marker => ({
+    length,
+    field: 'subject',
+    match,
+  })
+  for (const lead of [
+    ['with', 'the'],
+    ['with', 'a'],
+    ['with'],
+    ['has', 'the'],
+    ['have', 'the'],
+    ['having', 'the'],
+    ['under', 'the'],
+    ['whose'],
+    ['where', 'the'],
+  ]) {
+    if (!starts(...lead)) continue
+    const at = lead.length
+    if (!['subject', 'title', 'heading', 'topic'].includes(words[at] ?? '')) continue
+    let length = at + 1
+    if (wordAt(items, index + length) === 'line') length++
+    const next = wordAt(items, index + length)
+    if (
+      next === 'containing' ||
+      next === 'contains' ||
+      next === 'mentions' ||
+      next === 'including' ||
+      next === 'includes'
+    )
+      return subjectMarker(length + 1, 'contains')
+    if (next === 'is' || next === 'was' || next === 'of' || next === 'reads')
+      return subjectMarker(length + 1)
+    const mark = items[index + length]
+    if (mark?.kind === 'mark' && mark.text === ':') length++
+    return subjectMarker(length)
+  }
+  if (starts('titled|entitled|subjected|headed|headlined')) return subjectMarker(1)
+  if (starts('called|named')) return subjectMarker(1)
+  if (starts('on|in', 'the', 'subject', 'of'))
+    return { length: 4, field: 'text', match: 'contains' }
+  if (starts('on', 'the', 'topic', 'of')) return { length: 4, field: 'text', match: 'contains' }
+  for (const pair of [
+    ['related', 'to'],
+    ['relating', 'to'],
+    ['relate', 'to'],
+    ['relates', 'to'],
+    ['with', 'regard', 'to'],
+    ['with', 'regards', 'to'],
+    ['in', 'relation', 'to'],
+    ['with', 'respect', 'to'],
+    ['pertaining', 'to'],
+    ['dealing', 'with'],
+    ['deal', 'with'],
+    ['deals', 'with'],
+    ['refer', 'to'],
+    ['refers', 'to'],
+    ['referring', 'to'],
+    ['talk', 'about'],
+    ['talks', 'about'],
+    ['talking', 'about'],
+    ['talked', 'about'],
+    ['concerned', 'with'],
+    ['that', 'say'],
+    ['does', 'the', 'word'],
+    ['do', 'the', 'words'],
+    ['is', 'the', 'word'],
+    ['does', 'the', 'phrase'],
+    ['does', 'the', 'term'],
+    ['with', 'the', 'word'],
+    ['with', 'the', 'words'],
+    ['with', 'the', 'phrase'],
+    ['use', 'the', 'word'],
+    ['on', 'the', 'matter', 'of'],
+  ] as const) {
+    if (starts(...pair)) return { length: pair.length, field: 'text', match: 'contains' }
+  }
+  if (topicMarkers.has(words[0] ?? '')) {
+    const after = articles.has(words[1] ?? '') ? 2 : 1
+    return {
+      length: saidWords.has(words[after] ?? '') ? after + 1 : 1,
+      field: 'text',
+      match: 'contains',
+    }
+  }
+  // "mails on the new vendor": only straight after the noun.
+  if (
+    words[0] === 'on' &&
+    mailNouns.has(wordAt(items, index - 1) ?? '') &&
+    items[index + 1]?.kind !== 'date'
+  )
+    return { length: 1, field: 'text', match: 'contains' }
+  return undefined
+}
+
+const textOf = (question: string, items: readonly QuestionToken[]): string =>
+  (items.length === 0 ? '' : question.slice(items[0]!.start, items.at(-1)!.end))
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/**
+ * Takes the words of a topic from `from` on: a quotation, or words up to the next clause, person,
+ * date or id.
+ */
+function topicFrom(
+  items: readonly QuestionToken[],
+  from: number,
+): { readonly first: number; readonly end: number } {
+  let first = from
+  while (articles.has(wordAt(items, first) ?? '')) first++
+  // "mention PRJ-2020-17", "about INV4711": a code that is spoken about, not a conversation's id.
+  if (items[first]?.kind === 'quoted' || items[first]?.kind === 'code')
+    return { first, end: first + 1 }
+  let end = first
+  while (end < items.length) {
+    const item = items[end]
+    if (item?.kind === 'word') {
+      if (
+        topicEnders.has(item.word) ||
+        (end > first &&
+          /^(say|says|said|tell|tells|state|states)$/.test(item.word) &&
+          topicMarkers.has(wordAt(items, end + 1) ?? '')) ||
+        (end > first && markerAt(items, end) !== undefined && !isInsideTopic(items, end))
+      )
+        break
+      end++
+    } else if (
+      item?.kind === 'mark' &&
+      ['&', '-', '/', "'", '’', '(', ')', '+', '.'].includes(item.text) &&
+      items[end + 1]?.kind === 'word'
+    )
+      end++
+    else if (
+      item?.kind === 'mark' &&
+      item.text === ',' &&
+      items[end + 1]?.kind === 'word' &&
+      end + 1 < items.length &&
+      !plainWords.has(wordAt(items, end + 1) ?? '')
+    )
+      end++
+    else if (item?.kind === 'mark' && item.text === ')' && end > first) end++
+    else break
+  }
+  while (
+    end > first &&
+    (topicTrimmed.has(wordAt(items, end - 1) ?? '') ||
+      (items[end - 1]?.kind === 'mark' && (items[end - 1] as { text: string }).text !== ')'))
+  )
+    end--
+  return { first, end }
+}
+
+// "contract terms including …" may be part of a title; markers count as a new topic only where a
+// mail noun or a relative word precedes them.
+function isInsideTopic(items: readonly QuestionToken[], index: number): boolean {
+  const before = wordAt(items, index - 1) ?? ''
+  return !(
+    mailNouns.has(before) || ['that', 'which', 'and', 'or', 'do', 'does', 'also'].includes(before)
+  )
+}
+
+/** Finds what a question's mails are about and takes those words out of it. */
+export function topicsOf(question: string, items: readonly QuestionToken[]): TopicReading {
+  const topics: TopicConstraint[] = []
+  const taken = new Set<number>()
+  for (let index = 0; index < items.length; index++) {
+    if (taken.has(index)) continue
+    const marker = markerAt(items, index)
+    if (marker === undefined) continue
+    const { first, end } = topicFrom(items, index + marker.length)
+    if (end <= first) continue
+    const quoted = items[first]
+    topics.push({
+      field: marker.field,
+      match: marker.match,
+      text: quoted?.kind === 'quoted' ? quoted.text : textOf(question, items.slice(first, end)),
+      how:
+        quoted?.kind === 'quoted'
+          ? 'quoted'
+          : /^(mention|contain|includ|say)/.test(wordAt(items, index) ?? '')
+            ? 'word'
+            : 'about',
+    })
+    for (let at = index; at < end; at++) taken.add(at)
+    index = end - 1
+  }
+  // A quotation without a marker, and unknown words straight before "email", "message", "thread":
+  // "the gantry email".
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index]
+    if (item?.kind === 'quoted' && !taken.has(index)) {
+      // "Planning" in the subject
+      const inSubject =
+        ['in', 'within'].includes(wordAt(items, index + 1) ?? '') &&
+        ['the', 'their', 'its'].includes(wordAt(items, index + 2) ?? '') &&
+        ['subject', 'title', 'subjects', 'titles', 'heading'].includes(
+          wordAt(items, index + 3) ?? '',
+        )
+      topics.push({
+        field: inSubject ? 'subject' : 'text',
+        match: 'contains',
+        text: item.text,
+        how: 'quoted',
+      })
+      for (let at = index; at <= index + (inSubject ? 3 : 0); at++) taken.add(at)
+    }
+    const noun = wordAt(items, index)
+    if (
+      noun === undefined ||
+      taken.has(index) ||
+      !(mailNouns.has(noun) || conversationNouns.has(noun))
+    )
+      continue
+    let first = index
+    while (first > 0 && !taken.has(first - 1)) {
+      const before = items[first - 1]
+      const isContent =
+        before?.kind === 'word' &&
+        !plainWords.has(before.word) &&
+        !kindsOfMail.has(before.word) &&
+        !/^\d{1,3}$/.test(before.word)
+      const isLink =
+        before !== undefined &&
+        ((before.kind === 'word' && (before.word === 'and' || before.word === 'of')) ||
+          (before.kind === 'mark' && ['&', ',', '-', '/'].includes(before.text))) &&
+        first < index &&
+        items[first - 2]?.kind === 'word' &&
+        !plainWords.has((items[first - 2] as { word: string }).word)
+      if (!isContent && !isLink) break
+      first--
+    }
+    if (first === index) continue
+    topics.push({
+      field: 'text',
+      match: 'contains',
+      text: textOf(question, items.slice(first, index)),
+      how: 'noun',
+    })
+    for (let at = first; at < index; at++) taken.add(at)
+  }
+  return { topics, rest: items.filter((_, index) => !taken.has(index)) }
+}

@@ -1,0 +1,75 @@
+import type { DateContext } from '../dates/named-periods.ts'
+import { predicatesIn, type AskedPredicate } from '../grammar/predicates/predicates-in.ts'
+import type { RecognizedMention } from '../mentions/mention.ts'
+import { recognizeMentions } from '../mentions/recognize.ts'
+import { queryTerms, words, type WordToken } from '../words/tokens.ts'
+import { otherForms } from '../words/word-forms.ts'
+import { actorTermsOf } from './actor.ts'
+import { documentTopicOf } from './document-topic.ts'
+import { expectedAnswerOf, type ExpectedAnswer } from './expected-answer.ts'
+import { nestedPhraseOf, type NestedPhrase } from './nested-phrase.ts'
+import { readRequest, type QuestionRequest } from './request.ts'
+import { smallTalkOf, type SmallTalk } from './small-talk.ts'
+
+/**
+ * A text to search with, read once: a question, or a claim whose evidence is sought. Plain data, so
+ * that it can be sent to another thread.
+ */
+export interface SearchText {
+  readonly text: string
+  readonly words: readonly WordToken[]
+  /** Content terms, analysed like documents, each once, in order. */
+  readonly terms: readonly string[]
+  /** Other spellings and irregular forms of its words, which stemming does not join. */
+  readonly otherForms: readonly string[]
+  /** Names, dates, quantities and other things that it mentions, in order. */
+  readonly mentions: readonly RecognizedMention[]
+  /** The relations that it asks for, in order: "director", "place of birth". */
+  readonly relations: readonly AskedPredicate[]
+}
+
+/** A question as rules read it, once, before anything is looked up. Plain data. */
+export interface Question extends SearchText {
+  /** The clock and time zone by which its dates were read. */
+  readonly context: DateContext
+  /** The kind of thing that answers it; undefined where its wording does not say. */
+  readonly expects: ExpectedAnswer | undefined
+  /** Terms of the person or role said to have spoken or acted: "what did the mayor say". */
+  readonly actors: readonly string[]
+  /** Not about a corpus at all: a greeting, thanks, or a task that no corpus is there for. */
+  readonly smallTalk: SmallTalk | undefined
+  /** The topic of "find all documents about …". */
+  readonly documentTopic: string | undefined
+  /** Its tokens for the rules of questions about email; undefined above 500 characters. */
+  readonly request: QuestionRequest | undefined
+  /** A part that has to be answered first: "the person who first mentioned gantries". */
+  readonly nested: NestedPhrase | undefined
+}
+
+/** Reads a text to search with. Linear in its length. */
+export function readSearchText(text: string): SearchText {
+  return {
+    text,
+    words: words(text),
+    terms: queryTerms(text),
+    otherForms: otherForms(text),
+    mentions: recognizeMentions(text),
+    relations: predicatesIn(text),
+  }
+}
+
+/** Reads a question. Linear in its length; white space around it does not count. */
+export function readQuestion(asked: string, context: DateContext): Question {
+  const text = asked.trim()
+  const request = readRequest(text, context)
+  return {
+    ...readSearchText(text),
+    context,
+    expects: expectedAnswerOf(text),
+    actors: actorTermsOf(text),
+    smallTalk: smallTalkOf(text),
+    documentTopic: documentTopicOf(text),
+    request,
+    nested: request === undefined ? undefined : nestedPhraseOf(text),
+  }
+}

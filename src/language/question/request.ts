@@ -1,0 +1,30 @@
+import { longPattern } from '../../support/long-pattern.ts'
+import { completeDates, type DateContext } from '../dates/named-periods.ts'
+import { withCorrectedWords } from './spelling.ts'
+import { questionTokens, type QuestionToken } from './tokens.ts'
+
+/** A question without its politeness, cut into tokens; the text is the one that offsets refer to. */
+export interface QuestionRequest {
+  readonly text: string
+  readonly tokens: readonly QuestionToken[]
+}
+
+/** Longer questions are prose, which no rule for questions about email reads. */
+const maxRequestLength = 500
+
+/** How people open a request: "could you please tell me". */
+const lead = longPattern('i')`
+    ^(?:(?:hi|hello|hey|ok|okay|so|and|please|pls|plz|thanks|well|now|um|
+    quick question)[,!.: ]+)*(?:(?:can|could|would|will) (?:you|u) (?:please |pls |kindly )?|
+    please |pls |plz |kindly |i(?:'d| would) like (?:you )?to (?:know |see )?|i (?:want|
+    need) (?:you )?to (?:know |see )?|i (?:want|need) |do you know |let me know |(?:tell|
+    remind) me (?!about)|(?:any idea|do you happen to know|i wonder|i was wondering),? |i wonder |
+    (?:can|may|could) i (?:see|have|get) )*
+  `
+
+/** The request that a question makes; undefined above 500 characters. */
+export function readRequest(question: string, context: DateContext): QuestionRequest | undefined {
+  if (question.length > maxRequestLength) return undefined
+  const text = completeDates(question.trim().replace(lead, ''))
+  return { text, tokens: withCorrectedWords(questionTokens(text, context), text) }
+}
