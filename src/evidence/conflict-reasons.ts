@@ -1,7 +1,7 @@
 import type { EvidenceWindow } from '../core/verdict.ts'
-import { claimReader } from './signals/claim-reader.ts'
+import { claimReader } from './signals/alignment/claim-reader.ts'
 import { claimSignals } from './signals/claim-signals.ts'
-import { evidenceReader } from './signals/evidence-reader.ts'
+import { evidenceReader } from './signals/alignment/evidence-reader.ts'
 
 /**
  * What speaks against a claim in some windows, in words for people ("the evidence says 7, the claim

@@ -1,6 +1,6 @@
 import type { EntityType } from '../core/graph.ts'
 import { normalizeName } from '../language/mentions/normalize-name.ts'
-import type { RecognizedMention } from '../language/mentions/recognize.ts'
+import type { RecognizedMention } from '../language/recognize.ts'
 import { isAcronymOf } from '../language/names/acronym.ts'
 import { longPattern } from '../support/long-pattern.ts'
 

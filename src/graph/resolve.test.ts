@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { EntityType } from '../core/graph.ts'
 import { documentId } from '../support/ids.ts'
 import { normalizeName } from '../language/mentions/normalize-name.ts'
-import type { RecognizedMention } from '../language/mentions/recognize.ts'
+import type { RecognizedMention } from '../language/recognize.ts'
 import { identifyEntity } from './entity-identity.ts'
 import { resolveMentions } from './resolve.ts'
 

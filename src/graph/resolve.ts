@@ -1,7 +1,7 @@
 import type { EntityType } from '../core/graph.ts'
 import type { DocumentId, EntityId } from '../core/ids.ts'
 import { normalizeName } from '../language/mentions/normalize-name.ts'
-import type { RecognizedMention } from '../language/mentions/recognize.ts'
+import type { RecognizedMention } from '../language/recognize.ts'
 import { parentheticalAliases } from './alias-definitions.ts'
 import { identifyEntity } from './entity-identity.ts'
 import type { ResolvedMention } from './mention-graph.ts'

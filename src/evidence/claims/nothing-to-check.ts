@@ -1,5 +1,6 @@
 import type { ClaimedSentence } from '../../core/verdict.ts'
 import { longPattern, longSource } from '../../support/long-pattern.ts'
+import { englishMonths, englishWeekdays } from '../../language/lexicons/calendar-words.ts'
 
 export type NothingReason = NonNullable<ClaimedSentence['nothing']>
 
@@ -137,10 +138,8 @@ const judgement = longPattern('')`
   brilliant|delicious|gorgeous|impressive|annoying|ugly|stupid|silly|better|worse|fine|perfect|
   overrated|underrated|charming|exciting)\b
 `
-const factual = longPattern('')`
-  \d|\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|
-  june|july|august|september|october|november|december)\b
-`
+const namedDay = [...englishWeekdays, ...englishMonths.filter(name => name !== 'may')].join('|')
+const factual = new RegExp(String.raw`\d|\b(?:${namedDay})\b`)
 
 /** "… by asking “What next?”": what is asked is told, not asked. */
 const quotesQuestion = /^[^"“?]{12,300}["“][^"“”]{1,200}\?["”]$/

@@ -1,19 +1,22 @@
 import {
-  claimWords,
+  sentenceWords,
+  isAuxiliary,
+  type SentenceWord,
+} from '../../language/grammar/sentence-words.ts'
+import { asSentence, wordsText } from './claim-parts.ts'
+import { filledQuestion, type ReadQuestion } from './filled-question.ts'
+import { pastOf, thirdPersonOf, verbForm, verbForms } from '../../language/grammar/verb-forms.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
+import { longPattern } from '../../support/long-pattern.ts'
+import {
   beForms,
   determiners,
   doForms,
   haveForms,
-  isAuxiliary,
   prepositions,
   relatives,
-  type ClaimWord,
-} from './claim-words.ts'
-import { asSentence, wordsText } from './claim-parts.ts'
-import { filledQuestion, type ReadQuestion } from './filled-question.ts'
-import { pastOf, thirdPersonOf, verbForm, verbForms } from './verb-forms.ts'
-import { setOf } from '../../language/lexicons/lexicon.ts'
-import { longPattern } from '../../support/long-pattern.ts'
+} from '../../language/grammar/function-words.ts'
+import { englishMonths, englishWeekdays } from '../../language/lexicons/calendar-words.ts'
 
 const maxQuestion = 400
 const { base, participle, gerund } = verbForm
@@ -47,7 +50,7 @@ function readQuestion(question: string): ReadQuestion | undefined {
     // "Who was born first, A or B?"
     .replace(/[,:]\s\p{Lu}[^,:]{0,120} or [^,:]{1,120}$/u, '')
   if (trimmed === '' || trimmed.length > maxQuestion || /[?!;\n]/.test(trimmed)) return undefined
-  return { text: trimmed, words: claimWords(trimmed) }
+  return { text: trimmed, words: sentenceWords(trimmed) }
 }
 
 /**
@@ -133,7 +136,7 @@ const nameJoints = setOf('and of the & de von van or')
  * second noun phrase or a preposition.
  */
 function endOfSubject(
-  words: readonly ClaimWord[],
+  words: readonly SentenceWord[],
   from: number,
   forms: number,
   isBe: boolean,
@@ -278,8 +281,8 @@ function saidOf(answer: string, be: string, rest: string): string {
     : `${answer} ${be} ${rest}`
 }
 
-const isModalOrHave = (word: ClaimWord): boolean => isAuxiliary(word) && !beForms.has(word.text)
-const startsNounPhrase = (word: ClaimWord | undefined): boolean =>
+const isModalOrHave = (word: SentenceWord): boolean => isAuxiliary(word) && !beForms.has(word.text)
+const startsNounPhrase = (word: SentenceWord | undefined): boolean =>
   word !== undefined &&
   (word.capital ||
     determiners.has(word.text) ||
@@ -289,7 +292,7 @@ const startsNounPhrase = (word: ClaimWord | undefined): boolean =>
  * "Who is the CEO", "who was elected": what follows "be" is said of the answer; "who are the
  * founders" as well.
  */
-const isPredicate = (words: readonly ClaimWord[], at: number): boolean =>
+const isPredicate = (words: readonly SentenceWord[], at: number): boolean =>
   determiners.has(words[at]?.text ?? '') ||
   ((words[at]?.forms ?? 0) & (participle | gerund)) !== 0 ||
   prepositions.has(words[at]?.text ?? '')
@@ -317,16 +320,16 @@ const isDayDate = longPattern('')`
   \b(?!\d)))|^\d{4}-\d{2}-\d{2}
 `
 
+const weekday = new RegExp(String.raw`^(?:${englishWeekdays.join('|')})\b`, 'i')
 const isBareTime = longPattern('i')`
-  ^(?:the\s)?(?:\d|[A-Z][a-z]+ \d{4}|(?:early|late|mid)|january|february|march|april|may|june|
-  july|august|september|october|november|december|spring|summer|autumn|winter|fall)
+  ^(?:the\s)?(?:\d|[A-Z][a-z]+ \d{4}|(?:early|late|mid)|${englishMonths.join('|')}|
+  spring|summer|autumn|winter|fall)
 `
 
 /** "1999" is "in 1999", "5 May 2020" is "on 5 May 2020", "10:30" is "at 10:30". */
 function timePreposition(answer: string): string {
   if (hasPreposition.test(answer)) return answer
-  if (/^(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i.test(answer))
-    return `on ${answer}`
+  if (weekday.test(answer)) return `on ${answer}`
   if (isDayDate.test(answer)) return `on ${answer}`
   if (/^\d{1,2}(?::\d{2}|\s?(?:am|pm|a\.m\.|p\.m\.))/i.test(answer)) return `at ${answer}`
   return isBareTime.test(answer) ? `in ${answer}` : answer

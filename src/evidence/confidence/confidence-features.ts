@@ -1,6 +1,5 @@
-import { expectedAnswerOf } from '../../language/question/expected-answer.ts'
+import { expectedAnswerOf, type AnswerKind } from '../../language/question/expected-answer.ts'
 import { holdsAnswer } from '../../language/question/holds-answer.ts'
-import type { AnswerKind } from '../../language/question/expected-answer.ts'
 import type { AnswerScores, JudgedClaim, VerifiedText } from '../../core/verdict.ts'
 import { analyze, isStopWord, wordTexts } from '../../language/words/tokens.ts'
 import type { ConfidenceFeatureName } from './feature-names.ts'

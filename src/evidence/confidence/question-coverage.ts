@@ -1,4 +1,4 @@
-import { recognizeMentions } from '../../language/mentions/recognize.ts'
+import { recognizeMentions } from '../../language/recognize.ts'
 import { analyze, queryTerms } from '../../language/words/tokens.ts'
 
 /** What of a question comes back, each 0–1; `undefined` where the question has none of the kind. */

@@ -1,4 +1,4 @@
-import { recognizeMentions } from '../../language/mentions/recognize.ts'
+import { recognizeMentions } from '../../language/recognize.ts'
 import { analyze, isStopWord, wordTexts } from '../../language/words/tokens.ts'
 
 /** Words that say little by themselves: an answer made of them fits any question. Stemmed. */

@@ -63,16 +63,16 @@ export function topicKind(lead: string): TopicKind {
 export function readDescription(scene: FactScene, at: number): void {
   const { tokens } = scene
   let index = at + 1
-  if (/^(?:also|currently|now|originally)$/.test(tokens[index]?.folded ?? '')) index++
+  if (/^(?:also|currently|now|originally)$/.test(tokens[index]?.text ?? '')) index++
   const article = tokens[index]
-  const isArticle = article?.kind === 'word' && /^(?:an?|the|one)$/.test(article.folded)
+  const isArticle = article?.kind === 'word' && /^(?:an?|the|one)$/.test(article.text)
   // "is 2018 British drama film" lacks its article.
   if (
     !isArticle &&
     !(
       scene.isLead &&
       article?.mention !== undefined &&
-      (article.mention.mention.type === 'date' || countriesOf(article.folded).length > 0)
+      (article.mention.mention.type === 'date' || countriesOf(article.text).length > 0)
     )
   )
     return
@@ -84,10 +84,10 @@ export function readDescription(scene: FactScene, at: number): void {
     const token = tokens[next]
     if (token === undefined) break
     if (token.kind === 'mention') {
-      const said = countriesOf(token.folded)
+      const said = countriesOf(token.text)
       const date = dateAt(scene, next)
       // The noun is over when a name follows it.
-      if (said.length > 0 && kind === undefined && tokens[next + 1]?.folded !== 'football')
+      if (said.length > 0 && kind === undefined && tokens[next + 1]?.text !== 'football')
         countries.push(...said)
       else if (
         date !== undefined &&
@@ -101,28 +101,28 @@ export function readDescription(scene: FactScene, at: number): void {
     }
     if (token.kind === 'mark') {
       if (
-        token.folded === '-' ||
-        token.folded === '–' ||
-        token.folded === '/' ||
-        token.folded === '"' ||
-        token.folded === "'"
+        token.text === '-' ||
+        token.text === '–' ||
+        token.text === '/' ||
+        token.text === '"' ||
+        token.text === "'"
       )
         continue
-      if (token.folded === ',' && kind === undefined && next < at + 16) continue
+      if (token.text === ',' && kind === undefined && next < at + 16) continue
       break
     }
-    if (boundary.has(token.folded)) {
+    if (boundary.has(token.text)) {
       // "is one of seven Norwegian university museums", "an actor of German film".
-      if (token.folded === 'of' && tokens[next - 1]?.folded === 'one') continue
+      if (token.text === 'of' && tokens[next - 1]?.text === 'one') continue
       break
     }
-    if (token.folded === 'and' && kind !== undefined) break
-    const said = countriesOf(token.folded)
+    if (token.text === 'and' && kind !== undefined) break
+    const said = countriesOf(token.text)
     if (said.length > 0 && kind === undefined) countries.push(...said)
-    else if (year === undefined && kind === undefined && /^(?:18|19|20)\d\d$/.test(token.folded))
+    else if (year === undefined && kind === undefined && /^(?:18|19|20)\d\d$/.test(token.text))
       year = dateAt(scene, next)
     else {
-      const found = kindOf(token.folded)
+      const found = kindOf(token.text)
       if (found !== undefined) {
         kind = found
         head = next
@@ -167,7 +167,7 @@ function placeOf(scene: FactScene, subject: FactEnd, head: number, at: number): 
   for (let next = head + 1; next < Math.min(tokens.length, head + 30); next++) {
     const word = tokens[next]
     if (word === undefined) return
-    if (word.folded === 'in' || word.folded === 'on') {
+    if (word.text === 'in' || word.text === 'on') {
       const place = placeAt(scene, next + 1)
       if (place !== undefined && next < head + 4) {
         addFact(scene, subject, 'located in', place.end, at)
@@ -177,12 +177,12 @@ function placeOf(scene: FactScene, subject: FactEnd, head: number, at: number): 
     // The country closes the list of places, however it is joined: ", Iran", "of Georgia", "the
     // Bolivian Andes".
     if (word.kind === 'mention') {
-      const said = countriesOf(word.folded)
+      const said = countriesOf(word.text)
       if (
         isName(word) &&
-        isCountry(word.folded) &&
+        isCountry(word.text) &&
         /^(?:,|of|in|the|western|eastern|northern|southern|central)$/.test(
-          tokens[next - 1]?.folded ?? '',
+          tokens[next - 1]?.text ?? '',
         )
       ) {
         const end = mentionEnd(word)
@@ -190,11 +190,11 @@ function placeOf(scene: FactScene, subject: FactEnd, head: number, at: number): 
         return
       }
       // "the Bolivian Andes"
-      const [first = '', ...rest] = word.folded.split(' ')
+      const [first = '', ...rest] = word.text.split(' ')
       if (
         rest.length > 0 &&
         said.length === 0 &&
-        tokens[next - 1]?.folded === 'the' &&
+        tokens[next - 1]?.text === 'the' &&
         countriesOf(first).length === 1
       ) {
         addFact(scene, subject, 'country', named('place', countriesOf(first)[0] ?? ''), at)
@@ -202,8 +202,8 @@ function placeOf(scene: FactScene, subject: FactEnd, head: number, at: number): 
       }
       continue
     }
-    if (word.kind === 'word' && !placeModifier.test(word.folded) && !word.capital) return
-    if (word.folded === '.' || word.folded === ';') return
+    if (word.kind === 'word' && !placeModifier.test(word.text) && !word.capital) return
+    if (word.text === '.' || word.text === ';') return
   }
 }
 

@@ -41,7 +41,7 @@ function readers(reader: Reader, words: string): Array<[string, Reader]> {
 }
 
 const word = (scene: FactScene, at: number): string =>
-  scene.tokens[at]?.kind === 'mention' ? '' : (scene.tokens[at]?.folded ?? '')
+  scene.tokens[at]?.kind === 'mention' ? '' : (scene.tokens[at]?.text ?? '')
 const isBeing = (text: string): boolean => /^(?:is|was|are|were|been|being|be)$/.test(text)
 
 /** "was born on … in …", "Born in …, X …", "born 5 May 1980 in P" after a name. */
@@ -150,13 +150,13 @@ function causeAt(
       token.mention?.mention.type === 'quantity'
     )
       break
-    if (token.kind === 'mark' && token.folded !== '-') break
-    if (token.kind === 'word' && next > at && afterCause.has(token.folded)) break
+    if (token.kind === 'mark' && token.text !== '-') break
+    if (token.kind === 'word' && next > at && afterCause.has(token.text)) break
     if (
       token.kind === 'word' &&
-      /^(?:his|her|their|the|natural|that|this|which|page|place|office|one)$/.test(token.folded) &&
+      /^(?:his|her|their|the|natural|that|this|which|page|place|office|one)$/.test(token.text) &&
       next === at &&
-      token.folded !== 'natural'
+      token.text !== 'natural'
     )
       return undefined
     next++
@@ -168,7 +168,7 @@ function causeAt(
     last === undefined ||
     next === at ||
     next === at + 6 ||
-    /^\d/.test(first.folded)
+    /^\d/.test(first.text)
   )
     return undefined
   return {
@@ -232,7 +232,7 @@ function readMarriage(scene: FactScene, at: number): void {
   if (read === undefined || subject === undefined || subject.type === 'work') return
   // "married John's sister": not John. Places are where it happened.
   if (
-    tokens[read.next]?.folded === "'s" ||
+    tokens[read.next]?.text === "'s" ||
     read.end.type === 'place' ||
     read.end.type === 'organization'
   )
@@ -266,7 +266,7 @@ function readEducation(scene: FactScene, at: number): void {
   const listed = namesAt(scene, from, 4)
   const last = listed.at(-1)
   // "New York University's Tisch School"
-  if (last !== undefined && scene.tokens[last.next]?.folded === "'s")
+  if (last !== undefined && scene.tokens[last.next]?.text === "'s")
     listed.push(...namesAt(scene, last.next + 1, 1))
   const names = listed.filter(
     ({ end }) => schools.test(end.name) || (verb !== 'attended' && end.type === 'organization'),
@@ -319,7 +319,7 @@ function readEmployment(scene: FactScene, at: number): void {
       read.end.type !== 'term' &&
       read.end.type !== 'place' &&
       read.end.type !== 'product') ||
-    scene.tokens[read.next]?.folded === "'s"
+    scene.tokens[read.next]?.text === "'s"
   )
     return
   const subject = subjectBefore(scene, at)
@@ -489,14 +489,14 @@ export function placeAt(
     if (token === undefined) return undefined
     if (isName(token) || (token.capital && token.kind === 'word')) break
     if (token.kind === 'mention') return undefined
-    if (!placeModifiers.has(token.folded)) return undefined
+    if (!placeModifiers.has(token.text)) return undefined
     from++
   }
   const read = nameAt(scene, from, 0)
   if (
     read === undefined ||
     !/^(?:place|phrase|organization)$/.test(read.end.type) ||
-    (!isWhole(tokens, read.next) && !placeNouns.has(tokens[read.next]?.folded ?? ''))
+    (!isWhole(tokens, read.next) && !placeNouns.has(tokens[read.next]?.text ?? ''))
   )
     return undefined
   return { end: read.end, next: read.next }
@@ -528,10 +528,10 @@ export function addOuterPlaces(
   for (
     let depth = 0;
     depth < 4 &&
-    (scene.tokens[next]?.folded === ',' || (depth === 0 && scene.tokens[next]?.folded === 'in'));
+    (scene.tokens[next]?.text === ',' || (depth === 0 && scene.tokens[next]?.text === 'in'));
     depth++
   ) {
-    if (scene.tokens[next + 1]?.folded === 'the') next++
+    if (scene.tokens[next + 1]?.text === 'the') next++
     const token = scene.tokens[next + 1]
     if (!isName(token) || token?.mention === undefined) return
     const { type } = token.mention.mention
@@ -539,7 +539,7 @@ export function addOuterPlaces(
     if (read === undefined || (type !== 'place' && type !== 'phrase')) return
     // "in Leeds, Ada said": only what is closed by a mark is one more place, unless the gazetteer
     // knows it.
-    if (type !== 'place' && !/^[,.;)]$/.test(scene.tokens[read.next]?.folded ?? '.')) return
+    if (type !== 'place' && !/^[,.;)]$/.test(scene.tokens[read.next]?.text ?? '.')) return
     if (levelOf(place.name) < 5 && levelOf(read.end.name) < levelOf(place.name)) return
     addFact(scene, place, 'located in', read.end, at)
     if (subject !== undefined && isCountry(read.end.name))
@@ -561,14 +561,13 @@ function readSuccession(scene: FactScene, at: number): void {
   const isPassive =
     isBeing(word(scene, at - 1)) &&
     (word(scene, at + 1) === 'by' ||
-      (word(scene, at + 1) === 'as' &&
-        tokens.slice(at, at + 8).some(token => token.folded === 'by')))
+      (word(scene, at + 1) === 'as' && tokens.slice(at, at + 8).some(token => token.text === 'by')))
   let from = at + 1
   if (isPassive) while (word(scene, from) !== 'by' && from < at + 9) from++
   if (isPassive) from++
   while (successorModifiers.has(word(scene, from))) from++
   const read = nameAt(scene, from)
-  if (read === undefined || read.end.type === 'place' || tokens[read.next]?.folded === "'s") return
+  if (read === undefined || read.end.type === 'place' || tokens[read.next]?.text === "'s") return
   const subject = subjectBefore(scene, at)
   if (subject === undefined) return
   if (isPassive) addFact(scene, subject, predicate, resolvedObject(scene, read.end), at)

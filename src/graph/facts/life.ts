@@ -45,16 +45,16 @@ export function readLife(scene: FactScene, at: number): number {
       index = inner - 1
       continue
     }
-    if (token.kind === 'word' && other.has(token.folded) && tokens[index - 1]?.folded !== 'st')
+    if (token.kind === 'word' && other.has(token.text) && tokens[index - 1]?.text !== 'st')
       return at
-    if (births.has(token.folded)) {
+    if (births.has(token.text)) {
       mode = 'birth'
       said = true
-    } else if (deaths.has(token.folded)) {
+    } else if (deaths.has(token.text)) {
       mode = 'death'
       said = true
     } else if (
-      dashes.has(token.folded) &&
+      dashes.has(token.text) &&
       mode !== 'death' &&
       (found.length > 0 || tokens[index + 1]?.mention?.mention.type === 'date')
     )
@@ -65,7 +65,7 @@ export function readLife(scene: FactScene, at: number): number {
       const predicate = mode === 'death' || has('date of birth') ? 'date of death' : 'date of birth'
       if (predicate === 'date of death') mode = 'death'
       // "8 or 9 May": the first of alternatives stands, the second birth is no death.
-      if (tokens[index - 1]?.folded === 'or' || tokens[index - 1]?.folded === '/') continue
+      if (tokens[index - 1]?.text === 'or' || tokens[index - 1]?.text === '/') continue
       if (!has(predicate)) found.push([predicate, date])
       continue
     }
@@ -88,10 +88,10 @@ function ownerBefore(scene: FactScene, at: number): FactEnd | undefined {
   // between.
   const beforeVerb = !tokens
     .slice(0, at)
-    .some(token => token.kind === 'word' && /^(?:is|was|are|were)$/.test(token.folded))
+    .some(token => token.kind === 'word' && /^(?:is|was|are|were)$/.test(token.text))
   if (scene.isLead && beforeVerb && at < 36 && scene.topic !== undefined) return scene.topic
   let last = at - 1
-  if (tokens[last]?.folded === '"' || tokens[last]?.folded === ',') last--
+  if (tokens[last]?.text === '"' || tokens[last]?.text === ',') last--
   const token = tokens[last]
   if (token === undefined || !(isName(token) || token.capital)) return undefined
   const owner = nameEndingAt(scene, last)
@@ -108,7 +108,7 @@ function placeIn(
   if (token === undefined || !isName(token) || token.mention === undefined) return undefined
   const { type } = token.mention.mention
   const before = tokens[at - 1]
-  const lead = before?.folded ?? ''
+  const lead = before?.text ?? ''
   const isAfter =
     lead === 'in' ||
     lead === 'at' ||
@@ -116,13 +116,13 @@ function placeIn(
     (lead === ',' && dateAt(scene, at - 2) !== undefined) ||
     (dashes.has(lead) && type !== 'person') ||
     dateAt(scene, at - 1) !== undefined ||
-    (lead === 'the' && tokens[at - 2]?.folded === 'in')
+    (lead === 'the' && tokens[at - 2]?.text === 'in')
   if (!isAfter || (type !== 'place' && type !== 'phrase' && type !== 'organization'))
     return undefined
   const read = nameAt(scene, at, 0)
   if (read === undefined || read.next > end) return undefined
   let next = read.next
-  while (tokens[next]?.folded === ',' && next + 1 < end && isName(tokens[next + 1]))
+  while (tokens[next]?.text === ',' && next + 1 < end && isName(tokens[next + 1]))
     next = nameAt(scene, next + 1, 0)?.next ?? next + 2
   return { end: read.end.mentioned ? read.end : named('place', read.end.display), next }
 }
@@ -194,14 +194,10 @@ function isPersonal(scene: FactScene, at: number): boolean {
   const { tokens } = scene
   for (let index = at; index < Math.min(tokens.length, at + 40); index++) {
     const token = tokens[index]
-    if (
-      token?.kind === 'word' &&
-      personWords.test(token.folded) &&
-      !noPersonNouns.has(token.folded)
-    )
+    if (token?.kind === 'word' && personWords.test(token.text) && !noPersonNouns.has(token.text))
       return true
     // "Duke of Cleves" is one mention.
-    if (token?.kind === 'mention' && ranksOfLives.test(token.folded)) return true
+    if (token?.kind === 'mention' && ranksOfLives.test(token.text)) return true
   }
   return false
 }

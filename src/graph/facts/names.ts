@@ -1,10 +1,10 @@
 import type { EntityType } from '../../core/graph.ts'
 import { normalizeName } from '../../language/mentions/normalize-name.ts'
-import { firstNames } from '../../language/mentions/first-names.ts'
+import { firstNames } from '../../language/lexicons/first-names.ts'
 import { identifyEntity } from '../entity-identity.ts'
 import { isDemonym } from './countries.ts'
 import type { FactEnd, FactScene } from './scene.ts'
-import type { FactToken } from './tokens.ts'
+import type { FactWord } from './fact-words.ts'
 import { setOf, wordSet } from '../../language/lexicons/lexicon.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 
@@ -43,17 +43,17 @@ const ranks = longPattern('')`
  * Whether a token names a thing, not a date or number. Words for people of a country name nothing
  * here.
  */
-export function isName(token: FactToken | undefined): boolean {
+export function isName(token: FactWord | undefined): boolean {
   return (
     token?.mention !== undefined &&
     nameTypes.has(token.mention.mention.type) &&
-    !isDemonym(token.folded) &&
-    !/-(?:based|born|style|speaking|language)$|^s /.test(token.folded)
+    !isDemonym(token.text) &&
+    !/-(?:based|born|style|speaking|language)$|^s /.test(token.text)
   )
 }
 
 /** The thing a mention stands for. */
-export function mentionEnd({ mention }: FactToken): FactEnd | undefined {
+export function mentionEnd({ mention }: FactWord): FactEnd | undefined {
   if (mention === undefined) return undefined
   const { type, name, display } = mention.mention
   return { id: mention.entityId, type, name, display, mentioned: true }
@@ -74,7 +74,7 @@ export function nameAt(scene: FactScene, at: number, maxLead = 7): NameRead | un
         ? isDescribing(tokens, first)
         : token.kind === 'mention'
           ? !isName(token) && token.mention?.mention.type !== 'date'
-          : token.folded === '-' || openers.has(token.folded)
+          : token.text === '-' || openers.has(token.text)
     if (!isLead || (token.capital && token.kind === 'word' && isNameStart(tokens, first))) break
     first++
   }
@@ -83,7 +83,7 @@ export function nameAt(scene: FactScene, at: number, maxLead = 7): NameRead | un
   if (read === undefined || maxLead < 3) return read
   // "the Santa Cruz, California-based band X"
   const based =
-    tokens[read.next]?.folded === ',' && (tokens[read.next + 1]?.folded ?? '').endsWith('-based')
+    tokens[read.next]?.text === ',' && (tokens[read.next + 1]?.text ?? '').endsWith('-based')
       ? read.next + 2
       : read.next
   const person = describedPerson(tokens, based)
@@ -91,7 +91,7 @@ export function nameAt(scene: FactScene, at: number, maxLead = 7): NameRead | un
   // "a California accountant": a place that describes what is not named.
   return (read.end.type === 'place' || read.end.type === 'organization') &&
     !isWhole(tokens, read.next) &&
-    tokens[read.next]?.folded !== "'s" &&
+    tokens[read.next]?.text !== "'s" &&
     tokens[read.next]?.capital !== true &&
     tokens[read.next]?.kind === 'word' &&
     first > at
@@ -108,23 +108,23 @@ const describingGerunds = setOf(`
  * Whether a word in small letters can stand before the name it describes ("pioneer film director
  * X", "singer and actress X").
  */
-function isDescribing(tokens: readonly FactToken[], at: number): boolean {
+function isDescribing(tokens: readonly FactWord[], at: number): boolean {
   const token = tokens[at]
   if (token === undefined) return false
-  if (token.capital) return isDemonym(token.folded)
+  if (token.capital) return isDemonym(token.text)
   // "and" joins two nouns for one person only where no article follows.
-  if (token.folded === 'and')
+  if (token.text === 'and')
     return (
       tokens[at - 1]?.kind === 'word' &&
-      /(?:er|or|ist|ian|man|woman|ess|eur)$/.test(tokens[at - 1]?.folded ?? '') &&
+      /(?:er|or|ist|ian|man|woman|ess|eur)$/.test(tokens[at - 1]?.text ?? '') &&
       tokens[at + 1]?.kind === 'word' &&
-      !/^(?:an?|the|his|her|their)$/.test(tokens[at + 1]?.folded ?? '')
+      !/^(?:an?|the|his|her|their)$/.test(tokens[at + 1]?.text ?? '')
     )
   return (
-    !notLeads.has(token.folded) &&
-    wordLead.test(token.folded) &&
-    !isVerbal(token.folded) &&
-    (!token.folded.endsWith('ing') || describingGerunds.has(token.folded))
+    !notLeads.has(token.text) &&
+    wordLead.test(token.text) &&
+    !isVerbal(token.text) &&
+    (!token.text.endsWith('ing') || describingGerunds.has(token.text))
   )
 }
 
@@ -161,15 +161,15 @@ const personNoun = longPattern('')`
  * "former Tamil Nadu chief minister M. Karunanidhi": the name after the description is meant, not
  * the place or body that begins it.
  */
-function describedPerson(tokens: readonly FactToken[], at: number): number | undefined {
+function describedPerson(tokens: readonly FactWord[], at: number): number | undefined {
   let next = at
   let isPerson = false
   for (; next < at + 5; next++) {
     const token = tokens[next]
     if (token === undefined || token.kind === 'mention') break
-    if (token.folded === '-') continue
-    if (token.kind !== 'word' || token.capital || notLeads.has(token.folded)) return undefined
-    isPerson ||= personNoun.test(token.folded)
+    if (token.text === '-') continue
+    if (token.kind !== 'word' || token.capital || notLeads.has(token.text)) return undefined
+    isPerson ||= personNoun.test(token.text)
   }
   const found = tokens[next]
   return isPerson &&
@@ -188,14 +188,14 @@ const closers = new Set(['"', '”', "'", '’', '“', '»'])
 /**
  * A mention, or a word with a capital that begins one: "Sir" and "King" are part of what follows.
  */
-function isNameStart(tokens: readonly FactToken[], at: number): boolean {
+function isNameStart(tokens: readonly FactWord[], at: number): boolean {
   const token = tokens[at]
   if (token === undefined) return false
   if (isName(token)) return true
-  if (token.kind !== 'word' || !token.capital || token.folded.length < 2 || isDemonym(token.folded))
+  if (token.kind !== 'word' || !token.capital || token.text.length < 2 || isDemonym(token.text))
     return false
   // The first word of a sentence has its capital from there, unless more of a name follows.
-  return at > 0 || (continues(tokens, 1) && !opensSentence.has(token.folded))
+  return at > 0 || (continues(tokens, 1) && !opensSentence.has(token.text))
 }
 
 const opensSentence = setOf(`
@@ -220,23 +220,23 @@ function readName(scene: FactScene, first: number): NameRead | undefined {
       continue
     }
     // "Bernard- Pierre Donnadieu", "Abd al-Aziz": hyphens part nothing.
-    if (token.folded === '-' && continues(tokens, next + 1) && gap === '') {
+    if (token.text === '-' && continues(tokens, next + 1) && gap === '') {
       next += 2
       continue
     }
-    if (token.kind === 'word' && joiners.has(token.folded)) {
+    if (token.kind === 'word' && joiners.has(token.text)) {
       const after =
-        joiners.has(tokens[next + 1]?.folded ?? '') || tokens[next + 1]?.folded === '-'
+        joiners.has(tokens[next + 1]?.text ?? '') || tokens[next + 1]?.text === '-'
           ? next + 2
           : next + 1
       const follows = tokens[after]
       // "the" and "of" join only what is not a person already complete with a description after it:
       // "Boso the Elder" but not "Ada the singer". "Louis the German"
       const isByname =
-        token.folded === 'the' &&
+        token.text === 'the' &&
         follows !== undefined &&
         follows.capital &&
-        isDemonym(follows.folded) &&
+        isDemonym(follows.text) &&
         isWhole(tokens, after + 1)
       if (follows !== undefined && (isByname || continues(tokens, after)) && after - next <= 2) {
         next = after + 1
@@ -244,11 +244,11 @@ function readName(scene: FactScene, first: number): NameRead | undefined {
       }
     }
     // 'Henry I "the Marvelous" of Brunswick': a nickname inside of the name.
-    if (openers.has(token.folded) && next === first + 1) {
-      const close = tokens.slice(next + 1, next + 5).findIndex(each => closers.has(each.folded))
+    if (openers.has(token.text) && next === first + 1) {
+      const close = tokens.slice(next + 1, next + 5).findIndex(each => closers.has(each.text))
       if (
         close > 0 &&
-        (tokens[next + close + 2]?.folded === 'of' || continues(tokens, next + close + 2))
+        (tokens[next + close + 2]?.text === 'of' || continues(tokens, next + close + 2))
       ) {
         next += close + 2
         continue
@@ -256,13 +256,13 @@ function readName(scene: FactScene, first: number): NameRead | undefined {
     }
     // "South Carolina Gov. Olin D. Johnston", "Dr. Beth Catlett": what follows the title is meant.
     if (
-      token.folded === '.' &&
-      titles.test(before?.folded ?? '') &&
+      token.text === '.' &&
+      titles.test(before?.text ?? '') &&
       isName(tokens[next + 1]) &&
       text.charCodeAt(token.end) === 32
     )
       return readName(scene, next + 1)
-    if (token.folded === ',' && isRank(tokens, next + 1)) {
+    if (token.text === ',' && isRank(tokens, next + 1)) {
       next = rankEnd(tokens, next + 1)
       continue
     }
@@ -291,32 +291,32 @@ export function named(type: EntityType, display: string): FactEnd {
   return { id: identifyEntity(type, name), type, name, display, mentioned: false }
 }
 
-function continues(tokens: readonly FactToken[], at: number): boolean {
+function continues(tokens: readonly FactWord[], at: number): boolean {
   const token = tokens[at]
   return token !== undefined && (isName(token) || (token.kind === 'word' && token.capital))
 }
 
 /** "2nd Earl of Portsmouth", "Prince of Orange" after a comma. */
-function isRank(tokens: readonly FactToken[], at: number): boolean {
+function isRank(tokens: readonly FactWord[], at: number): boolean {
   const words = tokens
     .slice(at, at + 6)
     .filter(token => token.kind !== 'mark')
-    .map(token => token.folded)
+    .map(token => token.text)
     .join(' ')
   return ranks.test(words) && tokens.slice(at, at + 4).some(token => token.capital)
 }
 
-function rankEnd(tokens: readonly FactToken[], at: number): number {
+function rankEnd(tokens: readonly FactWord[], at: number): number {
   let next = at
   for (let read = 0; read < 8; read++) {
     const token = tokens[next]
     if (token === undefined) break
-    const after = tokens[next + 2]?.folded ?? ''
+    const after = tokens[next + 2]?.text ?? ''
     if (
-      token.folded === 'and' &&
+      token.text === 'and' &&
       isName(tokens[next + 1]) &&
       tokens[next + 1]?.mention?.mention.type !== 'person' &&
-      !(tokens[next + 1]?.folded ?? ' ').includes(' ') &&
+      !(tokens[next + 1]?.text ?? ' ').includes(' ') &&
       (after === 'and' || after === ',' || after === '(')
     ) {
       next += 2
@@ -327,14 +327,13 @@ function rankEnd(tokens: readonly FactToken[], at: number): number {
         ? isName(token)
         : token.kind === 'word' &&
           (token.capital ||
-            joiners.has(token.folded) ||
-            /^\d{1,2}(?:st|nd|rd|th)$/.test(token.folded) ||
-            (token.folded === 'and' &&
-              /^\d{1,2}(?:st|nd|rd|th)$/.test(tokens[next + 1]?.folded ?? '')))
+            joiners.has(token.text) ||
+            /^\d{1,2}(?:st|nd|rd|th)$/.test(token.text) ||
+            (token.text === 'and' && /^\d{1,2}(?:st|nd|rd|th)$/.test(tokens[next + 1]?.text ?? '')))
     if (!isPart) break
     next++
   }
-  while (next > at + 1 && joiners.has(tokens[next - 1]?.folded ?? '')) next--
+  while (next > at + 1 && joiners.has(tokens[next - 1]?.text ?? '')) next--
   return next
 }
 
@@ -350,22 +349,18 @@ export function namesAt(scene: FactScene, at: number, most = 12): NameRead[] {
       found[found.length - 1] = { ...before, end: withSurname(before, read) }
     found.push(read)
     next = skipAside(tokens, read.next)
-    const mark = tokens[next]?.folded
+    const mark = tokens[next]?.text
     if (mark === ',') {
       next++
-      if (tokens[next]?.folded === 'and' || tokens[next]?.folded === '&') next++
+      if (tokens[next]?.text === 'and' || tokens[next]?.text === '&') next++
       // "A, a Chicago investor": a description, not one more name.
       else if (
-        /^(?:an?|the|one|his|her|its|their)$/.test(tokens[next]?.folded ?? '') &&
+        /^(?:an?|the|one|his|her|its|their)$/.test(tokens[next]?.text ?? '') &&
         tokens[next + 1]?.capital !== true
       )
         break
     } else if (mark === 'and' || mark === '&' || mark === '/') next++
-    else if (
-      mark === 'as' &&
-      tokens[next + 1]?.folded === 'well' &&
-      tokens[next + 2]?.folded === 'as'
-    )
+    else if (mark === 'as' && tokens[next + 1]?.text === 'well' && tokens[next + 2]?.text === 'as')
       next += 3
     else break
   }
@@ -378,13 +373,13 @@ const follows = wordSet('after-names')
  * Whether a name ends where it was read, and is not the beginning of a longer phrase ("the Romanov
  * family", "Malayalam movies").
  */
-export function isWhole(tokens: readonly FactToken[], next: number): boolean {
+export function isWhole(tokens: readonly FactWord[], next: number): boolean {
   const token = tokens[next]
   return (
     token === undefined ||
-    (token.kind === 'mark' && token.folded !== '-' && token.folded !== '/') ||
+    (token.kind === 'mark' && token.text !== '-' && token.text !== '/') ||
     token.mention?.mention.type === 'date' ||
-    (token.kind === 'word' && follows.has(token.folded))
+    (token.kind === 'word' && follows.has(token.text))
   )
 }
 
@@ -410,12 +405,12 @@ export function withSurname(first: NameRead, second: NameRead | undefined): Fact
 }
 
 /** The token after a group in parentheses or brackets that begins here. */
-export function skipAside(tokens: readonly FactToken[], at: number): number {
-  const open = tokens[at]?.folded
+export function skipAside(tokens: readonly FactWord[], at: number): number {
+  const open = tokens[at]?.text
   if (open !== '(' && open !== '[') return at
   let depth = 0
   for (let index = at; index < tokens.length; index++) {
-    const mark = tokens[index]?.folded
+    const mark = tokens[index]?.text
     if (mark === '(' || mark === '[') depth++
     else if ((mark === ')' || mark === ']') && --depth === 0) return index + 1
   }
@@ -423,12 +418,12 @@ export function skipAside(tokens: readonly FactToken[], at: number): number {
 }
 
 /** The token that opens the group which ends before `at`; `at` where none does. */
-export function skipAsideBack(tokens: readonly FactToken[], at: number): number {
-  const close = tokens[at - 1]?.folded
+export function skipAsideBack(tokens: readonly FactWord[], at: number): number {
+  const close = tokens[at - 1]?.text
   if (close !== ')' && close !== ']') return at
   let depth = 0
   for (let index = at - 1; index >= 0; index--) {
-    const mark = tokens[index]?.folded
+    const mark = tokens[index]?.text
     if (mark === ')' || mark === ']') depth++
     else if ((mark === '(' || mark === '[') && --depth === 0) return index
   }

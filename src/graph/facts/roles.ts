@@ -50,12 +50,12 @@ const joined = setOf(`
  */
 export function readRole(scene: FactScene, at: number): void {
   const { tokens } = scene
-  const noun = tokens[at]?.folded ?? ''
+  const noun = tokens[at]?.text ?? ''
   const predicate = roles.get(noun)
   if (predicate === undefined) return
   let of = at + 1
-  while (of < at + 6 && tokens[of]?.kind === 'word' && joined.has(tokens[of]?.folded ?? '')) of++
-  const link = tokens[of]?.folded
+  while (of < at + 6 && tokens[of]?.kind === 'word' && joined.has(tokens[of]?.text ?? '')) of++
+  const link = tokens[of]?.text
   if (
     link !== 'of' &&
     !((predicate === 'head' || predicate === 'position held') && (link === 'at' || link === 'for'))
@@ -63,7 +63,7 @@ export function readRole(scene: FactScene, at: number): void {
     return
   const read = nameAt(
     scene,
-    tokens[of + 1]?.folded === 'the' ? of + 2 : of + 1,
+    tokens[of + 1]?.text === 'the' ? of + 2 : of + 1,
     predicate === 'head' || predicate === 'position held' ? 1 : 4,
   )
   if (
@@ -119,21 +119,21 @@ function roleBefore(
   let index = at - 1
   while (
     index > at - 6 &&
-    (tokens[index]?.kind === 'word' || tokens[index]?.folded === '-') &&
+    (tokens[index]?.kind === 'word' || tokens[index]?.text === '-') &&
     !/^(?:is|was|the|an?|as|became|and|of|been|remains|served|serves|one|,)$/.test(
-      tokens[index]?.folded ?? '',
+      tokens[index]?.text ?? '',
     )
   )
     index--
   const first = tokens[index + 1]
   const said = text.slice(first?.start ?? 0, tokens[at]?.end ?? 0)
-  const article = tokens[index]?.folded
+  const article = tokens[index]?.text
   return {
     text: said.replace(/\s+/g, ' ').toLowerCase(),
     isOneOfMany:
       ((article === 'a' || article === 'an' || article === 'one' || article === 'and') &&
         !/^(?:king|queen|emperor|empress|sultan|ruler|abbot|abbess)$/.test(
-          tokens[at]?.folded ?? '',
+          tokens[at]?.text ?? '',
         )) ||
       (roleModifier.test(said) && !/\bgeneral secretary|managing\b/i.test(said)),
   }
@@ -158,16 +158,16 @@ function roleOwner(
   for (let steps = 0; steps < 7; steps++) {
     const token = tokens[index]
     if (token === undefined) break
-    const { folded } = token
+    const { text: folded } = token
     if (token.kind === 'word' && /^(?:is|was|became|remains|remained|are|were|been)$/.test(folded))
       return subjectBefore(scene, index)
     if (folded === 'as') {
-      const verb = tokens[index - 1]?.folded ?? ''
+      const verb = tokens[index - 1]?.text ?? ''
       if (/^(?:serves|served|acts|acted|works|worked|elected|appointed|named|serving)$/.test(verb))
         return subjectBefore(scene, index - 1)
       return undefined
     }
-    if (folded === ',' && tokens[at]?.folded === 'capital') return nameEndingAt(scene, index - 1)
+    if (folded === ',' && tokens[at]?.text === 'capital') return nameEndingAt(scene, index - 1)
     if (folded === ',' || folded === '(' || folded === ';') return kinOwner(scene, index + 1, from)
     if (folded === 'and')
       return scene.clauseSubject ?? (scene.subject?.type === 'person' ? scene.subject : undefined)

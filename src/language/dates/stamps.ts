@@ -1,6 +1,6 @@
-import { months } from './calendar-words.ts'
+import { months } from '../lexicons/calendar-words.ts'
 import { foldCase } from '../words/normalize.ts'
-import type { DateValue } from '../mentions/mention.ts'
+import type { DateValue } from '../mention-words/mention.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 
 const isoStamp = longPattern('')`

@@ -1,4 +1,4 @@
-import { firstNames } from '../mentions/first-names.ts'
+import { firstNames } from '../lexicons/first-names.ts'
 import { shortNames } from './name-words.ts'
 import { sameWord } from './spelling.ts'
 import { setOf } from '../lexicons/lexicon.ts'

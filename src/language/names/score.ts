@@ -1,5 +1,4 @@
-import type { NameParts } from './name-parts.ts'
-import { rememberedParts } from './name-parts.ts'
+import { type NameParts, rememberedParts } from './name-parts.ts'
 import { isMailAddress, scoreAddresses, scoreNameAndAddress } from './score-addresses.ts'
 import { scorePersonWords, type WordsScore } from './score-persons.ts'
 import { scoreThingWords } from './score-words.ts'

@@ -1,3 +1,4 @@
+import { germanMonths } from '../lexicons/calendar-words.ts'
 import { setOf, wordSet, wordsByKey } from '../lexicons/lexicon.ts'
 
 const kinds = wordsByKey('abbreviations')
@@ -19,10 +20,6 @@ const starters = wordSet('sentence-starters')
 const lowerCaseStarters = setOf(`
   i we it he she they you the this that there please thanks thank can could do does is are what
   when where who how why let if but so
-`)
-
-const germanMonths = setOf(`
-  januar februar märz april mai juni juli august september oktober november dezember
 `)
 
 /**

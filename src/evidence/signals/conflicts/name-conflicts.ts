@@ -1,7 +1,7 @@
 import { editDistance } from '../../../language/words/similarity.ts'
-import type { Alignment } from '../alignment.ts'
+import type { Alignment } from '../alignment/alignment.ts'
 import { groupRelation, groupsOf } from '../lexicon/exclusive-groups.ts'
-import type { ReadName, TextReading } from '../reading/read-text.ts'
+import type { ReadName, TextReading } from '../../../language/read-text.ts'
 import {
   isDenied,
   maxCompared,
@@ -11,6 +11,7 @@ import {
   type WeighedConflict,
 } from './conflict.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
+import { namePrepositions } from '../../../language/grammar/function-words.ts'
 
 /**
  * How the names of a claim fare: per name the share of its words that evidence or context have, and
@@ -26,7 +27,6 @@ const titles = setOf(`
   jr sr ii iii iv mr mrs ms dr sir lord lady saint st first second third king queen prince
   princess president
 `)
-const prepositions = setOf('in by of from at for with to on into over under against as')
 const continents = setOf('africa asia europ european america oceania antarctica african asian')
 
 /**
@@ -231,7 +231,7 @@ function isLedAlike(name: ReadName, other: ReadName, { claim, evidence }: Alignm
     return text === 'the' || text === 'a' || text === 'an' ? (words[first - 2]?.text ?? '') : text
   }
   const ours = lead(claim.words, name.first)
-  return !prepositions.has(ours) || ours === lead(evidence.words, other.first)
+  return !namePrepositions.has(ours) || ours === lead(evidence.words, other.first)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Alignment } from '../alignment.ts'
+import type { Alignment } from '../alignment/alignment.ts'
 import { restFound, type WeighedConflict } from './conflict.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 

@@ -1,0 +1,37 @@
+import { groupSpellings } from '../lexicon/exclusive-groups.ts'
+import { synonymsOf } from '../lexicon/synonyms.ts'
+import { readNegations, type NegationReading } from '../../../language/grammar/negations.ts'
+import { readText, type TextReading } from '../../../language/read-text.ts'
+
+/** Stems that count as a claim's word being found, and how well, 0–1. */
+export interface Variant {
+  readonly stem: string
+  readonly quality: number
+}
+
+/** A claim, read once. */
+export interface ClaimReading extends TextReading {
+  /** Per word: other stems that can stand for it. */
+  readonly variants: readonly (readonly Variant[])[]
+  readonly negations: NegationReading
+}
+
+/** Longer claims are no sentences; only their beginning is compared. */
+const maxClaimWords = 256
+
+function variantsOf(stem: string): Variant[] {
+  return [
+    ...groupSpellings(stem).map(other => ({ stem: other, quality: 0.9 })),
+    ...synonymsOf(stem).map(other => ({ stem: other, quality: 0.8 })),
+  ]
+}
+
+/** Reads a claim for comparing it with any number of texts; at most its first 256 words. */
+export function claimReader(hypothesis: string): ClaimReading {
+  const reading = readText(hypothesis, maxClaimWords)
+  return {
+    ...reading,
+    variants: reading.words.map(word => (word.content ? variantsOf(word.stem) : [])),
+    negations: readNegations(reading.words),
+  }
+}
