@@ -94,7 +94,7 @@ test('a count says what was counted and lists the mails, page by page', async ()
   assert.deepEqual(last.matches, { total: 5, shown: 1 })
 })
 
-test('a summary brings every mail with its count, ids, dates and best sentences, word for word', async () => {
+test('a summary brings every email with ids, dates and best sentences, verbatim', async () => {
   const answer = await answerTo(
     'Find all emails about safety protocols and summarise their content',
   )
@@ -182,7 +182,7 @@ test('"and who received it?" means the mail of the answer before', async () => {
   )
 })
 
-test('events are numbered, in the order of the design, and their texts add up to the answer', async () => {
+test('events are numbered, in order, and their texts add up to the answer', async () => {
   for (const question of [
     'Who sent email 100001?',
     'hi',

@@ -26,9 +26,9 @@ export interface FactChain {
 }
 
 const passagesRead = 14
-const mostSteps = 3
-const mostNames = 4
-const mostWays = 4
+const maxSteps = 3
+const maxNames = 4
+const maxWays = 4
 
 interface Stated {
   readonly fact: FactStatement
@@ -54,13 +54,13 @@ export async function factChain(
   ports: { readonly documents: DocumentReader; readonly graph: GraphReader },
   options: ReadOptions,
 ): Promise<FactChain | undefined> {
-  const asked = question.relations.slice(0, mostSteps + 1)
+  const asked = question.relations.slice(0, maxSteps + 1)
   const named = namedBy(retrieval)
   if (
     asked.length === 0 ||
-    asked.length > mostSteps ||
+    asked.length > maxSteps ||
     named.length === 0 ||
-    named.length > mostNames ||
+    named.length > maxNames ||
     asked.length + named.length < 3
   )
     return undefined
@@ -154,7 +154,7 @@ function waysAlong(
         ? []
         : nextFacts(at, step, stated, things)
             .filter(({ next }) => next === undefined || next !== start)
-            .slice(0, mostWays)
+            .slice(0, maxWays)
             .map(({ said, next }) => ({ facts: [...way.facts, said], at: next }))
     })
   }

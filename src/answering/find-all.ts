@@ -82,7 +82,8 @@ async function mailItem(
     documents.document(id, options),
     documents.chunksOf(id, options),
   ])
-  const heading = `${number}. ${mail.received ?? mail.sent ?? 'undated'} · email ${mail.emailId} · “${mail.subject}”${
+  const time = mail.received ?? mail.sent ?? 'undated'
+  const heading = `${number}. ${time} · email ${mail.emailId} · “${mail.subject}”${
     mail.senders.total > 0
       ? ` · from ${namesInText(
           mail.senders.shown.map(end => end.name),

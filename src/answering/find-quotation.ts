@@ -5,7 +5,7 @@ import { wordTexts } from '../language/words/tokens.ts'
 
 // Enough words to name the place; a longer phrase may run over the end of a passage.
 const phraseWords = 6
-const mostPassages = 30
+const maxPassages = 30
 
 /**
  * Looks up quotations in the documents of a corpus that the principal may read: by their first or
@@ -22,7 +22,7 @@ export function corpusQuotations(
     const seen = new Set<string>()
     for (const part of [spoken.slice(0, phraseWords), spoken.slice(-phraseWords)]) {
       for (const { documentId } of await ports.keywords.search(
-        { terms: [part.join(' ')], mode: 'all', limit: mostPassages },
+        { terms: [part.join(' ')], mode: 'all', limit: maxPassages },
         read,
       )) {
         if (seen.has(documentId)) continue

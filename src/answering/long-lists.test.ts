@@ -152,7 +152,7 @@ test(
     const { answer } = await answerTo('Which emails did the person who received email 900001 send?')
     assert.match(
       answer.text,
-      /“the person who received email 900001” could be (?:Guest 000\d [^ ]+ or ){10}990 more\. Which one is meant\?/,
+      /“the person who received email 900001” could be (?:Guest 000\d [^ ]+ or ){10}990 more\./,
     )
   },
 )

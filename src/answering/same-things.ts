@@ -9,9 +9,9 @@ export interface SameThings {
 }
 
 // Title, title without its bracket and the subject of the lead sentence; other names are less sure.
-const leastAbout = 0.85
-const leastAlias = 0.8
-const leastLikeness = 0.5
+const minAbout = 0.85
+const minAlias = 0.8
+const minLikeness = 0.5
 
 /**
  * Joins entities that are one thing in this context: what one passage is about under several names,
@@ -44,7 +44,7 @@ export async function sameThings(
     let first: NodeId | undefined
     for (let at = about.offsets[index] ?? 0; at < (about.offsets[index + 1] ?? 0); at++) {
       const id = about.ids[about.others[at] ?? -1]
-      if (id === undefined || (about.weights[at] ?? 0) < leastAbout) continue
+      if (id === undefined || (about.weights[at] ?? 0) < minAbout) continue
       topics.add(id)
       if (first !== undefined) join(first, id)
       first ??= id
@@ -59,7 +59,7 @@ export async function sameThings(
   for (const [index, id] of distinct.entries()) {
     for (let at = same.offsets[index] ?? 0; at < (same.offsets[index + 1] ?? 0); at++) {
       const other = same.ids[same.others[at] ?? -1]
-      if (other !== undefined && (same.weights[at] ?? 0) >= leastAlias) join(id, other)
+      if (other !== undefined && (same.weights[at] ?? 0) >= minAlias) join(id, other)
     }
   }
   const nodes = new Map(
@@ -79,7 +79,7 @@ export async function sameThings(
     for (const topic of [...topics].sort()) {
       const other = nodes.get(topic)
       const score = other === undefined ? 0 : scoreNames(own, other).score
-      if (score >= leastLikeness && (best === undefined || score > best.score))
+      if (score >= minLikeness && (best === undefined || score > best.score))
         best = { id: topic, score }
     }
     if (best !== undefined) join(id, best.id)

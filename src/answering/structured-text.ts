@@ -304,7 +304,8 @@ function headline({
       return [
         line(
           `The ${word} of ` +
-            `${count(total, 'email')}${description}${top.length > asked.limit ? ` (${number(top.length)} tie)` : ''}:`,
+            `${count(total, 'email')}${description}` +
+            `${top.length > asked.limit ? ` (${number(top.length)} tie)` : ''}:`,
         ),
         ...groupLines(top, 'email', of, shown),
       ]
@@ -315,7 +316,9 @@ function headline({
         line(
           `${number(groups.length)} ${noun} of ${count(total, 'email')}${description} ` +
             `${groups.length === 1 ? 'has' : 'have'} ` +
-            `${asked.threshold.label}${/once|twice|thrice/.test(asked.threshold.label) ? '' : ' emails'}${groups.length === 0 ? '.' : ':'}`,
+            asked.threshold.label +
+            (/once|twice|thrice/.test(asked.threshold.label) ? '' : ' emails') +
+            (groups.length === 0 ? '.' : ':'),
         ),
         ...groupLines(groups, 'email', plurals[asked.by]),
       ]
@@ -343,7 +346,8 @@ function headline({
     case 'conversations':
       return [
         line(
-          `${count(groups.length, 'conversation')}${description === '' ? '' : ` with emails${description}`}:`,
+          `${count(groups.length, 'conversation')}` +
+            `${description === '' ? '' : ` with emails${description}`}:`,
         ),
         ...groupLines(groups, 'email', 'conversations'),
       ]

@@ -15,7 +15,7 @@ const list: fc.Arbitrary<RankedList> = fc.record({
 })
 
 for (const method of [{ kind: 'reciprocal-rank', k: 60 }, { kind: 'weighted' }] as const) {
-  test(`${method.kind}: every fused score is finite and from 0 to 1, in order, each chunk once`, () => {
+  test(`${method.kind}: fused scores are finite, from 0 to 1, in order, each chunk once`, () => {
     fc.assert(
       fc.property(fc.array(list, { maxLength: 4 }), lists => {
         const fused = fuse(lists, method)

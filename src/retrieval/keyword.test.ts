@@ -32,7 +32,7 @@ test('words that stand nearly everywhere are left out beside others', async () =
   assert.deepEqual(await searchedTerms('bridge lantern', { bridg: 2_900, lantern: 3 }), ['lantern'])
 })
 
-test('where all words are common the rarest are searched for, also beside words that stand nowhere', async () => {
+test('where all words are common the rarest are searched for, whatever else is asked', async () => {
   assert.deepEqual(
     await searchedTerms('bridge harbour report', { bridg: 2_900, harbour: 2_000, report: 3_000 }),
     ['bridg', 'harbour'],

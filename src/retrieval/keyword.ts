@@ -7,7 +7,7 @@ import type { SearchText } from '../language/question/question.ts'
 // and costs a walk through all those chunks.
 const commonShare = 0.2
 // And in a large corpus, whatever the share: each chunk with the word is scored.
-const mostPostings = 15_000
+const maxPostings = 15_000
 // Below this every word is cheap, and in a small corpus a share says little.
 const fewChunks = 2_000
 
@@ -31,7 +31,7 @@ export async function keywordSearch(
   if (own.length === 0) return []
   const counts =
     query.chunkCount < fewChunks ? [] : await keywords.documentFrequencies(terms, options)
-  const limit = Math.min(commonShare * query.chunkCount, mostPostings)
+  const limit = Math.min(commonShare * query.chunkCount, maxPostings)
   // A word that stands nowhere finds nothing: it must not take the place of common ones.
   const counted = terms
     .map((term, index) => ({ term, count: counts[index] ?? 0 }))

@@ -8,6 +8,7 @@ const askForOneThing: ReadonlySet<AnswerKind | undefined> = new Set([
   'count',
   'figure',
   'place',
+  'whereabouts',
 ] as const)
 // One sentence holds (nearly) every word of the question …
 const decisiveCoverage = 0.9

@@ -4,11 +4,10 @@ import { isName, mentionEnd, named } from './names.ts'
 import { addFact, type FactEnd, type FactScene, type TopicKind } from './scene.ts'
 import { subjectBefore } from './subject.ts'
 import { dateAt } from './times.ts'
-import { setOf, wordsByKey } from '../../language/lexicons/lexicon.ts'
+import { setOf, namedSets } from '../../language/lexicons/lexicon.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 
-const kinds = wordsByKey('kinds-of-things')
-const kindsOf = (type: string): ReadonlySet<string> => new Set(kinds.get(type))
+const kindsOf = namedSets('kinds-of-things')
 const works = kindsOf('work')
 const places = kindsOf('place')
 const bodies = kindsOf('organization')

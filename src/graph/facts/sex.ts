@@ -1,10 +1,9 @@
 import { foldCase } from '../../language/words/normalize.ts'
-import { wordsByKey } from '../../language/lexicons/lexicon.ts'
+import { namedSets } from '../../language/lexicons/lexicon.ts'
 
 export type Sex = 'female' | 'male'
 
-const words = wordsByKey('words-of-sex')
-const wordsOf = (kind: string): ReadonlySet<string> => new Set(words.get(kind))
+const wordsOf = namedSets('words-of-sex')
 const femaleWords = wordsOf('female word')
 const maleWords = wordsOf('male word')
 const femaleNames = wordsOf('female name')

@@ -35,8 +35,7 @@ const monthNames = [
   'november',
   'december',
 ]
-const monthPattern =
-  '(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)\\.?'
+const monthPattern = `(${monthNames.join('|')}|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)\\.?`
 const dayPattern = '(\\d{1,2})(?:st|nd|rd|th)?'
 const yearPattern = '((?:19|20)\\d{2})'
 const numberWords = new Map([
@@ -294,8 +293,8 @@ const readers: ReadonlyArray<readonly [RegExp, Reader]> = (
     ],
     // A month alone needs a word before it that takes a time: "march" and "may" are also verbs.
     [
-      '(?<=\\b(?:in|excluding|except|during|of|throughout|within|every|each|for|from|since|before|after|until|till|between|and|to|or|any) ' +
-        ')(?<!\\b(?:and|to|or|for|until|till|after|before|since|between) (?=may ))(?:the ' +
+      '(?<=\\b(?:in|excluding|except|during|of|throughout|within|every|each|for|from|since|before|' +
+        'after|until|till|between|and|to|or|any) )(?<!\\b(?:and|to|or|for|until|till|after|before|since|between) (?=may ))(?:the ' +
         `month of )?${monthPattern}(?!,? ?\\d)`,
       ([m]) => yearlyMonth(monthOf(m ?? '')),
     ],

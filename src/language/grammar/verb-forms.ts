@@ -17,7 +17,7 @@ const intransitiveVerbs: ReadonlySet<string> = wordSet('intransitive-verbs')
 
 /** Irregular verbs: base, past, participle; alternatives by a slash. */
 const irregularVerbs: ReadonlyArray<readonly [base: string, past: string, participle: string]> =
-  wordGroups('irregular-verbs').map(
+  wordGroups('irregular-tenses').map(
     ([base = '', past = '', participle = '']) => [base, past, participle] as const,
   )
 

@@ -48,3 +48,21 @@ export function wordsByKey(name: string): ReadonlyMap<string, readonly string[]>
 
 /** The words of a short list that stands in the code of its only reader. */
 export const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
+
+/**
+ * The named sets of a list of entries, `name: words`; a name may stand on several lines, whose
+ * words add up. Asking for a name that the list does not have throws.
+ */
+export function namedSets(name: string): (set: string) => ReadonlySet<string> {
+  const sets = new Map<string, Set<string>>()
+  for (const [key, words] of entries(name)) {
+    const set = sets.get(key) ?? new Set()
+    for (const word of words.split(/\s+/)) set.add(word)
+    sets.set(key, set)
+  }
+  return set => {
+    const found = sets.get(set)
+    if (found === undefined) throw new Error(`lexicons/${name}.txt has no set "${set}"`)
+    return found
+  }
+}

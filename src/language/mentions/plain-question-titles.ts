@@ -1,3 +1,4 @@
+import { wordSet } from '../lexicons/lexicon.ts'
 import type { EntityType } from '../../core/graph.ts'
 import type { Candidate } from '../mention-words/candidate.ts'
 import { role } from '../lexicons/word-roles.ts'
@@ -8,20 +9,9 @@ import type { MentionWord } from '../mention-words/mention-words.ts'
 const none: QuestionTitles = new Map()
 const linking = new Set('is are was were did do does has have had can could will would'.split(' '))
 /** Words that open a clause after a name, or that follow "film" where no name does. */
-const closing = new Set(
-  `born die died dies live lived located from share shares study studied work worked works win won marry married graduate graduated come came out released made known detained educated buried direct
-directed produced written sung composed performed whose which who that with has have had is was are were did does do both of originate originated receive received earn earned earlier later first more older younger longer than same when where what why how if in at on by's`.split(
-    /\s+/,
-  ),
-)
+const closing = wordSet('question-name-ends')
 /** Nouns that questions put before "of" and the name they ask about. */
-const asked = new Set(
-  `place date cause birth death birthplace nationality country name father mother husband wife spouse child children son daughter brother sister sibling siblings parent parents grandfather grandmother grandparent granddaughter grandson uncle aunt nephew niece cousin paternal maternal burial burialplace residence occupation religion ethnicity founder founders
-stepmother stepfather director composer performer author writer producer singer editor creator star capital population mayor president king queen owner ceo leader head manager captain coach architect painter publisher
-developer designer inventor father-in-law mother-in-law brother-in-law sister-in-law son-in-law daughter-in-law directors films movies film movie song album book novel band`.split(
-    /\s+/,
-  ),
-)
+const asked = wordSet('question-relation-nouns')
 const articles = new Set(['the', 'a', 'an'])
 
 /**

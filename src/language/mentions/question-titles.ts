@@ -1,3 +1,4 @@
+import { wordSet } from '../lexicons/lexicon.ts'
 import type { EntityType } from '../../core/graph.ts'
 import type { Candidate } from '../mention-words/candidate.ts'
 import { role } from '../lexicons/word-roles.ts'
@@ -13,12 +14,7 @@ const maxQuestionTokens = 60
 export type QuestionTitles = ReadonlyMap<number, Candidate | undefined>
 
 const none: QuestionTitles = new Map()
-const questionWords = new Set(
-  `which what who whom whose when where why how is are was were do does did has have had can could will would should in on at for to from of by the a an name list tell give show find both between among if
-were am may might must and or but not as with during after before about under into per since until within`.split(
-    /\s+/,
-  ),
-)
+const questionWords = wordSet('question-words')
 const linkingWords = new Set('are is were was do does did have has'.split(' '))
 const smallInTitles = new Set(
   (

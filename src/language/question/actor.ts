@@ -3,17 +3,18 @@ import { foldCase } from '../words/normalize.ts'
 import { analyze } from '../words/tokens.ts'
 
 const speech =
-  '(?:say|said|says|tell|told|advise|advised|announce|announced|claim|claimed|recommend|recommended|promise|promised|complain|complained|think|decide|decided|demand|demanded|conclude|concluded|warn|warned|suggest|suggested)'
-const speaker = new RegExp(
-  '\\bwhat (?:did|does|do|has|have|had|was) (?:the |our |my |an? |their ' +
-    `)?([\\p{L}'’-]{2,40}(?: [\\p{L}'’-]{2,40})?) ${speech}\\b`,
-  'u',
-)
+  'say|said|says|tell|told|advised?|announced?|claim|claimed|recommend|recommended|promised?|' +
+  'complain|complained|think|decided?|demand|demanded|conclude|concluded|warn|warned|suggest|' +
+  'suggested'
+const speaker = longPattern('u')`
+  \bwhat (?:did|does|do|has|have|had|was) (?:the |our |my |an? |their )?
+  ([\p{L}'’-]{2,40}(?: [\p{L}'’-]{2,40})?) (?:${speech})\b
+`
 const profession = longPattern('')`
-    \b(?:which|what) (lawyer|attorney|solicitor|judge|doctor|nurse|engineer|architect|manager|
-    director|consultant|accountant|auditor|inspector|minister|mayor|journalist|professor|teacher|
-    surveyor|designer|developer|analyst|secretary)s?\b
-  `
+  \b(?:which|what) (lawyer|attorney|solicitor|judge|doctor|nurse|engineer|architect|manager|
+  director|consultant|accountant|auditor|inspector|minister|mayor|journalist|professor|teacher|
+  surveyor|designer|developer|analyst|secretary)s?\b
+`
 const anyone = new Set([
   'people',
   'they',

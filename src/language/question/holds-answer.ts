@@ -18,7 +18,8 @@ const timeWords = longPattern('i')`
 `
 const personWords = longPattern('u')`
   \p{Lu}[\p{L}'’.-]{0,30} \p{Lu}[\p{L}'’-]{1,30}|\bPerson_[0-9a-f]{4,}|
-  \b(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|[Hh]im|[Tt]hey|I|[Ww]e|team|department|engineer|manager|director)\b
+  \b(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|[Hh]im|[Tt]hey|I|[Ww]e|team|department|engineer|
+  manager|director)\b
 `
 const placeWords = longPattern('u')`
   \b(?:in|at|near|from|to|of|on|between|across|north|south|east|west|outside|inside|throughout)

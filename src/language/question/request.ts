@@ -3,7 +3,7 @@ import { completeDates, type DateContext } from '../dates/named-periods.ts'
 import { withCorrectedWords } from './spelling.ts'
 import { questionTokens, type QuestionToken } from './tokens.ts'
 
-/** A question without its politeness, cut into tokens; the text is the one that offsets refer to. */
+/** A question without its politeness, cut into tokens, whose offsets point into `text`. */
 export interface QuestionRequest {
   readonly text: string
   readonly tokens: readonly QuestionToken[]

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { questionTokens } from './tokens.ts'
 
 const ids = (question: string): string[] =>
-  questionTokens(question, { now: Date.UTC(2024, 5, 1), timeZone: 'UTC' }).flatMap(item =>
-    item.kind === 'number' ? [item.text] : [],
+  questionTokens(question, { now: Date.UTC(2024, 5, 1), timeZone: 'UTC' }).flatMap(token =>
+    token.kind === 'number' ? [token.text] : [],
   )
 
 test('ids of less than five digits are read behind what they are ids of', () => {

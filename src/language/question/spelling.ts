@@ -132,25 +132,28 @@ export function corrected(word: string): string {
 }
 
 /**
- * The items with the words of questions about mail put right; offsets stay, so topics keep the
+ * The tokens with the words of questions about mail put right; offsets stay, so topics keep the
  * spelling of the asker.
  */
-export function withCorrectedWords(items: readonly QuestionToken[], text: string): QuestionToken[] {
-  return items.map((item, index) => {
-    if (item.kind !== 'word') return item
+export function withCorrectedWords(
+  tokens: readonly QuestionToken[],
+  text: string,
+): QuestionToken[] {
+  return tokens.map((token, index) => {
+    if (token.kind !== 'word') return token
     // "form" and other real words are slips only where the word they stand for must follow.
     if (
-      item.word === 'form' &&
-      items[index + 1]?.kind !== 'person' &&
-      items[index + 1]?.kind !== 'date'
+      token.text === 'form' &&
+      tokens[index + 1]?.kind !== 'person' &&
+      tokens[index + 1]?.kind !== 'date'
     )
-      return item
+      return token
     if (
-      /^\p{Lu}/u.test(text.slice(item.start, item.start + 2)) &&
+      /^\p{Lu}/u.test(text.slice(token.start, token.start + 2)) &&
       index > 0 &&
-      !/^\p{Lu}+$/u.test(text.slice(item.start, item.end))
+      !/^\p{Lu}+$/u.test(text.slice(token.start, token.end))
     )
-      return item
-    return { ...item, word: corrected(item.word) }
+      return token
+    return { ...token, text: corrected(token.text) }
   })
 }

@@ -6,7 +6,7 @@ import { namedPeriods, type DateContext, type NamedPeriod } from '../dates/named
 /** A question cut into words and the exact things in it. */
 export type QuestionToken = TextRange &
   (
-    | { readonly kind: 'word'; readonly word: string }
+    | { readonly kind: 'word'; readonly text: string }
     | { readonly kind: 'quoted'; readonly text: string }
     /** An id, address or resolved name of a person; `names` holds what to look up. */
     | { readonly kind: 'person'; readonly name: string }
@@ -60,7 +60,7 @@ const wordOrMark = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’&_-]*|[^\s\p{L}\p{N}]/gu
 export function questionTokens(question: string, context: DateContext): QuestionToken[] {
   const exact: QuestionToken[] = []
   const free = (start: number, end: number): boolean =>
-    !exact.some(item => start < item.end && end > item.start)
+    !exact.some(token => start < token.end && end > token.start)
   for (const [kind, pattern] of exactPatterns) {
     for (const match of question.matchAll(pattern)) {
       const inner = (match[1] ?? '').trim()
@@ -91,7 +91,7 @@ export function questionTokens(question: string, context: DateContext): Question
   for (const period of namedPeriods(question, context, exact))
     if (free(period.start, period.end))
       exact.push({ kind: 'date', period, start: period.start, end: period.end })
-  const items = [...exact]
+  const tokens = [...exact]
   for (const match of question.matchAll(wordOrMark)) {
     const start = match.index
     const end = start + match[0].length
@@ -100,11 +100,11 @@ export function questionTokens(question: string, context: DateContext): Question
       .replaceAll('’', "'")
       .replace(/['’]s?$/u, '')
     if (word === '') continue
-    items.push(
+    tokens.push(
       /^[\p{L}\p{N}]/u.test(match[0])
-        ? { kind: 'word', word, start, end }
+        ? { kind: 'word', text: word, start, end }
         : { kind: 'mark', text: match[0], start, end },
     )
   }
-  return items.sort((a, b) => a.start - b.start)
+  return tokens.sort((a, b) => a.start - b.start)
 }

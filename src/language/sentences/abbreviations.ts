@@ -1,8 +1,7 @@
 import { germanMonths } from '../lexicons/calendar-words.ts'
-import { setOf, wordSet, wordsByKey } from '../lexicons/lexicon.ts'
+import { setOf, wordSet, namedSets } from '../lexicons/lexicon.ts'
 
-const kinds = wordsByKey('abbreviations')
-const abbreviations = (kind: string): ReadonlySet<string> => new Set(kinds.get(kind))
+const abbreviations = namedSets('abbreviations')
 
 /** Always followed by what they belong to: a name, an example, a comparison. */
 const binding = abbreviations('binds')

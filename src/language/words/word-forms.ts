@@ -1,3 +1,4 @@
+import { wordGroups } from '../lexicons/lexicon.ts'
 import { words } from './tokens.ts'
 
 // British and American spelling of one word; each pair is tried both ways. Only endings and letter
@@ -19,17 +20,8 @@ const spellings: ReadonlyArray<readonly [RegExp, string]> = [
   [/amme(s)?$/, 'am$1'],
 ]
 
-// Stemming joins "plan" and "planned" but not these; questions ask "when did it begin" where texts
-// say "it began".
-const irregularVerbs = `arise arose arisen|bear bore born|beat beaten|become became|begin began begun|bend bent|bind bound|bite bit bitten|blow blew blown|break broke broken|bring brought|build built|burn burnt|buy bought|catch caught
-choose chose chosen|come came|deal dealt|dig dug|draw drew drawn|drink drank drunk|drive drove driven|eat ate eaten|fall fell fallen|feed fed|feel felt|fight fought|find found|flee fled|fly flew flown|forbid forbade forbidden|forget forgot forgotten
-freeze froze frozen|get got gotten|give gave given|go went gone|grow grew grown|hang hung|have had|hear heard|hide hid hidden|hold held|keep kept|know knew known|lay laid|lead led|leave left|lend lent|lie lay lain|light lit|lose lost|make made
-mean meant|meet met|pay paid|ride rode ridden|ring rang rung|rise rose risen|run ran|say said|see saw seen|seek sought|sell sold|send sent|shake shook shaken|shoot shot|show shown|shrink shrank shrunk|sing sang sung|sink sank sunk|sit sat|sleep slept
-speak spoke spoken|spend spent|spring sprang sprung|stand stood|steal stole stolen|stick stuck|strike struck|strive strove|swear swore sworn|sweep swept|swim swam swum|swing swung|take took taken|teach taught|tear tore torn|tell told|think thought
-throw threw thrown|understand understood|wake woke woken|wear wore worn|win won|wind wound|withdraw withdrew withdrawn|write wrote written`
 const verbForms = new Map<string, readonly string[]>()
-for (const verb of irregularVerbs.split(/[|\n]/)) {
-  const forms = verb.split(' ')
+for (const forms of wordGroups('irregular-verbs')) {
   for (const form of forms)
     verbForms.set(form, [...(verbForms.get(form) ?? []), ...forms.filter(other => other !== form)])
 }

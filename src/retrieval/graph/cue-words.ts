@@ -58,8 +58,8 @@ export function cueTerms({ terms: own, relations }: SearchText): ReadonlySet<str
 
 const before = 60
 const after = 30
-const mostBefore = 7
-const mostAfter = 3
+const maxBefore = 7
+const maxAfter = 3
 
 /**
  * How strongly a mention's surroundings state an asked relation: 1 with a cue among the seven words
@@ -73,12 +73,12 @@ export function cueStrength(
   if (cues.size === 0) return 0
   if (
     analyze(text.slice(Math.max(0, mention.start - before), mention.start))
-      .slice(-mostBefore)
+      .slice(-maxBefore)
       .some(term => cues.has(term))
   )
     return 1
   return analyze(text.slice(mention.end, mention.end + after))
-    .slice(0, mostAfter)
+    .slice(0, maxAfter)
     .some(term => cues.has(term))
     ? 0.5
     : 0

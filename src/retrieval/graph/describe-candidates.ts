@@ -100,7 +100,7 @@ const greatest = (values: Iterable<number>): number => {
 const share = (value: number | undefined, best: number): number =>
   value === undefined || best <= 0 ? 0 : Math.max(0, value) / best
 
-const mostCounted = 20_000
+const maxCounted = 20_000
 
 /** BM25 of each chunk for all of the question's words and for those outside its names. */
 async function wordScores(
@@ -122,7 +122,7 @@ async function wordScores(
       count,
     ]),
   )
-  if (links.counted.size > mostCounted) links.counted.clear()
+  if (links.counted.size > maxCounted) links.counted.clear()
   const texts = chunks.map(chunk => {
     const node = links.numberOf(chunk.id)
     const known = links.counted.get(node) ?? termCounts(chunk.indexedText)

@@ -7,8 +7,8 @@ import type { QuestionName } from './question-names.ts'
 import { aboutCount, readLinked } from './walk.ts'
 import type { SearchText } from '../../language/question/question.ts'
 
-const leastScore = 0.5
-const mostSearched = 4
+const minScore = 0.5
+const maxSearched = 4
 const unnamed: ReadonlySet<string> = new Set(['date', 'quantity', 'identifier', 'address'])
 
 /**
@@ -43,7 +43,7 @@ export async function expandQuestionNames(
   const found: QuestionName[] = []
   const searched = await Promise.all(
     open
-      .slice(0, mostSearched)
+      .slice(0, maxSearched)
       .map(async mention => ({
         mention,
         others: await findNameVariants(
@@ -57,7 +57,7 @@ export async function expandQuestionNames(
   for (const { mention, others } of searched) {
     found.push(
       ...others
-        .filter(({ score }) => score >= leastScore)
+        .filter(({ score }) => score >= minScore)
         .map(({ entity }) => ({
           id: links.idOf(entity) as EntityId,
           name: mention.name,

@@ -146,7 +146,7 @@ function wordingOf(
 }
 
 // Each costs a search over the names of the corpus.
-const mostOpenNames = 6
+const maxOpenNames = 6
 
 /** What the sources mention with emphasis and no chunk is about: facts before cues, then by id. */
 function openNames(
@@ -180,7 +180,7 @@ function openNames(
     .sort(([left, a], [right, b]) =>
       firstDecisive(b - a, compareCodePoints(links.idOf(left), links.idOf(right))),
     )
-    .slice(0, mostOpenNames)
+    .slice(0, maxOpenNames)
     .map(([entity]) => entity)
 }
 

@@ -32,7 +32,7 @@ export interface LinkGraph {
    */
   readEntities(entities: readonly number[]): Promise<void>
   /**
-   * Reads which chunks mention the named entities; those that more than `mostMentions` mention
+   * Reads which chunks mention the named entities; those that more than `maxMentions` mention
    * count as mentioned nowhere, because they tell nothing apart.
    */
   readMentioned(entities: readonly number[]): Promise<void>
@@ -70,8 +70,8 @@ export interface QuestionLinks extends LinkGraph {
   ): void
 }
 
-export const mostMentions = 300
-const mostNodes = 400_000
+export const maxMentions = 300
+const maxNodes = 400_000
 const batch = 2_000
 
 const chunkTypes = [
@@ -99,7 +99,7 @@ export function linkGraphOf(
   if (byPrincipal === undefined) kept.set(graph, (byPrincipal = new Map()))
   const key = principalKey(options.principal)
   const known = byPrincipal.get(key)
-  if (known?.commitSeq === commitSeq && known.size() < mostNodes) return known
+  if (known?.commitSeq === commitSeq && known.size() < maxNodes) return known
   // A few principals at a time: what is kept of the others can be read again.
   if (byPrincipal.size >= 8) byPrincipal.clear()
   const made = newLinkGraph(graph, commitSeq, options.principal)
@@ -186,8 +186,7 @@ function newLinkGraph(
     size: () => ids.length,
     readChunks: chunks => read(chunks, chunkTypes, ['out', 'out'], [chunkAbout, chunkMentions]),
     readEntities: entities => read(entities, entityTypes, ['in', 'any'], [entityAbout, entitySame]),
-    readMentioned: entities =>
-      read(entities, mentionTypes, ['in'], [entityMentioned], mostMentions),
+    readMentioned: entities => read(entities, mentionTypes, ['in'], [entityMentioned], maxMentions),
     about: chunk => chunkAbout.get(chunk) ?? none,
     mentions: chunk => chunkMentions.get(chunk) ?? none,
     aboutness: entity => entityAbout.get(entity) ?? none,

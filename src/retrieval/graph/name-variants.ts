@@ -8,15 +8,15 @@ import { scoreNames } from '../../language/names/score.ts'
 import { isStopWord, words } from '../../language/words/tokens.ts'
 import type { LinkGraph, QuestionLinks } from './link-graph.ts'
 
-const mostCandidates = 40
-const mostWords = 2
+const maxCandidates = 40
+const maxWords = 2
 // What stands in a larger share of chunks is a given name or a common word: many names hold it, few
 // of them are meant.
 const commonShare = 0.01
 const fewChunks = 2_000
-const mostBearers = 2_000
-const mostLinks = 3
-const leastScore = 0.4
+const maxBearers = 2_000
+const maxLinks = 3
+const minScore = 0.4
 
 /** `chunkCount` is the corpus's. */
 export interface NamePorts {
@@ -49,7 +49,7 @@ export async function findNameVariants(
   const terms = await rarestWords(written.name, ports, options)
   if (terms.length === 0) return []
   const { graph } = ports
-  const hits = await graph.searchEntities({ terms, mode: 'any', limit: mostCandidates }, options)
+  const hits = await graph.searchEntities({ terms, mode: 'any', limit: maxCandidates }, options)
   const nodes = await graph.nodes(
     hits.map(hit => hit.id),
     options,
@@ -60,12 +60,12 @@ export async function findNameVariants(
       const entity = links.numberOf(node.id)
       if (links.aboutness(entity).ends.length === 0) return []
       const { score } = scoreNames(written, writtenName(node))
-      return score >= leastScore ? [{ entity, score, id: node.id }] : []
+      return score >= minScore ? [{ entity, score, id: node.id }] : []
     })
     .sort((left, right) =>
       firstDecisive(right.score - left.score, compareCodePoints(left.id, right.id)),
     )
-    .slice(0, mostLinks)
+    .slice(0, maxLinks)
 }
 
 /** The rarest words of a name, in a corpus that is not small only such as tell something. */
@@ -83,14 +83,14 @@ async function rarestWords(
   ]
   if (distinct.length === 0) return []
   const frequencies = await ports.keywords.documentFrequencies(distinct, options)
-  const limit = Math.min(mostBearers, Math.max(fewChunks, ports.chunkCount) * commonShare)
+  const limit = Math.min(maxBearers, Math.max(fewChunks, ports.chunkCount) * commonShare)
   return distinct
     .map((word, index) => ({ word, frequency: frequencies[index] ?? 0 }))
     .filter(({ frequency }) => ports.chunkCount < fewChunks || frequency <= limit)
     .sort((left, right) =>
       firstDecisive(left.frequency - right.frequency, compareCodePoints(left.word, right.word)),
     )
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map(({ word }) => word)
 }
 

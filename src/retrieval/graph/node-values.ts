@@ -47,7 +47,7 @@ export class NodeValues {
 
 // Arrays as long as the graph would be garbage after every question; a few are kept instead.
 const kept: NodeValues[] = []
-const mostKept = 16
+const maxKept = 16
 
 /**
  * Calls `use` with empty node values, which are emptied and kept for the next caller afterwards.
@@ -62,7 +62,7 @@ export async function withNodeValues<Result>(
   } finally {
     for (const each of values) {
       each.clear()
-      if (kept.length < mostKept) kept.push(each)
+      if (kept.length < maxKept) kept.push(each)
     }
   }
 }

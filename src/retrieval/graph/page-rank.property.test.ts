@@ -62,7 +62,7 @@ const seedsOf = (pairs: ReadonlyArray<readonly [number, number]>): Map<number, n
   return seeds
 }
 
-test('without a threshold the pushes give what power iteration over the whole matrix gives', async () => {
+test('without a threshold the pushes give what power iteration gives', async () => {
   await fc.assert(
     fc.asyncProperty(walks, async ({ rows, seeds: pairs, damping, rounds }) => {
       const transitions = transitionsOf(rows)

@@ -17,7 +17,7 @@ export interface QuestionName {
 }
 
 const longestName = 14
-const mostWords = 80
+const maxWords = 80
 
 interface Word {
   readonly start: number
@@ -41,7 +41,7 @@ export async function questionNames(
   graph: GraphReader,
   options: ReadOptions,
 ): Promise<QuestionName[]> {
-  const words = wordsOf(text).slice(0, mostWords)
+  const words = wordsOf(text).slice(0, maxWords)
   const candidates = [...runsOf(text, words), ...recognized(mentions)]
   if (candidates.length === 0) return []
   const nodes = await graph.nodes([...new Set(candidates.map(({ id }) => id as NodeId))], options)

@@ -177,7 +177,7 @@ async function readOne(
   })
   return {
     text,
-    reading: readMailQuestion(text, named.items),
+    reading: readMailQuestion(text, named.tokens),
     people: new Map([...named.people, ...known]),
   }
 }

@@ -10,9 +10,9 @@ export interface ExclusionReading {
   readonly otherThan: readonly string[]
 }
 
-const wordAt = (items: readonly QuestionToken[], index: number): string => {
-  const item = items[index]
-  return item?.kind === 'word' ? item.word : ''
+const wordAt = (tokens: readonly QuestionToken[], index: number): string => {
+  const token = tokens[index]
+  return token?.kind === 'word' ? token.text : ''
 }
 
 const auxiliaries = new Set(['was', 'were', 'is', 'are', 'do', 'does', 'did', 'have', 'has', 'had'])
@@ -81,7 +81,7 @@ const everybody = new Set([
   'others',
 ])
 
-const isMark = (item: QuestionToken | undefined): boolean => item?.kind === 'mark'
+const isMark = (token: QuestionToken | undefined): boolean => token?.kind === 'mark'
 
 const exactKinds = new Set<QuestionToken['kind']>(['person', 'date', 'code', 'number', 'quoted'])
 const newClause = new Set([
@@ -109,35 +109,35 @@ const newClause = new Set([
  * Where the words of a clause end: a comma, "but", or a new clause. "Not by A in 2023" rules out A
  * only; "those by A in 2023" are told by all of it.
  */
-function clauseEnd(items: readonly QuestionToken[], from: number, exception: boolean): number {
+function clauseEnd(tokens: readonly QuestionToken[], from: number, exception: boolean): number {
   let at = from
-  for (; at < items.length; at++) {
-    const item = items[at]
-    const before = items[at - 1]
+  for (; at < tokens.length; at++) {
+    const token = tokens[at]
+    const before = tokens[at - 1]
     if (
       at > from &&
       before !== undefined &&
       exactKinds.has(before.kind) &&
-      item?.kind === 'word' &&
-      !['and', 'or', 'to', 'until', 'through'].includes(item.word) &&
-      (!exception || newClause.has(item.word))
+      token?.kind === 'word' &&
+      !['and', 'or', 'to', 'until', 'through'].includes(token.text) &&
+      (!exception || newClause.has(token.text))
     )
       break
-    if (at > from && item?.kind === 'mark' && [',', ';', '?', '–', '—', '-'].includes(item.text))
+    if (at > from && token?.kind === 'mark' && [',', ';', '?', '–', '—', '-'].includes(token.text))
       break
-    const word = wordAt(items, at)
+    const word = wordAt(tokens, at)
     if (
       at > from + 1 &&
       !exception &&
       ['did', 'does', 'do', 'has', 'have'].includes(word) &&
-      items[at + 1]?.kind === 'person'
+      tokens[at + 1]?.kind === 'person'
     )
       break
     if (
       at > from &&
       (['but', 'who', 'which', 'what', 'how', 'whom', 'when'].includes(word) ||
         (word === 'and' &&
-          !['person', 'date', 'code', 'number', 'quoted'].includes(items[at + 1]?.kind ?? '')))
+          !['person', 'date', 'code', 'number', 'quoted'].includes(tokens[at + 1]?.kind ?? '')))
     )
       break
   }
@@ -158,64 +158,64 @@ interface Cut {
  * "Which mails about surveys were not received …": the words before the verb are the topic of the
  * mails.
  */
-const isTopicSubject = (items: readonly QuestionToken[], index: number): boolean =>
-  ['sent', 'received', 'written', 'modified'].includes(wordAt(items, index + 1)) &&
-  ['was', 'were'].includes(wordAt(items, index - 1)) &&
-  items.slice(0, 4).some(item => item.kind === 'word' && mailNouns.has(item.word)) &&
-  items.slice(0, index - 1).some(item => item.kind === 'word' && topicMarkers.has(item.word)) &&
-  !items.slice(0, index).some(item => item.kind === 'person')
+const isTopicSubject = (tokens: readonly QuestionToken[], index: number): boolean =>
+  ['sent', 'received', 'written', 'modified'].includes(wordAt(tokens, index + 1)) &&
+  ['was', 'were'].includes(wordAt(tokens, index - 1)) &&
+  tokens.slice(0, 4).some(token => token.kind === 'word' && mailNouns.has(token.text)) &&
+  tokens.slice(0, index - 1).some(token => token.kind === 'word' && topicMarkers.has(token.text)) &&
+  !tokens.slice(0, index).some(token => token.kind === 'person')
 
 /** The first negation that says which mails are not meant. */
-function negationAt(items: readonly QuestionToken[], index: number): Cut | undefined {
+function negationAt(tokens: readonly QuestionToken[], index: number): Cut | undefined {
   for (const words of exceptions)
-    if (words.every((word, offset) => wordAt(items, index + offset) === word))
+    if (words.every((word, offset) => wordAt(tokens, index + offset) === word))
       return { first: index, from: index + words.length, exception: true }
-  const word = wordAt(items, index)
-  if (word === 'but' && everybody.has(wordAt(items, index - 1)))
+  const word = wordAt(tokens, index)
+  if (word === 'but' && everybody.has(wordAt(tokens, index - 1)))
     return { first: index, from: index + 1, exception: true }
   const subjectAt = (at: number): boolean =>
-    mailNouns.has(wordAt(items, at)) ||
-    (['that', 'which'].includes(wordAt(items, at)) && mailNouns.has(wordAt(items, at - 1))) ||
-    (['that', 'which'].includes(wordAt(items, at)) &&
-      exactKinds.has(items[at - 1]?.kind ?? 'mark') &&
-      items[at - 1]?.kind !== 'person') ||
-    (exactKinds.has(items[at]?.kind ?? 'mark') &&
-      prepositions.has(wordAt(items, at - 1)) &&
-      items.slice(0, at).some(item => item.kind === 'word' && mailNouns.has(item.word))) ||
-    (items[at]?.kind === 'code' &&
-      (wordAt(items, at - 1) === 'in' ||
-        wordAt(items, at - 2) === 'in' ||
-        wordAt(items, at - 1) === 'of'))
+    mailNouns.has(wordAt(tokens, at)) ||
+    (['that', 'which'].includes(wordAt(tokens, at)) && mailNouns.has(wordAt(tokens, at - 1))) ||
+    (['that', 'which'].includes(wordAt(tokens, at)) &&
+      exactKinds.has(tokens[at - 1]?.kind ?? 'mark') &&
+      tokens[at - 1]?.kind !== 'person') ||
+    (exactKinds.has(tokens[at]?.kind ?? 'mark') &&
+      prepositions.has(wordAt(tokens, at - 1)) &&
+      tokens.slice(0, at).some(token => token.kind === 'word' && mailNouns.has(token.text))) ||
+    (tokens[at]?.kind === 'code' &&
+      (wordAt(tokens, at - 1) === 'in' ||
+        wordAt(tokens, at - 2) === 'in' ||
+        wordAt(tokens, at - 1) === 'of'))
   if (contractions.has(word))
     return subjectAt(index - 1) ? { first: index, from: index + 1, exception: false } : undefined
   if (word !== 'not' && word !== 'without') return undefined
-  if (word === 'without' && wordAt(items, index + 1) === 'those')
+  if (word === 'without' && wordAt(tokens, index + 1) === 'those')
     return { first: index, from: index + 1, exception: true }
   if (word === 'without')
-    return ['word', 'words', 'term', 'mentioning'].includes(wordAt(items, index + 1)) ||
-      items[index + 1]?.kind === 'quoted' ||
-      wordAt(items, index + 1) === 'the'
+    return ['word', 'words', 'term', 'mentioning'].includes(wordAt(tokens, index + 1)) ||
+      tokens[index + 1]?.kind === 'quoted' ||
+      wordAt(tokens, index + 1) === 'the'
       ? { first: index, from: index + 1, exception: false }
       : undefined
-  if (auxiliaries.has(wordAt(items, index - 1)))
-    return subjectAt(index - 2) || isTopicSubject(items, index)
+  if (auxiliaries.has(wordAt(tokens, index - 1)))
+    return subjectAt(index - 2) || isTopicSubject(tokens, index)
       ? { first: index - 1, from: index + 1, exception: false }
       : undefined
   const linked =
-    wordAt(items, index - 1) === 'but' ||
-    wordAt(items, index - 1) === 'and' ||
-    (isMark(items[index - 1]) && index > 1)
+    wordAt(tokens, index - 1) === 'but' ||
+    wordAt(tokens, index - 1) === 'and' ||
+    (isMark(tokens[index - 1]) && index > 1)
   const afterName =
-    exactKinds.has(items[index - 1]?.kind ?? 'mark') && prepositions.has(wordAt(items, index - 2))
+    exactKinds.has(tokens[index - 1]?.kind ?? 'mark') && prepositions.has(wordAt(tokens, index - 2))
   const participle =
     (subjectAt(index - 1) || afterName) &&
     ['sent', 'received', 'written', 'modified', 'addressed', 'authored', 'dated'].includes(
-      wordAt(items, index + 1),
+      wordAt(tokens, index + 1),
     )
   return linked ||
     participle ||
-    prepositions.has(wordAt(items, index + 1)) ||
-    topicMarkers.has(wordAt(items, index + 1))
+    prepositions.has(wordAt(tokens, index + 1)) ||
+    topicMarkers.has(wordAt(tokens, index + 1))
     ? { first: linked ? index - 1 : index, from: index + 1, exception: false }
     : undefined
 }
@@ -224,33 +224,33 @@ function negationAt(items: readonly QuestionToken[], index: number): Cut | undef
  * Splits a question where it says what is not meant. One negation is read; more leave their words,
  * which no rule knows, in the rest.
  */
-export function exclusionsOf(items: readonly QuestionToken[]): ExclusionReading {
-  for (let index = 0; index < items.length; index++) {
-    const person = items[index - 1]
-    const verb = items[index + 1]
+export function exclusionsOf(tokens: readonly QuestionToken[]): ExclusionReading {
+  for (let index = 0; index < tokens.length; index++) {
+    const person = tokens[index - 1]
+    const verb = tokens[index + 1]
     // "… that Ada didn't get"
     if (
-      contractions.has(wordAt(items, index)) &&
+      contractions.has(wordAt(tokens, index)) &&
       person?.kind === 'person' &&
       verb !== undefined &&
-      index + 2 >= items.filter(item => item.kind !== 'mark').length &&
-      ['that', 'which'].includes(wordAt(items, index - 2))
+      index + 2 >= tokens.filter(token => token.kind !== 'mark').length &&
+      ['that', 'which'].includes(wordAt(tokens, index - 2))
     ) {
-      return { rest: items.slice(0, index - 2), excluded: [person, verb], otherThan: [] }
+      return { rest: tokens.slice(0, index - 2), excluded: [person, verb], otherThan: [] }
     }
-    const cut = negationAt(items, index)
+    const cut = negationAt(tokens, index)
     if (cut === undefined) continue
-    const end = clauseEnd(items, cut.from, cut.exception && items[cut.from]?.kind !== 'person')
-    const inner = items.slice(cut.from, end)
+    const end = clauseEnd(tokens, cut.from, cut.exception && tokens[cut.from]?.kind !== 'person')
+    const inner = tokens.slice(cut.from, end)
     if (inner.length === 0) continue
     const rest = [
-      ...items.slice(0, cut.first),
-      ...items.slice(end).filter((item, offset) => !(offset === 0 && item.kind === 'mark')),
+      ...tokens.slice(0, cut.first),
+      ...tokens.slice(end).filter((token, offset) => !(offset === 0 && token.kind === 'mark')),
     ]
-    const names = inner.flatMap(item => (item.kind === 'person' ? [item.name] : []))
+    const names = inner.flatMap(token => (token.kind === 'person' ? [token.name] : []))
     const asksPeople = rest.some(
-      item =>
-        item.kind === 'word' &&
+      token =>
+        token.kind === 'word' &&
         [
           'who',
           'whom',
@@ -260,16 +260,16 @@ export function exclusionsOf(items: readonly QuestionToken[]): ExclusionReading 
           'senders',
           'participants',
           'person',
-        ].includes(item.word),
+        ].includes(token.text),
     )
     // "From everyone but A": A is what the others are.
-    const lead = items[cut.first - 2]
+    const lead = tokens[cut.first - 2]
     if (
       cut.exception &&
       inner[0]?.kind === 'person' &&
-      everybody.has(wordAt(items, cut.first - 1)) &&
+      everybody.has(wordAt(tokens, cut.first - 1)) &&
       lead?.kind === 'word' &&
-      ['from', 'by', 'to'].includes(lead.word)
+      ['from', 'by', 'to'].includes(lead.text)
     )
       return { rest, excluded: [lead, ...inner], otherThan: [] }
     if (
@@ -277,10 +277,10 @@ export function exclusionsOf(items: readonly QuestionToken[]): ExclusionReading 
       asksPeople &&
       names.length > 0 &&
       inner.every(
-        item =>
-          item.kind === 'person' ||
-          item.kind === 'mark' ||
-          (item.kind === 'word' && ['and', 'or', 'the', 'for'].includes(item.word)),
+        token =>
+          token.kind === 'person' ||
+          token.kind === 'mark' ||
+          (token.kind === 'word' && ['and', 'or', 'the', 'for'].includes(token.text)),
       )
     )
       return { rest, excluded: undefined, otherThan: names }
@@ -289,24 +289,28 @@ export function exclusionsOf(items: readonly QuestionToken[]): ExclusionReading 
     const isBareTopic =
       first?.kind === 'quoted' ||
       (first?.kind === 'word' &&
-        !prepositions.has(first.word) &&
-        !topicMarkers.has(first.word) &&
-        inner.every(item => item.kind === 'word' || (item.kind === 'mark' && item.text === '&')) &&
-        items.slice(0, cut.first).some(item => item.kind === 'word' && topicMarkers.has(item.word)))
+        !prepositions.has(first.text) &&
+        !topicMarkers.has(first.text) &&
+        inner.every(
+          token => token.kind === 'word' || (token.kind === 'mark' && token.text === '&'),
+        ) &&
+        tokens
+          .slice(0, cut.first)
+          .some(token => token.kind === 'word' && topicMarkers.has(token.text)))
     const about: QuestionToken = {
       kind: 'word',
-      word: 'about',
+      text: 'about',
       start: first?.start ?? 0,
       end: first?.start ?? 0,
     }
     const marked =
       isBareTopic &&
       !['sent', 'received', 'written', 'modified'].includes(wordAt(inner, 0)) &&
-      wordAt(items, cut.first) !== '' &&
-      !auxiliaries.has(wordAt(items, cut.first))
+      wordAt(tokens, cut.first) !== '' &&
+      !auxiliaries.has(wordAt(tokens, cut.first))
         ? [about, ...inner]
         : inner
     return { rest, excluded: marked, otherThan: [] }
   }
-  return { rest: items, excluded: undefined, otherThan: [] }
+  return { rest: tokens, excluded: undefined, otherThan: [] }
 }

@@ -74,9 +74,9 @@ const relations: ReadonlyArray<readonly [readonly string[], Relation]> = [
 ]
 const rangeLinks = new Set(['and', 'to', 'until', 'till', 'through', 'up', 'or', '-', '–', '—'])
 
-const wordAt = (items: readonly QuestionToken[], index: number): string => {
-  const item = items[index]
-  return item?.kind === 'word' ? item.word : item?.kind === 'mark' ? item.text : ''
+const wordAt = (tokens: readonly QuestionToken[], index: number): string => {
+  const token = tokens[index]
+  return token?.kind === 'word' ? token.text : token?.kind === 'mark' ? token.text : ''
 }
 
 const sentVerbs = new Set([
@@ -103,30 +103,30 @@ function fieldOf(word: string): PeriodConstraint['field'] | undefined {
 
 /** Which of the times a date belongs to: the verb before it in its clause, else the one after. */
 function fieldAt(
-  items: readonly QuestionToken[],
+  tokens: readonly QuestionToken[],
   first: number,
   last: number,
 ): PeriodConstraint['field'] {
   for (let at = first - 1; at >= 0 && at >= first - 6; at--) {
-    const field = fieldOf(wordAt(items, at))
+    const field = fieldOf(wordAt(tokens, at))
     if (field !== undefined) return field
-    if (items[at]?.kind === 'date') break
+    if (tokens[at]?.kind === 'date') break
   }
-  for (let at = last + 1; at < items.length && at <= last + 5; at++) {
-    const field = fieldOf(wordAt(items, at))
+  for (let at = last + 1; at < tokens.length && at <= last + 5; at++) {
+    const field = fieldOf(wordAt(tokens, at))
     if (field !== undefined) return field
-    if (items[at]?.kind === 'date') break
+    if (tokens[at]?.kind === 'date') break
   }
   return 'received'
 }
 
 function relationBefore(
-  items: readonly QuestionToken[],
+  tokens: readonly QuestionToken[],
   index: number,
 ): { readonly relation: Relation; readonly length: number } {
-  const at = wordAt(items, index - 1) === 'the' ? index - 1 : index
+  const at = wordAt(tokens, index - 1) === 'the' ? index - 1 : index
   for (const [words, relation] of relations) {
-    if (words.every((word, offset) => wordAt(items, at - words.length + offset) === word))
+    if (words.every((word, offset) => wordAt(tokens, at - words.length + offset) === word))
       return { relation, length: index - at + words.length }
   }
   return { relation: 'in', length: 0 }
@@ -154,38 +154,38 @@ function joinedYears(
  * Finds when the mails asked for were sent, received or modified and takes those words out of the
  * question.
  */
-export function periodsOf(items: readonly QuestionToken[]): PeriodReading {
+export function periodsOf(tokens: readonly QuestionToken[]): PeriodReading {
   const periods: PeriodConstraint[] = []
   const taken = new Set<number>()
-  for (let index = 0; index < items.length; index++) {
-    const item = items[index]
-    if (item?.kind !== 'date' || taken.has(index)) continue
-    const { relation, length } = relationBefore(items, index)
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]
+    if (token?.kind !== 'date' || taken.has(index)) continue
+    const { relation, length } = relationBefore(tokens, index)
     let first = index - length
     let last = index
-    const link = wordAt(items, index + 1)
-    const secondAt = ['up', 'the'].includes(wordAt(items, index + 2)) ? index + 3 : index + 2
-    const second = rangeLinks.has(link) ? items[secondAt] : undefined
-    const lead = wordAt(items, index - 1)
+    const link = wordAt(tokens, index + 1)
+    const secondAt = ['up', 'the'].includes(wordAt(tokens, index + 2)) ? index + 3 : index + 2
+    const second = rangeLinks.has(link) ? tokens[secondAt] : undefined
+    const lead = wordAt(tokens, index - 1)
     let ranges: PeriodConstraint['ranges']
-    const { yearly } = item.period
+    const { yearly } = token.period
     const other = second?.kind === 'date' ? second.period : undefined
     if (yearly !== undefined || other?.yearly !== undefined) {
       // Without a year only "in" has a sense: before or after which March?
       const pair =
         other === undefined
           ? []
-          : joinedYears(item.period, other, link === 'and' && lead !== 'between' ? 'or' : link)
+          : joinedYears(token.period, other, link === 'and' && lead !== 'between' ? 'or' : link)
       if ((other !== undefined && pair.length === 0) || (other === undefined && relation !== 'in'))
         continue
       first = lead === 'between' ? index - 1 : first
       last = other === undefined ? index : secondAt
       const label =
         other === undefined
-          ? `in ${item.period.label}`
-          : `in ${item.period.label} ${link} ${other.label}`
+          ? `in ${token.period.label}`
+          : `in ${token.period.label} ${link} ${other.label}`
       periods.push({
-        field: fieldAt(items, first, last),
+        field: fieldAt(tokens, first, last),
         ranges: other === undefined ? (yearly ?? []) : pair,
         label,
       })
@@ -200,25 +200,26 @@ export function periodsOf(items: readonly QuestionToken[]): PeriodReading {
         (link !== 'and' && link !== 'or' && relation !== 'before' && relation !== 'after'))
     ) {
       // An unordered pair is read as the span that covers both.
-      const from = Math.min(item.period.from, second.period.from)
-      const until = Math.max(item.period.until, second.period.until)
+      const from = Math.min(token.period.from, second.period.from)
+      const until = Math.max(token.period.until, second.period.until)
       ranges = [{ from, until }]
       const [earlier, later] =
-        item.period.from <= second.period.from
-          ? [item.period, second.period]
-          : [second.period, item.period]
+        token.period.from <= second.period.from
+          ? [token.period, second.period]
+          : [second.period, token.period]
       label = `from ${earlier.label} to ${later.label}`
       last = secondAt
       if (lead === 'between') first = index - 1
     } else if (second?.kind === 'date' && relation === 'in') {
-      ranges = [item.period, second.period].map(({ from, until }) => ({ from, until }))
-      label = `in ${item.period.label} or ${second.period.label}`
+      ranges = [token.period, second.period].map(({ from, until }) => ({ from, until }))
+      label = `in ${token.period.label} or ${second.period.label}`
       last = secondAt
     } else {
-      const { from, until, label: name } = item.period
-      const onwards = ['onwards', 'onward', 'on'].includes(wordAt(items, index + 1))
+      const { from, until, label: name } = token.period
+      const onwards = ['onwards', 'onward', 'on'].includes(wordAt(tokens, index + 1))
         ? 1
-        : wordAt(items, index + 1) === 'or' && ['later', 'after'].includes(wordAt(items, index + 2))
+        : wordAt(tokens, index + 1) === 'or' &&
+            ['later', 'after'].includes(wordAt(tokens, index + 2))
           ? 2
           : 0
       const effective = onwards > 0 ? 'since' : relation
@@ -246,9 +247,9 @@ export function periodsOf(items: readonly QuestionToken[]): PeriodReading {
           break
       }
     }
-    periods.push({ field: fieldAt(items, first, last), ranges, label })
+    periods.push({ field: fieldAt(tokens, first, last), ranges, label })
     for (let at = first; at <= last; at++) taken.add(at)
     index = last
   }
-  return { periods, rest: items.filter((_, index) => !taken.has(index)) }
+  return { periods, rest: tokens.filter((_, index) => !taken.has(index)) }
 }

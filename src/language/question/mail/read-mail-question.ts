@@ -1,11 +1,8 @@
-import {
-  intentOf,
-  boundedBy,
-  orderOf,
-  startsConversation,
-  type MailQuestionIntent,
-  type MailOrder,
-} from './intent.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
+import type { MailOrder, MailQuestionIntent } from './intent.ts'
+import { boundedBy } from './read-bounded.ts'
+import { intentOf } from './read-intent.ts'
+import { orderOf, startsConversation } from './read-order.ts'
 import { exclusionsOf } from './exclusions.ts'
 import type { QuestionToken } from '../tokens.ts'
 import {
@@ -113,9 +110,9 @@ const negations = new Set([
   'unread',
 ])
 
-const wordAt = (items: readonly QuestionToken[], index: number): string => {
-  const item = items[index]
-  return item?.kind === 'word' ? item.word : ''
+const wordAt = (tokens: readonly QuestionToken[], index: number): string => {
+  const token = tokens[index]
+  return token?.kind === 'word' ? token.text : ''
 }
 
 interface Ids {
@@ -126,7 +123,7 @@ interface Ids {
   readonly rest: QuestionToken[]
 }
 
-const nounBefore = (items: readonly QuestionToken[], index: number): string => {
+const nounBefore = (tokens: readonly QuestionToken[], index: number): string => {
   let at = index - 1
   while (
     at >= 0 &&
@@ -143,17 +140,17 @@ const nounBefore = (items: readonly QuestionToken[], index: number): string => {
       'with',
       'called',
       'named',
-    ].includes(wordAt(items, at)) ||
-      items[at]?.kind === 'mark' ||
-      items[at]?.kind === 'number' ||
-      (items[at]?.kind === 'code' && at < index))
+    ].includes(wordAt(tokens, at)) ||
+      tokens[at]?.kind === 'mark' ||
+      tokens[at]?.kind === 'number' ||
+      (tokens[at]?.kind === 'code' && at < index))
   )
     at--
-  return wordAt(items, at)
+  return wordAt(tokens, at)
 }
 
 /** Takes ids out of the question and tells by the noun before them what they identify. */
-function idsOf(items: readonly QuestionToken[]): Ids {
+function idsOf(tokens: readonly QuestionToken[]): Ids {
   const ids: Ids = {
     mailIds: [],
     revisionIds: [],
@@ -161,16 +158,17 @@ function idsOf(items: readonly QuestionToken[]): Ids {
     conversationIds: [],
     rest: [],
   }
-  for (const [index, item] of items.entries()) {
-    const noun = nounBefore(items, index)
+  for (const [index, token] of tokens.entries()) {
+    const noun = nounBefore(tokens, index)
     const isConversation = conversationNouns.has(noun)
-    if (item.kind === 'code') ids.conversationIds.push(item.text)
-    else if (item.kind === 'number' && isConversation) ids.conversationIds.push(item.text)
-    else if (item.kind === 'number' && noun.startsWith('revision')) ids.revisionIds.push(item.text)
-    else if (item.kind === 'number' && noun.startsWith('document'))
-      ids.tableDocumentIds.push(item.text)
-    else if (item.kind === 'number') ids.mailIds.push(item.text)
-    else ids.rest.push(item)
+    if (token.kind === 'code') ids.conversationIds.push(token.text)
+    else if (token.kind === 'number' && isConversation) ids.conversationIds.push(token.text)
+    else if (token.kind === 'number' && noun.startsWith('revision'))
+      ids.revisionIds.push(token.text)
+    else if (token.kind === 'number' && noun.startsWith('document'))
+      ids.tableDocumentIds.push(token.text)
+    else if (token.kind === 'number') ids.mailIds.push(token.text)
+    else ids.rest.push(token)
   }
   return ids
 }
@@ -179,21 +177,21 @@ function idsOf(items: readonly QuestionToken[]): Ids {
  * The question with what varies as upper-case marks: "who sent MAILID", "how many mails did PERSON
  * send".
  */
-function frameOf(items: readonly QuestionToken[]): string {
+function frameOf(tokens: readonly QuestionToken[]): string {
   const parts: string[] = []
-  for (const [index, item] of items.entries()) {
-    switch (item.kind) {
+  for (const [index, token] of tokens.entries()) {
+    switch (token.kind) {
       case 'word': {
         const isVerb =
-          nounVerbs.has(item.word) &&
-          items[index - 1]?.kind === 'person' &&
-          ['did', 'does', 'do', 'has', 'have'].includes(wordAt(items, index - 2))
-        if (isVerb) parts.push(item.word)
-        else if (mailNouns.has(item.word))
-          parts.push(item.word.endsWith('s') && item.word !== 'correspondence' ? 'mails' : 'mail')
-        else if (conversationNouns.has(item.word))
-          parts.push(item.word.endsWith('s') ? 'conversations' : 'conversation')
-        else parts.push(item.word)
+          nounVerbs.has(token.text) &&
+          tokens[index - 1]?.kind === 'person' &&
+          ['did', 'does', 'do', 'has', 'have'].includes(wordAt(tokens, index - 2))
+        if (isVerb) parts.push(token.text)
+        else if (mailNouns.has(token.text))
+          parts.push(token.text.endsWith('s') && token.text !== 'correspondence' ? 'mails' : 'mail')
+        else if (conversationNouns.has(token.text))
+          parts.push(token.text.endsWith('s') ? 'conversations' : 'conversation')
+        else parts.push(token.text)
         break
       }
       case 'person':
@@ -221,14 +219,14 @@ function frameOf(items: readonly QuestionToken[]): string {
 /** What a question or the part of it that is ruled out says of its mails. */
 function constraintsOf(
   text: string,
-  items: readonly QuestionToken[],
+  tokens: readonly QuestionToken[],
 ): {
   readonly selection: MailSelection
   readonly framed: readonly QuestionToken[]
   readonly rest: readonly QuestionToken[]
   readonly topicMarked: boolean
 } {
-  const { topics, rest: withoutTopics } = topicsOf(text, items)
+  const { topics, rest: withoutTopics } = topicsOf(text, tokens)
   const { periods, rest: framed } = periodsOf(withoutTopics)
   const people = personConstraints(framed)
   const { rest, ...ids } = idsOf(framed)
@@ -253,29 +251,29 @@ const isEmpty = (selection: MailSelection): boolean => constraintCount(selection
 /** Words among `rest` that no rule knows. */
 function unknownWords(rest: readonly QuestionToken[], allowed: ReadonlySet<number>): string[] {
   const unknown: string[] = []
-  for (const [index, item] of rest.entries()) {
-    if (item.kind === 'quoted') unknown.push(item.text)
+  for (const [index, token] of rest.entries()) {
+    if (token.kind === 'quoted') unknown.push(token.text)
     // A date that no period took, such as one without a year after "before".
-    if (item.kind === 'date') unknown.push(text(item))
-    if (item.kind !== 'word') continue
+    if (token.kind === 'date') unknown.push(text(token))
+    if (token.kind !== 'word') continue
     // "What is email 7 about?" ends with the marker of a topic that is not named.
-    if (topicMarkers.has(item.word) && rest.slice(index + 1).every(after => after.kind === 'mark'))
+    if (topicMarkers.has(token.text) && rest.slice(index + 1).every(after => after.kind === 'mark'))
       continue
-    if (item.word === 'but' && rest[index + 1]?.kind !== 'word') {
-      unknown.push(item.word)
+    if (token.text === 'but' && rest[index + 1]?.kind !== 'word') {
+      unknown.push(token.text)
       continue
     }
-    const count = numberOf(item.word)
-    if (count !== undefined && !allowed.has(count)) unknown.push(item.word)
+    const count = numberOf(token.text)
+    if (count !== undefined && !allowed.has(count)) unknown.push(token.text)
     else if (
       count === undefined &&
-      (negations.has(item.word) || (!plainWords.has(item.word) && !articles.has(item.word)))
+      (negations.has(token.text) || (!plainWords.has(token.text) && !articles.has(token.text)))
     )
-      unknown.push(item.word)
+      unknown.push(token.text)
   }
   return unknown
 }
-const text = (item: Extract<QuestionToken, { kind: 'date' }>): string => item.period.label
+const text = (token: Extract<QuestionToken, { kind: 'date' }>): string => token.period.label
 
 const numberWords = new Map([
   ['two', 2],
@@ -299,17 +297,27 @@ const journeys = new Set(
 )
 
 /** Whether a person, not a mail, arrives or goes: "when does Maria arrive". */
-const comesOrGoes = (items: readonly QuestionToken[]): boolean =>
-  items.some(
-    (item, index) =>
-      item.kind === 'person' &&
-      journeys.has(wordAt(items, index + 1)) &&
-      wordAt(items, index + 2) !== 'part' &&
-      !['was', 'were', 'did'].includes(wordAt(items, index + 2)) &&
-      !mailNouns.has(wordAt(items, index - 1)),
+const comesOrGoes = (tokens: readonly QuestionToken[]): boolean =>
+  tokens.some(
+    (token, index) =>
+      token.kind === 'person' &&
+      journeys.has(wordAt(tokens, index + 1)) &&
+      wordAt(tokens, index + 2) !== 'part' &&
+      !['was', 'were', 'did'].includes(wordAt(tokens, index + 2)) &&
+      !mailNouns.has(wordAt(tokens, index - 1)),
   )
 
-/** Reads a question by rules. Pure; persons by name must already be items of kind `person`. */
+const whatArrived = longPattern('')`
+  ^what(?: all| else)? (?:arrived|came in|was received|was sent|did (?:we|i) (?:get|receive|
+  send))(?: in)?$
+`
+const whoWroteOfIt = longPattern('')`
+  ^(?:who(?: else| all| has| have)?|which people|what people|(?:did|has|have) (?:anyone|anybody|
+  someone|somebody)(?: ever)?)(?: (?:most recently|last|first))?(?: (?:wrote|write|written|
+  asked|ask|inquired|enquired))?(?: (?:most recently|last|first))?$
+`
+
+/** Reads a question by rules. Pure; persons by name must already be tokens of kind `person`. */
 export function readMailQuestion(
   question: string,
   all: readonly QuestionToken[],
@@ -342,13 +350,13 @@ export function readMailQuestion(
       selection.people.length +
       otherThan.length >
     0
-  for (const [index, item] of rest.entries()) {
-    if (item.kind !== 'word') continue
-    if (mailNouns.has(item.word) || conversationNouns.has(item.word) || mailWords.has(item.word))
+  for (const [index, token] of rest.entries()) {
+    if (token.kind !== 'word') continue
+    if (mailNouns.has(token.text) || conversationNouns.has(token.text) || mailWords.has(token.text))
       aboutMail = true
     if (
-      ['it', 'they', 'them', 'him', 'her', 'he', 'she', 'his', 'their'].includes(item.word) ||
-      (['that', 'this', 'those', 'these'].includes(item.word) &&
+      ['it', 'they', 'them', 'him', 'her', 'he', 'she', 'his', 'their'].includes(token.text) ||
+      (['that', 'this', 'those', 'these'].includes(token.text) &&
         (mailNouns.has(wordAt(rest, index + 1)) ||
           conversationNouns.has(wordAt(rest, index + 1)) ||
           index === rest.length - 1))
@@ -433,16 +441,10 @@ export function readMailQuestion(
     leftover,
     aboutMail,
     impliesMail:
-      (selection.periods.length > 0 &&
-        /^what(?: all| else)? (?:arrived|came in|was received|was sent|did (?:we|i) (?:get|receive|send))(?: in)?$/.test(
-          frame,
-        )) ||
+      (selection.periods.length > 0 && whatArrived.test(frame)) ||
       (selection.topics.length > 0 &&
         /^who was the (?:very )?(?:first|last)(?: one| person)? to$/.test(frame)) ||
-      (selection.topics.length > 0 &&
-        /^(?:who(?: else| all| has| have)?|which people|what people|(?:did|has|have) (?:anyone|anybody|someone|somebody)(?: ever)?)(?: (?:most recently|last|first))?(?: (?:wrote|write|written|asked|ask|inquired|enquired))?(?: (?:most recently|last|first))?$/.test(
-          frame,
-        )),
+      (selection.topics.length > 0 && whoWroteOfIt.test(frame)),
     refersBack,
     otherThan,
   }

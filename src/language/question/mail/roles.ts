@@ -21,28 +21,28 @@ interface Group {
   readonly or: boolean
 }
 
-const isSeparator = (item: QuestionToken | undefined): boolean =>
-  item !== undefined &&
-  ((item.kind === 'mark' && item.text === ',') ||
-    (item.kind === 'word' && (item.word === 'and' || item.word === 'or')))
-const wordOf = (item: QuestionToken | undefined): string | undefined =>
-  item?.kind === 'word' ? item.word : undefined
+const isSeparator = (token: QuestionToken | undefined): boolean =>
+  token !== undefined &&
+  ((token.kind === 'mark' && token.text === ',') ||
+    (token.kind === 'word' && (token.text === 'and' || token.text === 'or')))
+const wordOf = (token: QuestionToken | undefined): string | undefined =>
+  token?.kind === 'word' ? token.text : undefined
 
 /** Neighbouring persons joined by commas, "and" or "or". */
-function groupsOf(items: readonly QuestionToken[]): Group[] {
+function groupsOf(tokens: readonly QuestionToken[]): Group[] {
   const groups: Group[] = []
-  for (let index = 0; index < items.length; index++) {
-    const item = items[index]
-    if (item?.kind !== 'person') continue
-    const names = [item.name]
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]
+    if (token?.kind !== 'person') continue
+    const names = [token.name]
     let last = index
     let or = false
     for (;;) {
       let next = last + 1
-      while (isSeparator(items[next]) && next - last <= 2) next++
-      const following = items[next]
+      while (isSeparator(tokens[next]) && next - last <= 2) next++
+      const following = tokens[next]
       if (next === last + 1 || following?.kind !== 'person') break
-      or ||= items.slice(last + 1, next).some(between => wordOf(between) === 'or')
+      or ||= tokens.slice(last + 1, next).some(between => wordOf(between) === 'or')
       names.push(following.name)
       last = next
     }
@@ -56,13 +56,13 @@ function groupsOf(items: readonly QuestionToken[]): Group[] {
  * The word before an index that says something: titles such as "person" and marks are passed over.
  */
 function wordBefore(
-  items: readonly QuestionToken[],
+  tokens: readonly QuestionToken[],
   index: number,
-): { readonly word: string; readonly at: number } | undefined {
+): { readonly text: string; readonly at: number } | undefined {
   for (let at = index - 1; at >= 0 && at >= index - 3; at--) {
-    const word = wordOf(items[at])
+    const word = wordOf(tokens[at])
     if (word === undefined) {
-      if (items[at]?.kind === 'mark') continue
+      if (tokens[at]?.kind === 'mark') continue
       return undefined
     }
     if (
@@ -85,23 +85,23 @@ function wordBefore(
       ].includes(word)
     )
       continue
-    return { word, at }
+    return { text: word, at }
   }
   return undefined
 }
 
 /** The first verb of mail after an index and whether it is passive. */
 function verbAfter(
-  items: readonly QuestionToken[],
+  tokens: readonly QuestionToken[],
   index: number,
 ): { readonly verb: 'send' | 'receive'; readonly passive: boolean } | undefined {
   let passive = false
-  for (let at = index + 1; at < items.length && at <= index + 5; at++) {
-    const word = wordOf(items[at])
+  for (let at = index + 1; at < tokens.length && at <= index + 5; at++) {
+    const word = wordOf(tokens[at])
     if (word === undefined) return undefined
     if (sendVerbs.has(word) || (nounVerbs.has(word) && !passive && at <= index + 2))
       return { verb: 'send', passive }
-    if (receiveVerbs.has(word) && wordOf(items[at + 1]) !== 'sent')
+    if (receiveVerbs.has(word) && wordOf(tokens[at + 1]) !== 'sent')
       return { verb: 'receive', passive }
     if (['and', 'or', 'to', 'from', 'by', 'that', 'which', 'about'].includes(word)) return undefined
     if (passiveAuxiliaries.has(word)) passive = true
@@ -112,11 +112,11 @@ function verbAfter(
 
 /** The nearest verb of mail before an index. */
 function verbBefore(
-  items: readonly QuestionToken[],
+  tokens: readonly QuestionToken[],
   index: number,
 ): 'send' | 'receive' | undefined {
   for (let at = index - 1; at >= 0; at--) {
-    const word = wordOf(items[at])
+    const word = wordOf(tokens[at])
     if (word === undefined) continue
     if (receiveVerbs.has(word)) return 'receive'
     if (sendVerbs.has(word)) return 'send'
@@ -138,36 +138,36 @@ const copyWords = new Set([
 ])
 
 /** "Was Ada cc'd", "Ada was copied", "with Ada in cc", "cc'd to Ada". */
-function isCopied(items: readonly QuestionToken[], group: Group): boolean {
+function isCopied(tokens: readonly QuestionToken[], group: Group): boolean {
   for (let at = group.last + 1; at <= group.last + 3; at++) {
-    const word = wordOf(items[at])
+    const word = wordOf(tokens[at])
     if (word === undefined) break
     if (copyWords.has(word)) return true
     if (!['was', 'is', 'were', 'are', 'in', 'on', 'has', 'been', 'also', 'got'].includes(word))
       break
   }
-  const before = wordOf(items[group.first - 1]) === 'to' ? group.first - 2 : group.first - 1
-  return copyWords.has(wordOf(items[before]) ?? '')
+  const before = wordOf(tokens[group.first - 1]) === 'to' ? group.first - 2 : group.first - 1
+  return copyWords.has(wordOf(tokens[before]) ?? '')
 }
 
-function roleOf(items: readonly QuestionToken[], group: Group): PersonRole {
-  if (isCopied(items, group)) return 'copied'
-  const before = wordBefore(items, group.first)
-  const after = verbAfter(items, group.last)
+function roleOf(tokens: readonly QuestionToken[], group: Group): PersonRole {
+  if (isCopied(tokens, group)) return 'copied'
+  const before = wordBefore(tokens, group.first)
+  const after = verbAfter(tokens, group.last)
   const fromAfter = (): PersonRole | undefined =>
     after === undefined
       ? undefined
       : after.verb === 'receive' || after.passive
         ? 'receiver'
         : 'sender'
-  switch (before?.word ?? '') {
+  switch (before?.text ?? '') {
     case 'to':
     case 'for':
       return 'receiver'
     case 'from':
       return 'sender'
     case 'by':
-      return verbBefore(items, before?.at ?? group.first) === 'receive' ? 'receiver' : 'sender'
+      return verbBefore(tokens, before?.at ?? group.first) === 'receive' ? 'receiver' : 'sender'
     case 'with':
     case 'involving':
     case 'between':
@@ -191,8 +191,8 @@ function roleOf(items: readonly QuestionToken[], group: Group): PersonRole {
   }
   const direct = fromAfter()
   if (direct !== undefined) return direct
-  const possessed = wordOf(items[group.last + 1])
-  if (before !== undefined && (sendVerbs.has(before.word) || nounVerbs.has(before.word)))
+  const possessed = wordOf(tokens[group.last + 1])
+  if (before !== undefined && (sendVerbs.has(before.text) || nounVerbs.has(before.text)))
     return 'receiver'
   return possessed === 'sent' ? 'sender' : 'either'
 }
@@ -200,11 +200,11 @@ function roleOf(items: readonly QuestionToken[], group: Group): PersonRole {
 const exchangeWords = new Set(['exchange', 'exchanged', 'exchanges', 'correspondence', 'another'])
 
 /** The people of a question and their parts in the mails asked for. */
-export function personConstraints(items: readonly QuestionToken[]): PersonConstraint[] {
+export function personConstraints(tokens: readonly QuestionToken[]): PersonConstraint[] {
   const constraints: PersonConstraint[] = []
-  const groups = groupsOf(items)
+  const groups = groupsOf(tokens)
   for (const [position, group] of groups.entries()) {
-    let role = roleOf(items, group)
+    let role = roleOf(tokens, group)
     // "emails from A to B", "did A email B": the second of two without a sign of its own is the
     // other end.
     const previous = constraints.at(-1)
@@ -212,15 +212,15 @@ export function personConstraints(items: readonly QuestionToken[]): PersonConstr
       role === 'either' &&
       previous?.role === 'sender' &&
       position > 0 &&
-      wordBefore(items, group.first)?.word !== 'with'
+      wordBefore(tokens, group.first)?.text !== 'with'
     )
       role = 'receiver'
-    const before = wordBefore(items, group.first)?.word
+    const before = wordBefore(tokens, group.first)?.text
     if (
       role === 'either' &&
       group.names.length === 2 &&
       !group.or &&
-      (before === 'between' || items.some(item => exchangeWords.has(wordOf(item) ?? '')))
+      (before === 'between' || tokens.some(token => exchangeWords.has(wordOf(token) ?? '')))
     ) {
       constraints.push({ names: group.names, any: false, role: 'between' })
       continue

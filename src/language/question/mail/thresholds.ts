@@ -84,13 +84,13 @@ const exact = new Set([
   'containing',
 ])
 
-const wordAt = (items: readonly QuestionToken[], index: number): string => {
-  const item = items[index]
-  return item?.kind === 'word' ? item.word : ''
+const wordAt = (tokens: readonly QuestionToken[], index: number): string => {
+  const token = tokens[index]
+  return token?.kind === 'word' ? token.text : ''
 }
 
-function numberAt(items: readonly QuestionToken[], index: number): number | undefined {
-  const word = wordAt(items, index)
+function numberAt(tokens: readonly QuestionToken[], index: number): number | undefined {
+  const word = wordAt(tokens, index)
   return /^\d{1,4}$/.test(word) ? Number(word) : numbers.get(word)
 }
 
@@ -98,83 +98,86 @@ function numberAt(items: readonly QuestionToken[], index: number): number | unde
  * Takes a bound on the number of mails (or recipients) out of a question; the noun stays. More than
  * one is not read.
  */
-export function thresholdOf(items: readonly QuestionToken[]): {
+export function thresholdOf(tokens: readonly QuestionToken[]): {
   readonly threshold?: Threshold
   readonly rest: readonly QuestionToken[]
 } {
-  for (let index = 0; index < items.length; index++) {
+  for (let index = 0; index < tokens.length; index++) {
     for (const [words, bounds] of before) {
-      if (!words.every((word, offset) => wordAt(items, index + offset) === word)) continue
+      if (!words.every((word, offset) => wordAt(tokens, index + offset) === word)) continue
       const at = index + words.length
-      const repeated = { once: 1, twice: 2, thrice: 3 }[wordAt(items, at)]
+      const repeated = { once: 1, twice: 2, thrice: 3 }[wordAt(tokens, at)]
       if (repeated !== undefined)
         return {
           threshold: {
             unit: 'mails',
             ...bounds(repeated),
-            label: `${words.join(' ')} ${wordAt(items, at)}`,
+            label: `${words.join(' ')} ${wordAt(tokens, at)}`,
           },
-          rest: [...items.slice(0, index), ...items.slice(at + 1)],
+          rest: [...tokens.slice(0, index), ...tokens.slice(at + 1)],
         }
-      const count = numberAt(items, at)
+      const count = numberAt(tokens, at)
       if (count === undefined) continue
-      const found = noun(items, at + 1)
+      const found = noun(tokens, at + 1)
       if (found === undefined) continue
-      const label = `${words.join(' ')} ${wordAt(items, at)}`
+      const label = `${words.join(' ')} ${wordAt(tokens, at)}`
       return {
         threshold: { unit: found.unit, ...bounds(count), label },
         rest: [
-          ...items.slice(0, index),
-          ...items.slice(found.unit === 'mails' && !found.times ? at + 1 : found.at + 1),
+          ...tokens.slice(0, index),
+          ...tokens.slice(found.unit === 'mails' && !found.times ? at + 1 : found.at + 1),
         ],
       }
     }
-    if (exact.has(wordAt(items, index)) && !/^an?$|^single$|^one$/.test(wordAt(items, index + 1))) {
-      const bare = numberAt(items, index + 1)
-      const found = bare === undefined ? undefined : noun(items, index + 2)
+    if (
+      exact.has(wordAt(tokens, index)) &&
+      !/^an?$|^single$|^one$/.test(wordAt(tokens, index + 1))
+    ) {
+      const bare = numberAt(tokens, index + 1)
+      const found = bare === undefined ? undefined : noun(tokens, index + 2)
       if (bare !== undefined && found !== undefined && !found.times)
         return {
-          threshold: { unit: found.unit, min: bare, max: bare, label: wordAt(items, index + 1) },
+          threshold: { unit: found.unit, min: bare, max: bare, label: wordAt(tokens, index + 1) },
           rest: [
-            ...items.slice(0, index + 1),
-            ...items.slice(found.unit === 'mails' ? index + 2 : found.at + 1),
+            ...tokens.slice(0, index + 1),
+            ...tokens.slice(found.unit === 'mails' ? index + 2 : found.at + 1),
           ],
         }
     }
-    const count = numberAt(items, index)
+    const count = numberAt(tokens, index)
     if (
       count !== undefined &&
-      wordAt(items, index + 1) === 'or' &&
-      ['more', 'fewer', 'less'].includes(wordAt(items, index + 2))
+      wordAt(tokens, index + 1) === 'or' &&
+      ['more', 'fewer', 'less'].includes(wordAt(tokens, index + 2))
     ) {
-      const found = noun(items, index + 3)
-      const more = wordAt(items, index + 2) === 'more'
+      const found = noun(tokens, index + 3)
+      const more = wordAt(tokens, index + 2) === 'more'
       if (found !== undefined)
         return {
           threshold: {
             unit: found.unit,
             min: more ? count : 1,
             max: more ? Infinity : count,
-            label: `${wordAt(items, index)} or ${wordAt(items, index + 2)}`,
+            label: `${wordAt(tokens, index)} or ${wordAt(tokens, index + 2)}`,
           },
           rest: [
-            ...items.slice(0, index),
-            ...items.slice(found.unit === 'mails' && !found.times ? index + 3 : found.at + 1),
+            ...tokens.slice(0, index),
+            ...tokens.slice(found.unit === 'mails' && !found.times ? index + 3 : found.at + 1),
           ],
         }
     }
   }
-  return { rest: items }
+  return { rest: tokens }
 }
 
 function noun(
-  items: readonly QuestionToken[],
+  tokens: readonly QuestionToken[],
   from: number,
 ): { readonly unit: Threshold['unit']; readonly at: number; readonly times: boolean } | undefined {
-  const at = ['different', 'distinct', 'sent', 'received'].includes(wordAt(items, from))
+  const at = ['different', 'distinct', 'sent', 'received'].includes(wordAt(tokens, from))
     ? from + 1
     : from
-  const word = wordAt(items, at)
+  const word = wordAt(tokens, at)
   if (word === 'times' || word === 'time') return { unit: 'mails', at, times: true }
   if (mailNouns.has(word)) return { unit: 'mails', at, times: false }
   return recipientNouns.has(word) ? { unit: 'recipients', at, times: false } : undefined

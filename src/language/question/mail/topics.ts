@@ -29,13 +29,13 @@ export interface TopicConstraint {
 
 export interface TopicReading {
   readonly topics: readonly TopicConstraint[]
-  /** Items that are not part of a topic or its marker. */
+  /** Tokens that are not part of a topic or its marker. */
   readonly rest: readonly QuestionToken[]
 }
 
-const wordAt = (items: readonly QuestionToken[], index: number): string | undefined => {
-  const item = items[index]
-  return item?.kind === 'word' ? item.word : undefined
+const wordAt = (tokens: readonly QuestionToken[], index: number): string | undefined => {
+  const token = tokens[index]
+  return token?.kind === 'word' ? token.text : undefined
 }
 
 interface Marker {
@@ -59,8 +59,8 @@ const saidWords = new Set([
 ])
 
 /** The topic marker that begins at an index, longest first. */
-function markerAt(items: readonly QuestionToken[], index: number): Marker | undefined {
-  const words = [0, 1, 2, 3, 4].map(offset => wordAt(items, index + offset) ?? '')
+function markerAt(tokens: readonly QuestionToken[], index: number): Marker | undefined {
+  const words = [0, 1, 2, 3, 4].map(offset => wordAt(tokens, index + offset) ?? '')
   const starts = (...pattern: string[]): boolean =>
     pattern.every((word, offset) => word.split('|').includes(words[offset] ?? ''))
   const subjectMarker = (length: number, match: TopicConstraint['match'] = 'equals'): Marker => ({
@@ -83,8 +83,8 @@ function markerAt(items: readonly QuestionToken[], index: number): Marker | unde
     const at = lead.length
     if (!['subject', 'title', 'heading', 'topic'].includes(words[at] ?? '')) continue
     let length = at + 1
-    if (wordAt(items, index + length) === 'line') length++
-    const next = wordAt(items, index + length)
+    if (wordAt(tokens, index + length) === 'line') length++
+    const next = wordAt(tokens, index + length)
     if (
       next === 'containing' ||
       next === 'contains' ||
@@ -95,7 +95,7 @@ function markerAt(items: readonly QuestionToken[], index: number): Marker | unde
       return subjectMarker(length + 1, 'contains')
     if (next === 'is' || next === 'was' || next === 'of' || next === 'reads')
       return subjectMarker(length + 1)
-    const mark = items[index + length]
+    const mark = tokens[index + length]
     if (mark?.kind === 'mark' && mark.text === ':') length++
     return subjectMarker(length)
   }
@@ -150,15 +150,15 @@ function markerAt(items: readonly QuestionToken[], index: number): Marker | unde
   // "mails on the new vendor": only straight after the noun.
   if (
     words[0] === 'on' &&
-    mailNouns.has(wordAt(items, index - 1) ?? '') &&
-    items[index + 1]?.kind !== 'date'
+    mailNouns.has(wordAt(tokens, index - 1) ?? '') &&
+    tokens[index + 1]?.kind !== 'date'
   )
     return { length: 1, field: 'text', match: 'contains' }
   return undefined
 }
 
-const textOf = (question: string, items: readonly QuestionToken[]): string =>
-  (items.length === 0 ? '' : question.slice(items[0]!.start, items.at(-1)!.end))
+const textOf = (question: string, tokens: readonly QuestionToken[]): string =>
+  (tokens.length === 0 ? '' : question.slice(tokens[0]!.start, tokens.at(-1)!.end))
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -167,48 +167,48 @@ const textOf = (question: string, items: readonly QuestionToken[]): string =>
  * date or id.
  */
 function topicFrom(
-  items: readonly QuestionToken[],
+  tokens: readonly QuestionToken[],
   from: number,
 ): { readonly first: number; readonly end: number } {
   let first = from
-  while (articles.has(wordAt(items, first) ?? '')) first++
+  while (articles.has(wordAt(tokens, first) ?? '')) first++
   // "mention PRJ-2020-17", "about INV4711": a code that is spoken about, not a conversation's id.
-  if (items[first]?.kind === 'quoted' || items[first]?.kind === 'code')
+  if (tokens[first]?.kind === 'quoted' || tokens[first]?.kind === 'code')
     return { first, end: first + 1 }
   let end = first
-  while (end < items.length) {
-    const item = items[end]
-    if (item?.kind === 'word') {
+  while (end < tokens.length) {
+    const token = tokens[end]
+    if (token?.kind === 'word') {
       if (
-        topicEnders.has(item.word) ||
+        topicEnders.has(token.text) ||
         (end > first &&
-          /^(say|says|said|tell|tells|state|states)$/.test(item.word) &&
-          topicMarkers.has(wordAt(items, end + 1) ?? '')) ||
-        (end > first && markerAt(items, end) !== undefined && !isInsideTopic(items, end))
+          /^(say|says|said|tell|tells|state|states)$/.test(token.text) &&
+          topicMarkers.has(wordAt(tokens, end + 1) ?? '')) ||
+        (end > first && markerAt(tokens, end) !== undefined && !isInsideTopic(tokens, end))
       )
         break
       end++
     } else if (
-      item?.kind === 'mark' &&
-      ['&', '-', '/', "'", '’', '(', ')', '+', '.'].includes(item.text) &&
-      items[end + 1]?.kind === 'word'
+      token?.kind === 'mark' &&
+      ['&', '-', '/', "'", '’', '(', ')', '+', '.'].includes(token.text) &&
+      tokens[end + 1]?.kind === 'word'
     )
       end++
     else if (
-      item?.kind === 'mark' &&
-      item.text === ',' &&
-      items[end + 1]?.kind === 'word' &&
-      end + 1 < items.length &&
-      !plainWords.has(wordAt(items, end + 1) ?? '')
+      token?.kind === 'mark' &&
+      token.text === ',' &&
+      tokens[end + 1]?.kind === 'word' &&
+      end + 1 < tokens.length &&
+      !plainWords.has(wordAt(tokens, end + 1) ?? '')
     )
       end++
-    else if (item?.kind === 'mark' && item.text === ')' && end > first) end++
+    else if (token?.kind === 'mark' && token.text === ')' && end > first) end++
     else break
   }
   while (
     end > first &&
-    (topicTrimmed.has(wordAt(items, end - 1) ?? '') ||
-      (items[end - 1]?.kind === 'mark' && (items[end - 1] as { text: string }).text !== ')'))
+    (topicTrimmed.has(wordAt(tokens, end - 1) ?? '') ||
+      (tokens[end - 1]?.kind === 'mark' && (tokens[end - 1] as { text: string }).text !== ')'))
   )
     end--
   return { first, end }
@@ -216,32 +216,32 @@ function topicFrom(
 
 // "contract terms including …" may be part of a title; markers count as a new topic only where a
 // mail noun or a relative word precedes them.
-function isInsideTopic(items: readonly QuestionToken[], index: number): boolean {
-  const before = wordAt(items, index - 1) ?? ''
+function isInsideTopic(tokens: readonly QuestionToken[], index: number): boolean {
+  const before = wordAt(tokens, index - 1) ?? ''
   return !(
     mailNouns.has(before) || ['that', 'which', 'and', 'or', 'do', 'does', 'also'].includes(before)
   )
 }
 
 /** Finds what a question's mails are about and takes those words out of it. */
-export function topicsOf(question: string, items: readonly QuestionToken[]): TopicReading {
+export function topicsOf(question: string, tokens: readonly QuestionToken[]): TopicReading {
   const topics: TopicConstraint[] = []
   const taken = new Set<number>()
-  for (let index = 0; index < items.length; index++) {
+  for (let index = 0; index < tokens.length; index++) {
     if (taken.has(index)) continue
-    const marker = markerAt(items, index)
+    const marker = markerAt(tokens, index)
     if (marker === undefined) continue
-    const { first, end } = topicFrom(items, index + marker.length)
+    const { first, end } = topicFrom(tokens, index + marker.length)
     if (end <= first) continue
-    const quoted = items[first]
+    const quoted = tokens[first]
     topics.push({
       field: marker.field,
       match: marker.match,
-      text: quoted?.kind === 'quoted' ? quoted.text : textOf(question, items.slice(first, end)),
+      text: quoted?.kind === 'quoted' ? quoted.text : textOf(question, tokens.slice(first, end)),
       how:
         quoted?.kind === 'quoted'
           ? 'quoted'
-          : /^(mention|contain|includ|say)/.test(wordAt(items, index) ?? '')
+          : /^(mention|contain|includ|say)/.test(wordAt(tokens, index) ?? '')
             ? 'word'
             : 'about',
     })
@@ -250,25 +250,25 @@ export function topicsOf(question: string, items: readonly QuestionToken[]): Top
   }
   // A quotation without a marker, and unknown words straight before "email", "message", "thread":
   // "the gantry email".
-  for (let index = 0; index < items.length; index++) {
-    const item = items[index]
-    if (item?.kind === 'quoted' && !taken.has(index)) {
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]
+    if (token?.kind === 'quoted' && !taken.has(index)) {
       // "Planning" in the subject
       const inSubject =
-        ['in', 'within'].includes(wordAt(items, index + 1) ?? '') &&
-        ['the', 'their', 'its'].includes(wordAt(items, index + 2) ?? '') &&
+        ['in', 'within'].includes(wordAt(tokens, index + 1) ?? '') &&
+        ['the', 'their', 'its'].includes(wordAt(tokens, index + 2) ?? '') &&
         ['subject', 'title', 'subjects', 'titles', 'heading'].includes(
-          wordAt(items, index + 3) ?? '',
+          wordAt(tokens, index + 3) ?? '',
         )
       topics.push({
         field: inSubject ? 'subject' : 'text',
         match: 'contains',
-        text: item.text,
+        text: token.text,
         how: 'quoted',
       })
       for (let at = index; at <= index + (inSubject ? 3 : 0); at++) taken.add(at)
     }
-    const noun = wordAt(items, index)
+    const noun = wordAt(tokens, index)
     if (
       noun === undefined ||
       taken.has(index) ||
@@ -277,19 +277,19 @@ export function topicsOf(question: string, items: readonly QuestionToken[]): Top
       continue
     let first = index
     while (first > 0 && !taken.has(first - 1)) {
-      const before = items[first - 1]
+      const before = tokens[first - 1]
       const isContent =
         before?.kind === 'word' &&
-        !plainWords.has(before.word) &&
-        !kindsOfMail.has(before.word) &&
-        !/^\d{1,3}$/.test(before.word)
+        !plainWords.has(before.text) &&
+        !kindsOfMail.has(before.text) &&
+        !/^\d{1,3}$/.test(before.text)
       const isLink =
         before !== undefined &&
-        ((before.kind === 'word' && (before.word === 'and' || before.word === 'of')) ||
+        ((before.kind === 'word' && (before.text === 'and' || before.text === 'of')) ||
           (before.kind === 'mark' && ['&', ',', '-', '/'].includes(before.text))) &&
         first < index &&
-        items[first - 2]?.kind === 'word' &&
-        !plainWords.has((items[first - 2] as { word: string }).word)
+        tokens[first - 2]?.kind === 'word' &&
+        !plainWords.has((tokens[first - 2] as { text: string }).text)
       if (!isContent && !isLink) break
       first--
     }
@@ -297,10 +297,10 @@ export function topicsOf(question: string, items: readonly QuestionToken[]): Top
     topics.push({
       field: 'text',
       match: 'contains',
-      text: textOf(question, items.slice(first, index)),
+      text: textOf(question, tokens.slice(first, index)),
       how: 'noun',
     })
     for (let at = first; at < index; at++) taken.add(at)
   }
-  return { topics, rest: items.filter((_, index) => !taken.has(index)) }
+  return { topics, rest: tokens.filter((_, index) => !taken.has(index)) }
 }

@@ -2,7 +2,7 @@ import { longPattern } from '../../../support/long-pattern.ts'
 import type { QuestionToken } from '../tokens.ts'
 
 /**
- * What a question says of its mails beyond people, times and topics. Items are parts of the
+ * What a question says of its mails beyond people, times and topics. Tokens are parts of the
  * question, read on by others.
  */
 export interface TraitReading {
@@ -25,7 +25,8 @@ const withoutAttachment = new RegExp(
 )
 const withAttachment = new RegExp(
   '\\b(?:with|having|that have|which ' +
-    'have|have|has|had|contain|contains|containing|include|includes|including|carry|carried|carrying) ' +
+    'have|have|has|had|contain|contains|containing|include|includes|including|carry|carried|' +
+    'carrying) ' +
     `(?:${some} )*(?:attachments?|attached (?:files?|documents?))\\b`,
 )
 const notAnswered = new RegExp(
@@ -50,46 +51,49 @@ const repliedBy = longPattern('')`
     answered?)(?: to)? ?$
   `
 
-/** Words of the items, marks left out, with the item that begins at each place. */
-function written(items: readonly QuestionToken[]): {
+/** Words of the tokens, marks left out, with the token that begins at each place. */
+function written(tokens: readonly QuestionToken[]): {
   readonly text: string
   readonly at: (offset: number) => number
 } {
   const starts: number[] = []
   const indexes: number[] = []
   let text = ''
-  for (const [index, item] of items.entries()) {
-    if (item.kind === 'mark') continue
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind === 'mark') continue
     starts.push(text.length)
     indexes.push(index)
-    text += `${item.kind === 'word' ? item.word.replaceAll('’', "'") : item.kind.toUpperCase()} `
+    text += `${token.kind === 'word' ? token.text.replaceAll('’', "'") : token.kind.toUpperCase()} `
   }
-  return { text, at: offset => indexes[starts.findIndex(start => start >= offset)] ?? items.length }
+  return {
+    text,
+    at: offset => indexes[starts.findIndex(start => start >= offset)] ?? tokens.length,
+  }
 }
 
 function taken(
-  items: readonly QuestionToken[],
+  tokens: readonly QuestionToken[],
   pattern: RegExp,
 ): readonly QuestionToken[] | undefined {
-  const { text, at } = written(items)
+  const { text, at } = written(tokens)
   const match = pattern.exec(text)
   return match === null
     ? undefined
-    : [...items.slice(0, at(match.index)), ...items.slice(at(match.index + match[0].length))]
+    : [...tokens.slice(0, at(match.index)), ...tokens.slice(at(match.index + match[0].length))]
 }
 
 /** Takes out what a question says of attachments and replies. */
 export function traitsOf(all: readonly QuestionToken[]): TraitReading {
-  let items = all
+  let tokens = all
   let attachments: boolean | undefined
   let answered: boolean | undefined
   for (const [pattern, value] of [
     [withoutAttachment, false],
     [withAttachment, true],
   ] as const) {
-    const rest = attachments === undefined ? taken(items, pattern) : undefined
+    const rest = attachments === undefined ? taken(tokens, pattern) : undefined
     if (rest !== undefined) {
-      items = rest
+      tokens = rest
       attachments = value
     }
   }
@@ -97,29 +101,29 @@ export function traitsOf(all: readonly QuestionToken[]): TraitReading {
     [notAnswered, false],
     [isAnswered, true],
   ] as const) {
-    const rest = answered === undefined ? taken(items, pattern) : undefined
+    const rest = answered === undefined ? taken(tokens, pattern) : undefined
     if (rest !== undefined) {
-      items = rest
+      tokens = rest
       answered = value
     }
   }
-  const { text, at } = written(items)
+  const { text, at } = written(tokens)
   const by = repliedBy.exec(text)
   if (by !== null) {
-    const person = items.slice(at(by.index)).find(item => item.kind === 'person')
-    return { attachments, answered, answeredBy: person?.name, rest: items.slice(0, at(by.index)) }
+    const person = tokens.slice(at(by.index)).find(token => token.kind === 'person')
+    return { attachments, answered, answeredBy: person?.name, rest: tokens.slice(0, at(by.index)) }
   }
   const match = repliedTo.exec(text)
-  if (match === null) return { attachments, answered, rest: items }
-  const verb = items[at(match.index)]
-  const after = items.slice(at(match.index + match[0].length))
+  if (match === null) return { attachments, answered, rest: tokens }
+  const verb = tokens[at(match.index)]
+  const after = tokens.slice(at(match.index + match[0].length))
   return {
     attachments,
     answered,
     repliesTo: after,
     rest: [
-      ...items.slice(0, at(match.index)),
-      ...(verb === undefined ? [] : [{ ...verb, kind: 'word' as const, word: 'replied' }]),
+      ...tokens.slice(0, at(match.index)),
+      ...(verb === undefined ? [] : [{ ...verb, kind: 'word' as const, text: 'replied' }]),
     ],
   }
 }
