@@ -1,19 +1,18 @@
 import type { TextRange } from '../../core/span.ts'
 import { foldCase } from '../../language/words/normalize.ts'
+import { plainWordEnd, scanPieces } from '../../language/words/pieces.ts'
 import type { Word } from '../../language/words/word.ts'
 import type { ResolvedMention } from '../mention-graph.ts'
 
 /**
- * A piece of a sentence: a mention as a whole, a word or number, or a single mark. `capital` where a word outside of mentions begins with one.
+ * A piece of a sentence: a mention as a whole, a word or number, or a single mark; `capital` where
+ * a word outside of mentions begins with one.
  */
 export interface FactWord extends Word {
   readonly kind: 'mention' | 'word' | 'mark'
   readonly capital: boolean
   readonly mention?: ResolvedMention | undefined
 }
-
-const piece =
-  /['’]s(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:['’](?=\p{L})[\p{L}\p{M}]+)*|[^\s\p{L}\p{N}\p{M}]/gu
 
 /**
  * The tokens of a sentence, however it is spaced; mentions that cross its ends are read as words.
@@ -47,36 +46,36 @@ export function factWords(
 
 const longestSentence = 400
 
+const possessive = /['’]s$/i
+const letterOrDigit = /[\p{L}\p{N}]/u
+const capitalised = /^\p{Lu}/u
+
 function readWords(text: string, from: number, to: number, into: FactWord[]): void {
-  if (from >= to) return
-  const part = text.slice(from, to)
-  for (const match of part.matchAll(piece)) {
-    const surface = match[0]
-    const start = from + match.index
-    const folded = foldCase(surface)
-    const isWord = surface.length > 1 || /[\p{L}\p{N}]/u.test(surface)
-    // The s of a possessive stands alone, so that what it hangs on is a token of its own.
-    if (/^['’]s$/i.test(surface)) {
-      into.push({ kind: 'word', text: "'s", capital: false, start, end: start + surface.length })
-      continue
-    }
-    const possessive = isWord && /['’]s$/i.test(surface) && surface.length > 2
-    const bare = possessive ? surface.slice(0, -2) : surface
-    into.push({
-      kind: isWord ? 'word' : 'mark',
-      text: possessive ? folded.slice(0, -2) : folded,
-      capital: isWord && /^\p{Lu}/u.test(bare),
-      start,
-      end: start + bare.length,
-    })
-    if (possessive)
-      into.push({
-        kind: 'word',
-        text: "'s",
-        capital: false,
-        start: start + bare.length,
-        end: start + surface.length,
-      })
-    if (into.length > longestSentence) return
+  let isFull = false
+  scanPieces(text, from, to, plainWordEnd, (start, end) => {
+    if (isFull) return
+    addWord(text, start, end, into)
+    isFull = into.length > longestSentence
+  })
+}
+
+function addWord(text: string, start: number, end: number, into: FactWord[]): void {
+  const surface = text.slice(start, end)
+  const hasClitic = surface.length > 1 && possessive.test(surface)
+  // The s of a possessive stands alone, so that what it hangs on is a token of its own.
+  if (hasClitic && surface.length === 2) {
+    into.push({ kind: 'word', text: "'s", capital: false, start, end })
+    return
   }
+  const isWord = surface.length > 1 || letterOrDigit.test(surface)
+  const bareEnd = hasClitic ? end - 2 : end
+  const folded = foldCase(surface)
+  into.push({
+    kind: isWord ? 'word' : 'mark',
+    text: hasClitic ? folded.slice(0, -2) : folded,
+    capital: isWord && capitalised.test(surface),
+    start,
+    end: bareEnd,
+  })
+  if (hasClitic) into.push({ kind: 'word', text: "'s", capital: false, start: bareEnd, end })
 }

@@ -29,8 +29,8 @@ export const characterClass = {
 const { other, space, newline, mark, surrogate, digit, lower, upper, letter, ideograph } =
   characterClass
 const unspaced = longPattern('u')`
-  [\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Scrip
-  t=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]
+  [\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}
+  \p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]
 `
 
 const invisible = /[\p{Default_Ignorable_Code_Point}--\p{L}]/v

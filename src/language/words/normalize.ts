@@ -6,8 +6,8 @@ const loneSurrogate = /\p{Cs}/gu
  * Asian scripts and the voicing marks of kana stay.
  */
 const diacritics = longPattern('gv')`
-  [[\p{Mn}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Cyrillic}\p{Scrip
-  t=Syriac}]]--[\u{3099}\u{309a}]]
+  [[\p{Mn}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Cyrillic}
+  \p{Script=Syriac}]]--[\u{3099}\u{309a}]]
 `
 /**
  * What is not seen: soft hyphens, zero-width and direction controls. Fillers of Hangul, which are

@@ -15,6 +15,15 @@ export interface EvidenceReading extends TextReading {
 /** Letters that words of one family share at least. */
 export const familyLength = 5
 
+const maxContextWords = 256
+// Windows of one document share their context and are read one after the other.
+let lastContext = { text: '', reading: readText('') }
+
+function contextReading(text: string): TextReading {
+  if (lastContext.text !== text) lastContext = { text, reading: readText(text, maxContextWords) }
+  return lastContext.reading
+}
+
 /**
  * Reads a text (a sentence, a window, a passage) for comparing claims with it. Linear time; keep
  * the result for as long as the text is in use.
@@ -31,7 +40,7 @@ export function evidenceReader(text: string, context: string = ''): EvidenceRead
   }
   return {
     ...reading,
-    context: context === '' ? undefined : readText(context, 256),
+    context: context === '' ? undefined : contextReading(context),
     families,
     negations: readNegations(reading.words),
   }
