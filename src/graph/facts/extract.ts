@@ -18,7 +18,7 @@ import { factTriggers } from './triggers.ts'
 import type { ResolvedMention } from '../mention-graph.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 
-export { factExtractor, type ExtractedFact } from './scene.ts'
+export type { ExtractedFact } from './scene.ts'
 
 export interface ExtractInput {
   readonly text: string

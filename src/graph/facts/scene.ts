@@ -6,7 +6,7 @@ import type { FactWord } from './fact-words.ts'
 import { factDenials, factDoubts } from '../../language/grammar/function-words.ts'
 
 /** Name and version of this extractor. */
-export const factExtractor = 'fact-patterns/2'
+const factExtractor = 'fact-patterns/2'
 
 /**
  * A thing that a fact is about: an entity, or a literal in its normal form. `mentioned`: some

@@ -25,7 +25,7 @@ const opening = setOf(`" “ ' ‘ „ « ... . ( [ - • * > –`)
  * Whether two names mean the topic: the same thing, or a name all of whose words are words of the
  * topic's names.
  */
-export function isTopic(end: FactEnd, topic: FactTopic | undefined): boolean {
+function isTopic(end: FactEnd, topic: FactTopic | undefined): boolean {
   if (topic === undefined) return false
   if (end.id === topic.id) return true
   let shared = 0
@@ -127,8 +127,8 @@ function subjectAt(
 
 /**
  * The subject of the verb group that ends before or at token `at` (a verb or participle): the
- * nearest noun phrase before it, read through verbGroupWords, asides, "who" and "and"; undefined where
- * it is not certain.
+ * nearest noun phrase before it, read through auxiliaries, parentheses, "who" and "and"; undefined
+ * where it is not certain.
  */
 export function subjectBefore(scene: FactScene, at: number): FactEnd | undefined {
   const found = findSubject(scene, at)

@@ -44,7 +44,7 @@ export function readStamp(surface: string): DateValue | undefined {
 }
 
 /** A two-digit year is read as 1970–2069. */
-export function fullYear(written: string): number {
+function fullYear(written: string): number {
   const year = Number(written)
   if (written.length > 2) return year
   return year < 70 ? 2000 + year : 1900 + year

@@ -79,7 +79,7 @@ function made(left: WordRange, right: WordRange, passive: boolean): Clause | und
 }
 
 /**
- * "is older than", "is the capital of": only with a form of passiveAuxiliaries between the first thing and the
+ * "is older than", "is the capital of": only with a form of "be" between the first thing and the
  * word.
  */
 function linkedAt(

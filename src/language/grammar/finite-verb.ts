@@ -190,7 +190,7 @@ export function opensObject(word: SentenceWord | undefined): boolean {
 }
 
 /** Reads the auxiliaries and the verb that begin at `first`. */
-export function readVerb(words: readonly SentenceWord[], first: number, to: number): ClauseVerb {
+function readVerb(words: readonly SentenceWord[], first: number, to: number): ClauseVerb {
   const word = words[first]
   let negated = false
   let kind: ClauseVerb['kind'] = 'past'

@@ -76,7 +76,7 @@ export const verbGroupAdverbs = wordsOfClass('verb-group-adverb')
 export const complementPrepositions = wordsOfClass('complement')
 /** Deny a fact that is stated right after them. */
 export const factDenials = wordsOfClass('fact-denial')
-/** Make a fact near them uncertain: conditions, hearsay, plans. */
+/** Make a fact near them uncertain: conditions, hearsay, plans; "May" with a capital is a month. */
 export const factDoubts = wordsOfClass('fact-doubt')
 /** Begin a time, place or manner that holds for all items of a list. */
 export const adverbialPrepositions = wordsOfClass('adverbial')

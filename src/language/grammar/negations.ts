@@ -3,7 +3,7 @@ import { setOf } from '../lexicons/lexicon.ts'
 import { clauseStarts, denials, denialsBeforeBut, denialsBeforeTo } from './function-words.ts'
 
 /**
- * Where a text denies: per word how many denials reach it, and each negator with the word that it
+ * Where a text denies: per word how many negators reach it, and each negator with the word that it
  * denies first.
  */
 export interface NegationReading {
@@ -15,7 +15,7 @@ const phrases = setOf('only just least less more later longer merely limited unt
 const maxReach = 7
 
 /**
- * Finds the denials of a text ("not", "no", "failed to", "without", "denied") and how far each
+ * Finds the negators of a text ("not", "no", "failed to", "without", "denied") and how far each
  * reaches: to the end of its clause, seven words at most.
  */
 export function readNegations(words: readonly ReadWord[]): NegationReading {

@@ -80,10 +80,6 @@ export const predicates = [
  */
 export type Predicate = (typeof predicates)[number]
 
-const known: ReadonlySet<string> = new Set(predicates)
-/** Whether a fact's predicate is one of the normalised ones. */
-export const isPredicate = (name: string): name is Predicate => known.has(name)
-
 const symmetric: ReadonlySet<string> = new Set<Predicate>(['spouse', 'sibling', 'relative'])
 /** Whether subject and object may be exchanged. */
 export const isSymmetric = (predicate: string): boolean => symmetric.has(predicate)

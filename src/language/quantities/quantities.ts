@@ -204,7 +204,7 @@ function unitAt(
 }
 
 /** "1,234.56", "1.234,56", "3.14", "0,5"; undefined for anything else. */
-export function readNumber(written: string): number | undefined {
+function readNumber(written: string): number | undefined {
   if (/^\d+(?:\.\d+)?$/.test(written)) return Number(written)
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(written)) return Number(written.replaceAll(',', ''))
   if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(written))

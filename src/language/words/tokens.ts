@@ -65,8 +65,8 @@ export function stem(word: string): string {
 }
 
 /**
- * Words of a text, only letters and digits, in order, not overlapping; scripts without spaces give one word per
- * character. A possessive is outside the range.
+ * Words of a text, only letters and digits, in order, not overlapping; scripts without spaces give
+ * one word per character. A possessive is outside the range.
  */
 export function words(text: string): Word[] {
   const found: Word[] = []
