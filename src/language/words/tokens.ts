@@ -17,7 +17,8 @@ const notInTerms = /[^\p{L}\p{N}]|[\u19b0-\u19c9\u1cf2\u1cf3]/gu
 const plainWord = /^[a-z0-9]*$/
 const unspacedScript = longPattern('v')`
   [\p{L}&&[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}
-  \p{Script_Extensions=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]]
+  \p{Script_Extensions=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}
+  \p{Script=Khmer}\p{Script=Myanmar}]]
 `
 
 function computeFolded(surface: string): string {
