@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-const { rooms, separate, testsMayAlsoImport, external } = JSON.parse(
+const { rooms, separate, shared, testsMayAlsoImport, external } = JSON.parse(
   readFileSync('layers.json', 'utf8'),
 )
 const root = resolve('src')
@@ -69,7 +69,13 @@ for (const file of files) {
     const to = roomOf(target)
     if (!allowed.includes(to))
       problems.push(`${name(file)}: ${room} must not import ${to} (${specifier})`)
-    if (to === room && separate.includes(room) && cellOf(file) !== cellOf(target) && !isTest(file))
+    if (
+      to === room &&
+      separate.includes(room) &&
+      cellOf(file) !== cellOf(target) &&
+      shared?.includes(`${room}/${cellOf(target)}`) !== true &&
+      !isTest(file)
+    )
       problems.push(
         `${name(file)}: ${room}/${cellOf(file)} must not import ${room}/${cellOf(target)}`,
       )

@@ -162,7 +162,8 @@ function checkExports(folder: string): void {
         [
           '--input-type=module',
           '-e',
-          `process.stdout.write(JSON.stringify(Object.keys(await import(${JSON.stringify(name)}))))`,
+          'process.stdout.write(JSON.stringify(Object.keys(' +
+            `await import(${JSON.stringify(name)}))))`,
         ],
         folder,
       ),

@@ -154,7 +154,8 @@ function limits(): string[] {
     (of?.[key] ?? 0).toLocaleString('en-US')
   const row = (key: keyof QueryLimits): string =>
     `| ${limitMeanings[key]} | ` +
-    `${figure(people, key)}${figure(server, key) === figure(people, key) ? '' : ` (on a server ${figure(server, key)})`} ` +
+    figure(people, key) +
+    (figure(server, key) === figure(people, key) ? ' ' : ` (on a server ${figure(server, key)}) `) +
     `| ${figure(model, key)} |`
   return [
     '## Limits',

@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { configSchema } from '../src/app/config.ts'
+import { configSchema } from '../src/app/config/config.ts'
 import { metricCatalogue } from '../src/evaluation/metrics/catalogue.ts'
 import { unscoredReasons } from '../src/evaluation/metrics/metric.ts'
-import { exitCodes } from '../src/interfaces/cli/exit-codes.ts'
+import { exitCodes } from '../src/interfaces/cli/terminal/exit-codes.ts'
 import { buildProgram } from '../src/interfaces/cli/program.ts'
 import { cypherReference } from './cypher-reference.ts'
 
@@ -87,7 +87,9 @@ function* fields(schema: JsonSchema, path: string, of = ''): Generator<string> {
     const about = field.description === undefined ? '' : `: ${field.description}`
     yield (
       `| \`${full}\`${name === 'kind' ? '' : of} | ${kind}${about} | ` +
-      `${machineDefaults.get(full) ?? (field.default === undefined ? '' : `\`${JSON.stringify(field.default)}\``)} ` +
+      (machineDefaults.get(full) ??
+        (field.default === undefined ? '' : `\`${JSON.stringify(field.default)}\``)) +
+      ' ' +
       '|'
     )
   }

@@ -1,24 +1,24 @@
 export { compose, initCorpus, type App } from './app/compose.ts'
-export { findCorpus, readEnvironment, type Config } from './app/config.ts'
-export { principalFor } from './app/principals.ts'
-export { askQuestion, type AskRequest } from './app/use-cases/ask.ts'
-export { corpusStatistics, type CorpusStatistics } from './app/use-cases/statistics.ts'
-export { restoreDocuments, type RestoreSummary } from './app/use-cases/restore-documents.ts'
+export { findCorpus, readEnvironment, type Config } from './app/config/config.ts'
+export { principalFor } from './app/config/principals.ts'
+export { askQuestion, type AskRequest } from './app/use-cases/questions/ask.ts'
+export { corpusStatistics, type CorpusStatistics } from './app/use-cases/corpus/statistics.ts'
+export { restoreDocuments, type RestoreSummary } from './app/use-cases/corpus/restore-documents.ts'
 export {
   deleteDocuments,
   findDocument,
   listDocuments,
   regroupDocument,
-} from './app/use-cases/inspect-documents.ts'
-export { diagnose, type Diagnosis } from './app/use-cases/doctor.ts'
-export { fillVectors } from './app/use-cases/fill-vectors.ts'
-export { ingestPaths, type IngestRequest } from './app/use-cases/ingest.ts'
+} from './app/use-cases/corpus/inspect-documents.ts'
+export { diagnose, type Diagnosis } from './app/use-cases/corpus/doctor.ts'
+export { fillVectors } from './app/use-cases/corpus/fill-vectors.ts'
+export { ingestPaths, type IngestRequest } from './app/use-cases/corpus/ingest.ts'
 export {
   neighboursOf,
   nodesByName,
   pathBetween,
   type Neighbourhood,
-} from './app/use-cases/inspect-graph.ts'
+} from './app/use-cases/graph/inspect-graph.ts'
 export {
   measurableMetrics,
   measureAnswers,
@@ -27,9 +27,9 @@ export {
   type MeasuringModels,
   type NamedSample,
   type SampleMetric,
-} from './app/use-cases/measure.ts'
-export { judgingModels, withMeasuringModels } from './app/use-cases/measure-models.ts'
-export { readSamples } from './app/use-cases/measure-samples.ts'
+} from './app/use-cases/evaluation/measure.ts'
+export { judgingModels, withMeasuringModels } from './app/use-cases/evaluation/measure-models.ts'
+export { readSamples } from './app/use-cases/evaluation/measure-samples.ts'
 export {
   builtInScorer,
   scoreTriples,
@@ -38,17 +38,21 @@ export {
   type ScoreReport,
   type ScoreRequest,
   type TripleScores,
-} from './app/use-cases/score.ts'
-export { withBuiltInScorer, withModelScorer } from './app/use-cases/score-models.ts'
-export { readScoreSettings, type ScoreSettings } from './app/use-cases/score-settings.ts'
-export { searchPassages, type FoundPassage, type SearchRequest } from './app/use-cases/search.ts'
+} from './app/use-cases/evaluation/score.ts'
+export { withBuiltInScorer, withModelScorer } from './app/use-cases/evaluation/score-models.ts'
+export { readScoreSettings, type ScoreSettings } from './app/use-cases/evaluation/score-settings.ts'
+export {
+  searchPassages,
+  type FoundPassage,
+  type SearchRequest,
+} from './app/use-cases/questions/search.ts'
 export { type WebPages } from './app/web-addresses.ts'
 export {
   verifyAgainstFiles,
   verifyAgainstStore,
   type VerificationReport,
-} from './app/use-cases/verify.ts'
-export { withVerifyModels } from './app/use-cases/verify-models.ts'
+} from './app/use-cases/questions/verify.ts'
+export { withVerifyModels } from './app/use-cases/questions/verify-models.ts'
 export {
   collectAnswer,
   type Answer,

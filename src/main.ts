@@ -1,4 +1,4 @@
-import { packageVersion, readEnvironment } from './app/config.ts'
+import { packageVersion, readEnvironment } from './app/config/config.ts'
 import { runCli } from './interfaces/cli/program.ts'
 
 // Whatever this program or a child of it makes is for its user alone, also what an underlying

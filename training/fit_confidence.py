@@ -1,5 +1,5 @@
 """Fits the calibration that the product carries: monotone trees over the features of checked answers, then a monotone mapping of their cross-validated log odds.
-`node ../bench/fit/confidence.ts examples.jsonl && python fit_confidence.py examples.jsonl ../src/evidence/confidence/default-calibration.ts`."""
+`node ../bench/fit/confidence.ts examples.jsonl && python fit_confidence.py examples.jsonl` writes `models/confidence.json`."""
 from __future__ import annotations
 
 import json
@@ -10,6 +10,8 @@ import lightgbm as lgb
 import numpy as np
 from sklearn.isotonic import IsotonicRegression
 from sklearn.metrics import roc_auc_score
+
+from model_file import write_model_file
 
 CAP = 0.19
 
@@ -95,11 +97,12 @@ def main():
         "weights": {"bias": 0, "features": {}, "forest": {"features": names, "neutral": neutral.tolist(), "trees": trees_of(fit(x, y, w, signs))}},
         "mapping": mapping(odds[~capped], y[~capped], w[~capped]), "measured": measured,
     }
-    body = json.dumps(calibration, separators=(",", ":"))
-    body = body.replace('{"nodes":', '\n    {"nodes":').replace('"fittedOn"', '\n  "fittedOn"').replace('"weights"', '\n  "weights"').replace('"mapping"', '\n  "mapping"').replace('"measured"', '\n  "measured"')
-    with open(sys.argv[2], "w") as out:
-        out.write("import type { Calibration } from './calibration.ts'\n\n/** Made by `training/fit_confidence.py`; what it was fitted on and how well it does stands in it. */\n"
-                  f"export const defaultCalibration: Calibration = {body}\n")
+    origin = {
+        "about": "Probability that a checked answer is correct: trees over its features, then a mapping of their log odds.",
+        "script": "training/fit_confidence.py",
+        "data": "the answers named under fittedOn, written by bench/fit/confidence.ts; dataHash is their SHA-256",
+    }
+    write_model_file("confidence", origin, calibration)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 """Fits the judge on the features that `bench/fit/judge-features.ts` wrote: the mean of a linear part and of boosted trees, both monotone in every signal whose direction is known.
-`python fit_judge.py FEATURES.jsonl NAMES.json OUT_DIR [--left-out DIR]` writes TypeScript; with `--left-out` instead the models of each left-out set, as JSON."""
+`python fit_judge.py FEATURES.jsonl NAMES.json OUT_DIR [--left-out DIR]` writes `claim-support.json` and `claim-contradiction.json`; with `--left-out DIR` it writes the models of each left-out set instead."""
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 from pathlib import Path
 
@@ -10,6 +11,8 @@ import lightgbm as lgb
 import numpy as np
 from scipy.optimize import minimize
 from sklearn.metrics import roc_auc_score
+
+from model_file import write_model_file
 
 LEFT_OUT = ("sufficient_facts", "fm2", "factcheck_gpt", "fever_docnli", "summedits")
 # Sets that share claims or evidence are left out together.
@@ -81,11 +84,14 @@ class Judge:
         return {"bias": round(float(self.bias * half + shift), 6), "weights": [round(float(v * half), 7) for v in self.weights], "trees": trees}
 
 
-def write_typescript(parts, name, doc, out):
-    lines = ["import type { AdditiveModel } from './additive-model.ts'", "", "// Fitted by training/fit_judge.py; do not edit.", "", f"/** {doc} */", f"export const {name}: AdditiveModel = {{",
-             f"  bias: {parts['bias']},", f"  weights: {json.dumps(parts['weights'])},", "  trees: ["]
-    lines += [f"    {{ nodes: {json.dumps(t['nodes'], separators=(',', ':'))}, leaves: {json.dumps(t['leaves'], separators=(',', ':'))} }}," for t in parts["trees"]]
-    out.write_text("\n".join([*lines, "  ],", "}", ""]))
+def write(name, about, parts, names, examples, out):
+    origin = {
+        "about": f"{about}: a linear part and trees, half of each.",
+        "script": "training/fit_judge.py",
+        "data": f"{examples} examples of bench/fit/judge-features.ts, none of them held out; their sets stand in training/manifest.json",
+        "manifestHash": hashlib.sha256((Path(__file__).parent / "manifest.json").read_bytes()).hexdigest(),
+    }
+    write_model_file(name, origin, {"features": [n["name"] for n in names], **parts}, out)
 
 
 def calibrate(odds, y, w):
@@ -145,7 +151,7 @@ def main():
     for s in dict.fromkeys(sets):
         m = sets == s
         print(f"{s:18} {m.sum():5} {auc(m & train, cv):6.3f} {auc(m & held, full):6.3f} {(m & held).sum():5} | {auc(m, x[:, index['words-found']]):6.3f} {auc(m, x[:, index['alignment']]):6.3f} {auc(m, x[:, index['model-entailment']]):6.3f}")
-    write_typescript(judge.parts(shift, slope), "supportModel", "Support of a claim by a premise.", Path(o.out) / "support-model.ts")
+    write("claim-support", "Log odds that a premise supports a claim", judge.parts(shift, slope), names, int(train.sum()), o.out)
 
     known = np.array([r["contradicted"] is not None for r in rows])
     yc = np.array([bool(r["contradicted"]) for r in rows], dtype=float)
@@ -157,7 +163,7 @@ def main():
     print("contradiction: cv auroc", round(roc_auc_score(yc[m], odds), 3), "base", yc[m].mean().round(3))
     for t in (0.4, 0.5, 0.6, 0.7, 0.8):
         print(f"  from {t}: precision {yc[m][p >= t].mean():.3f} recall {(p[yc[m] == 1] >= t).mean():.3f}")
-    write_typescript(Judge(x[m], yc[m], wc, -directions).parts(shift, slope), "contradictionModel", "Contradiction of a claim by a premise.", Path(o.out) / "contradiction-model.ts")
+    write("claim-contradiction", "Log odds that a premise contradicts a claim", Judge(x[m], yc[m], wc, -directions).parts(shift, slope), names, int(m.sum()), o.out)
 
 
 if __name__ == "__main__":

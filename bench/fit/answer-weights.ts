@@ -1,7 +1,7 @@
 // Fits the weights by which answers choose their sentences and tell their strength: `node
 // bench/fit/answer-weights.ts`. On the training half of CLAPnq (halfOf(id) === 0); writes
-// src/answering/extract/weights.ts and prints what the other half says.
-import { existsSync, writeFileSync } from 'node:fs'
+// models/answer-extraction.json and prints what the other half says.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { extractAnswer, type ExtractedAnswer } from '../../src/answering/extract/extract-answer.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { probability, type LogisticModel } from '../../src/answering/extract/logistic.ts'
 import type { AnswerWeights } from '../../src/answering/extract/weights.ts'
 import { owner } from '../../src/core/principal.ts'
-import { auroc } from '../../src/evaluation/auroc.ts'
+import { auroc } from '../auroc.ts'
 import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
 import { localEncoder } from '../../src/models/local/encoder.ts'
 import { retrieve } from '../../src/retrieval/hybrid.ts'
@@ -25,6 +25,7 @@ import {
   type ClapnqQuestion,
 } from '../quality/answers/clapnq.ts'
 import { fitLogistic, type Example } from './fit-logistic.ts'
+import { writeModelFile } from './write-model-file.ts'
 import { readQuestion } from '../../src/language/question/question.ts'
 
 // Stronger than needed to separate the training half, because there are only some hundred
@@ -157,34 +158,32 @@ for (const kind of ['lexical', 'vectors'] as const) {
   }
 }
 
-const shown = (model: LogisticModel, names: readonly string[]): string =>
-  `{ bias: ${model.bias}, weights: ` +
-  `[${model.weights.map((weight, index) => `/* ${names[index] ?? ''} */ ${weight}`).join(', ')}] ` +
-  '}'
-writeFileSync(
-  new URL('../../src/answering/extract/weights.ts', import.meta.url),
-  `import type { LogisticModel } from './logistic.ts'
-
-/** Models for one kind of evidence. An answer whose score is below \`threshold\` is not given. */
-interface FittedWeights { readonly sentence: LogisticModel; readonly answer: LogisticModel; readonly threshold: number }
-export interface AnswerWeights { readonly lexical: FittedWeights; readonly vectors: FittedWeights }
-
-/**
- * Written by bench/fit/answer-weights.ts from the training half of CLAPnq (Apache-2.0; ${[...data.questions].filter(question => halfOf(question.id) === 0).length} questions over ${data.passages.size} passages):
- * logistic regressions with L2 penalties ${sentencePenalty} (sentences) and ${answerPenalty} (answers).
-${report.map(line => ` * ${line}.`).join('\n')}
- */
-export const answerWeights: AnswerWeights = {
-${(['lexical', 'vectors'] as const)
-  .map(
-    kind => `  ${kind}: {
-    sentence: ${shown(fitted[kind].sentence, sentenceFeatureNames)},
-    answer: ${shown(fitted[kind].answer, answerFeatureNames)},
-    threshold: ${fitted[kind].threshold},
-  },`,
-  )
-  .join('\n')}
-}
-`,
+const named = ({ bias, weights }: LogisticModel, names: readonly string[]): unknown => ({
+  bias,
+  weights: Object.fromEntries(names.map((name, index) => [name, weights[index] ?? 0])),
+})
+const values = (['lexical', 'vectors'] as const).map(kind => [
+  kind,
+  {
+    sentence: named(fitted[kind].sentence, sentenceFeatureNames),
+    answer: named(fitted[kind].answer, answerFeatureNames),
+    threshold: fitted[kind].threshold,
+  },
+])
+writeModelFile(
+  'answer-extraction',
+  {
+    about:
+      `Logistic regressions with L2 penalties ${sentencePenalty} (sentences) and ` +
+      `${answerPenalty} (answers): which sentences answer a question, and whether they do. An ` +
+      'answer whose score is below the threshold is not given.',
+    script: 'bench/fit/answer-weights.ts',
+    data:
+      'the training half of CLAPnq (Apache-2.0; ' +
+      `${data.questions.filter(question => halfOf(question.id) === 0).length} questions over ` +
+      `${data.passages.size} passages)`,
+    measured: report,
+  },
+  Object.fromEntries(values),
 )
 for (const line of report) process.stdout.write(`${line}\n`)

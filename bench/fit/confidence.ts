@@ -1,9 +1,9 @@
 // Writes what confidence is fitted on: `node bench/fit/confidence.ts OUT.jsonl [MOST]`, MOST
 // answers of each set at most. Never held-out items. `training/fit_confidence.py` then writes
-// src/evidence/confidence/default-calibration.ts.
+// models/confidence.json.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { defaultCalibration } from '../../src/evidence/confidence/default-calibration.ts'
+import { defaultCalibration } from '../../src/evidence/confidence/calibration.ts'
 import { confidenceFeatureSigns } from '../../src/evidence/confidence/feature-names.ts'
 import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
 import { localEncoder } from '../../src/models/local/encoder.ts'
@@ -45,6 +45,7 @@ const dataHash = sha256(
     .sort()
     .join('\n'),
 )
+const before = defaultCalibration()
 const out = process.argv[2] ?? 'confidence-examples.jsonl'
 writeFileSync(
   out,
@@ -53,11 +54,7 @@ writeFileSync(
       signs: confidenceFeatureSigns,
       dataHash,
       model: encoder.entailment.id,
-      before: {
-        dataHash: defaultCalibration.dataHash,
-        model: defaultCalibration.model,
-        version: defaultCalibration.version,
-      },
+      before: { dataHash: before.dataHash, model: before.model, version: before.version },
     }),
     ...scored.map(({ answer, features, weight }) =>
       JSON.stringify({

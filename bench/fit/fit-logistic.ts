@@ -1,3 +1,5 @@
+import { sigmoid } from '../../src/support/arithmetic.ts'
+
 /** One labelled example; `weight` counts it that often. */
 export interface Example {
   readonly features: readonly number[]
@@ -45,7 +47,7 @@ export function fitLogistic(
       const { label, weight = 1 } = examples[position]!
       let sum = 0
       for (let i = 0; i < size; i++) sum += weights[i]! * row[i]!
-      const p = 1 / (1 + Math.exp(-sum))
+      const p = sigmoid(sum)
       const curvature = weight * p * (1 - p)
       for (let i = 0; i < size; i++) {
         gradient[i]! += weight * (p - label) * row[i]!

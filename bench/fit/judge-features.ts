@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { resolve } from 'node:path'
-import type { JudgedWindow } from '../../src/evidence/entailment/judge-claim.ts'
-import { claimFeatures } from '../../src/evidence/entailment/judge-claim.ts'
+import { type JudgedWindow, claimFeatures } from '../../src/evidence/entailment/judge-claim.ts'
 import { passagesOfTexts } from '../../src/evidence/candidates/passages-of-texts.ts'
 import { windowFinder } from '../../src/evidence/candidates/window-finder.ts'
 import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
@@ -87,12 +86,15 @@ for (const example of examples) {
   const { whole } = await claimFeatures(example.claim, windows, encoder.entailment)
   const { id, set, supported, contradicted } = example
   const heldOut = example.heldOut || example.forCalibration === true
-  if (
-    !sink.write(
-      `${JSON.stringify({ id, set, supported, contradicted: contradicted ?? null, heldOut, features: [...whole].map(value => Math.round(value * 1e5) / 1e5) })}\n`,
-    )
-  )
-    await once(sink, 'drain')
+  const row = {
+    id,
+    set,
+    supported,
+    contradicted: contradicted ?? null,
+    heldOut,
+    features: Array.from(whole, value => Math.round(value * 1e5) / 1e5),
+  }
+  if (!sink.write(`${JSON.stringify(row)}\n`)) await once(sink, 'drain')
   done += 1
   if (done % 200 === 0) process.stderr.write(`\r${done} of ${examples.length}`)
 }

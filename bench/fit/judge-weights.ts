@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isHeldOut } from '../held-out.ts'
@@ -6,18 +5,19 @@ import { accuracyOf, groundedMeasures } from '../../src/evidence/scoring/accurac
 import { coverageMeasures } from '../../src/evidence/scoring/coverage.ts'
 import { judgedSentences } from '../../src/evidence/scoring/judged-sentences.ts'
 import { keyPoints } from '../../src/evidence/scoring/key-points.ts'
-import { readMaterial } from '../../src/evidence/scoring/material.ts'
+import { readScoringInput } from '../../src/evidence/scoring/scoring-input.ts'
 import { verifyResponse } from '../../src/evidence/scoring/verify-response.ts'
-import { weighed, type Weights } from '../../src/evidence/scoring/weighed.ts'
+import { linearScore, type Weights } from '../../src/evidence/scoring/linear-score.ts'
 import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
 import { localEncoder } from '../../src/models/local/encoder.ts'
 import { readMtrag } from '../quality/judges/mtrag.ts'
 import { spearman } from '../quality/judges/spearman.ts'
 import { fitPositive } from './fit-positive.ts'
+import { writeModelFile } from './write-model-file.ts'
 
 // `node bench/fit/judge-weights.ts`: fits what accuracy and coverage are summed of to people's
 // ratings of MTRAG's answers that are not held out, and writes
-// src/evidence/scoring/judge-weights.ts.
+// models/metric-weights.json.
 
 const data = resolve(
   fileURLToPath(new URL('../..', import.meta.url)),
@@ -56,18 +56,18 @@ const answers = readMtrag(join(data, 'mtrag-human')).filter(({ id }) => !isHeldO
 await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder'), threads: 1 })
 const read = await Promise.all(
   answers.map(async answer => {
-    const material = await readMaterial(answer, encoder, undefined)
+    const input = await readScoringInput(answer, encoder, undefined)
     const verified =
-      material.sentences.length === 0
+      input.sentences.length === 0
         ? undefined
         : await verifyResponse(answer, encoder.entailment, undefined)
     const rating = (aspect: string): number => ((answer.human.get(aspect) ?? 1) - 1) / 3
     return {
       answer,
-      material,
+      input,
       sentences: {
-        lexical: judgedSentences(material, undefined),
-        judged: judgedSentences(material, verified),
+        lexical: judgedSentences(input, undefined),
+        judged: judgedSentences(input, verified),
       },
       faithful: rating('faithfulness'),
       complete: rating('completeness'),
@@ -95,7 +95,7 @@ function fitted(
       penalty,
     )
     for (const [index, row] of rows.entries())
-      if (foldOf(row) === fold) predictions[index] = weighed(weights, row.measures)
+      if (foldOf(row) === fold) predictions[index] = linearScore(weights, row.measures)
   }
   return {
     weights: fitPositive(
@@ -112,54 +112,59 @@ function fitted(
 }
 
 const accuracyRows = (kind: 'lexical' | 'judged'): Row[] =>
-  read.map(({ answer, material, sentences, faithful }) => ({
+  read.map(({ answer, input, sentences, faithful }) => ({
     group: answer.group,
-    measures: groundedMeasures(sentences[kind], material.documents.length > 0),
+    measures: groundedMeasures(sentences[kind], input.documents.length > 0),
     rating: faithful,
   }))
 const lexical = fitted(accuracyRows('lexical'), accuracyNames)
 const judged = fitted(accuracyRows('judged'), [...accuracyNames, 'entailed'])
 const coverage = fitted(
-  read.map(({ answer, material, sentences, complete }) => {
+  read.map(({ answer, input, sentences, complete }) => {
     const accuracy = {
-      ...accuracyOf(sentences.judged, material.documents.length > 0),
-      grounded: weighed(
+      ...accuracyOf(sentences.judged, input.documents.length > 0),
+      grounded: linearScore(
         judged.weights,
-        groundedMeasures(sentences.judged, material.documents.length > 0),
+        groundedMeasures(sentences.judged, input.documents.length > 0),
       ),
     }
     return {
       group: answer.group,
-      measures: coverageMeasures(keyPoints(material), sentences.judged, accuracy, answer.query),
+      measures: coverageMeasures(keyPoints(input), sentences.judged, accuracy, answer.query),
       rating: complete,
     }
   }),
   coverageNames,
 )
 
-const shown = (weights: Weights): string =>
-  `{ ${Object.entries(weights)
-    .map(([name, weight]) => `${name}: ${Number(weight.toFixed(4))}`)
-    .join(', ')} }`
-writeFileSync(
-  new URL('../../src/evidence/scoring/judge-weights.ts', import.meta.url),
-  `import type { Weights } from './weighed.ts'
-
-// Written by bench/fit/judge-weights.ts from ${answers.length} answers of MTRAG (Apache-2.0; ${new Set(answers.map(answer => answer.group)).size} questions): ridge regressions without negative weights (penalty ${penalty})
-// of the mean of people's ratings, 1 as 0 and 4 as 1. Spearman across ${folds} folds: ${lexical.across.toFixed(3)} and ${judged.across.toFixed(3)} (faithfulness), ${coverage.across.toFixed(3)} (completeness).
-
-/** What accuracy is summed of: without verdicts, and with them. */
-export const groundedWeights: { readonly lexical: Weights; readonly judged: Weights } = {
-  lexical: ${shown(lexical.weights)},
-  judged: ${shown(judged.weights)},
-}
-
-/** What coverage is summed of. */
-export const coverageWeights: Weights = ${shown(coverage.weights)}
-`,
+const rounded = (weights: Weights): Weights =>
+  Object.fromEntries(
+    Object.entries(weights).map(([name, weight]) => [name, Number(weight.toFixed(4))]),
+  )
+writeModelFile(
+  'metric-weights',
+  {
+    about:
+      "Ridge regressions without negative weights of the mean of people's ratings, 1 as 0 and 4 " +
+      `as 1 (penalty ${penalty}): accuracy without verdicts (lexical) and with them (judged), ` +
+      'and coverage.',
+    script: 'bench/fit/judge-weights.ts',
+    data:
+      `${answers.length} answers of MTRAG (Apache-2.0; ` +
+      `${new Set(answers.map(answer => answer.group)).size} questions), rated by people`,
+    measured:
+      `Spearman across ${folds} folds: faithfulness ${lexical.across.toFixed(3)} (lexical) and ` +
+      `${judged.across.toFixed(3)} (judged), completeness ${coverage.across.toFixed(3)}`,
+  },
+  {
+    grounded: { lexical: rounded(lexical.weights), judged: rounded(judged.weights) },
+    coverage: rounded(coverage.weights),
+  },
 )
+const shown = (weights: Weights): string => JSON.stringify(rounded(weights))
 process.stdout.write(
   `across folds: faithfulness ${lexical.across.toFixed(3)} by words and meaning, ` +
     `${judged.across.toFixed(3)} with verdicts; completeness ` +
-    `${coverage.across.toFixed(3)}\n${shown(lexical.weights)}\n${shown(judged.weights)}\n${shown(coverage.weights)}\n`,
+    `${coverage.across.toFixed(3)}\n` +
+    [lexical, judged, coverage].map(({ weights }) => `${shown(weights)}\n`).join(''),
 )

@@ -1,8 +1,7 @@
 // Fits the weights by which passages are ranked: `node bench/fit/passage-weights.ts`.
 // On the training half (halfOf(id) === 0) of every case of the data folder, with and without
-// titles; writes src/retrieval/graph/passage-models.ts and prints what both halves say. The other
-// half is never fitted on.
-import { writeFileSync } from 'node:fs'
+// titles; writes models/passage-ranking.json and prints what both halves say. The other half is
+// never fitted on.
 import { fileURLToPath } from 'node:url'
 import { resolve } from 'node:path'
 import { recallAt } from '../../src/evaluation/retrieval-measures.ts'
@@ -14,6 +13,7 @@ import { caseNames, readCase } from '../quality/retrieval/cases.ts'
 import { cachingEncoder } from '../quality/retrieval/vector-cache.ts'
 import { fitLogistic, type Example } from './fit-logistic.ts'
 import { passageExamples, type QuestionExamples } from './passage-examples.ts'
+import { writeModelFile } from './write-model-file.ts'
 
 const penalty = 20
 /** So that a case of forty questions is heard beside one of five hundred. */
@@ -110,24 +110,14 @@ for (const kind of kinds) {
           model,
         )
 }
-const origin =
-  `logistic regression, penalty ${penalty}, by bench/fit/passage-weights.ts on the training ` +
-  `halves with and without titles; ${lines.join('; ')}`
-const literal = (model: PassageModel | undefined): string =>
-  `{ bias: ${model?.bias ?? 0}, weights: { ${Object.entries(model?.weights ?? {})
-    .map(([name, weight]) => `${name}: ${weight}`)
-    .join(', ')} } }`
-writeFileSync(
-  fileURLToPath(new URL('../../src/retrieval/graph/passage-models.ts', import.meta.url)),
-  `import type { PassageModel } from './passage-weights.ts'
-
-/**
- * One model for a corpus with vectors, one for words and graph alone.
- * Origin: ${origin}.
- */
-export const passageModels: { readonly vectors: PassageModel; readonly lexical: PassageModel } = {
-  vectors: ${literal(models['vectors'])},
-  lexical: ${literal(models['lexical'])},
-}
-`,
+writeModelFile(
+  'passage-ranking',
+  {
+    about:
+      `Logistic regressions, penalty ${penalty}: probability that a passage carries part of the ` +
+      'answer, in a corpus with vectors, and by words and graph alone (lexical).',
+    script: 'bench/fit/passage-weights.ts',
+    data: `the training halves with and without titles; ${lines.join('; ')}`,
+  },
+  { vectors: models['vectors'], lexical: models['lexical'] },
 )

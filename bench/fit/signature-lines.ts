@@ -1,9 +1,7 @@
-// Fits the weights of signature lines by logistic regression and prints them with cross-validated
-// figures:
-//   node bench/fit/signature-lines.ts [data folder] >
-//   src/ingestion/email/clean/signature-weights.ts
+// Fits the weights of signature lines by logistic regression, writes models/signature-lines.json
+// and prints cross-validated figures: `node bench/fit/signature-lines.ts [data folder]`.
 import { readFileSync } from 'node:fs'
-import { markFooters } from '../../src/ingestion/email/clean/footers.ts'
+import { markFooters } from '../../src/ingestion/email/clean.ts'
 import { lineRoles, type LineRole } from '../../src/ingestion/email/clean/reply-parts.ts'
 import {
   featureNames,
@@ -14,6 +12,8 @@ import {
 } from '../../src/ingestion/email/clean/signature-features.ts'
 import { bestStart, lastLines } from '../../src/ingestion/email/clean/signature-lines.ts'
 import { textLines } from '../../src/ingestion/email/clean/text-lines.ts'
+import { sigmoid } from '../../src/support/arithmetic.ts'
+import { writeModelFile } from './write-model-file.ts'
 
 interface Row {
   readonly id: string
@@ -85,7 +85,7 @@ function fit(training: readonly Sample[], penalty: number): number[] {
     for (const { features, label } of points) {
       let odds = 0
       for (let at = 0; at < features.length; at++) odds += (features[at] ?? 0) * (weights[at] ?? 0)
-      const error = 1 / (1 + Math.exp(-odds)) - label
+      const error = sigmoid(odds) - label
       for (let at = 0; at < features.length; at++)
         gradient[at] = (gradient[at] ?? 0) + error * (features[at] ?? 0)
     }
@@ -113,13 +113,13 @@ function counts(
     right += hits
     found += predicted.length
     wanted += sample.gold.size
-    if (show && (hits !== predicted.length || hits !== sample.gold.size))
+    if (show && (hits !== predicted.length || hits !== sample.gold.size)) {
+      const end = sample.lines.slice(-3).map(line => line.text.trim().slice(0, 40))
       console.error(
-        `// ${sample.id} gold ${[...sample.gold].join(',')} predicted ${predicted.join(',')} | ${sample.lines
-          .slice(-3)
-          .map(line => line.text.trim().slice(0, 40))
-          .join(' / ')}`,
+        `// ${sample.id} gold ${[...sample.gold].join(',')} predicted ${predicted.join(',')} | ` +
+          end.join(' / '),
       )
+    }
   }
   return { right, found, wanted }
 }
@@ -163,8 +163,17 @@ console.error(
   `fitted on all ${samples.length} mails with penalty ${chosen.penalty}: line F1 ` +
     `${f1(counts(samples, weights)).toFixed(3)}`,
 )
-console.log(`// Written by bench/fit/signature-lines.ts from the ${samples.length} mails of mailgun/forge (a part of the Enron corpus, CC BY 3.0 US); cross-validated line F1 ${chosen.score.toFixed(3)}.
-/** Weights of \`featureNames\`, in that order. */
-export const signatureWeights: readonly number[] = [
-${featureNames.map((name, index) => `  ${(weights[index] ?? 0).toFixed(3)}, // ${name}`).join('\n')}
-]`)
+writeModelFile(
+  'signature-lines',
+  {
+    about: 'Log odds that a line belongs to the signature: the sum of the weights of its features.',
+    script: 'bench/fit/signature-lines.ts',
+    data: `${samples.length} emails of mailgun/forge (a part of the Enron corpus, CC BY 3.0 US)`,
+    measured: `cross-validated line F1 ${chosen.score.toFixed(3)}`,
+  },
+  {
+    weights: Object.fromEntries(
+      featureNames.map((name, index) => [name, Number((weights[index] ?? 0).toFixed(3))]),
+    ),
+  },
+)

@@ -1,15 +1,16 @@
-import { createReadStream, writeFileSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { isHeldOut } from '../held-out.ts'
-import { classesOf, wordClasses } from '../../src/evidence/scoring/word-classes.ts'
-import { auroc } from '../../src/evaluation/auroc.ts'
+import { classesOf, wordClasses } from '../../src/evidence/scoring/word-order.ts'
+import { auroc } from '../auroc.ts'
 import { seededRandom } from '../../src/support/random.ts'
+import { writeModelFile } from './write-model-file.ts'
 import { sentences } from '../../src/language/sentences/sentences.ts'
 
 // `node bench/fit/word-order.ts`: counts which class of word follows which in prose and writes
-// src/evidence/scoring/word-order-table.ts.
+// models/word-order.json.
 
 const data = resolve(
   fileURLToPath(new URL('../..', import.meta.url)),
@@ -80,16 +81,19 @@ const rows = Array.from({ length: size }, (_, left) =>
   }).join(''),
 )
 
-writeFileSync(
-  new URL('../../src/evidence/scoring/word-order-table.ts', import.meta.url),
-  `/**
- * Which class of word follows which in English prose: one row per class, one letter per following class, \`m\` for as often as chance has it, each letter on half a unit of the natural logarithm more.
- * Written by bench/fit/word-order.ts from ${seen.length} sentences of MTRAG, CLAPnq and 2WikiMultihopQA (Apache-2.0), ExpertQA and HaluEval (MIT) and BEGIN (CC BY 4.0); only these counts are kept.
- */
-export const wordOrderTable: readonly string[] = [
-${rows.map(row => `  '${row}',`).join('\n')}
-]
-`,
+writeModelFile(
+  'word-order',
+  {
+    about:
+      'Which class of word follows which in English prose: one row per class, one letter per ' +
+      'following class, m for as often as chance has it, each letter on half a unit of the ' +
+      'natural logarithm more.',
+    script: 'bench/fit/word-order.ts',
+    data:
+      `${seen.length} sentences of MTRAG, CLAPnq and 2WikiMultihopQA (Apache-2.0), ExpertQA and ` +
+      'HaluEval (MIT) and BEGIN (CC BY 4.0); only these counts are kept',
+  },
+  { rows },
 )
 const score = (classes: readonly number[]): number => {
   let sum = 0

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { aurocWithInterval } from '../../src/evaluation/auroc.ts'
+import { aurocWithInterval } from '../auroc.ts'
 import { meanWithInterval, percentileInterval } from '../../src/evaluation/bootstrap.ts'
 import {
   brierScore,
@@ -8,9 +8,8 @@ import {
   reliabilityBins,
   type Forecast,
 } from '../../src/evaluation/calibration-measures.ts'
-import { calibrationLabel } from '../../src/evidence/confidence/calibration.ts'
+import { calibrationLabel, defaultCalibration } from '../../src/evidence/confidence/calibration.ts'
 import { confidenceOf } from '../../src/evidence/confidence/confidence-of.ts'
-import { defaultCalibration } from '../../src/evidence/confidence/default-calibration.ts'
 import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
 import { localEncoder } from '../../src/models/local/encoder.ts'
 import { seededRandom } from '../../src/support/random.ts'
@@ -33,7 +32,7 @@ interface Told {
 const defaultMost = 700
 
 function told({ answer, features, total }: AssessedAnswer): Told | undefined {
-  const { value } = confidenceOf(features, defaultCalibration)
+  const { value } = confidenceOf(features, defaultCalibration())
   return value === null
     ? undefined
     : {
@@ -149,7 +148,7 @@ export const bench: Bench = {
       yield* figuresOf(set, forecasts, { intervals: false })
     }
     const lines = [
-      { name: calibrationLabel(defaultCalibration), bins: reliabilityBins(confident) },
+      { name: calibrationLabel(defaultCalibration()), bins: reliabilityBins(confident) },
       ...(totals.length > 0 ? [{ name: 'RAG-Eval total', bins: reliabilityBins(totals) }] : []),
     ]
     const subtitle =

@@ -1,18 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { aurocWithInterval } from '../../src/evaluation/auroc.ts'
+import { aurocWithInterval } from '../auroc.ts'
 import { passagesOfTexts } from '../../src/evidence/candidates/passages-of-texts.ts'
 import { defaultMaxWindows } from '../../src/evidence/candidates/find-candidates.ts'
 import { windowFinder } from '../../src/evidence/candidates/window-finder.ts'
-import {
-  logOdds,
-  probabilityOf,
-  type AdditiveModel,
-} from '../../src/evidence/entailment/additive-model.ts'
-import { claimFeatures } from '../../src/evidence/entailment/judge-claim.ts'
+import { logOdds, type AdditiveModel } from '../../src/evidence/entailment/additive-model.ts'
+import { claimFeatures, supportModel } from '../../src/evidence/entailment/judge-claim.ts'
 import { judgeFeatureNames } from '../../src/evidence/entailment/judge-features.ts'
-import { supportModel } from '../../src/evidence/entailment/support-model.ts'
 import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
 import { localEncoder, type LocalEncoder } from '../../src/models/local/encoder.ts'
 import {
@@ -23,6 +18,7 @@ import {
   wiceExamples,
   type JudgeExample,
 } from '../fit/judge-examples.ts'
+import { sigmoid } from '../../src/support/arithmetic.ts'
 import type { Bench, BenchContext, BenchFigure } from '../figure.ts'
 import { isHeldOut } from '../held-out.ts'
 import { evidenceTexts } from './groundedness/evidence-texts.ts'
@@ -60,7 +56,7 @@ async function score(
         2
   return {
     supported: example.supported,
-    judge: probabilityOf(judge),
+    judge: sigmoid(judge),
     words: whole[wordsAt]!,
     alignment: whole[alignmentAt]!,
     model: whole[modelAt]!,
@@ -243,7 +239,7 @@ export const bench: Bench = {
           )
         yield* figures(
           name,
-          await scoreAll(part(examples), encoder, supportModel, context),
+          await scoreAll(part(examples), encoder, supportModel(), context),
           context,
         )
       }
@@ -257,7 +253,7 @@ export const bench: Bench = {
         for (const { name, examples } of furtherSets(any))
           yield* figures(
             name,
-            await scoreAll(part(examples), encoder, supportModel, context),
+            await scoreAll(part(examples), encoder, supportModel(), context),
             context,
           )
     }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { assessTriple } from '../../src/evidence/confidence/assess-triple.ts'
-import { sourceOf } from '../../src/evidence/scoring/document-sources.ts'
 import { scoreAnswer } from '../../src/evidence/scoring/score-answer.ts'
 import { bertScoreOfTexts } from '../../src/evaluation/metrics/bert-score.ts'
 import { gEval } from '../../src/evaluation/metrics/g-eval.ts'
@@ -17,6 +16,7 @@ import { readMtrag } from './judges/mtrag.ts'
 import type { RatedAnswer } from './judges/rated-answer.ts'
 import { ratedFigures, type Scored } from './judges/rated-figures.ts'
 import { ratedFiles } from './judges/rated-files.ts'
+import { sourceOf } from '../../src/evidence/scoring/verify-response.ts'
 
 const fabricated = 100
 const shownInTable = 8

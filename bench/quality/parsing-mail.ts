@@ -126,7 +126,10 @@ function isoDate(date: MailDate | undefined): string | null {
   const local = new Date(date.localMs).toISOString().slice(0, 19)
   if (date.offsetMinutes === undefined) return local
   const size = Math.abs(date.offsetMinutes)
-  return `${local}${date.offsetMinutes < 0 ? '-' : '+'}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`
+  return (
+    `${local}${date.offsetMinutes < 0 ? '-' : '+'}` +
+    `${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { compose, initCorpus } from '../../src/app/compose.ts'
-import { ingestPaths } from '../../src/app/use-cases/ingest.ts'
+import { ingestPaths } from '../../src/app/use-cases/corpus/ingest.ts'
 import { owner } from '../../src/core/principal.ts'
 
 /** One ingestion into a new corpus. */

@@ -68,7 +68,8 @@ function* notmuch(
   const config = join(folder, `notmuch-${size}.ini`)
   writeFileSync(
     config,
-    `[database]\npath=${maildir}\n[user]\nname=Bench\nprimary_email=bench@example.org\n[new]\ntags=\n[maildir]\nsynchronize_flags=false\n`,
+    `[database]\npath=${maildir}\n[user]\nname=Bench\nprimary_email=bench@example.org\n` +
+      '[new]\ntags=\n[maildir]\nsynchronize_flags=false\n',
   )
   try {
     execFileSync('notmuch', ['--version'], { stdio: 'ignore' })

@@ -75,6 +75,8 @@ export function recipientMail(recipients: number, seed = 1): RecipientMail {
     mbox:
       'From clara.circular@example.org Mon Mar  1 09:30:00 ' +
       `2021\n${eml.replaceAll('\r\n', '\n')}\n`,
-    table: `Email_ID,Revision_ID,Document_ID,Receiver_IDs,Sender_ID,Time_Received,Time_Modified,Subject,Content\n${row.join(',')}\n`,
+    table:
+      'Email_ID,Revision_ID,Document_ID,Receiver_IDs,Sender_ID,Time_Received,Time_Modified,' +
+      `Subject,Content\n${row.join(',')}\n`,
   }
 }

@@ -1,9 +1,9 @@
 import { collectAnswer } from '../../src/core/answer.ts'
 import { owner } from '../../src/core/principal.ts'
 import { compose, initCorpus, type App } from '../../src/app/compose.ts'
-import { askQuestion } from '../../src/app/use-cases/ask.ts'
-import { diagnose } from '../../src/app/use-cases/doctor.ts'
-import { ingestPaths } from '../../src/app/use-cases/ingest.ts'
+import { askQuestion } from '../../src/app/use-cases/questions/ask.ts'
+import { diagnose } from '../../src/app/use-cases/corpus/doctor.ts'
+import { ingestPaths } from '../../src/app/use-cases/corpus/ingest.ts'
 import type { BenchFigure } from '../figure.ts'
 
 /** One step of the benchmark, done in a process of its own so that its peak memory is its own. */

@@ -2,7 +2,7 @@ import type { Citation } from '../core/answer.ts'
 import type { Chunk, Document } from '../core/document.ts'
 import type { Instant } from '../core/time.ts'
 import type { TextRange } from '../core/span.ts'
-import { headingPathAt } from '../support/heading-path.ts'
+import { headingPathAt } from '../evidence/heading-path.ts'
 
 /**
  * Makes citations and numbers them: the same span of the same document has one number throughout an

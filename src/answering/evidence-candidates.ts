@@ -15,6 +15,7 @@ import { retrieve, type RetrievalPorts } from '../retrieval/hybrid.ts'
 import { fusedRecipe, type RetrievalRecipe } from '../retrieval/recipes.ts'
 import { neighbourhood } from '../retrieval/traversal/neighbourhood.ts'
 import { readSearchText, type SearchText } from '../language/question/question.ts'
+import { inverseDocumentFrequency } from '../support/bm25.ts'
 
 /**
  * What looking for evidence in a corpus needs; `timeZone` is the one in which mails' times are
@@ -167,7 +168,7 @@ async function corpusWeights(
   const weights = new Map(
     terms.map((term, index) => {
       const frequency = Math.min(total, frequencies[index] ?? 0)
-      return [term, Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5))]
+      return [term, inverseDocumentFrequency(total, frequency)]
     }),
   )
   return term => weights.get(term)

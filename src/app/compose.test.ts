@@ -6,8 +6,8 @@ import { describe, it, type TestContext } from 'node:test'
 import { isAppError } from '../core/errors.ts'
 import { owner } from '../core/principal.ts'
 import { compose, initCorpus } from './compose.ts'
-import { diagnose } from './use-cases/doctor.ts'
-import { ingestPaths } from './use-cases/ingest.ts'
+import { diagnose } from './use-cases/corpus/doctor.ts'
+import { ingestPaths } from './use-cases/corpus/ingest.ts'
 
 function emptyFolder(context: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-compose-'))
@@ -46,7 +46,7 @@ describe('a composed application', () => {
     )
   })
 
-  it('gives up an ingestion with an error of its own, whoever noticed the signal', async context => {
+  it('ends an aborted ingestion with its own error, whoever noticed the signal', async context => {
     const folder = emptyFolder(context)
     mkdirSync(join(folder, 'notes'))
     for (let index = 0; index < 200; index++)

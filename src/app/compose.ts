@@ -20,11 +20,11 @@ import {
   promptFolderName,
   storeFileName,
   type Config,
-} from './config.ts'
+} from './config/config.ts'
 import { configuredStore } from './configured-store.ts'
 import { tightenCorpus } from './corpus-files.ts'
 import { keptSchemas } from './kept-schema.ts'
-import { judgeEntailment, languageModels } from './language-models.ts'
+import { judgeEntailment, languageModels } from './models/language-models.ts'
 import { freeQueryRunner, type FreeQueryRunner } from './workers/query-process.ts'
 import type { RemoteStore } from './workers/remote-store.ts'
 
@@ -114,7 +114,7 @@ export function initCorpus(
             : cause.message
     throw new AppError(
       'invalid_input',
-      `Cannot make a corpus in ${corpusFolder}: ${reason}. Name another folder with --corpus.`,
+      `Cannot create a corpus in ${corpusFolder}: ${reason}. Name another folder with --corpus.`,
       { issues: [{ path: 'corpus', message: 'cannot be made' }] },
       { cause },
     )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isAppError } from '../core/errors.ts'
-import { parseConfig } from './config.ts'
+import { parseConfig } from './config/config.ts'
 import { neo4jSettings } from './configured-store.ts'
 
 const neo4j = (

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { unpackRecord, analyzedTerms } from '../ingestion/packed-record.ts'
+import { unpackRecord, analyzedTerms } from '../ingestion/record/packed-record.ts'
 import { passageRanker } from '../retrieval/graph/passage-ranker.ts'
-import type { Neo4jSettings } from '../stores/neo4j/connection.ts'
+import type { Neo4jSettings } from '../stores/neo4j/connection/connection.ts'
 import { openNeo4jStore } from '../stores/neo4j/neo4j-store.ts'
-import { readNeo4jEnvironment, readSecret, storeFileName } from './config.ts'
-import type { Neo4jStoreSettings, StoreSettings } from './store-settings.ts'
+import { readNeo4jEnvironment, readSecret, storeFileName } from './config/config.ts'
+import type { Neo4jStoreSettings, StoreSettings } from './config/store-settings.ts'
 import { remoteSqliteStore, type RemoteStore } from './workers/remote-store.ts'
 
 /**

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../core/errors.ts'
 import type { Store } from '../core/ports/store.ts'
-import { storeFileName, type Config } from './config.ts'
+import { storeFileName, type Config } from './config/config.ts'
 import { configuredStore } from './configured-store.ts'
-import { storeSettings } from './store-settings.ts'
+import { storeSettings } from './config/store-settings.ts'
 
 /** What a corpus can be copied between. */
 export const sides = ['sqlite', 'neo4j'] as const

@@ -24,7 +24,7 @@ import {
   ingestionLockName,
   promptFolderName,
   storeFileName,
-} from './config.ts'
+} from './config/config.ts'
 import { failedReadingsFileName } from './failed-readings.ts'
 import { schemaFileName } from './kept-schema.ts'
 
@@ -163,7 +163,8 @@ function openEntry({ path, stats }: Entry, name: string): string | undefined {
 }
 
 function openTo(stats: Stats, path: string): string {
-  const command = `chmod ${octalMode(stats.isDirectory() ? privateFolderMode : privateFileMode)} ${path}`
+  const mode = stats.isDirectory() ? privateFolderMode : privateFileMode
+  const command = `chmod ${octalMode(mode)} ${path}`
   const advice =
     stats.uid === process.geteuid?.()
       ? 'They could not be changed: the disk can only be read, or keeps no permissions. ' +

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { owner } from '../core/principal.ts'
 import { compose, initCorpus, type App } from './compose.ts'
-import { diagnose } from './use-cases/doctor.ts'
-import { fillVectors, type VectorEvent } from './use-cases/fill-vectors.ts'
-import { ingestPaths } from './use-cases/ingest.ts'
+import { diagnose } from './use-cases/corpus/doctor.ts'
+import { fillVectors, type VectorEvent } from './use-cases/corpus/fill-vectors.ts'
+import { ingestPaths } from './use-cases/corpus/ingest.ts'
 
 async function corpusOfOneNote(context: TestContext): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-vectors-'))

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { FailedReading, FailedReadings } from '../ingestion/failed-readings.ts'
+import type { FailedReading, FailedReadings } from '../ingestion/pipeline/failed-readings.ts'
 import { parseJson } from '../support/json.ts'
 
 /**

@@ -16,7 +16,7 @@ export const schemaFileName = 'schema.json'
 
 // Reading the schema of a smaller corpus takes no longer than reading the file.
 const worthKeepingMs = 150
-const mostReaders = 50
+const maxReaders = 50
 
 const names = z.array(z.string())
 const keptSchema = z.object({
@@ -64,7 +64,7 @@ export function keptSchemas(
     )
       return schema
     readers.set(reader, schema)
-    keep(file, { schemaVersion: 1, commitSeq, readers: [...readers].slice(-mostReaders) })
+    keep(file, { schemaVersion: 1, commitSeq, readers: [...readers].slice(-maxReaders) })
     return schema
   }
 }

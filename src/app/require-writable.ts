@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { changeRefused } from '../stores/sqlite/read-only-place.ts'
+import { changeRefused } from '../stores/sqlite/file/read-only-place.ts'
 import type { App } from './compose.ts'
-import { storeFileName } from './config.ts'
+import { storeFileName } from './config/config.ts'
 
 /**
  * Refuses what would change a corpus before any work is done for it. Throws `forbidden` where the

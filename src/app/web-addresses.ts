@@ -21,7 +21,7 @@ export interface GivenAddress {
 }
 
 // Named at most: who gives a wrong file has thousands.
-const mostNamed = 5
+const maxNamed = 5
 
 /** Whether a word of a command line is meant as an address; `C:\mail` is not. */
 export const looksLikeAddress = (text: string): boolean => /^[a-z][a-z\d+.-]+:\/\//i.test(text)
@@ -39,11 +39,11 @@ export function readAddresses(given: readonly GivenAddress[]): string[] {
     else issues.push({ path: where, message: read.problem })
   }
   if (issues.length > 0) {
-    const more = issues.length > mostNamed ? `; and ${issues.length - mostNamed} more` : ''
+    const more = issues.length > maxNamed ? `; and ${issues.length - maxNamed} more` : ''
     throw new AppError(
       'invalid_input',
       `${issues
-        .slice(0, mostNamed)
+        .slice(0, maxNamed)
         .map(({ path, message }) => `${path} ${message}`)
         .join('; ')}${more}. Nothing was ingested.`,
       { issues },

@@ -4,12 +4,12 @@ import type { Filter } from './question.ts'
 import type { Span } from './span.ts'
 import type { AnswerScores, Confidence, VerifiedSentence } from './verdict.ts'
 
-/** How the question was read, before anything was searched. */
+/** How the question was interpreted, before any search. */
 export type QuestionRoute = 'small-talk' | 'structured' | 'find-all' | 'retrieval' | 'out-of-scope'
 
 /**
- * Where a sentence or row of an answer comes from: what a person needs to look it up. `text` is
- * exactly the document's slice.
+ * The source of a sentence or row of an answer: everything needed to look it up. `text` is exactly
+ * the document's slice.
  */
 export interface Citation extends Span {
   /** Number shown in the answer, from 1. */
@@ -20,16 +20,13 @@ export interface Citation extends Span {
   readonly link?: string | undefined
   readonly headingPath: readonly string[]
   readonly page?: number | undefined
-  /** Ids a person knows: emailId, revisionId, documentId (the table's), conversationId. */
+  /** Ids known to people: emailId, revisionId, documentId (the table's), conversationId. */
   readonly ids: Readonly<Record<string, string>>
   /** ISO 8601 strings: timeReceived, timeModified, timeSent, date. */
   readonly dates: Readonly<Record<string, string>>
 }
 
-/**
- * A list of which a sentence names only the first few: `names` are those it names, `total` counts
- * all.
- */
+/** A list that a sentence shortens: `names` are those it names, `total` counts all. */
 export interface ShortenedList {
   /** What is listed: 'recipients', 'senders', 'copied', 'people', 'conversations' … */
   readonly of: string
@@ -60,8 +57,8 @@ export interface SearchReport {
 
 export type AnswerEventBody =
   /**
-   * `commitSeq`: the state of the corpus; users are not told, because it counts commits that they
-   * may not know of.
+   * `commitSeq`: the state of the corpus; hidden from users because it counts commits that they may
+   * not know of.
    */
   | {
       readonly type: 'answer-start'
@@ -103,7 +100,7 @@ export type AnswerEventBody =
       readonly lists?: readonly ShortenedList[] | undefined
     }
   | { readonly type: 'text-end' }
-  /** What was checked in one sentence of the answer, after its text was told. */
+  /** The claims of one sentence of the answer, after its text. */
   | { readonly type: 'verdict'; readonly sentence: VerifiedSentence }
   /**
    * `score`: the answer's own strength 0–1 (not calibrated); null for small talk and abstentions.
@@ -134,8 +131,7 @@ export type AnswerEvent = {
 } & AnswerEventBody
 
 /**
- * `paths`: how the sentence was found over the graph, from the question to the passage or mail it
- * stands in.
+ * `paths`: how the sentence was found over the graph, from the question to its passage or email.
  */
 export interface AnswerSentence {
   readonly text: string
@@ -143,9 +139,9 @@ export interface AnswerSentence {
   readonly end: number
   readonly citations: readonly Citation[]
   readonly paths: readonly RetrievalPath[]
-  /** How many paths there are, where `paths` holds only the first. */
+  /** The number of all paths, where `paths` holds only the first ones. */
   readonly pathsTotal?: number | undefined
-  /** Lists that the sentence shortens, absent where it names everything. */
+  /** Lists that the sentence shortens; absent where it names all. */
   readonly lists?: readonly ShortenedList[] | undefined
   readonly verified?: VerifiedSentence | undefined
 }

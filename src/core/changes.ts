@@ -19,18 +19,18 @@ export interface OpenIngestion {
   /** Absolute path. */
   readonly location: string
   /**
-   * Documents of an item that is not stored as a whole, such as a mail whose attachments follow:
-   * the next ingestion reads it again.
+   * Documents of an item that is only partly stored, such as an email whose attachments follow: the
+   * next ingestion reads it again.
    */
   readonly unfinished: readonly DocumentId[]
 }
 
-/** A document that a person deleted. It holds nothing of the text. */
+/** A document that a person deleted, without any of its text. */
 export interface DeletedDocument {
   readonly documentId: DocumentId
   readonly sourceId: string
   readonly key: string
-  /** Who could read it: others are not told that it was there. */
+  /** Who could read it: others do not learn that it existed. */
   readonly groups: readonly string[]
   /** Set for an attachment. */
   readonly parentId?: DocumentId | undefined
@@ -42,8 +42,8 @@ export interface DeletedDocument {
 export interface CorpusChanges {
   readonly sources?: readonly Source[] | undefined
   /**
-   * Added, or replacing whatever the document had before: chunks, mentions, facts, keyword rows,
-   * vector rows, graph statements.
+   * Added or replaced as a whole: chunks, mentions, facts, keyword rows, vector rows, graph
+   * statements.
    */
   readonly put?: readonly DocumentRecord[] | undefined
   /**
@@ -52,13 +52,13 @@ export interface CorpusChanges {
    */
   readonly analyzed?: ReadonlyMap<ChunkId, string> | undefined
   readonly remove?: readonly DocumentId[] | undefined
-  /** A change of groups makes no revision and touches nothing derived. */
-  readonly regroup?:
+  /** New groups of documents: makes no revision and touches nothing derived. */
+  readonly setReadGroups?:
     | ReadonlyArray<{ readonly documentId: DocumentId; readonly groups: readonly string[] }>
     | undefined
   /**
-   * Vectors of chunks that are gone by now are left out and counted. All vectors of a store come
-   * from one model; another model's are refused until cleared.
+   * Vectors of missing chunks are skipped and counted. All vectors of a store come from one model;
+   * those of another model are refused until these are cleared.
    */
   readonly vectors?:
     | {
@@ -69,8 +69,8 @@ export interface CorpusChanges {
     | undefined
   readonly clearVectors?: boolean | undefined
   /**
-   * Ingestions that go on after this commit, and sources whose ingestion has ended. Not part of the
-   * corpus: they alone change no commit number, and no export holds them.
+   * Ingestions that continue after this commit, and sources whose ingestion has ended. Not part of
+   * the corpus: on their own they change no commit number, and no export contains them.
    */
   readonly ingestions?:
     | {
@@ -88,7 +88,7 @@ export interface CorpusChanges {
         readonly remove?: readonly DocumentId[] | undefined
       }
     | undefined
-  /** Merges and splits that a person decided; they are no part of any document. */
+  /** Merges and splits that a person decided; they belong to no document. */
   readonly rules?:
     | {
         readonly put?: readonly EntityRule[] | undefined
@@ -114,5 +114,6 @@ export interface CommitResult {
 export interface Change {
   readonly commitSeq: number
   readonly documentId: DocumentId
+  /** `regroup`: its groups changed. */
   readonly kind: 'put' | 'remove' | 'regroup' | 'vectors'
 }

@@ -7,7 +7,7 @@ export interface Source {
   readonly id: string
   /** 'folder', 'file', 'mbox', 'maildir', 'mail-table', 'site', 'notion' … */
   readonly kind: string
-  /** What people see: the path or URL as it was given. */
+  /** For display: the path or URL as given. */
   readonly location: string
 }
 
@@ -31,7 +31,7 @@ export interface Page extends TextRange {
   readonly label?: string | undefined
 }
 
-/** A piece of the text that is kept but neither indexed nor cited as this document's own words. */
+/** A part of the text that is stored but neither indexed nor cited as this document's own words. */
 export interface CutRegion extends TextRange {
   readonly kind: 'quote' | 'signature' | 'footer' | 'header' | 'boilerplate'
 }
@@ -50,26 +50,26 @@ export interface LayoutItem extends TextRange {
 }
 
 /**
- * One address of a mail header; `name` is what the header shows, if anything. `address` is lower
- * case; at least one of both is there.
+ * One address of an email header; `name` is the display name, if any. `address` is lower case; at
+ * least one of the two is set.
  */
 export interface MailAddress {
   readonly name?: string | undefined
   readonly address?: string | undefined
 }
 
-/** Lists of addresses in a mail's headers. */
+/** Lists of addresses in an email's headers. */
 export const addressLists = ['to', 'cc', 'bcc', 'replyTo'] as const
 export type AddressList = (typeof addressLists)[number]
 
-/** What a mail's headers, or a row of a mail table, say. Missing is absent, never a sentinel. */
+/** The headers of an email or a row of a mail table. Missing values are absent, never sentinels. */
 export interface MailHeaders {
-  /** The stable id of the mail: Message-ID without brackets, or the table's Email_ID. */
+  /** The stable id of the email: Message-ID without brackets, or the table's Email_ID. */
   readonly emailId: string
   readonly revisionNumber?: string | undefined
   /** The table's Document_ID. */
   readonly externalDocumentId?: string | undefined
-  /** The table's Conversation_ID; for other mail the threading step fills it. */
+  /** The table's Conversation_ID; the threading step sets it for other emails. */
   readonly conversationId?: string | undefined
   readonly subject: string
   readonly from?: MailAddress | undefined
@@ -78,8 +78,8 @@ export interface MailHeaders {
   readonly bcc: readonly MailAddress[]
   readonly replyTo: readonly MailAddress[]
   /**
-   * In what a store gives: how many addresses each list has of which only the first 50 are here.
-   * Absent where all lists are whole, as they are in what is put.
+   * Set by stores: lengths of the lists of which only the first 50 addresses are here. Absent where
+   * all lists are complete, as in every record that is put.
    */
   readonly totals?: Readonly<Partial<Record<AddressList, number>>> | undefined
   readonly sent?: Instant | undefined
@@ -89,19 +89,19 @@ export interface MailHeaders {
   /** Message-IDs without brackets, oldest first. */
   readonly references: readonly string[]
   /**
-   * The mail that this one answers, where that is not the mail with the answered id in the same
-   * source; the threading step fills it.
+   * The email that this one answers, where that is not the email with the answered id in the same
+   * source; the threading step sets it.
    */
   readonly repliesTo?: DocumentId | undefined
   /**
-   * Answers to this mail from other sources that must not name it, because not all who read them
-   * may read it; sorted. The threading step fills it.
+   * Replies from other sources that must not name this email, because not all of their readers may
+   * read it; sorted. The threading step sets it.
    */
   readonly repliedToBy?: readonly DocumentId[] | undefined
 }
 
 export type PropertyScalar = string | number | boolean
-/** What a document, node or edge can carry; numbers are finite. */
+/** A property of a document, node or edge; numbers are finite. */
 export type PropertyValue = PropertyScalar | readonly PropertyScalar[]
 export type Properties = Readonly<Record<string, PropertyValue>>
 
@@ -121,19 +121,22 @@ export interface Document {
   readonly mediaType: string
   /** SHA-256 of the original bytes. */
   readonly bytesHash: string
-  /** Name and version of what read it, e.g. `docx/1`. */
+  /** Name and version of its reader, e.g. `docx/1`. */
   readonly extractor: string
   readonly groups: readonly string[]
-  /** When the thing itself is dated: mail received or sent, file's own metadata, file time. */
+  /**
+   * The document's own date: when the email was received or sent, the file's metadata, the file
+   * time.
+   */
   readonly date?: Instant | undefined
-  /** ISO 639-1 where it could be told. */
+  /** ISO 639-1 where detected. */
   readonly language?: string | undefined
   readonly sections: readonly Section[]
   readonly pages: readonly Page[]
   readonly cuts: readonly CutRegion[]
   readonly layout: readonly LayoutItem[]
   readonly mail?: MailHeaders | undefined
-  /** The mail an attachment came with. */
+  /** The email of an attachment. */
   readonly parentId?: DocumentId | undefined
   /** A link people can follow: URL or path. */
   readonly link?: string | undefined
@@ -141,8 +144,8 @@ export interface Document {
 }
 
 /**
- * Everything about a document but its long parts. `commitSeq` is that of its last put or regroup;
- * users are not told, because it counts commits that they may not know of.
+ * Everything about a document except its long parts. `commitSeq` is that of its last put or change
+ * of groups; hidden from users because it counts commits that they may not know of.
  */
 export type DocumentSummary = Omit<Document, 'text' | 'layout' | 'sections' | 'pages' | 'cuts'> & {
   readonly textLength: number
@@ -151,7 +154,7 @@ export type DocumentSummary = Omit<Document, 'text' | 'layout' | 'sections' | 'p
 
 /**
  * One contiguous span that never crosses a cut region, and the text that is indexed for it
- * (derived, versioned, never shown or cited).
+ * (derived, versioned, never displayed or cited).
  */
 export interface Chunk extends TextRange {
   readonly id: ChunkId
@@ -163,7 +166,7 @@ export interface Chunk extends TextRange {
   readonly page?: number | undefined
   /** Sentences of this chunk in document offsets, in order, inside the chunk's span. */
   readonly sentences: readonly TextRange[]
-  /** Headers or title + heading path + the chunk's text: what keyword and vector indexes see. */
+  /** Headers or title + heading path + the chunk's text, as keyword and vector indexes see it. */
   readonly indexedText: string
   /**
    * Hash of the normalised words of the chunk: equal text quoted in ten documents is evidence once.

@@ -1,4 +1,4 @@
-/** What each error code carries; a new code does not compile until every door has mapped it. */
+/** Details of each error code; a new code does not compile until every interface maps it. */
 export interface ErrorDetails {
   invalid_input: { issues: ReadonlyArray<{ path: string; message: string }> }
   not_found: {
@@ -22,13 +22,13 @@ export interface ErrorDetails {
 }
 export type ErrorCode = keyof ErrorDetails
 
-/** Why a graph query is not run, or not to its end. */
+/** Why a graph query is not run, or not completed. */
 export interface QueryRejection {
-  /** The query's text; of one that has none, its value as JSON. */
+  /** The query's text, or its value as JSON where it has none. */
   query: string
   /**
-   * `syntax`: also names that do not exist or wrong types that can be told without running.
-   * `evaluation`: an operation failed on the data (a wrong type, division by zero).
+   * `syntax`: includes unknown names and wrong types that are found without running. `evaluation`:
+   * an operation failed on the data (a wrong type, division by zero).
    */
   reason:
     | 'writes'
@@ -38,19 +38,19 @@ export interface QueryRejection {
     | 'limit'
     | 'timeout'
     | 'evaluation'
-  /** Place in the text, both from 1. */
+  /** Position in the text, both from 1. */
   line?: number | undefined
   column?: number | undefined
-  /** What could have stood there instead. */
+  /** What was expected there instead. */
   expected?: readonly string[] | undefined
   /** Nearest known labels, types, properties, functions or variables. */
   suggestions?: readonly string[] | undefined
 }
 
 /**
- * Why a document cannot be read; shown to people in the summary of an ingestion. `too_large`: a
- * fixed bound of its format's reader; `over_budget`: more time, memory or parts than the
- * configuration gives a document.
+ * Why a document cannot be read; shown in the summary of an ingestion. `too_large`: a fixed bound
+ * of its format's reader; `over_budget`: more time, memory or parts than the configuration gives a
+ * document.
  */
 export type UnreadableReason =
   | 'password'
@@ -61,8 +61,8 @@ export type UnreadableReason =
   | 'over_budget'
 
 /**
- * Why a web page was not received: the server says that it is not there, it did not answer as it
- * should, or reading it is refused here or there.
+ * Why a web page was not received: it does not exist, the server did not answer properly, or
+ * reading it is refused by the server or by us.
  */
 export type UnfetchedReason = 'missing' | 'unreachable' | 'not_allowed'
 

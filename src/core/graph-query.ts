@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A read of the graph as plain frozen data: rules, a parser or a model make it, a checker holds it
- * to policy, a store compiles and runs it. It is openCypher's reading part as a value: clauses in
+ * A read of the graph as plain frozen data: rules, a parser or a model make it, a checker enforces
+ * policy, a store compiles and runs it. It is openCypher's reading part as a value: clauses in
  * order, each turning rows into rows; nothing in it can write. Semantics are openCypher's: edges
  * are bound at most once within one `match`, missing properties are null, conditions are
  * three-valued and keep only what is true. Strings order by code point; values order as openCypher
@@ -11,12 +11,18 @@ import { z } from 'zod'
  *
  * Example: MATCH (p:Person)-[:SENT]->(e:Email) WHERE e.subject CONTAINS 'gantry' RETURN p.name AS
  * sender
- *   { parts: [[{ kind: 'match', optional: false, patterns: [{ mode: 'walk', nodes: [{ variable:
- *   'p', labels: { kind: 'name', name: 'Person' } }, { variable: 'e', labels: … }],
- *                edges: [{ types: ['SENT'], direction: 'out' }] }], where: { kind: 'binary',
- *                operator: 'contains', left: …, right: … } },
- *              { kind: 'return', projection: { distinct: false, star: false, items: [{ name:
- *              'sender', expression: … }], orderBy: [] } }]], unionAll: false }
+ *
+ *     { parts: [[
+ *         { kind: 'match', optional: false,
+ *           patterns: [{ mode: 'walk',
+ *                        nodes: [{ variable: 'p', labels: { kind: 'name', name: 'Person' } },
+ *                                { variable: 'e', labels: … }],
+ *                        edges: [{ types: ['SENT'], direction: 'out' }] }],
+ *           where: { kind: 'binary', operator: 'contains', left: …, right: … } },
+ *         { kind: 'return',
+ *           projection: { distinct: false, star: false, orderBy: [],
+ *                         items: [{ name: 'sender', expression: … }] } }]],
+ *       unionAll: false }
  */
 export interface GraphQuery {
   /** Operands of UNION, usually one; each ends in a `return`, all with the same columns. */
@@ -24,7 +30,7 @@ export interface GraphQuery {
   /** UNION ALL keeps what appears twice. */
   readonly unionAll: boolean
   /**
-   * At most so many rows; what is cut marks the result `truncated`. Not Cypher's LIMIT, which is
+   * Maximum number of rows; more rows mark the result as `truncated`. Not Cypher's LIMIT, which is
    * part of a projection.
    */
   readonly rowLimit?: number | undefined
@@ -67,7 +73,7 @@ export type LabelExpression =
   | { readonly kind: 'not'; readonly operand: LabelExpression }
 
 export interface NodePattern {
-  /** Absent: bound to nothing that can be named. A variable that is used twice is the same node. */
+  /** Absent: anonymous. A variable that is used twice is the same node. */
   readonly variable?: string | undefined
   readonly labels?: LabelExpression | undefined
   /** A map or a parameter: each entry must equal the property. */
@@ -89,7 +95,7 @@ export interface EdgePattern {
   readonly length?:
     | { readonly min?: number | undefined; readonly max?: number | undefined }
     | undefined
-  /** As of nodes; holds for each edge of a variable length. */
+  /** As for nodes; applies to each edge of a variable length. */
   readonly properties?: GraphExpression | undefined
   readonly where?: GraphExpression | undefined
 }
@@ -418,8 +424,8 @@ const clause: z.ZodType<GraphClause> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('return'), projection }),
 ])
 /**
- * The shape of a query; what it means is checked by `cypher/`. Values nested more than some hundred
- * levels deep are for the caller to refuse first.
+ * The shape of a query; `cypher/` checks its meaning. The caller must first refuse values nested
+ * more than a few hundred levels deep.
  */
 export const graphQuerySchema: z.ZodType<GraphQuery> = z.lazy(() =>
   z.strictObject({

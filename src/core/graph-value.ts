@@ -47,6 +47,6 @@ export type GraphValue =
 export interface GraphResult {
   readonly columns: readonly string[]
   readonly rows: ReadonlyArray<readonly GraphValue[]>
-  /** Only the row limit sets it; every other cap is an error that names the cap. */
+  /** Set by the row limit only; exceeding any other limit is an error that names it. */
   readonly truncated: boolean
 }

@@ -26,8 +26,8 @@ export interface Mention extends TextRange {
 }
 
 /**
- * What one document says about a node. Several documents may state one node: each property's
- * smallest readable value (code point order; numbers before strings) is shown.
+ * What one document states about a node. Several documents may state one node: the smallest
+ * readable value of each property (code point order; numbers before strings) is used.
  */
 export interface NodeStatement {
   readonly id: NodeId
@@ -36,7 +36,7 @@ export interface NodeStatement {
 }
 
 /**
- * What one document says about an edge; ends are nodes stated by this or by another document. An
+ * What one document states about an edge; its ends are nodes stated by this or another document. An
  * edge exists for a principal only where both ends do.
  */
 export interface EdgeStatement {
@@ -64,9 +64,9 @@ export interface FactStatement {
 }
 
 /**
- * Everything that hangs on one document and comes and goes with it in one commit.
- * `nodes` and `edges` hold the whole graph of the document: also its Email/Document, Chunk, Entity
- * and Fact nodes and their edges.
+ * Everything that belongs to one document and is added and removed with it in one commit. `nodes`
+ * and `edges` hold the whole graph of the document: also its Email/Document, Chunk, Entity and Fact
+ * nodes and their edges.
  */
 export interface DocumentRecord {
   readonly document: Document
@@ -76,8 +76,8 @@ export interface DocumentRecord {
   readonly nodes: readonly NodeStatement[]
   readonly edges: readonly EdgeStatement[]
   /**
-   * Original bytes, kept content-addressed beside the text; absent when switched off or over the
-   * cap.
+   * Original bytes, stored content-addressed beside the text; absent when disabled or above the
+   * size limit.
    */
   readonly bytes?: Uint8Array | undefined
 }
@@ -111,7 +111,7 @@ export interface Provenance {
  * entities exist.
  */
 export interface EntityRule {
-  /** Given by whoever makes it; putting the same id again replaces the rule. */
+  /** Chosen by the caller; putting the same id again replaces the rule. */
   readonly id: string
   readonly kind: 'same' | 'different'
   readonly left: { readonly id: EntityId; readonly name: string }

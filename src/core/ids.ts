@@ -6,7 +6,7 @@
  * ids of the things they stand for.
  */
 declare const brand: unique symbol
-export type Branded<Name extends string> = string & { readonly [brand]: Name }
+type Branded<Name extends string> = string & { readonly [brand]: Name }
 
 export type DocumentId = Branded<'DocumentId'>
 export type RevisionId = Branded<'RevisionId'>

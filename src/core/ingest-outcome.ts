@@ -1,7 +1,7 @@
 import type { DocumentId } from './ids.ts'
 import type { UnfetchedReason, UnreadableReason } from './errors.ts'
 
-/** What became of one document; every item of a batch gets exactly one. */
+/** The outcome of one document; every item of a batch gets exactly one. */
 export type IngestOutcome =
   | {
       readonly status: 'ingested' | 'unchanged' | 'replaced'
@@ -41,7 +41,7 @@ export type IngestEvent =
       readonly done: number
       readonly total: number | undefined
     }
-  /** A document is being read for some seconds; told again every second until it is done. */
+  /** A document has been in reading for some seconds; repeated every second until it is done. */
   | { readonly type: 'document-progress'; readonly key: string; readonly elapsedMs: number }
   | { readonly type: 'vectors'; readonly done: number; readonly total: number }
   | { readonly type: 'ingest-end'; readonly summary: IngestSummary }

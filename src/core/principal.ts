@@ -1,7 +1,7 @@
 /**
- * For whom something is read or written. `owner` is the person at the machine; `system` is made in
- * `app/` only and names why. A document is readable by a user who shares at least one group with
- * it; everybody is in `public`.
+ * On whose behalf something is read or written. `owner` is the person at the machine; `system` is
+ * created in `app/` only and states its purpose. A document is readable by a user who shares at
+ * least one group with it; everybody is in `public`.
  */
 export type Principal =
   | { readonly kind: 'owner' }
@@ -17,16 +17,14 @@ export const owner: Principal = { kind: 'owner' }
 export const publicGroup = 'public'
 
 /**
- * The groups a principal reads, or `'all'` for the owner and the system; sorted, distinct, always
- * with `public`.
+ * The groups a principal can read, or `'all'` for the owner and the system; sorted, distinct,
+ * always including `public`.
  */
 export function readableGroups(principal: Principal): 'all' | readonly string[] {
   return principal.kind === 'user' ? [...new Set([publicGroup, ...principal.groups])].sort() : 'all'
 }
 
-/**
- * Whether a document with these groups may be read; a document without groups is the owner's alone.
- */
+/** Whether a document with these groups may be read; one without groups only by the owner. */
 export function mayRead(principal: Principal, documentGroups: readonly string[]): boolean {
   const groups = readableGroups(principal)
   return groups === 'all' || documentGroups.some(group => groups.includes(group))
@@ -34,7 +32,7 @@ export function mayRead(principal: Principal, documentGroups: readonly string[])
 
 /**
  * Whether everybody who may read a document with the first groups may also read one with the
- * second, whatever principals there are.
+ * second, for every possible principal.
  */
 export function readersAlsoRead(groups: readonly string[], others: readonly string[]): boolean {
   return (

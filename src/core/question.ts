@@ -1,10 +1,9 @@
 import type { DocumentId } from './ids.ts'
 import type { Chunk, DocumentKind } from './document.ts'
-import type { TextRange } from './span.ts'
 
 /**
- * Narrows what is searched; all given parts must hold. Instants are UTC ms, `from` inclusive,
- * `until` exclusive.
+ * Restricts a search; all given parts must hold. Instants are UTC ms, `from` inclusive, `until`
+ * exclusive.
  */
 export interface Filter {
   readonly documentIds?: readonly DocumentId[] | undefined
@@ -29,9 +28,4 @@ export interface Passage {
     readonly rank: number
     readonly score: number
   }>
-}
-
-/** A sentence with its range in the document. */
-export interface Sentence extends TextRange {
-  readonly text: string
 }

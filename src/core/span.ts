@@ -1,7 +1,7 @@
 import type { DocumentId, RevisionId } from './ids.ts'
 
 /**
- * Half-open range of UTF-16 code units of a text that the context names; `0 <= start <= end <=
+ * Half-open range of UTF-16 code units of a text given by the context; `0 <= start <= end <=
  * text.length`.
  */
 export interface TextRange {
@@ -10,8 +10,7 @@ export interface TextRange {
 }
 
 /**
- * A range of one immutable revision of a document: `text.slice(start, end)` is exactly what is
- * shown.
+ * A range of one immutable revision of a document: `text.slice(start, end)` is displayed verbatim.
  */
 export interface Span extends TextRange {
   readonly documentId: DocumentId

@@ -3,17 +3,10 @@ export interface Instant {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   readonly ms: number
   /**
-   * Minutes east of UTC as written; absent when the source named none and `corpus.timeZone` was
+   * Minutes east of UTC as written; absent when the source gave none and `corpus.timeZone` was
    * assumed.
    */
   readonly offsetMinutes?: number | undefined
   /** The string as the source has it. */
   readonly original: string
-}
-
-/** A calendar date of a fact or mention, with its granularity; never widened. */
-export interface CalendarDate {
-  readonly year: number
-  readonly month?: number | undefined
-  readonly day?: number | undefined
 }

@@ -1,7 +1,7 @@
 import type { RetrievalPath } from './retrieval-path.ts'
 import type { Span, TextRange } from './span.ts'
 
-export const claimVerdicts = ['supported', 'contradicted', 'not_found'] as const
+const claimVerdicts = ['supported', 'contradicted', 'not_found'] as const
 export type ClaimVerdict = (typeof claimVerdicts)[number]
 /**
  * Contradicted if any claim is, else not_found if any is, else supported; `nothing_to_check`
@@ -10,13 +10,13 @@ export type ClaimVerdict = (typeof claimVerdicts)[number]
 export type SentenceVerdict = ClaimVerdict | 'nothing_to_check'
 
 /**
- * One checkable statement of an answer; offsets into the answer's text enclose the words that it
- * was made from.
+ * One checkable statement of an answer; offsets into the answer's text enclose the words it is
+ * derived from.
  */
 export interface Claim extends TextRange {
   /**
-   * The statement as a sentence that stands on its own: pronouns resolved, the shared subject
-   * repeated. What the entailment model reads.
+   * The statement as a self-contained sentence (pronouns resolved, shared subject repeated), as the
+   * entailment model reads it.
    */
   readonly hypothesis: string
   /**
@@ -27,8 +27,8 @@ export interface Claim extends TextRange {
 }
 
 /**
- * A sentence of an answer with what there is to check in it; offsets into the answer's text, `text`
- * is exactly that slice.
+ * A sentence of an answer with its claims; offsets into the answer's text, `text` is exactly that
+ * slice.
  */
 export interface ClaimedSentence extends TextRange {
   readonly index: number
@@ -46,9 +46,7 @@ export interface ClaimedSentence extends TextRange {
     | undefined
 }
 
-/**
- * How a window was come by: given as context, found by a search for the claim, or over the graph.
- */
+/** How the window was found: given as context, by a search for the claim, or over the graph. */
 export type EvidenceOrigin = 'context' | 'search' | 'graph'
 
 /**
@@ -94,7 +92,7 @@ export interface JudgedClaim {
   readonly contradiction: number
   /** Best first; supporting before contradicting unless the verdict is `contradicted`. */
   readonly evidence: readonly EvidenceQuote[]
-  /** What decided it, for people: "the evidence says 7, the claim 5". */
+  /** Human-readable reason: "the evidence says 7, the claim 5". */
   readonly reasons: readonly string[]
   /** How many windows were compared. */
   readonly windows: number
@@ -114,11 +112,11 @@ export interface VerifiedText {
   readonly sentences: readonly VerifiedSentence[]
   /** Name and version of the entailment model. */
   readonly model: string
-  /** Quotations in the text that stand in no source. */
+  /** Quotations in the text that occur in no source. */
   readonly rejectedQuotations: readonly TextRange[]
   /**
-   * How many judgements of a language model rested on a quotation that does not stand in the
-   * passage it judged; absent where there were none.
+   * How many judgements of a language model relied on a quotation that does not occur in the judged
+   * passage; absent for none.
    */
   readonly rejectedModelQuotations?: number | undefined
 }
@@ -127,8 +125,8 @@ export const answerMetrics = ['relevance', 'accuracy', 'coverage', 'coherence', 
 export type AnswerMetric = (typeof answerMetrics)[number]
 
 /**
- * 1 poor to 5 excellent; `null` is unscored, and `reason` then says why; `failed` where that was
- * the judge's fault and not the answer's.
+ * 1 poor to 5 excellent; `null` is unscored, with the `reason`; `failed` where the judge failed,
+ * not the answer.
  */
 export interface MetricScore {
   readonly score: number | null
@@ -142,12 +140,12 @@ export interface AnswerScores {
   /** 0.2–1; `null` where a metric with a weight above 0 is unscored. */
   readonly total: number | null
   readonly weights: Readonly<Record<AnswerMetric, number>>
-  /** Who judged: the built-in rules and models, or a language model's id. */
+  /** The judge: the built-in rules and models, or a language model's id. */
   readonly judge: string
 }
 
 /**
- * The calibrated probability that the answer holds: right, and nothing in it unsupported or
+ * The calibrated probability that the answer is correct and nothing in it is unsupported or
  * contradicted.
  */
 export interface Confidence {
@@ -156,6 +154,6 @@ export interface Confidence {
   readonly band: 'high' | 'partial' | 'low' | 'none'
   /** Name and version of the calibration. */
   readonly calibration: string
-  /** What it rests on, for people, strongest first. */
+  /** Human-readable reasons, strongest first. */
   readonly reasons: readonly string[]
 }

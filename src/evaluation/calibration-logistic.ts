@@ -1,3 +1,5 @@
+import { sigmoid } from '../support/arithmetic.ts'
+
 /** One labelled example; `weight` counts it that often (default 1). */
 export interface LabelledFeatures {
   readonly features: readonly number[]
@@ -9,8 +11,6 @@ export interface LogisticFit {
   readonly bias: number
   readonly weights: readonly number[]
 }
-
-const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
 
 /**
  * Logistic regression with an L2 penalty, each weight held to a sign (1 not below 0, -1 not above,

@@ -1,6 +1,6 @@
 import { seededRandom } from '../support/random.ts'
 
-/** A probability that was told and what came of it. */
+/** A predicted probability and its outcome. */
 export interface Forecast {
   readonly probability: number
   readonly holds: boolean
@@ -37,7 +37,7 @@ export function reliabilityBins(forecasts: readonly Forecast[], bins = 15): Reli
 
 /**
  * Expected calibration error over equal-mass bins (Nguyen & O'Connor 2015, after Naeini et al.
- * 2015): mean distance of told and held, 0–1. NaN for no forecasts.
+ * 2015): mean distance of predicted and observed shares, 0–1. NaN for no forecasts.
  */
 export function expectedCalibrationError(forecasts: readonly Forecast[], bins = 15): number {
   if (forecasts.length === 0) return Number.NaN
@@ -48,7 +48,8 @@ export function expectedCalibrationError(forecasts: readonly Forecast[], bins = 
 }
 
 /**
- * Mean squared distance of told probability and outcome (Brier 1950), 0–1. NaN for no forecasts.
+ * Mean squared distance of predicted probability and outcome (Brier 1950), 0–1. NaN for no
+ * forecasts.
  */
 export function brierScore(forecasts: readonly Forecast[]): number {
   let sum = 0

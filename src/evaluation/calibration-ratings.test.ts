@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { answerMetrics } from '../core/verdict.ts'
 import type { DocumentId, RevisionId } from '../core/ids.ts'
-import { calibrationSchema } from '../evidence/confidence/calibration.ts'
+import { calibrationSchema, defaultCalibration } from '../evidence/confidence/calibration.ts'
 import { confidenceFeatures } from '../evidence/confidence/confidence-features.ts'
-import { defaultCalibration } from '../evidence/confidence/default-calibration.ts'
 import { seededRandom } from '../support/random.ts'
 import { fitRatings, type RatedAnswer } from './calibration-ratings.ts'
 
@@ -91,7 +90,7 @@ function rated(count: number, seed = 11): RatedAnswer[] {
 
 describe('calibrating on ratings', () => {
   it('brings scores nearer to people and weighs what tells', () => {
-    const { fitted, before, after } = fitRatings(rated(120), defaultCalibration)
+    const { fitted, before, after } = fitRatings(rated(120), defaultCalibration())
     assert.ok(after.total.meanAbsoluteDifference < before.total.meanAbsoluteDifference)
     assert.ok(
       after.metrics.accuracy.meanAbsoluteDifference <
@@ -106,23 +105,23 @@ describe('calibrating on ratings', () => {
     assert.ok(
       answerMetrics.every(metric => weights[metric] >= 0) && weights.coherence < weights.accuracy,
     )
-    calibrationSchema.parse({ ...defaultCalibration, name: 'team', ...fitted })
+    calibrationSchema.parse({ ...defaultCalibration(), name: 'team', ...fitted })
   })
 
   it('is the same whenever it is done', () => {
     assert.deepEqual(
-      fitRatings(rated(40), defaultCalibration),
-      fitRatings(rated(40), defaultCalibration),
+      fitRatings(rated(40), defaultCalibration()),
+      fitRatings(rated(40), defaultCalibration()),
     )
   })
 
   it('refuses fewer than twenty ratings and columns that never change', () => {
-    assert.throws(() => fitRatings(rated(19), defaultCalibration), {
+    assert.throws(() => fitRatings(rated(19), defaultCalibration()), {
       code: 'invalid_input',
       message: /there are 19 usable ones; at least 20/,
     })
     const constant = rated(30).map(one => ({ ...one, ratings: { ...one.ratings, fluency: 5 } }))
-    assert.throws(() => fitRatings(constant, defaultCalibration), {
+    assert.throws(() => fitRatings(constant, defaultCalibration()), {
       code: 'invalid_input',
       message: /fluency: every rating is 5/,
     })
@@ -130,9 +129,9 @@ describe('calibrating on ratings', () => {
       () =>
         fitRatings(
           rated(30).map(one => ({ ...one, holds: true })),
-          defaultCalibration,
+          defaultCalibration(),
         ),
-      { code: 'invalid_input', message: /holds: every answer is said to hold/ },
+      { code: 'invalid_input', message: /holds: every answer is rated correct/ },
     )
   })
 
@@ -141,8 +140,8 @@ describe('calibrating on ratings', () => {
       ...one,
       ratings: { ...one.ratings, accuracy: Math.min(3, one.ratings.accuracy) },
     }))
-    const { fitted, notes } = fitRatings(bad, defaultCalibration)
-    assert.deepEqual(fitted.mapping, defaultCalibration.mapping)
+    const { fitted, notes } = fitRatings(bad, defaultCalibration())
+    assert.deepEqual(fitted.mapping, defaultCalibration().mapping)
     assert.match(notes.join(), /rated not to hold/)
   })
 })

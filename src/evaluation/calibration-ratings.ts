@@ -9,11 +9,12 @@ import type { ConfidenceFeatures } from '../evidence/confidence/confidence-featu
 import { confidenceOf, logOdds } from '../evidence/confidence/confidence-of.ts'
 import { defaultWeights } from '../evidence/scoring/metric-weights.ts'
 import { agreement, type Agreement } from './calibration-agreement.ts'
-import { fitConfidenceMapping, foldOf } from './calibration-fit.ts'
 import { isotonicPoints } from './calibration-isotonic.ts'
 import { fitSignedLogistic } from './calibration-logistic.ts'
 import { brierScore, expectedCalibrationError, type Forecast } from './calibration-measures.ts'
 import { fitSimplexWeights } from './calibration-simplex.ts'
+import { sigmoid } from '../support/arithmetic.ts'
+import { sha256 } from '../support/ids.ts'
 
 type PerMetric<Value> = Readonly<Record<AnswerMetric, Value>>
 
@@ -50,8 +51,8 @@ export interface FittedRatings {
   readonly notes: readonly string[]
 }
 
-export const fewestRatings = 20
-/** From so many on the shape of the confidence mapping is free; below it is a logistic curve. */
+const minRatings = 20
+/** From this many ratings the shape of the confidence mapping is free; below, a logistic curve. */
 const manyRatings = 200
 /**
  * The paper's weights count as so many ratings, a score's own value as so many in each of its
@@ -75,7 +76,7 @@ const hasConfidence = ({ features }: RatedAnswer): boolean =>
   features.state === 'checked' || (features.state === 'nothing' && features.hasQuestion)
 
 /** Whether a rated answer holds. */
-export const ratedToHold = ({ holds, ratings }: Pick<RatedAnswer, 'holds' | 'ratings'>): boolean =>
+const ratedToHold = ({ holds, ratings }: Pick<RatedAnswer, 'holds' | 'ratings'>): boolean =>
   holds ?? (ratings.accuracy >= 4 && totalOf(ratings, defaultWeights) > 0.74)
 
 /**
@@ -122,10 +123,10 @@ export function fitRatings(rated: readonly RatedAnswer[], base: Calibration): Fi
  */
 export function refuseRatings(rated: ReadonlyArray<Pick<RatedAnswer, 'ratings' | 'holds'>>): void {
   const issues: Array<{ path: string; message: string }> = []
-  if (rated.length < fewestRatings)
+  if (rated.length < minRatings)
     issues.push({
       path: 'ratings',
-      message: `there are ${rated.length} usable ones; at least ${fewestRatings} are needed`,
+      message: `there are ${rated.length} usable ones; at least ${minRatings} are needed`,
     })
   else {
     for (const metric of answerMetrics)
@@ -136,13 +137,13 @@ export function refuseRatings(rated: ReadonlyArray<Pick<RatedAnswer, 'ratings' |
             `every rating is ${rated[0]?.ratings[metric]}; nothing can be learnt from a ` +
             'column that never changes',
         })
-    const told = rated.filter(({ holds }) => holds !== undefined)
-    if (told.length === rated.length && new Set(told.map(({ holds }) => holds)).size < 2)
+    const [first] = rated
+    if (first?.holds !== undefined && rated.every(({ holds }) => holds === first.holds))
       issues.push({
         path: 'holds',
         message:
-          `every answer is said ${told[0]?.holds === true ? '' : 'not '}to hold; nothing can ` +
-          'be learnt from a column that never changes',
+          `every answer is rated ${first.holds ? 'correct' : 'incorrect'}; nothing can be learnt ` +
+          'from a column that never changes',
       })
   }
   if (issues.length > 0)
@@ -238,7 +239,7 @@ function fitMapping(
   return {
     mapping: base.mapping.map(([odds]): [number, number] => [
       odds,
-      round(1 / (1 + Math.exp(-fit.bias - (fit.weights[0] ?? 0) * baseOdds(odds)))),
+      round(sigmoid(fit.bias + (fit.weights[0] ?? 0) * baseOdds(odds))),
     ]),
   }
 }
@@ -320,3 +321,27 @@ function agreementOf(
 
 /** Fifteen bins where there are answers enough for them. */
 const binsFor = (n: number): number => Math.max(2, Math.min(15, Math.floor(n / 10)))
+
+const foldCount = 5
+
+/** The fold of a group, by a hash: the same in every run. */
+function foldOf(group: string, folds: number = foldCount): number {
+  return Number.parseInt(sha256(group).slice(0, 8), 16) % folds
+}
+
+/** A monotone mapping from log odds to the share that holds. */
+function fitConfidenceMapping(
+  examples: ReadonlyArray<{
+    readonly odds: number
+    readonly holds: boolean
+    readonly weight?: number | undefined
+  }>,
+): Calibration['mapping'] {
+  const points = isotonicPoints(
+    examples.map(({ odds, holds, weight }) => ({ at: odds, value: holds ? 1 : 0, weight })),
+    { bins: Math.max(4, Math.min(25, Math.floor(examples.length / 40))), prior: 2 },
+  )
+  return points
+    .map(([odds, probability]): [number, number] => [round(odds), round(probability)])
+    .filter(([odds], index, all) => index === 0 || odds > (all[index - 1]?.[0] ?? odds))
+}

@@ -32,7 +32,7 @@ describe('calibration error', () => {
     assert.ok(Math.abs(brierScore(forecasts) - 0.01) < 1e-12)
   })
 
-  it('of a perfect predictor is what chance makes it, and that falls with the number of answers', () => {
+  it('of a perfect predictor is due to chance and falls with the number of answers', () => {
     const random = seededRandom(3)
     const forecasts = Array.from({ length: 1_500 }, () => random()).map(probability => ({
       probability,

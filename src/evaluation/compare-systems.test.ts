@@ -55,7 +55,7 @@ describe('a comparison of systems', () => {
     assert.equal(rows[1]?.difference?.adjustedP, rows[1]?.difference?.p)
   })
 
-  it('leaves out what has no value, counts it, and pairs only questions with a value on both sides', () => {
+  it('counts values that are missing, and pairs only questions with both values', () => {
     const half: MeasuredSystem = {
       name: 'some',
       values: new Map([['correct', [null, ...ones.slice(1)]]]),

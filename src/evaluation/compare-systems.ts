@@ -1,5 +1,4 @@
 import { differenceWithInterval, meanWithInterval, type Estimate } from './bootstrap.ts'
-import { holm } from './holm.ts'
 import { pairedT } from './paired-t.ts'
 import { randomizationTest } from './randomization-test.ts'
 import { wilcoxonSignedRank } from './wilcoxon.ts'
@@ -18,7 +17,7 @@ export interface MeasuredSystem {
  * randomisation test, that value after Holm for the systems of the same measure, and two other
  * tests beside it.
  */
-export interface Difference extends Estimate {
+interface Difference extends Estimate {
   readonly p: number
   readonly adjustedP: number
   readonly tTestP: number
@@ -38,7 +37,7 @@ export interface ComparisonRow {
   readonly difference?: Difference | undefined
 }
 
-/** What the p-values of a comparison come from, for whoever shows them. */
+/** How the p-values of a comparison are computed, for display. */
 export const comparisonTest =
   'two-sided randomisation test of paired differences (all assignments up to 14 differing ' +
   'pairs, else 10,000 drawn, seed 1), adjusted by Holm for the recipes of each measure'
@@ -131,4 +130,21 @@ export function differingQuestions(
     .filter(({ spread }) => spread > 1e-9)
     .sort((a, b) => b.spread - a.spread)
     .slice(0, limit)
+}
+
+/**
+ * Holm's (1979) step-down adjustment: p-values that may each be held against the level and keep the
+ * chance of any false alarm below it; in the order given, 0–1.
+ */
+export function holm(pValues: readonly number[]): number[] {
+  const order = pValues
+    .map((_, index) => index)
+    .sort((a, b) => (pValues[a] ?? 0) - (pValues[b] ?? 0))
+  const adjusted = pValues.map(() => 1)
+  let largest = 0
+  for (const [rank, index] of order.entries()) {
+    largest = Math.max(largest, Math.min(1, (pValues.length - rank) * (pValues[index] ?? 1)))
+    adjusted[index] = largest
+  }
+  return adjusted
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const filled = z.string().trim().min(1)
 
 /**
- * Where the answer to a question stands: a document (by its id, or its key within its source), and
+ * Where the answer to a question is: a document (by its id, or its key within its source), and
  * in it a passage by its words or by UTF-16 offsets.
  */
 const evidenceSchema = z

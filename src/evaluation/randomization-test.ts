@@ -2,7 +2,7 @@ import { seededRandom } from '../support/random.ts'
 import { mean, pairedDifferences } from './bootstrap.ts'
 import type { PairedTest } from './paired-t.ts'
 
-const mostEnumerated = 14
+const maxEnumerated = 14
 
 export interface RandomizationOptions {
   /** Equal seeds give equal p-values; default 1. */
@@ -34,7 +34,7 @@ export function randomizationTest(
   }
   // Sums in another order differ in the last digits.
   const least = Math.abs(seen) - 1e-12 * size
-  if (changed.length <= mostEnumerated) {
+  if (changed.length <= maxEnumerated) {
     let hits = 0
     const assignments = 2 ** changed.length
     for (let assignment = 0; assignment < assignments; assignment++) {

@@ -72,7 +72,7 @@ describe('question sets', () => {
       problems.find(problem => problem.line === line)?.message ?? ''
     assert.equal(message(3), 'is not JSON')
     assert.match(message(4), /^question: /)
-    assert.equal(message(5), 'the id "a" stands in line 1 already')
+    assert.equal(message(5), 'the id "a" is already used in line 1')
     assert.match(message(7), /^evidence\.0: needs a documentId or a documentKey/)
     assert.match(message(8), /needs start and end/)
     assert.match(message(9), /must start before it ends/)

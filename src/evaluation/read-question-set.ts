@@ -32,7 +32,7 @@ export function readQuestionSet(text: string): QuestionSet {
     }
     const known = lineOfId.get(read.id)
     if (known !== undefined) {
-      problems.push({ line, message: `the id "${read.id}" stands in line ${known} already` })
+      problems.push({ line, message: `the id "${read.id}" is already used in line ${known}` })
       continue
     }
     lineOfId.set(read.id, line)

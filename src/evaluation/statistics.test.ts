@@ -2,14 +2,13 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { auroc, aurocWithInterval } from './auroc.ts'
 import { differenceWithInterval, meanWithInterval, pairedDifferences } from './bootstrap.ts'
 import { normalTwoSided, studentTwoSided } from './distributions.ts'
-import { holm } from './holm.ts'
 import { pairedT } from './paired-t.ts'
 import { randomizationTest } from './randomization-test.ts'
 import { ndcgAt } from './retrieval-measures.ts'
 import { wilcoxonSignedRank } from './wilcoxon.ts'
+import { holm } from './compare-systems.ts'
 
 interface Golden {
   readonly paired: ReadonlyArray<{
@@ -31,11 +30,6 @@ interface Golden {
     readonly depth: number
     readonly value: number
   }>
-  readonly auroc: {
-    readonly positives: readonly number[]
-    readonly negatives: readonly number[]
-    readonly value: number
-  }
 }
 
 const golden = JSON.parse(
@@ -93,9 +87,6 @@ describe('statistics against the reference libraries', () => {
         `${gold.join(' ')} @ ${depth}`,
       )
   })
-
-  it('gives the area under the curve', () =>
-    near(auroc(golden.auroc.positives, golden.auroc.negatives), golden.auroc.value, 1e-9, 'auroc'))
 })
 
 describe('statistics', () => {
@@ -160,11 +151,5 @@ describe('statistics', () => {
     near(normalTwoSided(5), 5.733031437583867e-7, 1e-16, 'normal, far out')
     near(studentTwoSided(2.2281388519649385, 10), 0.05, 1e-11, 'Student')
     assert.equal(studentTwoSided(Infinity, 3), 0)
-  })
-
-  it('counts pairs in the area under the curve, ties half', () => {
-    assert.equal(auroc([0.9, 0.4], [0.1, 0.4]), 3.5 / 4)
-    const { value, low, high, n } = aurocWithInterval([0.9, 0.8, 0.3], [0.1, 0.4])
-    assert.ok(low <= value && value <= high && n === 5)
   })
 })

@@ -2,7 +2,7 @@ import { pairedDifferences } from './bootstrap.ts'
 import { normalTwoSided } from './distributions.ts'
 import type { PairedTest } from './paired-t.ts'
 
-const mostExact = 50
+const maxExact = 50
 // 2/3 - 1/3 and 1/3 are one rank although their last digits differ.
 const resolution = 1e9
 
@@ -35,7 +35,7 @@ export function wilcoxonSignedRank(left: readonly number[], right: readonly numb
     if (difference > 0) positive += doubled[index] ?? 0
   const all = n * (n + 1)
   const statistic = Math.min(positive, all - positive) / 2
-  if (n <= mostExact) return { statistic, p: exactTwoSided(doubled, statistic * 2), n }
+  if (n <= maxExact) return { statistic, p: exactTwoSided(doubled, statistic * 2), n }
   const deviation = Math.sqrt((n * (n + 1) * (2 * n + 1)) / 24 - tieTerm / 48)
   return { statistic, p: normalTwoSided((statistic - all / 4) / deviation), n }
 }

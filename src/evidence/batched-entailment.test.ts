@@ -9,7 +9,7 @@ const pair = (premise: string, hypothesis: string) => ({
   hypothesis,
 })
 
-test('what is asked in one turn goes to the model in one call, and each gets its own scores', async () => {
+test('calls of one turn reach the model as one call, and each gets its own scores', async () => {
   const model = scriptedEntailment()
   const batched = batchedEntailment(model)
   const [one, none, two] = await Promise.all([

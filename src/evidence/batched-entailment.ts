@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * The same model, asked once for everything that is asked of it in one turn of the event loop: the
- * claims of a sentence travel together. Disposing it leaves the model open.
+ * The same model, with all calls of one turn of the event loop sent as one: the claims of a
+ * sentence are judged together. Disposing it leaves the model open.
  */
 export function batchedEntailment(model: EntailmentModel, signal?: AbortSignal): EntailmentModel {
   let waiting: Waiting[] = []

@@ -1,11 +1,11 @@
 import type { TextRange } from '../core/span.ts'
 
-/** Where a quotation stands: the position of the source and the range in its text. */
+/** Where a quotation was found: the position of the source and the range in its text. */
 export interface FoundQuotation extends TextRange {
   readonly source: number
 }
 
-/** Says whether a quotation stands somewhere word for word. */
+/** Whether a quotation is in some source word for word. */
 export type FindQuotation = (
   quotation: string,
   options: { readonly signal?: AbortSignal | undefined },
@@ -47,8 +47,8 @@ export function quotationFinder(texts: Iterable<string>): FindQuotation {
 }
 
 /**
- * Where a quotation first stands in some texts, verbatim but for white space and the form of
- * quotation marks; `undefined` where it is made up.
+ * The first place of a quotation in some texts, verbatim but for white space and the form of
+ * quotation marks; `undefined` if it is in none.
  */
 export function checkQuotation(
   quotation: string,

@@ -8,8 +8,8 @@ export interface CountedEntailment {
 }
 
 /**
- * The same model, counting the pairs that it judged by a quotation which stands nowhere; one that
- * is asked twice counts once. Disposing it leaves the model open.
+ * The same model, counting the pairs that it judged by a quotation that is not in the premise; a
+ * repeated pair counts once. Disposing it leaves the model open.
  */
 export function countRejections(entailment: EntailmentModel): CountedEntailment {
   const rejected = new Set<string>()

@@ -1,19 +1,16 @@
-import type { EntailmentModel, EntailmentScores } from '../core/ports/entailment-model.ts'
-import type { Claim, EvidenceQuote, EvidenceWindow, JudgedClaim } from '../core/verdict.ts'
-import { roundScore } from '../support/bm25.ts'
-import { claimVerdict } from './claim-verdict.ts'
-import { conflictReasons } from './conflict-reasons.ts'
-import { judgeClaim } from './entailment/judge-claim.ts'
-import { selectEvidence, type WeighedWindow } from './select-evidence.ts'
-import { topicalWindows } from './topical.ts'
+import type { EntailmentModel } from '../core/ports/entailment-model.ts'
+import type { Claim, EvidenceWindow, JudgedClaim, ClaimVerdict } from '../core/verdict.ts'
+import { roundScore } from '../support/arithmetic.ts'
+import { judgeClaim, type ClaimJudgement, type WindowJudgement } from './entailment/judge-claim.ts'
+import { selectEvidence, type WeighedWindow, type Selected } from './select-evidence.ts'
 import type { VerdictThresholds } from './verdict-thresholds.ts'
-import { saysWordForWord } from './word-for-word.ts'
+import { sameTopicWindows, verbatimWindows } from './window-match.ts'
 
 export interface JudgeSettings {
   readonly thresholds: VerdictThresholds
   readonly alpha: number
   readonly beta: number
-  /** Quotations of one stance at most. */
+  /** Of each stance. */
   readonly maxQuotes: number
   readonly signal?: AbortSignal | undefined
 }
@@ -22,15 +19,17 @@ interface Weighed {
   readonly window: EvidenceWindow
   readonly support: number
   readonly contradiction: number
+  /** What differs from the claim, for people. */
+  readonly conflicts: readonly string[]
 }
 
-// Wider windows whose sentences are looked at one by one.
-const narrowed = 3
-const wordForWord = 0.99
+// Wider windows whose sentences are judged one by one.
+const maxNarrowed = 3
+const verbatimSupport = 0.99
 
 /**
- * Judges one claim against its windows and chooses what to show of them. The model is asked twice
- * at most: for the windows, and for the single sentences of those that carry the claim.
+ * Judges one claim against its windows and chooses the quotations to show. The model is called at
+ * most twice: for the windows, and for the single sentences of those that carry the claim.
  */
 export async function judgeEvidence(
   claim: Claim,
@@ -39,86 +38,105 @@ export async function judgeEvidence(
   settings: JudgeSettings,
 ): Promise<JudgedClaim> {
   const { thresholds, signal } = settings
-  const { hypothesis } = claim
-  const judgement = await judgeClaim(hypothesis, windows, model, { signal, answer: claim.answer })
+  const { hypothesis, answer } = claim
+  const judgement = await judgeClaim(hypothesis, windows, model, { signal, answer })
   const weighed = weigh(hypothesis, windows, judgement.windows)
   const support = weighed.reduce(
-    (most, window) => (window.support >= wordForWord ? Math.max(most, window.support) : most),
+    (most, window) => (window.support >= verbatimSupport ? Math.max(most, window.support) : most),
     judgement.support,
   )
-  // Of many windows one often seems to contradict: the judgement of all together must agree.
+  // Among many windows one often seems to contradict: the judgement of all together must agree.
   const contradiction = Math.min(
     judgement.contradiction,
     weighed.reduce((most, window) => Math.max(most, window.contradiction), 0),
   )
   const verdict = claimVerdict({ support, contradiction }, thresholds)
   const parts = verdict === 'not_found' ? [] : singleSentences(weighed, thresholds)
-  if (parts.length > 0)
-    weighed.push(
-      ...weigh(
-        hypothesis,
-        parts,
-        (await judgeClaim(hypothesis, parts, model, { signal, answer: claim.answer })).windows,
-      ),
-    )
-  const evidence = evidenceFor(verdict, weighed, settings)
+  if (parts.length > 0) {
+    const judged = await judgeClaim(hypothesis, parts, model, { signal, answer })
+    weighed.push(...weigh(hypothesis, parts, judged.windows))
+  }
+  const selected = evidenceFor(verdict, weighed, settings)
   return {
     claim,
     verdict,
     support: roundScore(support),
     contradiction: roundScore(contradiction),
-    evidence,
-    // Of what is shown: the windows compared differ from the claim in all sorts of ways that decide
-    // nothing.
-    reasons:
-      verdict === 'supported'
-        ? []
-        : conflictReasons(
-            hypothesis,
-            evidence.filter(
-              ({ stance }) => stance === (verdict === 'contradicted' ? 'contradicts' : 'supports'),
-            ),
-          ),
+    evidence: selected.map(({ quote }) => quote),
+    reasons: reasonsOf(verdict, selected),
     windows: windows.length,
   }
 }
 
 /**
- * What each window says by itself: a sentence that is the claim supports it, and only what speaks
- * of the same thing can contradict it.
+ * The verdict on a claim: where both are found it is contradicted, so that support never hides a
+ * contradiction.
+ */
+function claimVerdict(
+  { support, contradiction }: Pick<ClaimJudgement, 'support' | 'contradiction'>,
+  thresholds: VerdictThresholds,
+): ClaimVerdict {
+  const isSupported = support >= thresholds.support
+  const minContradiction = isSupported
+    ? (thresholds.opposed ?? thresholds.contradiction)
+    : thresholds.contradiction
+  if (contradiction >= minContradiction) return 'contradicted'
+  return isSupported ? 'supported' : 'not_found'
+}
+
+/**
+ * What differs in the quotations shown: the other windows differ from the claim in all sorts of
+ * ways that decide nothing.
+ */
+function reasonsOf(verdict: ClaimVerdict, selected: readonly Shown[]): string[] {
+  if (verdict === 'supported') return []
+  const stance = verdict === 'contradicted' ? 'contradicts' : 'supports'
+  return [
+    ...new Set(
+      selected
+        .filter(({ quote }) => quote.stance === stance)
+        .flatMap(({ candidate }) => candidate.conflicts),
+    ),
+  ]
+}
+
+/**
+ * What each window says by itself: a sentence that is the claim supports it, and only a window on
+ * the same topic can contradict it.
  */
 function weigh(
   hypothesis: string,
   windows: readonly EvidenceWindow[],
-  scores: readonly EntailmentScores[],
+  judged: readonly WindowJudgement[],
 ): Weighed[] {
-  const topical = topicalWindows(hypothesis, windows)
-  const equal = saysWordForWord(hypothesis, windows)
+  const sameTopic = sameTopicWindows(hypothesis, windows)
+  const verbatim = verbatimWindows(hypothesis, windows)
   return windows.map((window, index): Weighed => {
-    const isEqual = equal[index] === true
-    const { entailment = 0, contradiction = 0 } = scores[index] ?? {}
+    const isVerbatim = verbatim[index] === true
+    const { entailment = 0, contradiction = 0, conflicts = [] } = judged[index] ?? {}
     return {
       window,
-      support: isEqual ? Math.max(wordForWord, entailment) : entailment,
-      contradiction: isEqual || topical[index] !== true ? 0 : contradiction,
+      support: isVerbatim ? Math.max(verbatimSupport, entailment) : entailment,
+      contradiction: isVerbatim || sameTopic[index] !== true ? 0 : contradiction,
+      conflicts,
     }
   })
 }
 
 /**
- * The sentences of the best windows that carry the claim, or its opposite, and have more than one;
- * those that were judged already are left out.
+ * The sentences of the best windows of several sentences that support or contradict the claim, but
+ * for those that were judged already.
  */
 function singleSentences(
   weighed: readonly Weighed[],
   thresholds: VerdictThresholds,
 ): EvidenceWindow[] {
   const known = new Set(weighed.map(({ window }) => placeOf(window)))
-  const wide = (value: (window: Weighed) => number, least: number): Weighed[] =>
+  const wide = (value: (window: Weighed) => number, minValue: number): Weighed[] =>
     weighed
-      .filter(each => each.window.sentences.length > 1 && value(each) >= least)
+      .filter(each => each.window.sentences.length > 1 && value(each) >= minValue)
       .sort((a, b) => value(b) - value(a))
-      .slice(0, narrowed)
+      .slice(0, maxNarrowed)
   const found: EvidenceWindow[] = []
   for (const { window } of [
     ...wide(({ support }) => support, thresholds.support),
@@ -142,43 +160,37 @@ function singleSentences(
 const placeOf = ({ documentId, start, end }: EvidenceWindow): string =>
   `${documentId} ${start} ${end}`
 
+type Shown = Selected<WeighedWindow & Pick<Weighed, 'conflicts'>>
+
 /**
- * Support and contradiction as far as they were found, the deciding one first; of a claim that was
- * not found, what comes nearest to it.
+ * Support and contradiction as far as they were found, the deciding one first; for a claim that was
+ * not found, the window nearest to it.
  */
 function evidenceFor(
-  verdict: JudgedClaim['verdict'],
+  verdict: ClaimVerdict,
   weighed: readonly Weighed[],
   { thresholds, alpha, beta, maxQuotes }: JudgeSettings,
-): EvidenceQuote[] {
-  const supporting = weighed.map(({ window, support }): WeighedWindow => ({
-    window,
-    probability: support,
-  }))
-  const support = {
-    stance: 'supports',
-    carries: thresholds.support,
-    alpha,
-    beta,
-    most: maxQuotes,
-  } as const
+): Shown[] {
+  const supporting = weighed.map(({ support, ...rest }) => ({ ...rest, probability: support }))
+  const shared = { alpha, beta, maxQuotes }
+  const support = { ...shared, stance: 'supports', carries: thresholds.support } as const
   switch (verdict) {
     case 'supported':
       return selectEvidence(supporting, support)
     case 'not_found':
       return selectEvidence(
         supporting.filter(({ probability }) => probability >= thresholds.nearest),
-        { ...support, most: Math.min(1, maxQuotes) },
+        { ...support, maxQuotes: Math.min(1, maxQuotes) },
       )
     case 'contradicted': {
-      const contradicting = weighed.map(({ window, contradiction }): WeighedWindow => ({
-        window,
+      const contradicting = weighed.map(({ contradiction, ...rest }) => ({
+        ...rest,
         probability: contradiction,
       }))
       return [
         ...selectEvidence(
           contradicting.filter(({ probability }) => probability >= thresholds.contradiction),
-          { ...support, stance: 'contradicts', carries: thresholds.contradiction },
+          { ...shared, stance: 'contradicts', carries: thresholds.contradiction },
         ),
         ...selectEvidence(
           supporting.filter(({ probability }) => probability >= thresholds.support),

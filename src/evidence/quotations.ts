@@ -2,7 +2,7 @@ import type { TextRange } from '../core/span.ts'
 import { words } from '../language/words/tokens.ts'
 
 // Shorter ones are names, titles and words in scare quotes.
-const fewestWords = 4
+const minWords = 4
 const longest = 4_000
 const closing: ReadonlyMap<string, string> = new Map([
   ['“', '”“'],
@@ -32,7 +32,7 @@ export function quotationsIn(text: string): TextRange[] {
     if (open !== undefined && at - open.at > longest) open = undefined
     if (open !== undefined && open.closers.includes(mark) && closes(text, at)) {
       const range = { start: open.at + 1, end: at }
-      if (words(text.slice(range.start, range.end)).length >= fewestWords) found.push(range)
+      if (words(text.slice(range.start, range.end)).length >= minWords) found.push(range)
       open = undefined
     } else if (
       closers !== undefined &&

@@ -1,7 +1,7 @@
 import type { Document } from '../core/document.ts'
 import type { DocumentId } from '../core/ids.ts'
 import type { EvidenceQuote, JudgedClaim, VerifiedSentence } from '../core/verdict.ts'
-import { headingPathAt } from '../support/heading-path.ts'
+import { headingPathAt } from './heading-path.ts'
 
 /** Finds a document from which something was quoted; undefined where it is gone. */
 export type FindQuoted = (

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { EvidenceWindow } from '../core/verdict.ts'
-import { windowsOfTexts } from './candidates/windows-of-texts.ts'
-import { selectEvidence, type SelectionOptions } from './select-evidence.ts'
+import { windowsOfTexts } from './candidates/windows-of-texts.contract.ts'
+import { selectEvidence, type SelectionOptions, type WeighedWindow } from './select-evidence.ts'
 
 const windows = windowsOfTexts([
   {
@@ -22,18 +22,20 @@ const settings: SelectionOptions = {
   carries: 0.5,
   alpha: 0.5,
   beta: 0.5,
-  most: 3,
+  maxQuotes: 3,
 }
+const select = (candidates: readonly WeighedWindow[], options: SelectionOptions) =>
+  selectEvidence(candidates, options).map(({ quote }) => quote)
 const long = 'Anna signed the contract on Monday after a long debate about prices.'
 
 describe('the choice of evidence', () => {
   it('prefers the shorter of two sentences that carry the claim equally well', () => {
-    const quotes = selectEvidence(
+    const quotes = select(
       [
         { window: named(long), probability: 0.9 },
         { window: named('The contract was signed by Anna.'), probability: 0.9 },
       ],
-      { ...settings, most: 1 },
+      { ...settings, maxQuotes: 1 },
     )
     assert.deepEqual(
       quotes.map(quote => [quote.text, quote.stance, quote.probability]),
@@ -42,7 +44,7 @@ describe('the choice of evidence', () => {
   })
 
   it('shows one sentence where one carries the claim, however sure a wider window is', () => {
-    const quotes = selectEvidence(
+    const quotes = select(
       [
         { window: named(`${long} She left.`), probability: 0.99 },
         { window: named(long), probability: 0.6 },
@@ -55,8 +57,8 @@ describe('the choice of evidence', () => {
     )
   })
 
-  it('does not show what carries the claim far less surely than another sentence for being short', () => {
-    const quotes = selectEvidence(
+  it('prefers a sure sentence to a much less probable one that is shorter', () => {
+    const quotes = select(
       [
         { window: named(long), probability: 0.9 },
         { window: named('Anna signed.'), probability: 0.6 },
@@ -70,7 +72,7 @@ describe('the choice of evidence', () => {
   })
 
   it('shows several sentences where no single one carries the claim', () => {
-    const quotes = selectEvidence(
+    const quotes = select(
       [
         { window: named(`${long} She left.`), probability: 0.8 },
         { window: named(long), probability: 0.3 },
@@ -85,12 +87,12 @@ describe('the choice of evidence', () => {
   })
 
   it('goes by the probability alone where nothing carries the claim', () => {
-    const quotes = selectEvidence(
+    const quotes = select(
       [
         { window: named('She left.'), probability: 0.1 },
         { window: named(long), probability: 0.3 },
       ],
-      { ...settings, most: 1 },
+      { ...settings, maxQuotes: 1 },
     )
     assert.deepEqual(
       quotes.map(quote => quote.text),
@@ -103,13 +105,13 @@ describe('the choice of evidence', () => {
       { window: named(long), probability: 0.95 },
       { window: named('Anna signed.'), probability: 0.85 },
     ]
-    assert.equal(selectEvidence(candidates, { ...settings, most: 1 })[0]?.text, 'Anna signed.')
+    assert.equal(select(candidates, { ...settings, maxQuotes: 1 })[0]?.text, 'Anna signed.')
     assert.equal(
-      selectEvidence(candidates, { ...settings, most: 1, alpha: 1, beta: 0 })[0]?.text,
+      select(candidates, { ...settings, maxQuotes: 1, alpha: 1, beta: 0 })[0]?.text,
       long,
     )
     assert.equal(
-      selectEvidence(candidates, { ...settings, most: 1, alpha: 1, beta: 0 })[0]?.score,
+      select(candidates, { ...settings, maxQuotes: 1, alpha: 1, beta: 0 })[0]?.score,
       0.95,
     )
   })
@@ -117,7 +119,7 @@ describe('the choice of evidence', () => {
   it('shows a place once and nothing twice; without candidates nothing', () => {
     const window = named('Anna signed.')
     assert.equal(
-      selectEvidence(
+      select(
         [
           { window, probability: 0.8 },
           { window, probability: 0.9 },
@@ -126,6 +128,6 @@ describe('the choice of evidence', () => {
       ).length,
       1,
     )
-    assert.deepEqual(selectEvidence([], settings), [])
+    assert.deepEqual(select([], settings), [])
   })
 })

@@ -1,5 +1,5 @@
 import type { EvidenceQuote, EvidenceWindow } from '../core/verdict.ts'
-import { roundScore } from '../support/bm25.ts'
+import { roundScore } from '../support/arithmetic.ts'
 import { compareCodePoints, firstDecisive } from '../support/code-points.ts'
 
 /** A window and how likely it says so, 0–1. */
@@ -8,72 +8,90 @@ export interface WeighedWindow {
   readonly probability: number
 }
 
+/** A quotation and the candidate that it was made of. */
+export interface Selected<Candidate extends WeighedWindow> {
+  readonly quote: EvidenceQuote
+  readonly candidate: Candidate
+}
+
 export interface SelectionOptions {
   readonly stance: EvidenceQuote['stance']
-  /** A window carries the claim from this probability on. */
+  /** Probability from which a window carries the claim. */
   readonly carries: number
   /** Weight of the probability. */
   readonly alpha: number
   /** Weight of the length. */
   readonly beta: number
-  /** Quotations at most. */
-  readonly most: number
+  readonly maxQuotes: number
 }
 
-// What carries the claim far less surely than something else is not shown for being short.
+// A window that carries the claim far less surely than another is not shown for being short.
 const nearBest = 0.85
 
-interface Scored extends WeighedWindow {
+interface Scored<Candidate extends WeighedWindow> {
+  readonly candidate: Candidate
   readonly score: number
 }
 
 /**
  * The quotations to show: those that maximise α·P − β·length (GE-Chat 2025, section 3.3; length in
- * characters over the longest candidate's) among the windows that carry the claim. Differs: several
- * sentences are only shown where no single one carries it, further quotations never overlap or
- * repeat the ones before, and where nothing carries the claim alone the most probable windows stand
- * for it. Best first; ties by document and place, or, where nothing carries the claim, in the order
- * given.
+ * characters over the longest candidate's) among the windows that carry the claim. Differences from
+ * the paper: several sentences are shown only where no single one carries the claim, no quotation
+ * overlaps or repeats an earlier one, and where nothing carries the claim alone the most probable
+ * windows are shown. Best first; ties by document and place, or, where nothing carries the claim,
+ * in the order given.
  */
-export function selectEvidence(
-  candidates: readonly WeighedWindow[],
+export function selectEvidence<Candidate extends WeighedWindow>(
+  candidates: readonly Candidate[],
   options: SelectionOptions,
-): EvidenceQuote[] {
+): Array<Selected<Candidate>> {
   const longest = candidates.reduce((length, { window }) => Math.max(length, window.text.length), 1)
-  const scored = distinct(candidates).map((candidate): Scored => ({
-    ...candidate,
+  const scored = distinct(candidates).map((candidate): Scored<Candidate> => ({
+    candidate,
     score: roundScore(
       options.alpha * candidate.probability -
         (options.beta * candidate.window.text.length) / longest,
     ),
   }))
-  const carrying = surest(scored.filter(({ probability }) => probability >= options.carries))
+  const carrying = surest(
+    scored.filter(({ candidate }) => candidate.probability >= options.carries),
+  )
   const ordered =
     carrying.length > 0
       ? [...carrying].sort((a, b) =>
-          firstDecisive(sizeOf(a) - sizeOf(b), b.score - a.score, byPlace(a, b)),
+          firstDecisive(
+            sizeOf(a.candidate) - sizeOf(b.candidate),
+            b.score - a.score,
+            byPlace(a.candidate, b.candidate),
+          ),
         )
-      : [...scored].sort((a, b) => firstDecisive(b.probability - a.probability))
-  const quotes: EvidenceQuote[] = []
-  for (const { window, probability, score } of ordered) {
-    if (quotes.length >= options.most) break
-    if (quotes.some(quote => overlaps(quote, window) || sameWords(quote.text, window.text)))
+      : [...scored].sort((a, b) => firstDecisive(b.candidate.probability - a.candidate.probability))
+  const selected: Array<Selected<Candidate>> = []
+  for (const { candidate, score } of ordered) {
+    const { window, probability } = candidate
+    if (selected.length >= options.maxQuotes) break
+    if (selected.some(({ quote }) => overlaps(quote, window) || sameWords(quote.text, window.text)))
       continue
-    quotes.push({ ...window, stance: options.stance, probability: roundScore(probability), score })
+    selected.push({
+      candidate,
+      quote: { ...window, stance: options.stance, probability: roundScore(probability), score },
+    })
   }
-  return quotes
+  return selected
 }
 
 /**
  * Of the windows that carry a claim those that do so about as surely as the surest with as many
  * sentences.
  */
-function surest(carrying: readonly Scored[]): Scored[] {
+function surest<Candidate extends WeighedWindow>(
+  carrying: ReadonlyArray<Scored<Candidate>>,
+): Array<Scored<Candidate>> {
   const most = new Map<number, number>()
-  for (const candidate of carrying)
+  for (const { candidate } of carrying)
     most.set(sizeOf(candidate), Math.max(candidate.probability, most.get(sizeOf(candidate)) ?? 0))
   return carrying.filter(
-    candidate => candidate.probability >= nearBest * (most.get(sizeOf(candidate)) ?? 0),
+    ({ candidate }) => candidate.probability >= nearBest * (most.get(sizeOf(candidate)) ?? 0),
   )
 }
 
@@ -86,8 +104,8 @@ const sameWords = (a: string, b: string): boolean =>
   a.replace(/\s+/g, ' ') === b.replace(/\s+/g, ' ')
 
 /** Each range once, at its best. */
-function distinct(candidates: readonly WeighedWindow[]): WeighedWindow[] {
-  const best = new Map<string, WeighedWindow>()
+function distinct<Candidate extends WeighedWindow>(candidates: readonly Candidate[]): Candidate[] {
+  const best = new Map<string, Candidate>()
   for (const candidate of candidates) {
     const { documentId, start, end } = candidate.window
     const key = `${documentId} ${start} ${end}`

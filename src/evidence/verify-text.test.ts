@@ -5,7 +5,9 @@ import { passagesOfTexts } from './candidates/passages-of-texts.ts'
 import { windowFinder } from './candidates/window-finder.ts'
 import { quotationFinder } from './check-quotation.ts'
 import { scriptedEntailment } from './scripted-entailment.contract.ts'
-import { verifySentences, verifyText, type VerifyOptions } from './verify-text.ts'
+import { splitClaims } from './claims/split-claims.ts'
+import { verifySentences } from './verify-sentences.ts'
+import { verifyText, type VerifyOptions } from './verify-text.ts'
 
 const sources = [
   {
@@ -68,7 +70,7 @@ describe('verifying a text', () => {
     )
   })
 
-  it('shows what contradicts a claim before what supports it, and calls it contradicted', async () => {
+  it('shows contradicting before supporting quotations of a contradicted claim', async () => {
     const both = passagesOfTexts([
       { text: 'The gantry was painted in 2020.' },
       { text: 'The gantry was not painted in 2020.' },
@@ -118,7 +120,7 @@ describe('verifying a text', () => {
     )
   })
 
-  it('asks the model once for all claims of a sentence, and once more at most for single sentences', async () => {
+  it('calls the model once per sentence, and at most once more for single sentences', async () => {
     const model = scriptedEntailment()
     await verify(
       'The yard has two cranes, and the board approved the budget, and the larger crane ' +
@@ -141,7 +143,7 @@ describe('verifying a text', () => {
   it('gives each sentence as soon as it is done', async () => {
     const model = scriptedEntailment()
     for await (const sentence of verifySentences(
-      'The yard has two cranes. The board approved the budget.',
+      splitClaims('The yard has two cranes. The board approved the budget.'),
       { findCandidates: windowFinder(passagesOfTexts(sources)), entailment: model },
     )) {
       assert.equal(sentence.verdict, 'supported')

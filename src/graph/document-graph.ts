@@ -1,5 +1,5 @@
 import type { Chunk, Document, MailAddress, MailHeaders, PropertyValue } from '../core/document.ts'
-import type { EdgeStatement } from '../core/graph.ts'
+import type { EdgeStatement, NodeStatement } from '../core/graph.ts'
 import type { NodeId } from '../core/ids.ts'
 import { documentId, edgeId, nodeId } from '../support/ids.ts'
 import { mailPerson } from './mail-person.ts'
@@ -144,15 +144,40 @@ function stateMail(document: Document, mail: MailHeaders, own: NodeId, into: Sta
       if (receiver !== undefined) into.edge('RECEIVED', receiver, own, received)
     }
   }
-  if (mail.conversationId !== undefined) {
-    const conversation = conversationNode(mail.conversationId)
-    into.node(conversation, ['Conversation'], {
-      conversationId: mail.conversationId,
-      name: mail.subject,
-    })
-    into.edge('PART_OF', own, conversation)
+  const conversation = conversationStatements(document)
+  if (conversation !== undefined) {
+    const { id, labels, properties } = conversation.node
+    into.node(id, labels, properties)
+    into.edge('PART_OF', own, id)
   }
   for (const { from, to } of replyEdges(document)) into.edge('REPLIES_TO', from, to)
+}
+
+/** What an email states of its conversation; absent: it has none yet. */
+export function conversationStatements({
+  id,
+  mail,
+}: Pick<Document, 'id' | 'mail'>):
+  | { readonly node: NodeStatement; readonly edge: EdgeStatement }
+  | undefined {
+  if (mail?.conversationId === undefined) return undefined
+  const { conversationId, subject } = mail
+  const own = documentNode({ id })
+  const conversation = conversationNode(conversationId)
+  return {
+    node: {
+      id: conversation,
+      labels: ['Conversation'],
+      properties: { conversationId, name: subject },
+    },
+    edge: {
+      id: edgeId('PART_OF', own, conversation),
+      type: 'PART_OF',
+      from: own,
+      to: conversation,
+      properties: {},
+    },
+  }
 }
 
 /** The id of the message that a mail says it answers; never its own. */

@@ -1,9 +1,9 @@
 import type { Properties } from '../core/document.ts'
 import type { EdgeStatement, NodeStatement } from '../core/graph.ts'
 import type { NodeId } from '../core/ids.ts'
-import { mergeProperties } from '../support/graph-merge.ts'
+import { mergeProperties } from '../support/merge-properties.ts'
 import { edgeId } from '../support/ids.ts'
-import { nameSet } from '../support/record-form.ts'
+import { sortedSet } from '../support/code-points.ts'
 
 /** Collects what one document says about the graph; saying the same twice is saying it once. */
 export interface Statements {
@@ -38,7 +38,7 @@ export function statements(): Statements {
       else if (known.labels !== labels || !saysNothingNew(known.properties, properties)) {
         nodes.set(id, {
           id,
-          labels: known.labels === labels ? labels : nameSet([...known.labels, ...labels]),
+          labels: known.labels === labels ? labels : sortedSet([...known.labels, ...labels]),
           properties: mergeProperties([known.properties, properties]),
         })
       }

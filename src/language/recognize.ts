@@ -1,6 +1,8 @@
+import { role } from './lexicons/word-roles.ts'
+import { setOf } from './lexicons/lexicon.ts'
 import type { TextRange } from '../core/span.ts'
 import { splitsPair } from './words/characters.ts'
-import type { Candidate } from './mention-words/candidate.ts'
+import type { MentionCandidate } from './mention-words/candidate.ts'
 import { dateAt } from './dates/dates.ts'
 import { definedLongForms } from './mentions/defined-long-forms.ts'
 import { eventAt } from './mentions/events.ts'
@@ -14,8 +16,6 @@ import { plainQuestionTitles } from './mentions/plain-question-titles.ts'
 import { questionTitles } from './mentions/question-titles.ts'
 import { quotedAt } from './mentions/quoted.ts'
 import { mentionWords, type MentionWord } from './mention-words/mention-words.ts'
-import { role } from './lexicons/word-roles.ts'
-import { setOf } from './lexicons/lexicon.ts'
 
 const germanWords = setOf(`
   der die das dem den des und ist nicht ein eine einen einer im auf zu mit von nach aus bei wird
@@ -190,7 +190,7 @@ function candidateAt(
   text: string,
   seenInside: ReadonlySet<string>,
   lowerCase: boolean,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const token = tokens[at]
   if (token === undefined || isPlaceholder(tokens, at)) return undefined
   switch (token.kind) {

@@ -35,7 +35,8 @@ export function hashedEmbedding(options: HashedEmbeddingOptions = {}): HashedEmb
       return texts.map(text => {
         const words = wordsOf(text)
         const vectors = [vectorOf(words.slice(0, windowWords), dimensions)]
-        for (let start = windowWords; start < words.length; start += windowWords) vectors.push(vectorOf(words.slice(start, start + windowWords), dimensions))
+        for (let start = windowWords; start < words.length; start += windowWords)
+          vectors.push(vectorOf(words.slice(start, start + windowWords), dimensions))
         return vectors
       })
     },
@@ -49,7 +50,11 @@ export function hashedEmbedding(options: HashedEmbeddingOptions = {}): HashedEmb
   }
 }
 
-const wordsOf = (text: string): string[] => text.normalize('NFKD').toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
 function vectorOf(words: readonly string[], dimensions: number): Float32Array {
   const sum = new Float64Array(dimensions)
@@ -69,7 +74,8 @@ function vectorOf(words: readonly string[], dimensions: number): Float32Array {
 /** FNV-1a over UTF-16 code units. */
 function seedOf(word: string): number {
   let hash = 0x811c9dc5
-  for (let index = 0; index < word.length; index += 1) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193)
+  for (let index = 0; index < word.length; index += 1)
+    hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193)
   return hash >>> 0
 }
 

@@ -6,32 +6,49 @@ import type { Completion, CompletionRequest, LanguageModel } from '../core/ports
  * number (from 0) that gives one of these.
  */
 export type ScriptedReply = string | Completion | Error
-export type Script = readonly ScriptedReply[] | ((request: CompletionRequest, call: number) => ScriptedReply | Promise<ScriptedReply>)
+export type Script =
+  | readonly ScriptedReply[]
+  | ((request: CompletionRequest, call: number) => ScriptedReply | Promise<ScriptedReply>)
 
 /** A model that keeps what it was asked, for tests of its callers. */
 export interface ScriptedLanguageModel extends LanguageModel {
   readonly requests: readonly CompletionRequest[]
   /** The most calls that ran at the same time. */
-  readonly mostAtOnce: number
+  readonly maxAtOnce: number
 }
 
 /**
  * Plays replies in order, or by a function; out of replies it throws `model_call_failed`. A stream
  * gives the text in pieces of at most 8 code units.
  */
-export function scriptedLanguageModel(script: Script, options: { readonly id?: string | undefined } = {}): ScriptedLanguageModel {
+export function scriptedLanguageModel(
+  script: Script,
+  options: { readonly id?: string | undefined } = {},
+): ScriptedLanguageModel {
   const { id = 'scripted/1' } = options
   const requests: CompletionRequest[] = []
   let running = 0
-  let mostAtOnce = 0
-  const next = async (request: CompletionRequest, signal: AbortSignal | undefined): Promise<Completion> => {
-    if (signal?.aborted === true) throw new AppError('aborted', 'The scripted call was cancelled.', {})
+  let maxAtOnce = 0
+  const next = async (
+    request: CompletionRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<Completion> => {
+    if (signal?.aborted === true)
+      throw new AppError('aborted', 'The scripted call was cancelled.', {})
     const call = requests.push(request) - 1
     running += 1
-    mostAtOnce = Math.max(mostAtOnce, running)
+    maxAtOnce = Math.max(maxAtOnce, running)
     try {
-      const reply = typeof script === 'function' ? await script(request, call) : (await Promise.resolve(), script[call])
-      if (reply === undefined) throw new AppError('model_call_failed', `The script of ${id} has no reply number ${call + 1}.`, { provider: 'scripted', model: id })
+      const reply =
+        typeof script === 'function'
+          ? await script(request, call)
+          : (await Promise.resolve(), script[call])
+      if (reply === undefined)
+        throw new AppError(
+          'model_call_failed',
+          `The script of ${id} has no reply number ${call + 1}.`,
+          { provider: 'scripted', model: id },
+        )
       if (reply instanceof Error) throw reply
       return typeof reply === 'string' ? { text: reply, finishReason: 'stop' } : reply
     } finally {
@@ -41,7 +58,9 @@ export function scriptedLanguageModel(script: Script, options: { readonly id?: s
   return {
     id,
     requests,
-    get mostAtOnce() { return mostAtOnce },
+    get maxAtOnce() {
+      return maxAtOnce
+    },
     complete: (request, { signal }) => next(request, signal),
     async *stream(request, { signal }) {
       const { text } = await next(request, signal)

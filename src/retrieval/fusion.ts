@@ -1,5 +1,5 @@
 import type { ChunkId } from '../core/ids.ts'
-import { roundScore } from '../support/bm25.ts'
+import { roundScore } from '../support/arithmetic.ts'
 import { compareCodePoints, firstDecisive } from '../support/code-points.ts'
 
 /** What one retriever found, best first. Scores are on the retriever's own scale. */

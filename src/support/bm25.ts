@@ -1,3 +1,5 @@
+import { roundScore } from './arithmetic.ts'
+
 /**
  * BM25 as SQLite's FTS5 computes it (k1 1.2, b 0.75), sign turned so that higher is better.
  * Differs from the textbook only in the weight of a phrase in more than half of the rows: 1e-6
@@ -7,8 +9,15 @@ const k1 = 1.2
 const b = 0.75
 const smallestWeight = 1e-6
 
-/** Weight of a phrase that stands in `rowsWithPhrase` of `rows` chunks. */
-export function inverseDocumentFrequency(rows: number, rowsWithPhrase: number): number {
+/**
+ * How rare a term in `holding` of `total` texts is, always above 0: the weight of Lucene's BM25,
+ * for ranking outside the keyword index.
+ */
+export const inverseDocumentFrequency = (total: number, holding: number): number =>
+  Math.log(1 + (Math.max(0, total - holding) + 0.5) / (holding + 0.5))
+
+/** Weight of a phrase in `rowsWithPhrase` of `rows` chunks in the keyword index, as in FTS5. */
+export function phraseWeight(rows: number, rowsWithPhrase: number): number {
   const weight = Math.log((rows - rowsWithPhrase + 0.5) / (rowsWithPhrase + 0.5))
   return weight > 0 ? weight : smallestWeight
 }
@@ -27,12 +36,6 @@ export function phraseScore(
   return (
     (weight * (frequency * (k1 + 1))) / (frequency + k1 * (1 - b + (b * length) / averageLength))
   )
-}
-
-/** Rounds a score to 1e-6, as all scores are before they are ordered or shown. */
-export function roundScore(score: number): number {
-  const rounded = Math.round(score * 1e6) / 1e6
-  return rounded === 0 ? 0 : rounded
 }
 
 /** A keyword score as shown: rounded to 1e-6 and at least 1e-6, so that a hit is never 0. */

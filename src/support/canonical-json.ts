@@ -9,9 +9,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * A deep copy as a store gives it back: `undefined` members left out, keys in code point order
- * (integer keys first, as objects have them), -0 as 0; bytes and arrays of floats are copied as
- * they are.
+ * A deep copy as a store returns it: without `undefined` members, keys in code point order (integer
+ * keys first, as objects have them), -0 as 0; bytes and arrays of floats are copied unchanged.
  */
 export function plainCopy<Value>(value: Value): Value {
   return copy(value) as Value

@@ -13,12 +13,18 @@ export function compareCodePoints(left: string, right: string): number {
   return left.length - right.length
 }
 
-// Surrogates stand for code points above every other unit, so they move behind U+E000–U+FFFF.
+// Surrogates encode code points above every other unit, so they sort after U+E000–U+FFFF.
 function rank(unit: number): number {
   return unit >= 0xe000 ? unit - 0x2000 : unit + 0x2000
 }
 
-/** The first order that decides: of several comparisons, most important first. */
+/** The distinct strings in code point order. */
+export function sortedSet(texts: readonly string[]): readonly string[] {
+  if (texts.length < 2) return texts
+  return [...new Set(texts)].sort(compareCodePoints)
+}
+
+/** The first non-zero result of several comparisons, most important first. */
 export function firstDecisive(...orders: readonly number[]): number {
   return orders.find(order => order !== 0) ?? 0
 }

@@ -17,10 +17,7 @@ export function sha256(data: string | Uint8Array): string {
   return hash('sha256', data, 'hex')
 }
 
-/**
- * Hash of several parts; the length of each part goes in, so that no two different lists collide by
- * joining.
- */
+/** Hash of several parts, including the length of each, so that no two lists collide by joining. */
 export function hashParts(parts: ReadonlyArray<string | number>): string {
   let joined = ''
   for (const part of parts) {
@@ -45,24 +42,20 @@ export const chunkId = (
   end: number,
 ): ChunkId => `chk_${hashParts([revision, chunker, start, end])}` as ChunkId
 /**
- * Names of persons, places, works and so on share one space: one document takes "Phoolwari" for a
- * person, the next for a film, and it is the same thing all the same. Different things under one
- * name are told apart by the context key, not by a guessed type.
+ * Names of persons, places, works and so on share one space: if one document takes "Phoolwari" for
+ * a person and the next for a film, it is still the same thing. Different things with one name are
+ * distinguished by the context key, not by a guessed type.
  */
 export const entityId = (type: string, normalizedName: string, contextKey = ''): EntityId =>
   `ent_${hashParts([ownSpaces.has(type) ? type : 'name', normalizedName, contextKey])}` as EntityId
 const ownSpaces: ReadonlySet<string> = new Set(['date', 'quantity', 'identifier', 'address'])
 export const factId = (subject: EntityId, predicate: string, object: string): FactId =>
   `fct_${hashParts([subject, predicate, object])}` as FactId
-/**
- * A node that stands for something else than a document, chunk, entity or fact: a conversation, a
- * section.
- */
+/** A node for something other than a document, chunk, entity or fact: a conversation, a section. */
 export const nodeId = (kind: string, ...parts: ReadonlyArray<string | number>): NodeId =>
   `${kind}_${hashParts(parts)}` as NodeId
 /**
- * An edge is identified by its type, ends and a discriminator (so that parallel edges can be told
- * apart).
+ * An edge is identified by its type, ends and a discriminator that distinguishes parallel edges.
  */
 export const edgeId = (type: string, from: NodeId, to: NodeId, discriminator = ''): EdgeId =>
   `edg_${hashParts([type, from, to, discriminator])}` as EdgeId

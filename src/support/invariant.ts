@@ -1,6 +1,6 @@
 /**
- * Throws a plain Error (a programmer's mistake, not an input's) when the condition does not hold;
- * narrows the type when it does.
+ * Throws a plain Error (a programming mistake, not bad input) unless the condition holds; narrows
+ * the type.
  */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (condition === undefined || condition === null || condition === false)

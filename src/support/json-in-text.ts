@@ -1,18 +1,15 @@
 import { isAppError } from '../core/errors.ts'
 import { parseJson } from './json.ts'
 
-/**
- * Brackets that never close are each looked at to the end of the text: more than this many are not
- * tried.
- */
+/** Each unclosed bracket costs a scan to the end of the text; no more than this many are tried. */
 const maxOpenEnds = 16
-/** What follows is not searched: a reply of this size is no answer to what we ask. */
+/** The rest is not searched: no valid reply is this long. */
 const maxCharacters = 2_000_000
 
 /**
  * The JSON values in a model's reply, in order: the whole reply if it is one, else every outermost
- * object or array that parses, inside fences or prose. What a model thinks aloud in front of its
- * answer (`<think>…</think>`) is left out. Linear in the text for all but a few unclosed brackets.
+ * object or array that parses, inside fences or prose. Reasoning in front of the answer
+ * (`<think>…</think>`) is left out. Linear in the text except for a few unclosed brackets.
  */
 export function jsonValuesIn(reply: string): unknown[] {
   const text = afterThinking(reply).slice(0, maxCharacters).trim()
@@ -30,15 +27,15 @@ export function jsonValuesIn(reply: string): unknown[] {
     if (end === undefined) openEnds += 1
     const found = end === undefined ? undefined : parsed(text.slice(index, end))
     if (found !== undefined) values.push(found.value)
-    // Brackets in prose, such as "[1]" or "{so}", are passed over whole.
+    // Brackets in prose, such as "[1]" or "{so}", are skipped as a whole.
     index = end ?? index + 1
   }
   return values
 }
 
 /**
- * The reply without the thoughts in front of it; nothing where it ends inside them. Some servers
- * leave out the opening mark.
+ * The reply without the reasoning in front of it; empty where it ends inside it. Some servers omit
+ * the opening mark.
  */
 export function afterThinking(reply: string): string {
   const end = reply.indexOf('</think>')

@@ -1,13 +1,13 @@
-/** A signal that fires with any of several, until it is let go. */
+/** A signal that fires with any of several, until it is released. */
 export interface LinkedAbort extends Disposable {
   readonly signal: AbortSignal
   abort(reason?: unknown): void
 }
 
 /**
- * Like `AbortSignal.any`, for many short calls under a signal that lives long: letting go of it
- * leaves nothing behind on the others (`any` leaves an entry on each source for every call, some
- * kilobytes that are never freed while the source lives).
+ * Like `AbortSignal.any`, for many short calls under a long-lived signal: releasing it leaves
+ * nothing behind on the sources (`any` leaves an entry on each source per call, some kilobytes that
+ * are never freed while the source lives).
  */
 export function linkedAbort(...sources: ReadonlyArray<AbortSignal | undefined>): LinkedAbort {
   const controller = new AbortController()

@@ -21,7 +21,7 @@ test('results come in input order, with no more calls in flight than the limit',
   assert.deepEqual(await mapConcurrent([], { limit: 2 }, async () => 1), [])
 })
 
-test('the first failure aborts the others, starts no more and is thrown once they have ended', async () => {
+test('the first failure aborts the others and is thrown once they have ended', async () => {
   const started: number[] = []
   const ended: number[] = []
   const failing = mapConcurrent([1, 2, 3, 4], { limit: 2 }, async (value, signal) => {

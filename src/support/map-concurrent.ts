@@ -2,9 +2,9 @@ import { throwIfAborted } from './abort.ts'
 import { linkedAbort } from './linked-abort.ts'
 
 /**
- * Maps with at most `limit` calls in flight and gives the results in input order. The first failure
- * aborts the rest, waits until they have ended, and is thrown; once `signal` has fired nothing more
- * starts, and `aborted` is thrown.
+ * Maps with at most `limit` calls in flight and returns the results in input order. The first
+ * failure aborts the rest, waits for them to end, and is thrown; once `signal` has fired nothing
+ * more starts, and `aborted` is thrown.
  */
 export async function mapConcurrent<Input, Output>(
   inputs: readonly Input[],
@@ -21,8 +21,8 @@ export async function mapConcurrent<Input, Output>(
       const index = next
       next += 1
       try {
-        throwIfAborted(signal, 'work that was waiting for its turn')
-        // The index is below the length: the input is there.
+        throwIfAborted(signal, 'waiting for other work')
+        // The index is below the length, so the input exists.
         results[index] = await work(inputs[index] as Input, signal, index)
       } catch (error) {
         failure ??= { error }

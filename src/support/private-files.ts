@@ -15,16 +15,16 @@ import { dirname, resolve } from 'node:path'
 export const privateFolderMode = 0o700
 export const privateFileMode = 0o600
 
-/** Bits that let a group or everybody in. */
+/** Permission bits of the group and of everybody else. */
 const othersBits = 0o077
 
 /**
- * Whether permission bits mean anything here; Windows has access lists instead, inherited from the
- * folder above.
+ * Whether permission bits apply here; Windows has access lists instead, inherited from the parent
+ * folder.
  */
 export const hasPermissionBits = process.platform !== 'win32'
 
-/** Whether somebody other than the owner is let in by these permission bits. */
+/** Whether these permission bits give anybody but the owner access. */
 export const isOpenToOthers = (mode: number): boolean =>
   hasPermissionBits && (mode & othersBits) !== 0
 
@@ -32,7 +32,7 @@ export const isOpenToOthers = (mode: number): boolean =>
 export const octalMode = (mode: number): string => (mode & 0o7777).toString(8).padStart(4, '0')
 
 /**
- * Makes a folder and the missing ones above it, for their owner alone whatever the umask; an
+ * Creates a folder and its missing parents, accessible to their owner only, whatever the umask; an
  * existing folder keeps its bits. Throws the errors of `mkdir`.
  */
 export function makePrivateFolder(folder: string): void {
@@ -40,9 +40,9 @@ export function makePrivateFolder(folder: string): void {
 }
 
 /**
- * Makes an empty file for its owner alone unless there is one already. The file appears under its
- * name complete and is not opened under it: closing a file would drop the locks that SQLite holds
- * on it elsewhere in this process. Throws the errors of `open`.
+ * Creates an empty file, accessible to its owner only, unless it exists. The file is renamed into
+ * place and never opened under its name: closing it would drop the locks that SQLite holds on it
+ * elsewhere in this process. Throws the errors of `open`.
  */
 export function makePrivateFile(path: string): void {
   const present = lstatSync(path, { throwIfNoEntry: false })
@@ -55,7 +55,7 @@ export function makePrivateFile(path: string): void {
   try {
     linkSync(part, path)
   } catch {
-    // Either somebody else was faster, or this disk has no hard links.
+    // Either another process was faster, or the disk has no hard links.
     writeEmpty(path)
   } finally {
     rmSync(part, { force: true })
@@ -71,8 +71,8 @@ function writeEmpty(path: string): void {
 }
 
 /**
- * Replaces a file as a whole, or makes it, for its owner alone. Throws the errors of `open` and
- * `rename`; the file is then as it was.
+ * Replaces or creates a file atomically, accessible to its owner only. Throws the errors of `open`
+ * and `rename`; the file is then unchanged.
  */
 export function replacePrivateFile(path: string, content: string): void {
   const part = writePart(path, content)
@@ -84,7 +84,7 @@ export function replacePrivateFile(path: string, content: string): void {
   }
 }
 
-/** A new file beside the one that it becomes; its bits do not depend on the umask. */
+/** A temporary file beside its target; its bits do not depend on the umask. */
 function writePart(path: string, content: string): string {
   const part = `${path}.${randomUUID()}.part`
   try {
@@ -98,8 +98,8 @@ function writePart(path: string, content: string): string {
 }
 
 /**
- * Takes a file or folder from everybody but its owner; a symbolic link is left alone. Returns
- * whether that changed something; false too where it cannot be done.
+ * Makes a file or folder inaccessible to everybody but its owner; leaves symbolic links alone.
+ * Returns whether that changed anything; also false where it is not possible.
  */
 export function removeOthersAccess(path: string): boolean {
   try {

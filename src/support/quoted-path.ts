@@ -1,4 +1,4 @@
-/** A path as a shell takes it. */
+/** A path quoted for a shell. */
 export function quotedPath(path: string): string {
   return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
 }

@@ -1,11 +1,10 @@
-// A list of up to so many items is shown whole: a name too many costs less than one that is
-// missing.
-const longestWhole = 30
-// Of a longer list, which nobody reads through, the beginning shows what it is made of.
+// Lists of up to this many items are shown whole: one name too many costs less than a missing one.
+const maxShownWhole = 30
+// Nobody reads a longer list through; its beginning shows what it contains.
 const firstOfLong = 10
 
 /** How many items of a list are shown: all of a short one, the first few of a long one. */
-export const shownCount = (total: number): number => (total <= longestWhole ? total : firstOfLong)
+export const shownCount = (total: number): number => (total <= maxShownWhole ? total : firstOfLong)
 
 /**
  * Names as people read them: "A, B and C", and of a long list "A, B, … and 39,990 more". `names`

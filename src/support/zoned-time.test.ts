@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { wallTimeToUtc, zoneOffsetMs } from './zoned-time.ts'
 
 describe('wall time in a zone', () => {
-  it('goes to UTC and back for every hour of a year in zones with and without clock changes', () => {
+  it('converts every hour of a year to UTC and back, with and without clock changes', () => {
     for (const zone of [
       'UTC',
       'Europe/London',

@@ -17,9 +17,16 @@ import { readFeatures } from '../support/tck/read-features.ts'
 import { runScenario } from '../support/tck/run-scenario.ts'
 import { storeEngine } from '../support/tck/store-engine.ts'
 
-const folder = process.argv[2] ?? join(process.env['VERITRAIL_DATA'] ?? fileURLToPath(new URL('../../../shared/data', import.meta.url)), 'opencypher-tck')
+const folder =
+  process.argv[2] ??
+  join(
+    process.env['VERITRAIL_DATA'] ??
+      fileURLToPath(new URL('../../../shared/data', import.meta.url)),
+    'opencypher-tck',
+  )
 const load = graphLoader(join(folder, 'graphs'))
 await using engine = storeEngine('memory', async () => memoryStore())
 const lines: string[] = []
-for (const scenario of readFeatures(join(folder, 'features'))) lines.push(JSON.stringify(outcomeLine(scenario, await runScenario(scenario, engine, load))))
+for (const scenario of readFeatures(join(folder, 'features')))
+  lines.push(JSON.stringify(outcomeLine(scenario, await runScenario(scenario, engine, load))))
 writeFileSync(new URL('tck-outcomes.jsonl', import.meta.url), `${lines.join('\n')}\n`)

@@ -18,18 +18,32 @@ import { fileURLToPath } from 'node:url'
 import neo4j from 'neo4j-driver'
 import { z } from 'zod'
 
-const folder = process.argv[2] ?? join(process.env['VERITRAIL_DATA'] ?? fileURLToPath(new URL('../../../shared/data', import.meta.url)), 'text2cypher')
+const folder =
+  process.argv[2] ??
+  join(
+    process.env['VERITRAIL_DATA'] ??
+      fileURLToPath(new URL('../../../shared/data', import.meta.url)),
+    'text2cypher',
+  )
 const itemShape = z.object({ id: z.string(), cypher: z.string() })
 const failureShape = z.object({ code: z.string(), message: z.string() })
 
-const driver = neo4j.driver(process.env['NEO4J_URI'] ?? 'bolt://127.0.0.1:7687', neo4j.auth.basic(process.env['NEO4J_USERNAME'] ?? 'neo4j', process.env['NEO4J_PASSWORD'] ?? ''))
-const session = driver.session({ database: process.env['NEO4J_DATABASE'] ?? 'neo4j', defaultAccessMode: neo4j.session.READ })
+const driver = neo4j.driver(
+  process.env['NEO4J_URI'] ?? 'bolt://127.0.0.1:7687',
+  neo4j.auth.basic(process.env['NEO4J_USERNAME'] ?? 'neo4j', process.env['NEO4J_PASSWORD'] ?? ''),
+)
+const session = driver.session({
+  database: process.env['NEO4J_DATABASE'] ?? 'neo4j',
+  defaultAccessMode: neo4j.session.READ,
+})
 
 /**
  * `Neo.ClientError.Statement.SyntaxError`, the first line of the message, and whether it is only
  * that something is not installed.
  */
-async function verdict(query: string): Promise<{ status: 'valid' } | { status: 'invalid' | 'missing'; code: string; message: string }> {
+async function verdict(
+  query: string,
+): Promise<{ status: 'valid' } | { status: 'invalid' | 'missing'; code: string; message: string }> {
   try {
     await session.run(`EXPLAIN ${query}`)
     return { status: 'valid' }
@@ -37,22 +51,36 @@ async function verdict(query: string): Promise<{ status: 'valid' } | { status: '
     const { code, message } = failureShape.parse(error)
     if (!code.startsWith('Neo.ClientError.')) throw error
     const [line = ''] = message.split('\n')
-    return { status: /^Unknown function '\w+\.|^There is no procedure with the name/.test(line) ? 'missing' : 'invalid', code, message: line }
+    return {
+      status: /^Unknown function '\w+\.|^There is no procedure with the name/.test(line)
+        ? 'missing'
+        : 'invalid',
+      code,
+      message: line,
+    }
   }
 }
 
 try {
-  const server = await session.run(('CALL dbms.components() YIELD name, versions, edition RETURN name, versions[0] AS ' +
-'version, edition'))
+  const server = await session.run(
+    'CALL dbms.components() YIELD name, versions, edition RETURN name, versions[0] AS ' +
+      'version, edition',
+  )
   const [component] = server.records
   const header = {
-    program: `${String(component?.get('name'))} ${String(component?.get('edition'))}`, versions: { neo4j: String(component?.get('version')) },
-    command: 'node test/golden/text2cypher-validity.ts', tolerance: 'none: codes are compared whole', source: ('text2cypher (CC0): 1,840 queries on 15 Neo4j schemas; EXPLAIN without those schemas ' +
-'loaded'),
+    program: `${String(component?.get('name'))} ${String(component?.get('edition'))}`,
+    versions: { neo4j: String(component?.get('version')) },
+    command: 'node test/golden/text2cypher-validity.ts',
+    tolerance: 'none: codes are compared whole',
+    source:
+      'text2cypher (CC0): 1,840 queries on 15 Neo4j schemas; EXPLAIN without those schemas ' +
+      'loaded',
   }
   const lines = [JSON.stringify(header)]
   const counts = new Map<string, number>()
-  for (const line of readFileSync(join(folder, 'items.jsonl'), 'utf8').split('\n').filter(text => text !== '')) {
+  for (const line of readFileSync(join(folder, 'items.jsonl'), 'utf8')
+    .split('\n')
+    .filter(text => text !== '')) {
     const item = itemShape.parse(JSON.parse(line))
     const found = await verdict(item.cypher)
     counts.set(found.status, (counts.get(found.status) ?? 0) + 1)

@@ -10,9 +10,19 @@ const knownBy = 40
  * look like queries.
  */
 export function hostileGraph(): DocumentRecord {
-  const node = (id: string, labels: readonly string[], properties: NodeStatement['properties']): NodeStatement => ({ id: id as NodeId, labels, properties })
+  const node = (
+    id: string,
+    labels: readonly string[],
+    properties: NodeStatement['properties'],
+  ): NodeStatement => ({ id: id as NodeId, labels, properties })
   const nodes = [
-    ...Array.from({ length: people }, (_, index) => node(`p${index}`, ['Person'], { name: `person ${index}`, number: index, text: `${'x'.repeat(40)}${index}` })),
+    ...Array.from({ length: people }, (_, index) =>
+      node(`p${index}`, ['Person'], {
+        name: `person ${index}`,
+        number: index,
+        text: `${'x'.repeat(40)}${index}`,
+      }),
+    ),
     node('alone', ['Alone'], { name: 'alone' }),
     node('odd', ['Odd'], { text: '\'; DROP TABLE node; -- ` " DETACH DELETE' }),
     node('odder', ['Odd\'"`label'], { 'odd key\'"`x': 'kept' }),
@@ -21,7 +31,13 @@ export function hostileGraph(): DocumentRecord {
     const from = Math.floor(index / knownBy)
     // Steps that reach everybody soon, without a loop.
     const to = (from + 1 + (index % knownBy) * 7) % people
-    return { id: `e${index}` as EdgeId, type: 'KNOWS', from: `p${from}` as NodeId, to: `p${to}` as NodeId, properties: {} }
+    return {
+      id: `e${index}` as EdgeId,
+      type: 'KNOWS',
+      from: `p${from}` as NodeId,
+      to: `p${to}` as NodeId,
+      properties: {},
+    }
   })
   return graphRecord('hostile' as DocumentId, { nodes, edges }, ['public'])
 }

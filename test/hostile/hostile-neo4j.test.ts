@@ -3,8 +3,12 @@ import { createHash } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import type { Store } from '../../src/core/ports/store.ts'
 import { owner } from '../../src/core/principal.ts'
-import { runCypher, type CypherApp } from '../../src/app/use-cases/cypher.ts'
-import { takeTestServer, testServerSettings, type TestServer } from '../../src/stores/neo4j/test-server.contract.ts'
+import { runCypher, type CypherApp } from '../../src/app/use-cases/graph/cypher.ts'
+import {
+  takeTestServer,
+  testServerSettings,
+  type TestServer,
+} from '../../src/stores/neo4j/test-server.contract.ts'
 import { askHostile, faultOf } from './ask-hostile.ts'
 import { hostileGraph } from './hostile-graph.ts'
 import { hostileQueries } from './hostile-queries.ts'
@@ -30,7 +34,12 @@ describe('hostile queries on Neo4j', { skip }, () => {
     store = await server.open()
     await store.writer.commit({ put: [hostileGraph()], remove: [] }, { principal: owner })
     hash = await logicalHash()
-    app = { store, freeQueries: undefined, clock: { now: () => Date.now() }, config: { timeZone: 'UTC' } }
+    app = {
+      store,
+      freeQueries: undefined,
+      clock: { now: () => Date.now() },
+      config: { timeZone: 'UTC' },
+    }
   })
   after(async () => {
     await store[Symbol.asyncDispose]()
@@ -47,8 +56,20 @@ describe('hostile queries on Neo4j', { skip }, () => {
   })
 
   it('come to an end where they cost without end, and leave the store as it was', async () => {
-    for (const query of hostileQueries.filter(({ outcome }) => outcome.kind === 'bounded').filter((_query, index) => index % everyBounded === 0)) await askHostile(app, query, timeoutMs)
-    assert.deepEqual((await runCypher(app, { text: 'MATCH (n:Person) RETURN count(n) AS n' }, { principal: owner })).rows, [[300n]])
+    for (const query of hostileQueries
+      .filter(({ outcome }) => outcome.kind === 'bounded')
+      .filter((_query, index) => index % everyBounded === 0))
+      await askHostile(app, query, timeoutMs)
+    assert.deepEqual(
+      (
+        await runCypher(
+          app,
+          { text: 'MATCH (n:Person) RETURN count(n) AS n' },
+          { principal: owner },
+        )
+      ).rows,
+      [[300n]],
+    )
     assert.equal(await logicalHash(), hash)
   })
 })

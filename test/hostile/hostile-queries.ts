@@ -3,4 +3,8 @@ import type { HostileQuery } from './hostile-query.ts'
 import { injectingQueries } from './injecting-queries.ts'
 import { writingQueries } from './writing-queries.ts'
 
-export const hostileQueries: readonly HostileQuery[] = [...writingQueries, ...injectingQueries, ...costlyQueries]
+export const hostileQueries: readonly HostileQuery[] = [
+  ...writingQueries,
+  ...injectingQueries,
+  ...costlyQueries,
+]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { owner } from '../../src/core/principal.ts'
 import { graphValueJson } from '../../src/app/query-values/graph-value-json.ts'
-import { runCypher } from '../../src/app/use-cases/cypher.ts'
+import { runCypher } from '../../src/app/use-cases/graph/cypher.ts'
 import { askHostile, faultOf } from './ask-hostile.ts'
 import { openHostileCorpus, type HostileCorpus } from './hostile-corpus.ts'
 import { hostileQueries } from './hostile-queries.ts'
@@ -12,7 +12,9 @@ import { hostileQueries } from './hostile-queries.ts'
 const timeoutMs = 200
 const everyBounded = Number(process.env['VERITRAIL_CASES'] ?? '0') >= 1_000 ? 1 : 6
 const quick = hostileQueries.filter(query => query.outcome.kind !== 'bounded')
-const costly = hostileQueries.filter(query => query.outcome.kind === 'bounded').filter((_query, index) => index % everyBounded === 0)
+const costly = hostileQueries
+  .filter(query => query.outcome.kind === 'bounded')
+  .filter((_query, index) => index % everyBounded === 0)
 
 describe('hostile queries', () => {
   let corpus: HostileCorpus
@@ -25,8 +27,16 @@ describe('hostile queries', () => {
 
   it('are at least two hundred, each once', () => {
     assert.ok(hostileQueries.length >= 200)
-    const texts = hostileQueries.map(({ text, parameters }) => JSON.stringify([text, [...parameters ?? []].map(([name, value]) => [name, graphValueJson(value)])]))
-    assert.deepEqual(texts.filter((text, index) => texts.indexOf(text) !== index), [])
+    const texts = hostileQueries.map(({ text, parameters }) =>
+      JSON.stringify([
+        text,
+        [...(parameters ?? [])].map(([name, value]) => [name, graphValueJson(value)]),
+      ]),
+    )
+    assert.deepEqual(
+      texts.filter((text, index) => texts.indexOf(text) !== index),
+      [],
+    )
   })
 
   it('are refused, or give only what they say', async () => {
@@ -43,7 +53,11 @@ describe('hostile queries', () => {
   })
 
   it('leave the store as it was, and the next query is answered', async () => {
-    const { rows } = await runCypher(corpus.app, { text: 'MATCH (n:Person) RETURN count(n) AS n' }, { principal: owner })
+    const { rows } = await runCypher(
+      corpus.app,
+      { text: 'MATCH (n:Person) RETURN count(n) AS n' },
+      { principal: owner },
+    )
     assert.deepEqual(rows, [[300n]])
     assert.equal(await corpus.logicalHash(), hash)
   })

@@ -20,8 +20,8 @@ export const writingQueries: readonly HostileQuery[] = [
     'MATCH (n:Person) REMOVE n.name',
     'MATCH (n:Person) REMOVE n:Person RETURN n',
     'MERGE (n:Person {name: "x"}) RETURN n',
-    ('MERGE (n:Person {name: "x"}) ON CREATE SET n.hacked = true ON MATCH SET n.hacked = ' +
-'true RETURN n'),
+    'MERGE (n:Person {name: "x"}) ON CREATE SET n.hacked = true ON MATCH SET n.hacked = ' +
+      'true RETURN n',
     'MATCH (a:Person), (b:Person) MERGE (a)-[:KNOWS]->(b)',
     'MATCH (a:Person) CREATE (a)-[:KNOWS]->(:Person) RETURN 1',
     'INSERT (:Person {name: "x"})',
@@ -77,8 +77,8 @@ export const writingQueries: readonly HostileQuery[] = [
     'LOAD CSV WITH HEADERS FROM "https://example.org/x.csv" AS row RETURN row',
     'load csv from "file:///c:/windows/win.ini" as l return l',
     'USING PERIODIC COMMIT 500 LOAD CSV FROM "file:///x" AS l CREATE (n)',
-    ('MATCH (n:Person) LOAD CSV FROM "http://169.254.169.254/latest/meta-data?" + n.name AS ' +
-'l RETURN l'),
+    'MATCH (n:Person) LOAD CSV FROM "http://169.254.169.254/latest/meta-data?" + n.name AS ' +
+      'l RETURN l',
     'CALL dbms.procedures()',
     'CALL dbms.components() YIELD name RETURN name',
     'CALL db.labels()',

@@ -86,7 +86,8 @@ const guides: Readonly<Record<string, string | Uint8Array>> = {
   'guide.md': `# Harbour guide\n\n${intro}\n\n## Cranes\n\n${first}\n\n## Depots\n\n${second}\n`,
   'guide.html':
     '<html><body><main><h1>Harbour ' +
-    `guide</h1><p>${intro}</p><h2>Cranes</h2><p>${first}</p><h2>Depots</h2><p>${second}</p></main></body></html>`,
+    (`guide</h1><p>${intro}</p><h2>Cranes</h2><p>${first}</p><h2>Depots</h2><p>${second}</p>` +
+      '</main></body></html>'),
   'guide.docx': docx(
     [
       heading('Harbour guide', 1),
@@ -116,7 +117,7 @@ const asked = [
 
 describe('the heading path of a citation', () => {
   for (const [name, content] of Object.entries(guides)) {
-    it(`is that above the cited sentence, also between a heading and its first subheading (${name})`, async t => {
+    it(`is above the cited sentence, also before its first subheading (${name})`, async t => {
       const folder = await corpusOf(t, { [name]: content })
       for (const [question, words, below] of asked)
         assert.deepEqual(

@@ -6,11 +6,12 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { compose } from '../../src/app/compose.ts'
-import { compareRecipes } from '../../src/app/use-cases/compare.ts'
+import { compareRecipes } from '../../src/app/use-cases/evaluation/compare.ts'
 import { owner } from '../../src/core/principal.ts'
 import { overlapEntailment } from '../../src/evaluation/metrics/overlap-entailment.contract.ts'
 import { runCli } from '../../src/interfaces/cli/program.ts'
 import { hashedEmbedding } from '../../src/models/scripted-embedding.ts'
+import { longPattern } from '../../src/support/long-pattern.ts'
 
 const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
 
@@ -226,14 +227,18 @@ describe('comparing recipes on the example question set', () => {
     const shown = await veritrail('compare', 'questions.jsonl', '--recipes', 'keyword,graph')
     assert.match(
       shown.out,
-      /^13 questions, each against keyword, graph\n\nmeasure +recipe +mean +95 % interval +less keyword/,
+      longPattern('')`
+        ^13 questions, each against keyword, graph\n\n
+        measure +recipe +mean +95 % interval +less keyword`,
     )
     assert.match(shown.out, /p: two-sided randomisation test .*Holm.*\. Tokens: word pieces/)
     assert.match(shown.out, /1 left out:\n {2}help: names no evidence/)
     assert.match(shown.out, /answer correctness +keyword +unscored\n/)
     assert.match(
       shown.out,
-      /78 values unscored, outside the means:\n {2}faithfulness of keyword: 13, there is no entailment model/,
+      longPattern('')`
+        78 values unscored, outside the means:\n {2}faithfulness of keyword: 13, there is no entai
+        lment model`,
     )
     const csv = await veritrail(
       'compare',
@@ -256,8 +261,18 @@ describe('comparing recipes on the example question set', () => {
     const [first = ''] = readFileSync(join(folder, 'questions.jsonl'), 'utf8').split('\n')
     writeFileSync(
       join(folder, 'mixed.jsonl'),
-      `${first}\nnot ` +
-        `json\n{"id":"x"}\n${JSON.stringify({ id: 'half', question: 'Where is the guide?', evidence: [{ documentKey: 'gantry-inspection-guide.md' }, { documentKey: 'nowhere.md' }] })}\n${JSON.stringify({ id: 'none', question: 'Where?', supporting_ids: ['nowhere.md'] })}\n`,
+      [
+        first,
+        'not json',
+        '{"id":"x"}',
+        JSON.stringify({
+          id: 'half',
+          question: 'Where is the guide?',
+          evidence: [{ documentKey: 'gantry-inspection-guide.md' }, { documentKey: 'nowhere.md' }],
+        }),
+        JSON.stringify({ id: 'none', question: 'Where?', supporting_ids: ['nowhere.md'] }),
+        '',
+      ].join('\n'),
     )
     const run = await veritrail('compare', 'mixed.jsonl', '--recipes', 'keyword')
     assert.equal(run.code, 3)
@@ -412,7 +427,7 @@ describe('comparing recipes on the example question set', () => {
     )
     assert.match(
       (await veritrail('compare', 'README.md')).err,
-      /README\.md holds no question: line 1 is not JSON/,
+      /README\.md contains no question: line 1 is not JSON/,
     )
     assert.equal((await veritrail('compare', 'questions.jsonl', '--k', '2,x')).code, 2)
   })

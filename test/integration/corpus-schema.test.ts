@@ -10,11 +10,10 @@ import {
 import type { Store } from '../../src/core/ports/store.ts'
 import type { PropertyValue } from '../../src/core/document.ts'
 import { owner } from '../../src/core/principal.ts'
-import { assignConversations } from '../../src/ingestion/email/assign-conversations.ts'
 import { mailTables } from '../../src/ingestion/email/mail-tables.ts'
 import { loadItem } from '../../src/ingestion/loaders/load-item.ts'
 import { extractorNames } from '../../src/ingestion/loaders/registry.ts'
-import { ingest } from '../../src/ingestion/pipeline.ts'
+import { ingest } from '../../src/ingestion/pipeline/pipeline.ts'
 import { parseCypher } from '../../src/cypher/parse/parse-cypher.ts'
 import { memoryStore } from '../../src/stores/memory/memory-store.ts'
 
@@ -55,7 +54,6 @@ async function storeOf(path: string): Promise<Store> {
     documents: store.documents,
     loadItem,
     tables: mailTables(),
-    assignConversations,
     extractors: extractorNames,
     clock: { now: () => 0 },
   }

@@ -8,9 +8,9 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { compose, initCorpus } from '../../src/app/compose.ts'
-import { askQuestion } from '../../src/app/use-cases/ask.ts'
-import { fillVectors } from '../../src/app/use-cases/fill-vectors.ts'
-import { ingestPaths } from '../../src/app/use-cases/ingest.ts'
+import { askQuestion } from '../../src/app/use-cases/questions/ask.ts'
+import { fillVectors } from '../../src/app/use-cases/corpus/fill-vectors.ts'
+import { ingestPaths } from '../../src/app/use-cases/corpus/ingest.ts'
 import { collectAnswer } from '../../src/core/answer.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { owner } from '../../src/core/principal.ts'
@@ -18,8 +18,8 @@ import {
   everythingFrom,
   probeOf,
   withFlippedBit,
-} from '../../src/stores/sqlite/flipped-bits.contract.ts'
-import type { Probe } from '../../src/stores/sqlite/flipped-bits.contract.ts'
+  type Probe,
+} from '../../src/stores/sqlite/check/flipped-bits.contract.ts'
 import { openSqliteStore } from '../../src/stores/sqlite/sqlite-store.ts'
 import { seededRandom } from '../../src/support/random.ts'
 
@@ -130,7 +130,7 @@ describe('a damaged corpus', () => {
   }
   const guide = `(select n from document where key = 'gantry-inspection-guide.md')`
 
-  it(`one flipped bit at ${flips} random places is found, or changes nothing that the corpus says`, async context => {
+  it(`one flipped bit at ${flips} random places is found or changes no content`, async context => {
     const random = seededRandom(Number(process.env['VERITRAIL_SEED'] ?? 20261122))
     const sound = isFull ? await answersOf(corpusOf(bytes)) : []
     let found = 0
@@ -173,7 +173,7 @@ describe('a damaged corpus', () => {
     for (const [what, content] of cases) assert.ok(await isFound(corpusOf(content)), what)
   })
 
-  it('answers without a damaged document and says so; reading that document is the error "damaged"', async () => {
+  it('leaves a damaged document out of answers; reading it is the error "damaged"', async () => {
     const corpus = damagedBy(
       `update document_body set text = replace(text, 'in pairs', 'by three') where n = ${guide}`,
     )
@@ -202,7 +202,7 @@ describe('a damaged corpus', () => {
     assert.match(found.err, /Left out because they are damaged: 1 documents/)
   })
 
-  it('a free query over a damaged row ends in the error "damaged", though another process runs it', async () => {
+  it('a free query over a damaged row ends in the error "damaged"', async () => {
     const corpus = damagedBy(
       `update node set properties = '{"name' where n in (select node from node_document) ` +
         `and properties like '%address%'`,

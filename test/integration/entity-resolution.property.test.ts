@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { DocumentRecord } from '../../src/core/graph.ts'
 import { owner } from '../../src/core/principal.ts'
-import { buildRecord } from '../../src/ingestion/build-record.ts'
+import { buildRecord } from '../../src/ingestion/record/build-record.ts'
 import { entityCluster } from '../../src/retrieval/entities/entity-cluster.ts'
 import { entitySenses } from '../../src/retrieval/entities/entity-senses.ts'
 import { memoryStore } from '../../src/stores/memory/memory-store.ts'
@@ -56,7 +56,7 @@ function record([title, text]: readonly [string, string]): DocumentRecord {
 }
 const records = texts.map(record)
 
-test('clusters and senses are the same whatever came first, and whatever came and went', async () => {
+test('clusters and senses do not depend on order, or on what came and went', async () => {
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray(records, { minLength: 2 }), async kept => {
       const [one, other] = [memoryStore(), memoryStore()]

@@ -5,10 +5,10 @@ import type { DocumentRecord, EntityRule } from '../../src/core/graph.ts'
 import type { EntityId, NodeId } from '../../src/core/ids.ts'
 import { owner, type Principal } from '../../src/core/principal.ts'
 import type { Store } from '../../src/core/ports/store.ts'
-import { buildRecord } from '../../src/ingestion/build-record.ts'
+import { buildRecord } from '../../src/ingestion/record/build-record.ts'
 import { entityCluster } from '../../src/retrieval/entities/entity-cluster.ts'
 import { entitySenses } from '../../src/retrieval/entities/entity-senses.ts'
-import { isSameThing } from '../../src/retrieval/entities/same-thing.ts'
+import { isSameThing } from '../../src/retrieval/entities/same-thing.contract.ts'
 import { memoryStore } from '../../src/stores/memory/memory-store.ts'
 import { documentId, entityId, revisionId } from '../../src/support/ids.ts'
 import { normalizeName } from '../../src/language/mentions/normalize-name.ts'
@@ -145,7 +145,7 @@ test('a mail address and the name it is made from are one', async () => {
   )
 })
 
-test('two films of one title are two senses, and a mention means the one whose company it shares', async () => {
+test('two films of one title are two senses, told apart by their company', async () => {
   const store = await storeWith(
     page(
       'Dark River (1990 film)',
@@ -244,8 +244,8 @@ test('a name that texts say stands for several things is none of them', async ()
   const cluster = await entityCluster(named('ABC', 'term'), store, asOwner)
   assert.equal(cluster.members.length, 1)
   assert.ok(
-    cluster.apart.filter(pair => pair.conflict === 'texts say it stands for several things')
-      .length === 2,
+    cluster.apart.filter(pair => pair.conflict === 'texts use it for several entities').length ===
+      2,
     JSON.stringify(cluster.apart),
   )
 })

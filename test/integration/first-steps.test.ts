@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { compose } from '../../src/app/compose.ts'
-import { defaultCalibration } from '../../src/evidence/confidence/default-calibration.ts'
+import { defaultCalibration } from '../../src/evidence/confidence/calibration.ts'
 import { runCli } from '../../src/interfaces/cli/program.ts'
 
 interface Run {
@@ -110,7 +110,7 @@ describe('a corpus among the documents', () => {
 })
 
 describe('a single file of an ingested folder', () => {
-  it('belongs to the folder: it is brought up to date there, and nothing else counts as gone', async t => {
+  it('belongs to the folder: it is updated there, and nothing else counts as gone', async t => {
     const folder = newFolder(t, {
       'mail/1.eml': mail(1),
       'mail/2.eml': mail(2),
@@ -255,7 +255,7 @@ describe('what cannot be done is said before the work', () => {
   })
 })
 
-it('a name that means several things is shown with the first names and documents of each', async t => {
+it('a name that means several things is shown with the first names and documents', async t => {
   const folder = newFolder(t, {
     'a.md':
       '# John Smith (film director)\n\nJohn Smith (born 1950) is an English film director. ' +
@@ -304,12 +304,12 @@ describe('stored calibrations', () => {
       const folder = newFolder(t, { 'a.md': 'The gantry is late.' })
       await veritrail(folder, 'ingest', '--no-wait', join(folder, 'a.md'))
       await store(folder, {
-        ...defaultCalibration,
+        ...defaultCalibration(),
         name: 'team',
         version: 3,
         weights: { bias: 0, features: { moonPhase: { weight: 1, neutral: 0 } } },
       })
-      await store(folder, { ...defaultCalibration, name: 'sound', version: 1 })
+      await store(folder, { ...defaultCalibration(), name: 'sound', version: 1 })
       const listed = await veritrail(folder, 'calibrate', '--list')
       assert.equal(listed.code, 0, listed.err)
       assert.match(listed.out, /\* default\/\d+ /)
@@ -348,7 +348,8 @@ describe('stored calibrations', () => {
     const table = (lines: readonly string[]): void => {
       writeFileSync(
         join(folder, 'ratings.csv'),
-        `query,document,response,relevance,accuracy,coverage,coherence,fluency\n${lines.join('\n')}\n`,
+        'query,document,response,relevance,accuracy,coverage,coherence,fluency\n' +
+          `${lines.join('\n')}\n`,
       )
     }
     table(rows)

@@ -8,7 +8,7 @@ import { collectAnswer } from '../../src/core/answer.ts'
 import type { Document } from '../../src/core/document.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { owner, type Principal } from '../../src/core/principal.ts'
-import { buildRecord } from '../../src/ingestion/build-record.ts'
+import { buildRecord } from '../../src/ingestion/record/build-record.ts'
 import { retrieve } from '../../src/retrieval/hybrid.ts'
 import { ask } from '../../src/answering/answer.ts'
 import { pathsTo } from '../../src/answering/passage-paths.ts'
@@ -138,7 +138,7 @@ test(
   },
 )
 
-test('the way to a passage leads from the question over the names and passages between', async () => {
+test('the path to a passage leads from the question over names and passages', async () => {
   await using store = memoryStore()
   await put(
     store,
@@ -173,7 +173,7 @@ test('the way to a passage leads from the question over the names and passages b
   assert.equal(path?.edges[2]?.label, 'FATHER')
 })
 
-test('an answer over several steps or things is the sentences that state them, in their order', async () => {
+test('an answer over several steps is the sentences that state them, in order', async () => {
   await using store = memoryStore()
   await put(
     store,

@@ -18,6 +18,7 @@ import {
   type Act,
   type ModelRequest,
 } from '../support/scripted-model-server.ts'
+import { longPattern } from '../../src/support/long-pattern.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const key = 'sk-test-0123456789abcdef'
@@ -88,9 +89,9 @@ function good(request: ModelRequest): Act {
   const text = asked(request)
   if (text.includes('"verdict": "entailment"')) {
     const [, premise = '', claim = ''] =
-      /<<<premise [0-9a-f]+\n([\s\S]*?)\n[0-9a-f]+ premise>>>[\s\S]*<<<claim [0-9a-f]+\n([\s\S]*?)\n/.exec(
-        text,
-      ) ?? []
+      longPattern('')`
+        <<<premise [0-9a-f]+\n([\s\S]*?)\n[0-9a-f]+ premise>>>[\s\S]*<<<claim [0-9a-f]+\n
+        ([\s\S]*?)\n`.exec(text) ?? []
     const isSame = premise.includes(claim)
     return reply(
       JSON.stringify(
@@ -124,7 +125,7 @@ const failures: ReadonlyArray<{
   readonly calls: number
   readonly told: RegExp
 }> = [
-  { name: 'malformed JSON', act: malformedJson, calls: 2, told: /not valid JSON/ },
+  { name: 'malformed JSON', act: malformedJson, calls: 2, told: /invalid JSON/ },
   { name: 'another schema', act: wrongSchema, calls: 2, told: /no chat completion/ },
   { name: 'a truncated reply', act: truncated, calls: 2, told: /asked twice|another form|cut off/ },
   { name: '429', act: tooManyRequests('0'), calls: 2, told: /answered 429/ },
@@ -162,12 +163,22 @@ describe('a language model that judges, through the command line', () => {
     }
     writeFileSync(
       join(template, 'triples.jsonl'),
-      `${JSON.stringify({ id: 't1', query: sample.question, documents: sample.contexts, response: sample.answer })}\n`,
+      `${JSON.stringify({
+        id: 't1',
+        query: sample.question,
+        documents: sample.contexts,
+        response: sample.answer,
+      })}\n`,
     )
     writeFileSync(join(template, 'samples.jsonl'), `${JSON.stringify({ id: 's1', ...sample })}\n`)
     writeFileSync(
       join(template, 'questions.jsonl'),
-      `${JSON.stringify({ id: 'q1', question: sample.question, answer: sample.reference, evidence: [{ documentKey: 'lift.txt' }] })}\n`,
+      `${JSON.stringify({
+        id: 'q1',
+        question: sample.question,
+        answer: sample.reference,
+        evidence: [{ documentKey: 'lift.txt' }],
+      })}\n`,
     )
     const run = await veritrail(template, 'ingest', 'lift.txt')
     assert.equal(run.code, 0, run.err)
@@ -302,13 +313,14 @@ describe('a language model that judges, through the command line', () => {
       assert.match(
         shown.out.replace(/\s+/g, ' '),
         rejected === 1
-          ? /gave one quotation that stands in no source; it was rejected/
-          : new RegExp(`gave ${rejected} quotations that stand in no source; they were rejected`),
+          ? /gave one quotation that is in no source; it was rejected/
+          : new RegExp(`gave ${rejected} quotations that are in no source; they were rejected`),
       )
       assert.match(
         readFileSync(join(folder, 'page.html'), 'utf8'),
         new RegExp(
-          `<strong>${rejected}</strong> quotations? given by the judging model stands? in no source`,
+          `<strong>${rejected}</strong> quotations? given by the judging model stands? ` +
+            'in no source',
         ),
       )
       assert.ok(!shown.out.includes('sixth week'))
@@ -387,7 +399,9 @@ describe('a language model that judges, through the command line', () => {
         )
         assert.match(
           metrics.out.replace(/\s+/g, ' '),
-          /context-recall: 1, the judge (?:could not be reached|replied twice in another form than asked for) \(/,
+          longPattern('')`
+            context-recall: 1, the judge (?:could not be reached
+            |replied twice in another form than asked for) \(`,
         )
         assert.match(metrics.out, /rougeL +all +1/)
         assert.match(compare.out.replace(/\s+/g, ' '), /faithfulness of keyword: 1, the judge/)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { z } from 'zod'
-import { withConfiguredJudge } from '../../src/app/configured-judge.ts'
+import { withConfiguredJudge } from '../../src/app/models/configured-judge.ts'
 import { judgeMetrics } from '../../src/evidence/judging/judge-metrics.ts'
 import { runCli } from '../../src/interfaces/cli/program.ts'
 import { json, reply, scriptedModelServer } from '../support/scripted-model-server.ts'
@@ -57,7 +57,7 @@ async function veritrail(
   return { code: said ?? code, out, err }
 }
 
-test('doctor tells of each configured model whether it can be reached, and asks none with --offline', async () => {
+test('doctor reports whether each model can be reached, and asks none with --offline', async () => {
   await using server = await scriptedModelServer(() => json({ data: [{ id: 'small' }] }))
   const folder = folderWith('doctor', {
     language: { baseUrl: server.baseUrl, model: 'small' },
@@ -90,7 +90,7 @@ test('doctor tells of each configured model whether it can be reached, and asks 
   assert.deepEqual([offline.code, server.requests.length], [0, 1])
 })
 
-test('the configured judge scores by the prompts of the corpus folder, and sends its key', async () => {
+test("the configured judge scores by the corpus folder's prompts and sends its key", async () => {
   await using server = await scriptedModelServer(() => reply('Score: 4'))
   const folder = folderWith('judge', {
     language: { baseUrl: server.baseUrl, model: 'small' },
@@ -135,7 +135,7 @@ test('a model does not judge what it wrote unless the configuration allows it', 
     withConfiguredJudge(join(folderWith(name, models), '.veritrail'), async ({ model }) => model.id)
   await assert.rejects(judgeOf('none', {}), {
     code: 'invalid_input',
-    message: /No language model is there to judge\. Name one in models\.judge of /,
+    message: /No judging model is configured\. Name one in models\.judge of /,
   })
   await assert.rejects(judgeOf('same', { language: writer }), {
     code: 'invalid_input',

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { collectAnswer } from '../../src/core/answer.ts'
 import { owner } from '../../src/core/principal.ts'
 import { ask } from '../../src/answering/answer.ts'
-import { buildRecord } from '../../src/ingestion/build-record.ts'
+import { buildRecord } from '../../src/ingestion/record/build-record.ts'
 import { emlLoader } from '../../src/ingestion/email/eml.ts'
 import { defaultLoadLimits } from '../../src/ingestion/loaded-document.ts'
-import { toDocument } from '../../src/ingestion/to-document.ts'
+import { toDocument } from '../../src/ingestion/record/to-document.ts'
 import { memoryStore } from '../../src/stores/memory/memory-store.ts'
 import { entityId } from '../../src/support/ids.ts'
 
-test('a question about an address is about that address, not about everybody of the same name', async () => {
+test('a question about an address is not about everybody of that name', async () => {
   const store = memoryStore()
   const mails = [
     ['Ada Park <ada@one.example>', 'a'],

@@ -104,7 +104,10 @@ else {
         assert.equal(
           differenceOf(expected, actual, made.kinds, made.isTotal),
           undefined,
-          `${JSON.stringify(principal)}\n${printCypher(made.query)}\n${JSON.stringify([...made.parameters], (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))}`,
+          `${JSON.stringify(principal)}\n${printCypher(made.query)}\n` +
+            JSON.stringify([...made.parameters], (_, value: unknown) =>
+              typeof value === 'bigint' ? `${value}n` : value,
+            ),
         )
         compared++
       }

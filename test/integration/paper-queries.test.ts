@@ -3,16 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { runCypher } from '../../src/app/use-cases/cypher.ts'
+import { runCypher } from '../../src/app/use-cases/graph/cypher.ts'
 import { isAppError } from '../../src/core/errors.ts'
 import type { GraphValue } from '../../src/core/graph-value.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { owner } from '../../src/core/principal.ts'
-import { assignConversations } from '../../src/ingestion/email/assign-conversations.ts'
 import { mailTables } from '../../src/ingestion/email/mail-tables.ts'
 import { loadItem } from '../../src/ingestion/loaders/load-item.ts'
 import { extractorNames } from '../../src/ingestion/loaders/registry.ts'
-import { ingest } from '../../src/ingestion/pipeline.ts'
+import { ingest } from '../../src/ingestion/pipeline/pipeline.ts'
 import { memoryStore } from '../../src/stores/memory/memory-store.ts'
 import { takeTestServer, testServerSettings } from '../../src/stores/neo4j/test-server.contract.ts'
 import type { TestServer } from '../../src/stores/neo4j/test-server.contract.ts'
@@ -60,9 +59,11 @@ const speaksOf =
 const paperQueries: Readonly<Record<string, PaperQuery>> = {
   'who sent and received what speaks of something': {
     text: `MATCH (sender:Person)-[:SENT]->(e:Email)
-      WHERE toLower(e.subject) CONTAINS toLower('Underdeck Gantry') OR toLower(e.content) CONTAINS toLower('Underdeck Gantry')
+      WHERE toLower(e.subject) CONTAINS toLower('Underdeck Gantry')
+          OR toLower(e.content) CONTAINS toLower('Underdeck Gantry')
       OPTIONAL MATCH (e)<-[:RECEIVED]-(receiver:Person)
-      RETURN sender.personId AS senderId, receiver.personId AS receiverIds, e.emailId, e.revisionId, e.timeReceived, e.content`,
+      RETURN sender.personId AS senderId, receiver.personId AS receiverIds, e.emailId,
+        e.revisionId, e.timeReceived, e.content`,
     rows: all =>
       all
         .filter(speaksOf('underdeck gantry'))
@@ -72,8 +73,10 @@ const paperQueries: Readonly<Record<string, PaperQuery>> = {
     text: `MATCH (sender:Person)-[:SENT]->(e:Email)
       OPTIONAL MATCH (e)<-[:RECEIVED]-(receiver:Person)
       WHERE sender.personId = 'Person_700b29d2c283'
-        AND (toLower(e.subject) CONTAINS toLower('Underdeck Gantry') OR toLower(e.content) CONTAINS toLower('Underdeck Gantry'))
-      RETURN sender.personId AS senderId, receiver.personId AS receiverIds, e.emailId, e.revisionId, e.timeReceived, e.content`,
+        AND (toLower(e.subject) CONTAINS toLower('Underdeck Gantry')
+          OR toLower(e.content) CONTAINS toLower('Underdeck Gantry'))
+      RETURN sender.personId AS senderId, receiver.personId AS receiverIds, e.emailId,
+        e.revisionId, e.timeReceived, e.content`,
     rows: all =>
       all.flatMap(mail =>
         mail.sender === 'Person_700b29d2c283' && speaksOf('underdeck gantry')(mail)
@@ -91,7 +94,9 @@ const paperQueries: Readonly<Record<string, PaperQuery>> = {
         .map(({ sender, revisionId, received }) => [sender, revisionId, received]),
   },
   'who sent the mail about something on a day': {
-    text: `MATCH (sender:Person)-[:SENT]->(e:Email) WHERE toLower(e.subject) CONTAINS toLower('gantry design') AND e.timeReceived CONTAINS '2024-02-03'
+    text: `MATCH (sender:Person)-[:SENT]->(e:Email) WHERE
+        toLower(e.subject) CONTAINS toLower('gantry design')
+        AND e.timeReceived CONTAINS '2024-02-03'
       RETURN sender.personId AS senderId, e.emailId, e.revisionId, e.timeReceived, e.content`,
     rows: all =>
       all
@@ -271,7 +276,9 @@ const dateRanges: Readonly<Record<string, PaperQuery>> = {
     rows: ids(({ received }) => day(received) === '2024-02-03'),
   },
   'at a moment': {
-    text: 'MATCH (e:Email) WHERE e.timeReceived = datetime("2024-02-03T23:41:27Z") RETURN e.emailId',
+    text:
+      'MATCH (e:Email) WHERE e.timeReceived = datetime("2024-02-03T23:41:27Z") ' +
+      'RETURN e.emailId',
     rows: ids(({ received }) => received === '2024-02-03 23:41:27'),
   },
   'at a moment in a pattern': {
@@ -381,7 +388,6 @@ async function fill(store: Store): Promise<void> {
     documents: store.documents,
     loadItem,
     tables: mailTables(),
-    assignConversations,
     extractors: extractorNames,
     clock: { now: () => 0 },
   }
@@ -472,7 +478,7 @@ for (const [name, skip, open] of stores) {
       }
     })
 
-    it('gives null for properties that no document has yet, and refuses those that nothing can have', async () => {
+    it('gives null for properties that no document has yet; refuses impossible ones', async () => {
       const { rows } = await run(
         'MATCH (e:Email {emailId: 9806201052})<-[r:SENT]-(p:Person) RETURN e.language, ' +
           'e.timeSentMs, p.address, p.aliases',

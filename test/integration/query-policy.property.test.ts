@@ -106,7 +106,7 @@ describe('policy on random queries', () => {
     )
   })
 
-  it("gives a model's query as many rows as it had, in valid columns without whole nodes", async () => {
+  it("gives a model's query the same rows, in valid columns without whole nodes", async () => {
     await fc.assert(
       fc.asyncProperty(choiceList, choiceList, async (graph, numbers) => {
         await using store = await randomStore(graph)

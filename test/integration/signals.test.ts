@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { isLocked } from '../../src/support/process-lock.ts'
+import { isLocked } from '../../src/app/process-lock.ts'
 import { progressOf, type Progress } from '../support/killed-ingestion.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
@@ -22,7 +22,8 @@ function notes(
   for (let number = 0; number < count; number++)
     writeFileSync(
       join(source, `${number}.md`),
-      `# Note ${number}\n\n${`Ada Brandt met Ben Quinn about project PRJ-${number}. `.repeat(20)}\n`,
+      `# Note ${number}\n\n` +
+        `${`Ada Brandt met Ben Quinn about project PRJ-${number}. `.repeat(20)}\n`,
     )
   return { corpus: join(folder, 'corpus'), source }
 }
@@ -83,7 +84,7 @@ function isAlive(pid: number): boolean {
 }
 
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
-  it(`${signal} ends an ingestion in order: what it read is kept, and it says how to go on`, async context => {
+  it(`${signal} ends an ingestion in order: it keeps what it read and says so`, async context => {
     const { corpus, source } = notes(context, 1_500)
     const { code, err, wasLocked } = await signalled(
       corpus,
@@ -95,7 +96,7 @@ for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
     assert.equal(wasLocked, true)
     assert.match(
       err,
-      /Cancelled\. What was committed to a corpus stays; the same command goes on from there/,
+      /Cancelled\. What was committed to a corpus stays; the same command continues from there/,
     )
     using progress = progressOf(corpus)
     const { documents } = progress.read() ?? { documents: 0 }

@@ -7,9 +7,10 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { compose } from '../../src/app/compose.ts'
-import { askQuestion } from '../../src/app/use-cases/ask.ts'
+import { askQuestion } from '../../src/app/use-cases/questions/ask.ts'
 import { collectAnswer } from '../../src/core/answer.ts'
 import { owner } from '../../src/core/principal.ts'
+import { longPattern } from '../../src/support/long-pattern.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
@@ -71,7 +72,9 @@ describe('answers are verified', () => {
     const page = readFileSync(join(folder, 'page.html'), 'utf8')
     assert.match(
       page,
-      /<mark class="supports"[^>]*>Roses grow beside the &lt;script&gt;gate&lt;\/script&gt;\.<\/mark>/,
+      longPattern('')`
+        <mark class="supports"[^>]*>Roses grow beside the &lt;script&gt;gate&lt;\/script&gt;\.
+        <\/mark>`,
     )
     assert.equal(
       (await veritrail(folder, ['ask', '--no-verify', '--html', 'page.html', question])).code,
@@ -79,7 +82,7 @@ describe('answers are verified', () => {
     )
   })
 
-  it('keeps verdicts, confidence and the name of the model in the record of the answer', async () => {
+  it("keeps verdicts, confidence and the model's name in the record of the answer", async () => {
     await using app = await compose(join(folder, '.veritrail'))
     const answer = await collectAnswer(askQuestion(app, { text: question }, { principal: owner }))
     assert.equal(answer.sentences[0]?.verified?.verdict, 'supported')

@@ -8,7 +8,11 @@ const root = join(import.meta.dirname, '..', '..')
 const files = globSync(['models/**/*.onnx', 'bench/data/**/*.onnx'], { cwd: root }).sort()
 
 test('no model multiplies by signed weights, which processors without VNNI compute wrongly', () => {
-  assert.deepEqual(files, ['bench/data/left-out/model.onnx', 'models/encoder/model.onnx', 'models/entailment/model.onnx'])
+  assert.deepEqual(files, [
+    'bench/data/left-out/model.onnx',
+    'models/encoder/model.onnx',
+    'models/entailment/model.onnx',
+  ])
   for (const file of files) {
     const weights = integerWeights(readFileSync(join(root, file)))
     assert.ok(weights.length >= 40, `${file}: ${weights.length} weights and zero points were read`)

@@ -26,7 +26,9 @@ export function manualTiming(): ManualTiming {
     },
     timer(_ms, fire) {
       timers.add(fire)
-      return () => { timers.delete(fire) }
+      return () => {
+        timers.delete(fire)
+      }
     },
     expire() {
       for (const fire of timers) fire()

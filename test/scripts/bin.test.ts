@@ -9,7 +9,10 @@ import { pathToFileURL } from 'node:url'
 
 // Says what ran it and with which words, then waits for a signal where it is told to.
 const program = `console.log(process.versions.node, ...process.argv.slice(2))
-if (process.argv[2] === 'wait') { process.on('SIGTERM', () => process.exit(143)); setInterval(() => {}, 1000) } else process.exitCode = 7`
+if (process.argv[2] === 'wait') {
+  process.on('SIGTERM', () => process.exit(143))
+  setInterval(() => {}, 1000)
+} else process.exitCode = 7`
 
 /** A package whose bin is run, with what is installed beside it. */
 function installed(t: TestContext, nodeProgram?: string): { readonly command: string[] } {

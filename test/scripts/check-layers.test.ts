@@ -17,6 +17,7 @@ const layers = {
     app: ['core', 'stores'],
   },
   separate: ['stores', 'interfaces'],
+  shared: ['stores/rules'],
   testsMayAlsoImport: ['stores'],
   external: { core: ['zod'] },
 }
@@ -34,7 +35,10 @@ const sound: Record<string, string> = {
   'stores/memory/open.ts':
     `export const entry = new URL('./worker.ts', import.meta.url)\nexport const data = new ` +
     `URL('../../../models/', import.meta.url)`,
-  'stores/sqlite/store.ts': `export const store = async () => import('node:sqlite')`,
+  'stores/rules/order.ts': `export const order = 1`,
+  'stores/sqlite/store.ts':
+    `export { order } from '../rules/order.ts'\n` +
+    `export const store = async () => import('node:sqlite')`,
   'app/compose.ts': `import { store } from '../stores/memory/store.ts'\nexport { store }`,
   'interfaces/cli/ask.ts': `import { store } from '../../app/compose.ts'\nvoid store`,
   'interfaces/http/server.ts': `import { store } from '../../app/compose.ts'\nvoid store`,
@@ -57,7 +61,7 @@ function check(files: Record<string, string>): { code: number | null; output: st
 }
 
 test('a sound tree passes, and says how much was read', () => {
-  assert.deepEqual(check(sound), { code: 0, output: '11 files, 10 imports, 0 problems\n' })
+  assert.deepEqual(check(sound), { code: 0, output: '12 files, 11 imports, 0 problems\n' })
 })
 
 test('an empty tree fails: nothing was read', () => {
@@ -73,6 +77,12 @@ const faults: ReadonlyArray<
     'core/up.ts',
     `import { hash } from '../support/hash.ts'\nvoid hash`,
     /core\/up\.ts: core must not import support/,
+  ],
+  [
+    'shared rules that know a driver',
+    'stores/rules/driver.ts',
+    `import '../memory/store.ts'`,
+    /stores\/rules must not import stores\/memory/,
   ],
   [
     'a type-only import upwards',

@@ -71,7 +71,7 @@ describe('the check of the supply chain', () => {
     assert.match(out, /c 3\.0\.0 names no licence/)
   })
 
-  it('names install scripts without a reason, in development too, and reasons without a script', () => {
+  it('names install scripts without a reason, also in development, and unused reasons', () => {
     const { code, out } = check(
       {
         'node_modules/a': { version: '1.0.0', license: 'MIT', dev: true, hasInstallScript: true },

@@ -49,7 +49,7 @@ test('counts tests and not the suites around them', () => {
   assert.equal(code, 0)
 })
 
-test('a failure is shown once, with what the file had printed, and ends with a failing code', () => {
+test("a failure is shown once, with the file's output, and ends with a failing code", () => {
   const { code, lines, output } = runOn({
     'a.test.ts':
       `console.log('printed before'); test('good', () => {}); describe('suite', () => { ` +

@@ -156,7 +156,10 @@ export const reply = (text: string | null, finishReason: string | null = 'stop')
 
 const event = (delta: Record<string, unknown>, finishReason: string | null = null): string =>
   'data: ' +
-  `${JSON.stringify({ object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finishReason }] })}`
+  JSON.stringify({
+    object: 'chat.completion.chunk',
+    choices: [{ index: 0, delta, finish_reason: finishReason }],
+  })
 
 export interface StreamOptions {
   readonly finishReason?: string | null | undefined

@@ -6,7 +6,7 @@ import type { DocumentRecord } from '../../../src/core/graph.ts'
 import type { EmbeddingModel } from '../../../src/core/ports/embedding-model.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
 import { owner } from '../../../src/core/principal.ts'
-import { buildRecord } from '../../../src/ingestion/build-record.ts'
+import { buildRecord } from '../../../src/ingestion/record/build-record.ts'
 import { openSqliteStore } from '../../../src/stores/sqlite/sqlite-store.ts'
 
 /** A throw-away corpus of a benchmark, with vectors where an encoder is given. */

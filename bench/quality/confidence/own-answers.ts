@@ -5,13 +5,13 @@ import { collectAnswer, type Answer } from '../../../src/core/answer.ts'
 import type { Document } from '../../../src/core/document.ts'
 import type { EmbeddingModel } from '../../../src/core/ports/embedding-model.ts'
 import { owner } from '../../../src/core/principal.ts'
-import { retrievalAgreement } from '../../../src/evidence/confidence/retrieval-agreement.ts'
 import { hybridRecipe, keywordRecipe } from '../../../src/retrieval/recipes.ts'
 import { documentId, revisionId, sha256 } from '../../../src/support/ids.ts'
 import { benchCorpus } from '../answers/bench-corpus.ts'
 import { readClapnq, sentenceScore } from '../answers/clapnq.ts'
 import { isRight, tableDocuments, type EmailQuestion } from '../email-questions.ts'
 import type { LabelledAnswer } from './labelled-answer.ts'
+import { retrievalAgreement } from '../../../src/evidence/confidence/confidence-features.ts'
 
 interface Asked {
   readonly id: string

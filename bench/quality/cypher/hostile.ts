@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Store } from '../../../src/core/ports/store.ts'
 import { owner } from '../../../src/core/principal.ts'
-import { runCypher, type CypherApp } from '../../../src/app/use-cases/cypher.ts'
+import { runCypher, type CypherApp } from '../../../src/app/use-cases/graph/cypher.ts'
 import { askHostile, faultOf } from '../../../test/hostile/ask-hostile.ts'
 import { hostileGraph } from '../../../test/hostile/hostile-graph.ts'
 import { hostileQueries } from '../../../test/hostile/hostile-queries.ts'

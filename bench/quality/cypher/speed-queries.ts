@@ -32,7 +32,9 @@ export function speedQueries(size: number, rounds: number): SpeedQueries[] {
   return [
     {
       name: 'key',
-      text: 'MATCH (e:Email {emailId: $id}) RETURN e.subject AS subject, e.timeReceived AS received',
+      text:
+        'MATCH (e:Email {emailId: $id}) ' +
+        'RETURN e.subject AS subject, e.timeReceived AS received',
       parameters: drawn(rounds, () => ({ id: pick().messageId })),
     },
     {

@@ -105,7 +105,9 @@ export function* text2cypherFigures(context: BenchContext): Generator<BenchFigur
   for (const item of flagged.filter(each => !testable.includes(each)))
     context.log(
       `  flagged ${item.false_schema ?? ''}, left out, ${item.id}: ` +
-        `${schemas.has(item.database) ? 'EXPLAIN calls it invalid' : `no schema of ${item.database} is given`}`,
+        (schemas.has(item.database)
+          ? 'EXPLAIN calls it invalid'
+          : `no schema of ${item.database} is given`),
     )
   let caught = 0
   for (const item of testable) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { anyShown, setShown, shownRight, shownSentences } from './gold-shown.ts'
 
-test('a sentence is shown where more than half of it is quoted; one of a gold set, or the whole set', () => {
+test('a sentence is shown where over half of it is quoted; one of a gold set, or all', () => {
   const sentences = [
     { start: 0, end: 10 },
     { start: 11, end: 20 },

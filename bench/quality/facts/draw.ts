@@ -1,6 +1,6 @@
 import type { Document } from '../../../src/core/document.ts'
 import type { DocumentRecord } from '../../../src/core/graph.ts'
-import { buildRecord } from '../../../src/ingestion/build-record.ts'
+import { buildRecord } from '../../../src/ingestion/record/build-record.ts'
 import { compareCodePoints } from '../../../src/support/code-points.ts'
 import { sha256 } from '../../../src/support/ids.ts'
 import { labelKey, type FactLabel } from './labels.ts'

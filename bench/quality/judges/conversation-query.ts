@@ -1,7 +1,9 @@
-import { contentTerms } from '../../../src/evidence/scoring/material.ts'
+import { contentTerms } from '../../../src/evidence/scoring/scoring-input.ts'
+import { longPattern } from '../../../src/support/long-pattern.ts'
 
-const pointing =
-  /\b(?:it|its|they|them|their|this|that|these|those|he|she|him|her|his|one|ones|there|too|also|else|same)\b|^(?:and|or|but|what about|how about|why|no|yes|great|thanks?|ok(?:ay)?)\b/i
+const pointing = longPattern('i')`
+  \b(?:it|its|they|them|their|this|that|these|those|he|she|him|her|his|one|ones|there|too|also
+  |else|same)\b|^(?:and|or|but|what about|how about|why|no|yes|great|thanks?|ok(?:ay)?)\b`
 /** A turn with fewer content words seldom stands alone. */
 const fewWords = 4
 

@@ -71,7 +71,8 @@ function swapped(
     .map(step => {
       const mail = pick(mails, index + step)
       const foreign = pick(other.mails, index + step + 1)
-      const wrongDate = `20${10 + ((index + step) % 8)}-0${1 + ((index + step) % 9)}-1${(index + step) % 10}`
+      const turn = index + step
+      const wrongDate = `20${10 + (turn % 8)}-0${1 + (turn % 9)}-1${turn % 10}`
       return (
         `On ${wrongDate}, ${foreign.sender} ${listed(deedsOf(foreign).slice(0, 2))} in the ` +
         `emails on ${subject} (email ID ${Number(mail.emailId) + 1111 + index}).`

@@ -3,6 +3,7 @@ import type { ScoredAnswer } from '../../../src/evidence/scoring/scored-answer.t
 import type { RatedAnswer } from './rated-answer.ts'
 import { meanWithinGroups, spearmanWithInterval } from './spearman.ts'
 import { wordShare } from './word-share.ts'
+import { longPattern } from '../../../src/support/long-pattern.ts'
 
 export interface Scored {
   readonly answer: RatedAnswer
@@ -14,7 +15,9 @@ const metricOfAspect: ReadonlyArray<
   readonly [RegExp, 'relevance' | 'accuracy' | 'coverage' | 'coherence' | 'fluency']
 > = [
   [
-    /faithful|consisten|accura|factual|ground|support|correct|attribut|understandable_knowledge|uses?.?knowledge/i,
+    longPattern('i')`
+  faithful|consisten|accura|factual|ground|support|correct|attribut|understandable_knowledge
+  |uses?.?knowledge`,
     'accuracy',
   ],
   [/complete|coverage|recall|informati/i, 'coverage'],

@@ -1,4 +1,4 @@
-import { contentTerms } from '../../../src/evidence/scoring/material.ts'
+import { contentTerms } from '../../../src/evidence/scoring/scoring-input.ts'
 import type { ScoredTriple } from '../../../src/evidence/scoring/scored-answer.ts'
 
 /**

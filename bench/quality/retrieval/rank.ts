@@ -8,6 +8,7 @@ import type { RetrievalPassage } from './cases.ts'
 import type { Baseline } from './systems.ts'
 import type { CachingEncoder } from './vector-cache.ts'
 import { readSearchText } from '../../../src/language/question/question.ts'
+import { dot } from '../../../src/support/arithmetic.ts'
 
 /**
  * Passages of the data set, best first, each once; `milliseconds` include encoding the question
@@ -106,10 +107,4 @@ async function cosineScores(
       windows.reduce((best, window) => Math.max(best, dot(window, asked)), -1),
     )
   }
-}
-
-function dot(left: Float32Array, right: Float32Array): number {
-  let sum = 0
-  for (let index = 0; index < left.length; index++) sum += (left[index] ?? 0) * (right[index] ?? 0)
-  return sum
 }

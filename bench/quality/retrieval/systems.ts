@@ -74,7 +74,11 @@ export function chosenSystems(
     if (ablation === undefined)
       throw new Error(
         `no system is called "${name}"; there are default, ` +
-          `${[...Object.keys(ablations), ...retrievalRecipes.map(known => known.name), ...baselines].join(', ')}`,
+          [
+            ...Object.keys(ablations),
+            ...retrievalRecipes.map(known => known.name),
+            ...baselines,
+          ].join(', '),
       )
     log(`left out: ${name} (the default recipe has no such part to take away)`)
     return []

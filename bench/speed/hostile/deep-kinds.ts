@@ -127,7 +127,8 @@ export const deepKinds: readonly HostileKind[] = [
     fileName: 'deep-parts.eml',
     content: () =>
       framed(
-        'Message-ID: <deep-parts@hostile.example>\r\nFrom: ada@hostile.example\r\nSubject: Deep\r\n',
+        'Message-ID: <deep-parts@hostile.example>\r\nFrom: ada@hostile.example\r\n' +
+          'Subject: Deep\r\n',
         nestedParts(3_000),
         '',
       ),

@@ -132,7 +132,14 @@ export function relations(
 ): string {
   return (
     '<?xml version="1.0"?><Relationships ' +
-    `xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries.map(([id, type, target]) => `<Relationship Id="${id}" Type="${relationships}/${type}" Target="${target}"/>`).join('')}</Relationships>`
+    'xmlns="http://schemas.openxmlformats.org/package/2006/relationships">' +
+    entries
+      .map(
+        ([id, type, target]) =>
+          `<Relationship Id="${id}" Type="${relationships}/${type}" Target="${target}"/>`,
+      )
+      .join('') +
+    '</Relationships>'
   )
 }
 
@@ -190,11 +197,13 @@ export function xlsx(
           'Extension="rels" ' +
           'ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override ' +
           'PartName="/xl/workbook.xml" ' +
-          'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>',
+          ('ContentType="application/vnd.openxmlformats-officedocument.' +
+            'spreadsheetml.sheet.main+xml"/>'),
         ...sheets.map(
           (_sheet, index) =>
             `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ` +
-            'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>',
+            ('ContentType="application/vnd.openxmlformats-officedocument.' +
+              'spreadsheetml.worksheet+xml"/>'),
         ),
         '</Types>',
       ],

@@ -7,6 +7,11 @@ export interface OrdinaryDocument {
   readonly content: Iterable<string | Uint8Array>
 }
 
+const inlineCell = (cell: string | number): string =>
+  typeof cell === 'number'
+    ? `<c><v>${cell}</v></c>`
+    : `<c t="inlineStr"><is><t>${cell}</t></is></c>`
+
 const kinds = [
   'mail',
   'mail',
@@ -75,9 +80,7 @@ export function* ordinaryDocuments(count: number, seed = 1): Generator<OrdinaryD
             () => [
               '<sheetData>',
               ...rows.map(
-                (row, at) =>
-                  '<row ' +
-                  `r="${at + 1}">${row.map(cell => (typeof cell === 'number' ? `<c><v>${cell}</v></c>` : `<c t="inlineStr"><is><t>${cell}</t></is></c>`)).join('')}</row>`,
+                (row, at) => '<row ' + `r="${at + 1}">${row.map(inlineCell).join('')}</row>`,
               ),
               '</sheetData>',
             ],

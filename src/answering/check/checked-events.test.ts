@@ -119,7 +119,7 @@ test(
   },
 )
 
-test('a sentence in the words of its document is supported by its own place without asking a model', async () => {
+test('a sentence quoted from its document is supported by it without a model', async () => {
   const asked: EntailmentPair[] = []
   const answer = await answerTo(
     'Which mountain is the highest in Canada?',
@@ -159,7 +159,7 @@ test(
   },
 )
 
-test('what a query read from the graph is supported by it, and the headers of the mails say why', async () => {
+test('a line read by a query is supported by it; the headers of the emails say why', async () => {
   const asked: EntailmentPair[] = []
   const [sent] = (await answerTo('Who sent email 100001?', scriptedEntailment(asked))).sentences
   assert.equal(sent?.verified?.verdict, 'supported')

@@ -10,31 +10,32 @@ import type {
   VerifiedText,
 } from '../../core/verdict.ts'
 import { assessAnswer } from '../../evidence/confidence/assess-answer.ts'
-import type { Calibration } from '../../evidence/confidence/calibration.ts'
-import type { ConfidenceBands } from '../../evidence/confidence/confidence-of.ts'
-import { confidenceOfRecords } from '../../evidence/confidence/record-confidence.ts'
+import { type Calibration, defaultCalibration } from '../../evidence/confidence/calibration.ts'
+import {
+  type ConfidenceBands,
+  confidenceOfRecords,
+} from '../../evidence/confidence/confidence-of.ts'
 import { countRejections } from '../../evidence/count-rejections.ts'
-import { defaultCalibration } from '../../evidence/confidence/default-calibration.ts'
-import { retrievalAgreement } from '../../evidence/confidence/retrieval-agreement.ts'
 import { scoreAnswer } from '../../evidence/scoring/score-answer.ts'
 import { ownText } from '../../retrieval/graph/chunk-evidence.ts'
 import { corpusCandidates, type CandidatePorts } from '../evidence-candidates.ts'
 import { draftText, type AnswerDraft } from '../events.ts'
 import { checkedSentences } from './checked-sentences.ts'
 import type { Question } from '../../language/question/question.ts'
+import { retrievalAgreement } from '../../evidence/confidence/confidence-features.ts'
 
 /** What verdicts and confidence of answers are made with. */
 export interface VerificationPorts {
   readonly entailment: EntailmentModel
   /** Default: the one that the product carries. */
   readonly calibration?: Calibration | undefined
-  /** From where on a confidence is called high or partial; default the paper's. */
+  /** Lowest confidence called high or partial; default the paper's. */
   readonly bands?: ConfidenceBands | undefined
 }
 
-// Scored against the best passages up to so many sentences: meaning is compared sentence by
-// sentence.
-const sentencesScored = 40
+// Answers are scored against the best passages up to this many sentences: meaning is compared
+// sentence by sentence.
+const maxScoredSentences = 40
 
 export type CheckedPorts = CandidatePorts & {
   readonly verification?: VerificationPorts | undefined
@@ -87,14 +88,7 @@ export async function* checkedEvents(
       model: entailment.id,
       rejectedQuotations: [],
     }
-    if (rejected() > 0)
-      yield {
-        type: 'status',
-        message:
-          'The judging model gave ' +
-          `${rejected() === 1 ? 'one quotation that stands' : `${rejected()} quotations that stand`} ` +
-          `in no source; what rested on ${rejected() === 1 ? 'it' : 'them'} counts less.`,
-      }
+    if (rejected() > 0) yield { type: 'status', message: rejectedMessage(rejected()) }
     scores = await scoresIn(draft, question, verified, ports, options)
     confidence = await confidenceIn(draft, question, verified, scores, ports, verification, options)
   } catch (error) {
@@ -106,6 +100,13 @@ export async function* checkedEvents(
   yield metrics(scores)
   yield { type: 'confidence', confidence }
 }
+
+const rejectedMessage = (count: number): string =>
+  count === 1
+    ? 'The judging model gave a quotation that is in no source; the judgement that rests on it ' +
+      'counts less.'
+    : `The judging model gave ${count} quotations that are in no source; the judgements that ` +
+      'rest on them count less.'
 
 /**
  * The five scores against the best passages. Lists and counts are no prose: they, small talk and
@@ -123,7 +124,7 @@ async function scoresIn(
   let sentences = 0
   for (const chunk of draft.context) {
     sentences += chunk.sentences.length
-    if (documents.length > 0 && sentences > sentencesScored) break
+    if (documents.length > 0 && sentences > maxScoredSentences) break
     documents.push(ownText(chunk))
   }
   const { metrics, total, weights, judge } = await scoreAnswer(
@@ -144,11 +145,11 @@ async function confidenceIn(
   verified: VerifiedText,
   scores: AnswerScores | undefined,
   ports: CheckedPorts,
-  { calibration = defaultCalibration, bands }: VerificationPorts,
+  { calibration = defaultCalibration(), bands }: VerificationPorts,
   { signal }: ReadOptions,
 ): Promise<Confidence> {
   if (draft.sentences.some(({ basis }) => basis === 'record')) return confidenceOfRecords(bands)
-  // Small talk answers no question of the corpus; an abstention is told by its verdict.
+  // Small talk answers no question of the corpus; the verdict shows an abstention.
   const asked = draft.finishReason === 'stop' ? question.text : undefined
   const { confidence } = await assessAnswer(
     {

@@ -7,7 +7,7 @@ import { foldCase } from '../../language/words/normalize.ts'
 import { analyze } from '../../language/words/tokens.ts'
 
 /** A sentence that may answer, where it stands and its index terms. */
-export interface Candidate {
+export interface SentenceCandidate {
   readonly passage: CandidatePassage
   readonly chunk: Chunk
   /** Position among the sentences of the passage, from 0. */
@@ -28,7 +28,7 @@ export interface CandidatePassage {
   /** Terms of title, headings and, of a mail, subject. */
   readonly context: ReadonlySet<string>
   readonly termSet: ReadonlySet<string>
-  readonly candidates: readonly Candidate[]
+  readonly candidates: readonly SentenceCandidate[]
 }
 
 // A sentence beyond this is a table or a listing run together; it is shown, but scored by its
@@ -101,7 +101,7 @@ function headingsOf(document: Document, chunks: readonly Chunk[]): Set<string> {
 
 function passageOf({ document, chunks, found }: Stretch, rank: number): CandidatePassage {
   const ordered = [...chunks].sort((a, b) => a.ordinal - b.ordinal)
-  const candidates: Candidate[] = []
+  const candidates: SentenceCandidate[] = []
   const context = new Set(
     analyze(
       [

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Candidate, CandidatePassage } from './candidates.ts'
+import type { SentenceCandidate, CandidatePassage } from './candidates.ts'
 import { chooseSentences, inReadingOrder } from './choose.ts'
 
 /** Sentences of one document with these texts. */
-function passage(id: string, rank: number, texts: readonly string[]): Candidate[] {
-  const candidates: Candidate[] = []
+function passage(id: string, rank: number, texts: readonly string[]): SentenceCandidate[] {
+  const candidates: SentenceCandidate[] = []
   const owner = {
     document: { id },
     rank,

@@ -1,9 +1,9 @@
-import type { Candidate } from './candidates.ts'
+import type { SentenceCandidate } from './candidates.ts'
 import { beginsWithPronoun } from '../../language/sentences/pronoun-led.ts'
 import { firstDecisive } from '../../support/code-points.ts'
 
 export interface ScoredCandidate {
-  readonly candidate: Candidate
+  readonly candidate: SentenceCandidate
   readonly probability: number
 }
 

@@ -2,10 +2,10 @@ import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { RetrievalResult } from '../../retrieval/hybrid.ts'
-import { roundScore } from '../../support/bm25.ts'
-import { holdsAnswer } from '../../language/question/holds-answer.ts'
+import { mayHoldAnswer } from '../../language/question/holds-answer.ts'
 import type { Question } from '../../language/question/question.ts'
-import { candidatePassages, type Candidate, type CandidatePassage } from './candidates.ts'
+import { roundScore, dot } from '../../support/arithmetic.ts'
+import { candidatePassages, type CandidatePassage, type SentenceCandidate } from './candidates.ts'
 import { chooseSentences, inReadingOrder, type ScoredCandidate } from './choose.ts'
 import { dropPartialMatches } from './decisive.ts'
 import { answerFeatures, sentenceFeatures, type QuestionEvidence } from './features.ts'
@@ -45,21 +45,15 @@ const defaultSentences = 5
 // that speak of different things.
 const elsewhereShare = 0.8
 
-const dot = (left: Float32Array, right: Float32Array): number => {
-  let sum = 0
-  for (let index = 0; index < left.length; index++) sum += (left[index] ?? 0) * (right[index] ?? 0)
-  return sum
-}
-
 /** Cosines of the most promising sentences to the question; empty without an encoder. */
 async function embedSentences(
-  candidates: readonly Candidate[],
+  candidates: readonly SentenceCandidate[],
   question: QuestionTerms,
   questionVector: Float32Array | undefined,
   encoder: EmbeddingModel | undefined,
   options: ReadOptions,
-): Promise<Map<Candidate, number>> {
-  const cosines = new Map<Candidate, number>()
+): Promise<Map<SentenceCandidate, number>> {
+  const cosines = new Map<SentenceCandidate, number>()
   if (encoder === undefined || questionVector === undefined) return cosines
   const promising = candidates
     .map(candidate => ({
@@ -105,7 +99,7 @@ function lacks(
   const { expects, actors } = question
   const isMet =
     expects?.isCertain !== true ||
-    chosen.some(({ candidate }) => holdsAnswer(expects.kind, candidate.text.slice(0, 2_000)))
+    chosen.some(({ candidate }) => mayHoldAnswer(expects.kind, candidate.text.slice(0, 2_000)))
   let factor = isMet ? 1 : unmetShare
   // Whoever is asked about must be named; a passage is headed by its sender.
   if (actors.length > 0 && !actors.some(term => present.has(term))) factor *= unmetShare
@@ -143,7 +137,7 @@ export async function extractAnswer(
     ports.encoder,
     read,
   )
-  const weights = (options.weights ?? answerWeights)[
+  const weights = (options.weights ?? answerWeights())[
     sentenceCosine.size > 0 && retrieval.coverage.used ? 'vectors' : 'lexical'
   ]
   const evidence: QuestionEvidence = {

@@ -2,7 +2,7 @@ import type { ChunkId } from '../../core/ids.ts'
 import type { AnswerKind } from '../../language/question/expected-answer.ts'
 import { holdsAnswer } from '../../language/question/holds-answer.ts'
 import { beginsWithPronoun } from '../../language/sentences/pronoun-led.ts'
-import type { Candidate, CandidatePassage } from './candidates.ts'
+import type { SentenceCandidate, CandidatePassage } from './candidates.ts'
 import { coverage, heaviestMissing, pairCoverage, type QuestionTerms } from './question-terms.ts'
 
 /** What the features are computed from, besides the sentence. */
@@ -13,7 +13,7 @@ export interface QuestionEvidence {
   readonly bm25: ReadonlyMap<ChunkId, number>
   readonly cosine: ReadonlyMap<ChunkId, number>
   /** Cosine of a sentence to the question, where sentences were embedded. */
-  readonly sentenceCosine: ReadonlyMap<Candidate, number>
+  readonly sentenceCosine: ReadonlyMap<SentenceCandidate, number>
 }
 
 /** Names of the sentence features, in the order of the vectors that `sentenceFeatures` gives. */
@@ -57,13 +57,16 @@ function union(left: ReadonlySet<string>, right: ReadonlySet<string>): Set<strin
 }
 
 /** Features of one candidate sentence; all finite, most 0–1. */
-export function sentenceFeatures(candidate: Candidate, evidence: QuestionEvidence): number[] {
+export function sentenceFeatures(
+  candidate: SentenceCandidate,
+  evidence: QuestionEvidence,
+): number[] {
   const { question, expects, bm25, cosine, sentenceCosine } = evidence
   const { passage, index } = candidate
   const siblings = passage.candidates
-  const cover = (sibling: Candidate | undefined): number =>
+  const cover = (sibling: SentenceCandidate | undefined): number =>
     sibling === undefined ? 0 : coverage(question, sibling.termSet)
-  const near = (sibling: Candidate | undefined): number =>
+  const near = (sibling: SentenceCandidate | undefined): number =>
     sibling === undefined ? 0 : (sentenceCosine.get(sibling) ?? 0)
   const own = cover(candidate)
   const bestCover = greatestOf(siblings.map(cover))
@@ -118,7 +121,7 @@ export const answerFeatureNames = [
  * sentence model come best first.
  */
 export function answerFeatures(
-  chosen: readonly Candidate[],
+  chosen: readonly SentenceCandidate[],
   probabilities: readonly number[],
   evidence: QuestionEvidence,
 ): number[] {

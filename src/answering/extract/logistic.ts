@@ -1,3 +1,5 @@
+import { sigmoid } from '../../support/arithmetic.ts'
+
 /** A fitted logistic model: one weight per feature, in their order. */
 export interface LogisticModel {
   readonly bias: number
@@ -8,5 +10,5 @@ export interface LogisticModel {
 export function probability(model: LogisticModel, features: readonly number[]): number {
   let sum = model.bias
   for (const [index, feature] of features.entries()) sum += feature * (model.weights[index] ?? 0)
-  return 1 / (1 + Math.exp(-Math.max(-30, Math.min(30, sum))))
+  return sigmoid(Math.max(-30, Math.min(30, sum)))
 }

@@ -1,9 +1,9 @@
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import { inverseDocumentFrequency } from '../../support/bm25.ts'
+import { inverseDocumentFrequency, phraseWeight } from '../../support/bm25.ts'
 import { otherForms } from '../../language/words/word-forms.ts'
-import { analyze } from '../../language/words/tokens.ts'
 import type { SearchText } from '../../language/question/question.ts'
+import { analyze } from '../../language/words/tokens.ts'
 
 /**
  * One content term of a question. `weight`: how much it tells, 0 and up; `known`: stands somewhere
@@ -88,12 +88,11 @@ export async function weighTerms(
   const terms = distinct.map((term, index): WeightedTerm => {
     const own = forms[index] ?? [term]
     const frequency = Math.max(...own.map(form => counts.get(form) ?? 0))
-    const idf = Math.log(1 + (Math.max(0, chunkCount - frequency) + 0.5) / (frequency + 0.5))
+    const idf = inverseDocumentFrequency(chunkCount, frequency)
     const weight = reporting.has(term) ? idf * reportingShare : idf
     total += weight
     // k1 + 1 = 2.2 bounds what one term adds.
-    attainable +=
-      2.2 * inverseDocumentFrequency(Math.max(1, chunkCount), Math.min(frequency, chunkCount))
+    attainable += 2.2 * phraseWeight(Math.max(1, chunkCount), Math.min(frequency, chunkCount))
     greatest = Math.max(greatest, weight)
     return { term, forms: own, weight, known: frequency > 0, exact: exactTerms.has(term) }
   })

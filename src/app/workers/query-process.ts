@@ -6,7 +6,7 @@ import type { GraphResult, GraphValue } from '../../core/graph-value.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphQueryOptions, GraphSchema } from '../../core/ports/graph-reader.ts'
 import { workerEntry } from '../../support/worker-entry.ts'
-import { bareEnvironment } from '../config.ts'
+import { bareEnvironment } from '../config/config.ts'
 import { fromWire } from './remote-call.ts'
 import type { QueryCall, QueryMessage, QueryProcessSettings } from './query-messages.ts'
 

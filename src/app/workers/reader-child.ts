@@ -8,9 +8,9 @@ import {
   type Processed,
   type ProcessEntry,
   type ProcessSettings,
-} from '../../ingestion/process-items.ts'
+} from '../../ingestion/pipeline/process-items.ts'
 import { invariant } from '../../support/invariant.ts'
-import { chunkPorts } from '../chunk-ports.ts'
+import { chunkPorts } from '../models/chunk-ports.ts'
 import { frameBuffers, frameReader, toBytes, type Frame } from './frames.ts'
 import type { ReaderReport, ReaderRequest, ReaderSetup, ReadingBudget } from './reader-messages.ts'
 import { fromWire } from './remote-call.ts'
@@ -126,7 +126,7 @@ async function read(
     }
     const { body, isWhole } = travelling(step, entry, settings)
     const over =
-      step.status === 'built' && !('mentionNumbers' in step.record)
+      step.status === 'built' && step.record.form === 'plain'
         ? overWhereStored(step.record, body.length, budget, watched?.spentMs() ?? 0)
         : undefined
     if (over !== undefined) return over

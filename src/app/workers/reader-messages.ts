@@ -2,7 +2,7 @@ import type {
   AttachmentStart,
   ProcessEntry,
   ProcessSettings,
-} from '../../ingestion/process-items.ts'
+} from '../../ingestion/pipeline/process-items.ts'
 import type { WireError } from './remote-call.ts'
 
 /** What a document may take while it is read. */

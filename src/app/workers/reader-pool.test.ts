@@ -10,7 +10,7 @@ import {
   type Processed,
   type ProcessSettings,
   type ProcessTask,
-} from '../../ingestion/process-items.ts'
+} from '../../ingestion/pipeline/process-items.ts'
 import { readerPool } from './reader-pool.ts'
 
 const settings: ProcessSettings = {
@@ -71,7 +71,7 @@ const plain = (results: readonly Processed[]): Processed[] =>
     )
   })
 
-test('documents read in other processes are those that are read in place, in the same order', async () => {
+test('documents read in other processes equal those read in place, in the same order', async () => {
   await using pool = readerPool({ workers: 2, budget })
   const [first, second] = [pool.read(task), pool.read(task)]
   const expected = plain(await processItems(task, loadItem))

@@ -4,10 +4,10 @@ import type {
   Processed,
   ProcessEntry,
   ProcessSettings,
-} from '../../ingestion/process-items.ts'
+} from '../../ingestion/pipeline/process-items.ts'
 import { isKeyedByPath } from '../../ingestion/loaders/registry.ts'
-import type { LateItem, ReadTask } from '../../ingestion/reading-queue.ts'
-import { keyOf } from '../../ingestion/to-document.ts'
+import type { LateItem, ReadTask } from '../../ingestion/pipeline/reading-queue.ts'
+import { keyOf } from '../../ingestion/record/to-document.ts'
 import { invariant } from '../../support/invariant.ts'
 import type { OverBudget, ReadingBudget } from './reader-messages.ts'
 import { startReader, type Reader, type ReaderEnd, type ReaderEvents } from './reader-process.ts'

@@ -6,9 +6,9 @@ import type {
   Processed,
   ProcessEntry,
   ProcessSettings,
-} from '../../ingestion/process-items.ts'
+} from '../../ingestion/pipeline/process-items.ts'
 import { workerEntry } from '../../support/worker-entry.ts'
-import { bareEnvironment } from '../config.ts'
+import { bareEnvironment } from '../config/config.ts'
 import { frameBuffers, frameReader, fromBytes } from './frames.ts'
 import { isOutOfMemory } from './query-process.ts'
 import type { OverBudget, ReaderReport, ReaderRequest, ReaderSetup } from './reader-messages.ts'

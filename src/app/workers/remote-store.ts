@@ -4,7 +4,7 @@ import type { Store, StoreCheck } from '../../core/ports/store.ts'
 import type { CommitResult } from '../../core/changes.ts'
 import type { WriteOptions } from '../../core/ports/corpus-writer.ts'
 import type { PassageRanker, RankedPassage } from '../../retrieval/graph/passage-ranker.ts'
-import type { BuiltChanges } from '../../ingestion/pipeline.ts'
+import type { BuiltChanges } from '../../ingestion/pipeline/ingest-request.ts'
 import { workerEntry } from '../../support/worker-entry.ts'
 import { remoteCaller, type RemoteCall } from './remote-call.ts'
 

@@ -8,8 +8,8 @@ import {
   type RankedPassage,
 } from '../../retrieval/graph/passage-ranker.ts'
 import type { Store } from '../../core/ports/store.ts'
-import type { BuiltChanges } from '../../ingestion/pipeline.ts'
-import { analyzedTerms, unpackRecord } from '../../ingestion/packed-record.ts'
+import type { BuiltChanges } from '../../ingestion/pipeline/ingest-request.ts'
+import { analyzedTerms, unpackRecord } from '../../ingestion/record/packed-record.ts'
 import type { WriteOptions } from '../../core/ports/corpus-writer.ts'
 import { invariant } from '../../support/invariant.ts'
 import { openSqliteStore, type SqliteStore } from '../../stores/sqlite/sqlite-store.ts'

@@ -5,7 +5,7 @@ import { overWhereStored } from './storing-cost.ts'
 
 const budget = { seconds: 60, memoryMb: 1_024 }
 
-test('a record of many names is refused before it is stored, one of as many bytes of prose is not', () => {
+test('a record of many names is refused before it is stored, as much prose is not', () => {
   const nodes = Array.from({ length: 400_000 }, (_, index) => index)
   const edges = Array.from({ length: 430_000 }, (_, index) => index)
   const travelling = 70 * 2 ** 20

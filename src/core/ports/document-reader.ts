@@ -17,7 +17,7 @@ export interface ReadOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What an ingest plan compares: enough to tell new, changed and gone. */
+/** What an ingest plan compares: enough to distinguish new, changed and missing documents. */
 export interface KnownDocument {
   readonly documentId: DocumentId
   readonly key: string
@@ -41,9 +41,9 @@ export interface CorpusCounts {
 }
 
 /**
- * Documents and what hangs on them, as one principal sees them; one that is damaged is the error
- * `damaged`. Lists come in id order; `after` pages. Of a mail's lists of addresses, documents and
- * summaries hold the first 50 (`MailHeaders.totals`).
+ * Documents and what depends on them, as one principal sees them; a damaged one is the error
+ * `damaged`. Lists are in id order; `after` pages. Documents and summaries hold the first 50 of
+ * each of an email's lists of addresses (`MailHeaders.totals`).
  */
 export interface DocumentReader {
   document(id: DocumentId, options: ReadOptions): Promise<Document | undefined>
@@ -56,34 +56,31 @@ export interface DocumentReader {
     },
     options: ReadOptions,
   ): Promise<DocumentSummary[]>
-  /** How many documents the filter leaves. */
+  /** How many documents pass the filter. */
   count(filter: Filter, options: ReadOptions): Promise<number>
-  /** All addresses of a mail; undefined for other documents. */
+  /** All addresses of an email; undefined for other documents. */
   addresses(
     id: DocumentId,
     options: ReadOptions,
   ): Promise<Readonly<Record<AddressList, readonly MailAddress[]>> | undefined>
-  /** In the order asked; what is gone or not readable is left out. */
+  /** In the requested order; missing and unreadable ones are left out. */
   chunks(ids: readonly ChunkId[], options: ReadOptions): Promise<Chunk[]>
   chunksOf(documentId: DocumentId, options: ReadOptions): Promise<Chunk[]>
   mentionsOf(documentId: DocumentId, options: ReadOptions): Promise<Mention[]>
   factsOf(documentId: DocumentId, options: ReadOptions): Promise<FactStatement[]>
   bytes(documentId: DocumentId, options: ReadOptions): Promise<Uint8Array | undefined>
-  /**
-   * Everything that hangs on documents, whole and as it was put; of each, nodes and edges in id
-   * order.
-   */
+  /** Whole records of documents, as they were put; nodes and edges of each in id order. */
   records(ids: readonly DocumentId[], options: ReadOptions): Promise<DocumentRecord[]>
   sources(options: ReadOptions): Promise<Source[]>
   known(sourceId: string, options: ReadOptions): Promise<KnownDocument[]>
-  /** Ingestions that have begun and not ended, in order of their source's id. Users get none. */
+  /** Ingestions that have begun and not ended, ordered by source id. Users get none. */
   openIngestions(options: ReadOptions): Promise<OpenIngestion[]>
   /** Documents that a person deleted and whose files stay out of the corpus, in id order. */
   deletions(options: ReadOptions): Promise<DeletedDocument[]>
   counts(options: ReadOptions): Promise<CorpusCounts>
   /**
-   * Of the whole corpus, whoever asks: for caches. What is shown to users must not hold it, because
-   * it counts commits that they may not know of.
+   * Of the whole corpus, for every principal: for caches. Never show it to users: it counts commits
+   * that they may not know of.
    */
   commitSeq(options: ReadOptions): Promise<number>
   /**
@@ -94,13 +91,13 @@ export interface DocumentReader {
 }
 
 /**
- * The same documents for work that goes on without the damaged ones: these are left out as if they
- * were not there, and named.
+ * The same documents for work that continues without the damaged ones: these are left out as if
+ * they did not exist, and are reported.
  */
 export interface IntactReader extends DocumentReader {
   /**
-   * Documents that this process left out because they are damaged, and those that a repair took out
-   * and that wait to be read again; by id, as far as the principal may read them.
+   * Documents that this process left out because they are damaged, and those that a repair removed
+   * until they are read again; by id, as far as the principal may read them.
    */
   leftOut(options: ReadOptions): Promise<DocumentId[]>
 }

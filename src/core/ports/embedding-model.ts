@@ -1,6 +1,6 @@
 /**
  * Turns texts into unit vectors. Text above the window is embedded as overlapping windows: one
- * vector per window, in order; never truncated in silence.
+ * vector per window, in order; never silently truncated.
  */
 export interface EmbeddingModel extends AsyncDisposable {
   /** Name and version, stored with the vectors. */

@@ -14,19 +14,20 @@ export interface EntailmentScores {
   readonly neutral: number
   readonly contradiction: number
   /**
-   * How well the hypothesis's word pieces find a counterpart in the premise: mean of the best
-   * cosines, rare pieces counting more; at most 1. Absent where a model has no token vectors.
+   * How well the hypothesis's word pieces match the premise: mean of the best cosines, rare pieces
+   * weigh more; at most 1. Absent where a model has no token vectors.
    */
   readonly alignment?: number | undefined
-  /** The same for the fifth of the pieces that find the worst counterparts. */
+  /** The same for the worst-matching fifth of the pieces. */
   readonly weakest?: number | undefined
   /**
-   * Cosine of the mean token vectors of hypothesis and premise: how far both are about the same.
+   * Cosine of the mean token vectors of hypothesis and premise: whether both are about the same
+   * thing.
    */
   readonly similarity?: number | undefined
   /**
-   * Whether the model named a quotation as its reason that does not stand in the premise; absent
-   * where not.
+   * Whether the model gave a quotation as its reason that does not occur in the premise; absent if
+   * not.
    */
   readonly rejectedQuotation?: true | undefined
 }

@@ -19,12 +19,11 @@ export interface GraphSchema {
 export interface EdgeTypeSchema {
   readonly type: string
   readonly count: number
-  /** Labels of the nodes that such edges lead from and to. */
+  /** Labels of the nodes at the start and end of such edges. */
   readonly from: readonly string[]
   readonly to: readonly string[]
   /**
-   * Which label at one end goes with which at the other; absent: not known, any of `from` with any
-   * of `to`.
+   * Which labels occur together at the two ends; absent: unknown, any of `from` with any of `to`.
    */
   readonly pairs?:
     | ReadonlyArray<{ readonly from: string; readonly to: string; readonly count: number }>
@@ -34,40 +33,40 @@ export interface EdgeTypeSchema {
 }
 
 /**
- * Which edges `adjacency` reads; `weight` names a numeric edge property (missing or not a number:
- * 1). At most 16 types, each once.
+ * The edges that `adjacency` reads; `weight` names a numeric edge property (1 where missing or not
+ * a number). At most 16 types, each once.
  */
 export interface AdjacencyQuery {
   readonly types: ReadonlyArray<{ readonly type: string; readonly weight?: string | undefined }>
   /**
-   * A node with more such edges than this gives none and is marked as `truncated`: a cheap way
-   * round hubs.
+   * A node with more such edges than this returns none and is marked as `truncated`, so that hubs
+   * stay cheap.
    */
   readonly maxDegree?: number | undefined
 }
 
 /**
- * Edges at many nodes, packed for walks over the graph: the edges of the i-th node asked for stand
- * at positions `offsets[i]` to `offsets[i + 1]` (exclusive) of the parallel arrays, sorted by type
+ * Edges at many nodes, packed for walks over the graph: the edges of the i-th requested node are at
+ * positions `offsets[i]` to `offsets[i + 1]` (exclusive) of the parallel arrays, sorted by type
  * (position in the query), direction (outgoing first), then id of the other end, parallel edges by
  * weight. A node that does not exist for the principal has none.
  */
 export interface Adjacency {
-  /** One longer than the nodes asked for. */
+  /** One longer than the requested nodes. */
   readonly offsets: Uint32Array
   /** The other end of each edge: a position in `ids`. */
   readonly others: Uint32Array
   /** Position of the edge's type in the query. */
   readonly types: Uint8Array
   /**
-   * 1 where the edge leads away from the node asked for, 0 where it leads to it; a loop stands
-   * once, as outgoing.
+   * 1 for an outgoing edge of the requested node, 0 for an incoming one; a loop occurs once, as
+   * outgoing.
    */
   readonly outgoing: Uint8Array
   readonly weights: Float32Array
   /** The other ends, each once, in no particular order. */
   readonly ids: readonly NodeId[]
-  /** 1 for each node asked for that has more than `maxDegree` edges. */
+  /** 1 for each requested node with more than `maxDegree` edges. */
   readonly truncated: Uint8Array
 }
 
@@ -90,22 +89,24 @@ export interface EntityHit {
   readonly score: number
 }
 
-/** What running a graph query depends on besides the graph and the principal. */
+/** What the result of a graph query depends on besides the graph and the principal. */
 export interface GraphQueryOptions extends ReadOptions {
-  /** Values of `$name`; a name that is missing is an error. */
+  /** Values of `$name`; a missing name is an error. */
   readonly parameters?: ReadonlyMap<string, GraphValue> | undefined
-  /** UTC milliseconds that `date()` and its like start from; without it they are errors. */
+  /**
+   * The current time for `date()` and the like, in UTC milliseconds; without it they are errors.
+   */
   readonly now?: number | undefined
   /** IANA name for values given without a zone; UTC if absent. */
   readonly timeZone?: string | undefined
   /** Of `rand()`; 1 if absent. */
   readonly seed?: number | undefined
-  /** The query is stopped with reason `timeout` after so many milliseconds; never if absent. */
+  /** The query is stopped with reason `timeout` after this many milliseconds; never if absent. */
   readonly timeoutMs?: number | undefined
 }
 
 /**
- * The property graph as one principal sees it (the cut graph). Lists come in id order unless said
+ * The property graph as one principal sees it (the cut graph). Lists are in id order unless stated
  * otherwise.
  */
 export interface GraphReader {
@@ -168,8 +169,8 @@ export interface GraphReader {
   provenance(id: NodeId | EdgeId, options: ReadOptions): Promise<Provenance>
   query(query: GraphQuery, options: GraphQueryOptions): Promise<GraphResult>
   /**
-   * What a store would be asked to answer the query, in its own language, with its plan; a store
-   * that asks none leaves it out. Users are refused (`forbidden`): both rest on the whole graph.
+   * The query in the store's own language, with its plan; absent where the store has no such
+   * language. Users are refused (`forbidden`): both depend on the whole graph.
    */
   explain?(
     query: GraphQuery,

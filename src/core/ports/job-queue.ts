@@ -7,7 +7,7 @@ export interface Job {
   readonly attempts: number
   readonly leaseUntil: number
 }
-export interface JobCounts {
+interface JobCounts {
   readonly waiting: number
   readonly leased: number
   readonly done: number
@@ -15,11 +15,11 @@ export interface JobCounts {
 }
 
 /**
- * Work with leases: a worker that dies loses nothing, its job is leased again after `leaseUntil`.
- * Times are UTC ms given by the caller's clock.
+ * Work with leases: when a worker dies its job is leased again after `leaseUntil`. Times are UTC ms
+ * of the caller's clock.
  */
 export interface JobQueue {
-  /** The same id again changes nothing (returns false). */
+  /** An existing id changes nothing and returns false. */
   enqueue(
     job: { readonly id: string; readonly kind: string; readonly payload: string },
     options: WriteOptions,
@@ -33,10 +33,10 @@ export interface JobQueue {
     },
     options: WriteOptions,
   ): Promise<Job | undefined>
-  /** False when the lease was lost to another worker. */
+  /** False when another worker holds the lease. */
   extend(id: string, worker: string, leaseUntil: number, options: WriteOptions): Promise<boolean>
   complete(id: string, worker: string, options: WriteOptions): Promise<boolean>
-  /** Back to waiting until `maxAttempts` leases were used up, then failed. */
+  /** Returns the job to waiting until `maxAttempts` leases are used up, then marks it failed. */
   fail(
     id: string,
     worker: string,

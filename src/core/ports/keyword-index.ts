@@ -21,8 +21,8 @@ export interface KeywordIndex {
   /** Number of readable documents with at least one chunk that matches (all of `terms`, or any). */
   countDocuments(query: Omit<KeywordQuery, 'limit'>, options: ReadOptions): Promise<number>
   /**
-   * In how many readable chunks each term stands: what is said to be common must not depend on what
-   * the principal may not read. (Scores of `search` rest on corpus-wide statistics.)
+   * In how many readable chunks each term occurs: which words count as common must not depend on
+   * unreadable documents. (Scores of `search` use corpus-wide statistics.)
    */
   documentFrequencies(terms: readonly string[], options: ReadOptions): Promise<number[]>
 }

@@ -9,11 +9,11 @@ export interface CompletionRequest {
   readonly temperature?: number | undefined
   readonly maxTokens?: number | undefined
   readonly seed?: number | undefined
-  /** `json` asks the endpoint for a JSON object; what comes back must still be checked. */
+  /** `json` asks the endpoint for a JSON object; the reply must still be checked. */
   readonly format?: 'text' | 'json' | undefined
   /**
-   * Asks for the likeliest first tokens, so many of them; an endpoint that cannot say leaves
-   * `firstTokens` out.
+   * Asks for this many of the likeliest first tokens; an endpoint without this feature omits
+   * `firstTokens`.
    */
   readonly topTokens?: number | undefined
 }
@@ -22,7 +22,7 @@ export interface Completion {
   readonly text: string
   readonly finishReason: 'stop' | 'length' | 'content_filter' | 'other'
   /**
-   * What the reply could have begun with, likeliest first; probabilities 0–1, together at most 1.
+   * Alternative first tokens of the reply, likeliest first; probabilities 0–1, together at most 1.
    */
   readonly firstTokens?:
     | ReadonlyArray<{ readonly token: string; readonly probability: number }>
@@ -35,15 +35,15 @@ export interface Completion {
  * `model_call_failed`, `model_output_invalid` (a broken reply), `aborted`.
  */
 export interface LanguageModel extends AsyncDisposable {
-  /** Provider and model, as people know it. */
+  /** Provider and model, for display. */
   readonly id: string
   complete(
     request: CompletionRequest,
     options: { readonly signal?: AbortSignal | undefined },
   ): Promise<Completion>
   /**
-   * The reply in pieces as they come. A stream that breaks off throws; pieces already given stay
-   * given.
+   * The reply in pieces as they arrive. A stream that breaks off throws; pieces already yielded
+   * remain valid.
    */
   stream(
     request: CompletionRequest,

@@ -3,8 +3,8 @@ import type { WriteOptions } from './corpus-writer.ts'
 import type { AnswerId, DocumentId } from '../ids.ts'
 
 /**
- * Record of one answer: everything that shaped it. Readable by its asker and the owner while every
- * cited document is.
+ * Record of one answer and everything that shaped it. Readable by its asker and the owner while
+ * every cited document is readable.
  */
 export interface LedgerRecord {
   readonly schemaVersion: 1
@@ -15,8 +15,7 @@ export interface LedgerRecord {
   /** UTC ms. */
   readonly createdAt: number
   /**
-   * The state of the corpus; users are not told, because it counts commits that they may not know
-   * of.
+   * The state of the corpus; hidden from users because it counts commits that they may not know of.
    */
   readonly commitSeq?: number | undefined
   readonly citedDocumentIds: readonly DocumentId[]

@@ -14,40 +14,37 @@ export interface StoreCheck {
   readonly checked: readonly string[]
   readonly problems: readonly string[]
   /**
-   * Documents that an earlier version wrote: they carry no content hash yet, so that damage to them
-   * may go unnoticed.
+   * Documents that an earlier version wrote without a content hash: damage to them may go
+   * unnoticed.
    */
   readonly unsealed?: number | undefined
   /**
-   * Documents that damage took, wholly or in part; the next ingestion of their source reads them
+   * Documents lost to damage, wholly or in part; the next ingestion of their source reads them
    * again.
    */
   readonly toReread?: number | undefined
 }
 
-/**
- * A document that a repair could not save as a whole; `source` is where it came from, as far as
- * that is known.
- */
+/** A document that a repair could not save completely; `source` is where it came from, if known. */
 export interface DamagedDocument {
   readonly documentId: DocumentId
   readonly key: string
   readonly source: string | undefined
-  /** What of it is damaged. */
+  /** Which part of it is damaged. */
   readonly what: string
-  /** Taken out, because it could not be quoted any more; else it stays until it is read again. */
+  /** Removed because it can no longer be quoted; otherwise it stays until it is read again. */
   readonly isGone: boolean
 }
 
-/** What a repair made of a damaged store. */
+/** The result of repairing a damaged store. */
 export interface StoreRepair {
-  /** Documents that are whole. */
+  /** Complete documents. */
   readonly documents: number
-  /** Rows put right by their content hash: one bit of them had changed. */
+  /** Rows restored by their content hash: one bit had changed. */
   readonly restoredRows: number
   /** Documents that have to be read again. */
   readonly damaged: readonly DamagedDocument[]
-  /** Passages whose vectors are gone. */
+  /** Passages whose vectors are lost. */
   readonly lostVectors: number
   /** Records of the ledger, decisions about entities, and deletions that could not be read. */
   readonly lostAnswers: number
@@ -61,7 +58,7 @@ export interface StoreRepair {
 export interface Store extends AsyncDisposable {
   readonly writer: CorpusWriter
   readonly documents: DocumentReader
-  /** The documents without those that are damaged. */
+  /** The documents without the damaged ones. */
   readonly intact: IntactReader
   readonly keywords: KeywordIndex
   readonly vectors: VectorIndex

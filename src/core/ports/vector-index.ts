@@ -23,10 +23,13 @@ export interface VectorCoverage {
 
 export interface VectorIndex {
   search(query: VectorQuery, options: ReadOptions): Promise<VectorHit[]>
-  /** Vectors of chunks, in the order asked; what has none, is gone or not readable is left out. */
+  /**
+   * Vectors of chunks, in the requested order; chunks without vectors, missing and unreadable ones
+   * are left out.
+   */
   read(ids: readonly ChunkId[], options: ReadOptions): Promise<ChunkVectors[]>
   coverage(options: ReadOptions): Promise<VectorCoverage>
-  /** Chunks that have no vectors yet, in a stable order; for whoever fills them. */
+  /** Chunks that have no vectors yet, in a stable order. */
   pending(
     limit: number,
     options: ReadOptions,

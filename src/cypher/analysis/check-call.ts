@@ -1,5 +1,5 @@
 import type { GraphExpression } from '../../core/graph-query.ts'
-import { nearestNames } from '../../support/nearest-names.ts'
+import { nearestNames } from '../parse/nearest-names.ts'
 import { cypherFunctions } from '../functions/function-table.ts'
 import { refusalOf } from '../functions/refused-functions.ts'
 import type { Analysis, ExpressionPlace, Scope } from './analysis.ts'

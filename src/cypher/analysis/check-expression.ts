@@ -1,5 +1,5 @@
 import type { GraphExpression, MapProjectionItem } from '../../core/graph-query.ts'
-import { nearestNames } from '../../support/nearest-names.ts'
+import { nearestNames } from '../parse/nearest-names.ts'
 import type { Analysis, ExpressionPlace, Scope } from './analysis.ts'
 import { checkCall, refuseAggregate } from './check-call.ts'
 import { checkIndex, checkOperation } from './check-operation.ts'

@@ -1,5 +1,5 @@
 import type { EdgePattern, NodePattern, PathPattern } from '../../core/graph-query.ts'
-import { nearestNames } from '../../support/nearest-names.ts'
+import { nearestNames } from '../parse/nearest-names.ts'
 import type { Analysis, ExpressionPlace, PatternUse, Scope } from './analysis.ts'
 import {
   canBe,

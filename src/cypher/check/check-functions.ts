@@ -1,5 +1,5 @@
 import type { GraphQuery } from '../../core/graph-query.ts'
-import { nearestNames } from '../../support/nearest-names.ts'
+import { nearestNames } from '../parse/nearest-names.ts'
 import { eachPart } from './query-parts.ts'
 import { isHidden, type QueryPolicy } from './query-policy.ts'
 import { didYouMean, type Rejecter } from './query-rejection.ts'

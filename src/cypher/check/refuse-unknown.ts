@@ -1,5 +1,5 @@
 import { corpusEdgeTypes, corpusLabels } from '../../core/corpus-schema.ts'
-import { nearestNames } from '../../support/nearest-names.ts'
+import { nearestNames } from '../parse/nearest-names.ts'
 import type { Binding } from './bindings.ts'
 import { didYouMean, type Rejecter } from './query-rejection.ts'
 import type { SchemaNames } from './schema-names.ts'

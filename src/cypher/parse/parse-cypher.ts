@@ -1,6 +1,6 @@
 import { isRecognitionException, type IRecognitionException, type TokenType } from 'chevrotain'
 import type { GraphQuery } from '../../core/graph-query.ts'
-import { nearestNames } from '../../support/nearest-names.ts'
+import { nearestNames } from './nearest-names.ts'
 import { readExpectation } from './expectation-messages.ts'
 import { misplacedPattern } from './misplaced-pattern.ts'
 import { isDeeperThan, maxQueryDepth } from './nesting-limit.ts'

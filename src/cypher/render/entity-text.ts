@@ -1,5 +1,5 @@
 import type { LabelExpression } from '../../core/graph-query.ts'
-import { quotedName } from '../../support/stored-names.ts'
+import { quotedName } from './stored-names.ts'
 import { complexParameter, groupsParameter, storedText } from './render-state.ts'
 import type { RenderState } from './render-state.ts'
 import { orderKey } from './text-order.ts'

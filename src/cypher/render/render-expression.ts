@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts'
 import type { BinaryOperator, CompareOperator, GraphExpression } from '../../core/graph-query.ts'
-import { quotedName } from '../../support/stored-names.ts'
+import { quotedName } from './stored-names.ts'
 import { cypherFunctions } from '../functions/function-table.ts'
 import { computedPropertyText, hasLabelsText, propertyText } from './entity-text.ts'
 import type { EntityKind } from './entity-text.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts'
 import type { GraphQuery } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
-import { quotedName, storedName } from '../../support/stored-names.ts'
+import { quotedName, storedName } from './stored-names.ts'
 import { nothingParameter } from './text-order.ts'
 import type { TypeScope } from './value-type.ts'
 

@@ -16,7 +16,7 @@ import { isBlank, judgeStatements, type MetricModels, type MetricOptions } from 
 import { cosine, textVectors } from './text-vectors.ts'
 
 /** How much the statements and how much the meaning of the whole count; RAGAS' default. */
-export const correctnessWeights = { factual: 0.75, similarity: 0.25 } as const
+const correctnessWeights = { factual: 0.75, similarity: 0.25 } as const
 
 export const answerCorrectnessDescription: MetricDescription = {
   name: 'answer correctness',
@@ -147,7 +147,7 @@ async function combined(
   })
 }
 
-const mostShortWords = 6
+const maxShortWords = 6
 
 /**
  * The words of a reference that is too short to be a statement; "yes" and "no" stand in too many
@@ -156,7 +156,7 @@ const mostShortWords = 6
 function shortRun(reference: string): string | undefined {
   const found = wordTexts(reference)
   return found.length === 0 ||
-    found.length > mostShortWords ||
+    found.length > maxShortWords ||
     found.every(word => isStopWord(word) || word === 'yes')
     ? undefined
     : ` ${found.join(' ')} `

@@ -83,10 +83,8 @@ export function jsonReply<Value>(schema: z.ZodType<Value>): ReadReply<Value> {
     const checked = schema.safeParse(parsed)
     if (checked.success) return { value: checked.data }
     const [issue] = checked.error.issues
-    return {
-      wrong:
-        `${issue === undefined || issue.path.length === 0 ? 'the object' : `"${issue.path.join('.')}"`}: ` +
-        `${issue?.message ?? 'has another shape'}`,
-    }
+    const path = issue?.path.join('.') ?? ''
+    const where = path === '' ? 'the object' : `"${path}"`
+    return { wrong: `${where}: ${issue?.message ?? 'has another shape'}` }
   }
 }

@@ -29,7 +29,7 @@ export const bertScoreDescription: MetricDescription = {
 
 export interface BertScoreOptions {
   /**
-   * How much a token weighs, 0 or above; absent: all the same. `inverseDocumentFrequency` makes
+   * How much a token weighs, 0 or above; absent: all the same. `bertScoreIdf` makes
    * one.
    */
   readonly weightOf?: ((token: string) => number) | undefined
@@ -41,7 +41,7 @@ export interface BertScoreOptions {
 }
 
 // Some seconds.
-const mostPairs = 1e7
+const maxPairs = 1e7
 
 /**
  * BERTScore of an answer's tokens against a reference's. `no_words` where a side has no token of a
@@ -53,7 +53,7 @@ export function bertScore(
   answer: EmbeddedTokens,
   { weightOf = () => 1, baseline = 0 }: BertScoreOptions = {},
 ): MetricResult {
-  if (reference.tokens.length * answer.tokens.length > mostPairs) return unscored('too_long')
+  if (reference.tokens.length * answer.tokens.length > maxPairs) return unscored('too_long')
   const read = ({ tokens, vectors }: EmbeddedTokens): Weighted => ({
     weights: tokens.map(weightOf),
     vectors: vectors.map(unit),
@@ -101,7 +101,7 @@ export async function bertScoreOfTexts(
  * Weights by how few of the given token lists hold a token: log((lists + 1) / (lists that hold it +
  * 1)).
  */
-export function inverseDocumentFrequency(
+export function bertScoreIdf(
   documents: ReadonlyArray<readonly string[]>,
 ): (token: string) => number {
   const holding = new Map<string, number>()

@@ -29,7 +29,7 @@ export const contextRelevanceDescription: MetricDescription = {
  * A sentence this near to the question counts as needed: the best F1 (.61) over annotators'
  * sentences of CLAPnq passages; on questions that were kept apart F1 .60.
  */
-export const neededFrom = 0.38
+const neededFrom = 0.38
 
 /**
  * With the built-in encoder: sentences whose cosine with the question is at least `neededFrom`.

@@ -6,7 +6,7 @@ import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { Completion, LanguageModel } from '../../core/ports/language-model.ts'
 import { judgedAnswerCorrectness } from './answer-correctness.ts'
 import { judgedAnswerRelevancy } from './answer-relevancy.ts'
-import { bertScore, inverseDocumentFrequency, type EmbeddedTokens } from './bert-score.ts'
+import { bertScore, bertScoreIdf, type EmbeddedTokens } from './bert-score.ts'
 import { judgedContextRecall } from './context-recall.ts'
 import { judgedContextRelevance } from './context-relevance.ts'
 import { evidenceMatch } from './evidence-match.ts'
@@ -175,7 +175,7 @@ describe('metrics of answers against the reference programs', () => {
       tokens,
       vectors: vectors.map(vector => Float32Array.from(vector)),
     }))
-    const idf = inverseDocumentFrequency(texts.map(({ tokens }) => tokens))
+    const idf = bertScoreIdf(texts.map(({ tokens }) => tokens))
     for (const { reference, answer, idf: isWeighted, baseline, precision, recall, f1 } of golden
       .bertScore.scores) {
       const [wanted, given] = [texts[reference], texts[answer]]

@@ -107,7 +107,7 @@ describe('a judge that misbehaves', () => {
         assert.notEqual(reasonOf(await ask(judge(reply, good))), 'reply_invalid', String(reply))
     })
 
-    it(`${name}: a model that cannot be reached leaves it unscored, a cancelled one throws`, async () => {
+    it(`${name}: an unreachable model leaves it unscored, a cancelled one throws`, async () => {
       assert.equal(
         reasonOf(
           await ask(judge(new AppError('model_call_failed', 'no', { provider: 'p', model: 'm' }))),

@@ -13,7 +13,7 @@ import type { MetricResult, MetricSample } from './metric.ts'
 import { rouge } from './rouge.ts'
 import type { MetricModels, MetricOptions } from './statements.ts'
 
-export const ragasMetrics = [
+const ragasMetrics = [
   'faithfulness',
   'answer-relevancy',
   'context-relevance',

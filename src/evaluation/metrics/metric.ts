@@ -48,7 +48,7 @@ export interface MetricDescription {
 export interface MetricSample {
   readonly question: string
   readonly answer: string
-  /** What was handed to whoever wrote the answer, best first. */
+  /** The contexts given to the system that wrote the answer, best first. */
   readonly contexts: readonly string[]
   /** The right answer. */
   readonly reference?: string | undefined

@@ -83,7 +83,7 @@ describe('metrics without a language model', () => {
     },
   )
 
-  it("context recall is the share of the reference's sentences that the contexts support", async () => {
+  it("context recall is the share of the reference's sentences that are supported", async () => {
     const reference = 'The gantry is inspected every six months. Visitors wear a red scarf.'
     assert.equal(
       scoreOf(await contextRecall({ question, answer: '', contexts, reference }, models)),
@@ -91,7 +91,7 @@ describe('metrics without a language model', () => {
     )
   })
 
-  it('answer relevancy is higher for what was asked, and 0 for an answer that commits to nothing', async () => {
+  it('answer relevancy is higher on the topic, and 0 for a noncommittal answer', async () => {
     const near = scoreOf(
       await answerRelevancy(
         { question, answer: 'The gantry is inspected every six months.', contexts },
@@ -256,7 +256,7 @@ describe('ROUGE', () => {
     )
     .map(words => words.join(' '))
 
-  it('is 1 for equal texts, lies between 0 and 1, and swaps precision and recall with its sides', () => {
+  it('is 1 for equal texts, 0 to 1 otherwise, and swapping sides swaps its parts', () => {
     fc.assert(
       fc.property(
         text,

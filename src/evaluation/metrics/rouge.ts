@@ -45,14 +45,13 @@ export function rouge(
     case 'rouge2':
       return pairs(wanted, given, 2)
     case 'rougeL':
-      return wanted.length * given.length > mostCells
+      return wanted.length * given.length > maxCells
         ? unscored('too_long')
         : fromHits(commonLength(wanted, given), wanted.length, given.length)
     case 'rougeLsum': {
       const [left, right] = [lines(reference).map(tokens), lines(answer).map(tokens)]
       const isTooLong =
-        longest(left) * longest(right) > mostCellsOfLines ||
-        wanted.length * given.length > mostCells
+        longest(left) * longest(right) > maxCellsOfLines || wanted.length * given.length > maxCells
       return isTooLong
         ? unscored('too_long')
         : fromHits(summaryHits(left, right), wanted.length, given.length)
@@ -61,8 +60,8 @@ export function rouge(
 }
 
 // Some seconds; and, for lines, whose table is kept, 100 MB.
-const mostCells = 1e9
-const mostCellsOfLines = 2.5e7
+const maxCells = 1e9
+const maxCellsOfLines = 2.5e7
 const longest = (found: ReadonlyArray<readonly string[]>): number =>
   found.reduce((most, { length }) => Math.max(most, length), 0)
 

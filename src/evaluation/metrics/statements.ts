@@ -6,7 +6,7 @@ import { windowFinder } from '../../evidence/candidates/window-finder.ts'
 import { quotationFinder } from '../../evidence/check-quotation.ts'
 import { splitClaims } from '../../evidence/claims/split-claims.ts'
 import { defaultThresholds } from '../../evidence/verdict-thresholds.ts'
-import { verifyClaims } from '../../evidence/verify-text.ts'
+import { verifySentences } from '../../evidence/verify-sentences.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
 
 /**
@@ -29,13 +29,13 @@ export interface JudgedStatement {
 }
 
 // Fewer words stand in many texts by chance.
-const fewestQuotedWords = 5
+const minQuotedWords = 5
 
 /**
- * The statements of a text, each held against some sources as `verify` does. Supported is what can
- * be inferred from them, as RAGAS asks: something else in the sources that speaks against it takes
- * nothing away. The statements of a sentence that stands in the sources word for word are supported
- * without asking the model. `question` is what the text answers.
+ * The statements of a text, each compared with some sources as `verify` does. A statement is
+ * supported if it can be inferred from them, as in RAGAS: contradicting evidence elsewhere does not
+ * count. The statements of a sentence that is in the sources word for word are supported without a
+ * call of the model. `question` is what the text answers.
  */
 export async function judgeStatements(
   text: string,
@@ -49,7 +49,7 @@ export async function judgeStatements(
   for (const sentence of splitClaims(text, { question })) {
     const known =
       sentence.claims.length > 0 &&
-      wordTexts(sentence.text).length >= fewestQuotedWords &&
+      wordTexts(sentence.text).length >= minQuotedWords &&
       (await isQuoted(sentence.text, { signal }))
     const kind = known ? quoted : others
     kind.push(sentence)
@@ -57,10 +57,10 @@ export async function judgeStatements(
   const judged = quoted.flatMap(({ index, claims }) =>
     claims.map(({ hypothesis }) => ({ text: hypothesis, sentence: index, isSupported: true })),
   )
-  for await (const { index, claims } of verifyClaims(
+  for await (const { index, claims } of verifySentences(
     others,
     { findCandidates: windowFinder(passagesOfTexts(sources)), entailment },
-    { question, signal },
+    { signal },
   )) {
     for (const { claim, support } of claims)
       judged.push({

@@ -1,4 +1,5 @@
 import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
+import { dot } from '../../support/arithmetic.ts'
 
 /**
  * One unit vector per text, in order: where a text fills several windows, their mean. Empty texts
@@ -23,12 +24,6 @@ function unitMean(vectors: readonly Float32Array[]): Float64Array | undefined {
     for (const [index, value] of vector.entries()) sum[index] = (sum[index] ?? 0) + value
   const length = Math.sqrt(dot(sum, sum))
   return length > 0 ? sum.map(value => value / length) : undefined
-}
-
-const dot = (left: Float64Array, right: Float64Array): number => {
-  let sum = 0
-  for (const [index, value] of left.entries()) sum += value * (right[index] ?? 0)
-  return sum
 }
 
 /** Cosine of two unit vectors, −1 to 1. */

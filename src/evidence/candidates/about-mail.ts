@@ -1,10 +1,10 @@
 import type { MailAddress, MailHeaders } from '../../core/document.ts'
 import type { Instant } from '../../core/time.ts'
-import { totalOf } from '../../support/address-lists.ts'
+import { addressCount } from '../../core/address-lists.ts'
 import { zoneOffsetMs } from '../../support/zoned-time.ts'
 
-// A circular to hundreds would bury what it is about.
-const mostReceivers = 12
+// Hundreds of receivers would hide the rest of the header.
+const maxReceivers = 12
 const months = [
   'January',
   'February',
@@ -22,14 +22,14 @@ const months = [
 const pad = (value: number): string => String(value).padStart(2, '0')
 
 /**
- * What a mail's headers say, as sentences that a reader or an entailment model can hold a claim
- * against; the subject is the document's title and not repeated.
+ * An email's headers as sentences that a reader or an entailment model can compare a claim with;
+ * the subject is the document's title and not repeated.
  */
 export function aboutMail(mail: MailHeaders, timeZone: string): string {
-  const total = totalOf(mail, 'to') + totalOf(mail, 'cc') + totalOf(mail, 'bcc')
+  const total = addressCount(mail, 'to') + addressCount(mail, 'cc') + addressCount(mail, 'bcc')
   const receivers = [mail.to, mail.cc, mail.bcc]
-    .flatMap(list => list.slice(0, mostReceivers))
-    .slice(0, mostReceivers)
+    .flatMap(list => list.slice(0, maxReceivers))
+    .slice(0, maxReceivers)
     .map(person)
   const named =
     receivers.join(', ') +

@@ -1,6 +1,6 @@
 import type { Claim, EvidenceWindow } from '../../core/verdict.ts'
 
-export interface CandidateOptions {
+interface CandidateOptions {
   /** Windows given back at most. */
   readonly maxWindows: number
   readonly signal?: AbortSignal | undefined
@@ -16,7 +16,7 @@ export type FindCandidates = (
 ) => Promise<readonly EvidenceWindow[]>
 
 /**
- * Compared with each claim unless something else is asked for; the judge is fitted on so many. More
- * find little more: on WiCE 8 hold a gold sentence of .984 of the claims, 16 of .988.
+ * Windows compared with each claim by default; the judge is fitted on this many. More find little
+ * more: on WiCE 8 hold a gold sentence of .984 of the claims, 16 of .988.
  */
 export const defaultMaxWindows = 8

@@ -6,13 +6,13 @@ import { foldCase } from '../../language/words/normalize.ts'
 import { aboutMail } from './about-mail.ts'
 import type { EvidencePassage } from './evidence-passage.ts'
 
-/** What of a document its passages carry along. */
+/** The fields of a document that its passages carry. */
 export type PassageDocument = Pick<
   Document,
   'id' | 'revisionId' | 'title' | 'key' | 'link' | 'mail'
 >
 
-/** How the chunk was come by; `timeZone` is the one in which a mail's times are told. */
+/** How the chunk was found; `timeZone` is the one in which an email's times are given. */
 export interface PassageSettings {
   readonly origin: EvidenceOrigin
   readonly timeZone: string
@@ -28,7 +28,7 @@ const letters = (text: string): string =>
 
 /**
  * A chunk as a passage. `text` is the chunk's own slice of the document's text. Title and headings
- * are what its sentences are about, no sentences that say something.
+ * are context of its sentences, not sentences of their own.
  */
 export function passageOfChunk(
   document: PassageDocument,

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { Claim } from '../../core/verdict.ts'
 import { passagesOfTexts } from './passages-of-texts.ts'
 import { windowFinder } from './window-finder.ts'
-import { windowsOfTexts } from './windows-of-texts.ts'
+import { windowsOfTexts } from './windows-of-texts.contract.ts'
 
 const claim = (hypothesis: string): Claim => ({ hypothesis, start: 0, end: hypothesis.length })
 const texts = [
@@ -58,7 +58,7 @@ describe('the window finder', () => {
     )
   })
 
-  it('falls back to the openings where no word is shared, and gives no more windows than asked for', async () => {
+  it('falls back to the openings where no word is shared, within the limit', async () => {
     assert.deepEqual(
       (await find(claim('Zebras graze.'), { maxWindows: 16 })).map(window => window.text),
       ['The yard has two cranes.', 'The bridge opened in 1999.'],

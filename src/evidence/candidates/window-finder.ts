@@ -1,6 +1,7 @@
 import type { EvidenceOrigin, EvidenceWindow } from '../../core/verdict.ts'
 import { throwIfAborted } from '../../support/abort.ts'
-import { roundScore } from '../../support/bm25.ts'
+import { inverseDocumentFrequency } from '../../support/bm25.ts'
+import { roundScore } from '../../support/arithmetic.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { analyze, queryTerms } from '../../language/words/tokens.ts'
 import type { EvidencePassage } from './evidence-passage.ts'
@@ -8,7 +9,7 @@ import type { FindCandidates } from './find-candidates.ts'
 import { continuesParagraph, longestWindow, windowOf } from './passage-windows.ts'
 
 export interface FinderOptions {
-  /** How much a term tells, above 0; absent: by how few of the given sentences hold it. */
+  /** Weight of a term, above 0; absent: by how few of the given sentences hold it. */
   readonly weightOf?: ((term: string) => number | undefined) | undefined
   /** Sentences of one window at most. */
   readonly longest?: number | undefined
@@ -27,23 +28,23 @@ interface Ranked {
   readonly score: number
 }
 
-// What a title, heading or mail header says counts for every sentence below it, but tells none of
-// them apart.
+// A title, heading or email header counts for every sentence below it, but does not distinguish
+// them.
 const contextShare = 0.4
 // A further sentence must bring more than this share of the claim.
 const sentenceCost = 0.03
-// Each sentence stands in so many of the windows chosen: the others shall be of other sentences.
+// Windows chosen per sentence at most, so that the others hold other sentences.
 const windowsPerSentence = 3
 // In a large index a term of every fifth sentence finds nothing and costs much.
 const [largeIndex, commonShare] = [5_000, 0.2]
 // Where fewer share a word with the claim, it may say the same in other words.
-const fewestWindows = 4
+const minWindows = 4
 // Windows are made round the sentences that hold most by themselves.
-const mostCenters = 300
+const maxCenters = 300
 // A sentence beyond this is a table or a listing run together.
 const readLength = 2_000
 
-/** The content terms of a sentence and of what stands over it; kept as long as the passage is. */
+/** The content terms of a passage's sentences and of its context; kept as long as the passage. */
 const analyzed = new WeakMap<
   EvidencePassage,
   { readonly sentences: ReadonlyArray<ReadonlySet<string>>; readonly context: ReadonlySet<string> }
@@ -136,10 +137,7 @@ function rankedWindows(
   const matching = new Set<number>()
   for (const term of queryTerms(hypothesis)) {
     const found = holding.get(term) ?? []
-    weights.set(
-      term,
-      weightOf?.(term) ?? Math.log(1 + (units.length - found.length + 0.5) / (found.length + 0.5)),
-    )
+    weights.set(term, weightOf?.(term) ?? inverseDocumentFrequency(units.length, found.length))
     if (units.length > largeIndex && found.length > units.length * commonShare) continue
     for (const unit of found) matching.add(unit)
   }
@@ -170,7 +168,7 @@ function rankedWindows(
   for (const unit of best(
     [...matching],
     unit => scored(unit, unit, contextOf(units, unit)),
-    mostCenters,
+    maxCenters,
   )) {
     const context = contextOf(units, unit)
     for (let first = unit; first > unit - longest && first >= 0; first--) {
@@ -180,7 +178,7 @@ function rankedWindows(
         if (ranked.has(key)) continue
         const score = scored(first, last, context)
         const wider = last > first
-        // A window that says no more than a part of it is no window of its own.
+        // A window that says no more than a part of it is left out.
         if (
           !wider ||
           (score > scored(first, last - 1, context) && score > scored(first + 1, last, context))
@@ -277,6 +275,6 @@ function chosen(
     if (!isTaken) take(first, last)
   }
   for (const unit of opening)
-    if (windows.length < Math.min(most, fewestWindows) && !used.has(unit)) take(unit, unit)
+    if (windows.length < Math.min(most, minWindows) && !used.has(unit)) take(unit, unit)
   return windows
 }

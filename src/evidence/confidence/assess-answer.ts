@@ -1,13 +1,12 @@
 import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { Confidence } from '../../core/verdict.ts'
-import type { Calibration } from './calibration.ts'
+import { type Calibration, defaultCalibration } from './calibration.ts'
 import {
   confidenceFeatures,
   type ConfidenceFeatures,
   type ConfidenceInput,
 } from './confidence-features.ts'
 import { confidenceOf, type ConfidenceBands } from './confidence-of.ts'
-import { defaultCalibration } from './default-calibration.ts'
 import { relationOf } from './relation.ts'
 
 export interface AssessPorts {
@@ -27,7 +26,7 @@ export async function assessAnswer(
   ports: AssessPorts = {},
   options: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<{ readonly features: ConfidenceFeatures; readonly confidence: Confidence }> {
-  const { encoder, calibration = defaultCalibration, bands } = ports
+  const { encoder, calibration = defaultCalibration(), bands } = ports
   const relation =
     encoder === undefined || input.question === undefined
       ? undefined

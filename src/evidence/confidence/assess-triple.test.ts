@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { scriptedEntailment } from '../scripted-entailment.contract.ts'
 import { assessTriple } from './assess-triple.ts'
-import { defaultCalibration } from './default-calibration.ts'
+import { defaultCalibration } from './calibration.ts'
 
 const documents = [
   'The bridge was inspected by Anna Weber in March 2024. Fourteen bearings were cracked.',
@@ -21,7 +21,7 @@ describe('any answer beside its question and documents', () => {
     )
     assert.equal(assessed.verified.sentences.length, 1)
     assert.equal(assessed.scores?.total, 0.9)
-    assert.equal(assessed.confidence.calibration, `default/${defaultCalibration.version}`)
+    assert.equal(assessed.confidence.calibration, `default/${defaultCalibration().version}`)
     assert.ok(assessed.confidence.reasons.length > 0)
   })
 

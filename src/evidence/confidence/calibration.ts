@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
 import { answerMetrics } from '../../core/verdict.ts'
+import { fittedModel } from '../../support/fitted-model.ts'
+import { treeSchema } from '../entailment/additive-model.ts'
 import { confidenceFeatureNames } from './feature-names.ts'
 
 const point = z.tuple([z.number(), z.number()])
@@ -31,10 +33,6 @@ const perMetric = <Value extends z.ZodType>(value: Value) =>
     >,
   )
 
-const tree = z.object({
-  nodes: z.array(z.tuple([z.int(), z.number(), z.int(), z.int()])),
-  leaves: z.array(z.number()).min(1),
-})
 /**
  * Trees over some features by name, each with its neutral value; their leaves add up to log odds
  * (`entailment/additive-model.ts`).
@@ -43,7 +41,7 @@ const forest = z
   .object({
     features: z.array(z.enum(confidenceFeatureNames)),
     neutral: z.array(z.number()),
-    trees: z.array(tree),
+    trees: z.array(treeSchema),
   })
   .refine(
     ({ features, neutral }) => features.length === neutral.length,
@@ -110,6 +108,9 @@ export type Calibration = z.infer<typeof calibrationSchema>
 /** Points of a non-decreasing function, by rising first coordinate. */
 export type MonotonePoints = Calibration['mapping']
 
+/** The calibration that ships with the product. */
+export const defaultCalibration = fittedModel('confidence', calibrationSchema)
+
 /** A calibration from outside. Throws `invalid_input` with one issue per wrong field. */
 export function parseCalibration(value: unknown, what: string): Calibration {
   const parsed = calibrationSchema.safeParse(value)
@@ -118,12 +119,12 @@ export function parseCalibration(value: unknown, what: string): Calibration {
     path: issue.path.join('.'),
     message: issue.message,
   }))
-  throw new AppError(
-    'invalid_input',
-    `${what} is no calibration: ` +
-      `${issues.map(issue => `${issue.path === '' ? 'top level' : issue.path}: ${issue.message}`).join('; ')}.`,
-    { issues },
+  const faults = issues.map(
+    ({ path, message }) => `${path === '' ? 'top level' : path}: ${message}`,
   )
+  throw new AppError('invalid_input', `${what} is not a calibration: ${faults.join('; ')}.`, {
+    issues,
+  })
 }
 
 /**

@@ -1,14 +1,14 @@
+import { wordList } from '../../language/lexicons/lexicon.ts'
 import { expectedAnswerOf, type AnswerKind } from '../../language/question/expected-answer.ts'
-import { holdsAnswer } from '../../language/question/holds-answer.ts'
+import { mayHoldAnswer } from '../../language/question/holds-answer.ts'
 import type { AnswerScores, JudgedClaim, VerifiedText } from '../../core/verdict.ts'
-import { analyze, isStopWord, wordTexts } from '../../language/words/tokens.ts'
+import { analyze, isStopWord, wordTexts, queryTerms } from '../../language/words/tokens.ts'
 import type { ConfidenceFeatureName } from './feature-names.ts'
 import { builtInJudge } from '../scoring/score-answer.ts'
-import { questionCoverage } from './question-coverage.ts'
-import { specificityOf } from './specificity.ts'
 import { statedInFull } from './stated-in-full.ts'
+import { recognizeMentions } from '../../language/recognize.ts'
 
-/** What is known of an answer when its confidence is told. */
+/** What is known of an answer when its confidence is computed. */
 export interface ConfidenceInput {
   /** Without one, whether the answer fits a question does not count. */
   readonly question?: string | undefined
@@ -19,7 +19,7 @@ export interface ConfidenceInput {
   readonly retrieval?: { readonly agreement?: number | undefined } | undefined
   /**
    * RAG-Eval's metrics. The built-in judge's relevance and coverage count; those of a language
-   * model are told among the reasons and move nothing, for no calibration was fitted on them.
+   * model appear among the reasons only, since no calibration was fitted on them.
    */
   readonly scores?: AnswerScores | undefined
   /** The answering's own strength, 0–1. */
@@ -27,10 +27,10 @@ export interface ConfidenceInput {
 }
 
 /** `abstention`: the answer says that it has none. `nothing`: no claim could be made of it. */
-export type CheckedState = 'abstention' | 'nothing' | 'checked'
+type CheckedState = 'abstention' | 'nothing' | 'checked'
 
 export interface ConfidenceFeatures {
-  /** `null`: does not apply here; a calibration's neutral value stands in. */
+  /** `null`: does not apply here; the calibration's neutral value is used. */
   readonly values: Readonly<Record<ConfidenceFeatureName, number | null>>
   readonly state: CheckedState
   readonly hasQuestion: boolean
@@ -75,7 +75,7 @@ const checkedKinds: ReadonlySet<AnswerKind> = new Set([
   'yes-no',
 ])
 
-/** Answers that hold share about so much with their question, in words or in meaning. */
+/** How much correct answers typically share with their question, in words or in meaning. */
 const usualRelation = 0.6
 
 /** What a confidence rests on, from a checked answer; deterministic, rounded to 1e-6. */
@@ -89,7 +89,7 @@ export function confidenceFeatures(input: ConfidenceInput): ConfidenceFeatures {
   const quotes = judged.flatMap(claim =>
     claim.evidence.filter(quote => quote.stance === 'supports'),
   )
-  // Beside a claim that was not found stands what comes nearest to it: read, but no source of it.
+  // A claim that was not found has the nearest passage beside it, which is not a source of it.
   const sources = new Set(
     judged
       .filter(claim => claim.verdict === 'supported')
@@ -123,7 +123,7 @@ export function confidenceFeatures(input: ConfidenceInput): ConfidenceFeatures {
     quoted: shareQuoted(verified.text, evidence),
     questionCovered: coverage?.words ?? null,
     namesCovered: coverage?.names ?? null,
-    kindMatches: kind === undefined ? null : holdsAnswer(kind, verified.text) ? 1 : 0,
+    kindMatches: kind === undefined ? null : mayHoldAnswer(kind, verified.text) ? 1 : 0,
     relation: bounded ?? null,
     offQuestion:
       question === undefined
@@ -184,4 +184,78 @@ function shareQuoted(text: string, evidence: readonly string[]): number {
   if (terms.size === 0 || evidence.length === 0) return 0
   const quoted = new Set(evidence.flatMap(quote => analyze(quote)))
   return [...terms].filter(term => quoted.has(term)).length / terms.size
+}
+
+const maxPassages = 5
+
+/**
+ * How far searches agree, 0–1: over the first five passages, the share of the other searches that
+ * found them too. `undefined` where fewer than two searches took part.
+ */
+export function retrievalAgreement(
+  passages: ReadonlyArray<{ readonly foundBy: readonly string[] }>,
+): number | undefined {
+  const searches = new Set(passages.flatMap(passage => passage.foundBy))
+  const first = passages.slice(0, maxPassages)
+  if (searches.size < 2 || first.length === 0) return undefined
+  return (
+    first.reduce((sum, { foundBy }) => sum + (new Set(foundBy).size - 1) / (searches.size - 1), 0) /
+    first.length
+  )
+}
+
+/** What of a question comes back, each 0–1; `undefined` where the question has none of the kind. */
+interface QuestionCoverage {
+  readonly words: number | undefined
+  readonly names: number | undefined
+}
+
+/** Words with which a question asks for a reply and that no answer has to repeat. Stemmed. */
+const asking = new Set(
+  analyze(
+    'explain describe list name discuss summarize summarise mention say said tell detail ' +
+      'details information email emails mail mails message document documents answer ' +
+      'question please help',
+  ),
+)
+
+/**
+ * Share of the question's content words and of its names, dates and numbers that stand in any of
+ * the texts. A name counts by the share of its words.
+ */
+export function questionCoverage(question: string, texts: readonly string[]): QuestionCoverage {
+  const asked = question.slice(0, 2_000)
+  const present = new Set(texts.flatMap(text => analyze(text)))
+  const share = (terms: readonly string[]): number =>
+    terms.filter(term => present.has(term)).length / terms.length
+  const terms = queryTerms(asked).filter(term => !asking.has(term))
+  const names = recognizeMentions(asked)
+    .map(mention => analyze(asked.slice(mention.start, mention.end)))
+    .filter(name => name.length > 0)
+  return {
+    words: terms.length === 0 ? undefined : share(terms),
+    names:
+      names.length === 0
+        ? undefined
+        : names.reduce((sum, name) => sum + share(name), 0) / names.length,
+  }
+}
+
+/** Words that say little by themselves: an answer made of them fits any question. Stemmed. */
+const vague = new Set(analyze(wordList('vague-words').join(' ')))
+
+/**
+ * How particular a text is, 0–1: the share of its content words that are names, dates, numbers or
+ * words outside the vague ones, where names and numbers count double. 0 for a text without content
+ * words.
+ */
+export function specificityOf(text: string): number {
+  const read = text.slice(0, 8_000)
+  const content = wordTexts(read).filter(word => !isStopWord(word))
+  if (content.length === 0) return 0
+  const particular = content.filter(word => !analyze(word).every(term => vague.has(term))).length
+  const named = recognizeMentions(read).filter(
+    mention => mention.type !== 'term' && mention.type !== 'phrase',
+  ).length
+  return Math.min(1, (particular + named) / (content.length + named))
 }

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Calibration, interpolated, parseCalibration } from './calibration.ts'
+import {
+  type Calibration,
+  interpolated,
+  parseCalibration,
+  defaultCalibration,
+} from './calibration.ts'
 import { confidenceFeatures } from './confidence-features.ts'
 import { confidenceOf, unsupportedCap } from './confidence-of.ts'
-import { defaultCalibration } from './default-calibration.ts'
 import { sampleVerified } from './sample-verified.contract.ts'
 
 const sure: Calibration = {
-  ...defaultCalibration,
+  ...defaultCalibration(),
   name: 'sure',
   weights: { bias: 9, features: {} },
   mapping: [[0, 0.99]],
@@ -34,7 +38,7 @@ describe('the confidence of an answer', () => {
     )
   })
 
-  it('is none for an abstention, and for a text that nobody asked for and that states nothing', () => {
+  it('is none for an abstention, and for a text without a question that states nothing', () => {
     const abstains = sampleVerified([[]])
     const verified = {
       ...abstains,
@@ -46,7 +50,7 @@ describe('the confidence of an answer', () => {
     assert.deepEqual(confidenceOf(confidenceFeatures({ question, verified }), sure), {
       value: null,
       band: 'none',
-      calibration: `sure/${defaultCalibration.version}`,
+      calibration: `sure/${defaultCalibration().version}`,
       reasons: ['the answer says that it found nothing'],
     })
     assert.equal(
@@ -70,7 +74,7 @@ describe('the confidence of an answer', () => {
           relation: 0.8,
           verified: sampleVerified(claims.map(claim => [claim])),
         }),
-        defaultCalibration,
+        defaultCalibration(),
       ).value ?? -1
     assert.ok(value(supported, supported) >= value(supported, missing))
     assert.ok(value(supported, missing) >= value(missing, missing))
@@ -92,7 +96,7 @@ describe('the confidence of an answer', () => {
         relation: 0.7,
         verified: sampleVerified([[wrong], [missing]]),
       }),
-      defaultCalibration,
+      defaultCalibration(),
     )
     assert.deepEqual(reasons.slice(0, 2), [
       'none of its 2 claims is supported by a source',
@@ -101,7 +105,7 @@ describe('the confidence of an answer', () => {
     assert.deepEqual(
       confidenceOf(
         confidenceFeatures({ question, verified: sampleVerified([[]]) }),
-        defaultCalibration,
+        defaultCalibration(),
       ).reasons[0],
       'it states nothing that could be checked',
     )
@@ -124,10 +128,10 @@ describe('a calibration', () => {
     )
   })
 
-  it('is refused where its mapping falls, leaves 0 to 1 or names a feature that does not exist', () => {
+  it('is refused if its mapping falls or leaves 0 to 1, or a feature does not exist', () => {
     assert.deepEqual(
-      parseCalibration(JSON.parse(JSON.stringify(defaultCalibration)), 'it'),
-      defaultCalibration,
+      parseCalibration(JSON.parse(JSON.stringify(defaultCalibration())), 'it'),
+      defaultCalibration(),
     )
     for (const broken of [
       {
@@ -147,7 +151,7 @@ describe('a calibration', () => {
       { name: 'Not a name' },
       { weights: { bias: 0, features: { luck: { weight: 1, neutral: 0 } } } },
     ]) {
-      assert.throws(() => parseCalibration({ ...defaultCalibration, ...broken }, 'it'), {
+      assert.throws(() => parseCalibration({ ...defaultCalibration(), ...broken }, 'it'), {
         code: 'invalid_input',
       })
     }
@@ -155,7 +159,7 @@ describe('a calibration', () => {
 
   it('of the product lets better evidence never lower a confidence', async () => {
     const { confidenceFeatureSigns } = await import('./feature-names.ts')
-    for (const [name, fitted] of Object.entries(defaultCalibration.weights.features)) {
+    for (const [name, fitted] of Object.entries(defaultCalibration().weights.features)) {
       const sign = confidenceFeatureSigns[name as keyof typeof confidenceFeatureSigns]
       assert.ok(sign === 0 || Math.sign(fitted.weight) !== -sign, name)
     }

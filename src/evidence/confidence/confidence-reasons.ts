@@ -2,9 +2,9 @@ import type { AnswerKind } from '../../language/question/expected-answer.ts'
 import type { ConfidenceFeatures } from './confidence-features.ts'
 import type { ConfidenceFeatureName } from './feature-names.ts'
 
-/** Contributions to the log odds below this are not worth a word. */
-const leastTold = 0.05
-const mostReasons = 5
+/** Smaller contributions to the log odds are not mentioned. */
+const minContribution = 0.05
+const maxReasons = 5
 
 const asked: Readonly<Record<AnswerKind, string>> = {
   person: 'a person',
@@ -56,7 +56,7 @@ function phrase(
     case 'meanMargin':
       return value > 0.3 ? 'the sources say it clearly' : 'the sources say it only weakly'
     case 'quoted':
-      return `${percent(value)} of its words stand in the quotations`
+      return `${percent(value)} of its words are in the quotations`
     case 'questionCovered':
       return `${percent(value)} of the question's words come back`
     case 'namesCovered':
@@ -78,11 +78,11 @@ function phrase(
         ? 'it covers what the documents say of it'
         : 'it leaves out what the documents say of it'
     case 'unasked':
-      return 'it is held against its sources alone, without a question'
+      return 'it is compared with its sources alone, without a question'
     case 'length':
       return raised
-        ? 'its length is usual for answers that hold'
-        : 'its length is unusual for answers that hold'
+        ? 'its length is typical of correct answers'
+        : 'its length is not typical of correct answers'
     case 'sources':
       return features.sources === 1
         ? 'one document supports it'
@@ -98,7 +98,7 @@ function phrase(
     case 'picked':
       return raised
         ? "its sentences are the sources' own"
-        : 'sentences picked by search answer less often than they are true'
+        : 'sentences picked by search are more often true than they are answers'
     case 'specific':
       return raised ? 'it is specific' : 'it is vague'
     case 'nothingToCheck':
@@ -111,8 +111,8 @@ function phrase(
 }
 
 /**
- * Why a confidence is as it is, for people, strongest first; what decides by rule stands at the
- * front. At most five.
+ * The reasons for a confidence, for people, strongest first; those that decide by rule lead. At
+ * most five.
  */
 export function confidenceReasons(
   features: ConfidenceFeatures,
@@ -132,12 +132,13 @@ export function confidenceReasons(
   else if (features.contradicted === 0)
     reasons.push(phrase('supported', features.supported === features.claims, features))
   if (features.contradicted > 0) reasons.push(phrase('contradicted', false, features))
-  const told = contributions
+  const noted = contributions
     .filter(
-      ({ feature, amount }) => Math.abs(amount) >= leastTold && features.values[feature] !== null,
+      ({ feature, amount }) =>
+        Math.abs(amount) >= minContribution && features.values[feature] !== null,
     )
     .sort((left, right) => Math.abs(right.amount) - Math.abs(left.amount))
-  for (const { feature, amount } of told) {
+  for (const { feature, amount } of noted) {
     if (feature === 'supported' || feature === 'notFound') continue
     if (
       features.state === 'nothing' &&
@@ -152,7 +153,7 @@ export function confidenceReasons(
     )
       continue
     if (feature === 'unasked' && features.hasQuestion) continue
-    // What contradicts a little is no contradiction that a person would find.
+    // A person would not call a weak contradiction one.
     if (feature === 'contradiction' && amount < 0 && (features.values.contradiction ?? 0) < 0.4)
       continue
     if (feature === 'contradicted' && features.contradicted > 0) continue
@@ -161,5 +162,5 @@ export function confidenceReasons(
   const scored = features.scores
   if (scored?.total !== undefined && scored.total !== null)
     reasons.push(`the five metrics give ${percent(scored.total)} (${scored.judge})`)
-  return [...new Set(reasons)].slice(0, mostReasons)
+  return [...new Set(reasons)].slice(0, maxReasons)
 }

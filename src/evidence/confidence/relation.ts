@@ -1,16 +1,17 @@
 import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { VerifiedText } from '../../core/verdict.ts'
 import { statedInFull } from './stated-in-full.ts'
+import { dot } from '../../support/arithmetic.ts'
 
-/** More sentences than this are not read one by one: what matters stands near the beginning. */
-const mostSentences = 8
+/** Only the first sentences are read one by one: what matters is near the beginning. */
+const maxSentences = 8
 
 /**
  * What of an answer is compared with its question: the whole, its first sentences, and what short
  * ones state in full.
  */
 export function comparedTexts(verified: VerifiedText): string[] {
-  const sentences = verified.sentences.slice(0, mostSentences).map(({ text }) => text)
+  const sentences = verified.sentences.slice(0, maxSentences).map(({ text }) => text)
   return [...new Set([verified.text, ...sentences, ...statedInFull(verified)])].filter(
     text => text.trim() !== '',
   )
@@ -31,10 +32,4 @@ export async function relationOf(
   const [asked, ...answered] = await encoder.embed([question, ...texts], { signal: options.signal })
   const cosines = (asked ?? []).flatMap(left => answered.flat().map(right => dot(left, right)))
   return cosines.length === 0 ? undefined : Math.max(...cosines)
-}
-
-function dot(left: Float32Array, right: Float32Array): number {
-  let sum = 0
-  for (let index = 0; index < left.length; index++) sum += (left[index] ?? 0) * (right[index] ?? 0)
-  return sum
 }

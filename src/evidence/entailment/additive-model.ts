@@ -1,3 +1,15 @@
+import { z } from 'zod'
+
+/** A binary tree whose leaves are summands of log odds. */
+export const treeSchema = z.object({
+  /**
+   * Rows of `[feature, threshold, left, right]` (a value ≤ threshold goes left); a child below 0 is
+   * the leaf `-child - 1` of `leaves`.
+   */
+  nodes: z.array(z.tuple([z.int(), z.number(), z.int(), z.int()])),
+  leaves: z.array(z.number()).min(1),
+})
+
 /**
  * A linear part and binary trees that together give log odds; fitted by `training/fit_judge.py`.
  */
@@ -5,10 +17,6 @@ export interface AdditiveModel {
   readonly bias: number
   /** One per feature. */
   readonly weights: readonly number[]
-  /**
-   * Per tree: rows of `[feature, threshold, left, right]` (a value ≤ threshold goes left); a child
-   * below 0 is the leaf `-child - 1` of `leaves`.
-   */
   readonly trees: ReadonlyArray<{
     readonly nodes: ReadonlyArray<readonly [number, number, number, number]>
     readonly leaves: readonly number[]
@@ -29,6 +37,3 @@ export function logOdds({ bias, weights, trees }: AdditiveModel, features: Float
   }
   return sum
 }
-
-/** Odds as a probability, 0–1. */
-export const probabilityOf = (odds: number): number => 1 / (1 + Math.exp(-odds))

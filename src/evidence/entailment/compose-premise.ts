@@ -2,7 +2,7 @@ import type { EvidenceWindow } from '../../core/verdict.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { analyze } from '../../language/words/tokens.ts'
 
-/** A sentence of some window and where it stands. */
+/** A sentence of some window and its place. */
 export interface PremiseSentence {
   readonly documentId: string
   readonly start: number
@@ -10,7 +10,7 @@ export interface PremiseSentence {
 }
 
 /** What the entailment model was trained to read at once: some 160 word pieces. */
-const mostCharacters = 800
+const maxCharacters = 800
 
 /** The different sentences of some windows, in the order of their documents. */
 export function sentencesOfWindows(
@@ -41,7 +41,7 @@ export function composePremise(
   sentences: readonly PremiseSentence[],
 ): PremiseSentence[] {
   const total = sentences.reduce((sum, { text }) => sum + text.length, 0)
-  if (total <= mostCharacters) return [...sentences]
+  if (total <= maxCharacters) return [...sentences]
   const wanted = new Set(analyze(hypothesis))
   const left = sentences.map((sentence, position) => ({
     sentence,
@@ -52,7 +52,7 @@ export function composePremise(
   }))
   const covered = new Set<string>()
   const chosen: typeof left = []
-  let room = mostCharacters
+  let room = maxCharacters
   while (left.length > 0) {
     let best = -1
     let bestValue = -1

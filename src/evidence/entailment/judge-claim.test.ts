@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { passagesOfTexts } from '../candidates/passages-of-texts.ts'
-import { windowsOfTexts } from '../candidates/windows-of-texts.ts'
+import { windowsOfTexts } from '../candidates/windows-of-texts.contract.ts'
 import { scriptedEntailment } from '../scripted-entailment.contract.ts'
 import { composePremise, sentencesOfWindows } from './compose-premise.ts'
 import { claimFeatures, judgeClaim } from './judge-claim.ts'
@@ -18,7 +18,6 @@ describe('judging a claim', () => {
       support: 0,
       contradiction: 0,
       windows: [],
-      reasons: [],
     })
   })
 
@@ -36,14 +35,15 @@ describe('judging a claim', () => {
   })
 
   it('says what differs: another number, another place', async () => {
-    const { reasons, support } = await judgeClaim(
+    const { windows: judged, support } = await judgeClaim(
       'Jane Doe founded Acme in 2005.',
       windows,
       scriptedEntailment(),
     )
+    const conflicts = judged.flatMap(window => window.conflicts)
     assert.ok(
-      reasons.some(reason => reason.includes('1999')),
-      reasons.join('; '),
+      conflicts.some(message => message.includes('1999')),
+      conflicts.join('; '),
     )
     assert.ok(support < 0.5)
   })

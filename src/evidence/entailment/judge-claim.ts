@@ -4,14 +4,14 @@ import type {
   EntailmentScores,
 } from '../../core/ports/entailment-model.ts'
 import type { EvidenceWindow } from '../../core/verdict.ts'
-import { roundScore } from '../../support/bm25.ts'
+import { roundScore, sigmoid } from '../../support/arithmetic.ts'
 import { claimReader } from '../signals/alignment/claim-reader.ts'
 import { evidenceReader, type EvidenceReading } from '../signals/alignment/evidence-reader.ts'
-import { logOdds, probabilityOf } from './additive-model.ts'
+import { logOdds, treeSchema } from './additive-model.ts'
 import { composePremise, sentencesOfWindows } from './compose-premise.ts'
-import { judgeFeatures, premiseSignals } from './judge-features.ts'
-import { contradictionModel } from './contradiction-model.ts'
-import { supportModel } from './support-model.ts'
+import { judgeFeatures, premiseSignals, judgeFeatureNames } from './judge-features.ts'
+import { z } from 'zod'
+import { fittedModel } from '../../support/fitted-model.ts'
 
 /**
  * What of a window the judgement reads; sentences are ranges of the document, `start` the window's
@@ -27,10 +27,14 @@ export interface ClaimJudgement {
   readonly support: number
   /** Probability that one of them contradicts it, 0–1. */
   readonly contradiction: number
-  /** Per window, in their order: the judge's probabilities of that window alone. */
-  readonly windows: readonly EntailmentScores[]
-  /** What stood out, for people. */
-  readonly reasons: readonly string[]
+  /** Per window, in their order. */
+  readonly windows: readonly WindowJudgement[]
+}
+
+/** The judge's probabilities of one window alone. */
+export interface WindowJudgement extends EntailmentScores {
+  /** What differs from the claim, for people: "the evidence says 7, the claim 5"; each once. */
+  readonly conflicts: readonly string[]
 }
 
 /**
@@ -40,9 +44,8 @@ export interface ClaimJudgement {
 export interface ClaimFeatures {
   readonly whole: Float64Array
   readonly windows: readonly Float64Array[]
-  /** Per window: whether a rule says what differs. */
-  readonly conflicts: readonly boolean[]
-  readonly reasons: readonly string[]
+  /** Per window: what differs from the claim by the rules. */
+  readonly conflicts: ReadonlyArray<readonly string[]>
 }
 
 const contextOf = ({ title, headingPath, about }: JudgedWindow): string =>
@@ -97,10 +100,9 @@ export async function claimFeatures(
     windows: windows.map((_, index) =>
       judgeFeatures({ scores: own[index], signals: signals[index]! }, own.slice(index, index + 1)),
     ),
-    conflicts: signals.map(({ conflicts }) => conflicts.length > 0),
-    reasons: [
-      ...new Set(signals.flatMap(({ conflicts }) => conflicts.map(({ message }) => message))),
-    ],
+    conflicts: signals.map(({ conflicts }) => [
+      ...new Set(conflicts.map(({ message }) => message)),
+    ]),
   }
 }
 
@@ -133,7 +135,7 @@ export async function judgeClaim(
   model: EntailmentModel,
   options: JudgeOptions = {},
 ): Promise<ClaimJudgement> {
-  if (windows.length === 0) return { support: 0, contradiction: 0, windows: [], reasons: [] }
+  if (windows.length === 0) return { support: 0, contradiction: 0, windows: [] }
   const { answer, signal } = options
   const [features, own] = await Promise.all([
     claimFeatures(hypothesis, windows, model, { signal }),
@@ -145,15 +147,14 @@ export async function judgeClaim(
   // The more windows, the likelier that one of them seems to contradict: the judgement of all
   // together counts, and a window's own where it is plain.
   const plain = odds.flatMap(({ contradiction }, index) =>
-    contradiction >= clearContradiction && features.conflicts[index] === true
+    contradiction >= clearContradiction && features.conflicts[index]!.length > 0
       ? [judged[index]!.contradiction]
       : [],
   )
   return {
     support: whole.entailment,
     contradiction: Math.max(whole.contradiction, ...plain),
-    windows: judged,
-    reasons: features.reasons,
+    windows: judged.map((scores, index) => ({ ...scores, conflicts: features.conflicts[index]! })),
   }
 }
 
@@ -162,16 +163,37 @@ export async function judgeClaim(
  * words are.
  */
 function oddsOf(statement: Float64Array, answer: Float64Array | undefined): Odds {
-  const support = logOdds(supportModel, statement)
-  const contradiction = logOdds(contradictionModel, statement)
+  const support = logOdds(supportModel(), statement)
+  const contradiction = logOdds(contradictionModel(), statement)
   return {
-    support: answer === undefined ? support : (support + logOdds(supportModel, answer)) / 2,
+    support: answer === undefined ? support : (support + logOdds(supportModel(), answer)) / 2,
     contradiction,
   }
 }
 
 function scoresOf(odds: Odds): EntailmentScores {
-  const entailment = roundScore(probabilityOf(odds.support))
-  const contradiction = roundScore(Math.min(probabilityOf(odds.contradiction), 1 - entailment))
+  const entailment = roundScore(sigmoid(odds.support))
+  const contradiction = roundScore(Math.min(sigmoid(odds.contradiction), 1 - entailment))
   return { entailment, neutral: roundScore(1 - entailment - contradiction), contradiction }
 }
+
+/** A model fitted to the judge's features as they are now, in their order. */
+const judgeModel = z.object({
+  features: z
+    .array(z.string())
+    .refine(
+      names =>
+        names.length === judgeFeatureNames.length &&
+        names.every((name, index) => name === judgeFeatureNames[index]?.name),
+      "must be the judge's features in their order",
+    ),
+  bias: z.number(),
+  weights: z.array(z.number()).length(judgeFeatureNames.length),
+  trees: z.array(treeSchema),
+})
+
+/** Log odds that a premise supports a claim. */
+export const supportModel = fittedModel('claim-support', judgeModel)
+
+/** Log odds that a premise contradicts a claim. */
+export const contradictionModel = fittedModel('claim-contradiction', judgeModel)

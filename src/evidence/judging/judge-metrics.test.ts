@@ -52,7 +52,7 @@ test(
     )
     assert.equal(scores.total, 0.925)
     assert.equal(model.requests.length, 7)
-    assert.equal(model.mostAtOnce, 5)
+    assert.equal(model.maxAtOnce, 5)
     assert.match(scores.judge, /^host\/judge\+prompts-[0-9a-f]{8}$/)
     assert.deepEqual(scores.prompts.accuracy, [
       defaultPrompts.accuracy.id,

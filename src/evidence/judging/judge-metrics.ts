@@ -131,12 +131,9 @@ async function secondReading(
   if ('problem' in review)
     return { score: first, note: `the second reading failed: ${review.problem}` }
   if (review.score >= first) return { score: first, note: undefined }
-  return {
-    score: review.score,
-    note:
-      `lowered from ${first} on the second reading: ` +
-      `${metric === 'accuracy' ? 'content that the documents do not hold' : 'essential facts are missing'}`,
-  }
+  const fault =
+    metric === 'accuracy' ? 'content that the documents do not hold' : 'essential facts are missing'
+  return { score: review.score, note: `lowered from ${first} on the second reading: ${fault}` }
 }
 
 function nothingToScore(

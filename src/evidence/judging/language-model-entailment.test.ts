@@ -109,7 +109,7 @@ test(
     })
     const of = (...hypotheses: string[]) => hypotheses.map(hypothesis => ({ ...pair, hypothesis }))
     await entailment.score(of('a', 'b', 'c', 'd', 'e', 'f'), {})
-    assert.equal(model.mostAtOnce, 3)
+    assert.equal(model.maxAtOnce, 3)
     await entailment.score(of('e', 'f'), {})
     assert.equal(model.requests.length, 6)
     await entailment.score(of('a', 'f'), {})

@@ -7,7 +7,7 @@ import type {
 } from '../../core/ports/entailment-model.ts'
 import type { LanguageModel } from '../../core/ports/language-model.ts'
 import { throwIfAborted } from '../../support/abort.ts'
-import { completeJson } from '../../support/complete-json.ts'
+import { completeJson } from './complete-json.ts'
 import { hashParts } from '../../support/ids.ts'
 import { mapConcurrent } from '../../support/map-concurrent.ts'
 import { checkQuotation } from '../check-quotation.ts'
@@ -36,8 +36,8 @@ export interface LanguageModelEntailment extends EntailmentModel {
  * Never 0 or 1: a model that names a class is still asked to be wrong at times. At least .4, so
  * that the class it names stays the likeliest.
  */
-const leastConfidence = 0.4
-const mostConfidence = 0.98
+const minConfidence = 0.4
+const maxConfidence = 0.98
 /** For a verdict whose quotation is made up: it rests on words that do not exist. */
 const withoutItsQuotation = 0.5
 
@@ -118,7 +118,7 @@ export function languageModelEntailment(
     const madeUp =
       quotation !== '' && checkQuotation(unquoted(quotation), [premise.join(' ')]) === undefined
     if (madeUp) rejected += 1
-    const confidence = Math.min(mostConfidence, Math.max(leastConfidence, reply.confidence))
+    const confidence = Math.min(maxConfidence, Math.max(minConfidence, reply.confidence))
     const scores = probabilities(
       reply.verdict,
       madeUp && reply.verdict !== 'neutral'

@@ -98,7 +98,9 @@ export const controlWords: readonly ControlWords[] = [
   {
     models: 'Llama 2, Mistral, Gemma, Command R (beginning and end of a text)',
     source: 'special_tokens_map.json of each model; Meta, "Llama 2 prompt template"',
-    pattern: `<(?=</?SYS>>)|${inTags('s', 'bos', 'eos', 'pad', 'sop', 'eop', 'BOS_TOKEN', 'EOS_TOKEN', 'endoftext')}`,
+    pattern:
+      '<(?=</?SYS>>)|' +
+      inTags('s', 'bos', 'eos', 'pad', 'sop', 'eop', 'BOS_TOKEN', 'EOS_TOKEN', 'endoftext'),
     examples: ['<<SYS>>', '<</SYS>>', '<s>', '</s>', '<bos>', '<eos>', '<sop>', '<BOS_TOKEN>'],
   },
   {

@@ -1,5 +1,4 @@
-import { claimsPrompt } from './claims-prompt.ts'
-import { entailmentPrompt } from './entailment-prompt.ts'
+import { entailmentPrompt, claimsPrompt } from './verification-prompts.ts'
 import {
   gEvalCoherencePrompt,
   gEvalConsistencyPrompt,
@@ -51,5 +50,5 @@ export const defaultPrompts = {
   'g-eval-relevance': gEvalRelevancePrompt,
 } as const satisfies Record<string, Prompt>
 
-export type PromptName = keyof typeof defaultPrompts
+type PromptName = keyof typeof defaultPrompts
 export type Prompts = Readonly<Record<PromptName, Prompt>>

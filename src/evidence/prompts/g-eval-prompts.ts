@@ -14,7 +14,8 @@ function aspectPrompt(aspect: string, criterion: string, steps: readonly string[
     system,
     variables: { source: { kind: 'material' }, summary: { kind: 'material' } },
     template: [
-      'You will be given a text written from a source. Your task is to rate the text on one metric.',
+      'You will be given a text written from a source. Your task is to rate the text on one ' +
+        'metric.',
       `Evaluation Criteria:\n${aspect} (1-5): ${criterion}`,
       `Evaluation Steps:\n${steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}`,
       'Source:\n{{source}}',

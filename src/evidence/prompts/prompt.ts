@@ -6,7 +6,7 @@ import { hashParts } from '../../support/ids.ts'
  * always fenced off as data. `plain`: words and numbers of the program's own making, put in as they
  * are.
  */
-export type VariableKind = 'material' | 'plain'
+type VariableKind = 'material' | 'plain'
 
 export interface PromptVariable {
   readonly kind: VariableKind
@@ -36,7 +36,7 @@ export interface Prompt extends PromptDefinition {
  * Form of the fences and of the note about them (`render-prompt.ts`): a part of every prompt's
  * hash.
  */
-export const fenceVersion = 1
+const fenceVersion = 1
 
 export const placeholder = /\{\{\s*([A-Za-z][A-Za-z0-9_]*)\s*\}\}/g
 

@@ -1,6 +1,5 @@
 import { isUnsupported, type JudgedSentence } from './judged-sentences.ts'
-import { groundedWeights } from './judge-weights.ts'
-import { weighed } from './weighed.ts'
+import { linearScore, metricModel } from './linear-score.ts'
 import { along, bounded, meanOf, type Knots } from './scale.ts'
 import { weightedMean } from './support.ts'
 
@@ -66,7 +65,7 @@ export function groundedMeasures(
 export function accuracyOf(sentences: readonly JudgedSentence[], hasDocuments: boolean): Accuracy {
   const measures = groundedMeasures(sentences, hasDocuments)
   const judged = sentences.some(sentence => sentence.entailed !== undefined)
-  const grounded = weighed(judged ? groundedWeights.judged : groundedWeights.lexical, measures)
+  const grounded = linearScore(metricModel().grounded[judged ? 'judged' : 'lexical'], measures)
   const unsupported = weightedMean(
     sentences.filter(sentence => !sentence.empty),
     one => (isUnsupported(one) ? 1 : 0),

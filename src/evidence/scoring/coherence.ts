@@ -1,4 +1,4 @@
-import { contentTerms, nearness, type Material } from './material.ts'
+import { contentTerms, nearness, type ScoringInput } from './scoring-input.ts'
 import { along, bounded, meanOf, type Knots } from './scale.ts'
 
 /** Mean nearness of neighbouring sentences and of sentences to the whole, as a score. */
@@ -22,7 +22,7 @@ const nearlyTheSame = 0.8
  * How well the response hangs together, 1–5: neighbouring sentences speak of the same, none says
  * again what was said. One sentence hangs together by itself.
  */
-export function coherenceValue({ response, sentences }: Material): number {
+export function coherenceValue({ response, sentences }: ScoringInput): number {
   const parts = sentences.filter(sentence => sentence.terms.length > 0)
   if (parts.length === 0) return 1
   if (parts.length === 1) return 5

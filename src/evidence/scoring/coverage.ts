@@ -1,10 +1,9 @@
+import { longPattern } from '../../support/long-pattern.ts'
 import { firstDecisive } from '../../support/code-points.ts'
 import type { Accuracy } from './accuracy.ts'
 import type { JudgedSentence } from './judged-sentences.ts'
 import type { KeyPoint } from './key-points.ts'
-import { coverageWeights } from './judge-weights.ts'
-import { weighed } from './weighed.ts'
-import { asksSomething } from './asks-something.ts'
+import { linearScore, metricModel } from './linear-score.ts'
 import { along, bounded, meanOf, type Knots } from './scale.ts'
 import { weightedMean } from './support.ts'
 
@@ -53,7 +52,7 @@ const limitByRelevance: Knots = [
   [1.49, 3.4],
   [1.6, 5],
 ]
-const mostRelevant = 3
+const maxRelevant = 3
 
 /** What coverage is made of, each 0–1. */
 export function coverageMeasures(
@@ -63,7 +62,7 @@ export function coverageMeasures(
   query: string,
 ): Record<string, number> {
   const total = points.reduce((sum, { weight }) => sum + weight, 0)
-  const first = [...points].sort((left, right) => right.weight - left.weight).slice(0, mostRelevant)
+  const first = [...points].sort((left, right) => right.weight - left.weight).slice(0, maxRelevant)
   const abstains = meanOf(
     sentences.map(sentence => (sentence.abstains ? 1 : 0)),
     0,
@@ -116,7 +115,24 @@ export function coverageOf(
     measures['rightlySilent'] === 0 ? along(limitByAccuracy, accuracy.value) : 5,
   ]
   return {
-    value: bounded(Math.min(along(toScore, weighed(coverageWeights, measures)), ...limits), 1, 5),
+    value: bounded(
+      Math.min(along(toScore, linearScore(metricModel().coverage, measures)), ...limits),
+      1,
+      5,
+    ),
     missed,
   }
+}
+
+const opening = longPattern('i')`
+    ^(?:(?:please|and|so|but|ok|okay|then|also|hi|hello|by the way)[, ]+)*(?:what|which|who|whom|
+    whose|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|
+    may|summari[sz]e|list|give|tell|explain|describe|show|name|find|compare|define|outline|provide|
+    write|discuss)\b
+  `
+
+/** Whether a text is a question or a request; no query at all asks for everything. */
+function asksSomething(query: string): boolean {
+  const text = query.trim().slice(0, 2000)
+  return text === '' || /[?？؟]/.test(text) || opening.test(text)
 }

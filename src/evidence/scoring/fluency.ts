@@ -1,3 +1,4 @@
+import { longPattern } from '../../support/long-pattern.ts'
 import { languageOfStopWords, isStopWord } from '../../language/words/stop-words.ts'
 import { sentences } from '../../language/sentences/sentences.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
@@ -196,7 +197,10 @@ const englishSlips: readonly RegExp[] = [
   /\b(?:the|a|an) (?:the|a|an|of|is|are|was|were|and|to)\b/gi,
   /\b(?:more better|most best|could of|should of|would of|must of)\b/gi,
   /\bto (?:was|were|is|are)\b/gi,
-  /\b(?:didn't|did not|doesn't|does not|don't) \w{2,}ed\b(?<!need|feed|speed|proceed|succeed|exceed|embed|shed|breed|bleed|seed)/gi,
+  longPattern('gi')`
+    \b(?:didn't|did not|doesn't|does not|don't) \w{2,}ed\b
+    (?<!need|feed|speed|proceed|succeed|exceed|embed|shed|breed|bleed|seed)
+  `,
 ]
 
 function slipsIn(text: string, english: boolean): number {

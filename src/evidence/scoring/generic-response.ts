@@ -1,14 +1,14 @@
 import { isUnsupported, type JudgedSentence } from './judged-sentences.ts'
-import type { Material } from './material.ts'
+import type { ScoringInput } from './scoring-input.ts'
 import { particularsOf, weightedMean } from './support.ts'
 
 /** Share of a response that must be unsupported before it can be called generic. */
-const leastUnsupported = 0.7
+const minUnsupported = 0.7
 /**
  * Particulars per sentence, those of the question aside, up to which a text says nothing
  * particular.
  */
-const mostParticulars = 0.4
+const maxParticulars = 0.4
 
 /**
  * Whether a response rests on nothing in the documents and names nothing of its own: no numbers, no
@@ -16,12 +16,12 @@ const mostParticulars = 0.4
  */
 export function isGeneric(
   sentences: readonly JudgedSentence[],
-  { query, response }: Material,
+  { query, response }: ScoringInput,
 ): boolean {
   const stating = sentences.filter(sentence => !sentence.empty && !sentence.abstains)
   if (
     stating.length === 0 ||
-    weightedMean(stating, one => (isUnsupported(one) ? 1 : 0)) < leastUnsupported
+    weightedMean(stating, one => (isUnsupported(one) ? 1 : 0)) < minUnsupported
   )
     return false
   const asked = new Set(query?.terms)
@@ -35,6 +35,6 @@ export function isGeneric(
   )
   return (
     own.filter(term => ![...openers].some(word => word.startsWith(term))).length / stating.length <=
-    mostParticulars
+    maxParticulars
   )
 }

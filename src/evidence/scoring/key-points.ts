@@ -1,4 +1,4 @@
-import { nearness, type DocumentSentence, type Material } from './material.ts'
+import { nearness, type DocumentSentence, type ScoringInput } from './scoring-input.ts'
 import { shortAnswer, topicTerms } from './relevance.ts'
 
 /** A sentence of the documents that bears on the question. */
@@ -16,8 +16,8 @@ const fieldLine = /^[\p{Lu}][\p{L} _-]{1,28}:\s*\S[^.!?]*$/u
 const relevanceSpan = 0.3
 
 /** The sentences of the documents that a complete answer would draw on, in their order. */
-export function keyPoints(material: Material): KeyPoint[] {
-  const { query, response, sentences, documents } = material
+export function keyPoints(input: ScoringInput): KeyPoint[] {
+  const { query, response, sentences, documents } = input
   const statements = documents.filter(
     sentence => sentence.terms.length >= 3 && !fieldLine.test(sentence.text),
   )

@@ -29,7 +29,7 @@ export function parseWeights(given: string | readonly number[]): MetricWeights {
     throw refused(`${values.length} ${values.length === 1 ? 'was' : 'were'} given`)
   const wrong = values.findIndex(value => !Number.isFinite(value) || value < 0)
   if (wrong >= 0)
-    throw refused(`the weight of ${answerMetrics[wrong] ?? ''} is no number of 0 or above`)
+    throw refused(`the weight of ${answerMetrics[wrong] ?? ''} is not a number of 0 or above`)
   const sum = values.reduce((total, value) => total + value, 0)
   if (Math.abs(sum - 1) > tolerance) throw refused(`these sum to ${Number(sum.toPrecision(9))}`)
   const [relevance = 0, accuracy = 0, coverage = 0, coherence = 0, fluency = 0] = values

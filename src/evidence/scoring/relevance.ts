@@ -1,6 +1,6 @@
 import { expectedAnswerOf } from '../../language/question/expected-answer.ts'
-import { holdsAnswer } from '../../language/question/holds-answer.ts'
-import { nearness, type Material, type Passage } from './material.ts'
+import { mayHoldAnswer } from '../../language/question/holds-answer.ts'
+import { nearness, type ScoringInput, type ComparedText } from './scoring-input.ts'
 import { along, type Knots } from './scale.ts'
 
 // What a question says about the form of the answer and not about its topic, as stems.
@@ -44,7 +44,7 @@ const formTerms = new Set([
 ])
 
 /** Words of the question that say what it is about. */
-export function topicTerms(query: Passage): string[] {
+export function topicTerms(query: ComparedText): string[] {
   const all = [...new Set(query.terms)]
   const topic = all.filter(term => !formTerms.has(term))
   return topic.length === 0 ? all : topic
@@ -66,7 +66,7 @@ const meaning: Knots = [
 export const shortAnswer = 7
 // An answer on the topic that holds what was asked for (a date, a person) addresses the question,
 // in whatever words.
-const [halfOfTopic, leastMeant, kindShare] = [0.5, 0.5, 0.25]
+const [halfOfTopic, minMeant, kindShare] = [0.5, 0.5, 0.25]
 
 /** "It was …": the question's subject goes without saying. */
 const pronounLed = /^(?:it|its|he|she|they|this|these|that|those|his|her|their|yes|no)\b/i
@@ -81,25 +81,22 @@ const ofKind = 3.6
 export function relevanceValue({
   query,
   asked,
-  ...material
-}: Material & { readonly query: Passage }): number {
-  return Math.max(
-    valueFor(query, material),
-    ...(asked === undefined ? [] : [valueFor(asked, material)]),
-  )
+  ...input
+}: ScoringInput & { readonly query: ComparedText }): number {
+  return Math.max(valueFor(query, input), ...(asked === undefined ? [] : [valueFor(asked, input)]))
 }
 
-type Answered = Pick<Material, 'response' | 'sentences' | 'documents'>
+type Answered = Pick<ScoringInput, 'response' | 'sentences' | 'documents'>
 
-function valueFor(query: Passage, material: Answered): number {
-  const direct = addressed(query, [material.response, ...material.sentences], material.response)
-  if (material.response.terms.length >= shortAnswer || material.response.terms.length === 0)
+function valueFor(query: ComparedText, input: Answered): number {
+  const direct = addressed(query, [input.response, ...input.sentences], input.response)
+  if (input.response.terms.length >= shortAnswer || input.response.terms.length === 0)
     return along(toScore, direct)
   const kind = expectedAnswerOf(query.text)?.kind
-  const fits = kind !== undefined && kind !== 'yes-no' && holdsAnswer(kind, material.response.text)
+  const fits = kind !== undefined && kind !== 'yes-no' && mayHoldAnswer(kind, input.response.text)
   return Math.max(
     fits ? ofKind : 1,
-    along(toScore, Math.max(direct, throughDocuments(query, material))),
+    along(toScore, Math.max(direct, throughDocuments(query, input))),
   )
 }
 
@@ -107,25 +104,29 @@ function valueFor(query: Passage, material: Answered): number {
  * 0–1: the share of the topic's words in `whole`, and the nearness of the best part and of the
  * whole.
  */
-function addressed(query: Passage, parts: readonly Passage[], whole: Passage): number {
+function addressed(
+  query: ComparedText,
+  parts: readonly ComparedText[],
+  whole: ComparedText,
+): number {
   const terms = new Set(whole.terms)
   const topic = topicTerms(query)
   const share = topic.length === 0 ? 0 : topic.filter(term => terms.has(term)).length / topic.length
   const best = parts.reduce((nearest, part) => Math.max(nearest, nearness(query, part)), 0)
   const meant = along(meaning, (best + nearness(query, whole)) / 2)
   const kind =
-    share >= halfOfTopic && meant >= (pronounLed.test(whole.text) ? leastMeant / 2 : leastMeant)
+    share >= halfOfTopic && meant >= (pronounLed.test(whole.text) ? minMeant / 2 : minMeant)
       ? expectedAnswerOf(query.text)?.kind
       : undefined
   return Math.min(
     1,
     0.4 * share +
       0.6 * meant +
-      (kind !== undefined && holdsAnswer(kind, whole.text) ? kindShare : 0),
+      (kind !== undefined && mayHoldAnswer(kind, whole.text) ? kindShare : 0),
   )
 }
 
-function throughDocuments(query: Passage, { response, documents }: Answered): number {
+function throughDocuments(query: ComparedText, { response, documents }: Answered): number {
   const terms = [...new Set(response.terms)]
   return documents.reduce((best, sentence) => {
     const held = new Set(sentence.terms)

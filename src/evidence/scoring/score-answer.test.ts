@@ -74,7 +74,7 @@ test('general statements are fluent and nothing else', async () => {
   assert.equal(scored.unsupported.length, 3)
 })
 
-test('what is missing and what is unsupported are named, and cost coverage and accuracy', async () => {
+test('missing and unsupported content is named and costs coverage and accuracy', async () => {
   const partly = await scoreAnswer(
     {
       ...asked,

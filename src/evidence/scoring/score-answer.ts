@@ -12,7 +12,7 @@ import { fluencyValue } from './fluency.ts'
 import { isGeneric } from './generic-response.ts'
 import { isUnsupported, judgedSentences } from './judged-sentences.ts'
 import { keyPoints } from './key-points.ts'
-import { readMaterial, type Material, type Passage } from './material.ts'
+import { readScoringInput, type ScoringInput, type ComparedText } from './scoring-input.ts'
 import { defaultWeights } from './metric-weights.ts'
 import { relevanceValue, topicTerms } from './relevance.ts'
 import { along, type Knots } from './scale.ts'
@@ -24,7 +24,7 @@ import { verifyResponse } from './verify-response.ts'
 /** Who scores when no language model does. */
 export const builtInJudge = 'built-in/1'
 
-const mostMissed = 5
+const maxMissed = 5
 /**
  * An answer to another question does not read as one to this, however well its sentences follow
  * each other.
@@ -58,17 +58,17 @@ export async function scoreAnswer(
 ): Promise<ScoredAnswer> {
   const { weights = defaultWeights, bands, signal } = options
   throwIfAborted(signal, 'scoring an answer')
-  const material = await readMaterial(triple, ports.encoder, signal)
+  const input = await readScoringInput(triple, ports.encoder, signal)
   const verified: VerifiedText | undefined =
     triple.verified ??
-    (ports.entailment === undefined || material.sentences.length === 0
+    (ports.entailment === undefined || input.sentences.length === 0
       ? undefined
       : await verifyResponse(triple, ports.entailment, signal))
-  const sentences = judgedSentences(material, verified)
-  const accuracy = accuracyOf(sentences, material.documents.length > 0)
-  const generic = isGeneric(sentences, material)
-  const { query } = material
-  const addressed = query === undefined ? null : relevanceValue({ ...material, query })
+  const sentences = judgedSentences(input, verified)
+  const accuracy = accuracyOf(sentences, input.documents.length > 0)
+  const generic = isGeneric(sentences, input)
+  const { query } = input
+  const addressed = query === undefined ? null : relevanceValue({ ...input, query })
   const silent =
     sentences.length > 0 &&
     sentences.every(sentence => sentence.abstains || sentence.empty) &&
@@ -82,18 +82,18 @@ export async function scoreAnswer(
           ? Math.max(silentRelevance, addressed)
           : addressed
   const coverage = coverageOf(
-    keyPoints(material),
+    keyPoints(input),
     sentences,
     accuracy,
-    query !== undefined && isElsewhere(query, material) ? relevance : null,
+    query !== undefined && isElsewhere(query, input) ? relevance : null,
     triple.query,
   )
   const coherence = Math.min(
-    coherenceValue(material),
+    coherenceValue(input),
     relevance === null ? 5 : along(coherenceByRelevance, relevance),
     generic ? along(coherenceByAccuracy, accuracy.value) : 5,
   )
-  const wordless = material.response.terms.length === 0 && material.sentences.length === 0
+  const wordless = input.response.terms.length === 0 && input.sentences.length === 0
   const values: Record<AnswerMetric, number | null> = wordless
     ? {
         relevance: query === undefined ? null : 1,
@@ -121,12 +121,12 @@ export async function scoreAnswer(
     band: total === null ? null : bandOf(total, bands),
     values,
     unsupported: sentences.filter(isUnsupported).map(sentence => sentence.text),
-    missed: coverage.missed.slice(0, mostMissed).map(point => point.sentence.text),
+    missed: coverage.missed.slice(0, maxMissed).map(point => point.sentence.text),
   }
 }
 
 /** Whether a question is about something else than the documents: they lack much of its topic. */
-function isElsewhere(query: Passage, { documentTerms }: Material): boolean {
+function isElsewhere(query: ComparedText, { documentTerms }: ScoringInput): boolean {
   const topic = topicTerms(query)
   return topic.filter(term => documentTerms.has(term)).length < topicHeld * topic.length
 }

@@ -3,9 +3,9 @@ import {
   nearness,
   termPairs,
   type DocumentSentence,
-  type Material,
-  type Passage,
-} from './material.ts'
+  type ScoringInput,
+  type ComparedText,
+} from './scoring-input.ts'
 
 /** How well the documents carry one sentence of the response, by words and meaning; all 0–1. */
 export interface Support {
@@ -32,10 +32,10 @@ export interface Support {
 
 const windowLength = 3
 /** Fewer words of its own tell nothing of a sentence. */
-const leastFresh = 2
+const minFresh = 2
 
 /** Neighbouring sentences of one document, up to three, as one passage without a vector. */
-export function windowsOf(documents: readonly DocumentSentence[]): DocumentSentence[][] {
+function windowsOf(documents: readonly DocumentSentence[]): DocumentSentence[][] {
   return documents.map((sentence, index) =>
     documents
       .slice(index, index + windowLength)
@@ -59,16 +59,16 @@ export function particularsOf(text: string): string[] {
 }
 
 /** Looks up every sentence of the response in the documents. */
-export function supportOf(material: Material): Support[] {
-  const windows = windowsOf(material.documents).map(
+export function supportOf(input: ScoringInput): Support[] {
+  const windows = windowsOf(input.documents).map(
     window => new Set(window.flatMap(sentence => sentence.terms)),
   )
-  return material.sentences.map(sentence => sentenceSupport(sentence, material, windows))
+  return input.sentences.map(sentence => sentenceSupport(sentence, input, windows))
 }
 
 function sentenceSupport(
-  sentence: Passage,
-  { query, documents, documentTerms, documentPairs }: Material,
+  sentence: ComparedText,
+  { query, documents, documentTerms, documentPairs }: ScoringInput,
   windows: ReadonlyArray<ReadonlySet<string>>,
 ): Support {
   const terms = [...new Set(sentence.terms)]
@@ -81,7 +81,7 @@ function sentenceSupport(
   const own = terms.filter(term => !asked.has(term))
   return {
     words: whole,
-    fresh: own.length < leastFresh ? whole : share(own, documentTerms, whole),
+    fresh: own.length < minFresh ? whole : share(own, documentTerms, whole),
     window: windows.reduce((best, window) => Math.max(best, share(terms, window, whole)), 0),
     pairs: share(pairs, documentPairs, whole),
     particulars: share(particulars, documentTerms, 1),

@@ -1,7 +1,7 @@
 import type { FactStatement } from '../../core/graph.ts'
 import type { TextRange } from '../../core/span.ts'
 import { labelsOfEntity } from '../entity-identity.ts'
-import { edgeTypeName } from '../../support/edge-type-name.ts'
+import { edgeTypeName } from '../../core/edge-type-name.ts'
 import type { ExtractedFact } from './extract.ts'
 import type { Statements } from '../statements.ts'
 

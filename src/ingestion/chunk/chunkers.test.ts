@@ -108,7 +108,8 @@ test('recursive chunks end at blank lines first, then at line ends, then at blan
   const paragraph = (name: string, count: number): string =>
     Array.from({ length: count }, (_, index) => `${name}${index}`).join(' ')
   const document = plain(
-    `${paragraph('a', 10)}\n\n${paragraph('b', 10)}\n\n${paragraph('c', 12)}\n${paragraph('d', 12)}\n\n${paragraph('e', 30)}`,
+    `${paragraph('a', 10)}\n\n${paragraph('b', 10)}\n\n${paragraph('c', 12)}\n` +
+      `${paragraph('d', 12)}\n\n${paragraph('e', 30)}`,
   )
   const found = divide(document, { kind: 'recursive', characters: 64, overlap: 6 })
   assert.deepEqual(found, [
@@ -133,7 +134,7 @@ test("recursive chunks of the papers' size repeat no more than 40 characters", (
   )
 })
 
-test('paragraphs stay apart, a short one leads the next, a long one is divided at sentence ends', () => {
+test('paragraphs stay apart, a short one leads the next, a long one ends at a sentence', () => {
   const long =
     'The first sentence has eight words in it. The second one also has eight words inside. ' +
     'And a third sentence ends it.'
@@ -167,7 +168,7 @@ test('semantic chunks begin where the words change', () => {
   ])
 })
 
-test('perplexity chunks end after a sentence that is better foreseen than both its neighbours', () => {
+test('perplexity chunks end after a sentence that is better foreseen than its neighbours', () => {
   const document = plain('Alpha beta. Gamma delta. Epsilon zeta. Eta theta. Iota kappa.')
   const likelihood = { name: 'told/1', of: () => [[-3, -3], [-2], [-4], [-4.2], [-1]] }
   assert.deepEqual(
@@ -287,7 +288,7 @@ test(
   },
 )
 
-test('hostile texts of millions of characters are divided in time that grows with their length', () => {
+test('hostile texts of millions of characters are divided in linear time', () => {
   const texts = [
     'abcdefghij '.repeat(100_000),
     '漢'.repeat(300_000),

@@ -104,7 +104,7 @@ test('chunks together hold every letter and digit that is not cut', () => {
   )
 })
 
-test('sentences lie inside their chunk, in order, and no chunk but one long unit exceeds the limit', () => {
+test('sentences lie inside their chunk, in order; only one long unit exceeds the limit', () => {
   fc.assert(
     fc.property(documents, document => {
       for (const chunk of sentenceChunks(document, document)) {

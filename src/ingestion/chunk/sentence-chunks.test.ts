@@ -52,7 +52,7 @@ test('paragraphs that fit together are one chunk, however many they are', () => 
   assert.deepEqual(show(text, sentenceChunks({ ...plain, text }, { maxPieces: 60 })), [text])
 })
 
-test('a paragraph below a third of the limit goes with the next one, even where that is divided', () => {
+test('a paragraph below a third of the limit joins the next one, even a divided one', () => {
   const owls = about('owl', 6)
   const text = `About birds\n\n${owls}`
   const chunks = show(text, sentenceChunks({ ...plain, text }, { maxPieces: 60 }))

@@ -18,7 +18,7 @@ export const estimatedPieces: TokenCounter = {
 
 // Words beyond this length are rare and mostly data; remembering them would only take room.
 const longestKept = 24
-const mostKept = 50_000
+const maxKept = 50_000
 
 /**
  * A counter from a tokenizer that counts single words; counts of words are remembered, up to some
@@ -30,7 +30,7 @@ export function wordCounter(name: string, countWord: (word: string) => number): 
     if (word.length > longestKept) return countWord(word)
     const before = known.get(word)
     if (before !== undefined) return before
-    if (known.size >= mostKept) known.clear()
+    if (known.size >= maxKept) known.clear()
     const count = countWord(word)
     known.set(word, count)
     return count

@@ -29,7 +29,7 @@ const introductions = [
 ]
 
 for (const introduction of introductions) {
-  test(`the message below "${introduction.split('\n')[0]}" is cut, quoted line by line or not`, () => {
+  test(`the message below "${introduction.split('\n')[0]}" is cut, quoted or not`, () => {
     for (const old of [
       '> What is the plan?\n> Ann',
       'What is the plan?\n\nIt must be written down.',

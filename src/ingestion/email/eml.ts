@@ -1,4 +1,4 @@
-import { decodeText } from '../loaders/character-set.ts'
+import { decodeText } from '../parsing/character-set.ts'
 import type { Loader } from '../loaded-document.ts'
 import { mailDocument } from './mail-document.ts'
 

@@ -1,5 +1,5 @@
 import type { TextRange } from '../../core/span.ts'
-import { htmlEvents, type HtmlEvent, type HtmlOpen } from '../loaders/html-events.ts'
+import { htmlEvents, type HtmlEvent, type HtmlOpen } from '../parsing/html-events.ts'
 
 /** Text of an HTML mail and what its markup says about quoting. */
 export interface HtmlMailText {
@@ -187,7 +187,8 @@ function isDivider(event: HtmlOpen): boolean {
   return (
     /border:none;border-top:solid#(?:e1e1e1|b5c4df)1\.0pt/.test(style) ||
     style.includes(
-      'padding-top:5px;border-top-color:rgb(229,229,229);border-top-width:1px;border-top-style:solid',
+      'padding-top:5px;border-top-color:rgb(229,229,229);' +
+        'border-top-width:1px;border-top-style:solid',
     )
   )
 }

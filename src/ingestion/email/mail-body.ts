@@ -2,7 +2,6 @@ import type { TextRange } from '../../core/span.ts'
 import { wellFormed } from '../../language/words/normalize.ts'
 import type { LoadedDocument } from '../loaded-document.ts'
 import { calendarText } from './calendar-text.ts'
-import { joinFlowed } from './flowed.ts'
 import { asciiHeader, headerValue } from './mime/headers.ts'
 import { parameter, rawFileName } from './mime/parameters.ts'
 import { mainType, type MailPart } from './mime/part.ts'
@@ -186,4 +185,30 @@ function unnamed(part: MailPart, number: number): string {
       ? 'eml'
       : (/^[a-z0-9.+-]{1,20}$/.exec(part.contentType.split('/')[1] ?? '')?.[0] ?? 'bin')
   return `attachment-${number}.${extension}`
+}
+
+/**
+ * Joins the soft-wrapped lines of `format=flowed` text (RFC 3676): a line that ends in a space goes
+ * on in the next of the same quote depth. Text has LF line ends.
+ */
+function joinFlowed(text: string, deleteSpace: boolean): string {
+  const joined: string[] = []
+  let open: { depth: number; text: string } | undefined
+  const close = (): void => {
+    if (open !== undefined)
+      joined.push(open.depth > 0 ? `${'>'.repeat(open.depth)} ${open.text}` : open.text)
+    open = undefined
+  }
+  for (const line of text.split('\n')) {
+    let depth = 0
+    while (line.charCodeAt(depth) === 62) depth++
+    const body = line.slice(line.charCodeAt(depth) === 32 ? depth + 1 : depth)
+    const isSeparator = body === '-- '
+    if (open !== undefined && (open.depth !== depth || isSeparator)) close()
+    const flows = body.endsWith(' ') && !isSeparator
+    open = { depth, text: (open?.text ?? '') + (flows && deleteSpace ? body.slice(0, -1) : body) }
+    if (!flows) close()
+  }
+  close()
+  return joined.join('\n')
 }

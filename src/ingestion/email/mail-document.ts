@@ -11,7 +11,7 @@ import { parseMailDate, type MailDate } from './mime/mail-date.ts'
 import { naiveToUtc } from './naive-time.ts'
 import { parseMail, type ParsedMail } from './parse-mail.ts'
 
-export const mailExtractor = 'mail/1'
+const mailExtractor = 'mail/1'
 
 /**
  * One message as a document: headers, the text its reader sees, what of it is quoted or signature,
@@ -67,7 +67,7 @@ function tooLarge(limit: string, value: number): LoadOutcome {
 }
 
 /** Names in the headers of a message, as documents carry them. */
-export function mailHeaders(parsed: ParsedMail, bytes: Uint8Array, timeZone: string): MailHeaders {
+function mailHeaders(parsed: ParsedMail, bytes: Uint8Array, timeZone: string): MailHeaders {
   const received = receivedDate(parsed)
   const sent =
     parsed.date === undefined

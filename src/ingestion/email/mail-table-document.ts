@@ -8,6 +8,7 @@ import type { JoinedMail } from './mail-table-join.ts'
 import { parseMailDate } from './mime/mail-date.ts'
 import { naiveToUtc } from './naive-time.ts'
 import { isMissing, personOf, personsOfCells } from './person-list.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 /**
  * A mail of a table as a document. Ids stay strings; times without an offset are read in
@@ -89,15 +90,16 @@ export function tableMail(
   }
 }
 
+const tableTimePattern = longPattern('i')`
+  ^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?\s*
+  (Z|UTC|GMT|[+-]\d{2}:?\d{2})?$`
+
 /**
  * `2024-02-03 23:41:27` and its relatives with seconds, fractions or offsets left out or given, or
  * a mail date; undefined for what is neither.
  */
-export function tableTime(written: string, timeZone: string): Instant | undefined {
-  const match =
-    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i.exec(
-      written,
-    )
+function tableTime(written: string, timeZone: string): Instant | undefined {
+  const match = tableTimePattern.exec(written)
   if (match === null) {
     const date = parseMailDate(written)
     if (date === undefined) return undefined

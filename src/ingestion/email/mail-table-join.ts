@@ -1,7 +1,7 @@
 import { hashParts } from '../../support/ids.ts'
 import { mailTableFields, type MailTableField } from './mail-table-columns.ts'
 
-export type MailTableValues = Partial<Record<MailTableField, string>>
+type MailTableValues = Partial<Record<MailTableField, string>>
 export interface MailTableRow {
   readonly values: MailTableValues
   readonly place: string

@@ -23,9 +23,10 @@ async function load(
   return outcomes
 }
 const header =
-  'Conversation_ID,Revision_ID,Email_ID,Document_ID,Sender_ID,Email_Subject,Email_Content,Receiver_ID,Time_Received,Time_Modified\n'
+  'Conversation_ID,Revision_ID,Email_ID,Document_ID,Sender_ID,Email_Subject,Email_Content,' +
+  'Receiver_ID,Time_Received,Time_Modified\n'
 
-test('a RAG-Eval table becomes mails with ids as strings and naive times in the given zone', async () => {
+test('a RAG-Eval table becomes emails with string ids and times in the given zone', async () => {
   const table =
     `${header}C1,007,0042,D1,Person_a,Gantry,"Hi Team, please review.","['Person_b', ` +
     `'Person_c']",2024-07-03 23:41:27,2024-10-12 09:56:51\n`
@@ -57,7 +58,8 @@ test('of one mail the revision modified last is current, older ones are supersed
   const outcomes = await load([
     item(
       'mails.csv',
-      `${header}C1,1,42,D1,a,S,old,b,2024-01-01,2024-01-02\nC1,2,42,D1,a,S,new,b,2024-01-01,2024-03-02\nC1,3,42,D1,a,S,middle,b,2024-01-01,2024-02-02\n`,
+      `${header}C1,1,42,D1,a,S,old,b,2024-01-01,2024-01-02\nC1,2,42,D1,a,S,new,b,` +
+        '2024-01-01,2024-03-02\nC1,3,42,D1,a,S,middle,b,2024-01-01,2024-02-02\n',
     ),
   ])
   assert.deepEqual(
@@ -106,10 +108,11 @@ test('several files are joined on their shared keys', async () => {
   })
 })
 
-test('a table with nothing of a mail but its ids, and what belongs to them, is joined', async () => {
+test('a table that has only the ids of an email in common with another is joined', async () => {
   const mails = item(
     'mails.csv',
-    'Email_ID,Revision_ID,Email_Subject,Email_Content,Receiver_ID\n1,r1,S,text,b@x.org\n2,r2,T,other,c@x.org\n',
+    'Email_ID,Revision_ID,Email_Subject,Email_Content,Receiver_ID\n1,r1,S,text,b@x.org\n2,' +
+      'r2,T,other,c@x.org\n',
   )
   const revisions = item(
     'revisions.csv',

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts'
-import { decodeText, detectText } from '../loaders/character-set.ts'
-import { delimitedRows, detectDelimiter } from '../loaders/delimited-rows.ts'
+import { decodeText, detectText } from '../parsing/character-set.ts'
+import { delimitedRows, detectDelimiter } from '../parsing/delimited-rows.ts'
 import type { Loader, LoadOptions, LoadOutcome, RawItem } from '../loaded-document.ts'
 import { joinRows, type MailTableRow } from './mail-table-join.ts'
 import {

@@ -1,6 +1,7 @@
 import { sha256 } from '../../support/ids.ts'
 import type { Loader } from '../loaded-document.ts'
 import { mailDocument } from './mail-document.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 /**
  * Mailboxes in mbox format (mboxrd, mboxo and plain). Each mail is keyed by its Message-ID, or by a
@@ -49,17 +50,6 @@ export const mboxLoader: Loader = {
     if (number === 0)
       yield { status: 'failed', reason: 'empty', message: `${item.fileName} holds no mail.` }
   },
-}
-
-/** Whether a file begins like a mailbox. */
-export function looksLikeMbox(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 400))
-    .toString('latin1')
-    .replace(/^[\r\n]+/, '')
-  const end = head.search(/[\r\n]/)
-  return (
-    end > 0 && isSeparator(head.slice(0, end), true, /^[\r\n]+[!-9;-~]+:/.test(head.slice(end)))
-  )
 }
 
 /**
@@ -111,8 +101,9 @@ function* separators(buffer: Buffer): Generator<{ start: number; end: number }> 
   }
 }
 
-const dated =
-  /^From .*\b(?:[0-2]?\d:[0-5]\d(?::[0-5]\d)?)\b.*\b(?:19|20)\d\d\b|^From .*\b(?:19|20)\d\d\b.*\b[0-2]?\d:[0-5]\d/
+const dated = longPattern('')`
+  ^From .*\b(?:[0-2]?\d:[0-5]\d(?::[0-5]\d)?)\b.*\b(?:19|20)\d\d\b|^From .*\b(?:19
+  |20)\d\d\b.*\b[0-2]?\d:[0-5]\d`
 
 /**
  * A separator has a date, and stands after a blank line or before a header; without a date it needs

@@ -8,7 +8,7 @@ import { mainType, parseParts, type MailPart } from './mime/part.ts'
 import { serializePart } from './mime/serialize.ts'
 import { decodeTransfer } from './mime/transfer-encoding.ts'
 
-export interface ParsedAttachment {
+interface ParsedAttachment {
   /** Empty where the part has none. */
   readonly fileName: string
   readonly contentType: string
@@ -101,7 +101,7 @@ function joinText(
 }
 
 /** The decoded body of a leaf, Latin-1 of its bytes. */
-export function partBytes(part: MailPart, body: string): string {
+function partBytes(part: MailPart, body: string): string {
   return decodeTransfer(
     body,
     (asciiHeader(part.headers, 'content-transfer-encoding') ?? '').toLowerCase(),

@@ -1,7 +1,7 @@
 import type { LoadOptions, LoadOutcome, RawItem } from '../loaded-document.ts'
-import { formatOfExtension } from './format-names.ts'
+import { formatOfExtension } from './sniffing/format-names.ts'
 import { detectLoader } from './registry.ts'
-import { failure } from './single-document-loader.ts'
+import { failure } from './building/single-document-loader.ts'
 
 /**
  * Reads an item with the loader that fits it, within the limits; every document in it gives exactly

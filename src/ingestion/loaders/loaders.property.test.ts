@@ -91,7 +91,7 @@ async function holds({ fileName }: Sample, bytes: Uint8Array): Promise<void> {
   }
 }
 
-test('a damaged sample of any format gives outcomes and well-formed text, and never throws', async () => {
+test('a damaged sample of any format gives outcomes and well-formed text', async () => {
   for (const sample of allSamples())
     await fc.assert(
       fc.asyncProperty(damage, async how => holds(sample, spoil(sample.bytes, how))),

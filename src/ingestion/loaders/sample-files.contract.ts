@@ -73,7 +73,14 @@ export function zip(parts: Record<string, string | Uint8Array>): Uint8Array {
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const rels = (entries: ReadonlyArray<readonly [string, string, string]>): string =>
   '<?xml version="1.0"?><Relationships ' +
-  `xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries.map(([id, type, target]) => `<Relationship Id="${id}" Type="${relationships}/${type}" Target="${target}"/>`).join('')}</Relationships>`
+  'xmlns="http://schemas.openxmlformats.org/package/2006/relationships">' +
+  entries
+    .map(
+      ([id, type, target]) =>
+        `<Relationship Id="${id}" Type="${relationships}/${type}" Target="${target}"/>`,
+    )
+    .join('') +
+  '</Relationships>'
 const types =
   '<?xml version="1.0"?><Types ' +
   'xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default ' +
@@ -115,13 +122,18 @@ export function pptx(
 ): Uint8Array {
   const shape = (kind: string, text: string): string =>
     '<p:sp><p:nvSpPr><p:nvPr><p:ph ' +
-    `type="${kind}"/></p:nvPr></p:nvSpPr><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`
+    (`type="${kind}"/></p:nvPr></p:nvSpPr><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p>` +
+      '</p:txBody></p:sp>')
   const parts: Record<string, string> = {
     '[Content_Types].xml': types,
     '_rels/.rels': rels([['r1', 'officeDocument', 'ppt/presentation.xml']]),
     'ppt/presentation.xml':
       '<p:presentation xmlns:p="p" ' +
-      `xmlns:r="r"><p:sldIdLst>${slides.map((_slide, index) => `<p:sldId id="${256 + index}" r:id="s${slides.length - index}"/>`).join('')}</p:sldIdLst></p:presentation>`,
+      `xmlns:r="r"><p:sldIdLst>` +
+      slides
+        .map((_slide, index) => `<p:sldId id="${256 + index}" r:id="s${slides.length - index}"/>`)
+        .join('') +
+      '</p:sldIdLst></p:presentation>',
     // The show runs against the order of the file names.
     'ppt/_rels/presentation.xml.rels': rels(
       slides.map(
@@ -133,15 +145,19 @@ export function pptx(
     const number = slides.length - index
     parts[`ppt/slides/slide${number}.xml`] =
       '<p:sld xmlns:p="p" ' +
-      `xmlns:a="a"><p:cSld><p:spTree>${shape('body', slide.body)}<p:grpSp><p:sp><p:txBody><a:p><a:r><a:t>grouped ` +
-      `${index + 1}</a:t></a:r></a:p></p:txBody></p:sp></p:grpSp>${shape('title', slide.title)}${shape('sldNum', String(index + 1))}</p:spTree></p:cSld></p:sld>`
+      (`xmlns:a="a"><p:cSld><p:spTree>${shape('body', slide.body)}<p:grpSp><p:sp><p:txBody>` +
+        '<a:p><a:r><a:t>grouped ') +
+      (`${index + 1}</a:t></a:r></a:p></p:txBody></p:sp></p:grpSp>` +
+        `${shape('title', slide.title)}${shape('sldNum', String(index + 1))}</p:spTree>` +
+        '</p:cSld></p:sld>')
     if (slide.notes !== undefined) {
       parts[`ppt/slides/_rels/slide${number}.xml.rels`] = rels([
         ['n', 'notesSlide', `../notesSlides/notes${number}.xml`],
       ])
       parts[`ppt/notesSlides/notes${number}.xml`] =
         '<p:notes xmlns:p="p" ' +
-        `xmlns:a="a"><p:spTree>${shape('body', slide.notes)}${shape('sldNum', '9')}</p:spTree></p:notes>`
+        (`xmlns:a="a"><p:spTree>${shape('body', slide.notes)}${shape('sldNum', '9')}` +
+          '</p:spTree></p:notes>')
     }
   })
   return zip(parts)
@@ -166,9 +182,11 @@ export function xlsx(
       'Extension="rels" ' +
       'ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override ' +
       'PartName="/xl/workbook.xml" ' +
-      'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override ' +
+      ('ContentType="application/vnd.openxmlformats-officedocument.' +
+        'spreadsheetml.sheet.main+xml"/><Override ') +
       'PartName="/xl/worksheets/sheet1.xml" ' +
-      'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
+      ('ContentType="application/vnd.openxmlformats-officedocument.' +
+        'spreadsheetml.worksheet+xml"/></Types>'),
     '_rels/.rels': rels([['r1', 'officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml':
       '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ' +
@@ -181,7 +199,8 @@ export function xlsx(
         .map(
           (row, index) =>
             '<row ' +
-            `r="${index + 1}">${row.map((value, column) => cell(value, index, column)).join('')}</row>`,
+            (`r="${index + 1}">` +
+              `${row.map((value, column) => cell(value, index, column)).join('')}</row>`),
         )
         .join('')}</sheetData></worksheet>`,
   })
@@ -194,10 +213,12 @@ export function odf(
 ): Uint8Array {
   return zip({
     mimetype: `application/vnd.oasis.opendocument.${kind}`,
-    'META-INF/manifest.xml': `<manifest:manifest xmlns:manifest="m">${manifest}</manifest:manifest>`,
+    'META-INF/manifest.xml':
+      `<manifest:manifest xmlns:manifest="m">${manifest}` + '</manifest:manifest>',
     'content.xml':
       '<office:document-content xmlns:office="o" xmlns:text="t" xmlns:table="tb" ' +
-      `xmlns:draw="d"><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`,
+      (`xmlns:draw="d"><office:body><office:${kind}>${body}</office:${kind}></office:body>` +
+        '</office:document-content>'),
   })
 }
 
@@ -214,14 +235,17 @@ export function epub(chapters: readonly string[]): Uint8Array {
             `<item id="c${index}" href="text/c%20${index}.xhtml" ` +
             'media-type="application/xhtml+xml"/>',
         )
-        .join(
-          '',
-        )}</manifest><spine>${chapters.map((_chapter, index) => `<itemref idref="c${chapters.length - 1 - index}"/>`).join('')}</spine></package>`,
+        .join('')}</manifest><spine>` +
+      chapters
+        .map((_chapter, index) => `<itemref idref="c${chapters.length - 1 - index}"/>`)
+        .join('') +
+      '</spine></package>',
     ...Object.fromEntries(
       chapters.map((chapter, index) => [
         `OEBPS/text/c ${index}.xhtml`,
         '<?xml version="1.0"?><html ' +
-          `xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head><body>${chapter}</body></html>`,
+          ('xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head><body>' +
+            `${chapter}</body></html>`),
       ]),
     ),
   })
@@ -277,7 +301,9 @@ export function pdf(
   const start = file.length
   file +=
     `xref\n0 ${objects.length}\n0000000000 65535 f ` +
-    `\n${places.map(place => `${String(place).padStart(10, '0')} 00000 n \n`).join('')}trailer\n<< ` +
+    '\n' +
+    places.map(place => `${String(place).padStart(10, '0')} 00000 n \n`).join('') +
+    'trailer\n<< ' +
     `/Size ${objects.length} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
   return Buffer.from(file, 'latin1')
 }
@@ -299,7 +325,8 @@ export function allSamples(): Sample[] {
     sample(
       'a.html',
       '<html><head><title>Harbour</title></head><body><nav><a ' +
-        `href="/">Home</a></nav><h1>Harbour</h1><p>${text}</p><table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table></body></html>`,
+        (`href="/">Home</a></nav><h1>Harbour</h1><p>${text}</p><table><tr><th>a</th><th>` +
+          'b</th></tr><tr><td>1</td><td>2</td></tr></table></body></html>'),
     ),
     sample('a.csv', 'name,place\nAnn,"Oslo, Norway"\nBob,Rome\n'),
     sample('a.json', `{"title":"Harbour","text":"${text}","n":[1,2,3]}`),

@@ -39,7 +39,7 @@ test('files come in a stable order with paths below the root as keys', async t =
   assert.equal(listing.source.kind, 'folder')
 })
 
-test('the same folder is the same source however its path is written; a name overrides', async t => {
+test('a folder is the same source however its path is written; a name overrides', async t => {
   const root = folder(t, ['a.txt'])
   const [absolute, other] = [
     await listSource(root),
@@ -74,7 +74,7 @@ test('a maildir is known by its folders, and its hidden sub-folders count', asyn
   )
 })
 
-test('a Notion export is known by its file names; a table is read once, with all its rows', async t => {
+test('a Notion export is known by its file names; a table is read once, with all rows', async t => {
   const listing = await listSource(
     folder(t, [
       `${page}.md`,
@@ -119,7 +119,7 @@ test('a mailbox without extension is known by its first line', async t => {
   )
 })
 
-test('says what is wrong with a path: nothing there, or a device whose reading may never end', async t => {
+test('says what is wrong with a path: missing, or a device that may never end', async t => {
   await assert.rejects(
     listSource(join(folder(t, ['a']), 'missing')),
     error => isAppError(error, 'not_found') && error.message.includes('nothing at this path'),

@@ -4,12 +4,12 @@ import { basename, dirname, extname, relative, sep } from 'node:path'
 import type { Source } from '../../core/document.ts'
 import { AppError } from '../../core/errors.ts'
 import { hashParts } from '../../support/ids.ts'
-import type { KnownDocuments } from '../known-documents.ts'
+import type { KnownDocuments } from './known-documents.ts'
 import type { FetchedEntry } from './source-entry.ts'
 import { codeOf, specialKind, walkFolder, type FoundFile, type WalkOptions } from './walk-folder.ts'
 
 /** `mbox`: many mails in one file; `table`: a CSV that may be one of a mail table's. */
-export type FileRole = 'file' | 'mail' | 'mbox' | 'table'
+type FileRole = 'file' | 'mail' | 'mbox' | 'table'
 export interface SourceFile {
   readonly key: string
   readonly path: string

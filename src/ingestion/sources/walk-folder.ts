@@ -143,13 +143,10 @@ async function followLink(root: string, path: string, key: string): Promise<Walk
       return { kind: 'left-out', key, reason: 'a symbolic link that leads out of the folder' }
     const stats = await stat(target)
     if (stats.isFile()) return { kind: 'file', file: { key, path: target, role: 'file' } }
-    return {
-      kind: 'left-out',
-      key,
-      reason:
-        'a symbolic link to ' +
-        `${stats.isDirectory() ? 'a folder' : (specialKind(stats) ?? 'something that is not a file')}`,
-    }
+    const kind = stats.isDirectory()
+      ? 'a folder'
+      : (specialKind(stats) ?? 'something that is not a file')
+    return { kind: 'left-out', key, reason: `a symbolic link to ${kind}` }
   } catch (error) {
     return {
       kind: 'left-out',

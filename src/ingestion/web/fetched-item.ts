@@ -1,5 +1,5 @@
 import type { RawItem } from '../loaded-document.ts'
-import { formatOfExtension, formatOfMediaType } from '../loaders/format-names.ts'
+import { formatOfExtension, formatOfMediaType } from '../loaders/sniffing/format-names.ts'
 import type { WebResponse } from './web-client.ts'
 
 /** Validators of the copy in the corpus, as the server sent them with it. */
@@ -31,7 +31,7 @@ export function isReadableType(mediaType: string | undefined): boolean {
   )
 }
 
-export const bareType = (mediaType: string | undefined): string =>
+const bareType = (mediaType: string | undefined): string =>
   (mediaType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
 export const isHtmlType = (mediaType: string | undefined): boolean =>

@@ -78,7 +78,9 @@ export async function localSite(
 export function page(title: string, text: string, links: readonly string[] = []): string {
   return (
     '<!doctype ' +
-    `html><html><head><title>${title}</title></head><body><nav>${links.map(link => `<a href="${link}">to ${link}</a>`).join(' ')}</nav><main><h1>${title}</h1><p>${text}</p></main></body></html>`
+    (`html><html><head><title>${title}</title></head><body><nav>` +
+      `${links.map(link => `<a href="${link}">to ${link}</a>`).join(' ')}</nav><main><h1>` +
+      `${title}</h1><p>${text}</p></main></body></html>`)
   )
 }
 

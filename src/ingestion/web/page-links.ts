@@ -1,7 +1,8 @@
-import { declaredCharset } from '../loaders/html.ts'
-import { detectText } from '../loaders/character-set.ts'
-import { htmlEvents } from '../loaders/html-events.ts'
+import { declaredCharset } from '../loaders/markup/html.ts'
+import { detectText } from '../parsing/character-set.ts'
+import { htmlEvents } from '../parsing/html-events.ts'
 import { readAddress } from './web-address.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 /** What a page says to those who follow its links. */
 export interface PageLinks {
@@ -14,10 +15,11 @@ export interface PageLinks {
 // Pages of a site are far below; what is longer is a trap or a book, and both have no links to
 // follow.
 const longestPage = 8 * 2 ** 20
-const mostLinks = 10_000
+const maxLinks = 10_000
 // What is surely no page; asking for it would cost both sides.
-const noPage =
-  /\.(?:avif|bmp|css|dmg|eot|exe|gif|gz|ico|iso|jpe?g|js|mjs|map|mov|mp[34]|mpe?g|msi|og[agv]|otf|png|rar|svgz?|t?[gx]z|tar|tiff?|ttf|wasm|wav|web[mp]|woff2?|zip|7z)$/i
+const noPage = longPattern('i')`
+  \.(?:avif|bmp|css|dmg|eot|exe|gif|gz|ico|iso|jpe?g|js|mjs|map|mov|mp[34]|mpe?g|msi|og[agv]
+  |otf|png|rar|svgz?|t?[gx]z|tar|tiff?|ttf|wasm|wav|web[mp]|woff2?|zip|7z)$`
 
 /** The links of an HTML page that lead to pages. `robots`: its `X-Robots-Tag` header. */
 export async function pageLinks(
@@ -35,7 +37,7 @@ export async function pageLinks(
   let base = options.address
   let hasBase = false
   const add = (link: string | undefined): void => {
-    if (link === undefined || found.size >= mostLinks) return
+    if (link === undefined || found.size >= maxLinks) return
     const read = readAddress(link, base)
     if ('address' in read && !noPage.test(new URL(read.address).pathname)) found.add(read.address)
   }

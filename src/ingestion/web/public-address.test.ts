@@ -20,7 +20,7 @@ test('addresses of the public internet are public', () => {
   }
 })
 
-test('private, local, mapped, multicast and reserved addresses are not, nor is what is no address', () => {
+test('private, mapped, multicast and reserved addresses are not public', () => {
   const addresses = [
     '0.0.0.0',
     '10.1.2.3',

@@ -1,6 +1,6 @@
 import type { DocumentId } from '../../core/ids.ts'
 import { hashParts } from '../../support/ids.ts'
-import type { KnownDocuments } from '../known-documents.ts'
+import type { KnownDocuments } from '../sources/known-documents.ts'
 import type { SourceListing } from '../sources/list-source.ts'
 import type { FetchedEntry } from '../sources/source-entry.ts'
 import { fetchedItem, isHtmlType, isReadableType, type PageValidators } from './fetched-item.ts'
@@ -23,7 +23,7 @@ export interface WebRequest {
 }
 
 /** A page as the corpus has it. */
-export interface StoredPage extends PageValidators {
+interface StoredPage extends PageValidators {
   readonly mediaType: string
   readonly bytes?: Uint8Array | undefined
 }

@@ -24,7 +24,7 @@ function loaded(entry: URL, seen = new Set<string>()): Set<string> {
 
 test('what reads documents in processes of its own cannot reach the network code', () => {
   for (const entry of [
-    '../process-items.ts',
+    '../pipeline/process-items.ts',
     '../loaders/load-item.ts',
     '../chunk/prepare-chunking.ts',
   ]) {

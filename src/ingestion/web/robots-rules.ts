@@ -17,7 +17,7 @@ const robotsParser = robotsModule as unknown as typeof robotsModule.default
 
 // RFC 9309: at least 500 KiB are read, and at least five redirects followed.
 const readBytes = 500 * 1024
-const mostRedirects = 5
+const maxRedirects = 5
 // Matching takes time by the product of both lengths.
 const longestLine = 2_000
 
@@ -32,7 +32,7 @@ export async function robotsRules(
 ): Promise<RobotsRules | WebFault> {
   const own = `${origin}/robots.txt`
   let address = own
-  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const response = await get(address)
     if (response.kind === 'fault')
       return response.reason === 'too_large' ? unreadable(own, 'it is too large') : response

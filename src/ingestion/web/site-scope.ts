@@ -1,4 +1,4 @@
-import { formatOfExtension } from '../loaders/format-names.ts'
+import { formatOfExtension } from '../loaders/sniffing/format-names.ts'
 import { namesHost } from './host-name.ts'
 import { hostOf } from './web-address.ts'
 

@@ -4,7 +4,7 @@
  */
 export type ReadAddress = { readonly address: string } | { readonly problem: string }
 
-export const longestAddress = 2_000
+const longestAddress = 2_000
 
 // Parameters that carry a right to enter. A page behind one is not public, and its address would be
 // shown to every reader.

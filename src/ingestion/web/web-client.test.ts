@@ -155,7 +155,7 @@ test('a body that is not wanted is not read', async t => {
   ])
 })
 
-test('hosts at private addresses are refused before anything is sent, by number and by name', async t => {
+test('hosts at private addresses are refused before anything is sent, also by name', async t => {
   const site = await localSite(t, { '/': page('Inside', 'Nobody should read this.') })
   const careful = client(undefined)
   for (const origin of [

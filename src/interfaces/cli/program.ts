@@ -18,9 +18,9 @@ import { addSearch } from './commands/search.ts'
 import { addStart } from './commands/start.ts'
 import { addStats } from './commands/stats.ts'
 import { addVerify } from './commands/verify.ts'
-import { exitCodes } from './exit-codes.ts'
-import type { CliContext } from './session.ts'
-import { printable, styled } from './terminal.ts'
+import { exitCodes } from './terminal/exit-codes.ts'
+import type { CliContext } from './terminal/session.ts'
+import { printable, styled } from './terminal/terminal.ts'
 
 /**
  * The whole command line as a commander program; results go to `context.terminal.out`, everything
@@ -39,16 +39,18 @@ export function buildProgram(context: CliContext, version: string): Command {
     )
     .option(
       '--as <principal>',
-      'ask as a principal of the configuration, or as name:group,group (default: the owner)',
+      'run as a principal from the configuration, or as name:group,group (default: the owner)',
     )
-    .addOption(new Option('--json', 'results as JSON'))
-    .showHelpAfterError('(--help shows what can be given)')
+    .addOption(new Option('--json', 'print results as JSON'))
+    .showHelpAfterError('(--help shows the arguments and options)')
     .exitOverride()
     .configureOutput({ writeOut: context.terminal.out, writeErr: context.terminal.err })
     .addHelpText(
       'after',
       `
-Exit codes: 0 done, 1 internal (verify: not all is supported), 2 wrong input, 3 some documents failed, 4 not found in the corpus, 5 no such thing, 6 model, 7 store, 8 forbidden, 130 cancelled.
+Exit codes: 0 done, 1 internal error (verify: not everything is supported), 2 wrong input,
+3 some documents failed, 4 not found in the corpus, 5 no such file or object, 6 model failed,
+7 store failed, 8 forbidden, 130 cancelled.
 Examples:
   veritrail ingest ~/mail ~/documents
   veritrail ask "Who approved the contract with the new vendor?"
@@ -109,7 +111,7 @@ export async function runCli(
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.invalid_input
     if (context.signal.aborted || isAppError(error, 'aborted')) {
       terminal.err(
-        'Cancelled. What was committed to a corpus stays; the same command goes on from ' +
+        'Cancelled. What was committed to a corpus stays; the same command continues from ' +
           'there (copy: with --resume).\n',
       )
       return exitCodes.aborted
@@ -125,7 +127,7 @@ export async function runCli(
     )
     if (context.environment.debug && error instanceof Error)
       terminal.err(`${printable(error.stack ?? '')}\n`)
-    else terminal.err('VERITRAIL_DEBUG=1 shows where.\n')
+    else terminal.err('Set VERITRAIL_DEBUG=1 to see where.\n')
     return exitCodes.internal
   }
 }

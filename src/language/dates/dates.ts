@@ -8,7 +8,7 @@ import {
   relativeUnits,
   weekdays,
 } from '../lexicons/calendar-words.ts'
-import type { Candidate } from '../mention-words/candidate.ts'
+import type { MentionCandidate } from '../mention-words/candidate.ts'
 import type { DateValue } from '../mention-words/mention.ts'
 import { dateName, dateValue, readStamp, timeValue } from './stamps.ts'
 import { role } from '../lexicons/word-roles.ts'
@@ -41,7 +41,7 @@ export function dateAt(
   tokens: readonly MentionWord[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   switch (token.kind) {
@@ -92,7 +92,7 @@ function made(
   next: number,
   text: string,
   value: DateValue | undefined,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const start = tokens[from]?.start
   const end = tokens[next - 1]?.end
   if (start === undefined || end === undefined) return undefined
@@ -172,7 +172,7 @@ function withTime(
   next: number,
   text: string,
   value: DateValue,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   let position = next
   if (isSymbol(tokens[position], ',')) position++
   if (/^(?:at|um|a|à|alle|om)$/.test(tokens[position]?.text ?? '')) position++
@@ -181,7 +181,11 @@ function withTime(
   return made(tokens, from, time.next, text, { ...value, ...time.value })
 }
 
-function stampAt(tokens: readonly MentionWord[], at: number, text: string): Candidate | undefined {
+function stampAt(
+  tokens: readonly MentionWord[],
+  at: number,
+  text: string,
+): MentionCandidate | undefined {
   const value = readStamp(tokens[at]?.text ?? '')
   if (value === undefined)
     return /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(tokens[at]?.text ?? '')
@@ -195,7 +199,11 @@ function stampAt(tokens: readonly MentionWord[], at: number, text: string): Cand
 }
 
 /** "3 February 2024", "3rd of February, 2024", "3. März", "3 de febrero de 2024". */
-function dayFirst(tokens: readonly MentionWord[], at: number, text: string): Candidate | undefined {
+function dayFirst(
+  tokens: readonly MentionWord[],
+  at: number,
+  text: string,
+): MentionCandidate | undefined {
   const day = dayOf(tokens[at])
   if (day === undefined) return undefined
   let position = at + 1
@@ -227,7 +235,7 @@ function monthFirst(
   tokens: readonly MentionWord[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const token = tokens[at]
   const month = monthOf(token)
   if (token === undefined || month === undefined) return undefined
@@ -295,7 +303,7 @@ function weekdayAt(
   tokens: readonly MentionWord[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const token = tokens[at]
   if (token === undefined || !weekdays.has(token.text)) return undefined
   let position = at + 1
@@ -313,7 +321,11 @@ function weekdayAt(
   return made(tokens, at, at + 1, text, undefined)
 }
 
-function yearAt(tokens: readonly MentionWord[], at: number, text: string): Candidate | undefined {
+function yearAt(
+  tokens: readonly MentionWord[],
+  at: number,
+  text: string,
+): MentionCandidate | undefined {
   const token = tokens[at]
   const year = yearOf(token)
   if (token === undefined || year === undefined) {
@@ -369,7 +381,11 @@ function isQuantityLead(tokens: readonly MentionWord[], at: number): boolean {
 }
 
 /** "1990s", "the '90s". */
-function decadeAt(tokens: readonly MentionWord[], at: number, text: string): Candidate | undefined {
+function decadeAt(
+  tokens: readonly MentionWord[],
+  at: number,
+  text: string,
+): MentionCandidate | undefined {
   const match = /^(\d{3}0|\d0)s$/i.exec(tokens[at]?.text ?? '')
   if (match === null) return undefined
   const digits = match[1] ?? ''
@@ -386,7 +402,7 @@ function centuryAt(
   tokens: readonly MentionWord[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const token = tokens[at]
   const ordinal =
     ordinalWords.get(token?.text ?? '') ??
@@ -405,7 +421,7 @@ function quarterAt(
   tokens: readonly MentionWord[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const token = tokens[at]
   const short = /^q([1-4])$/i.exec(token?.text ?? '')
   const ordinal = short === null ? ordinalWords.get(token?.text ?? '') : Number(short[1])
@@ -459,7 +475,11 @@ function halfOfDay(token: MentionWord | undefined): string | undefined {
   return timeMarks.has(word) && token?.possessive === false ? word : undefined
 }
 
-function clockAt(tokens: readonly MentionWord[], at: number, text: string): Candidate | undefined {
+function clockAt(
+  tokens: readonly MentionWord[],
+  at: number,
+  text: string,
+): MentionCandidate | undefined {
   const clock = clockValue(tokens, at)
   return clock === undefined
     ? undefined
@@ -470,7 +490,7 @@ function gluedClock(
   tokens: readonly MentionWord[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   return /[ap]m$/i.test(tokens[at]?.text ?? '') ? clockAt(tokens, at, text) : undefined
 }
 
@@ -481,7 +501,7 @@ function relativeAt(
   tokens: readonly MentionWord[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   if (relativeDays.has(token.text)) return made(tokens, at, at + 1, text, undefined)
@@ -508,7 +528,11 @@ function relativeAt(
 }
 
 /** "two days ago", "3 weeks earlier". */
-function agoAt(tokens: readonly MentionWord[], at: number, text: string): Candidate | undefined {
+function agoAt(
+  tokens: readonly MentionWord[],
+  at: number,
+  text: string,
+): MentionCandidate | undefined {
   if (
     !relativeUnits.has(tokens[at + 1]?.text ?? '') ||
     !/^(?:ago|earlier|later)$/.test(tokens[at + 2]?.text ?? '')

@@ -1,4 +1,4 @@
-import type { Candidate } from '../mention-words/candidate.ts'
+import type { MentionCandidate } from '../mention-words/candidate.ts'
 import { role } from '../lexicons/word-roles.ts'
 import { normalizeName } from './normalize-name.ts'
 import type { MentionWord } from '../mention-words/mention-words.ts'
@@ -14,8 +14,8 @@ const maxSmallWords = 2
 export function definedLongForms(
   tokens: readonly MentionWord[],
   text: string,
-): ReadonlyMap<number, Candidate> {
-  let found: Map<number, Candidate> | undefined
+): ReadonlyMap<number, MentionCandidate> {
+  let found: Map<number, MentionCandidate> | undefined
   for (let at = 2; at < tokens.length - 1; at++) {
     const short = tokens[at]
     if (
@@ -49,7 +49,7 @@ export function definedLongForms(
   return found ?? none
 }
 
-const none: ReadonlyMap<number, Candidate> = new Map()
+const none: ReadonlyMap<number, MentionCandidate> = new Map()
 
 /** The first token of the words that end at `last` and begin with the letters, or -1. */
 function longFormBefore(tokens: readonly MentionWord[], last: number, letters: string): number {

@@ -1,4 +1,4 @@
-import type { Candidate } from '../mention-words/candidate.ts'
+import type { MentionCandidate } from '../mention-words/candidate.ts'
 import { role } from '../lexicons/word-roles.ts'
 import { isNamePart, nameRunAt } from './name-run.ts'
 import { normalizeName } from './normalize-name.ts'
@@ -15,7 +15,7 @@ export function eventAt(
   tokens: readonly MentionWord[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const number = tokens[at]
   const next = tokens[at + 1]
   if (

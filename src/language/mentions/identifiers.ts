@@ -1,4 +1,4 @@
-import type { Candidate } from '../mention-words/candidate.ts'
+import type { MentionCandidate } from '../mention-words/candidate.ts'
 import { emptyAcronyms, role } from '../lexicons/word-roles.ts'
 import { normalizeName } from './normalize-name.ts'
 import { isAdjacent, type MentionWord } from '../mention-words/mention-words.ts'
@@ -17,7 +17,7 @@ export function identifierAt(
   tokens: readonly MentionWord[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   switch (token.kind) {
@@ -59,7 +59,7 @@ function mentionOf(
   text: string,
   type: 'identifier' | 'address' | 'person',
   by: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const surface = text.slice(start, end)
   const name = normalizeName(type, surface)
   return name === ''
@@ -68,7 +68,7 @@ function mentionOf(
 }
 
 /** Numbers of six digits or more without separators are ids; shorter ones only count something. */
-function longNumber(token: MentionWord, at: number, text: string): Candidate | undefined {
+function longNumber(token: MentionWord, at: number, text: string): MentionCandidate | undefined {
   return /^\d{6,}$/.test(token.text)
     ? mentionOf(token.start, token.end, at + 1, text, 'identifier', 'number/1')
     : undefined
@@ -79,7 +79,7 @@ function markedNumber(
   tokens: readonly MentionWord[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const mark = tokens[at]
   const number = tokens[at + 1]
   if (
@@ -103,7 +103,11 @@ function markedNumber(
  * "+1 555 123 4567", "(555) 123-4567": at least two groups, 8 to 15 digits, and a sign, bracket or
  * several groups to tell it from an amount.
  */
-function phoneAt(tokens: readonly MentionWord[], at: number, text: string): Candidate | undefined {
+function phoneAt(
+  tokens: readonly MentionWord[],
+  at: number,
+  text: string,
+): MentionCandidate | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   const marked = token.kind === 'symbol'
@@ -150,7 +154,7 @@ function referenceAt(
   tokens: readonly MentionWord[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const head = tokens[at]
   if (head === undefined || head.possessive) return undefined
   const isReference = (head.roles & role.reference) !== 0

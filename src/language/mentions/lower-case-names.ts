@@ -1,4 +1,4 @@
-import type { Candidate } from '../mention-words/candidate.ts'
+import type { MentionCandidate } from '../mention-words/candidate.ts'
 import { isKnownPlace, role } from '../lexicons/word-roles.ts'
 import { normalizeName } from './normalize-name.ts'
 import type { MentionWord } from '../mention-words/mention-words.ts'
@@ -24,7 +24,7 @@ export function lowerCaseNameAt(
   tokens: readonly MentionWord[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   const next = tokens[at + 1]
@@ -69,7 +69,7 @@ function made(
   type: 'person' | 'place',
   next: number,
   text: string,
-): Candidate {
+): MentionCandidate {
   const surface = text.slice(first.start, last.end)
   return {
     mention: {

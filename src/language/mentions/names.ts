@@ -1,5 +1,5 @@
 import type { EntityType } from '../../core/graph.ts'
-import type { Candidate } from '../mention-words/candidate.ts'
+import type { MentionCandidate } from '../mention-words/candidate.ts'
 import { leadSubjectAt } from './lead-subject.ts'
 import { emptyAcronyms, role } from '../lexicons/word-roles.ts'
 import { isNamePart, nameRunAt, type NameRun } from './name-run.ts'
@@ -34,7 +34,7 @@ export function nameAt(
   at: number,
   text: string,
   seenInside: ReadonlySet<string>,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const title = titleSubject(tokens, at, text)
   if (title !== undefined) return title
   const whole = nameRunAt(tokens, at, text)
@@ -63,7 +63,7 @@ function made(
   type: EntityType,
   text: string,
   next: number,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const start = tokens[run.first]?.start
   const last = tokens[run.last]
   if (start === undefined || last === undefined) return undefined
@@ -94,7 +94,7 @@ function titleSubject(
   tokens: readonly MentionWord[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const head = tokens[at]
   if (
     head === undefined ||
@@ -351,7 +351,7 @@ export function reversedNameAt(
   tokens: readonly MentionWord[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const family = tokens[at]
   const given = tokens[at + 2]
   if (
@@ -408,7 +408,7 @@ export function greetedAt(
   tokens: readonly MentionWord[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const greeting = tokens[at - 1]
   if (greeting === undefined || (greeting.roles & role.greeting) === 0 || !greeting.opens)
     return undefined

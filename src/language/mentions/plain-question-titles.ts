@@ -1,8 +1,8 @@
 import { wordSet } from '../lexicons/lexicon.ts'
 import type { EntityType } from '../../core/graph.ts'
-import type { Candidate } from '../mention-words/candidate.ts'
+import type { MentionCandidate } from '../mention-words/candidate.ts'
 import { role } from '../lexicons/word-roles.ts'
-import { normalizeName } from './normalize-name.ts'
+import { normalizeName } from '../mentions/normalize-name.ts'
 import { isQuestion, type QuestionTitles } from './question-titles.ts'
 import type { MentionWord } from '../mention-words/mention-words.ts'
 
@@ -20,7 +20,7 @@ const articles = new Set(['the', 'a', 'an'])
  */
 export function plainQuestionTitles(tokens: readonly MentionWord[], text: string): QuestionTitles {
   if (!isQuestion(tokens) || !tokens.every(isPlain)) return none
-  const found = new Map<number, Candidate | undefined>()
+  const found = new Map<number, MentionCandidate | undefined>()
   const compares =
     tokens.some(token => token.text === 'both' || token.text === 'or') ||
     linking.has(tokens[0]?.text ?? '')
@@ -183,7 +183,7 @@ function candidateOf(
   at: number,
   last: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   let first = at
   while (first <= last && tokens[first]?.kind === 'symbol') first++
   const head = tokens[first]

@@ -1,17 +1,17 @@
 import { wordSet } from '../lexicons/lexicon.ts'
 import type { EntityType } from '../../core/graph.ts'
-import type { Candidate } from '../mention-words/candidate.ts'
+import type { MentionCandidate } from '../mention-words/candidate.ts'
 import { role } from '../lexicons/word-roles.ts'
-import { isNamePart, nameRunAt } from './name-run.ts'
-import { nameType } from './name-type.ts'
-import { normalizeName } from './normalize-name.ts'
+import { isNamePart, nameRunAt } from '../mentions/name-run.ts'
+import { nameType } from '../mentions/name-type.ts'
+import { normalizeName } from '../mentions/normalize-name.ts'
 import type { MentionWord } from '../mention-words/mention-words.ts'
 
 /** A question has at most this many tokens; longer texts are read as documents are. */
 const maxQuestionTokens = 60
 
 /** Names of a short question by their first token; no candidate: the token names nothing. */
-export type QuestionTitles = ReadonlyMap<number, Candidate | undefined>
+export type QuestionTitles = ReadonlyMap<number, MentionCandidate | undefined>
 
 const none: QuestionTitles = new Map()
 const questionWords = wordSet('question-words')
@@ -70,7 +70,7 @@ export function isQuestion(tokens: readonly MentionWord[]): boolean {
  */
 export function questionTitles(tokens: readonly MentionWord[], text: string): QuestionTitles {
   if (!isQuestion(tokens)) return none
-  const found = new Map<number, Candidate | undefined>()
+  const found = new Map<number, MentionCandidate | undefined>()
   const asksForWorks = tokens.some(
     token => token.kind === 'word' && (token.roles & role.workNoun) !== 0,
   )
@@ -279,7 +279,7 @@ function candidateOf(
   tokens: readonly MentionWord[],
   { first, last, tail = 0, isWork, isDropped }: Run,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const head = tokens[first]
   const end = tokens[last]
   if (isDropped || head === undefined || end === undefined) return undefined

@@ -1,5 +1,5 @@
 import { characterClass, classAt, classOf } from '../words/characters.ts'
-import type { Candidate } from '../mention-words/candidate.ts'
+import type { MentionCandidate } from '../mention-words/candidate.ts'
 import { role } from '../lexicons/word-roles.ts'
 import { normalizeName } from './normalize-name.ts'
 import type { MentionWord } from '../mention-words/mention-words.ts'
@@ -24,7 +24,7 @@ export function quotedAt(
   tokens: readonly MentionWord[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const open = tokens[at]
   if (open?.kind !== 'symbol') return undefined
   const close = closing.get(open.text)
@@ -72,7 +72,7 @@ function quotation(
   close: number,
   next: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const start = tokens[first]?.start ?? 0
   let last = close - 1
   // Commas and stops before the closing mark belong to the sentence, question and exclamation marks

@@ -1,4 +1,4 @@
-import { editDistance } from '../words/similarity.ts'
+import { editDistance } from '../../support/edit-distance.ts'
 
 /** How two words that differ may be the same word. */
 export type SpellingKind = 'same' | 'umlaut' | 'abbreviation' | 'transliteration' | 'misspelling'

@@ -1,4 +1,4 @@
-import type { Candidate } from '../mention-words/candidate.ts'
+import type { MentionCandidate } from '../mention-words/candidate.ts'
 import { isAdjacent, type MentionWord } from '../mention-words/mention-words.ts'
 import { currencyCodes, currencySymbols, magnitudes, unitOf } from './units.ts'
 import { numberWords } from '../lexicons/number-words.ts'
@@ -13,7 +13,7 @@ export function quantityAt(
   tokens: readonly MentionWord[],
   at: number,
   text: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   // "Two Dollar Radio", "Seven Miles Road": amounts are not capitalised throughout.
@@ -48,7 +48,7 @@ function made(
   text: string,
   value: number,
   unit: string,
-): Candidate | undefined {
+): MentionCandidate | undefined {
   const end = tokens[next - 1]?.end
   if (end === undefined || !Number.isFinite(value)) return undefined
   // Twelve digits hide what binary fractions add: 1.2 million is 1200000.

@@ -3,50 +3,58 @@ import { longPattern } from '../../support/long-pattern.ts'
 import { recognizeMentions } from '../recognize.ts'
 import type { AnswerKind } from './expected-answer.ts'
 
-const numberWords = longPattern('i')`
-  \d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fifteen|twenty|
-  thirty|forty|fifty|sixty|ninety|dozens?|hundreds?|thousands?|millions?|billions?|half|third|
-  quarter|twice|once|single|both|none|no one|several|many|few|percent)\b
-`
-const timeWords = longPattern('i')`
-  \b(?:1\d{3}|20\d{2})\b|\b\d{1,2}[:.]\d{2}\b|
-  \b(?:today|tomorrow|yesterday|tonight|now|currently|january|february|march|april|may|june|july|
-  august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|
-  sunday|spring|summer|autumn|winter|century|centuries|decade|season|episode|years?|months?|weeks?|
-  days?|hours?|minutes?|morning|afternoon|evening|night|dawn|sunrise|noon|dusk|sunset|midnight|
-  quarter|annually|weekly|daily|monthly|after|before|during|until|while|when|once|ago)\b
-`
-const personWords = longPattern('u')`
-  \p{Lu}[\p{L}'’.-]{0,30} \p{Lu}[\p{L}'’-]{1,30}|\bPerson_[0-9a-f]{4,}|
-  \b(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|[Hh]im|[Tt]hey|I|[Ww]e|team|department|engineer|
-  manager|director)\b
-`
-const placeWords = longPattern('u')`
-  \b(?:in|at|near|from|to|of|on|between|across|north|south|east|west|outside|inside|throughout)
-   (?:the )?(?:\p{Lu}|north|south|east|west|city|region|coast)|\blocated\b
-`
-const locatives = longPattern('i')`
-  \b(?:in|at|near|on|inside|outside|between|behind|beside|above|below|under|along|across|around|
-  throughout|within|from|via|here|there|north|south|east|west|located|home)\b
-`
-const reasonWords = longPattern('i')`
-  \b(?:because|due to|in order to|so that|so as to|therefore|thus|caused|causes|cause|purpose|
-  led to|results?|resulted|reasons?|since|intended to|aimed|designed to|as a consequence|owing to)\b
-`
-const definingWords = longPattern('i')`
-  \b(?:is|are|was|were) (?:a|an|the|any|one of)\b|
-  \b(?:refers? to|means?|meaning|known as|defined as|called|describes?|consists? of|stands? for|
-  term)\b
-`
-const words: Readonly<Partial<Record<AnswerKind, RegExp>>> = {
-  person: personWords,
-  place: placeWords,
-  whereabouts: locatives,
-  time: timeWords,
-  count: numberWords,
+const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}'
+const months =
+  'january|february|march|april|may|june|july|august|september|october|november|december'
+const weekdays = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday'
+
+/** Words that a thing of the kind goes with nearly always. */
+const sureWords: Readonly<Partial<Record<AnswerKind, RegExp>>> = {
+  count: longPattern('i')`
+    \d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|
+    million|billion|half|twice|once|percent|several)\b
+  `,
   figure: /\d/,
-  reason: reasonWords,
-  definition: definingWords,
+  time: longPattern('i')`
+    \b(?:1\d{3}|20\d{2})\b|\b\d{1,2} ?(?:st|nd|rd|th)?(?: of)? ${month}\b|\b${month} \d{1,2}\b|
+    \b(?:${weekdays}|today|tomorrow|yesterday|century|centuries|decade|season|annually|weekly|
+    daily|monthly)\b|\b\d{1,2}[:.]\d{2}\b|\bnext (?:week|month|quarter|year)\b
+  `,
+  person: longPattern('u')`
+    \p{Lu}[\p{L}'’.-]{0,30} \p{Lu}[\p{L}'’-]{1,30}|\bPerson_[0-9a-f]{4,}|
+    \b(?:he|she|his|her|him)\b
+  `,
+  place: longPattern('u')`
+    \b(?:in|at|near|from|to|of|on|between|across|north|south|east|west|outside|inside|
+    throughout) (?:the )?(?:\p{Lu}|north|south|east|west|city|region|coast)|\blocated\b
+  `,
+  reason: longPattern('i')`
+    \b(?:because|due to|in order to|so that|so as to|therefore|thus|caused|causes|cause|purpose|
+    led to|results?|resulted|reasons?|since|intended to|aimed|designed to|as a consequence|
+    owing to)\b
+  `,
+  definition: longPattern('i')`
+    \b(?:is|are|was|were) (?:a|an|the|any|one of)\b|
+    \b(?:refers? to|means?|meaning|known as|defined as|called|describes?|consists? of|stands? for|
+    term)\b
+  `,
+}
+/** Words that it may go with: a text without them and without a mention of the type holds none. */
+const possibleWords: Readonly<Partial<Record<AnswerKind, RegExp>>> = {
+  count: longPattern('i')`
+    \b(?:one|thirteen|fifteen|twenty|thirty|forty|fifty|sixty|ninety|dozens|hundreds|thousands|
+    millions|billions|third|quarter|single|both|none|no one|many|few)\b
+  `,
+  time: longPattern('i')`
+    \b(?:tonight|now|currently|${months}|spring|summer|autumn|winter|episode|years?|months?|weeks?|
+    days?|hours?|minutes?|morning|afternoon|evening|night|dawn|sunrise|noon|dusk|sunset|midnight|
+    quarter|after|before|during|until|while|when|once|ago)\b
+  `,
+  person: /\b(?:[Hh]e|[Ss]he|[Tt]hey|I|[Ww]e|team|department|engineer|manager|director)\b/u,
+  whereabouts: longPattern('i')`
+    \b(?:in|at|near|on|inside|outside|between|behind|beside|above|below|under|along|across|around|
+    throughout|within|from|via|here|there|north|south|east|west|located|home)\b
+  `,
 }
 const mentioned: Readonly<Partial<Record<AnswerKind, readonly EntityType[]>>> = {
   person: ['person', 'organization'],
@@ -63,13 +71,22 @@ const mentioned: Readonly<Partial<Record<AnswerKind, readonly EntityType[]>>> = 
 const maxRead = 4_000
 
 /**
- * Whether a text holds a thing of the kind, by words that go with it or by what the text mentions.
- * Any statement answers a question for yes or no.
+ * Whether a text most likely holds a thing of the kind, by words that go with it, or by what it
+ * mentions for kinds that no words go with.
  */
 export function holdsAnswer(kind: AnswerKind, text: string): boolean {
+  const pattern = sureWords[kind]
+  return pattern === undefined ? mayHoldAnswer(kind, text) : pattern.test(text.slice(0, maxRead))
+}
+
+/**
+ * Whether a text may hold a thing of the kind; any statement answers a question for yes or no.
+ * Where it does not, the text does not answer.
+ */
+export function mayHoldAnswer(kind: AnswerKind, text: string): boolean {
   if (kind === 'yes-no') return true
   const read = text.slice(0, maxRead)
-  if (words[kind]?.test(read) === true) return true
+  if (sureWords[kind]?.test(read) === true || possibleWords[kind]?.test(read) === true) return true
   const types = mentioned[kind]
   return (
     types !== undefined && recognizeMentions(read).some(mention => types.includes(mention.type))

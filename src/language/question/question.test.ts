@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { beginsWithPronoun } from '../sentences/pronoun-led.ts'
-import { holdsAnswer } from './holds-answer.ts'
+import { mayHoldAnswer } from './holds-answer.ts'
 import { readQuestion, type Question } from './question.ts'
 
 const read = (question: string): Question => readQuestion(question, { now: 0, timeZone: 'UTC' })
@@ -9,7 +9,7 @@ const read = (question: string): Question => readQuestion(question, { now: 0, ti
 /** Whether a sentence can answer, as far as the question's wording demands a kind of thing. */
 function isMet(question: string, sentence: string): boolean {
   const { expects } = read(question)
-  return expects?.isCertain !== true || holdsAnswer(expects.kind, sentence)
+  return expects?.isCertain !== true || mayHoldAnswer(expects.kind, sentence)
 }
 
 test('a question for a number, a date or a company wants one in the answer', () => {

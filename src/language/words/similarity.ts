@@ -19,60 +19,6 @@ export function contentHash(text: string): string {
   ).slice(0, 24)
 }
 
-/**
- * Levenshtein distance in UTF-16 code units; `limit + 1` where it exceeds `limit`.
- * Only the band of the matrix within `limit` of the diagonal is computed: O(limit · length) time,
- * O(length) memory.
- */
-export function editDistance(
-  left: string,
-  right: string,
-  limit: number = Math.max(left.length, right.length),
-): number {
-  const [short, long] = left.length <= right.length ? [left, right] : [right, left]
-  const over = limit + 1
-  if (long.length - short.length > limit) return over
-  let from = 0
-  let shortEnd = short.length
-  let longEnd = long.length
-  while (from < shortEnd && short.charCodeAt(from) === long.charCodeAt(from)) from++
-  while (shortEnd > from && short.charCodeAt(shortEnd - 1) === long.charCodeAt(longEnd - 1)) {
-    shortEnd--
-    longEnd--
-  }
-  const rows = longEnd - from
-  const columns = shortEnd - from
-  if (columns === 0) return rows <= limit ? rows : over
-  let previous = Array.from({ length: columns + 1 }, (_, column) =>
-    column <= limit ? column : over,
-  )
-  for (let row = 1; row <= rows; row++) {
-    const current = Array.from({ length: columns + 1 }, () => over)
-    if (row <= limit) current[0] = row
-    let best = current[0] ?? over
-    for (
-      let column = Math.max(1, row - limit);
-      column <= Math.min(columns, row + limit);
-      column++
-    ) {
-      const changed =
-        (previous[column - 1] ?? over) +
-        (long.charCodeAt(from + row - 1) === short.charCodeAt(from + column - 1) ? 0 : 1)
-      const value = Math.min(
-        changed,
-        (previous[column] ?? over) + 1,
-        (current[column - 1] ?? over) + 1,
-        over,
-      )
-      current[column] = value
-      if (value < best) best = value
-    }
-    if (best > limit) return over
-    previous = current
-  }
-  return previous[columns] ?? over
-}
-
 export interface NgramOptions {
   /** Words or characters per gram, at least 1. */
   readonly size: number

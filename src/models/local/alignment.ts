@@ -1,4 +1,5 @@
 import type { PairSide } from './onnx-session.ts'
+import { dot } from '../../support/arithmetic.ts'
 
 /**
  * Pieces below are marks, punctuation and single characters; from here on the vocabulary is ordered
@@ -16,27 +17,21 @@ function weightOf(id: number): number {
 /** Cosine of the mean of both sides' unit vectors. */
 export function similarityOf(hypothesis: PairSide, premise: PairSide): number {
   const [a, b] = [meanOf(hypothesis), meanOf(premise)]
-  let dot = 0
-  let aa = 0
-  let bb = 0
-  for (const [d, value] of a.entries()) {
-    dot += value * b[d]!
-    aa += value * value
-    bb += b[d]! * b[d]!
-  }
-  return aa > 0 && bb > 0 ? Math.max(-1, Math.min(1, dot / Math.sqrt(aa * bb))) : 0
+  const [aa, bb] = [dot(a, a), dot(b, b)]
+  return aa > 0 && bb > 0 ? Math.max(-1, Math.min(1, dot(a, b) / Math.sqrt(aa * bb))) : 0
 }
 
 function meanOf({ ids, unit }: PairSide): Float64Array {
   const width = unit.length / ids.length
   const sum = new Float64Array(width)
-  for (let at = 0; at < unit.length; at += width) for (let d = 0; d < width; d += 1) sum[d] = sum[d]! + unit[at + d]!
+  for (let at = 0; at < unit.length; at += width)
+    for (let d = 0; d < width; d += 1) sum[d] = sum[d]! + unit[at + d]!
   return sum
 }
 
 /**
- * Dot product of two rows; four sums side by side, which is about twice as fast. The width is a
- * multiple of four.
+ * Dot product of two rows; apart from `dot` because it runs for every pair of word pieces: four
+ * sums side by side are about twice as fast. The width is a multiple of four.
  */
 function dotOf(a: Float32Array, atA: number, b: Float32Array, atB: number, width: number): number {
   let [w, x, y, z] = [0, 0, 0, 0]
@@ -53,7 +48,10 @@ function dotOf(a: Float32Array, atA: number, b: Float32Array, atB: number, width
  * How well the pieces of a hypothesis find counterparts in a premise: weighted mean of the best
  * cosines, and that of the fifth of them (at least one) that find the worst.
  */
-export function alignmentOf(hypothesis: PairSide, premise: PairSide): { readonly alignment: number; readonly weakest: number } {
+export function alignmentOf(
+  hypothesis: PairSide,
+  premise: PairSide,
+): { readonly alignment: number; readonly weakest: number } {
   const width = hypothesis.unit.length / hypothesis.ids.length
   const others: number[] = []
   for (const [row, id] of premise.ids.entries()) if (weightOf(id) !== 0) others.push(row)
@@ -62,12 +60,17 @@ export function alignmentOf(hypothesis: PairSide, premise: PairSide): { readonly
     const weight = weightOf(id)
     if (weight === 0) continue
     let best = -1
-    for (const other of others) best = Math.max(best, dotOf(hypothesis.unit, row * width, premise.unit, other * width, width))
+    for (const other of others)
+      best = Math.max(best, dotOf(hypothesis.unit, row * width, premise.unit, other * width, width))
     found.push({ weight, best: Math.min(1, best) })
   }
   if (found.length === 0) return { alignment: 0, weakest: 0 }
-  const mean = (items: typeof found): number => items.reduce((sum, { weight, best }) => sum + weight * best, 0) / items.reduce((sum, { weight }) => sum + weight, 0)
+  const mean = (items: typeof found): number =>
+    items.reduce((sum, { weight, best }) => sum + weight * best, 0) /
+    items.reduce((sum, { weight }) => sum + weight, 0)
   const content = found.filter(({ weight }) => weight > 1)
-  const worst = (content.length === 0 ? found : content).toSorted((a, b) => a.best - b.best).slice(0, Math.max(1, Math.ceil(found.length / 5)))
+  const worst = (content.length === 0 ? found : content)
+    .toSorted((a, b) => a.best - b.best)
+    .slice(0, Math.max(1, Math.ceil(found.length / 5)))
   return { alignment: mean(found), weakest: mean(worst) }
 }

@@ -28,10 +28,20 @@ export type EncoderRequest =
 export type EncoderReply =
   | { readonly type: 'ready'; readonly runtime: OnnxRuntime; readonly dimensions: number }
   | { readonly type: 'unusable'; readonly message: string }
-  | { readonly type: 'embedded'; readonly job: number; readonly vectors: Float32Array; readonly windows: readonly number[] }
+  | {
+      readonly type: 'embedded'
+      readonly job: number
+      readonly vectors: Float32Array
+      readonly windows: readonly number[]
+    }
   | { readonly type: 'counted'; readonly job: number; readonly counts: readonly number[] }
   /** Pieces of each text and their unit vectors, one after the other. */
-  | { readonly type: 'tokenized'; readonly job: number; readonly pieces: ReadonlyArray<readonly string[]>; readonly vectors: Float32Array }
+  | {
+      readonly type: 'tokenized'
+      readonly job: number
+      readonly pieces: ReadonlyArray<readonly string[]>
+      readonly vectors: Float32Array
+    }
   /**
    * Six numbers a pair: entailment, neutral, contradiction (together 1), alignment, weakest,
    * similarity.

@@ -19,7 +19,13 @@ function fakeProcess(log: string[], name: string): EncoderProcess {
       const texts = job.type === 'score' ? [] : job.texts
       log.push(`${name}:${texts.join()}`)
       if (texts.includes('die')) alive = false
-      if (texts.includes('die') || texts.includes('fail')) throw new AppError('model_call_failed', name, { provider: 'local', model: 'fake' }, { retryable: !alive })
+      if (texts.includes('die') || texts.includes('fail'))
+        throw new AppError(
+          'model_call_failed',
+          name,
+          { provider: 'local', model: 'fake' },
+          { retryable: !alive },
+        )
       return { type: 'counted', job: 0, counts: texts.map(text => text.length) }
     },
     cancel: () => log.push(`${name}:cancelled`),
@@ -29,13 +35,22 @@ function fakeProcess(log: string[], name: string): EncoderProcess {
     },
   }
 }
-const jobs = (...texts: string[]): EncoderJob[] => texts.map(text => ({ type: 'count', texts: [text] }))
-const counted = (results: Awaited<ReturnType<ReturnType<typeof encoderPool>['run']>>): number[] => results.flatMap(result => (result.type === 'counted' ? result.counts : []))
+const jobs = (...texts: string[]): EncoderJob[] =>
+  texts.map(text => ({ type: 'count', texts: [text] }))
+const counted = (results: Awaited<ReturnType<ReturnType<typeof encoderPool>['run']>>): number[] =>
+  results.flatMap(result => (result.type === 'counted' ? result.counts : []))
 
 test('calls take turns, and each gets its results in the order of its jobs', async () => {
   const log: string[] = []
-  await using pool = encoderPool({ first: fakeProcess(log, 'one'), limit: 1, start: async () => fakeProcess(log, 'two') })
-  const [long, short] = await Promise.all([pool.run(jobs('a', 'bb', 'ccc', 'dddd'), {}), pool.run(jobs('xxxxx'), {})])
+  await using pool = encoderPool({
+    first: fakeProcess(log, 'one'),
+    limit: 1,
+    start: async () => fakeProcess(log, 'two'),
+  })
+  const [long, short] = await Promise.all([
+    pool.run(jobs('a', 'bb', 'ccc', 'dddd'), {}),
+    pool.run(jobs('xxxxx'), {}),
+  ])
   assert.deepEqual([counted(long), counted(short)], [[1, 2, 3, 4], [5]])
   assert.ok(log.indexOf('one:xxxxx') < log.indexOf('one:ccc'))
 })
@@ -43,7 +58,11 @@ test('calls take turns, and each gets its results in the order of its jobs', asy
 test('starts further processes only for much work, and no more than allowed', async () => {
   const log: string[] = []
   let started = 0
-  await using pool = encoderPool({ first: fakeProcess(log, 'one'), limit: 3, start: async () => fakeProcess(log, `further${(started += 1)}`) })
+  await using pool = encoderPool({
+    first: fakeProcess(log, 'one'),
+    limit: 3,
+    start: async () => fakeProcess(log, `further${(started += 1)}`),
+  })
   await pool.run(jobs('a', 'b'), {})
   assert.equal(started, 0)
   await pool.run(jobs(...Array.from({ length: 60 }, (_, n) => `t${n}`)), {})
@@ -53,8 +72,15 @@ test('starts further processes only for much work, and no more than allowed', as
 
 test('a process that dies fails its call only, and is replaced', async () => {
   const log: string[] = []
-  await using pool = encoderPool({ first: fakeProcess(log, 'one'), limit: 1, start: async () => fakeProcess(log, 'two') })
-  const dying = assert.rejects(pool.run(jobs('a', 'die', 'b'), {}), error => isAppError(error, 'model_call_failed') && error.retryable)
+  await using pool = encoderPool({
+    first: fakeProcess(log, 'one'),
+    limit: 1,
+    start: async () => fakeProcess(log, 'two'),
+  })
+  const dying = assert.rejects(
+    pool.run(jobs('a', 'die', 'b'), {}),
+    error => isAppError(error, 'model_call_failed') && error.retryable,
+  )
   const other = pool.run(jobs('c', 'dd', 'ee', 'ff'), {})
   await dying
   assert.deepEqual(counted(await other), [1, 2, 2, 2])
@@ -63,16 +89,32 @@ test('a process that dies fails its call only, and is replaced', async () => {
 })
 
 test('waiting calls fail with the reason when no process can be started', async () => {
-  await using pool = encoderPool({ first: fakeProcess([], 'one'), limit: 1, start: () => Promise.reject(new AppError('model_call_failed', 'no memory', { provider: 'local', model: 'fake' })) })
+  await using pool = encoderPool({
+    first: fakeProcess([], 'one'),
+    limit: 1,
+    start: () =>
+      Promise.reject(
+        new AppError('model_call_failed', 'no memory', { provider: 'local', model: 'fake' }),
+      ),
+  })
   await assert.rejects(pool.run(jobs('die'), {}), error => isAppError(error, 'model_call_failed'))
-  await assert.rejects(pool.run(jobs('a'), {}), error => isAppError(error, 'model_call_failed') && error.message === 'no memory')
+  await assert.rejects(
+    pool.run(jobs('a'), {}),
+    error => isAppError(error, 'model_call_failed') && error.message === 'no memory',
+  )
 })
 
 test('an aborted call stops at once, its process is told and serves the next call', async () => {
   const log: string[] = []
-  await using pool = encoderPool({ first: fakeProcess(log, 'one'), limit: 1, start: async () => fakeProcess(log, 'two') })
+  await using pool = encoderPool({
+    first: fakeProcess(log, 'one'),
+    limit: 1,
+    start: async () => fakeProcess(log, 'two'),
+  })
   const controller = new AbortController()
-  const call = assert.rejects(pool.run(jobs('a', 'b', 'c'), { signal: controller.signal }), error => isAppError(error, 'aborted'))
+  const call = assert.rejects(pool.run(jobs('a', 'b', 'c'), { signal: controller.signal }), error =>
+    isAppError(error, 'aborted'),
+  )
   controller.abort()
   await call
   assert.deepEqual(log, ['one:cancelled'])

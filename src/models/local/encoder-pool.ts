@@ -6,7 +6,10 @@ export interface EncoderPool extends AsyncDisposable {
   /**
    * One result per job, in the order of the jobs. Throws `aborted` at once when the signal fires.
    */
-  run(jobs: readonly EncoderJob[], options: { readonly signal?: AbortSignal | undefined }): Promise<EncoderResult[]>
+  run(
+    jobs: readonly EncoderJob[],
+    options: { readonly signal?: AbortSignal | undefined },
+  ): Promise<EncoderResult[]>
 }
 
 interface Call {
@@ -27,7 +30,11 @@ const jobsWorthAProcess = 4
  * Further processes up to `limit` start when work piles up; one that died is replaced when it is
  * next needed.
  */
-export function encoderPool(options: { readonly first: EncoderProcess; readonly limit: number; readonly start: () => Promise<EncoderProcess> }): EncoderPool {
+export function encoderPool(options: {
+  readonly first: EncoderProcess
+  readonly limit: number
+  readonly start: () => Promise<EncoderProcess>
+}): EncoderPool {
   const processes = new Set([options.first])
   const idle = [options.first]
   const calls: Call[] = []
@@ -47,7 +54,8 @@ export function encoderPool(options: { readonly first: EncoderProcess; readonly 
     if (at >= 0) calls.splice(at, 1)
     for (const child of call.running) child.cancel()
   }
-  const waitingJobs = (): number => calls.reduce((sum, call) => sum + call.jobs.length - call.next, 0)
+  const waitingJobs = (): number =>
+    calls.reduce((sum, call) => sum + call.jobs.length - call.next, 0)
 
   const pump = (): void => {
     for (let child = idle.pop(); child !== undefined; child = idle.pop()) {
@@ -63,7 +71,13 @@ export function encoderPool(options: { readonly first: EncoderProcess; readonly 
       void work(child, job.call, job.index)
     }
     const held = processes.size + starting
-    if (calls.length > 0 && !closed && held < options.limit && (held === 0 || waitingJobs() >= jobsWorthAProcess)) void grow()
+    if (
+      calls.length > 0 &&
+      !closed &&
+      held < options.limit &&
+      (held === 0 || waitingJobs() >= jobsWorthAProcess)
+    )
+      void grow()
   }
   const grow = async (): Promise<void> => {
     starting += 1
@@ -100,7 +114,8 @@ export function encoderPool(options: { readonly first: EncoderProcess; readonly 
 
   return {
     async run(jobs, { signal }) {
-      if (closed) throw new AppError('internal', 'The encoder was used after it had been closed.', {})
+      if (closed)
+        throw new AppError('internal', 'The encoder was used after it had been closed.', {})
       if (signal?.aborted === true) throw aborted()
       if (jobs.length === 0) return []
       const { promise, resolve, reject } = Promise.withResolvers<undefined>()

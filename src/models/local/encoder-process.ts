@@ -10,7 +10,10 @@ export type EncoderJob =
   | { readonly type: 'embed' | 'count' | 'tokens'; readonly texts: readonly string[] }
   | { readonly type: 'score'; readonly pairs: readonly EntailmentPair[] }
 
-export type EncoderResult = Extract<EncoderReply, { type: 'embedded' | 'counted' | 'tokenized' | 'scored' | 'cancelled' }>
+export type EncoderResult = Extract<
+  EncoderReply,
+  { type: 'embedded' | 'counted' | 'tokenized' | 'scored' | 'cancelled' }
+>
 
 /**
  * One child process with the model loaded; does one job at a time. Keeps its parent alive only
@@ -38,14 +41,26 @@ interface Waiting {
  * A process and not a thread: ending a thread inside the native library takes the whole program
  * down, and so would any fault in it.
  */
-export async function startEncoderProcess(setup: EncoderSetup, model: string): Promise<EncoderProcess> {
-  const child = fork(workerEntry(new URL('./encoder-worker.ts', import.meta.url)), { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+export async function startEncoderProcess(
+  setup: EncoderSetup,
+  model: string,
+): Promise<EncoderProcess> {
+  const child = fork(workerEntry(new URL('./encoder-worker.ts', import.meta.url)), {
+    serialization: 'advanced',
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
   const ended = Promise.withResolvers<undefined>()
   let waiting: Waiting | undefined
   let alive = true
   let jobs = 0
   const failure = (message: string, retryable: boolean, cause?: unknown): AppError =>
-    new AppError('model_call_failed', message, { provider: 'local', model }, { retryable, ...(cause === undefined ? {} : { cause }) })
+    new AppError(
+      'model_call_failed',
+      message,
+      { provider: 'local', model },
+      { retryable, ...(cause === undefined ? {} : { cause }) },
+    )
   const end = (error: AppError): void => {
     alive = false
     waiting?.reject(error)
@@ -57,9 +72,18 @@ export async function startEncoderProcess(setup: EncoderSetup, model: string): P
     waiting = undefined
     answered?.resolve(message)
   })
-  child.on('error', cause => end(failure('The process of the built-in encoder failed; try again.', true, cause)))
-  child.on('exit', (code, signal) => end(failure((`The process of the built-in encoder ended (${signal ?? `code ${code ?? 'unknown'}`}); ` +
-'try again.'), true)))
+  child.on('error', cause =>
+    end(failure('The process of the built-in encoder failed; try again.', true, cause)),
+  )
+  child.on('exit', (code, signal) =>
+    end(
+      failure(
+        `The process of the built-in encoder ended (${signal ?? `code ${code ?? 'unknown'}`}); ` +
+          'try again.',
+        true,
+      ),
+    ),
+  )
 
   const ask = async (request: EncoderRequest): Promise<EncoderReply> => {
     child.ref()
@@ -84,7 +108,12 @@ export async function startEncoderProcess(setup: EncoderSetup, model: string): P
   const first = await ask({ type: 'start', setup })
   if (first.type !== 'ready' || child.pid === undefined) {
     await close()
-    throw failure(first.type === 'unusable' ? `The built-in encoder cannot be used: ${first.message}` : 'The built-in encoder did not start.', false)
+    throw failure(
+      first.type === 'unusable'
+        ? `The built-in encoder cannot be used: ${first.message}`
+        : 'The built-in encoder did not start.',
+      false,
+    )
   }
   return {
     runtime: first.runtime,

@@ -14,11 +14,18 @@ import { pieceTokenizer, type PieceTokenizer } from './word-pieces.ts'
 
 // A parent that has gone hears nothing more; 'disconnect' ends this process then.
 const say = (reply: EncoderReply): void => void process.send?.(reply, () => {})
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
 
 const cancelled = new Set<number>()
 
-async function embed(tokenizer: PieceTokenizer, session: OnnxSession, dimensions: number, job: number, texts: readonly string[]): Promise<void> {
+async function embed(
+  tokenizer: PieceTokenizer,
+  session: OnnxSession,
+  dimensions: number,
+  job: number,
+  texts: readonly string[],
+): Promise<void> {
   const vectors: Float32Array[] = []
   const counts: number[] = []
   for (const text of texts) {
@@ -29,7 +36,11 @@ async function embed(tokenizer: PieceTokenizer, session: OnnxSession, dimensions
       // Lets a `cancel` that has arrived be heard.
       await turn()
       if (cancelled.delete(job)) return say({ type: 'cancelled', job })
-      const sequence = [tokenizer.startId, ...pieces.ids.slice(range.start, range.end), tokenizer.endId]
+      const sequence = [
+        tokenizer.startId,
+        ...pieces.ids.slice(range.start, range.end),
+        tokenizer.endId,
+      ]
       vectors.push(pooled(await session.run(sequence), dimensions))
     }
   }
@@ -41,15 +52,23 @@ async function embed(tokenizer: PieceTokenizer, session: OnnxSession, dimensions
 /** Mean of the states, scaled to length one. */
 function pooled(states: Float32Array, dimensions: number): Float32Array {
   const sum = new Float64Array(dimensions)
-  for (let at = 0; at < states.length; at += dimensions) for (let d = 0; d < dimensions; d += 1) sum[d] = (sum[d] ?? 0) + (states[at + d] ?? 0)
+  for (let at = 0; at < states.length; at += dimensions)
+    for (let d = 0; d < dimensions; d += 1) sum[d] = (sum[d] ?? 0) + (states[at + d] ?? 0)
   let squares = 0
   for (const value of sum) squares += value * value
-  if (!(squares > 0 && Number.isFinite(squares))) throw new Error('the model gave a vector without direction')
+  if (!(squares > 0 && Number.isFinite(squares)))
+    throw new Error('the model gave a vector without direction')
   const length = Math.sqrt(squares)
   return Float32Array.from(sum, value => value / length)
 }
 
-async function tokenVectors(tokenizer: PieceTokenizer, session: OnnxSession, dimensions: number, job: number, texts: readonly string[]): Promise<void> {
+async function tokenVectors(
+  tokenizer: PieceTokenizer,
+  session: OnnxSession,
+  dimensions: number,
+  job: number,
+  texts: readonly string[],
+): Promise<void> {
   const pieces: string[][] = []
   const vectors: Float32Array[] = []
   for (const text of texts) {
@@ -59,9 +78,21 @@ async function tokenVectors(tokenizer: PieceTokenizer, session: OnnxSession, dim
     pieces.push(ids.map(tokenizer.pieceOf))
     let done = 0
     for (const range of windows(ids.length, undefined, continuesWord)) {
-      const states = await session.run([tokenizer.startId, ...ids.slice(range.start, range.end), tokenizer.endId])
+      const states = await session.run([
+        tokenizer.startId,
+        ...ids.slice(range.start, range.end),
+        tokenizer.endId,
+      ])
       // Pieces that two windows see take the first one's vector.
-      vectors.push(unitRows(states.subarray((1 + done - range.start) * dimensions, (1 + range.end - range.start) * dimensions), dimensions))
+      vectors.push(
+        unitRows(
+          states.subarray(
+            (1 + done - range.start) * dimensions,
+            (1 + range.end - range.start) * dimensions,
+          ),
+          dimensions,
+        ),
+      )
       done = range.end
     }
   }
@@ -82,7 +113,10 @@ interface Loaded {
 }
 
 async function load(setup: EncoderSetup): Promise<Loaded> {
-  const [tokenizer, session] = await Promise.all([pieceTokenizer(setup.modelDir), openOnnxSession(join(setup.modelDir, 'model.onnx'), setup.runtime)])
+  const [tokenizer, session] = await Promise.all([
+    pieceTokenizer(setup.modelDir),
+    openOnnxSession(join(setup.modelDir, 'model.onnx'), setup.runtime),
+  ])
   // Running once shows the width and that the model works, and warms it up.
   const dimensions = (await session.run([tokenizer.startId, tokenizer.endId])).length / 2
   return { setup, tokenizer, session, dimensions }
@@ -98,7 +132,9 @@ async function loadScorer({ setup, tokenizer, session, dimensions }: Loaded): Pr
 
 async function score(model: Loaded, job: number, pairs: readonly EntailmentPair[]): Promise<void> {
   scorer ??= loadScorer(model)
-  scorer.catch(() => { scorer = undefined })
+  scorer.catch(() => {
+    scorer = undefined
+  })
   const { scorePair } = await scorer
   const scores = new Float64Array(pairs.length * scoresPerPair)
   for (const [index, pair] of pairs.entries()) {
@@ -122,10 +158,17 @@ async function answer(request: Exclude<EncoderRequest, { type: 'cancel' }>): Pro
   try {
     if (loaded === undefined) throw new Error('a job came before the model was loaded')
     const { tokenizer, session, dimensions } = loaded
-    if (request.type === 'embed') await embed(tokenizer, session, dimensions, request.job, request.texts)
-    else if (request.type === 'tokens') await tokenVectors(tokenizer, session, dimensions, request.job, request.texts)
+    if (request.type === 'embed')
+      await embed(tokenizer, session, dimensions, request.job, request.texts)
+    else if (request.type === 'tokens')
+      await tokenVectors(tokenizer, session, dimensions, request.job, request.texts)
     else if (request.type === 'score') await score(loaded, request.job, request.pairs)
-    else say({ type: 'counted', job: request.job, counts: request.texts.map(text => tokenizer.tokenize(text).ids.length) })
+    else
+      say({
+        type: 'counted',
+        job: request.job,
+        counts: request.texts.map(text => tokenizer.tokenize(text).ids.length),
+      })
   } catch (error) {
     say({ type: 'failed', job: request.job, message: messageOf(error) })
   }

@@ -12,7 +12,10 @@ import type { OnnxRuntime } from './onnx-session.ts'
 import { checkAgainstReference, type ReferenceCheck } from './reference-check.ts'
 
 /** Pieces of one text as the vocabulary spells them, and their unit vectors, row by row. */
-export interface TextTokens { readonly tokens: readonly string[]; readonly vectors: readonly Float32Array[] }
+interface TextTokens {
+  readonly tokens: readonly string[]
+  readonly vectors: readonly Float32Array[]
+}
 
 export interface LocalEncoderOptions {
   /** Folder with `model.onnx`, `tokenizer.json` and `tokenizer_config.json`. */
@@ -38,7 +41,10 @@ export interface LocalEncoderOptions {
 export interface LocalEncoder extends EmbeddingModel {
   readonly runtime: OnnxRuntime
   /** Vectors of a text's word pieces, each encoded in its context. */
-  tokens(texts: readonly string[], options: { readonly signal?: AbortSignal | undefined }): Promise<TextTokens[]>
+  tokens(
+    texts: readonly string[],
+    options: { readonly signal?: AbortSignal | undefined },
+  ): Promise<TextTokens[]>
   /**
    * The built-in entailment model, which reads the encoder's states; closing the encoder closes it.
    */
@@ -47,15 +53,17 @@ export interface LocalEncoder extends EmbeddingModel {
    * Compares one vector and one verdict computed here with the reference that comes with the
    * built-in models.
    */
-  check(options: { readonly signal?: AbortSignal | undefined }): Promise<ReferenceCheck & { readonly runtime: OnnxRuntime }>
+  check(options: {
+    readonly signal?: AbortSignal | undefined
+  }): Promise<ReferenceCheck & { readonly runtime: OnnxRuntime }>
 }
 
 // A process takes up to 180 MB with the native library, 550 MB with WebAssembly.
-const mostThreads = { native: 4, wasm: 2 } as const satisfies Record<OnnxRuntime, number>
+const maxThreads = { native: 4, wasm: 2 } as const satisfies Record<OnnxRuntime, number>
 // Small jobs: processes share the end of a call evenly, and calls take turns often (a job of short
 // passages takes some 50 ms).
-const mostTextsInJob = 8
-const mostCharactersInJob = 6000
+const maxTextsInJob = 8
+const maxCharactersInJob = 6000
 
 /**
  * Loads the encoder in a child process; more start under load. Each text is computed alone: the
@@ -67,12 +75,18 @@ export async function localEncoder(options: LocalEncoderOptions): Promise<LocalE
   const { modelDir, runtime = 'auto', entailmentDir = join(modelDir, '..', 'entailment') } = options
   const modelFile = join(modelDir, 'model.onnx')
   await access(modelFile).catch((cause: unknown) => {
-    throw new AppError('not_found', `The encoder's model is not at ${modelFile}.`, { kind: 'file', id: modelFile }, { cause })
+    throw new AppError(
+      'not_found',
+      `The encoder's model is not at ${modelFile}.`,
+      { kind: 'file', id: modelFile },
+      { cause },
+    )
   })
   const first = await startEncoderProcess({ modelDir, entailmentDir, runtime }, encoderId)
   // Further processes take what the first one found to work.
-  const start = () => startEncoderProcess({ modelDir, entailmentDir, runtime: first.runtime }, encoderId)
-  const threads = options.threads ?? Math.min(availableParallelism(), mostThreads[first.runtime])
+  const start = () =>
+    startEncoderProcess({ modelDir, entailmentDir, runtime: first.runtime }, encoderId)
+  const threads = options.threads ?? Math.min(availableParallelism(), maxThreads[first.runtime])
   const pool = encoderPool({ first, limit: Math.max(1, threads), start })
   const entailment = localEntailment(pool)
   const encoder: LocalEncoder = {
@@ -85,7 +99,14 @@ export async function localEncoder(options: LocalEncoderOptions): Promise<LocalE
         if (result.type !== 'embedded') continue
         let at = 0
         for (const count of result.windows) {
-          vectors.push(Array.from({ length: count }, (_, window) => result.vectors.slice((at + window) * first.dimensions, (at + window + 1) * first.dimensions)))
+          vectors.push(
+            Array.from({ length: count }, (_, window) =>
+              result.vectors.slice(
+                (at + window) * first.dimensions,
+                (at + window + 1) * first.dimensions,
+              ),
+            ),
+          )
           at += count
         }
       }
@@ -97,16 +118,29 @@ export async function localEncoder(options: LocalEncoderOptions): Promise<LocalE
         if (result.type !== 'tokenized') continue
         let at = 0
         for (const tokens of result.pieces) {
-          found.push({ tokens, vectors: tokens.map((_, row) => result.vectors.subarray((at + row) * first.dimensions, (at + row + 1) * first.dimensions)) })
+          found.push({
+            tokens,
+            vectors: tokens.map((_, row) =>
+              result.vectors.subarray(
+                (at + row) * first.dimensions,
+                (at + row + 1) * first.dimensions,
+              ),
+            ),
+          })
           at += tokens.length
         }
       }
       return found
     },
     entailment,
-    check: async checkOptions => ({ runtime: first.runtime, ...await checkAgainstReference({ encoder, entailment }, checkOptions) }),
+    check: async checkOptions => ({
+      runtime: first.runtime,
+      ...(await checkAgainstReference({ encoder, entailment }, checkOptions)),
+    }),
     async countTokens(texts, { signal }) {
-      return (await pool.run(jobsOf('count', texts), { signal })).flatMap(result => (result.type === 'counted' ? result.counts : []))
+      return (await pool.run(jobsOf('count', texts), { signal })).flatMap(result =>
+        result.type === 'counted' ? result.counts : [],
+      )
     },
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   }
@@ -114,12 +148,18 @@ export async function localEncoder(options: LocalEncoderOptions): Promise<LocalE
 }
 
 /** Cuts a call into jobs of some texts each, in order. */
-function jobsOf(type: Exclude<EncoderJob['type'], 'score'>, texts: readonly string[]): EncoderJob[] {
+function jobsOf(
+  type: Exclude<EncoderJob['type'], 'score'>,
+  texts: readonly string[],
+): EncoderJob[] {
   const jobs: EncoderJob[] = []
   let batch: string[] = []
   let characters = 0
   for (const text of texts) {
-    if (batch.length > 0 && (batch.length === mostTextsInJob || characters + text.length > mostCharactersInJob)) {
+    if (
+      batch.length > 0 &&
+      (batch.length === maxTextsInJob || characters + text.length > maxCharactersInJob)
+    ) {
       jobs.push({ type, texts: batch })
       batch = []
       characters = 0

@@ -1,4 +1,8 @@
-import type { EntailmentModel, EntailmentPair, EntailmentScores } from '../../core/ports/entailment-model.ts'
+import type {
+  EntailmentModel,
+  EntailmentPair,
+  EntailmentScores,
+} from '../../core/ports/entailment-model.ts'
 import type { EncoderJob } from './encoder-process.ts'
 import { scoresPerPair } from './pair-scorer.ts'
 import type { EncoderPool } from './encoder-pool.ts'
@@ -9,8 +13,8 @@ import type { EncoderPool } from './encoder-pool.ts'
  */
 export const entailmentId = 'veritrail-entailment/1'
 
-const mostPairsInJob = 8
-const mostScoresKept = 20_000
+const maxPairsInJob = 8
+const maxScoresKept = 20_000
 
 /**
  * The built-in entailment model over a pool of encoder processes; scores of pairs seen lately are
@@ -18,7 +22,8 @@ const mostScoresKept = 20_000
  */
 export function localEntailment(pool: Pick<EncoderPool, 'run'>): EntailmentModel {
   const kept = new Map<string, EntailmentScores>()
-  const keyOf = (pair: EntailmentPair): string => JSON.stringify([pair.hypothesis, pair.context, pair.premise])
+  const keyOf = (pair: EntailmentPair): string =>
+    JSON.stringify([pair.hypothesis, pair.context, pair.premise])
   return {
     id: entailmentId,
     async score(pairs, { signal }) {
@@ -32,12 +37,23 @@ export function localEntailment(pool: Pick<EncoderPool, 'run'>): EntailmentModel
       }
       const jobs: EncoderJob[] = []
       const asked = [...missing.entries()]
-      for (let at = 0; at < asked.length; at += mostPairsInJob) jobs.push({ type: 'score', pairs: asked.slice(at, at + mostPairsInJob).map(([, pair]) => pair) })
+      for (let at = 0; at < asked.length; at += maxPairsInJob)
+        jobs.push({
+          type: 'score',
+          pairs: asked.slice(at, at + maxPairsInJob).map(([, pair]) => pair),
+        })
       let at = 0
       for (const result of await pool.run(jobs, { signal })) {
         if (result.type !== 'scored') continue
         for (let row = 0; row < result.scores.length; row += scoresPerPair) {
-          const [entailment = 0, neutral = 0, contradiction = 0, alignment = 0, weakest = 0, similarity = 0] = result.scores.subarray(row, row + scoresPerPair)
+          const [
+            entailment = 0,
+            neutral = 0,
+            contradiction = 0,
+            alignment = 0,
+            weakest = 0,
+            similarity = 0,
+          ] = result.scores.subarray(row, row + scoresPerPair)
           const key = asked[at]![0]
           const found = { entailment, neutral, contradiction, alignment, weakest, similarity }
           scores.set(key, found)
@@ -46,7 +62,7 @@ export function localEntailment(pool: Pick<EncoderPool, 'run'>): EntailmentModel
         }
       }
       for (const oldest of kept.keys()) {
-        if (kept.size <= mostScoresKept) break
+        if (kept.size <= maxScoresKept) break
         kept.delete(oldest)
       }
       return keys.map(key => scores.get(key)!)

@@ -17,7 +17,7 @@ interface TensorConstructor {
 }
 
 /** States of one text's pieces, row by row: `pieces.length` × width each. */
-export interface PieceStates {
+interface PieceStates {
   /** After the third layer. */
   readonly lower: Float32Array
   /** After the last layer. */
@@ -38,7 +38,11 @@ export interface OnnxSession {
  * One side of a pair: ids of its pieces, states after the third layer, and unit vectors of the
  * last, row by row.
  */
-export interface PairSide { readonly ids: readonly number[]; readonly lower: Float32Array; readonly unit: Float32Array }
+export interface PairSide {
+  readonly ids: readonly number[]
+  readonly lower: Float32Array
+  readonly unit: Float32Array
+}
 
 /** The loaded joint layers of the entailment model. */
 export interface PairSession {
@@ -52,16 +56,26 @@ export interface PairSession {
  * `auto` takes the native library where it is installed and loads on this machine, else WebAssembly
  * from the installed package; nothing is fetched.
  */
-export async function openOnnxSession(modelFile: string, wanted: OnnxRuntime | 'auto'): Promise<OnnxSession> {
+export async function openOnnxSession(
+  modelFile: string,
+  wanted: OnnxRuntime | 'auto',
+): Promise<OnnxSession> {
   return encoderSession(await open(modelFile, wanted))
 }
 
 /** Opens the joint layers in the same way. */
-export async function openPairSession(modelFile: string, wanted: OnnxRuntime | 'auto'): Promise<PairSession> {
+export async function openPairSession(
+  modelFile: string,
+  wanted: OnnxRuntime | 'auto',
+): Promise<PairSession> {
   return pairSession(await open(modelFile, wanted))
 }
 
-interface Opened { readonly runtime: OnnxRuntime; readonly session: InferenceSession; readonly TensorOf: TensorConstructor }
+interface Opened {
+  readonly runtime: OnnxRuntime
+  readonly session: InferenceSession
+  readonly TensorOf: TensorConstructor
+}
 
 async function open(modelFile: string, wanted: OnnxRuntime | 'auto'): Promise<Opened> {
   switch (wanted) {
@@ -116,16 +130,22 @@ const packagedRuntime = fileURLToPath(new URL('../../runtime/', import.meta.url)
 
 async function wasm(modelFile: string): Promise<Opened> {
   const require = createRequire(import.meta.url)
-  const library = require(existsSync(packagedRuntime) ? join(packagedRuntime, 'ort.node.min.cjs') : 'onnxruntime-web') as typeof import('onnxruntime-web')
+  const library = require(
+    existsSync(packagedRuntime) ? join(packagedRuntime, 'ort.node.min.cjs') : 'onnxruntime-web',
+  ) as typeof import('onnxruntime-web')
   library.env.wasm.numThreads = 1
   library.env.logLevel = 'error'
-  const session = await library.InferenceSession.create(new Uint8Array(await readFile(modelFile)), { executionProviders: ['wasm'], graphOptimizationLevel: 'all' })
+  const session = await library.InferenceSession.create(new Uint8Array(await readFile(modelFile)), {
+    executionProviders: ['wasm'],
+    graphOptimizationLevel: 'all',
+  })
   return { runtime: 'wasm', session, TensorOf: library.Tensor }
 }
 
 function floats(results: Readonly<Record<string, Tensor>>, name: string): Float32Array {
   const data = results[name]?.data
-  if (!(data instanceof Float32Array)) throw new Error(`the model gives no ${name} of 32-bit floats`)
+  if (!(data instanceof Float32Array))
+    throw new Error(`the model gives no ${name} of 32-bit floats`)
   return data
 }
 
@@ -154,11 +174,17 @@ function encoderSession({ runtime, session, TensorOf }: Opened): OnnxSession {
 function pairSession({ session, TensorOf }: Opened): PairSession {
   return {
     async run(hypothesis, premise) {
-      const ids = (side: PairSide): Tensor => new TensorOf('int64', BigInt64Array.from(side.ids, BigInt), [1, side.ids.length])
-      const rows = (side: PairSide, data: Float32Array): Tensor => new TensorOf('float32', data, [1, side.ids.length, data.length / side.ids.length])
+      const ids = (side: PairSide): Tensor =>
+        new TensorOf('int64', BigInt64Array.from(side.ids, BigInt), [1, side.ids.length])
+      const rows = (side: PairSide, data: Float32Array): Tensor =>
+        new TensorOf('float32', data, [1, side.ids.length, data.length / side.ids.length])
       const results = await session.run({
-        h3: rows(hypothesis, hypothesis.lower), h6: rows(hypothesis, hypothesis.unit), hid: ids(hypothesis),
-        p3: rows(premise, premise.lower), p6: rows(premise, premise.unit), pid: ids(premise),
+        h3: rows(hypothesis, hypothesis.lower),
+        h6: rows(hypothesis, hypothesis.unit),
+        hid: ids(hypothesis),
+        p3: rows(premise, premise.lower),
+        p6: rows(premise, premise.unit),
+        pid: ids(premise),
       })
       return floats(results, 'logits')
     },

@@ -4,15 +4,17 @@ import type { PairSession, PairSide } from './onnx-session.ts'
 import type { SentenceStates } from './sentence-states.ts'
 
 /** Entailment, neutral, contradiction (together 1), alignment, weakest, similarity. */
-export type PairScores = readonly [number, number, number, number, number, number]
+type PairScores = readonly [number, number, number, number, number, number]
 /** How many numbers a pair gets. */
 export const scoresPerPair = 6
 
-export interface PairScorer { readonly scorePair: (pair: EntailmentPair) => Promise<PairScores> }
+export interface PairScorer {
+  readonly scorePair: (pair: EntailmentPair) => Promise<PairScores>
+}
 
 // Premises are three sentences or a selection of sentences; more than this is compared group by
 // group.
-const mostPiecesInPremise = 320
+const maxPiecesInPremise = 320
 
 /**
  * Scores pairs over states of single sentences. A premise too long for one pass is compared in
@@ -23,7 +25,8 @@ export function pairScorer(session: PairSession, statesOf: SentenceStates): Pair
   return {
     async scorePair({ premise, context, hypothesis }) {
       const sentences: PairSide[] = []
-      for (const sentence of context === '' ? premise : [context, ...premise]) sentences.push(...await statesOf(sentence))
+      for (const sentence of context === '' ? premise : [context, ...premise])
+        sentences.push(...(await statesOf(sentence)))
       const groups = grouped(sentences)
       let whole: PairScores | undefined
       for (const part of await statesOf(hypothesis)) {
@@ -47,7 +50,7 @@ function grouped(sentences: readonly PairSide[]): PairSide[] {
   const groups: PairSide[][] = [[]]
   let size = 0
   for (const sentence of sentences) {
-    if (size > 0 && size + sentence.ids.length > mostPiecesInPremise) {
+    if (size > 0 && size + sentence.ids.length > maxPiecesInPremise) {
       groups.push([])
       size = 0
     }
@@ -71,7 +74,11 @@ function joined(parts: readonly PairSide[]): PairSide {
   return { ids: parts.flatMap(part => part.ids), lower, unit }
 }
 
-async function scored(session: PairSession, hypothesis: PairSide, premise: PairSide): Promise<PairScores> {
+async function scored(
+  session: PairSession,
+  hypothesis: PairSide,
+  premise: PairSide,
+): Promise<PairScores> {
   const logits = await session.run(hypothesis, premise)
   const [e, n, c] = softmax(logits)
   const { alignment, weakest } = alignmentOf(hypothesis, premise)
@@ -89,5 +96,12 @@ function softmax(logits: Float32Array): [number, number, number] {
 function both(a: PairScores, b: PairScores): PairScores {
   const entailment = Math.min(a[0], b[0])
   const contradiction = Math.min(Math.max(a[2], b[2]), 1 - entailment)
-  return [entailment, 1 - entailment - contradiction, contradiction, (a[3] + b[3]) / 2, Math.min(a[4], b[4]), (a[5] + b[5]) / 2]
+  return [
+    entailment,
+    1 - entailment - contradiction,
+    contradiction,
+    (a[3] + b[3]) / 2,
+    Math.min(a[4], b[4]),
+    (a[5] + b[5]) / 2,
+  ]
 }

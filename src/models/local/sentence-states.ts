@@ -9,15 +9,20 @@ import type { PieceTokenizer } from './word-pieces.ts'
 export type SentenceStates = (text: string) => Promise<readonly PairSide[]>
 
 /** Pieces in a part, marks included: what the entailment model was trained with. */
-export const mostPiecesInPart = 96
+const maxPiecesInPart = 96
 // 3 KB a piece: some 120 MB.
-const mostPiecesKept = 40_000
+const maxPiecesKept = 40_000
 
 /** Encodes sentences and keeps the latest: those of a corpus are met claim after claim. */
-export function sentenceStates(tokenizer: PieceTokenizer, session: OnnxSession, width: number): SentenceStates {
+export function sentenceStates(
+  tokenizer: PieceTokenizer,
+  session: OnnxSession,
+  width: number,
+): SentenceStates {
   const kept = new Map<string, readonly PairSide[]>()
   let held = 0
-  const sizeOf = (parts: readonly PairSide[]): number => parts.reduce((sum, part) => sum + part.ids.length, 0)
+  const sizeOf = (parts: readonly PairSide[]): number =>
+    parts.reduce((sum, part) => sum + part.ids.length, 0)
   return async text => {
     const known = kept.get(text)
     if (known !== undefined) {
@@ -27,15 +32,19 @@ export function sentenceStates(tokenizer: PieceTokenizer, session: OnnxSession, 
     }
     const { ids } = tokenizer.tokenize(text)
     const parts: PairSide[] = []
-    for (let start = 0; start === 0 || start < ids.length; start += mostPiecesInPart - 2) {
-      const part = [tokenizer.startId, ...ids.slice(start, start + mostPiecesInPart - 2), tokenizer.endId]
+    for (let start = 0; start === 0 || start < ids.length; start += maxPiecesInPart - 2) {
+      const part = [
+        tokenizer.startId,
+        ...ids.slice(start, start + maxPiecesInPart - 2),
+        tokenizer.endId,
+      ]
       const { lower, upper } = await session.states(part)
       parts.push({ ids: part, lower, unit: unitRows(upper, width) })
     }
     kept.set(text, parts)
     held += sizeOf(parts)
     for (const [oldest, old] of kept) {
-      if (held <= mostPiecesKept || oldest === text) break
+      if (held <= maxPiecesKept || oldest === text) break
       kept.delete(oldest)
       held -= sizeOf(old)
     }

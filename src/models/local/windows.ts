@@ -20,7 +20,11 @@ export interface PieceRange {
  * one too. A window starts at the beginning of a word where one is within the overlap:
  * `continuesWord(i)` says that piece `i` is not a beginning.
  */
-export function windows(count: number, size: WindowSize = encoderWindow, continuesWord: (piece: number) => boolean = () => false): PieceRange[] {
+export function windows(
+  count: number,
+  size: WindowSize = encoderWindow,
+  continuesWord: (piece: number) => boolean = () => false,
+): PieceRange[] {
   const found: PieceRange[] = [{ start: 0, end: Math.min(count, size.length) }]
   const overlap = size.length - size.stride
   for (let planned = size.stride, end = size.length; end < count; planned += size.stride) {

@@ -9,13 +9,20 @@ test('a long text gives the pieces of its parts, wherever it is cut inside', () 
   const line = 'The budget of 2024 was approved, naïvely.\n'
   const once = tokenizer.tokenize(line).ids
   const many = 4000
-  assert.deepEqual(tokenizer.tokenize(line.repeat(many)).ids, Array.from({ length: many }, () => once).flat())
+  assert.deepEqual(
+    tokenizer.tokenize(line.repeat(many)).ids,
+    Array.from({ length: many }, () => once).flat(),
+  )
 })
 
-test(('megabytes without white space, of one sign or of pairs of surrogates, are cut and do not ' +
-'overflow'), () => {
-  for (const sign of ['a', '😀', '\u0301', '.']) assert.ok(Array.isArray(tokenizer.tokenize(sign.repeat(200_000)).ids))
-})
+test(
+  'megabytes without white space, of one sign or of pairs of surrogates, are cut and do not ' +
+    'overflow',
+  () => {
+    for (const sign of ['a', '😀', '\u0301', '.'])
+      assert.ok(Array.isArray(tokenizer.tokenize(sign.repeat(200_000)).ids))
+  },
+)
 
 test('tells pieces that continue a word from those that begin one', () => {
   const pieces = tokenizer.tokenize('unbelievableness is')

@@ -24,7 +24,11 @@ const longestPart = 65_536
 
 /** Reads `tokenizer.json` and `tokenizer_config.json` of a model folder. */
 export async function pieceTokenizer(modelDir: string): Promise<PieceTokenizer> {
-  const [definition, config] = await Promise.all(['tokenizer.json', 'tokenizer_config.json'].map(async file => parseJson(await readFile(join(modelDir, file), 'utf8'), file) as object))
+  const [definition, config] = await Promise.all(
+    ['tokenizer.json', 'tokenizer_config.json'].map(
+      async file => parseJson(await readFile(join(modelDir, file), 'utf8'), file) as object,
+    ),
+  )
   const tokenizer = new Tokenizer(definition ?? {}, config ?? {})
   const vocabulary: ReadonlyMap<string, number> = tokenizer.get_vocab()
   const special = (token: string): number => {
@@ -44,7 +48,8 @@ export async function pieceTokenizer(modelDir: string): Promise<PieceTokenizer> 
     pieceOf: id => pieces[id] ?? '[UNK]',
     tokenize(text) {
       const ids: number[] = []
-      for (const part of parts(text)) for (const id of tokenizer.encode(part, { add_special_tokens: false }).ids) ids.push(id)
+      for (const part of parts(text))
+        for (const id of tokenizer.encode(part, { add_special_tokens: false }).ids) ids.push(id)
       return { ids, continuesWord: piece => continuing[ids[piece] ?? 0] === 1 }
     },
   }
@@ -70,4 +75,5 @@ function* parts(text: string): Iterable<string> {
   yield text.slice(start)
 }
 
-const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d
+const isSpace = (code: number): boolean =>
+  code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d

@@ -25,7 +25,10 @@ const longestAskedPauseMs = 60_000
  * Runs the work again while it fails with a retryable error, retries and time are left. The error
  * thrown says how many attempts there were.
  */
-export async function withAttempts<Result>(work: () => Promise<Result>, options: AttemptOptions): Promise<Result> {
+export async function withAttempts<Result>(
+  work: () => Promise<Result>,
+  options: AttemptOptions,
+): Promise<Result> {
   const { maxRetries, timing, signal, leftMs, askedPauseMs } = options
   for (let attempt = 1; ; attempt += 1) {
     throwIfAborted(signal, 'calling a language model')
@@ -34,15 +37,25 @@ export async function withAttempts<Result>(work: () => Promise<Result>, options:
     } catch (error) {
       if (!(error instanceof AppError) || !error.retryable) throw error
       const asked = askedPauseMs()
-      const pause = asked === undefined ? Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1)) * (0.5 + timing.random() / 2) : Math.min(asked, longestAskedPauseMs)
-      if (attempt > maxRetries || pause >= leftMs()) throw attempt === 1 ? error : counted(error, attempt)
+      const pause =
+        asked === undefined
+          ? Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1)) *
+            (0.5 + timing.random() / 2)
+          : Math.min(asked, longestAskedPauseMs)
+      if (attempt > maxRetries || pause >= leftMs())
+        throw attempt === 1 ? error : counted(error, attempt)
       await timing.wait(pause, signal)
     }
   }
 }
 
 function counted(error: AppError, attempts: number): AppError {
-  return new AppError(error.code, `${error.message} There were ${attempts} attempts.`, error.details, { cause: error.cause, retryable: error.retryable })
+  return new AppError(
+    error.code,
+    `${error.message} There were ${attempts} attempts.`,
+    error.details,
+    { cause: error.cause, retryable: error.retryable },
+  )
 }
 
 /**

@@ -25,7 +25,7 @@ export function callSlots(limit: number): CallSlots {
   }
   return {
     async take(signal) {
-      throwIfAborted(signal, 'waiting for a free call of the language model')
+      throwIfAborted(signal, 'waiting for a free language-model slot')
       if (free > 0) {
         free -= 1
         return slot()
@@ -33,7 +33,14 @@ export function callSlots(limit: number): CallSlots {
       return await new Promise((resolve, reject) => {
         const stop = (): void => {
           waiting.splice(waiting.indexOf(go), 1)
-          reject(new AppError('aborted', 'Gave up: waiting for a free call of the language model.', {}, { cause: signal?.reason }))
+          reject(
+            new AppError(
+              'aborted',
+              'Cancelled while waiting for a free language-model slot.',
+              {},
+              { cause: signal?.reason },
+            ),
+          )
         }
         const go = (): void => {
           signal?.removeEventListener('abort', stop)

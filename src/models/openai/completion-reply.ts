@@ -4,68 +4,150 @@ import type { Completion } from '../../core/ports/language-model.ts'
 import { parseJson } from '../../support/json.ts'
 import { callFailed, outputInvalid, serverMessage, type CallSubject } from './call-failure.ts'
 
-const contentSchema = z.union([z.string(), z.array(z.object({ type: z.string().nullish(), text: z.string().nullish() })).transform(parts => parts.map(part => part.text ?? '').join(''))])
+const contentSchema = z.union([
+  z.string(),
+  z
+    .array(z.object({ type: z.string().nullish(), text: z.string().nullish() }))
+    .transform(parts => parts.map(part => part.text ?? '').join('')),
+])
 
 const topTokens = z.array(z.object({ token: z.string(), logprob: z.number().max(0.001) }))
 
 // What is caught is never worth failing for.
 const replySchema = z.object({
-  choices: z.array(z.object({
-    message: z.object({ content: contentSchema.nullish(), refusal: z.string().nullish() }),
-    finish_reason: z.string().nullish(),
-    logprobs: z.object({ content: z.array(z.object({ top_logprobs: topTokens })).nullish() }).nullish().catch(undefined),
-  })).min(1, 'there are no choices'),
-  usage: z.object({ prompt_tokens: z.int().min(0), completion_tokens: z.int().min(0) }).nullish().catch(undefined),
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: contentSchema.nullish(), refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+        logprobs: z
+          .object({ content: z.array(z.object({ top_logprobs: topTokens })).nullish() })
+          .nullish()
+          .catch(undefined),
+      }),
+    )
+    .min(1, 'there are no choices'),
+  usage: z
+    .object({ prompt_tokens: z.int().min(0), completion_tokens: z.int().min(0) })
+    .nullish()
+    .catch(undefined),
 })
 
 const chunkSchema = z.object({
-  choices: z.array(z.object({ delta: z.object({ content: contentSchema.nullish() }).nullish(), finish_reason: z.string().nullish() })).nullish(),
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: contentSchema.nullish() }).nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .nullish(),
 })
 
 const errorSchema = z.object({ error: z.union([z.string(), z.looseObject({})]) })
 
-const noChatReply = 'Check that baseUrl is that of an OpenAI-compatible server; it usually ends in /v1.'
+const noChatReply =
+  'Check that baseUrl is that of an OpenAI-compatible server; it usually ends in /v1.'
 
 /**
  * A whole reply. Throws `model_output_invalid`, or `model_call_failed` for an error inside a
  * success.
  */
-export function readCompletion(body: string, contentType: string, subject: CallSubject): Completion {
+export function readCompletion(
+  body: string,
+  contentType: string,
+  subject: CallSubject,
+): Completion {
   const value = jsonOf(body)
   if (value === undefined) {
-    const kind = /^\s*(?:application\/json|$)/i.test(contentType) ? 'what is not valid JSON' : `${contentType.split(';')[0]?.trim().slice(0, 60) ?? ''}, not JSON`
+    const kind = /^\s*(?:application\/json|$)/i.test(contentType)
+      ? 'invalid JSON'
+      : `${contentType.split(';')[0]?.trim().slice(0, 60) ?? ''}, not JSON`
     throw outputInvalid(subject, `answered with ${kind}`, noChatReply, body)
   }
   throwToldError(value.value, body, subject)
   const parsed = replySchema.safeParse(value.value)
-  if (!parsed.success) throw outputInvalid(subject, `answered with JSON that is no chat completion (${issueOf(parsed.error)})`, noChatReply, body)
-  const { choices: [choice], usage } = parsed.data
-  const finishReason = choice?.message.refusal !== undefined && choice.message.refusal !== null && choice.message.refusal !== '' ? 'content_filter' : finishReasonOf(choice?.finish_reason)
+  if (!parsed.success)
+    throw outputInvalid(
+      subject,
+      `answered with JSON that is no chat completion (${issueOf(parsed.error)})`,
+      noChatReply,
+      body,
+    )
+  const {
+    choices: [choice],
+    usage,
+  } = parsed.data
+  const finishReason =
+    choice?.message.refusal !== undefined &&
+    choice.message.refusal !== null &&
+    choice.message.refusal !== ''
+      ? 'content_filter'
+      : finishReasonOf(choice?.finish_reason)
   const text = choice?.message.content
-  if ((text === undefined || text === null) && finishReason !== 'content_filter' && finishReason !== 'length') throw outputInvalid(subject, 'answered with a message without text', 'The model may have called a tool, or the endpoint may not be made for chat.', body)
+  if (
+    (text === undefined || text === null) &&
+    finishReason !== 'content_filter' &&
+    finishReason !== 'length'
+  )
+    throw outputInvalid(
+      subject,
+      'answered with a message without text',
+      'The model may have called a tool, or the endpoint may not be made for chat.',
+      body,
+    )
   const first = choice?.logprobs?.content?.[0]?.top_logprobs ?? []
-  const firstTokens = first.map(({ token, logprob }) => ({ token, probability: Math.min(1, Math.exp(logprob)) })).toSorted((a, b) => b.probability - a.probability)
-  return { text: text ?? '', finishReason, ...(firstTokens.length === 0 ? {} : { firstTokens }), ...(usage === undefined || usage === null ? {} : { usage: { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens } }) }
+  const firstTokens = first
+    .map(({ token, logprob }) => ({ token, probability: Math.min(1, Math.exp(logprob)) }))
+    .toSorted((a, b) => b.probability - a.probability)
+  return {
+    text: text ?? '',
+    finishReason,
+    ...(firstTokens.length === 0 ? {} : { firstTokens }),
+    ...(usage === undefined || usage === null
+      ? {}
+      : {
+          usage: { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens },
+        }),
+  }
 }
 
-export interface Chunk { readonly text: string; readonly finishReason: Completion['finishReason'] | undefined }
+export interface Chunk {
+  readonly text: string
+  readonly finishReason: Completion['finishReason'] | undefined
+}
 
 /** One event of a streamed reply. Throws as `readCompletion` does. */
 export function readChunk(data: string, subject: CallSubject): Chunk {
   const value = jsonOf(data)
-  if (value === undefined) throw outputInvalid(subject, 'streamed an event that is not valid JSON', noChatReply, data)
+  if (value === undefined)
+    throw outputInvalid(subject, 'streamed an event that is not valid JSON', noChatReply, data)
   throwToldError(value.value, data, subject)
   const parsed = chunkSchema.safeParse(value.value)
-  if (!parsed.success) throw outputInvalid(subject, `streamed an event that is no part of a chat completion (${issueOf(parsed.error)})`, noChatReply, data)
+  if (!parsed.success)
+    throw outputInvalid(
+      subject,
+      `streamed an event that is no part of a chat completion (${issueOf(parsed.error)})`,
+      noChatReply,
+      data,
+    )
   const choice = parsed.data.choices?.[0]
   const reason = choice?.finish_reason
-  return { text: choice?.delta?.content ?? '', finishReason: reason === undefined || reason === null || reason === '' ? undefined : finishReasonOf(reason) }
+  return {
+    text: choice?.delta?.content ?? '',
+    finishReason:
+      reason === undefined || reason === null || reason === '' ? undefined : finishReasonOf(reason),
+  }
 }
 
 function throwToldError(value: unknown, body: string, subject: CallSubject): void {
   if (!errorSchema.safeParse(value).success) return
   const told = serverMessage(body, subject)
-  throw callFailed(subject, `told an error in place of a reply${told === undefined ? '' : `: ${told}`}`, 'Look at the log of the endpoint.')
+  throw callFailed(
+    subject,
+    `told an error in place of a reply${told === undefined ? '' : `: ${told}`}`,
+    'Look at the log of the endpoint.',
+  )
 }
 
 function finishReasonOf(reason: string | null | undefined): Completion['finishReason'] {
@@ -75,7 +157,7 @@ function finishReasonOf(reason: string | null | undefined): Completion['finishRe
 /** Where and how it does not fit; zod's words for it hold none of the reply's text. */
 function issueOf(error: z.ZodError): string {
   const [issue] = error.issues
-  if (issue === undefined) return 'it has another form'
+  if (issue === undefined) return 'it has an unexpected structure'
   return issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`
 }
 

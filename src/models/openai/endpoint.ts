@@ -16,11 +16,20 @@ export interface Endpoint {
  */
 export function openAiEndpoint(baseUrl: string): Endpoint {
   const url = URL.parse(baseUrl.trim())
-  const problem = url === null ? 'it is no URL; it must look like http://localhost:11434/v1'
-    : url.protocol !== 'http:' && url.protocol !== 'https:' ? 'it must begin with http:// or https://'
-      : url.username !== '' || url.password !== '' ? 'it must hold no credentials; name an environment variable that holds the key instead'
-        : undefined
-  if (url === null || problem !== undefined) throw new AppError('invalid_input', `The base URL of a language model cannot be used: ${problem ?? ''}.`, { issues: [{ path: 'baseUrl', message: problem ?? '' }] })
+  const problem =
+    url === null
+      ? 'it is no URL; it must look like http://localhost:11434/v1'
+      : url.protocol !== 'http:' && url.protocol !== 'https:'
+        ? 'it must begin with http:// or https://'
+        : url.username !== '' || url.password !== ''
+          ? 'it must hold no credentials; name an environment variable that holds the key instead'
+          : undefined
+  if (url === null || problem !== undefined)
+    throw new AppError(
+      'invalid_input',
+      `The base URL of a language model cannot be used: ${problem ?? ''}.`,
+      { issues: [{ path: 'baseUrl', message: problem ?? '' }] },
+    )
   const base = url.pathname.replace(/\/+$/, '')
   return {
     host: url.host,

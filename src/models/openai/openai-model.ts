@@ -48,48 +48,100 @@ const path = '/chat/completions'
  * is asked for again only while it has given nothing.
  */
 export function openAiModel(options: OpenAiModelOptions): LanguageModel {
-  const { model, timeoutMs = 60_000, maxRetries = 3, maxResponseBytes = 8 * 2 ** 20, maxTokensField = 'max_tokens', omit = [], timing = realTiming, fetch = globalThis.fetch } = options
+  const {
+    model,
+    timeoutMs = 60_000,
+    maxRetries = 3,
+    maxResponseBytes = 8 * 2 ** 20,
+    maxTokensField = 'max_tokens',
+    omit = [],
+    timing = realTiming,
+    fetch = globalThis.fetch,
+  } = options
   const { wholeTimeoutMs = 4 * timeoutMs, maxConcurrency = 4 } = options
   const endpoint = openAiEndpoint(options.baseUrl)
   const { headers, secrets } = requestHeaders(options)
   const slots = callSlots(maxConcurrency)
   const closing = new AbortController()
 
-  const bodyOf = (request: CompletionRequest, stream: boolean): string => JSON.stringify({
-    model,
-    messages: request.messages.map(({ role, content }) => ({ role, content: content.toWellFormed() })),
-    ...(omit.includes('temperature') ? {} : { temperature: request.temperature ?? 0 }),
-    ...(request.maxTokens === undefined ? {} : { [maxTokensField]: request.maxTokens }),
-    ...(request.seed === undefined || omit.includes('seed') ? {} : { seed: request.seed }),
-    ...(request.format !== 'json' || omit.includes('response_format') ? {} : { response_format: { type: 'json_object' } }),
-    ...(request.topTokens === undefined || stream || omit.includes('logprobs') ? {} : { logprobs: true, top_logprobs: request.topTokens }),
-    ...(stream ? { stream: true } : {}),
-  })
+  const bodyOf = (request: CompletionRequest, stream: boolean): string =>
+    JSON.stringify({
+      model,
+      messages: request.messages.map(({ role, content }) => ({
+        role,
+        content: content.toWellFormed(),
+      })),
+      ...(omit.includes('temperature') ? {} : { temperature: request.temperature ?? 0 }),
+      ...(request.maxTokens === undefined ? {} : { [maxTokensField]: request.maxTokens }),
+      ...(request.seed === undefined || omit.includes('seed') ? {} : { seed: request.seed }),
+      ...(request.format !== 'json' || omit.includes('response_format')
+        ? {}
+        : { response_format: { type: 'json_object' } }),
+      ...(request.topTokens === undefined || stream || omit.includes('logprobs')
+        ? {}
+        : { logprobs: true, top_logprobs: request.topTokens }),
+      ...(stream ? { stream: true } : {}),
+    })
 
   /** Opens a reply and reads of it what `use` reads, as often as needed. */
-  const attempt = async <Result>(request: CompletionRequest, stream: boolean, signal: AbortSignal, use: (reply: OpenReply, subject: CallSubject) => Promise<Result>): Promise<Result> => {
+  const attempt = async <Result>(
+    request: CompletionRequest,
+    stream: boolean,
+    signal: AbortSignal,
+    use: (reply: OpenReply, subject: CallSubject) => Promise<Result>,
+  ): Promise<Result> => {
     const subject: CallSubject = { endpoint, method: 'POST', path, model, secrets, request }
     const body = bodyOf(request, stream)
     const spent: SpentTime = { ms: 0, limitMs: wholeTimeoutMs }
     let askedPauseMs: number | undefined
-    return await withAttempts(async () => {
-      askedPauseMs = undefined
-      const reply = await openExchange(subject, {
-        fetch, timing, headers: stream ? { ...headers, accept: 'text/event-stream' } : headers, body, timeoutMs, timeoutOf: stream ? 'read' : 'reply', maxResponseBytes, spent, signal,
-        onRefusal: header => { askedPauseMs = retryAfterMs(header, Date.now()) },
-      })
-      try {
-        return await use(reply, subject)
-      } catch (error) {
-        reply.close()
-        throw error
-      }
-    }, { maxRetries, timing: { ...timing, wait: async (ms, waitSignal) => { await timing.wait(ms, waitSignal); spent.ms += ms } }, signal, leftMs: () => spent.limitMs - spent.ms, askedPauseMs: () => askedPauseMs })
+    return await withAttempts(
+      async () => {
+        askedPauseMs = undefined
+        const reply = await openExchange(subject, {
+          fetch,
+          timing,
+          headers: stream ? { ...headers, accept: 'text/event-stream' } : headers,
+          body,
+          timeoutMs,
+          timeoutOf: stream ? 'read' : 'reply',
+          maxResponseBytes,
+          spent,
+          signal,
+          onRefusal: header => {
+            askedPauseMs = retryAfterMs(header, Date.now())
+          },
+        })
+        try {
+          return await use(reply, subject)
+        } catch (error) {
+          reply.close()
+          throw error
+        }
+      },
+      {
+        maxRetries,
+        timing: {
+          ...timing,
+          wait: async (ms, waitSignal) => {
+            await timing.wait(ms, waitSignal)
+            spent.ms += ms
+          },
+        },
+        signal,
+        leftMs: () => spent.limitMs - spent.ms,
+        askedPauseMs: () => askedPauseMs,
+      },
+    )
   }
   /** A call that ends because the model was closed has failed; nobody gave it up. */
-  const closed = (error: unknown, signal: AbortSignal | undefined): unknown => (isAppError(error, 'aborted') && signal?.aborted !== true && closing.signal.aborted
-    ? callFailed({ endpoint, method: 'POST', path, model, secrets, request: undefined }, 'was ended: the model is closed', 'Make a new one.')
-    : error)
+  const closed = (error: unknown, signal: AbortSignal | undefined): unknown =>
+    isAppError(error, 'aborted') && signal?.aborted !== true && closing.signal.aborted
+      ? callFailed(
+          { endpoint, method: 'POST', path, model, secrets, request: undefined },
+          'was ended: the model is closed',
+          'Make a new one.',
+        )
+      : error
 
   return {
     id: `${endpoint.host}/${model}`,
@@ -100,7 +152,11 @@ export function openAiModel(options: OpenAiModelOptions): LanguageModel {
         const release = await slots.take(own)
         try {
           return await attempt(request, false, own, async (reply, subject) => {
-            const completion = readCompletion(await wholeBody(reply, subject), reply.contentType, subject)
+            const completion = readCompletion(
+              await wholeBody(reply, subject),
+              reply.contentType,
+              subject,
+            )
             reply.close()
             return completion
           })
@@ -116,7 +172,14 @@ export function openAiModel(options: OpenAiModelOptions): LanguageModel {
       const own = linked.signal
       let given = ''
       let release: (() => void) | undefined
-      let opened: { readonly reply: OpenReply; readonly subject: CallSubject; readonly pieces: AsyncGenerator<string, void, undefined>; readonly first: IteratorResult<string, void> } | undefined
+      let opened:
+        | {
+            readonly reply: OpenReply
+            readonly subject: CallSubject
+            readonly pieces: AsyncGenerator<string, void, undefined>
+            readonly first: IteratorResult<string, void>
+          }
+        | undefined
       try {
         release = await slots.take(own)
         opened = await attempt(request, true, own, async (reply, subject) => {
@@ -130,7 +193,13 @@ export function openAiModel(options: OpenAiModelOptions): LanguageModel {
         }
       } catch (error) {
         // Begun replies are not asked for again: the pieces are given already.
-        if (opened !== undefined && isAppError(error, 'model_call_failed') && error.retryable && error.cause !== undefined) throw brokeOff(opened.subject, given, error)
+        if (
+          opened !== undefined &&
+          isAppError(error, 'model_call_failed') &&
+          error.retryable &&
+          error.cause !== undefined
+        )
+          throw brokeOff(opened.subject, given, error)
         throw closed(error, signal)
       } finally {
         opened?.reply.close()
@@ -138,8 +207,14 @@ export function openAiModel(options: OpenAiModelOptions): LanguageModel {
       }
     },
     async [Symbol.asyncDispose]() {
-      closing.abort(new AppError('aborted', (`${called({ endpoint, method: 'POST', path, model, secrets, request: undefined })} ` +
-'was closed.'), {}))
+      closing.abort(
+        new AppError(
+          'aborted',
+          `${called({ endpoint, method: 'POST', path, model, secrets, request: undefined })} ` +
+            'was closed.',
+          {},
+        ),
+      )
     },
   }
 }

@@ -11,16 +11,27 @@ import type { OpenReply } from './http-exchange.ts'
  * ends before that, holds what is no event of a completion, is no UTF-8, or was stopped by a
  * content filter. A server that does not stream gives one piece.
  */
-export async function* streamPieces(reply: OpenReply, subject: CallSubject): AsyncGenerator<string, void, undefined> {
+export async function* streamPieces(
+  reply: OpenReply,
+  subject: CallSubject,
+): AsyncGenerator<string, void, undefined> {
   if (/^\s*application\/json\b/i.test(reply.contentType)) {
-    const { text, finishReason } = readCompletion(await wholeBody(reply, subject), reply.contentType, subject)
+    const { text, finishReason } = readCompletion(
+      await wholeBody(reply, subject),
+      reply.contentType,
+      subject,
+    )
     if (finishReason === 'content_filter') throw withheld(subject, text)
     if (text !== '') yield text
     return
   }
   const decoder = strictDecoder()
   const events: string[] = []
-  const parser = createParser({ onEvent: event => { events.push(event.data) } })
+  const parser = createParser({
+    onEvent: event => {
+      events.push(event.data)
+    },
+  })
   let given = ''
   let finishReason: Completion['finishReason'] | undefined
   let done = false
@@ -56,20 +67,43 @@ function chunkOf(data: string, open: boolean, subject: CallSubject, given: strin
   }
 }
 
-const withheld = (subject: CallSubject, given: string): AppError => outputInvalid(subject, 'withheld the reply (content filter)', 'Ask otherwise, or change the filter of the endpoint.', given)
+const withheld = (subject: CallSubject, given: string): AppError =>
+  outputInvalid(
+    subject,
+    'withheld the reply (content filter)',
+    'Ask otherwise, or change the filter of the endpoint.',
+    given,
+  )
 
 /** The stream ended where no reply ends. */
 export const brokeOff = (subject: CallSubject, given: string, cause?: unknown): AppError =>
-  outputInvalid(subject, `broke off in the middle of its reply, after ${given.length} characters`, 'Ask again; look at the log of the endpoint if it happens often.', given, cause)
+  outputInvalid(
+    subject,
+    `broke off in the middle of its reply, after ${given.length} characters`,
+    'Ask again; look at the log of the endpoint if it happens often.',
+    given,
+    cause,
+  )
 
 const strictDecoder = () => new TextDecoder('utf-8', { fatal: true })
 
-function decoded(decoder: ReturnType<typeof strictDecoder>, part: Uint8Array | undefined, subject: CallSubject, before: string): string {
+function decoded(
+  decoder: ReturnType<typeof strictDecoder>,
+  part: Uint8Array | undefined,
+  subject: CallSubject,
+  before: string,
+): string {
   try {
     return part === undefined ? decoder.decode() : decoder.decode(part, { stream: true })
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause
-    throw outputInvalid(subject, 'answered with what is not valid UTF-8', 'Check that baseUrl is that of an OpenAI-compatible server.', before, cause)
+    throw outputInvalid(
+      subject,
+      'answered with invalid UTF-8',
+      'Check that baseUrl is that of an OpenAI-compatible server.',
+      before,
+      cause,
+    )
   }
 }
 

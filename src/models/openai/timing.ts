@@ -15,18 +15,26 @@ export interface Timing {
 export const realTiming: Timing = {
   now: () => performance.now(),
   random: () => Math.random(),
-  wait: (ms, signal) => new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timeout)
-      reject(new AppError('aborted', 'Gave up: waiting for the next attempt.', {}, { cause: signal.reason }))
-    }
-    const timeout = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
-  }),
+  wait: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      const stop = (): void => {
+        clearTimeout(timeout)
+        reject(
+          new AppError(
+            'aborted',
+            'Cancelled while waiting to retry.',
+            {},
+            { cause: signal.reason },
+          ),
+        )
+      }
+      const timeout = setTimeout(() => {
+        signal.removeEventListener('abort', stop)
+        resolve()
+      }, ms)
+      if (signal.aborted) stop()
+      else signal.addEventListener('abort', stop, { once: true })
+    }),
   timer(ms, fire) {
     const timeout = setTimeout(fire, ms)
     return () => clearTimeout(timeout)

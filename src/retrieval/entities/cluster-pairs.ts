@@ -3,7 +3,7 @@ import type { NodeId } from '../../core/ids.ts'
 import type { EntityPair } from './entity-cluster-types.ts'
 
 /** How sure a chain of pairs must be between any two members: weak pairs make no chains. */
-const leastChain = 0.5
+const minChain = 0.5
 /** Two readings of a short name that are this close together are equally likely. */
 const closeScores = 0.12
 
@@ -102,7 +102,7 @@ export function clusterPairs(
       refused.push({ ...pair, conflict: 'fits several that are not one' })
     else if (between(left, right, conflicts))
       refused.push({ ...pair, conflict: 'their other names conflict' })
-    else if (weakest(left, right, pair) < leastChain)
+    else if (weakest(left, right, pair) < minChain)
       refused.push({ ...pair, conflict: 'too weak a chain of names' })
     else join(pair)
   }

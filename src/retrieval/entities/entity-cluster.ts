@@ -21,16 +21,16 @@ import {
 import { findCandidates } from './find-candidates.ts'
 import { scoreNames } from '../../language/names/score.ts'
 import {
-  leastHelped,
+  minHelped,
   scorePair,
   sureNames,
-  type Candidate,
+  type MergeCandidate,
   type StatedAlias,
 } from './score-pair.ts'
 
 export const defaultMergeAt = 0.7
-/** Two things that one name stands for are taken for one from this score on. */
-const leastShared = 0.5
+/** Two entities that one name stands for are merged from this score on. */
+const minShared = 0.5
 
 /**
  * Everything that is one thing with an entity for one principal, with score and reason of each
@@ -47,7 +47,7 @@ export async function entityCluster(
 }
 
 /** The same over a look-up that several clusters share. */
-export async function clusterOf(
+async function clusterOf(
   id: NodeId,
   lookUp: EntityLookUp,
   options: ResolveOptions,
@@ -94,7 +94,7 @@ export async function scoredPairs(
   readonly rules: Awaited<ReturnType<EntityLookUp['rules']>>
 }> {
   const inDoubt = doubtful(nodes)
-  const candidates: Candidate[] = []
+  const candidates: MergeCandidate[] = []
   for (const node of nodes)
     candidates.push({
       node,
@@ -123,7 +123,7 @@ function doubtful(nodes: readonly GraphNode[]): Set<NodeId> {
   for (const [index, left] of things.entries()) {
     for (const right of things.slice(index + 1)) {
       const { score, conflict } = scoreNames(left, right)
-      if (conflict === undefined && score >= leastHelped && score < sureNames)
+      if (conflict === undefined && score >= minHelped && score < sureNames)
         found.add(left.id).add(right.id)
     }
   }
@@ -134,7 +134,10 @@ function doubtful(nodes: readonly GraphNode[]): Set<NodeId> {
  * What texts say a name stands for parts where they say several things which are not one: "ABC", or
  * a word that many introductions begin with.
  */
-function withoutHubs(candidates: readonly Candidate[], pairs: readonly EntityPair[]): EntityPair[] {
+function withoutHubs(
+  candidates: readonly MergeCandidate[],
+  pairs: readonly EntityPair[],
+): EntityPair[] {
   const keyOf = (left: NodeId, right: NodeId): string =>
     left < right ? `${left} ${right}` : `${right} ${left}`
   const scores = new Map(pairs.map(pair => [keyOf(pair.left, pair.right), pair.score]))
@@ -142,13 +145,13 @@ function withoutHubs(candidates: readonly Candidate[], pairs: readonly EntityPai
   for (const { node, stated } of candidates) {
     const meant = [...stated].flatMap(([id, alias]) => (alias.standsFor ? [id] : []))
     const areOne = meant.every((left, index) =>
-      meant.slice(index + 1).every(right => (scores.get(keyOf(left, right)) ?? 0) >= leastShared),
+      meant.slice(index + 1).every(right => (scores.get(keyOf(left, right)) ?? 0) >= minShared),
     )
     if (!areOne) for (const id of meant) parted.add(keyOf(node.id, id))
   }
   return pairs.map(pair =>
     pair.by === 'text' && parted.has(keyOf(pair.left, pair.right))
-      ? { ...pair, score: 0, conflict: 'texts say it stands for several things' }
+      ? { ...pair, score: 0, conflict: 'texts use it for several entities' }
       : pair,
   )
 }
@@ -181,8 +184,8 @@ function representativeOf(members: readonly GraphNode[]): GraphNode | undefined 
 }
 
 /**
- * The longest name that is no address and stands for the thing everywhere; the smallest of equally
- * long ones.
+ * The longest name that is not an address and stands for the entity everywhere; the smallest of
+ * equally long ones.
  */
 function fullestName(members: readonly GraphNode[]): string {
   const names = members

@@ -17,7 +17,7 @@ export interface EntityContext {
 
 const bornPredicates = new Set(['date of birth', 'born on'])
 const madePredicates = new Set(['publication date', 'founded on', 'founded in'])
-const mostChunksRead = 16
+const maxChunksRead = 16
 
 /**
  * Reads the context of one entity; bounded, whatever its fame. What stands beside it is read where
@@ -40,7 +40,7 @@ export async function entityContext(
       .map(({ node: chunk }) => chunk.id),
   )
   const beside = new Map<NodeId, ReadonlySet<NodeId>>()
-  for (const chunk of company ? [...chunks].slice(0, mostChunksRead) : [])
+  for (const chunk of company ? [...chunks].slice(0, maxChunksRead) : [])
     beside.set(
       chunk,
       new Set(

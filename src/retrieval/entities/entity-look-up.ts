@@ -25,11 +25,11 @@ export interface EntityLookUp {
   rules(): Promise<readonly EntityRule[]>
 }
 
-const mostAliases = 100
-const mostAbouts = 40
-const mostFacts = 40
-const mostMentions = 40
-const mostNamed = 120
+const maxAliases = 100
+const maxAbouts = 40
+const maxFacts = 40
+const maxMentions = 40
+const maxNamed = 120
 
 /**
  * A look-up that remembers what it read; make a new one for every question, since the graph
@@ -48,17 +48,17 @@ export function entityLookUp({ graph }: EntityReaders, options: ResolveOptions):
     types: readonly string[],
     limit: number,
   ): Promise<Neighbour[]> => graph.neighbours(id, { direction, types, limit }, read)
-  const aliases = remembered((id: NodeId) => linked(id, 'any', ['SAME_AS'], mostAliases))
-  const abouts = remembered((id: NodeId) => linked(id, 'in', ['ABOUT'], mostAbouts))
-  const aboutOf = remembered((id: NodeId) => linked(id, 'out', ['ABOUT'], mostAbouts))
+  const aliases = remembered((id: NodeId) => linked(id, 'any', ['SAME_AS'], maxAliases))
+  const abouts = remembered((id: NodeId) => linked(id, 'in', ['ABOUT'], maxAbouts))
+  const aboutOf = remembered((id: NodeId) => linked(id, 'out', ['ABOUT'], maxAbouts))
   const facts = remembered(async (id: NodeId) =>
-    (await linked(id, 'in', ['SUBJECT'], mostFacts)).map(({ node }) => node),
+    (await linked(id, 'in', ['SUBJECT'], maxFacts)).map(({ node }) => node),
   )
   const mentioned = remembered(async (id: NodeId) =>
-    (await linked(id, 'in', ['MENTIONS'], mostMentions)).map(({ node }) => node.id),
+    (await linked(id, 'in', ['MENTIONS'], maxMentions)).map(({ node }) => node.id),
   )
   const named = remembered(async (id: NodeId) =>
-    (await linked(id, 'out', ['MENTIONS', 'ABOUT'], mostNamed)).map(({ node }) => keep(node)),
+    (await linked(id, 'out', ['MENTIONS', 'ABOUT'], maxNamed)).map(({ node }) => keep(node)),
   )
   let rules: Promise<EntityRule[]> | undefined
   return {

@@ -23,10 +23,10 @@ import {
   nameOf,
   type EntityLookUp,
 } from './entity-look-up.ts'
-import { findCandidates, leastNameScore } from './find-candidates.ts'
+import { findCandidates, minNameScore } from './find-candidates.ts'
 
 /** One of the things that a name means: the documents about it. */
-export interface EntitySense {
+interface EntitySense {
   /** The names of each of the documents, in their order. */
   readonly entityIds: ReadonlyArray<ReadonlySet<NodeId>>
   /** By id; the smallest stands for the sense. */
@@ -40,7 +40,7 @@ export interface EntitySense {
  * What a document means that only mentions the name; `sense` is a position among the senses,
  * `undefined` where several or none fit.
  */
-export interface SenseOfMention {
+interface SenseOfMention {
   readonly documentId: DocumentId
   readonly entityId: NodeId
   readonly sense?: number | undefined
@@ -61,7 +61,7 @@ export interface EntitySenses {
 }
 
 export interface SenseOptions extends ResolveOptions {
-  /** Only what these documents mean is told; absent: some dozens of those that mention the name. */
+  /** Documents whose meaning is wanted; absent: some dozens of those that mention the name. */
   readonly mentionedBy?: readonly DocumentId[] | undefined
 }
 
@@ -74,9 +74,9 @@ interface Unit {
   readonly beside: ReadonlySet<NodeId>
 }
 
-const leastWeight = 0.6
-const mostUnits = 60
-const mostMentions = 24
+const minWeight = 0.6
+const maxUnits = 60
+const maxMentions = 24
 
 /**
  * The different things that an entity's name means among the documents that a principal reads: the
@@ -137,12 +137,12 @@ function mayBear(own: GraphNode, other: GraphNode, pairs: readonly EntityPair[])
       (each.left === own.id && each.right === other.id) ||
       (each.right === own.id && each.left === other.id),
   )
-  if (pair !== undefined && pair.conflict === undefined && pair.score >= leastNameScore) return true
+  if (pair !== undefined && pair.conflict === undefined && pair.score >= minNameScore) return true
   const names = scoreNames(
     { name: comparedName(own), labels: own.labels },
     { name: comparedName(other), labels: other.labels },
   )
-  return names.conflict === undefined && names.score >= leastNameScore
+  return names.conflict === undefined && names.score >= minNameScore
 }
 
 /** The documents that are about a bearer of the name, each under the name it gives most weight. */
@@ -157,7 +157,7 @@ async function unitsOf(
   for (const node of bearers) {
     for (const { node: chunk, edge } of await lookUp.abouts(node.id)) {
       const weight = typeof edge.properties['weight'] === 'number' ? edge.properties['weight'] : 0
-      if (weight >= leastWeight && weight > (strongest.get(chunk.id)?.weight ?? 0))
+      if (weight >= minWeight && weight > (strongest.get(chunk.id)?.weight ?? 0))
         strongest.set(chunk.id, { node, weight })
     }
   }
@@ -168,7 +168,7 @@ async function unitsOf(
     if (
       said === undefined ||
       (known !== undefined && known.weight >= said.weight) ||
-      (known === undefined && units.size >= mostUnits)
+      (known === undefined && units.size >= maxUnits)
     )
       continue
     const abouts = await lookUp.aboutOf(chunk.id)
@@ -183,7 +183,7 @@ async function unitsOf(
         : said.node
     const about = new Set(
       abouts
-        .filter(({ edge }) => Number(edge.properties['weight']) >= leastWeight)
+        .filter(({ edge }) => Number(edge.properties['weight']) >= minWeight)
         .map(each => each.node.id),
     )
     units.set(chunk.documentId, {
@@ -204,7 +204,7 @@ function isNameOf(node: GraphNode, titled: GraphNode): boolean {
     { name: nameOf(node), labels: node.labels },
     { name: nameOf(titled), labels: titled.labels },
   )
-  return conflict === undefined && score >= leastNameScore
+  return conflict === undefined && score >= minNameScore
 }
 
 /** Names of several words that a document has, those it is about included. */
@@ -333,11 +333,11 @@ async function documentsNaming(
 ): Promise<DocumentId[]> {
   const chunks = new Set<NodeId>()
   for (const node of bearers) for (const chunk of await lookUp.mentioned(node.id)) chunks.add(chunk)
-  const read = await readers.documents.chunks([...chunks].sort().slice(0, 2 * mostMentions), {
+  const read = await readers.documents.chunks([...chunks].sort().slice(0, 2 * maxMentions), {
     principal: options.principal,
     signal: options.signal,
   })
-  return [...new Set(read.map(chunk => chunk.documentId))].sort().slice(0, mostMentions)
+  return [...new Set(read.map(chunk => chunk.documentId))].sort().slice(0, maxMentions)
 }
 
 /**
@@ -371,7 +371,7 @@ function senseFor(
       const exact = group.some(unit => unit.node.id === node.id && unit.weight >= 0.9)
       return { sense, names, shared, exact }
     })
-    .filter(each => each.names >= leastNameScore)
+    .filter(each => each.names >= minNameScore)
     .sort((left, right) =>
       right.shared === left.shared ? right.names - left.names : right.shared - left.shared,
     )

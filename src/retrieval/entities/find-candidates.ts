@@ -7,13 +7,13 @@ import { scoreNames } from '../../language/names/score.ts'
 import { isStopWord } from '../../language/words/stop-words.ts'
 import { comparedName, isResolvable, nameOf, type EntityLookUp } from './entity-look-up.ts'
 
-const mostHits = 40
-const mostCandidates = 60
-const mostTextsOfAcronym = 8
-/** A name that texts say stands for more things than this leads nowhere. */
-const mostMeanings = 3
+const maxHits = 40
+const maxCandidates = 60
+const maxTextsOfAcronym = 8
+/** A name with more meanings than this in the texts is not followed. */
+const maxMeanings = 3
 /** What scores less by its name alone is another thing. */
-export const leastNameScore = 0.3
+export const minNameScore = 0.3
 /** From which score on the candidates of a candidate are looked for as well. */
 const expandFrom = 0.6
 
@@ -30,7 +30,7 @@ export async function findCandidates(start: NodeId, lookUp: EntityLookUp): Promi
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const here = next
     const add = (node: GraphNode, expand: boolean): void => {
-      if (found.has(node.id) || found.size >= mostCandidates) return
+      if (found.has(node.id) || found.size >= maxCandidates) return
       found.set(node.id, node)
       if (expand) queue.push(node)
     }
@@ -45,7 +45,7 @@ export async function findCandidates(start: NodeId, lookUp: EntityLookUp): Promi
               edge.properties['kind'] !== 'variant',
           )
           .map(({ node }) => node.id),
-      ).size > mostMeanings
+      ).size > maxMeanings
     for (const { node, edge } of aliases) {
       if (!node.labels.includes('Entity')) continue
       if (edge.properties['kind'] !== 'variant') add(node, !isHub || edge.from !== here.id)
@@ -58,12 +58,12 @@ export async function findCandidates(start: NodeId, lookUp: EntityLookUp): Promi
     for (const node of await lookUp.nodes(ruled)) add(node, true)
     if (!isResolvable(here)) continue
     for (const node of [
-      ...(await lookUp.nodes(await lookUp.search(blockingWords(here), mostHits))),
+      ...(await lookUp.nodes(await lookUp.search(blockingWords(here), maxHits))),
       ...(await spelledOut(here, lookUp)),
     ]) {
       if (node.id === here.id || !isResolvable(node)) continue
       const score = likeness(here, node)
-      if (score >= leastNameScore) add(node, score >= expandFrom)
+      if (score >= minNameScore) add(node, score >= expandFrom)
     }
   }
   return [...found.values()].sort((left, right) => (left.id < right.id ? -1 : 1))
@@ -77,7 +77,7 @@ async function spelledOut(node: GraphNode, lookUp: EntityLookUp): Promise<GraphN
   const short = nameOf(node)
   if (!/^\p{Lu}[\p{Lu}\p{N}.&]{1,7}s?$/u.test(short)) return []
   const found: GraphNode[] = []
-  for (const chunk of (await lookUp.mentioned(node.id)).slice(0, mostTextsOfAcronym)) {
+  for (const chunk of (await lookUp.mentioned(node.id)).slice(0, maxTextsOfAcronym)) {
     for (const other of await lookUp.named(chunk))
       if (isAcronymOf(short, nameOf(other))) found.push(other)
   }
@@ -90,7 +90,7 @@ function likeness(left: GraphNode, right: GraphNode): number {
     { name: comparedName(right), labels: right.labels },
   )
   // What the names alone rule out is kept, so that it can be shown as kept apart.
-  return score.conflict === undefined ? score.score : leastNameScore
+  return score.conflict === undefined ? score.score : minNameScore
 }
 
 /**

@@ -6,10 +6,10 @@ import { scoreNames } from '../../language/names/score.ts'
 import type { EntityPair } from './entity-cluster-types.ts'
 import type { EntityContext } from './entity-context.ts'
 import { comparedName, isResolvable } from './entity-look-up.ts'
-import { leastNameScore } from './find-candidates.ts'
+import { minNameScore } from './find-candidates.ts'
 
 /** A candidate with what is known of it. */
-export interface Candidate {
+export interface MergeCandidate {
   readonly node: GraphNode
   readonly context: EntityContext
   readonly stated: ReadonlyMap<NodeId, StatedAlias>
@@ -30,13 +30,13 @@ const sameTextBonus = 0.28
 /** Names that say enough by themselves need no context. */
 export const sureNames = 0.85
 /** Names that say less than this are not joined by any context. */
-export const leastHelped = 0.4
+export const minHelped = 0.4
 
 /**
  * Scores two candidates by what texts state of them, by their names and by their contexts.
  * Symmetric; undefined where nothing speaks for or against it.
  */
-export function scorePair(left: Candidate, right: Candidate): EntityPair | undefined {
+export function scorePair(left: MergeCandidate, right: MergeCandidate): EntityPair | undefined {
   const pair = (
     score: number,
     reason: string,
@@ -65,7 +65,7 @@ export function scorePair(left: Candidate, right: Candidate): EntityPair | undef
   if (stated !== undefined && stated.score >= names.score)
     return pair(stated.score, stated.reason, 'text')
   const named = sharedHeaderName(left, right) ?? names
-  if (named.score < leastNameScore) return undefined
+  if (named.score < minNameScore) return undefined
   const [ours, theirs] = [
     rememberedParts(comparedName(left.node), false),
     rememberedParts(comparedName(right.node), false),
@@ -117,8 +117,8 @@ export function scorePair(left: Candidate, right: Candidate): EntityPair | undef
 
 /** Two addresses that mail headers show with one name, which they both could be made from. */
 function sharedHeaderName(
-  left: Candidate,
-  right: Candidate,
+  left: MergeCandidate,
+  right: MergeCandidate,
 ): { readonly score: number; readonly reason: string } | undefined {
   const [ours, theirs] = [comparedName(left.node), comparedName(right.node)]
   if (!isMailAddress(ours) || !isMailAddress(theirs)) return undefined
@@ -147,14 +147,14 @@ function isWithin(inner: ReadonlySet<NodeId>, outer: ReadonlySet<NodeId>): boole
 }
 
 /** How many names stand beside both, each in texts that do not name the other. */
-function sharedNames(left: Candidate, right: Candidate): number {
+function sharedNames(left: MergeCandidate, right: MergeCandidate): number {
   const theirs = namesBeside(right, left)
   let count = 0
   for (const id of namesBeside(left, right)) if (theirs.has(id)) count++
   return count
 }
 
-function namesBeside(own: Candidate, other: Candidate): Set<NodeId> {
+function namesBeside(own: MergeCandidate, other: MergeCandidate): Set<NodeId> {
   const names = new Set<NodeId>()
   for (const [chunk, beside] of own.context.beside)
     if (!other.context.chunks.has(chunk))

@@ -40,7 +40,7 @@ export interface RankingRequest {
  * A passage that may carry part of the answer, by features, and the nodes that lead to it from the
  * question.
  */
-export interface Candidate {
+export interface PassageCandidate {
   readonly chunk: Chunk
   readonly features: Readonly<Record<PassageFeature, number>>
   readonly trace: Trace

@@ -2,7 +2,7 @@ import type { Chunk } from '../../core/document.ts'
 import type { ChunkId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { queryTerms } from '../../language/words/tokens.ts'
-import type { Candidate, GraphHits, GraphPorts, RankingRequest, Trace } from './candidate.ts'
+import type { PassageCandidate, GraphHits, GraphPorts, RankingRequest, Trace } from './candidate.ts'
 import type { Hop } from './hops.ts'
 import type { LinkGraph } from './link-graph.ts'
 import type { PageRank } from './page-rank.ts'
@@ -31,7 +31,7 @@ export interface Found {
 export async function describeCandidates(
   found: Found,
   chunks: readonly Chunk[],
-): Promise<Candidate[]> {
+): Promise<PassageCandidate[]> {
   const { ports, options, links, anchors, near, far, total, named } = found
   const nodes = chunks.map(chunk => links.numberOf(chunk.id))
   const [[own, other], cosines, nearNames] = await Promise.all([
@@ -46,7 +46,7 @@ export async function describeCandidates(
     other: greatest(other),
     cosine: greatest(cosines.values()),
   }
-  return chunks.map((chunk, index): Candidate => {
+  return chunks.map((chunk, index): PassageCandidate => {
     const node = nodes[index] ?? -1
     const mentioned = new Set(links.mentions(node).ends)
     const about = new Set(links.about(node).ends)

@@ -1,6 +1,6 @@
 import type { Chunk } from '../../core/document.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import { roundScore } from '../../support/bm25.ts'
+import { roundScore } from '../../support/arithmetic.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import type { GraphPorts, RankingRequest, Trace } from './candidate.ts'
 import { passageModels } from './passage-models.ts'
@@ -31,7 +31,7 @@ export const passageRanker =
       passageCandidates(request, ports, options),
       request.hits,
     ])
-    const model = vector === undefined ? passageModels.lexical : passageModels.vectors
+    const model = vector === undefined ? passageModels().lexical : passageModels().vectors
     return candidates
       .map(({ chunk, features, trace }) => ({
         chunk,

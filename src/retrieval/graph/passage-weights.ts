@@ -1,4 +1,5 @@
 import { passageFeatures, type PassageFeature } from './passage-features.ts'
+import { sigmoid } from '../../support/arithmetic.ts'
 
 /** A logistic model over passage features. */
 export interface PassageModel {
@@ -13,5 +14,5 @@ export function passageProbability(
 ): number {
   let sum = model.bias
   for (const name of passageFeatures) sum += (model.weights[name] ?? 0) * features[name]
-  return 1 / (1 + Math.exp(-sum))
+  return sigmoid(sum)
 }

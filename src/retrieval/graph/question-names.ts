@@ -25,7 +25,7 @@ interface Word {
   readonly folded: string
   readonly hasCapital: boolean
 }
-interface Candidate extends QuestionName {
+interface NameCandidate extends QuestionName {
   readonly words: number
   readonly isSure: boolean
 }
@@ -46,7 +46,7 @@ export async function questionNames(
   if (candidates.length === 0) return []
   const nodes = await graph.nodes([...new Set(candidates.map(({ id }) => id as NodeId))], options)
   const existing = new Set<string>(nodes.map(({ id }) => id))
-  const taken: Candidate[] = []
+  const taken: NameCandidate[] = []
   for (const candidate of candidates.filter(({ id }) => existing.has(id)).sort(longestFirst)) {
     if (taken.every(other => candidate.end <= other.start || candidate.start >= other.end))
       taken.push(candidate)
@@ -56,7 +56,7 @@ export async function questionNames(
     .map(({ id, name, start, end }) => ({ id, name, start, end }))
 }
 
-const longestFirst = (left: Candidate, right: Candidate): number =>
+const longestFirst = (left: NameCandidate, right: NameCandidate): number =>
   firstDecisive(
     right.end - right.start - (left.end - left.start),
     left.start - right.start,
@@ -81,9 +81,9 @@ function wordsOf(question: string): Word[] {
  * Runs of words that may be a name: with a capital or digit inside, where the question has any
  * beyond its first letter; of one word only where it is no stop word.
  */
-function runsOf(question: string, words: readonly Word[]): Candidate[] {
+function runsOf(question: string, words: readonly Word[]): NameCandidate[] {
   const isPlain = words.slice(1).every(word => !word.hasCapital)
-  const found: Candidate[] = []
+  const found: NameCandidate[] = []
   for (const [first, opening] of words.entries()) {
     for (let last = first; last < Math.min(words.length, first + longestName); last++) {
       const run = words.slice(first, last + 1)
@@ -129,7 +129,7 @@ function runsOf(question: string, words: readonly Word[]): Candidate[] {
   return found
 }
 
-function recognized(mentions: readonly RecognizedMention[]): Candidate[] {
+function recognized(mentions: readonly RecognizedMention[]): NameCandidate[] {
   return mentions
     .filter(({ type }) => type !== 'date' && type !== 'quantity')
     .map(({ type, name, start, end }) => ({

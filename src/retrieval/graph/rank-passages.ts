@@ -2,7 +2,7 @@ import type { Chunk } from '../../core/document.ts'
 import type { ChunkId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
-import type { Candidate, GraphHits, GraphPorts, RankingRequest } from './candidate.ts'
+import type { PassageCandidate, GraphHits, GraphPorts, RankingRequest } from './candidate.ts'
 import { cueTerms } from './cue-words.ts'
 import { describeCandidates } from './describe-candidates.ts'
 import type { Emphasis } from './emphasis.ts'
@@ -21,7 +21,7 @@ import { aboutCount, readLinked, walk } from './walk.ts'
 
 export interface Candidates {
   readonly names: readonly QuestionName[]
-  readonly candidates: readonly Candidate[]
+  readonly candidates: readonly PassageCandidate[]
 }
 
 const most = {

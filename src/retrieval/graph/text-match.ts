@@ -1,4 +1,4 @@
-import { inverseDocumentFrequency, phraseScore } from '../../support/bm25.ts'
+import { phraseWeight, phraseScore } from '../../support/bm25.ts'
 import { analyze } from '../../language/words/tokens.ts'
 
 /** Index terms of a text by how often they stand in it, and how many there are. */
@@ -24,9 +24,7 @@ export function textMatches(
   frequencies: ReadonlyMap<string, number>,
   chunkCount: number,
 ): number[] {
-  const weights = terms.map(term =>
-    inverseDocumentFrequency(chunkCount, frequencies.get(term) ?? 0),
-  )
+  const weights = terms.map(term => phraseWeight(chunkCount, frequencies.get(term) ?? 0))
   const mean = Math.max(
     1,
     texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length),

@@ -1,5 +1,5 @@
-import type { PlainCondition, PlainExpression, PlainQuery } from '../../support/plain-query.ts'
-import { graphQueryOf } from '../../support/plain-query.ts'
+import type { PlainCondition, PlainExpression, PlainQuery } from '../../cypher/build/plain-query.ts'
+import { graphQueryOf } from '../../cypher/build/plain-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'

@@ -1,7 +1,7 @@
 import type { EdgeId, NodeId } from '../../core/ids.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import type { PlainCondition, PlainQuery } from '../../support/plain-query.ts'
+import type { PlainCondition, PlainQuery } from '../../cypher/build/plain-query.ts'
 import { shownCount } from '../../support/shown-list.ts'
 import { column, countColumn, idIn, idOf, maxRows, property, rowsOf } from './graph-rows.ts'
 import { shownPerson } from './find-person.ts'

@@ -1,4 +1,4 @@
-import type { PlainCondition, PlainQuery } from '../../support/plain-query.ts'
+import type { PlainCondition, PlainQuery } from '../../cypher/build/plain-query.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'

@@ -47,7 +47,7 @@ function hasTerms(terms: readonly string[], phrase: readonly string[]): boolean 
   return false
 }
 
-interface Candidate {
+interface TopicCandidate {
   readonly id: NodeId
   readonly subject: string
   readonly content: string
@@ -57,8 +57,8 @@ async function candidatesOf(
   ids: readonly NodeId[],
   graph: GraphReader,
   options: ReadOptions,
-): Promise<Candidate[]> {
-  const found: Candidate[] = []
+): Promise<TopicCandidate[]> {
+  const found: TopicCandidate[] = []
   for (const run of inRuns(ids)) {
     const { rows } = await rowsOf(
       graph,
@@ -110,7 +110,7 @@ export async function mailsOfTopic(
   const none: TopicMatch = { ids: new Set(), matching: 'literal' }
   const phrase = analyze(topic.text)
   if (phrase.length === 0) return none
-  const scope = (mail: Candidate): string =>
+  const scope = (mail: TopicCandidate): string =>
     topic.field === 'subject' ? mail.subject : `${mail.subject}\n${mail.content}`
   const wanted = plain(topic.text)
   const candidates = await candidatesOf(
@@ -120,7 +120,7 @@ export async function mailsOfTopic(
   )
   const pick = (
     matching: TopicMatching,
-    fits: (mail: Candidate) => boolean,
+    fits: (mail: TopicCandidate) => boolean,
   ): TopicMatch | undefined => {
     const ids = candidates.filter(fits).map(mail => mail.id)
     return ids.length > 0 ? { ids: new Set(ids), matching } : undefined

@@ -2,9 +2,9 @@ import type { GraphNode } from '../../core/graph.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { EntityHit, GraphReader } from '../../core/ports/graph-reader.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
-import { nodeName } from '../../support/node-name.ts'
+import { nodeName } from '../../core/node-name.ts'
 import { foldCase } from '../../language/words/normalize.ts'
-import { editDistance } from '../../language/words/similarity.ts'
+import { editDistance } from '../../support/edit-distance.ts'
 import { queryTerms, wordTexts } from '../../language/words/tokens.ts'
 
 /**
@@ -23,7 +23,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 const [shortestRespelled, longestRespelled] = [5, 14]
 const respelledCandidates = 50
 // Names differ by a few letters or not at all; how far apart others are does not matter.
-const [comparedLength, mostEdits] = [200, 12]
+const [comparedLength, maxEdits] = [200, 12]
 
 /**
  * The best `limit` nodes of the full-text index over entities for a name: any of its content words,
@@ -55,7 +55,7 @@ export async function anchorsOf(
   const compared = (text: string): string => foldCase(text.slice(0, comparedLength))
   const wanted = compared(name)
   const distances = new Map(
-    guesses.map(({ node }) => [node.id, editDistance(wanted, compared(nodeName(node)), mostEdits)]),
+    guesses.map(({ node }) => [node.id, editDistance(wanted, compared(nodeName(node)), maxEdits)]),
   )
   const distance = (anchor: Anchor): number => distances.get(anchor.node.id) ?? Infinity
   return guesses

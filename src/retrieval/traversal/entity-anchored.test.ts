@@ -40,7 +40,7 @@ const traverse = (store: Store, question: string, groups?: readonly string[]) =>
     principal: groups === undefined ? owner : { kind: 'user', id: 'u', groups },
   })
 
-test('the recipe takes the best two nodes of the full-text index and fifty lines per entity', () => {
+test('the recipe takes the two best nodes of the index and fifty lines per entity', () => {
   assert.deepEqual(anatomyTraversal, { nodesPerEntity: 2, linesPerEntity: 50 })
 })
 
@@ -81,7 +81,7 @@ test('a principal gets only what documents it may read assert', async () => {
   )
 })
 
-test('a thing that everything is said about gives fifty lines, and its namesake none beyond them', async () => {
+test('an entity with very many facts gives fifty lines, its namesake none beyond', async () => {
   const facts = Array.from(
     { length: 70 },
     (_, index) => ['Helga Stroem', 'wrote', `Volume Number ${index}`] as const,
@@ -117,7 +117,7 @@ test('the order in which documents came makes no difference', async () => {
   )
 })
 
-test('a name with a slip of the pen still finds its node, and says that it was guessed', async () => {
+test('a misspelt name still finds its node, marked as a guess', async () => {
   await using store = await corpusOf(film.map(pageWithFacts))
   const { entities, lines } = await traverse(store, 'Who is Lindqvisst?')
   assert.deepEqual(
@@ -158,7 +158,7 @@ test('a question that names nothing, or nothing known, has no structured data', 
   assert.equal((await traverse(store, 'Where is Zanzibar Quux?')).text, '')
 })
 
-test('the embedded store gives the lines that the reference store gives, for every principal', async () => {
+test('both stores give the same lines for every principal', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-traversal-'))
   try {
     await using reference = await corpusOf(film.map(pageWithFacts))

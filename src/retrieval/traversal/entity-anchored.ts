@@ -2,7 +2,7 @@ import type { EntityType } from '../../core/graph.ts'
 import type { DocumentId, EdgeId, FactId, NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
-import { nodeName } from '../../support/node-name.ts'
+import { nodeName } from '../../core/node-name.ts'
 import { recognizeMentions, type RecognizedMention } from '../../language/recognize.ts'
 import { anchorsOf } from './anchors.ts'
 import { factsAt, type NodeFact } from './facts-at.ts'
@@ -22,7 +22,7 @@ export interface TraversalRecipe {
 export const anatomyTraversal: TraversalRecipe = { nodesPerEntity: 2, linesPerEntity: 50 }
 
 /** One fact as a line: `from - relation -> to`. */
-export interface StructuredLine {
+interface StructuredLine {
   readonly from: string
   readonly relation: string
   readonly to: string
@@ -38,7 +38,7 @@ export interface StructuredLine {
 }
 
 /** An entity of the question and the nodes that the index gave for it, best first. */
-export interface QuestionEntity {
+interface QuestionEntity {
   readonly name: string
   readonly type: EntityType
   readonly nodes: ReadonlyArray<{
@@ -57,7 +57,7 @@ export interface StructuredContext {
 }
 
 // A question names a few things; a text pasted in for a question may name thousands.
-const mostEntities = 40
+const maxEntities = 40
 /** Numbers and dates are properties of things, not things to begin at. */
 const values: ReadonlySet<EntityType> = new Set<EntityType>(['date', 'quantity'])
 
@@ -65,7 +65,7 @@ const values: ReadonlySet<EntityType> = new Set<EntityType>(['date', 'quantity']
  * Entity-anchored traversal (Singh & Bharamappa 2025): for each entity that the question names, in
  * order, the best nodes of the full-text index over entities and their facts both ways, outgoing
  * first, as `A - REL -> B`. Differs: the question's entities come from rules instead of a language
- * model, each line stands once, and of the graph's edges only facts and mails sent and received
+ * model, each line appears once, and of the graph's edges only facts and emails sent and received
  * count (`factsAt`), so that text structure does not fill the lines. Deterministic.
  */
 export async function entityAnchoredTraversal(
@@ -76,7 +76,7 @@ export async function entityAnchoredTraversal(
 ): Promise<StructuredContext> {
   const asked = new Map<string, RecognizedMention>()
   for (const mention of recognizeMentions(question)) {
-    if (asked.size >= mostEntities) break
+    if (asked.size >= maxEntities) break
     if (!values.has(mention.type) && !asked.has(mention.name)) asked.set(mention.name, mention)
   }
   const anchors = await Promise.all(
@@ -113,11 +113,10 @@ export async function entityAnchoredTraversal(
 }
 
 /** Lines as the model reads them; a name cannot begin a line of its own. */
-export function structuredText(lines: readonly StructuredLine[]): string {
-  return lines.length === 0
-    ? ''
-    : 'Structured ' +
-        `data:\n${lines.map(({ from, relation, to }) => `${from} - ${relation} -> ${to}`).join('\n')}`
+function structuredText(lines: readonly StructuredLine[]): string {
+  if (lines.length === 0) return ''
+  const drawn = lines.map(({ from, relation, to }) => `${from} - ${relation} -> ${to}`)
+  return ['Structured data:', ...drawn].join('\n')
 }
 
 function lineOf(

@@ -6,7 +6,7 @@ import type {
   NodeStatement,
 } from '../../core/graph.ts'
 import type { EntityId, NodeId } from '../../core/ids.ts'
-import { edgeTypeName } from '../../support/edge-type-name.ts'
+import { edgeTypeName } from '../../core/edge-type-name.ts'
 import {
   chunkId,
   documentId,
@@ -22,7 +22,7 @@ import { sentences } from '../../language/sentences/sentences.ts'
 /**
  * A fact of a test document: subject, predicate, object; an object in angle brackets is a value.
  */
-export type TestFact = readonly [
+type TestFact = readonly [
   subject: string,
   predicate: string,
   object: string,

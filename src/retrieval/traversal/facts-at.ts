@@ -1,12 +1,12 @@
-import type { PlainQuery } from '../../support/plain-query.ts'
+import type { PlainQuery } from '../../cypher/build/plain-query.ts'
 import type { GraphNode } from '../../core/graph.ts'
 import type { DocumentId, EdgeId, FactId, NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
-import { edgeTypeName } from '../../support/edge-type-name.ts'
+import { edgeTypeName } from '../../core/edge-type-name.ts'
 import { edgeId } from '../../support/ids.ts'
-import { nodeName } from '../../support/node-name.ts'
+import { nodeName } from '../../core/node-name.ts'
 import {
   allOf,
   column,
@@ -39,7 +39,7 @@ export interface NodeFact {
  * Edges of mails that people would call facts; `PART_OF` and `REPLIES_TO` stand between mails,
  * never at an entity.
  */
-export const mailRelations = ['SENT', 'RECEIVED'] as const
+const mailRelations = ['SENT', 'RECEIVED'] as const
 
 // Facts that only denials or doubts state are read and left out, so some more are read than are
 // wanted.
@@ -52,7 +52,7 @@ const factsPerQuery = 400
  * object of, then the mails it sent and received; each group by id, at most `limit` per node. Facts
  * count where at least one readable document asserts them (not only denies, doubts or quotes). What
  * ties text to things (MENTIONS, ABOUT, STATES, HAS_CHUNK, NEXT, PART_OF of chunks) and names to
- * names (SAME_AS) is no fact.
+ * names (SAME_AS) is not a fact.
  */
 export async function factsAt(
   nodes: readonly GraphNode[],

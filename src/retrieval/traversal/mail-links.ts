@@ -2,7 +2,7 @@ import type { GraphNode } from '../../core/graph.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
-import { nodeName } from '../../support/node-name.ts'
+import { nodeName } from '../../core/node-name.ts'
 import type { NodeFact } from './facts-at.ts'
 
 const linkTypes = ['SENT', 'RECEIVED', 'PART_OF', 'REPLIES_TO', 'HAS_ATTACHMENT'] as const

@@ -36,7 +36,7 @@ const chain: readonly TestPage[] = [
   },
 ]
 
-test('one hop reaches what a fact ties to the entity, two hops what a fact ties to that', async () => {
+test('one hop follows one fact from the entity, two hops two', async () => {
   await using store = await corpusOf(chain.map(pageWithFacts))
   const names = async (hops: 1 | 2) =>
     (await neighbourhood([testEntity('Silver Harbour')], store.graph, { hops }, access)).nodes.map(
@@ -53,7 +53,7 @@ test('one hop reaches what a fact ties to the entity, two hops what a fact ties 
   ])
 })
 
-test('chunks come with the way from the entity to them, the nearer before the farther', async () => {
+test('chunks come with the path to them, the nearest first', async () => {
   await using store = await corpusOf(chain.map(pageWithFacts))
   const { chunks } = await neighbourhood(
     [testEntity('Silver Harbour')],

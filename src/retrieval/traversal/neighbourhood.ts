@@ -2,7 +2,7 @@ import type { ChunkId, NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { PathEdge, RetrievalPath } from '../../core/retrieval-path.ts'
-import { roundScore } from '../../support/bm25.ts'
+import { roundScore } from '../../support/arithmetic.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { edgesAt } from './edges-at.ts'
 import { reachFrom, type Reach, type ReachedFact, type Way } from './reach.ts'
@@ -23,7 +23,7 @@ export interface NeighbourhoodQuery {
  * A chunk that the neighbourhood rests on: score in (0, 1], and the way from a node that was asked
  * for to the chunk, whose stop is named by its id.
  */
-export interface ReachedChunk {
+interface ReachedChunk {
   readonly chunkId: ChunkId
   readonly score: number
   readonly path: RetrievalPath

@@ -1,7 +1,7 @@
 import type { GraphEdge, GraphNode, GraphPath } from '../../core/graph.ts'
 import type { ChunkId } from '../../core/ids.ts'
 import type { PathEdge, PathNode, RetrievalPath } from '../../core/retrieval-path.ts'
-import { nodeName } from '../../support/node-name.ts'
+import { nodeName } from '../../core/node-name.ts'
 
 const questionId = 'question'
 // Enough to recognise a passage; the passage itself is elsewhere.
@@ -22,7 +22,7 @@ export const passageNode = (chunkId: ChunkId, text: string): PathNode => ({
 })
 
 /** An edge of the graph as a step of a path. */
-export const pathEdge = (edge: GraphEdge): PathEdge => ({
+const pathEdge = (edge: GraphEdge): PathEdge => ({
   id: edge.id,
   type: edge.type,
   from: edge.from,

@@ -11,7 +11,7 @@ import { pathNode } from './path.ts'
 export type Way = Pick<RetrievalPath, 'nodes' | 'edges'>
 
 /** A node within reach and a shortest way to it; `hop` 0 is one that was asked for. */
-export interface ReachedNode {
+interface ReachedNode {
   readonly node: GraphNode
   readonly hop: number
   readonly way: Way

@@ -88,7 +88,7 @@ export function adjacencyContract(driver: StoreDriver): void {
 
   contractTest(
     driver,
-    'gives the edges of many nodes at once: by type as asked, outgoing first, then by the other end',
+    'gives the edges of many nodes: by type as asked, outgoing first, then by other end',
     async () => {
       await using store = await driver.open()
       await store.writer.commit(
@@ -276,7 +276,7 @@ export function adjacencyContract(driver: StoreDriver): void {
       assert.deepEqual(await seen(stranger), ['a -X> b 1', 'b <X- a 1'])
       await store.writer.commit(
         {
-          regroup: [{ documentId: '3' as DocumentId, groups: ['public'] }],
+          setReadGroups: [{ documentId: '3' as DocumentId, groups: ['public'] }],
           remove: ['2' as DocumentId],
         },
         asOwner,

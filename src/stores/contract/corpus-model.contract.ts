@@ -7,7 +7,7 @@ import type { Principal } from '../../core/principal.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { sha256 } from '../../support/ids.ts'
-import { storedForm } from '../../support/record-form.ts'
+import { storedForm } from '../rules/stored-form.ts'
 import {
   corpus,
   deletion,
@@ -41,7 +41,7 @@ export const changes: fc.Arbitrary<CorpusChanges> = fc
   .record({
     put: corpus,
     remove: fc.subarray(documentIds, { maxLength: 2 }),
-    regroup: fc.uniqueArray(
+    setReadGroups: fc.uniqueArray(
       fc.record({ documentId: fc.constantFrom(...documentIds), groups: groupSet }),
       { maxLength: 3, selector: change => change.documentId },
     ),
@@ -62,7 +62,7 @@ export const changes: fc.Arbitrary<CorpusChanges> = fc
       sources: made.sources,
       put: made.put,
       remove,
-      regroup: made.regroup.filter(
+      setReadGroups: made.setReadGroups.filter(
         change => !put.has(change.documentId) && !gone.has(change.documentId),
       ),
       vectors: { model, dimensions, chunks: made.chunks },
@@ -121,7 +121,7 @@ export function modelAfter(commits: readonly CorpusChanges[]): CorpusModel {
       dropVectors(id)
       state.records.set(id, record)
     }
-    for (const { documentId, groups } of commit.regroup ?? []) {
+    for (const { documentId, groups } of commit.setReadGroups ?? []) {
       const record = state.records.get(documentId)
       if (record !== undefined)
         state.records.set(documentId, { ...record, document: { ...record.document, groups } })

@@ -115,7 +115,7 @@ export function corpusWriterContract(driver: StoreDriver): void {
       })
       assert.deepEqual(
         await commit({
-          regroup: [
+          setReadGroups: [
             { documentId: one.document.id, groups: ['public', 'public'] },
             { documentId: 'gone' as DocumentId, groups: [] },
           ],
@@ -123,7 +123,7 @@ export function corpusWriterContract(driver: StoreDriver): void {
         { commitSeq: 2, ...nothing },
       )
       assert.deepEqual(
-        await commit({ regroup: [{ documentId: one.document.id, groups: ['b', 'a', 'b'] }] }),
+        await commit({ setReadGroups: [{ documentId: one.document.id, groups: ['b', 'a', 'b'] }] }),
         { commitSeq: 3, ...nothing },
       )
       assert.deepEqual(
@@ -412,7 +412,7 @@ export function corpusWriterContract(driver: StoreDriver): void {
         {
           put: [good],
           remove: [stored.document.id],
-          regroup: [{ documentId: stored.document.id, groups: [] }],
+          setReadGroups: [{ documentId: stored.document.id, groups: [] }],
         },
       ],
       faulty('an empty id', record => ({

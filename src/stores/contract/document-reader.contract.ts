@@ -102,7 +102,7 @@ export function documentReaderContract(driver: StoreDriver): void {
 
   contractTest(
     driver,
-    'gives the first addresses of a mail to very many with their totals, and all of them on request',
+    'gives the first addresses of an email to very many, their totals, and all on request',
     async () => {
       await using store = await driver.open()
       const toMany = mailToMany('doc_1', 130)
@@ -296,7 +296,7 @@ export function documentReaderContract(driver: StoreDriver): void {
 
   contractTest(
     driver,
-    'lets everybody read `public`, group members their groups, and only the owner what has no group',
+    'lets everybody read `public`, members their groups, only the owner what has no group',
     async () => {
       await using store = await driver.open()
       await commitAll(store, [

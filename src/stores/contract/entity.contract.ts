@@ -264,7 +264,7 @@ export function entityContract(driver: StoreDriver): void {
       [['h'], ['h'], []],
     )
     await store.writer.commit(
-      { regroup: [{ documentId: '6' as DocumentId, groups: ['public'] }] },
+      { setReadGroups: [{ documentId: '6' as DocumentId, groups: ['public'] }] },
       asOwner,
     )
     assert.deepEqual(

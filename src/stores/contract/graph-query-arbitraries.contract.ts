@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { PlainCondition, PlainExpression, PlainQuery } from '../../support/plain-query.ts'
+import type { PlainCondition, PlainExpression, PlainQuery } from '../../cypher/build/plain-query.ts'
 import { edgeTypes, labels, propertyKeys } from './arbitraries.contract.ts'
 
 const literal = fc.constantFrom<string | number | boolean | null>(

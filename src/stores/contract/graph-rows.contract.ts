@@ -1,5 +1,8 @@
 import type { GraphValue } from '../../core/graph-value.ts'
 import { valueKey } from '../../cypher/values/value-key.ts'
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import type { GraphReader } from '../../core/ports/graph-reader.ts'
+import { graphQueryOf, type PlainQuery } from '../../cypher/build/plain-query.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 
 /**
@@ -20,4 +23,14 @@ function withoutOrder(value: GraphValue): GraphValue {
       .map(withoutOrder)
       .sort((left, right) => compareCodePoints(valueKey(left), valueKey(right))),
   }
+}
+
+/** The rows of a plain query. */
+export async function plainRows(
+  graph: Pick<GraphReader, 'query'>,
+  plain: PlainQuery,
+  options: ReadOptions,
+): Promise<ReadonlyArray<readonly GraphValue[]>> {
+  const { query, parameters } = graphQueryOf(plain)
+  return (await graph.query(query, { ...options, parameters })).rows
 }

@@ -68,7 +68,7 @@ export function ledgerContract(driver: StoreDriver): void {
       )
       assert.equal(await store.ledger.get('gone' as AnswerId, asOwner), undefined)
       await store.writer.commit(
-        { regroup: [{ documentId: 'x' as DocumentId, groups: ['y'] }] },
+        { setReadGroups: [{ documentId: 'x' as DocumentId, groups: ['y'] }] },
         asOwner,
       )
       assert.deepEqual(await seen(user('ann', 'x')), [])

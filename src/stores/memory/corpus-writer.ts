@@ -5,10 +5,11 @@ import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import type { CorpusWriter } from '../../core/ports/corpus-writer.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import { canonicalJson, plainCopy } from '../../support/canonical-json.ts'
-import { checkChanges, requireWriter } from '../../support/change-check.ts'
+import { checkChanges, requireWriter } from '../rules/change-check.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { sha256 } from '../../support/ids.ts'
-import { nameSet, storedForm } from '../../support/record-form.ts'
+import { storedForm } from '../rules/stored-form.ts'
+import { sortedSet } from '../../support/code-points.ts'
 import type { LoggedChange, MemoryState, StoredDocument } from './state.ts'
 
 /** The write port: everything is computed beside the present state and swapped in at the end. */
@@ -41,7 +42,7 @@ function commit(state: MemoryState, changes: CorpusChanges): CommitResult {
   const deletions = new Map(state.deletions)
   for (const id of changes.deletions?.remove ?? []) deletions.delete(id)
   for (const deleted of changes.deletions?.put ?? [])
-    deletions.set(deleted.documentId, { ...plainCopy(deleted), groups: nameSet(deleted.groups) })
+    deletions.set(deleted.documentId, { ...plainCopy(deleted), groups: sortedSet(deleted.groups) })
 
   const documents = new Map(state.documents)
   const rewritten = new Set<DocumentId>()
@@ -71,9 +72,9 @@ function commit(state: MemoryState, changes: CorpusChanges): CommitResult {
     rewritten.add(id)
     note('put', id, groups)
   }
-  for (const { documentId, groups: given } of changes.regroup ?? []) {
+  for (const { documentId, groups: given } of changes.setReadGroups ?? []) {
     const stored = documents.get(documentId)
-    const groups = nameSet(given)
+    const groups = sortedSet(given)
     if (
       stored === undefined ||
       canonicalJson(stored.record.document.groups) === canonicalJson(groups)
@@ -144,11 +145,9 @@ function refuseConflicts(records: readonly DocumentRecord[]): void {
     }
   }
   if (issues.length > 0)
-    throw new AppError(
-      'invalid_input',
-      'Cannot commit the changes: ids are used for different things.',
-      { issues },
-    )
+    throw new AppError('invalid_input', 'Cannot commit the changes: some ids are already in use.', {
+      issues,
+    })
 }
 
 function changedVectors(
@@ -216,7 +215,7 @@ function changedVectors(
   }
 }
 
-/** Answers that cite a document which is gone lose their body for good. */
+/** Permanently removes the body of answers that cite a removed document. */
 export function redact(state: MemoryState): void {
   for (const [id, record] of state.ledger) {
     if (!record.redacted && record.citedDocumentIds.some(cited => !state.documents.has(cited)))

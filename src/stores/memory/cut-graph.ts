@@ -1,13 +1,10 @@
 import type { EdgeStatement, GraphEdge, GraphNode, NodeStatement } from '../../core/graph.ts'
 import type { DocumentId, EdgeId, NodeId } from '../../core/ids.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
-import { mergeEdge, mergeNode } from '../../support/graph-merge.ts'
+import { mergeEdge, mergeNode } from '../rules/graph-merge.ts'
 import type { StoredDocument } from './state.ts'
 
-/**
- * The property graph of some documents: what exists for whoever reads exactly these. Maps are in id
- * order.
- */
+/** The property graph that a reader of exactly these documents sees. Maps are in id order. */
 export interface CutGraph {
   readonly nodes: ReadonlyMap<NodeId, GraphNode>
   readonly edges: ReadonlyMap<EdgeId, GraphEdge>

@@ -1,14 +1,14 @@
 import type { Document, DocumentSummary } from '../../core/document.ts'
-import { AppError } from '../../core/errors.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import { mayRead } from '../../core/principal.ts'
-import { listsOfMail, shortenedMail } from '../../support/address-lists.ts'
+import { listsOfMail, shortenedMail } from '../rules/address-lists.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
-import { withCommitNumber } from '../../support/commit-number.ts'
+import { withCommitNumber } from '../rules/commit-number.ts'
 import { cutGraph } from './cut-graph.ts'
 import { chunksOf, filtered, readable } from './readable.ts'
 import type { MemoryState, StoredDocument } from './state.ts'
+import { requireLimit } from '../rules/limit.ts'
 
 /** The document port over the readable records. */
 export function documentReader(state: MemoryState): DocumentReader {
@@ -81,13 +81,13 @@ export function documentReader(state: MemoryState): DocumentReader {
       return {
         documents: records.length,
         emails: records.filter(record => record.document.kind === 'email').length,
-        chunks: sum(records.map(record => record.chunks.length)),
+        chunks: totalOf(records.map(record => record.chunks.length)),
         nodes: graph.nodes.size,
         edges: graph.edges.size,
         facts: new Set(records.flatMap(record => record.facts.map(fact => fact.id))).size,
-        mentions: sum(records.map(record => record.mentions.length)),
+        mentions: totalOf(records.map(record => record.mentions.length)),
         sources: (await this.sources(options)).length,
-        characters: sum(records.map(record => record.document.text.length)),
+        characters: totalOf(records.map(record => record.document.text.length)),
       }
     },
     async commitSeq(options) {
@@ -135,13 +135,5 @@ function summary(
   return withCommitNumber({ ...rest, textLength: text.length, commitSeq }, principal)
 }
 
-/** Throws `invalid_input` unless the limit is a whole number from 0. */
-export function requireLimit(limit: number): void {
-  if (!Number.isInteger(limit) || limit < 0)
-    throw new AppError('invalid_input', `A limit of ${limit} makes no sense.`, {
-      issues: [{ path: 'limit', message: 'is not a whole number from 0' }],
-    })
-}
-
-const sum = (numbers: readonly number[]): number =>
+const totalOf = (numbers: readonly number[]): number =>
   numbers.reduce((total, number) => total + number, 0)

@@ -1,17 +1,12 @@
 import type { EntityHit, EntityQuery } from '../../core/ports/graph-reader.ts'
-import {
-  inverseDocumentFrequency,
-  keywordScore,
-  phraseScore,
-  queryPhrases,
-} from '../../support/bm25.ts'
+import { phraseWeight, keywordScore, phraseScore, queryPhrases } from '../../support/bm25.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
-import { namedLabel, nameTerms } from '../../support/entity-names.ts'
-import { occurrences } from '../../support/occurrences.ts'
+import { namedLabel, nameTerms } from '../rules/entity-names.ts'
+import { occurrences } from '../rules/occurrences.ts'
 import { analyze } from '../../language/words/tokens.ts'
 import { cutGraph } from './cut-graph.ts'
 import type { CutGraph } from './cut-graph.ts'
-import { requireLimit } from './document-reader.ts'
+import { requireLimit } from '../rules/limit.ts'
 import type { MemoryState } from './state.ts'
 
 /**
@@ -29,7 +24,7 @@ export function searchEntities(
   const averageLength = corpus.reduce((total, name) => total + name.length, 0) / corpus.length
   const weighted = phrases.map(phrase => ({
     phrase,
-    weight: inverseDocumentFrequency(
+    weight: phraseWeight(
       corpus.length,
       corpus.filter(name => occurrences(phrase, name) > 0).length,
     ),

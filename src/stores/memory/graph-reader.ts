@@ -1,15 +1,22 @@
 import type { GraphEdge, GraphNode, GraphPath } from '../../core/graph.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import type { GraphReader, GraphSchema, Neighbour } from '../../core/ports/graph-reader.ts'
+import type {
+  Adjacency,
+  AdjacencyQuery,
+  GraphReader,
+  GraphSchema,
+  Neighbour,
+} from '../../core/ports/graph-reader.ts'
 import { defaultLimits, runQuery } from '../../cypher/execution/run-query.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
-import { edgeTypeSchemas } from '../../support/edge-type-schemas.ts'
-import { propertyMatches } from '../../support/graph-merge.ts'
-import { adjacency } from './adjacency.ts'
+import { edgeTypeSchemas } from '../rules/edge-type-schemas.ts'
+import { propertyMatches } from '../rules/graph-merge.ts'
+import { checkAdjacencyQuery, compareLinks, packAdjacency } from '../rules/adjacency.ts'
+import type { Link } from '../rules/adjacency.ts'
 import { cutGraph } from './cut-graph.ts'
 import type { CutGraph } from './cut-graph.ts'
-import { requireLimit } from './document-reader.ts'
+import { requireLimit } from '../rules/limit.ts'
 import { searchEntities } from './entity-search.ts'
 import { memoryGraphSource } from './graph-source.ts'
 import { readable } from './readable.ts'
@@ -85,8 +92,8 @@ function touching(
 }
 
 /**
- * Distances to the goal first; then from the start always to the smallest node that is one step
- * nearer.
+ * First computes distances to the goal, then walks from the start, always to the smallest node one
+ * step nearer.
  */
 function shortestPath(
   graph: CutGraph,
@@ -157,4 +164,28 @@ function schema(graph: CutGraph): GraphSchema {
       })),
     ),
   }
+}
+
+/** Edges at many nodes, packed; scans every edge for each node. */
+function adjacency(graph: CutGraph, nodes: readonly NodeId[], query: AdjacencyQuery): Adjacency {
+  checkAdjacencyQuery(query)
+  const { types, maxDegree = Number.POSITIVE_INFINITY } = query
+  const weightOf = (edge: GraphEdge, key: string | undefined): number => {
+    const value =
+      key !== undefined && Object.hasOwn(edge.properties, key) ? edge.properties[key] : undefined
+    return typeof value === 'number' ? value : 1
+  }
+  return packAdjacency(
+    nodes.map(id => {
+      const links: Link[] = []
+      for (const edge of graph.edges.values()) {
+        const type = types.findIndex(wanted => wanted.type === edge.type)
+        if (type < 0) continue
+        const weight = Math.fround(weightOf(edge, types[type]?.weight))
+        if (edge.from === id) links.push({ type, outgoing: true, other: edge.to, weight })
+        else if (edge.to === id) links.push({ type, outgoing: false, other: edge.from, weight })
+      }
+      return links.length > maxDegree ? undefined : links.sort(compareLinks)
+    }),
+  )
 }

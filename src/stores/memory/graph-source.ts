@@ -19,9 +19,7 @@ interface Step {
   readonly node: GraphNode
 }
 
-/**
- * Solves requests by trying everything in the order of ids; conditions are all left to the engine.
- */
+/** Solves requests by trying everything in id order; the engine tests all conditions. */
 export function memoryGraphSource(graph: CutGraph): GraphSource {
   return {
     prepare: request => prepared(graph, request),
@@ -146,7 +144,7 @@ function* solutions(
       )
     })
   }
-  /** Every way to walk the edge pattern over edges not used yet. */
+  /** Every walk of the edge pattern over unused edges. */
   function* walked(
     pattern: EdgePattern,
     from: GraphNode,

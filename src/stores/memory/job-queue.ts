@@ -1,12 +1,12 @@
 import type { JobQueue } from '../../core/ports/job-queue.ts'
 import type { WriteOptions } from '../../core/ports/corpus-writer.ts'
 import { throwIfAborted } from '../../support/abort.ts'
-import { requireWriter } from '../../support/change-check.ts'
+import { requireWriter } from '../rules/change-check.ts'
 import type { MemoryState, StoredJob } from './state.ts'
 
 /** The job port; every check and change happens in one turn of the event loop. */
 export function jobQueue(state: MemoryState): JobQueue {
-  const begin = (options: WriteOptions): void => {
+  const requireAccess = (options: WriteOptions): void => {
     throwIfAborted(options.signal, 'using the job queue')
     requireWriter(options.principal, 'use the job queue')
   }
@@ -19,7 +19,7 @@ export function jobQueue(state: MemoryState): JobQueue {
   }
   return {
     async enqueue({ id, kind, payload }, options) {
-      begin(options)
+      requireAccess(options)
       if (state.jobs.has(id)) return false
       state.jobs.set(id, {
         id,
@@ -34,7 +34,7 @@ export function jobQueue(state: MemoryState): JobQueue {
       return true
     },
     async lease({ kind, worker, now, leaseMs }, options) {
-      begin(options)
+      requireAccess(options)
       const job = [...state.jobs.values()].find(
         candidate =>
           candidate.kind === kind &&
@@ -57,19 +57,19 @@ export function jobQueue(state: MemoryState): JobQueue {
       }
     },
     async extend(id, worker, leaseUntil, options) {
-      begin(options)
+      requireAccess(options)
       return asHolder(id, worker, job => {
         job.leaseUntil = leaseUntil
       })
     },
     async complete(id, worker, options) {
-      begin(options)
+      requireAccess(options)
       return asHolder(id, worker, job => {
         Object.assign(job, { status: 'done', worker: undefined })
       })
     },
     async fail(id, worker, { reason, maxAttempts }, options) {
-      begin(options)
+      requireAccess(options)
       return asHolder(id, worker, job => {
         Object.assign(job, {
           status: job.attempts >= maxAttempts ? 'failed' : 'waiting',
@@ -79,7 +79,7 @@ export function jobQueue(state: MemoryState): JobQueue {
       })
     },
     async counts(kind, options) {
-      begin(options)
+      requireAccess(options)
       const counted = (status: StoredJob['status']): number =>
         [...state.jobs.values()].filter(job => job.kind === kind && job.status === status).length
       return {

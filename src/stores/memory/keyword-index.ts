@@ -2,16 +2,11 @@ import type { Chunk } from '../../core/document.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { KeywordHit, KeywordIndex, KeywordQuery } from '../../core/ports/keyword-index.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import {
-  inverseDocumentFrequency,
-  keywordScore,
-  phraseScore,
-  queryPhrases,
-} from '../../support/bm25.ts'
+import { phraseWeight, keywordScore, phraseScore, queryPhrases } from '../../support/bm25.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
-import { occurrences } from '../../support/occurrences.ts'
+import { occurrences } from '../rules/occurrences.ts'
 import { analyze } from '../../language/words/tokens.ts'
-import { requireLimit } from './document-reader.ts'
+import { requireLimit } from '../rules/limit.ts'
 import { chunksOf, filtered, readable } from './readable.ts'
 import type { MemoryState } from './state.ts'
 
@@ -65,7 +60,7 @@ function scorer(state: MemoryState, query: Query): (terms: readonly string[]) =>
   const averageLength = corpus.reduce((total, terms) => total + terms.length, 0) / corpus.length
   const weighted = queryPhrases(query.terms, analyze).map(phrase => ({
     phrase,
-    weight: inverseDocumentFrequency(
+    weight: phraseWeight(
       corpus.length,
       corpus.filter(terms => occurrences(phrase, terms) > 0).length,
     ),

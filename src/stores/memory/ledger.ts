@@ -6,12 +6,12 @@ import type { Principal } from '../../core/principal.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import { canonicalJson, plainCopy } from '../../support/canonical-json.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
-import { withCommitNumber } from '../../support/commit-number.ts'
+import { withCommitNumber } from '../rules/commit-number.ts'
 import { redact } from './corpus-writer.ts'
-import { requireLimit } from './document-reader.ts'
+import { requireLimit } from '../rules/limit.ts'
 import type { MemoryState } from './state.ts'
 
-/** The ledger port: append-only, but for the redaction of what cites deleted documents. */
+/** The ledger port: append-only, except that records citing deleted documents are redacted. */
 export function ledger(state: MemoryState): Ledger {
   const visible = (options: ReadOptions): LedgerRecord[] => {
     throwIfAborted(options.signal, 'reading the ledger')
@@ -40,7 +40,7 @@ export function ledger(state: MemoryState): Ledger {
           (presentBody === null || presentBody === body)
         )
           return
-        throw new AppError('invalid_input', `The ledger has another record ${record.id}.`, {
+        throw new AppError('invalid_input', `A different record ${record.id} already exists.`, {
           issues: [{ path: 'id', message: 'is taken' }],
         })
       }

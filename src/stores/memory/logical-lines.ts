@@ -1,5 +1,5 @@
 import { compareCodePoints } from '../../support/code-points.ts'
-import { exportKinds, exportLine } from '../../support/logical-export.ts'
+import { exportKinds, exportLine } from '../rules/logical-export.ts'
 import type { MemoryState } from './state.ts'
 
 /** All lines of the logical export, in its order. */

@@ -1,6 +1,6 @@
 import { test } from 'node:test'
 import { owner } from '../../core/principal.ts'
-import { graphQueryOf } from '../../support/plain-query.ts'
+import { graphQueryOf } from '../../cypher/build/plain-query.ts'
 import { refuses } from '../contract/driver.contract.ts'
 import { sampleRecord } from '../contract/sample-record.contract.ts'
 import { storeContract } from '../contract/store.contract.ts'

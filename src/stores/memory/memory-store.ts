@@ -1,5 +1,5 @@
 import type { Store, StoreCheck } from '../../core/ports/store.ts'
-import { nothingLeftOut } from '../../support/nothing-left-out.ts'
+import { nothingLeftOut } from '../rules/nothing-left-out.ts'
 import { corpusWriter } from './corpus-writer.ts'
 import { documentReader } from './document-reader.ts'
 import { graphReader } from './graph-reader.ts'
@@ -13,8 +13,8 @@ import { vectorIndex } from './vector-index.ts'
 
 /**
  * The reference store: an empty corpus in memory, every answer computed from the records on each
- * call. For tests and small things; gone with the process. A graph query that tries more than
- * `maxQuerySteps` nodes and edges is `query_rejected`.
+ * call. For tests and small corpora; lost when the process ends. A graph query that visits more
+ * than `maxQuerySteps` nodes and edges is `query_rejected`.
  */
 export function memoryStore(options: { readonly maxQuerySteps?: number | undefined } = {}): Store {
   const state = emptyState()
@@ -58,7 +58,7 @@ function check(state: MemoryState): StoreCheck {
     if (!record.redacted && record.citedDocumentIds.some(id => !state.documents.has(id)))
       problems.push(`answer ${record.id} cites a missing document`)
   for (const id of state.deletions.keys())
-    if (state.documents.has(id)) problems.push(`${id} is there though it was deleted`)
+    if (state.documents.has(id)) problems.push(`${id} exists although it was deleted`)
   return {
     engine: 'memory',
     commitSeq: state.commitSeq,

@@ -10,10 +10,10 @@ import {
   passesFilter,
   personEdgeTypes,
   personLabels,
-} from '../../support/document-filter.ts'
+} from '../rules/document-filter.ts'
 import type { MemoryState, StoredDocument } from './state.ts'
 
-/** Documents that the principal may read, in id order: what every read starts from. */
+/** Documents that the principal may read, in id order; every read starts from them. */
 export function readable(state: MemoryState, options: ReadOptions): StoredDocument[] {
   throwIfAborted(options.signal, 'reading the store')
   return [...state.documents.values()]
@@ -21,7 +21,7 @@ export function readable(state: MemoryState, options: ReadOptions): StoredDocume
     .sort((left, right) => compareCodePoints(left.record.document.id, right.record.document.id))
 }
 
-/** Those of the readable documents that the filter leaves. */
+/** The readable documents that pass the filter. */
 export function filtered(
   documents: readonly StoredDocument[],
   filter: Filter | undefined,

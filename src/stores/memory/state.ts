@@ -4,7 +4,10 @@ import type { DocumentRecord, EntityRule } from '../../core/graph.ts'
 import type { AnswerId, ChunkId, DocumentId } from '../../core/ids.ts'
 import type { LedgerRecord } from '../../core/ports/ledger.ts'
 
-/** A document with everything that hangs on it; `commitSeq` is that of its last put or regroup. */
+/**
+ * A document with everything that depends on it; `commitSeq` is that of its last put or change of
+ * groups.
+ */
 export interface StoredDocument {
   readonly record: DocumentRecord
   readonly commitSeq: number
@@ -28,8 +31,8 @@ export interface StoredJob {
 }
 
 /**
- * All a memory store knows. A commit builds new maps and swaps them in, so a failed one leaves no
- * trace.
+ * The whole state of a memory store. A commit builds new maps and swaps them in, so a failed one
+ * leaves no trace.
  */
 export interface MemoryState {
   commitSeq: number

@@ -1,10 +1,11 @@
 import { AppError } from '../../core/errors.ts'
 import type { VectorHit, VectorIndex } from '../../core/ports/vector-index.ts'
-import { roundScore } from '../../support/bm25.ts'
+import { roundScore } from '../../support/arithmetic.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
-import { requireLimit } from './document-reader.ts'
+import { requireLimit } from '../rules/limit.ts'
 import { chunksOf, filtered, readable } from './readable.ts'
 import type { MemoryState } from './state.ts'
+import { dot } from '../../support/arithmetic.ts'
 
 /** Cosine with every window of every readable chunk. */
 export function vectorIndex(state: MemoryState): VectorIndex {
@@ -22,7 +23,7 @@ export function vectorIndex(state: MemoryState): VectorIndex {
             `dimensions, not of ${model} with ${vector.length}`,
         )
       const length = Math.sqrt(dot(vector, vector))
-      if (!(length > 0)) refuse('vector', 'A vector without length has no direction')
+      if (!(length > 0)) refuse('vector', 'The vector has length 0')
       return chunksOf(filtered(documents, filter))
         .flatMap((chunk): VectorHit[] => {
           const scores = (stored.chunks.get(chunk.id) ?? []).map(
@@ -68,12 +69,6 @@ export function vectorIndex(state: MemoryState): VectorIndex {
         .map(chunk => ({ chunkId: chunk.id, indexedText: chunk.indexedText }))
     },
   }
-}
-
-function dot(left: Float32Array, right: Float32Array): number {
-  let total = 0
-  for (const [index, value] of left.entries()) total += value * (right[index] ?? 0)
-  return total
 }
 
 function refuse(path: string, message: string): never {

@@ -8,20 +8,20 @@ import type {
 } from '../../core/graph.ts'
 import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
-import { exportLine } from '../../support/logical-export.ts'
-import type { Connection, Transaction } from './connection.ts'
-import { readDeletions } from './deletions.ts'
-import { answerColumns, answerOfRow } from './ledger.ts'
-import { readMeta } from './meta.ts'
-import { unpackStatements } from './packed-statements.ts'
-import { documentColumns, wholeDocumentOfRow } from './stored-document.ts'
-import type { DocumentRow } from './stored-document.ts'
+import { exportLine } from '../rules/logical-export.ts'
+import type { Connection, Transaction } from './connection/connection.ts'
+import { readDeletions } from './documents/deletions.ts'
+import { answerColumns, answerOfRow } from './ledger/ledger.ts'
+import { readMeta } from './connection/meta.ts'
+import { unpackStatements } from './connection/packed-statements.ts'
+import { documentColumns, wholeDocumentOfRow } from './connection/stored-document.ts'
+import type { DocumentRow } from './connection/stored-document.ts'
 
 const pageSize = 500
 
 /**
- * Lines of the logical export, page by page: what is committed meanwhile may show in later pages,
- * so nobody should write.
+ * Lines of the logical export, page by page: later pages may contain concurrent commits, so nothing
+ * should be written meanwhile.
  */
 export async function* exportLines(connection: Connection): AsyncGenerator<string> {
   const read = async <Result>(
@@ -112,8 +112,7 @@ export async function* exportLines(connection: Connection): AsyncGenerator<strin
 }
 
 /**
- * Nodes by id and then document: the graph's nodes in order, and of each the documents that state
- * it.
+ * Nodes by id and then document: the graph's nodes in order, with the documents that state each.
  */
 async function* nodeLines(connection: Connection): AsyncGenerator<string> {
   for (let after = ''; ;) {

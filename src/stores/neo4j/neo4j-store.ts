@@ -1,23 +1,23 @@
 import type { Store } from '../../core/ports/store.ts'
-import { nothingLeftOut } from '../../support/nothing-left-out.ts'
-import { checkStore } from './check.ts'
-import { connect } from './connection.ts'
-import type { Neo4jSettings } from './connection.ts'
-import { corpusWriter } from './corpus-writer.ts'
-import { documentReader } from './document-reader.ts'
+import { nothingLeftOut } from '../rules/nothing-left-out.ts'
+import { checkStore } from './check/check.ts'
+import { connect } from './connection/connection.ts'
+import type { Neo4jSettings } from './connection/connection.ts'
+import { corpusWriter } from './commit/corpus-writer.ts'
+import { documentReader } from './documents/document-reader.ts'
 import { exportLines } from './export.ts'
-import { graphReader } from './graph-reader.ts'
-import { jobQueue } from './job-queue.ts'
-import { keywordIndex } from './keyword-index.ts'
-import { ledger } from './ledger.ts'
-import { prepareSchema } from './schema.ts'
-import { vectorIndex } from './vector-index.ts'
+import { graphReader } from './graph/graph-reader.ts'
+import { jobQueue } from './ledger/job-queue.ts'
+import { keywordIndex } from './keyword/keyword-index.ts'
+import { ledger } from './ledger/ledger.ts'
+import { prepareSchema } from './connection/schema.ts'
+import { vectorIndex } from './vectors/vector-index.ts'
 
 /**
  * The store on a Neo4j server: one database holds one corpus, whose nodes carry labels that begin
- * with `~`; what else is there is left alone. Throws `store_unavailable` where the driver is
- * missing, the server does not answer or refuses the login, or the database holds another corpus's
- * rest.
+ * with `~`; everything else in it is left alone. Throws `store_unavailable` if the driver is
+ * missing, the server does not answer or refuses the login, or the database holds remains of
+ * another corpus.
  */
 export async function openNeo4jStore(settings: Neo4jSettings): Promise<Store> {
   const connection = await connect(settings)

@@ -12,7 +12,7 @@ import { sampleRecord } from '../contract/sample-record.contract.ts'
 import { openNeo4jStore } from './neo4j-store.ts'
 import { takeTestServer, testServerSettings } from './test-server.contract.ts'
 import type { TestServer } from './test-server.contract.ts'
-import { vectorIndexState } from './vector-index-schema.ts'
+import { vectorIndexState } from './vectors/vector-index-schema.ts'
 
 const settings = testServerSettings()
 const asOwner = { principal: owner }
@@ -252,7 +252,7 @@ describe(
         'one document in a hundred',
       async () => {
         await using exact = await server.open()
-        await using indexed = await openNeo4jStore({ ...server.settings, mostCompared: 3 })
+        await using indexed = await openNeo4jStore({ ...server.settings, maxComparedWindows: 3 })
         const random = seededRandom(1)
         const dimensions = 16
         const unit = (): Float32Array => {

@@ -1,10 +1,9 @@
 import type { Store } from '../../core/ports/store.ts'
 import { secret } from '../../support/secret.ts'
-import { clearCorpus } from './clear.ts'
-import { connect } from './connection.ts'
-import type { Connection, Neo4jSettings } from './connection.ts'
+import { connect } from './connection/connection.ts'
+import type { Connection, Neo4jSettings } from './connection/connection.ts'
 import { openNeo4jStore } from './neo4j-store.ts'
-import { prepareSchema } from './schema.ts'
+import { freshMeta, ownLabels, prepareSchema, schemaVersion } from './connection/schema.ts'
 
 /**
  * A server for tests: its corpus belongs to this process until it ends, and is emptied with each
@@ -88,4 +87,29 @@ export async function takeTestServer(
       await connection[Symbol.asyncDispose]()
     },
   }
+}
+
+/** Deleting needs memory of the server for all that is deleted at once, texts included. */
+const batch = 2_000
+
+/**
+ * Removes the whole corpus; what carries none of our labels, and the indexes, stay. Not one
+ * transaction: a corpus is larger than the server's memory.
+ */
+async function clearCorpus(connection: Connection): Promise<void> {
+  const labels = ownLabels.map(label => `\`${label}\``).join('|')
+  for (;;) {
+    const [row] = await connection.write({}, 'removing the corpus', async transaction =>
+      transaction.rows<{ count: bigint }>(
+        `MATCH (n:${labels}) WHERE NOT (n:\`~Meta\` AND n.id = 'corpus') WITH n LIMIT ` +
+          `${batch} DETACH DELETE n RETURN count(*) AS count`,
+      ),
+    )
+    if (row === undefined || row.count < BigInt(batch)) break
+  }
+  await connection.write({}, 'removing the corpus', async transaction =>
+    transaction.rows("MERGE (m:`~Meta` {id: 'corpus'}) SET m = $meta", {
+      meta: { ...freshMeta, id: 'corpus', schemaVersion: BigInt(schemaVersion) },
+    }),
+  )
 }

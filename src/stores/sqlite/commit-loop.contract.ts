@@ -19,7 +19,7 @@ export function commitAt(place: number): CorpusChanges {
   return {
     put: [...put, record(first - 3, place)],
     remove: [earlier(5)],
-    regroup: [{ documentId: earlier(7), groups: ['public', `group ${place}`] }],
+    setReadGroups: [{ documentId: earlier(7), groups: ['public', `group ${place}`] }],
     vectors: {
       model: 'loop/1',
       dimensions: 8,

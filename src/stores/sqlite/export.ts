@@ -1,19 +1,24 @@
 import type { DocumentId, NodeId } from '../../core/ids.ts'
 import type { EdgeStatement, FactStatement } from '../../core/graph.ts'
-import { exportLine } from '../../support/logical-export.ts'
-import { loadState } from './corpus-state.ts'
-import type { Database } from './connection.ts'
-import { isDamage, parseStored } from './damage.ts'
-import { storedDeletions } from './deletions.ts'
-import { storeError } from './database.ts'
-import { storedRules } from './entity-rules.ts'
-import { ledgerColumns, unpackLedgerRecord } from './ledger.ts'
-import type { LedgerRow } from './ledger.ts'
-import { chunkColumns, documentIdAt, documentNumberAt, unpackChunk } from './record-parts.ts'
-import type { ChunkRow } from './record-parts.ts'
-import { openSession } from './session.ts'
-import type { Session } from './session.ts'
-import type { EdgeStatementRow, SummaryRow } from './stored-record.ts'
+import { exportLine } from '../rules/logical-export.ts'
+import { loadState } from './session/corpus-state.ts'
+import type { Database } from './session/connection.ts'
+import { isDamage, parseStored } from './session/damage.ts'
+import { storedDeletions } from './documents/deletions.ts'
+import { storeError } from './file/database.ts'
+import { storedRules } from './graph/entity-rules.ts'
+import { ledgerColumns, unpackLedgerRecord } from './ledger/ledger.ts'
+import type { LedgerRow } from './ledger/ledger.ts'
+import {
+  chunkColumns,
+  documentIdAt,
+  documentNumberAt,
+  unpackChunk,
+} from './documents/record-parts.ts'
+import type { ChunkRow } from './documents/record-parts.ts'
+import { openSession } from './session/session.ts'
+import type { Session } from './session/session.ts'
+import type { EdgeStatementRow, SummaryRow } from './documents/stored-record.ts'
 import {
   edgeStatementColumns,
   mentionsOfDocument,
@@ -22,7 +27,7 @@ import {
   textOf,
   unpackEdgeStatement,
   wholeDocument,
-} from './stored-record.ts'
+} from './documents/stored-record.ts'
 
 /**
  * All lines of the logical export, in its order, as one state of the corpus; `open` makes a

@@ -1,20 +1,20 @@
 import type { Store } from '../../core/ports/store.ts'
-import { checkStore } from './check.ts'
-import { corpusWriter } from './corpus-writer.ts'
-import { openDatabase } from './database.ts'
-import { documentReader } from './document-reader.ts'
+import { checkStore } from './check/check.ts'
+import { corpusWriter } from './commit/corpus-writer.ts'
+import { openDatabase } from './file/database.ts'
+import { documentReader } from './documents/document-reader.ts'
 import { exportLines } from './export.ts'
-import { graphReader } from './graph-reader.ts'
-import { intactReader } from './intact-reader.ts'
-import { jobQueue } from './job-queue.ts'
-import { keywordIndex } from './keyword-index.ts'
-import { ledger } from './ledger.ts'
-import { openSession } from './session.ts'
-import { vectorIndex } from './vector-index.ts'
+import { graphReader } from './graph/graph-reader.ts'
+import { intactReader } from './check/intact-reader.ts'
+import { jobQueue } from './ledger/job-queue.ts'
+import { keywordIndex } from './keyword/keyword-index.ts'
+import { ledger } from './ledger/ledger.ts'
+import { openSession } from './session/session.ts'
+import { vectorIndex } from './vectors/vector-index.ts'
 
 export interface SqliteStoreOptions {
   /**
-   * The corpus file; made if it is not there, for its owner alone, unless `readOnly`. Beside it
+   * The corpus file; created if missing, accessible to its owner only, unless `readOnly`. Beside it
    * SQLite keeps `-wal` and `-shm` while the store is open.
    */
   readonly path: string
@@ -27,15 +27,15 @@ export interface SqliteStoreOptions {
 
 export interface SqliteStore extends Store {
   /**
-   * Why the corpus can only be read, for people: its place cannot be written to. Changes are then
+   * Why the corpus is read-only, for display: its location is not writable. Changes are then
    * `forbidden`.
    */
   readonly readOnlyReason: string | undefined
 }
 
 /**
- * The embedded store: one SQLite file holds the whole corpus. Its functions do their work
- * synchronously; run it in a worker where that matters.
+ * The embedded store: one SQLite file holds the whole corpus. Its functions work synchronously; run
+ * it in a worker where that matters.
  */
 export function openSqliteStore(options: SqliteStoreOptions): SqliteStore {
   const settings = {

@@ -1,18 +1,20 @@
 import { join } from 'node:path'
-import { fillVectors } from '../../../src/app/use-cases/fill-vectors.ts'
-import { deleteDocuments, regroupDocument } from '../../../src/app/use-cases/inspect-documents.ts'
-import { decideEntities } from '../../../src/app/use-cases/resolve-entities.ts'
+import { fillVectors } from '../../../src/app/use-cases/corpus/fill-vectors.ts'
+import {
+  deleteDocuments,
+  regroupDocument,
+} from '../../../src/app/use-cases/corpus/inspect-documents.ts'
+import { decideEntities } from '../../../src/app/use-cases/graph/resolve-entities.ts'
 import type { App } from '../../../src/app/compose.ts'
 import type { EntityRule } from '../../../src/core/graph.ts'
 import type { DocumentId } from '../../../src/core/ids.ts'
 import { isAppError } from '../../../src/core/errors.ts'
 import { owner } from '../../../src/core/principal.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
-import { assignConversations } from '../../../src/ingestion/email/assign-conversations.ts'
 import { mailTables } from '../../../src/ingestion/email/mail-tables.ts'
 import { loadItem } from '../../../src/ingestion/loaders/load-item.ts'
 import { extractorNames } from '../../../src/ingestion/loaders/registry.ts'
-import { ingest } from '../../../src/ingestion/pipeline.ts'
+import { ingest } from '../../../src/ingestion/pipeline/pipeline.ts'
 import { documentId } from '../../../src/support/ids.ts'
 import { presentMoment } from './in-process-app.ts'
 import { tableMapping, writeFolder, type World, type WorldItem } from './random-world.ts'
@@ -30,7 +32,6 @@ async function ingestFolder(
     vectors: store.vectors,
     loadItem,
     tables: mailTables(tableMapping),
-    assignConversations,
     extractors: extractorNames,
     clock: { now: () => presentMoment },
   }

@@ -134,7 +134,8 @@ const note = fc
   }))
 
 const tableHeader =
-  'Email_ID,Revision_ID,Conversation_ID,In_Reply_To,Email_Subject,Sender_ID,Receiver_ID,Email_Content,Time_Received'
+  'Email_ID,Revision_ID,Conversation_ID,In_Reply_To,Email_Subject,Sender_ID,Receiver_ID,' +
+  'Email_Content,Time_Received'
 /** The mapping of the table's columns that are not RAG-Eval's. */
 export const tableMapping = { inReplyTo: 'In_Reply_To' }
 /** A row of the mail table, with a conversation of its own or without. */

@@ -69,11 +69,13 @@ const documents = [
 const queries = [
   `MATCH (a:Email)-[r:REPLIES_TO]->(b:Email) RETURN a.emailId, b.emailId, elementId(r)
    ORDER BY a.emailId, b.emailId, elementId(r)`,
-  `MATCH (e:Email)-[:PART_OF]->(c:Conversation) RETURN c.conversationId, c.name, count(*) AS mails, collect(e.emailId) AS ids
+  `MATCH (e:Email)-[:PART_OF]->(c:Conversation) RETURN c.conversationId, c.name,
+    count(*) AS mails, collect(e.emailId) AS ids
    ORDER BY mails DESC, c.conversationId`,
   'MATCH (n) RETURN labels(n), count(*) AS nodes ORDER BY nodes DESC, labels(n)',
   'MATCH (n)-[r]->(m) RETURN type(r), count(*) AS edges ORDER BY edges DESC, type(r)',
-  `MATCH (p:Person)-[:SENT]->(e:Email) WHERE e.subject CONTAINS $word RETURN p, e.subject, e.conversationId
+  `MATCH (p:Person)-[:SENT]->(e:Email) WHERE e.subject CONTAINS $word
+    RETURN p, e.subject, e.conversationId
    ORDER BY elementId(p), elementId(e)`,
   'MATCH (e:Email) WHERE NOT (e)<-[:REPLIES_TO]-() RETURN e.emailId ORDER BY e.emailId',
   'MATCH p = (:Email)-[:REPLIES_TO*1..3]->(:Email) RETURN p ORDER BY length(p), ' +

@@ -3,5 +3,8 @@ import type { RandomQuery } from './random-query.ts'
 
 /** A query as Cypher with its parameters, for people. */
 export function showQuery({ query, parameters }: RandomQuery): string {
-  return `${printCypher(query)}\n${JSON.stringify([...parameters], (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))}`
+  const shown = JSON.stringify([...parameters], (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  )
+  return `${printCypher(query)}\n${shown}`
 }

@@ -1,4 +1,4 @@
-import { editDistance } from '../../../language/words/similarity.ts'
+import { editDistance } from '../../../support/edit-distance.ts'
 import type { Alignment } from '../alignment/alignment.ts'
 import { groupRelation, groupsOf } from '../lexicon/exclusive-groups.ts'
 import type { ReadName, TextReading } from '../../../language/read-text.ts'

@@ -1,4 +1,5 @@
 import type { TextLine } from './text-lines.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 
 /**
  * Lines with which mail programs introduce an older message: "On … wrote:" in the languages people
@@ -13,30 +14,40 @@ export interface Attribution {
 const maxJoined = 900
 
 /** "On", "Am", "Le" … at the beginning of a line. */
-const opening =
-  /^(?:on|at|in message|le|il|am|op|el|em|dnia|dňa|dne|den|w dniu|w dn\.|på|på den|vào|pada|la|în data de|na|ve|tarihinde|в|пн|вт|ср|чт|пт|сб|вс|on behalf of|søn\.?|man\.?|tir\.?|ons\.?|tor\.?|fre\.?|lør\.?|sön\.?|mån\.?|tis\.?|lör\.?|ke|ti|to|pe|la|su|ma|no dia|a|dana|dne|ons|fre|tors)\s|^(?:在|于|於)\s?/i
+const opening = longPattern('i')`
+  ^(?:on|at|in message|le|il|am|op|el|em|dnia|dňa|dne|den|w dniu|w dn\.|på|på den|vào|pada|la
+  |în data de|na|ve|tarihinde|в|пн|вт|ср|чт|пт|сб|вс|on behalf of|søn\.?|man\.?|tir\.?|ons\.?
+  |tor\.?|fre\.?|lør\.?|sön\.?|mån\.?|tis\.?|lör\.?|ke|ti|to|pe|la|su|ma|no dia|a|dana|dne|ons
+  |fre|tors)\s|^(?:在|于|於)\s?`
 /** "wrote" and its like. */
-const wroteWords =
-  'wrote|writes|said|says|schrieb(?:en)?(?: sie)?|geschrieben|schreef|het volgende ' +
-  'geschreven|geschreven|verzond|a\\s+écrit|nous\\s+a\\s+dit|écrivait|ha\\s+scritto|escribió|escribía|escreveu|napisał(?:\\(a\\)|a)?|napísal(?:\\(a\\)|a)?|napsal(?:\\(a\\)|a)?|skrev(?: ' +
-  'følgende)?|написал(?:\\(а\\)|а)?|написав(?:ла)?|пише|пишет|pisze|писал(?:\\(а\\)|а)?|kirjoitti|yazdı|a ' +
-  'scris|írta|ezt írta|je napisao|đã viết|menulis|sent'
-const endsWithWrote = new RegExp(
-  `(?:^|[\\s>,)\\]"])(?:${wroteWords})\\s*[:.>\\-–—]*\\s*$|写道\\s*[:：.>\\-]*\\s*$|寫道\\s*[:：.>\\-]*\\s*$|のメール\\s*[:：]\\s*$|님이\\s*작성\\s*:\\s*$`,
-  'iu',
-)
+const wroteWords = longPattern('iu')`
+  wrote|writes|said|says|schrieb(?:en)?(?: sie)?|geschrieben|schreef|het volgende geschreven
+  |geschreven|verzond|a\s+écrit|nous\s+a\s+dit|écrivait|ha\s+scritto|escribió|escribía|escreveu
+  |napisał(?:\(a\)|a)?|napísal(?:\(a\)|a)?|napsal(?:\(a\)|a)?|skrev(?: følgende)?
+  |написал(?:\(а\)|а)?|написав(?:ла)?|пише|пишет|pisze|писал(?:\(а\)|а)?|kirjoitti|yazdı
+  |a scris|írta|ezt írta|je napisao|đã viết|menulis|sent`.source
+const endsWithWrote = longPattern('iu')`
+  (?:^|[\s>,)\]"])(?:${wroteWords})\s*[:.>\-–—]*\s*$|写道\s*[:：.>\-]*\s*$
+  |寫道\s*[:：.>\-]*\s*$|のメール\s*[:：]\s*$|님이\s*작성\s*:\s*$`
 const wroteInside = new RegExp(`(?:^|[\\s>,)])(?:${wroteWords})[\\s,]`, 'iu')
 const dateLike = /\d{1,2}[:.h]\d{2}|(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/
 const mailAddress = /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,120}/
-const dateFirst =
-  /^\d{4}\s?[年년]|^(?:\p{L}{2,12}\.?,?\s+)?(?:\p{L}{2,12}\.?,?\s+)?\d{1,4}(?:[./-]\s?\d{1,2}[./-]\s?\d{1,4}|\.?\s+\p{L}{3,12}\.?,?(?:\s+\d{4})?|\s*,\s*\d{4})/u
+const dateFirst = longPattern('u')`
+  ^\d{4}\s?[年년]|^(?:\p{L}{2,12}\.?,?\s+)?(?:\p{L}{2,12}\.?,?\s+)?\d{1,4}(?:[./-]\s?\d{1,2}
+  [./-]\s?\d{1,4}|\.?\s+\p{L}{3,12}\.?,?(?:\s+\d{4})?|\s*,\s*\d{4})`
 const between = /^[\s>*_]*-{2,}\s*(\p{L}[\p{L}\p{M}\s.'’-]{2,60}?)\s*-{2,}\s*\*?\s*$/u
-const messageWords =
-  /message|nachricht|mensaje|messaggio|mensagem|bericht|wiadomość|сообщение|повідомлення|meddeland|meddelelse|melding|mail|邮件|郵件|メッセージ|zpráva|správa|viesti|ileti|e-?post|original|письмо|üzenet/iu
-const forwardWords =
-  /forward|weitergeleitet|transfér|transfer|réexpédi|reenvia|inoltra|encaminha|doorgestuurd|перенаправ|пересла|пересыл|vidarebefordr|videresend|przesłan|przekaz|转发|轉寄|továbbít/iu
-const forwardLine =
-  /^[\s>]*(?:begin forwarded message|anfang der weitergeleiteten (?:nachricht|e-mail)|début du message (?:transféré|réexpédié)|inicio del mensaje reenviado|inizio messaggio inoltrato|início da mensagem reencaminhada|begin doorgestuurd bericht|vidarebefordrat brev|videresendt besked|開始轉寄郵件|开始转发邮件)\s*[:：]/iu
+const messageWords = longPattern('iu')`
+  message|nachricht|mensaje|messaggio|mensagem|bericht|wiadomość|сообщение|повідомлення
+  |meddeland|meddelelse|melding|mail|邮件|郵件|メッセージ|zpráva|správa|viesti|ileti|e-?post|original
+  |письмо|üzenet`
+const forwardWords = longPattern('iu')`
+  forward|weitergeleitet|transfér|transfer|réexpédi|reenvia|inoltra|encaminha|doorgestuurd
+  |перенаправ|пересла|пересыл|vidarebefordr|videresend|przesłan|przekaz|转发|轉寄|továbbít`
+const forwardLine = longPattern('iu')`
+  ^[\s>]*(?:begin forwarded message|anfang der weitergeleiteten (?:nachricht|e-mail)
+  |début du message (?:transféré|réexpédié)|inicio del mensaje reenviado
+  |inizio messaggio inoltrato|início da mensagem reencaminhada|begin doorgestuurd bericht
+  |vidarebefordrat brev|videresendt besked|開始轉寄郵件|开始转发邮件)\s*[:：]`
 
 /** The attribution that begins at a line, if one does. */
 export function attributionAt(lines: readonly TextLine[], index: number): Attribution | undefined {

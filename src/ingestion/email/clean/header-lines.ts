@@ -1,20 +1,25 @@
+import { longPattern } from '../../../support/long-pattern.ts'
+
 // Header names as mail programs write them above a quoted message, bold marks around them included.
-const senders =
-  'from|von|de|da|van|fra|från|från|od|от|від|expéditeur|remitente|mittente|afzender|lähettäjä|kimden|feladó|发件人|寄件者|差出人|보낸 ' +
-  '사람'
-const receivers =
-  'to|an|à|a|aan|para|per|til|till|do|кому|destinataire|destinatario|vastaanottaja|kime|címzett|收件人|收件者|宛先|받는 ' +
-  '사람|reply-to|répondre à|risposta|beantwoorden - aan|antwort an|responder a'
+const senders = longPattern('iu')`
+  from|von|de|da|van|fra|från|från|od|от|від|expéditeur|remitente|mittente|afzender|lähettäjä
+  |kimden|feladó|发件人|寄件者|差出人|보낸 사람`.source
+const receivers = longPattern('iu')`
+  to|an|à|a|aan|para|per|til|till|do|кому|destinataire|destinatario|vastaanottaja|kime|címzett
+  |收件人|收件者|宛先|받는 사람|reply-to|répondre à|risposta|beantwoorden - aan|antwort an|responder a`
+  .source
 const copies = 'cc|bcc|kopie|kopia|copie|copia|cópia|kopi|копия|抄送|副本'
-const subjects =
-  'subject|betreff|objet|asunto|assunto|oggetto|onderwerp|emne|ämne|temat|тема|předmět|aihe|konu|tárgy|主题|主旨|件名|제목|titre|re'
-const dates =
-  "sent|date|gesendet(?: am)?|datum|date d'envoi|envoyé|le|fecha|enviado(?: el)?|enviada " +
-  'em|enviado ' +
-  'em|data|inviato|verzonden|sendt|dato|skickat|wysłano|дата|отправлено|надіслано|odesláno|lähetetty|gönderme ' +
-  'tarihi|elküldve|发送时间|寄件日期|日期|送信日時|보낸 날짜|when'
-const others =
-  'importance|priority|wichtigkeit|attachments?|anlagen|organization|company|message-id|sender|x-[a-z-]+'
+const subjects = longPattern('iu')`
+  subject|betreff|objet|asunto|assunto|oggetto|onderwerp|emne|ämne|temat|тема|předmět|aihe|konu
+  |tárgy|主题|主旨|件名|제목|titre|re`.source
+const dates = longPattern('iu')`
+  sent|date|gesendet(?: am)?|datum|date d'envoi|envoyé|le|fecha|enviado(?: el)?|enviada em
+  |enviado em|data|inviato|verzonden|sendt|dato|skickat|wysłano|дата|отправлено|надіслано
+  |odesláno|lähetetty|gönderme tarihi|elküldve|发送时间|寄件日期|日期|送信日時|보낸 날짜|when`
+  .source
+const others = longPattern('iu')`
+  importance|priority|wichtigkeit|attachments?|anlagen|organization|company|message-id|sender
+  |x-[a-z-]+`.source
 
 const field = (names: string, value: string): RegExp =>
   new RegExp(`^[\\s*]*(?:${names})[\\s*]*[:：][\\s*]*${value}`, 'iu')

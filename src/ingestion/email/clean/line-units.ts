@@ -3,6 +3,7 @@ import { attributionAt } from './attribution.ts'
 import { isDelimiter, isMobileSignature, pgpLine } from './footer-lines.ts'
 import { headerLine, isBareHeader } from './header-lines.ts'
 import type { TextLine } from './text-lines.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 
 /** What is known from markup, and whether the subject says that the mail passes another one on. */
 export interface ReplyHints {
@@ -111,11 +112,12 @@ export function classify(lines: readonly TextLine[], hints: ReplyHints): Unit[] 
 /** `> text`, `Ann> text` and `| text`; a row of a table, which ends in a bar too, is none. */
 const isQuoted = (text: string): boolean => /^\s*(?:[A-Za-z]{0,12}>|\|(?!.*\|\s*$))/.test(text)
 
+const introductionMark = longPattern('iu')`
+  ^[\s>*_]*-{2,}|\d|@|\bwrote|\bschrieb|写|寫|^[\s>]*(?:begin|anfang|début|inicio|inizio|início
+  |on|posted|op|le|am|el|em|il|in message)\b|forward|转|轉`
+
 /**
  * Attributions hold a digit, an address, a verb of saying or a row of dashes; most lines of a mail
  * are out by this.
  */
-const mayIntroduce = (text: string): boolean =>
-  /^[\s>*_]*-{2,}|\d|@|\bwrote|\bschrieb|写|寫|^[\s>]*(?:begin|anfang|début|inicio|inizio|início|on|posted|op|le|am|el|em|il|in message)\b|forward|转|轉/iu.test(
-    text,
-  )
+const mayIntroduce = (text: string): boolean => introductionMark.test(text)

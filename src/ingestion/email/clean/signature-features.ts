@@ -1,5 +1,6 @@
 import { foldCase } from '../../../language/words/normalize.ts'
 import { isDelimiter } from './footer-lines.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 
 /**
  * What one line looks like, for telling signatures from text; each feature is 0 or 1. After
@@ -63,15 +64,30 @@ const commonNames = new Set([
   'reply',
 ])
 
-const closing =
-  /^\s*(?:(?:many|kind|kindest|best|warm|warmest|with (?:best|kind|warm)|all the) )?(?:thanks?(?: you)?(?: very much| so much| again| and regards| & regards| in advance)?|thx|regards?|wishes|best|cheers|sincerely(?: yours)?|yours(?: (?:sincerely|truly|faithfully))?|respectfully|cordially|take care|love|ciao|br|rgds|tia|greetings|mfg|mit freundlichen grüßen|viele grüße|liebe grüße|freundliche grüße|beste grüße|grüße|gruß|cordialement|bien à vous|bonne journée|merci|saludos|un saludo|atentamente|gracias|cordiali saluti|saluti|grazie|atenciosamente|abraços|obrigad[oa]|met vriendelijke groet(?:en)?|groeten|groetjes|med vänlig hälsning|hälsningar|mvh|hilsen|pozdrawiam|с уважением|спасибо|your (?:pal|friend))\s*(?:[,.!-]|$)/iu
-const affiliation =
-  /\b(?:inc|llc|ltd|gmbh|corp(?:oration)?|company|group|university|institute|college|department|dept|division|office|services?|solutions|systems|manager|director|president|engineer|analyst|associate|consultant|assistant|counsel|attorney|editor|professor|officer|coordinator|administrator|supervisor|specialist|founder|ceo|cto|cfo|vp|vice|ph\.?d|street|st\.|avenue|ave|road|rd\.|suite|floor|box|blvd|drive|desk|team|america|networks?|worldwide|international)\b/i
-const phone =
-  /(?:\+?\d[\d().\-/ \t]{5,}\d)|\b(?:tel|phone|fax|cell|mobile?|office|direct|ext)\b.{0,3}\d|\b\d-\d{4}\b|^\s*\*?\d{4,5}\s*$/i
+const closing = longPattern('iu')`
+  ^\s*(?:(?:many|kind|kindest|best|warm|warmest|with (?:best|kind|warm)
+  |all the) )?(?:thanks?(?: you)?(?: very much| so much| again| and regards| & regards
+  | in advance)?|thx|regards?|wishes|best|cheers|sincerely(?: yours)?|yours(?: (?:sincerely
+  |truly|faithfully))?|respectfully|cordially|take care|love|ciao|br|rgds|tia|greetings|mfg
+  |mit freundlichen grüßen|viele grüße|liebe grüße|freundliche grüße|beste grüße|grüße|gruß
+  |cordialement|bien à vous|bonne journée|merci|saludos|un saludo|atentamente|gracias
+  |cordiali saluti|saluti|grazie|atenciosamente|abraços|obrigad[oa]
+  |met vriendelijke groet(?:en)?|groeten|groetjes|med vänlig hälsning|hälsningar|mvh|hilsen
+  |pozdrawiam|с уважением|спасибо|your (?:pal|friend))\s*(?:[,.!-]|$)`
+const affiliation = longPattern('i')`
+  \b(?:inc|llc|ltd|gmbh|corp(?:oration)?|company|group|university|institute|college|department
+  |dept|division|office|services?|solutions|systems|manager|director|president|engineer|analyst
+  |associate|consultant|assistant|counsel|attorney|editor|professor|officer|coordinator
+  |administrator|supervisor|specialist|founder|ceo|cto|cfo|vp|vice|ph\.?d|street|st\.|avenue
+  |ave|road|rd\.|suite|floor|box|blvd|drive|desk|team|america|networks?|worldwide
+  |international)\b`
+const phone = longPattern('i')`
+  (?:\+?\d[\d().\-/ \t]{5,}\d)|\b(?:tel|phone|fax|cell|mobile?|office|direct|ext)\b.{0,3}\d
+  |\b\d-\d{4}\b|^\s*\*?\d{4,5}\s*$`
 const address = /[\w.+-]+@[\w-]+\.[\w.-]+|https?:\/\/|\bwww\.[\w-]+\./i
-const sentenceWords =
-  /\b(?:i|you|we|they|he|she|it|this|that|please|is|are|was|were|will|would|can|could|should|have|has|had|need|call|let|know|do|does|don't|i'm|i'll|if|but|because|when|to|with)\b/gi
+const sentenceWords = longPattern('gi')`
+  \b(?:i|you|we|they|he|she|it|this|that|please|is|are|was|were|will|would|can|could|should
+  |have|has|had|need|call|let|know|do|does|don't|i'm|i'll|if|but|because|when|to|with)\b`
 
 /** Words of a sender's name and of the local part of the address, folded. */
 export function senderWords(
@@ -80,10 +96,7 @@ export function senderWords(
 ): ReadonlySet<string> {
   const local = (mailAddress ?? '').split('@')[0] ?? ''
   return new Set(
-    foldCase(
-      `${(name ?? '').replace(/@.*/, match => (match.includes('>') || match.includes(']') ? ' ' : ''))} ` +
-        `${local}`,
-    )
+    foldCase(`${(name ?? '').replace(/@.*/, match => (/[>\]]/.test(match) ? ' ' : ''))} ${local}`)
       .split(/[^\p{L}]+/u)
       .filter(word => word.length > 1 && !commonNames.has(word)),
   )

@@ -29,7 +29,7 @@ export function signatureStart(
   const start = bestStart(
     candidates.lines,
     senderWords(context.senderName, context.senderAddress),
-    signatureWeights,
+    signatureWeights(),
     candidates.isWhole,
   )
   return start === undefined ? undefined : candidates.indexes[start]

@@ -2,7 +2,7 @@
  * What ends a part early: a line that is one of the enclosing multiparts' boundaries, or a blank
  * line.
  */
-export type PartEnd =
+type PartEnd =
   | { readonly kind: 'boundary'; readonly separator: string }
   | { readonly kind: 'blank' }
 

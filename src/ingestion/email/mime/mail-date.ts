@@ -1,3 +1,5 @@
+import { longPattern } from '../../../support/long-pattern.ts'
+
 /**
  * A mail's date as written: local clock time as if it were UTC, and the offset where one was given.
  */
@@ -89,12 +91,13 @@ function parseByWords(value: string): MailDate | undefined {
   return dateOf(fullYear, monthNumber(month), Number(day), clock, offset)
 }
 
+const dateAnywhere = longPattern('')`
+  (\d{1,2})\s{1,20}(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov
+  |Dec)\s{1,20}(\d{4})\s{1,20}(\d{1,2}:\d{1,2}(?::\d{1,2})?)\s{0,20}([+-])?(\d{4})?`
+
 /** The first thing that looks like `1 Jan 2020 10:00 +0100` anywhere in the value. */
 function parseByPattern(value: string): MailDate | undefined {
-  const match =
-    /(\d{1,2})\s{1,20}(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\s{1,20}(\d{4})\s{1,20}(\d{1,2}:\d{1,2}(?::\d{1,2})?)\s{0,20}([+-])?(\d{4})?/.exec(
-      value,
-    )
+  const match = dateAnywhere.exec(value)
   if (match === null) return undefined
   const [, day = '', month = '', year = '', time = '', sign, zone] = match
   const clock = clockOf(time)

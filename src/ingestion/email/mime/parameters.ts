@@ -85,7 +85,7 @@ function joinPieces(
 }
 
 /** The value as Unicode. */
-export function parameterText(value: ParameterValue): string {
+function parameterText(value: ParameterValue): string {
   if (!value.extended) return unquote(value.text)
   return (
     decodeCharset(rawUnicodeEscape(value.text), value.charset ?? 'us-ascii', 'replace') ??
@@ -120,7 +120,7 @@ export function charsetOf(headers: readonly HeaderField[]): string | undefined {
   return /[\u0080-\uffff]/.test(name) ? undefined : name.toLowerCase()
 }
 
-export function unquote(value: string): string {
+function unquote(value: string): string {
   if (value.length > 1) {
     if (value.startsWith('"') && value.endsWith('"'))
       return value.slice(1, -1).replaceAll('\\\\', '\\').replaceAll('\\"', '"')

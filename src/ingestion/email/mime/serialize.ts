@@ -29,7 +29,8 @@ function writeBody(part: MailPart, width: number): string {
   const boundary = boundaryOf(part.headers) ?? ''
   const parts = body.map(inner => writePart(inner, width)).join(`\n--${boundary}\n`)
   const preamble = part.preamble === undefined ? '' : `${withLineFeeds(part.preamble)}\n`
-  return `${preamble}--${boundary}\n${parts}\n--${boundary}--\n${part.epilogue === undefined ? '' : withLineFeeds(part.epilogue)}`
+  const epilogue = part.epilogue === undefined ? '' : withLineFeeds(part.epilogue)
+  return `${preamble}--${boundary}\n${parts}\n--${boundary}--\n${epilogue}`
 }
 
 const withLineFeeds = (text: string): string =>

@@ -66,7 +66,7 @@ function isBase64Digit(code: number): boolean {
 }
 
 /** Soft breaks go, `=XX` becomes a byte, a lone `=` stays. */
-export function decodeQuotedPrintable(text: string): string {
+function decodeQuotedPrintable(text: string): string {
   if (!text.includes('=')) return text
   let out = ''
   let from = 0

@@ -3,21 +3,21 @@ import { collectAnswer, type Answer, type AnswerEvent } from '../../../core/answ
 import { AppError } from '../../../core/errors.ts'
 import type { Filter } from '../../../core/question.ts'
 import type { App } from '../../../app/compose.ts'
-import { answerReport } from '../../../app/use-cases/answer-report.ts'
-import { askQuestion } from '../../../app/use-cases/ask.ts'
+import { answerReport } from '../../../app/use-cases/questions/answer-report.ts'
+import { askQuestion } from '../../../app/use-cases/questions/ask.ts'
 import {
   addFilterOptions,
   filterFrom,
   positiveInteger,
   type FilterOptions,
-} from '../filter-options.ts'
-import { notInCorpus } from '../exit-codes.ts'
+} from '../options/filter-options.ts'
+import { notInCorpus } from '../terminal/exit-codes.ts'
 import { renderVerificationHtml } from '../html/verification-page.ts'
-import { outputFile } from '../output-file.ts'
-import { renderVerification } from '../render-verification.ts'
-import { addPathOptions, isDrawn, printPaths, type PathOptions } from '../path-output.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { tellAnswer } from '../tell-answer.ts'
+import { outputFile } from '../output/output-file.ts'
+import { renderVerification } from '../output/render-verification.ts'
+import { addPathOptions, isDrawn, printPaths, type PathOptions } from '../output/path-output.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { showAnswer } from '../output/show-answer.ts'
 
 interface AskOptions extends GlobalOptions, FilterOptions, PathOptions {
   readonly page?: number
@@ -30,24 +30,24 @@ interface AskOptions extends GlobalOptions, FilterOptions, PathOptions {
 export function addAsk(program: Command, context: CliContext): void {
   const command = program
     .command('ask')
-    .description('answer one question with sentences of the corpus and their sources')
+    .description('answer one question with sentences from the corpus and their sources')
     .argument('<question...>', 'the question')
-    .option('--page <n>', 'page of a long list', positiveInteger)
-    .option('--path', 'also show how the graph led from the question to each source')
+    .option('--page <n>', 'page number within a long list', positiveInteger)
+    .option('--path', 'also show the path through the graph from the question to each source')
     .addOption(
       new Option(
         '--verify <how>',
-        'what to show of the check: verdicts and confidence, or each sentence with its quotations',
+        'how to show the verification: verdicts and confidence, or each sentence with quotations',
       )
         .choices(['short', 'full'])
         .default('short'),
     )
-    .option('--no-verify', 'do not check the answer')
+    .option('--no-verify', 'do not verify the answer')
     .option(
       '--html <file>',
-      'also write a page: the answer with its verdicts on the left, its sources on the right',
+      'also write an HTML page: the answer with verdicts on the left, sources on the right',
     )
-    .option('--events', 'print every event as a line of JSON, as it comes')
+    .option('--events', 'print each event as a line of JSON as it happens')
     .addHelpText(
       'after',
       `
@@ -124,7 +124,7 @@ async function shown(
 ): Promise<Answer> {
   if (options.events === true) return collectAnswer(printed(context, events))
   if (options.json !== true)
-    return tellAnswer(context.terminal, events, { hasEncoder: app.encoder !== undefined })
+    return showAnswer(context.terminal, events, { hasEncoder: app.encoder !== undefined })
   const answer = await collectAnswer(events)
   printJson(context, answer)
   return answer

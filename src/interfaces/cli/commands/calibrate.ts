@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { calibrate, checkName } from '../../../app/use-cases/calibrate.ts'
-import { readRatings } from '../../../app/use-cases/calibrate-ratings.ts'
-import { listCalibrations, useCalibration } from '../../../app/use-cases/calibrate-stored.ts'
+import { calibrate, checkName } from '../../../app/use-cases/calibration/calibrate.ts'
+import { readRatings } from '../../../app/use-cases/calibration/calibrate-ratings.ts'
+import {
+  listCalibrations,
+  useCalibration,
+} from '../../../app/use-cases/calibration/calibrate-stored.ts'
 import { AppError } from '../../../core/errors.ts'
-import { partlyFailed } from '../exit-codes.ts'
-import { progress } from '../progress.ts'
-import { renderCalibration, renderCalibrations } from '../render-calibration.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { oneLine, printable, styled } from '../terminal.ts'
+import { partlyFailed } from '../terminal/exit-codes.ts'
+import { progress } from '../terminal/progress.ts'
+import { renderCalibration, renderCalibrations } from '../output/render-calibration.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { oneLine, printable, styled } from '../terminal/terminal.ts'
 
 interface CalibrateOptions extends GlobalOptions {
   readonly name: string
@@ -21,24 +24,21 @@ export function addCalibrate(program: Command, context: CliContext): void {
   const command = program
     .command('calibrate')
     .description(
-      'fit scores and confidence to ratings by people, or choose the calibration that ' +
-        'answers are told by',
+      'fit scores and confidence to human ratings, or choose the calibration in ' + 'use',
     )
     .argument(
       '[ratings]',
       'a CSV table: query, documents (a JSON list) or document, response, relevance, ' +
         'accuracy, coverage, coherence, fluency (1–5), and holds (yes or no) if you have it',
     )
-    .option('--name <name>', 'store it under this name; each time as the next version', 'ratings')
-    .option('--list', 'show the calibrations of this corpus')
-    .option(
-      '--use <name>',
-      'tell confidences by this calibration from now on: a name, name/version, or "default"',
-    )
+    .option('--name <name>', 'name to store it under; each run stores the next version', 'ratings')
+    .option('--list', 'list the calibrations of this corpus')
+    .option('--use <name>', 'use this calibration from now on: a name, name/version or "default"')
     .addHelpText(
       'after',
       `
-Needs at least 20 ratings; every metric must vary. Rows that cannot be read are named and left out (exit code 3).
+Needs at least 20 ratings, and every metric must vary. Invalid rows are reported and left out
+(exit code 3).
 Examples:
   veritrail calibrate ratings.csv --name team
   veritrail calibrate --list
@@ -48,9 +48,11 @@ Examples:
   command.action(async (file: string | undefined) => {
     const options = command.optsWithGlobals<CalibrateOptions>()
     if ([file, options.list, options.use].filter(given => given !== undefined).length !== 1) {
-      throw new AppError('invalid_input', 'Name either a table of ratings, or --list, or --use.', {
-        issues: [{ path: 'ratings', message: 'one of the three' }],
-      })
+      throw new AppError(
+        'invalid_input',
+        'Give one of these: a table of ratings, --list or --use.',
+        { issues: [{ path: 'ratings', message: 'one of the three' }] },
+      )
     }
     if (file !== undefined) await fit(context, options, file)
     else
@@ -63,7 +65,7 @@ Examples:
         }
         const used = await useCalibration(app, options.use, access)
         if (options.json === true) printJson(context, used)
-        else context.terminal.out(`Confidences are told by ${printable(used.label)} from now on.\n`)
+        else context.terminal.out(`Confidence now uses the calibration ${printable(used.label)}.\n`)
       })
   })
 }
@@ -73,7 +75,8 @@ async function fit(context: CliContext, options: CalibrateOptions, file: string)
   const { ratings, problems } = readRatings(tableText(resolve(context.workingFolder, file)), file)
   for (const { row, message } of problems)
     context.terminal.err(
-      `${styled(context.terminal, 'yellow', 'left out')} ${oneLine(`row ${row} ${message}`, 300)}\n`,
+      `${styled(context.terminal, 'yellow', 'left out')} ` +
+        `${oneLine(`row ${row} ${message}`, 300)}\n`,
     )
   await withApp(context, options, async (app, access) => {
     const bar = progress(context.terminal, 'Rating', 'answers')
@@ -91,7 +94,7 @@ async function fit(context: CliContext, options: CalibrateOptions, file: string)
         context.terminal.out(
           `${printable(report.label)} was fitted on the same ratings, so there is nothing ` +
             `to store. "veritrail calibrate --use ${printable(report.calibration.name)}" ` +
-            'puts it to use.\n',
+            'activates it.\n',
         )
       if (problems.length > 0) context.exit(partlyFailed)
       return

@@ -4,12 +4,12 @@ import { collectAnswer, type Answer } from '../../../core/answer.ts'
 import { AppError, isAppError } from '../../../core/errors.ts'
 import type { Principal } from '../../../core/principal.ts'
 import type { App } from '../../../app/compose.ts'
-import { askQuestion, type AskRequest } from '../../../app/use-cases/ask.ts'
-import { fillVectors } from '../../../app/use-cases/fill-vectors.ts'
-import { exitCodes } from '../exit-codes.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { tellAnswer } from '../tell-answer.ts'
-import { printable, styled } from '../terminal.ts'
+import { askQuestion, type AskRequest } from '../../../app/use-cases/questions/ask.ts'
+import { fillVectors } from '../../../app/use-cases/corpus/fill-vectors.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { showAnswer } from '../output/show-answer.ts'
+import { printable, styled } from '../terminal/terminal.ts'
 
 // Follow-up questions look at the last turns only.
 const turnsKept = 10
@@ -21,8 +21,8 @@ interface ChatOptions extends GlobalOptions {
 export function addChat(program: Command, context: CliContext): void {
   const command = program
     .command('chat')
-    .description('ask one question after another; an empty line or Ctrl-D ends')
-    .option('--no-verify', 'do not check the answers')
+    .description('ask one question after another; an empty line or Ctrl-D exits')
+    .option('--no-verify', 'do not verify the answers')
     .addHelpText(
       'after',
       '\nQuestions can also come from a pipe, one a line.\nExamples:\n  veritrail chat\n  ' +
@@ -98,7 +98,7 @@ async function answerOf(
   try {
     const events = askQuestion(app, { ...asked, verify: options.verify }, access)
     if (options.json !== true)
-      return await tellAnswer(terminal, events, {
+      return await showAnswer(terminal, events, {
         hasEncoder: app.encoder !== undefined,
         before: terminal.interactive ? undefined : `? ${printable(asked.text)}\n`,
       })

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { compareRecipes, type Comparison } from '../../../app/use-cases/compare.ts'
-import { comparableRecipes } from '../../../app/use-cases/compare-sides.ts'
-import { readQuestions } from '../../../app/use-cases/read-questions.ts'
+import { compareRecipes, type Comparison } from '../../../app/use-cases/evaluation/compare.ts'
+import { comparableRecipes } from '../../../app/use-cases/evaluation/compare-sides.ts'
+import { readQuestions } from '../../../app/use-cases/evaluation/read-questions.ts'
 import { AppError } from '../../../core/errors.ts'
-import { judgedInPart, partlyFailed } from '../exit-codes.ts'
-import { positiveInteger } from '../filter-options.ts'
-import { progress } from '../progress.ts'
-import { comparisonCsv, renderComparison } from '../render-comparison.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
+import { judgedInPart, partlyFailed } from '../terminal/exit-codes.ts'
+import { positiveInteger } from '../options/filter-options.ts'
+import { progress } from '../terminal/progress.ts'
+import { comparisonCsv, renderComparison } from '../output/render-comparison.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
 
 interface CompareOptions extends GlobalOptions {
   readonly recipes: readonly string[]
@@ -40,8 +40,8 @@ export function addCompare(program: Command, context: CliContext): void {
   const command = program
     .command('compare')
     .description(
-      'ask the same questions of several recipes of retrieval and compare what they find, ' +
-        'and what is answered from it, with the evidence and the right answers',
+      'ask several retrieval recipes the same questions and compare their passages and answers ' +
+        'with the evidence and the reference answers',
     )
     .argument(
       '<questions>',
@@ -51,7 +51,7 @@ export function addCompare(program: Command, context: CliContext): void {
     .addOption(
       new Option(
         '--recipes <names>',
-        'recipes to compare, separated by commas; the first is what the others are held against',
+        'recipes to compare, separated by commas; the others are compared with the first',
       )
         .argParser(names)
         .default(['keyword', 'vector', 'graph', 'hybrid'], 'keyword,vector,graph,hybrid'),
@@ -61,11 +61,11 @@ export function addCompare(program: Command, context: CliContext): void {
         .argParser(depths)
         .default([2, 5, 10], '2,5,10'),
     )
-    .option('--csv', 'the table as CSV')
+    .option('--csv', 'print the table as CSV')
     .option(
       '--no-answers',
-      'compare only what is found; otherwise questions with an "answer" are answered with ' +
-        'each recipe too, and the answers measured',
+      'compare retrieval only; otherwise questions with an "answer" are also answered with ' +
+        'each recipe, and the answers are measured',
     )
     .addOption(
       new Option(
@@ -80,10 +80,13 @@ export function addCompare(program: Command, context: CliContext): void {
       'after',
       `
 Recipes: ${comparableRecipes.join(', ')}.
-A question counts where its evidence is in the corpus: the document, or the passage that holds its "text" (or "start" and "end"); one that names no evidence where it has an "answer".
-Answers are measured for faithfulness to the passages, relevancy to the question, correctness against "answer" and "aliases". What cannot be measured is counted as unscored.
-Lines that cannot be read are named and left out (exit code 3); questions without evidence are named and left out.
-Exit code 3 also where a judging language model, asked twice, left some values unscored; 6 where it gave none.
+A question counts if its evidence is in the corpus: the document, or the passage that contains its
+"text" (or "start" and "end"). A question without evidence counts if it has an "answer".
+Answers are measured for faithfulness to the passages, relevancy to the question and correctness
+against "answer" and "aliases". What cannot be measured is counted as unscored.
+Invalid lines (exit code 3) and questions without evidence are reported and left out.
+Exit code 3 also if the judging language model, after a retry, left some values unscored; 6 if it
+scored none.
 Examples:
   veritrail compare questions.jsonl
   veritrail compare questions.jsonl --recipes hybrid,keyword --k 1,5

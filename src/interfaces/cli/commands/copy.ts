@@ -1,11 +1,16 @@
 import { Option, type Command } from 'commander'
 import { AppError } from '../../../core/errors.ts'
 import { openSide, sides, type Side } from '../../../app/copy-sides.ts'
-import { loadConfig } from '../../../app/config.ts'
-import { principalFor } from '../../../app/principals.ts'
-import { copyCorpus, type CopySummary } from '../../../app/use-cases/copy-corpus.ts'
-import { progress } from '../progress.ts'
-import { corpusFolder, printJson, type CliContext, type GlobalOptions } from '../session.ts'
+import { loadConfig } from '../../../app/config/config.ts'
+import { principalFor } from '../../../app/config/principals.ts'
+import { copyCorpus, type CopySummary } from '../../../app/use-cases/corpus/copy-corpus.ts'
+import { progress } from '../terminal/progress.ts'
+import {
+  corpusFolder,
+  printJson,
+  type CliContext,
+  type GlobalOptions,
+} from '../terminal/session.ts'
 
 interface CopyOptions extends GlobalOptions {
   readonly from: Side
@@ -27,8 +32,7 @@ export function addCopy(program: Command, context: CliContext): void {
     )
     .option(
       '--resume',
-      'go on with a copy that was interrupted; what the source does not have is removed ' +
-        'from the target',
+      'continue an interrupted copy; what the source does not have is removed ' + 'from the target',
     )
     .addHelpText(
       'after',
@@ -45,7 +49,7 @@ Example:
     if (!exists)
       throw new AppError(
         'not_found',
-        `There is no corpus in ${folder}. Make one with "veritrail init" or "veritrail ` +
+        `There is no corpus in ${folder}. Create one with "veritrail init" or "veritrail ` +
           'ingest <path>", or name one with --corpus.',
         { kind: 'corpus', id: folder },
       )

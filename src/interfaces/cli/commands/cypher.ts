@@ -10,16 +10,16 @@ import {
   type CypherAnswer,
   type CypherExplanation,
   type CypherRequest,
-} from '../../../app/use-cases/cypher.ts'
-import { ingestionNotices } from '../../../app/use-cases/ingestion-state.ts'
+} from '../../../app/use-cases/graph/cypher.ts'
+import { ingestionNotices } from '../../../app/use-cases/corpus/ingestion-state.ts'
 import { AppError, isAppError } from '../../../core/errors.ts'
 import type { GraphValue } from '../../../core/graph-value.ts'
-import { exitCodes } from '../exit-codes.ts'
-import { positiveInteger, several } from '../filter-options.ts'
-import { readText } from '../read-text.ts'
-import { renderQueryError } from '../render-query-error.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { oneLine, printable, styled, table } from '../terminal.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { positiveInteger, several } from '../options/filter-options.ts'
+import { readText } from '../options/read-text.ts'
+import { renderQueryError } from '../output/render-query-error.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { oneLine, printable, styled, table } from '../terminal/terminal.ts'
 
 interface CypherOptions extends GlobalOptions {
   readonly file?: string
@@ -39,8 +39,8 @@ export function addCypher(program: Command, context: CliContext): void {
   const command = program
     .command('cypher')
     .description(
-      'ask the knowledge graph in Cypher; reads only, sees only what the principal may, ' +
-        'and stops at its limits',
+      'query the knowledge graph in Cypher: read-only, within the permissions of the principal ' +
+        'and within its limits',
     )
     .argument('[query]', 'the query, or - for standard input')
     .option('--file <path>', 'read the query from a file')
@@ -56,33 +56,37 @@ export function addCypher(program: Command, context: CliContext): void {
     )
     .option(
       '--explain',
-      'show how it would be run instead: the query as data and as Cypher, its steps, and ' +
-        'for the owner what the store is asked',
+      'show how the query would run instead: the query as data and as Cypher, its steps, and ' +
+        'for the owner the statements sent to the store',
     )
     .addOption(
       new Option(
         '--format <format>',
-        'how rows are shown; csv puts an apostrophe before texts that a spreadsheet would ' +
+        'output format; csv puts an apostrophe before texts that a spreadsheet would ' +
           'read as formulas',
       )
         .choices(['table', 'json', 'csv'])
         .default('table'),
     )
-    .option('--limit <n>', 'at most so many rows (never more than 10,000)', positiveInteger)
+    .option('--limit <n>', 'maximum number of rows (up to 10,000)', positiveInteger)
     .option(
       '--timeout <ms>',
-      `stop it after so many milliseconds (default: ${defaultTimeoutMs})`,
+      `stop it after this many milliseconds (default: ${defaultTimeoutMs})`,
       milliseconds,
     )
     .addHelpText(
       'after',
       `
 Labels, edge types and properties: "veritrail schema".
-Exit codes: 0 also without rows; 2 the query is refused or was stopped, with the place and the nearest names that exist.
+Exit codes: 0 also without rows; 2 the query was refused or stopped, with the position and the
+closest existing names.
 Examples:
-  veritrail cypher "MATCH (p:Person)-[:SENT]->(e:Email) RETURN p.name, count(e) AS mails ORDER BY mails DESC LIMIT 10"
-  veritrail cypher 'MATCH (e:Email) WHERE e.subject CONTAINS $word RETURN e.subject, e.timeReceived' --param word=gantry
-  veritrail cypher --file path.cypher --params '{"since": {"$type": "date", "value": "2024-03-01"}}' --format csv > rows.csv
+  veritrail cypher "MATCH (p:Person)-[:SENT]->(e:Email) RETURN p.name, count(e) AS emails
+    ORDER BY emails DESC LIMIT 10"
+  veritrail cypher 'MATCH (e:Email) WHERE e.subject CONTAINS $word RETURN e.subject' \\
+    --param word=gantry
+  veritrail cypher --file path.cypher --format csv \\
+    --params '{"since": {"$type": "date", "value": "2024-03-01"}}' > rows.csv
   echo 'MATCH (n) RETURN labels(n), count(*)' | veritrail cypher - --json
   veritrail cypher "MATCH (e:Email) RETURN count(*)" --as alice:engineering --explain`,
     )
@@ -208,19 +212,17 @@ function showAnswer(context: CliContext, options: CypherOptions, answer: CypherA
       )
     }
     const counted = `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'}`
-    terminal.out(
-      `${styled(terminal, 'dim', counted)}\n${note === undefined ? '' : `${styled(terminal, 'yellow', note)}\n`}`,
-    )
+    terminal.out(`${styled(terminal, 'dim', counted)}\n`)
+    if (note !== undefined) terminal.out(`${styled(terminal, 'yellow', note)}\n`)
   }
   for (const text of notes) terminal.err(`${styled(terminal, 'dim', printable(text))}\n`)
 }
 
 function stepText({ clause, reads, expectedRows }: CypherExplanation['steps'][number]): string {
-  const read =
-    reads.length === 0
-      ? ''
-      : 'goes through ' +
-        `${reads.map(({ kind, name, count }) => `${count.toLocaleString('en-US')} ${kind === 'nodes' ? 'nodes' : 'edges'} ${name}`).join(', ')}`
+  const places = reads.map(
+    ({ kind, name, count }) => `${count.toLocaleString('en-US')} ${kind} ${name}`,
+  )
+  const read = places.length === 0 ? '' : `reads ${places.join(', ')}`
   const left =
     expectedRows === undefined
       ? ''
@@ -255,15 +257,14 @@ function showExplanation(
   }
   const { terminal } = context
   const title = (text: string): string => `${styled(terminal, 'bold', text)}\n`
-  terminal.out(
-    `${title('Cypher')}${printable(cypher)}\n\n${title('Query')}${printable(JSON.stringify(query, undefined, 2))}\n`,
-  )
-  terminal.out(
-    `\n${title('Steps')}${steps.map((step, index) => `${index + 1}. ${printable(stepText(step))}\n`).join('')}`,
-  )
-  for (const [index, { statement, plan }] of statements.entries())
-    terminal.out(
-      `\n${title(`Statement ${index + 1}`)}${printable(statement)}\n\n${title('Plan')}${printable(plan)}\n`,
-    )
+  const asJson = JSON.stringify(query, undefined, 2)
+  terminal.out(`${title('Cypher')}${printable(cypher)}\n\n`)
+  terminal.out(`${title('Query')}${printable(asJson)}\n`)
+  const numbered = steps.map((step, index) => `${index + 1}. ${printable(stepText(step))}\n`)
+  terminal.out(`\n${title('Steps')}${numbered.join('')}`)
+  for (const [index, { statement, plan }] of statements.entries()) {
+    terminal.out(`\n${title(`Statement ${index + 1}`)}${printable(statement)}\n\n`)
+    terminal.out(`${title('Plan')}${printable(plan)}\n`)
+  }
   for (const text of notes) terminal.out(`\n${styled(terminal, 'dim', printable(text))}\n`)
 }

@@ -1,19 +1,19 @@
 import type { Command } from 'commander'
 import type { StoreCheck, StoreRepair } from '../../../core/ports/store.ts'
-import { loadConfig } from '../../../app/config.ts'
-import { principalFor } from '../../../app/principals.ts'
-import { diagnose } from '../../../app/use-cases/doctor.ts'
-import { repairCorpus } from '../../../app/use-cases/repair.ts'
-import { unhealthy } from '../exit-codes.ts'
-import { progress } from '../progress.ts'
+import { loadConfig } from '../../../app/config/config.ts'
+import { principalFor } from '../../../app/config/principals.ts'
+import { diagnose } from '../../../app/use-cases/corpus/doctor.ts'
+import { repairCorpus } from '../../../app/use-cases/corpus/repair.ts'
+import { unhealthy } from '../terminal/exit-codes.ts'
+import { progress } from '../terminal/progress.ts'
 import {
   existingCorpus,
   printJson,
   withApp,
   type CliContext,
   type GlobalOptions,
-} from '../session.ts'
-import { printable, styled, type Terminal } from '../terminal.ts'
+} from '../terminal/session.ts'
+import { printable, styled, type Terminal } from '../terminal/terminal.ts'
 
 interface DoctorOptions extends GlobalOptions {
   readonly offline?: boolean
@@ -23,16 +23,17 @@ interface DoctorOptions extends GlobalOptions {
 export function addDoctor(program: Command, context: CliContext): void {
   const command = program
     .command('doctor')
-    .description('check the installation and that the whole corpus is consistent')
-    .option('--offline', 'do not ask the configured language models whether they can be reached')
+    .description('check the installation and the consistency of the whole corpus')
+    .option('--offline', 'do not check whether the configured language models can be reached')
     .option(
       '--repair',
-      'save what is sound of a damaged corpus into a new file; the damaged one is kept beside it',
+      'save the intact parts of a damaged corpus into a new file; the damaged file is kept ' +
+        'beside it',
     )
     .addHelpText(
       'after',
       `
-Exit code 7: something is wrong; each problem is named.
+Exit code 7: a check failed; each problem is reported.
 Examples:
   veritrail doctor --json
   veritrail doctor --repair`,
@@ -55,23 +56,26 @@ async function examine(context: CliContext, options: DoctorOptions): Promise<voi
     const { terminal } = context
     const mark = marks(terminal)
     terminal.out(`${mark(true)} Node ${diagnosis.node}, SQLite ${diagnosis.sqlite}\n`)
+    const size =
+      diagnosis.storeBytes === undefined
+        ? ''
+        : `${(diagnosis.storeBytes / 2 ** 20).toFixed(1)} MiB, `
     terminal.out(
-      `${mark(true)} corpus ${diagnosis.corpusFolder}, ` +
-        `${diagnosis.storeBytes === undefined ? '' : `${(diagnosis.storeBytes / 2 ** 20).toFixed(1)} MiB, `}commit ` +
+      `${mark(true)} corpus ${diagnosis.corpusFolder}, ${size}commit ` +
         `${diagnosis.store.commitSeq}\n`,
     )
     showCheck(terminal, diagnosis.store)
     if (diagnosis.store.problems.length > 0 && diagnosis.storeBytes !== undefined)
-      terminal.out('    "veritrail doctor --repair" saves what is sound\n')
+      terminal.out('    "veritrail doctor --repair" saves the intact parts\n')
     if (diagnosis.readOnlyReason !== undefined)
       terminal.out(
         `${mark(true)} can only be read, so answers are not recorded and the full-text ` +
           `indexes are not checked: ${diagnosis.readOnlyReason}\n`,
       )
     const { problems, notes } = diagnosis.files
+    const found = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`
     terminal.out(
-      `${mark(problems.length === 0)} files: ` +
-        `${problems.length === 0 ? 'private' : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`}\n`,
+      `${mark(problems.length === 0)} files: ${problems.length === 0 ? 'private' : found}\n`,
     )
     for (const line of [...problems, ...notes]) terminal.out(`    ${printable(line)}\n`)
     terminal.out(
@@ -119,8 +123,10 @@ async function repair(context: CliContext, options: DoctorOptions): Promise<void
         if (options.json === true) printJson(context, { check, sealed: event.documents })
         else
           terminal.out(
-            'Nothing to ' +
-              `repair.${event.documents === 0 ? '' : ` ${event.documents} documents of an earlier version have content hashes now.`}\n`,
+            event.documents === 0
+              ? 'Nothing to repair.\n'
+              : `Nothing to repair. ${event.documents} documents of an earlier version have ` +
+                  'content hashes now.\n',
           )
         break
       case 'repair-end':

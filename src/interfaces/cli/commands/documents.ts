@@ -4,8 +4,8 @@ import {
   findDocument,
   listDocuments,
   regroupDocument,
-} from '../../../app/use-cases/inspect-documents.ts'
-import { restoreDocuments } from '../../../app/use-cases/restore-documents.ts'
+} from '../../../app/use-cases/corpus/inspect-documents.ts'
+import { restoreDocuments } from '../../../app/use-cases/corpus/restore-documents.ts'
 import { quotedPath } from '../../../support/quoted-path.ts'
 import {
   addFilterOptions,
@@ -13,7 +13,7 @@ import {
   groupNames,
   positiveInteger,
   type FilterOptions,
-} from '../filter-options.ts'
+} from '../options/filter-options.ts'
 import { AppError } from '../../../core/errors.ts'
 import {
   addressLists,
@@ -21,11 +21,11 @@ import {
   type MailAddress,
   type MailHeaders,
 } from '../../../core/document.ts'
-import { totalOf } from '../../../support/address-lists.ts'
+import { addressCount } from '../../../core/address-lists.ts'
 import { namesInText, shownCount } from '../../../support/shown-list.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { shownAddress as webAddress } from '../source-place.ts'
-import { oneLine, printable, styled, table, type Terminal } from '../terminal.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { shownAddress as webAddress } from '../output/source-place.ts'
+import { oneLine, printable, styled, table, type Terminal } from '../terminal/terminal.ts'
 
 interface ListOptions extends GlobalOptions, FilterOptions {
   readonly limit?: number
@@ -50,8 +50,8 @@ export function addDocuments(program: Command, context: CliContext): void {
 function addList(documents: Command, context: CliContext): void {
   const command = documents
     .command('list')
-    .description('what the corpus holds')
-    .option('--limit <n>', 'at most so many', positiveInteger)
+    .description('list the documents of the corpus')
+    .option('--limit <n>', 'maximum number', positiveInteger)
     .addHelpText(
       'after',
       '\nExamples:\n  veritrail documents list\n  veritrail documents list --kind email ' +
@@ -117,12 +117,12 @@ function listing(terminal: Terminal, rows: readonly string[][], hasAddresses: bo
 function addShow(documents: Command, context: CliContext): void {
   const command = documents
     .command('show')
-    .description('one document: its text, or what was cut from it')
+    .description('show one document: its text, or what was cut from it')
     .argument('<id>', 'id or its beginning, key, or mail id')
     .option('--original', 'write the original bytes to standard output')
     .option(
       '--addresses',
-      'all addresses of a mail, one a line; otherwise long lists are shortened',
+      'all addresses of an email, one per line; otherwise long lists are shortened',
     )
     .addHelpText(
       'after',
@@ -187,7 +187,7 @@ function addShow(documents: Command, context: CliContext): void {
 /** Who a mail is from and to; long lists by their first addresses and the count. */
 function peopleOf(mail: MailHeaders): Array<[string, string]> {
   const lists = addressLists.flatMap((list): Array<[string, string]> => {
-    const total = totalOf(mail, list)
+    const total = addressCount(mail, list)
     return total === 0
       ? []
       : [
@@ -234,7 +234,7 @@ function printAddresses(
 function addDelete(documents: Command, context: CliContext): void {
   const command = documents
     .command('delete')
-    .description('delete documents with everything that rests on them')
+    .description('delete documents with everything derived from them')
     .argument('<ids...>', 'ids or their beginnings, keys, or mail ids')
     .addHelpText(
       'after',
@@ -260,7 +260,7 @@ function addDelete(documents: Command, context: CliContext): void {
 function addDeleted(documents: Command, context: CliContext): void {
   const command = documents
     .command('deleted')
-    .description('documents that were deleted and stay out of the corpus')
+    .description('list documents that were deleted and stay out of the corpus')
     .addHelpText('after', '\nExample:\n  veritrail documents deleted --json')
   command.action(async () => {
     const options = command.optsWithGlobals<GlobalOptions>()

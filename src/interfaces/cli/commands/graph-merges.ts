@@ -7,33 +7,34 @@ import {
   removeEntityRule,
   sensesOf,
   type NameSense,
-} from '../../../app/use-cases/resolve-entities.ts'
+} from '../../../app/use-cases/graph/resolve-entities.ts'
 import type { App } from '../../../app/compose.ts'
 import type { NodeId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
-import { positiveInteger } from '../filter-options.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { oneLine, styled, table, type Terminal } from '../terminal.ts'
+import { positiveInteger } from '../options/filter-options.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { oneLine, styled, table, type Terminal } from '../terminal/terminal.ts'
 
 type Cluster = Awaited<ReturnType<typeof mergesOfName>>[number]
 interface ReasonOptions extends GlobalOptions {
   readonly reason?: string
 }
 
-const mostApart = 10
-const mostOfSense = 3
+const maxApart = 10
+const maxOfSense = 3
 
 /** The commands of `graph` that show and decide which names mean one thing. */
 export function addGraphMerges(graph: Command, context: CliContext): void {
   const merges = graph
     .command('merges')
-    .description('which names are taken for one thing, and why')
+    .description('show which names mean the same entity, and why')
     .argument('[name...]', 'of this name only')
-    .option('--limit <n>', 'at most so many things', positiveInteger, 25)
-    .option('--after <id>', 'go on behind this entity')
+    .option('--limit <n>', 'maximum number of entities', positiveInteger, 25)
+    .option('--after <id>', 'continue after this entity')
     .addHelpText(
       'after',
-      '\nExamples:\n  veritrail graph merges "Ada Park"\n  veritrail graph merges --limit 50 --json',
+      '\nExamples:\n  veritrail graph merges "Ada Park"\n' +
+        '  veritrail graph merges --limit 50 --json',
     )
   merges.action(async (words: string[]) => {
     const options = merges.optsWithGlobals<
@@ -62,8 +63,8 @@ export function addGraphMerges(graph: Command, context: CliContext): void {
     })
   })
   for (const [name, kind, description] of [
-    ['merge', 'same', 'decide that two names mean one thing'],
-    ['split', 'different', 'decide that two names mean two things'],
+    ['merge', 'same', 'decide that two names mean the same entity'],
+    ['split', 'different', 'decide that two names mean different entities'],
   ] as const) {
     const command = graph
       .command(name)
@@ -95,7 +96,7 @@ export function addGraphMerges(graph: Command, context: CliContext): void {
   }
   const rules = graph
     .command('rules')
-    .description('the merges and splits that people decided')
+    .description('list the merges and splits that people decided')
     .option('--remove <id>', 'take one back')
   rules.action(async () => {
     const options = rules.optsWithGlobals<GlobalOptions & { readonly remove?: string }>()
@@ -141,7 +142,8 @@ async function ofName(app: App, name: string, access: ReadOptions) {
 }
 
 const few = (items: readonly string[]): string =>
-  `${items.slice(0, mostOfSense).join('; ')}${items.length > mostOfSense ? ` and ${items.length - mostOfSense} more` : ''}`
+  items.slice(0, maxOfSense).join('; ') +
+  (items.length > maxOfSense ? ` and ${items.length - maxOfSense} more` : '')
 
 /** The things that a name means: the first names of each, and the documents about it. */
 function printSenses(terminal: Terminal, name: string, senses: readonly NameSense[]): void {
@@ -189,7 +191,7 @@ function printCluster(terminal: Terminal, cluster: Cluster, withApart: boolean):
         terminal,
         ['', 'kept apart', 'from', 'score', 'because'],
         cluster.apart
-          .slice(0, mostApart)
+          .slice(0, maxApart)
           .map(pair => [
             '≠',
             oneLine(pair.other.name, 40),

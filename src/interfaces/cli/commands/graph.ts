@@ -3,15 +3,15 @@ import {
   drawablePath,
   factsForQuestion,
   neighbourhoodOf,
-} from '../../../app/use-cases/explore-graph.ts'
-import { neighboursOf } from '../../../app/use-cases/inspect-graph.ts'
-import { nodeName } from '../../../support/node-name.ts'
+} from '../../../app/use-cases/graph/explore-graph.ts'
+import { neighboursOf } from '../../../app/use-cases/graph/inspect-graph.ts'
+import { nodeName } from '../../../core/node-name.ts'
 import { addGraphMerges } from './graph-merges.ts'
-import { positiveInteger, several } from '../filter-options.ts'
-import { notInCorpus } from '../exit-codes.ts'
-import { addPathOptions, isDrawn, printPaths, type PathOptions } from '../path-output.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { oneLine, printable, styled, table } from '../terminal.ts'
+import { positiveInteger, several } from '../options/filter-options.ts'
+import { notInCorpus } from '../terminal/exit-codes.ts'
+import { addPathOptions, isDrawn, printPaths, type PathOptions } from '../output/path-output.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { oneLine, printable, styled, table } from '../terminal/terminal.ts'
 
 interface NeighbourOptions extends GlobalOptions, PathOptions {
   readonly type?: string[]
@@ -21,11 +21,11 @@ interface NeighbourOptions extends GlobalOptions, PathOptions {
 }
 
 export function addGraph(program: Command, context: CliContext): void {
-  const graph = program.command('graph').description('look around in the knowledge graph')
+  const graph = program.command('graph').description('explore the knowledge graph')
   addGraphMerges(graph, context)
   const neighbours = graph
     .command('neighbours')
-    .description('what is linked to a name')
+    .description('show what is linked to a name')
     .argument('<name...>')
     .option('--type <type>', 'only edges of this type (repeatable)', several)
     .addOption(
@@ -33,11 +33,11 @@ export function addGraph(program: Command, context: CliContext): void {
         .choices(['out', 'in', 'any'])
         .default('any'),
     )
-    .option('--limit <n>', 'at most so many of each', positiveInteger, 25)
+    .option('--limit <n>', 'maximum number of each', positiveInteger, 25)
     .addOption(
       new Option(
         '--hops <n>',
-        'what lies within so many facts and mails, with the passages it rests on',
+        'include everything within this many facts and emails, with its source passages',
       ).choices(['1', '2']),
     )
   addPathOptions(neighbours)
@@ -110,10 +110,10 @@ export function addGraph(program: Command, context: CliContext): void {
   })
   const path = graph
     .command('path')
-    .description('the shortest path between two names')
+    .description('show the shortest path between two names')
     .argument('<from>')
     .argument('<to>')
-    .option('--max-length <n>', 'at most so many edges', positiveInteger, 6)
+    .option('--max-length <n>', 'maximum number of edges', positiveInteger, 6)
     .option('--type <type>', 'only edges of this type (repeatable)', several)
   addPathOptions(path)
   path.addHelpText(
@@ -142,7 +142,7 @@ export function addGraph(program: Command, context: CliContext): void {
   })
   const facts = graph
     .command('facts')
-    .description('what the graph says about the things that a question names')
+    .description('show what the graph says about the entities in a question')
     .argument('<question...>')
     .addHelpText('after', '\nExample:\n  veritrail graph facts "Who directed Polish-Russian War?"')
   facts.action(async (words: string[]) => {

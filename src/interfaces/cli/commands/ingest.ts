@@ -4,20 +4,20 @@ import type { Command } from 'commander'
 import { AppError } from '../../../core/errors.ts'
 import type { IngestEvent, IngestOutcome, IngestSummary } from '../../../core/ingest-outcome.ts'
 import { initCorpus } from '../../../app/compose.ts'
-import { fillVectors, type VectorEvent } from '../../../app/use-cases/fill-vectors.ts'
-import { ingestPaths } from '../../../app/use-cases/ingest.ts'
-import { groupNames } from '../filter-options.ts'
-import { partlyFailed } from '../exit-codes.ts'
-import { progress } from '../progress.ts'
+import { fillVectors, type VectorEvent } from '../../../app/use-cases/corpus/fill-vectors.ts'
+import { ingestPaths } from '../../../app/use-cases/corpus/ingest.ts'
+import { groupNames } from '../options/filter-options.ts'
+import { partlyFailed } from '../terminal/exit-codes.ts'
+import { progress } from '../terminal/progress.ts'
 import {
   corpusFolder,
   printJson,
   withApp,
   type CliContext,
   type GlobalOptions,
-} from '../session.ts'
-import { oneLine, styled, type Terminal } from '../terminal.ts'
-import { addWebOptions, webPages, type WebOptions } from '../web-options.ts'
+} from '../terminal/session.ts'
+import { oneLine, styled, type Terminal } from '../terminal/terminal.ts'
+import { addWebOptions, webPages, type WebOptions } from '../options/web-options.ts'
 
 interface IngestOptions extends GlobalOptions, WebOptions {
   readonly group?: string[]
@@ -30,33 +30,30 @@ interface IngestOptions extends GlobalOptions, WebOptions {
 export function addIngest(program: Command, context: CliContext): void {
   const command = program
     .command('ingest')
-    .description('read mail and documents into the corpus; the same input again changes nothing')
+    .description('read email and documents into the corpus; unchanged input changes nothing')
     .argument(
       '[paths...]',
-      'files, folders, mailboxes, mail tables, web addresses; none: only complete the vectors',
+      'files, folders, mailboxes, email tables or web addresses; none: only complete the vectors',
     )
     // Repeatable instead of variadic: a variadic option would swallow the paths behind it.
     .option(
       '--group <group>',
-      'a group that may read these documents (repeatable); none: they keep the groups they have',
+      'a group that may read these documents (repeatable; default: they keep their groups)',
       groupNames,
     )
-    .option('--rebuild', 'read everything again, also what did not change')
-    .option('--allow-empty', 'a folder that is empty now has really lost all its documents')
-    .option(
-      '--no-wait',
-      'do not wait for the vectors; any later "veritrail ingest" goes on with them',
-    )
-    .option('--verbose', 'one line per document, unchanged ones too')
+    .option('--rebuild', 'read everything again, including what did not change')
+    .option('--allow-empty', 'accept that an empty folder has really lost all its documents')
+    .option('--no-wait', 'do not wait for the vectors; any later "veritrail ingest" completes them')
+    .option('--verbose', 'print one line per document, including unchanged ones')
   addWebOptions(command)
   command.addHelpText(
     'after',
     `
-Documents that are gone from a folder given before are removed from the corpus; web pages when the
-server says that they are gone (404, 410) or moved for good, never because it does not answer.
+Documents that have disappeared from their folder are removed from the corpus; web pages only if
+the server reports them gone (404, 410) or moved permanently, never because it does not answer.
 Web pages: robots.txt is obeyed, hosts at private or local addresses are refused unless allowed.
 What "veritrail documents delete" deleted stays deleted, also with --rebuild.
-Exit code 3: some documents failed; the others are in.
+Exit code 3: some documents failed; the others were ingested.
 Examples:
   veritrail ingest ~/mail ~/documents/contract.pdf
   veritrail ingest --group engineering --no-wait ./archive.mbox
@@ -72,15 +69,16 @@ Examples:
     const { paths, pages } = await webPages(context, words, options)
     for (const path of paths) {
       if (!existsSync(resolve(context.workingFolder, path)))
-        throw new AppError('not_found', `There is nothing at ${path}. Nothing was ingested.`, {
-          kind: 'file',
-          id: path,
-        })
+        throw new AppError(
+          'not_found',
+          `No file or folder exists at ${path}. Nothing was ingested.`,
+          { kind: 'file', id: path },
+        )
     }
     const { folder, exists } = corpusFolder(context, options)
     if (!exists) {
       initCorpus(folder)
-      context.terminal.err(`Made a corpus in ${folder}.\n`)
+      context.terminal.err(`Created a corpus in ${folder}.\n`)
     }
     await withApp(context, { ...options, corpus: folder }, async (app, access) => {
       const isGiven = paths.length > 0 || pages !== undefined
@@ -104,10 +102,11 @@ Examples:
       }
       const { indexed, total } = await app.store.vectors.coverage(access)
       if (!isGiven && (indexed >= total || app.encoder === undefined)) {
-        context.terminal.err(
-          'Nothing to do: no path was given, and ' +
-            `${app.encoder === undefined ? 'the encoder is switched off' : `all ${total} passages have vectors`}.\n`,
-        )
+        const state =
+          app.encoder === undefined
+            ? 'the encoder is switched off'
+            : `all ${total} passages have vectors`
+        context.terminal.err(`Nothing to do: no path was given, and ${state}.\n`)
       }
       if (options.wait) await showVectors(context.terminal, fillVectors(app, access))
       else if (app.encoder !== undefined && indexed < total)

@@ -1,7 +1,12 @@
 import type { Command } from 'commander'
 import { AppError } from '../../../core/errors.ts'
 import { initCorpus } from '../../../app/compose.ts'
-import { corpusFolder, printJson, type CliContext, type GlobalOptions } from '../session.ts'
+import {
+  corpusFolder,
+  printJson,
+  type CliContext,
+  type GlobalOptions,
+} from '../terminal/session.ts'
 
 interface InitOptions extends GlobalOptions {
   readonly timeZone?: string
@@ -12,8 +17,8 @@ interface InitOptions extends GlobalOptions {
 export function addInit(program: Command, context: CliContext): void {
   program
     .command('init')
-    .description('make an empty corpus here, with its settings')
-    .option('--time-zone <zone>', 'how times without a zone are read, e.g. Europe/Berlin')
+    .description('create an empty corpus here, with its settings')
+    .option('--time-zone <zone>', 'time zone of times that name none, e.g. Europe/Berlin')
     .option('--encoder <kind>', 'local or off (keyword and graph search only)')
     .option('--no-originals', 'do not keep the original bytes of documents')
     .addHelpText(
@@ -39,7 +44,7 @@ export function addInit(program: Command, context: CliContext): void {
       if (options.json === true) printJson(context, { corpus: folder })
       else
         context.terminal.out(
-          `Made an empty corpus in ${folder}. Fill it with "veritrail ingest <path>".\n`,
+          `Created an empty corpus in ${folder}. Fill it with "veritrail ingest <path>".\n`,
         )
     })
 }

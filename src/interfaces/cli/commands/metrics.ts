@@ -8,14 +8,17 @@ import {
   type MeasureReport,
   type MeasuringModels,
   type SampleMetric,
-} from '../../../app/use-cases/measure.ts'
-import { judgingModels, withMeasuringModels } from '../../../app/use-cases/measure-models.ts'
-import { readSamples } from '../../../app/use-cases/measure-samples.ts'
+} from '../../../app/use-cases/evaluation/measure.ts'
+import {
+  judgingModels,
+  withMeasuringModels,
+} from '../../../app/use-cases/evaluation/measure-models.ts'
+import { readSamples } from '../../../app/use-cases/evaluation/measure-samples.ts'
 import { AppError } from '../../../core/errors.ts'
-import { judgedInPart, partlyFailed } from '../exit-codes.ts'
-import { progress } from '../progress.ts'
-import { renderMetrics } from '../render-metrics.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
+import { judgedInPart, partlyFailed } from '../terminal/exit-codes.ts'
+import { progress } from '../terminal/progress.ts'
+import { renderMetrics } from '../output/render-metrics.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
 
 interface MetricsOptions extends GlobalOptions {
   readonly metrics: readonly SampleMetric[]
@@ -72,8 +75,10 @@ export function addMetrics(program: Command, context: CliContext): void {
       'after',
       `
 Metrics: ${measurableMetrics.join(', ')}.
-What cannot be measured is counted as unscored with the reason, never as 0. Lines that cannot be read are named and left out (exit code 3).
-A language model that fails is asked twice; exit code 3 where some values are unscored for it, 6 where all are.
+What cannot be measured is counted as unscored with the reason, never as 0. Invalid lines are
+reported and left out (exit code 3).
+A language model that fails is asked once more; exit code 3 if it left some values unscored, 6 if
+all.
 Examples:
   veritrail metrics answers.jsonl
   veritrail metrics answers.jsonl --metrics rougeL,bert-score,answer-correctness

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { graphSchemaReport } from '../../../app/use-cases/graph-schema.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { printable } from '../terminal.ts'
+import { graphSchemaReport } from '../../../app/use-cases/graph/graph-schema.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { printable } from '../terminal/terminal.ts'
 
 interface SchemaOptions extends GlobalOptions {
   readonly prompt?: boolean
@@ -11,8 +11,8 @@ export function addSchema(program: Command, context: CliContext): void {
   const command = program
     .command('schema')
     .description(
-      'what the knowledge graph holds: labels, edge types, properties with examples, ' +
-        'counts; what "cypher" can ask for',
+      'show what the knowledge graph holds: labels, edge types, properties with examples and ' +
+        'counts, for use with "cypher"',
     )
     .option('--prompt', 'as text for the prompt of a language model')
     .addHelpText(

@@ -6,18 +6,26 @@ import {
   type NamedTriple,
   type ScoreOne,
   type ScoreReport,
-} from '../../../app/use-cases/score.ts'
-import { withBuiltInScorer, withModelScorer } from '../../../app/use-cases/score-models.ts'
-import { readScoreSettings } from '../../../app/use-cases/score-settings.ts'
-import { documentTexts, readTriples } from '../../../app/use-cases/score-sources.ts'
+} from '../../../app/use-cases/evaluation/score.ts'
+import {
+  withBuiltInScorer,
+  withModelScorer,
+} from '../../../app/use-cases/evaluation/score-models.ts'
+import { readScoreSettings } from '../../../app/use-cases/evaluation/score-settings.ts'
+import { documentTexts, readTriples } from '../../../app/use-cases/evaluation/score-sources.ts'
 import { AppError } from '../../../core/errors.ts'
 import { answerMetrics } from '../../../core/verdict.ts'
-import { judgedInPart, partlyFailed } from '../exit-codes.ts'
-import { positiveInteger } from '../filter-options.ts'
-import { progress } from '../progress.ts'
-import { renderScores } from '../render-scores.ts'
-import { corpusFolder, printJson, type CliContext, type GlobalOptions } from '../session.ts'
-import { oneLine, styled } from '../terminal.ts'
+import { judgedInPart, partlyFailed } from '../terminal/exit-codes.ts'
+import { positiveInteger } from '../options/filter-options.ts'
+import { progress } from '../terminal/progress.ts'
+import { renderScores } from '../output/render-scores.ts'
+import {
+  corpusFolder,
+  printJson,
+  type CliContext,
+  type GlobalOptions,
+} from '../terminal/session.ts'
+import { oneLine, styled } from '../terminal/terminal.ts'
 
 interface ScoreOptions extends GlobalOptions {
   readonly query?: string
@@ -40,10 +48,10 @@ export function addScore(program: Command, context: CliContext): void {
       '[triples]',
       'JSON Lines of {id?, query, documents: [text, …], response}, or - for standard input',
     )
-    .option('--query <text>', 'the question that was asked; without one relevance is unscored')
+    .option('--query <text>', 'the question that was asked; without it relevance is unscored')
     .option(
       '--documents <paths...>',
-      'files and folders with what was retrieved, of every format that "ingest" reads',
+      'files and folders with the retrieved documents, in any format that "ingest" reads',
     )
     .option('--response <file>', 'a file with the answer, or - for standard input')
     .option(
@@ -53,11 +61,10 @@ export function addScore(program: Command, context: CliContext): void {
     )
     .option(
       '--bands <two>',
-      'from which percentage a total is above the high band and from which it is partial ' +
-        '(default: 74,50)',
+      'lowest percentages of the high band and of the partial band ' + '(default: 74,50)',
     )
     .addOption(
-      new Option('--repeat <n>', 'score each so many times and show the spread')
+      new Option('--repeat <n>', 'score each this many times and show the spread')
         .argParser(times)
         .default(1),
     )
@@ -74,7 +81,9 @@ export function addScore(program: Command, context: CliContext): void {
       'after',
       `
 Each metric is scored from 1 (poor) to 5 (excellent); the total is the weighted mean of score/5.
-Lines that cannot be read, and answers that cannot be scored, are named and left out (exit code 3). What a language model fails to score, asked twice, is unscored with the reason (exit code 3; 6 where it scored nothing).
+Invalid lines, and answers that cannot be scored, are reported and left out (exit code 3).
+What a language model fails to score, after a retry, is unscored with the reason (exit code 3; 6 if
+it scored nothing).
 Examples:
   veritrail score --query "What was decided?" --documents minutes/ --response answer.txt
   veritrail score answers.jsonl

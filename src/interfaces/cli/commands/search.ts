@@ -1,18 +1,18 @@
 import type { Command } from 'commander'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { App } from '../../../app/compose.ts'
-import { searchPassages } from '../../../app/use-cases/search.ts'
+import { searchPassages } from '../../../app/use-cases/questions/search.ts'
 import {
   addFilterOptions,
   filterFrom,
   positiveInteger,
   type FilterOptions,
-} from '../filter-options.ts'
-import { notInCorpus } from '../exit-codes.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { placeInSource, shownAddress } from '../source-place.ts'
-import { tellIngestions } from '../tell-ingestions.ts'
-import { oneLine, printable, styled, wrap } from '../terminal.ts'
+} from '../options/filter-options.ts'
+import { notInCorpus } from '../terminal/exit-codes.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { placeInSource, shownAddress } from '../output/source-place.ts'
+import { showIngestions } from '../output/show-ingestions.ts'
+import { oneLine, printable, styled, wrap } from '../terminal/terminal.ts'
 
 interface SearchOptions extends GlobalOptions, FilterOptions {
   readonly limit: number
@@ -22,9 +22,9 @@ interface SearchOptions extends GlobalOptions, FilterOptions {
 export function addSearch(program: Command, context: CliContext): void {
   const command = program
     .command('search')
-    .description('show the passages that fit some words best, without making an answer')
+    .description('show the passages that best match some words, without composing an answer')
     .argument('<words...>')
-    .option('--limit <n>', 'how many passages', positiveInteger, 10)
+    .option('--limit <n>', 'number of passages', positiveInteger, 10)
     .option('--recipe <name>', 'keyword, vector, fused, graph or hybrid (default)')
     .addHelpText(
       'after',
@@ -35,7 +35,7 @@ export function addSearch(program: Command, context: CliContext): void {
   command.action(async (words: string[]) => {
     const options = command.optsWithGlobals<SearchOptions>()
     await withApp(context, options, async (app, access) => {
-      await tellIngestions(context, app, access)
+      await showIngestions(context, app, access)
       const found = await searchPassages(
         app,
         {
@@ -52,19 +52,18 @@ export function addSearch(program: Command, context: CliContext): void {
       else {
         const { terminal } = context
         for (const [index, passage] of found.entries()) {
+          const score = `score ${passage.score.toFixed(4)} by ${passage.foundBy.join(' + ')}`
           terminal.out(
             `${styled(terminal, 'cyan', `${index + 1}.`)} ` +
-              `${oneLine(passage.title, terminal.width - 20)} ` +
-              `${styled(terminal, 'dim', `score ${passage.score.toFixed(4)} by ${passage.foundBy.join(' + ')}`)}\n`,
+              `${oneLine(passage.title, terminal.width - 20)} ${styled(terminal, 'dim', score)}\n`,
           )
-          terminal.out(
-            `${styled(terminal, 'dim', wrap(`${placeInSource(passage)}${passage.date === undefined ? '' : ` · ${passage.date}`}`, terminal.width, '   '))}\n`,
-          )
+          const date = passage.date === undefined ? '' : ` · ${passage.date}`
+          const place = wrap(`${placeInSource(passage)}${date}`, terminal.width, '   ')
+          terminal.out(`${styled(terminal, 'dim', place)}\n`)
           const address = shownAddress(passage.link)
           if (address !== undefined) terminal.out(`   ${styled(terminal, 'underline', address)}\n`)
-          terminal.out(
-            `${wrap(passage.text.length > 600 ? `${passage.text.slice(0, 600)}…` : passage.text, terminal.width, '   ')}\n\n`,
-          )
+          const text = passage.text.length > 600 ? `${passage.text.slice(0, 600)}…` : passage.text
+          terminal.out(`${wrap(text, terminal.width, '   ')}\n\n`)
         }
       }
       if (found.length === 0) context.exit(notInCorpus)
@@ -87,6 +86,6 @@ async function noteGaps({ terminal }: CliContext, app: App, access: ReadOptions)
     terminal.err(
       `Left out because they are damaged: ${leftOut.length} documents ` +
         `(${leftOut.slice(0, 3).map(printable).join(', ')}${leftOut.length > 3 ? ' …' : ''}); ` +
-        '"veritrail doctor" tells more.\n',
+        '"veritrail doctor" shows more.\n',
     )
 }

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { initCorpus } from '../../../app/compose.ts'
-import { configFileName, corpusFolderName, packageFolder } from '../../../app/config.ts'
-import { askQuestion } from '../../../app/use-cases/ask.ts'
-import { fillVectors } from '../../../app/use-cases/fill-vectors.ts'
-import { ingestPaths } from '../../../app/use-cases/ingest.ts'
-import { withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { tellAnswer } from '../tell-answer.ts'
-import { styled } from '../terminal.ts'
+import { configFileName, corpusFolderName, packageFolder } from '../../../app/config/config.ts'
+import { askQuestion } from '../../../app/use-cases/questions/ask.ts'
+import { fillVectors } from '../../../app/use-cases/corpus/fill-vectors.ts'
+import { ingestPaths } from '../../../app/use-cases/corpus/ingest.ts'
+import { withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { showAnswer } from '../output/show-answer.ts'
+import { styled } from '../terminal/terminal.ts'
 import { converse } from './chat.ts'
 import { showIngestion, showVectors } from './ingest.ts'
 
@@ -21,9 +21,7 @@ const exampleQuestions = [
 export function addStart(program: Command, context: CliContext): void {
   const command = program
     .command('start')
-    .description(
-      'try it: read the examples that come with veritrail, ask three questions, then yours',
-    )
+    .description('try veritrail: read its examples, ask three questions, then your own')
     .addHelpText(
       'after',
       '\nThe example corpus is made once, in .veritrail/examples of the current ' +
@@ -47,7 +45,7 @@ export function addStart(program: Command, context: CliContext): void {
       await showVectors(terminal, fillVectors(app, access))
       for (const question of exampleQuestions) {
         terminal.out(`\n${styled(terminal, 'bold', `? ${question}`)}\n`)
-        await tellAnswer(terminal, askQuestion(app, { text: question }, access), {
+        await showAnswer(terminal, askQuestion(app, { text: question }, access), {
           hasEncoder: app.encoder !== undefined,
         })
       }

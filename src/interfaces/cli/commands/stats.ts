@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { corpusStatistics } from '../../../app/use-cases/statistics.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../session.ts'
-import { tellIngestions } from '../tell-ingestions.ts'
-import { styled, table, type Terminal } from '../terminal.ts'
+import { corpusStatistics } from '../../../app/use-cases/corpus/statistics.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { showIngestions } from '../output/show-ingestions.ts'
+import { styled, table, type Terminal } from '../terminal/terminal.ts'
 
 const barWidth = 30
 
@@ -23,7 +23,7 @@ function bars(
 export function addStats(program: Command, context: CliContext): void {
   const command = program
     .command('stats')
-    .description('a picture of the corpus: counts, lengths, volume over time, who writes to whom')
+    .description('show statistics of the corpus: counts, lengths, volume over time, correspondents')
     .addHelpText(
       'after',
       '\nExamples:\n  veritrail stats\n  veritrail stats --as alice:engineering --json',
@@ -31,7 +31,7 @@ export function addStats(program: Command, context: CliContext): void {
   command.action(async () => {
     const options = command.optsWithGlobals<GlobalOptions>()
     await withApp(context, options, async (app, access) => {
-      await tellIngestions(context, app, access)
+      await showIngestions(context, app, access)
       const statistics = await corpusStatistics(app, access)
       if (options.json === true) {
         printJson(context, statistics)
@@ -39,9 +39,8 @@ export function addStats(program: Command, context: CliContext): void {
       }
       const { terminal } = context
       const { counts, vectors } = statistics
-      terminal.out(
-        `${table(terminal, ['corpus', 'count'], [...Object.entries(counts), ['passages with vectors', vectors.indexed]])}\n\n`,
-      )
+      const rows = [...Object.entries(counts), ['passages with vectors', vectors.indexed] as const]
+      terminal.out(`${table(terminal, ['corpus', 'count'], rows)}\n\n`)
       terminal.out(
         bars(
           terminal,
@@ -97,9 +96,8 @@ export function addStats(program: Command, context: CliContext): void {
         ),
       )
       const sources = await app.store.documents.sources(access)
-      terminal.out(
-        `${styled(terminal, 'dim', sources.map(source => `source ${source.id}: ${source.kind} ${source.location}`).join('\n'))}\n`,
-      )
+      const lines = sources.map(({ id, kind, location }) => `source ${id}: ${kind} ${location}`)
+      terminal.out(`${styled(terminal, 'dim', lines.join('\n'))}\n`)
     })
   })
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { z } from 'zod'
 import { runCli } from '../program.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 
 interface Run {
   readonly code: number
@@ -118,7 +119,10 @@ describe('veritrail verify', () => {
     assert.match(out, /· nothing to check\n {2}Hello!/)
     assert.match(
       out,
-      /✓ supported\n {2}An underdeck gantry is inspected every six months\.\n {6}“An underdeck gantry is inspected every six months\.”\n {6}supports \d+ % · Gantry guide/,
+      longPattern('')`
+        ✓ supported\n {2}An underdeck gantry is inspected every six months\.
+        \n {6}“An underdeck gantry is inspected every six months\.
+        ”\n {6}supports \d+ % · Gantry guide`,
     )
     assert.match(out, /2 sentences against 2 documents: 1 supported, 1 nothing to check\.\n$/)
   })
@@ -131,7 +135,7 @@ describe('veritrail verify', () => {
       assert.equal(code, 1)
       assert.match(
         out,
-        /One quotation stands in no source:\n {2}“the hangers are painted in seven colours”/,
+        /One quotation is in no source:\n {2}“the hangers are painted in seven colours”/,
       )
       assert.equal(
         (await veritrail('verify', 'bad.txt', '--against', 'sources', '--fail-on', 'never')).code,
@@ -189,7 +193,7 @@ describe('veritrail verify', () => {
     assert.match(refused.err, /there is no folder/)
   })
 
-  it('does not take the text or its own page for sources, nor overwrites what it reads', async () => {
+  it('does not take the text or its own page for sources, nor overwrite its input', async () => {
     mkdirSync(join(folder, 'together'))
     writeFileSync(join(folder, 'together', 'guide.md'), guide)
     writeFileSync(join(folder, 'together', 'claim.txt'), 'Zebras own the tungsten mines of Peru.')
@@ -219,7 +223,7 @@ describe('veritrail verify', () => {
     assert.equal(readFileSync(join(folder, 'together', 'guide.md'), 'utf8'), guide)
   })
 
-  it('names files that cannot be read, goes on with the rest, and says so by its exit code', async () => {
+  it('names files that cannot be read, continues, and says so by its exit code', async () => {
     const { code, err, out } = await veritrail(
       'verify',
       'good.txt',
@@ -238,10 +242,10 @@ describe('veritrail verify', () => {
   it('says that there is nothing to check', async () => {
     const { code, out } = await veritrail('verify', 'nothing.txt', '--against', 'sources')
     assert.equal(code, 0)
-    assert.match(out, /Nothing in the text is a statement that could be checked/)
+    assert.match(out, /The text contains no statement that can be checked/)
   })
 
-  it('refuses what is no text, an empty one, a missing one, and what has nothing to be held against', async () => {
+  it('refuses non-text, empty and missing files, and a check against nothing', async () => {
     for (const [file, code, message] of [
       ['empty.txt', 2, /holds no words/],
       ['binary.txt', 2, /not a text/],

@@ -7,24 +7,24 @@ import {
   type VerificationReport,
   type VerifyProgress,
   type VerifyRequest,
-} from '../../../app/use-cases/verify.ts'
-import { readAnswerText } from '../../../app/use-cases/verify-answer.ts'
-import { withVerifyModels } from '../../../app/use-cases/verify-models.ts'
+} from '../../../app/use-cases/questions/verify.ts'
+import { readAnswerText } from '../../../app/use-cases/questions/verify-answer.ts'
+import { withVerifyModels } from '../../../app/use-cases/questions/verify-models.ts'
 import { AppError } from '../../../core/errors.ts'
-import { notVerified, partlyFailed } from '../exit-codes.ts'
-import { positiveInteger } from '../filter-options.ts'
+import { notVerified, partlyFailed } from '../terminal/exit-codes.ts'
+import { positiveInteger } from '../options/filter-options.ts'
 import { renderVerificationHtml } from '../html/verification-page.ts'
-import { outputFile } from '../output-file.ts'
-import { progress } from '../progress.ts'
-import { renderVerification } from '../render-verification.ts'
+import { outputFile } from '../output/output-file.ts'
+import { progress } from '../terminal/progress.ts'
+import { renderVerification } from '../output/render-verification.ts'
 import {
   corpusFolder,
   printJson,
   withApp,
   type CliContext,
   type GlobalOptions,
-} from '../session.ts'
-import { oneLine, styled } from '../terminal.ts'
+} from '../terminal/session.ts'
+import { oneLine, styled } from '../terminal/terminal.ts'
 
 interface VerifyOptions extends GlobalOptions {
   readonly against?: readonly string[]
@@ -45,16 +45,16 @@ export function addVerify(program: Command, context: CliContext): void {
     .argument('<answer>', 'a file with the text, or - for standard input')
     .option(
       '--against <paths...>',
-      'files and folders to check against, of every format that "ingest" reads; no corpus is needed',
+      'files and folders to check against, in any format that "ingest" reads, without a corpus',
     )
-    .option('--store', 'check against the corpus (what is done without --against)')
+    .option('--store', 'check against the corpus (the default without --against)')
     .option('--question <text>', 'the question that the text answers')
-    .option('--top <n>', 'quotations per statement', positiveInteger, 3)
-    .option('--html <file>', 'also write a page: the text on the left, its sources on the right')
+    .option('--top <n>', 'number of number of quotations per statement', positiveInteger, 3)
+    .option('--html <file>', 'also write an HTML page: the text on the left, sources on the right')
     .addOption(
       new Option(
         '--fail-on <what>',
-        'which verdict gives exit code 1; not-found includes contradicted',
+        'which verdict causes exit code 1; not-found includes contradicted',
       )
         .choices(['not-found', 'contradicted', 'never'])
         .default('not-found'),
@@ -62,13 +62,15 @@ export function addVerify(program: Command, context: CliContext): void {
     .addHelpText(
       'after',
       `
-Exit codes: 0 all that could be checked is supported; 1 something is contradicted, not found, or quoted that stands in no source;
-2 wrong input; 3 all is supported, but some files could not be read; 5 no such file or corpus.
+Exit codes: 0 everything that could be checked is supported; 1 something is contradicted or not
+found, or a quotation is in no source; 2 wrong input; 3 everything is supported, but some files
+could not be read; 5 no such file or corpus.
 Examples:
   veritrail verify answer.txt --against report.pdf minutes/
   veritrail verify answer.txt --store --question "Who approved the contract?"
   llm "Summarise the minutes" | veritrail verify - --against minutes/ --html checked.html
-  veritrail verify --json answer.txt --against sources/ | jq '.verified.sentences[] | select(.verdict != "supported") | .text'
+  veritrail verify --json answer.txt --against sources/ |
+    jq '.verified.sentences[] | select(.verdict != "supported") | .text'
   veritrail verify answer.txt --against sources/ --fail-on contradicted`,
     )
   command.action(async (file: string) => {
@@ -86,7 +88,7 @@ Examples:
     ) {
       throw new AppError(
         'invalid_input',
-        'There is nothing to verify against: name files or folders with --against, or a ' +
+        'No sources to verify against: name files or folders with --against, or a ' +
           'corpus with --store --corpus.',
         { issues: [{ path: 'against', message: 'missing' }] },
       )

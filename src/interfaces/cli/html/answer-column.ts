@@ -7,7 +7,7 @@ import type {
 import type { RetrievalPath } from '../../../core/retrieval-path.ts'
 import type { TextRange } from '../../../core/span.ts'
 import { verdictIcon, verdictWords } from './icons.ts'
-import { escapeAttribute, escapeText, shortened } from './markup.ts'
+import { escapeText, shortened } from './markup.ts'
 import { stanceOf, type QuotedSources } from './places.ts'
 
 const longestSentence = 4_000
@@ -70,9 +70,13 @@ function sentenceItem(
     sentence.nothing === undefined
       ? ''
       : ` <span class="why">(${nothingWords[sentence.nothing]})</span>`
-  return `<li class="sentence ${sentence.verdict}${newParagraph ? ' paragraph' : ''}" id="s${number}">
+  const kind = `sentence ${sentence.verdict}${newParagraph ? ' paragraph' : ''}`
+  const verdict =
+    `<span class="word">${verdictWords[sentence.verdict]}${nothing}</span>` +
+    (only === undefined ? '' : odds(only))
+  return `<li class="${kind}" id="s${number}">
 ${verdictIcon(sentence.verdict)}<div class="said">${line}
-<p class="verdict"><span class="word">${verdictWords[sentence.verdict]}${nothing}</span>${only === undefined ? '' : odds(only)}</p>
+<p class="verdict">${verdict}</p>
 ${sentence.claims.map(claim => claimBlock(claim, sentence, quoted)).join('\n')}</div></li>`
 }
 
@@ -128,8 +132,14 @@ function claimBlock(claim: JudgedClaim, sentence: VerifiedSentence, quoted: Quot
             : `Compared with ${claim.windows.toLocaleString('en-US')} ` +
               `passage${claim.windows === 1 ? '' : 's'}.`
         }</p>`
+  const details = [
+    several ? `<p class="odds">${odds(claim)}</p>` : '',
+    reasons === '' ? '' : `<ul class="reasons">${reasons}</ul>`,
+    links === '' ? '' : `<ul class="quotes">${links}</ul>`,
+    compared,
+  ].join('')
   return `<div class="claim ${claim.verdict}">${said}
-${several ? `<p class="odds">${odds(claim)}</p>` : ''}${reasons === '' ? '' : `<ul class="reasons">${reasons}</ul>`}${links === '' ? '' : `<ul class="quotes">${links}</ul>`}${compared}</div>`
+${details}</div>`
 }
 
 const odds = ({ support, contradiction }: JudgedClaim): string =>
@@ -162,20 +172,21 @@ function quoteLink(quote: EvidenceQuote, claim: JudgedClaim, quoted: QuotedSourc
         ]
   // The step from the question to a passage alone says nothing.
   const way = quote.paths?.find(path => path.nodes.length > 2)
-  return (
-    `<li class="${stance}"><a href="#${found.place.id}" data-place="${found.place.id}"><span ` +
-    `class="number">${found.source.number}</span> ` +
-    `${stance}</a>${stance === 'listed' ? '' : ` <span class="chance">${escapeText(percent(quote.probability))}</span>`} ` +
-    '<bdi ' +
-    `class="title">${escapeText(shortened(quote.title === '' ? quote.key : quote.title, longestTitle))}</bdi> ` +
-    '<span ' +
-    `class="place">${place}${origin}</span>${
-      way === undefined
-        ? ''
-        : '<span class="way" ' +
-          `title="${escapeAttribute('how the graph led here')}">${pathText(way)}</span>`
-    }</li>`
-  )
+  const { id } = found.place
+  const chance =
+    stance === 'listed'
+      ? ''
+      : ` <span class="chance">${escapeText(percent(quote.probability))}</span>`
+  const title = shortened(quote.title === '' ? quote.key : quote.title, longestTitle)
+  return [
+    `<li class="${stance}"><a href="#${id}" data-place="${id}">`,
+    `<span class="number">${found.source.number}</span> ${stance}</a>${chance} `,
+    `<bdi class="title">${escapeText(title)}</bdi> <span class="place">${place}${origin}</span>`,
+    way === undefined
+      ? ''
+      : `<span class="way" title="how the graph led here">${pathText(way)}</span>`,
+    '</li>',
+  ].join('')
 }
 
 function pathText(path: RetrievalPath): string {

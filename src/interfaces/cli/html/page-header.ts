@@ -41,15 +41,26 @@ export function pageHeader(report: PageContent): string {
     question === undefined || question === ''
       ? ''
       : `<p class="question" dir="auto">${escapeText(shortened(question, longestQuestion))}</p>`
+  const summary = [
+    confidence === undefined ? '' : confidenceBlock(confidence),
+    countsBlock(report),
+    scores === undefined ? '' : scoresBlock(scores),
+  ].join('')
+  const readableTime = report.generatedAt
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/, ' UTC')
+    .replace(/Z$/, ' UTC')
+  const made = [
+    `Checked by ${escapeText(shortened(verified.model, 120))} · `,
+    `<time datetime="${escapeAttribute(report.generatedAt)}">${escapeText(readableTime)}</time>`,
+    confidence === undefined
+      ? ''
+      : ` · calibration ${escapeText(shortened(confidence.calibration, 120))}`,
+  ].join('')
   return `<header class="top">
 <p class="kind">Verification report</p>${asked}
-<div class="summary">${confidence === undefined ? '' : confidenceBlock(confidence)}${countsBlock(report)}${scores === undefined ? '' : scoresBlock(scores)}</div>
-${comparedWith(report.against)}<p class="made">Checked by ${escapeText(shortened(verified.model, 120))} · <time datetime="${escapeAttribute(report.generatedAt)}">${escapeText(
-    report.generatedAt
-      .replace('T', ' ')
-      .replace(/\.\d+Z$/, ' UTC')
-      .replace(/Z$/, ' UTC'),
-  )}</time>${confidence === undefined ? '' : ` · calibration ${escapeText(shortened(confidence.calibration, 120))}`}</p>
+<div class="summary">${summary}</div>
+${comparedWith(report.against)}<p class="made">${made}</p>
 </header>`
 }
 
@@ -67,12 +78,15 @@ function comparedWith(against: PageContent['against']): string {
     unread.length > unreadShown
       ? `<li>and ${(unread.length - unreadShown).toLocaleString('en-US')} more</li>`
       : ''
-  return `<p class="made">Compared with ${documents.toLocaleString('en-US')} document${documents === 1 ? '' : 's'}.${unread.length === 0 ? '' : ` ${unread.length.toLocaleString('en-US')} could not be read:`}</p>${named.length === 0 ? '' : `<ul class="unread">${named.join('')}${more}</ul>`}
-`
+  const compared =
+    `Compared with ${documents.toLocaleString('en-US')} document${documents === 1 ? '' : 's'}.` +
+    (unread.length === 0 ? '' : ` ${unread.length.toLocaleString('en-US')} could not be read:`)
+  const list = named.length === 0 ? '' : `<ul class="unread">${named.join('')}${more}</ul>`
+  return `<p class="made">${compared}</p>${list}\n`
 }
 
 function confidenceBlock({ value, band, reasons }: Confidence): string {
-  const told = reasons
+  const items = reasons
     .slice(0, reasonsShown)
     .map(reason => `<li>${escapeText(shortened(reason, longestReason))}</li>`)
     .join('')
@@ -82,9 +96,10 @@ function confidenceBlock({ value, band, reasons }: Confidence): string {
         'checked</span>'
       : `<span class="big">${escapeText(percent(value))}</span> <span ` +
         `class="band">${bandWords[band]}</span>`
+  const list = items === '' ? '' : `<ul>${items}</ul>`
   return (
     `<section class="confidence band-${band}" ` +
-    `aria-label="Confidence"><h2>Confidence</h2><p>${number}</p>${told === '' ? '' : `<ul>${told}</ul>`}</section>`
+    `aria-label="Confidence"><h2>Confidence</h2><p>${number}</p>${list}</section>`
   )
 }
 
@@ -123,23 +138,26 @@ function countsBlock({ verified }: PageContent): string {
 function scoresBlock({ metrics, total, judge }: AnswerScores): string {
   const rows = answerMetrics.map(metric => {
     const { score, reason } = metrics[metric]
-    const dots =
+    const why = reason === undefined ? undefined : shortened(reason, longestReason)
+    const value =
       score === null
-        ? ''
-        : '<span class="dots" ' +
-          `aria-hidden="true">${[1, 2, 3, 4, 5].map(dot => `<i class="${dot <= Math.round(score) ? 'on' : 'off'}"></i>`).join('')}</span>`
-    const told =
-      score === null
-        ? `unscored${reason === undefined ? '' : `: ${escapeText(shortened(reason, longestReason))}`}`
+        ? `unscored${why === undefined ? '' : `: ${escapeText(why)}`}`
         : `${Number.isInteger(score) ? score : score.toFixed(1)} of 5`
-    return (
-      `<tr${reason === undefined ? '' : ` title="${escapeAttribute(shortened(reason, longestReason))}"`}><th ` +
-      `scope="row">${metric}</th><td>${dots}</td><td>${told}</td></tr>`
-    )
+    const title = why === undefined ? '' : ` title="${escapeAttribute(why)}"`
+    const cells = `<td>${score === null ? '' : scoreDots(score)}</td><td>${value}</td>`
+    return `<tr${title}><th scope="row">${metric}</th>${cells}</tr>`
   })
+  const sum = total === null ? '' : ` <span class="total">${total.toFixed(2)}</span>`
   return (
-    '<section class="scores" ' +
-    `aria-label="Scores"><h2>Scores${total === null ? '' : ` <span class="total">${total.toFixed(2)}</span>`}</h2><table>${rows.join('')}</table><p ` +
-    `class="judge">by ${escapeText(shortened(judge, 120))}</p></section>`
+    `<section class="scores" aria-label="Scores"><h2>Scores${sum}</h2>` +
+    `<table>${rows.join('')}</table>` +
+    `<p class="judge">by ${escapeText(shortened(judge, 120))}</p></section>`
   )
+}
+
+function scoreDots(score: number): string {
+  const dots = [1, 2, 3, 4, 5].map(
+    dot => `<i class="${dot <= Math.round(score) ? 'on' : 'off'}"></i>`,
+  )
+  return `<span class="dots" aria-hidden="true">${dots.join('')}</span>`
 }

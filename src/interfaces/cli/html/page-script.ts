@@ -12,16 +12,21 @@ export const pageScript = `
     lit.forEach(function (element) { element.classList.add("active"); });
   }
   function marks(place) {
-    return Array.prototype.filter.call(document.querySelectorAll("mark[data-places]"), function (mark) { return mark.dataset.places.split(" ").indexOf(place) >= 0; });
+    var all = document.querySelectorAll("mark[data-places]");
+    return Array.prototype.filter.call(all, function (mark) {
+      return mark.dataset.places.split(" ").indexOf(place) >= 0;
+    });
   }
   function placesOf(sentence) {
-    return Array.prototype.map.call(sentence.querySelectorAll("a[data-place]"), function (link) { return link.dataset.place; });
+    var links = sentence.querySelectorAll("a[data-place]");
+    return Array.prototype.map.call(links, function (link) { return link.dataset.place; });
   }
   function follow() {
     var target = document.getElementById(location.hash.slice(1));
     if (target === null) return light([]);
     if (target.classList.contains("anchor")) return light(marks(target.id));
-    if (target.classList.contains("sentence")) return light([target].concat(placesOf(target).flatMap(marks)));
+    if (target.classList.contains("sentence"))
+      return light([target].concat(placesOf(target).flatMap(marks)));
     light([]);
   }
   document.addEventListener("click", function (event) {

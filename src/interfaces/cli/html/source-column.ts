@@ -60,11 +60,13 @@ function excerpts({ source, offset, places }: QuotedSource): string {
           : ''
       const after =
         part.end < text.length && index === parts.length - 1 ? ' <span class="gap">…</span>' : ''
-      return `<p class="excerpt" dir="auto" data-start="${offset + part.start}">${before}${markedText(
+      const marked = markedText(
         text,
         part,
         local.filter(place => place.start >= part.start && place.end <= part.end),
-      )}${after}</p>`
+      )
+      const from = `data-start="${offset + part.start}"`
+      return `<p class="excerpt" dir="auto" ${from}>${before}${marked}${after}</p>`
     })
     .join('\n')
 }

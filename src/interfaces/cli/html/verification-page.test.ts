@@ -15,6 +15,7 @@ import type {
 } from '../../../core/verdict.ts'
 import { renderVerificationHtml } from './verification-page.ts'
 import type { PageContent } from './page-content.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 
 const filler = 'The hall has a clock that nobody winds. '.repeat(200)
 const guide =
@@ -181,7 +182,10 @@ test(
     assert.match(plain(item(2)), /Guide Inspection · page 4 · 0–37/)
     assert.match(
       plain(item(3)),
-      /Contradicted: ?Worn rods are replaced one by one\..*in pairs, not one by one.*contradicts.*supports.*Supported: ?The gantry is closed in a gale\./,
+      longPattern('')`
+        Contradicted: ?Worn rods are replaced one by one\.
+        .*in pairs, not one by one.*contradicts.*supports.*Supported: ?The gantry is closed in a g
+        ale\.`,
     )
     assert.match(
       plain(item(4)),
@@ -190,10 +194,13 @@ test(
   },
 )
 
-test('a quotation is marked where it stands, with a way back to every sentence that rests on it', () => {
+test('a quotation is marked in place, with a way back to every sentence that rests on it', () => {
   assert.match(
     page,
-    /<a id="p1" class="anchor"><\/a><mark class="supports" data-places="p1">The gantry is inspected twice a year\.<\/mark><a class="back" href="#s2"[^>]*>2<\/a><a class="back" href="#s3"/,
+    longPattern('')`
+      <a id="p1" class="anchor"><\/a><mark class="supports" data-places="p1">
+      The gantry is inspected twice a year\.<\/mark><a class="back" href="#s2"[^>]*>2<\/a>
+      <a class="back" href="#s3"`,
   )
   assert.match(
     page,
@@ -291,7 +298,9 @@ test('overlapping quotations are both marked, and an endless one loses its middl
   const markup = renderVerificationHtml({ ...report, verified: { ...report.verified, ...made } })
   assert.match(
     markup,
-    /data-places="p1">The gantry is <\/mark><a id="p2" class="anchor"><\/a><mark class="contradicts supports" data-places="p1 p2">inspected twice<\/mark>/,
+    longPattern('')`
+      data-places="p1">The gantry is <\/mark><a id="p2" class="anchor"><\/a>
+      <mark class="contradicts supports" data-places="p1 p2">inspected twice<\/mark>`,
   )
   const long = sentences([
     'A.',

@@ -34,6 +34,12 @@ export function renderVerificationHtml(report: PageContent): string {
     report.question === undefined || report.question === ''
       ? 'Verification report'
       : `Verification: ${report.question}`
+  const legend = meanings
+    .map(
+      ([verdict, meaning]) =>
+        `<span>${verdictIcon(verdict)} ${verdictWords[verdict]}: ${meaning}</span>`,
+    )
+    .join('')
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -54,7 +60,7 @@ ${answerColumn(report.verified, quoted)}
 ${sourceColumn(quoted)}
 </section>
 </main>
-<footer class="legend">${meanings.map(([verdict, meaning]) => `<span>${verdictIcon(verdict)} ${verdictWords[verdict]}: ${meaning}</span>`).join('')}</footer>
+<footer class="legend">${legend}</footer>
 <script>${pageScript}</script>
 </body>
 </html>

@@ -1,14 +1,14 @@
 import { AppError } from '../../../core/errors.ts'
 import { complexParameter } from '../../../cypher/render/render-state.ts'
-import { quotedName } from '../../../support/stored-names.ts'
+import { quotedName } from '../../../cypher/render/stored-names.ts'
 import type { PropertyValue } from '../../../core/document.ts'
-import type { Transaction } from '../connection.ts'
+import type { Transaction } from '../connection/connection.ts'
 import { driverProperty } from './mixed-entities.ts'
 
-/** More different lists of several kinds than this are not sent along with a query. */
+/** Maximum number of distinct mixed lists that are sent along with a query. */
 const maxTexts = 10_000
 
-/** The parameter that gives the value of each JSON text under these keys, wherever it is stored. */
+/** The parameter that maps each JSON text under these keys to its value, wherever it is stored. */
 export async function complexValues(
   keys: readonly string[],
   transaction: Transaction,
@@ -32,7 +32,7 @@ export async function complexValues(
     if (texts.size > maxTexts)
       throw new AppError(
         'query_rejected',
-        `The property ${key} has more than ${maxTexts} different lists of several kinds, ` +
+        `The property ${key} has more than ${maxTexts} distinct mixed lists, ` +
           'too many for a query on Neo4j.',
         { query: '', reason: 'limit' },
       )

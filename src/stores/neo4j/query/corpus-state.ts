@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from '../connection.ts'
+import type { Transaction } from '../connection/connection.ts'
 import type { QueryAccess } from './query-access.ts'
 
 /**
- * A name for what the corpus holds: nothing changes while both stay the same. `epoch` is new for
- * each corpus in the database; undefined where none could be written.
+ * Identifies the content of the corpus: nothing changes while both stay the same. `epoch` is new
+ * for each corpus in the database; undefined if none could be written.
  */
 export interface CorpusState {
   readonly epoch: string | undefined
@@ -32,8 +32,8 @@ export const isSameState = (one: CorpusState, other: CorpusState): boolean =>
   one.epoch === other.epoch && one.commitSeq === other.commitSeq
 
 /**
- * Writes an epoch where there is none, in a transaction of its own. A user who may not write leaves
- * it out.
+ * Writes an epoch if there is none, in a separate transaction. A user without write access skips
+ * it.
  */
 export async function nameEpoch({ driver, settings: { database } }: QueryAccess): Promise<void> {
   const session = driver.session(database === undefined ? {} : { database })
@@ -45,7 +45,7 @@ export async function nameEpoch({ driver, settings: { database } }: QueryAccess)
       ),
     )
   } catch {
-    // Queries then look up what differs between users each time.
+    // Queries then read the differences between users each time.
     return
   } finally {
     await session.close()

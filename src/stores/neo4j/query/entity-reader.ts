@@ -2,9 +2,9 @@ import type { Node, Relationship } from 'neo4j-driver'
 import { AppError } from '../../../core/errors.ts'
 import type { GraphEdge, GraphNode } from '../../../core/graph.ts'
 import type { EdgeId, NodeId } from '../../../core/ids.ts'
-import type { Transaction } from '../connection.ts'
-import { seenEdges, seenNodes } from '../graph-view.ts'
-import type { Reader } from '../reader.ts'
+import type { Transaction } from '../connection/connection.ts'
+import { seenEdges, seenNodes } from '../access/graph-view.ts'
+import type { Reader } from '../access/reader.ts'
 import type { SeenEntities } from './neo4j-values.ts'
 
 /** Gathers the nodes and edges of a result, then reads them as the principal sees them. */
@@ -72,7 +72,7 @@ export function entityReader(): EntityReader {
 function missing<Entity>(): Entity {
   throw new AppError(
     'query_rejected',
-    'The graph changed while the query ran. Ask again.',
+    'The graph changed while the query ran. Run the query again.',
     { query: '', reason: 'evaluation' },
     { retryable: true },
   )

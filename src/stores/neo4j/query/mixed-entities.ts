@@ -1,15 +1,12 @@
 import type { Properties, PropertyValue } from '../../../core/document.ts'
-import type { Transaction } from '../connection.ts'
-import { edgeColumns, nodeColumns, seenEdges, seenNodes } from '../graph-view.ts'
-import type { EdgeRow, NodeRow } from '../graph-view.ts'
-import type { Reader } from '../reader.ts'
+import type { Transaction } from '../connection/connection.ts'
+import { edgeColumns, nodeColumns, seenEdges, seenNodes } from '../access/graph-view.ts'
+import type { EdgeRow, NodeRow } from '../access/graph-view.ts'
+import type { Reader } from '../access/reader.ts'
 import type { CorpusState } from './corpus-state.ts'
 import type { QueryAccess } from './query-access.ts'
 
-/**
- * How a statement finds what a principal reads of mixed nodes and edges, with the parameters for
- * it.
- */
+/** How a statement finds what a principal sees of mixed nodes and edges, with its parameters. */
 export type MixedEntities =
   | { readonly mixed: 'none' | 'asked'; readonly parameters: Readonly<Record<string, unknown>> }
   | {
@@ -21,8 +18,8 @@ export type MixedEntities =
     }
 
 /**
- * With more mixed nodes or edges than this, sending them along costs more than asking for them in
- * the statement.
+ * With more mixed nodes or edges than this, sending them along costs more than querying them in the
+ * statement.
  */
 const maxTold = 5_000
 /** Principals with different groups that are remembered for one state of the corpus. */
@@ -35,8 +32,8 @@ interface Remembered {
 const remembered = new WeakMap<QueryAccess['driver'], Remembered>()
 
 /**
- * What the principal reads of mixed nodes and edges; remembered until the corpus changes. Where its
- * state has no name, the statement asks.
+ * What the principal sees of mixed nodes and edges; cached until the corpus changes. Without an
+ * epoch the statement queries it.
  */
 export async function mixedEntities(
   access: QueryAccess,

@@ -38,7 +38,7 @@ export interface SeenEntities {
   edge(elementId: string): GraphEdge
 }
 
-/** A value that the driver gave, with nodes and edges as the principal sees them. */
+/** A value from the driver, with nodes and edges as the principal sees them. */
 export function valueOfDriver(value: unknown, seen: SeenEntities, neo4j: Neo4jLibrary): GraphValue {
   if (value === null || value === undefined) return null
   if (
@@ -51,7 +51,7 @@ export function valueOfDriver(value: unknown, seen: SeenEntities, neo4j: Neo4jLi
   if (Array.isArray(value))
     return { kind: 'list', items: value.map(item => valueOfDriver(item, seen, neo4j)) }
   if (typeof value !== 'object')
-    throw new AppError('internal', 'Neo4j gave a value of an unknown kind.', {})
+    throw new AppError('internal', 'Neo4j returned a value of an unknown kind.', {})
   if (neo4j.isNode(value)) return { kind: 'node', node: seen.node(value.elementId) }
   if (neo4j.isRelationship(value)) return { kind: 'edge', edge: seen.edge(value.elementId) }
   if (neo4j.isPath(value)) {
@@ -77,8 +77,8 @@ export function valueOfDriver(value: unknown, seen: SeenEntities, neo4j: Neo4jLi
 }
 
 /**
- * Tells every node and edge inside a value that the driver gave; returns about how many characters
- * and numbers it holds.
+ * Visits every node and edge inside a value from the driver; returns about how many characters and
+ * numbers it holds.
  */
 export function visitEntities(
   value: unknown,

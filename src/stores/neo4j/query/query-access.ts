@@ -1,22 +1,22 @@
 import type { Driver } from 'neo4j-driver'
-import type { Neo4jSettings } from '../connection.ts'
+import type { Neo4jSettings } from '../connection/connection.ts'
 
-/** What running a graph query needs of an open store; a `Connection` is one. */
+/** What a graph query needs from an open store; a `Connection` provides it. */
 export interface QueryAccess {
   readonly driver: Driver
   readonly settings: Pick<Neo4jSettings, 'uri' | 'username' | 'database'>
 }
 
 /**
- * Rows that one query may give, and characters and numbers that its rows may hold together: what
- * the client keeps in memory at once.
+ * Maximum rows of a query, and maximum characters and numbers in all of its rows: what the client
+ * holds in memory at once.
  */
 export interface QueryCaps {
   readonly maxRows: number
   readonly maxSize: number
   /**
-   * With more nodes or edges of which users see different things, the statement asks for what they
-   * see instead of being sent it.
+   * With more nodes or edges that differ between users, the statement queries what they see instead
+   * of receiving it.
    */
   readonly maxTold?: number | undefined
 }

@@ -1,11 +1,11 @@
 import { AppError } from '../../../core/errors.ts'
 import type { QueryRejection } from '../../../core/errors.ts'
-import { unavailable } from '../unavailable.ts'
+import { unavailable } from '../connection/unavailable.ts'
 import type { QueryAccess } from './query-access.ts'
 
 /**
- * What a fault of the driver means for the query; `query` is its text for the error. Words of the
- * server are only repeated where they cannot hold values.
+ * The error of a query for a fault of the driver; `query` is its text for the error. The server's
+ * words are repeated only where they cannot contain values.
  */
 export function queryFault(cause: unknown, access: QueryAccess, query: string): AppError {
   if (cause instanceof AppError) return cause
@@ -17,7 +17,7 @@ export function queryFault(cause: unknown, access: QueryAccess, query: string): 
   const rejected = (reason: QueryRejection['reason'], text: string): AppError =>
     new AppError('query_rejected', text, { query, reason }, { cause })
   if (code.includes('TransactionTimedOut'))
-    return rejected('timeout', 'The query took longer than it may.')
+    return rejected('timeout', 'The query exceeded its time limit.')
   if (
     code.includes('MemoryPoolOutOfMemory') ||
     code.includes('TransactionOutOfMemory') ||
@@ -65,7 +65,7 @@ export function queryFault(cause: unknown, access: QueryAccess, query: string): 
       'Neo4j could not compute the query: a function failed on a value, such as a date ' +
         'made of nothing. Test it with IS NOT NULL before.',
     )
-  // What one expression met inside the server, such as an index beyond every text.
+  // Errors of a single expression inside the server, such as an index out of range.
   if (code.includes('DatabaseError.Statement'))
     return rejected(
       'evaluation',

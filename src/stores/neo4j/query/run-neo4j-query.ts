@@ -16,8 +16,8 @@ import { renderNeo4j } from '../../../cypher/render/render-neo4j.ts'
 import type { Neo4jStatement } from '../../../cypher/render/render-neo4j.ts'
 import type { Decoding } from '../../../cypher/render/whole-value.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
-import type { Parameters, Transaction } from '../connection.ts'
-import { readerOf } from '../reader.ts'
+import type { Parameters, Transaction } from '../connection/connection.ts'
+import { readerOf } from '../access/reader.ts'
 import { complexValues } from './complex-values.ts'
 import { isSameState, nameEpoch, readCorpusState } from './corpus-state.ts'
 import type { CorpusState } from './corpus-state.ts'
@@ -31,9 +31,9 @@ import { queryFault } from './query-fault.ts'
 import type { Neo4jLibrary } from './temporal-values.ts'
 
 const action = 'running a graph query'
-// The server's own time-out is the second one: it looks at its clock only now and then.
+// The server's own time-out is a fallback: it checks its clock only now and then.
 const graceMs = 1_000
-// How long the server may take to end what it was told to end.
+// How long the server may take to end an aborted query.
 const endingMs = 1_200
 const maxAttempts = 5
 
@@ -54,15 +54,15 @@ export async function runNeo4jQuery(
   }
   throw new AppError(
     'query_rejected',
-    'The corpus changes all the time, so that the query has no one state to read. Ask again.',
+    'The corpus kept changing while the query ran. Run the query again.',
     { query: printCypher(query), reason: 'timeout' },
     { retryable: true },
   )
 }
 
 /**
- * Undefined where a commit came between what was looked up before and the rows: they might show a
- * user what only others may read.
+ * Undefined if a commit happened between the preparation and the rows: they might show a user what
+ * only others may read.
  */
 async function runOnce(
   access: QueryAccess,
@@ -96,13 +96,13 @@ async function runOnce(
       if (rows.length > caps.maxRows)
         throw new AppError(
           'query_rejected',
-          `The query gives more than ${caps.maxRows} rows. Add a LIMIT.`,
+          `The query returns more than ${caps.maxRows} rows. Add a LIMIT.`,
           { query: '', reason: 'limit' },
         )
       if (size > caps.maxSize)
         throw new AppError(
           'query_rejected',
-          `The query gives more than ${caps.maxSize} characters and numbers. Ask for less, ` +
+          `The query returns more than ${caps.maxSize} characters and numbers. Return less, ` +
             'or add a LIMIT.',
           { query: '', reason: 'limit' },
         )
@@ -148,7 +148,8 @@ interface Plan {
 
 function planText({ operatorType, arguments: details, children }: Plan, depth: number): string {
   const detail = details['Details']
-  const line = `${'  '.repeat(depth)}${operatorType.replace(/@.*$/u, '')}${typeof detail === 'string' && detail !== '' ? ` ${detail}` : ''}`
+  const shown = typeof detail === 'string' && detail !== '' ? ` ${detail}` : ''
+  const line = `${'  '.repeat(depth)}${operatorType.replace(/@.*$/u, '')}${shown}`
   return [line, ...children.map(child => planText(child, depth + 1))].join('\n')
 }
 
@@ -190,7 +191,7 @@ async function prepared(
     timeZone: options.timeZone ?? 'UTC',
   })
   if (statement.columns.length !== columns.length)
-    throw new AppError('internal', 'A rendered query has other columns than the query.', {})
+    throw new AppError('internal', 'The rendered query has different columns.', {})
   const parameters = Object.fromEntries(
     Object.entries(statement.parameters).map(([name, value]) => [name, driverValue(value, neo4j)]),
   )
@@ -237,10 +238,9 @@ function asTransaction(run: Run): Transaction {
 }
 
 /**
- * A query that is given up or takes too long is ended by a second session; its own is only closed
- * when the server has answered, because closing it while something runs breaks the connection for
- * whoever gets it next. What the server does not end in time goes on without us, until its own
- * time-out.
+ * A query that is abandoned or takes too long is ended by a second session; its own is closed only
+ * after the server has answered, because closing it while something runs breaks the pooled
+ * connection. What the server does not end in time continues until its own time-out.
  */
 async function inTransaction<Result>(
   access: QueryAccess,
@@ -279,7 +279,7 @@ async function inTransaction<Result>(
           stop(late)
         }, timeoutMs)
   const abort = (): void => {
-    stop(() => new AppError('aborted', `Gave up: ${action}.`, {}, { cause: signal?.reason }))
+    stop(() => new AppError('aborted', `Aborted while ${action}.`, {}, { cause: signal?.reason }))
   }
   signal?.addEventListener('abort', abort, { once: true })
   const running = (async (): Promise<Result> => {
@@ -295,7 +295,7 @@ async function inTransaction<Result>(
       await session.close().catch(() => undefined)
     }
   })()
-  // Where we do not wait for it any more, nobody else does.
+  // Nothing else waits for it once it is abandoned.
   running.catch(() => undefined)
   try {
     const result = await Promise.race([running, stopped.promise])
@@ -313,10 +313,7 @@ async function inTransaction<Result>(
   }
 }
 
-/**
- * Ends the transactions that bear the mark; where that is not allowed, the server's own time-out
- * has to do.
- */
+/** Ends the marked transactions; where that is not permitted, the server's own time-out applies. */
 async function endTransactions(access: QueryAccess, mark: string): Promise<void> {
   const { database } = access.settings
   const session = access.driver.session(database === undefined ? {} : { database })

@@ -9,13 +9,13 @@ export type Neo4jLibrary = typeof neo4jModule
 const nanosOfSecond = 1_000_000_000
 const secondsOfDay = 86_400
 
-/** Throws `query_rejected` (limit) for a part that is no exact number here. */
+/** Throws `query_rejected` (limit) for a part that is not exactly representable. */
 function whole(value: unknown): number {
   const number = Number(value)
   if (!Number.isSafeInteger(number))
     throw new AppError(
       'query_rejected',
-      'A duration or time has more seconds than can be told exactly (2^53).',
+      'A duration or time has more seconds than can be represented exactly (2^53).',
       { query: '', reason: 'limit' },
     )
   return number
@@ -72,7 +72,7 @@ export function driverTemporal(value: TemporalValue, { types }: Neo4jLibrary): u
   }
 }
 
-/** A date, time or duration that the driver gave; undefined for anything else. */
+/** A date, time or duration from the driver; undefined for anything else. */
 export function temporalOfDriver(value: object, neo4j: Neo4jLibrary): TemporalValue | undefined {
   const nanoOfDay = (time: {
     readonly hour: unknown

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { isAppError } from '../../core/errors.ts'
+import { findCorpus, loadConfig, parseConfig } from './config.ts'
+
+const environment = { color: false, debug: false }
+
+describe('the configuration', () => {
+  it('fills every field that is not given', () => {
+    const config = parseConfig({ schemaVersion: 1 }, 'test')
+    assert.equal(config.timeZone, 'UTC')
+    assert.deepEqual(config.encoder, { kind: 'local', runtime: 'auto' })
+    assert.deepEqual(config.defaultGroups, ['public'])
+  })
+
+  it('refuses an unknown field and a wrong time zone by name', () => {
+    assert.throws(
+      () => parseConfig({ timezone: 'UTC' }, 'test'),
+      error => isAppError(error, 'invalid_input') && error.message.includes('timezone'),
+    )
+    assert.throws(
+      () => parseConfig({ timeZone: 'Mars/Olympus' }, 'test'),
+      error => isAppError(error, 'invalid_input') && error.details.issues[0]?.path === 'timeZone',
+    )
+  })
+
+  it('is looked for from the working folder upwards, and a named folder wins', context => {
+    const folder = mkdtempSync(join(tmpdir(), 'veritrail-config-'))
+    context.after(() => rmSync(folder, { recursive: true }))
+    mkdirSync(join(folder, '.veritrail'))
+    mkdirSync(join(folder, 'a', 'b'), { recursive: true })
+    writeFileSync(join(folder, '.veritrail', 'config.json'), '{}')
+    assert.equal(
+      findCorpus({ from: join(folder, 'a', 'b'), environment }),
+      join(folder, '.veritrail'),
+    )
+    assert.equal(
+      findCorpus({ from: join(folder, 'a'), given: 'other', environment }),
+      join(folder, 'a', 'other'),
+    )
+    assert.equal(
+      findCorpus({
+        from: join(folder, 'a'),
+        environment: { ...environment, corpus: '/elsewhere' },
+      }),
+      '/elsewhere',
+    )
+  })
+
+  it('says what to do where there is no corpus, and where the file is no JSON', context => {
+    const folder = mkdtempSync(join(tmpdir(), 'veritrail-config-'))
+    context.after(() => rmSync(folder, { recursive: true }))
+    assert.throws(
+      () => loadConfig(folder),
+      error => isAppError(error, 'not_found') && error.message.includes('veritrail init'),
+    )
+    writeFileSync(join(folder, 'config.json'), '{ "secret": ')
+    assert.throws(
+      () => loadConfig(folder),
+      error => isAppError(error, 'invalid_input') && !error.message.includes('secret'),
+    )
+    writeFileSync(join(folder, 'config.json'), '\ufeff{}')
+    assert.equal(loadConfig(folder).schemaVersion, 1)
+    rmSync(join(folder, 'config.json'))
+    mkdirSync(join(folder, 'config.json'))
+    assert.throws(
+      () => loadConfig(folder),
+      error => isAppError(error, 'invalid_input') && error.message.includes('config.json'),
+    )
+  })
+})

@@ -1,0 +1,289 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { AppError } from '../../core/errors.ts'
+import { publicGroup } from '../../core/principal.ts'
+import { chunkSettings } from '../../ingestion/chunk/chunk-settings.ts'
+import { webSettings } from '../../ingestion/web/web-settings.ts'
+import { parseJson } from '../../support/json.ts'
+import { secret, type Secret } from '../../support/secret.ts'
+import { languageModelsSettings } from './language-model-settings.ts'
+import { storeSettings } from './store-settings.ts'
+
+/** Folder that holds a corpus: the store, its configuration and nothing else. */
+export const corpusFolderName = '.veritrail'
+export const configFileName = 'config.json'
+export const storeFileName = 'corpus.sqlite'
+/** Locked while an ingestion is under way. */
+export const ingestionLockName = 'ingest.lock'
+/** Edited prompts, one file each. */
+export const promptFolderName = 'prompts'
+
+const timeZone = z.string().refine(zone => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone.length > 0
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}, 'is not an IANA time zone such as Europe/Berlin')
+
+/** One strict schema: a typo is an error. Every field has a default. */
+export const configSchema = z.strictObject({
+  schemaVersion: z.literal(1).default(1),
+  store: storeSettings.prefault({ kind: 'sqlite' }),
+  /** In which zone naive times are read and calendar questions are asked. */
+  timeZone: timeZone.default('UTC'),
+  /** Keep the original bytes of each document beside its text, up to `maxBytes` each. */
+  originals: z
+    .strictObject({
+      keep: z.boolean().default(true),
+      maxBytes: z
+        .int()
+        .min(0)
+        .default(64 * 2 ** 20),
+    })
+    .prefault({}),
+  /** Groups that a document gets when `ingest` names none. */
+  defaultGroups: z.array(z.string().min(1)).default([publicGroup]),
+  /** People who may ask, for `--as`. */
+  principals: z
+    .record(
+      z.string().min(1),
+      z.strictObject({
+        groups: z.array(z.string().min(1)),
+        profile: z.record(z.string(), z.string()).optional(),
+      }),
+    )
+    .default({}),
+  encoder: z
+    .discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('local'),
+        runtime: z.enum(['auto', 'native', 'wasm']).default('auto'),
+        threads: z.int().min(1).max(64).optional(),
+      }),
+      z.strictObject({ kind: z.literal('off') }),
+    ])
+    .prefault({ kind: 'local' }),
+  /** Language models behind OpenAI-compatible endpoints; none unless named here. */
+  models: languageModelsSettings.prefault({}),
+  /**
+   * How sure answers are told to be: by which calibration of this corpus (absent: the product's
+   * own), and from where on that is called high or partial.
+   */
+  confidence: z
+    .strictObject({
+      calibration: z
+        .string()
+        .regex(
+          /^[a-z0-9][a-z0-9._-]{0,63}(?:\/[1-9]\d{0,8})?$/,
+          'must be the name of a calibration, or name/version',
+        )
+        .optional(),
+      bands: z
+        .strictObject({
+          high: z.number().min(0).max(1).default(0.745),
+          partial: z.number().min(0).max(1).default(0.5),
+        })
+        .refine(({ high, partial }) => partial <= high, 'partial must not be above high')
+        .prefault({}),
+    })
+    .prefault({}),
+  /**
+   * How documents are divided into chunks; what was divided otherwise is read again by the next
+   * `ingest`.
+   */
+  chunking: chunkSettings.prefault({ kind: 'sentence' }),
+  ingest: z
+    .strictObject({
+      /** Threads that read documents; the store has one of its own. */
+      workers: z
+        .int()
+        .min(1)
+        .max(64)
+        .default(Math.max(1, availableParallelism() - 1)),
+      maxFileBytes: z
+        .int()
+        .min(1)
+        .default(256 * 2 ** 20),
+      /**
+       * What one document may take while it is read; beyond it it is a failed one, and the others
+       * go on.
+       */
+      budget: z
+        .strictObject({
+          seconds: z
+            .number()
+            .min(0.1)
+            .max(86_400)
+            .default(60)
+            .describe('seconds that reading one document may take'),
+          memoryMb: z
+            .int()
+            .min(256)
+            .max(1 << 20)
+            .default(1_024)
+            .describe('MiB of memory of the process that reads it'),
+          parts: z
+            .int()
+            .min(1)
+            .max(10_000_000)
+            .default(20_000)
+            .describe('attachments, records, pages, archive entries or recipients of one document'),
+        })
+        .prefault({}),
+      /** Column names of mail tables other than RAG-Eval's: ours → theirs. */
+      mailTable: z.record(z.string(), z.string()).optional(),
+      /** Web pages: bounds, manners, and hosts that are let in besides. */
+      web: webSettings.prefault({}),
+    })
+    .prefault({}),
+})
+export type Config = z.infer<typeof configSchema>
+
+/** Throws `invalid_input` with one issue per wrong field. */
+export function parseConfig(value: unknown, what: string): Config {
+  const parsed = configSchema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map(issue => ({
+    path: issue.path.join('.'),
+    message: issue.message,
+  }))
+  const listed = issues.map(
+    ({ path, message }) => `${path === '' ? 'top level' : path}: ${message}`,
+  )
+  throw new AppError('invalid_input', `${what} is not valid: ${listed.join('; ')}.`, { issues })
+}
+
+/** What the environment may set; nothing else reads it. */
+export interface Environment {
+  readonly corpus?: string | undefined
+  readonly color: boolean
+  readonly debug: boolean
+}
+
+export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
+  const present = (name: string): string | undefined =>
+    variables[name] === undefined || variables[name] === '' ? undefined : variables[name]
+  return {
+    corpus: present('VERITRAIL_CORPUS'),
+    color: present('NO_COLOR') === undefined,
+    debug: present('VERITRAIL_DEBUG') !== undefined,
+  }
+}
+
+/**
+ * What a child process needs of the environment to start at all: no secrets, no options for Node.
+ */
+export function bareEnvironment(variables: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  return variables['SystemRoot'] === undefined ? {} : { SystemRoot: variables['SystemRoot'] }
+}
+
+/**
+ * What the environment says about the Neo4j server, apart from the password. Throws `invalid_input`
+ * for an address that is none.
+ */
+export function readNeo4jEnvironment(variables: NodeJS.ProcessEnv = process.env): {
+  readonly uri: string | undefined
+  readonly username: string | undefined
+  readonly database: string | undefined
+} {
+  const present = (name: string): string | undefined =>
+    variables[name] === undefined || variables[name] === '' ? undefined : variables[name]
+  const uri = present('NEO4J_URI')
+  if (uri !== undefined && !storeSettings.safeParse({ kind: 'neo4j', uri }).success)
+    throw new AppError(
+      'invalid_input',
+      'NEO4J_URI must be an address such as bolt://127.0.0.1:7687, without a name or ' +
+        'password in it.',
+      { issues: [{ path: 'NEO4J_URI', message: 'is not an address of Neo4j' }] },
+    )
+  return { uri, username: present('NEO4J_USERNAME'), database: present('NEO4J_DATABASE') }
+}
+
+/**
+ * The secret in an environment variable that the configuration names in `field`. Throws
+ * `invalid_input` where it is not set.
+ */
+export function readSecret(
+  name: string,
+  field: string,
+  variables: NodeJS.ProcessEnv = process.env,
+): Secret {
+  const value = variables[name]?.trim() ?? ''
+  if (value === '')
+    throw new AppError(
+      'invalid_input',
+      `The environment variable ${name}, named in ${field}, is not set. Set it to the key ` +
+        'of the endpoint, or take the field out if there is none.',
+      { issues: [{ path: field, message: `${name} is not set` }] },
+    )
+  return secret(value)
+}
+
+/**
+ * The corpus folder: as given, from the environment, or the nearest `.veritrail` from here upwards.
+ * `undefined` when there is none.
+ */
+export function findCorpus(options: {
+  readonly given?: string | undefined
+  readonly from: string
+  readonly environment: Environment
+}): string | undefined {
+  const named = options.given ?? options.environment.corpus
+  if (named !== undefined) return resolve(options.from, named)
+  for (let folder = resolve(options.from); ; folder = dirname(folder)) {
+    const candidate = join(folder, corpusFolderName)
+    if (existsSync(join(candidate, configFileName))) return candidate
+    if (dirname(folder) === folder) return undefined
+  }
+}
+
+/**
+ * Reads the configuration of a corpus folder. Throws `not_found` where there is no corpus,
+ * `invalid_input` where the file is wrong.
+ */
+export function loadConfig(corpusFolder: string): Config {
+  const file = join(corpusFolder, configFileName)
+  if (!existsSync(file))
+    throw new AppError(
+      'not_found',
+      `There is no corpus in ${corpusFolder}. Create one with "veritrail init" or "veritrail ` +
+        'ingest <path>", or name one with --corpus.',
+      { kind: 'corpus', id: corpusFolder },
+    )
+  return parseConfig(parseJson(readConfig(file), file), file)
+}
+
+function readConfig(file: string): string {
+  try {
+    // Some editors put a byte order mark in front.
+    return readFileSync(file, 'utf8').replace(/^\ufeff/, '')
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new AppError(
+      'invalid_input',
+      `Cannot read ${file}: ${reason}. It must be a file that you may read.`,
+      { issues: [{ path: '', message: 'cannot be read' }] },
+      { cause },
+    )
+  }
+}
+
+/**
+ * The package's own folder (with `models/` and `examples/`), from sources and from the built
+ * package alike.
+ */
+export function packageFolder(): string {
+  return resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
+}
+
+/** The version of this program. */
+export function packageVersion(): string {
+  const file = join(packageFolder(), 'package.json')
+  return z.object({ version: z.string() }).parse(parseJson(readFileSync(file, 'utf8'), file))
+    .version
+}

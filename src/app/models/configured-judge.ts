@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { AppError } from '../../core/errors.ts'
+import type { LanguageModel } from '../../core/ports/language-model.ts'
+import type { Prompts } from '../../evidence/prompts/default-prompts.ts'
+import { loadPrompts } from '../../evidence/prompts/load-prompts.ts'
+import { configFileName, loadConfig, promptFolderName } from '../config/config.ts'
+import { judgeSettings, languageModels } from './language-models.ts'
+
+/** A language model that may judge, with what judging needs to know of it. */
+export interface ConfiguredJudge {
+  readonly model: LanguageModel
+  readonly prompts: Prompts
+  /** How much of the documents fits into one prompt. */
+  readonly documentCharacters: number
+}
+
+/**
+ * Runs some work with the judging model of a corpus's configuration; the store stays closed, and
+ * the model is closed with the work. Throws `not_found` where there is no corpus, `invalid_input`
+ * where no model may judge or a prompt cannot be used.
+ */
+export async function withConfiguredJudge<Result>(
+  corpusFolder: string,
+  work: (judge: ConfiguredJudge) => Promise<Result>,
+  environment?: NodeJS.ProcessEnv,
+): Promise<Result> {
+  const config = loadConfig(corpusFolder)
+  const settings = judgeSettings(config.models)
+  const { language, judge } = languageModels(config.models, environment)
+  if (settings === undefined || judge === undefined) {
+    const file = join(corpusFolder, configFileName)
+    const advice =
+      language === undefined
+        ? `Name one in models.judge of ${file}`
+        : 'The one that writes does not judge itself: name another in models.judge of ' +
+          `${file}, or set models.allowSameModel to true`
+    throw new AppError('invalid_input', `No judging model is configured. ${advice}.`, {
+      issues: [{ path: 'models.judge', message: 'is not set' }],
+    })
+  }
+  await using model = judge
+  return await work({
+    model,
+    prompts: await loadPrompts(join(corpusFolder, promptFolderName)),
+    documentCharacters: settings.documentCharacters,
+  })
+}

@@ -1,0 +1,141 @@
+import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
+import type { LanguageModel } from '../../core/ports/language-model.ts'
+import { languageModelEntailment } from '../../evidence/judging/language-model-entailment.ts'
+import type { Prompts } from '../../evidence/prompts/default-prompts.ts'
+import { openAiModel, type OpenAiModelOptions } from '../../models/openai/openai-model.ts'
+import { openAiEndpoint } from '../../models/openai/endpoint.ts'
+import { readSecret, type Config } from '../config/config.ts'
+import type { LanguageModelSettings } from '../config/language-model-settings.ts'
+
+/**
+ * What the configuration says of the models, and nothing that is only known when they are called.
+ */
+export interface LanguageModels {
+  /** The one that writes. */
+  readonly language: LanguageModel | undefined
+  /** The one that judges: never the one that writes, unless the configuration allows it. */
+  readonly judge: LanguageModel | undefined
+}
+
+/** Which settings the model that judges has; `undefined` where none may. */
+export function judgeSettings({
+  language,
+  judge,
+  allowSameModel,
+}: Config['models']): LanguageModelSettings | undefined {
+  return judge ?? (allowSameModel ? language : undefined)
+}
+
+/**
+ * Models that read their key from the environment with the first call; a variable that is not set
+ * is an `invalid_input` of that call.
+ */
+export function languageModels(
+  models: Config['models'],
+  environment?: NodeJS.ProcessEnv,
+): LanguageModels {
+  const judge = judgeSettings(models)
+  return {
+    language:
+      models.language === undefined
+        ? undefined
+        : lazyModel(models.language, 'models.language', environment),
+    judge:
+      judge === undefined
+        ? undefined
+        : lazyModel(
+            judge,
+            models.judge === undefined ? 'models.language' : 'models.judge',
+            environment,
+          ),
+  }
+}
+
+/**
+ * The entailment model served by the model that judges, with the corpus's own prompt; `undefined`
+ * where the configuration leaves it to the built-in one.
+ */
+export function judgeEntailment(
+  models: Config['models'],
+  judge: LanguageModel | undefined,
+  prompts: () => Promise<Prompts>,
+): EntailmentModel | undefined {
+  const settings = judgeSettings(models)
+  if (models.entailment !== 'judge' || judge === undefined || settings === undefined)
+    return undefined
+  let made: EntailmentModel | undefined
+  return {
+    // The prompt's own id is known once it has been read.
+    get id() {
+      return made?.id ?? `${judge.id}+entailment`
+    },
+    async score(pairs, options) {
+      const loaded = await prompts()
+      made ??= languageModelEntailment(judge, loaded, { concurrency: settings.maxConcurrency })
+      return await made.score(pairs, options)
+    },
+    async [Symbol.asyncDispose]() {
+      // Holds nothing of its own: the language model is closed by who made it.
+    },
+  }
+}
+
+/**
+ * The client's options for some settings; `where` names them in the error for a variable that is
+ * not set.
+ */
+export function openAiOptions(
+  settings: LanguageModelSettings,
+  where: string,
+  environment?: NodeJS.ProcessEnv,
+): OpenAiModelOptions {
+  const {
+    apiKeyVariable,
+    baseUrl,
+    model,
+    apiKeyHeader,
+    headers,
+    timeoutMs,
+    maxRetries,
+    maxConcurrency,
+    maxTokensField,
+    omit,
+  } = settings
+  return {
+    baseUrl,
+    model,
+    apiKeyHeader,
+    headers,
+    timeoutMs,
+    maxRetries,
+    maxConcurrency,
+    maxTokensField,
+    omit,
+    apiKey:
+      apiKeyVariable === undefined
+        ? undefined
+        : readSecret(apiKeyVariable, `${where}.apiKeyVariable`, environment),
+  }
+}
+
+function lazyModel(
+  settings: LanguageModelSettings,
+  where: string,
+  environment: NodeJS.ProcessEnv | undefined,
+): LanguageModel {
+  let made: LanguageModel | undefined
+  const model = (): LanguageModel => {
+    made ??= openAiModel(openAiOptions(settings, where, environment))
+    return made
+  }
+  return {
+    id: `${openAiEndpoint(settings.baseUrl).host}/${settings.model}`,
+    complete: async (request, options) => await model().complete(request, options),
+    async *stream(request, options) {
+      yield* model().stream(request, options)
+    },
+    async [Symbol.asyncDispose]() {
+      await made?.[Symbol.asyncDispose]()
+    },
+  }
+}

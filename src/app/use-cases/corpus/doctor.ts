@@ -1,0 +1,143 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StoreCheck } from '../../../core/ports/store.ts'
+import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import { AppError, isAppError } from '../../../core/errors.ts'
+import { readableGroups } from '../../../core/principal.ts'
+import { probeModel } from '../../../models/openai/probe-model.ts'
+import { mapConcurrent } from '../../../support/map-concurrent.ts'
+import { storeFileName } from '../../config/config.ts'
+import { checkCorpusFiles, type CorpusFilesCheck } from '../../corpus-files.ts'
+import { openAiOptions } from '../../models/language-models.ts'
+import type { App } from '../../compose.ts'
+import { disagreement } from '../../encoder-disagreement.ts'
+
+export interface Diagnosis {
+  readonly node: string
+  readonly sqlite: string
+  readonly corpusFolder: string
+  /** Size of the corpus file; absent for a store on a server. */
+  readonly storeBytes: number | undefined
+  readonly store: StoreCheck
+  /** Why the corpus can only be read; some parts of the store are then not checked. */
+  readonly readOnlyReason: string | undefined
+  /** Who else on this machine can use the files of the corpus. */
+  readonly files: CorpusFilesCheck
+  /** What the encoder runs on, or why it does not run. */
+  readonly encoder: { readonly status: 'ready' | 'off' | 'failed'; readonly detail: string }
+  readonly vectors: {
+    readonly indexed: number
+    readonly total: number
+    readonly model: string | undefined
+  }
+  /** The configured language models, and whether each can be reached; empty without any. */
+  readonly models: ReadonlyArray<{
+    readonly role: 'language' | 'judge'
+    readonly status: 'ready' | 'failed' | 'not asked'
+    readonly detail: string
+  }>
+  readonly healthy: boolean
+}
+
+export interface DiagnosisOptions extends ReadOptions {
+  /** Asks no language model. */
+  readonly offline?: boolean | undefined
+}
+
+/**
+ * Checks the installation, the whole consistency of the store, and whether configured language
+ * models can be reached; reads everything, changes nothing. Throws `forbidden` for all but the
+ * owner and the system.
+ */
+export async function diagnose(app: App, options: DiagnosisOptions): Promise<Diagnosis> {
+  if (readableGroups(options.principal) !== 'all')
+    throw new AppError(
+      'forbidden',
+      'Only the owner of a corpus may check it: the check reads every document.',
+      { action: 'doctor' },
+    )
+  const store = await app.store.check()
+  const coverage = await app.store.vectors.coverage(options).catch((error: unknown) => {
+    // Already told by the check.
+    if (
+      store.problems.length > 0 &&
+      (isAppError(error, 'store_unavailable') || isAppError(error, 'damaged'))
+    )
+      return { indexed: 0, total: 0, model: undefined }
+    throw error
+  })
+  const encoder = await encoderState(app, options.signal)
+  const models = await modelStates(app, options)
+  const files = checkCorpusFiles(app.corpusFolder)
+  return {
+    node: process.version,
+    sqlite: process.versions.sqlite ?? 'unknown',
+    corpusFolder: app.corpusFolder,
+    storeBytes:
+      app.config.store.kind !== 'sqlite'
+        ? undefined
+        : ['', '-wal'].reduce(
+            (sum, suffix) =>
+              sum +
+              (statSync(join(app.corpusFolder, storeFileName + suffix), { throwIfNoEntry: false })
+                ?.size ?? 0),
+            0,
+          ),
+    store,
+    readOnlyReason: app.store.readOnlyReason,
+    files,
+    encoder,
+    vectors: { indexed: coverage.indexed, total: coverage.total, model: coverage.model },
+    models,
+    healthy:
+      store.problems.length === 0 &&
+      store.toReread === undefined &&
+      files.problems.length === 0 &&
+      encoder.status !== 'failed' &&
+      models.every(({ status }) => status !== 'failed'),
+  }
+}
+
+async function modelStates(
+  app: App,
+  { offline = false, signal }: DiagnosisOptions,
+): Promise<Diagnosis['models']> {
+  const { language, judge } = app.config.models
+  return await mapConcurrent(
+    [
+      ...(language === undefined ? [] : [{ role: 'language' as const, settings: language }]),
+      ...(judge === undefined ? [] : [{ role: 'judge' as const, settings: judge }]),
+    ],
+    { limit: 2, signal },
+    async ({ role, settings }, callSignal) => {
+      if (offline) return { role, status: 'not asked' as const, detail: settings.model }
+      try {
+        return {
+          role,
+          ...(await probeModel(openAiOptions(settings, `models.${role}`), { signal: callSignal })),
+        }
+      } catch (error) {
+        // A key that is not set.
+        if (isAppError(error, 'invalid_input'))
+          return { role, status: 'failed' as const, detail: error.message }
+        throw error
+      }
+    },
+  )
+}
+
+async function encoderState(
+  { encoder }: App,
+  signal: AbortSignal | undefined,
+): Promise<Diagnosis['encoder']> {
+  if (encoder === undefined) return { status: 'off', detail: 'switched off in the configuration' }
+  try {
+    const check = await encoder.check({ signal })
+    return check.agrees
+      ? { status: 'ready', detail: `${encoder.id} (${check.runtime})` }
+      : { status: 'failed', detail: disagreement(check) }
+  } catch (error) {
+    if (isAppError(error, 'aborted')) throw error
+    return { status: 'failed', detail: error instanceof Error ? error.message : String(error) }
+  }
+}

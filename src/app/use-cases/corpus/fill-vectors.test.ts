@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hashedEmbedding } from '../../../models/scripted-embedding.ts'
+import { memoryStore } from '../../../stores/memory/memory-store.ts'
+import { sampleRecord } from '../../../stores/contract/sample-record.contract.ts'
+import { owner } from '../../../core/principal.ts'
+import type { App } from '../../compose.ts'
+import { fillVectors } from './fill-vectors.ts'
+
+for (const msPerText of [5, 150, 400]) {
+  test(
+    `vectors are committed every few seconds with an encoder that takes ${msPerText} ms for ` +
+      'a text',
+    async () => {
+      await using store = memoryStore()
+      await store.writer.commit(
+        { put: Array.from({ length: 150 }, (_, number) => sampleRecord(`doc_${number}`)) },
+        { principal: owner },
+      )
+      let now = 0
+      let size = 0
+      const hashed = hashedEmbedding()
+      const encoder = {
+        ...hashed,
+        check: async () => ({ agrees: true }),
+        async embed(texts: readonly string[], options: Parameters<typeof hashed.embed>[1]) {
+          now += texts.length * msPerText
+          size = texts.length
+          return hashed.embed(texts, options)
+        },
+      }
+      // Of an app only what filling vectors uses.
+      const app = { store, encoder, clock: { now: () => now } } as unknown as App
+      const [gaps, sizes]: [number[], number[]] = [[], []]
+      let last = 0
+      for await (const event of fillVectors(app, { principal: owner })) {
+        assert.ok(event.type === 'progress')
+        const { done } = event
+        assert.equal((await store.vectors.coverage({ principal: owner })).indexed, done)
+        gaps.push(now - last)
+        sizes.push(size)
+        last = now
+      }
+      const { indexed, total } = await store.vectors.coverage({ principal: owner })
+      assert.ok(total >= 150 && indexed === total)
+      assert.ok(
+        gaps.every(gap => gap <= 4_000),
+        `seconds between commits: ${gaps.map(gap => gap / 1_000).join(', ')}`,
+      )
+      // A fast encoder gets large batches.
+      assert.ok(
+        Math.max(...sizes) >= Math.min(100, 1_000 / msPerText),
+        `sizes: ${sizes.join(', ')}`,
+      )
+    },
+  )
+}

@@ -1,0 +1,89 @@
+import { readableGroups, type Principal } from '../../../core/principal.ts'
+import { AppError } from '../../../core/errors.ts'
+import { throwIfAborted } from '../../../support/abort.ts'
+import type { App } from '../../compose.ts'
+import { disagreement } from '../../encoder-disagreement.ts'
+import { requireWritable } from '../../require-writable.ts'
+
+// A commit comes after about so long: a run that is killed loses a few seconds of work.
+const commitMs = 2_000
+// A few texts, because nothing is known of the machine yet.
+const firstBatch = 8
+const largestBatch = 512
+// Asking what is missing costs more than getting it.
+const pageSize = 2_048
+
+/**
+ * How many of all chunks have vectors, or what is wrong with the vectors that this machine makes.
+ */
+export type VectorEvent =
+  | { readonly type: 'progress'; readonly done: number; readonly total: number }
+  | { readonly type: 'warning'; readonly message: string }
+
+/**
+ * Encodes the chunks that have no vectors yet and commits them batch by batch; any process may stop
+ * and any later one goes on. Yields nothing when the encoder is switched off. Before the first
+ * vectors of a corpus the encoder is compared with its reference. Throws `forbidden` for users, and
+ * where vectors are missing in a corpus that can only be read.
+ */
+export async function* fillVectors(
+  app: App,
+  options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
+): AsyncGenerator<VectorEvent> {
+  if (readableGroups(options.principal) !== 'all')
+    throw new AppError('forbidden', 'Only the owner of a corpus may fill its vectors.', {
+      action: 'fill vectors',
+    })
+  const { encoder } = app
+  if (encoder === undefined) return
+  const { indexed, total, model } = await app.store.vectors.coverage(options)
+  if (indexed >= total && (model === undefined || model === encoder.id)) return
+  requireWritable(app, 'fill vectors')
+  if (model !== undefined && model !== encoder.id)
+    await app.store.writer.commit({ clearVectors: true }, options)
+  let done = model === encoder.id ? indexed : 0
+  let batchSize = firstBatch
+  yield { type: 'progress', done, total }
+  if (done === 0) {
+    const check = await encoder.check(options)
+    if (!check.agrees) yield { type: 'warning', message: disagreement(check) }
+  }
+  for (;;) {
+    const pending = await app.store.vectors.pending(pageSize, options)
+    if (pending.length === 0) return
+    for (let from = 0, size = 0; from < pending.length; from += size) {
+      throwIfAborted(options.signal, 'filling the vectors')
+      const begunAt = app.clock.now()
+      size = batchSize
+      const batch = pending.slice(from, from + size)
+      const vectors = await encoder.embed(
+        batch.map(chunk => chunk.indexedText),
+        options,
+      )
+      const chunks = batch.map((chunk, index) => ({
+        chunkId: chunk.chunkId,
+        windows: vectors[index] ?? [],
+      }))
+      const result = await app.store.writer.commit(
+        { vectors: { model: encoder.id, dimensions: encoder.dimensions, chunks } },
+        options,
+      )
+      // Chunks that went away meanwhile are skipped and not asked for again.
+      done += chunks.length - result.vectorsSkipped
+      if (batch.length === batchSize)
+        batchSize = nextBatchSize(batchSize, app.clock.now() - begunAt)
+      yield { type: 'progress', done: Math.min(done, total), total: Math.max(done, total) }
+    }
+  }
+}
+
+/**
+ * How many passages are encoded in the time between two commits, as the last batch has shown; at
+ * most twice as many as then.
+ */
+function nextBatchSize(size: number, tookMs: number): number {
+  return Math.max(
+    1,
+    Math.min(largestBatch, size * 2, Math.round((size * commitMs) / Math.max(1, tookMs))),
+  )
+}

@@ -1,0 +1,199 @@
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import type { IngestEvent, IngestSummary } from '../../../core/ingest-outcome.ts'
+import { AppError } from '../../../core/errors.ts'
+import { readableGroups, type Principal } from '../../../core/principal.ts'
+import { mailTables } from '../../../ingestion/email/mail-tables.ts'
+import type { SourceListing } from '../../../ingestion/sources/list-source.ts'
+import { defaultLoadLimits } from '../../../ingestion/loaded-document.ts'
+import { loadItem } from '../../../ingestion/loaders/load-item.ts'
+import { extractorNames } from '../../../ingestion/loaders/registry.ts'
+import { ingest } from '../../../ingestion/pipeline/pipeline.ts'
+import type { SourceRequest } from '../../../ingestion/pipeline/ingest-request.ts'
+import type { ChunkPorts } from '../../../ingestion/chunk/prepare-chunking.ts'
+import { chunkPorts } from '../../models/chunk-ports.ts'
+import type { App } from '../../compose.ts'
+import { ingestionLockName, packageVersion } from '../../config/config.ts'
+import { corpusEntries } from '../../corpus-files.ts'
+import { failedReadingsFileName, keptFailedReadings } from '../../failed-readings.ts'
+import { requireWritable } from '../../require-writable.ts'
+import { canonicalJson } from '../../../support/canonical-json.ts'
+import { hashParts } from '../../../support/ids.ts'
+import type { WebPages } from '../../web-addresses.ts'
+import { readerPool, type ReaderPoolOptions } from '../../workers/reader-pool.ts'
+import { processLock } from '../../process-lock.ts'
+import { withTicks } from '../with-ticks.ts'
+
+/**
+ * What to ingest. Without `groups` known documents keep theirs, new ones get those of most of their
+ * source, a new source the configuration's `defaultGroups`.
+ */
+export interface IngestRequest extends Pick<SourceRequest, 'groups' | 'rebuild' | 'allowEmpty'> {
+  /** Files and folders; each is a source of its own. */
+  readonly paths: readonly string[]
+  /** Web pages and sites; each host is a source of its own. */
+  readonly pages?: WebPages | undefined
+}
+
+// A large commit costs the store less per document. Where it takes longer than a second or two,
+// commits are smaller: a crash loses some seconds.
+const batchDocuments = 600
+// Tasks of 32 items that are read while a batch is committed: the readers must not wait for the
+// store.
+const tasksAhead = 24
+// A slow store has fewer waiting for it, but readers always have one at hand.
+const tasksPerWorker = 2
+// A document that is being read for this long is named, again every second.
+const slowDocumentMs = 2_000
+const tickMs = 1_000
+
+/**
+ * Brings the corpus in line with files and folders; documents are read in threads and committed in
+ * batches. One event per document and one `ingest-end` for all paths together. Throws `forbidden`
+ * for users and for a corpus that can only be read, `not_found` for a path with nothing behind it
+ * (after the paths before it were done), `aborted`.
+ */
+export async function* ingestPaths(
+  app: App,
+  request: IngestRequest,
+  options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
+): AsyncGenerator<IngestEvent> {
+  if (readableGroups(options.principal) !== 'all')
+    throw new AppError('forbidden', 'Only the owner of a corpus may ingest into it.', {
+      action: 'ingest',
+    })
+  requireWritable(app, 'ingest')
+  try {
+    yield* ingestEach(app, request, options)
+  } catch (error) {
+    // Sources and loaders throw the signal's own reason.
+    if (options.signal?.aborted === true && !(error instanceof AppError))
+      throw new AppError(
+        'aborted',
+        'The ingestion was cancelled. What was committed stays.',
+        {},
+        { cause: error },
+      )
+    throw error
+  }
+}
+
+async function* ingestEach(
+  app: App,
+  request: IngestRequest,
+  options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
+): AsyncGenerator<IngestEvent> {
+  // Tells those who ask meanwhile; several ingestions may be under way.
+  using _lock = processLock(join(app.corpusFolder, ingestionLockName))
+  const { config, store } = app
+  const {
+    chunking,
+    ingest: { budget, workers },
+  } = config
+  const ports = await chunkPorts(chunking, app.encoder)
+  const corpora = [realpathSync(app.corpusFolder)]
+  const failures = keptFailedReadings(join(app.corpusFolder, failedReadingsFileName), {
+    by: hashParts([packageVersion(), canonicalJson({ budget, chunking }), ...extractorNames]),
+    rebuild: request.rebuild === true,
+  })
+  await using pool = readerPool({ workers, budget, similarity: askedSimilarity(ports) })
+  let total: IngestSummary | undefined
+  let before = 0
+  for await (const { path, listing } of sourcesOf(app, request, options)) {
+    const events = ingest(
+      {
+        path,
+        listing,
+        principal: options.principal,
+        groups: request.groups ?? config.defaultGroups,
+        keepGroups: request.groups === undefined,
+        rebuild: request.rebuild,
+        allowEmpty: request.allowEmpty,
+      },
+      {
+        writer: store.writer,
+        documents: store.documents,
+        clock: app.clock,
+        loadItem,
+        tables: mailTables(config.ingest.mailTable),
+        vectors: store.vectors,
+        extractors: extractorNames,
+        commitBuilt: (changes, access) => store.commitBuilt(changes, access),
+        chunkPorts: ports,
+        failures,
+        process: (task, signal) => pool.read(task, signal),
+      },
+      {
+        signal: options.signal,
+        timeZone: config.timeZone,
+        chunking,
+        ownEntries: (folder, names) => corpusEntries(folder, names, corpora),
+        keepBytes: config.originals.keep ? config.originals.maxBytes : 0,
+        limits: {
+          ...defaultLoadLimits,
+          maxBytes: config.ingest.maxFileBytes,
+          maxParts: budget.parts,
+        },
+        batchDocuments,
+        concurrency: workers * tasksPerWorker + tasksAhead,
+        leastConcurrency: workers * tasksPerWorker,
+        ...(listing === undefined ? {} : oneByOne),
+      },
+    )
+    let done = 0
+    const inHand = (): IngestEvent[] =>
+      pool.inHand(slowDocumentMs).map(document => ({ type: 'document-progress', ...document }))
+    for await (const event of withTicks(events, tickMs, inHand)) {
+      if (event.type === 'ingest-end')
+        total = total === undefined ? event.summary : together(total, event.summary)
+      else if (event.type === 'document') {
+        done = event.done
+        yield {
+          ...event,
+          done: before + event.done,
+          total: event.total === undefined ? undefined : before + event.total,
+        }
+      } else yield event
+    }
+    before += done
+  }
+  if (total !== undefined) yield { type: 'ingest-end', summary: total }
+}
+
+// Pages come with pauses between them: each is read and accepted before the next one is asked for.
+const oneByOne = { concurrency: 1, leastConcurrency: 1, taskItems: 1 }
+
+/** What to ingest, in order; web sources make themselves known one after the other. */
+async function* sourcesOf(
+  app: App,
+  { paths, pages, allowEmpty }: IngestRequest,
+  { principal, signal }: Parameters<typeof ingestPaths>[2],
+): AsyncGenerator<{ readonly path: string; readonly listing?: SourceListing | undefined }> {
+  for (const path of paths) yield { path }
+  if (pages === undefined) return
+  // The network is loaded only by those who ask for it.
+  const { webSources } = await import('./web-sources.ts')
+  for await (const listing of webSources(app, pages, { principal, allowEmpty, signal }))
+    yield { path: listing.source.location, listing }
+}
+
+/** The encoder is this process's: where chunkers ask for it, readers ask here. */
+function askedSimilarity({ similarity }: ChunkPorts): ReaderPoolOptions['similarity'] {
+  return similarity === undefined
+    ? undefined
+    : { name: similarity.name, of: sentences => similarity.of(sentences, {}) }
+}
+
+function together(a: IngestSummary, b: IngestSummary): IngestSummary {
+  return {
+    ingested: a.ingested + b.ingested,
+    unchanged: a.unchanged + b.unchanged,
+    replaced: a.replaced + b.replaced,
+    removed: a.removed + b.removed,
+    deleted: a.deleted + b.deleted,
+    skipped: a.skipped + b.skipped,
+    failed: a.failed + b.failed,
+    commitSeq: b.commitSeq,
+    durationMs: a.durationMs + b.durationMs,
+  }
+}

@@ -1,0 +1,236 @@
+import { AppError } from '../../../core/errors.ts'
+import type { GraphQuery } from '../../../core/graph-query.ts'
+import type { GraphResult, GraphValue } from '../../../core/graph-value.ts'
+import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import type { GraphQueryOptions, GraphSchema } from '../../../core/ports/graph-reader.ts'
+import type { Store } from '../../../core/ports/store.ts'
+import { readableGroups } from '../../../core/principal.ts'
+import { analyseQuery } from '../../../cypher/analysis/analyse-query.ts'
+import { checkParameters } from '../../../cypher/check/check-limits.ts'
+import { checkedQuery } from '../../../cypher/check/check-policy.ts'
+import { describePlan, type PlanStep } from '../../../cypher/check/describe-plan.ts'
+import { projectResult } from '../../../cypher/check/project-result.ts'
+import { rejecterOf } from '../../../cypher/check/query-rejection.ts'
+import {
+  modelPolicy,
+  peoplePolicy,
+  serverPolicy,
+  type QueryPolicy,
+} from '../../../cypher/check/query-policy.ts'
+import { parseCypher } from '../../../cypher/parse/parse-cypher.ts'
+import { printCypher } from '../../../cypher/print/print-cypher.ts'
+import type { App } from '../../compose.ts'
+
+export interface CypherRequest {
+  readonly text: string
+  readonly parameters?: ReadonlyMap<string, GraphValue> | undefined
+  /** Who wrote the query; `people` if absent. */
+  readonly mode?: QueryPolicy['mode'] | undefined
+  /** At most so many rows; never more than the policy's. */
+  readonly rows?: number | undefined
+  /** Milliseconds; 10,000 if absent, never more than a day. */
+  readonly timeoutMs?: number | undefined
+}
+
+export interface CypherAnswer extends GraphResult {
+  /** The query as it was run. */
+  readonly query: GraphQuery
+  /** What was changed in it or left out of its values, for people. */
+  readonly notes: readonly string[]
+  readonly durationMs: number
+}
+
+/** How a query would be run. */
+export interface CypherExplanation {
+  readonly query: GraphQuery
+  /** The value printed as Cypher again. */
+  readonly cypher: string
+  /**
+   * Its clauses in the order in which they are gone through, with what the asker may read of what
+   * they name.
+   */
+  readonly steps: readonly PlanStep[]
+  /**
+   * What the store is asked, in its own language, with its plan. Only for the owner: both name the
+   * store's internals and rest on everybody's documents.
+   */
+  readonly statements: ReadonlyArray<{ readonly statement: string; readonly plan: string }>
+  readonly notes: readonly string[]
+}
+
+export const defaultTimeoutMs = 10_000
+/** A day: timers take no more than 31 bits and would end at once. */
+export const longestTimeoutMs = 86_400_000
+
+/**
+ * What it needs of the app; without `freeQueries` the store itself stops queries at their time-out.
+ */
+export interface CypherApp extends Pick<App, 'freeQueries' | 'clock'> {
+  readonly store: Pick<Store, 'graph'>
+  readonly schemaOf?: App['schemaOf'] | undefined
+  readonly config: Pick<App['config'], 'timeZone'>
+}
+
+/**
+ * Runs Cypher for a principal: read, checked against the policy and the principal's schema, run
+ * where it can be stopped. Throws `query_rejected` (before running: writes, syntax, unsupported,
+ * unknown_schema, limit; while running: evaluation, limit, timeout), `aborted`,
+ * `store_unavailable`.
+ */
+export async function runCypher(
+  app: CypherApp,
+  request: CypherRequest,
+  access: ReadOptions,
+): Promise<CypherAnswer> {
+  const policy = policyOf(app, request)
+  const { query, notes } = await prepareCypher(app, request, policy, access)
+  const started = performance.now()
+  const options = callOptions(app, request, access)
+  const result = await withPlace(request.text, () =>
+    app.freeQueries === undefined
+      ? withDeadline(options.timeoutMs, access.signal, signal =>
+          app.store.graph.query(query, { ...options, signal }),
+        )
+      : app.freeQueries.run(query, options),
+  )
+  return { ...projectResult(result, policy), query, notes, durationMs: performance.now() - started }
+}
+
+/**
+ * Tells how a query would be run, without running it. Throws as `runCypher` does before running.
+ */
+export async function explainCypher(
+  app: CypherApp,
+  request: CypherRequest,
+  access: ReadOptions,
+): Promise<CypherExplanation> {
+  const policy = policyOf(app, request)
+  const { query, schema, notes } = await prepareCypher(app, request, policy, access)
+  const steps = describePlan(query, policy, { schema, parameters: request.parameters })
+  const told = { query, cypher: printCypher(query), steps }
+  if (readableGroups(access.principal) !== 'all')
+    return {
+      ...told,
+      statements: [],
+      notes: [...notes, 'What the store itself is asked is shown to the owner only.'],
+    }
+  const options = callOptions(app, request, access)
+  const statements = await withPlace(request.text, async () =>
+    app.freeQueries === undefined
+      ? ((await app.store.graph.explain?.(query, options)) ?? [])
+      : await app.freeQueries.explain(query, options),
+  )
+  return { ...told, statements, notes }
+}
+
+/** A query's text as the value that may run. */
+async function prepareCypher(
+  app: CypherApp,
+  { text, parameters, rows }: CypherRequest,
+  policy: QueryPolicy,
+  access: ReadOptions,
+): Promise<{
+  readonly query: GraphQuery
+  readonly schema: GraphSchema
+  readonly notes: readonly string[]
+}> {
+  const longest = policy.limits.textLength
+  if (text.length > longest)
+    throw new AppError(
+      'query_rejected',
+      `The query is longer than ${longest.toLocaleString('en-US')} characters, the cap.`,
+      { query: text.slice(0, 200).toWellFormed(), reason: 'limit' },
+    )
+  const parsed = parseCypher(text)
+  const { query } = parsed
+  // It starts while the schema is read.
+  app.freeQueries?.warm()
+  const locate = (part: object): ReturnType<typeof parsed.locate> => parsed.locate(part)
+  analyseQuery(query, { locate, text })
+  if (parameters !== undefined)
+    checkParameters(Object.fromEntries(parameters), policy, rejecterOf(query, { text, locate }))
+  const schema: GraphSchema = await (app.schemaOf?.(access) ?? app.store.graph.schema(access))
+  return {
+    ...checkedQuery(rows === undefined ? query : { ...query, rowLimit: rows }, policy, {
+      schema,
+      locate,
+      text,
+      parameters,
+      corpus: { timeZone: app.config.timeZone },
+    }),
+    schema,
+  }
+}
+
+function policyOf(app: CypherApp, { mode }: CypherRequest): QueryPolicy {
+  const policy = mode === 'model' ? modelPolicy : peoplePolicy
+  return app.freeQueries === undefined ? serverPolicy(policy) : policy
+}
+
+/**
+ * A server may be so busy with one expression that it does not even hear that it should stop:
+ * nobody waits for it longer than this.
+ */
+const graceMs = 1_000
+
+async function withDeadline<Value>(
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const controller = new AbortController()
+  const linked =
+    signal === undefined ? controller.signal : AbortSignal.any([signal, controller.signal])
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(
+        new AppError(
+          'query_rejected',
+          `The query took longer than ${timeoutMs.toLocaleString('en-US')} ms, the limit, ` +
+            'and was stopped.',
+          { query: '', reason: 'timeout' },
+        ),
+      )
+      controller.abort()
+    }, timeoutMs + graceMs)
+  })
+  const result = work(linked)
+  // Ignore the abandoned query's rejection.
+  result.catch(() => undefined)
+  try {
+    return await Promise.race([result, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function callOptions(
+  app: CypherApp,
+  { parameters, timeoutMs }: CypherRequest,
+  access: ReadOptions,
+): GraphQueryOptions & { readonly timeoutMs: number } {
+  return {
+    ...access,
+    ...(parameters === undefined ? {} : { parameters }),
+    now: app.clock.now(),
+    timeZone: app.config.timeZone,
+    timeoutMs: Math.min(timeoutMs ?? defaultTimeoutMs, longestTimeoutMs),
+  }
+}
+
+/** Errors of running know the query's value; people wrote a text. */
+async function withPlace<Value>(text: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'query_rejected') throw error
+    const rejected = error as AppError<'query_rejected'>
+    throw new AppError(
+      'query_rejected',
+      rejected.message,
+      { ...rejected.details, query: text },
+      { cause: rejected.cause },
+    )
+  }
+}

@@ -1,0 +1,131 @@
+import type { Answer, AnswerEvent } from '../../../core/answer.ts'
+import { collectAnswer } from '../../../core/answer.ts'
+import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import type { Principal } from '../../../core/principal.ts'
+import type { Filter } from '../../../core/question.ts'
+import { ask } from '../../../answering/answer.ts'
+import type { App } from '../../compose.ts'
+import { calibrationInUse } from '../calibration/calibrate-stored.ts'
+import { ingestionNotices } from '../corpus/ingestion-state.ts'
+
+export interface AskRequest {
+  readonly text: string
+  /** Narrows what is searched; no fields: everything. */
+  readonly filter?: Filter | undefined
+  /** Page of a long list, from 1. */
+  readonly page?: number | undefined
+  /** Answers given before in the same conversation, oldest first. */
+  readonly conversation?: readonly Answer[] | undefined
+  /**
+   * Give each sentence of the answer a verdict, and the whole a confidence, after its text; default
+   * true where there is an entailment model.
+   */
+  readonly verify?: boolean | undefined
+}
+
+/**
+ * Answers one question as a stream of events and appends the answer to the ledger before the last
+ * event passes; a corpus that can only be read gets no record, which a status says. Throws
+ * `invalid_input` for an empty or overlong question, `aborted` on the signal.
+ */
+export async function* askQuestion(
+  app: App,
+  request: AskRequest,
+  options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
+): AsyncGenerator<AnswerEvent, void, undefined> {
+  const { store, encoder, entailment, clock, config } = app
+  const told =
+    request.verify === false || entailment === undefined
+      ? undefined
+      : await calibrationInUse(app, options)
+  const verification =
+    entailment === undefined || told === undefined
+      ? undefined
+      : { entailment, calibration: told.calibration, bands: config.confidence.bands }
+  const filter =
+    request.filter !== undefined && Object.values(request.filter).some(value => value !== undefined)
+      ? request.filter
+      : undefined
+  const events: AnswerEvent[] = []
+  // The record holds it, also where the asker is not told.
+  const commitSeq = await store.documents.commitSeq(options)
+  const leftOut = (read: ReadOptions) => store.intact.leftOut(read)
+  const ports = {
+    documents: store.intact,
+    leftOut,
+    keywords: store.keywords,
+    vectors: store.vectors,
+    graph: store.graph,
+    ranker: store.rankPassages,
+    encoder,
+    clock,
+    timeZone: config.timeZone,
+    verification,
+    notices: [
+      ...(await ingestionNotices(app, options)),
+      ...(told?.notice === undefined ? [] : [told.notice]),
+    ],
+  }
+  for await (const event of ask({ ...request, filter }, ports, options)) {
+    events.push(event)
+    if (event.type !== 'answer-end') yield event
+    else if (store.readOnlyReason === undefined) {
+      await record(app, events, { entailment: verification?.entailment.id, commitSeq }, options)
+      yield event
+    } else {
+      yield {
+        v: event.v,
+        answerId: event.answerId,
+        seq: event.seq,
+        type: 'status',
+        message:
+          'This answer was not recorded: the corpus can only be read ' +
+          `(${store.readOnlyReason}).`,
+      }
+      yield { ...event, seq: event.seq + 1 }
+    }
+  }
+}
+
+async function record(
+  app: App,
+  events: readonly AnswerEvent[],
+  {
+    entailment,
+    commitSeq,
+  }: { readonly entailment: string | undefined; readonly commitSeq: number },
+  options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
+): Promise<void> {
+  const answer = await collectAnswer(inOrder(events))
+  const cited = answer.sentences.flatMap(({ citations, verified }) =>
+    [...citations, ...(verified?.claims.flatMap(claim => claim.evidence) ?? [])].map(
+      ({ documentId }) => documentId,
+    ),
+  )
+  await app.store.ledger.append(
+    {
+      schemaVersion: 1,
+      id: answer.answerId,
+      kind: 'answer',
+      asker: options.principal.kind === 'user' ? options.principal.id : 'owner',
+      createdAt: app.clock.now(),
+      commitSeq: answer.commitSeq ?? commitSeq,
+      // What retrieval showed and the check quoted is in the record too, so a record lives only as
+      // long as all of it may be read.
+      citedDocumentIds: [
+        ...new Set([...cited, ...answer.passages.map(passage => passage.documentId)]),
+      ].sort(),
+      body: JSON.stringify({
+        answer,
+        encoder: app.encoder?.id ?? null,
+        entailment: entailment ?? null,
+        timeZone: app.config.timeZone,
+      }),
+    },
+    options,
+  )
+}
+
+async function* inOrder(events: readonly AnswerEvent[]): AsyncGenerator<AnswerEvent> {
+  yield* events
+}

@@ -1,0 +1,135 @@
+import { LongText } from './long-text.ts'
+import type { TextBuilder } from './text-builder.ts'
+
+/** A table's cells as text, row by row; missing cells are ''. */
+export type TableRows = ReadonlyArray<readonly string[]>
+
+const separator = ' | '
+/** Rows in which the names of the columns are looked for. */
+const sampleRows = 50
+/** More columns than the widest sheet of any program are data in a row, not a table with names. */
+const maxNamedColumns = 16_384
+
+/** One cell as a single line. */
+export function cellText(text: string): string {
+  return text.replace(/[\s\u00a0]+/g, ' ').trim()
+}
+
+/**
+ * Writes one line per row. With names for the columns each cell reads `Name: value`; without, or
+ * where the names would be too much (`mayRepeat`), cells stand side by side. Empty cells are left
+ * out; the row of names is written as it is.
+ */
+export function writeRow(
+  builder: TextBuilder,
+  cells: readonly string[],
+  names?: readonly string[],
+): void {
+  const withNames = names !== undefined && builder.mayRepeat(lengthOfNames(cells, names))
+  const line = new LongText()
+  for (let column = 0; column < cells.length; column++) {
+    const cell = cellText(cells[column] ?? '')
+    if (cell === '') continue
+    const name = withNames ? (names[column] ?? '') : ''
+    if (line.length > 0) line.add(separator)
+    line.add(name === '' || name === cell ? cell : `${name}: ${cell}`)
+  }
+  if (line.length === 0) return
+  builder.newLine()
+  builder.append(line.take())
+}
+
+function lengthOfNames(cells: readonly string[], names: readonly string[]): number {
+  let length = 0
+  for (let column = 0; column < cells.length; column++)
+    if (cells[column] !== '') length += (names[column] ?? '').length
+  return length
+}
+
+/** The rows of one table, written as they come. */
+export interface TableWriter {
+  row(cells: readonly string[]): void
+  /** Writes what was held back to look for names, and tells what was found. */
+  end(): { readonly headerRow: number | undefined; readonly names: readonly string[] | undefined }
+}
+
+/**
+ * A writer for a table whose first rows tell whether it names its columns; only those are held in
+ * memory.
+ */
+export function tableWriter(builder: TextBuilder): TableWriter {
+  let head: Array<readonly string[]> | undefined = []
+  let headerRow: number | undefined
+  let names: readonly string[] | undefined
+  const decide = (): void => {
+    if (head === undefined) return
+    const rows = head
+    head = undefined
+    headerRow = findHeaderRow(rows)
+    names = headerRow === undefined ? undefined : columnNames(rows[headerRow] ?? [])
+    rows.forEach((row, index) =>
+      writeRow(builder, row, headerRow !== undefined && index > headerRow ? names : undefined),
+    )
+  }
+  return {
+    row(cells) {
+      if (head === undefined) writeRow(builder, cells, names)
+      else if (head.push(cells) === sampleRows) decide()
+    },
+    end() {
+      decide()
+      return { headerRow, names }
+    },
+  }
+}
+
+/**
+ * Writes a whole table as a paragraph of rows; `headerRow` is the index of the row that names the
+ * columns.
+ */
+export function writeTable(builder: TextBuilder, rows: TableRows, headerRow?: number): void {
+  builder.paragraph()
+  const names = headerRow === undefined ? undefined : columnNames(rows[headerRow] ?? [])
+  rows.forEach((row, index) =>
+    writeRow(builder, row, headerRow !== undefined && index > headerRow ? names : undefined),
+  )
+  builder.paragraph()
+}
+
+/** Names for columns; a trailing colon is dropped, since one is written. */
+export function columnNames(row: readonly string[]): string[] {
+  return row.map(cell => cellText(cell).replace(/:$/, ''))
+}
+
+/**
+ * The row that names the columns of a table without marked headers, or undefined: the first row
+ * that is as wide as the table, all of distinct short words, no numbers, with data below; rows
+ * above it with a single cell are captions. Only the first fifty rows are looked at.
+ */
+function findHeaderRow(rows: TableRows): number | undefined {
+  const sample = rows.slice(0, sampleRows)
+  let width = 0
+  for (const row of sample) width = Math.max(width, filled(row))
+  if (width < 2 || width > maxNamedColumns) return undefined
+  for (let index = 0; index < Math.min(sample.length, 10); index++) {
+    const row = sample[index] ?? []
+    const count = filled(row)
+    if (count <= 1) continue
+    if (count < Math.max(2, width * 0.6)) return undefined
+    const cells = row.map(cellText).filter(cell => cell !== '')
+    const distinct = new Set(cells.map(cell => cell.toLowerCase())).size === cells.length
+    const short = cells.every(cell => cell.length <= 80 && !isNumber(cell))
+    return distinct && short && index + 1 < sample.length ? index : undefined
+  }
+  return undefined
+}
+
+function filled(row: readonly string[]): number {
+  let count = 0
+  for (const cell of row) if (cell.trim() !== '') count++
+  return count
+}
+
+function isNumber(cell: string): boolean {
+  return /^[\s$€£¥(+-]{0,4}[\d.,:/ -]{1,40}[%)\s]{0,3}$/.test(cell)
+}

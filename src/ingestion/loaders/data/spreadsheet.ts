@@ -1,0 +1,228 @@
+import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx'
+import type { LoadOptions, RawItem } from '../../loaded-document.ts'
+import { openCompoundFile, streamBytes } from '../../parsing/compound-file.ts'
+import { instantOf } from '../../parsing/instant.ts'
+import { openOfficePackage } from '../office/office-package.ts'
+import { singleDocumentLoader, type ReadDocument } from '../building/single-document-loader.ts'
+import { tableWriter, type TableWriter } from '../building/table-text.ts'
+import { textBuilder, type TextBuilder } from '../building/text-builder.ts'
+import { unreadable } from '../../unreadable.ts'
+
+/** Parts of a workbook that hold neither text nor numbers. */
+const withoutText = /\.(?:png|jpe?g|gif|emf|wmf|bmp|tiff?|bin|vml|svg|wdp|mp4|ttf|odttf)$/i
+const maxColumns = 2000
+
+/**
+ * Excel workbooks of 2007 and later: one page and section per sheet, cells as shown, rows with the
+ * names of their columns.
+ */
+export const xlsxLoader = singleDocumentLoader(
+  {
+    name: 'xlsx',
+    version: 1,
+    format: 'an Excel workbook',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  async (item, options) => {
+    const office = openOfficePackage(item, options)
+    const { zipSync } = await import('fflate')
+    // Unpacked here, under the limits, and handed on without compression: the reader itself knows
+    // no limits.
+    const parts: Array<[string, Uint8Array]> = []
+    const maxParts = Math.min(options.limits.maxUnzippedBytes, 2 * options.limits.maxTextLength)
+    let size = 0
+    for (const name of office.archive.names) {
+      if (withoutText.test(name) || name.endsWith('/')) continue
+      const content = office.archive.read(name)
+      if (content === undefined) continue
+      parts.push([name, content])
+      size += content.length
+      // Every cell becomes an object: a smaller bound than for other archives keeps the memory
+      // within reason.
+      if (size > maxParts)
+        throw unreadable(
+          item.fileName,
+          'too_large',
+          `its sheets unpack to more than ${maxParts} bytes (maxUnzippedBytes, maxTextLength)`,
+        )
+    }
+    if (!parts.some(([name]) => /workbook\.(?:xml|bin)$/i.test(name)))
+      throw unreadable(item.fileName, 'damaged', 'the part that lists the sheets is missing')
+    const facts = await office.facts()
+    const read = await readWorkbook(zipSync(Object.fromEntries(parts), { level: 0 }), item, options)
+    return {
+      ...read,
+      properties: { ...facts.properties, ...read.properties },
+      ...(facts.title === undefined ? {} : { title: facts.title }),
+      ...(facts.date === undefined ? {} : { date: facts.date }),
+    }
+  },
+)
+
+/** Excel workbooks of 97 to 2003, and older ones. */
+export const xlsLoader = singleDocumentLoader(
+  {
+    name: 'xls',
+    version: 1,
+    format: 'an Excel 97 workbook',
+    mediaType: 'application/vnd.ms-excel',
+  },
+  async (item, options) => {
+    const compound = await openCompoundFile(item.bytes)
+    if (compound !== undefined) {
+      const stream = streamBytes(compound, 'Workbook') ?? streamBytes(compound, 'Book')
+      if (stream === undefined)
+        throw unreadable(item.fileName, 'damaged', 'the stream with the sheets is missing')
+      if (isEncrypted(stream))
+        throw unreadable(item.fileName, 'password', 'it is protected by a password')
+    }
+    return readWorkbook(item.bytes, item, options)
+  },
+)
+
+async function readWorkbook(
+  bytes: Uint8Array,
+  item: RawItem,
+  options: LoadOptions,
+): Promise<ReadDocument> {
+  const { default: xlsx } = await import('@e965/xlsx')
+  const workbook = parse(xlsx, bytes, item)
+  const builder = textBuilder(item, options.limits)
+  let isWide = false
+  workbook.SheetNames.forEach((name, index) => {
+    options.signal?.throwIfAborted()
+    const sheet = workbook.Sheets[name]
+    builder.startPage(index + 1, name)
+    if (sheet !== undefined && writeSheet(builder, name, sheet).hasMoreColumns) isWide = true
+  })
+  const built = builder.finish()
+  return {
+    ...built,
+    notes: isWide ? [`columns after the first ${maxColumns} are left out`] : [],
+    properties: { sheets: workbook.SheetNames.slice(0, 200).map(name => name.toWellFormed()) },
+    ...dated(workbook, options),
+  }
+}
+
+function parse(
+  xlsx: Pick<typeof import('@e965/xlsx'), 'read'>,
+  bytes: Uint8Array,
+  item: RawItem,
+): WorkBook {
+  // The reader complains about unknown records on the console, which belongs to the program; it
+  // runs to its end before anything else does.
+  const { error: say } = console
+  console.error = () => {}
+  try {
+    return xlsx.read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellText: true,
+      cellNF: false,
+      sheetStubs: false,
+      nodim: true,
+    })
+  } catch (error) {
+    if (error instanceof Error && /password/i.test(error.message))
+      throw unreadable(item.fileName, 'password', 'it is protected by a password')
+    throw error
+  } finally {
+    console.error = say
+  }
+}
+
+function dated(workbook: WorkBook, options: LoadOptions): Partial<ReadDocument> {
+  const modified: unknown = workbook.Props?.ModifiedDate ?? workbook.Props?.CreatedDate
+  const date = instantOf(
+    modified instanceof Date && Number.isFinite(modified.getTime())
+      ? modified.toISOString()
+      : typeof modified === 'string'
+        ? modified
+        : undefined,
+    options.timeZone,
+  )
+  return date === undefined ? {} : { date }
+}
+
+function writeSheet(
+  builder: TextBuilder,
+  name: string,
+  sheet: WorkSheet,
+): { readonly hasMoreColumns: boolean } {
+  const rows = (sheet['!data'] ?? []) as ReadonlyArray<
+    ReadonlyArray<CellObject | undefined> | undefined
+  >
+  const comments: string[] = []
+  let hasMoreColumns = false
+  let table: TableWriter | undefined
+  let isEmpty = true
+  const endTable = (): void => {
+    table?.end()
+    if (table !== undefined) builder.paragraph()
+    table = undefined
+  }
+  // Only rows and cells that exist are visited, however large the sheet says it is, and no more
+  // than one row is held.
+  rows.forEach((row, rowIndex) => {
+    const cells: string[] = []
+    let hasText = false
+    row?.forEach((cell, column) => {
+      if (cell === undefined) return
+      if (column >= maxColumns) {
+        hasMoreColumns = true
+        return
+      }
+      while (cells.length < column) cells.push('')
+      cells[column] = shown(cell)
+      hasText ||= cells[column]?.trim() !== ''
+      for (const comment of cell.c ?? [])
+        if (typeof comment.t === 'string' && comment.t.trim() !== '')
+          comments.push(`${columnLetters(column)}${rowIndex + 1}: ${comment.t.trim()}`)
+    })
+    // Blank rows part a sheet into tables of their own.
+    if (!hasText) {
+      endTable()
+      return
+    }
+    if (isEmpty) builder.heading(name, 1)
+    isEmpty = false
+    table ??= tableWriter(builder)
+    table.row(cells)
+  })
+  endTable()
+  if (!isEmpty && comments.length > 0) {
+    builder.heading('Comments', 2)
+    for (const comment of comments) builder.append(`${comment.replace(/\s+/g, ' ')}\n`)
+  }
+  return { hasMoreColumns }
+}
+
+/** A cell as the program shows it. */
+function shown(cell: CellObject): string {
+  if (typeof cell.w === 'string' && cell.w.trim() !== '' && !/^#+$/.test(cell.w)) return cell.w
+  if (cell.v === undefined || cell.v === null) return ''
+  return cell.v instanceof Date ? cell.v.toISOString() : String(cell.v)
+}
+
+function columnLetters(column: number): string {
+  let rest = column + 1
+  let letters = ''
+  while (rest > 0) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
+    rest = Math.floor((rest - 1) / 26)
+  }
+  return letters
+}
+
+/** Whether a workbook stream has the FILEPASS record among its first ones. */
+function isEncrypted(stream: Uint8Array): boolean {
+  const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength)
+  for (let at = 0, count = 0; at + 4 <= stream.length && count < 100; count++) {
+    const type = view.getUint16(at, true)
+    if (type === 0x2f) return true
+    at += 4 + view.getUint16(at + 2, true)
+  }
+  return false
+}

@@ -1,0 +1,418 @@
+import { resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { OpenIngestion } from '../../core/changes.ts'
+import { AppError } from '../../core/errors.ts'
+import type { DocumentId } from '../../core/ids.ts'
+import type { IngestEvent, IngestOutcome, IngestSummary } from '../../core/ingest-outcome.ts'
+import type { WriteOptions } from '../../core/ports/corpus-writer.ts'
+import type { KnownDocument } from '../../core/ports/document-reader.ts'
+import { publicGroup } from '../../core/principal.ts'
+import { throwIfAborted } from '../../support/abort.ts'
+import { canonicalJson } from '../../support/canonical-json.ts'
+import { compareCodePoints } from '../../support/code-points.ts'
+import { chunkerName } from '../chunk/prepare-chunking.ts'
+import { defaultLoadLimits } from '../loaded-document.ts'
+import { plainRecord, unpackRecord, type BuiltRecord } from '../record/packed-record.ts'
+import { readBy } from '../record/read-by.ts'
+import { listSource } from '../sources/list-source.ts'
+import { assignConversations } from '../threading/assign-conversations.ts'
+import { arrivingConversations, threadCorpus } from '../threading/thread-corpus.ts'
+import { acceptProcessed } from './accept-processed.ts'
+import { commitPace } from './commit-pace.ts'
+import type { BuiltChanges, IngestDeps, IngestOptions, SourceRequest } from './ingest-request.ts'
+import { knownDocuments } from '../sources/known-documents.ts'
+import { planTasks } from './plan-tasks.ts'
+import {
+  processItems,
+  type ProcessSettings,
+  type ProcessTask,
+  type Processed,
+} from './process-items.ts'
+import { inPlace, readingQueue, type ItemEnd } from './reading-queue.ts'
+import { sortedSet } from '../../support/code-points.ts'
+
+// Bytes of items that are read ahead; a larger one goes alone.
+const bytesInFlight = 64 * 2 ** 20
+
+/**
+ * Brings the corpus in line with a source: new, changed and vanished documents, in commits of up to
+ * `batchDocuments` or some seconds; what an interruption loses is read again the next time. From
+ * the first document that has to be read to its end the ingestion is open in the store: after an
+ * interruption mails are threaded again even if nothing else is left to do. The same input twice
+ * commits nothing. One outcome per document, after its commit; the last event is `ingest-end`, or
+ * the iterator throws (`not_found` for a path with nothing behind it, `forbidden`, `aborted`, and
+ * what the store throws).
+ */
+export async function* ingest(
+  request: SourceRequest,
+  deps: IngestDeps,
+  options: IngestOptions = {},
+): AsyncGenerator<IngestEvent> {
+  const startedAt = deps.clock.now()
+  const { principal } = request
+  const { signal } = options
+  const access = { principal, ...(signal === undefined ? {} : { signal }) }
+  const listing =
+    request.listing ??
+    (await listSource(request.path, {
+      name: request.name,
+      known: await deps.documents.sources(access),
+      ownEntries: options.ownEntries,
+      signal,
+    }))
+  const isFetched = listing.fetch !== undefined
+  yield { type: 'scan-end', files: listing.count ?? listing.files.length }
+
+  const before = await deps.documents.known(listing.source.id, access)
+  const keepGroups = request.keepGroups === true && before.length > 0
+  const settings: ProcessSettings = {
+    sourceId: listing.source.id,
+    groups: keepGroups ? usualGroups(before) : [...new Set(request.groups ?? [publicGroup])].sort(),
+    timeZone: options.timeZone ?? 'UTC',
+    limits: options.limits ?? defaultLoadLimits,
+    keepBytes: options.keepBytes ?? 64 * 2 ** 20,
+    chunking: options.chunking,
+    chunker: chunkerName(options.chunking, deps.chunkPorts),
+  }
+  if (
+    !isFetched &&
+    listing.files.length === 0 &&
+    listing.leftOut.length === 0 &&
+    listing.unreadable.length === 0 &&
+    before.length > 0 &&
+    request.allowEmpty !== true
+  ) {
+    throw new AppError(
+      'invalid_input',
+      `${request.path} is empty, but ${before.length} ` +
+        `${before.length === 1 ? 'document' : 'documents'} in the corpus came from it. If ` +
+        'its disk is not mounted, mount it; if everything is really gone, add --allow-empty.',
+      { issues: [{ path: request.path, message: 'is empty' }] },
+    )
+  }
+  const open = (await deps.documents.openIngestions(access)).find(
+    ({ sourceId }) => sourceId === listing.source.id,
+  )
+  // Documents of items that are stored in part.
+  const unfinished = new Set(open?.unfinished)
+  const deleted = new Set(
+    (await deps.documents.deletions(access))
+      .filter(({ sourceId }) => sourceId === listing.source.id)
+      .map(({ documentId }) => documentId),
+  )
+  const known = knownDocuments(before, {
+    unfinished: new Set(unfinished),
+    deleted,
+    extractors:
+      deps.extractors === undefined
+        ? undefined
+        : new Set([...deps.extractors].map(loader => readBy(loader, settings.chunker))),
+    rebuild: request.rebuild,
+  })
+  const total =
+    isFetched || listing.files.some(file => file.role === 'mbox' || file.role === 'table')
+      ? undefined
+      : listing.files.length
+  const counts = {
+    ingested: 0,
+    unchanged: 0,
+    replaced: 0,
+    removed: 0,
+    deleted: 0,
+    skipped: 0,
+    failed: 0,
+  }
+  let done = 0
+  const report = (outcome: IngestOutcome): IngestEvent => {
+    counts[outcome.status]++
+    return { type: 'document', outcome, done: ++done, total }
+  }
+  if (listing.isPart === true) known.protectFolder('')
+  for (const { key, reason } of listing.leftOut) yield report({ status: 'skipped', key, reason })
+  for (const { key, message, reason } of listing.unreadable) {
+    known.protectFolder(key)
+    yield report({
+      status: 'failed',
+      key: key === '' ? '.' : key,
+      reason: reason ?? 'damaged',
+      message,
+    })
+  }
+
+  const accept = acceptProcessed(
+    known,
+    { ...settings, keepGroups, comparesText: isFetched },
+    async id => (await deps.documents.document(id, access))?.text ?? '',
+    deps.chunkPorts,
+  )
+  const write = async (changes: BuiltChanges, to: WriteOptions = access): Promise<unknown> =>
+    deps.commitBuilt === undefined
+      ? deps.writer.commit({ ...changes, put: changes.put.map(unpackRecord) }, to)
+      : deps.commitBuilt(changes, to)
+  const process =
+    deps.process ??
+    ((task: ProcessTask) => inPlace(processItems(task, deps.loadItem, signal, deps.chunkPorts)))
+  const batchDocuments = options.batchDocuments ?? 200
+  const pace = commitPace(batchDocuments)
+  const commitAfterMs = options.commitAfterMs ?? 2_000
+  const assign = deps.assign ?? assignConversations
+  const inConversation = arrivingConversations(settings.timeZone)
+  let put: BuiltRecord[] = []
+  let regroup: Array<{ documentId: DocumentId; groups: readonly string[] }> = []
+  let held: IngestOutcome[] = []
+  // Since when the oldest of them waits.
+  let waitsSince: number | undefined
+  const note = (outcome: IngestOutcome | undefined): void => {
+    waitsSince ??= deps.clock.now()
+    if (outcome !== undefined) held.push(outcome)
+  }
+  const mark = (): OpenIngestion => ({
+    sourceId: listing.source.id,
+    location: isFetched ? request.path : resolve(request.path),
+    unfinished: [...unfinished],
+  })
+  let isOpen = open !== undefined
+  // An interrupted run may have left mails whose conversation is not final.
+  let touchesThreads = isOpen
+  let isFailing = false
+  // Documents of items that have not come to their end, and of those that have since the last
+  // commit: what still waits for it may hang on them.
+  const ofItems = new Map<number, DocumentId[]>()
+  const finished: DocumentId[] = []
+  const told: IngestEvent[] = []
+  const store = async (
+    remove: readonly DocumentId[],
+    isLast: boolean,
+    to?: WriteOptions,
+  ): Promise<void> => {
+    for (const id of finished.splice(0)) unfinished.delete(id)
+    const isChange = put.length > 0 || regroup.length > 0 || remove.length > 0
+    if (isChange || (isLast && isOpen)) {
+      const begunAt = deps.clock.now()
+      isFailing = true
+      await write(
+        {
+          ...(isChange ? { sources: [listing.source] } : {}),
+          put,
+          setReadGroups: regroup,
+          remove,
+          ingestions: isLast ? { close: [listing.source.id] } : { open: [mark()] },
+        },
+        to,
+      )
+      isFailing = false
+      isOpen = !isLast
+      pace.measured(put, deps.clock.now() - begunAt)
+    }
+    told.push(...held.map(report))
+    put = []
+    regroup = []
+    held = []
+    waitsSince = undefined
+  }
+  const commit = async (
+    remove: readonly DocumentId[] = [],
+    isLast = false,
+  ): Promise<IngestEvent[]> => {
+    await store(remove, isLast)
+    return told.splice(0)
+  }
+  /** Waits for a result, and commits meanwhile what is due. */
+  const patiently = async <Result>(result: Promise<Result>): Promise<Result> => {
+    while (waitsSince !== undefined) {
+      const leftMs = waitsSince + commitAfterMs - deps.clock.now()
+      if (leftMs <= 0) await store([], false)
+      else {
+        const done = await within(result, leftMs, deps.wait)
+        if (done !== undefined) return done.result
+      }
+    }
+    return result
+  }
+  const patientlyEach = async function* <Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+    const iterator = items[Symbol.asyncIterator]()
+    try {
+      for (
+        let next = await patiently(iterator.next());
+        next.done !== true;
+        next = await patiently(iterator.next())
+      )
+        yield next.value
+    } finally {
+      await iterator.return?.()
+    }
+  }
+  // An ingestion that is ended in order loses nothing that it accepted.
+  await using _rest = {
+    async [Symbol.asyncDispose]() {
+      // The error that ends the ingestion is the one to report; what could not be written is read
+      // again.
+      if (put.length > 0 && !isFailing) await store([], false, { principal }).catch(() => undefined)
+    },
+  }
+
+  // Who may read a mail decides with which others it is threaded.
+  const noteRegrouped = (ids: readonly DocumentId[] = []): void => {
+    for (const documentId of ids) regroup.push({ documentId, groups: settings.groups })
+    touchesThreads ||= ids.length > 0
+  }
+
+  const endItem = (item: number): void => {
+    // What hung on it before goes with the last commit; until then the item would keep it.
+    for (const id of ofItems.get(item) ?? []) if (!known.hasUnmetAttachments(id)) finished.push(id)
+    ofItems.delete(item)
+  }
+  const takeResult = async (result: Processed | ItemEnd): Promise<IngestEvent[]> => {
+    if (result.status === 'end') {
+      endItem(result.item)
+      return pace.isFull(put) ? commit() : []
+    }
+    const { write: record, outcome, regrouped, replaces } = await accept(result)
+    if (replaces !== undefined) put = put.filter(({ document }) => document.id !== replaces)
+    const isFull =
+      put.length > 0 && record !== undefined && (pace.isFull(put) || !pace.hasRoom(put, record))
+    const events = isFull ? await commit() : []
+    noteRegrouped(regrouped)
+    note(outcome)
+    if (outcome !== undefined && 'documentId' in outcome) {
+      const ofItem = ofItems.get(result.item)
+      if (ofItem === undefined) ofItems.set(result.item, [outcome.documentId])
+      else ofItem.push(outcome.documentId)
+      unfinished.add(outcome.documentId)
+    }
+    if (record === undefined) return events
+    put.push(inConversation(record))
+    touchesThreads ||= record.document.mail !== undefined
+    return events
+  }
+  const takeAll = async function* (
+    results: AsyncIterable<Processed | ItemEnd>,
+  ): AsyncGenerator<IngestEvent> {
+    for await (const result of patientlyEach(results)) yield* await takeResult(result)
+  }
+  const failures = deps.failures?.(listing.source.id)
+  const reading = readingQueue(process, { failures, signal })
+  const concurrency = Math.max(1, options.concurrency ?? 2)
+  const leastConcurrency = Math.min(options.leastConcurrency ?? concurrency, concurrency)
+  for await (const step of patientlyEach(
+    planTasks(listing, known, settings, {
+      tables: deps.tables,
+      taskItems: options.taskItems,
+      failures,
+      signal,
+    }),
+  )) {
+    throwIfAborted(signal, `ingesting ${request.path}`)
+    if (step.kind === 'task') {
+      if (!isOpen) await write({ put: [], ingestions: { open: [mark()] } })
+      isOpen = true
+      const { items } = step.task
+      const bytes = items.reduce((sum, { item }) => sum + item.bytes.length, 0)
+      const isTooMuch = (): boolean =>
+        reading.bytes + bytes > bytesInFlight ||
+        (reading.size >= leastConcurrency &&
+          pace.isTooMuch(reading.items + items.length, reading.bytes + bytes))
+      while (reading.size > 0 && isTooMuch()) yield* takeAll(reading.next())
+      reading.add(step.task)
+      if (reading.size >= concurrency) yield* takeAll(reading.next())
+    } else {
+      if (step.kind === 'same') yield* takeAll(reading.lateWith(step.known.key))
+      const { regrouped, outcome } = await accept(step)
+      noteRegrouped(regrouped)
+      note(outcome)
+      if (put.length === 0 && regroup.length === 0) yield* await commit()
+      else if (regroup.length >= 5_000) yield* await commit()
+    }
+  }
+  yield* takeAll(reading.rest())
+  throwIfAborted(signal, `ingesting ${request.path}`)
+
+  const gone = known.gone()
+  touchesThreads ||= gone.length > 0
+  if (touchesThreads) {
+    const arriving = put
+    const threaded = await patiently(
+      threadCorpus(
+        {
+          documents: deps.documents,
+          vectors: deps.vectors,
+          assign,
+          timeZone: settings.timeZone,
+          arriving,
+          leaving: new Set(gone.map(document => document.documentId)),
+          regrouped: new Map(regroup.map(({ documentId, groups }) => [documentId, groups])),
+        },
+        access,
+      ),
+    )
+    // What was committed meanwhile is written again only where threading changed it.
+    put =
+      put === arriving
+        ? [...threaded.arriving]
+        : threaded.arriving.filter((record, index) => record !== arriving[index])
+    for await (const changes of patientlyEach(threaded.changed(batchDocuments))) {
+      // Items whose documents still wait here count as read whole: a commit without them would lose
+      // them to a crash.
+      if (put.length > 0 || regroup.length > 0) yield* await commit()
+      await write({
+        sources: [listing.source],
+        ...changes,
+        put: changes.put.map(plainRecord),
+        ingestions: { open: [mark()] },
+      })
+      isOpen = true
+    }
+  }
+  for (const document of gone)
+    held.push({ status: 'removed', key: document.key, documentId: document.documentId })
+  yield* await commit(
+    gone.map(document => document.documentId),
+    true,
+  )
+
+  failures?.end()
+  const summary: IngestSummary = {
+    ...counts,
+    commitSeq: await deps.documents.commitSeq(access),
+    durationMs: deps.clock.now() - startedAt,
+  }
+  yield { type: 'ingest-end', summary }
+}
+
+/** The groups that most documents have; of equally many the first in order. */
+function usualGroups(documents: readonly KnownDocument[]): string[] {
+  const counts = new Map<string, { readonly groups: string[]; count: number }>()
+  for (const document of documents) {
+    const groups = sortedSet(document.groups)
+    const name = canonicalJson(groups)
+    const entry = counts.get(name) ?? { groups: [...groups], count: 0 }
+    entry.count++
+    counts.set(name, entry)
+  }
+  return (
+    [...counts].sort(([a, one], [b, other]) =>
+      one.count === other.count ? compareCodePoints(a, b) : other.count - one.count,
+    )[0]?.[1].groups ?? []
+  )
+}
+
+/** The result, if it is there before so many milliseconds have passed. */
+async function within<Result>(
+  result: Promise<Result>,
+  ms: number,
+  wait: IngestDeps['wait'] = (delay, signal) => setTimeout(delay, undefined, { signal }),
+): Promise<{ readonly result: Result } | undefined> {
+  const waiting = new AbortController()
+  try {
+    // A wait that is given up rejects; nobody is interested.
+    return await Promise.race([
+      result.then(value => ({ result: value })),
+      wait(ms, waiting.signal).then(
+        () => undefined,
+        () => undefined,
+      ),
+    ])
+  } finally {
+    waiting.abort()
+  }
+}

@@ -1,0 +1,145 @@
+import type { Document } from '../../core/document.ts'
+import type { DocumentRecord, Mention } from '../../core/graph.ts'
+import { aboutEntities, stateAbout } from '../../graph/aboutness.ts'
+import { stateDocument } from '../../graph/document-graph.ts'
+import { identifyEntity, labelsOfEntity } from '../../graph/entity-identity.ts'
+import { stateLeadAliases } from '../../graph/alias-leads.ts'
+import { stateVariants, stateVariantsOfMentions } from '../../graph/alias-variants.ts'
+import { extractFacts, type ExtractedFact } from '../../graph/facts/extract.ts'
+import { stateFacts } from '../../graph/facts/state-facts.ts'
+import { stateMentions, type ResolvedMention } from '../../graph/mention-graph.ts'
+import { resolveMentions } from '../../graph/resolve.ts'
+import { statements, type Statements } from '../../graph/statements.ts'
+import { normalizeName } from '../../language/mentions/normalize-name.ts'
+import { recognizeInRanges, type RecognizedMention } from '../../language/recognize.ts'
+import { chunkingOf, type Chunking } from '../chunk/chunkers.ts'
+import { recordChunks } from './record-chunks.ts'
+
+const defaultChunker = chunkingOf()
+
+export interface BuildOptions {
+  /** Kept with the record; absent: no original is kept. */
+  readonly bytes?: Uint8Array | undefined
+  /** IANA zone of the readable times; default UTC. */
+  readonly timeZone?: string | undefined
+  /** How the document is divided; default whole sentences (`sentences/2`). */
+  readonly chunking?: Chunking | undefined
+}
+
+/**
+ * Everything that hangs on a document: chunks, mentions, facts and its graph. A pure function of
+ * the document and the options.
+ */
+export function buildRecord(document: Document, options: BuildOptions = {}): DocumentRecord {
+  const timeZone = options.timeZone ?? 'UTC'
+  const { chunking = defaultChunker } = options
+  const { chunks, ranges } = recordChunks(document, chunking, timeZone)
+  const into = statements()
+  stateDocument(
+    document,
+    chunks,
+    ranges.map(range => range.section),
+    into,
+    {
+      timeZone,
+      chunker: chunking.name,
+      tokens: chunks.map(chunk => chunking.counter.count(document.text, chunk.start, chunk.end)),
+    },
+  )
+
+  const about = subjectOfLines(document)
+  const mentions: Mention[] = []
+  const facts: ExtractedFact[] = []
+  const meant = stateMeanings(
+    document,
+    recognizeInRanges(
+      document.text,
+      ranges.map(range => range.own ?? range),
+    ),
+    into,
+  )
+  for (const [index, chunk] of chunks.entries()) {
+    const own = meant[index] ?? []
+    // What was recognised in a chunk is not needed after its turn; a long text holds a million
+    // mentions.
+    meant[index] = []
+    for (const mention of stateMentions(chunk, own, into)) mentions.push(mention)
+    const abouts = aboutEntities(document, chunk, own)
+    stateAbout(chunk, abouts, into)
+    for (const entity of abouts) stateVariants(entity, into)
+    stateLeadAliases(abouts, chunk.ordinal === 0, into)
+    for (const fact of extractFacts({
+      text: document.text,
+      chunkId: chunk.id,
+      sentences: chunk.sentences,
+      mentions: own,
+      abouts,
+      about,
+    }))
+      facts.push(fact)
+  }
+  if (about !== undefined)
+    stateVariants(
+      { id: about.id, type: 'term', name: normalizeName('term', about.name), display: about.name },
+      into,
+    )
+  if (about !== undefined && facts.some(fact => fact.statement.subject === about.id))
+    into.node(about.id, labelsOfEntity('term'), { name: about.name })
+  for (const { unmentioned } of facts) for (const end of unmentioned) stateVariants(end, into)
+  const stated = stateFacts(facts, into)
+  return {
+    document,
+    chunks,
+    mentions,
+    facts: stated,
+    nodes: into.nodes(),
+    edges: into.edges(),
+    ...(options.bytes === undefined ? {} : { bytes: options.bytes }),
+  }
+}
+
+/**
+ * Which entity each mention means, chunk by chunk; states the aliases that the document shows and
+ * the variants of its names.
+ */
+function stateMeanings(
+  document: Document,
+  recognized: ReadonlyArray<readonly RecognizedMention[]>,
+  into: Statements,
+): Array<readonly ResolvedMention[]> {
+  const resolved = resolveMentions(document, recognized.flat(), headerNames(document))
+  for (const alias of resolved.aliases) {
+    for (const { id, type, name } of alias.unmentioned)
+      into.node(id, labelsOfEntity(type), { name })
+    into.edge(
+      'SAME_AS',
+      alias.from,
+      alias.to,
+      { score: alias.score, reason: alias.reason, kind: alias.kind },
+      alias.kind,
+    )
+  }
+  stateVariantsOfMentions(resolved.mentions, into)
+  let next = 0
+  return recognized.map(({ length }) => resolved.mentions.slice(next, (next += length)))
+}
+
+function headerNames(document: Document): string[] {
+  const { mail } = document
+  if (mail === undefined) return []
+  return [...(mail.from === undefined ? [] : [mail.from]), ...mail.to, ...mail.cc].flatMap(header =>
+    header.name === undefined || header.name === '' ? [] : [header.name],
+  )
+}
+
+/**
+ * `Key: value` lines of a document speak about what its title names; a mail's lines may speak about
+ * anything.
+ */
+function subjectOfLines(
+  document: Document,
+): { readonly id: ReturnType<typeof identifyEntity>; readonly name: string } | undefined {
+  if (document.mail !== undefined) return undefined
+  const name = normalizeName('term', document.title)
+  return name === '' ? undefined : { id: identifyEntity('term', name), name: document.title }
+}

@@ -1,0 +1,119 @@
+import type { MailAddress, MailHeaders } from '../../core/document.ts'
+import type { DocumentId } from '../../core/ids.ts'
+import { publicGroup, readersAlsoRead } from '../../core/principal.ts'
+import { canonicalJson } from '../../support/canonical-json.ts'
+import { sortedSet } from '../../support/code-points.ts'
+import { baseSubject } from './base-subject.ts'
+import { disjointSets, namesNoParent, threadMails, type ThreadMail } from './threads.ts'
+
+/** One mail as threading sees it: its headers, and who may read it. */
+export interface MailToThread {
+  readonly id: DocumentId
+  readonly groups: readonly string[]
+  readonly mail: MailHeaders
+}
+
+/** A mail with the groups that decide who reads it: all public ones have the same. */
+interface ReadMail {
+  readonly readers: readonly string[]
+  readonly readersKey: string
+  readonly mail: ThreadMail
+}
+
+/**
+ * Gives each mail its conversation; a pure function of the set of mails, whatever their order. A
+ * mail is threaded with those that everybody who reads it may read, so that no reader learns from a
+ * conversation of mails that are hidden from him.
+ */
+export function assignConversations(
+  mails: readonly MailToThread[],
+): ReadonlyMap<DocumentId, string> {
+  const read = mails.map(({ id, groups, mail }): ReadMail => {
+    const readers = groups.includes(publicGroup) ? [publicGroup] : sortedSet(groups)
+    return { readers, readersKey: canonicalJson(readers), mail: threadMail(id, mail) }
+  })
+  const alike: ThreadMail[] = []
+  const conversations = new Map<string, string>()
+  for (const component of connectedMails(read)) {
+    const classes = new Map(component.map(({ readersKey, readers }) => [readersKey, readers]))
+    if (classes.size === 1) for (const { mail } of component) alike.push(mail)
+    else
+      for (const [key, readers] of classes) threadForReaders(component, key, readers, conversations)
+  }
+  for (const [key, conversation] of threadMails(alike)) conversations.set(key, conversation)
+  return new Map(mails.map(({ id }) => [id, conversations.get(id) ?? '']))
+}
+
+/** The conversation that an email belongs to as far as its own headers tell. */
+export function conversationOfOwn(mail: MailHeaders): string {
+  const key = 'own'
+  return threadMails([threadMail(key, mail)]).get(key) ?? ''
+}
+
+/**
+ * Threads the mails that all readers of one class may read, and keeps the conversations of the
+ * class's own.
+ */
+function threadForReaders(
+  component: readonly ReadMail[],
+  key: string,
+  readers: readonly string[],
+  into: Map<string, string>,
+): void {
+  const visible = component
+    .filter(other => readersAlsoRead(readers, other.readers))
+    .map(({ mail }) => mail)
+  const conversations = threadMails(visible)
+  for (const { readersKey, mail } of component) {
+    if (readersKey === key) into.set(mail.key, conversations.get(mail.key) ?? '')
+  }
+}
+
+/** Mails in parts of which no threading joins two, whichever mails are left out. */
+function connectedMails(mails: readonly ReadMail[]): Iterable<readonly ReadMail[]> {
+  if (new Set(mails.map(({ readersKey }) => readersKey)).size <= 1) return [mails]
+  const sets = disjointSets()
+  const subjects = new Map<string, { readonly ids: string[]; isAnswered: boolean }>()
+  for (const { mail } of mails) {
+    sets.add(mail.emailId)
+    for (const id of mail.references) sets.join(mail.emailId, id)
+    if (mail.inReplyTo !== undefined) sets.join(mail.emailId, mail.inReplyTo)
+    const { text, isReply } = baseSubject(mail.subject)
+    if (text === '') continue
+    const subject = subjects.get(text) ?? { ids: [], isAnswered: false }
+    subject.ids.push(mail.emailId)
+    subject.isAnswered ||= isReply && namesNoParent(mail)
+    subjects.set(text, subject)
+  }
+  // Only a reply without headers is put to a mail by its subject.
+  for (const {
+    ids: [first, ...others],
+    isAnswered,
+  } of subjects.values()) {
+    if (isAnswered && first !== undefined) for (const id of others) sets.join(first, id)
+  }
+  return Map.groupBy(mails, ({ mail }) => sets.find(mail.emailId)).values()
+}
+
+/** What threading needs of a mail's headers. */
+function threadMail(key: string, mail: MailHeaders): ThreadMail {
+  const person = (address: MailAddress): string =>
+    (address.address ?? address.name ?? '').toLowerCase()
+  const time = mail.sent ?? mail.received
+  return {
+    key,
+    emailId: mail.emailId,
+    references: mail.references,
+    subject: mail.subject,
+    ...(mail.inReplyTo === undefined ? {} : { inReplyTo: mail.inReplyTo }),
+    participants: [
+      ...(mail.from === undefined ? [] : [mail.from]),
+      ...mail.to,
+      ...mail.cc,
+      ...mail.replyTo,
+    ]
+      .map(person)
+      .filter(name => name !== ''),
+    ...(time === undefined ? {} : { time: time.ms }),
+  }
+}

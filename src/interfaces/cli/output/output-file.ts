@@ -1,0 +1,58 @@
+import { accessSync, constants, statSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { AppError } from '../../../core/errors.ts'
+import { isErrno, privateFileMode } from '../../../support/private-files.ts'
+import type { CliContext } from '../terminal/session.ts'
+import { printable } from '../terminal/terminal.ts'
+
+/** A file that a command writes once its work is done. */
+export interface OutputFile {
+  write(content: string): void
+}
+
+/**
+ * The file that an option names, for its user alone. Throws `invalid_input` at once, before the
+ * work is done, where the folder is missing or either may not be written to; `write` says where it
+ * wrote and throws the same where that became impossible meanwhile.
+ */
+export function outputFile(context: CliContext, option: string, file: string): OutputFile {
+  const path = resolve(context.workingFolder, file)
+  const refuse = (reason: string, cause?: unknown): AppError<'invalid_input'> =>
+    new AppError(
+      'invalid_input',
+      `Cannot write ${path}: ${reason}.`,
+      { issues: [{ path: option, message: 'cannot be written' }] },
+      { cause },
+    )
+  const obstacle = obstacleTo(path)
+  if (obstacle !== undefined) throw refuse(obstacle)
+  return {
+    write(content) {
+      try {
+        writeFileSync(path, content, { mode: privateFileMode })
+      } catch (cause) {
+        if (!isErrno(cause)) throw cause
+        throw refuse(cause.code === 'ENOSPC' ? 'the disk is full' : cause.message, cause)
+      }
+      context.terminal.err(`Written to ${printable(path)}.\n`)
+    },
+  }
+}
+
+function obstacleTo(path: string): string | undefined {
+  const folder = dirname(path)
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found === undefined) return `there is no folder ${folder}`
+  if (!found.isDirectory()) return `${folder} is not a folder`
+  const there = statSync(path, { throwIfNoEntry: false })
+  if (there?.isDirectory() === true) return 'it is a folder; name a file in it'
+  try {
+    accessSync(there === undefined ? folder : path, constants.W_OK)
+    return undefined
+  } catch (cause) {
+    if (!isErrno(cause)) throw cause
+    return cause.code === 'EROFS'
+      ? 'its disk can only be read'
+      : `you may not write to ${there === undefined ? folder : 'it'}`
+  }
+}

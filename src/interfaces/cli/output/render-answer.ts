@@ -1,0 +1,142 @@
+import type { Answer, Citation } from '../../../core/answer.ts'
+import { renderVerdicts } from './render-verdicts.ts'
+import { placeInSource, shownAddress } from './source-place.ts'
+import { oneLine, styled, wrap, type Terminal } from '../terminal/terminal.ts'
+
+/** The part of an answer that is known when its text is: the sentences and their sources. */
+export function renderAnswerText(
+  terminal: Terminal,
+  answer: Pick<Answer, 'statuses' | 'text' | 'sentences'>,
+): string {
+  const lines: string[] = []
+  const width = shownWidth(terminal)
+  for (const status of answer.statuses) lines.push(styled(terminal, 'dim', wrap(status, width)))
+  lines.push(wrap(markedText(answer), width))
+  const sources = distinctSources(answer)
+  if (sources.length > 0) {
+    lines.push('', styled(terminal, 'bold', 'Sources'))
+    for (const source of sources) lines.push(...renderSource(terminal, source, answer.text, width))
+  }
+  return `${lines.join('\n')}\n`
+}
+
+/**
+ * The rest, known when the answer has been checked: how much of a list is shown, what was searched,
+ * the verdicts and the confidence; `told` statuses came with the text already.
+ */
+export function renderAnswerEnd(
+  terminal: Terminal,
+  answer: Answer,
+  hasEncoder: boolean,
+  told: number = answer.statuses.length,
+): string {
+  const lines: string[] = []
+  const width = shownWidth(terminal)
+  const { matches, search } = answer
+  if (matches !== undefined && matches.total > matches.shown) {
+    const next = matches.nextPage === undefined ? '' : ` The next ones: --page ${matches.nextPage}.`
+    lines.push('', styled(terminal, 'dim', `Shown: ${matches.shown} of ${matches.total}.${next}`))
+  }
+  if (answer.finishReason === 'no_evidence' && search !== undefined) {
+    const terms =
+      search.terms.length === 0
+        ? ''
+        : ` for ${search.terms.map(term => `"${oneLine(term, 40)}"`).join(', ')}`
+    lines.push(
+      styled(
+        terminal,
+        'dim',
+        wrap(
+          `Searched ${search.documents.toLocaleString('en-US')} documents in ` +
+            `${search.chunks.toLocaleString('en-US')} passages${terms}.`,
+          width,
+        ),
+      ),
+    )
+  }
+  const vectors = search?.vectors
+  if (
+    hasEncoder &&
+    vectors !== undefined &&
+    vectors.indexed < vectors.total &&
+    answer.finishReason !== 'small_talk'
+  ) {
+    lines.push(
+      styled(
+        terminal,
+        'dim',
+        wrap(
+          `Vectors cover ${vectors.indexed.toLocaleString('en-US')} of ` +
+            `${vectors.total.toLocaleString('en-US')} passages; "veritrail ingest" completes ` +
+            'them.',
+          width,
+        ),
+      ),
+    )
+  }
+  for (const status of answer.statuses.slice(told))
+    lines.push(styled(terminal, 'dim', wrap(status, width)))
+  const verdicts = renderVerdicts(terminal, answer)
+  if (verdicts.length > 0) lines.push('', ...verdicts)
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n`
+}
+
+const shownWidth = (terminal: Terminal): number => Math.min(terminal.width, 100)
+
+/** The answer's text with [n] after each sentence that has sources. */
+function markedText(answer: Pick<Answer, 'text' | 'sentences'>): string {
+  let text = ''
+  let at = 0
+  for (const sentence of answer.sentences) {
+    const numbers = [...new Set(sentence.citations.map(citation => citation.number))]
+    // A line break inside a sentence is the source's wrapping; this is a display, the span stays as
+    // it is.
+    text +=
+      answer.text.slice(at, sentence.start) +
+      answer.text.slice(sentence.start, sentence.end).replace(/\s*\n\s*/g, ' ') +
+      (numbers.length === 0 ? '' : ` ${numbers.map(number => `[${number}]`).join('')}`)
+    at = sentence.end
+  }
+  return (text + answer.text.slice(at)).trim()
+}
+
+function distinctSources(answer: Pick<Answer, 'sentences'>): Citation[] {
+  const byNumber = new Map<number, Citation>()
+  for (const sentence of answer.sentences) {
+    for (const citation of sentence.citations)
+      if (!byNumber.has(citation.number)) byNumber.set(citation.number, citation)
+  }
+  return [...byNumber.values()].sort((a, b) => a.number - b.number)
+}
+
+function renderSource(
+  terminal: Terminal,
+  source: Citation,
+  answerText: string,
+  width: number,
+): string[] {
+  const place = [
+    ...(source.headingPath.length === 0 ? [] : [source.headingPath.join(' › ')]),
+    ...(source.page === undefined ? [] : [`page ${source.page}`]),
+    placeInSource(source),
+  ]
+  // What the answer itself says need not be said twice.
+  const facts = [...Object.entries(source.ids), ...Object.entries(source.dates)]
+    .filter(
+      ([, value]) =>
+        !answerText.includes(value) &&
+        !answerText.includes(value.replace('T', ' ').replace(/Z$/, '')),
+    )
+    .map(([name, value]) => `${name} ${value}`)
+  const indent = ' '.repeat(String(source.number).length + 3)
+  const address = shownAddress(source.link)
+  return [
+    `${styled(terminal, 'cyan', `[${source.number}]`)} ` +
+      `${oneLine(source.title, width - indent.length)}`,
+    ...(facts.length === 0
+      ? []
+      : [styled(terminal, 'dim', wrap(facts.join(' · '), width, indent))]),
+    styled(terminal, 'dim', wrap(place.join(' · '), width, indent)),
+    ...(address === undefined ? [] : [indent + styled(terminal, 'underline', address)]),
+  ]
+}

@@ -1,0 +1,193 @@
+import type { CorpusChanges } from '../../../core/changes.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { DocumentId } from '../../../core/ids.ts'
+import { sortedSet } from '../../../support/code-points.ts'
+import { analyze } from '../../../language/words/tokens.ts'
+import type { Transaction } from '../connection/connection.ts'
+import { separateOrderKey } from '../connection/id-order.ts'
+import { statedColumns, statedPartsOfRow } from '../connection/stored-document.ts'
+import type { StatedParts, StatedRow, WrittenRecord } from '../connection/stored-document.ts'
+
+/** The effects of a commit on documents, computed before anything is written. */
+export interface DocumentPlan {
+  /** Documents to delete: removed and replaced ones. */
+  readonly gone: readonly StatedParts[]
+  readonly removed: ReadonlyArray<{ readonly id: DocumentId; readonly groups: readonly string[] }>
+  readonly put: readonly WrittenRecord[]
+  /** With the new groups. */
+  readonly regrouped: readonly StatedParts[]
+  readonly counts: {
+    readonly added: number
+    readonly replaced: number
+    readonly removed: number
+    readonly unchanged: number
+  }
+}
+
+/** Compares the changes with what is stored. */
+export async function planDocuments(
+  transaction: Transaction,
+  changes: CorpusChanges,
+  records: readonly WrittenRecord[],
+): Promise<DocumentPlan> {
+  const remove = new Set(changes.remove ?? [])
+  const regroup = new Map(
+    (changes.setReadGroups ?? []).map(({ documentId, groups }) => [documentId, sortedSet(groups)]),
+  )
+  const named = [...remove, ...regroup.keys(), ...records.map(({ record }) => record.document.id)]
+  const stored = new Map(
+    (
+      await transaction.eachRow<{ id: DocumentId; recordHash: string; groups: string[] }>(
+        'UNWIND $rows AS id MATCH (d:`~Document` {id: id}) RETURN id, d.recordHash AS ' +
+          'recordHash, d.groups AS groups',
+        named,
+      )
+    ).map(row => [row.id, row]),
+  )
+  const isSame = (left: readonly string[], right: readonly string[]): boolean =>
+    left.length === right.length && left.every((group, index) => group === right[index])
+
+  const removed = [...remove]
+    .flatMap(id => stored.get(id) ?? [])
+    .map(({ id, groups }) => ({ id, groups }))
+  const put: WrittenRecord[] = []
+  const replaced: DocumentId[] = []
+  for (const written of records) {
+    const { id, groups } = written.record.document
+    const present = stored.get(id)
+    if (
+      present !== undefined &&
+      present.recordHash === written.recordHash &&
+      isSame(present.groups, groups)
+    )
+      continue
+    if (present !== undefined) replaced.push(id)
+    put.push(written)
+  }
+  const moved = [...regroup]
+    .filter(([id, groups]) => {
+      const present = stored.get(id)
+      return present !== undefined && !isSame(present.groups, groups)
+    })
+    .map(([id]) => id)
+  const parts = (
+    await transaction.eachRow<StatedRow>(
+      `UNWIND $rows AS id MATCH (d:\`~Document\` {id: id}) RETURN ${statedColumns}`,
+      [...removed.map(({ id }) => id), ...replaced, ...moved],
+    )
+  ).map(statedPartsOfRow)
+  return {
+    gone: parts.filter(({ id }) => !moved.includes(id)),
+    removed,
+    put,
+    regrouped: parts
+      .filter(({ id }) => moved.includes(id))
+      .map(document => ({ ...document, groups: regroup.get(document.id) ?? [] })),
+    counts: {
+      added: put.length - replaced.length,
+      replaced: replaced.length,
+      removed: removed.length,
+      unchanged: records.length - put.length,
+    },
+  }
+}
+
+/**
+ * Writes documents and chunks; returns the change in the number of index terms. Graph statements
+ * are written separately.
+ */
+export async function writeDocuments(
+  transaction: Transaction,
+  { gone, put, regrouped }: DocumentPlan,
+  commitSeq: number,
+  analyzed: CorpusChanges['analyzed'],
+): Promise<number> {
+  let terms = 0
+  if (gone.length > 0) {
+    const ids = gone.map(({ id }) => id)
+    for (const { lost } of await transaction.eachRow<{ lost: bigint }>(
+      'UNWIND $rows AS id MATCH (:`~Document` {id: id})<-[:`~OF`]-(c:`~Chunk`) RETURN ' +
+        'sum(c.termCount) AS lost',
+      ids,
+    ))
+      terms -= Number(lost)
+    await transaction.each(
+      'UNWIND $rows AS id MATCH (:`~Document` {id: ' +
+        'id})<-[:`~OF`]-(:`~Chunk`)<-[:`~OF`]-(v:`~Vector`) DETACH DELETE v',
+      ids,
+    )
+    await transaction.each(
+      'UNWIND $rows AS id MATCH (:`~Document` {id: id})<-[:`~OF`]-(c:`~Chunk`) DETACH DELETE c',
+      ids,
+    )
+    await transaction.each(
+      'UNWIND $rows AS id MATCH (s:`~EdgeStatement` {`~document`: id}) DELETE s',
+      ids,
+    )
+    await transaction.each('UNWIND $rows AS id MATCH (d:`~Document` {id: id}) DETACH DELETE d', ids)
+  }
+  await transaction.each(
+    'UNWIND $rows AS row MATCH (d:`~Document` {id: row.id}) SET d.groups = row.groups, ' +
+      'd.commitSeq = $commitSeq WITH d MATCH (d)-[s:`~STATES`]->() WHERE s.`~json` IS NOT ' +
+      'NULL SET s.`~groups` = d.groups',
+    regrouped.map(({ id, groups }) => ({ id, groups: [...groups] })),
+    { commitSeq: BigInt(commitSeq) },
+  )
+  if (put.length === 0) return terms
+  const chunks = put.flatMap(({ record }) =>
+    record.chunks.map(chunk => {
+      const text = analyzed?.get(chunk.id) ?? analyze(chunk.indexedText).join(' ')
+      const termCount = text === '' ? 0 : text.split(' ').length
+      terms += termCount
+      return {
+        document: record.document.id,
+        native: {
+          id: chunk.id,
+          order: separateOrderKey(chunk.id),
+          documentId: record.document.id,
+          ordinal: BigInt(chunk.ordinal),
+          json: JSON.stringify(chunk),
+          terms: text,
+          termCount: BigInt(termCount),
+        },
+      }
+    }),
+  )
+  const [taken] = await transaction.eachRow<{ id: string }>(
+    'UNWIND $rows AS id MATCH (c:`~Chunk` {id: id}) RETURN id LIMIT 1',
+    chunks.map(chunk => chunk.native.id),
+  )
+  if (taken !== undefined)
+    throw new AppError(
+      'invalid_input',
+      `Cannot commit the changes: chunk ${taken.id} belongs to another document.`,
+      { issues: [{ path: taken.id, message: 'another document holds this chunk id' }] },
+    )
+  for (const some of slicesOfText(put))
+    await transaction.each(
+      'UNWIND $rows AS row CREATE (d:`~Document`) SET d = row, d.commitSeq = $commitSeq',
+      some.map(({ native }) => native),
+      { commitSeq: BigInt(commitSeq) },
+    )
+  await transaction.each(
+    'UNWIND $rows AS row MATCH (d:`~Document` {id: row.document}) CREATE ' +
+      '(c:`~Chunk`)-[:`~OF`]->(d) SET c = row.native',
+    chunks,
+  )
+  return terms
+}
+
+/** Documents with originals are large: a message is limited to some megabytes. */
+function* slicesOfText(put: readonly WrittenRecord[]): Generator<readonly WrittenRecord[]> {
+  let slice: WrittenRecord[] = []
+  let size = 0
+  for (const written of put) {
+    slice.push(written)
+    size += written.record.document.text.length * 3 + (written.record.bytes?.length ?? 0)
+    if (size < 16 * 2 ** 20) continue
+    yield slice
+    slice = []
+    size = 0
+  }
+  if (slice.length > 0) yield slice
+}

@@ -1,0 +1,112 @@
+import type { EdgeRow, GraphView } from '../access/graph-view.ts'
+import { edgeColumns } from '../access/graph-view.ts'
+import { endSetsOf } from '../access/end-sets.ts'
+import type { Session } from '../session/session.ts'
+
+type Direction = 'out' | 'in' | 'any'
+
+/** Edges at one node, as the principal sees them. A loop is one edge, whatever the direction. */
+export interface NeighbourSource {
+  /** In edge id order. */
+  list(
+    node: number,
+    direction: Direction,
+    types: readonly string[] | undefined,
+    page: { readonly after?: string | undefined; readonly limit: number },
+  ): Array<{ readonly row: EdgeRow; readonly other: number }>
+  count(node: number, direction: Direction, types: readonly string[] | undefined): number
+  /** Nodes one edge away, each once, in no order. */
+  nodes(
+    node: number,
+    types: readonly string[] | undefined,
+    excludeTypes: readonly string[] | undefined,
+  ): number[]
+  /** The edge with the smallest id between two nodes. */
+  between(
+    node: number,
+    other: number,
+    types: readonly string[] | undefined,
+    excludeTypes: readonly string[] | undefined,
+  ): EdgeRow | undefined
+}
+
+export function neighbourSource(session: Session, { visibility }: GraphView): NeighbourSource {
+  const { database, names } = session
+  const typeNumbers = (types: readonly string[]): number[] =>
+    types.flatMap(type => names.find(type) ?? [])
+  /** `from … where` of the edges on one side; `?1` is the node. */
+  const side = (
+    isIncoming: boolean,
+    types: readonly string[] | undefined,
+    excluded: readonly string[] | undefined,
+    withoutLoops: boolean,
+  ): string => {
+    const [own, other] = isIncoming ? ['target', 'source'] : ['source', 'target']
+    const isNarrow = types !== undefined && types.length > 0
+    const ends = isNarrow
+      ? ` and h.ends in (${endSetsOf(session, isIncoming ? 'in' : 'out', types).join(',')})`
+      : ''
+    const documents =
+      'select h.document from node_document ' +
+      `h${visibility.isEverything ? '' : ' cross join document d on d.n = h.document'} where ` +
+      `h.node = ?1${ends}${visibility.document('d')}`
+    const ofTypes = isNarrow ? ` and e.type in (${typeNumbers(types).join(',')})` : ''
+    const notOfTypes =
+      excluded === undefined || excluded.length === 0
+        ? ''
+        : ` and e.type not in (${typeNumbers(excluded).join(',')})`
+    return `from edge e ${isIncoming ? 'indexed by edge_in ' : ''}
+      cross join node o on o.n = e.${other} where e.document in (${documents})
+      and e.${own} = ?1${ofTypes}${visibility.edge('e')}${visibility.node('o', 'e.document')}
+      ${withoutLoops ? ' and e.source <> e.target' : ''}${notOfTypes}`
+  }
+  const sides = (
+    direction: Direction,
+    types: readonly string[] | undefined,
+    excluded?: readonly string[],
+  ): Array<{ readonly sql: string; readonly other: string }> => [
+    ...(direction === 'in'
+      ? []
+      : [{ sql: side(false, types, excluded, false), other: 'e.target' }]),
+    ...(direction === 'out'
+      ? []
+      : [{ sql: side(true, types, excluded, direction === 'any'), other: 'e.source' }]),
+  ]
+  return {
+    list(node, direction, types, { after, limit }) {
+      if (limit === 0) return []
+      const sql = sides(direction, types)
+        .map(
+          ({ sql: from, other }) =>
+            `select ${edgeColumns}, ${other} as other ${from} and e.id > ?2`,
+        )
+        .join(' union all ')
+      return database
+        .all<[...EdgeRow, other: number]>(`${sql} order by 2 limit ?3`, node, after ?? '', limit)
+        .map(row => ({ row: row.slice(0, 8) as unknown as EdgeRow, other: row[8] }))
+    },
+    count(node, direction, types) {
+      return sides(direction, types).reduce(
+        (total, { sql }) =>
+          total + (database.get<[number]>(`select count(*) ${sql}`, node)?.[0] ?? 0),
+        0,
+      )
+    },
+    nodes(node, types, excludeTypes) {
+      const sql = sides('any', types, excludeTypes)
+        .map(({ sql: from, other }) => `select ${other} ${from}`)
+        .join(' union ')
+      return database.all<[number]>(sql, node).map(([other]) => other)
+    },
+    between(node, other, types, excludeTypes) {
+      // Edges are found through the documents of the first node, so pass the one with fewer.
+      const holders = (n: number): number =>
+        database.get<[number]>('select count(*) from node_document where node = ?', n)?.[0] ?? 0
+      const [first, second] = holders(node) <= holders(other) ? [node, other] : [other, node]
+      const sql = sides('any', types, excludeTypes)
+        .map(({ sql: from }) => `select ${edgeColumns} ${from} and o.n = ?2`)
+        .join(' union all ')
+      return database.get<EdgeRow>(`${sql} order by 2 limit 1`, first, second)
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import type { ChunkId, DocumentId } from '../../../core/ids.ts'
+import type { KeywordHit, KeywordIndex, KeywordQuery } from '../../../core/ports/keyword-index.ts'
+import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import { readableGroups } from '../../../core/principal.ts'
+import { keywordScore, queryPhrases } from '../../../support/bm25.ts'
+import { compareCodePoints, firstDecisive } from '../../../support/code-points.ts'
+import { analyze } from '../../../language/words/tokens.ts'
+import type { Value } from '../session/connection.ts'
+import { loadState } from '../session/corpus-state.ts'
+import { filterCondition } from '../access/document-filter.ts'
+import { graphView } from '../access/graph-view.ts'
+import { requireLimit } from '../../rules/limit.ts'
+import type { Session } from '../session/session.ts'
+
+const maxCounted = 50_000
+
+type Query = Omit<KeywordQuery, 'limit'>
+
+/**
+ * Phrases as an FTS5 expression; index terms hold letters and digits only, and quotes are doubled
+ * all the same.
+ */
+const matchOf = (phrases: readonly (readonly string[])[], mode: 'any' | 'all'): string =>
+  phrases
+    .map(phrase => `"${phrase.join(' ').replaceAll('"', '""')}"`)
+    .join(mode === 'any' ? ' OR ' : ' AND ')
+
+/**
+ * BM25 by FTS5 over index terms; statistics are those of all chunks, hits only of readable
+ * documents that pass the filter.
+ */
+export function keywordIndex(session: Session): KeywordIndex {
+  const { database } = session
+  // Counting a common word reads all its chunks, and questions are full of common words.
+  const counted = new Map<string, number>()
+  let countedAt = -1
+  const prepare = (
+    query: Query,
+    options: ReadOptions,
+  ):
+    | { readonly match: string; readonly from: string; readonly values: readonly Value[] }
+    | undefined => {
+    const phrases = queryPhrases(query.terms, analyze)
+    if (phrases.length === 0) return undefined
+    const view = graphView(session, options.principal)
+    const filter = filterCondition(session, query.filter, view)
+    const isNarrowed = !view.visibility.isEverything || filter.sql !== ''
+    return {
+      match: matchOf(phrases, query.mode),
+      from:
+        'from chunk_term t' +
+        (isNarrowed
+          ? ' cross join chunk c on c.n = t.rowid cross join document d on d.n = c.document'
+          : '') +
+        ' ' +
+        `where t.chunk_term match ?${view.visibility.document('d')}${filter.sql}`,
+      values: filter.values,
+    }
+  }
+  return {
+    async search(query, options) {
+      requireLimit(query.limit)
+      if (query.limit === 0) return []
+      return database.read(options, 'searching for words', () => {
+        const prepared = prepare(query, options)
+        if (prepared === undefined) return []
+        // Scores are rounded before ties are broken by id, so all ties with the last hit are
+        // needed.
+        for (let wanted = query.limit + 32; ; wanted *= 4) {
+          const rows = database.all<[number, number]>(
+            `select t.rowid, -bm25(chunk_term) as score ${prepared.from} order by score ` +
+              'desc limit ?',
+            prepared.match,
+            ...prepared.values,
+            wanted,
+          )
+          const last = rows.at(-1)
+          const [, lowest = 0] = rows[query.limit - 1] ?? []
+          if (
+            last !== undefined &&
+            rows.length === wanted &&
+            keywordScore(last[1]) === keywordScore(lowest)
+          )
+            continue
+          return best(rows, query.limit)
+        }
+      })
+    },
+    countDocuments: async (query, options) =>
+      database.read(options, 'counting documents', () => {
+        const prepared = prepare(query, options)
+        if (prepared === undefined) return 0
+        const from = prepared.from.includes('join chunk c')
+          ? prepared.from
+          : prepared.from.replace(
+              'from chunk_term t',
+              'from chunk_term t cross join chunk c on c.n = t.rowid',
+            )
+        return (
+          database.get<[number]>(
+            `select count(distinct c.document) ${from}`,
+            prepared.match,
+            ...prepared.values,
+          )?.[0] ?? 0
+        )
+      }),
+    documentFrequencies: async (terms, options) =>
+      database.read(options, 'counting words', () => {
+        const { commitSeq } = loadState(database)
+        if (countedAt !== commitSeq || counted.size > maxCounted) counted.clear()
+        countedAt = commitSeq
+        const groups = readableGroups(options.principal)
+        const reader = groups === 'all' ? groups : JSON.stringify(groups)
+        return terms.map(term => {
+          const prepared = prepare({ terms: [term], mode: 'any' }, options)
+          if (prepared === undefined) return 0
+          const key = `${reader} ${prepared.match}`
+          const known = counted.get(key)
+          if (known !== undefined) return known
+          const [count = 0] =
+            database.get<[number]>(
+              `select count(*) ${prepared.from}`,
+              prepared.match,
+              ...prepared.values,
+            ) ?? []
+          counted.set(key, count)
+          return count
+        })
+      }),
+  }
+
+  function best(rows: ReadonlyArray<readonly [number, number]>, limit: number): KeywordHit[] {
+    const [, lowest = 0] = rows[limit - 1] ?? []
+    const floor = keywordScore(lowest)
+    return rows
+      .map(([chunk, score]) => ({ chunk, score: keywordScore(score) }))
+      .filter(({ score }) => score >= floor)
+      .map(({ chunk, score }): KeywordHit => {
+        const [chunkId = '', documentId = ''] =
+          database.get<[string, string]>(
+            'select cn.id, d.id from chunk c join node cn on cn.n = c.n join document d on ' +
+              'd.n = c.document where c.n = ?',
+            chunk,
+          ) ?? []
+        return { chunkId: chunkId as ChunkId, documentId: documentId as DocumentId, score }
+      })
+      .sort((left, right) =>
+        firstDecisive(right.score - left.score, compareCodePoints(left.chunkId, right.chunkId)),
+      )
+      .slice(0, limit)
+  }
+}

@@ -1,7 +1,0 @@
-import type { DocumentReader, IntactReader } from '../core/ports/document-reader.ts'
-
-/** The documents of a store that does not notice damage by itself. */
-export const nothingLeftOut = (documents: DocumentReader): IntactReader => ({
-  ...documents,
-  leftOut: async () => [],
-})
