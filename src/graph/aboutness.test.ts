@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Document, MailHeaders } from '../core/document.ts'
-import { recognizeMentions } from '../language/mentions/recognize.ts'
+import { recognizeMentions } from '../language/recognize.ts'
 import { sentences } from '../language/sentences/sentences.ts'
 import { aboutEntities } from './aboutness.ts'
 import { identifyEntity } from './entity-identity.ts'

@@ -4,10 +4,11 @@ import type { EntityId } from '../core/ids.ts'
 import type { TextRange } from '../core/span.ts'
 import { leadSubject } from '../language/mentions/lead-subject.ts'
 import { normalizeName } from '../language/mentions/normalize-name.ts'
-import { recognizeMentions } from '../language/mentions/recognize.ts'
+import { recognizeMentions } from '../language/recognize.ts'
 import { identifyEntity, labelsOfEntity } from './entity-identity.ts'
 import type { ResolvedMention } from './mention-graph.ts'
 import type { Statements } from './statements.ts'
+import { wordSet } from '../language/lexicons/lexicon.ts'
 
 /** What a chunk is about, apart from what it mentions. */
 export interface AboutEntity {
@@ -51,12 +52,7 @@ const namedTypes: ReadonlySet<EntityType> = new Set<EntityType>([
   'phrase',
 ])
 /** Headings and titles that every other document has. */
-const emptyTitles = new Set(
-  `introduction summary background overview contents references conclusion conclusions notes note history abstract appendix discussion results methods agenda minutes index home page untitled
-document readme sheet1 sheet2 sheet3 message mail email attachment main body text no subject welcome about contact external links see also further reading`.split(
-    /\s+/,
-  ),
-)
+const emptyTitles = wordSet('empty-titles')
 
 /**
  * What a chunk is about: the document's title, the names of a mail's subject, the heading path, a
@@ -69,22 +65,14 @@ export function aboutEntities(
   chunk: Pick<Chunk, 'ordinal' | 'start' | 'end' | 'headingPath' | 'sentences'>,
   mentions: readonly ResolvedMention[],
 ): AboutEntity[] {
-  const said: Said[] = [
-    ...(document.mail === undefined
-      ? titleNames(document.title)
-      : subjectNames(document.mail.subject)),
-  ]
-  if (document.mail === undefined) {
-    said.push(...fileNames(document))
-    if (opensSection(document, chunk)) said.push(...leadNames(document.text, chunk, mentions))
+  const names = namesOf(document)
+  const said: Said[] = [...names.said]
+  if (document.mail === undefined && opensSection(document, chunk))
+    said.push(...leadNames(document.text, chunk, mentions))
+  for (const [depth, heading] of chunk.headingPath.entries()) {
+    const isInner = depth === chunk.headingPath.length - 1
+    said.push(...names.heading(heading, isInner ? weights.heading : weights.outerHeading))
   }
-  for (const [depth, heading] of chunk.headingPath.entries())
-    said.push(
-      ...headingNames(
-        heading,
-        depth === chunk.headingPath.length - 1 ? weights.heading : weights.outerHeading,
-      ),
-    )
   return strongest(said)
 }
 
@@ -98,6 +86,35 @@ export function stateAbout(
     into.node(id, labelsOfEntity(type), { name: display })
     into.edge('ABOUT', chunk.id, id, { by, weight })
   }
+}
+
+/** What a document's title, subject and headings name; the same for all of its chunks. */
+interface DocumentNames {
+  readonly said: readonly Said[]
+  heading(heading: string, weight: number): readonly Said[]
+}
+
+// Documents are not changed once they are loaded; each is read once for all its chunks.
+const namesOfDocuments = new WeakMap<object, DocumentNames>()
+
+function namesOf(document: Pick<Document, 'title' | 'key' | 'kind' | 'mail'>): DocumentNames {
+  const known = namesOfDocuments.get(document)
+  if (known !== undefined) return known
+  const headings = new Map<string, readonly Said[]>()
+  const names: DocumentNames = {
+    said:
+      document.mail === undefined
+        ? [...titleNames(document.title), ...fileNames(document)]
+        : subjectNames(document.mail.subject),
+    heading(heading, weight) {
+      const key = `${weight} ${heading}`
+      const read = headings.get(key) ?? headingNames(heading, weight)
+      headings.set(key, read)
+      return read
+    },
+  }
+  namesOfDocuments.set(document, names)
+  return names
 }
 
 function strongest(said: readonly Said[]): AboutEntity[] {

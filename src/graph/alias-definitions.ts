@@ -1,7 +1,8 @@
 import type { EntityType } from '../core/graph.ts'
 import { normalizeName } from '../language/mentions/normalize-name.ts'
-import type { RecognizedMention } from '../language/mentions/recognize.ts'
+import type { RecognizedMention } from '../language/recognize.ts'
 import { isAcronymOf } from '../language/names/acronym.ts'
+import { longPattern } from '../support/long-pattern.ts'
 
 /**
  * A short name that a text gives to a long one in parentheses. Names are normalised, displays as
@@ -28,8 +29,10 @@ const namedTypes: ReadonlySet<EntityType> = new Set<EntityType>([
   'person',
 ])
 const acronym = /^[\p{Lu}\p{N}][\p{L}\p{N}&.-]{1,9}$/u
-const definedTerm =
-  /^(?:the |hereinafter |hereafter |collectively |together |, )*["“”'‘’]([^"“”'‘’()]{2,40})["“”'‘’]$/i
+const definedTerm = longPattern('i')`
+  ^(?:the |hereinafter |hereafter |collectively |together |
+  , )*["“”'‘’]([^"“”'‘’()]{2,40})["“”'‘’]$
+`
 // Longer insertions are remarks, not names.
 const longestInsertion = 80
 

@@ -1,6 +1,7 @@
 import { romanNumeral } from '../language/names/name-words.ts'
 import type { AboutEntity } from './aboutness.ts'
 import type { Statements } from './statements.ts'
+import { wordSet } from '../language/lexicons/lexicon.ts'
 
 const aliasScore = 0.8
 const titleScore = 0.85
@@ -9,12 +10,7 @@ const aliasWeights = { least: 0.65, most: 0.75 } as const
 const leadWeight = 0.9
 const longWord = 3
 /** "Name (French: Nom)": what names the language is no name of the thing. */
-const languages = new Set(
-  `arabic armenian bengali bulgarian cantonese catalan chinese croatian czech danish dutch english finnish french gaelic georgian german greek hebrew hindi hungarian icelandic irish italian
-japanese korean latin malayalam mandarin norwegian persian polish portuguese quechua romanian russian sanskrit serbian slovak spanish swedish tamil telugu thai turkish ukrainian urdu vietnamese welsh yiddish`.split(
-    /\s+/,
-  ),
-)
+const languages = wordSet('languages')
 
 /**
  * States that the names which a document's title and first sentence give to its subject are names

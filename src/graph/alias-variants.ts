@@ -1,6 +1,6 @@
 import type { EntityType } from '../core/graph.ts'
 import type { EntityId } from '../core/ids.ts'
-import type { RecognizedMention } from '../language/mentions/recognize.ts'
+import type { RecognizedMention } from '../language/recognize.ts'
 import { mayHaveVariants, nameVariants } from '../language/names/variants.ts'
 import { identifyEntity } from './entity-identity.ts'
 import type { ResolvedMention } from './mention-graph.ts'

@@ -1,7 +1,7 @@
 import type { Chunk, PropertyValue } from '../core/document.ts'
 import type { Mention } from '../core/graph.ts'
 import type { EntityId } from '../core/ids.ts'
-import type { RecognizedMention } from '../language/mentions/recognize.ts'
+import type { RecognizedMention } from '../language/recognize.ts'
 import { labelsOfEntity } from './entity-identity.ts'
 import type { Statements } from './statements.ts'
 

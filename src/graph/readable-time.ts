@@ -9,8 +9,9 @@ const pad = (value: number): string => (value < 10 ? `0${value}` : String(value)
  */
 export function readableTime(instant: Pick<Instant, 'ms'>, timeZone = 'UTC'): string {
   const date = new Date(instant.ms + zoneOffsetMs(instant.ms, timeZone))
+  const year = String(date.getUTCFullYear()).padStart(4, '0')
   return (
-    `${String(date.getUTCFullYear()).padStart(4, '0')}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())} ` +
+    `${year}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())} ` +
     `${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}:${pad(date.getUTCSeconds())}`
   )
 }

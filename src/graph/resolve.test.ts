@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { EntityType } from '../core/graph.ts'
 import { documentId } from '../support/ids.ts'
 import { normalizeName } from '../language/mentions/normalize-name.ts'
-import type { RecognizedMention } from '../language/mentions/recognize.ts'
+import type { RecognizedMention } from '../language/recognize.ts'
 import { identifyEntity } from './entity-identity.ts'
 import { resolveMentions } from './resolve.ts'
 
@@ -103,7 +103,7 @@ test('a last name after the full name means that person, here only', () => {
   assert.deepEqual(aliases, ['smith* = john smith short-name', 'j smith* = john smith short-name'])
 })
 
-test('a last name that two people share, or that comes before the full name, stays what it is', () => {
+test('a last name that two people share, or that precedes the full name, stays what it is', () => {
   assert.deepEqual(
     resolve('[person:John Smith] and [person:Mary Smith] met [person:Smith].').aliases,
     [],

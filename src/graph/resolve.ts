@@ -1,10 +1,11 @@
 import type { EntityType } from '../core/graph.ts'
 import type { DocumentId, EntityId } from '../core/ids.ts'
 import { normalizeName } from '../language/mentions/normalize-name.ts'
-import type { RecognizedMention } from '../language/mentions/recognize.ts'
+import type { RecognizedMention } from '../language/recognize.ts'
 import { parentheticalAliases } from './alias-definitions.ts'
 import { identifyEntity } from './entity-identity.ts'
 import type { ResolvedMention } from './mention-graph.ts'
+import { longPattern } from '../support/long-pattern.ts'
 
 /**
  * Two names of one thing as a document shows it: `from` is the shorter or lesser name. Stated by
@@ -140,8 +141,10 @@ interface PersonMatch {
 }
 
 // "Conrad II", "Queen Elizabeth" and "Earl of Morton" have no last name.
-const titled =
-  /^(?:king|queen|prince|princess|pope|saint|st|emperor|empress|duke|duchess|earl|count|countess|baron|baroness|lord|lady) | of | (?:[ivx]+|jr|sr)$/
+const titled = longPattern('')`
+  ^(?:king|queen|prince|princess|pope|saint|st|emperor|empress|duke|duchess|earl|count|countess|
+  baron|baroness|lord|lady) | of | (?:[ivx]+|jr|sr)$
+`
 
 // A register of a family's members says nothing about whom "J. Smith" means, and must not cost
 // time.

@@ -4,7 +4,7 @@ import type { Document } from '../../../src/core/document.ts'
 import type { DocumentRecord, FactStatement } from '../../../src/core/graph.ts'
 import { countriesOf } from '../../../src/graph/facts/countries.ts'
 import { buildRecord } from '../../../src/ingestion/record/build-record.ts'
-import { recognizeMentions } from '../../../src/language/mentions/recognize.ts'
+import { recognizeMentions } from '../../../src/language/recognize.ts'
 import { foldCase } from '../../../src/language/words/normalize.ts'
 import { passages } from './documents.ts'
 

@@ -1,17 +1,17 @@
 import { isStopWord } from '../../language/words/tokens.ts'
-import type { ClaimWord } from './claim-words.ts'
+import type { SentenceWord } from '../../language/grammar/sentence-words.ts'
 
 /** What a pronoun of the sentence stands for. */
 export interface ReplacedWord {
-  readonly word: ClaimWord
+  readonly word: SentenceWord
   readonly text: string
 }
 
 /** Words of the sentence in order, words put in between, or words put for one of the sentence. */
-export type ClaimPart = readonly ClaimWord[] | string | ReplacedWord
+export type ClaimPart = readonly SentenceWord[] | string | ReplacedWord
 
 /** The words of the sentence that a part was made from. */
-export function wordsOf(part: ClaimPart): readonly ClaimWord[] {
+export function wordsOf(part: ClaimPart): readonly SentenceWord[] {
   if (typeof part === 'string') return []
   return 'word' in part ? [part.word] : part
 }
@@ -22,8 +22,8 @@ export type ClaimDraft = readonly ClaimPart[]
 /**
  * What is left of a sentence without what was said beside it, and a claim for each thing that was.
  */
-export interface WithoutAsides {
-  readonly core: readonly ClaimWord[]
+export interface WithoutParentheticals {
+  readonly core: readonly SentenceWord[]
   readonly claims: readonly ClaimDraft[]
 }
 
@@ -31,7 +31,10 @@ export interface WithoutAsides {
 const droppable = new Set(['while', 'although', 'though', 'whereas', 'however'])
 
 /** Whether every word with content is in at least one of the drafts. */
-export function coversContent(words: readonly ClaimWord[], drafts: readonly ClaimDraft[]): boolean {
+export function coversContent(
+  words: readonly SentenceWord[],
+  drafts: readonly ClaimDraft[],
+): boolean {
   const covered = new Set<number>()
   for (const draft of drafts) {
     for (const part of draft) for (const word of wordsOf(part)) covered.add(word.index)
@@ -88,9 +91,9 @@ export function asSentence(text: string): string {
  * The text of words of one sentence; words that stood apart are joined by a blank, commas at the
  * end are left out.
  */
-export function wordsText(text: string, words: readonly ClaimWord[]): string {
+export function wordsText(text: string, words: readonly SentenceWord[]): string {
   let result = ''
-  let before: ClaimWord | undefined
+  let before: SentenceWord | undefined
   for (const word of words) {
     const next = text.slice(word.start, word.end)
     if (before === undefined) result = next

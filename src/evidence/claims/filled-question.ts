@@ -1,11 +1,12 @@
 import { asSentence, wordsText } from './claim-parts.ts'
-import { isAuxiliary, prepositions, relatives, type ClaimWord } from './claim-words.ts'
-import { verbForm } from './verb-forms.ts'
+import { isAuxiliary, type SentenceWord } from '../../language/grammar/sentence-words.ts'
+import { verbForm } from '../../language/grammar/verb-forms.ts'
+import { prepositions, relatives } from '../../language/grammar/function-words.ts'
 
 /** A question without its mark and what stands before it, and its words. */
 export interface ReadQuestion {
   readonly text: string
-  readonly words: readonly ClaimWord[]
+  readonly words: readonly SentenceWord[]
 }
 
 /** What is asked for has no more words: "which former president". */
@@ -37,7 +38,7 @@ export function filledQuestion({ text, words }: ReadQuestion, answer: string): s
   return asSentence(`${text.slice(0, asked.start)}${answer}${noun}${rest}`)
 }
 
-const isAskingAt = (words: readonly ClaimWord[], index: number): boolean => {
+const isAskingAt = (words: readonly SentenceWord[], index: number): boolean => {
   const [before, next] = [words[index - 1], words[index + 1]]
   return (
     before !== undefined &&
@@ -50,7 +51,7 @@ const isAskingAt = (words: readonly ClaimWord[], index: number): boolean => {
   )
 }
 
-const noWord: ClaimWord = {
+const noWord: SentenceWord = {
   index: -1,
   text: '',
   start: 0,
@@ -65,7 +66,7 @@ const noWord: ClaimWord = {
  * Whether the noun that is asked for goes on at `index`: "what kind of life form", not "which film
  * that …", "what wrestler born in …".
  */
-function isOfNoun(words: readonly ClaimWord[], at: number, index: number): boolean {
+function isOfNoun(words: readonly SentenceWord[], at: number, index: number): boolean {
   const [before, word] = [words[index - 1], words[index]]
   if (before === undefined || word === undefined || word.kind === 'mark') return false
   if (word.text === 'of') return kinds.has(before.text)

@@ -1,7 +1,8 @@
 import type { TextRange } from '../../core/span.ts'
-import { findVerb } from './clause-verb.ts'
-import { determiners, isAuxiliary, prepositions, type ClaimWord } from './claim-words.ts'
-import { verbForm } from './verb-forms.ts'
+import { findVerb } from '../../language/grammar/finite-verb.ts'
+import { isAuxiliary, type SentenceWord } from '../../language/grammar/sentence-words.ts'
+import { verbForm } from '../../language/grammar/verb-forms.ts'
+import { determiners, prepositions } from '../../language/grammar/function-words.ts'
 
 /** An answer that is no sentence is a name, a date, a few words. */
 const maxFragmentWords = 16
@@ -10,7 +11,7 @@ const maxLabel = 9
 const minBelowHeading = 40
 
 /** Whether what a colon ends says nothing without what follows: "The side effects are:". */
-export function isOpenEnded(words: readonly ClaimWord[]): boolean {
+export function isOpenEnded(words: readonly SentenceWord[]): boolean {
   // "It is on several lists, including:" says something before its comma.
   const comma = words.findLastIndex(word => word.text === ',' && word.depth === 0)
   if (comma > 0 && findVerb(words, 0, comma) !== undefined && words.slice(comma + 1).length <= 4)
@@ -28,7 +29,7 @@ export function isOpenEnded(words: readonly ClaimWord[]): boolean {
 }
 
 /** Whether what a colon ends is only the label of what follows: "Assign roles:". */
-export function isLabel(words: readonly ClaimWord[]): boolean {
+export function isLabel(words: readonly SentenceWord[]): boolean {
   return (
     words.length <= maxLabel &&
     !determiners.has(words[0]?.text ?? '') &&
@@ -39,7 +40,7 @@ export function isLabel(words: readonly ClaimWord[]): boolean {
 /**
  * Whether words hold no verb, so that they say something only with what they answer or belong to.
  */
-export function isFragment(words: readonly ClaimWord[]): boolean {
+export function isFragment(words: readonly SentenceWord[]): boolean {
   const count = words.filter(word => word.kind !== 'mark').length
   if (count > maxFragmentWords || findVerb(words, 0, words.length) !== undefined) return false
   return (
@@ -62,7 +63,7 @@ export function isFragment(words: readonly ClaimWord[]): boolean {
 export function isBareHeading(
   text: string,
   { start, end }: TextRange,
-  words: readonly ClaimWord[],
+  words: readonly SentenceWord[],
 ): boolean {
   let from = start
   while (from > 0 && start - from < 12 && text.charCodeAt(from - 1) !== 0x0a) from--

@@ -1,44 +1,24 @@
-import { findVerb } from './clause-verb.ts'
+import { findVerb } from '../../language/grammar/finite-verb.ts'
 import { wordsOf, type ClaimDraft } from './claim-parts.ts'
+import { isAdverb, type SentenceWord } from '../../language/grammar/sentence-words.ts'
+import { baseOf } from '../../language/grammar/verb-forms.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
 import {
+  adverbialPrepositions,
   determiners,
-  isAdverb,
   negations,
   prepositions,
   relatives,
   subordinators,
-  type ClaimWord,
-} from './claim-words.ts'
-import { baseOf } from './verb-forms.ts'
+} from '../../language/grammar/function-words.ts'
 
 /** What these say of several things together, they do not say of each. */
-const collective = new Set(
-  (
-    'combine mix merge unite marry total compare differ separate divide split connect join ' +
-    'link share consist comprise constitute number equal compete choose select alternate ' +
-    'exchange blend contrast distinguish switch vary depend include feature contain'
-  ).split(' '),
-)
+const collective = setOf(`
+  combine mix merge unite marry total compare differ separate divide split connect join link share
+  consist comprise constitute number equal compete choose select alternate exchange blend contrast
+  distinguish switch vary depend include feature contain
+`)
 const openingPrepositions = new Set(['with', 'for', 'at', 'in', 'to', 'by', 'on'])
-const shiftingPrepositions = new Set([
-  'in',
-  'on',
-  'at',
-  'during',
-  'from',
-  'since',
-  'for',
-  'with',
-  'by',
-  'after',
-  'before',
-  'via',
-  'to',
-  'as',
-  'until',
-  'through',
-  'per',
-])
 const maxItems = 12
 const maxItemWords = 12
 
@@ -89,12 +69,12 @@ export function listedItemClaims(draft: ClaimDraft): readonly ClaimDraft[] {
  * The items of the list that fills the words from `from`; undefined where they are no such list.
  */
 function itemsOf(
-  words: readonly ClaimWord[],
+  words: readonly SentenceWord[],
   from: number,
-): ReadonlyArray<readonly ClaimWord[]> | undefined {
+): ReadonlyArray<readonly SentenceWord[]> | undefined {
   const end =
     words.at(-1)?.kind === 'mark' && words.at(-1)?.text !== ')' ? words.length - 1 : words.length
-  const items: Array<readonly ClaimWord[]> = []
+  const items: Array<readonly SentenceWord[]> = []
   let start = from
   let closed = false
   for (let index = from; index <= end; index++) {
@@ -133,7 +113,7 @@ function itemsOf(
         .slice(1)
         .some(
           word =>
-            shiftingPrepositions.has(word.text) ||
+            adverbialPrepositions.has(word.text) ||
             relatives.has(word.text) ||
             subordinators.has(word.text) ||
             (prepositions.has(word.text) && (word.text !== 'of' || item !== items.at(-1))) ||
@@ -143,7 +123,7 @@ function itemsOf(
   return areNames || haveArticles ? items : undefined
 }
 
-const isCounted = ([first]: readonly ClaimWord[]): boolean =>
+const isCounted = ([first]: readonly SentenceWord[]): boolean =>
   first !== undefined &&
   (first.kind === 'number' ||
     (determiners.has(first.text) &&

@@ -1,20 +1,39 @@
 import {
-  claimWords,
+  sentenceWords,
+  isAuxiliary,
+  type SentenceWord,
+} from '../../language/grammar/sentence-words.ts'
+import { asSentence, wordsText } from './claim-parts.ts'
+import { filledQuestion, type ReadQuestion } from './filled-question.ts'
+import { pastOf, thirdPersonOf, verbForm, verbForms } from '../../language/grammar/verb-forms.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
+import { longPattern } from '../../support/long-pattern.ts'
+import {
   beForms,
   determiners,
   doForms,
   haveForms,
-  isAuxiliary,
   prepositions,
   relatives,
-  type ClaimWord,
-} from './claim-words.ts'
-import { asSentence, wordsText } from './claim-parts.ts'
-import { filledQuestion, type ReadQuestion } from './filled-question.ts'
-import { pastOf, thirdPersonOf, verbForm, verbForms } from './verb-forms.ts'
+} from '../../language/grammar/function-words.ts'
+import { englishMonths, englishWeekdays } from '../../language/lexicons/calendar-words.ts'
 
 const maxQuestion = 400
 const { base, participle, gerund } = verbForm
+
+const askingFrame = longPattern('i')`
+  ^(?:(?:please|so|and|but|ok(?:ay)?|well|hi|hello|hey|thanks|thank you|great)[,.!]?\s+){1,4}
+`
+
+const askingRequest = longPattern('i')`
+  ^(?:(?:can|could|would) you (?:please )?tell me|(?:please )?tell me|do you know|
+  i(?:'d| would) like to know|i want to know)[,:]?\s+
+`
+
+const secondQuestion = longPattern('i')`
+  ,? and (?:when|where|who|what|how|why|which) (?:is|are|was|were|do|does|did|has|have|can|
+  will)\b.*$
+`
 
 /**
  * A question without what stands before its question word and without its mark; undefined where it
@@ -23,24 +42,15 @@ const { base, participle, gerund } = verbForm
 function readQuestion(question: string): ReadQuestion | undefined {
   const trimmed = question
     .trim()
-    .replace(
-      /^(?:(?:please|so|and|but|ok(?:ay)?|well|hi|hello|hey|thanks|thank you|great)[,.!]?\s+){1,4}/i,
-      '',
-    )
-    .replace(
-      /^(?:(?:can|could|would) you (?:please )?tell me|(?:please )?tell me|do you know|i(?:'d| would) like to know|i want to know)[,:]?\s+/i,
-      '',
-    )
+    .replace(askingFrame, '')
+    .replace(askingRequest, '')
     .replace(/(?<!\s)\s*[?.!]{1,9}\s*$/, '')
     // Of two questions in one the first is answered first.
-    .replace(
-      /,? and (?:when|where|who|what|how|why|which) (?:is|are|was|were|do|does|did|has|have|can|will)\b.*$/i,
-      '',
-    )
+    .replace(secondQuestion, '')
     // "Who was born first, A or B?"
     .replace(/[,:]\s\p{Lu}[^,:]{0,120} or [^,:]{1,120}$/u, '')
   if (trimmed === '' || trimmed.length > maxQuestion || /[?!;\n]/.test(trimmed)) return undefined
-  return { text: trimmed, words: claimWords(trimmed) }
+  return { text: trimmed, words: sentenceWords(trimmed) }
 }
 
 /**
@@ -119,14 +129,14 @@ function partedQuestion({ text, words }: ReadQuestion, from: number): Parted | u
   }
 }
 
-const nameJoints = new Set(['and', 'of', 'the', '&', 'de', 'von', 'van', 'or'])
+const nameJoints = setOf('and of the & de von van or')
 
 /**
  * Where the subject ends: before a verb form that its auxiliary asks for; after "be" also before a
  * second noun phrase or a preposition.
  */
 function endOfSubject(
-  words: readonly ClaimWord[],
+  words: readonly SentenceWord[],
   from: number,
   forms: number,
   isBe: boolean,
@@ -271,8 +281,8 @@ function saidOf(answer: string, be: string, rest: string): string {
     : `${answer} ${be} ${rest}`
 }
 
-const isModalOrHave = (word: ClaimWord): boolean => isAuxiliary(word) && !beForms.has(word.text)
-const startsNounPhrase = (word: ClaimWord | undefined): boolean =>
+const isModalOrHave = (word: SentenceWord): boolean => isAuxiliary(word) && !beForms.has(word.text)
+const startsNounPhrase = (word: SentenceWord | undefined): boolean =>
   word !== undefined &&
   (word.capital ||
     determiners.has(word.text) ||
@@ -282,7 +292,7 @@ const startsNounPhrase = (word: ClaimWord | undefined): boolean =>
  * "Who is the CEO", "who was elected": what follows "be" is said of the answer; "who are the
  * founders" as well.
  */
-const isPredicate = (words: readonly ClaimWord[], at: number): boolean =>
+const isPredicate = (words: readonly SentenceWord[], at: number): boolean =>
   determiners.has(words[at]?.text ?? '') ||
   ((words[at]?.forms ?? 0) & (participle | gerund)) !== 0 ||
   prepositions.has(words[at]?.text ?? '')
@@ -300,28 +310,29 @@ function placed(
   return asSentence(joined(parted, prepositions.has(lastWord) ? answer : fit(answer)))
 }
 
+const hasPreposition = longPattern('i')`
+  ^(?:in|on|at|since|until|before|after|from|during|by|around|about|between|every|last|next|
+  yesterday|today|tomorrow|as|when|while|once|every|early|late|mid)\b
+`
+
+const isDayDate = longPattern('')`
+  ^(?:\d{1,2}(?:st|nd|rd|th)?\s(?:of\s)?[A-Z]|[A-Z][a-z]+\s\d{1,2}(?:st|nd|rd|th)?(?:,|
+  \b(?!\d)))|^\d{4}-\d{2}-\d{2}
+`
+
+const weekday = new RegExp(String.raw`^(?:${englishWeekdays.join('|')})\b`, 'i')
+const isBareTime = longPattern('i')`
+  ^(?:the\s)?(?:\d|[A-Z][a-z]+ \d{4}|(?:early|late|mid)|${englishMonths.join('|')}|
+  spring|summer|autumn|winter|fall)
+`
+
 /** "1999" is "in 1999", "5 May 2020" is "on 5 May 2020", "10:30" is "at 10:30". */
 function timePreposition(answer: string): string {
-  if (
-    /^(?:in|on|at|since|until|before|after|from|during|by|around|about|between|every|last|next|yesterday|today|tomorrow|as|when|while|once|every|early|late|mid)\b/i.test(
-      answer,
-    )
-  )
-    return answer
-  if (/^(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i.test(answer))
-    return `on ${answer}`
-  if (
-    /^(?:\d{1,2}(?:st|nd|rd|th)?\s(?:of\s)?[A-Z]|[A-Z][a-z]+\s\d{1,2}(?:st|nd|rd|th)?(?:,|\b(?!\d)))|^\d{4}-\d{2}-\d{2}/.test(
-      answer,
-    )
-  )
-    return `on ${answer}`
+  if (hasPreposition.test(answer)) return answer
+  if (weekday.test(answer)) return `on ${answer}`
+  if (isDayDate.test(answer)) return `on ${answer}`
   if (/^\d{1,2}(?::\d{2}|\s?(?:am|pm|a\.m\.|p\.m\.))/i.test(answer)) return `at ${answer}`
-  return /^(?:the\s)?(?:\d|[A-Z][a-z]+ \d{4}|(?:early|late|mid)|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|fall)/i.test(
-    answer,
-  )
-    ? `in ${answer}`
-    : answer
+  return isBareTime.test(answer) ? `in ${answer}` : answer
 }
 
 function askedThing(read: ReadQuestion, answer: string): string | undefined {
@@ -383,8 +394,10 @@ function askedThing(read: ReadQuestion, answer: string): string | undefined {
   return asSentence(`${answer} ${wordsText(text, words.slice(verb))}`)
 }
 
-const measured =
-  /^(?:\w+ )?(?:genre|colou?r|size|age|height|weight|length|width|price|cost|name|type|kind|status|version|title|language|nationality|currency|population|temperature|brand|model)$/i
+const measured = longPattern('i')`
+  ^(?:\w+ )?(?:genre|colou?r|size|age|height|weight|length|width|price|cost|name|type|kind|
+  status|version|title|language|nationality|currency|population|temperature|brand|model)$
+`
 
 /** "How many N did X have?", "How old is X?", "How much does X cost?" */
 function askedDegree(read: ReadQuestion, answer: string): string | undefined {

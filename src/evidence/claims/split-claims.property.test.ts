@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { splitsPair } from '../../language/words/characters.ts'
 import { isStopWord, words } from '../../language/words/tokens.ts'
-import { leadingFrame } from './leading-frame.ts'
+import { introductoryPhrase } from './introductory-phrase.ts'
 import { plainSentence } from './plain-sentence.ts'
 import { splitClaims } from './split-claims.ts'
 
@@ -48,7 +48,7 @@ function missingWords(text: string): string[] {
       sentence.claims.flatMap(claim => words(claim.hypothesis).map(word => word.text)),
     )
     const plain = plainSentence(sentence.text).text
-    for (const word of words(plain.slice(leadingFrame(plain))))
+    for (const word of words(plain.slice(introductoryPhrase(plain))))
       if (
         !isStopWord(word.text) &&
         !held.has(word.text) &&

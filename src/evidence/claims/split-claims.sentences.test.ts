@@ -212,7 +212,8 @@ test('what is said beside the main statement is a claim of its own', () =>
       'The museum opened in 1999.',
     ],
     [
-      'The Football Association, established in 1863 by Ebenezer Morley, is the oldest association.',
+      'The Football Association, established in 1863 by Ebenezer Morley, ' +
+        'is the oldest association.',
       'The Football Association is the oldest association.',
       'The Football Association was established in 1863 by Ebenezer Morley.',
     ],

@@ -6,15 +6,20 @@ import { languageOfStopWords } from '../../language/words/stop-words.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
 import { answerParts, cellsOf, type AnswerPart } from './answer-lines.ts'
 import { asSentence, hypothesisOf, wordsOf, type ClaimDraft } from './claim-parts.ts'
-import { claimWords, isAuxiliary, type ClaimWord } from './claim-words.ts'
-import { findVerb } from './clause-verb.ts'
+import {
+  sentenceWords,
+  isAuxiliary,
+  type SentenceWord,
+} from '../../language/grammar/sentence-words.ts'
+import { findVerb } from '../../language/grammar/finite-verb.ts'
 import { isBareHeading, isFragment, isLabel, isOpenEnded } from './fragments.ts'
-import { leadingFrame } from './leading-frame.ts'
+import { introductoryPhrase } from './introductory-phrase.ts'
 import { nothingIn, type NothingReason } from './nothing-to-check.ts'
 import { plainSentence } from './plain-sentence.ts'
 import { answeredStatement, questionSubject, yesNoStatement } from './question-statement.ts'
 import { statementClaims } from './statement-claims.ts'
 import { spokenOfText, type Spoken } from './subject-memory.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 /** Read to tell the language of an answer. */
 const languageSample = 4_000
@@ -112,11 +117,11 @@ function readSentence(
   const answered = answerToYesNo(plain.text, reading)
   if (answered !== undefined)
     return answered === '' ? 'no_statement' : [{ ...range, hypothesis: answered }]
-  const frame = leadingFrame(plain.text)
+  const frame = introductoryPhrase(plain.text)
   const body = plain.text.slice(frame)
   const inner = frame > 0 ? nothingIn(body) : undefined
   if (inner !== undefined) return inner
-  const words = claimWords(body)
+  const words = sentenceWords(body)
   if (words.every(word => word.kind === 'mark')) return 'no_statement'
   if (opensColon) {
     reading.introduction = introductionOf(body)
@@ -148,15 +153,19 @@ function whole(range: TextRange, text: string): readonly Claim[] | NothingReason
   return hypothesis === '' ? 'no_statement' : [{ ...range, hypothesis }]
 }
 
+const yesOrNo = longPattern('i')`
+  ^\s*(yes|no|yeah|nope|correct|exactly|indeed|that(?:'|’)s (?:right|correct|true)|
+  that is (?:right|correct|true))\b(?:\s?,\s*(?:(?:he|she|it|they|there|you|we|i|this|
+  that)\s+(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|may|
+  should)(?:n['’]t| not)?|indeed))?\s*[.!]*\s*$
+`
+
 /**
  * "Yes", "No, it was not": the statement that the question and the answer make; `''` where they
  * make none; undefined for other sentences.
  */
 function answerToYesNo(text: string, reading: Reading): string | undefined {
-  const match =
-    /^\s*(yes|no|yeah|nope|correct|exactly|indeed|that(?:'|’)s (?:right|correct|true)|that is (?:right|correct|true))\b(?:\s?,\s*(?:(?:he|she|it|they|there|you|we|i|this|that)\s+(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|may|should)(?:n['’]t| not)?|indeed))?\s*[.!]*\s*$/i.exec(
-      text,
-    )
+  const match = yesOrNo.exec(text)
   if (match === null) return undefined
   reading.hasStatement = true
   const isYes = !/^(?:no|nope)$/i.test(match[1] ?? '')
@@ -189,7 +198,7 @@ function fragmentClaims(
 }
 
 function endsInVerb(introduction: string): boolean {
-  const words = claimWords(introduction)
+  const words = sentenceWords(introduction)
   const last = words.at(-1)
   return (
     last !== undefined &&
@@ -207,7 +216,7 @@ function claimsOf(
   plain: MappedText,
   frame: number,
   body: string,
-  words: readonly ClaimWord[],
+  words: readonly SentenceWord[],
   reading: Reading,
 ): readonly Claim[] | NothingReason {
   reading.hasStatement = true

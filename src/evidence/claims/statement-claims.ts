@@ -1,11 +1,10 @@
-import { withoutAsides } from './asides.ts'
+import { withoutParentheticals } from './parentheticals.ts'
 import { coversContent, type ClaimDraft, type ClaimPart } from './claim-parts.ts'
-import type { ClaimWord } from './claim-words.ts'
-import { independentClauses } from './clauses.ts'
+import type { SentenceWord } from '../../language/grammar/sentence-words.ts'
+import { independentClauses, subjectStart } from '../../language/grammar/clauses.ts'
 import { listedItemClaims } from './listed-items.ts'
 import { spokenOf, resolvedPronoun, type Spoken } from './subject-memory.ts'
-import { verbPhraseClaims } from './verb-phrases.ts'
-import { subjectStart } from './clauses.ts'
+import { sharedSubjectClauses } from '../../language/grammar/verb-phrases.ts'
 
 /** The claims of one sentence and what it speaks of, for the pronouns of the next. */
 export interface StatementClaims {
@@ -24,7 +23,7 @@ const maxSplitWords = 120
  */
 export function statementClaims(
   text: string,
-  words: readonly ClaimWord[],
+  words: readonly SentenceWord[],
   before: readonly Spoken[],
 ): StatementClaims {
   const replaced = new Map<number, string>()
@@ -53,12 +52,12 @@ function spokenAtEnd(spoken: readonly Spoken[]): Spoken {
 /** `spoken` holds what the sentence speaks of, and is given what its further clauses speak of. */
 function splitDrafts(
   text: string,
-  words: readonly ClaimWord[],
+  words: readonly SentenceWord[],
   before: readonly Spoken[],
   spoken: Spoken[],
   replaced: Map<number, string>,
 ): readonly ClaimDraft[] {
-  const { core, claims } = withoutAsides(words)
+  const { core, claims } = withoutParentheticals(words)
   const drafts: ClaimDraft[] = []
   const clauses = independentClauses(core)
   // "Although X …, it …": the sentence's own subject is that of its main clause.
@@ -66,13 +65,13 @@ function splitDrafts(
   if (opening !== undefined && clauses.length > 1 && spoken[0]?.subject === undefined)
     spoken[0] = { persons: spoken[0]?.persons ?? [], subject: spokenOf(text, opening).subject }
   for (const [index, clause] of clauses.entries()) {
-    const inner = index === 0 ? { core: clause, claims: [] } : withoutAsides(clause)
+    const inner = index === 0 ? { core: clause, claims: [] } : withoutParentheticals(clause)
     if (index > 0) {
       const meant = pronounAt(inner.core, [...before, ...spoken], replaced)
       const own = spokenOf(text, inner.core)
       spoken.push(meant === undefined ? own : { ...own, subject: meant })
     }
-    for (const phrase of verbPhraseClaims(inner.core)) drafts.push(...listedItemClaims(phrase))
+    for (const phrase of sharedSubjectClauses(inner.core)) drafts.push(...listedItemClaims(phrase))
     drafts.push(...inner.claims)
   }
   return [...drafts, ...claims]
@@ -83,7 +82,7 @@ function splitDrafts(
  * means.
  */
 function pronounAt(
-  words: readonly ClaimWord[],
+  words: readonly SentenceWord[],
   before: readonly Spoken[],
   replaced: Map<number, string>,
 ): Spoken['subject'] {
@@ -104,7 +103,7 @@ function withReplaced(
   if (typeof part === 'string' || 'word' in part || !part.some(word => replaced.has(word.index)))
     return [part]
   const parts: ClaimPart[] = []
-  let run: ClaimWord[] = []
+  let run: SentenceWord[] = []
   for (const word of part) {
     const text = replaced.get(word.index)
     if (text === undefined) {

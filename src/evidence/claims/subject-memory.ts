@@ -1,19 +1,22 @@
-import { role, rolesOf } from '../../language/mentions/lexicon.ts'
-import { findVerb } from './clause-verb.ts'
-import { subjectStart } from './clauses.ts'
+import { role, rolesOf } from '../../language/lexicons/word-roles.ts'
+import { findVerb } from '../../language/grammar/finite-verb.ts'
+import { subjectStart } from '../../language/grammar/clauses.ts'
 import {
-  claimWords,
-  coordinators,
-  determiners,
+  sentenceWords,
   isAdverb,
   isAuxiliary,
+  type SentenceWord,
+} from '../../language/grammar/sentence-words.ts'
+import { wordsText } from './claim-parts.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
+import {
+  coordinators,
+  determiners,
   prepositions,
   relatives,
   subjectPronouns,
   subordinators,
-  type ClaimWord,
-} from './claim-words.ts'
-import { wordsText } from './claim-parts.ts'
+} from '../../language/grammar/function-words.ts'
 
 /** Something that a later pronoun can mean; a `name` may be a person's or a thing's. */
 export interface Antecedent {
@@ -31,27 +34,22 @@ export interface Spoken {
 /** Sentences further back mean too many other things. */
 const maxBack = 3
 const maxSubject = 9
-const female = new Set(
-  (
-    'mary anna anne ann jane sarah sara emma julia laura elizabeth susan margaret maria ' +
-    'marie alice helen linda karen lisa nancy betty catherine katherine kate emily olivia ' +
-    'sophia sophie charlotte victoria diana rachel rebecca jessica jennifer amy angela ' +
-    'barbara carol caroline christine claire deborah donna dorothy eleanor eva grace hannah ' +
-    'heather irene jean joan judith julie kelly kim louise lucy martha megan melissa ' +
-    'michelle molly monica natalie nicole pamela patricia paula rose ruth sandra sharon ' +
-    'stephanie teresa tina wendy queen princess mrs ms miss lady'
-  ).split(' '),
-)
-const male = new Set(
-  (
-    'john james robert michael william david richard joseph thomas charles christopher ' +
-    'daniel matthew anthony mark donald steven paul andrew joshua kenneth kevin brian george ' +
-    'edward ronald timothy jason jeffrey ryan jacob gary nicholas eric jonathan stephen ' +
-    'larry justin scott brandon benjamin samuel gregory frank alexander raymond patrick jack ' +
-    'dennis jerry peter henry carl arthur albert walter harold roger lawrence louis hans ' +
-    'karl max otto fritz king prince mr sir lord bob bill tom jim tim joe fred'
-  ).split(' '),
-)
+const female = setOf(`
+  mary anna anne ann jane sarah sara emma julia laura elizabeth susan margaret maria marie alice
+  helen linda karen lisa nancy betty catherine katherine kate emily olivia sophia sophie charlotte
+  victoria diana rachel rebecca jessica jennifer amy angela barbara carol caroline christine
+  claire deborah donna dorothy eleanor eva grace hannah heather irene jean joan judith julie kelly
+  kim louise lucy martha megan melissa michelle molly monica natalie nicole pamela patricia paula
+  rose ruth sandra sharon stephanie teresa tina wendy queen princess mrs ms miss lady
+`)
+const male = setOf(`
+  john james robert michael william david richard joseph thomas charles christopher daniel matthew
+  anthony mark donald steven paul andrew joshua kenneth kevin brian george edward ronald timothy
+  jason jeffrey ryan jacob gary nicholas eric jonathan stephen larry justin scott brandon benjamin
+  samuel gregory frank alexander raymond patrick jack dennis jerry peter henry carl arthur albert
+  walter harold roger lawrence louis hans karl max otto fritz king prince mr sir lord bob bill tom
+  jim tim joe fred
+`)
 
 const pronouns = new Map<
   string,
@@ -73,12 +71,12 @@ const pronouns = new Map<
 
 /** What words that are no sentence speak of: the subject of a question, the label of an item. */
 export function spokenOfText(text: string): Spoken {
-  const words = claimWords(text)
+  const words = sentenceWords(text)
   return { subject: antecedent(text, words), persons: personsIn(text, words) }
 }
 
 /** What a sentence speaks of. */
-export function spokenOf(text: string, words: readonly ClaimWord[]): Spoken {
+export function spokenOf(text: string, words: readonly SentenceWord[]): Spoken {
   const start = subjectStart(words)
   const comma = words.findIndex(
     (word, index) => index >= start && word.depth === 0 && word.text === ',',
@@ -88,7 +86,7 @@ export function spokenOf(text: string, words: readonly ClaimWord[]): Spoken {
   return { subject: antecedent(text, words.slice(start, end)), persons: personsIn(text, words) }
 }
 
-function antecedent(text: string, subject: readonly ClaimWord[]): Antecedent | undefined {
+function antecedent(text: string, subject: readonly SentenceWord[]): Antecedent | undefined {
   const clean = trimmedSubject(subject)
   const [first] = clean
   if (
@@ -174,7 +172,7 @@ function antecedent(text: string, subject: readonly ClaimWord[]): Antecedent | u
 }
 
 /** Without adverbs and marks at the end: "Bo also", "Bo,". */
-function trimmedSubject(subject: readonly ClaimWord[]): readonly ClaimWord[] {
+function trimmedSubject(subject: readonly SentenceWord[]): readonly SentenceWord[] {
   let end = subject.length
   for (
     let last = subject[end - 1];
@@ -188,7 +186,7 @@ function trimmedSubject(subject: readonly ClaimWord[]): readonly ClaimWord[] {
 const lowerArticle = (display: string): string =>
   display.replace(/^(?:The|A|An)(?= )/, 'the').replace(/^(?:a|an)(?= )/, 'the')
 
-function personsIn(text: string, words: readonly ClaimWord[]): readonly Antecedent[] {
+function personsIn(text: string, words: readonly SentenceWord[]): readonly Antecedent[] {
   const found: Antecedent[] = []
   for (let index = 0; index < words.length; index++) {
     let end = index
@@ -206,14 +204,14 @@ function personsIn(text: string, words: readonly ClaimWord[]): readonly Antecede
   return found
 }
 
-const has = (word: ClaimWord | undefined, bit: number): boolean =>
+const has = (word: SentenceWord | undefined, bit: number): boolean =>
   word !== undefined && (rolesOf(word.text.replace(/'s$/, '')) & bit) !== 0
 
 /**
  * Words with capitals of which the first is a given name or title and none a word of companies or
  * places.
  */
-function isPersonName(words: readonly ClaimWord[]): boolean {
+function isPersonName(words: readonly SentenceWord[]): boolean {
   if (
     words.length === 0 ||
     words.length > 5 ||
@@ -237,7 +235,7 @@ function isPersonName(words: readonly ClaimWord[]): boolean {
   )
 }
 
-function sexOf(words: readonly ClaimWord[]): 'female' | 'male' | undefined {
+function sexOf(words: readonly SentenceWord[]): 'female' | 'male' | undefined {
   const first =
     words
       .find(word => !/^(?:dr|prof|president|senator)\.?$/.test(word.text))
@@ -250,7 +248,7 @@ function sexOf(words: readonly ClaimWord[]): 'female' | 'male' | undefined {
  * what it means is not plain.
  */
 export function resolvedPronoun(
-  words: readonly ClaimWord[],
+  words: readonly SentenceWord[],
   at: number,
   before: readonly Spoken[],
 ): { readonly antecedent: Antecedent; readonly text: string } | undefined {
@@ -280,7 +278,7 @@ const owned = (text: string, owns: boolean): string =>
   !owns ? text : text.endsWith('s') ? `${text}'` : `${text}'s`
 
 /** "It is important that", "it rains", "it takes": there is nothing that it means. */
-function isEmptyIt(words: readonly ClaimWord[], at: number): boolean {
+function isEmptyIt(words: readonly SentenceWord[], at: number): boolean {
   if (words[at]?.text !== 'it') return false
   const rest = words.slice(at + 1, at + 12).map(word => word.text)
   if (

@@ -6,7 +6,7 @@ import { analyze, isStopWord, wordTexts, queryTerms } from '../../language/words
 import type { ConfidenceFeatureName } from './feature-names.ts'
 import { builtInJudge } from '../scoring/score-answer.ts'
 import { statedInFull } from './stated-in-full.ts'
-import { recognizeMentions } from '../../language/mentions/recognize.ts'
+import { recognizeMentions } from '../../language/recognize.ts'
 
 /** What is known of an answer when its confidence is computed. */
 export interface ConfidenceInput {

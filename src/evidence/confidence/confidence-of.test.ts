@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Calibration } from './calibration.ts'
-import { interpolated, parseCalibration } from './calibration.ts'
+import {
+  type Calibration,
+  interpolated,
+  parseCalibration,
+  defaultCalibration,
+} from './calibration.ts'
 import { confidenceFeatures } from './confidence-features.ts'
 import { confidenceOf, unsupportedCap } from './confidence-of.ts'
-import { defaultCalibration } from './calibration.ts'
 import { sampleVerified } from './sample-verified.contract.ts'
 
 const sure: Calibration = {

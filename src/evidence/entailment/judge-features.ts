@@ -1,7 +1,7 @@
 import type { EntailmentScores } from '../../core/ports/entailment-model.ts'
 import { claimSignals, type ClaimSignals } from '../signals/claim-signals.ts'
-import type { ClaimReading } from '../signals/claim-reader.ts'
-import type { EvidenceReading } from '../signals/evidence-reader.ts'
+import type { ClaimReading } from '../signals/alignment/claim-reader.ts'
+import type { EvidenceReading } from '../signals/alignment/evidence-reader.ts'
 import { signalNames } from '../signals/signal-names.ts'
 
 /** A feature of the judge; `direction` is that of support, as with the signals. */

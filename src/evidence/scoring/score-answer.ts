@@ -1,5 +1,9 @@
-import type { AnswerMetric, MetricScore, VerifiedText } from '../../core/verdict.ts'
-import { answerMetrics } from '../../core/verdict.ts'
+import {
+  type AnswerMetric,
+  type MetricScore,
+  type VerifiedText,
+  answerMetrics,
+} from '../../core/verdict.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import { accuracyOf } from './accuracy.ts'
 import { coherenceValue } from './coherence.ts'

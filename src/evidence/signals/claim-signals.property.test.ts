@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { claimReader } from './claim-reader.ts'
+import { claimReader } from './alignment/claim-reader.ts'
 import { claimSignals, type ClaimSignals } from './claim-signals.ts'
-import { evidenceReader } from './evidence-reader.ts'
+import { evidenceReader } from './alignment/evidence-reader.ts'
 import { antonymPairCount } from './lexicon/antonyms.ts'
 import { signalNames } from './signal-names.ts'
 

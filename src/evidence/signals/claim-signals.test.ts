@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { claimReader } from './claim-reader.ts'
+import { claimReader } from './alignment/claim-reader.ts'
 import { claimSignals, type ClaimSignals } from './claim-signals.ts'
 import type { ConflictKind } from './conflicts/conflict.ts'
-import { evidenceReader } from './evidence-reader.ts'
+import { evidenceReader } from './alignment/evidence-reader.ts'
 import { signalNames } from './signal-names.ts'
 
 const compare = (evidence: string, claim: string, context?: string): ClaimSignals =>

@@ -1,7 +1,7 @@
 import type { TextRange } from '../../core/span.ts'
 import { invariant } from '../../support/invariant.ts'
-import { align, type Alignment } from './alignment.ts'
-import type { ClaimReading } from './claim-reader.ts'
+import { align, type Alignment } from './alignment/alignment.ts'
+import type { ClaimReading } from './alignment/claim-reader.ts'
 import { antonymConflicts } from './conflicts/antonym-conflicts.ts'
 import {
   charactersOf,
@@ -18,11 +18,11 @@ import { negationConflicts } from './conflicts/negation-conflicts.ts'
 import { numberConflicts } from './conflicts/number-conflicts.ts'
 import { quantifierConflicts } from './conflicts/quantifier-conflicts.ts'
 import { roleConflicts } from './conflicts/role-conflicts.ts'
-import type { EvidenceReading } from './evidence-reader.ts'
+import type { EvidenceReading } from './alignment/evidence-reader.ts'
 import { letterSignal } from './letter-signal.ts'
 import { orderSignals } from './order-signals.ts'
 import { overlapSignals } from './overlap-signals.ts'
-import type { WordRange } from './reading/read-words.ts'
+import type { WordRange } from '../../language/sentences/read-words.ts'
 import { signalNames } from './signal-names.ts'
 
 /** What the words and rules say of one claim and one evidence text. */

@@ -1,4 +1,4 @@
-import type { Alignment } from './alignment.ts'
+import type { Alignment } from './alignment/alignment.ts'
 
 const size = 4
 const maxLength = 24

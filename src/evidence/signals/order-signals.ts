@@ -1,4 +1,4 @@
-import type { Alignment } from './alignment.ts'
+import type { Alignment } from './alignment/alignment.ts'
 
 /** How the linked words of a claim stand in the sentence. */
 export interface OrderSignals {

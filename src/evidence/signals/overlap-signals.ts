@@ -1,5 +1,5 @@
-import type { Alignment } from './alignment.ts'
-import { rareWeight } from './lexicon/word-weight.ts'
+import type { Alignment } from './alignment/alignment.ts'
+import { rareWeight } from '../../language/words/word-weight.ts'
 
 /** What the words of a claim alone say, see `signalNames` for each. */
 export interface OverlapSignals {

@@ -4,149 +4,39 @@ import { isName, mentionEnd, named } from './names.ts'
 import { addFact, type FactEnd, type FactScene, type TopicKind } from './scene.ts'
 import { subjectBefore } from './subject.ts'
 import { dateAt } from './times.ts'
+import { setOf, namedSets } from '../../language/lexicons/lexicon.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
-const works = new Set(
-  `film movie drama comedy thriller documentary western musical noir series sitcom show album song single ep novel book play opera game soundtrack episode magazine newspaper anime manga comic short romance serial miniseries track poem
-soap animation picture biopic telefilm mockumentary franchise trilogy record newspaper journal video mystery adventure fantasy horror melodrama satire parody farce adaptation`.split(
-    /\s+/,
-  ),
-)
-const places = new Set(
-  `village town city municipality commune settlement hamlet suburb neighborhood neighbourhood community locality parish island river lake mountain district county province region state castle palace church cathedral museum
-university college school hospital station airport bridge park stadium theatre theater building hotel cemetery monastery abbey lake bay valley hill peak glacier creek road street square library prison fort temple mosque
-dam reservoir mine forest reserve township borough department prefecture canton quarter ward area site house mansion tower port harbor harbour beach peninsula cave volcano`.split(
-    /\s+/,
-  ),
-)
-const bodies = new Set(
-  `company corporation firm band group duo trio label manufacturer airline club team party organization organisation publisher bank brewery retailer studio orchestra ensemble magazine foundation agency association brand
-charity conglomerate institute newspaper broadcaster channel network startup consultancy union federation league restaurant chain automaker developer`.split(
-    /\s+/,
-  ),
-)
-const persons =
-  /(?:[a-z]{2}(?:er|or|ist|ian|man|woman|ress|eur|yst|aut|ogue)|poet|king|queen|prince|princess|monk|nun|judge|chef|model|athlete|coach|saint|peer|spy|diplomat|magnate|aristocrat|cleric|priest|bishop|critic|academic|mechanic|surgeon|jockey|ace|quarterback|soprano|tenor|cartoonist|noble|duke|count|star|personality|scholar|activist|executive|pilot|martyr|rabbi|imam|warlord|host|guru|cyclist|artist|knight|mc|dj|baron|lord)$/
-const notPersons = new Set([
-  'under',
-  'over',
-  'other',
-  'another',
-  'former',
-  'after',
-  'number',
-  'order',
-  'river',
-  'center',
-  'minor',
-  'major',
-  'senior',
-  'junior',
-  'german',
-  'roman',
-  'later',
-  'chapter',
-  'theater',
-  'water',
-  'power',
-  'manor',
-  'tower',
-  'harbor',
-  'computer',
-  'newspaper',
-  'thriller',
-  'horror',
-  'adventurer',
-  'letter',
-  'summer',
-  'winter',
-  'quarter',
-  'corner',
-  'border',
-  'either',
-  'older',
-  'younger',
-  'larger',
-  'smaller',
-  'human',
-  'ever',
-  'never',
-  'together',
-  'however',
-  'for',
-  'war',
-  'interior',
-  'exterior',
-  'her',
-  'or',
-  'cover',
-  'chamber',
-  'cancer',
-  'christian',
-  'indian',
-  'manufacturer',
-  'retailer',
-  'publisher',
-  'broadcaster',
-  'automaker',
-  'developer',
-  'semester',
-  'poster',
-  'character',
-])
-const boundary = new Set([
-  'by',
-  'of',
-  'in',
-  'on',
-  'directed',
-  'written',
-  'produced',
-  'starring',
-  'who',
-  'which',
-  'that',
-  'from',
-  'at',
-  'with',
-  'based',
-  'born',
-  'known',
-  'for',
-  'about',
-  'released',
-  'located',
-  'to',
-  'where',
-  'whose',
-  'during',
-  'under',
-  'featuring',
-  'when',
-  'set',
-  'as',
-  'situated',
-  'near',
-  'published',
-  'made',
-  'loosely',
-  'through',
-  'co-written',
-  'recorded',
-  'adapted',
-  'created',
-  'founded',
-  'is',
-  'was',
-  'best',
-  'active',
-])
+const kindsOf = namedSets('kinds-of-things')
+const works = kindsOf('work')
+const places = kindsOf('place')
+const bodies = kindsOf('organization')
+const persons = longPattern('')`
+  (?:[a-z]{2}(?:er|or|ist|ian|man|woman|ress|eur|yst|aut|ogue)|poet|king|queen|prince|princess|
+  monk|nun|judge|chef|model|athlete|coach|saint|peer|spy|diplomat|magnate|aristocrat|cleric|
+  priest|bishop|critic|academic|mechanic|surgeon|jockey|ace|quarterback|soprano|tenor|
+  cartoonist|noble|duke|count|star|personality|scholar|activist|executive|pilot|martyr|rabbi|
+  imam|warlord|host|guru|cyclist|artist|knight|mc|dj|baron|lord)$
+`
+const notPersons = setOf(`
+  under over other another former after number order river center minor major senior junior german
+  roman later chapter theater water power manor tower harbor computer newspaper thriller horror
+  adventurer letter summer winter quarter corner border either older younger larger smaller human
+  ever never together however for war interior exterior her or cover chamber cancer christian
+  indian manufacturer retailer publisher broadcaster automaker developer semester poster character
+`)
+const boundary = setOf(`
+  by of in on directed written produced starring who which that from at with based born known for
+  about released located to where whose during under featuring when set as situated near published
+  made loosely through co-written recorded adapted created founded is was best active
+`)
 
-const films = new Set(
-  'film movie sitcom series documentary miniseries drama telefilm show'.split(' '),
-)
-const songs = new Set('song single album track ep ballad'.split(' '))
-const phraseEnd =
-  /[,;.(]| (?:by|of|from|who|that|which|in|on|for|directed|written|produced|starring|based|best|released|recorded|known|whose|with|about|and) /
+const films = setOf('film movie sitcom series documentary miniseries drama telefilm show')
+const songs = setOf('song single album track ep ballad')
+const phraseEnd = longPattern('')`
+  [,;.(]| (?:by|of|from|who|that|which|in|on|for|directed|written|produced|starring|based|best|
+  released|recorded|known|whose|with|about|and) 
+`
 
 /** What kind of work a lead sentence calls its subject: by the noun phrase after its verb. */
 export function topicKind(lead: string): TopicKind {
@@ -172,16 +62,16 @@ export function topicKind(lead: string): TopicKind {
 export function readDescription(scene: FactScene, at: number): void {
   const { tokens } = scene
   let index = at + 1
-  if (/^(?:also|currently|now|originally)$/.test(tokens[index]?.folded ?? '')) index++
+  if (/^(?:also|currently|now|originally)$/.test(tokens[index]?.text ?? '')) index++
   const article = tokens[index]
-  const isArticle = article?.kind === 'word' && /^(?:an?|the|one)$/.test(article.folded)
+  const isArticle = article?.kind === 'word' && /^(?:an?|the|one)$/.test(article.text)
   // "is 2018 British drama film" lacks its article.
   if (
     !isArticle &&
     !(
       scene.isLead &&
       article?.mention !== undefined &&
-      (article.mention.mention.type === 'date' || countriesOf(article.folded).length > 0)
+      (article.mention.mention.type === 'date' || countriesOf(article.text).length > 0)
     )
   )
     return
@@ -193,10 +83,10 @@ export function readDescription(scene: FactScene, at: number): void {
     const token = tokens[next]
     if (token === undefined) break
     if (token.kind === 'mention') {
-      const said = countriesOf(token.folded)
+      const said = countriesOf(token.text)
       const date = dateAt(scene, next)
       // The noun is over when a name follows it.
-      if (said.length > 0 && kind === undefined && tokens[next + 1]?.folded !== 'football')
+      if (said.length > 0 && kind === undefined && tokens[next + 1]?.text !== 'football')
         countries.push(...said)
       else if (
         date !== undefined &&
@@ -210,28 +100,28 @@ export function readDescription(scene: FactScene, at: number): void {
     }
     if (token.kind === 'mark') {
       if (
-        token.folded === '-' ||
-        token.folded === '–' ||
-        token.folded === '/' ||
-        token.folded === '"' ||
-        token.folded === "'"
+        token.text === '-' ||
+        token.text === '–' ||
+        token.text === '/' ||
+        token.text === '"' ||
+        token.text === "'"
       )
         continue
-      if (token.folded === ',' && kind === undefined && next < at + 16) continue
+      if (token.text === ',' && kind === undefined && next < at + 16) continue
       break
     }
-    if (boundary.has(token.folded)) {
+    if (boundary.has(token.text)) {
       // "is one of seven Norwegian university museums", "an actor of German film".
-      if (token.folded === 'of' && tokens[next - 1]?.folded === 'one') continue
+      if (token.text === 'of' && tokens[next - 1]?.text === 'one') continue
       break
     }
-    if (token.folded === 'and' && kind !== undefined) break
-    const said = countriesOf(token.folded)
+    if (token.text === 'and' && kind !== undefined) break
+    const said = countriesOf(token.text)
     if (said.length > 0 && kind === undefined) countries.push(...said)
-    else if (year === undefined && kind === undefined && /^(?:18|19|20)\d\d$/.test(token.folded))
+    else if (year === undefined && kind === undefined && /^(?:18|19|20)\d\d$/.test(token.text))
       year = dateAt(scene, next)
     else {
-      const found = kindOf(token.folded)
+      const found = kindOf(token.text)
       if (found !== undefined) {
         kind = found
         head = next
@@ -261,6 +151,12 @@ export function readDescription(scene: FactScene, at: number): void {
   placeOf(scene, subject, head, at)
 }
 
+const placeModifier = longPattern('')`
+  ^(?:in|on|of|the|an?|and|near|north|south|east|west|northern|southern|eastern|western|central|
+  located|situated|district|province|region|county|municipality|commune|department|state|city|
+  town|village|serving|within|district|rural|island|mountain|range|railway|between)$
+`
+
 /**
  * "a village in the commune of X, Y", "an island in the Laptev Sea, Russia"; a company's "based in
  * X" is read at its verb.
@@ -270,7 +166,7 @@ function placeOf(scene: FactScene, subject: FactEnd, head: number, at: number): 
   for (let next = head + 1; next < Math.min(tokens.length, head + 30); next++) {
     const word = tokens[next]
     if (word === undefined) return
-    if (word.folded === 'in' || word.folded === 'on') {
+    if (word.text === 'in' || word.text === 'on') {
       const place = placeAt(scene, next + 1)
       if (place !== undefined && next < head + 4) {
         addFact(scene, subject, 'located in', place.end, at)
@@ -280,12 +176,12 @@ function placeOf(scene: FactScene, subject: FactEnd, head: number, at: number): 
     // The country closes the list of places, however it is joined: ", Iran", "of Georgia", "the
     // Bolivian Andes".
     if (word.kind === 'mention') {
-      const said = countriesOf(word.folded)
+      const said = countriesOf(word.text)
       if (
         isName(word) &&
-        isCountry(word.folded) &&
+        isCountry(word.text) &&
         /^(?:,|of|in|the|western|eastern|northern|southern|central)$/.test(
-          tokens[next - 1]?.folded ?? '',
+          tokens[next - 1]?.text ?? '',
         )
       ) {
         const end = mentionEnd(word)
@@ -293,11 +189,11 @@ function placeOf(scene: FactScene, subject: FactEnd, head: number, at: number): 
         return
       }
       // "the Bolivian Andes"
-      const [first = '', ...rest] = word.folded.split(' ')
+      const [first = '', ...rest] = word.text.split(' ')
       if (
         rest.length > 0 &&
         said.length === 0 &&
-        tokens[next - 1]?.folded === 'the' &&
+        tokens[next - 1]?.text === 'the' &&
         countriesOf(first).length === 1
       ) {
         addFact(scene, subject, 'country', named('place', countriesOf(first)[0] ?? ''), at)
@@ -305,15 +201,8 @@ function placeOf(scene: FactScene, subject: FactEnd, head: number, at: number): 
       }
       continue
     }
-    if (
-      word.kind === 'word' &&
-      !/^(?:in|on|of|the|an?|and|near|north|south|east|west|northern|southern|eastern|western|central|located|situated|district|province|region|county|municipality|commune|department|state|city|town|village|serving|within|district|rural|island|mountain|range|railway|between)$/.test(
-        word.folded,
-      ) &&
-      !word.capital
-    )
-      return
-    if (word.folded === '.' || word.folded === ';') return
+    if (word.kind === 'word' && !placeModifier.test(word.text) && !word.capital) return
+    if (word.text === '.' || word.text === ';') return
   }
 }
 

@@ -4,6 +4,8 @@ import { isName, isWhole, nameAt, named, namesAt } from './names.ts'
 import { addFact, isSomebody, literalEnd, type FactEnd, type FactScene } from './scene.ts'
 import { nameEndingAt, resolvedObject, subjectBefore, subjectOfNoun } from './subject.ts'
 import { timePlaceAt } from './times.ts'
+import { longPattern } from '../../support/long-pattern.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
 
 type Reader = (scene: FactScene, at: number) => void
 
@@ -39,7 +41,7 @@ function readers(reader: Reader, words: string): Array<[string, Reader]> {
 }
 
 const word = (scene: FactScene, at: number): string =>
-  scene.tokens[at]?.kind === 'mention' ? '' : (scene.tokens[at]?.folded ?? '')
+  scene.tokens[at]?.kind === 'mention' ? '' : (scene.tokens[at]?.text ?? '')
 const isBeing = (text: string): boolean => /^(?:is|was|are|were|been|being|be)$/.test(text)
 
 /** "was born on … in …", "Born in …, X …", "born 5 May 1980 in P" after a name. */
@@ -128,6 +130,11 @@ function readDeath(scene: FactScene, at: number): void {
   }
 }
 
+const afterCause = setOf(`
+  in on at while when and after during as which that with caused from aged two only shortly before
+  he she the near by just following sustained
+`)
+
 /** "a heart attack", "Parkinson's disease": up to five words before a mark or preposition. */
 function causeAt(
   scene: FactScene,
@@ -143,20 +150,13 @@ function causeAt(
       token.mention?.mention.type === 'quantity'
     )
       break
-    if (token.kind === 'mark' && token.folded !== '-') break
+    if (token.kind === 'mark' && token.text !== '-') break
+    if (token.kind === 'word' && next > at && afterCause.has(token.text)) break
     if (
       token.kind === 'word' &&
-      next > at &&
-      /^(?:in|on|at|while|when|and|after|during|as|which|that|with|caused|from|aged|two|only|shortly|before|he|she|the|near|by|just|following|sustained)$/.test(
-        token.folded,
-      )
-    )
-      break
-    if (
-      token.kind === 'word' &&
-      /^(?:his|her|their|the|natural|that|this|which|page|place|office|one)$/.test(token.folded) &&
+      /^(?:his|her|their|the|natural|that|this|which|page|place|office|one)$/.test(token.text) &&
       next === at &&
-      token.folded !== 'natural'
+      token.text !== 'natural'
     )
       return undefined
     next++
@@ -168,7 +168,7 @@ function causeAt(
     last === undefined ||
     next === at ||
     next === at + 6 ||
-    /^\d/.test(first.folded)
+    /^\d/.test(first.text)
   )
     return undefined
   return {
@@ -232,7 +232,7 @@ function readMarriage(scene: FactScene, at: number): void {
   if (read === undefined || subject === undefined || subject.type === 'work') return
   // "married John's sister": not John. Places are where it happened.
   if (
-    tokens[read.next]?.folded === "'s" ||
+    tokens[read.next]?.text === "'s" ||
     read.end.type === 'place' ||
     read.end.type === 'organization'
   )
@@ -241,8 +241,11 @@ function readMarriage(scene: FactScene, at: number): void {
   addFact(scene, subject, 'spouse', resolvedObject(scene, read.end), at)
 }
 
-const schools =
-  /\b(?:universit|college|school|institut|academy|conservator|gymnasium|lycee|polytechnic|seminary|faculty|ecole|hochschule|eton|harrow|oxford|cambridge|harvard|yale|princeton|stanford|mit|ucla|usc|nyu|rada|sorbonne|juilliard|berkeley)/
+const schools = longPattern('')`
+  \b(?:universit|college|school|institut|academy|conservator|gymnasium|lycee|polytechnic|
+  seminary|faculty|ecole|hochschule|eton|harrow|oxford|cambridge|harvard|yale|princeton|
+  stanford|mit|ucla|usc|nyu|rada|sorbonne|juilliard|berkeley)
+`
 
 function readEducation(scene: FactScene, at: number): void {
   const verb = word(scene, at)
@@ -263,7 +266,7 @@ function readEducation(scene: FactScene, at: number): void {
   const listed = namesAt(scene, from, 4)
   const last = listed.at(-1)
   // "New York University's Tisch School"
-  if (last !== undefined && scene.tokens[last.next]?.folded === "'s")
+  if (last !== undefined && scene.tokens[last.next]?.text === "'s")
     listed.push(...namesAt(scene, last.next + 1, 1))
   const names = listed.filter(
     ({ end }) => schools.test(end.name) || (verb !== 'attended' && end.type === 'organization'),
@@ -316,7 +319,7 @@ function readEmployment(scene: FactScene, at: number): void {
       read.end.type !== 'term' &&
       read.end.type !== 'place' &&
       read.end.type !== 'product') ||
-    scene.tokens[read.next]?.folded === "'s"
+    scene.tokens[read.next]?.text === "'s"
   )
     return
   const subject = subjectBefore(scene, at)
@@ -431,15 +434,15 @@ function readFounding(scene: FactScene, at: number): void {
     addFact(scene, subject, 'origin', place, at)
 }
 
+const locationAdverbs = setOf(`
+  mainly directly just about approximately entirely primarily both currently close within partly
+  mostly
+`)
+
 function readLocation(scene: FactScene, at: number): void {
   const verb = word(scene, at)
   let from = at + 1
-  while (
-    /^(?:mainly|directly|just|about|approximately|entirely|primarily|both|currently|close|within|partly|mostly)$/.test(
-      word(scene, from),
-    )
-  )
-    from++
+  while (locationAdverbs.has(word(scene, from))) from++
   if (word(scene, from) === 'to') from++
   if (!/^(?:in|at|near)$/.test(word(scene, from))) return
   from++
@@ -461,6 +464,19 @@ function readLocation(scene: FactScene, at: number): void {
   addOuterPlaces(scene, place.end, place.next, at, subject)
 }
 
+const placeModifiers = setOf(`
+  the a an small city town village district province region state county municipality commune of
+  western eastern northern southern central north south east west downtown rural old historic
+  suburb neighborhood neighbourhood borough area part parish - northeastern northwestern
+  southeastern southwestern northeast northwest southeast southwest nearby canton department
+  prefecture republic raion
+`)
+
+const placeNouns = setOf(`
+  district province county state city taluk municipality neighborhood neighbourhood suburb borough
+  island peninsula
+`)
+
 /** A place after "in": its name, descriptions such as "the village of" passed over. */
 export function placeAt(
   scene: FactScene,
@@ -473,22 +489,14 @@ export function placeAt(
     if (token === undefined) return undefined
     if (isName(token) || (token.capital && token.kind === 'word')) break
     if (token.kind === 'mention') return undefined
-    if (
-      !/^(?:the|a|an|small|city|town|village|district|province|region|state|county|municipality|commune|of|western|eastern|northern|southern|central|north|south|east|west|downtown|rural|old|historic|suburb|neighborhood|neighbourhood|borough|area|part|parish|-|northeastern|northwestern|southeastern|southwestern|northeast|northwest|southeast|southwest|nearby|canton|department|prefecture|republic|raion)$/.test(
-        token.folded,
-      )
-    )
-      return undefined
+    if (!placeModifiers.has(token.text)) return undefined
     from++
   }
   const read = nameAt(scene, from, 0)
   if (
     read === undefined ||
     !/^(?:place|phrase|organization)$/.test(read.end.type) ||
-    (!isWhole(tokens, read.next) &&
-      !/^(?:district|province|county|state|city|taluk|municipality|neighborhood|neighbourhood|suburb|borough|island|peninsula)$/.test(
-        tokens[read.next]?.folded ?? '',
-      ))
+    (!isWhole(tokens, read.next) && !placeNouns.has(tokens[read.next]?.text ?? ''))
   )
     return undefined
   return { end: read.end, next: read.next }
@@ -520,10 +528,10 @@ export function addOuterPlaces(
   for (
     let depth = 0;
     depth < 4 &&
-    (scene.tokens[next]?.folded === ',' || (depth === 0 && scene.tokens[next]?.folded === 'in'));
+    (scene.tokens[next]?.text === ',' || (depth === 0 && scene.tokens[next]?.text === 'in'));
     depth++
   ) {
-    if (scene.tokens[next + 1]?.folded === 'the') next++
+    if (scene.tokens[next + 1]?.text === 'the') next++
     const token = scene.tokens[next + 1]
     if (!isName(token) || token?.mention === undefined) return
     const { type } = token.mention.mention
@@ -531,7 +539,7 @@ export function addOuterPlaces(
     if (read === undefined || (type !== 'place' && type !== 'phrase')) return
     // "in Leeds, Ada said": only what is closed by a mark is one more place, unless the gazetteer
     // knows it.
-    if (type !== 'place' && !/^[,.;)]$/.test(scene.tokens[read.next]?.folded ?? '.')) return
+    if (type !== 'place' && !/^[,.;)]$/.test(scene.tokens[read.next]?.text ?? '.')) return
     if (levelOf(place.name) < 5 && levelOf(read.end.name) < levelOf(place.name)) return
     addFact(scene, place, 'located in', read.end, at)
     if (subject !== undefined && isCountry(read.end.name))
@@ -541,6 +549,11 @@ export function addOuterPlaces(
   }
 }
 
+const successorModifiers = setOf(`
+  his her the their younger older elder eldest father mother brother son nephew uncle cousin own
+  half - late daughter sister stepfather
+`)
+
 /** "was succeeded by X", "succeeded X as king". */
 function readSuccession(scene: FactScene, at: number): void {
   const predicate = word(scene, at) === 'succeeded' ? 'successor' : 'predecessor'
@@ -548,19 +561,13 @@ function readSuccession(scene: FactScene, at: number): void {
   const isPassive =
     isBeing(word(scene, at - 1)) &&
     (word(scene, at + 1) === 'by' ||
-      (word(scene, at + 1) === 'as' &&
-        tokens.slice(at, at + 8).some(token => token.folded === 'by')))
+      (word(scene, at + 1) === 'as' && tokens.slice(at, at + 8).some(token => token.text === 'by')))
   let from = at + 1
   if (isPassive) while (word(scene, from) !== 'by' && from < at + 9) from++
   if (isPassive) from++
-  while (
-    /^(?:his|her|the|their|younger|older|elder|eldest|father|mother|brother|son|nephew|uncle|cousin|own|half|-|late|daughter|sister|stepfather)$/.test(
-      word(scene, from),
-    )
-  )
-    from++
+  while (successorModifiers.has(word(scene, from))) from++
   const read = nameAt(scene, from)
-  if (read === undefined || read.end.type === 'place' || tokens[read.next]?.folded === "'s") return
+  if (read === undefined || read.end.type === 'place' || tokens[read.next]?.text === "'s") return
   const subject = subjectBefore(scene, at)
   if (subject === undefined) return
   if (isPassive) addFact(scene, subject, predicate, resolvedObject(scene, read.end), at)
@@ -585,6 +592,10 @@ function readNaming(scene: FactScene, at: number): void {
   addFact(scene, subject, 'named after', read.end, at)
 }
 
+const awardName = longPattern('')`
+  \b(?:award|prize|medal|oscar|emmy|grammy|order|cross|trophy|fellowship|bafta|honour|honor)s?\b
+`
+
 function readAward(scene: FactScene, at: number): void {
   const { tokens } = scene
   const from = /^(?:the|an?|his|her|its)$/.test(word(scene, at + 1)) ? at + 2 : at + 1
@@ -592,9 +603,7 @@ function readAward(scene: FactScene, at: number): void {
   if (
     read === undefined ||
     (!isWhole(tokens, read.next) && word(scene, read.next) !== 'for') ||
-    !/\b(?:award|prize|medal|oscar|emmy|grammy|order|cross|trophy|fellowship|bafta|honour|honor)s?\b/.test(
-      read.end.name,
-    )
+    !awardName.test(read.end.name)
   )
     return
   if (
@@ -634,6 +643,11 @@ function readPart(scene: FactScene, at: number): void {
   }
 }
 
+const memberModifiers = setOf(`
+  a an the founding former early active prominent leading current original key board senior
+  honorary lifelong life elected charter core permanent associate full one of
+`)
+
 /** "was a (founding) member of X". */
 function readMembership(scene: FactScene, at: number): void {
   if (word(scene, at + 1) !== 'of') return
@@ -669,11 +683,6 @@ function readMembership(scene: FactScene, at: number): void {
       addFact(scene, scene.clauseSubject ?? scene.subject, 'member of', read.end, at)
       return
     }
-    if (
-      !/^(?:a|an|the|founding|former|early|active|prominent|leading|current|original|key|board|senior|honorary|lifelong|life|elected|charter|core|permanent|associate|full|one|of)$/.test(
-        said,
-      )
-    )
-      return
+    if (!memberModifiers.has(said)) return
   }
 }

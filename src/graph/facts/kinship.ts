@@ -11,8 +11,11 @@ import {
 } from './names.ts'
 import { sexOf, titleSex, type Sex } from './sex.ts'
 import { addFact, type FactEnd, type FactScene } from './scene.ts'
-import type { FactToken } from './tokens.ts'
-import { nameEndingAt, possessives, resolved, resolvedObject, subjectBefore } from './subject.ts'
+import type { FactWord } from './fact-words.ts'
+import { nameEndingAt, resolved, resolvedObject, subjectBefore } from './subject.ts'
+import { setOf, wordSet } from '../../language/lexicons/lexicon.ts'
+import { longPattern } from '../../support/long-pattern.ts'
+import { topicPossessives } from '../../language/grammar/function-words.ts'
 
 type Kin = 'child' | 'parent' | 'spouse' | 'sibling' | 'relative'
 const kinWords: ReadonlyMap<string, Kin> = new Map<string, Kin>([
@@ -47,21 +50,15 @@ const isPersonal = (scene: FactScene, end: FactEnd): boolean =>
 /** Words of kinship, folded. */
 export const kinshipWords: readonly string[] = [...kinWords.keys()]
 
-const describing = new Set(
-  `the a an first second third fourth fifth sixth seventh eighth ninth tenth eldest oldest youngest elder younger older only surviving illegitimate legitimate natural adopted adoptive twin half step but and last late future former
-chief principal one of morganatic biological own beloved posthumous same great great-great grand paternal maternal foster legitimized legitimised sole 2nd 3rd 4th 5th 6th 7th 8th 9th 1st later legal next good real alleged deceased estranged common law little middle queen king
-youngest-surviving surviving secret reputed putative dear famous young`.split(/\s+/),
-)
-const inverseKin = new Set([
-  'nephew',
-  'niece',
-  'grandson',
-  'granddaughter',
-  'grandchild',
-  'nephews',
-  'nieces',
-  'grandsons',
-])
+const describing = wordSet('kinship-modifiers')
+const inverseKin = setOf(`
+  nephew niece grandson granddaughter grandchild nephews nieces grandsons
+`)
+
+const andRelation = longPattern('')`
+  ^(?:(?:co)?heir(?:ess)?|successor|pupil|student|disciple|follower|assistant|apprentice|only|
+  heir)$
+`
 
 /**
  * Facts of kinship at a word of kinship: "son of A and B", "his wife, Y", "X's mother Y", "her
@@ -70,37 +67,32 @@ const inverseKin = new Set([
 export function readKinship(scene: FactScene, at: number): void {
   const { tokens } = scene
   const word = tokens[at]
-  const kind = kinWords.get(word?.folded ?? '')
+  const kind = kinWords.get(word?.text ?? '')
   if (word === undefined || kind === undefined || word.kind !== 'word') return
   // "father-in-law", "grand-father": what hangs on by a hyphen makes another kinship.
-  const hyphened = tokens[at + 1]?.folded === '-' && tokens[at + 2]?.folded === 'in'
+  const hyphened = tokens[at + 1]?.text === '-' && tokens[at + 2]?.text === 'in'
   if (at < scene.readUntil) return
-  if (hyphened || (tokens[at + 1]?.folded === 'in' && tokens[at + 2]?.folded === 'law')) return
+  if (hyphened || (tokens[at + 1]?.text === 'in' && tokens[at + 2]?.text === 'law')) return
   const told =
-    tokens[at - 1]?.folded === '-' &&
-    /^(?:great|grand|step|god|foster)$/.test(tokens[at - 2]?.folded ?? '')
+    tokens[at - 1]?.text === '-' &&
+    /^(?:great|grand|step|god|foster)$/.test(tokens[at - 2]?.text ?? '')
       ? 'relative'
-      : /^(?:great|grand|step|god|foster)$/.test(tokens[at - 1]?.folded ?? '')
+      : /^(?:great|grand|step|god|foster)$/.test(tokens[at - 1]?.text ?? '')
         ? 'relative'
         : kind
   let next = at + 1
   // "a daughter and heiress of X"; "the wife and cousin of X" says both.
+  if (tokens[next]?.text === 'and' && andRelation.test(tokens[next + 1]?.text ?? ''))
+    next += tokens[next + 2]?.text === 'of' ? 2 : tokens[next + 3]?.text === 'of' ? 3 : 0
   if (
-    tokens[next]?.folded === 'and' &&
-    /^(?:(?:co)?heir(?:ess)?|successor|pupil|student|disciple|follower|assistant|apprentice|only|heir)$/.test(
-      tokens[next + 1]?.folded ?? '',
-    )
-  )
-    next += tokens[next + 2]?.folded === 'of' ? 2 : tokens[next + 3]?.folded === 'of' ? 3 : 0
-  if (
-    tokens[next]?.folded === 'and' &&
-    kinWords.has(tokens[next + 1]?.folded ?? '') &&
-    tokens[next + 2]?.folded === 'of'
+    tokens[next]?.text === 'and' &&
+    kinWords.has(tokens[next + 1]?.text ?? '') &&
+    tokens[next + 2]?.text === 'of'
   )
     next += 2
   if (
-    tokens[next]?.folded === 'of' ||
-    (tokens[next]?.folded === 'to' && (told === 'parent' || told === 'spouse'))
+    tokens[next]?.text === 'of' ||
+    (tokens[next]?.text === 'to' && (told === 'parent' || told === 'spouse'))
   )
     kinOf(scene, at, told, next + 1)
   else kinNamed(scene, at, told)
@@ -115,8 +107,8 @@ function kinOf(scene: FactScene, at: number, kind: Kin, from: number): void {
     return
   }
   for (const { end, next } of namesAt(scene, from, kind === 'spouse' ? 1 : 8))
-    if (scene.tokens[next]?.folded !== "'s")
-      addKin(scene, subject, kind, scene.tokens[at]?.folded ?? '', resolvedObject(scene, end), at)
+    if (scene.tokens[next]?.text !== "'s")
+      addKin(scene, subject, kind, scene.tokens[at]?.text ?? '', resolvedObject(scene, end), at)
 }
 
 function addKin(
@@ -165,7 +157,7 @@ const parentPredicate = (parent: FactEnd, otherwise?: Sex): string => {
 export function addParents(scene: FactScene, child: FactEnd, from: number, at: number): void {
   const { tokens, text } = scene
   const first = nameAt(scene, from)
-  if (first === undefined || tokens[first.next]?.folded === "'s") return
+  if (first === undefined || tokens[first.next]?.text === "'s") return
   const told = (read: NameRead, first: number): Sex | undefined =>
     titleSex(
       text.slice(
@@ -215,19 +207,22 @@ interface SecondParent {
   readonly isSpouse: boolean
 }
 
-const rankOnly =
-  /^(?:\d+(?:st|nd|rd|th) )?(?:prince|princess|duke|duchess|count|countess|earl|baron|baroness|king|queen|landgrave|margrave|marquess|marquis|viscount|viscountess|elector|lord|lady|bishop|archduke) of /
+const rankOnly = longPattern('')`
+  ^(?:\d+(?:st|nd|rd|th) )?(?:prince|princess|duke|duchess|count|countess|earl|baron|baroness|
+  king|queen|landgrave|margrave|marquess|marquis|viscount|viscountess|elector|lord|lady|bishop|
+  archduke) of 
+`
 
 function secondParent(scene: FactScene, from: number, depth = 0): SecondParent | undefined {
   const { tokens } = scene
   let next = skipAside(tokens, from)
-  if (tokens[next]?.folded === ',') {
+  if (tokens[next]?.text === ',') {
     // An apposition before the second parent: "A, Duke of C, and B"; at most a few words.
     const and = tokens
       .slice(next + 1, next + 12)
-      .findIndex(token => token.folded === 'and' || token.folded === 'by' || token.folded === ';')
+      .findIndex(token => token.text === 'and' || token.text === 'by' || token.text === ';')
     const aside = and < 0 ? [] : tokens.slice(next + 1, next + 1 + and)
-    const comma = aside.at(-1)?.folded === ','
+    const comma = aside.at(-1)?.text === ','
     if (and === 0) next++
     else if (
       and > 0 &&
@@ -235,38 +230,38 @@ function secondParent(scene: FactScene, from: number, depth = 0): SecondParent |
       !aside.some(
         token =>
           token.kind === 'word' &&
-          /^(?:is|was|were|who|he|she|it|they|which|that|born|died|married)$/.test(token.folded),
+          /^(?:is|was|were|who|he|she|it|they|which|that|born|died|married)$/.test(token.text),
       ) &&
-      !kinWords.has(aside[0]?.folded ?? '') &&
-      !kinWords.has(aside[1]?.folded ?? '')
+      !kinWords.has(aside[0]?.text ?? '') &&
+      !kinWords.has(aside[1]?.text ?? '')
     )
       next += 1 + and
     else return undefined
   }
-  const link = tokens[next]?.folded
+  const link = tokens[next]?.text
   if (link !== 'and' && link !== 'by' && link !== 'with' && link !== '&') return undefined
   next++
   let sex: Sex | undefined
   let isSpouse = false
-  if (tokens[next]?.folded === 'of') next++
+  if (tokens[next]?.text === 'of') next++
   for (let read = 0; read < 5; read++) {
     const word = tokens[next]
     if (word === undefined || word.kind === 'mention') break
     if (
-      word.folded === 'wife' ||
-      word.folded === 'consort' ||
-      word.folded === 'husband' ||
-      word.folded === 'spouse' ||
-      word.folded === 'mistress' ||
-      word.folded === 'concubine'
+      word.text === 'wife' ||
+      word.text === 'consort' ||
+      word.text === 'husband' ||
+      word.text === 'spouse' ||
+      word.text === 'mistress' ||
+      word.text === 'concubine'
     ) {
-      sex = word.folded === 'husband' ? 'male' : 'female'
-      isSpouse = word.folded !== 'mistress' && word.folded !== 'concubine'
+      sex = word.text === 'husband' ? 'male' : 'female'
+      isSpouse = word.text !== 'mistress' && word.text !== 'concubine'
       next++
-      if (tokens[next]?.folded === ',') next++
+      if (tokens[next]?.text === ',') next++
       break
     }
-    if ((!possessives.has(word.folded) && !describing.has(word.folded)) || word.capital) break
+    if ((!topicPossessives.has(word.text) && !describing.has(word.text)) || word.capital) break
     next++
   }
   const read = nameAt(scene, next)
@@ -286,32 +281,32 @@ export function kinOwner(scene: FactScene, at: number, from: number): FactEnd | 
     if (token === undefined) break
     const isDescribing =
       (token.kind === 'word' &&
-        (describing.has(token.folded) || kinWords.has(token.folded) || /^\d/.test(token.folded))) ||
-      token.folded === '-'
+        (describing.has(token.text) || kinWords.has(token.text) || /^\d/.test(token.text))) ||
+      token.text === '-'
     if (!isDescribing) break
     if (
-      token.folded === 'and' &&
-      !describing.has(tokens[index + 1]?.folded ?? '') &&
-      !kinWords.has(tokens[index + 1]?.folded ?? '')
+      token.text === 'and' &&
+      !describing.has(tokens[index + 1]?.text ?? '') &&
+      !kinWords.has(tokens[index + 1]?.text ?? '')
     )
       break
     // "X and the son of": the article after "and" begins a phrase of its own.
-    if (token.folded === 'and' && /^(?:the|an?|only|later)$/.test(tokens[index + 1]?.folded ?? ''))
+    if (token.text === 'and' && /^(?:the|an?|only|later)$/.test(tokens[index + 1]?.text ?? ''))
       break
     if (
-      token.folded === 'and' &&
+      token.text === 'and' &&
       (isName(tokens[index - 1]) ||
-        tokens[index - 1]?.folded === ',' ||
-        tokens[index - 1]?.folded === ')')
+        tokens[index - 1]?.text === ',' ||
+        tokens[index - 1]?.text === ')')
     )
       break
     index--
   }
   const token = tokens[index]
   if (token === undefined) return subjectAfter(scene, from) ?? scene.topic
-  const { folded } = token
+  const { text: folded } = token
   if (token.kind === 'word' && /^(?:is|was|were|are|be|became|been|being|remained)$/.test(folded))
-    return folded === 'been' && tokens[index - 1]?.folded === 'having'
+    return folded === 'been' && tokens[index - 1]?.text === 'having'
       ? (scene.clauseSubject ?? scene.subject)
       : subjectBefore(scene, index)
   if (folded === 'as') return scene.clauseSubject ?? scene.subject
@@ -320,20 +315,20 @@ export function kinOwner(scene: FactScene, at: number, from: number): FactEnd | 
   if (folded === ',')
     return isListed(tokens, index, from)
       ? (scene.clauseSubject ?? scene.subject)
-      : appositionOwner(scene, index, tokens[at]?.folded ?? '')
+      : appositionOwner(scene, index, tokens[at]?.text ?? '')
   if (folded === "'" || folded === '"') return undefined
   // "Strumpet wife of": an adjective nobody foresaw, once.
   const before = tokens[index - 1]
   if (
     token.kind === 'word' &&
     !token.capital &&
-    /^(?:the|an?|was|is|,)$/.test(before?.folded ?? '') &&
+    /^(?:the|an?|was|is|,)$/.test(before?.text ?? '') &&
     !/^(?:of|for|with|to|by|from|in|on|at|when|where|who|that|which|like|than|his|her|their)$/.test(
       folded,
     )
   ) {
-    const copula = before?.folded === 'was' || before?.folded === 'is' ? index - 1 : index - 2
-    if (/^(?:is|was)$/.test(tokens[copula]?.folded ?? '')) return subjectBefore(scene, copula)
+    const copula = before?.text === 'was' || before?.text === 'is' ? index - 1 : index - 2
+    if (/^(?:is|was)$/.test(tokens[copula]?.text ?? '')) return subjectBefore(scene, copula)
   }
   return undefined
 }
@@ -342,8 +337,8 @@ export function kinOwner(scene: FactScene, at: number, from: number): FactEnd | 
 function subjectAfter(scene: FactScene, from: number): FactEnd | undefined {
   const { tokens } = scene
   for (let index = from; index < Math.min(tokens.length, from + 16); index++) {
-    if (tokens[index]?.folded !== ',') continue
-    const word = tokens[index + 1]?.folded ?? ''
+    if (tokens[index]?.text !== ',') continue
+    const word = tokens[index + 1]?.text ?? ''
     if (word === 'he' || word === 'she') return scene.topic
     const read = nameAt(scene, index + 1, 0)
     const verb = read === undefined ? undefined : tokens[read.next]
@@ -351,51 +346,46 @@ function subjectAfter(scene: FactScene, from: number): FactEnd | undefined {
       read !== undefined &&
       verb?.kind === 'word' &&
       !verb.capital &&
-      verb.folded !== 'and' &&
-      verb.folded !== 'of'
+      verb.text !== 'and' &&
+      verb.text !== 'of'
     )
       return resolved(scene, read.end)
   }
   return undefined
 }
 
-const femaleKin = new Set([
-  'daughter',
-  'daughters',
-  'wife',
-  'widow',
-  'mother',
-  'sister',
-  'sisters',
-  'aunt',
-  'niece',
-  'granddaughter',
-  'grandmother',
-])
+const femaleKin = setOf(`
+  daughter daughters wife widow mother sister sisters aunt niece granddaughter grandmother
+`)
 
 /** "a granddaughter of A, the daughter of B and the niece of C": one person's kin in a list. */
-function isListed(tokens: readonly FactToken[], comma: number, from: number): boolean {
+function isListed(tokens: readonly FactWord[], comma: number, from: number): boolean {
   const before = tokens
     .slice(Math.max(0, comma - 12), comma)
     .some(
       (token, index, all) =>
-        token.kind === 'word' && kinWords.has(token.folded) && all[index + 1]?.folded === 'of',
+        token.kind === 'word' && kinWords.has(token.text) && all[index + 1]?.text === 'of',
     )
   const after = tokens.slice(from, from + 14)
   return (
     before &&
     after.some(
       (token, index) =>
-        token.folded === 'and' &&
+        token.text === 'and' &&
         after
           .slice(index + 1, index + 5)
           .some(
             (word, order, all) =>
-              word.kind === 'word' && kinWords.has(word.folded) && all[order + 1]?.folded === 'of',
+              word.kind === 'word' && kinWords.has(word.text) && all[order + 1]?.text === 'of',
           ),
     )
   )
 }
+
+const apposedRank = longPattern('')`
+  ^(?:prince|princess|duke|duchess|count|countess|earl|baron|king|queen|lord|lady|bishop|
+  elector|margrave|landgrave|viscount|marquess|marquis)\b
+`
 
 /**
  * The person that an apposition after a comma describes: the nearest name before it that can be
@@ -404,7 +394,7 @@ function isListed(tokens: readonly FactToken[], comma: number, from: number): bo
 function appositionOwner(scene: FactScene, comma: number, word: string): FactEnd | undefined {
   const { tokens } = scene
   const verb = tokens.findIndex(
-    token => token.kind === 'word' && /^(?:is|was|are|were)$/.test(token.folded),
+    token => token.kind === 'word' && /^(?:is|was|are|were)$/.test(token.text),
   )
   if (scene.isLead && (verb < 0 || comma < verb)) return scene.topic
   let index = comma - 1
@@ -419,16 +409,14 @@ function appositionOwner(scene: FactScene, comma: number, word: string): FactEnd
     if (isName(token)) {
       const type = token.mention?.mention.type
       const isRank =
-        /^(?:prince|princess|duke|duchess|count|countess|earl|baron|king|queen|lord|lady|bishop|elector|margrave|landgrave|viscount|marquess|marquis)\b/.test(
-          token.folded,
-        ) && /^(?:,|\d+(?:st|nd|rd|th))$/.test(tokens[index - 1]?.folded ?? '')
+        apposedRank.test(token.text) &&
+        /^(?:,|\d+(?:st|nd|rd|th))$/.test(tokens[index - 1]?.text ?? '')
       const isPlaced =
-        /^(?:in|at|near|from)$/.test(tokens[index - 1]?.folded ?? '') ||
+        /^(?:in|at|near|from)$/.test(tokens[index - 1]?.text ?? '') ||
         (type !== 'person' &&
-          (tokens[index - 1]?.folded === "'s" ||
-            (tokens[index - 1]?.folded === ',' && isName(tokens[index - 2]))))
-      const agrees =
-        sexOf(tokens[index]?.folded ?? '') !== (femaleKin.has(word) ? 'male' : 'female')
+          (tokens[index - 1]?.text === "'s" ||
+            (tokens[index - 1]?.text === ',' && isName(tokens[index - 2]))))
+      const agrees = sexOf(tokens[index]?.text ?? '') !== (femaleKin.has(word) ? 'male' : 'female')
       if (
         !isRank &&
         !isPlaced &&
@@ -438,9 +426,9 @@ function appositionOwner(scene: FactScene, comma: number, word: string): FactEnd
         return nameEndingAt(scene, index)
     } else if (
       token.kind === 'word' &&
-      /^(?:is|was|were|are|who|which|that|had|has|he|she|and|by|but)$/.test(token.folded)
+      /^(?:is|was|were|are|who|which|that|had|has|he|she|and|by|but)$/.test(token.text)
     ) {
-      return /^(?:he|she|who)$/.test(token.folded)
+      return /^(?:he|she|who)$/.test(token.text)
         ? scene.topic
         : (scene.clauseSubject ?? scene.subject)
     }
@@ -457,67 +445,67 @@ function kinNamed(scene: FactScene, at: number, kind: Kin): void {
     index >= 0 &&
     at - index < 6 &&
     tokens[index]?.kind === 'word' &&
-    describing.has(tokens[index]?.folded ?? '') &&
-    tokens[index]?.folded !== 'and' &&
-    tokens[index]?.folded !== 'of'
+    describing.has(tokens[index]?.text ?? '') &&
+    tokens[index]?.text !== 'and' &&
+    tokens[index]?.text !== 'of'
   )
     index--
   const owning = tokens[index]
   if (owning === undefined) return
-  const isPronoun = owning.kind === 'word' && possessives.has(owning.folded)
-  if (!isPronoun && owning.folded !== "'s") return
+  const isPronoun = owning.kind === 'word' && topicPossessives.has(owning.text)
+  if (!isPronoun && owning.text !== "'s") return
   // "A and his wife B": who "his" is stands right before; parents were read with their child.
   const before = tokens[index - 1]
   let owner: FactEnd | undefined
   if (!isPronoun) owner = nameEndingAt(scene, index - 1)
   else if (
-    before?.folded === 'and' &&
+    before?.text === 'and' &&
     (isName(tokens[index - 2]) ||
-      tokens[index - 2]?.folded === ')' ||
-      tokens[index - 2]?.folded === ',')
+      tokens[index - 2]?.text === ')' ||
+      tokens[index - 2]?.text === ',')
   ) {
-    const couple = tokens[index - 2]?.folded === ',' ? index - 3 : index - 2
+    const couple = tokens[index - 2]?.text === ',' ? index - 3 : index - 2
     owner = isName(tokens[couple]) ? nameEndingAt(scene, couple) : undefined
     if (kind !== 'spouse') owner = undefined
-  } else if (before?.folded === 'by' || before?.folded === 'of' || before?.folded === 'with')
+  } else if (before?.text === 'by' || before?.text === 'of' || before?.text === 'with')
     owner = scene.clauseSubject ?? scene.subject ?? scene.topic
   else
     owner =
       scene.subject ?? (index <= 2 || scene.topic?.type === 'person' ? scene.topic : undefined)
-  if (owner === undefined || !isPersonal(scene, owner) || before?.folded === 'through') return
+  if (owner === undefined || !isPersonal(scene, owner) || before?.text === 'through') return
   // "his wife" in a text about a woman is somebody else's.
   if (
     isPronoun &&
     owner.id === scene.topic?.id &&
     scene.topic.sex !== undefined &&
-    owning.folded !== 'their' &&
-    owning.folded !== 'its' &&
-    (owning.folded === 'her') !== (scene.topic.sex === 'female')
+    owning.text !== 'their' &&
+    owning.text !== 'its' &&
+    (owning.text === 'her') !== (scene.topic.sex === 'female')
   )
     return
   let next = at + 1
-  const link = tokens[next]?.folded
+  const link = tokens[next]?.text
   const isSaid = link === 'was' || link === 'is' || link === 'were' || link === 'are'
   if (link === ',') next++
   else if (isSaid) next++
   const names =
-    tokens[at]?.folded.endsWith('s') === true
+    tokens[at]?.text.endsWith('s') === true
       ? namesAt(scene, next)
       : [nameAt(scene, next)].filter(read => read !== undefined)
   for (const [order, read] of names.entries()) {
     // "His father was the king of X", "his wife, Y, …" against "his wife, X said": a name after a
     // comma is closed by a mark, or is the whole rest.
-    if (link === ',' && !/^(?:[,.;()]|and|who|was|is)$/.test(tokens[read.next]?.folded ?? '.'))
+    if (link === ',' && !/^(?:[,.;()]|and|who|was|is)$/.test(tokens[read.next]?.text ?? '.'))
       continue
-    if (isSaid && tokens[next]?.kind === 'word' && tokens[next]?.folded === 'from') continue
+    if (isSaid && tokens[next]?.kind === 'word' && tokens[next]?.text === 'from') continue
     // "His mother was English", "his mother was Sarah's sister".
-    if (tokens[read.next]?.folded === "'s" || tokens[read.next]?.folded === 'of') continue
+    if (tokens[read.next]?.text === "'s" || tokens[read.next]?.text === 'of') continue
     addNamedKin(
       scene,
       owner,
       kind,
-      tokens[at]?.folded ?? '',
-      owning.folded,
+      tokens[at]?.text ?? '',
+      owning.text,
       resolvedObject(scene, read.end),
       order,
       at,

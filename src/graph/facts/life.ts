@@ -2,35 +2,24 @@ import { isName, named, nameAt, skipAside } from './names.ts'
 import { addFact, type FactEnd, type FactScene } from './scene.ts'
 import { nameEndingAt, resolved } from './subject.ts'
 import { dateAt } from './times.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 const births = new Set(['born', 'b', 'nee', 'birth'])
 const deaths = new Set(['died', 'd', '†', 'death', 'killed', 'assassinated', 'executed'])
 const dashes = new Set(['–', '-', '—', '−', '‒', '~'])
-const other = new Set([
-  'reigned',
-  'ruled',
-  'r',
-  'fl',
-  'flourished',
-  'founded',
-  'established',
-  'married',
-  'm',
-  'active',
-  'published',
-  'released',
-  'since',
-  'from',
-  'until',
-  'film',
-  'album',
-  'song',
-  'as',
-  'airing',
-  'aired',
-])
-const personWords =
-  /(?:er|or|ist|ian|man|woman|ess|eur|king|queen|prince|duke|count|earl|baron|lord|lady|poet|politician|member|saint|monk|nun|pope|bishop|noble|peer|magnate|princess|musician|judge|knight|athlete|coach|spy|chef|model|rapper|artist|cyclist|pilot|widow|wife|son|daughter|brother|sister|father|mother|husband|who|caliph|emir|sultan|tsar|emperor|regent|chief|activist|surgeon|cleric|priest|rabbi|imam|general|admiral|colonel|captain|host|guru|figure|star|statesman)$/
+const other = setOf(`
+  reigned ruled r fl flourished founded established married m active published released since from
+  until film album song as airing aired
+`)
+const personWords = longPattern('')`
+  (?:er|or|ist|ian|man|woman|ess|eur|king|queen|prince|duke|count|earl|baron|lord|lady|poet|
+  politician|member|saint|monk|nun|pope|bishop|noble|peer|magnate|princess|musician|judge|
+  knight|athlete|coach|spy|chef|model|rapper|artist|cyclist|pilot|widow|wife|son|daughter|
+  brother|sister|father|mother|husband|who|caliph|emir|sultan|tsar|emperor|regent|chief|
+  activist|surgeon|cleric|priest|rabbi|imam|general|admiral|colonel|captain|host|guru|figure|
+  star|statesman)$
+`
 
 /**
  * The dates and places of a life in the parentheses that open at token `at`: "(born 3 May 1900 in P
@@ -56,16 +45,16 @@ export function readLife(scene: FactScene, at: number): number {
       index = inner - 1
       continue
     }
-    if (token.kind === 'word' && other.has(token.folded) && tokens[index - 1]?.folded !== 'st')
+    if (token.kind === 'word' && other.has(token.text) && tokens[index - 1]?.text !== 'st')
       return at
-    if (births.has(token.folded)) {
+    if (births.has(token.text)) {
       mode = 'birth'
       said = true
-    } else if (deaths.has(token.folded)) {
+    } else if (deaths.has(token.text)) {
       mode = 'death'
       said = true
     } else if (
-      dashes.has(token.folded) &&
+      dashes.has(token.text) &&
       mode !== 'death' &&
       (found.length > 0 || tokens[index + 1]?.mention?.mention.type === 'date')
     )
@@ -76,7 +65,7 @@ export function readLife(scene: FactScene, at: number): number {
       const predicate = mode === 'death' || has('date of birth') ? 'date of death' : 'date of birth'
       if (predicate === 'date of death') mode = 'death'
       // "8 or 9 May": the first of alternatives stands, the second birth is no death.
-      if (tokens[index - 1]?.folded === 'or' || tokens[index - 1]?.folded === '/') continue
+      if (tokens[index - 1]?.text === 'or' || tokens[index - 1]?.text === '/') continue
       if (!has(predicate)) found.push([predicate, date])
       continue
     }
@@ -99,10 +88,10 @@ function ownerBefore(scene: FactScene, at: number): FactEnd | undefined {
   // between.
   const beforeVerb = !tokens
     .slice(0, at)
-    .some(token => token.kind === 'word' && /^(?:is|was|are|were)$/.test(token.folded))
+    .some(token => token.kind === 'word' && /^(?:is|was|are|were)$/.test(token.text))
   if (scene.isLead && beforeVerb && at < 36 && scene.topic !== undefined) return scene.topic
   let last = at - 1
-  if (tokens[last]?.folded === '"' || tokens[last]?.folded === ',') last--
+  if (tokens[last]?.text === '"' || tokens[last]?.text === ',') last--
   const token = tokens[last]
   if (token === undefined || !(isName(token) || token.capital)) return undefined
   const owner = nameEndingAt(scene, last)
@@ -119,7 +108,7 @@ function placeIn(
   if (token === undefined || !isName(token) || token.mention === undefined) return undefined
   const { type } = token.mention.mention
   const before = tokens[at - 1]
-  const lead = before?.folded ?? ''
+  const lead = before?.text ?? ''
   const isAfter =
     lead === 'in' ||
     lead === 'at' ||
@@ -127,13 +116,13 @@ function placeIn(
     (lead === ',' && dateAt(scene, at - 2) !== undefined) ||
     (dashes.has(lead) && type !== 'person') ||
     dateAt(scene, at - 1) !== undefined ||
-    (lead === 'the' && tokens[at - 2]?.folded === 'in')
+    (lead === 'the' && tokens[at - 2]?.text === 'in')
   if (!isAfter || (type !== 'place' && type !== 'phrase' && type !== 'organization'))
     return undefined
   const read = nameAt(scene, at, 0)
   if (read === undefined || read.next > end) return undefined
   let next = read.next
-  while (tokens[next]?.folded === ',' && next + 1 < end && isName(tokens[next + 1]))
+  while (tokens[next]?.text === ',' && next + 1 < end && isName(tokens[next + 1]))
     next = nameAt(scene, next + 1, 0)?.next ?? next + 2
   return { end: read.end.mentioned ? read.end : named('place', read.end.display), next }
 }
@@ -189,27 +178,26 @@ function isLife(
   )
 }
 
+const noPersonNouns = setOf(`
+  under over after number number her november september order river water later earlier other
+  another former for or order ever never human
+`)
+
+const ranksOfLives = longPattern('')`
+  ^(?:king|queen|prince|princess|duke|duchess|count|countess|earl|baron|lord|emperor|bishop|
+  margrave|landgrave|elector|pope|saint|sultan|abbess|archduke|archduchess|grand duke|
+  viscount)\b
+`
+
 /** Whether what follows the group speaks of a person: "was a German historian". */
 function isPersonal(scene: FactScene, at: number): boolean {
   const { tokens } = scene
   for (let index = at; index < Math.min(tokens.length, at + 40); index++) {
     const token = tokens[index]
-    if (
-      token?.kind === 'word' &&
-      personWords.test(token.folded) &&
-      !/^(?:under|over|after|number|number|her|november|september|order|river|water|later|earlier|other|another|former|for|or|order|ever|never|human)$/.test(
-        token.folded,
-      )
-    )
+    if (token?.kind === 'word' && personWords.test(token.text) && !noPersonNouns.has(token.text))
       return true
     // "Duke of Cleves" is one mention.
-    if (
-      token?.kind === 'mention' &&
-      /^(?:king|queen|prince|princess|duke|duchess|count|countess|earl|baron|lord|emperor|bishop|margrave|landgrave|elector|pope|saint|sultan|abbess|archduke|archduchess|grand duke|viscount)\b/.test(
-        token.folded,
-      )
-    )
-      return true
+    if (token?.kind === 'mention' && ranksOfLives.test(token.text)) return true
   }
   return false
 }

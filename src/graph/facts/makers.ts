@@ -1,7 +1,8 @@
 import { isName, isWhole, nameAt, namesAt } from './names.ts'
 import { addFact, isSomebody, type FactEnd, type FactScene } from './scene.ts'
 import { nameEndingAt, resolved, resolvedObject, subjectBefore, subjectOfNoun } from './subject.ts'
-import type { FactToken } from './tokens.ts'
+import type { FactWord } from './fact-words.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
 
 /**
  * Verbs of making in their third form ("directed by") and, where it differs, their past ("wrote");
@@ -98,31 +99,10 @@ function makers(predicate: string, words: string): Array<[string, string]> {
 /** Nouns whose "by" names a maker: "a novel by X", "screenplay by X". */
 export const isMadeNoun = (word: string): boolean => nouns.has(word)
 
-const parts = new Set([
-  'screenplay',
-  'script',
-  'teleplay',
-  'score',
-  'music',
-  'lyrics',
-  'dialogue',
-  'dialogues',
-  'soundtrack',
-])
-const between = new Set([
-  'and',
-  ',',
-  '&',
-  '/',
-  'or',
-  'co',
-  '-',
-  'also',
-  'both',
-  'mainly',
-  'primarily',
-  'then',
-])
+const parts = setOf(`
+  screenplay script teleplay score music lyrics dialogue dialogues soundtrack
+`)
+const between = setOf('and , & / or co - also both mainly primarily then')
 
 /**
  * "directed by A", "written, produced and directed by A and B", "A directed B" at a verb of making.
@@ -134,7 +114,7 @@ export function readMaking(scene: FactScene, at: number): number {
   let next = at
   // All coordinated participles: the objects after the last "by" belong to each.
   for (let index = at; index < Math.min(tokens.length, at + 10); index++) {
-    const folded = tokens[index]?.folded ?? ''
+    const folded = tokens[index]?.text ?? ''
     const predicate = tokens[index]?.kind === 'word' ? participles.get(folded) : undefined
     if (predicate !== undefined) {
       verbs.push([index, predicate])
@@ -142,9 +122,9 @@ export function readMaking(scene: FactScene, at: number): number {
     } else if (!between.has(folded)) break
   }
   const by =
-    tokens[next]?.folded === 'by'
+    tokens[next]?.text === 'by'
       ? next
-      : tokens[next]?.folded === 'exclusively' && tokens[next + 1]?.folded === 'by'
+      : tokens[next]?.text === 'exclusively' && tokens[next + 1]?.text === 'by'
         ? next + 1
         : -1
   if (by > 0) {
@@ -154,13 +134,13 @@ export function readMaking(scene: FactScene, at: number): number {
       (verbs.some(([, predicate]) => predicate === 'head') || !isSomebody(scene, subject))
     ) {
       scene.clauseSubject = subject
-      const isLyrics = /^(?:lyrics|words)$/.test(tokens[at - 1]?.folded ?? '')
+      const isLyrics = /^(?:lyrics|words)$/.test(tokens[at - 1]?.text ?? '')
       for (const [index, predicate] of verbs)
         addMakers(scene, subject, isLyrics ? 'lyricist' : predicate, by + 1, index)
     }
     return by + 1
   }
-  const active = actives.get(tokens[at]?.folded ?? '')
+  const active = actives.get(tokens[at]?.text ?? '')
   if (active !== undefined) activeMaking(scene, at, active)
   return at + 1
 }
@@ -200,12 +180,12 @@ function makingSubject(scene: FactScene, at: number, isLed: boolean): FactEnd | 
   let index = at - 1
   while (
     index >= 0 &&
-    /^(?:also|both|first|originally|co|-|jointly|mainly|later)$/.test(tokens[index]?.folded ?? '')
+    /^(?:also|both|first|originally|co|-|jointly|mainly|later)$/.test(tokens[index]?.text ?? '')
   )
     index--
   const before = tokens[index]
   if (before === undefined) return subjectOfOpening(scene, at)
-  const { folded } = before
+  const { text: folded } = before
   if (before.kind === 'word' && /^(?:is|was|were|are|been|being|be)$/.test(folded))
     return subjectBefore(scene, index)
   if (folded === ',' || folded === 'and' || folded === '&' || folded === 'but') {
@@ -247,12 +227,12 @@ function commaSubject(scene: FactScene, index: number): FactEnd | undefined {
   const { tokens } = scene
   // '"The West" (1996, directed by X)' speaks of what stands before the parentheses.
   for (let back = index - 1; back >= Math.max(0, index - 5); back--)
-    if (tokens[back]?.folded === '(')
+    if (tokens[back]?.text === '(')
       return nameEndingAt(scene, tokens[back - 1]?.kind === 'mark' ? back - 2 : back - 1)
   // "'Ex-Factor', written by X" speaks of Ex-Factor.
-  if (tokens[index]?.folded === ',' && /^["”'’]$/.test(tokens[index - 1]?.folded ?? '')) {
+  if (tokens[index]?.text === ',' && /^["”'’]$/.test(tokens[index - 1]?.text ?? '')) {
     let name = index - 2
-    while (name > 0 && /^["”'’]$/.test(tokens[name]?.folded ?? '')) name--
+    while (name > 0 && /^["”'’]$/.test(tokens[name]?.text ?? '')) name--
     const quoted = isName(tokens[name])
       ? (nameEndingAt(scene, name) ?? objectBefore(scene, name))
       : undefined
@@ -262,7 +242,7 @@ function commaSubject(scene: FactScene, index: number): FactEnd | undefined {
   // goes on.
   const before = tokens[index - 1]
   const type = before?.mention?.mention.type
-  if (tokens[index]?.folded === ',' && isName(before) && type !== 'person' && !scene.isLead)
+  if (tokens[index]?.text === ',' && isName(before) && type !== 'person' && !scene.isLead)
     return type === 'work' || type === 'organization' ? nameEndingAt(scene, index - 1) : undefined
   return scene.clauseSubject ?? scene.subject ?? (scene.isLead ? scene.topic : undefined)
 }
@@ -271,16 +251,16 @@ function commaSubject(scene: FactScene, index: number): FactEnd | undefined {
 function subjectOfOpening(scene: FactScene, at: number): FactEnd | undefined {
   const { tokens } = scene
   for (let index = at + 2; index < Math.min(tokens.length, at + 30); index++) {
-    if (tokens[index]?.folded !== ',') continue
+    if (tokens[index]?.text !== ',') continue
     const word = tokens[index + 1]
-    if (word?.folded === 'it' || (word?.folded === 'the' && tokens[index + 2]?.capital === false))
+    if (word?.text === 'it' || (word?.text === 'the' && tokens[index + 2]?.capital === false))
       return scene.topic
     const read = nameAt(scene, index + 1, 1)
     const verb = read === undefined ? undefined : tokens[read.next]
     if (
       read !== undefined &&
       verb?.kind === 'word' &&
-      /^(?:is|was|stars|has|had|follows|tells)$/.test(verb.folded)
+      /^(?:is|was|stars|has|had|follows|tells)$/.test(verb.text)
     )
       return resolved(scene, read.end)
   }
@@ -293,12 +273,12 @@ function activeMaking(scene: FactScene, at: number, predicate: string): void {
   const next = tokens[at + 1]
   if (
     next === undefined ||
-    next.folded === 'by' ||
-    (next.kind === 'word' && /^(?:for|in|on|at|with|to|from|and|of|as)$/.test(next.folded))
+    next.text === 'by' ||
+    (next.kind === 'word' && /^(?:for|in|on|at|with|to|from|and|of|as)$/.test(next.text))
   )
     return
   // "He was created Baron Alington."
-  if (/^(?:is|was|were|are|been|being)$/.test(tokens[at - 1]?.folded ?? '')) return
+  if (/^(?:is|was|were|are|been|being)$/.test(tokens[at - 1]?.text ?? '')) return
   const from = objectStart(tokens, at + 1)
   if (from === undefined) return
   const maker = subjectBefore(scene, at)
@@ -317,7 +297,7 @@ function activeMaking(scene: FactScene, at: number, predicate: string): void {
       artistic.has(predicate) &&
       end.type !== 'work' &&
       end.type !== 'term' &&
-      !nouns.has(tokens[from - 1]?.folded ?? '')
+      !nouns.has(tokens[from - 1]?.text ?? '')
     )
       break
     addFact(scene, end, predicate, maker, at)
@@ -333,20 +313,22 @@ const artistic: ReadonlySet<string> = new Set([
   'producer',
 ])
 
+const noObjectStart = setOf(`
+  that which who of by with for in on at to from his her and where when because as about its their
+  into against but or alongside over near along after before under during between how what using
+  through against more than him them himself herself up out down new many several
+`)
+
 /** The object's name after "the 2010 movies", "the short film" and the like. */
-function objectStart(tokens: readonly FactToken[], at: number): number | undefined {
+function objectStart(tokens: readonly FactWord[], at: number): number | undefined {
   for (let index = at; index < at + 7; index++) {
     const token = tokens[index]
     if (token === undefined) return undefined
     if (isName(token)) return index
     const isWord =
-      token.kind === 'word' &&
-      (!token.capital || index === at) &&
-      !/^(?:that|which|who|of|by|with|for|in|on|at|to|from|his|her|and|where|when|because|as|about|its|their|into|against|but|or|alongside|over|near|along|after|before|under|during|between|how|what|using|through|against|more|than|him|them|himself|herself|up|out|down|new|many|several)$/.test(
-        token.folded,
-      )
+      token.kind === 'word' && (!token.capital || index === at) && !noObjectStart.has(token.text)
     const isMark =
-      token.folded === '"' || token.folded === '“' || token.folded === "'" || token.folded === '-'
+      token.text === '"' || token.text === '“' || token.text === "'" || token.text === '-'
     if (!isWord && !isMark && token.mention?.mention.type !== 'date') return undefined
   }
   return undefined
@@ -360,7 +342,7 @@ export function readBy(scene: FactScene, at: number): void {
   let index = at - 1
   const noun = tokens[index]
   // "released", "directed" and the like are verbs, which `readMaking` reads.
-  const word = noun?.kind === 'word' ? noun.folded : ''
+  const word = noun?.kind === 'word' ? noun.text : ''
   const predicate = nouns.get(word)
   if (predicate !== undefined) {
     const subject = parts.has(word) ? topic : subjectOfNoun(scene, index)
@@ -372,10 +354,10 @@ export function readBy(scene: FactScene, at: number): void {
   // "based on the novel X (1918), by Y": the maker of X.
   while (
     index > 0 &&
-    (tokens[index]?.folded === ',' ||
-      tokens[index]?.folded === '"' ||
-      tokens[index]?.folded === ')' ||
-      tokens[index]?.folded === '(' ||
+    (tokens[index]?.text === ',' ||
+      tokens[index]?.text === '"' ||
+      tokens[index]?.text === ')' ||
+      tokens[index]?.text === '(' ||
       tokens[index]?.mention?.mention.type === 'date')
   )
     index--
@@ -385,11 +367,11 @@ export function readBy(scene: FactScene, at: number): void {
   for (let back = index - 1; back >= Math.max(0, index - 4); back--) {
     if (
       back < index - 1 &&
-      !/^(?:["“'‘`-]|the)$/.test(tokens[back + 1]?.folded ?? '') &&
+      !/^(?:["“'‘`-]|the)$/.test(tokens[back + 1]?.text ?? '') &&
       !isName(tokens[back + 1])
     )
       return
-    const kind = nouns.get(tokens[back]?.folded ?? '')
+    const kind = nouns.get(tokens[back]?.text ?? '')
     if (kind === undefined) continue
     if (first !== undefined && !/[\n]/.test(scene.text.slice(name.end, tokens[at]?.start)))
       for (const { end } of namesAt(scene, at + 1, 4)) addFact(scene, first, kind, end, at)
@@ -400,13 +382,13 @@ export function readBy(scene: FactScene, at: number): void {
 /** "starring A, B and C", "The film stars A and B". */
 export function readCast(scene: FactScene, at: number): void {
   const { tokens } = scene
-  const { folded } = tokens[at] ?? { folded: '' }
+  const { text: folded } = tokens[at] ?? { text: '' }
   let subject: FactEnd | undefined
   if (folded === 'starring' || folded === 'featuring') {
     const before = tokens[at - 1]
-    if (before?.folded === 'and' || before?.folded === ',')
+    if (before?.text === 'and' || before?.text === ',')
       subject = scene.clauseSubject ?? scene.subject
-    else if (before !== undefined && (isName(before) || /^["”']$/.test(before.folded))) {
+    else if (before !== undefined && (isName(before) || /^["”']$/.test(before.text))) {
       // "a remake of the film 'Y' starring A": of Y.
       const name = isName(before) ? at - 1 : at - 2
       subject =
@@ -419,7 +401,7 @@ export function readCast(scene: FactScene, at: number): void {
   if (folded === 'featuring' && scene.topic?.kind !== 'film') return
   for (const { end, next } of castNames(scene, at + 1)) {
     if (end.type !== 'person' && end.type !== 'phrase' && end.type !== 'term') break
-    if (tokens[next]?.folded === "'s") break
+    if (tokens[next]?.text === "'s") break
     addFact(scene, subject, 'cast member', end, at)
   }
 }
@@ -434,10 +416,10 @@ function castNames(scene: FactScene, from: number): ReturnType<typeof namesAt> {
     const last = names.at(-1)
     if (last === undefined) break
     found.push(...names)
-    if (tokens[last.next]?.folded !== 'as') break
+    if (tokens[last.next]?.text !== 'as') break
     const role = nameAt(scene, last.next + 1)
-    if (role === undefined || tokens[role.next]?.folded !== ',') break
-    next = tokens[role.next + 1]?.folded === 'and' ? role.next + 2 : role.next + 1
+    if (role === undefined || tokens[role.next]?.text !== ',') break
+    next = tokens[role.next + 1]?.text === 'and' ? role.next + 2 : role.next + 1
   }
   return found
 }

@@ -1,10 +1,12 @@
 import type { EntityType } from '../../core/graph.ts'
 import { normalizeName } from '../../language/mentions/normalize-name.ts'
-import { firstNames } from '../../language/mentions/first-names.ts'
+import { firstNames } from '../../language/lexicons/first-names.ts'
 import { identifyEntity } from '../entity-identity.ts'
 import { isDemonym } from './countries.ts'
 import type { FactEnd, FactScene } from './scene.ts'
-import type { FactToken } from './tokens.ts'
+import type { FactWord } from './fact-words.ts'
+import { setOf, wordSet } from '../../language/lexicons/lexicon.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 /** A name read at a token and the token after it. */
 export interface NameRead {
@@ -23,63 +25,35 @@ const nameTypes: ReadonlySet<EntityType> = new Set<EntityType>([
   'term',
   'phrase',
 ])
-const joiners = new Set([
-  'of',
-  'the',
-  'de',
-  'von',
-  'van',
-  'der',
-  'den',
-  'di',
-  'da',
-  'du',
-  'del',
-  'della',
-  'la',
-  'le',
-  'al',
-  'el',
-  'bin',
-  'ibn',
-  'bint',
-  'mac',
-  'mc',
-  'ap',
-  'ben',
-  'ter',
-  'zu',
-  'y',
-  'e',
-  'dos',
-  'des',
-  'no',
-])
-const notLeads = new Set(
-  `of in on at for by with from to about under into than like after before between during as including over near that which who whom whose where when while and or but not is was are were be been being has had have
-did does do will would could should may might he she it they we i you this these those there here how why what if because since until unless though although starring featuring directed written produced edited composed released founded based born published including set loosely both co`.split(
-    /\s+/,
-  ),
-)
+const joiners = setOf(`
+  of the de von van der den di da du del della la le al el bin ibn bint mac mc ap ben ter zu y e
+  dos des no
+`)
+const notLeads = wordSet('no-name-modifiers')
 const wordLead = /^[a-z0-9][a-z0-9]*$/
-const ranks =
-  /^(?:jr|sr|iii|ii|iv)\b|^(?:(?:\d{1,2}(?:st|nd|rd|th)|first|second|third) )?(?:and \d{1,2}(?:st|nd|rd|th) )?(?:hereditary |titular |grand )?(?:prince|princess|duke|duchess|count|countess|earl|baron|baroness|king|queen|emperor|empress|landgrave|margrave|marquess|marquis|marchioness|viscount|viscountess|elector|lord|lady|bishop|archbishop|archduke|archduchess) of\b/
+const ranks = longPattern('')`
+  ^(?:jr|sr|iii|ii|iv)\b|^(?:(?:\d{1,2}(?:st|nd|rd|th)|first|second|
+  third) )?(?:and \d{1,2}(?:st|nd|rd|th) )?(?:hereditary |titular |grand )?(?:prince|princess|
+  duke|duchess|count|countess|earl|baron|baroness|king|queen|emperor|empress|landgrave|margrave|
+  marquess|marquis|marchioness|viscount|viscountess|elector|lord|lady|bishop|archbishop|
+  archduke|archduchess) of\b
+`
 
 /**
  * Whether a token names a thing, not a date or number. Words for people of a country name nothing
  * here.
  */
-export function isName(token: FactToken | undefined): boolean {
+export function isName(token: FactWord | undefined): boolean {
   return (
     token?.mention !== undefined &&
     nameTypes.has(token.mention.mention.type) &&
-    !isDemonym(token.folded) &&
-    !/-(?:based|born|style|speaking|language)$|^s /.test(token.folded)
+    !isDemonym(token.text) &&
+    !/-(?:based|born|style|speaking|language)$|^s /.test(token.text)
   )
 }
 
 /** The thing a mention stands for. */
-export function mentionEnd({ mention }: FactToken): FactEnd | undefined {
+export function mentionEnd({ mention }: FactWord): FactEnd | undefined {
   if (mention === undefined) return undefined
   const { type, name, display } = mention.mention
   return { id: mention.entityId, type, name, display, mentioned: true }
@@ -100,7 +74,7 @@ export function nameAt(scene: FactScene, at: number, maxLead = 7): NameRead | un
         ? isDescribing(tokens, first)
         : token.kind === 'mention'
           ? !isName(token) && token.mention?.mention.type !== 'date'
-          : token.folded === '-' || openers.has(token.folded)
+          : token.text === '-' || openers.has(token.text)
     if (!isLead || (token.capital && token.kind === 'word' && isNameStart(tokens, first))) break
     first++
   }
@@ -109,7 +83,7 @@ export function nameAt(scene: FactScene, at: number, maxLead = 7): NameRead | un
   if (read === undefined || maxLead < 3) return read
   // "the Santa Cruz, California-based band X"
   const based =
-    tokens[read.next]?.folded === ',' && (tokens[read.next + 1]?.folded ?? '').endsWith('-based')
+    tokens[read.next]?.text === ',' && (tokens[read.next + 1]?.text ?? '').endsWith('-based')
       ? read.next + 2
       : read.next
   const person = describedPerson(tokens, based)
@@ -117,7 +91,7 @@ export function nameAt(scene: FactScene, at: number, maxLead = 7): NameRead | un
   // "a California accountant": a place that describes what is not named.
   return (read.end.type === 'place' || read.end.type === 'organization') &&
     !isWhole(tokens, read.next) &&
-    tokens[read.next]?.folded !== "'s" &&
+    tokens[read.next]?.text !== "'s" &&
     tokens[read.next]?.capital !== true &&
     tokens[read.next]?.kind === 'word' &&
     first > at
@@ -125,69 +99,77 @@ export function nameAt(scene: FactScene, at: number, maxLead = 7): NameRead | un
     : read
 }
 
+const describingGerunds = setOf(`
+  king acting leading founding winning recording racing producing publishing surviving engineering
+  managing
+`)
+
 /**
  * Whether a word in small letters can stand before the name it describes ("pioneer film director
  * X", "singer and actress X").
  */
-function isDescribing(tokens: readonly FactToken[], at: number): boolean {
+function isDescribing(tokens: readonly FactWord[], at: number): boolean {
   const token = tokens[at]
   if (token === undefined) return false
-  if (token.capital) return isDemonym(token.folded)
+  if (token.capital) return isDemonym(token.text)
   // "and" joins two nouns for one person only where no article follows.
-  if (token.folded === 'and')
+  if (token.text === 'and')
     return (
       tokens[at - 1]?.kind === 'word' &&
-      /(?:er|or|ist|ian|man|woman|ess|eur)$/.test(tokens[at - 1]?.folded ?? '') &&
+      /(?:er|or|ist|ian|man|woman|ess|eur)$/.test(tokens[at - 1]?.text ?? '') &&
       tokens[at + 1]?.kind === 'word' &&
-      !/^(?:an?|the|his|her|their)$/.test(tokens[at + 1]?.folded ?? '')
+      !/^(?:an?|the|his|her|their)$/.test(tokens[at + 1]?.text ?? '')
     )
   return (
-    !notLeads.has(token.folded) &&
-    wordLead.test(token.folded) &&
-    !isVerbal(token.folded) &&
-    (!token.folded.endsWith('ing') ||
-      /^(?:king|acting|leading|founding|winning|recording|racing|producing|publishing|surviving|engineering|managing)$/.test(
-        token.folded,
-      ))
+    !notLeads.has(token.text) &&
+    wordLead.test(token.text) &&
+    !isVerbal(token.text) &&
+    (!token.text.endsWith('ing') || describingGerunds.has(token.text))
   )
 }
 
+const describingParticiples = setOf(`
+  renowned acclaimed retired beloved celebrated noted famed estranged deceased exiled deposed
+  disgraced aged distinguished united red wed adopted
+`)
+
+const pluralEndings = longPattern('')`
+  (?:ers|ors|ists|ians|men|women|ss|us|is|arts|sports|news|series|politics|economics|
+  mathematics|brothers|sisters|sons|wives|artists)$
+`
+
 /** Words by whose form a verb is to be feared: "his father became King", "and stars X". */
 function isVerbal(word: string): boolean {
-  if (word.endsWith('ed'))
-    return !/^(?:renowned|acclaimed|retired|beloved|celebrated|noted|famed|estranged|deceased|exiled|deposed|disgraced|aged|distinguished|united|red|wed|adopted)$/.test(
-      word,
-    )
-  if (word.endsWith('s') && word.length > 3)
-    return !/(?:ers|ors|ists|ians|men|women|ss|us|is|arts|sports|news|series|politics|economics|mathematics|brothers|sisters|sons|wives|artists)$/.test(
-      word,
-    )
+  if (word.endsWith('ed')) return !describingParticiples.has(word)
+  if (word.endsWith('s') && word.length > 3) return !pluralEndings.test(word)
   return irregularVerbs.has(word)
 }
-const irregularVerbs = new Set(
-  (
-    'became become made took went wrote led won met ran saw left gave found held told got ' +
-    'began came said had kept lost sold sent spent built brought bought taught thought fell ' +
-    'grew knew drew spoke rose chose sang stood put set cut let shot hit did was were'
-  ).split(' '),
-)
+const irregularVerbs = setOf(`
+  became become made took went wrote led won met ran saw left gave found held told got began came
+  said had kept lost sold sent spent built brought bought taught thought fell grew knew drew spoke
+  rose chose sang stood put set cut let shot hit did was were
+`)
 
-const personNoun =
-  /^(?:executive|representative|native|personality|[a-z]{2,}(?:er|or|ist|ian|man|woman|ress|eur)|artist|poet|king|queen|minister|head|chef|judge|spymaster|priest|bishop|star|icon|legend|president|knight|veteran|alumnus|member|co|founder|mogul|tycoon|magnate|general|host|hero|ace|pioneer|band|group|duo|trio|label|company)$/
+const personNoun = longPattern('')`
+  ^(?:executive|representative|native|personality|[a-z]{2,}(?:er|or|ist|ian|man|woman|ress|eur)|
+  artist|poet|king|queen|minister|head|chef|judge|spymaster|priest|bishop|star|icon|legend|
+  president|knight|veteran|alumnus|member|co|founder|mogul|tycoon|magnate|general|host|hero|ace|
+  pioneer|band|group|duo|trio|label|company)$
+`
 
 /**
  * "former Tamil Nadu chief minister M. Karunanidhi": the name after the description is meant, not
  * the place or body that begins it.
  */
-function describedPerson(tokens: readonly FactToken[], at: number): number | undefined {
+function describedPerson(tokens: readonly FactWord[], at: number): number | undefined {
   let next = at
   let isPerson = false
   for (; next < at + 5; next++) {
     const token = tokens[next]
     if (token === undefined || token.kind === 'mention') break
-    if (token.folded === '-') continue
-    if (token.kind !== 'word' || token.capital || notLeads.has(token.folded)) return undefined
-    isPerson ||= personNoun.test(token.folded)
+    if (token.text === '-') continue
+    if (token.kind !== 'word' || token.capital || notLeads.has(token.text)) return undefined
+    isPerson ||= personNoun.test(token.text)
   }
   const found = tokens[next]
   return isPerson &&
@@ -206,23 +188,21 @@ const closers = new Set(['"', '”', "'", '’', '“', '»'])
 /**
  * A mention, or a word with a capital that begins one: "Sir" and "King" are part of what follows.
  */
-function isNameStart(tokens: readonly FactToken[], at: number): boolean {
+function isNameStart(tokens: readonly FactWord[], at: number): boolean {
   const token = tokens[at]
   if (token === undefined) return false
   if (isName(token)) return true
-  if (token.kind !== 'word' || !token.capital || token.folded.length < 2 || isDemonym(token.folded))
+  if (token.kind !== 'word' || !token.capital || token.text.length < 2 || isDemonym(token.text))
     return false
   // The first word of a sentence has its capital from there, unless more of a name follows.
-  return at > 0 || (continues(tokens, 1) && !opensSentence.has(token.folded))
+  return at > 0 || (continues(tokens, 1) && !opensSentence.has(token.text))
 }
 
-const opensSentence = new Set(
-  (
-    'in on at by for from with the a an as when while after before during since until his ' +
-    'her its their this that these those he she it they we i you both one two all some many ' +
-    'most born directed written starring daughter son although though if and but or'
-  ).split(' '),
-)
+const opensSentence = setOf(`
+  in on at by for from with the a an as when while after before during since until his her its
+  their this that these those he she it they we i you both one two all some many most born
+  directed written starring daughter son although though if and but or
+`)
 
 const titles = /(?:^| )(?:gov|sen|rep|dr|gen|col|lt|sgt|rev|prof|mr|mrs|ms|capt|maj|adm|hon)$/
 
@@ -240,23 +220,23 @@ function readName(scene: FactScene, first: number): NameRead | undefined {
       continue
     }
     // "Bernard- Pierre Donnadieu", "Abd al-Aziz": hyphens part nothing.
-    if (token.folded === '-' && continues(tokens, next + 1) && gap === '') {
+    if (token.text === '-' && continues(tokens, next + 1) && gap === '') {
       next += 2
       continue
     }
-    if (token.kind === 'word' && joiners.has(token.folded)) {
+    if (token.kind === 'word' && joiners.has(token.text)) {
       const after =
-        joiners.has(tokens[next + 1]?.folded ?? '') || tokens[next + 1]?.folded === '-'
+        joiners.has(tokens[next + 1]?.text ?? '') || tokens[next + 1]?.text === '-'
           ? next + 2
           : next + 1
       const follows = tokens[after]
       // "the" and "of" join only what is not a person already complete with a description after it:
       // "Boso the Elder" but not "Ada the singer". "Louis the German"
       const isByname =
-        token.folded === 'the' &&
+        token.text === 'the' &&
         follows !== undefined &&
         follows.capital &&
-        isDemonym(follows.folded) &&
+        isDemonym(follows.text) &&
         isWhole(tokens, after + 1)
       if (follows !== undefined && (isByname || continues(tokens, after)) && after - next <= 2) {
         next = after + 1
@@ -264,11 +244,11 @@ function readName(scene: FactScene, first: number): NameRead | undefined {
       }
     }
     // 'Henry I "the Marvelous" of Brunswick': a nickname inside of the name.
-    if (openers.has(token.folded) && next === first + 1) {
-      const close = tokens.slice(next + 1, next + 5).findIndex(each => closers.has(each.folded))
+    if (openers.has(token.text) && next === first + 1) {
+      const close = tokens.slice(next + 1, next + 5).findIndex(each => closers.has(each.text))
       if (
         close > 0 &&
-        (tokens[next + close + 2]?.folded === 'of' || continues(tokens, next + close + 2))
+        (tokens[next + close + 2]?.text === 'of' || continues(tokens, next + close + 2))
       ) {
         next += close + 2
         continue
@@ -276,13 +256,13 @@ function readName(scene: FactScene, first: number): NameRead | undefined {
     }
     // "South Carolina Gov. Olin D. Johnston", "Dr. Beth Catlett": what follows the title is meant.
     if (
-      token.folded === '.' &&
-      titles.test(before?.folded ?? '') &&
+      token.text === '.' &&
+      titles.test(before?.text ?? '') &&
       isName(tokens[next + 1]) &&
       text.charCodeAt(token.end) === 32
     )
       return readName(scene, next + 1)
-    if (token.folded === ',' && isRank(tokens, next + 1)) {
+    if (token.text === ',' && isRank(tokens, next + 1)) {
       next = rankEnd(tokens, next + 1)
       continue
     }
@@ -311,32 +291,32 @@ export function named(type: EntityType, display: string): FactEnd {
   return { id: identifyEntity(type, name), type, name, display, mentioned: false }
 }
 
-function continues(tokens: readonly FactToken[], at: number): boolean {
+function continues(tokens: readonly FactWord[], at: number): boolean {
   const token = tokens[at]
   return token !== undefined && (isName(token) || (token.kind === 'word' && token.capital))
 }
 
 /** "2nd Earl of Portsmouth", "Prince of Orange" after a comma. */
-function isRank(tokens: readonly FactToken[], at: number): boolean {
+function isRank(tokens: readonly FactWord[], at: number): boolean {
   const words = tokens
     .slice(at, at + 6)
     .filter(token => token.kind !== 'mark')
-    .map(token => token.folded)
+    .map(token => token.text)
     .join(' ')
   return ranks.test(words) && tokens.slice(at, at + 4).some(token => token.capital)
 }
 
-function rankEnd(tokens: readonly FactToken[], at: number): number {
+function rankEnd(tokens: readonly FactWord[], at: number): number {
   let next = at
   for (let read = 0; read < 8; read++) {
     const token = tokens[next]
     if (token === undefined) break
-    const after = tokens[next + 2]?.folded ?? ''
+    const after = tokens[next + 2]?.text ?? ''
     if (
-      token.folded === 'and' &&
+      token.text === 'and' &&
       isName(tokens[next + 1]) &&
       tokens[next + 1]?.mention?.mention.type !== 'person' &&
-      !(tokens[next + 1]?.folded ?? ' ').includes(' ') &&
+      !(tokens[next + 1]?.text ?? ' ').includes(' ') &&
       (after === 'and' || after === ',' || after === '(')
     ) {
       next += 2
@@ -347,14 +327,13 @@ function rankEnd(tokens: readonly FactToken[], at: number): number {
         ? isName(token)
         : token.kind === 'word' &&
           (token.capital ||
-            joiners.has(token.folded) ||
-            /^\d{1,2}(?:st|nd|rd|th)$/.test(token.folded) ||
-            (token.folded === 'and' &&
-              /^\d{1,2}(?:st|nd|rd|th)$/.test(tokens[next + 1]?.folded ?? '')))
+            joiners.has(token.text) ||
+            /^\d{1,2}(?:st|nd|rd|th)$/.test(token.text) ||
+            (token.text === 'and' && /^\d{1,2}(?:st|nd|rd|th)$/.test(tokens[next + 1]?.text ?? '')))
     if (!isPart) break
     next++
   }
-  while (next > at + 1 && joiners.has(tokens[next - 1]?.folded ?? '')) next--
+  while (next > at + 1 && joiners.has(tokens[next - 1]?.text ?? '')) next--
   return next
 }
 
@@ -370,46 +349,37 @@ export function namesAt(scene: FactScene, at: number, most = 12): NameRead[] {
       found[found.length - 1] = { ...before, end: withSurname(before, read) }
     found.push(read)
     next = skipAside(tokens, read.next)
-    const mark = tokens[next]?.folded
+    const mark = tokens[next]?.text
     if (mark === ',') {
       next++
-      if (tokens[next]?.folded === 'and' || tokens[next]?.folded === '&') next++
+      if (tokens[next]?.text === 'and' || tokens[next]?.text === '&') next++
       // "A, a Chicago investor": a description, not one more name.
       else if (
-        /^(?:an?|the|one|his|her|its|their)$/.test(tokens[next]?.folded ?? '') &&
+        /^(?:an?|the|one|his|her|its|their)$/.test(tokens[next]?.text ?? '') &&
         tokens[next + 1]?.capital !== true
       )
         break
     } else if (mark === 'and' || mark === '&' || mark === '/') next++
-    else if (
-      mark === 'as' &&
-      tokens[next + 1]?.folded === 'well' &&
-      tokens[next + 2]?.folded === 'as'
-    )
+    else if (mark === 'as' && tokens[next + 1]?.text === 'well' && tokens[next + 2]?.text === 'as')
       next += 3
     else break
   }
   return found
 }
 
-const follows = new Set(
-  `and or in of from to who which was is were are with for at by until since during where as on but when under before after while that because although he she it they has had have will would whose through into than then
-became becomes between against without near also both starring served died married ruled said says about only`.split(
-    /\s+/,
-  ),
-)
+const follows = wordSet('after-names')
 
 /**
  * Whether a name ends where it was read, and is not the beginning of a longer phrase ("the Romanov
  * family", "Malayalam movies").
  */
-export function isWhole(tokens: readonly FactToken[], next: number): boolean {
+export function isWhole(tokens: readonly FactWord[], next: number): boolean {
   const token = tokens[next]
   return (
     token === undefined ||
-    (token.kind === 'mark' && token.folded !== '-' && token.folded !== '/') ||
+    (token.kind === 'mark' && token.text !== '-' && token.text !== '/') ||
     token.mention?.mention.type === 'date' ||
-    (token.kind === 'word' && follows.has(token.folded))
+    (token.kind === 'word' && follows.has(token.text))
   )
 }
 
@@ -435,12 +405,12 @@ export function withSurname(first: NameRead, second: NameRead | undefined): Fact
 }
 
 /** The token after a group in parentheses or brackets that begins here. */
-export function skipAside(tokens: readonly FactToken[], at: number): number {
-  const open = tokens[at]?.folded
+export function skipAside(tokens: readonly FactWord[], at: number): number {
+  const open = tokens[at]?.text
   if (open !== '(' && open !== '[') return at
   let depth = 0
   for (let index = at; index < tokens.length; index++) {
-    const mark = tokens[index]?.folded
+    const mark = tokens[index]?.text
     if (mark === '(' || mark === '[') depth++
     else if ((mark === ')' || mark === ']') && --depth === 0) return index + 1
   }
@@ -448,12 +418,12 @@ export function skipAside(tokens: readonly FactToken[], at: number): number {
 }
 
 /** The token that opens the group which ends before `at`; `at` where none does. */
-export function skipAsideBack(tokens: readonly FactToken[], at: number): number {
-  const close = tokens[at - 1]?.folded
+export function skipAsideBack(tokens: readonly FactWord[], at: number): number {
+  const close = tokens[at - 1]?.text
   if (close !== ')' && close !== ']') return at
   let depth = 0
   for (let index = at - 1; index >= 0; index--) {
-    const mark = tokens[index]?.folded
+    const mark = tokens[index]?.text
     if (mark === ')' || mark === ']') depth++
     else if ((mark === '(' || mark === '[') && --depth === 0) return index
   }

@@ -1,6 +1,7 @@
 import type { EntityType } from '../../core/graph.ts'
 import { kinshipWords } from './kinship.ts'
 import { roleWords } from './roles.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 const beingWords = '(?:is|was|are|were)(?: (?:not|never|no longer))?'
 const copula = new RegExp(
@@ -55,8 +56,10 @@ const readElsewhere = new Set([
   'reason',
   'purpose',
 ])
-const noRole =
-  /\b(?:he|she|it|they|who|which|that|and|or|is|was|were|are|be|been|had|has|have|became|as|the|an?|in|on|of|to|for|from|with|by|at|located|based|born|situated|about|not)\b/
+const noRole = longPattern('')`
+  \b(?:he|she|it|they|who|which|that|and|or|is|was|were|are|be|been|had|has|have|became|as|the|
+  an?|in|on|of|to|for|from|with|by|at|located|based|born|situated|about|not)\b
+`
 
 const things: ReadonlySet<EntityType> = new Set<EntityType>([
   'person',

@@ -3,6 +3,8 @@ import { kinOwner } from './kinship.ts'
 import { isWhole, nameAt } from './names.ts'
 import { addFact, type FactScene } from './scene.ts'
 import { nameEndingAt, resolvedObject, subjectBefore, type resolved } from './subject.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 /**
  * Nouns for what somebody is to a thing; the fact is stated of the thing. `head` keeps the noun as
@@ -37,29 +39,10 @@ function role(predicate: string, words: string): Array<[string, string]> {
 /** Nouns that `readRole` reads. */
 export const roleWords: readonly string[] = [...roles.keys()]
 
-const joined = new Set([
-  'and',
-  'largest',
-  'city',
-  'co',
-  '-',
-  'founder',
-  'chief',
-  'executive',
-  'officer',
-  'ceo',
-  'president',
-  'chairman',
-  'director',
-  'general',
-  'owner',
-  'producer',
-  'editor',
-  'in',
-  'administrator',
-  'coo',
-  'cto',
-])
+const joined = setOf(`
+  and largest city co - founder chief executive officer ceo president chairman director general
+  owner producer editor in administrator coo cto
+`)
 
 /**
  * "is the director of Acme", ", head of Globex,", "served as mayor of Leeds", "the capital and
@@ -67,12 +50,12 @@ const joined = new Set([
  */
 export function readRole(scene: FactScene, at: number): void {
   const { tokens } = scene
-  const noun = tokens[at]?.folded ?? ''
+  const noun = tokens[at]?.text ?? ''
   const predicate = roles.get(noun)
   if (predicate === undefined) return
   let of = at + 1
-  while (of < at + 6 && tokens[of]?.kind === 'word' && joined.has(tokens[of]?.folded ?? '')) of++
-  const link = tokens[of]?.folded
+  while (of < at + 6 && tokens[of]?.kind === 'word' && joined.has(tokens[of]?.text ?? '')) of++
+  const link = tokens[of]?.text
   if (
     link !== 'of' &&
     !((predicate === 'head' || predicate === 'position held') && (link === 'at' || link === 'for'))
@@ -80,7 +63,7 @@ export function readRole(scene: FactScene, at: number): void {
     return
   const read = nameAt(
     scene,
-    tokens[of + 1]?.folded === 'the' ? of + 2 : of + 1,
+    tokens[of + 1]?.text === 'the' ? of + 2 : of + 1,
     predicate === 'head' || predicate === 'position held' ? 1 : 4,
   )
   if (
@@ -122,6 +105,11 @@ export function readRole(scene: FactScene, at: number): void {
   } else addFact(scene, thing, predicate, subject, at)
 }
 
+const roleModifier = longPattern('i')`
+  \b(?:vice|deputy|assistant|associate|sales|regional|marketing|product|project|account|senior|
+  junior|national|area|branch|under|acting|program|programme|general sales)\b
+`
+
 /** The words of a role ("deputy director"), and whether they tell that others hold it too. */
 function roleBefore(
   scene: FactScene,
@@ -131,28 +119,31 @@ function roleBefore(
   let index = at - 1
   while (
     index > at - 6 &&
-    (tokens[index]?.kind === 'word' || tokens[index]?.folded === '-') &&
+    (tokens[index]?.kind === 'word' || tokens[index]?.text === '-') &&
     !/^(?:is|was|the|an?|as|became|and|of|been|remains|served|serves|one|,)$/.test(
-      tokens[index]?.folded ?? '',
+      tokens[index]?.text ?? '',
     )
   )
     index--
   const first = tokens[index + 1]
   const said = text.slice(first?.start ?? 0, tokens[at]?.end ?? 0)
-  const article = tokens[index]?.folded
+  const article = tokens[index]?.text
   return {
     text: said.replace(/\s+/g, ' ').toLowerCase(),
     isOneOfMany:
       ((article === 'a' || article === 'an' || article === 'one' || article === 'and') &&
         !/^(?:king|queen|emperor|empress|sultan|ruler|abbot|abbess)$/.test(
-          tokens[at]?.folded ?? '',
+          tokens[at]?.text ?? '',
         )) ||
-      (/\b(?:vice|deputy|assistant|associate|sales|regional|marketing|product|project|account|senior|junior|national|area|branch|under|acting|program|programme|general sales)\b/i.test(
-        said,
-      ) &&
-        !/\bgeneral secretary|managing\b/i.test(said)),
+      (roleModifier.test(said) && !/\bgeneral secretary|managing\b/i.test(said)),
   }
 }
+
+const afterRole = setOf(`
+  of for with to by from in on at when where who that which like than his her their its first if
+  under whose what new including such until after before without between against no any another
+  every each because since while said says told about over into
+`)
 
 /**
  * Who a role is said of: across up to five words in small letters to the copula, "as" or the comma.
@@ -167,24 +158,21 @@ function roleOwner(
   for (let steps = 0; steps < 7; steps++) {
     const token = tokens[index]
     if (token === undefined) break
-    const { folded } = token
+    const { text: folded } = token
     if (token.kind === 'word' && /^(?:is|was|became|remains|remained|are|were|been)$/.test(folded))
       return subjectBefore(scene, index)
     if (folded === 'as') {
-      const verb = tokens[index - 1]?.folded ?? ''
+      const verb = tokens[index - 1]?.text ?? ''
       if (/^(?:serves|served|acts|acted|works|worked|elected|appointed|named|serving)$/.test(verb))
         return subjectBefore(scene, index - 1)
       return undefined
     }
-    if (folded === ',' && tokens[at]?.folded === 'capital') return nameEndingAt(scene, index - 1)
+    if (folded === ',' && tokens[at]?.text === 'capital') return nameEndingAt(scene, index - 1)
     if (folded === ',' || folded === '(' || folded === ';') return kinOwner(scene, index + 1, from)
     if (folded === 'and')
       return scene.clauseSubject ?? (scene.subject?.type === 'person' ? scene.subject : undefined)
     const isPart =
-      (token.kind === 'word' &&
-        !/^(?:of|for|with|to|by|from|in|on|at|when|where|who|that|which|like|than|his|her|their|its|first|if|under|whose|what|new|including|such|until|after|before|without|between|against|no|any|another|every|each|because|since|while|said|says|told|about|over|into)$/.test(
-          folded,
-        )) ||
+      (token.kind === 'word' && !afterRole.has(folded)) ||
       folded === '-' ||
       countriesOf(folded).length > 0
     if (!isPart) return undefined

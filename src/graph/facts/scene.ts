@@ -2,10 +2,11 @@ import type { EntityType, FactStatement } from '../../core/graph.ts'
 import type { ChunkId, EntityId } from '../../core/ids.ts'
 import type { TextRange } from '../../core/span.ts'
 import { factId } from '../../support/ids.ts'
-import type { FactToken } from './tokens.ts'
+import type { FactWord } from './fact-words.ts'
+import { factDenials, factDoubts } from '../../language/grammar/function-words.ts'
 
 /** Name and version of this extractor. */
-export const factExtractor = 'fact-patterns/2'
+const factExtractor = 'fact-patterns/2'
 
 /**
  * A thing that a fact is about: an entity, or a literal in its normal form. `mentioned`: some
@@ -47,7 +48,7 @@ export interface FactScene {
   readonly text: string
   readonly chunkId: ChunkId
   readonly sentence: TextRange
-  readonly tokens: readonly FactToken[]
+  readonly tokens: readonly FactWord[]
   readonly topic: FactTopic | undefined
   /** Whether the sentence opens what the topic is said of. */
   readonly isLead: boolean
@@ -61,64 +62,6 @@ export interface FactScene {
 }
 
 const literalTypes: ReadonlySet<EntityType> = new Set<EntityType>(['date', 'quantity'])
-const negations = new Set([
-  'not',
-  'never',
-  'neither',
-  'nor',
-  'cannot',
-  "isn't",
-  "wasn't",
-  "aren't",
-  "weren't",
-  "doesn't",
-  "didn't",
-  "hasn't",
-  "won't",
-  'without',
-  'unlike',
-  'denied',
-  'denies',
-])
-// "may" is a month when it has a capital; folded tokens of mentions never come here.
-const doubts = new Set([
-  'if',
-  'whether',
-  'would',
-  'could',
-  'might',
-  'may',
-  'should',
-  'unless',
-  'allegedly',
-  'reportedly',
-  'supposedly',
-  'perhaps',
-  'possibly',
-  'probably',
-  'hypothetical',
-  'hypothetically',
-  'presumably',
-  'rumored',
-  'rumoured',
-  'speculated',
-  'suspected',
-  'legend',
-  'uncertain',
-  'disputed',
-  'purportedly',
-  'planned',
-  'plans',
-  'intends',
-  'wanted',
-  'hoped',
-  'wants',
-  'hopes',
-  'unclear',
-  'unknown',
-  'suggested',
-  'suggests',
-])
 const openers = new Set(['"', '“', '„', '«'])
 const closers = new Set(['"', '”', '“', '»'])
 
@@ -189,16 +132,13 @@ function modalityAt(scene: FactScene, at: number): FactStatement['modality'] {
   const { tokens } = scene
   for (let back = at - 1; back >= Math.max(0, at - 4); back--) {
     const token = tokens[back]
-    if (token === undefined || token.kind === 'mention' || token.folded === ',') break
-    if (
-      negations.has(token.folded) ||
-      (token.folded === 'longer' && tokens[back - 1]?.folded === 'no')
-    )
+    if (token === undefined || token.kind === 'mention' || token.text === ',') break
+    if (factDenials.has(token.text) || (token.text === 'longer' && tokens[back - 1]?.text === 'no'))
       return 'negated'
   }
   if (isQuoted(tokens, at)) return 'quoted'
-  if (tokens.at(-1)?.folded === '?') return 'hypothetical'
-  if (tokens[0]?.folded === 'if' || tokens[0]?.folded === 'unless') return 'hypothetical'
+  if (tokens.at(-1)?.text === '?') return 'hypothetical'
+  if (tokens[0]?.text === 'if' || tokens[0]?.text === 'unless') return 'hypothetical'
   for (
     let index = Math.min(tokens.length - 1, at + 2);
     index >= Math.max(0, at - doubtReach);
@@ -207,12 +147,12 @@ function modalityAt(scene: FactScene, at: number): FactStatement['modality'] {
     const token = tokens[index]
     if (
       token?.kind === 'word' &&
-      doubts.has(token.folded) &&
-      !(token.folded === 'may' && token.capital)
+      factDoubts.has(token.text) &&
+      !(token.text === 'may' && token.capital)
     )
       return 'hypothetical'
     // What is doubted inside of a quotation before it is another matter.
-    if (token?.kind === 'mark' && closers.has(token.folded) && index < at) break
+    if (token?.kind === 'mark' && closers.has(token.text) && index < at) break
   }
   return 'asserted'
 }
@@ -221,14 +161,14 @@ function modalityAt(scene: FactScene, at: number): FactStatement['modality'] {
 const doubtReach = 14
 
 /** Whether a token stands in a quotation of more than a title's length. */
-function isQuoted(tokens: readonly FactToken[], at: number): boolean {
+function isQuoted(tokens: readonly FactWord[], at: number): boolean {
   let open = -1
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== 'mark') continue
-    if (open < 0 && openers.has(token.folded)) {
+    if (open < 0 && openers.has(token.text)) {
       if (index > at) return false
       open = index
-    } else if (open >= 0 && closers.has(token.folded)) {
+    } else if (open >= 0 && closers.has(token.text)) {
       if (at > open && at < index) return index - open > shortestQuotation
       open = -1
     }

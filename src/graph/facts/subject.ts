@@ -1,159 +1,31 @@
 import { foldCase } from '../../language/words/normalize.ts'
 import { isName, mentionEnd, nameAt, skipAsideBack, type NameRead } from './names.ts'
 import type { FactEnd, FactScene, FactTopic } from './scene.ts'
-import type { FactToken } from './tokens.ts'
+import type { FactWord } from './fact-words.ts'
+import { setOf, wordSet } from '../../language/lexicons/lexicon.ts'
+import { longPattern } from '../../support/long-pattern.ts'
+import {
+  complementPrepositions,
+  copulas,
+  personPronouns,
+  thingPronouns,
+  topicPossessives,
+  verbGroupAdverbs,
+  verbGroupWords,
+} from '../../language/grammar/function-words.ts'
 
-const personPronouns = new Set(['he', 'she', 'him'])
-const thingPronouns = new Set(['it', 'they'])
-export const possessives: ReadonlySet<string> = new Set(['his', 'her', 'its', 'their'])
 /** Words that stand for the topic after "the": "the film was directed by". */
-const kinds = new Set(
-  `film movie picture song single album track record novel book story play opera musical series show sitcom program programme episode game soundtrack documentary short comic manga anime magazine newspaper
-journal company corporation firm organization organisation institution institute foundation association club team band group duo trio label brand party museum library school college university hospital church cathedral building
-village town city municipality settlement commune district island river lake mountain station airport bridge road street park castle palace poem painting sculpture work screenplay music ep video project site website product
-software ship aircraft locomotive line stadium theatre theater hotel festival award competition tournament`.split(
-    /\s+/,
-  ),
-)
-const auxiliaries = new Set([
-  'is',
-  'was',
-  'are',
-  'were',
-  'be',
-  'been',
-  'being',
-  'has',
-  'had',
-  'have',
-  'became',
-  'becomes',
-  'remains',
-  'remained',
-  'did',
-  'does',
-  'not',
-  'never',
-  'longer',
-  'no',
-  'will',
-  'would',
-  'may',
-  'might',
-  'could',
-  'should',
-])
-const adverbs = new Set([
-  'also',
-  'later',
-  'originally',
-  'then',
-  'subsequently',
-  'first',
-  'currently',
-  'now',
-  'both',
-  'initially',
-  'again',
-  'previously',
-  'formerly',
-  'finally',
-  'eventually',
-  'soon',
-  'once',
-  'secondly',
-  'reportedly',
-  'allegedly',
-  'officially',
-  'theatrically',
-  'independently',
-  'secretly',
-  'jointly',
-  'briefly',
-  'once',
-  'only',
-  'still',
-  'long',
-  'twice',
-  'thrice',
-  'all',
-  'either',
-  'probably',
-  'possibly',
-  'presumably',
-  'himself',
-  'herself',
-  'itself',
-  'together',
-])
-const copulas = new Set(['is', 'was', 'are', 'were'])
-const parts = new Set([
-  'music',
-  'score',
-  'screenplay',
-  'script',
-  'soundtrack',
-  'dialogue',
-  'dialogues',
-  'songs',
-  'lyrics',
-  'story',
-  'teleplay',
-])
-const prepositions = new Set([
-  'of',
-  'in',
-  'on',
-  'at',
-  'for',
-  'by',
-  'with',
-  'from',
-  'to',
-  'about',
-  'under',
-  'into',
-  'than',
-  'like',
-  'after',
-  'before',
-  'between',
-  'during',
-  'as',
-  'including',
-  'over',
-  'near',
-  'featuring',
-  'starring',
-  'than',
-  'despite',
-  'per',
-  'upon',
-  'via',
-])
-const opening = new Set([
-  '"',
-  '“',
-  "'",
-  '‘',
-  '„',
-  '«',
-  '...',
-  '.',
-  '(',
-  '[',
-  '-',
-  '•',
-  '*',
-  '>',
-  '–',
-])
+const kinds = wordSet('topic-nouns')
+const parts = setOf(`
+  music score screenplay script soundtrack dialogue dialogues songs lyrics story teleplay
+`)
+const opening = setOf(`" “ ' ‘ „ « ... . ( [ - • * > –`)
 
 /**
  * Whether two names mean the topic: the same thing, or a name all of whose words are words of the
  * topic's names.
  */
-export function isTopic(end: FactEnd, topic: FactTopic | undefined): boolean {
+function isTopic(end: FactEnd, topic: FactTopic | undefined): boolean {
   if (topic === undefined) return false
   if (end.id === topic.id) return true
   let shared = 0
@@ -181,49 +53,52 @@ export const resolved = (scene: FactScene, end: FactEnd): FactEnd =>
 export function sentenceSubject(scene: FactScene): FactEnd | undefined {
   const { tokens, topic } = scene
   let at = 0
-  while (at < 4 && opening.has(tokens[at]?.folded ?? ' ')) at++
+  while (at < 4 && opening.has(tokens[at]?.text ?? ' ')) at++
   if (scene.isLead) {
     // "Ada's son was born": the topic is not what the sentence is about.
     const named = nameAt(scene, at, 2)
-    return named !== undefined && tokens[named.next]?.folded === "'s" ? undefined : topic
+    return named !== undefined && tokens[named.next]?.text === "'s" ? undefined : topic
   }
   // "In 1950, X …", "Born in Paris, X …"
   const introduction = tokens[at]
   if (
     introduction?.kind === 'word' &&
-    (prepositions.has(introduction.folded) ||
+    (complementPrepositions.has(introduction.text) ||
       /^(?:born|when|while|although|though|since|until|because|if|once)$|(?:ed|ing)$/.test(
-        introduction.folded,
+        introduction.text,
       ))
   ) {
     for (let index = at + 1; index < Math.min(tokens.length, at + 20); index++) {
-      if (tokens[index]?.folded !== ',') continue
+      if (tokens[index]?.text !== ',') continue
       const after = subjectAt(scene, index + 1)
       if (after !== undefined && isVerb(tokens[after.next])) return after.end
     }
-    return introduction.folded === 'born' || introduction.folded.endsWith('ed') ? topic : undefined
+    return introduction.text === 'born' || introduction.text.endsWith('ed') ? topic : undefined
   }
   const read = subjectAt(scene, at)
   return read?.end
 }
 
-const isVerb = (token: FactToken | undefined): boolean =>
+const verbEnding = longPattern('')`
+  (?:ed|[^s']s|ote|ew|ung|ang|went|came|took|made|gave|began|became|won|left|led|held|met|ran|
+  built|brought|taught|sold|lost|kept|spent|put|set|had|got)$
+`
+
+const isVerb = (token: FactWord | undefined): boolean =>
   (token?.kind === 'word' &&
     !token.capital &&
-    (auxiliaries.has(token.folded) ||
-      adverbs.has(token.folded) ||
-      /(?:ed|[^s']s|ote|ew|ung|ang|went|came|took|made|gave|began|became|won|left|led|held|met|ran|built|brought|taught|sold|lost|kept|spent|put|set|had|got)$/.test(
-        token.folded,
-      )) &&
-    !/^(?:and|or|of|as|is|his|its|this|thus|plus|across|was)$/.test(token.folded)) ||
-  /^(?:is|was)$/.test(token?.folded ?? '')
+    (verbGroupWords.has(token.text) ||
+      verbGroupAdverbs.has(token.text) ||
+      verbEnding.test(token.text)) &&
+    !/^(?:and|or|of|as|is|his|its|this|thus|plus|across|was)$/.test(token.text)) ||
+  /^(?:is|was)$/.test(token?.text ?? '')
 
 /** "he" of a person, "it" of a thing. */
-const isPronoun = (token: FactToken, topic: FactTopic | undefined): boolean =>
+const isPronoun = (token: FactWord, topic: FactTopic | undefined): boolean =>
   topic?.isPerson === true
-    ? personPronouns.has(token.folded) &&
-      (topic.sex === undefined || (token.folded === 'she') === (topic.sex === 'female'))
-    : thingPronouns.has(token.folded)
+    ? personPronouns.has(token.text) &&
+      (topic.sex === undefined || (token.text === 'she') === (topic.sex === 'female'))
+    : thingPronouns.has(token.text)
 
 /**
  * The subject that begins at a token: a pronoun, "the film", or a name; a possessive gives none.
@@ -238,22 +113,22 @@ function subjectAt(
   if (token.kind === 'word' && isPronoun(token, topic))
     return topic === undefined ? undefined : { end: topic, next: at + 1 }
   if (
-    token.folded === 'the' &&
-    kinds.has(tokens[at + 1]?.folded ?? '') &&
-    tokens[at + 2]?.folded !== "'s" &&
-    tokens[at + 2]?.folded !== 'of'
+    token.text === 'the' &&
+    kinds.has(tokens[at + 1]?.text ?? '') &&
+    tokens[at + 2]?.text !== "'s" &&
+    tokens[at + 2]?.text !== 'of'
   )
     return topic === undefined ? undefined : { end: topic, next: at + 2 }
-  if (token.kind === 'word' && possessives.has(token.folded)) return undefined
+  if (token.kind === 'word' && topicPossessives.has(token.text)) return undefined
   const read = nameAt(scene, at, 4)
-  if (read === undefined || tokens[read.next]?.folded === "'s") return undefined
+  if (read === undefined || tokens[read.next]?.text === "'s") return undefined
   return { end: resolved(scene, read.end), next: read.next }
 }
 
 /**
  * The subject of the verb group that ends before or at token `at` (a verb or participle): the
- * nearest noun phrase before it, read through auxiliaries, asides, "who" and "and"; undefined where
- * it is not certain.
+ * nearest noun phrase before it, read through auxiliaries, parentheses, "who" and "and"; undefined
+ * where it is not certain.
  */
 export function subjectBefore(scene: FactScene, at: number): FactEnd | undefined {
   const found = findSubject(scene, at)
@@ -267,7 +142,10 @@ function findSubject(scene: FactScene, at: number): FactEnd | undefined {
   for (let steps = 0; steps < 8; steps++) {
     const token = tokens[index]
     if (token === undefined) break
-    if (token.kind === 'word' && (auxiliaries.has(token.folded) || adverbs.has(token.folded))) {
+    if (
+      token.kind === 'word' &&
+      (verbGroupWords.has(token.text) || verbGroupAdverbs.has(token.text))
+    ) {
       index--
       continue
     }
@@ -282,34 +160,31 @@ function findSubject(scene: FactScene, at: number): FactEnd | undefined {
   if (token === undefined) return scene.subject
   if (
     token.kind === 'mark' &&
-    (token.folded === '"' || token.folded === '”' || token.folded === "'" || token.folded === '’')
+    (token.text === '"' || token.text === '”' || token.text === "'" || token.text === '’')
   )
     return nameEndingAt(scene, index - 1) ?? scene.subject
   if (token.kind === 'word' && isPronoun(token, topic)) return topic
-  if (
-    token.kind === 'word' &&
-    (personPronouns.has(token.folded) || thingPronouns.has(token.folded))
-  )
+  if (token.kind === 'word' && (personPronouns.has(token.text) || thingPronouns.has(token.text)))
     return undefined
-  if (token.folded === 'who' || token.folded === 'which' || token.folded === 'that')
+  if (token.text === 'who' || token.text === 'which' || token.text === 'that')
     return relativeSubject(scene, index)
   if (
-    token.folded === 'and' ||
-    token.folded === 'or' ||
-    token.folded === 'but' ||
-    token.folded === ';' ||
-    token.folded === '&'
+    token.text === 'and' ||
+    token.text === 'or' ||
+    token.text === 'but' ||
+    token.text === ';' ||
+    token.text === '&'
   )
     return scene.clauseSubject ?? scene.subject
-  if (token.folded === ',') {
+  if (token.text === ',') {
     // "Coloman's successor, Stephen, died": the apposition is who the sentence goes on about.
     const named = isName(tokens[index - 1]) ? nameStart(scene, index - 1) : -1
     if (
       named > 1 &&
-      tokens[named - 1]?.folded === ',' &&
+      tokens[named - 1]?.text === ',' &&
       tokens[named - 2]?.kind === 'word' &&
       tokens[named - 2]?.capital === false &&
-      !/^\d/.test(tokens[named - 2]?.folded ?? '')
+      !/^\d/.test(tokens[named - 2]?.text ?? '')
     )
       return nameEndingAt(scene, index - 1)
     // An apposition or aside between subject and verb: the subject of the sentence; "X, who …, was"
@@ -320,12 +195,12 @@ function findSubject(scene: FactScene, at: number): FactEnd | undefined {
     return subjectBeforeDate(scene, index)
   if (isName(token) || token.capital) return nameEndingAt(scene, index)
   // "The music was composed by": part of the film.
-  if (token.kind === 'word' && parts.has(token.folded) && topic?.kind === 'film') return topic
+  if (token.kind === 'word' && parts.has(token.text) && topic?.kind === 'film') return topic
   if (
     token.kind === 'word' &&
-    kinds.has(token.folded) &&
-    tokens[index - 1]?.folded === 'the' &&
-    !prepositions.has(tokens[index - 2]?.folded ?? '')
+    kinds.has(token.text) &&
+    tokens[index - 1]?.text === 'the' &&
+    !complementPrepositions.has(tokens[index - 2]?.text ?? '')
   )
     return topic
   return undefined
@@ -334,7 +209,7 @@ function findSubject(scene: FactScene, at: number): FactEnd | undefined {
 /** "In 1950 X died", "X in 1950 married": the date is skipped. */
 function subjectBeforeDate(scene: FactScene, index: number): FactEnd | undefined {
   const before = scene.tokens[index - 1]
-  if (before?.folded === 'in' || before?.folded === 'on')
+  if (before?.text === 'in' || before?.text === 'on')
     return index < 3 ? scene.subject : findSubject(scene, index - 1)
   return scene.subject
 }
@@ -346,9 +221,9 @@ function subjectBeforeDate(scene: FactScene, index: number): FactEnd | undefined
 function relativeSubject(scene: FactScene, index: number): FactEnd | undefined {
   const { tokens } = scene
   let before = index - 1
-  if (tokens[before]?.folded === ',') before--
+  if (tokens[before]?.text === ',') before--
   before = skipAsideBack(tokens, before + 1) - 1
-  if (tokens[before]?.folded === ',') before--
+  if (tokens[before]?.text === ',') before--
   const token = tokens[before]
   if (token === undefined) return undefined
   if (isName(token) || token.capital) return nameEndingAt(scene, before)
@@ -362,12 +237,12 @@ function relativeSubject(scene: FactScene, index: number): FactEnd | undefined {
 function describedBefore(scene: FactScene, at: number): FactEnd | undefined {
   for (let index = at; index > Math.max(0, at - 16); index--) {
     const token = scene.tokens[index]
-    if (token?.kind === 'word' && copulas.has(token.folded))
+    if (token?.kind === 'word' && copulas.has(token.text))
       return scene.isLead ? scene.subject : findSubject(scene, index)
     if (
       token?.kind !== 'word' &&
       !(token?.kind === 'mention' && !isName(token)) &&
-      token?.folded !== '-'
+      token?.text !== '-'
     )
       return undefined
   }
@@ -389,33 +264,35 @@ export function subjectOfNoun(scene: FactScene, at: number): FactEnd | undefined
       index = open
       continue
     }
-    if (token.kind === 'word' && copulas.has(token.folded))
+    if (token.kind === 'word' && copulas.has(token.text))
       return scene.isLead ? scene.subject : findSubject(scene, index)
-    if (token.folded === 'the' && index === at - 1 && kinds.has(tokens[at]?.folded ?? '')) {
+    if (token.text === 'the' && index === at - 1 && kinds.has(tokens[at]?.text ?? '')) {
       const before = tokens[index - 1]
       if (
         before === undefined ||
-        (!copulas.has(before.folded) && before.folded !== ',' && !prepositions.has(before.folded))
+        (!copulas.has(before.text) &&
+          before.text !== ',' &&
+          !complementPrepositions.has(before.text))
       )
         return topic
     }
-    if (token.folded === ',' && /^(?:an?|the|one)$/.test(tokens[index + 1]?.folded ?? ''))
+    if (token.text === ',' && /^(?:an?|the|one)$/.test(tokens[index + 1]?.text ?? ''))
       return nameEndingAt(scene, index - 1) ?? scene.subject
     if (
       token.kind === 'word' &&
-      prepositions.has(token.folded) &&
-      tokens[index - 1]?.folded !== 'one'
+      complementPrepositions.has(token.text) &&
+      tokens[index - 1]?.text !== 'one'
     ) {
       // "is a film in three parts directed by": the noun before the preposition is the head; "is
       // based on a novel written by" is not.
       if (
-        token.folded === 'of' &&
-        /^(?:series|collection|pair|trilogy|kind|type|piece)$/.test(tokens[index - 1]?.folded ?? '')
+        token.text === 'of' &&
+        /^(?:series|collection|pair|trilogy|kind|type|piece)$/.test(tokens[index - 1]?.text ?? '')
       )
         continue
       return undefined
     }
-    if (token.kind === 'word' && /^(?:that|which|who|whose|where|when)$/.test(token.folded))
+    if (token.kind === 'word' && /^(?:that|which|who|whose|where|when)$/.test(token.text))
       return undefined
   }
   return scene.isLead && at < 30 ? scene.subject : undefined
@@ -430,11 +307,11 @@ export function nameEndingAt(scene: FactScene, at: number): FactEnd | undefined 
   if (read === undefined) return undefined
   const { tokens } = scene
   let before = tokens[read.first - 1]
-  if (before?.folded === 'the') before = tokens[read.first - 2]
-  if (before?.kind === 'word' && prepositions.has(before.folded)) {
+  if (before?.text === 'the') before = tokens[read.first - 2]
+  if (before?.kind === 'word' && complementPrepositions.has(before.text)) {
     // "… directed by X, who was born": after a preposition the name still is what "who" refers to;
     // callers that need a head ask `scene.subject`.
-    const verb = tokens[read.next]?.folded
+    const verb = tokens[read.next]?.text
     return verb === ',' || verb === 'who' || verb === '(' || verb === 'which'
       ? resolved(scene, read.end)
       : headBefore(scene, read.first)
@@ -450,7 +327,7 @@ function headBefore(scene: FactScene, first: number): FactEnd | undefined {
     scene.isLead &&
     scene.tokens
       .slice(0, first)
-      .every(token => token.capital || /^(?:the|of|and|["“”'])$/.test(token.folded))
+      .every(token => token.capital || /^(?:the|of|and|["“”'])$/.test(token.text))
   )
     return scene.subject
   return undefined

@@ -1,6 +1,7 @@
 import type { EntityId } from '../../core/ids.ts'
 import { isName, nameAt, skipAside } from './names.ts'
 import type { FactEnd, FactScene } from './scene.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
 
 /** What "on 3 May 1900 in Paris, France" says. */
 export interface TimePlace {
@@ -9,72 +10,13 @@ export interface TimePlace {
   readonly next: number
 }
 
-const timeWords = new Set([
-  'age',
-  'own',
-  'modern',
-  'present',
-  'day',
-  '-',
-  'on',
-  'in',
-  'circa',
-  'c',
-  'ca',
-  'about',
-  'around',
-  'before',
-  'after',
-  'early',
-  'late',
-  'the',
-  'year',
-  'of',
-  'between',
-  '.',
-  'at',
-  'near',
-  'probably',
-  'by',
-  'or',
-  'a',
-  'theatrically',
-  'nationwide',
-  'worldwide',
-  'digitally',
-  'domestically',
-  'out',
-  'a',
-  'small',
-  'village',
-  'town',
-  'city',
-  'his',
-  'her',
-  'home',
-  'house',
-  'hospital',
-  'prison',
-  'suddenly',
-  'peacefully',
-  'there',
-  'aged',
-  'released',
-  'first',
-  'again',
-  'back',
-  'as',
-  'family',
-  'business',
-  'independently',
-  'away',
-  'childless',
-  'unmarried',
-  'issue',
-  'without',
-  'exile',
-  'later',
-])
+const timeWords = setOf(`
+  age own modern present day - on in circa c ca about around before after early late the year of
+  between . at near probably by or a theatrically nationwide worldwide digitally domestically out
+  a small village town city his her home house hospital prison suddenly peacefully there aged
+  released first again back as family business independently away childless unmarried issue
+  without exile later
+`)
 const placePrepositions = new Set(['in', 'at', 'near', 'of', 'outside', ','])
 
 /**
@@ -91,9 +33,9 @@ export function dateAt(scene: FactScene, at: number, early = false): FactEnd | u
       : undefined
   }
   return token?.kind === 'word' &&
-    (early ? /^[1-9]\d{2,3}$/ : /^[12]\d{3}$/).test(token.folded) &&
-    Number(token.folded) < 2100
-    ? yearEnd(token.folded)
+    (early ? /^[1-9]\d{2,3}$/ : /^[12]\d{3}$/).test(token.text) &&
+    Number(token.text) < 2100
+    ? yearEnd(token.text)
     : undefined
 }
 
@@ -131,12 +73,12 @@ export function timePlaceAt(scene: FactScene, at: number): TimePlace {
       next = skipped
       continue
     }
-    const before = tokens[next - 1]?.folded ?? ''
+    const before = tokens[next - 1]?.text ?? ''
     if (
       (isName(token) || (token.capital && token.kind === 'word')) &&
       place === undefined &&
       (placePrepositions.has(before) ||
-        (before === 'the' && placePrepositions.has(tokens[next - 2]?.folded ?? '')))
+        (before === 'the' && placePrepositions.has(tokens[next - 2]?.text ?? '')))
     ) {
       // "…, X did": a name after a comma is a place only if a date or another place is before the
       // comma.
@@ -152,19 +94,19 @@ export function timePlaceAt(scene: FactScene, at: number): TimePlace {
       if (
         before === ',' &&
         tokens[read.next]?.kind === 'word' &&
-        !/^(?:on|in|and|to|as|[–-])$/.test(tokens[read.next]?.folded ?? '')
+        !/^(?:on|in|and|to|as|[–-])$/.test(tokens[read.next]?.text ?? '')
       )
         break
       place = read.end
       next = read.next
-      while (tokens[next]?.folded === ',' && isPlaceToken(scene, next + 1))
+      while (tokens[next]?.text === ',' && isPlaceToken(scene, next + 1))
         next = nameAt(scene, next + 1, 0)?.next ?? next + 2
       continue
     }
     if (
-      token.folded === ',' &&
+      token.text === ',' &&
       date !== undefined &&
-      /^(?:in|at|near)$/.test(tokens[next + 1]?.folded ?? '') &&
+      /^(?:in|at|near)$/.test(tokens[next + 1]?.text ?? '') &&
       place === undefined
     ) {
       next++
@@ -175,18 +117,18 @@ export function timePlaceAt(scene: FactScene, at: number): TimePlace {
       continue
     }
     if (
-      token.folded === ',' &&
+      token.text === ',' &&
       (isPlaceToken(scene, next + 1) || dateAt(scene, next + 1) !== undefined) &&
       (date !== undefined || place !== undefined)
     ) {
       next++
       continue
     }
-    if (token.folded === 'and' && date !== undefined && dateAt(scene, next + 1) !== undefined) {
+    if (token.text === 'and' && date !== undefined && dateAt(scene, next + 1) !== undefined) {
       next++
       continue
     }
-    if (token.kind !== 'mention' && timeWords.has(token.folded)) {
+    if (token.kind !== 'mention' && timeWords.has(token.text)) {
       next++
       continue
     }

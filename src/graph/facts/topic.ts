@@ -4,10 +4,14 @@ import { topicKind } from './description.ts'
 import { sexOf, type Sex } from './sex.ts'
 import type { FactTopic } from './scene.ts'
 import { wordsOfNames } from './subject.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 /** Titles of texts about an aspect of a thing: their lead sentence speaks of the thing. */
-const survey =
-  /^(?:list|lists|history|economy|geography|demographics|politics|culture|timeline|outline|index|discography|filmography|foreign trade|music|education|transport|terminology) of |(?: discography| filmography| season| episodes| cast members| characters| \(terminology\))$/i
+const survey = longPattern('i')`
+  ^(?:list|lists|history|economy|geography|demographics|politics|culture|timeline|outline|index|
+  discography|filmography|foreign trade|music|education|transport|terminology) of |
+  (?: discography| filmography| season| episodes| cast members| characters| \(terminology\))$
+`
 // The lead sentence says within so many characters what its subject is.
 const longestLead = 600
 
@@ -73,8 +77,15 @@ export function factTopic(input: TopicInput): FactTopic | undefined {
   }
 }
 
-const personalLead =
-  /^[^.]{0,200}?\((?:born|b\.|died|d\.|c\.|ca\.|fl\.|[^)]{0,80}\d{3,4}\s?[–-])|^[^.]{0,160}\b(?:son|daughter|wife|husband|brother|sister|father|mother|widow|niece|nephew) of\b|^[^.]{0,300}\b(?:is|was|were) (?:an?|the|one of) [^.,;]{0,70}?(?:[a-z]{2}(?:tor|ist|cian|man|woman|ress)|writer|singer|player|composer|lawyer|officer|soldier|ruler|leader|member|king|queen|prince|princess|duke|count|earl|baron|emperor|poet|artist|lord|saint|monk|nun|bishop|priest|footballer|cricketer|swimmer|dancer|filmmaker|engineer|teacher|rapper|peer|noble|magnate|caliph|sultan|philosopher|producer|photographer)\b/u
+const personalLead = longPattern('u')`
+  ^[^.]{0,200}?\((?:born|b\.|died|d\.|c\.|ca\.|fl\.|[^)]{0,80}\d{3,4}\s?[–-])|
+  ^[^.]{0,160}\b(?:son|daughter|wife|husband|brother|sister|father|mother|widow|niece|
+  nephew) of\b|^[^.]{0,300}\b(?:is|was|were) (?:an?|the|one of) [^.,;]{0,70}?(?:[a-z]{2}(?:tor|
+  ist|cian|man|woman|ress)|writer|singer|player|composer|lawyer|officer|soldier|ruler|leader|
+  member|king|queen|prince|princess|duke|count|earl|baron|emperor|poet|artist|lord|saint|monk|
+  nun|bishop|priest|footballer|cricketer|swimmer|dancer|filmmaker|engineer|teacher|rapper|peer|
+  noble|magnate|caliph|sultan|philosopher|producer|photographer)\b
+`
 
 /** Whether "he" and "she" can mean the topic. */
 function isPerson(type: AboutEntity['type'], lead: string): boolean {

@@ -54,7 +54,7 @@ test('a sentence has the same triggers beside others as alone, whatever stands a
   )
 })
 
-test('a word or parenthesis that begins in the last sentence counts though it ends behind it', () => {
+test('a trigger that begins in the last sentence counts even if it ends after it', () => {
   const text = 'Ada (an engineer of some standing, 1815) and others'
   assert.deepEqual(factTriggers(text, [{ start: 0, end: 5 }]), [true])
   assert.deepEqual(factTriggers('They are thereby here', [{ start: 9, end: 21 }]), [false])
@@ -62,7 +62,7 @@ test('a word or parenthesis that begins in the last sentence counts though it en
   assert.deepEqual(factTriggers('no sentence', []), [])
 })
 
-test('what is read of a text grows with its sentences, not with their number times its length', context => {
+test('reading grows with the sentences, not with sentences times text length', context => {
   const { mock } = context.mock.method(RegExp.prototype, 'exec')
   const text = 'stone '.repeat(20_000)
   for (let start = 0; start < text.length; start += 600)

@@ -2,6 +2,7 @@ import type { TextRange } from '../../core/span.ts'
 import { eventReaders } from './events.ts'
 import { kinshipWords } from './kinship.ts'
 import { makingWords } from './makers.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 import { roleWords } from './roles.ts'
 
 const words = [
@@ -16,17 +17,17 @@ const words = [
     'by',
   ]),
 ].sort()
+const anyWord = words
+  .filter(word => /^[a-z]+$/.test(word))
+  .map(word => word.replace(/^[a-z]/, letter => `[${letter}${letter.toUpperCase()}]`))
+  .join('|')
 // A description ("is a", "was the") or life dates in parentheses make a sentence worth reading too;
 // both only with an article or a digit.
-const trigger = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:(?:${words
-    .filter(word => /^[a-z]+$/.test(word))
-    .map(word => word.replace(/^[a-z]/, letter => `[${letter}${letter.toUpperCase()}]`))
-    .join(
-      '|',
-    )}))(?![\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])(?:[Ii]s|was|are|were) (?:an?|the|one|\\d{4}) |\\((?=[^)]{0,60}\\d{3})`,
-  'gu',
-)
+const trigger = longPattern('gu')`
+  (?<![\p{L}\p{N}])(?:(?:${anyWord}))(?![\p{L}\p{N}])|
+  (?<![\p{L}\p{N}])(?:[Ii]s|was|are|were) (?:an?|the|one|\d{4}) |
+  \((?=[^)]{0,60}\d{3})
+`
 
 // A character before the first sentence and what a trigger looks ahead for, in UTF-16 units: the
 // rest of a long document is none of its sentences' business.

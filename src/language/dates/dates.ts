@@ -3,43 +3,42 @@ import {
   ambiguousMonths,
   ambiguousWeekdays,
   months,
-  numberWords,
-  ordinalWords,
   relativeDays,
   relativeHeads,
   relativeUnits,
   weekdays,
-} from './calendar-words.ts'
-import type { MentionCandidate } from '../mentions/candidate.ts'
-import type { DateValue } from '../mentions/mention.ts'
+} from '../lexicons/calendar-words.ts'
+import type { MentionCandidate } from '../mention-words/candidate.ts'
+import type { DateValue } from '../mention-words/mention.ts'
 import { dateName, dateValue, readStamp, timeValue } from './stamps.ts'
-import { role } from '../mentions/lexicon.ts'
-import type { SurfaceToken } from '../mentions/surface-tokens.ts'
+import { role } from '../lexicons/word-roles.ts'
+import type { MentionWord } from '../mention-words/mention-words.ts'
+import { setOf } from '../lexicons/lexicon.ts'
+import { numberWords, ordinalWords } from '../lexicons/number-words.ts'
 
 const recognizer = 'date/1'
-const yearLeads = new Set(
-  `in since until till from by after before during between of and or to circa ca c about around early late mid for year years born died founded established spring summer autumn fall winter
-ab seit bis im jahr annee en depuis desde nel dal em`.split(/\s+/),
-)
+const yearLeads = setOf(`
+  in since until till from by after before during between of and or to circa ca c about around
+  early late mid for year years born died founded established spring summer autumn fall winter ab
+  seit bis im jahr annee en depuis desde nel dal em
+`)
 const timeMarks = new Set(['am', 'pm'])
 /**
  * Lower-case words after a four-digit number that show it to be a year, not a count: "in 1990 the",
  * "1995 film" has a count-like noun but counts nothing.
  */
-const smallWords = new Set(
-  (
-    'the a an and or to in at on by with when where was were is he she it they as for from ' +
-    'but after before of until while during film films movie album song novel book edition ' +
-    'season series election world summer winter act census'
-  ).split(' '),
-)
+const smallWords = setOf(`
+  the a an and or to in at on by with when where was were is he she it they as for from but after
+  before of until while during film films movie album song novel book edition season series
+  election world summer winter act census
+`)
 
 /**
  * The date, time or stretch of time that begins at token `at`, if one does; the longest reading, at
  * the granularity it is written in.
  */
 export function dateAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
@@ -88,7 +87,7 @@ export function dateAt(
 }
 
 function made(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   from: number,
   next: number,
   text: string,
@@ -113,54 +112,52 @@ function made(
   }
 }
 
-const isSymbol = (token: SurfaceToken | undefined, symbol: string): boolean =>
-  token?.kind === 'symbol' && token.folded === symbol
-const isWord = (token: SurfaceToken | undefined): boolean =>
+const isSymbol = (token: MentionWord | undefined, symbol: string): boolean =>
+  token?.kind === 'symbol' && token.text === symbol
+const isWord = (token: MentionWord | undefined): boolean =>
   token !== undefined &&
   (token.kind === 'word' || token.kind === 'capital' || token.kind === 'caps')
 
-function monthOf(token: SurfaceToken | undefined): number | undefined {
+function monthOf(token: MentionWord | undefined): number | undefined {
   return token !== undefined && isWord(token) && (token.roles & role.calendar) !== 0
-    ? months.get(token.folded)
+    ? months.get(token.text)
     : undefined
 }
 
 /** Day of a month: 3, 03, 3rd. */
-function dayOf(token: SurfaceToken | undefined): number | undefined {
+function dayOf(token: MentionWord | undefined): number | undefined {
   if (token === undefined || (token.kind !== 'number' && token.kind !== 'alnum')) return undefined
-  const match = /^(\d{1,2})(?:st|nd|rd|th|\.)?$/i.exec(token.folded)
+  const match = /^(\d{1,2})(?:st|nd|rd|th|\.)?$/i.exec(token.text)
   const day = Number(match?.[1] ?? 0)
   return day >= 1 && day <= 31 ? day : undefined
 }
 
 /** A year of three or four digits, or '24 after an apostrophe (handled by the caller). */
-function yearOf(token: SurfaceToken | undefined): number | undefined {
-  return token?.kind === 'number' && /^\d{3,4}$/.test(token.folded)
-    ? Number(token.folded)
-    : undefined
+function yearOf(token: MentionWord | undefined): number | undefined {
+  return token?.kind === 'number' && /^\d{3,4}$/.test(token.text) ? Number(token.text) : undefined
 }
 
 /** "BC", "AD", "B.C." after a year: the sign and the token after it. */
 function eraAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
 ): { readonly sign: number; readonly next: number } {
   const token = tokens[at]
   if (token?.kind === 'caps') {
-    if (token.folded === 'bc' || token.folded === 'bce') return { sign: -1, next: at + 1 }
-    if (token.folded === 'ad' || token.folded === 'ce') return { sign: 1, next: at + 1 }
+    if (token.text === 'bc' || token.text === 'bce') return { sign: -1, next: at + 1 }
+    if (token.text === 'ad' || token.text === 'ce') return { sign: 1, next: at + 1 }
   }
   return { sign: 1, next: at }
 }
 
 /** The year after a day and month, a comma between them allowed. */
 function trailingYear(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
 ): { readonly year: number; readonly next: number } | undefined {
   let position = at
   if (isSymbol(tokens[position], ',')) position++
-  else if (isWord(tokens[position]) && /^(?:of|de|del)$/.test(tokens[position]?.folded ?? ''))
+  else if (isWord(tokens[position]) && /^(?:of|de|del)$/.test(tokens[position]?.text ?? ''))
     position++
   const year = yearOf(tokens[position])
   if (year === undefined || isSymbol(tokens[position + 1], '%')) return undefined
@@ -170,7 +167,7 @@ function trailingYear(
 
 /** A time of day after a date: "at 10:30", "10:30 am", "23:41:27". */
 function withTime(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   from: number,
   next: number,
   text: string,
@@ -178,20 +175,20 @@ function withTime(
 ): MentionCandidate | undefined {
   let position = next
   if (isSymbol(tokens[position], ',')) position++
-  if (/^(?:at|um|a|à|alle|om)$/.test(tokens[position]?.folded ?? '')) position++
+  if (/^(?:at|um|a|à|alle|om)$/.test(tokens[position]?.text ?? '')) position++
   const time = clockValue(tokens, position)
   if (time === undefined || value.day === undefined) return made(tokens, from, next, text, value)
   return made(tokens, from, time.next, text, { ...value, ...time.value })
 }
 
 function stampAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
-  const value = readStamp(tokens[at]?.folded ?? '')
+  const value = readStamp(tokens[at]?.text ?? '')
   if (value === undefined)
-    return /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(tokens[at]?.folded ?? '')
+    return /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(tokens[at]?.text ?? '')
       ? made(tokens, at, at + 1, text, undefined)
       : undefined
   if (value.year !== undefined)
@@ -203,7 +200,7 @@ function stampAt(
 
 /** "3 February 2024", "3rd of February, 2024", "3. März", "3 de febrero de 2024". */
 function dayFirst(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
@@ -211,13 +208,13 @@ function dayFirst(
   if (day === undefined) return undefined
   let position = at + 1
   if (isSymbol(tokens[position], '.')) position++
-  if (/^(?:of|de|di)$/.test(tokens[position]?.folded ?? '')) position++
+  if (/^(?:of|de|di)$/.test(tokens[position]?.text ?? '')) position++
   const month = monthOf(tokens[position])
   if (month === undefined) return undefined
   let next = position + 1
   if (
     isSymbol(tokens[next], '.') &&
-    (tokens[position]?.folded.length ?? 9) <= 5 &&
+    (tokens[position]?.text.length ?? 9) <= 5 &&
     trailingYear(tokens, next + 1) !== undefined
   )
     next++
@@ -225,7 +222,7 @@ function dayFirst(
   if (
     year === undefined &&
     tokens[position]?.kind === 'word' &&
-    ambiguousMonths.has(tokens[position]?.folded ?? '') &&
+    ambiguousMonths.has(tokens[position]?.text ?? '') &&
     tokens[at]?.kind === 'number'
   )
     return undefined
@@ -235,25 +232,25 @@ function dayFirst(
 
 /** "February 3, 2024", "Feb. 3rd", "February 2024", "in February". */
 function monthFirst(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
   const token = tokens[at]
   const month = monthOf(token)
   if (token === undefined || month === undefined) return undefined
-  const ambiguous = ambiguousMonths.has(token.folded)
+  const ambiguous = ambiguousMonths.has(token.text)
   let position = at + 1
   if (
     isSymbol(tokens[position], '.') &&
-    token.folded.length <= 5 &&
+    token.text.length <= 5 &&
     token.end === tokens[position]?.start
   )
     position++
-  if (token.folded === 'sep' || token.folded === 'dec')
+  if (token.text === 'sep' || token.text === 'dec')
     position = isSymbol(tokens[at + 1], '.') ? at + 2 : at + 1
   let dayPosition = position
-  if (tokens[dayPosition]?.folded === 'the') dayPosition++
+  if (tokens[dayPosition]?.text === 'the') dayPosition++
   const day = dayOf(tokens[dayPosition])
   if (
     day !== undefined &&
@@ -280,39 +277,39 @@ function monthFirst(
   if (token.kind === 'word') return undefined
   if (
     ambiguous &&
-    (token.kind === 'caps' || token.opens || !yearLeads.has(tokens[at - 1]?.folded ?? ''))
+    (token.kind === 'caps' || token.opens || !yearLeads.has(tokens[at - 1]?.text ?? ''))
   )
     return undefined
   if (isName(tokens[at + 1]) || (!token.opens && isName(tokens[at - 1]))) return undefined
   return made(tokens, at, at + 1, text, dateValue(undefined, month))
 }
 
-const isName = (token: SurfaceToken | undefined): boolean =>
+const isName = (token: MentionWord | undefined): boolean =>
   token !== undefined &&
   (token.kind === 'capital' || token.kind === 'initial') &&
   (token.roles & (role.plain | role.calendar | role.preposition)) === 0
 
 /** "5 people" after a month is a count, not a day. */
-function isCounted(tokens: readonly SurfaceToken[], at: number): boolean {
+function isCounted(tokens: readonly MentionWord[], at: number): boolean {
   const token = tokens[at]
   return (
     token?.kind === 'word' &&
     (token.roles & (role.plain | role.preposition)) === 0 &&
-    !smallWords.has(token.folded)
+    !smallWords.has(token.text)
   )
 }
 
 function weekdayAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
   const token = tokens[at]
-  if (token === undefined || !weekdays.has(token.folded)) return undefined
+  if (token === undefined || !weekdays.has(token.text)) return undefined
   let position = at + 1
-  if (token.folded.length <= 5 && isSymbol(tokens[position], '.')) position++
+  if (token.text.length <= 5 && isSymbol(tokens[position], '.')) position++
   if (isSymbol(tokens[position], ',')) position++
-  if (/^(?:the|den|le|el)$/.test(tokens[position]?.folded ?? '')) position++
+  if (/^(?:the|den|le|el)$/.test(tokens[position]?.text ?? '')) position++
   const date =
     tokens[position]?.kind === 'stamp'
       ? stampAt(tokens, position, text)
@@ -320,12 +317,12 @@ function weekdayAt(
   const value = date?.mention.value
   if (date !== undefined && value?.kind === 'date' && value.day !== undefined)
     return made(tokens, at, date.next, text, value)
-  if (ambiguousWeekdays.has(token.folded) || token.kind === 'word') return undefined
+  if (ambiguousWeekdays.has(token.text) || token.kind === 'word') return undefined
   return made(tokens, at, at + 1, text, undefined)
 }
 
 function yearAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
@@ -333,19 +330,19 @@ function yearAt(
   const year = yearOf(token)
   if (token === undefined || year === undefined) {
     const era =
-      token?.kind === 'number' && /^\d{1,5}$/.test(token.folded) ? eraAt(tokens, at + 1) : undefined
+      token?.kind === 'number' && /^\d{1,5}$/.test(token.text) ? eraAt(tokens, at + 1) : undefined
     return era !== undefined && era.next > at + 1
-      ? made(tokens, at, era.next, text, dateValue(Number(token?.folded) * era.sign))
+      ? made(tokens, at, era.next, text, dateValue(Number(token?.text) * era.sign))
       : undefined
   }
   const era = eraAt(tokens, at + 1)
   if (era.next > at + 1) return made(tokens, at, era.next, text, dateValue(year * era.sign))
   const before = tokens[at - 1]
   const after = tokens[at + 1]
-  if (before?.kind === 'symbol' && /[#$€£¥₹№.:/+]/.test(before.folded)) return undefined
-  if (isSymbol(after, '%') || (after?.kind === 'symbol' && /[€$£/°]/.test(after.folded)))
+  if (before?.kind === 'symbol' && /[#$€£¥₹№.:/+]/.test(before.text)) return undefined
+  if (isSymbol(after, '%') || (after?.kind === 'symbol' && /[€$£/°]/.test(after.text)))
     return undefined
-  const led = before !== undefined && isWord(before) && yearLeads.has(before.folded)
+  const led = before !== undefined && isWord(before) && yearLeads.has(before.text)
   const enclosed =
     isSymbol(before, '(') ||
     isSymbol(before, '–') ||
@@ -353,27 +350,22 @@ function yearAt(
     isSymbol(after, '–') ||
     isSymbol(after, ')')
   const counts = isCounted(tokens, at + 1)
-  if (token.folded.length === 4 && year >= 1000 && year <= 2100) {
-    if (
-      counts &&
-      !led &&
-      !enclosed &&
-      (year < 1500 || tokens[at + 1]?.folded.endsWith('s') === true)
-    )
+  if (token.text.length === 4 && year >= 1000 && year <= 2100) {
+    if (counts && !led && !enclosed && (year < 1500 || tokens[at + 1]?.text.endsWith('s') === true))
       return undefined
     return year >= 1500 || led || enclosed
       ? made(tokens, at, at + 1, text, dateValue(year))
       : undefined
   }
   if (
-    token.folded.length === 3 &&
+    token.text.length === 3 &&
     year >= 100 &&
     (led || isSymbol(before, '–')) &&
     !counts &&
     (after === undefined ||
       after.kind === 'symbol' ||
       after.kind === 'break' ||
-      smallWords.has(after.folded)) &&
+      smallWords.has(after.text)) &&
     !isQuantityLead(tokens, at)
   )
     return made(tokens, at, at + 1, text, dateValue(year))
@@ -381,23 +373,23 @@ function yearAt(
 }
 
 /** "about 250", "of 300" say how many, not when. */
-function isQuantityLead(tokens: readonly SurfaceToken[], at: number): boolean {
+function isQuantityLead(tokens: readonly MentionWord[], at: number): boolean {
   return (
-    /^(?:about|around|of|or|to|for|from|by|and)$/.test(tokens[at - 1]?.folded ?? '') &&
+    /^(?:about|around|of|or|to|for|from|by|and)$/.test(tokens[at - 1]?.text ?? '') &&
     yearOf(tokens[at - 2]) === undefined
   )
 }
 
 /** "1990s", "the '90s". */
 function decadeAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
-  const match = /^(\d{3}0|\d0)s$/i.exec(tokens[at]?.folded ?? '')
+  const match = /^(\d{3}0|\d0)s$/i.exec(tokens[at]?.text ?? '')
   if (match === null) return undefined
   const digits = match[1] ?? ''
-  if (digits.length === 2 && tokens[at - 1]?.folded !== "'" && tokens[at - 1]?.folded !== '’')
+  if (digits.length === 2 && tokens[at - 1]?.text !== "'" && tokens[at - 1]?.text !== '’')
     return undefined
   return made(tokens, at, at + 1, text, {
     kind: 'date',
@@ -407,18 +399,18 @@ function decadeAt(
 
 /** "19th century", "nineteenth century BC". */
 function centuryAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
   const token = tokens[at]
   const ordinal =
-    ordinalWords.get(token?.folded ?? '') ??
-    Number(/^(\d{1,2})(?:st|nd|rd|th)$/i.exec(token?.folded ?? '')?.[1] ?? 0)
+    ordinalWords.get(token?.text ?? '') ??
+    Number(/^(\d{1,2})(?:st|nd|rd|th)$/i.exec(token?.text ?? '')?.[1] ?? 0)
   if (ordinal < 1) return undefined
   let position = at + 1
   if (isSymbol(tokens[position], '-')) position++
-  const word = tokens[position]?.folded
+  const word = tokens[position]?.text
   if (word !== 'century' && word !== 'centuries') return undefined
   const era = eraAt(tokens, position + 1)
   return made(tokens, at, era.next, text, { kind: 'date', century: ordinal * era.sign })
@@ -426,17 +418,17 @@ function centuryAt(
 
 /** "Q3 2024", "third quarter of 2024". */
 function quarterAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
   const token = tokens[at]
-  const short = /^q([1-4])$/i.exec(token?.folded ?? '')
-  const ordinal = short === null ? ordinalWords.get(token?.folded ?? '') : Number(short[1])
+  const short = /^q([1-4])$/i.exec(token?.text ?? '')
+  const ordinal = short === null ? ordinalWords.get(token?.text ?? '') : Number(short[1])
   if (ordinal === undefined || ordinal > 4) return undefined
   let next = at + 1
   if (short === null) {
-    if (tokens[next]?.folded !== 'quarter') return undefined
+    if (tokens[next]?.text !== 'quarter') return undefined
     next++
   }
   const year = trailingYear(tokens, next)
@@ -453,17 +445,17 @@ interface Clock {
 }
 
 /** "10:30", "10:30:05 pm", "5 pm", "10.30 am", "10 o'clock". */
-function clockValue(tokens: readonly SurfaceToken[], at: number): Clock | undefined {
+function clockValue(tokens: readonly MentionWord[], at: number): Clock | undefined {
   const token = tokens[at]
   const match =
     token === undefined ||
     (token.kind !== 'stamp' && token.kind !== 'number' && token.kind !== 'alnum')
       ? null
-      : /^(\d{1,2})(?:[:.](\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?([ap]m)?$/i.exec(token.folded)
+      : /^(\d{1,2})(?:[:.](\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?([ap]m)?$/i.exec(token.text)
   if (match === null) return undefined
   const half = match[4]?.toLowerCase() ?? halfOfDay(tokens[at + 1])
   const next = match[4] === undefined && half !== undefined ? at + 2 : at + 1
-  if (half === undefined && token?.folded.includes(':') !== true) return undefined
+  if (half === undefined && token?.text.includes(':') !== true) return undefined
   let hour = Number(match[1])
   if (half !== undefined && hour > 12) return undefined
   if (half === 'pm' && hour < 12) hour += 12
@@ -478,13 +470,13 @@ function clockValue(tokens: readonly SurfaceToken[], at: number): Clock | undefi
   return { value: time, next }
 }
 
-function halfOfDay(token: SurfaceToken | undefined): string | undefined {
-  const word = token?.folded.replaceAll('.', '').toLowerCase() ?? ''
+function halfOfDay(token: MentionWord | undefined): string | undefined {
+  const word = token?.text.replaceAll('.', '').toLowerCase() ?? ''
   return timeMarks.has(word) && token?.possessive === false ? word : undefined
 }
 
 function clockAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
@@ -495,59 +487,59 @@ function clockAt(
 }
 
 function gluedClock(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
-  return /[ap]m$/i.test(tokens[at]?.folded ?? '') ? clockAt(tokens, at, text) : undefined
+  return /[ap]m$/i.test(tokens[at]?.text ?? '') ? clockAt(tokens, at, text) : undefined
 }
 
 /**
  * "last week", "next Monday", "this quarter", "early 1990" (the year alone is the date), "today".
  */
 function relativeAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
-  if (relativeDays.has(token.folded)) return made(tokens, at, at + 1, text, undefined)
-  if (!relativeHeads.has(token.folded)) return undefined
+  if (relativeDays.has(token.text)) return made(tokens, at, at + 1, text, undefined)
+  if (!relativeHeads.has(token.text)) return undefined
   const second = tokens[at + 1]
   if (second === undefined) return undefined
   if (!isWord(second)) {
     // "last 3 months", "next two weeks"
-    return second.kind === 'number' && relativeUnits.has(tokens[at + 2]?.folded ?? '')
+    return second.kind === 'number' && relativeUnits.has(tokens[at + 2]?.text ?? '')
       ? made(tokens, at, at + 3, text, undefined)
       : undefined
   }
   const named =
-    relativeUnits.has(second.folded) ||
-    (weekdays.has(second.folded) && !ambiguousWeekdays.has(second.folded)) ||
-    (months.has(second.folded) &&
+    relativeUnits.has(second.text) ||
+    (weekdays.has(second.text) && !ambiguousWeekdays.has(second.text)) ||
+    (months.has(second.text) &&
       second.kind === 'capital' &&
       trailingYear(tokens, at + 2) === undefined)
-  if (named && !/^(?:early|late|mid|current|past)$/.test(token.folded))
+  if (named && !/^(?:early|late|mid|current|past)$/.test(token.text))
     return made(tokens, at, at + 2, text, undefined)
-  if (numberWords.has(second.folded) && relativeUnits.has(tokens[at + 2]?.folded ?? ''))
+  if (numberWords.has(second.text) && relativeUnits.has(tokens[at + 2]?.text ?? ''))
     return made(tokens, at, at + 3, text, undefined)
   return undefined
 }
 
 /** "two days ago", "3 weeks earlier". */
 function agoAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
   if (
-    !relativeUnits.has(tokens[at + 1]?.folded ?? '') ||
-    !/^(?:ago|earlier|later)$/.test(tokens[at + 2]?.folded ?? '')
+    !relativeUnits.has(tokens[at + 1]?.text ?? '') ||
+    !/^(?:ago|earlier|later)$/.test(tokens[at + 2]?.text ?? '')
   )
     return undefined
   const token = tokens[at]
-  return token?.kind === 'number' || numberWords.has(token?.folded ?? '')
+  return token?.kind === 'number' || numberWords.has(token?.text ?? '')
     ? made(tokens, at, at + 3, text, undefined)
     : undefined
 }

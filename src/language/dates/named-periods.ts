@@ -1,5 +1,6 @@
 import { civilTime, instantOf, isDay, weekday, type CivilTime } from './calendar.ts'
 import type { TextRange } from '../../core/span.ts'
+import { englishMonths } from '../lexicons/calendar-words.ts'
 
 /**
  * A period named in a question: its place in the text, its instants (`from` inclusive, `until`
@@ -21,21 +22,8 @@ export interface DateContext {
   readonly timeZone: string
 }
 
-const monthNames = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
-const monthPattern = `(${monthNames.join('|')}|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)\\.?`
+const shortMonths = 'jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec'
+const monthPattern = `(${englishMonths.join('|')}|${shortMonths})\\.?`
 const dayPattern = '(\\d{1,2})(?:st|nd|rd|th)?'
 const yearPattern = '((?:19|20)\\d{2})'
 const numberWords = new Map([
@@ -68,7 +56,7 @@ const ordinals = new Map([
 const countPattern = `(\\d{1,3}|${[...numberWords.keys()].join('|')})`
 
 const monthOf = (name: string): number =>
-  monthNames.findIndex(month => month.startsWith(name.slice(0, 3))) + 1
+  englishMonths.findIndex(month => month.startsWith(name.slice(0, 3))) + 1
 const countOf = (text: string): number => numberWords.get(text) ?? Number(text)
 const two = (value: number): string => String(value).padStart(2, '0')
 
@@ -192,7 +180,7 @@ function yearlyMonth(number: number): Found {
       anyYear,
       number,
       1,
-      `${monthNames[number - 1]!.replace(/^./, letter => letter.toUpperCase())} of any year`,
+      `${englishMonths[number - 1]!.replace(/^./, letter => letter.toUpperCase())} of any year`,
     ),
     yearly: true,
   }
@@ -293,9 +281,10 @@ const readers: ReadonlyArray<readonly [RegExp, Reader]> = (
     ],
     // A month alone needs a word before it that takes a time: "march" and "may" are also verbs.
     [
-      '(?<=\\b(?:in|excluding|except|during|of|throughout|within|every|each|for|from|since|before|' +
-        'after|until|till|between|and|to|or|any) )(?<!\\b(?:and|to|or|for|until|till|after|before|since|between) (?=may ))(?:the ' +
-        `month of )?${monthPattern}(?!,? ?\\d)`,
+      '(?<=\\b(?:in|excluding|except|during|of|throughout|within|every|each|for|from|since|' +
+        'before|after|until|till|between|and|to|or|any) )' +
+        '(?<!\\b(?:and|to|or|for|until|till|after|before|since|between) (?=may ))' +
+        `(?:the month of )?${monthPattern}(?!,? ?\\d)`,
       ([m]) => yearlyMonth(monthOf(m ?? '')),
     ],
   ] as Array<[string, Reader]>

@@ -1,16 +1,19 @@
-import { months } from './calendar-words.ts'
+import { months } from '../lexicons/calendar-words.ts'
 import { foldCase } from '../words/normalize.ts'
-import type { DateValue } from '../mentions/mention.ts'
+import type { DateValue } from '../mention-words/mention.ts'
+import { longPattern } from '../../support/long-pattern.ts'
+
+const isoStamp = longPattern('')`
+  ^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2})(?:T(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?(Z|
+  [+-]\d{2}:?\d{2})?)?)?$
+`
 
 /**
  * What a date or time written in digits says; undefined where day and month could be either way
  * round or nothing fits the calendar.
  */
 export function readStamp(surface: string): DateValue | undefined {
-  const iso =
-    /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2})(?:T(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?)?$/.exec(
-      surface,
-    )
+  const iso = isoStamp.exec(surface)
   if (iso !== null) {
     const [, year, month, day, hour, minute, second, zone] = iso
     return dateValue(Number(year), Number(month), numberOr(day), {
@@ -41,7 +44,7 @@ export function readStamp(surface: string): DateValue | undefined {
 }
 
 /** A two-digit year is read as 1970–2069. */
-export function fullYear(written: string): number {
+function fullYear(written: string): number {
   const year = Number(written)
   if (written.length > 2) return year
   return year < 70 ? 2000 + year : 1900 + year
@@ -127,7 +130,7 @@ export function dateName(value: DateValue): string {
 }
 
 function offsetName(minutes: number): string {
-  return minutes === 0
-    ? 'Z'
-    : `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`
+  if (minutes === 0) return 'Z'
+  const size = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }

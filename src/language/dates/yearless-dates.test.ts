@@ -3,12 +3,10 @@ import { test } from 'node:test'
 import { namedPeriods } from './named-periods.ts'
 
 const context = { now: Date.UTC(2025, 5, 15), timeZone: 'UTC' }
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const rangesOf = (text: string): string[] =>
   namedPeriods(text, context).flatMap(period =>
-    (period.yearly ?? []).map(
-      ({ from, until }) =>
-        `${new Date(from).toISOString().slice(0, 10)}/${new Date(until).toISOString().slice(0, 10)}`,
-    ),
+    (period.yearly ?? []).map(({ from, until }) => `${dayOf(from)}/${dayOf(until)}`),
   )
 
 test('a month or day without a year is that of every year', () => {

@@ -18,13 +18,18 @@ export const wordList = (name: string): string[] => linesOf(name).flatMap(line =
 /** The words of a list as a set. */
 export const wordSet = (name: string): ReadonlySet<string> => new Set(wordList(name))
 
-/** Groups of words: one group per line, its words separated by spaces. */
-export const wordGroups = (name: string): string[][] => linesOf(name).map(line => line.split(/\s+/))
+/** Groups of words: one per line or separated by `|`, the words of a group separated by spaces. */
+export const wordGroups = (name: string): string[][] =>
+  linesOf(name).flatMap(line => line.split('|').map(group => group.trim().split(/\s+/)))
 
-/** The phrases of a list: one per line, spaces kept. */
-export const phraseList = (name: string): string[] => linesOf(name)
+/** The phrases of a list: one per line or separated by `|`, spaces inside them kept. */
+export const phraseList = (name: string): string[] =>
+  linesOf(name).flatMap(line => line.split('|').map(phrase => phrase.trim()))
 
-/** Lines of the form `key: value`, in order; the value may be empty. Throws where a line has no colon. */
+/**
+ * Lines of the form `key: value`, in order; the value may be empty. Throws where a line has no
+ * colon.
+ */
 export function entries(name: string): [key: string, value: string][] {
   return linesOf(name).map(line => {
     const colon = line.indexOf(':')
@@ -32,6 +37,17 @@ export function entries(name: string): [key: string, value: string][] {
     return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
   })
 }
+
+/** Lines of the form `key: words`, keys in order of first use; a key's lines are joined. */
+export function wordsByKey(name: string): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const [key, value] of entries(name))
+    found.set(key, [...(found.get(key) ?? []), ...value.split(/\s+/)])
+  return found
+}
+
+/** The words of a short list that stands in the code of its only reader. */
+export const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 
 /**
  * The named sets of a list of entries, `name: words`; a name may stand on several lines, whose

@@ -1,7 +1,7 @@
-import type { MentionCandidate } from './candidate.ts'
-import { role } from './lexicon.ts'
+import type { MentionCandidate } from '../mention-words/candidate.ts'
+import { role } from '../lexicons/word-roles.ts'
 import { normalizeName } from './normalize-name.ts'
-import type { SurfaceToken } from './surface-tokens.ts'
+import type { MentionWord } from '../mention-words/mention-words.ts'
 
 const acronym = /^[\p{L}\p{N}]{2,8}$/u
 /** Small words may stand between the words that give their letters. */
@@ -12,7 +12,7 @@ const maxSmallWords = 2
  * capitalised, by their first token.
  */
 export function definedLongForms(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   text: string,
 ): ReadonlyMap<number, MentionCandidate> {
   let found: Map<number, MentionCandidate> | undefined
@@ -21,12 +21,12 @@ export function definedLongForms(
     if (
       short?.kind !== 'caps' ||
       short.shouted ||
-      tokens[at - 1]?.folded !== '(' ||
-      tokens[at + 1]?.folded !== ')' ||
-      !acronym.test(short.folded)
+      tokens[at - 1]?.text !== '(' ||
+      tokens[at + 1]?.text !== ')' ||
+      !acronym.test(short.text)
     )
       continue
-    const first = longFormBefore(tokens, at - 2, short.folded)
+    const first = longFormBefore(tokens, at - 2, short.text)
     const head = tokens[first]
     const end = tokens[at - 2]
     if (first < 0 || head?.kind !== 'word' || end === undefined) continue
@@ -52,17 +52,17 @@ export function definedLongForms(
 const none: ReadonlyMap<number, MentionCandidate> = new Map()
 
 /** The first token of the words that end at `last` and begin with the letters, or -1. */
-function longFormBefore(tokens: readonly SurfaceToken[], last: number, letters: string): number {
+function longFormBefore(tokens: readonly MentionWord[], last: number, letters: string): number {
   let left = letters.endsWith('s') && letters.length > 2 ? letters.length - 2 : letters.length - 1
   let small = 0
   for (let index = last; index >= 0 && index > last - 12; index--) {
     const token = tokens[index]
     if (token === undefined || token.kind === 'break') return -1
     if (token.kind === 'symbol') {
-      if (token.folded !== '-') return -1
+      if (token.text !== '-') return -1
       continue
     }
-    if (token.folded.startsWith(letters.charAt(left))) {
+    if (token.text.startsWith(letters.charAt(left))) {
       small = 0
       if (--left < 0) return index < last ? index : -1
     } else if (

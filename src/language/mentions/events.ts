@@ -1,8 +1,8 @@
-import type { MentionCandidate } from './candidate.ts'
-import { role } from './lexicon.ts'
+import type { MentionCandidate } from '../mention-words/candidate.ts'
+import { role } from '../lexicons/word-roles.ts'
 import { isNamePart, nameRunAt } from './name-run.ts'
 import { normalizeName } from './normalize-name.ts'
-import { isAdjacent, type SurfaceToken } from './surface-tokens.ts'
+import { isAdjacent, type MentionWord } from '../mention-words/mention-words.ts'
 
 const year = /^(?:1[5-9]|20)\d\d$/
 const ordinal = /^\d{1,3}(?:st|nd|rd|th)$/i
@@ -12,7 +12,7 @@ const ordinal = /^\d{1,3}(?:st|nd|rd|th)$/i
  * then.
  */
 export function eventAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
@@ -22,7 +22,7 @@ export function eventAt(
     number === undefined ||
     next === undefined ||
     !isNamePart(next) ||
-    !(number.kind === 'number' ? year.test(number.folded) : ordinal.test(number.folded)) ||
+    !(number.kind === 'number' ? year.test(number.text) : ordinal.test(number.text)) ||
     !isAdjacent(text, number, next)
   )
     return undefined

@@ -1,19 +1,20 @@
-import type { MentionCandidate } from './candidate.ts'
-import { emptyAcronyms, role } from './lexicon.ts'
+import type { MentionCandidate } from '../mention-words/candidate.ts'
+import { emptyAcronyms, role } from '../lexicons/word-roles.ts'
 import { normalizeName } from './normalize-name.ts'
-import { isAdjacent, type SurfaceToken } from './surface-tokens.ts'
+import { isAdjacent, type MentionWord } from '../mention-words/mention-words.ts'
+import { setOf } from '../lexicons/lexicon.ts'
 
 const pseudonym = /^\p{L}+_[0-9a-f]{6,}$/u
 const personPseudonym = /^(?:person|user|employee|name|sender|receiver|author|customer|client)_/i
 const phoneCode = /^\d{3}[-.]\d{3}[-.]\d{4}(?:x\d{1,6})?$|^0\d(?:[.-]\d{2}){4}$/
 const phoneShape = /[+(]?\d[\d ().\u2010-\u2014/-]{5,22}\d(?:x\d{1,6})?/y
-const phoneLeads = new Set(
-  'phone tel telephone mobile cell fax call text whatsapp number messages handy telefon'.split(' '),
-)
+const phoneLeads = setOf(`
+  phone tel telephone mobile cell fax call text whatsapp number messages handy telefon
+`)
 
 /** The id, code, numbered reference or contact address that begins at token `at`. */
 export function identifierAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
@@ -24,17 +25,17 @@ export function identifierAt(
     case 'url':
       return mentionOf(token.start, token.end, at + 1, text, 'address', 'address/1')
     case 'code':
-      if (pseudonym.test(token.folded) && personPseudonym.test(token.folded))
+      if (pseudonym.test(token.text) && personPseudonym.test(token.text))
         return mentionOf(token.start, token.end, at + 1, text, 'person', 'pseudonym/1')
-      if (phoneCode.test(token.folded))
+      if (phoneCode.test(token.text))
         return mentionOf(token.start, token.end, at + 1, text, 'address', 'phone/1')
       return mentionOf(token.start, token.end, at + 1, text, 'identifier', 'code/1')
     case 'number':
       return phoneAt(tokens, at, text) ?? longNumber(token, at, text)
     case 'symbol':
-      return token.folded === '+' || token.folded === '('
+      return token.text === '+' || token.text === '('
         ? phoneAt(tokens, at, text)
-        : token.folded === '#' || token.folded === '§'
+        : token.text === '#' || token.text === '§'
           ? markedNumber(tokens, at, text)
           : undefined
     case 'capital':
@@ -67,15 +68,15 @@ function mentionOf(
 }
 
 /** Numbers of six digits or more without separators are ids; shorter ones only count something. */
-function longNumber(token: SurfaceToken, at: number, text: string): MentionCandidate | undefined {
-  return /^\d{6,}$/.test(token.folded)
+function longNumber(token: MentionWord, at: number, text: string): MentionCandidate | undefined {
+  return /^\d{6,}$/.test(token.text)
     ? mentionOf(token.start, token.end, at + 1, text, 'identifier', 'number/1')
     : undefined
 }
 
 /** "#1234", "§ 12". */
 function markedNumber(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
@@ -87,14 +88,14 @@ function markedNumber(
     (number.kind !== 'number' && number.kind !== 'code' && number.kind !== 'alnum')
   )
     return undefined
-  if (mark.folded === '#' && mark.end !== number.start) return undefined
+  if (mark.text === '#' && mark.end !== number.start) return undefined
   return mentionOf(
     mark.start,
     number.end,
     at + 2,
     text,
     'identifier',
-    mark.folded === '§' ? 'reference/1' : 'code/1',
+    mark.text === '§' ? 'reference/1' : 'code/1',
   )
 }
 
@@ -103,7 +104,7 @@ function markedNumber(
  * several groups to tell it from an amount.
  */
 function phoneAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
@@ -113,7 +114,7 @@ function phoneAt(
   // Without a mark only a leading zero or a word before them says that digits are dialled.
   if (
     !marked &&
-    !((token.folded.startsWith('0') && /^\d+$/.test(token.folded)) || isDialled(tokens, at))
+    !((token.text.startsWith('0') && /^\d+$/.test(token.text)) || isDialled(tokens, at))
   )
     return undefined
   phoneShape.lastIndex = token.start
@@ -127,7 +128,7 @@ function phoneAt(
     /\d{4}-\d{2}-\d{2}/.test(match[0])
   )
     return undefined
-  if (token.folded === '(' && !/^\(\d{2,5}\)/.test(match[0])) return undefined
+  if (token.text === '(' && !/^\(\d{2,5}\)/.test(match[0])) return undefined
   const end = token.start + match[0].length
   let next = at + 1
   while ((tokens[next]?.end ?? Number.POSITIVE_INFINITY) <= end && tokens[next]?.kind !== 'break')
@@ -140,17 +141,17 @@ function phoneAt(
  * "Phone: 450 0840", "call me on 450 0840": a word for it at most three tokens before several
  * groups of digits.
  */
-function isDialled(tokens: readonly SurfaceToken[], at: number): boolean {
+function isDialled(tokens: readonly MentionWord[], at: number): boolean {
   if (tokens[at + 1]?.kind !== 'number' || tokens[at + 1]?.start !== (tokens[at]?.end ?? 0) + 1)
     return false
   for (let index = at - 1; index >= Math.max(0, at - 4); index--)
-    if (phoneLeads.has(tokens[index]?.folded ?? '')) return true
+    if (phoneLeads.has(tokens[index]?.text ?? '')) return true
   return false
 }
 
 /** "ISO 9001", "Section 4.2", "Invoice No. 17", "Ticket #88". */
 function referenceAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
@@ -162,29 +163,29 @@ function referenceAt(
     (head.kind !== 'caps' ||
       (head.roles & ~role.organization) !== 0 ||
       head.end - head.start > 6 ||
-      emptyAcronyms.has(head.folded))
+      emptyAcronyms.has(head.text))
   )
     return undefined
   let position = at + 1
   if (isReference) {
     if (
-      tokens[position]?.folded === 'no' ||
-      tokens[position]?.folded === 'nr' ||
-      tokens[position]?.folded === 'number'
+      tokens[position]?.text === 'no' ||
+      tokens[position]?.text === 'nr' ||
+      tokens[position]?.text === 'number'
     )
       position++
-    if (position > at + 1 && tokens[position]?.folded === '.') position++
-    if (tokens[position]?.folded === '#' || tokens[position]?.folded === '.') position++
+    if (position > at + 1 && tokens[position]?.text === '.') position++
+    if (tokens[position]?.text === '#' || tokens[position]?.text === '.') position++
   }
   const number = tokens[position]
   if (number === undefined || text.charCodeAt(number.start - 1) === 0x0a) return undefined
   if (!isReference && !isAdjacent(text, head, number)) return undefined
   const isNumber =
     number.kind === 'number'
-      ? /^\d{1,6}(?:\.\d{1,3})?$/.test(number.folded)
+      ? /^\d{1,6}(?:\.\d{1,3})?$/.test(number.text)
       : number.kind === 'code' ||
-        (number.kind === 'alnum' && /^\d{1,4}\p{L}$/u.test(number.folded)) ||
-        (number.kind === 'stamp' && /^\d{1,2}[.-]\d{1,2}[.-]\d{1,2}$/.test(number.folded))
+        (number.kind === 'alnum' && /^\d{1,4}\p{L}$/u.test(number.text)) ||
+        (number.kind === 'stamp' && /^\d{1,2}[.-]\d{1,2}[.-]\d{1,2}$/.test(number.text))
   if (!isNumber || number.possessive) return undefined
   if (isReference) {
     // "Invoice INV-2023-001": the code is the id, with or without its head.
@@ -197,14 +198,14 @@ function referenceAt(
       (tokens[position + 1]?.roles ?? 0) === 0
     )
       return undefined
-    if (/^(?:19|20)\d\d$/.test(number.folded)) return undefined
+    if (/^(?:19|20)\d\d$/.test(number.text)) return undefined
     return mentionOf(head.start, number.end, position + 1, text, 'identifier', 'reference/1')
   }
-  if (number.kind === 'code' && head.roles !== 0 && !/^(?:iso|iec|ieee)$/.test(head.folded))
+  if (number.kind === 'code' && head.roles !== 0 && !/^(?:iso|iec|ieee)$/.test(head.text))
     return undefined
   if (
     number.kind !== 'code' &&
-    (!/^\d{2,6}$/.test(number.folded) || /^(?:19|20)\d\d$/.test(number.folded))
+    (!/^\d{2,6}$/.test(number.text) || /^(?:19|20)\d\d$/.test(number.text))
   )
     return undefined
   return mentionOf(head.start, number.end, position + 1, text, 'identifier', 'code/1')

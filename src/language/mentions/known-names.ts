@@ -1,5 +1,5 @@
 import type { EntityType } from '../../core/graph.ts'
-import type { RecognizedMention } from './mention.ts'
+import type { RecognizedMention } from '../mention-words/mention.ts'
 import { normalizeName } from './normalize-name.ts'
 
 const open: ReadonlySet<EntityType> = new Set<EntityType>(['phrase', 'term'])

@@ -1,8 +1,9 @@
 import type { EntityType } from '../../core/graph.ts'
 import type { TextRange } from '../../core/span.ts'
 import { leadType } from './lead-type.ts'
-import { role } from './lexicon.ts'
-import { surfaceTokens, type SurfaceToken } from './surface-tokens.ts'
+import { role } from '../lexicons/word-roles.ts'
+import { mentionWords, type MentionWord } from '../mention-words/mention-words.ts'
+import { setOf, wordSet } from '../lexicons/lexicon.ts'
 
 /** What the first sentence of a text is about, as ranges of the text. */
 export interface LeadSubject {
@@ -39,41 +40,18 @@ const maxLeadLength = 600
 const shortBlockTokens = 24
 const mostBlocks = 3
 
-const copulas = new Set('is was are were'.split(' '))
+const copulas = setOf('is was are were')
 const openers = new Set(['“', '"', '‘', '`', '«', '„', "'"])
 const closers = new Set(['”', '"', '’', "'", '»', '“', '`'])
-const pronouns = new Set(
-  `it he she they we i you this that these those there here who what which where when why how his her their its our my your one as if all some many most another each both
-in on at by from for with without within after before during since until while although though because despite following according under over between among through throughout born not let please to
-yes no thanks attached enclosed below above today tomorrow yesterday now also then so but and or however therefore moreover finally`.split(
-    /\s+/,
-  ),
-)
-const knownAs = new Set([
-  'known',
-  'called',
-  'born',
-  'named',
-  'nicknamed',
-  'abbreviated',
-  'aka',
-  'titled',
-  'spelled',
-  'credited',
-  'billed',
-  'stylized',
-  'stylised',
-  'romanized',
-])
-const actingVerbs = new Set(
-  `took has had have grew began begins became becomes rose rises led leads ran runs won wrote made makes gave gives held holds grew stood stands lies lay consists contains includes serves
-comprises describes tells follows features stars plays experiences deals focuses occurs occurred covers represents provides refers means denotes remains belongs lives works appears uses shows forms does did can may will`.split(
-    /\s+/,
-  ),
-)
-const parting = new Set(
-  'also aka alias formerly better born known nicknamed otherwise originally officially'.split(' '),
-)
+const pronouns = wordSet('no-lead-subject')
+const knownAs = setOf(`
+  known called born named nicknamed abbreviated aka titled spelled credited billed stylized
+  stylised romanized
+`)
+const actingVerbs = wordSet('lead-verbs')
+const parting = setOf(`
+  also aka alias formerly better born known nicknamed otherwise originally officially
+`)
 const generation = /^(?:jr|sr|ii|iii|iv)$/
 const ordinal = /^\d{1,2}(?:st|nd|rd|th)$/
 
@@ -82,7 +60,7 @@ const ordinal = /^\d{1,2}(?:st|nd|rd|th)$/
  * such as a pronoun. Reads a bounded part of the text.
  */
 export function leadSubject(text: string, range: TextRange): LeadSubject | undefined {
-  const tokens = surfaceTokens(text, {
+  const tokens = mentionWords(text, {
     start: range.start,
     end: Math.min(range.end, range.start + maxLeadLength),
   })
@@ -102,18 +80,18 @@ export function leadSubject(text: string, range: TextRange): LeadSubject | undef
 }
 
 /** The token after the comma that ends "In mathematics," and the like. */
-function introduction(tokens: readonly SurfaceToken[], first: number): number | undefined {
+function introduction(tokens: readonly MentionWord[], first: number): number | undefined {
   if (
     ((tokens[first]?.roles ?? 0) & role.preposition) === 0 &&
     !/^(?:for|within|during|as|on|by|with|after|before|since|under)$/.test(
-      tokens[first]?.folded ?? '',
+      tokens[first]?.text ?? '',
     )
   )
     return undefined
   for (let index = first + 1; index < first + 14; index++) {
     const token = tokens[index]
-    if (token === undefined || token.kind === 'break' || copulas.has(token.folded)) return undefined
-    if (token.folded === ',') return index + 1
+    if (token === undefined || token.kind === 'break' || copulas.has(token.text)) return undefined
+    if (token.text === ',') return index + 1
   }
   return undefined
 }
@@ -127,15 +105,12 @@ interface Part {
  * The subject that begins at token `at`, which opens a sentence. Looks at a bounded number of
  * tokens.
  */
-export function leadSubjectAt(
-  tokens: readonly SurfaceToken[],
-  at: number,
-): LeadSubject | undefined {
+export function leadSubjectAt(tokens: readonly MentionWord[], at: number): LeadSubject | undefined {
   let start = at
   while (
     start - at < 4 &&
     tokens[start]?.kind === 'symbol' &&
-    /^[#*•>.…-]$/.test(tokens[start]?.folded ?? '')
+    /^[#*•>.…-]$/.test(tokens[start]?.text ?? '')
   )
     start++
   if (isArticle(tokens, start)) start++
@@ -144,11 +119,11 @@ export function leadSubjectAt(
     if (
       ((tokens[ahead]?.roles ?? 0) & role.workNoun) !== 0 &&
       tokens[ahead]?.kind === 'word' &&
-      openers.has(tokens[ahead + 1]?.folded ?? '')
+      openers.has(tokens[ahead + 1]?.text ?? '')
     )
       start = ahead + 1
   }
-  const quoted = openers.has(tokens[start]?.folded ?? '') ? closingQuote(tokens, start) : undefined
+  const quoted = openers.has(tokens[start]?.text ?? '') ? closingQuote(tokens, start) : undefined
   // `parts` are what stands between the commas outside of brackets; the first is the name.
   const parts: Part[] = []
   let first = quoted === undefined ? start : start + 1
@@ -174,7 +149,7 @@ export function leadSubjectAt(
   for (const limit = index + maxAsideTokens; index < limit; index++) {
     const token = tokens[index]
     if (token === undefined || token.kind === 'break') return clause()
-    if (token.folded === '(' || token.folded === '[' || token.folded === '{') {
+    if (token.text === '(' || token.text === '[' || token.text === '{') {
       if (end === undefined || first <= index - 1) close(index - 1)
       end ??= index
       const closed = closingBracket(tokens, index)
@@ -185,8 +160,8 @@ export function leadSubjectAt(
       continue
     }
     if (
-      token.folded === ',' ||
-      ((token.folded === '–' || token.folded === '—') && tokens[index - 1]?.end !== token.start)
+      token.text === ',' ||
+      ((token.text === '–' || token.text === '—') && tokens[index - 1]?.end !== token.start)
     ) {
       close(index - 1)
       end ??= index
@@ -195,7 +170,7 @@ export function leadSubjectAt(
     }
     if (token.kind === 'symbol' && !continuesName(tokens, index)) return clause()
     // "X also known as Y is …"
-    if (token.kind === 'word' && index > start && parting.has(token.folded)) {
+    if (token.kind === 'word' && index > start && parting.has(token.text)) {
       close(index - 1)
       end ??= index
       first = index
@@ -216,7 +191,7 @@ export function leadSubjectAt(
 }
 
 /** A verb after a name: "took place", "produced", "consists". */
-function isActing(tokens: readonly SurfaceToken[], at: number): boolean {
+function isActing(tokens: readonly MentionWord[], at: number): boolean {
   const token = tokens[at]
   const before = tokens[at - 1]
   if (
@@ -227,33 +202,33 @@ function isActing(tokens: readonly SurfaceToken[], at: number): boolean {
   )
     return false
   return (
-    actingVerbs.has(token.folded) ||
-    (token.folded.length > 4 &&
-      /[^s]ed$/.test(token.folded) &&
+    actingVerbs.has(token.text) ||
+    (token.text.length > 4 &&
+      /[^s]ed$/.test(token.text) &&
       (before.kind !== 'word' || (before.roles & role.plain) === 0))
   )
 }
 
 /** "is", "was", "may refer to". */
-function isVerb(tokens: readonly SurfaceToken[], at: number): boolean {
-  const word = tokens[at]?.folded ?? ''
+function isVerb(tokens: readonly MentionWord[], at: number): boolean {
+  const word = tokens[at]?.text ?? ''
   return (
     copulas.has(word) ||
     (/^(?:may|can|could|might|refers|commonly|also|usually)$/.test(word) &&
-      /^(?:refer|refers|to|also)$/.test(tokens[at + 1]?.folded ?? ''))
+      /^(?:refer|refers|to|also)$/.test(tokens[at + 1]?.text ?? ''))
   )
 }
 
 /** "A" and "An" before a word in small letters; "The" before anything. */
-function isArticle(tokens: readonly SurfaceToken[], at: number): boolean {
-  const article = tokens[at]?.folded ?? ''
+function isArticle(tokens: readonly MentionWord[], at: number): boolean {
+  const article = tokens[at]?.text ?? ''
   return article === 'the'
-    ? tokens[at + 1]?.kind !== 'symbol' || openers.has(tokens[at + 1]?.folded ?? '')
+    ? tokens[at + 1]?.kind !== 'symbol' || openers.has(tokens[at + 1]?.text ?? '')
     : /^an?$/.test(article) && tokens[at + 1]?.kind === 'word'
 }
 
 function subjectOf(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   parts: readonly Part[],
   verb: number,
   aliases: TextRange[],
@@ -263,9 +238,9 @@ function subjectOf(
   const head = tokens[name.first]
   if (
     head === undefined ||
-    (name.first === name.last && pronouns.has(head.folded)) ||
-    (head.kind === 'word' && pronouns.has(head.folded)) ||
-    (pronouns.has(head.folded) && !isTitled(tokens, name))
+    (name.first === name.last && pronouns.has(head.text)) ||
+    (head.kind === 'word' && pronouns.has(head.text)) ||
+    (pronouns.has(head.text) && !isTitled(tokens, name))
   )
     return undefined
   let { last } = name
@@ -290,7 +265,7 @@ function subjectOf(
   if (
     type === 'work' &&
     name.first === name.last &&
-    tokens[name.last + 1]?.folded === 'or' &&
+    tokens[name.last + 1]?.text === 'or' &&
     head.kind === 'capital' &&
     parts[0] !== undefined
   ) {
@@ -300,7 +275,7 @@ function subjectOf(
   }
   if (type === 'work') addCommaTitle(tokens, parts, name, aliases)
   const follower = tokens[verb + 1]
-  const defines = /^(?:an?|the|one)$/.test(follower?.folded ?? '')
+  const defines = /^(?:an?|the|one)$/.test(follower?.text ?? '')
   // "The reference to naturalization in the clause is to …": a clause is no name.
   if (hasSmallWords && !defines && name.last - name.first > 3) return undefined
   const end = tokens[last]
@@ -320,7 +295,7 @@ function subjectOf(
 
 /** "Tonta, tonta, pero no tanto is a film": all before the bracket or verb may be the title. */
 function addCommaTitle(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   parts: readonly Part[],
   name: Part,
   aliases: TextRange[],
@@ -329,8 +304,8 @@ function addCommaTitle(
   for (const part of parts.slice(1)) {
     if (
       part.first !== last + 2 ||
-      tokens[last + 1]?.folded !== ',' ||
-      parting.has(tokens[part.first]?.folded ?? '') ||
+      tokens[last + 1]?.text !== ',' ||
+      parting.has(tokens[part.first]?.text ?? '') ||
       part.last - name.first > maxSubjectTokens
     )
       return
@@ -344,7 +319,7 @@ function addCommaTitle(
  * "Andrea Corr MBE".
  */
 function nameOf(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   part: Part | undefined,
   aliases: TextRange[],
 ): Part | undefined {
@@ -353,19 +328,19 @@ function nameOf(
   while (
     first <= last &&
     tokens[first]?.kind === 'symbol' &&
-    openers.has(tokens[first]?.folded ?? '')
+    openers.has(tokens[first]?.text ?? '')
   )
     first++
   for (let index = first + 1; index < last; index++) {
     const token = tokens[index]
-    if (token?.kind !== 'word' || (token.folded !== 'or' && token.folded !== 'alias')) continue
+    if (token?.kind !== 'word' || (token.text !== 'or' && token.text !== 'alias')) continue
     const other = isArticle(tokens, index + 1) ? index + 2 : index + 1
     // "Broadway or Bust" may be one title after all.
     addRange(tokens, first, last, aliases)
     addRange(
       tokens,
-      openers.has(tokens[other]?.folded ?? '') ? other + 1 : other,
-      closers.has(tokens[last]?.folded ?? '') ? last - 1 : last,
+      openers.has(tokens[other]?.text ?? '') ? other + 1 : other,
+      closers.has(tokens[last]?.text ?? '') ? last - 1 : last,
       aliases,
     )
     last = index - 1
@@ -373,33 +348,36 @@ function nameOf(
   while (
     last > first &&
     tokens[last]?.kind === 'symbol' &&
-    !/^[!?.]$/.test(tokens[last]?.folded ?? '')
+    !/^[!?.]$/.test(tokens[last]?.text ?? '')
   )
     last--
   while (
     last > first + 1 &&
     tokens[last]?.kind === 'caps' &&
-    postNominal.test(tokens[last]?.folded ?? '')
+    postNominal.has(tokens[last]?.text ?? '')
   )
     last--
   if (first > last || tokens[first]?.kind === 'symbol') return undefined
   return { first, last }
 }
 
-const postNominal =
-  /^(?:obe|cbe|mbe|kbe|dbe|frs|frse|kcb|kcmg|cmg|gcb|gcmg|kg|kt|kc|qc|mp|msp|phd|md|dso|mc|dfc|vc|am|ao|ac|cc|oc|cm|jp|dl|pc|tc|sj|op|osb|frcp|frcs|fba|frsc|rn|ra|rsa|esq|cvo|kcvo|gcvo|gbe|cb|tnz|onz|cnzm|onzm|mnzm|dcnzm)$/
+const postNominal = setOf(`
+  obe cbe mbe kbe dbe frs frse kcb kcmg cmg gcb gcmg kg kt kc qc mp msp phd md dso mc dfc vc am ao
+  ac cc oc cm jp dl pc tc sj op osb frcp frcs fba frsc rn ra rsa esq cvo kcvo gcvo gbe cb tnz onz
+  cnzm onzm mnzm dcnzm
+`)
 
 /** ", Count of Valois", ", 5th Duke of Richmond", ", Jr.", ", Illinois": goes on with the name. */
-function extendsName(tokens: readonly SurfaceToken[], part: Part): boolean {
+function extendsName(tokens: readonly MentionWord[], part: Part): boolean {
   const head = tokens[part.first]
   if (head === undefined || part.last - part.first > 9) return false
-  if (generation.test(head.folded)) return true
-  if (head.folded === 'and' && tokens[part.first + 1]?.kind === 'capital') return true
-  if (head.kind === 'caps' && postNominal.test(head.folded)) return false
+  if (generation.test(head.text)) return true
+  if (head.text === 'and' && tokens[part.first + 1]?.kind === 'capital') return true
+  if (head.kind === 'caps' && postNominal.has(head.text)) return false
   if (
     head.kind !== 'capital' &&
     head.kind !== 'caps' &&
-    !(head.kind === 'alnum' && ordinal.test(head.folded))
+    !(head.kind === 'alnum' && ordinal.test(head.text))
   )
     return false
   for (let index = part.first; index <= part.last; index++) {
@@ -414,7 +392,7 @@ function extendsName(tokens: readonly SurfaceToken[], part: Part): boolean {
 }
 
 function addRange(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   first: number,
   last: number,
   into: TextRange[],
@@ -430,7 +408,7 @@ function addRange(
  * holds one name alone.
  */
 function collectAliases(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   from: number,
   to: number,
   into: TextRange[],
@@ -442,19 +420,19 @@ function collectAliases(
     if (token === undefined || into.length >= mostAliases) return
     if (
       token.kind !== 'word' ||
-      (!knownAs.has(token.folded) &&
-        token.folded !== 'or' &&
-        token.folded !== 'nee' &&
-        token.folded !== 'dit' &&
-        !(token.folded === 'and' && index > from && openers.has(tokens[index + 1]?.folded ?? '')))
+      (!knownAs.has(token.text) &&
+        token.text !== 'or' &&
+        token.text !== 'nee' &&
+        token.text !== 'dit' &&
+        !(token.text === 'and' && index > from && openers.has(tokens[index + 1]?.text ?? '')))
     )
       continue
     let first = index + 1
     while (
       first <= to &&
       first < index + 5 &&
-      tokens[first]?.folded !== 'or' &&
-      (tokens[first]?.kind === 'word' || openers.has(tokens[first]?.folded ?? ''))
+      tokens[first]?.text !== 'or' &&
+      (tokens[first]?.kind === 'word' || openers.has(tokens[first]?.text ?? ''))
     )
       first++
     const last = endOfCapitals(tokens, first, to)
@@ -473,7 +451,7 @@ function collectAliases(
 
 const mostAliases = 5
 
-function endOfCapitals(tokens: readonly SurfaceToken[], first: number, to: number): number {
+function endOfCapitals(tokens: readonly MentionWord[], first: number, to: number): number {
   let last = first - 1
   while (last < to && last - first < 8) {
     const next = tokens[last + 1]
@@ -484,24 +462,24 @@ function endOfCapitals(tokens: readonly SurfaceToken[], first: number, to: numbe
       next.kind === 'initial' ||
       (last >= first &&
         (next.roles & role.connector) !== 0 &&
-        next.folded !== 'the' &&
+        next.text !== 'the' &&
         next.kind === 'word' &&
         tokens[last + 2]?.kind === 'capital')
-    if (!isPart && !(next.folded === '.' && tokens[last]?.kind === 'initial')) break
+    if (!isPart && !(next.text === '.' && tokens[last]?.kind === 'initial')) break
     last++
   }
   return last
 }
 
 /** "Sabirni centar (The Meeting Point)": two capitalised words or more and nothing else. */
-function nameAlone(tokens: readonly SurfaceToken[], from: number, to: number): Part | undefined {
+function nameAlone(tokens: readonly MentionWord[], from: number, to: number): Part | undefined {
   // The last token is the closing bracket or what stands before a comma.
   const last = tokens[to]?.kind === 'symbol' ? to - 1 : to
   if (
     last <= from ||
     last - from > 8 ||
     tokens[last + 1]?.kind !== 'symbol' ||
-    tokens[from - 1]?.folded !== '('
+    tokens[from - 1]?.text !== '('
   )
     return undefined
   for (let index = from; index <= last; index++) {
@@ -519,7 +497,7 @@ function nameAlone(tokens: readonly SurfaceToken[], from: number, to: number): P
     : { first: from, last }
 }
 
-function isTitled(tokens: readonly SurfaceToken[], part: Part): boolean {
+function isTitled(tokens: readonly MentionWord[], part: Part): boolean {
   let capitals = 0
   for (let index = part.first + 1; index <= part.last; index++)
     if (tokens[index]?.kind === 'capital' || tokens[index]?.kind === 'caps') capitals++
@@ -527,39 +505,39 @@ function isTitled(tokens: readonly SurfaceToken[], part: Part): boolean {
 }
 
 /** Token of the closing quotation mark of a quoted subject. */
-function closingQuote(tokens: readonly SurfaceToken[], open: number): number | undefined {
+function closingQuote(tokens: readonly MentionWord[], open: number): number | undefined {
   for (let index = open + 2; index < open + maxSubjectTokens + 2; index++) {
     const token = tokens[index]
     if (token === undefined || token.kind === 'break') return undefined
-    if (token.kind !== 'symbol' || !closers.has(token.folded)) continue
+    if (token.kind !== 'symbol' || !closers.has(token.text)) continue
     // "''" of tokenised text
     return index
   }
   return undefined
 }
 
-function afterQuote(tokens: readonly SurfaceToken[], quote: number): number {
+function afterQuote(tokens: readonly MentionWord[], quote: number): number {
   let index = quote
-  while (index < quote + 3 && closers.has(tokens[index]?.folded ?? '')) index++
+  while (index < quote + 3 && closers.has(tokens[index]?.text ?? '')) index++
   return index
 }
 
-function closingBracket(tokens: readonly SurfaceToken[], open: number): number | undefined {
-  const opening = tokens[open]?.folded ?? ''
+function closingBracket(tokens: readonly MentionWord[], open: number): number | undefined {
+  const opening = tokens[open]?.text ?? ''
   const closing = opening === '(' ? ')' : opening === '[' ? ']' : '}'
   let depth = 0
   for (let index = open; index < open + maxAsideTokens; index++) {
     const token = tokens[index]
     if (token === undefined || token.kind === 'break') return undefined
-    if (token.folded === opening) depth++
-    else if (token.folded === closing && --depth === 0) return index
+    if (token.text === opening) depth++
+    else if (token.text === closing && --depth === 0) return index
   }
   return undefined
 }
 
 /** Symbols inside of names: hyphens, "Dr.", "J. R.", "Gaby: A True Story", "Who's Afraid?". */
-function continuesName(tokens: readonly SurfaceToken[], at: number): boolean {
-  const symbol = tokens[at]?.folded ?? ''
+function continuesName(tokens: readonly MentionWord[], at: number): boolean {
+  const symbol = tokens[at]?.text ?? ''
   const before = tokens[at - 1]
   const next = tokens[at + 1]
   if (!/^[.!?…;]$/.test(symbol)) return true
@@ -568,7 +546,7 @@ function continuesName(tokens: readonly SurfaceToken[], at: number): boolean {
   if (symbol === '!' || symbol === '?')
     return next.kind === 'word' || next.kind === 'symbol' || next.start === tokens[at]?.end
   if (symbol !== '.') return false
-  if (before === undefined || before.end !== tokens[at]?.start) return next.folded === '.'
+  if (before === undefined || before.end !== tokens[at]?.start) return next.text === '.'
   return (
     before.kind === 'initial' ||
     !next.opens ||
@@ -583,22 +561,22 @@ function continuesName(tokens: readonly SurfaceToken[], at: number): boolean {
 /**
  * "This is England is a film": the verb is the later one where only a title stands between both.
  */
-function laterVerb(tokens: readonly SurfaceToken[], verb: number): number {
+function laterVerb(tokens: readonly MentionWord[], verb: number): number {
   const follower = tokens[verb + 1]
-  if (/^(?:an?|the)$/.test(follower?.folded ?? '') && follower?.kind === 'word') return verb
+  if (/^(?:an?|the)$/.test(follower?.text ?? '') && follower?.kind === 'word') return verb
   for (let index = verb + 1; index < verb + 8; index++) {
     const token = tokens[index]
     if (
       token === undefined ||
       token.kind === 'break' ||
-      (token.kind === 'symbol' && !/^[-'’!?]$/.test(token.folded))
+      (token.kind === 'symbol' && !/^[-'’!?]$/.test(token.text))
     )
       return verb
     if (
       token.kind === 'word' &&
-      copulas.has(token.folded) &&
+      copulas.has(token.text) &&
       index > verb + 1 &&
-      /^(?:an?|the)$/.test(tokens[index + 1]?.folded ?? '')
+      /^(?:an?|the)$/.test(tokens[index + 1]?.text ?? '')
     )
       return index
     if (

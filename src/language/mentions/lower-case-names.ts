@@ -1,7 +1,7 @@
-import type { MentionCandidate } from './candidate.ts'
-import { isKnownPlace, role } from './lexicon.ts'
+import type { MentionCandidate } from '../mention-words/candidate.ts'
+import { isKnownPlace, role } from '../lexicons/word-roles.ts'
 import { normalizeName } from './normalize-name.ts'
-import type { SurfaceToken } from './surface-tokens.ts'
+import type { MentionWord } from '../mention-words/mention-words.ts'
 
 /**
  * A question has at most this many tokens; longer texts without capitals are not searched for
@@ -10,7 +10,7 @@ import type { SurfaceToken } from './surface-tokens.ts'
 const maxQuestionTokens = 60
 
 /** Whether a short text has no capitals at all, so that names must be told without them. */
-export function isLowerCaseText(tokens: readonly SurfaceToken[]): boolean {
+export function isLowerCaseText(tokens: readonly MentionWord[]): boolean {
   return (
     tokens.length <= maxQuestionTokens &&
     !tokens.some(
@@ -21,7 +21,7 @@ export function isLowerCaseText(tokens: readonly SurfaceToken[]): boolean {
 
 /** In a text without capitals: a known place, or a given name and the word after it. */
 export function lowerCaseNameAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
@@ -30,10 +30,9 @@ export function lowerCaseNameAt(
   const next = tokens[at + 1]
   const third = tokens[at + 2]
   if (next?.kind === 'word') {
-    if (third?.kind === 'word' && isKnownPlace(`${token.folded} ${next.folded} ${third.folded}`))
+    if (third?.kind === 'word' && isKnownPlace(`${token.text} ${next.text} ${third.text}`))
       return made(token, third, 'place', at + 3, text)
-    if (isKnownPlace(`${token.folded} ${next.folded}`))
-      return made(token, next, 'place', at + 2, text)
+    if (isKnownPlace(`${token.text} ${next.text}`)) return made(token, next, 'place', at + 2, text)
   }
   const isGiven =
     (token.roles & role.firstName) !== 0 && (token.roles & (role.plain | role.calendar)) === 0
@@ -41,7 +40,7 @@ export function lowerCaseNameAt(
     isGiven &&
     !token.possessive &&
     next?.kind === 'word' &&
-    next.folded.length > 2 &&
+    next.text.length > 2 &&
     (next.roles &
       (role.plain |
         role.preposition |
@@ -57,7 +56,7 @@ export function lowerCaseNameAt(
   if (
     (token.roles & role.place) !== 0 ||
     ((token.roles & role.weakPlace) !== 0 &&
-      token.folded.length > 2 &&
+      token.text.length > 2 &&
       ((tokens[at - 1]?.roles ?? 0) & role.preposition) !== 0)
   )
     return made(token, token, 'place', at + 1, text)
@@ -65,8 +64,8 @@ export function lowerCaseNameAt(
 }
 
 function made(
-  first: SurfaceToken,
-  last: SurfaceToken,
+  first: MentionWord,
+  last: MentionWord,
   type: 'person' | 'place',
   next: number,
   text: string,

@@ -1,7 +1,8 @@
-import { ambiguousMonths, ambiguousWeekdays } from '../dates/calendar-words.ts'
-import { emptyAcronyms, isKnownPlace, role } from './lexicon.ts'
+import { ambiguousMonths, ambiguousWeekdays } from '../lexicons/calendar-words.ts'
+import { emptyAcronyms, isKnownPlace, role } from '../lexicons/word-roles.ts'
 import { isRank, rankAfter } from './peerage.ts'
-import { isAdjacent, type SurfaceToken } from './surface-tokens.ts'
+import { isAdjacent, type MentionWord } from '../mention-words/mention-words.ts'
+import { setOf } from '../lexicons/lexicon.ts'
 
 /** A run of capitalised words that may be a name: tokens `first` to `last` inclusive. */
 export interface NameRun {
@@ -17,18 +18,27 @@ export interface NameRun {
 
 /** Longer runs are headlines, not names. */
 const maxRunTokens = 10
-const particles =
-  /^(?:de|la|van|von|der|den|di|da|del|du|le|al|el|bin|ibn|do|dos|das|zu|zur|y|e|ter|ten|av|della|dello|degli|dei|des|zum|af|mac|mc|bint|ap|ferch|verch|ua|vom|til|och|og|san|les|los|las|abu|ul|no|ni|dit)$/
+const particles = setOf(`
+  de la van von der den di da del du le al el bin ibn do dos das zu zur y e ter ten av della dello
+  degli dei des zum af mac mc bint ap ferch verch ua vom til och og san les los las abu ul no ni
+  dit
+`)
 /** "Boso the Elder", "Ivan the Terrible". */
-const bynames =
-  /^(?:elder|younger|great|bald|mad|cruel|wild|pious|terrible|conqueror|magnificent|wise|bold|fat|short|tall|good|bad|fair|strong|red|black|white|fearless|simple|stammerer|confessor|unready|lionheart|navigator|fowler|bear|bearded|quarrelsome|blind|lame|handsome|pooh|silent|small|junker|peaceful|lion|child|brave|proud|gentle|generous|holy|venerable|deacon|hermit|martyr|baptist|evangelist|apostle|minor|lesser|old|young|gouty|humane|devout|posthumous|rich|poor|one-eyed|peacemaker|warrior|rash|mighty)$/
+const bynames = setOf(`
+  elder younger great bald mad cruel wild pious terrible conqueror magnificent wise bold fat short
+  tall good bad fair strong red black white fearless simple stammerer confessor unready lionheart
+  navigator fowler bear bearded quarrelsome blind lame handsome pooh silent small junker peaceful
+  lion child brave proud gentle generous holy venerable deacon hermit martyr baptist evangelist
+  apostle minor lesser old young gouty humane devout posthumous rich poor one-eyed peacemaker
+  warrior rash mighty
+`)
 const romanNumeral = /^(?:i|ii|iii|iv|v|vi|vii|viii|ix|x|xi|xii|xiii|xiv|xv|xvi|xvii|xviii|xix|xx)$/
 
-const isStop = (token: SurfaceToken | undefined): boolean =>
-  token?.kind === 'symbol' && token.folded === '.'
+const isStop = (token: MentionWord | undefined): boolean =>
+  token?.kind === 'symbol' && token.text === '.'
 
 /** Whether a token can be a word of a name by its looks. */
-export function isNamePart(token: SurfaceToken | undefined): boolean {
+export function isNamePart(token: MentionWord | undefined): boolean {
   return (
     token !== undefined &&
     (token.kind === 'capital' || token.kind === 'caps' || token.kind === 'initial')
@@ -36,13 +46,13 @@ export function isNamePart(token: SurfaceToken | undefined): boolean {
 }
 
 /** Whether a caps or initial token is a Roman numeral after a name. */
-export function isNumeral(token: SurfaceToken | undefined): boolean {
+export function isNumeral(token: MentionWord | undefined): boolean {
   if (token === undefined || token.end - token.start > 5) return false
   // "Lothair Ii" is what title-casing programs make of it; a single letter must be a capital
   // anyway.
   return (
     (token.kind === 'caps' || token.kind === 'initial' || token.kind === 'capital') &&
-    romanNumeral.test(token.folded)
+    romanNumeral.test(token.text)
   )
 }
 
@@ -51,7 +61,7 @@ export function isNumeral(token: SurfaceToken | undefined): boolean {
  * token a constant number of times.
  */
 export function nameRunAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): NameRun | undefined {
@@ -76,7 +86,7 @@ export function nameRunAt(
     // "the Admiral Twin" is no admiral's name.
     if (
       next === first + 1 &&
-      tokens[first - 1]?.folded === 'the' &&
+      tokens[first - 1]?.text === 'the' &&
       (follower.roles & role.firstName) === 0
     )
       break
@@ -99,13 +109,13 @@ export function nameRunAt(
     first,
     last,
     honorific,
-    initials: initials || (start.kind === 'initial' && start.folded !== 'a'),
+    initials: initials || (start.kind === 'initial' && start.text !== 'a'),
     opens,
   }
 }
 
 /** Function words, dates and greetings begin no name; "WHO" and "US" in capitals do. */
-function canBegin(tokens: readonly SurfaceToken[], at: number, text: string): boolean {
+function canBegin(tokens: readonly MentionWord[], at: number, text: string): boolean {
   const token = tokens[at]
   if (token === undefined) return false
   if ((token.roles & role.greeting) !== 0 || (token.opens && (token.roles & role.opener) !== 0))
@@ -130,15 +140,15 @@ function canBegin(tokens: readonly SurfaceToken[], at: number, text: string): bo
   return (
     !token.opens &&
     (token.roles & role.calendar) === 0 &&
-    (token.kind === 'capital' || token.folded === 'a')
+    (token.kind === 'capital' || token.text === 'a')
   )
 }
 
 /** A word that is a date only with others, and otherwise may be part of a name. */
-function isAmbiguousDate(token: SurfaceToken): boolean {
+function isAmbiguousDate(token: MentionWord): boolean {
   return (
-    ambiguousMonths.has(token.folded) ||
-    ambiguousWeekdays.has(token.folded) ||
+    ambiguousMonths.has(token.text) ||
+    ambiguousWeekdays.has(token.text) ||
     (token.roles & (role.weakFirstName | role.firstName)) !== 0
   )
 }
@@ -147,10 +157,10 @@ function isAmbiguousDate(token: SurfaceToken): boolean {
  * A single letter begins a name only as an initial: "J. Smith", "J R R Tolkien"; "I" and "A" alone
  * do not.
  */
-function startsWithInitial(tokens: readonly SurfaceToken[], at: number): boolean {
+function startsWithInitial(tokens: readonly MentionWord[], at: number): boolean {
   const next = tokens[at + 1]
   // "the film A Nest Of Noblemen"
-  if (tokens[at]?.folded === 'a' && tokens[at]?.opens === false && next?.kind === 'capital')
+  if (tokens[at]?.text === 'a' && tokens[at]?.opens === false && next?.kind === 'capital')
     return true
   if (isStop(next) && next?.start === tokens[at]?.end) {
     const follower = tokens[at + 2]
@@ -160,11 +170,11 @@ function startsWithInitial(tokens: readonly SurfaceToken[], at: number): boolean
 }
 
 /** "J.K." before a family name; well-known places and bodies are no initials. */
-function isInitials(text: string, token: SurfaceToken): boolean {
+function isInitials(text: string, token: MentionWord): boolean {
   return (
     token.roles === 0 &&
-    token.folded.length <= 3 &&
-    !emptyAcronyms.has(token.folded) &&
+    token.text.length <= 3 &&
+    !emptyAcronyms.has(token.text) &&
     text.charCodeAt(token.start + 1) === 0x2e
   )
 }
@@ -179,7 +189,7 @@ interface Extension {
  * particle, "of".
  */
 function extension(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   first: number,
   last: number,
   text: string,
@@ -200,7 +210,7 @@ function extension(
     current.kind === 'capital' &&
     isStop(next) &&
     next.start === current.end &&
-    /^(?:st|mt|ft)$/.test(current.folded)
+    /^(?:st|mt|ft)$/.test(current.text)
   ) {
     const follower = tokens[position + 1]
     return follower?.kind === 'capital' && isNear(text, next, follower)
@@ -226,7 +236,7 @@ function extension(
         : tokens[position + 1]
     return {
       last: position,
-      initial: after?.kind === 'capital' && (after.roles & role.plain) === 0 && next.folded !== 'i',
+      initial: after?.kind === 'capital' && (after.roles & role.plain) === 0 && next.text !== 'i',
     }
   }
   if (isNamePart(next))
@@ -236,16 +246,16 @@ function extension(
           last: position,
           initial: current.kind === 'caps' && isInitials(text, current) && next.kind === 'capital',
         }
-  if (next.kind === 'symbol' && (next.folded === '"' || next.folded === '“'))
+  if (next.kind === 'symbol' && (next.text === '"' || next.text === '“'))
     return nicknamed(tokens, position, text)
-  if (next.kind === 'symbol' && next.folded === ',') {
+  if (next.kind === 'symbol' && next.text === ',') {
     const rank = rankAfter(tokens, first, last)
     return rank === undefined ? undefined : { last: rank, initial: false }
   }
   // "Saxe- Meiningen": a blank after the hyphen is a slip of whoever set the text.
   if (
     next.kind === 'symbol' &&
-    next.folded === '-' &&
+    next.text === '-' &&
     next.start === current.end &&
     current.kind === 'capital'
   ) {
@@ -256,7 +266,7 @@ function extension(
       ? { last: position + 1, initial: false }
       : undefined
   }
-  if (next.kind === 'symbol' && next.folded === '&') {
+  if (next.kind === 'symbol' && next.text === '&') {
     const follower = tokens[position + 1]
     return follower !== undefined && isNamePart(follower) && isNear(text, next, follower)
       ? { last: position + 1, initial: false }
@@ -264,12 +274,12 @@ function extension(
   }
   if (next.kind === 'word' && (next.roles & role.connector) !== 0)
     return connected(tokens, first, last, position, text)
-  if (next.kind === 'word' && next.folded === 'and') {
+  if (next.kind === 'word' && next.text === 'and') {
     const follower = tokens[position + 1]
     if (
       follower?.kind !== 'capital' ||
       (follower.roles & (role.plain | role.firstName)) !== 0 ||
-      isRank(follower.folded) ||
+      isRank(follower.text) ||
       !isNear(text, next, follower)
     )
       return undefined
@@ -284,13 +294,13 @@ function extension(
     (next.kind === 'number' || next.kind === 'alnum' || next.kind === 'code') &&
     (current.roles & role.organization) !== 0 &&
     last === first &&
-    /^\p{L}{0,2}-?\d{2,4}\p{L}?$/u.test(next.folded) &&
-    !/^(?:19|20)\d\d$/.test(next.folded)
+    /^\p{L}{0,2}-?\d{2,4}\p{L}?$/u.test(next.text) &&
+    !/^(?:19|20)\d\d$/.test(next.text)
   )
     return { last: position, initial: false }
   if (
     (next.kind === 'number' || next.kind === 'alnum') &&
-    /^\d{1,3}\p{L}?$/u.test(next.folded) &&
+    /^\d{1,3}\p{L}?$/u.test(next.text) &&
     isModelNumber(tokens, position)
   )
     return { last: position, initial: false }
@@ -299,7 +309,7 @@ function extension(
 
 /** Benjamin "Ben" Pakulski: a nickname of one word between given and family name. */
 function nicknamed(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): Extension | undefined {
@@ -309,7 +319,7 @@ function nicknamed(
   if (
     nickname?.kind !== 'capital' ||
     close === undefined ||
-    !/^["”]$/.test(close.folded) ||
+    !/^["”]$/.test(close.text) ||
     close.start !== nickname.end ||
     family?.kind !== 'capital'
   )
@@ -320,7 +330,7 @@ function nicknamed(
 }
 
 /** Names go on over a line end, not over a gap. */
-function isNear(text: string, left: SurfaceToken, right: SurfaceToken): boolean {
+function isNear(text: string, left: MentionWord, right: MentionWord): boolean {
   return right.start - left.end <= 4 && isAdjacent(text, left, right)
 }
 
@@ -328,7 +338,7 @@ function isNear(text: string, left: SurfaceToken, right: SurfaceToken): boolean 
  * Function words and dates in capitals end a run, except where the run is all capitals or a title
  * in title case goes on.
  */
-function isBlocked(token: SurfaceToken, tokens: readonly SurfaceToken[], at: number): boolean {
+function isBlocked(token: MentionWord, tokens: readonly MentionWord[], at: number): boolean {
   if (token.opens) return true
   if ((token.roles & role.calendar) !== 0) return !isAmbiguousDate(token)
   if (
@@ -340,15 +350,20 @@ function isBlocked(token: SurfaceToken, tokens: readonly SurfaceToken[], at: num
   if ((token.roles & role.plain) === 0) return false
   // Machine-made title case: "The Heart Of Doreon"; there the function word is followed by another
   // capital.
-  return token.kind === 'initial' || !isNamePart(tokens[at + 1]) || token.folded === 'or'
+  return token.kind === 'initial' || !isNamePart(tokens[at + 1]) || token.text === 'or'
 }
+
+const noNameOfWork = setOf(`
+  king queen prince princess duke duchess earl count countess baron baroness emperor empress
+  bishop archbishop cardinal
+`)
 
 /**
  * Particles join persons' and places' names; "of" joins unless a full person's name or a job title
  * stands before it.
  */
 function connected(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   first: number,
   last: number,
   at: number,
@@ -371,12 +386,12 @@ function connected(
     follower.opens
   )
     return undefined
-  const word = tokens[at]?.folded ?? ''
+  const word = tokens[at]?.text ?? ''
   if (word === 'the')
     return position === at + 1 && isByname(tokens, first, last, follower)
       ? { last: position, initial: false }
       : undefined
-  if (word !== 'of') return particles.test(word) ? { last: position, initial: false } : undefined
+  if (word !== 'of') return particles.has(word) ? { last: position, initial: false } : undefined
   const current = tokens[last]
   if (current === undefined || (current.kind === 'caps' && !isNumeral(current))) return undefined
   const isPerson =
@@ -384,11 +399,7 @@ function connected(
     ((tokens[first]?.roles ?? 0) & role.firstName) !== 0 &&
     !isNumeral(current) &&
     (current.roles & role.firstName) === 0
-  const isJob =
-    (current.roles & role.title) !== 0 &&
-    !/^(?:king|queen|prince|princess|duke|duchess|earl|count|countess|baron|baroness|emperor|empress|bishop|archbishop|cardinal)$/.test(
-      current.folded,
-    )
+  const isJob = (current.roles & role.title) !== 0 && !noNameOfWork.has(current.text)
   return isPerson || isJob || (current.roles & (role.calendar | role.demonym)) !== 0
     ? undefined
     : { last: position, initial: false }
@@ -399,12 +410,12 @@ function connected(
  * elsewhere those that are epithets always.
  */
 function isByname(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   first: number,
   last: number,
-  follower: SurfaceToken,
+  follower: MentionWord,
 ): boolean {
-  if (bynames.test(follower.folded)) return true
+  if (bynames.has(follower.text)) return true
   const given = tokens[first]
   const isGiven =
     given !== undefined &&
@@ -421,11 +432,11 @@ function isByname(
  * "Ministry of Transport and Infrastructure", "Academy of Arts and Letters", "Earl of Strathmore
  * and Kinghorne": offices hold an "and", lists of names do not.
  */
-function isOfficeName(tokens: readonly SurfaceToken[], first: number, last: number): boolean {
+function isOfficeName(tokens: readonly MentionWord[], first: number, last: number): boolean {
   if (last < first + 2) return false
   let of = -1
   for (let index = first; index <= last; index++) {
-    const folded = tokens[index]?.folded
+    const folded = tokens[index]?.text
     if (folded === 'and') return false
     if (folded === 'of') of = index
   }
@@ -434,47 +445,51 @@ function isOfficeName(tokens: readonly SurfaceToken[], first: number, last: numb
     of > first &&
     last - of <= 2 &&
     head !== undefined &&
-    ((head.roles & (role.organizationHead | role.organizationEnd)) !== 0 || isRank(head.folded))
+    ((head.roles & (role.organizationHead | role.organizationEnd)) !== 0 || isRank(head.text))
   )
 }
 
 /** "Trinidad and Tobago", "Thurn and Taxis". */
 function isPair(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   first: number,
   last: number,
   follower: number,
 ): boolean {
-  const pair = `${tokens[last]?.folded ?? ''} and ${tokens[follower]?.folded ?? ''}`
+  const pair = `${tokens[last]?.text ?? ''} and ${tokens[follower]?.text ?? ''}`
   return pair === 'thurn and taxis' || (last === first && isKnownPlace(pair))
 }
 
-const officeEnds =
-  /^(?:act|association|department|agency|commission|committee|council|office|bureau|authority|administration|service|services|company|society|museum|union|federation|festival|championship|championships|awards|award|board|corporation|railway|institute|college|ministry|directorate|trust|foundation)$/
+const officeEnds = setOf(`
+  act association department agency commission committee council office bureau authority
+  administration service services company society museum union federation festival championship
+  championships awards award board corporation railway institute college ministry directorate
+  trust foundation
+`)
 
 /**
  * "Mine Safety and Health Act": at most two more words, then what only an office or act is called.
  */
-function endsAsOffice(tokens: readonly SurfaceToken[], first: number, follower: number): boolean {
+function endsAsOffice(tokens: readonly MentionWord[], first: number, follower: number): boolean {
   if (((tokens[first]?.roles ?? 0) & role.firstName) !== 0) return false
   for (let index = follower; index <= follower + 2; index++) {
     const token = tokens[index]
     if (token?.kind !== 'capital' || (token.roles & (role.plain | role.calendar)) !== 0)
       return false
-    if (index > follower && officeEnds.test(token.folded)) return true
+    if (index > follower && officeEnds.has(token.text)) return true
   }
   return false
 }
 
 /** "Apollo 11", "Windows 10": a small number with nothing after it that it could count. */
-function isModelNumber(tokens: readonly SurfaceToken[], at: number): boolean {
+function isModelNumber(tokens: readonly MentionWord[], at: number): boolean {
   const after = tokens[at + 1]
   return (
     after === undefined ||
     after.kind === 'break' ||
     (after.kind === 'word' &&
       (after.roles & (role.plain | role.preposition)) !== 0 &&
-      after.folded !== 'of') ||
-    (after.kind === 'symbol' && /^[.,;:!?)]$/.test(after.folded))
+      after.text !== 'of') ||
+    (after.kind === 'symbol' && /^[.,;:!?)]$/.test(after.text))
   )
 }

@@ -1,11 +1,12 @@
 import type { EntityType } from '../../core/graph.ts'
-import type { MentionCandidate } from './candidate.ts'
+import type { MentionCandidate } from '../mention-words/candidate.ts'
 import { leadSubjectAt } from './lead-subject.ts'
-import { emptyAcronyms, role } from './lexicon.ts'
+import { emptyAcronyms, role } from '../lexicons/word-roles.ts'
 import { isNamePart, nameRunAt, type NameRun } from './name-run.ts'
 import { nameType } from './name-type.ts'
 import { normalizeName } from './normalize-name.ts'
-import { isAdjacent, type SurfaceToken } from './surface-tokens.ts'
+import { isAdjacent, type MentionWord } from '../mention-words/mention-words.ts'
+import { setOf } from '../lexicons/lexicon.ts'
 
 const legalSuffix = /^(?:inc|ltd|llc|llp|plc|gmbh|corp|co)$/
 
@@ -13,7 +14,7 @@ const legalSuffix = /^(?:inc|ltd|llc|llp|plc|gmbh|corp|co)$/
  * Adds the words seen with a capital where only names have one; they tell names from sentence
  * openers.
  */
-export function addNamesSeenInside(tokens: readonly SurfaceToken[], seen: Set<string>): void {
+export function addNamesSeenInside(tokens: readonly MentionWord[], seen: Set<string>): void {
   for (const token of tokens)
     if (
       token.kind === 'capital' &&
@@ -21,7 +22,7 @@ export function addNamesSeenInside(tokens: readonly SurfaceToken[], seen: Set<st
       !token.shouted &&
       (token.roles & (role.plain | role.generic)) === 0
     )
-      seen.add(token.folded)
+      seen.add(token.text)
 }
 
 /**
@@ -29,7 +30,7 @@ export function addNamesSeenInside(tokens: readonly SurfaceToken[], seen: Set<st
  * capitals say too little.
  */
 export function nameAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
   seenInside: ReadonlySet<string>,
@@ -44,8 +45,8 @@ export function nameAt(
   let last = run.last
   // "Acme, Inc."
   if (
-    tokens[next]?.folded === ',' &&
-    legalSuffix.test(tokens[next + 1]?.folded ?? '') &&
+    tokens[next]?.text === ',' &&
+    legalSuffix.test(tokens[next + 1]?.text ?? '') &&
     isNamePart(tokens[next + 1])
   ) {
     last = next + 1
@@ -57,7 +58,7 @@ export function nameAt(
 }
 
 function made(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   run: NameRun,
   type: EntityType,
   text: string,
@@ -69,9 +70,9 @@ function made(
   // "Jr." and "Inc." keep their stop.
   const stop = tokens[run.last + 1]
   const end =
-    stop?.folded === '.' &&
+    stop?.text === '.' &&
     stop.start === last.end &&
-    (legalSuffix.test(last.folded) || /^(?:jr|sr)$/.test(last.folded))
+    (legalSuffix.test(last.text) || /^(?:jr|sr)$/.test(last.text))
       ? stop.end
       : last.end
   const surface = text.slice(start, end)
@@ -90,7 +91,7 @@ function made(
  * events.
  */
 function titleSubject(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
@@ -99,13 +100,12 @@ function titleSubject(
     head === undefined ||
     !head.opens ||
     !isNamePart(head) ||
-    /^[([“]$/.test(tokens[at - 1]?.folded ?? '') ||
+    /^[([“]$/.test(tokens[at - 1]?.text ?? '') ||
     !isDefinition(tokens, at)
   )
     return undefined
   // "Directed by Jim Wynorski, it is a sequel" speaks of something else.
-  if (tokens[at + 1]?.folded === 'by' && /(?:ed|en|ung|ilt|ade)$/.test(head.folded))
-    return undefined
+  if (tokens[at + 1]?.text === 'by' && /(?:ed|en|ung|ilt|ade)$/.test(head.text)) return undefined
   const lead = leadSubjectAt(tokens, at)
   if (lead === undefined || !lead.defines || lead.type === 'person' || lead.type === 'term')
     return undefined
@@ -130,7 +130,7 @@ function titleSubject(
 }
 
 /** Whether "is a", "was the" and the like follow soon: most sentences are told by this alone. */
-function isDefinition(tokens: readonly SurfaceToken[], at: number): boolean {
+function isDefinition(tokens: readonly MentionWord[], at: number): boolean {
   for (
     let index = at + 1, limit = at + (isParagraphStart(tokens, at) ? 70 : 20);
     index < limit;
@@ -139,20 +139,20 @@ function isDefinition(tokens: readonly SurfaceToken[], at: number): boolean {
     const token = tokens[index]
     if (token === undefined || token.kind === 'break') return false
     if (token.kind !== 'word' || (token.roles & role.plain) === 0) continue
-    const word = token.folded
+    const word = token.text
     if (word !== 'is' && word !== 'was' && word !== 'are' && word !== 'were') continue
-    const next = tokens[index + 1]?.folded
+    const next = tokens[index + 1]?.text
     if (next === 'a' || next === 'an' || next === 'the' || next === 'one') return true
   }
   return false
 }
 
-function isParagraphStart(tokens: readonly SurfaceToken[], at: number): boolean {
+function isParagraphStart(tokens: readonly MentionWord[], at: number): boolean {
   return at === 0 || tokens[at - 1]?.kind === 'break'
 }
 
 /** "is a 1931 film" */
-function isDated(tokens: readonly SurfaceToken[], verb: number): boolean {
+function isDated(tokens: readonly MentionWord[], verb: number): boolean {
   for (let index = verb + 1; index <= verb + 6; index++)
     if (
       tokens[index]?.kind === 'number' &&
@@ -162,7 +162,7 @@ function isDated(tokens: readonly SurfaceToken[], verb: number): boolean {
   return false
 }
 
-function lastTokenOf(tokens: readonly SurfaceToken[], at: number, end: number): number {
+function lastTokenOf(tokens: readonly MentionWord[], at: number, end: number): number {
   let last = at
   while ((tokens[last + 1]?.end ?? Number.POSITIVE_INFINITY) <= end) last++
   return last
@@ -173,7 +173,7 @@ function lastTokenOf(tokens: readonly SurfaceToken[], at: number, end: number): 
  * Ministry".
  */
 function trimRun(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   run: NameRun,
   seenInside: ReadonlySet<string>,
 ): NameRun | undefined {
@@ -196,7 +196,7 @@ function trimRun(
       last > first &&
       head.opens &&
       head.kind === 'capital' &&
-      !seenInside.has(head.folded)
+      !seenInside.has(head.text)
     ) {
       const isOpener =
         (head.roles & role.greeting) !== 0 ||
@@ -216,8 +216,8 @@ function trimRun(
       first < last &&
       ((tokens[first]?.roles ?? 0) & role.honorific) !== 0 &&
       isNamePart(tokens[first + 1]) &&
-      tokens[first]?.folded !== 'saint' &&
-      tokens[first]?.folded !== 'general'
+      tokens[first]?.text !== 'saint' &&
+      tokens[first]?.text !== 'general'
     ) {
       first++
       return { ...run, first, honorific: true }
@@ -240,12 +240,12 @@ function trimRun(
  * "Review of Acme Ltd" names Acme; "Bank of Scotland Group" is one name. Gives the first token of
  * what is named.
  */
-function afterHead(tokens: readonly SurfaceToken[], first: number, last: number): number {
+function afterHead(tokens: readonly MentionWord[], first: number, last: number): number {
   if (((tokens[last]?.roles ?? 0) & role.organizationEnd) === 0) return first
   for (let index = first; index < last; index++) {
     if (((tokens[index]?.roles ?? 0) & (role.organizationHead | role.organizationEnd)) !== 0)
       return first
-    if (tokens[index]?.folded === 'of') return index + 1
+    if (tokens[index]?.text === 'of') return index + 1
   }
   return first
 }
@@ -255,7 +255,7 @@ function afterHead(tokens: readonly SurfaceToken[], first: number, last: number)
  * any sentence may open with.
  */
 function isWorthNaming(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   run: NameRun,
   seenInside: ReadonlySet<string>,
 ): boolean {
@@ -272,63 +272,64 @@ function isWorthNaming(
     head.kind === 'caps' &&
     (head.roles & (role.organization | role.place | role.weakPlace)) !== 0
   )
-    return head.folded !== 'us' || !head.shouted
+    return head.text !== 'us' || !head.shouted
   if ((head.roles & role.plain) !== 0) return false
   if (head.kind === 'caps')
     return (
-      !emptyAcronyms.has(head.folded) && (head.folded.length <= 6 || endsLine(tokens[run.last + 1]))
+      !emptyAcronyms.has(head.text) && (head.text.length <= 6 || endsLine(tokens[run.last + 1]))
     )
   if ((head.roles & (role.calendar | role.relative | role.title | role.number)) !== 0) return false
   if (!head.opens) return true
   const next = tokens[run.first + 1]
-  if (next?.folded === ':') return false
+  if (next?.text === ':') return false
   if (isDefined(tokens, run.first) || isCoordinated(tokens, run.first)) return true
   return (
-    seenInside.has(head.folded) ||
+    seenInside.has(head.text) ||
     (head.roles & (role.place | role.weakPlace | role.firstName | role.organization)) !== 0 ||
     head.possessive ||
-    (next?.folded === '(' && tokens[run.first + 2]?.kind !== 'break')
+    (next?.text === '(' && tokens[run.first + 2]?.kind !== 'break')
   )
 }
 
 /** Long words in capitals are loud, except where addresses have their town. */
-function endsLine(next: SurfaceToken | undefined): boolean {
-  return next === undefined || next.kind === 'break' || next.folded === ','
+function endsLine(next: MentionWord | undefined): boolean {
+  return next === undefined || next.kind === 'break' || next.text === ','
 }
 
 /** "HARD TO FIND": several plain words in capitals among small ones are loud, not named. */
-function isEmphasis(tokens: readonly SurfaceToken[], run: NameRun): boolean {
+function isEmphasis(tokens: readonly MentionWord[], run: NameRun): boolean {
   const naming = role.place | role.organization | role.organizationEnd | role.firstName
   for (let index = run.first; index <= run.last; index++) {
     const token = tokens[index]
     if (token?.kind !== 'caps') return false
     const isSmallWord = (token.roles & (role.plain | role.connector | role.preposition)) !== 0
-    if (!isSmallWord && (token.folded.length < 3 || (token.roles & naming) !== 0)) return false
+    if (!isSmallWord && (token.text.length < 3 || (token.roles & naming) !== 0)) return false
   }
   return true
 }
+
+const alsoCalled = setOf(`
+  also often formerly previously originally officially known born commonly sometimes
+`)
 
 /**
  * "Boomiverse is the third album", "Pterocarya, often called wingnut": the first word of a
  * paragraph that is then explained.
  */
-function isDefined(tokens: readonly SurfaceToken[], at: number): boolean {
+function isDefined(tokens: readonly MentionWord[], at: number): boolean {
   if (at > 0 && tokens[at - 1]?.kind !== 'break') return false
   const next = tokens[at + 1]
   const second = tokens[at + 2]
-  if (next?.folded === ',')
-    return /^(?:also|often|formerly|previously|originally|officially|known|born|commonly|sometimes)$/.test(
-      second?.folded ?? '',
-    )
-  return /^(?:is|was)$/.test(next?.folded ?? '') && /^(?:a|an|the|one)$/.test(second?.folded ?? '')
+  if (next?.text === ',') return alsoCalled.has(second?.text ?? '')
+  return /^(?:is|was)$/.test(next?.text ?? '') && /^(?:a|an|the|one)$/.test(second?.text ?? '')
 }
 
 /** "Marrero and Murphy", "Kónya, Becker and Vasquez": a list of capitalised words. */
-function isCoordinated(tokens: readonly SurfaceToken[], at: number): boolean {
+function isCoordinated(tokens: readonly MentionWord[], at: number): boolean {
   const next = tokens[at + 1]
   const second = tokens[at + 2]
   if (
-    (next?.folded !== ',' && next?.folded !== 'and' && next?.folded !== '&') ||
+    (next?.text !== ',' && next?.text !== 'and' && next?.text !== '&') ||
     second?.kind !== 'capital' ||
     (second.roles & (role.plain | role.calendar | role.opener | role.generic)) !== 0
   )
@@ -338,7 +339,7 @@ function isCoordinated(tokens: readonly SurfaceToken[], at: number): boolean {
     third === undefined ||
     third.kind === 'break' ||
     third.kind === 'word' ||
-    (third.kind === 'symbol' && /^[,.]$/.test(third.folded))
+    (third.kind === 'symbol' && /^[,.]$/.test(third.text))
   )
 }
 
@@ -347,7 +348,7 @@ function isCoordinated(tokens: readonly SurfaceToken[], at: number): boolean {
  * nothing else after it.
  */
 export function reversedNameAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
@@ -355,7 +356,7 @@ export function reversedNameAt(
   const given = tokens[at + 2]
   if (
     family?.kind !== 'capital' ||
-    tokens[at + 1]?.folded !== ',' ||
+    tokens[at + 1]?.text !== ',' ||
     given?.kind !== 'capital' ||
     family.possessive
   )
@@ -379,17 +380,17 @@ export function reversedNameAt(
   if (
     before !== undefined &&
     before.kind !== 'break' &&
-    !(before.kind === 'symbol' && /^[:;(<"]$/.test(before.folded))
+    !(before.kind === 'symbol' && /^[:;(<"]$/.test(before.text))
   )
     return undefined
   let last = at + 2
   if (tokens[last + 1]?.kind === 'initial') last++
   const after = tokens[last + 1]
-  const stopped = after?.folded === '.' ? tokens[last + 2] : after
+  const stopped = after?.text === '.' ? tokens[last + 2] : after
   if (
     stopped !== undefined &&
     stopped.kind !== 'break' &&
-    !(stopped.kind === 'symbol' && /^[;<[)(]$/.test(stopped.folded)) &&
+    !(stopped.kind === 'symbol' && /^[;<[)(]$/.test(stopped.text)) &&
     stopped.kind !== 'mail'
   )
     return undefined
@@ -404,7 +405,7 @@ export function reversedNameAt(
 
 /** "Hi Oluwaseun,", "Dear Ms Li": whoever is greeted by name is a person. */
 export function greetedAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
@@ -422,7 +423,7 @@ export function greetedAt(
   )
     return undefined
   const after = tokens[run.last + 1]
-  if (after !== undefined && after.kind !== 'break' && !/^[,!.–-]$/.test(after.folded))
+  if (after !== undefined && after.kind !== 'break' && !/^[,!.–-]$/.test(after.text))
     return undefined
   return made(tokens, run, 'person', text, run.last + 1)
 }

@@ -19,7 +19,7 @@ const types = [
   'phrase',
 ] as const satisfies readonly EntityType[]
 
-test('surfaces that differ in case, diacritics, spacing, punctuation or a possessive only are equal', () => {
+test('names up to case, diacritics, spacing, punctuation or a possessive', () => {
   const groups: ReadonlyArray<readonly [EntityType, ...string[]]> = [
     [
       'person',

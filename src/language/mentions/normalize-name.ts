@@ -1,11 +1,17 @@
 import type { EntityType } from '../../core/graph.ts'
 import { foldCase } from '../words/normalize.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
-const courtesy =
-  /^(?:(?:mr|mrs|ms|mx|miss|dr|prof|professor|sir|dame|rev|reverend|hon|capt|captain|col|colonel|gen|general|lt|sgt|maj|madam|mme|mlle|herr|frau|senor|senora|signor|signora) )+(?=.)/
+const courtesy = longPattern('')`
+  ^(?:(?:mr|mrs|ms|mx|miss|dr|prof|professor|sir|dame|rev|reverend|hon|capt|captain|col|colonel|
+  gen|general|lt|sgt|maj|madam|mme|mlle|herr|frau|senor|senora|signor|signora) )+(?=.)
+`
 // "Charles, Count of Valois" and "Leland, North Carolina" are not turned round.
-const epithet =
-  /^\d| of |^(?:(?:grand|crown) )?(?:king|queen|prince|princess|duke|duchess|earl|count|countess|baron|baroness|baronet|viscount|viscountess|marquess|marquis|margrave|landgrave|lord|lady|emperor|empress|elector|archduke|archduchess)(?: |$)/
+const epithet = longPattern('')`
+  ^\d| of |^(?:(?:grand|crown) )?(?:king|queen|prince|princess|duke|duchess|earl|count|countess|
+  baron|baroness|baronet|viscount|viscountess|marquess|marquis|margrave|landgrave|lord|lady|
+  emperor|empress|elector|archduke|archduchess)(?: |$)
+`
 /** What is longer is no name; the rest of it is left out. */
 const maxNameLength = 500
 const plainName = /^[a-z0-9]+(?: [a-z0-9]+)*$/

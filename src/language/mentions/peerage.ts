@@ -1,18 +1,12 @@
-import { role } from './lexicon.ts'
-import type { SurfaceToken } from './surface-tokens.ts'
+import { role } from '../lexicons/word-roles.ts'
+import type { MentionWord } from '../mention-words/mention-words.ts'
+import { setOf, wordSet } from '../lexicons/lexicon.ts'
 
-const ranks = new Set(
-  `king queen prince princess duke duchess earl count countess baron baroness viscount viscountess marquess marquis marchioness margrave margravine landgrave landgravine lord lady emperor empress
-elector electress archduke archduchess abbess abbot baronet dauphin dauphine infante infanta sultan khedive tsar tsarina regent burgrave palsgrave rajah raja maharaja nawab emir khan shah doge pharaoh patriarch seigneur sieur laird`.split(
-    /\s+/,
-  ),
-)
-const beforeRanks = new Set(
-  (
-    'grand crown hereditary dowager titular old young electoral queen count holy roman latin ' +
-    'byzantine german'
-  ).split(' '),
-)
+const ranks = wordSet('noble-ranks')
+const beforeRanks = setOf(`
+  grand crown hereditary dowager titular old young electoral queen count holy roman latin
+  byzantine german
+`)
 const ordinal = /^\d{1,3}(?:st|nd|rd|th)$/i
 const numeral = /^(?:i|ii|iii|iv|v|vi|vii|viii|ix|x|xi|xii|xiii|xiv|xv|xvi|xvii|xviii)$/
 /** A rank with its lands has at most this many tokens. */
@@ -30,11 +24,11 @@ export function isRank(folded: string): boolean {
  * Valois", "Hugh Percy, 3rd Duke of Northumberland"); undefined where none does.
  */
 export function rankAfter(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   first: number,
   last: number,
 ): number | undefined {
-  if (last - first >= maxNameTokens || tokens[last + 1]?.folded !== ',') return undefined
+  if (last - first >= maxNameTokens || tokens[last + 1]?.text !== ',') return undefined
   const head = tokens[first]
   if (
     head === undefined ||
@@ -42,26 +36,26 @@ export function rankAfter(
   )
     return undefined
   let position = last + 2
-  if (tokens[position]?.folded === 'the') position++
+  if (tokens[position]?.text === 'the') position++
   const isNumbered =
-    tokens[position]?.kind === 'alnum' && ordinal.test(tokens[position]?.folded ?? '')
+    tokens[position]?.kind === 'alnum' && ordinal.test(tokens[position]?.text ?? '')
   if (isNumbered) position++
   while (
     position < last + 6 &&
     tokens[position]?.kind === 'capital' &&
-    beforeRanks.has(tokens[position]?.folded ?? '') &&
+    beforeRanks.has(tokens[position]?.text ?? '') &&
     tokens[position + 1]?.kind === 'capital'
   )
     position++
   const rank = tokens[position]
-  if (rank?.kind !== 'capital' || !ranks.has(rank.folded)) return undefined
+  if (rank?.kind !== 'capital' || !ranks.has(rank.text)) return undefined
   const end = endOfLands(tokens, position, last + maxRankTokens)
   // A rank without number or lands opens the next name of a list: "Queen Victoria, Prince Albert".
-  return isNumbered || (tokens[position + 1]?.folded === 'of' && end > position) ? end : undefined
+  return isNumbered || (tokens[position + 1]?.text === 'of' && end > position) ? end : undefined
 }
 
 /** The end of "Duke of Saxe-Weimar and Eisenach", "Baron Willoughby of Parham". */
-function endOfLands(tokens: readonly SurfaceToken[], rank: number, limit: number): number {
+function endOfLands(tokens: readonly MentionWord[], rank: number, limit: number): number {
   let last = rank
   while (last < limit) {
     const next = tokens[last + 1]
@@ -73,17 +67,17 @@ function endOfLands(tokens: readonly SurfaceToken[], rank: number, limit: number
       last++
     else if (
       next?.kind === 'symbol' &&
-      next.folded === '-' &&
+      next.text === '-' &&
       next.start === tokens[last]?.end &&
       tokens[last + 2]?.kind === 'capital'
     )
       last += 2
     else {
       let follower = last + 2
-      if (next?.kind !== 'word' || ((next.roles & role.connector) === 0 && next.folded !== 'and'))
+      if (next?.kind !== 'word' || ((next.roles & role.connector) === 0 && next.text !== 'and'))
         break
       if (
-        tokens[follower]?.folded === 'the' ||
+        tokens[follower]?.text === 'the' ||
         (tokens[follower]?.kind === 'word' &&
           ((tokens[follower]?.roles ?? 0) & role.connector) !== 0)
       )
@@ -93,14 +87,14 @@ function endOfLands(tokens: readonly SurfaceToken[], rank: number, limit: number
       if (
         word?.kind !== 'capital' ||
         (word.roles & (role.plain | role.calendar)) !== 0 ||
-        numeral.test(word.folded)
+        numeral.test(word.text)
       )
         break
       if (
-        next.folded === 'and' &&
+        next.text === 'and' &&
         ((word.roles & (role.firstName | role.title | role.honorific)) !== 0 ||
           last === rank ||
-          tokens[follower + 1]?.folded === 'of')
+          tokens[follower + 1]?.text === 'of')
       )
         break
       last = follower

@@ -1,8 +1,8 @@
 import { characterClass, classAt, classOf } from '../words/characters.ts'
-import type { MentionCandidate } from './candidate.ts'
-import { role } from './lexicon.ts'
+import type { MentionCandidate } from '../mention-words/candidate.ts'
+import { role } from '../lexicons/word-roles.ts'
 import { normalizeName } from './normalize-name.ts'
-import type { SurfaceToken } from './surface-tokens.ts'
+import type { MentionWord } from '../mention-words/mention-words.ts'
 
 const { upper, digit } = characterClass
 const closing = new Map([
@@ -21,20 +21,20 @@ const maxLength = 100
  * a title, up to six others a term.
  */
 export function quotedAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
   const open = tokens[at]
   if (open?.kind !== 'symbol') return undefined
-  const close = closing.get(open.folded)
+  const close = closing.get(open.text)
   if (close === undefined) return undefined
-  const doubled = open.folded === '`' || (open.folded === "'" && tokens[at + 1]?.folded === "'")
+  const doubled = open.text === '`' || (open.text === "'" && tokens[at + 1]?.text === "'")
   const first = at + (doubled ? 2 : 1)
-  if (doubled && tokens[at + 1]?.folded !== open.folded) return undefined
+  if (doubled && tokens[at + 1]?.text !== open.text) return undefined
   // Two apostrophes open only right before a word: apart from it they close, as tokenised text has
   // them.
-  if (doubled && open.folded === "'" && tokens[at + 2]?.start !== tokens[at + 1]?.end)
+  if (doubled && open.text === "'" && tokens[at + 2]?.start !== tokens[at + 1]?.end)
     return undefined
   // An apostrophe opens a quotation only after white space or a bracket.
   if (close === "'" && !doubled && open.start > 0 && !/[\s([]/.test(text.charAt(open.start - 1)))
@@ -45,7 +45,7 @@ export function quotedAt(
 }
 
 function closingToken(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   first: number,
   close: string,
   doubled: boolean,
@@ -57,16 +57,16 @@ function closingToken(
   ) {
     const token = tokens[position]
     if (token === undefined || token.kind === 'break') return undefined
-    if (token.kind !== 'symbol' || token.folded !== close) continue
+    if (token.kind !== 'symbol' || token.text !== close) continue
     if (!doubled) return position
     const second = tokens[position + 1]
-    if (second?.folded === "'" && second.start === token.end) return position
+    if (second?.text === "'" && second.start === token.end) return position
   }
   return undefined
 }
 
 function quotation(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   open: number,
   first: number,
   close: number,
@@ -80,7 +80,7 @@ function quotation(
   while (
     last > first &&
     tokens[last]?.kind === 'symbol' &&
-    /^[,.;:]$/.test(tokens[last]?.folded ?? '')
+    /^[,.;:]$/.test(tokens[last]?.text ?? '')
   )
     last--
   const end = tokens[last]?.end ?? start
@@ -118,12 +118,12 @@ function quotation(
 }
 
 /** Quoted speech has a verb-like middle: a pronoun or a stop inside. */
-function isSpeech(tokens: readonly SurfaceToken[], first: number, last: number): boolean {
+function isSpeech(tokens: readonly MentionWord[], first: number, last: number): boolean {
   for (let position = first; position < last; position++) {
     const token = tokens[position]
     if (
       token?.kind === 'symbol' &&
-      /^[.;]$/.test(token.folded) &&
+      /^[.;]$/.test(token.text) &&
       tokens[position + 1]?.kind === 'capital' &&
       tokens[position - 1]?.kind === 'word'
     )

@@ -1,25 +1,6 @@
-const smallWords = new Set([
-  'of',
-  'the',
-  'and',
-  'for',
-  'in',
-  'on',
-  'to',
-  'a',
-  'an',
-  'de',
-  'des',
-  'du',
-  'la',
-  'le',
-  'und',
-  'der',
-  'die',
-  'das',
-  'y',
-  'e',
-])
+import { setOf } from '../lexicons/lexicon.ts'
+
+const smallWords = setOf('of the and for in on to a an de des du la le und der die das y e')
 
 /**
  * Whether the letters of the short form are the first letters of the words, with or without the

@@ -1,4 +1,6 @@
 import { foldCase } from '../words/normalize.ts'
+import { setOf } from '../lexicons/lexicon.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 /** What the first sentence of a text says its subject is. */
 export interface LeadProfile {
@@ -60,19 +62,9 @@ const kindOf: ReadonlyMap<string, string> = new Map(
     words.split(' ').map(word => [word, kind] as const),
   ),
 )
-const persons: ReadonlySet<string> = new Set([
-  'sport',
-  'stage',
-  'musician',
-  'letters',
-  'art',
-  'science',
-  'office',
-  'arms',
-  'church',
-  'crown',
-  'crime',
-])
+const persons: ReadonlySet<string> = setOf(`
+  sport stage musician letters art science office arms church crown crime
+`)
 /** A person may well be both. */
 const near: ReadonlyArray<ReadonlySet<string>> = [
   new Set(['stage', 'musician', 'letters', 'art']),
@@ -81,6 +73,11 @@ const near: ReadonlyArray<ReadonlySet<string>> = [
   new Set(['body', 'building', 'team', 'band']),
   new Set(['music', 'band']),
 ]
+
+const endOfKind = longPattern('')`
+  [.;]| (?:who|which|that|directed|written|starring|based|by|about|from|best|known|born|located|
+  situated) 
+`
 
 /**
  * Reads the sentence that opens a text: "Ada Park (born 1931) was an American singer". Bounded,
@@ -95,9 +92,7 @@ export function leadProfile(text: string): LeadProfile {
   const predicate =
     opening
       .slice(copula.index + copula[0].length, copula.index + copula[0].length + 160)
-      .split(
-        /[.;]| (?:who|which|that|directed|written|starring|based|by|about|from|best|known|born|located|situated) /,
-      )[0] ?? ''
+      .split(endOfKind)[0] ?? ''
   const kinds = new Set(
     predicate
       .split(/[^\p{L}]+/u)

@@ -1,15 +1,14 @@
 import { foldCase } from '../words/normalize.ts'
 import type { WordsScore } from './score-persons.ts'
+import { setOf } from '../lexicons/lexicon.ts'
 
 const none: WordsScore = { score: 0, reason: 'different names' }
-const roles = new Set(
-  (
-    'admin administrator billing contact dev enquiries events feedback hello help helpdesk ' +
-    'hr info inquiries it jobs legal list lists mail mailer marketing media news newsletter ' +
-    'noreply no-reply office orders postmaster press privacy root sales security service ' +
-    'services shop staff subscribe support team test unsubscribe webmaster'
-  ).split(' '),
-)
+const roles = setOf(`
+  admin administrator billing contact dev enquiries events feedback hello help helpdesk hr info
+  inquiries it jobs legal list lists mail mailer marketing media news newsletter noreply no-reply
+  office orders postmaster press privacy root sales security service services shop staff subscribe
+  support team test unsubscribe webmaster
+`)
 
 /** Whether a name is an e-mail address. */
 export const isMailAddress = (name: string): boolean =>

@@ -1,6 +1,7 @@
-import { firstNames } from '../mentions/first-names.ts'
+import { firstNames } from '../lexicons/first-names.ts'
 import { shortNames } from './name-words.ts'
 import { sameWord } from './spelling.ts'
+import { setOf } from '../lexicons/lexicon.ts'
 
 /** How the bare words of two names agree; `conflict` says why they cannot be one thing. */
 export interface WordsScore {
@@ -12,8 +13,9 @@ export interface WordsScore {
 const givenNames: ReadonlySet<string> = new Set([...firstNames, ...shortNames.keys()])
 const none: WordsScore = { score: 0, reason: 'different names' }
 const conflicting = (conflict: string): WordsScore => ({ score: 0, reason: conflict, conflict })
-const particle =
-  /^(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ben|bint|abu|abd|ter|ten|zu|af|av)$/
+const particle = setOf(`
+  van von der den de del della di da dos du la le el al bin ibn ben bint abu abd ter ten zu af av
+`)
 
 /** Two persons' bare names, words in order with the given name first, both of at least one word. */
 export function scorePersonWords(left: readonly string[], right: readonly string[]): WordsScore {
@@ -50,7 +52,7 @@ interface SplitName {
 
 function split(words: readonly string[]): SplitName {
   let from = words.length - 1
-  while (from > 1 && particle.test(words[from - 1] ?? '')) from--
+  while (from > 1 && particle.has(words[from - 1] ?? '')) from--
   return { given: words.slice(0, from), family: words.slice(from).join(' ') }
 }
 

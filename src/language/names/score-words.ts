@@ -1,6 +1,7 @@
 import { isAcronymOf } from './acronym.ts'
 import type { WordsScore } from './score-persons.ts'
 import { sameWord } from './spelling.ts'
+import { setOf } from '../lexicons/lexicon.ts'
 
 const none: WordsScore = { score: 0, reason: 'different names' }
 const numbersOf = (words: readonly string[]): string =>
@@ -68,26 +69,10 @@ export function scoreThingWords(left: readonly string[], right: readonly string[
   return differing > 1 && reason !== 'abbreviation' ? none : { score, reason }
 }
 
-const genericTail = new Set([
-  'award',
-  'awards',
-  'prize',
-  'mosque',
-  'temple',
-  'company',
-  'corporation',
-  'magazine',
-  'newspaper',
-  'airport',
-  'festival',
-  'tv',
-  'album',
-  'film',
-  'band',
-  'island',
-  'islands',
-  'river',
-])
+const genericTail = setOf(`
+  award awards prize mosque temple company corporation magazine newspaper airport festival tv
+  album film band island islands river
+`)
 const genericInside = new Set(['battle', 'siege', 'city', 'town'])
 
 /** "Golden Globe" for "Golden Globe Awards", "First Bull Run" for "First Battle of Bull Run". */

@@ -1,8 +1,8 @@
-import type { NameParts } from './name-parts.ts'
-import { rememberedParts } from './name-parts.ts'
+import { type NameParts, rememberedParts } from './name-parts.ts'
 import { isMailAddress, scoreAddresses, scoreNameAndAddress } from './score-addresses.ts'
 import { scorePersonWords, type WordsScore } from './score-persons.ts'
 import { scoreThingWords } from './score-words.ts'
+import { setOf } from '../lexicons/lexicon.ts'
 
 /** A name and what is known of the thing that bears it. */
 export interface NamedThing {
@@ -81,50 +81,14 @@ function mayBeSameKind(left: NamedThing, right: NamedThing): boolean {
   )
 }
 
-const female = new Set([
-  'mrs',
-  'ms',
-  'miss',
-  'madam',
-  'madame',
-  'mme',
-  'mlle',
-  'lady',
-  'dame',
-  'queen',
-  'princess',
-  'empress',
-  'tsarina',
-  'duchess',
-  'countess',
-  'baroness',
-  'sister',
-  'sultana',
-  'frau',
-  'senora',
-  'signora',
-])
-const male = new Set([
-  'mr',
-  'mister',
-  'sir',
-  'lord',
-  'king',
-  'prince',
-  'emperor',
-  'tsar',
-  'duke',
-  'count',
-  'earl',
-  'baron',
-  'brother',
-  'father',
-  'sultan',
-  'pope',
-  'herr',
-  'senor',
-  'signor',
-])
+const female = setOf(`
+  mrs ms miss madam madame mme mlle lady dame queen princess empress tsarina duchess countess
+  baroness sister sultana frau senora signora
+`)
+const male = setOf(`
+  mr mister sir lord king prince emperor tsar duke count earl baron brother father sultan pope
+  herr senor signor
+`)
 
 /** What both names say, each otherwise. */
 function contradiction(left: NameParts, right: NameParts): string | undefined {

@@ -20,7 +20,7 @@ test('two plain words, one word, dates and addresses have no other names', () =>
   }
 })
 
-test('a name goes by its bare form too: without qualifier, title, legal form, origin or middle name', () => {
+test('a name goes by its bare form too: no qualifier, title, legal form or middle name', () => {
   assert.deepEqual(names('work', 'Coney Island Baby (film)'), ['coney island baby'])
   assert.deepEqual(names('person', 'King Lothair II'), ['lothair ii'])
   assert.deepEqual(names('organization', 'Acme, Inc.'), ['acme'])
@@ -30,7 +30,7 @@ test('a name goes by its bare form too: without qualifier, title, legal form, or
   assert.deepEqual(names('person', 'Prince George of Denmark'), ['george of denmark', 'george'])
 })
 
-test('a numeral stays where it tells one from another, and a particle is part of the family name', () => {
+test('a distinguishing numeral stays, and a particle is part of the family name', () => {
   assert.deepEqual(names('person', 'William IV, Count of Holland'), ['william iv'])
   assert.deepEqual(names('person', 'Ludwig van Beethoven'), [])
   assert.deepEqual(names('work', 'World War II'), [])

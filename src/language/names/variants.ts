@@ -2,6 +2,7 @@ import type { EntityType } from '../../core/graph.ts'
 import { normalizeName } from '../mentions/normalize-name.ts'
 import { nameParts } from './name-parts.ts'
 import { generationWords, honorifics, legalForms, romanNumeral } from './name-words.ts'
+import { setOf } from '../lexicons/lexicon.ts'
 
 /** Another normalised name under which the same thing is commonly known. */
 export interface NameVariant {
@@ -91,8 +92,10 @@ const withOrigin = (name: string, origin: string): string =>
   origin === '' ? name : `${name} of ${origin}`
 
 // "Ludwig van Beethoven" and "Abd al-Rahman" lose nothing in the middle.
-const particle =
-  /^(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ben|bint|abu|abd|mac|st|ter|ten|zu|af|av|and|y|e|i|the)$/
+const particle = setOf(`
+  van von der den de del della di da dos du la le el al bin ibn ben bint abu abd mac st ter ten zu
+  af av and y e i the
+`)
 
 function withoutMiddleNames(words: readonly string[]): NameVariant | undefined {
   const [first = '', last = ''] = [words[0], words.at(-1)]
@@ -101,7 +104,7 @@ function withoutMiddleNames(words: readonly string[]): NameVariant | undefined {
     first.length < 2 ||
     last.length < 2 ||
     romanNumeral.test(last) ||
-    middle.some(word => particle.test(word))
+    middle.some(word => particle.has(word))
   )
     return undefined
   const initials = middle.every(word => word.length === 1)

@@ -1,7 +1,7 @@
-import { numberWords } from '../dates/calendar-words.ts'
-import type { MentionCandidate } from '../mentions/candidate.ts'
-import { isAdjacent, type SurfaceToken } from '../mentions/surface-tokens.ts'
+import type { MentionCandidate } from '../mention-words/candidate.ts'
+import { isAdjacent, type MentionWord } from '../mention-words/mention-words.ts'
 import { currencyCodes, currencySymbols, magnitudes, unitOf } from './units.ts'
+import { numberWords } from '../lexicons/number-words.ts'
 
 const recognizer = 'quantity/1'
 
@@ -10,7 +10,7 @@ const recognizer = 'quantity/1'
  * its magnitude ("4 million").
  */
 export function quantityAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): MentionCandidate | undefined {
@@ -42,7 +42,7 @@ export function quantityAt(
 }
 
 function made(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   start: number,
   next: number,
   text: string,
@@ -68,7 +68,7 @@ function made(
 }
 
 function currencyAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): { readonly unit: string; readonly next: number } | undefined {
@@ -81,11 +81,10 @@ function currencyAt(
   )
     return undefined
   if (token.kind === 'symbol') {
-    const unit = currencySymbols.get(token.folded)
+    const unit = currencySymbols.get(token.text)
     return unit === undefined ? undefined : { unit, next: at + 1 }
   }
-  if (token.kind !== 'caps')
-    return token.folded === 'rs' ? { unit: 'INR', next: at + 1 } : undefined
+  if (token.kind !== 'caps') return token.text === 'rs' ? { unit: 'INR', next: at + 1 } : undefined
   const written = text.slice(token.start, token.end)
   return currencyCodes.has(written) ? { unit: written, next: at + 1 } : undefined
 }
@@ -97,18 +96,18 @@ interface Amount {
   readonly unit?: string | undefined
 }
 
-function amountAt(tokens: readonly SurfaceToken[], at: number, text: string): Amount | undefined {
+function amountAt(tokens: readonly MentionWord[], at: number, text: string): Amount | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   let value: number | undefined
-  if (token.kind === 'number') value = readNumber(token.folded)
-  else if (token.kind === 'alnum') return gluedAmount(tokens, at, token.folded)
-  else if (token.kind === 'word' || token.kind === 'capital') value = numberWords.get(token.folded)
+  if (token.kind === 'number') value = readNumber(token.text)
+  else if (token.kind === 'alnum') return gluedAmount(tokens, at, token.text)
+  else if (token.kind === 'word' || token.kind === 'capital') value = numberWords.get(token.text)
   if (value === undefined) return undefined
   const magnitude = tokens[at + 1]
   const factor =
     magnitude?.kind === 'word' && isAdjacent(text, token, magnitude)
-      ? magnitudes.get(magnitude.folded)
+      ? magnitudes.get(magnitude.text)
       : undefined
   return factor === undefined
     ? { value, next: at + 1, magnitude: false }
@@ -119,7 +118,7 @@ function amountAt(tokens: readonly SurfaceToken[], at: number, text: string): Am
  * "5km", "10MB", "5m" (million after a currency sign is decided by the unit table: metres), "2.5k".
  */
 function gluedAmount(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   surface: string,
 ): Amount | undefined {
@@ -129,7 +128,7 @@ function gluedAmount(
   const suffix = match[2] ?? ''
   if (value === undefined) return undefined
   const afterCurrency =
-    tokens[at - 1]?.kind === 'symbol' && currencySymbols.has(tokens[at - 1]?.folded ?? '')
+    tokens[at - 1]?.kind === 'symbol' && currencySymbols.has(tokens[at - 1]?.text ?? '')
   const factor =
     afterCurrency && /^[mM]$/.test(suffix)
       ? 1e6
@@ -141,31 +140,31 @@ function gluedAmount(
 }
 
 function unitAt(
-  tokens: readonly SurfaceToken[],
+  tokens: readonly MentionWord[],
   at: number,
   text: string,
 ): { readonly unit: string; readonly next: number } | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   if (token.kind === 'symbol') {
-    if (token.folded === '%' || token.folded === '‰') return { unit: token.folded, next: at + 1 }
-    const currency = currencySymbols.get(token.folded)
+    if (token.text === '%' || token.text === '‰') return { unit: token.text, next: at + 1 }
+    const currency = currencySymbols.get(token.text)
     // "100 €", but "5 $10 notes" has the next amount's sign.
     if (currency !== undefined && tokens[at + 1]?.kind !== 'number')
       return { unit: currency, next: at + 1 }
-    if (token.folded === '°') {
+    if (token.text === '°') {
       const scale = tokens[at + 1]
-      const isScale = scale !== undefined && scale.kind === 'initial' && /^[cf]$/.test(scale.folded)
+      const isScale = scale !== undefined && scale.kind === 'initial' && /^[cf]$/.test(scale.text)
       return {
-        unit: isScale ? `°${scale.folded.toUpperCase()}` : '°',
+        unit: isScale ? `°${scale.text.toUpperCase()}` : '°',
         next: isScale ? at + 2 : at + 1,
       }
     }
     // "5-year", "20 - minute"
-    if (token.folded !== '-') return undefined
+    if (token.text !== '-') return undefined
     const word = tokens[at + 1]
-    const unit = word?.kind === 'word' ? unitOf(word.folded, word.folded) : undefined
-    return unit === undefined || (word?.folded.length ?? 0) < 3 ? undefined : { unit, next: at + 2 }
+    const unit = word?.kind === 'word' ? unitOf(word.text, word.text) : undefined
+    return unit === undefined || (word?.text.length ?? 0) < 3 ? undefined : { unit, next: at + 2 }
   }
   if (
     token.kind !== 'word' &&
@@ -177,36 +176,35 @@ function unitAt(
   const before = tokens[at - 1]
   if (before !== undefined && !isAdjacent(text, before, token)) return undefined
   if (
-    (token.folded === 'square' || token.folded === 'sq' || token.folded === 'cubic') &&
+    (token.text === 'square' || token.text === 'sq' || token.text === 'cubic') &&
     tokens[at + 1] !== undefined
   ) {
-    const base = tokens[at + 1]?.folded ?? ''
+    const base = tokens[at + 1]?.text ?? ''
     const unit = unitOf(base, base)
     return unit === undefined
       ? undefined
-      : { unit: `${unit}${token.folded === 'cubic' ? '³' : '²'}`, next: at + 2 }
+      : { unit: `${unit}${token.text === 'cubic' ? '³' : '²'}`, next: at + 2 }
   }
-  if (token.folded === 'per' && tokens[at + 1]?.folded === 'cent')
-    return { unit: '%', next: at + 2 }
+  if (token.text === 'per' && tokens[at + 1]?.text === 'cent') return { unit: '%', next: at + 2 }
   const written = text.slice(token.start, token.end)
   if (token.kind === 'caps' && currencyCodes.has(written)) return { unit: written, next: at + 1 }
   // One letter alone is a unit only as such symbols are written: "5 m", "10 V", never "5 A" in a
   // list of answers.
   if (written.length === 1 && !/^[mgltshWVNJ]$/.test(written)) return undefined
   if (written === 'in' || written === 'a' || written === 'at') return undefined
-  const unit = unitOf(written, token.folded)
+  const unit = unitOf(written, token.text)
   if (unit === undefined) return undefined
   // "20 km / h", "5 m/s" fall into parts at the stroke.
   if (
-    tokens[at + 1]?.folded === '/' &&
-    /^(?:h|s|hr|sec|hour|second)$/.test(tokens[at + 2]?.folded ?? '')
+    tokens[at + 1]?.text === '/' &&
+    /^(?:h|s|hr|sec|hour|second)$/.test(tokens[at + 2]?.text ?? '')
   )
-    return { unit: `${unit}/${(tokens[at + 2]?.folded ?? '').charAt(0)}`, next: at + 3 }
+    return { unit: `${unit}/${(tokens[at + 2]?.text ?? '').charAt(0)}`, next: at + 3 }
   return { unit, next: at + 1 }
 }
 
 /** "1,234.56", "1.234,56", "3.14", "0,5"; undefined for anything else. */
-export function readNumber(written: string): number | undefined {
+function readNumber(written: string): number | undefined {
   if (/^\d+(?:\.\d+)?$/.test(written)) return Number(written)
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(written)) return Number(written.replaceAll(',', ''))
   if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(written))
@@ -215,11 +213,11 @@ export function readNumber(written: string): number | undefined {
 }
 
 /** A minus sign right before the number and right after a blank or bracket. */
-function isMinus(tokens: readonly SurfaceToken[], at: number, text: string): boolean {
+function isMinus(tokens: readonly MentionWord[], at: number, text: string): boolean {
   const before = tokens[at - 1]
   if (
     before?.kind !== 'symbol' ||
-    (before.folded !== '-' && before.folded !== '−') ||
+    (before.text !== '-' && before.text !== '−') ||
     before.end !== tokens[at]?.start
   )
     return false

@@ -1,3 +1,5 @@
+import { setOf } from '../lexicons/lexicon.ts'
+
 /**
  * Units by every way they are written; symbols whose case matters are looked up as written first,
  * everything else folded.
@@ -192,12 +194,10 @@ export const currencySymbols: ReadonlyMap<string, string> = new Map(
   }),
 )
 /** ISO 4217 codes and their kin that stand before an amount. */
-export const currencyCodes: ReadonlySet<string> = new Set(
-  (
-    'USD EUR GBP JPY INR CHF CNY RUB AUD CAD NZD SGD HKD SEK NOK DKK PLN CZK HUF BRL MXN ZAR ' +
-    'AED SAR KRW TRY ILS THB'
-  ).split(' '),
-)
+export const currencyCodes: ReadonlySet<string> = setOf(`
+  USD EUR GBP JPY INR CHF CNY RUB AUD CAD NZD SGD HKD SEK NOK DKK PLN CZK HUF BRL MXN ZAR AED SAR
+  KRW TRY ILS THB
+`)
 export const magnitudes: ReadonlyMap<string, number> = new Map(
   Object.entries({
     hundred: 100,

@@ -1,6 +1,6 @@
 import type { EntityType } from '../../core/graph.ts'
 import { longPattern } from '../../support/long-pattern.ts'
-import { recognizeMentions } from '../mentions/recognize.ts'
+import { recognizeMentions } from '../recognize.ts'
 import type { AnswerKind } from './expected-answer.ts'
 
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}'

@@ -1,4 +1,5 @@
 import { longPattern } from '../../support/long-pattern.ts'
+
 /**
  * A thing that a question identifies by what it did: "the person who first mentioned gantries",
  * "the first email about gantries" after "replied to".

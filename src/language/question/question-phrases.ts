@@ -1,5 +1,5 @@
 import { entries } from '../lexicons/lexicon.ts'
-import type { Predicate } from '../grammar/predicates/predicate.ts'
+import type { Predicate } from '../grammar/predicate.ts'
 
 /** One relation to follow from the thing in hand; `inverse`: from object to subject. */
 export interface PredicateStep {

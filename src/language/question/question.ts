@@ -1,8 +1,9 @@
 import type { DateContext } from '../dates/named-periods.ts'
-import { predicatesIn, type AskedPredicate } from '../grammar/predicates/predicates-in.ts'
-import type { RecognizedMention } from '../mentions/mention.ts'
-import { recognizeMentions } from '../mentions/recognize.ts'
-import { queryTerms, words, type WordToken } from '../words/tokens.ts'
+import { predicatesIn, type AskedPredicate } from './predicates-in.ts'
+import type { RecognizedMention } from '../mention-words/mention.ts'
+import { recognizeMentions } from '../recognize.ts'
+import { queryTerms, words } from '../words/tokens.ts'
+import type { Word } from '../words/word.ts'
 import { otherForms } from '../words/word-forms.ts'
 import { actorTermsOf } from './actor.ts'
 import { documentTopicOf } from './document-topic.ts'
@@ -17,7 +18,7 @@ import { smallTalkOf, type SmallTalk } from './small-talk.ts'
  */
 export interface SearchText {
   readonly text: string
-  readonly words: readonly WordToken[]
+  readonly words: readonly Word[]
   /** Content terms, analysed like documents, each once, in order. */
   readonly terms: readonly string[]
   /** Other spellings and irregular forms of its words, which stemming does not join. */

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { mapped, type TextEdit } from './mapped-text.ts'
-import { tidy } from './tidy.ts'
 
 const numRuns = Number(process.env['VERITRAIL_CASES'] ?? 200)
 
@@ -59,13 +58,4 @@ test('every untouched character maps to itself, whatever the edits', () => {
     }),
     { numRuns },
   )
-})
-
-test('tidying joins parted words, collapses blanks and opens ligatures, with the way back', () => {
-  const text = 'The ﬁnan-\ncial  “plan”\u00ad — it’s\u200b done'
-  const tidied = tidy(text)
-  assert.equal(tidied.text, 'The financial "plan" - it\'s done')
-  const start = tidied.text.indexOf('financial')
-  const back = tidied.toOriginal({ start, end: start + 'financial'.length })
-  assert.equal(text.slice(back.start, back.end), 'ﬁnan-\ncial')
 })

@@ -1,6 +1,7 @@
 import { characterClass, classAt, classOf, isSpace, isWordClass } from '../words/characters.ts'
 import type { TextRange } from '../../core/span.ts'
 import { closesSentence } from './sentence-stops.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 const { lower, digit } = characterClass
 
@@ -57,6 +58,11 @@ export function sentenceBlocks(text: string, range: TextRange): SentenceBlock[] 
   return blocks
 }
 
+const listMarker = longPattern('u')`
+  ^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})\)|\d{1,3}\.|[a-z]\.|
+  \d{1,2}(?:\.\d{1,2}){1,4}\.?(?=\s+\p{Lu}))\s
+`
+
 function readLine(text: string, from: number, to: number): Line {
   let start = from
   let depth = 0
@@ -75,12 +81,7 @@ function readLine(text: string, from: number, to: number): Line {
   const heading = /^#{1,6}\s+(?=\S)/.exec(marker)
   if (heading !== null)
     return { start, end, content: start + heading[0].length, depth, kind: 'heading' }
-  if (
-    /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})\)|\d{1,3}\.|[a-z]\.|\d{1,2}(?:\.\d{1,2}){1,4}\.?(?=\s+\p{Lu}))\s/u.test(
-      marker,
-    )
-  )
-    return { start, end, content: start, depth, kind: 'list' }
+  if (listMarker.test(marker)) return { start, end, content: start, depth, kind: 'list' }
   if (isRow(text, start, end)) return { start, end, content: start, depth, kind: 'row' }
   return { start, end, content: start, depth, kind: hasWord(text, start, end) ? 'text' : 'rule' }
 }

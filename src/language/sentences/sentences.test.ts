@@ -55,7 +55,8 @@ test('closing quotes, brackets and reference marks belong to the sentence they c
 test('tokenised text has its stops and quotes apart from the words', () => {
   assert.deepEqual(
     split(
-      "He was `` very good . '' It won 3 - 1 . Mr. Black 's song ( 1963 ) is from the U.S. Senate .",
+      "He was `` very good . '' It won 3 - 1 . " +
+        "Mr. Black 's song ( 1963 ) is from the U.S. Senate .",
     ),
     [
       "He was `` very good . ''",

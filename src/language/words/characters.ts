@@ -1,3 +1,5 @@
+import { longPattern } from '../../support/long-pattern.ts'
+
 /**
  * Classes of characters; every UTF-16 code unit has exactly one. Letters and digits are the classes
  * from `digit` to `ideograph`.
@@ -26,8 +28,10 @@ export const characterClass = {
 
 const { other, space, newline, mark, surrogate, digit, lower, upper, letter, ideograph } =
   characterClass
-const unspaced =
-  /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const unspaced = longPattern('u')`
+  [\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}
+  \p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]
+`
 
 const invisible = /[\p{Default_Ignorable_Code_Point}--\p{L}]/v
 

@@ -1,10 +1,14 @@
+import { longPattern } from '../../support/long-pattern.ts'
+
 const loneSurrogate = /\p{Cs}/gu
 /**
  * Accents and points that readers leave out when they type; vowel signs of Indic and South-East
  * Asian scripts and the voicing marks of kana stay.
  */
-const diacritics =
-  /[[\p{Mn}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Syriac}]]--[\u{3099}\u{309a}]]/gv
+const diacritics = longPattern('gv')`
+  [[\p{Mn}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Cyrillic}
+  \p{Script=Syriac}]]--[\u{3099}\u{309a}]]
+`
 /**
  * What is not seen: soft hyphens, zero-width and direction controls. Fillers of Hangul, which are
  * letters, stay.

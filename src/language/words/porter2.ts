@@ -1,3 +1,5 @@
+import { setOf } from '../lexicons/lexicon.ts'
+
 /**
  * The English ("Porter2") stemmer of the Snowball project, after its published definition
  * (snowballstem.org, algorithms/english). Differs: input has no apostrophes (the word scanner took
@@ -67,17 +69,7 @@ const exceptions = new Map(
     tying: 'tie',
   }),
 )
-const afterStep1a = new Set([
-  'inning',
-  'outing',
-  'canning',
-  'herring',
-  'earring',
-  'evening',
-  'proceed',
-  'exceed',
-  'succeed',
-])
+const afterStep1a = setOf('inning outing canning herring earring evening proceed exceed succeed')
 const doubles = /(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/
 
 /** Each y is judged after those before it have been: in "syyy" every other one is a consonant. */

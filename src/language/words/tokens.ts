@@ -3,16 +3,8 @@ import { porter2 } from './porter2.ts'
 import { isStopWord as isStopWordOf, languageOfStopWords } from './stop-words.ts'
 import { scanWords } from './word-scan.ts'
 import { wordTable } from './word-table.ts'
-
-/**
- * One word of a text: `text` is folded, only letters and digits; `start` and `end` point into the
- * original.
- */
-export interface WordToken {
-  readonly text: string
-  readonly start: number
-  readonly end: number
-}
+import type { Word } from './word.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 /**
  * Longest word kept, in code units; what is longer (encoded data) is cut, in documents and
@@ -23,8 +15,11 @@ const maxWordLength = 64
 // Lue and Vedic ranges.
 const notInTerms = /[^\p{L}\p{N}]|[\u19b0-\u19c9\u1cf2\u1cf3]/gu
 const plainWord = /^[a-z0-9]*$/
-const unspacedScript =
-  /[\p{L}&&[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]]/v
+const unspacedScript = longPattern('v')`
+  [\p{L}&&[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}
+  \p{Script_Extensions=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}
+  \p{Script=Khmer}\p{Script=Myanmar}]]
+`
 
 function computeFolded(surface: string): string {
   // Twice the limit, because folding also drops joiners; a half character at the cut is dropped
@@ -71,11 +66,11 @@ export function stem(word: string): string {
 }
 
 /**
- * Words of a text, folded, in order, not overlapping; scripts without spaces give one word per
- * character. A possessive is outside the range.
+ * Words of a text, only letters and digits, in order, not overlapping; scripts without spaces give
+ * one word per character. A possessive is outside the range.
  */
-export function words(text: string): WordToken[] {
-  const found: WordToken[] = []
+export function words(text: string): Word[] {
+  const found: Word[] = []
   scanWords(text, 0, text.length, (start, end) => {
     const folded = foldedWords.at(text, start, end)
     if (folded !== '') found.push({ text: folded, start, end })
@@ -160,11 +155,7 @@ export function queryTerms(text: string): string[] {
  * The content words with white space between words that were not neighbours, so that ideographs
  * pair as in the text.
  */
-function contentText(
-  text: string,
-  all: readonly WordToken[],
-  content: ReadonlySet<string>,
-): string {
+function contentText(text: string, all: readonly Word[], content: ReadonlySet<string>): string {
   let result = ''
   let end = -1
   for (const word of all) {

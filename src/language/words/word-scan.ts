@@ -1,4 +1,5 @@
 import { characterClass, classAt, classOf, isInvisible, isWordClass } from './characters.ts'
+import { setOf } from '../lexicons/lexicon.ts'
 
 const { digit, lower, upper, letter, ideograph, mark, surrogate, other } = characterClass
 
@@ -12,25 +13,7 @@ export type PieceVisitor = (start: number, end: number, kind: PieceKind) => void
 
 const clitics = new Set(['s', 'll', 're', 've', 'd', 'm'])
 /** What stands before the apostrophe in l'homme, d'Artagnan, qu'il, dell'arte. */
-const elisions = new Set([
-  'l',
-  'd',
-  'j',
-  'm',
-  'n',
-  's',
-  't',
-  'c',
-  'qu',
-  'dell',
-  'all',
-  'nell',
-  'sull',
-  'dall',
-  'un',
-  'jusqu',
-  'lorsqu',
-])
+const elisions = setOf('l d j m n s t c qu dell all nell sull dall un jusqu lorsqu')
 
 const isApostrophe = (unit: number): boolean => unit === 0x27 || unit === 0x2019
 const isLetter = (kind: number): boolean => kind === lower || kind === upper || kind === letter

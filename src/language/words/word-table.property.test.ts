@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import fc from 'fast-check'
 import { wordTable } from './word-table.ts'
 
-it('gives for every word of a text what computing it anew gives, however words push each other out', () => {
+it('gives for every word what computing it anew gives, even after evictions', () => {
   let computed = 0
   const reversed = (word: string): string => word.split('').reverse().join('')
   const reverse = (word: string): string => {

@@ -1,4 +1,4 @@
-import type { Predicate } from '../../language/grammar/predicates/predicate.ts'
+import type { Predicate } from '../../language/grammar/predicate.ts'
 import { analyze } from '../../language/words/tokens.ts'
 import type { SearchText } from '../../language/question/question.ts'
 

@@ -1,6 +1,6 @@
 import type { EntityId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import { type RecognizedMention } from '../../language/mentions/recognize.ts'
+import { type RecognizedMention } from '../../language/recognize.ts'
 import type { LinkGraph } from './link-graph.ts'
 import { findNameVariants, type NamePorts } from './name-variants.ts'
 import type { QuestionName } from './question-names.ts'

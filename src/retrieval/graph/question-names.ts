@@ -6,7 +6,7 @@ import { entityId } from '../../support/ids.ts'
 import { normalizeName } from '../../language/mentions/normalize-name.ts'
 import { isStopWord } from '../../language/words/tokens.ts'
 import type { SearchText } from '../../language/question/question.ts'
-import type { RecognizedMention } from '../../language/mentions/mention.ts'
+import type { RecognizedMention } from '../../language/mention-words/mention.ts'
 
 /** An entity of the corpus that a question names, and the range of the question that names it. */
 export interface QuestionName {

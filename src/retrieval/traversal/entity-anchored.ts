@@ -3,7 +3,7 @@ import type { DocumentId, EdgeId, FactId, NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import { nodeName } from '../../core/node-name.ts'
-import { recognizeMentions, type RecognizedMention } from '../../language/mentions/recognize.ts'
+import { recognizeMentions, type RecognizedMention } from '../../language/recognize.ts'
 import { anchorsOf } from './anchors.ts'
 import { factsAt, type NodeFact } from './facts-at.ts'
 

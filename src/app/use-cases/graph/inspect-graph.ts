@@ -4,7 +4,7 @@ import type { NodeId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { Neighbour } from '../../../core/ports/graph-reader.ts'
 import { normalizeName } from '../../../language/mentions/normalize-name.ts'
-import { recognizeMentions } from '../../../language/mentions/recognize.ts'
+import { recognizeMentions } from '../../../language/recognize.ts'
 import type { App } from '../../compose.ts'
 
 // By which properties people name things; ids first, since they are exact.

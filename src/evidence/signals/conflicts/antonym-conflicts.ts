@@ -1,7 +1,7 @@
-import type { Alignment } from '../alignment.ts'
+import type { Alignment } from '../alignment/alignment.ts'
 import { areOpposite, isComparing, oppositesOf } from '../lexicon/antonyms.ts'
 import { groupRelation, groupsOf } from '../lexicon/exclusive-groups.ts'
-import type { ReadWord } from '../reading/read-words.ts'
+import type { ReadWord } from '../../../language/sentences/read-words.ts'
 import { restFound, saysInstead, sharedSides, type WeighedConflict } from './conflict.ts'
 
 const minRest = 0.5

@@ -1,6 +1,6 @@
 import type { TextRange } from '../../../core/span.ts'
-import type { Alignment } from '../alignment.ts'
-import type { WordRange } from '../reading/read-words.ts'
+import type { Alignment } from '../alignment/alignment.ts'
+import type { WordRange } from '../../../language/sentences/read-words.ts'
 
 export const conflictKinds = [
   'number',

@@ -1,6 +1,6 @@
-import type { Alignment } from '../alignment.ts'
-import { compareDates } from '../reading/compare-dates.ts'
-import type { ReadDate } from '../reading/read-dates.ts'
+import type { Alignment } from '../alignment/alignment.ts'
+import { compareDates } from './compare-dates.ts'
+import type { ReadDate } from '../../../language/dates/read-dates.ts'
 import {
   isDenied,
   maxCompared,

@@ -1,5 +1,5 @@
-import type { Alignment } from '../alignment.ts'
-import type { ReadWord, WordRange } from '../reading/read-words.ts'
+import type { Alignment } from '../alignment/alignment.ts'
+import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
 import { charactersOf, restFound, type WeighedConflict } from './conflict.ts'
 
 const minRest = 0.75

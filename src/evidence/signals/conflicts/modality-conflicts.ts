@@ -1,34 +1,10 @@
-import type { Alignment } from '../alignment.ts'
-import type { ReadWord } from '../reading/read-words.ts'
+import type { Alignment } from '../alignment/alignment.ts'
+import type { ReadWord } from '../../../language/sentences/read-words.ts'
+import { isHedge, modalityOf, type Modality } from '../../../language/grammar/modality.ts'
 import { restFound, type WeighedConflict } from './conflict.ts'
 
-type Modality = 'possible' | 'planned' | 'reported' | 'attempted'
-
-const list = (words: string, modality: Modality): ReadonlyArray<readonly [string, Modality]> =>
-  words.split(' ').map(word => [word, modality])
-const markers: ReadonlyMap<string, Modality> = new Map<string, Modality>([
-  ...list('may might possibly perhaps maybe potentially', 'possible'),
-  ...list(
-    'plans plan planned planning intends intend intended hopes hoped wants wanted proposes ' +
-      'proposed considering considered',
-    'planned',
-  ),
-  ...list(
-    'reportedly allegedly alleged rumored rumoured supposedly purportedly suspected speculated',
-    'reported',
-  ),
-  ...list('tried tries attempted attempts trying seeking sought', 'attempted'),
-])
 /** Plans and attempts are such only before an infinitive: "planned to build", "tried to leave". */
 const needsTo: ReadonlySet<Modality> = new Set<Modality>(['planned', 'attempted'])
-/** A claim with one of these says itself that it is no plain fact. */
-const hedges = new Set([
-  ...markers.keys(),
-  ...(
-    'will could would should can expected scheduled upcoming likely probably possible ' +
-    'believed claimed accused whether if attempt plan'
-  ).split(' '),
-])
 const says: Readonly<Record<Modality, string>> = {
   possible: 'only says that it is possible',
   planned: 'only says that it is planned',
@@ -41,10 +17,10 @@ const reach = 4
 /** Claims of a fact where the evidence says that it may be, is planned, is alleged or was tried. */
 export function modalityConflicts(alignment: Alignment): WeighedConflict[] {
   const { claim, evidence, range, from } = alignment
-  if (claim.words.some(word => hedges.has(word.text) && !isName(claim, word))) return []
+  if (claim.words.some(word => isHedge(word.text) && !isName(claim, word))) return []
   for (let at = range.first; at < range.next; at++) {
     const word = evidence.words[at]
-    const modality = word === undefined ? undefined : markers.get(word.text)
+    const modality = word === undefined ? undefined : modalityOf(word.text)
     if (word === undefined || modality === undefined || isName(evidence, word)) continue
     const target = targetOf(evidence.words, at, range.next, modality)
     const index = target < 0 ? -1 : (from[target - range.first] ?? -1)

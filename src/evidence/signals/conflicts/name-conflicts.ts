@@ -1,7 +1,7 @@
 import { editDistance } from '../../../support/edit-distance.ts'
-import type { Alignment } from '../alignment.ts'
+import type { Alignment } from '../alignment/alignment.ts'
 import { groupRelation, groupsOf } from '../lexicon/exclusive-groups.ts'
-import type { ReadName, TextReading } from '../reading/read-text.ts'
+import type { ReadName, TextReading } from '../../../language/read-text.ts'
 import {
   isDenied,
   maxCompared,
@@ -10,6 +10,8 @@ import {
   sharedSides,
   type WeighedConflict,
 } from './conflict.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
+import { namePrepositions } from '../../../language/grammar/function-words.ts'
 
 /**
  * How the names of a claim fare: per name the share of its words that evidence or context have, and
@@ -21,26 +23,11 @@ export interface NameFindings {
 }
 
 const minRest = 0.6
-const titles = new Set(
-  (
-    'jr sr ii iii iv mr mrs ms dr sir lord lady saint st first second third king queen ' +
-    'prince princess president'
-  ).split(' '),
-)
-const prepositions = new Set(
-  'in by of from at for with to on into over under against as'.split(' '),
-)
-const continents = new Set([
-  'africa',
-  'asia',
-  'europ',
-  'european',
-  'america',
-  'oceania',
-  'antarctica',
-  'african',
-  'asian',
-])
+const titles = setOf(`
+  jr sr ii iii iv mr mrs ms dr sir lord lady saint st first second third king queen prince
+  princess president
+`)
+const continents = setOf('africa asia europ european america oceania antarctica african asian')
 
 /**
  * Compares the names of the claim with those of the evidence: the same place in the sentence filled
@@ -244,7 +231,7 @@ function isLedAlike(name: ReadName, other: ReadName, { claim, evidence }: Alignm
     return text === 'the' || text === 'a' || text === 'an' ? (words[first - 2]?.text ?? '') : text
   }
   const ours = lead(claim.words, name.first)
-  return !prepositions.has(ours) || ours === lead(evidence.words, other.first)
+  return !namePrepositions.has(ours) || ours === lead(evidence.words, other.first)
 }
 
 /**

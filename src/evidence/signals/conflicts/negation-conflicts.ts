@@ -1,20 +1,10 @@
-import type { Alignment } from '../alignment.ts'
+import type { Alignment } from '../alignment/alignment.ts'
 import { restFound, type WeighedConflict } from './conflict.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
 
 const minRest = 0.6
 /** Words that only strengthen a denial: "not at all". */
-const emphases = new Set([
-  'all',
-  'any',
-  'ever',
-  'even',
-  'single',
-  'sort',
-  'kind',
-  'way',
-  'really',
-  'actually',
-])
+const emphases = setOf('all any ever even single sort kind way really actually')
 
 /**
  * Words that one side denies and the other does not: "not elected" and "elected", "failed to

@@ -1,7 +1,6 @@
-import type { Alignment } from '../alignment.ts'
-import { datesFarApart } from '../reading/dates-far-apart.ts'
-import type { ReadNumber } from '../reading/read-numbers.ts'
-import { compareNumbers } from '../reading/compare-numbers.ts'
+import type { Alignment } from '../alignment/alignment.ts'
+import type { ReadNumber } from '../../../language/quantities/read-numbers.ts'
+import { compareNumbers } from './compare-numbers.ts'
 import {
   isDenied,
   maxCompared,
@@ -10,6 +9,26 @@ import {
   sharedSides,
   type WeighedConflict,
 } from './conflict.ts'
+import type { ReadDate } from '../../../language/dates/read-dates.ts'
+
+/**
+ * Whether two of the dates can lie a number of days apart (a year's grace where a date names only
+ * years; an age counts full years).
+ */
+function datesFarApart(dates: readonly ReadDate[], days: number): boolean {
+  const spans = dates
+    .slice(0, 12)
+    .map(({ span }) => span)
+    .filter(span => span !== undefined)
+  const grace = days >= 360 ? 366 : days >= 28 ? 3 : 0.5
+  return spans.some((one, index) =>
+    spans.slice(index + 1).some(other => {
+      const least = Math.max(0, Math.max(one.from, other.from) - Math.min(one.to, other.to))
+      const most = Math.max(one.to, other.to) - Math.min(one.from, other.from)
+      return days >= least - grace && days <= most + grace && most - least < 800
+    }),
+  )
+}
 
 /**
  * How the numbers of a claim fare: per number whether the evidence has it, and those that it says

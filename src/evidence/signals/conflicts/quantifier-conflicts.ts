@@ -1,5 +1,5 @@
-import type { Alignment } from '../alignment.ts'
-import type { ReadWord } from '../reading/read-words.ts'
+import type { Alignment } from '../alignment/alignment.ts'
+import type { ReadWord } from '../../../language/sentences/read-words.ts'
 import { restFound, saysInstead, type WeighedConflict } from './conflict.ts'
 
 type Quantity = 'all' | 'most' | 'some' | 'few' | 'none'

@@ -1,22 +1,18 @@
-import type { Alignment } from '../alignment.ts'
-import { type Clause, clauseAt } from '../reading/read-clause.ts'
-import type { WordRange } from '../reading/read-words.ts'
+import type { Alignment } from '../alignment/alignment.ts'
+import { type Clause, clauseAt } from '../../../language/grammar/clause-roles.ts'
+import type { WordRange } from '../../../language/sentences/read-words.ts'
 import { charactersOf, restFound, type WeighedConflict } from './conflict.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
+import { roleAdverbs } from '../../../language/grammar/function-words.ts'
 
 const minRest = 0.75
 const minQuality = 0.9
-const symmetric = new Set(
-  (
-    'meet met marri wed divorc play face border join equal resembl differ share cooper ' +
-    'collabor compet fought fight talk speak agre disagre date embrac hug kiss merg stand ' +
-    'sit friend sibl brother sister cousin spous neighbor neighbour rival part member side ' +
-    'kind type name known call born'
-  ).split(' '),
-)
-
-const adverbs = new Set(
-  'never always often first last also later already still then again soon once'.split(' '),
-)
+const symmetric = setOf(`
+  meet met marri wed divorc play face border join equal resembl differ share cooper collabor
+  compet fought fight talk speak agre disagre date embrac hug kiss merg stand sit friend sibl
+  brother sister cousin spous neighbor neighbour rival part member side kind type name known call
+  born
+`)
 
 /**
  * Words round which the claim has doer and done-to exchanged: "A sued B" and "B sued A", "A was
@@ -70,7 +66,7 @@ function areAllIn(
     if (
       word?.content !== true ||
       (word.text.endsWith('ly') && !word.capital) ||
-      adverbs.has(word.text)
+      roleAdverbs.has(word.text)
     )
       continue
     const place = to[at] ?? -1

@@ -1,0 +1,165 @@
+import type { ReadWord, WordRange } from '../sentences/read-words.ts'
+import { setOf } from '../lexicons/lexicon.ts'
+import {
+  argumentEnds,
+  passiveAuxiliaries,
+  perfectAuxiliaries,
+  wordsBeforeNouns,
+} from './function-words.ts'
+
+/**
+ * What stands round a word that relates two things: who does and whom it is done to, or the two
+ * things of a comparison.
+ */
+export interface Clause {
+  readonly doer: WordRange
+  readonly doneTo: WordRange
+  /** '' round a verb, else the word that links ("than", "of"). */
+  readonly link: string
+}
+
+const participle = /(?:ed|en|wn|orn)$/
+const irregular = setOf(`
+  made built sold led held kept won sent bought taught caught fought found hit cut set read put
+  let beat told paid lost left shot struck fed spent sung bound hung wrote ate gave took drove
+  chose broke saw threw drew flew knew grew began bit hid rode spoke stole swore tore wore woke
+  forgot
+`)
+const onlyPast = setOf(`
+  wrote ate gave took drove chose broke saw threw drew flew knew grew began bit hid rode spoke
+  stole swore tore wore woke forgot
+`)
+const finite = /(?:[^s]s|ed)$/
+const links = new Set(['than', 'of'])
+const between = /^(?:and|or|co|then|later|also|subsequently|jointly)$|(?:ed|en|ly|wn)$/
+const reach = 8
+/** Content words of one thing that are looked at. */
+const argumentWords = 6
+
+/**
+ * The clause round a word, if it is plainly a verb with both sides, or an adjective or noun with
+ * "than" or "of" behind it.
+ */
+export function clauseAt(
+  words: readonly ReadWord[],
+  pivot: number,
+  range: WordRange,
+): Clause | undefined {
+  const word = words[pivot]
+  if (word === undefined) return undefined
+  const next = words[pivot + 1]
+  if (next !== undefined && next.gap === 'none' && links.has(next.text) && pivot + 1 < range.next)
+    return linkedAt(words, pivot, range, next.text)
+  if (word.capital) return undefined
+  const surface = word.text
+  const auxiliary = auxiliaryBefore(words, pivot, range)
+  const isParticiple =
+    participle.test(surface) || (irregular.has(surface) && !onlyPast.has(surface))
+  if (isParticiple && auxiliary !== 'have') {
+    const by = byAfter(words, pivot, range)
+    if (by >= 0 && (auxiliary === 'be' || by === pivot + 1))
+      return made(leftOf(words, pivot, range), rightOf(words, by, range), true)
+    // "was sued", "sued in Paris": without "by" the doer is not named, or the form does not tell.
+    if (auxiliary === 'be' || hasByFar(words, pivot, range)) return undefined
+  }
+  const isVerb =
+    auxiliary === 'have'
+      ? isParticiple
+      : auxiliary === 'be'
+        ? surface.endsWith('ing')
+        : finite.test(surface) || irregular.has(surface) || auxiliary === 'do'
+  if (!isVerb || word.gap !== 'none' || wordsBeforeNouns.has(words[pivot - 1]?.text ?? ''))
+    return undefined
+  return made(leftOf(words, pivot, range), rightOf(words, pivot, range), false)
+}
+
+function made(left: WordRange, right: WordRange, passive: boolean): Clause | undefined {
+  if (left.first >= left.next || right.first >= right.next) return undefined
+  return passive ? { doer: right, doneTo: left, link: '' } : { doer: left, doneTo: right, link: '' }
+}
+
+/**
+ * "is older than", "is the capital of": only with a form of "be" between the first thing and the
+ * word.
+ */
+function linkedAt(
+  words: readonly ReadWord[],
+  pivot: number,
+  range: WordRange,
+  link: string,
+): Clause | undefined {
+  for (let at = pivot - 1; at >= Math.max(range.first, pivot - 4); at--) {
+    if (words[at + 1]?.gap !== 'none') return undefined
+    if (!passiveAuxiliaries.has(words[at]?.text ?? '')) continue
+    const left = leftOf(words, at, range)
+    const right = rightOf(words, pivot + 1, range)
+    return left.first >= left.next || right.first >= right.next
+      ? undefined
+      : { doer: left, doneTo: right, link }
+  }
+  return undefined
+}
+
+function auxiliaryBefore(
+  words: readonly ReadWord[],
+  pivot: number,
+  range: WordRange,
+): 'be' | 'have' | 'do' | undefined {
+  for (let at = pivot - 1; at >= Math.max(range.first, pivot - 3); at--) {
+    if (words[at + 1]?.gap !== 'none') return undefined
+    const text = words[at]?.text ?? ''
+    if (passiveAuxiliaries.has(text)) return 'be'
+    if (perfectAuxiliaries.has(text)) return 'have'
+    if (/^(?:will|would|can|could|may|might|must|should|did|does|do|to)$/.test(text)) return 'do'
+    if (words[at]?.content === true && !text.endsWith('ly')) return undefined
+  }
+  return undefined
+}
+
+/** "sued by", "written and directed by". */
+function byAfter(words: readonly ReadWord[], pivot: number, range: WordRange): number {
+  for (let at = pivot + 1; at < Math.min(range.next, pivot + 6); at++) {
+    const word = words[at]
+    if (word === undefined || word.gap === 'stop') return -1
+    if (word.text === 'by') return at
+    if (!between.test(word.text)) return -1
+  }
+  return -1
+}
+
+function hasByFar(words: readonly ReadWord[], pivot: number, range: WordRange): boolean {
+  for (let at = pivot + 1; at < Math.min(range.next, pivot + 12); at++)
+    if (words[at]?.text === 'by') return true
+  return false
+}
+
+/** The nearest content words on the left, up to the first break. */
+function leftOf(words: readonly ReadWord[], pivot: number, range: WordRange): WordRange {
+  let first = pivot
+  let count = 0
+  for (let at = pivot - 1; at >= Math.max(range.first, pivot - reach); at--) {
+    if (words[at + 1]?.gap !== 'none') break
+    if (count > 0 && isBreak(words[at])) break
+    first = at
+    if (words[at]?.content === true && ++count >= argumentWords) break
+  }
+  return { first, next: pivot }
+}
+
+function rightOf(words: readonly ReadWord[], pivot: number, range: WordRange): WordRange {
+  let next = pivot + 1
+  let count = 0
+  for (let at = pivot + 1; at < Math.min(range.next, pivot + 1 + reach); at++) {
+    const word = words[at]
+    if (word === undefined || word.gap !== 'none') break
+    if (count > 0 && isBreak(word)) break
+    next = at + 1
+    if (word.content && ++count >= argumentWords) break
+  }
+  return { first: pivot + 1, next }
+}
+
+/** Words at which one thing ends and the next begins. */
+function isBreak(word: ReadWord | undefined): boolean {
+  return word !== undefined && argumentEnds.has(word.text)
+}

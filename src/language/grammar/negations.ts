@@ -1,0 +1,58 @@
+import type { ReadWord } from '../sentences/read-words.ts'
+import { setOf } from '../lexicons/lexicon.ts'
+import { clauseStarts, denials, denialsBeforeBut, denialsBeforeTo } from './function-words.ts'
+
+/**
+ * Where a text denies: per word how many negators reach it, and each negator with the word that it
+ * denies first.
+ */
+export interface NegationReading {
+  readonly counts: Uint8Array
+  readonly targets: ReadonlyArray<{ readonly negator: number; readonly target: number }>
+}
+
+const phrases = setOf('only just least less more later longer merely limited until')
+const maxReach = 7
+
+/**
+ * Finds the negators of a text ("not", "no", "failed to", "without", "denied") and how far each
+ * reaches: to the end of its clause, seven words at most.
+ */
+export function readNegations(words: readonly ReadWord[]): NegationReading {
+  const counts = new Uint8Array(words.length)
+  const targets: Array<{ negator: number; target: number }> = []
+  for (const { index, text } of words) {
+    const next = words[index + 1]
+    if (
+      !denials.has(text) &&
+      !(denialsBeforeTo.has(text) && (next?.text === 'to' || next?.text === 'in')) &&
+      !(denialsBeforeBut.has(text) && (next?.text === 'but' || next?.text === 'except')) &&
+      !(text === 'yet' && next?.text === 'to')
+    )
+      continue
+    // "not only", "no less than", "no later than": no denial.
+    if (
+      (text === 'not' || text === 'no' || text === 'nt') &&
+      next !== undefined &&
+      phrases.has(next.text) &&
+      next.text !== 'longer'
+    )
+      continue
+    // "did n't" is one negation, and so is "not … any".
+    let target = -1
+    for (let at = index + 1; at < words.length && at <= index + maxReach; at++) {
+      const word = words[at]
+      if (
+        word === undefined ||
+        word.gap === 'stop' ||
+        (at > index + 1 &&
+          (word.gap === 'comma' || (clauseStarts.has(word.text) && at > index + 2)))
+      )
+        break
+      counts[at] = Math.min(255, (counts[at] ?? 0) + 1)
+      if (target < 0 && word.content) target = at
+    }
+    if (target >= 0) targets.push({ negator: index, target })
+  }
+  return { counts, targets }
+}

@@ -1,0 +1,296 @@
+import type { TextRange } from '../../core/span.ts'
+import { currencySymbols, magnitudes } from './units.ts'
+import { comparatorAt, type NumberBound } from './number-bounds.ts'
+import { measureOf } from './measures.ts'
+import type { ReadDate } from '../dates/read-dates.ts'
+import type { ReadWord, WordRange } from '../sentences/read-words.ts'
+import { numberWords, ordinalWords } from '../lexicons/number-words.ts'
+
+export type NumberKind = 'count' | 'ordinal' | 'percent' | 'money' | 'measure'
+
+export interface ReadNumber extends TextRange, WordRange {
+  readonly kind: NumberKind
+  /** In the unit's base (metres, seconds, grams …); a percentage as a share of 1. */
+  readonly value: number
+  /** What `value` was multiplied with. */
+  readonly factor: number
+  /** Dimension or currency; '' for counts and ordinals. */
+  readonly unit: string
+  readonly bound: NumberBound
+  /** Half of the last digit that counts ("1,200" → 50), 0 for small and odd numbers. */
+  readonly slack: number
+  /** Stems of the content words that follow, at most three: what is counted. */
+  readonly nouns: readonly string[]
+}
+
+const plainNumber = /^(\d{1,3}(?:[,.\u00a0]\d{3})+|\d+)(st|nd|rd|th|[a-z]{1,3})?$/i
+const fractions: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    half: 1 / 2,
+    third: 1 / 3,
+    thirds: 1 / 3,
+    quarter: 1 / 4,
+    quarters: 1 / 4,
+    fifth: 1 / 5,
+    fifths: 1 / 5,
+    sixth: 1 / 6,
+    eighth: 1 / 8,
+    tenth: 1 / 10,
+    tenths: 1 / 10,
+  }),
+)
+const vague = new Set(['of', 'another', 'day', 'time', 'side', 'hand'])
+
+interface Amount {
+  readonly value: number
+  readonly next: number
+  readonly kind: NumberKind
+  readonly decimals: number
+  readonly suffix: string
+}
+
+/**
+ * Numbers of a text that are no dates, in figures and in words, with their unit, bounds and what
+ * they count.
+ */
+export function readNumbers(
+  text: string,
+  words: readonly ReadWord[],
+  dates: readonly ReadDate[],
+): ReadNumber[] {
+  const found: ReadNumber[] = []
+  let date = 0
+  for (let at = 0; at < words.length;) {
+    while (date < dates.length && (dates[date]?.next ?? 0) <= at) date++
+    const current = dates[date]
+    if (current !== undefined && current.first <= at) {
+      at = current.next
+      continue
+    }
+    const amount = amountAt(text, words, at)
+    if (amount === undefined) {
+      at++
+      continue
+    }
+    const made = complete(text, words, at, amount)
+    if (made !== undefined) found.push(made)
+    at = made?.next ?? amount.next
+  }
+  return found
+}
+
+function amountAt(text: string, words: readonly ReadWord[], at: number): Amount | undefined {
+  const word = words[at]
+  if (word === undefined || word.cites) return undefined
+  const unit = text.charCodeAt(word.start)
+  if (unit >= 0x30 && unit <= 0x39) return figuresAt(text, words, at, word)
+  const ordinal = ordinalWords.get(word.text)
+  if (ordinal !== undefined)
+    return isFractionLead(words, at)
+      ? undefined
+      : { value: ordinal, next: at + 1, kind: 'ordinal', decimals: 0, suffix: '' }
+  return spelledAt(words, at)
+}
+
+function isFractionLead(words: readonly ReadWord[], at: number): boolean {
+  return (
+    fractions.has(words[at]?.text ?? '') &&
+    words[at + 1]?.text === 'of' &&
+    /^(?:a|one|two|three|four)$/.test(words[at - 1]?.text ?? '')
+  )
+}
+
+function figuresAt(
+  text: string,
+  words: readonly ReadWord[],
+  at: number,
+  word: ReadWord,
+): Amount | undefined {
+  // "K-4", "B-52": part of a name.
+  if (
+    /[-\u2013]/.test(text.charAt(word.start - 1)) &&
+    words[at - 1]?.end === word.start - 1 &&
+    /[a-z]$/.test(words[at - 1]?.text ?? '')
+  )
+    return undefined
+  const match = plainNumber.exec(text.slice(word.start, Math.min(word.end, word.start + 40)))
+  if (match === null) return undefined
+  const suffix = (match[2] ?? '').toLowerCase()
+  const whole = Number((match[1] ?? '').replace(/[^\d]/g, ''))
+  if (/^(?:st|nd|rd|th)$/.test(suffix))
+    return { value: whole, next: at + 1, kind: 'ordinal', decimals: 0, suffix: '' }
+  const follower = words[at + 1]
+  if (suffix === '' && text.charCodeAt(word.end) === 0x2e && follower?.start === word.end + 1) {
+    const decimal = /^(\d{1,9})([a-z]{0,3})$/i.exec(
+      text.slice(follower.start, Math.min(follower.end, follower.start + 16)),
+    )
+    if (decimal !== null)
+      return {
+        value: Number(`${whole}.${decimal[1] ?? ''}`),
+        next: at + 2,
+        kind: 'count',
+        decimals: decimal[1]?.length ?? 0,
+        suffix: (decimal[2] ?? '').toLowerCase(),
+      }
+  }
+  return { value: whole, next: at + 1, kind: 'count', decimals: 0, suffix }
+}
+
+/** "three", "twenty-five", "a hundred", "half of", "two thirds". */
+function spelledAt(words: readonly ReadWord[], at: number): Amount | undefined {
+  const word = words[at]?.text ?? ''
+  const follower = words[at + 1]?.text ?? ''
+  const share = fractions.get(word)
+  if (share !== undefined && (word === 'half' || follower === 'of'))
+    return { value: share, next: at + 1, kind: 'percent', decimals: 0, suffix: '' }
+  const value = numberWords.get(word)
+  if (value === undefined) {
+    if (word === 'dozen') return { value: 12, next: at + 1, kind: 'count', decimals: 0, suffix: '' }
+    return (word === 'a' || word === 'an') &&
+      /^(?:hundred|thousand|million|billion|dozen)$/.test(follower)
+      ? { value: 1, next: at + 1, kind: 'count', decimals: 0, suffix: '' }
+      : undefined
+  }
+  // "one of them", "no one": a pronoun rather than a number.
+  if (
+    value === 1 &&
+    (vague.has(follower) ||
+      words[at + 1]?.content !== true ||
+      /^(?:no|the|this|that|any|every|some|which)$/.test(words[at - 1]?.text ?? ''))
+  )
+    return undefined
+  const ones = value >= 20 ? numberWords.get(follower) : undefined
+  if (ones !== undefined && ones < 10 && ones >= 1)
+    return { value: value + ones, next: at + 2, kind: 'count', decimals: 0, suffix: '' }
+  const part = fractions.get(follower)
+  if (part !== undefined && value < 10 && words[at + 2]?.text === 'of')
+    return { value: value * part, next: at + 2, kind: 'percent', decimals: 0, suffix: '' }
+  return { value, next: at + 1, kind: 'count', decimals: 0, suffix: '' }
+}
+
+function complete(
+  text: string,
+  words: readonly ReadWord[],
+  at: number,
+  amount: Amount,
+): ReadNumber | undefined {
+  const first = words[at]
+  if (first === undefined) return undefined
+  let { value, next, kind } = amount
+  let magnitude = 1
+  let unitFactor = 1
+  let unit = ''
+  let { suffix } = amount
+  const currency =
+    currencySymbols.get(text.charAt(first.start - 1)) ??
+    currencySymbols.get(text.charAt(first.start - 2))
+  // "2 million", "2.5m" after a currency sign, "three hundred thousand".
+  for (let round = 0; round < 2; round++) {
+    const word = suffix === '' ? (words[next]?.text ?? '') : suffix
+    const times10 =
+      currency !== undefined && word === 'm'
+        ? 1e6
+        : currency !== undefined && word === 'b'
+          ? 1e9
+          : word.length === 1 && suffix === ''
+            ? undefined
+            : magnitudes.get(word)
+    if (times10 === undefined || kind === 'ordinal' || kind === 'percent') break
+    value *= times10
+    magnitude *= times10
+    if (times10 === 100 && suffix === '') {
+      const rest = smallAfter(words, next + 1)
+      value += rest.value
+      next += rest.words
+    }
+    if (suffix === '') next++
+    suffix = ''
+  }
+  const end = words[next - 1]?.end ?? first.end
+  const mark = text.charAt(end) === ' ' ? text.charAt(end + 1) : text.charAt(end)
+  const following = words[next]
+  if (currency !== undefined) {
+    kind = 'money'
+    unit = currency
+  } else if (
+    kind === 'percent' ||
+    mark === '%' ||
+    /^(?:percent|pct)$/.test(following?.text ?? '') ||
+    (following?.text === 'per' && words[next + 1]?.text === 'cent')
+  ) {
+    if (kind !== 'percent') {
+      value /= 100
+      unitFactor = 0.01
+      if (mark !== '%') next += following?.text === 'per' ? 2 : 1
+    }
+    kind = 'percent'
+  } else if (kind === 'count') {
+    const measure =
+      suffix === ''
+        ? following === undefined || following.gap === 'stop'
+          ? undefined
+          : measureOf(following.text)
+        : measureOf(suffix)
+    if (measure !== undefined) {
+      kind =
+        measure.dimension.length === 3 && measure.dimension === measure.dimension.toUpperCase()
+          ? 'money'
+          : 'measure'
+      unit = measure.dimension
+      value *= measure.factor
+      unitFactor = measure.factor
+      if (suffix === '') next++
+    } else if (suffix !== '') return undefined
+  }
+  const bound = comparatorAt(words, at, next)
+  return {
+    start: first.start,
+    end: Math.max(first.end, words[next - 1]?.end ?? 0),
+    first: at,
+    next,
+    kind,
+    value,
+    factor: magnitude * unitFactor,
+    unit,
+    bound,
+    slack: unitFactor * slackOf(amount, value / unitFactor, magnitude),
+    nouns: nounsAfter(words, next),
+  }
+}
+
+/** "one hundred (and) two": what is added to the hundreds. */
+function smallAfter(
+  words: readonly ReadWord[],
+  at: number,
+): { readonly value: number; readonly words: number } {
+  const first = words[at]?.text === 'and' ? at + 1 : at
+  const value = numberWords.get(words[first]?.text ?? '')
+  if (value === undefined || value < 1) return { value: 0, words: 0 }
+  const ones = value >= 20 ? numberWords.get(words[first + 1]?.text ?? '') : undefined
+  return ones !== undefined && ones < 10 && ones >= 1
+    ? { value: value + ones, words: first - at + 2 }
+    : { value, words: first - at + 1 }
+}
+
+/** A round number stands for those near it: half of its last counting digit. */
+function slackOf(amount: Amount, value: number, magnitude: number): number {
+  if (amount.kind === 'ordinal') return 0
+  if (amount.kind === 'percent') return 0.02
+  if (amount.decimals > 0) return 0.5 * 10 ** -amount.decimals * magnitude
+  if (magnitude >= 1000) return magnitude / 2
+  const digits = String(Math.round(value / magnitude))
+  const zeros = /0*$/.exec(digits)?.[0].length ?? 0
+  return zeros >= 2 && digits.length - zeros >= 2 ? 0.5 * 10 ** zeros * magnitude : 0
+}
+
+function nounsAfter(words: readonly ReadWord[], next: number): string[] {
+  const nouns: string[] = []
+  for (let at = next; at < words.length && at < next + 4 && nouns.length < 3; at++) {
+    const word = words[at]
+    if (word === undefined || (word.gap === 'stop' && at > next)) break
+    if (word.gap !== 'none' && at > next) break
+    if (word.content) nouns.push(word.stem)
+    else if (at > next || word.text !== 'of') break
+  }
+  return nouns
+}
