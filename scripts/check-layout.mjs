@@ -1,5 +1,5 @@
-// No line of code is longer than 100 columns; no folder holds more than 40 files. Reads the code and
-// the word lists of the current folder.
+// No line of code is longer than 100 columns; no folder holds more than 40 files. Reads the code
+// and the word lists of the current folder.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 

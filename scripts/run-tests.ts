@@ -41,9 +41,12 @@ interface Check {
 }
 
 const checks: readonly Check[] = [
+  { name: 'format', words: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] },
   { name: 'lint', words: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'types', words: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit'] },
   { name: 'layers', words: ['scripts/check-layers.mjs'] },
+  { name: 'layout', words: ['scripts/check-layout.mjs'] },
+  { name: 'unused code', words: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   ...(existsSync(join(root, 'scripts/generate-docs.ts'))
     ? [{ name: 'generated documents', words: ['scripts/generate-docs.ts', '--check'] }]
     : []),

@@ -89,7 +89,7 @@ function fromTo(
 }
 
 /** A mail in one line: when, which, about what, from whom to whom. */
-export function mailLine(mail: MailRow): AnswerLine {
+function mailLine(mail: MailRow): AnswerLine {
   const lists: ShortenedList[] = []
   const people = fromTo(mail, { senders: false, receivers: false }, lists)
   return line(
@@ -147,7 +147,7 @@ function attributeText(mail: MailRow, attribute: MailAttribute, lists: Shortened
 }
 
 /** A sentence about one mail: what was asked first, then the rest. */
-export function mailSentence(mail: MailRow, attributes: readonly MailAttribute[]): AnswerLine {
+function mailSentence(mail: MailRow, attributes: readonly MailAttribute[]): AnswerLine {
   const asked = attributes.length > 0 ? attributes : (['sender', 'receivers'] as const)
   const lists: ShortenedList[] = []
   const said = namesInText(asked.map(attribute => attributeText(mail, attribute, lists)))

@@ -52,7 +52,7 @@ const namedTypes: ReadonlySet<EntityType> = new Set<EntityType>([
   'phrase',
 ])
 /** Headings and titles that every other document has. */
-const emptyTitles = wordSet('empty-titles')
+const emptyTitles = wordSet('names/empty-titles')
 
 /**
  * What a chunk is about: the document's title, the names of a mail's subject, the heading path, a

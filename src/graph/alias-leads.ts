@@ -10,7 +10,7 @@ const aliasWeights = { least: 0.65, most: 0.75 } as const
 const leadWeight = 0.9
 const longWord = 3
 /** "Name (French: Nom)": what names the language is no name of the thing. */
-const languages = wordSet('languages')
+const languages = wordSet('places/languages')
 
 /**
  * States that the names which a document's title and first sentence give to its subject are names

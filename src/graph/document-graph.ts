@@ -11,7 +11,7 @@ export const documentNode = (document: Pick<Document, 'id'>): NodeId =>
   document.id as string as NodeId
 
 /** The node of a conversation is the same whatever source its mails come from. */
-export const conversationNode = (conversationId: string): NodeId => nodeId('cnv', conversationId)
+const conversationNode = (conversationId: string): NodeId => nodeId('cnv', conversationId)
 
 export interface StateOptions {
   readonly timeZone: string

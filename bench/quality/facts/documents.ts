@@ -18,7 +18,7 @@ const read = (path: string): unknown[] =>
     : []
 
 /** A text as a document of a source; its key is the same in every run. */
-export function benchDocument(source: string, { id: key, title, text }: Row): Document {
+function benchDocument(source: string, { id: key, title, text }: Row): Document {
   const id = documentId(source, key)
   const bytesHash = sha256(text)
   return {

@@ -167,7 +167,7 @@ const countryOf = (text: string): string => {
  * Dates agree at the coarser granularity; countries as such; of other names all words of one must
  * be in the other.
  */
-export function sameValue(found: string, wanted: string): boolean {
+function sameValue(found: string, wanted: string): boolean {
   const date = recognizeMentions(wanted)[0]
   if (date?.type === 'date')
     return found !== '' && (date.name.startsWith(found) || found.startsWith(date.name))

@@ -6,13 +6,13 @@ import {
 } from '../../../src/retrieval/recipes.ts'
 
 /** What people get who choose nothing. */
-export const defaultRecipe: RetrievalRecipe = hybridRecipe
+const defaultRecipe: RetrievalRecipe = hybridRecipe
 
 /**
  * Parts of the default that can be taken away; `undefined` where the default does not have the
  * part.
  */
-export const ablations: Readonly<
+const ablations: Readonly<
   Record<string, (recipe: RetrievalRecipe) => RetrievalRecipe | undefined>
 > = {
   'no-graph': recipe => (recipe.graph === undefined ? undefined : { ...recipe, graph: undefined }),

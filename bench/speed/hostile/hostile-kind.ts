@@ -127,7 +127,7 @@ export function* zipPieces(
 
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-export function relations(
+function relations(
   entries: ReadonlyArray<readonly [id: string, type: string, target: string]>,
 ): string {
   return (

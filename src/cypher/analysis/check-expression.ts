@@ -197,7 +197,7 @@ function lookUp(part: object, name: string, scope: Scope): StaticType {
   )
 }
 
-export function withVariable(scope: Scope, name: string, type: StaticType): Scope {
+function withVariable(scope: Scope, name: string, type: StaticType): Scope {
   return new Map(scope).set(name, type)
 }
 

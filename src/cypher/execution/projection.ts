@@ -20,7 +20,7 @@ export interface CompiledProjection {
 }
 
 /** `*` as items, in order of names. */
-export function itemsOf(projection: Projection, scope: Scope): Projection['items'] {
+function itemsOf(projection: Projection, scope: Scope): Projection['items'] {
   if (!projection.star) return projection.items
   const all = [...scope.slots.keys()].filter(name => !name.startsWith('\u0000')).sort()
   return [

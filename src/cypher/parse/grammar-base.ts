@@ -31,7 +31,7 @@ function partPlaces(text: string): PartPlaces {
 }
 
 /** Greatest number of brackets, subqueries and the like inside each other. */
-export const maxNesting = 100
+const maxNesting = 100
 
 /**
  * Which separators a label expression has used: the older `:A:B` and the newer `:A&B` do not mix.

@@ -32,7 +32,7 @@ export function printKey(key: string): string {
  * In backticks. A Unicode escape in a name is read by Neo4j, so that a raw one could end it, and
  * refused by our parser; what looks like one is written so that Neo4j reads the name itself.
  */
-export function quoteName(name: string): string {
+function quoteName(name: string): string {
   const safe = /\\u/iu.test(name) ? name.replaceAll('\\', '\\u005C') : name
   return `\`${safe.replaceAll('`', '``')}\``
 }

@@ -63,7 +63,7 @@ export function printExpression(expression: GraphExpression): string {
 }
 
 /** A pattern as it would stand in a MATCH. */
-export function printPathPattern(pattern: PathPattern): string {
+function printPathPattern(pattern: PathPattern): string {
   const chain = printChain(pattern)
   const walked =
     pattern.mode === 'walk'

@@ -38,9 +38,6 @@ export const choose = (
   otherwise: GraphExpression,
 ): GraphExpression => ({ kind: 'case', branches: [{ when, then }], otherwise })
 
-/** True where any of them is; at least one. */
-export const anyOf = (conditions: readonly GraphExpression[]): GraphExpression =>
-  conditions.reduce((left, right) => binary(left, 'or', right))
 /** True where all of them are; at least one. */
 export const allOf = (conditions: readonly GraphExpression[]): GraphExpression =>
   conditions.reduce((left, right) => binary(left, 'and', right))

@@ -19,7 +19,7 @@ export interface PartMap {
  * The expression with the parts directly inside it replaced; the same object where nothing changes.
  * Like all functions here it leaves what it is given as it is.
  */
-export function mapParts(
+function mapParts(
   expression: GraphExpression,
   { expression: map, pattern = same, query = same }: PartMap,
 ): GraphExpression {

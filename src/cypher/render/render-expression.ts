@@ -1,7 +1,6 @@
 import { AppError } from '../../core/errors.ts'
 import type { BinaryOperator, CompareOperator, GraphExpression } from '../../core/graph-query.ts'
 import { quotedName } from './stored-names.ts'
-import { cypherFunctions } from '../functions/function-table.ts'
 import { computedPropertyText, hasLabelsText, propertyText } from './entity-text.ts'
 import type { EntityKind } from './entity-text.ts'
 import { renderCall } from './render-call.ts'
@@ -317,6 +316,3 @@ function renderMapProjection(
     ? `${render(of)} {${entries.join(', ')}}`
     : `CASE WHEN ${render(of)} IS NULL THEN null ELSE {${entries.join(', ')}} END`
 }
-
-/** Whether a query may call this; the server may know functions that reach files or the network. */
-export const isKnownFunction = (name: string): boolean => cypherFunctions.has(name.toLowerCase())

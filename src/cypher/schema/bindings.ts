@@ -31,7 +31,7 @@ export interface ValueKnowledge {
 }
 
 export const other: Binding = { kind: 'other' }
-export const anyNode: Binding = { kind: 'node', labels: [[]] }
+const anyNode: Binding = { kind: 'node', labels: [[]] }
 export const anyEdge: Binding = { kind: 'edge', types: [] }
 
 export const itemOf = (binding: Binding): Binding =>

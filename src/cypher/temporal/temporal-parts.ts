@@ -33,7 +33,7 @@ export function isTemporal(value: GraphValue | undefined): value is TemporalValu
 }
 
 /** Seconds of the clock that the value shows, since 1970; undefined without a date or a time. */
-export function localSecondOf(value: TemporalValue): number | undefined {
+function localSecondOf(value: TemporalValue): number | undefined {
   if (value.kind === 'localdatetime') return value.epochSecond
   return value.kind === 'datetime' ? value.epochSecond + value.offsetSeconds : undefined
 }

@@ -98,11 +98,11 @@ export const zoneName = fc.constantFrom(
   'Africa/Monrovia',
 )
 export const anyDate = day.map(makeDate)
-export const anyLocalTime = nanoOfDay.map((nanos): InstantValue => ({
+const anyLocalTime = nanoOfDay.map((nanos): InstantValue => ({
   kind: 'localtime',
   nanoOfDay: nanos,
 }))
-export const anyTime = fc
+const anyTime = fc
   .tuple(nanoOfDay, offset)
   .map(([nanos, seconds]): InstantValue => ({
     kind: 'time',

@@ -44,7 +44,7 @@ function formatAt(value: GraphValue, depth: number): string {
 }
 
 /** Between single quotes; control characters as escapes, so that the text stays on one line. */
-export function quoted(text: string): string {
+function quoted(text: string): string {
   const escapes: Readonly<Record<string, string>> = {
     '\\': '\\\\',
     "'": "\\'",
@@ -63,7 +63,7 @@ export function quoted(text: string): string {
 }
 
 /** A label, type, key or variable: between backticks unless it is a plain name. */
-export function namedPart(name: string): string {
+function namedPart(name: string): string {
   return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : `\`${name.replaceAll('`', '``')}\``
 }
 

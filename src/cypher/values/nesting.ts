@@ -1,7 +1,7 @@
 import { limitFault } from '../query/fault.ts'
 
 /** How deep lists and maps may be nested. */
-export const maxNesting = 200
+const maxNesting = 200
 
 /**
  * Throws where a value is nested deeper than `maxNesting`; called with the depth of each level that

@@ -4,7 +4,7 @@ import { longSource } from '../../support/long-pattern.ts'
 /** What stands before a statement is read this far. */
 const maxLook = 320
 
-const connectives = phraseList('connectives').join('|')
+const connectives = phraseList('grammar/connectives').join('|')
 const source = longSource`
   (?:the |this |these |those |your |our |my )?(?:(?:provided|given|available|supplied|
   retrieved|relevant|above|cited|search) ){0,3}(?:context|documents?|passages?|sources?|

@@ -242,7 +242,7 @@ export function questionCoverage(question: string, texts: readonly string[]): Qu
 }
 
 /** Words that say little by themselves: an answer made of them fits any question. Stemmed. */
-const vague = new Set(analyze(wordList('vague-words').join(' ')))
+const vague = new Set(analyze(wordList('meaning/vague-words').join(' ')))
 
 /**
  * How particular a text is, 0–1: the share of its content words that are names, dates, numbers or

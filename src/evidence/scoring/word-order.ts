@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fittedModel } from '../../support/fitted-model.ts'
 
 /** Function words, each a class of its own; other words are classed by their form. */
-const functionWords = wordList('word-order-classes')
+const functionWords = wordList('grammar/word-order-classes')
 
 const forms = [
   '<start>',

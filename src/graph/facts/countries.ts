@@ -1,7 +1,7 @@
 import { entries } from '../../language/lexicons/lexicon.ts'
 
 /** By the words for what comes from a country, folded. */
-const countries: ReadonlyMap<string, string> = new Map(entries('countries'))
+const countries: ReadonlyMap<string, string> = new Map(entries('places/countries'))
 // Industries and old peoples tell where a work or person comes from, but are names of their own
 // elsewhere.
 const alsoNames = new Set([

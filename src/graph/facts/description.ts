@@ -7,7 +7,7 @@ import { dateAt } from './times.ts'
 import { setOf, namedSets } from '../../language/lexicons/lexicon.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 
-const kindsOf = namedSets('kinds-of-things')
+const kindsOf = namedSets('meaning/kinds-of-things')
 const works = kindsOf('work')
 const places = kindsOf('place')
 const bodies = kindsOf('organization')

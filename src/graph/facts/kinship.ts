@@ -50,7 +50,7 @@ const isPersonal = (scene: FactScene, end: FactEnd): boolean =>
 /** Words of kinship, folded. */
 export const kinshipWords: readonly string[] = [...kinWords.keys()]
 
-const describing = wordSet('kinship-modifiers')
+const describing = wordSet('meaning/kinship-modifiers')
 const inverseKin = setOf(`
   nephew niece grandson granddaughter grandchild nephews nieces grandsons
 `)

@@ -29,7 +29,7 @@ const joiners = setOf(`
   of the de von van der den di da du del della la le al el bin ibn bint mac mc ap ben ter zu y e
   dos des no
 `)
-const notLeads = wordSet('no-name-modifiers')
+const notLeads = wordSet('names/no-name-modifiers')
 const wordLead = /^[a-z0-9][a-z0-9]*$/
 const ranks = longPattern('')`
   ^(?:jr|sr|iii|ii|iv)\b|^(?:(?:\d{1,2}(?:st|nd|rd|th)|first|second|
@@ -367,7 +367,7 @@ export function namesAt(scene: FactScene, at: number, most = 12): NameRead[] {
   return found
 }
 
-const follows = wordSet('after-names')
+const follows = wordSet('names/after-names')
 
 /**
  * Whether a name ends where it was read, and is not the beginning of a longer phrase ("the Romanov

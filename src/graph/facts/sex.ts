@@ -3,7 +3,7 @@ import { namedSets } from '../../language/lexicons/lexicon.ts'
 
 export type Sex = 'female' | 'male'
 
-const wordsOf = namedSets('words-of-sex')
+const wordsOf = namedSets('names/words-of-sex')
 const femaleWords = wordsOf('female word')
 const maleWords = wordsOf('male word')
 const femaleNames = wordsOf('female name')

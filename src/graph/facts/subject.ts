@@ -15,7 +15,7 @@ import {
 } from '../../language/grammar/function-words.ts'
 
 /** Words that stand for the topic after "the": "the film was directed by". */
-const kinds = wordSet('topic-nouns')
+const kinds = wordSet('meaning/topic-nouns')
 const parts = setOf(`
   music score screenplay script soundtrack dialogue dialogues songs lyrics story teleplay
 `)

@@ -1,7 +1,7 @@
 import { entries } from '../lexicons/lexicon.ts'
 
 const classes = new Map<string, Set<string>>()
-for (const [names, words] of entries('function-words'))
+for (const [names, words] of entries('grammar/function-words'))
   for (const name of names.split(' ')) {
     const known = classes.get(name) ?? new Set()
     for (const word of words.split(' ')) known.add(word)
@@ -11,7 +11,8 @@ for (const [names, words] of entries('function-words'))
 /** The words of a class, folded. Throws for a class that the list does not have. */
 export function wordsOfClass(name: string): ReadonlySet<string> {
   const words = classes.get(name)
-  if (words === undefined) throw new Error(`lexicons/function-words.txt has no class "${name}"`)
+  if (words === undefined)
+    throw new Error(`lexicons/grammar/function-words.txt has no class "${name}"`)
   return words
 }
 

@@ -1,23 +1,23 @@
 import { setOf, wordSet, wordGroups, wordList } from '../lexicons/lexicon.ts'
 
 /** Base forms of regular verbs that are hardly ever nouns. */
-const plainVerbs = wordList('plain-verbs')
+const plainVerbs = wordList('grammar/plain-verbs')
 
 /**
  * Base forms of regular verbs that are as often nouns: their -s and base forms need an object to be
  * read as verbs.
  */
-const nounLikeVerbs = wordList('noun-like-verbs')
+const nounLikeVerbs = wordList('grammar/noun-like-verbs')
 
 /**
  * Verbs that take no object of the kind a passive needs: after "was released and", "peaked" is a
  * verb of its own.
  */
-const intransitiveVerbs: ReadonlySet<string> = wordSet('intransitive-verbs')
+const intransitiveVerbs: ReadonlySet<string> = wordSet('grammar/intransitive-verbs')
 
 /** Irregular verbs: base, past, participle; alternatives by a slash. */
 const irregularVerbs: ReadonlyArray<readonly [base: string, past: string, participle: string]> =
-  wordGroups('irregular-tenses').map(
+  wordGroups('grammar/irregular-tenses').map(
     ([base = '', past = '', participle = '']) => [base, past, participle] as const,
   )
 
@@ -42,7 +42,7 @@ const add = (word: string, form: number, of: string): void => {
   if (!bases.has(word) || form === base) bases.set(word, of)
 }
 
-const doubling = wordSet('doubling-verbs')
+const doubling = wordSet('grammar/doubling-verbs')
 
 function inflected(verb: string, ending: 'ed' | 'ing'): string {
   if (doubling.has(verb)) return `${verb}${verb.at(-1) ?? ''}${ending}`

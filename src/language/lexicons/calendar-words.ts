@@ -7,7 +7,7 @@ interface MonthName {
   readonly isFull: boolean
 }
 
-const monthNames: readonly MonthName[] = entries('months').flatMap(([key, names]) => {
+const monthNames: readonly MonthName[] = entries('time/months').flatMap(([key, names]) => {
   const [month = '', language = ''] = key.split(' ')
   return names
     .split(' ')
@@ -41,7 +41,7 @@ export const ambiguousMonths: ReadonlySet<string> = setOf(`
   giu lug okt ott nov dec jun jul sep aug apr feb sept julio julia augustus
 `)
 
-const dayNames = wordsByKey('weekdays')
+const dayNames = wordsByKey('time/weekdays')
 
 /** "monday" … "sunday". */
 export const englishWeekdays: readonly string[] = dayNames.get('en') ?? []

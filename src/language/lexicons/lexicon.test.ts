@@ -4,7 +4,9 @@ import { test } from 'node:test'
 import { wordSet } from './lexicon.ts'
 
 const folder = new URL('../../../lexicons/', import.meta.url)
-const files = readdirSync(folder).filter(name => name.endsWith('.txt'))
+const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter(name =>
+  name.endsWith('.txt'),
+)
 
 test('every list begins with a comment that says what it is, and no line is too long', () => {
   assert.ok(files.length > 0)

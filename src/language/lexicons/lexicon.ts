@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Word lists live in `lexicons/NAME.txt`: lines that begin with `#` are comments, blank lines are
- * ignored. Each list is read once, by the module that gives it a name; a list that is missing stops
- * the program as it starts.
+ * Word lists live in `lexicons/NAME.txt` (`names/honorifics`): lines that begin with `#` are
+ * comments, blank lines are ignored. Each list is read once, by the module that gives it a name; a
+ * list that is missing stops the program as it starts.
  */
 function linesOf(name: string): string[] {
   return readFileSync(new URL(`../../../lexicons/${name}.txt`, import.meta.url), 'utf8')

@@ -7,13 +7,13 @@ import { numberWords, ordinalWords } from './number-words.ts'
  * Countries, large regions, states and big cities, folded; a name of several words counts only as a
  * whole.
  */
-const placeNames = phraseList('places')
+const placeNames = phraseList('places/places')
 
 /**
  * Names among them that are everyday words, given names or family names too: places only after a
  * preposition or beside another place.
  */
-const weakPlaceNames = wordSet('weak-place-names')
+const weakPlaceNames = wordSet('places/weak-place-names')
 
 /** What a word can be for the recognisers; a set of bits. */
 export const role = {
@@ -60,8 +60,8 @@ function put(word: string, bit: number): void {
   bits.set(word, (bits.get(word) ?? 0) | bit)
 }
 const isRole = (name: string): name is keyof typeof role => Object.hasOwn(role, name)
-for (const [name, words] of wordsByKey('word-roles')) {
-  if (!isRole(name)) throw new Error(`lexicons/word-roles.txt: unknown role "${name}"`)
+for (const [name, words] of wordsByKey('grammar/word-roles')) {
+  if (!isRole(name)) throw new Error(`lexicons/grammar/word-roles.txt: unknown role "${name}"`)
   for (const word of words) put(word, role[name])
 }
 for (const word of [...relativeDays, ...relativeHeads]) put(word, role.relative)
@@ -89,4 +89,4 @@ export function isKnownPlace(folded: string): boolean {
 }
 
 /** Capitals that people write without naming anything. */
-export const emptyAcronyms: ReadonlySet<string> = wordSet('empty-acronyms')
+export const emptyAcronyms: ReadonlySet<string> = wordSet('names/empty-acronyms')

@@ -43,12 +43,12 @@ const mostBlocks = 3
 const copulas = setOf('is was are were')
 const openers = new Set(['“', '"', '‘', '`', '«', '„', "'"])
 const closers = new Set(['”', '"', '’', "'", '»', '“', '`'])
-const pronouns = wordSet('no-lead-subject')
+const pronouns = wordSet('grammar/no-lead-subject')
 const knownAs = setOf(`
   known called born named nicknamed abbreviated aka titled spelled credited billed stylized
   stylised romanized
 `)
-const actingVerbs = wordSet('lead-verbs')
+const actingVerbs = wordSet('grammar/lead-verbs')
 const parting = setOf(`
   also aka alias formerly better born known nicknamed otherwise originally officially
 `)

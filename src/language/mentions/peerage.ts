@@ -2,7 +2,7 @@ import { role } from '../lexicons/word-roles.ts'
 import type { MentionWord } from '../mention-words/mention-words.ts'
 import { setOf, wordSet } from '../lexicons/lexicon.ts'
 
-const ranks = wordSet('noble-ranks')
+const ranks = wordSet('names/noble-ranks')
 const beforeRanks = setOf(`
   grand crown hereditary dowager titular old young electoral queen count holy roman latin
   byzantine german

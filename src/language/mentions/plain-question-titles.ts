@@ -9,9 +9,9 @@ import type { MentionWord } from '../mention-words/mention-words.ts'
 const none: QuestionTitles = new Map()
 const linking = new Set('is are was were did do does has have had can could will would'.split(' '))
 /** Words that open a clause after a name, or that follow "film" where no name does. */
-const closing = wordSet('question-name-ends')
+const closing = wordSet('questions/question-name-ends')
 /** Nouns that questions put before "of" and the name they ask about. */
-const asked = wordSet('question-relation-nouns')
+const asked = wordSet('questions/question-relation-nouns')
 const articles = new Set(['the', 'a', 'an'])
 
 /**

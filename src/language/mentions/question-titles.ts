@@ -14,7 +14,7 @@ const maxQuestionTokens = 60
 export type QuestionTitles = ReadonlyMap<number, MentionCandidate | undefined>
 
 const none: QuestionTitles = new Map()
-const questionWords = wordSet('question-words')
+const questionWords = wordSet('questions/question-words')
 const linkingWords = new Set('are is were was do does did have has'.split(' '))
 const smallInTitles = new Set(
   (

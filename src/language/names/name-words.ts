@@ -3,16 +3,16 @@ import { setOf, wordSet, wordsByKey } from '../lexicons/lexicon.ts'
 /**
  * Titles, offices and forms of address that stand before a name without being part of it; folded.
  */
-export const honorifics: ReadonlySet<string> = wordSet('honorifics')
+export const honorifics: ReadonlySet<string> = wordSet('names/honorifics')
 
 /**
  * Offices and kinships that follow a name behind a comma: "William IV, Count of Holland", "Bertha,
  * daughter of Lothair II".
  */
-export const epithetHeads: ReadonlySet<string> = wordSet('epithet-heads')
+export const epithetHeads: ReadonlySet<string> = wordSet('names/epithet-heads')
 
 /** Legal forms of companies, folded and without stops. */
-export const legalForms: ReadonlySet<string> = wordSet('legal-forms')
+export const legalForms: ReadonlySet<string> = wordSet('names/legal-forms')
 
 /**
  * Legal forms that are also everyday words or syllables: they are one only behind at least two
@@ -40,4 +40,4 @@ export const generationWords: ReadonlyMap<string, string> = new Map(
 )
 
 /** Short forms of given names, each with the full forms it may stand for; folded. */
-export const shortNames: ReadonlyMap<string, readonly string[]> = wordsByKey('short-names')
+export const shortNames: ReadonlyMap<string, readonly string[]> = wordsByKey('names/short-names')

@@ -20,7 +20,7 @@ export const questionPhrases: ReadonlyMap<string, readonly PredicateStep[]> = re
 
 function readTable(): ReadonlyMap<string, readonly PredicateStep[]> {
   const found = new Map<string, readonly PredicateStep[]>()
-  for (const [walk, phrases] of entries('question-phrases'))
+  for (const [walk, phrases] of entries('questions/question-phrases'))
     for (const phrase of phrases.split('/')) found.set(phrase, steps(walk))
   return found
 }

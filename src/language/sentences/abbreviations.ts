@@ -1,7 +1,7 @@
 import { germanMonths } from '../lexicons/calendar-words.ts'
 import { setOf, wordSet, namedSets } from '../lexicons/lexicon.ts'
 
-const abbreviations = namedSets('abbreviations')
+const abbreviations = namedSets('grammar/abbreviations')
 
 /** Always followed by what they belong to: a name, an example, a comparison. */
 const binding = abbreviations('binds')
@@ -13,7 +13,7 @@ const mayEnd = abbreviations('may-end')
 const numbering = abbreviations('binds-number')
 
 /** Words that begin sentences and hardly ever stand capitalised inside one; lower case. */
-const starters = wordSet('sentence-starters')
+const starters = wordSet('grammar/sentence-starters')
 
 /** Words that begin a sentence even where the writer leaves capitals out. */
 const lowerCaseStarters = setOf(`

@@ -2,7 +2,7 @@ import { wordsByKey } from '../lexicons/lexicon.ts'
 
 /** By ISO 639-1 code; English first. */
 const stopWords = new Map(
-  [...wordsByKey('stop-words')].map(([language, list]) => [language, new Set(list)]),
+  [...wordsByKey('meaning/stop-words')].map(([language, list]) => [language, new Set(list)]),
 )
 const english = stopWords.get('en') ?? new Set<string>()
 

@@ -21,7 +21,7 @@ const spellings: ReadonlyArray<readonly [RegExp, string]> = [
 ]
 
 const verbForms = new Map<string, readonly string[]>()
-for (const forms of wordGroups('irregular-verbs')) {
+for (const forms of wordGroups('grammar/irregular-verbs')) {
   for (const form of forms)
     verbForms.set(form, [...(verbForms.get(form) ?? []), ...forms.filter(other => other !== form)])
 }

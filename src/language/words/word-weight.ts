@@ -5,7 +5,7 @@ import { setOf, wordList } from '../lexicons/lexicon.ts'
  * Stems of the four thousand most frequent content words of English encyclopedic and general prose,
  * most frequent first (ranks only; counted over public text).
  */
-const commonStems: readonly string[] = wordList('common-stems')
+const commonStems: readonly string[] = wordList('meaning/common-stems')
 
 const ranks = new Map(commonStems.map((stem, rank) => [stem, rank]))
 /** What a word outside of the list weighs: most names and all rare words. */

@@ -70,7 +70,7 @@ export interface QuestionLinks extends LinkGraph {
   ): void
 }
 
-export const maxMentions = 300
+const maxMentions = 300
 const maxNodes = 400_000
 const batch = 2_000
 

@@ -25,7 +25,7 @@ export interface WalkShares {
 }
 
 // Found by a coarse search on the training halves (bench/fit/passage-weights.ts).
-export const walkShares: WalkShares = {
+const walkShares: WalkShares = {
   chunkToAbout: 0.05,
   unlinked: 0.03,
   entityToAbout: 0.95,

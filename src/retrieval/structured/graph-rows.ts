@@ -8,7 +8,7 @@ import type { NodeId } from '../../core/ids.ts'
 /** Greatest number of rows one graph query may give. */
 export const maxRows = 100_000
 /** Greatest number of values of one `in` condition. */
-export const maxInValues = 10_000
+const maxInValues = 10_000
 
 export const property = (variable: string, key: string): PlainExpression => ({
   kind: 'property',

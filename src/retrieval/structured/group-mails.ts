@@ -135,7 +135,7 @@ export function mailsByProperty(
 }
 
 /** Pairs of sender and receiver by the number of selected mails. */
-export function mailsByPair(
+function mailsByPair(
   selected: SelectedMails,
   graph: GraphReader,
   options: ReadOptions,
@@ -186,7 +186,7 @@ export function mailsByPair(
 
 const two = (value: number): string => String(value).padStart(2, '0')
 /** Years, months or days by the number of selected mails received, in order of time. */
-export async function mailsByTime(
+async function mailsByTime(
   selected: SelectedMails,
   unit: 'year' | 'month' | 'day',
   timeZone: string,

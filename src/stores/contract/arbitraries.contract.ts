@@ -62,7 +62,7 @@ export const sources: Source[] = [
   { id: "s'2", kind: 'mbox', location: 'C:\\archive "old".mbox' },
 ]
 const groups = ['public', 'a', 'b', "c'"]
-export const words = [
+const words = [
   'gantry',
   'Gantry',
   'crane',
@@ -116,7 +116,7 @@ const nodeStatement: fc.Arbitrary<NodeStatement> = fc.record({
 })
 
 /** Type and ends follow from an edge's id, as they do in a corpus. */
-export const edgeShapes = edgeTypes.flatMap((type, step) =>
+const edgeShapes = edgeTypes.flatMap((type, step) =>
   nodeIds.flatMap((from, position) =>
     [0, 1].map(distance => {
       const to = nodeIds[(position + step + distance) % nodeIds.length] ?? from
@@ -195,7 +195,7 @@ const randomDocument = fc.record({
 })
 
 /** One document with all that hangs on it; spans are exact. */
-export const record: fc.Arbitrary<DocumentRecord> = randomDocument.map(made => {
+const record: fc.Arbitrary<DocumentRecord> = randomDocument.map(made => {
   const revisionId = `rev_${made.id}_${made.revision}` as RevisionId
   const text = made.sentences.join('\n')
   const ranges: TextRange[] = []

@@ -37,7 +37,7 @@ const vectorsOfChunks = fc.uniqueArray(
 )
 
 /** One commit as it may come: documents are put, removed or regrouped, never two of it at once. */
-export const changes: fc.Arbitrary<CorpusChanges> = fc
+const changes: fc.Arbitrary<CorpusChanges> = fc
   .record({
     put: corpus,
     remove: fc.subarray(documentIds, { maxLength: 2 }),

@@ -6,7 +6,6 @@ import { graphRecord } from './graph-record.ts'
 
 export const nodeLabels = ['Person', 'Mail', 'Thing', 'La bel"`'] as const
 export const edgeTypes = ['SENT', 'KNOWS', 'ty pe`'] as const
-export const readers = ['public', 'a', 'b'] as const
 
 /** Keys of properties by the kind of value they hold everywhere; `mixed` holds anything. */
 export const propertyKinds = {

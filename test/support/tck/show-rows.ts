@@ -18,7 +18,7 @@ const showNode = (labels: readonly string[], properties: string): string =>
 const showEdge = (type: string, properties: string): string =>
   `[:${type}${properties === '{}' ? '' : ` ${properties}`}]`
 
-export function showValue(value: GraphValue): string {
+function showValue(value: GraphValue): string {
   const properties = (of: {
     readonly properties: Readonly<
       Record<string, string | number | boolean | ReadonlyArray<string | number | boolean>>
@@ -59,7 +59,7 @@ export function showValue(value: GraphValue): string {
   }
 }
 
-export function showTckValue(value: TckValue): string {
+function showTckValue(value: TckValue): string {
   if (typeof value === 'string') return `'${value}'`
   if (typeof value === 'number') return showNumber(value)
   if (value === null || typeof value !== 'object') return String(value)

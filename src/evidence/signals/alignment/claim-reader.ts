@@ -6,7 +6,7 @@ import { readText, type TextReading } from '../../../language/read-text.ts'
 
 function synonymGroups(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, Set<string>>()
-  for (const group of wordGroups('synonyms')) {
+  for (const group of wordGroups('meaning/synonyms')) {
     const stems = group.map(stem)
     // The first word stands for each of the others and they for it, so that a chain of loose senses
     // does not grow.

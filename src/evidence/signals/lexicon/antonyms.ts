@@ -27,8 +27,8 @@ function read(list: string, pairs: Map<string, Set<string>>, keys?: Set<string>)
 function build(): Antonyms {
   const pairs = new Map<string, Set<string>>()
   const keys = new Set<string>()
-  read('comparing-antonyms', pairs, keys)
-  read('antonyms', pairs)
+  read('meaning/comparing-antonyms', pairs, keys)
+  read('meaning/antonyms', pairs)
   return { pairs, comparing: keys }
 }
 

@@ -5,7 +5,7 @@ import { wordsByKey } from '../../../language/lexicons/lexicon.ts'
  * Groups of which one thing is only one in one respect; words that stand for the same member are
  * joined by `=`.
  */
-const groups = wordsByKey('exclusive-groups')
+const groups = wordsByKey('meaning/exclusive-groups')
 
 interface GroupMember {
   readonly group: string

@@ -26,7 +26,7 @@ export const edgeTitle = ({ type, label }: PathEdge): string =>
   label === undefined ? type : `${type}: ${label}`
 
 /** Question, entity, fact or passage, by a node's labels. */
-export function stopKind(labels: readonly string[]): StopKind {
+function stopKind(labels: readonly string[]): StopKind {
   if (labels.includes('Question')) return 'question'
   if (labels.includes('Fact')) return 'fact'
   return labels.some(label => passageLabels.has(label)) && !labels.includes('Entity')

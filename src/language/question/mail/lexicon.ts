@@ -4,7 +4,7 @@ import { namedSets } from '../../lexicons/lexicon.ts'
  * Words by which people talk about mail; all folded. Everything a structured question may hold
  * besides names, ids, dates and topics.
  */
-const set = namedSets('email-questions')
+const set = namedSets('questions/email-questions')
 
 export const mailNouns = set('email nouns')
 export const conversationNouns = set('conversation nouns')
