@@ -13,8 +13,8 @@ import { readRequest, type QuestionRequest } from './request.ts'
 import { smallTalkOf, type SmallTalk } from './small-talk.ts'
 
 /**
- * A text to search with, read once: a question, or a claim whose evidence is sought. Plain data, so
- * that it can be sent to another thread.
+ * A text to search with, read once: a question, or a claim whose evidence is sought. Another
+ * thread gets it as plain data.
  */
 export interface SearchText {
   readonly text: string
@@ -29,7 +29,10 @@ export interface SearchText {
   readonly relations: readonly AskedPredicate[]
 }
 
-/** A question as rules read it, once, before anything is looked up. Plain data. */
+/**
+ * A question as rules read it, once, before anything is looked up. Parts that no stage asks for are
+ * not computed.
+ */
 export interface Question extends SearchText {
   /** The clock and time zone by which its dates were read. */
   readonly context: DateContext
@@ -47,30 +50,54 @@ export interface Question extends SearchText {
   readonly nested: NestedPhrase | undefined
 }
 
-/** Reads a text to search with. Linear in its length. */
+/** Reads a text to search with, linear in its length; each part when it is first asked for. */
 export function readSearchText(text: string): SearchText {
-  return {
-    text,
-    words: words(text),
-    terms: queryTerms(text),
-    otherForms: otherForms(text),
-    mentions: recognizeMentions(text),
-    relations: predicatesIn(text),
-  }
+  return withLazyParts({ text }, searchParts(text))
 }
 
-/** Reads a question. Linear in its length; white space around it does not count. */
+/** Reads a question; white space around it does not count. */
 export function readQuestion(asked: string, context: DateContext): Question {
   const text = asked.trim()
   const request = readRequest(text, context)
-  return {
-    ...readSearchText(text),
+  const read = {
+    text,
     context,
-    expects: expectedAnswerOf(text),
-    actors: actorTermsOf(text),
-    smallTalk: smallTalkOf(text),
-    documentTopic: documentTopicOf(text),
     request,
     nested: request === undefined ? undefined : nestedPhraseOf(text),
+    smallTalk: smallTalkOf(text),
+    documentTopic: documentTopicOf(text),
   }
+  return withLazyParts(read, {
+    ...searchParts(text),
+    expects: () => expectedAnswerOf(text),
+    actors: () => actorTermsOf(text),
+  })
+}
+
+type Parts<Part> = { readonly [Name in keyof Part]: () => Part[Name] }
+
+const searchParts = (text: string): Parts<Omit<SearchText, 'text'>> => ({
+  words: () => words(text),
+  terms: () => queryTerms(text),
+  otherForms: () => otherForms(text),
+  mentions: () => recognizeMentions(text),
+  relations: () => predicatesIn(text),
+})
+
+/** Adds parts that are computed once, when they are first read; a clone holds their values. */
+function withLazyParts<Known extends object, Part extends object>(
+  known: Known,
+  parts: Parts<Part>,
+): Known & Part {
+  for (const [name, compute] of Object.entries<() => unknown>(parts))
+    Object.defineProperty(known, name, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        const value = compute()
+        Object.defineProperty(known, name, { value, enumerable: true })
+        return value
+      },
+    })
+  return known as Known & Part
 }
