@@ -4,7 +4,7 @@ import { verbForm } from '../../language/grammar/verb-forms.ts'
 import { prepositions, relatives } from '../../language/grammar/function-words.ts'
 
 /** A question without its mark and what stands before it, and its words. */
-export interface ReadQuestion {
+export interface AskedClause {
   readonly text: string
   readonly words: readonly SentenceWord[]
 }
@@ -16,7 +16,7 @@ const maxAskedNoun = 6
  * The statement that an answer makes of a question which only puts a question word in a statement
  * ("The race was won by which driver?"); undefined for other questions.
  */
-export function filledQuestion({ text, words }: ReadQuestion, answer: string): string | undefined {
+export function filledQuestion({ text, words }: AskedClause, answer: string): string | undefined {
   if (isAuxiliary(words[0] ?? noWord)) return undefined
   const at = words.findLastIndex(
     (word, index) =>

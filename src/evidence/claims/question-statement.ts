@@ -4,7 +4,7 @@ import {
   type SentenceWord,
 } from '../../language/grammar/sentence-words.ts'
 import { asSentence, wordsText } from './claim-parts.ts'
-import { filledQuestion, type ReadQuestion } from './filled-question.ts'
+import { filledQuestion, type AskedClause } from './filled-question.ts'
 import { pastOf, thirdPersonOf, verbForm, verbForms } from '../../language/grammar/verb-forms.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
 import { longPattern } from '../../support/long-pattern.ts'
@@ -39,7 +39,7 @@ const secondQuestion = longPattern('i')`
  * A question without what stands before its question word and without its mark; undefined where it
  * is too long.
  */
-function readQuestion(question: string): ReadQuestion | undefined {
+export function askedClauseOf(question: string): AskedClause | undefined {
   const trimmed = question
     .trim()
     .replace(askingFrame, '')
@@ -67,9 +67,7 @@ interface Parted {
  * The declarative form of a yes-or-no question, or its negation: "Was X built in 1999?" is "X was
  * built in 1999." or "X was not built in 1999."; undefined where the words cannot be put in order.
  */
-export function yesNoStatement(question: string, yes: boolean): string | undefined {
-  const read = readQuestion(question)
-  if (read === undefined) return undefined
+export function yesNoStatement(read: AskedClause, yes: boolean): string | undefined {
   const parted = partedQuestion(read, 0)
   if (parted === undefined || parted.rest === '' || /^(?:i|we|you)$/i.test(parted.subject))
     return undefined
@@ -79,9 +77,7 @@ export function yesNoStatement(question: string, yes: boolean): string | undefin
 }
 
 /** What a question is about, as far as its words tell: "X" of "When did X open?". */
-export function questionSubject(question: string): string | undefined {
-  const read = readQuestion(question)
-  if (read === undefined) return undefined
+export function questionSubject(read: AskedClause): string | undefined {
   const at = read.words.findIndex(word => isAuxiliary(word))
   if (at < 0 || at > 5) return undefined
   const subject = partedQuestion(read, at)?.subject
@@ -108,7 +104,7 @@ function joined({ subject, auxiliary, rest }: Parted, after = ''): string {
 }
 
 /** Auxiliary, subject and rest of the question words from `from`. */
-function partedQuestion({ text, words }: ReadQuestion, from: number): Parted | undefined {
+function partedQuestion({ text, words }: AskedClause, from: number): Parted | undefined {
   const auxiliary = words[from]
   if (auxiliary === undefined || !isAuxiliary(auxiliary)) return undefined
   const end = endOfSubject(
@@ -196,9 +192,7 @@ function endOfSubject(
  * The statement that a question and an elliptic answer make: "Who wrote X?" and "Jane Doe" are
  * "Jane Doe wrote X."; undefined where no rule puts them together safely.
  */
-export function answeredStatement(question: string, answer: string): string | undefined {
-  const read = readQuestion(question)
-  if (read === undefined) return undefined
+export function answeredStatement(read: AskedClause, answer: string): string | undefined {
   const { text, words } = read
   const [asked, second] = words
   if (asked === undefined || second === undefined) return undefined
@@ -298,7 +292,7 @@ const isPredicate = (words: readonly SentenceWord[], at: number): boolean =>
   prepositions.has(words[at]?.text ?? '')
 
 function placed(
-  read: ReadQuestion,
+  read: AskedClause,
   at: number,
   answer: string,
   fit: (answer: string) => string,
@@ -335,7 +329,7 @@ function timePreposition(answer: string): string {
   return isBareTime.test(answer) ? `in ${answer}` : answer
 }
 
-function askedThing(read: ReadQuestion, answer: string): string | undefined {
+function askedThing(read: AskedClause, answer: string): string | undefined {
   const { text, words } = read
   const auxiliary = words.findIndex((word, index) => index > 0 && isAuxiliary(word))
   const verb =
@@ -400,7 +394,7 @@ const measured = longPattern('i')`
 `
 
 /** "How many N did X have?", "How old is X?", "How much does X cost?" */
-function askedDegree(read: ReadQuestion, answer: string): string | undefined {
+function askedDegree(read: AskedClause, answer: string): string | undefined {
   const { text, words } = read
   const [, second] = words
   if (

@@ -1,3 +1,4 @@
+import type { AskedClause } from './filled-question.ts'
 import type { TextRange } from '../../core/span.ts'
 import type { Claim, ClaimedSentence } from '../../core/verdict.ts'
 import type { MappedText } from '../../language/sentences/mapped-text.ts'
@@ -16,7 +17,12 @@ import { isBareHeading, isFragment, isLabel, isOpenEnded } from './fragments.ts'
 import { introductoryPhrase } from './introductory-phrase.ts'
 import { nothingIn, type NothingReason } from './nothing-to-check.ts'
 import { plainSentence } from './plain-sentence.ts'
-import { answeredStatement, questionSubject, yesNoStatement } from './question-statement.ts'
+import {
+  answeredStatement,
+  askedClauseOf,
+  questionSubject,
+  yesNoStatement,
+} from './question-statement.ts'
 import { statementClaims } from './statement-claims.ts'
 import { spokenOfText, type Spoken } from './subject-memory.ts'
 import { longPattern } from '../../support/long-pattern.ts'
@@ -29,7 +35,8 @@ const maxRemembered = 4
 
 /** What the sentences before tell about the next one. */
 interface Reading {
-  readonly question: string | undefined
+  /** The question, where it can be read as one clause. */
+  readonly asked: AskedClause | undefined
   readonly isEnglish: boolean
   readonly spoken: Spoken[]
   /** What a list's items belong to: the sentence or heading that ended in a colon. */
@@ -51,14 +58,14 @@ export function splitClaims(
 ): ClaimedSentence[] {
   const parts = answerParts(text)
   const reading: Reading = {
-    question: options.question,
+    asked: options.question === undefined ? undefined : askedClauseOf(options.question),
     isEnglish: languageOf(text.slice(0, languageSample)) === 'en',
     spoken: [],
     introduction: undefined,
     hasStatement: false,
     closing: false,
   }
-  const subject = options.question === undefined ? undefined : questionSubject(options.question)
+  const subject = reading.asked && questionSubject(reading.asked)
   if (subject !== undefined) reading.spoken.push(spokenOfText(subject))
   const ranges = sentences(text)
   const found: ClaimedSentence[] = []
@@ -169,7 +176,7 @@ function answerToYesNo(text: string, reading: Reading): string | undefined {
   if (match === null) return undefined
   reading.hasStatement = true
   const isYes = !/^(?:no|nope)$/i.test(match[1] ?? '')
-  return reading.question === undefined ? '' : (yesNoStatement(reading.question, isYes) ?? '')
+  return reading.asked === undefined ? '' : (yesNoStatement(reading.asked, isYes) ?? '')
 }
 
 function fragmentClaims(
@@ -179,7 +186,7 @@ function fragmentClaims(
   reading: Reading,
 ): readonly Claim[] | NothingReason {
   const bare = body.replace(/(?<![\s.!])[\s.!]+$/, '')
-  const { introduction, question } = reading
+  const { introduction, asked } = reading
   if (part?.kind === 'item' && introduction !== undefined)
     return [
       {
@@ -188,8 +195,8 @@ function fragmentClaims(
       },
     ]
   const statement =
-    question !== undefined && (!reading.hasStatement || part?.kind === 'item')
-      ? answeredStatement(question, bare)
+    asked !== undefined && (!reading.hasStatement || part?.kind === 'item')
+      ? answeredStatement(asked, bare)
       : undefined
   reading.hasStatement = true
   return statement === undefined
