@@ -87,10 +87,10 @@ function* fields(schema: JsonSchema, path: string, of = ''): Generator<string> {
     const about = field.description === undefined ? '' : `: ${field.description}`
     yield (
       `| \`${full}\`${name === 'kind' ? '' : of} | ${kind}${about} | ` +
-      (machineDefaults.get(full) ??
-        (field.default === undefined ? '' : `\`${JSON.stringify(field.default)}\``)) +
-      ' ' +
-      '|'
+        (machineDefaults.get(full) ??
+          (field.default === undefined ? '' : `\`${JSON.stringify(field.default)}\``)) +
+        ' ' +
+        '|'
     )
   }
 }

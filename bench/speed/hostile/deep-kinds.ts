@@ -140,8 +140,8 @@ export const deepKinds: readonly HostileKind[] = [
       for (let level = 0; level < 2_000; level++)
         yield (
           `Message-ID: <deep-${level}@hostile.example>\r\nFrom: ` +
-          `ada@hostile.example\r\nSubject: Level ${level}\r\nContent-Type: ` +
-          'message/rfc822\r\n\r\n'
+            `ada@hostile.example\r\nSubject: Level ${level}\r\nContent-Type: ` +
+            'message/rfc822\r\n\r\n'
         )
       yield 'Subject: bottom\r\n\r\nAt the bottom.\r\n'
     },
@@ -183,7 +183,7 @@ export const deepKinds: readonly HostileKind[] = [
           for (let level = 0; level < 20_000; level++)
             yield (
               `<< /Type /Pages /Count 1 /Kids [${level + 3} 0 R] ` +
-              `${level === 0 ? '' : `/Parent ${level + 1} 0 R`} >>`
+                `${level === 0 ? '' : `/Parent ${level + 1} 0 R`} >>`
             )
           yield '<< /Type /Page /Parent 20001 0 R /MediaBox [0 0 200 200] >>'
         })(),

@@ -279,7 +279,7 @@ export function* pdf(
   for (const place of places) yield `${String(place).padStart(10, '0')} 00000 n \n`
   yield (
     `trailer\n<< /Size ${places.length + 1} /Root 1 0 R ${options.trailer ?? ''} ` +
-    `>>\nstartxref\n${start}\n%%EOF\n`
+      `>>\nstartxref\n${start}\n%%EOF\n`
   )
 }
 
@@ -291,7 +291,7 @@ export function* mail(
 ): Generator<string> {
   yield (
     `Message-ID: <${id}@hostile.example>\r\nFrom: Ada Park <ada@hostile.example>\r\nDate: ` +
-    'Mon, 3 Jan 2022 10:00:00 +0000\r\n'
+      'Mon, 3 Jan 2022 10:00:00 +0000\r\n'
   )
   yield* headers
   yield '\r\n'

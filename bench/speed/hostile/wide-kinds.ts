@@ -316,8 +316,8 @@ export const wideKinds: readonly HostileKind[] = [
           yield '<< /Type /Catalog /Pages 2 0 R >>'
           yield (
             '<< /Type /Pages /Count 30000 /Kids ' +
-            `[${Array.from({ length: 30_000 }, (_, index) => `${index + 3} 0 R`).join(' ')}] ` +
-            '>>'
+              `[${Array.from({ length: 30_000 }, (_, index) => `${index + 3} 0 R`).join(' ')}] ` +
+              '>>'
           )
           yield* numbered(30_000, () => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>')
         })(),
