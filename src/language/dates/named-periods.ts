@@ -1,3 +1,4 @@
+import { numberWordsUpTo } from '../lexicons/number-words.ts'
 import { civilTime, instantOf, isDay, weekday, type CivilTime } from './calendar.ts'
 import type { TextRange } from '../../core/span.ts'
 import { englishMonths } from '../lexicons/calendar-words.ts'
@@ -26,19 +27,10 @@ const shortMonths = 'jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec'
 const monthPattern = `(${englishMonths.join('|')}|${shortMonths})\\.?`
 const dayPattern = '(\\d{1,2})(?:st|nd|rd|th)?'
 const yearPattern = '((?:19|20)\\d{2})'
-const numberWords = new Map([
+const numberWords = new Map<string, number>([
   ['a', 1],
   ['an', 1],
-  ['one', 1],
-  ['two', 2],
-  ['three', 3],
-  ['four', 4],
-  ['five', 5],
-  ['six', 6],
-  ['seven', 7],
-  ['eight', 8],
-  ['nine', 9],
-  ['ten', 10],
+  ...numberWordsUpTo(10),
   ['twelve', 12],
   ['couple of', 2],
 ])

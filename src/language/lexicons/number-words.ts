@@ -56,3 +56,7 @@ export const ordinalWords: ReadonlyMap<string, number> = new Map(
     'twenty-first': 21,
   }),
 )
+
+/** The number words from "one" up to a number of at most twenty, in order. */
+export const numberWordsUpTo = (max: number): Array<[word: string, value: number]> =>
+  [...numberWords].filter(([, value]) => value >= 1 && value <= max)

@@ -1,12 +1,12 @@
+import { englishMonths, englishWeekdays } from '../lexicons/calendar-words.ts'
 import type { EntityType } from '../../core/graph.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 import { recognizeMentions } from '../recognize.ts'
 import type { AnswerKind } from './expected-answer.ts'
 
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}'
-const months =
-  'january|february|march|april|may|june|july|august|september|october|november|december'
-const weekdays = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday'
+const months = englishMonths.join('|')
+const weekdays = englishWeekdays.join('|')
 
 /** Words that a thing of the kind goes with nearly always. */
 const sureWords: Readonly<Partial<Record<AnswerKind, RegExp>>> = {

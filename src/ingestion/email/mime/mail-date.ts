@@ -1,3 +1,4 @@
+import { englishMonths } from '../../../language/lexicons/calendar-words.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
 
 /**
@@ -9,20 +10,6 @@ export interface MailDate {
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const longMonths = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
 const days = new Set(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
 const zones: ReadonlyMap<string, number> = new Map([
   ['UT', 0],
@@ -52,7 +39,7 @@ export function parseMailDate(value: string): MailDate | undefined {
 function monthNumber(word: string): number {
   const lower = word.toLowerCase()
   const short = months.indexOf(lower)
-  return (short >= 0 ? short : longMonths.indexOf(lower)) + 1
+  return (short >= 0 ? short : englishMonths.indexOf(lower)) + 1
 }
 
 function parseByWords(value: string): MailDate | undefined {

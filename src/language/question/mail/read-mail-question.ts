@@ -1,3 +1,4 @@
+import { numberWordsUpTo } from '../../lexicons/number-words.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
 import type { MailOrder, MailQuestionIntent } from './intent.ts'
 import { boundedBy } from './read-bounded.ts'
@@ -275,17 +276,8 @@ function unknownWords(rest: readonly QuestionToken[], allowed: ReadonlySet<numbe
 }
 const text = (token: Extract<QuestionToken, { kind: 'date' }>): string => token.period.label
 
-const numberWords = new Map([
-  ['two', 2],
-  ['three', 3],
-  ['four', 4],
-  ['five', 5],
-  ['six', 6],
-  ['seven', 7],
-  ['eight', 8],
-  ['nine', 9],
-  ['ten', 10],
-])
+// "One" is also a pronoun: "the one from Ada".
+const numberWords = new Map(numberWordsUpTo(10).filter(([word]) => word !== 'one'))
 const numberOf = (word: string): number | undefined =>
   /^\d{1,4}$/.test(word) ? Number(word) : numberWords.get(word)
 

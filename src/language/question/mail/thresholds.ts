@@ -1,3 +1,4 @@
+import { numberWordsUpTo } from '../../lexicons/number-words.ts'
 import type { QuestionToken } from '../tokens.ts'
 import { mailNouns } from './lexicon.ts'
 
@@ -12,23 +13,12 @@ export interface Threshold {
   readonly label: string
 }
 
-const numbers = new Map([
+const numbers = new Map<string, number>([
   ['zero', 0],
-  ['one', 1],
   ['a', 1],
   ['an', 1],
   ['single', 1],
-  ['two', 2],
-  ['three', 3],
-  ['four', 4],
-  ['five', 5],
-  ['six', 6],
-  ['seven', 7],
-  ['eight', 8],
-  ['nine', 9],
-  ['ten', 10],
-  ['eleven', 11],
-  ['twelve', 12],
+  ...numberWordsUpTo(12),
   ['twenty', 20],
 ])
 const recipientNouns = new Set([
