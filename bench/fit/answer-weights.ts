@@ -1,5 +1,5 @@
 // Fits the weights by which answers choose their sentences and tell their strength: `node
-// bench/fit/answer-weights.ts`. On the training half of CLAPnq (halfOf(id) === 0); writes
+// bench/fit/answer-weights.ts`. On the training halves of its sets (halfOf(id) === 0); writes
 // models/answer-extraction.json and prints what the other half says.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,13 +17,16 @@ import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
 import { localEncoder } from '../../src/models/local/encoder.ts'
 import { retrieve } from '../../src/retrieval/hybrid.ts'
 import { hybridRecipe, keywordRecipe } from '../../src/retrieval/recipes.ts'
+import type { Store } from '../../src/core/ports/store.ts'
 import { benchCorpus } from '../quality/answers/bench-corpus.ts'
 import {
   halfOf,
   readClapnq,
   sentenceScore,
-  type ClapnqQuestion,
-} from '../quality/answers/clapnq.ts'
+  type AnswerSet,
+  type SetQuestion,
+} from '../quality/answers/answer-set.ts'
+import { readQaCorpus } from '../quality/answers/qa-corpus.ts'
 import { fitLogistic, type Example } from './fit-logistic.ts'
 import { writeModelFile } from './write-model-file.ts'
 import { readQuestion } from '../../src/language/question/question.ts'
@@ -38,46 +41,56 @@ const answerPenalty = 10
  */
 const threshold = 0.4
 
-const folder = join(process.env['VERITRAIL_DATA'] ?? '../shared/data', 'clapnq')
-if (!existsSync(folder))
-  throw new Error(`${folder} is missing; VERITRAIL_DATA names the data folder`)
-const data = readClapnq(folder)
+const dataFolder = process.env['VERITRAIL_DATA'] ?? '../shared/data'
+const readers = { 'clapnq': readClapnq, 'qa-sentences': readQaCorpus }
 await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })
-await using corpus = await benchCorpus(
-  'clapnq',
-  [...data.passages.values()].map(passage => passage.document),
-  encoder,
-)
-const ports = {
-  documents: corpus.store.documents,
-  keywords: corpus.store.keywords,
-  vectors: corpus.store.vectors,
+await using corpora = new AsyncDisposableStack()
+
+/** A set of questions with the corpus that they are asked of. */
+interface FittedSet {
+  readonly name: string
+  readonly data: AnswerSet
+  readonly store: Store
+}
+const sets: FittedSet[] = []
+for (const [name, read] of Object.entries(readers)) {
+  const folder = join(dataFolder, name)
+  if (!existsSync(folder))
+    throw new Error(`${folder} is missing; VERITRAIL_DATA names the data folder`)
+  const data = read(folder)
+  const documents = [...data.passages.values()].map(passage => passage.document)
+  const { store } = corpora.use(await benchCorpus(name, documents, encoder))
+  sets.push({ name, data, store })
 }
 
-async function extractAll(
-  kind: keyof AnswerWeights,
-  weights: AnswerWeights,
-): Promise<Map<ClapnqQuestion, ExtractedAnswer>> {
-  const used = kind === 'vectors' ? { ...ports, encoder } : ports
-  const answers = new Map<ClapnqQuestion, ExtractedAnswer>()
-  for (const question of data.questions) {
-    const read = readQuestion(question.text, { now: 0, timeZone: 'UTC' })
-    const retrieval = await retrieve(
-      read,
-      used,
-      kind === 'vectors' ? hybridRecipe : keywordRecipe,
-      { principal: owner },
-    )
-    answers.set(question, await extractAnswer(read, retrieval, used, { principal: owner, weights }))
+interface Extracted {
+  readonly set: FittedSet
+  readonly question: SetQuestion
+  readonly answer: ExtractedAnswer
+}
+
+async function extractAll(kind: keyof AnswerWeights, weights: AnswerWeights): Promise<Extracted[]> {
+  const all: Extracted[] = []
+  for (const set of sets) {
+    const { documents, keywords, vectors, graph } = set.store
+    const ports = { documents, keywords, vectors, graph }
+    const used = kind === 'reader' ? { ...ports, encoder, reader: encoder.reader } : ports
+    for (const question of set.data.questions) {
+      const read = readQuestion(question.text, { now: 0, timeZone: 'UTC' })
+      const recipe = kind === 'reader' ? hybridRecipe : keywordRecipe
+      const retrieval = await retrieve(read, used, recipe, { principal: owner })
+      const answer = await extractAnswer(read, retrieval, used, { principal: owner, weights })
+      all.push({ set, question, answer })
+    }
   }
-  return answers
+  return all
 }
 
 /**
  * A candidate belongs to the answer if an annotator chose a sentence that it shares more than half
  * of the shorter with.
  */
-function sentenceExamples(question: ClapnqQuestion, answer: ExtractedAnswer): Example[] {
+function sentenceExamples({ set: { data }, question, answer }: Extracted): Example[] {
   const gold = new Set(question.gold.flat())
   const sentences = data.passages.get(question.passageId ?? '')?.sentences ?? []
   return answer.features.scored.map(({ candidate }) => {
@@ -104,65 +117,81 @@ const rounded = (model: LogisticModel): LogisticModel => ({
 const empty = { sentence: { bias: 0, weights: [] }, answer: { bias: 0, weights: [] }, threshold }
 const fitted: { -readonly [Kind in keyof AnswerWeights]: AnswerWeights[Kind] } = {
   lexical: empty,
-  vectors: empty,
+  reader: empty,
 }
 const report: string[] = []
-for (const kind of ['lexical', 'vectors'] as const) {
+for (const kind of ['lexical', 'reader'] as const) {
+  const isTraining = ({ question }: Extracted): boolean => halfOf(question.id) === 0
   const first = await extractAll(kind, fitted)
-  const training = [...first].filter(([question]) => halfOf(question.id) === 0)
   const sentence = rounded(
     fitLogistic(
-      training
-        .filter(([question]) => question.answerable)
-        .flatMap(([question, answer]) => sentenceExamples(question, answer)),
+      evenly(
+        first.filter(found => isTraining(found) && found.question.answerable),
+        sentenceExamples,
+      ),
       { penalty: sentencePenalty },
     ),
   )
   fitted[kind] = { ...empty, sentence }
   const second = await extractAll(kind, fitted)
-  const examples = [...second]
-    .filter(([question]) => halfOf(question.id) === 0)
-    .map(([question, answer]): Example => ({
-      features: answer.features.answer,
-      label: question.answerable ? 1 : 0,
-    }))
-  fitted[kind] = {
-    sentence,
-    answer: rounded(fitLogistic(examples, { penalty: answerPenalty })),
-    threshold,
-  }
-  for (const half of [0, 1] as const) {
-    const part = [...second].filter(([question]) => halfOf(question.id) === half)
-    const scores = (answerable: boolean): number[] =>
-      part
-        .filter(([question]) => question.answerable === answerable)
-        .map(([, answer]) => probability(fitted[kind].answer, answer.features.answer))
-    const f1 = part
-      .filter(([question]) => question.answerable)
-      .map(
-        ([question, answer]) =>
-          sentenceScore(
-            question,
-            data,
-            answer.sentences.map(({ candidate }) => ({
-              key: candidate.passage.document.key,
-              ...candidate.range,
-            })),
-          ).f1,
+  const answer = rounded(
+    fitLogistic(
+      evenly(second.filter(isTraining), ({ question, answer: { features } }) => [
+        { features: features.answer, label: question.answerable ? 1 : 0 },
+      ]),
+      { penalty: answerPenalty },
+    ),
+  )
+  fitted[kind] = { sentence, answer, threshold }
+  for (const set of sets)
+    for (const half of [0, 1] as const)
+      report.push(
+        `${kind}, ${set.name}, ${half === 0 ? 'training' : 'other'} half: ` +
+          resultOf(
+            answer,
+            second.filter(found => found.set === set && halfOf(found.question.id) === half),
+          ),
       )
-    report.push(
-      `${kind}, ${half === 0 ? 'training' : 'other'} half: answerable AUROC ` +
-        `${auroc(scores(true), scores(false)).toFixed(3)}, sentence F1 if every question is ` +
-        `answered ${(f1.reduce((sum, value) => sum + value, 0) / f1.length).toFixed(3)}`,
+}
+
+/** Examples of all sets, weighted so that every set counts as much as CLAPnq. */
+function evenly(all: readonly Extracted[], examplesOf: (found: Extracted) => Example[]): Example[] {
+  const bySet = sets.map(set => all.filter(found => found.set === set).flatMap(examplesOf))
+  const most = bySet[0]?.length ?? 0
+  return bySet.flatMap(examples =>
+    examples.map(example => ({ ...example, weight: most / examples.length })),
+  )
+}
+
+function resultOf(model: LogisticModel, part: readonly Extracted[]): string {
+  const scores = (answerable: boolean): number[] =>
+    part
+      .filter(({ question }) => question.answerable === answerable)
+      .map(({ answer }) => probability(model, answer.features.answer))
+  const f1 = part
+    .filter(({ question }) => question.answerable)
+    .map(
+      ({ set, question, answer }) =>
+        sentenceScore(
+          question,
+          set.data,
+          answer.sentences.map(({ candidate }) => ({
+            key: candidate.passage.document.key,
+            ...candidate.range,
+          })),
+        ).f1,
     )
-  }
+  return (
+    `answerable AUROC ${auroc(scores(true), scores(false)).toFixed(3)}, sentence F1 if every ` +
+    `question is answered ${(f1.reduce((sum, value) => sum + value, 0) / f1.length).toFixed(3)}`
+  )
 }
 
 const named = ({ bias, weights }: LogisticModel, names: readonly string[]): unknown => ({
   bias,
   weights: Object.fromEntries(names.map((name, index) => [name, weights[index] ?? 0])),
 })
-const values = (['lexical', 'vectors'] as const).map(kind => [
+const values = (['lexical', 'reader'] as const).map(kind => [
   kind,
   {
     sentence: named(fitted[kind].sentence, sentenceFeatureNames),
@@ -179,9 +208,15 @@ writeModelFile(
       'answer whose score is below the threshold is not given.',
     script: 'bench/fit/answer-weights.ts',
     data:
-      'the training half of CLAPnq (Apache-2.0; ' +
-      `${data.questions.filter(question => halfOf(question.id) === 0).length} questions over ` +
-      `${data.passages.size} passages)`,
+      'the training halves of CLAPnq (Apache-2.0) and of the development questions of ' +
+      'qa-sentences (sources in its README), both weighted alike: ' +
+      sets
+        .map(
+          ({ name, data }) =>
+            `${data.questions.filter(({ id }) => halfOf(id) === 0).length} questions over ` +
+            `${data.passages.size} passages (${name})`,
+        )
+        .join(', '),
     measured: report,
   },
   Object.fromEntries(values),

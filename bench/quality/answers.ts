@@ -1,12 +1,11 @@
 import { ask } from '../../src/answering/answer.ts'
 import { extractAnswer } from '../../src/answering/extract/extract-answer.ts'
 import { collectAnswer } from '../../src/core/answer.ts'
-import type { EmbeddingModel } from '../../src/core/ports/embedding-model.ts'
 import { owner } from '../../src/core/principal.ts'
 import { aurocWithInterval } from '../auroc.ts'
 import { meanWithInterval } from '../../src/evaluation/bootstrap.ts'
 import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
-import { localEncoder } from '../../src/models/local/encoder.ts'
+import { localEncoder, type LocalEncoder } from '../../src/models/local/encoder.ts'
 import { retrieve } from '../../src/retrieval/hybrid.ts'
 import { hybridRecipe, keywordRecipe } from '../../src/retrieval/recipes.ts'
 import type { Bench, BenchFigure } from '../figure.ts'
@@ -16,8 +15,8 @@ import {
   readClapnq,
   sentenceScore,
   type ChosenRange,
-  type Clapnq,
-} from './answers/clapnq.ts'
+  type AnswerSet,
+} from './answers/answer-set.ts'
 import { readSearchText, readQuestion } from '../../src/language/question/question.ts'
 
 interface Asked {
@@ -37,9 +36,9 @@ const depths = [1, 5, 10] as const
  * supporting passage came.
  */
 async function askAll(
-  data: Clapnq,
+  data: AnswerSet,
   store: Awaited<ReturnType<typeof benchCorpus>>['store'],
-  encoder: EmbeddingModel | undefined,
+  encoder: LocalEncoder | undefined,
 ): Promise<Asked[]> {
   const ports = {
     documents: store.documents,
@@ -47,6 +46,7 @@ async function askAll(
     vectors: store.vectors,
     graph: store.graph,
     encoder,
+    reader: encoder?.reader,
     clock: { now: () => Date.UTC(2026, 0, 1) },
     timeZone: 'UTC',
   }
@@ -116,7 +116,7 @@ function* systemFigures(name: string, asked: readonly Asked[]): Generator<BenchF
  * everything.
  */
 async function* baselineFigures(
-  data: Clapnq,
+  data: AnswerSet,
   store: Awaited<ReturnType<typeof benchCorpus>>['store'],
 ): AsyncGenerator<BenchFigure> {
   const byDocument = new Map(

@@ -129,6 +129,7 @@ export const bench: Bench = {
             vectors,
             graph,
             encoder,
+            reader: encoder.reader,
             clock: { now: () => Date.UTC(2026, 10, 20) },
             timeZone: 'UTC',
           },

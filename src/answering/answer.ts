@@ -3,6 +3,7 @@ import { AppError } from '../core/errors.ts'
 import type { AnswerId, DocumentId } from '../core/ids.ts'
 import type { Clock } from '../core/ports/clock.ts'
 import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
+import type { AnswerReader } from '../core/ports/answer-reader.ts'
 import type { EmbeddingModel } from '../core/ports/embedding-model.ts'
 import type { GraphReader } from '../core/ports/graph-reader.ts'
 import type { KeywordIndex } from '../core/ports/keyword-index.ts'
@@ -58,6 +59,8 @@ export interface AnswerPorts {
   /** Ranks passages over the graph somewhere else, such as in the store's thread. */
   readonly ranker?: PassageRanker | undefined
   readonly encoder?: EmbeddingModel | undefined
+  /** Says which sentences answer; absent: they are chosen by their words. */
+  readonly reader?: AnswerReader | undefined
   readonly clock: Clock
   /** Documents that damage keeps out of answers. */
   readonly leftOut?: ((options: ReadOptions) => Promise<readonly DocumentId[]>) | undefined
@@ -481,6 +484,7 @@ async function extractedDraft(
       basis: 'quotation',
       citations: [book.cite(document, candidate.range, candidate.chunk)],
       paths: paths.get(candidate.chunk.id) ?? [],
+      marked: extracted.marked.get(candidate),
     })
     previous = document.id
   }

@@ -31,6 +31,8 @@ export interface DraftSentence {
   readonly pathsTotal?: number | undefined
   /** Lists that the sentence shortens. */
   readonly lists?: readonly ShortenedList[] | undefined
+  /** The words that answer, in characters of `text`. */
+  readonly marked?: TextRange | undefined
 }
 
 /** A whole answer before it is told as events. */
@@ -81,7 +83,7 @@ export function* draftEvents(draft: AnswerDraft): Generator<AnswerEventBody> {
   const { ranges } = draftText(draft)
   for (const [
     sentenceIndex,
-    { before, text, citations, paths, pathsTotal = paths.length, lists = [] },
+    { before, text, citations, paths, pathsTotal = paths.length, lists = [], marked },
   ] of draft.sentences.entries()) {
     yield { type: 'text-delta', text: before + text }
     const { start, end } = ranges[sentenceIndex] ?? { start: 0, end: 0 }
@@ -94,6 +96,7 @@ export function* draftEvents(draft: AnswerDraft): Generator<AnswerEventBody> {
       paths,
       ...(pathsTotal > paths.length && { pathsTotal }),
       ...(lists.length > 0 && { lists }),
+      ...(marked !== undefined && { marked }),
     }
   }
   yield { type: 'text-end' }

@@ -11,6 +11,7 @@ import type { Prompts } from '../evidence/prompts/default-prompts.ts'
 import { makePrivateFolder, privateFileMode } from '../support/private-files.ts'
 import { localEncoder, type LocalEncoder } from '../models/local/encoder.ts'
 import { entailmentId } from '../models/local/entailment.ts'
+import { readerId } from '../models/local/reader.ts'
 import { builtInModelDirectory } from '../models/local/built-in-model.ts'
 import { encoderDimensions, encoderId } from '../models/local/encoder-identity.ts'
 import {
@@ -204,6 +205,11 @@ function lazyEncoder(settings: Config['encoder'] & { kind: 'local' }): LazyEncod
       async [Symbol.asyncDispose]() {
         // Closed with the encoder, whose processes compute it.
       },
+    },
+    reader: {
+      id: readerId,
+      read: async (question, passages, options) =>
+        (await started()).reader.read(question, passages, options),
     },
     async [Symbol.asyncDispose]() {
       // A start that failed has nothing to close; its error went to whoever asked.

@@ -1,7 +1,7 @@
 import type { AnswerId, ChunkId, DocumentId } from './ids.ts'
 import type { RetrievalPath } from './retrieval-path.ts'
 import type { Filter } from './question.ts'
-import type { Span } from './span.ts'
+import type { Span, TextRange } from './span.ts'
 import type { AnswerScores, Confidence, VerifiedSentence } from './verdict.ts'
 
 /** How the question was interpreted, before any search. */
@@ -98,6 +98,7 @@ export type AnswerEventBody =
       readonly paths: readonly RetrievalPath[]
       readonly pathsTotal?: number | undefined
       readonly lists?: readonly ShortenedList[] | undefined
+      readonly marked?: TextRange | undefined
     }
   | { readonly type: 'text-end' }
   /** The claims of one sentence of the answer, after its text. */
@@ -143,6 +144,8 @@ export interface AnswerSentence {
   readonly pathsTotal?: number | undefined
   /** Lists that the sentence shortens; absent where it names all. */
   readonly lists?: readonly ShortenedList[] | undefined
+  /** The words that answer, in characters of the sentence; absent where none stand out. */
+  readonly marked?: TextRange | undefined
   readonly verified?: VerifiedSentence | undefined
 }
 
@@ -254,7 +257,8 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
           ...(commitSeq !== undefined && { commitSeq }),
           durationMs: event.durationMs,
           sentences: ranges.map((range, index): AnswerSentence => {
-            const { citations = [], paths = [], pathsTotal, lists } = evidence.get(index) ?? {}
+            const found = evidence.get(index)
+            const { citations = [], paths = [], pathsTotal, lists, marked } = found ?? {}
             return {
               text: whole.slice(range.start, range.end),
               start: range.start,
@@ -263,6 +267,7 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
               paths,
               ...(pathsTotal !== undefined && { pathsTotal }),
               ...(lists !== undefined && { lists }),
+              ...(marked !== undefined && { marked }),
               verified: verified.get(index),
             }
           }),

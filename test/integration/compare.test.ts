@@ -1,3 +1,4 @@
+import { wordReader } from '../../src/models/scripted-reader.ts'
 import assert from 'node:assert/strict'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -327,6 +328,7 @@ describe('comparing recipes on the example question set', () => {
         tokens: () => Promise.reject(new Error('no metric asks for tokens')),
         check: () => Promise.reject(new Error('no vectors are made')),
         entailment,
+        reader: wordReader(),
       },
       entailment,
     }

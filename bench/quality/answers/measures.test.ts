@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fitLogistic } from '../../fit/fit-logistic.ts'
-import { sentenceScore, type Clapnq, type ClapnqQuestion } from './clapnq.ts'
+import { sentenceScore, type AnswerSet, type SetQuestion } from './answer-set.ts'
 
 test('sentences are scored against the best annotator, other passages count as wrong', () => {
   const sentences = [
@@ -12,8 +12,8 @@ test('sentences are scored against the best annotator, other passages count as w
   const data = {
     passages: new Map([['p', { id: 'p', document: undefined as never, sentences }]]),
     questions: [],
-  } satisfies Clapnq
-  const question: ClapnqQuestion = {
+  } satisfies AnswerSet
+  const question: SetQuestion = {
     id: 'q',
     text: '',
     answerable: true,

@@ -4,7 +4,7 @@ import type { Document, Section } from '../../../src/core/document.ts'
 import type { TextRange } from '../../../src/core/span.ts'
 import { documentId, revisionId, sha256 } from '../../../src/support/ids.ts'
 import { seededRandom } from '../../../src/support/random.ts'
-import { readClapnq } from '../answers/clapnq.ts'
+import { readClapnq } from '../answers/answer-set.ts'
 
 /**
  * A question and the sentences that answer it, any one set of them: ranges in the text of the

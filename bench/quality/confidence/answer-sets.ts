@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { EmbeddingModel } from '../../../src/core/ports/embedding-model.ts'
+import type { LocalEncoder } from '../../../src/models/local/encoder.ts'
 import { isHeldOut } from '../../held-out.ts'
 import { isCalibrationItem } from './calibration-slice.ts'
 import { keptAs, keptFolder, stateOf } from './kept-files.ts'
@@ -50,7 +50,7 @@ const askedSets = new Set(['halueval-qa', 'clapnq-written', 'mtrag-human', 'expe
  */
 export async function answerSets(
   folder: Folder,
-  encoder: EmbeddingModel,
+  encoder: LocalEncoder,
   options: { readonly heldOut: boolean; readonly most: number },
 ): Promise<WeighedAnswer[]> {
   const { heldOut, most } = options
@@ -64,7 +64,7 @@ export async function answerSets(
   const file = join(
     keptFolder,
     stateOf(
-      ['src', 'bench/quality/confidence/own-answers.ts', 'bench/data', 'models/encoder'],
+      ['src', 'bench/quality/confidence/own-answers.ts', 'bench/data', 'models/encoder', 'models/reader'],
       new Set(['evidence', 'evaluation', 'app', 'interfaces', 'check']),
     ),
     `own-${heldOut ? 'held-out' : 'fitted'}.json`,

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { ask } from '../../../src/answering/answer.ts'
 import { collectAnswer, type Answer } from '../../../src/core/answer.ts'
 import type { Document } from '../../../src/core/document.ts'
-import type { EmbeddingModel } from '../../../src/core/ports/embedding-model.ts'
+import type { LocalEncoder } from '../../../src/models/local/encoder.ts'
 import { owner } from '../../../src/core/principal.ts'
 import { hybridRecipe, keywordRecipe } from '../../../src/retrieval/recipes.ts'
 import { documentId, revisionId, sha256 } from '../../../src/support/ids.ts'
 import { benchCorpus } from '../answers/bench-corpus.ts'
-import { readClapnq, sentenceScore } from '../answers/clapnq.ts'
+import { readClapnq, sentenceScore } from '../answers/answer-set.ts'
 import { isRight, tableDocuments, type EmailQuestion } from '../email-questions.ts'
 import type { LabelledAnswer } from './labelled-answer.ts'
 import { retrievalAgreement } from '../../../src/evidence/confidence/confidence-features.ts'
@@ -31,7 +31,7 @@ async function answersOf(
   set: string,
   documents: readonly Document[],
   questions: readonly Asked[],
-  encoder: EmbeddingModel | undefined,
+  encoder: LocalEncoder | undefined,
 ): Promise<LabelledAnswer[]> {
   await using corpus = await benchCorpus(set, documents, encoder)
   const { store } = corpus
@@ -42,6 +42,7 @@ async function answersOf(
     vectors: store.vectors,
     graph: store.graph,
     encoder,
+    reader: encoder?.reader,
     clock: { now: () => Date.UTC(2026, 10, 20) },
     timeZone: 'UTC',
   }
@@ -85,7 +86,7 @@ async function answersOf(
 async function clapnq(
   folder: string,
   choose: Choose,
-  encoder: EmbeddingModel,
+  encoder: LocalEncoder,
 ): Promise<LabelledAnswer[]> {
   const data = readClapnq(folder)
   const asked = data.questions
@@ -177,7 +178,7 @@ async function hops(set: string, folder: string, choose: Choose): Promise<Labell
 async function emails(
   folder: string,
   choose: Choose,
-  encoder: EmbeddingModel,
+  encoder: LocalEncoder,
 ): Promise<LabelledAnswer[]> {
   const questions = jsonLines<EmailQuestion>(
     new URL('../../data/email-questions.jsonl', import.meta.url).pathname,
@@ -201,7 +202,7 @@ async function emails(
 export async function ownAnswers(
   folder: (name: string) => string | undefined,
   choose: Choose,
-  encoder: EmbeddingModel,
+  encoder: LocalEncoder,
 ): Promise<LabelledAnswer[]> {
   const answers: LabelledAnswer[] = []
   const clapnqFolder = folder('clapnq')

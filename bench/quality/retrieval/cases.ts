@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Document } from '../../../src/core/document.ts'
 import { documentId, revisionId, sha256 } from '../../../src/support/ids.ts'
-import { halfOf, readClapnq } from '../answers/clapnq.ts'
+import { halfOf, readClapnq } from '../answers/answer-set.ts'
 
 export interface RetrievalPassage {
   readonly id: string

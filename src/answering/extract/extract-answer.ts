@@ -1,17 +1,18 @@
-import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
+import type { AnswerReader } from '../../core/ports/answer-reader.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
+import type { TextRange } from '../../core/span.ts'
 import type { RetrievalResult } from '../../retrieval/hybrid.ts'
 import { mayHoldAnswer } from '../../language/question/holds-answer.ts'
 import type { Question } from '../../language/question/question.ts'
-import { roundScore, dot } from '../../support/arithmetic.ts'
+import { roundScore } from '../../support/arithmetic.ts'
 import { candidatePassages, type CandidatePassage, type SentenceCandidate } from './candidates.ts'
 import { chooseSentences, inReadingOrder, type ScoredCandidate } from './choose.ts'
 import { answerFeatures, sentenceFeatures, type QuestionEvidence } from './features.ts'
 import { probability } from './logistic.ts'
 import { coverage, missingExact, weighTerms, type QuestionTerms } from './question-terms.ts'
+import { noReadings, readPassages, type PassageReadings } from './read-passages.ts'
 import { answerWeights, type AnswerWeights } from './weights.ts'
-import { firstDecisive } from '../../support/code-points.ts'
 import type { AnswerKind } from '../../language/question/expected-answer.ts'
 
 const askForOneThing: ReadonlySet<AnswerKind | undefined> = new Set([
@@ -54,6 +55,8 @@ export interface ExtractedAnswer {
   readonly sentences: readonly ScoredCandidate[]
   /** The answer's own strength, 0–1, rounded to 1e-6. */
   readonly score: number
+  /** The words that answer, in the sentences where they stand out. */
+  readonly marked: ReadonlyMap<SentenceCandidate, TextRange>
   /** Whether the score is good enough to answer. */
   readonly answers: boolean
   readonly terms: QuestionTerms
@@ -69,51 +72,15 @@ export interface ExtractedAnswer {
 export interface ExtractionPorts {
   readonly documents: DocumentReader
   readonly keywords: KeywordIndex
-  readonly encoder?: EmbeddingModel | undefined
+  /** Absent: sentences are chosen by their words alone. */
+  readonly reader?: AnswerReader | undefined
 }
 
 const passagesRead = 8
-const sentencesEmbedded = 24
 const defaultSentences = 5
 // A second passage's sentence must be nearly as likely as the best one, or the answer mixes texts
 // that speak of different things.
 const elsewhereShare = 0.8
-
-/** Cosines of the most promising sentences to the question; empty without an encoder. */
-async function embedSentences(
-  candidates: readonly SentenceCandidate[],
-  question: QuestionTerms,
-  questionVector: Float32Array | undefined,
-  encoder: EmbeddingModel | undefined,
-  options: ReadOptions,
-): Promise<Map<SentenceCandidate, number>> {
-  const cosines = new Map<SentenceCandidate, number>()
-  if (encoder === undefined || questionVector === undefined) return cosines
-  const promising = candidates
-    .map(candidate => ({
-      candidate,
-      value: coverage(question, candidate.termSet) + 1 / (1 + candidate.passage.rank),
-    }))
-    .sort((a, b) =>
-      firstDecisive(
-        b.value - a.value,
-        a.candidate.passage.rank - b.candidate.passage.rank,
-        a.candidate.index - b.candidate.index,
-      ),
-    )
-    .slice(0, sentencesEmbedded)
-    .map(({ candidate }) => candidate)
-  const vectors = await encoder.embed(
-    promising.map(candidate => candidate.text),
-    { signal: options.signal },
-  )
-  for (const [index, candidate] of promising.entries()) {
-    let best = -1
-    for (const window of vectors[index] ?? []) best = Math.max(best, dot(window, questionVector))
-    cosines.set(candidate, roundScore(best))
-  }
-  return cosines
-}
 
 // An answer that lacks what the question demands is hardly one, however near its words are.
 const unmetShare = 0.4
@@ -143,6 +110,33 @@ function lacks(
   return factor
 }
 
+// A question for one thing is answered by a few words; a longer stretch marks nothing.
+const maxMarked = 80
+// A sentence that is read as less likely is there for its neighbour's sake.
+const markedProbability = 0.3
+
+/**
+ * The words that answer a question for one thing (who, when, how many, where), in the likeliest
+ * sentence.
+ */
+function markedWords(
+  chosen: readonly ScoredCandidate[],
+  { bySentence }: PassageReadings,
+  expects: AnswerKind | undefined,
+): Map<SentenceCandidate, TextRange> {
+  const marked = new Map<SentenceCandidate, TextRange>()
+  if (!askForOneThing.has(expects)) return marked
+  for (const { candidate } of chosen) {
+    const reading = bySentence.get(candidate)
+    if (reading === undefined || reading.probability < markedProbability) continue
+    const { start, end } = reading.words
+    const words = candidate.text.slice(start, end)
+    if (words !== '' && words.length <= maxMarked) marked.set(candidate, reading.words)
+    break
+  }
+  return marked
+}
+
 /**
  * Chooses the sentences that answer and says how strong the answer is. Deterministic; ties by rank
  * and place.
@@ -164,22 +158,19 @@ export async function extractAnswer(
     read,
   )
   const candidates = passages.flatMap(passage => passage.candidates)
-  const sentenceCosine = await embedSentences(
-    candidates,
-    terms,
-    retrieval.questionVector,
-    ports.encoder,
-    read,
-  )
+  const readings =
+    ports.reader === undefined || retrieval.questionVector === undefined
+      ? noReadings
+      : await readPassages(question.text, terms, passages, ports.reader, read)
   const weights = (options.weights ?? answerWeights())[
-    sentenceCosine.size > 0 && retrieval.coverage.used ? 'vectors' : 'lexical'
+    readings.answers.size > 0 ? 'reader' : 'lexical'
   ]
   const evidence: QuestionEvidence = {
     question: terms,
     expects: question.expects?.kind,
     bm25: retrieval.bm25,
     cosine: retrieval.cosine,
-    sentenceCosine,
+    readings,
   }
   const scored = candidates.map((candidate): ScoredCandidate => ({
     candidate,
@@ -201,6 +192,7 @@ export async function extractAnswer(
       : roundScore(probability(weights.answer, answer) * lacks(question, terms, byProbability))
   return {
     sentences: inReadingOrder(chosen),
+    marked: markedWords(byProbability, readings, question.expects?.kind),
     score,
     answers: chosen.length > 0 && score >= weights.threshold,
     terms,

@@ -3,6 +3,7 @@ import type { AnswerKind } from '../../language/question/expected-answer.ts'
 import { holdsAnswer } from '../../language/question/holds-answer.ts'
 import { beginsWithPronoun } from '../../language/sentences/pronoun-led.ts'
 import type { SentenceCandidate, CandidatePassage } from './candidates.ts'
+import type { PassageReadings } from './read-passages.ts'
 import { coverage, heaviestMissing, pairCoverage, type QuestionTerms } from './question-terms.ts'
 
 /** What the features are computed from, besides the sentence. */
@@ -12,8 +13,8 @@ export interface QuestionEvidence {
   readonly expects: AnswerKind | undefined
   readonly bm25: ReadonlyMap<ChunkId, number>
   readonly cosine: ReadonlyMap<ChunkId, number>
-  /** Cosine of a sentence to the question, where sentences were embedded. */
-  readonly sentenceCosine: ReadonlyMap<SentenceCandidate, number>
+  /** What the reader says; nothing without one. */
+  readonly readings: PassageReadings
 }
 
 /** Names of the sentence features, in the order of the vectors that `sentenceFeatures` gives. */
@@ -40,7 +41,20 @@ export const sentenceFeatureNames = [
   'after-cosine',
   'coverage-gap',
   'cosine-gap',
+  'reading',
+  'reading-share',
+  'reading-to-best',
+  'reading-passage',
+  'unread',
 ] as const
+
+/** Log-odds of a probability as a share of eight, beyond which more says nothing, −1–1. */
+const logOdds = (value: number): number => {
+  const bounded = Math.min(1 - 1e-4, Math.max(1e-4, value))
+  return Math.max(-1, Math.min(1, Math.log(bounded / (1 - bounded)) / 8))
+}
+const greatestProbability = ({ bySentence }: PassageReadings): number =>
+  greatestOf([...bySentence.values()].map(({ probability }) => probability))
 
 const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0)
 function greatestOf(values: Iterable<number>): number {
@@ -61,18 +75,20 @@ export function sentenceFeatures(
   candidate: SentenceCandidate,
   evidence: QuestionEvidence,
 ): number[] {
-  const { question, expects, bm25, cosine, sentenceCosine } = evidence
+  const { question, expects, bm25, cosine, readings } = evidence
+  const { bySentence, answers } = readings
   const { passage, index } = candidate
   const siblings = passage.candidates
   const cover = (sibling: SentenceCandidate | undefined): number =>
     sibling === undefined ? 0 : coverage(question, sibling.termSet)
   const near = (sibling: SentenceCandidate | undefined): number =>
-    sibling === undefined ? 0 : (sentenceCosine.get(sibling) ?? 0)
+    sibling === undefined ? 0 : (bySentence.get(sibling)?.cosine ?? 0)
   const own = cover(candidate)
   const bestCover = greatestOf(siblings.map(cover))
   const topBm25 = greatestOf(bm25.values())
   const length = candidate.terms.length
   const bestNear = greatestOf(siblings.map(near))
+  const reading = bySentence.get(candidate)
   return [
     own,
     coverage(question, union(candidate.termSet, passage.context)),
@@ -98,6 +114,11 @@ export function sentenceFeatures(
     // the point.
     bestCover * (bestCover - own),
     bestNear * Math.max(0, bestNear - near(candidate)),
+    reading === undefined ? 0 : logOdds(reading.probability),
+    reading === undefined ? 0 : share(reading.probability, answers.get(passage) ?? 0),
+    reading === undefined ? 0 : share(reading.probability, greatestProbability(readings)),
+    reading === undefined ? 0 : logOdds(answers.get(passage) ?? 0),
+    reading === undefined && answers.size > 0 ? 1 : 0,
   ]
 }
 
@@ -114,6 +135,9 @@ export const answerFeatureNames = [
   'pairs',
   'cosine',
   'passage-cosine',
+  'reading',
+  'reading-passage',
+  'reading-together',
 ] as const
 
 /**
@@ -125,7 +149,9 @@ export function answerFeatures(
   probabilities: readonly number[],
   evidence: QuestionEvidence,
 ): number[] {
-  const { question, bm25, cosine, sentenceCosine } = evidence
+  const { question, bm25, cosine, readings } = evidence
+  const { bySentence, answers } = readings
+  const read = chosen.map(candidate => bySentence.get(candidate)?.probability ?? 0)
   const [best] = chosen
   if (best === undefined) return answerFeatureNames.map(() => 0)
   // A mail's subject is part of what its writer says; a title or heading is a label and stands over
@@ -139,7 +165,10 @@ export function answerFeatures(
     heaviestMissing(question, best.passage.termSet),
     Math.min(1, share(bestOf(best.passage, bm25), question.attainable)),
     pairCoverage(question, passageTerms),
-    greatestOf(chosen.map(candidate => sentenceCosine.get(candidate) ?? 0)),
+    greatestOf(chosen.map(candidate => bySentence.get(candidate)?.cosine ?? 0)),
     bestOf(best.passage, cosine),
+    answers.size === 0 ? 0 : logOdds(greatestOf(read)),
+    answers.size === 0 ? 0 : logOdds(answers.get(best.passage) ?? 0),
+    Math.min(1, read.reduce((sum, value) => sum + value, 0)),
   ]
 }

@@ -26,11 +26,11 @@ interface FittedWeights {
 }
 export interface AnswerWeights {
   readonly lexical: FittedWeights
-  readonly vectors: FittedWeights
+  readonly reader: FittedWeights
 }
 
 /** Which sentences answer a question, and whether they do. */
 export const answerWeights: () => AnswerWeights = fittedModel(
   'answer-extraction',
-  z.object({ lexical: oneKind, vectors: oneKind }),
+  z.object({ lexical: oneKind, reader: oneKind }),
 )

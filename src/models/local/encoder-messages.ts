@@ -1,3 +1,4 @@
+import type { PassageReading, PassageToRead } from '../../core/ports/answer-reader.ts'
 import type { EntailmentPair } from '../../core/ports/entailment-model.ts'
 import type { OnnxRuntime } from './onnx-session.ts'
 
@@ -6,6 +7,8 @@ export interface EncoderSetup {
   readonly modelDir: string
   /** Folder of the entailment model's joint layers; loaded with the first pair. */
   readonly entailmentDir: string
+  /** Folder of the reader's joint layers; loaded with the first passage. */
+  readonly readerDir: string
   readonly runtime: OnnxRuntime | 'auto'
 }
 
@@ -19,6 +22,12 @@ export type EncoderRequest =
   | { readonly type: 'count'; readonly job: number; readonly texts: readonly string[] }
   | { readonly type: 'tokens'; readonly job: number; readonly texts: readonly string[] }
   | { readonly type: 'score'; readonly job: number; readonly pairs: readonly EntailmentPair[] }
+  | {
+      readonly type: 'read'
+      readonly job: number
+      readonly question: string
+      readonly passage: PassageToRead
+    }
   | { readonly type: 'cancel'; readonly job: number }
 
 /**
@@ -47,5 +56,6 @@ export type EncoderReply =
    * similarity.
    */
   | { readonly type: 'scored'; readonly job: number; readonly scores: Float64Array }
+  | { readonly type: 'read'; readonly job: number; readonly reading: PassageReading }
   | { readonly type: 'cancelled'; readonly job: number }
   | { readonly type: 'failed'; readonly job: number; readonly message: string }

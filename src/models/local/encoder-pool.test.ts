@@ -16,7 +16,7 @@ function fakeProcess(log: string[], name: string): EncoderProcess {
     pid: 0,
     async run(job) {
       await wait(1)
-      const texts = job.type === 'score' ? [] : job.texts
+      const texts = 'texts' in job ? job.texts : []
       log.push(`${name}:${texts.join()}`)
       if (texts.includes('die')) alive = false
       if (texts.includes('die') || texts.includes('fail'))

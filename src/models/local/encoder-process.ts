@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import type { PassageToRead } from '../../core/ports/answer-reader.ts'
 import type { EntailmentPair } from '../../core/ports/entailment-model.ts'
 import { AppError } from '../../core/errors.ts'
 import { workerEntry } from '../../support/worker-entry.ts'
@@ -9,10 +10,11 @@ import type { OnnxRuntime } from './onnx-session.ts'
 export type EncoderJob =
   | { readonly type: 'embed' | 'count' | 'tokens'; readonly texts: readonly string[] }
   | { readonly type: 'score'; readonly pairs: readonly EntailmentPair[] }
+  | { readonly type: 'read'; readonly question: string; readonly passage: PassageToRead }
 
 export type EncoderResult = Extract<
   EncoderReply,
-  { type: 'embedded' | 'counted' | 'tokenized' | 'scored' | 'cancelled' }
+  { type: 'embedded' | 'counted' | 'tokenized' | 'scored' | 'read' | 'cancelled' }
 >
 
 /**
@@ -128,6 +130,7 @@ export async function startEncoderProcess(
         case 'counted':
         case 'tokenized':
         case 'scored':
+        case 'read':
         case 'cancelled':
           return result
         case 'failed':

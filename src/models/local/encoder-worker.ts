@@ -1,10 +1,17 @@
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
+import type { PassageToRead } from '../../core/ports/answer-reader.ts'
 import type { EntailmentPair } from '../../core/ports/entailment-model.ts'
 import type { EncoderReply, EncoderRequest, EncoderSetup } from './encoder-messages.ts'
-import { openOnnxSession, openPairSession, type OnnxSession } from './onnx-session.ts'
+import {
+  openOnnxSession,
+  openPairSession,
+  openReaderSession,
+  type OnnxSession,
+} from './onnx-session.ts'
 import { pairScorer, scoresPerPair, type PairScorer } from './pair-scorer.ts'
-import { sentenceStates } from './sentence-states.ts'
+import { passageReader, type PassageReader } from './passage-reader.ts'
+import { sentenceStates, type SentenceStates } from './sentence-states.ts'
 import { windows } from './windows.ts'
 import { unitRows } from './unit-rows.ts'
 import { pieceTokenizer, type PieceTokenizer } from './word-pieces.ts'
@@ -110,6 +117,8 @@ interface Loaded {
   readonly tokenizer: PieceTokenizer
   readonly session: OnnxSession
   readonly dimensions: number
+  /** Kept for claims and questions alike. */
+  readonly statesOf: SentenceStates
 }
 
 async function load(setup: EncoderSetup): Promise<Loaded> {
@@ -119,15 +128,17 @@ async function load(setup: EncoderSetup): Promise<Loaded> {
   ])
   // Running once shows the width and that the model works, and warms it up.
   const dimensions = (await session.run([tokenizer.startId, tokenizer.endId])).length / 2
-  return { setup, tokenizer, session, dimensions }
+  const statesOf = sentenceStates(tokenizer, session, dimensions)
+  return { setup, tokenizer, session, dimensions, statesOf }
 }
 
 let loaded: Loaded | undefined
 let scorer: Promise<PairScorer> | undefined
+let reader: Promise<PassageReader> | undefined
 
-async function loadScorer({ setup, tokenizer, session, dimensions }: Loaded): Promise<PairScorer> {
+async function loadScorer({ setup, session, statesOf }: Loaded): Promise<PairScorer> {
   const pairs = await openPairSession(join(setup.entailmentDir, 'model.onnx'), session.runtime)
-  return pairScorer(pairs, sentenceStates(tokenizer, session, dimensions))
+  return pairScorer(pairs, statesOf)
 }
 
 async function score(model: Loaded, job: number, pairs: readonly EntailmentPair[]): Promise<void> {
@@ -143,6 +154,34 @@ async function score(model: Loaded, job: number, pairs: readonly EntailmentPair[
     scores.set(await scorePair(pair), index * scoresPerPair)
   }
   say({ type: 'scored', job, scores })
+}
+
+async function loadReader({
+  setup,
+  session,
+  statesOf,
+  tokenizer,
+}: Loaded): Promise<PassageReader> {
+  const joint = await openReaderSession(join(setup.readerDir, 'model.onnx'), session.runtime)
+  return passageReader(joint, statesOf, tokenizer)
+}
+
+async function read(
+  model: Loaded,
+  job: number,
+  question: string,
+  passage: PassageToRead,
+): Promise<void> {
+  reader ??= loadReader(model)
+  reader.catch(() => {
+    reader = undefined
+  })
+  const { readPassage } = await reader
+  const reading = await readPassage(question, passage, async () => {
+    await turn()
+    return cancelled.delete(job)
+  })
+  say(reading === undefined ? { type: 'cancelled', job } : { type: 'read', job, reading })
 }
 
 async function answer(request: Exclude<EncoderRequest, { type: 'cancel' }>): Promise<void> {
@@ -163,6 +202,8 @@ async function answer(request: Exclude<EncoderRequest, { type: 'cancel' }>): Pro
     else if (request.type === 'tokens')
       await tokenVectors(tokenizer, session, dimensions, request.job, request.texts)
     else if (request.type === 'score') await score(loaded, request.job, request.pairs)
+    else if (request.type === 'read')
+      await read(loaded, request.job, request.question, request.passage)
     else
       say({
         type: 'counted',

@@ -204,7 +204,12 @@ test('calls that wait when the encoder is closed are cancelled, later ones refus
 
 test('a killed process fails its job as retryable and leaves the program running', async () => {
   const child = await startEncoderProcess(
-    { modelDir, entailmentDir: builtInModelDirectory('entailment'), runtime: 'auto' },
+    {
+      modelDir,
+      entailmentDir: builtInModelDirectory('entailment'),
+      readerDir: builtInModelDirectory('reader'),
+      runtime: 'auto',
+    },
     'encoder',
   )
   const running = assert.rejects(

@@ -2,10 +2,12 @@ import { availableParallelism } from 'node:os'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../core/errors.ts'
+import type { AnswerReader } from '../../core/ports/answer-reader.ts'
 import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
 import { encoderId } from './encoder-identity.ts'
 import { localEntailment } from './entailment.ts'
+import { localReader } from './reader.ts'
 import { encoderPool } from './encoder-pool.ts'
 import { startEncoderProcess, type EncoderJob } from './encoder-process.ts'
 import type { OnnxRuntime } from './onnx-session.ts'
@@ -25,6 +27,8 @@ export interface LocalEncoderOptions {
    * Loaded with the first pair.
    */
   readonly entailmentDir?: string | undefined
+  /** The same for the reader. */
+  readonly readerDir?: string | undefined
   /**
    * Computing threads at most, each in a process of its own; by default one per core up to four
    * (two with WebAssembly). Vectors do not depend on it.
@@ -49,6 +53,8 @@ export interface LocalEncoder extends EmbeddingModel {
    * The built-in entailment model, which reads the encoder's states; closing the encoder closes it.
    */
   readonly entailment: EntailmentModel
+  /** The built-in reader, over the same states. */
+  readonly reader: AnswerReader
   /**
    * Compares one vector and one verdict computed here with the reference that comes with the
    * built-in models.
@@ -72,7 +78,12 @@ const maxCharactersInJob = 6000
  * `not_found` for a missing model, `model_call_failed` for one that does not load.
  */
 export async function localEncoder(options: LocalEncoderOptions): Promise<LocalEncoder> {
-  const { modelDir, runtime = 'auto', entailmentDir = join(modelDir, '..', 'entailment') } = options
+  const {
+    modelDir,
+    runtime = 'auto',
+    entailmentDir = join(modelDir, '..', 'entailment'),
+    readerDir = join(modelDir, '..', 'reader'),
+  } = options
   const modelFile = join(modelDir, 'model.onnx')
   await access(modelFile).catch((cause: unknown) => {
     throw new AppError(
@@ -82,10 +93,13 @@ export async function localEncoder(options: LocalEncoderOptions): Promise<LocalE
       { cause },
     )
   })
-  const first = await startEncoderProcess({ modelDir, entailmentDir, runtime }, encoderId)
+  const first = await startEncoderProcess({ modelDir, entailmentDir, readerDir, runtime }, encoderId)
   // Further processes take what the first one found to work.
   const start = () =>
-    startEncoderProcess({ modelDir, entailmentDir, runtime: first.runtime }, encoderId)
+    startEncoderProcess(
+      { modelDir, entailmentDir, readerDir, runtime: first.runtime },
+      encoderId,
+    )
   const threads = options.threads ?? Math.min(availableParallelism(), maxThreads[first.runtime])
   const pool = encoderPool({ first, limit: Math.max(1, threads), start })
   const entailment = localEntailment(pool)
@@ -133,6 +147,7 @@ export async function localEncoder(options: LocalEncoderOptions): Promise<LocalE
       return found
     },
     entailment,
+    reader: localReader(pool),
     check: async checkOptions => ({
       runtime: first.runtime,
       ...(await checkAgainstReference({ encoder, entailment }, checkOptions)),
@@ -149,7 +164,7 @@ export async function localEncoder(options: LocalEncoderOptions): Promise<LocalE
 
 /** Cuts a call into jobs of some texts each, in order. */
 function jobsOf(
-  type: Exclude<EncoderJob['type'], 'score'>,
+  type: 'embed' | 'count' | 'tokens',
   texts: readonly string[],
 ): EncoderJob[] {
   const jobs: EncoderJob[] = []

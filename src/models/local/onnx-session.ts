@@ -44,6 +44,21 @@ export interface PairSide {
   readonly unit: Float32Array
 }
 
+/** The loaded joint layers of the reader. */
+export interface ReaderSession {
+  /**
+   * `numbers`: for each piece of the passage the number of its sentence from 1 on, 0 for the title.
+   * Logits of no answer and of each sentence; and of each piece as the answer's first and its last.
+   */
+  run(
+    question: PairSide,
+    passage: PairSide,
+    numbers: readonly number[],
+    sentences: number,
+  ): Promise<{ readonly logits: Float32Array; readonly span: Float32Array }>
+  close(): Promise<void>
+}
+
 /** The loaded joint layers of the entailment model. */
 export interface PairSession {
   /** Logits of entailment, neutral, contradiction. */
@@ -69,6 +84,14 @@ export async function openPairSession(
   wanted: OnnxRuntime | 'auto',
 ): Promise<PairSession> {
   return pairSession(await open(modelFile, wanted))
+}
+
+/** Opens the reader's joint layers in the same way. */
+export async function openReaderSession(
+  modelFile: string,
+  wanted: OnnxRuntime | 'auto',
+): Promise<ReaderSession> {
+  return readerSession(await open(modelFile, wanted))
 }
 
 interface Opened {
@@ -171,22 +194,51 @@ function encoderSession({ runtime, session, TensorOf }: Opened): OnnxSession {
   }
 }
 
+/** Feeds one side of a pair: ids and both states, row by row. */
+function sideFeeds(
+  TensorOf: TensorConstructor,
+  letter: string,
+  side: PairSide,
+): Record<string, Tensor> {
+  const rows = (data: Float32Array): Tensor =>
+    new TensorOf('float32', data, [1, side.ids.length, data.length / side.ids.length])
+  return {
+    [`${letter}3`]: rows(side.lower),
+    [`${letter}6`]: rows(side.unit),
+    [`${letter}id`]: int64(TensorOf, side.ids, [1, side.ids.length]),
+  }
+}
+
+const int64 = (
+  TensorOf: TensorConstructor,
+  values: readonly number[],
+  dimensions: readonly number[],
+): Tensor => new TensorOf('int64', BigInt64Array.from(values, BigInt), dimensions)
+
 function pairSession({ session, TensorOf }: Opened): PairSession {
   return {
     async run(hypothesis, premise) {
-      const ids = (side: PairSide): Tensor =>
-        new TensorOf('int64', BigInt64Array.from(side.ids, BigInt), [1, side.ids.length])
-      const rows = (side: PairSide, data: Float32Array): Tensor =>
-        new TensorOf('float32', data, [1, side.ids.length, data.length / side.ids.length])
       const results = await session.run({
-        h3: rows(hypothesis, hypothesis.lower),
-        h6: rows(hypothesis, hypothesis.unit),
-        hid: ids(hypothesis),
-        p3: rows(premise, premise.lower),
-        p6: rows(premise, premise.unit),
-        pid: ids(premise),
+        ...sideFeeds(TensorOf, 'h', hypothesis),
+        ...sideFeeds(TensorOf, 'p', premise),
       })
       return floats(results, 'logits')
+    },
+    close: () => session.release(),
+  }
+}
+
+function readerSession({ session, TensorOf }: Opened): ReaderSession {
+  return {
+    async run(question, passage, numbers, sentences) {
+      const order = Array.from({ length: sentences }, (_, index) => index + 1)
+      const results = await session.run({
+        ...sideFeeds(TensorOf, 'q', question),
+        ...sideFeeds(TensorOf, 'p', passage),
+        sentence: int64(TensorOf, numbers, [1, numbers.length]),
+        order: int64(TensorOf, order, [sentences]),
+      })
+      return { logits: floats(results, 'logits'), span: floats(results, 'span') }
     },
     close: () => session.release(),
   }

@@ -57,10 +57,11 @@ function grouped(sentences: readonly PairSide[]): PairSide[] {
     groups.at(-1)?.push(sentence)
     size += sentence.ids.length
   }
-  return groups.map(joined)
+  return groups.map(joinedSides)
 }
 
-function joined(parts: readonly PairSide[]): PairSide {
+/** Sides one after the other as one. */
+export function joinedSides(parts: readonly PairSide[]): PairSide {
   const [only] = parts
   if (only !== undefined && parts.length === 1) return only
   const lower = new Float32Array(parts.reduce((sum, part) => sum + part.lower.length, 0))

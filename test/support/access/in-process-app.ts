@@ -1,3 +1,4 @@
+import { wordReader } from '../../../src/models/scripted-reader.ts'
 import type { App } from '../../../src/app/compose.ts'
 import { parseConfig } from '../../../src/app/config/config.ts'
 import type { SandboxedQueryRunner } from '../../../src/app/workers/query-process.ts'
@@ -74,6 +75,7 @@ function wordEncoder(): NonNullable<App['encoder']> {
         texts.map(text => ({ tokens: wordTexts(text), vectors: wordTexts(text).map(vectorOf) })),
       ),
     entailment: scriptedEntailment(),
+    reader: wordReader(),
     check: () =>
       Promise.resolve({ runtime: 'native' as const, cosine: 1, difference: 0, agrees: true }),
     async [Symbol.asyncDispose]() {},

@@ -68,6 +68,7 @@ export async function measureAnswer(
     graph: store.graph,
     ranker: store.rankPassages,
     encoder,
+    reader: encoder?.reader,
     clock,
     timeZone: config.timeZone,
   }

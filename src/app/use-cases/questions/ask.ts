@@ -58,6 +58,7 @@ export async function* askQuestion(
     graph: store.graph,
     ranker: store.rankPassages,
     encoder,
+    reader: encoder?.reader,
     clock,
     timeZone: config.timeZone,
     verification,

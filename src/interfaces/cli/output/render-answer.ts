@@ -1,4 +1,4 @@
-import type { Answer, Citation } from '../../../core/answer.ts'
+import type { Answer, AnswerSentence, Citation } from '../../../core/answer.ts'
 import { renderVerdicts } from './render-verdicts.ts'
 import { placeInSource, shownAddress } from './source-place.ts'
 import { oneLine, styled, wrap, type Terminal } from '../terminal/terminal.ts'
@@ -11,7 +11,7 @@ export function renderAnswerText(
   const lines: string[] = []
   const width = shownWidth(terminal)
   for (const status of answer.statuses) lines.push(styled(terminal, 'dim', wrap(status, width)))
-  lines.push(wrap(markedText(answer), width))
+  lines.push(highlighted(terminal, wrap(markedText(answer), width)))
   const sources = distinctSources(answer)
   if (sources.length > 0) {
     lines.push('', styled(terminal, 'bold', 'Sources'))
@@ -83,6 +83,30 @@ export function renderAnswerEnd(
 
 const shownWidth = (terminal: Terminal): number => Math.min(terminal.width, 100)
 
+// Stand for the beginning and end of the words that answer while lines are broken.
+const [markStart, markEnd] = ['\uE000', '\uE001']
+
+function withMarks({ text, marked }: AnswerSentence): string {
+  const plain = (part: string): string => part.replace(/[\uE000\uE001]/g, '')
+  return marked === undefined
+    ? plain(text)
+    : plain(text.slice(0, marked.start)) +
+        markStart +
+        plain(text.slice(marked.start, marked.end)) +
+        markEnd +
+        plain(text.slice(marked.end))
+}
+
+/** The words between marks in bold, line by line. */
+function highlighted(terminal: Terminal, text: string): string {
+  return text.replace(/\uE000([^\uE001]*)\uE001/g, (_, words: string) =>
+    words
+      .split('\n')
+      .map(line => styled(terminal, 'bold', line))
+      .join('\n'),
+  )
+}
+
 /** The answer's text with [n] after each sentence that has sources. */
 function markedText(answer: Pick<Answer, 'text' | 'sentences'>): string {
   let text = ''
@@ -93,7 +117,7 @@ function markedText(answer: Pick<Answer, 'text' | 'sentences'>): string {
     // it is.
     text +=
       answer.text.slice(at, sentence.start) +
-      answer.text.slice(sentence.start, sentence.end).replace(/\s*\n\s*/g, ' ') +
+      withMarks(sentence).replace(/\s*\n\s*/g, ' ') +
       (numbers.length === 0 ? '' : ` ${numbers.map(number => `[${number}]`).join('')}`)
     at = sentence.end
   }

@@ -5,8 +5,8 @@ import type { Document } from '../../../src/core/document.ts'
 import type { TextRange } from '../../../src/core/span.ts'
 import { documentId, revisionId, sha256 } from '../../../src/support/ids.ts'
 
-/** A passage of CLAPnq as a document, with the data set's own sentences in offsets of its text. */
-export interface ClapnqPassage {
+/** A passage as a document, with the data set's own sentences in offsets of its text. */
+export interface SetPassage {
   readonly id: string
   readonly document: Document
   readonly sentences: readonly TextRange[]
@@ -15,19 +15,20 @@ export interface ClapnqPassage {
  * `gold`: per annotator the sentences that answer, as positions among the passage's sentences;
  * empty for a question that the pool does not answer.
  */
-export interface ClapnqQuestion {
+export interface SetQuestion {
   readonly id: string
   readonly text: string
   readonly answerable: boolean
   readonly passageId: string | undefined
   readonly gold: ReadonlyArray<readonly number[]>
 }
-export interface Clapnq {
-  readonly passages: ReadonlyMap<string, ClapnqPassage>
-  readonly questions: readonly ClapnqQuestion[]
+/** Passages and the questions that are asked of all of them. */
+export interface AnswerSet {
+  readonly passages: ReadonlyMap<string, SetPassage>
+  readonly questions: readonly SetQuestion[]
 }
 
-interface CorpusRow {
+export interface CorpusRow {
   readonly id: string
   readonly title: string
   readonly text: string
@@ -47,8 +48,8 @@ const rows = <Row>(file: string): Row[] =>
     .filter(line => line !== '')
     .map(line => JSON.parse(line) as Row)
 
-function passage(row: CorpusRow): ClapnqPassage {
-  const id = documentId('clapnq', row.id)
+function passage(sourceId: string, row: CorpusRow): SetPassage {
+  const id = documentId(sourceId, row.id)
   const text = row.text.trimEnd()
   let at = 0
   const sentences = row.sentences.map(sentence => {
@@ -64,7 +65,7 @@ function passage(row: CorpusRow): ClapnqPassage {
     document: {
       id,
       revisionId: revisionId(id, bytesHash, 'clapnq/1', text),
-      sourceId: 'clapnq',
+      sourceId,
       key: row.id,
       kind: 'page',
       title: row.title,
@@ -82,13 +83,26 @@ function passage(row: CorpusRow): ClapnqPassage {
   }
 }
 
+/** Passages by their ids, of equal ones the first, with the questions. */
+export function answerSet(
+  sourceId: string,
+  corpus: readonly CorpusRow[],
+  questions: readonly SetQuestion[],
+): AnswerSet {
+  const passages = new Map<string, SetPassage>()
+  for (const row of corpus)
+    if (!passages.has(row.id)) passages.set(row.id, passage(sourceId, row))
+  return { passages, questions }
+}
+
 /** Reads the data set: 600 passages and the questions asked of all of them. */
-export function readClapnq(folder: string): Clapnq {
+export function readClapnq(folder: string): AnswerSet {
   const corpus = rows<CorpusRow>(join(folder, 'corpus.jsonl'))
   const texts = new Map(corpus.map(row => [row.id, row.sentences]))
-  return {
-    passages: new Map(corpus.map(row => [row.id, passage(row)])),
-    questions: rows<QuestionRow>(join(folder, 'questions.jsonl')).map(row => {
+  return answerSet(
+    'clapnq',
+    corpus,
+    rows<QuestionRow>(join(folder, 'questions.jsonl')).map(row => {
       const passageId = row.supporting_ids[0]
       const own = texts.get(passageId ?? '') ?? []
       return {
@@ -101,7 +115,7 @@ export function readClapnq(folder: string): Clapnq {
         ),
       }
     }),
-  }
+  )
 }
 
 /**
@@ -122,8 +136,8 @@ export interface ChosenRange extends TextRange {
  * chosen where more than half of it is; sentences of other passages count as wrong.
  */
 export function sentenceScore(
-  question: ClapnqQuestion,
-  data: Clapnq,
+  question: SetQuestion,
+  data: AnswerSet,
   chosen: readonly ChosenRange[],
 ): { readonly precision: number; readonly recall: number; readonly f1: number } {
   const sentences = data.passages.get(question.passageId ?? '')?.sentences ?? []

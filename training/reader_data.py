@@ -1,0 +1,153 @@
+"""Questions, sentences and answers for the reader; states of sentences, encoded once with the shipped encoder and kept on disk."""
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from tokenizers import Tokenizer
+
+MOST_SENTENCE, MOST_QUESTION, MOST_PASSAGE = 96, 64, 160
+
+
+@dataclass
+class Item:
+    identifier: str
+    source: str
+    lang: str
+    question: str
+    title: str
+    sentences: list[str]
+    answers: list[int]
+    short: list[str] = field(default_factory=list)
+
+
+def read_items(path: Path) -> list[Item]:
+    """One item a line; `answers` are indexes of sentences, none where the passage does not answer."""
+    items = []
+    with open(path, encoding="utf8") as lines:
+        for line in lines:
+            d = json.loads(line)
+            short = d.get("short") or []
+            items.append(Item(d["id"], d["source"], d["lang"], d["question"], d.get("title") or "", d["sentences"], d["answers"],
+                              [short] if isinstance(short, str) else list(short)))
+    return items
+
+
+class Pieces:
+    """Word pieces of texts, marks included, each text once; a text of more than 96 pieces is cut."""
+
+    def __init__(self, path: Path):
+        self.tokenizer = Tokenizer.from_file(str(path))
+        self.tokenizer.no_padding()
+        self.tokenizer.no_truncation()
+        self.ids: dict[str, list[int]] = {}
+
+    def add(self, texts) -> None:
+        new = [t for t in dict.fromkeys(texts) if t not in self.ids]
+        for at in range(0, len(new), 4096):
+            for text, encoded in zip(new[at:at + 4096], self.tokenizer.encode_batch(new[at:at + 4096])):
+                ids = encoded.ids
+                self.ids[text] = ids[:MOST_SENTENCE - 1] + [102] if len(ids) > MOST_SENTENCE else ids
+
+    def span(self, sentence: str, short: str) -> tuple[int, int] | None:
+        """First and last piece of a short answer in its sentence; none where it is not there or is cut off."""
+        start = sentence.lower().find(short.lower())
+        if start < 0 or not short:
+            return None
+        offsets = self.tokenizer.encode(sentence).offsets
+        inside = [i for i, (a, b) in enumerate(offsets) if b > a and b > start and a < start + len(short)]
+        return (inside[0], inside[-1]) if inside and inside[-1] < MOST_SENTENCE - 1 else None
+
+
+class States:
+    """States after layer 3 and unit vectors after the last layer of every text, half precision, in two files."""
+
+    def __init__(self, folder: Path, pieces: Pieces, texts: list[str], session=None):
+        texts = sorted(dict.fromkeys(texts), key=lambda t: (len(pieces.ids[t]), t))
+        self.at: dict[str, tuple[int, int]] = {}
+        total = 0
+        for text in texts:
+            self.at[text] = (total, len(pieces.ids[text]))
+            total += len(pieces.ids[text])
+        key = hashlib.sha1("\n".join(texts).encode()).hexdigest()[:12]
+        folder.mkdir(parents=True, exist_ok=True)
+        done = folder / f"{key}.done"
+        mode = "r" if done.exists() else "w+"
+        self.lower = np.memmap(folder / f"{key}-lower.f16", np.float16, mode, shape=(total, 384))
+        self.unit = np.memmap(folder / f"{key}-unit.f16", np.float16, mode, shape=(total, 384))
+        if not done.exists():
+            self._encode(texts, pieces, session)
+            done.write_text(str(total))
+        # What stands where a passage has no title: a text without pieces.
+        ids = np.array([[101, 102]], np.int64)
+        upper, lower = session.run(["last_hidden_state", "layer_3"], {"input_ids": ids, "attention_mask": np.ones_like(ids), "token_type_ids": np.zeros_like(ids)})
+        self.empty = lower[0], upper[0] / np.linalg.norm(upper[0], axis=1, keepdims=True)
+
+    def of(self, text: str):
+        if text == "":
+            return self.empty
+        start, length = self.at[text]
+        return self.lower[start:start + length], self.unit[start:start + length]
+
+    def _encode(self, texts, pieces, session) -> None:
+        import time
+        at, began, told = 0, time.time(), time.time()
+        while at < len(texts):
+            length = len(pieces.ids[texts[at]])
+            group = []
+            # Texts of one length only: padding would change how the activations are quantised.
+            while at < len(texts) and len(pieces.ids[texts[at]]) == length and len(group) * length < 2048:
+                group.append(texts[at])
+                at += 1
+            ids = np.array([pieces.ids[t] for t in group], np.int64)
+            upper, lower = session.run(["last_hidden_state", "layer_3"],
+                                       {"input_ids": ids, "attention_mask": np.ones_like(ids), "token_type_ids": np.zeros_like(ids)})
+            upper /= np.linalg.norm(upper, axis=2, keepdims=True)
+            start = self.at[group[0]][0]
+            self.lower[start:start + ids.size] = lower.reshape(-1, 384)
+            self.unit[start:start + ids.size] = upper.reshape(-1, 384)
+            if time.time() - told > 30:
+                told = time.time()
+                print(f"encoded {at}/{len(texts)} {start / (told - began):.0f} pieces/s", flush=True)
+
+
+def open_encoder(folder: Path, threads: int):
+    import onnxruntime as ort
+    options = ort.SessionOptions()
+    options.intra_op_num_threads = threads
+    options.enable_mem_pattern = False
+    return ort.InferenceSession(str(folder / "model.onnx"), options)
+
+
+def foreign_passages(items: list[Item], count: int, seed: int) -> list[Item]:
+    """Questions with the passage of another document that shares most words with them and does not hold the answer: what retrieval brings when the corpus does not answer."""
+    from sklearn.feature_extraction.text import TfidfVectorizer
+    rng = random.Random(seed)
+    whole = {}
+    for item in items:
+        whole.setdefault((item.title, tuple(item.sentences)), item)
+    passages = list(whole.values())
+    texts = [" ".join(p.sentences) for p in passages]
+    vectoriser = TfidfVectorizer(stop_words="english", sublinear_tf=True)
+    matrix = vectoriser.fit_transform([p.title + " " + t for p, t in zip(passages, texts)])
+    asked = [i for i in items if i.short and i.answers and len(i.question.split()) >= 5]
+    rng.shuffle(asked)
+    asked = asked[:count]
+    found = []
+    for at in range(0, len(asked), 256):
+        scores = (vectoriser.transform([i.question for i in asked[at:at + 256]]) @ matrix.T).toarray()
+        for item, row in zip(asked[at:at + 256], scores):
+            own = set(item.sentences)
+            for best in np.argsort(-row)[:12]:
+                other = passages[best]
+                if other.title == item.title and item.title or own & set(other.sentences):
+                    continue
+                if any(s.lower() in texts[best].lower() for s in item.short):
+                    continue
+                found.append(Item(item.identifier + "-f", item.source, item.lang, item.question, other.title, other.sentences, []))
+                break
+    return found
