@@ -8,7 +8,8 @@ import { owner } from '../../../src/core/principal.ts'
 import { hybridRecipe, keywordRecipe } from '../../../src/retrieval/recipes.ts'
 import { documentId, revisionId, sha256 } from '../../../src/support/ids.ts'
 import { benchCorpus } from '../answers/bench-corpus.ts'
-import { readClapnq, sentenceScore } from '../answers/answer-set.ts'
+import { readClapnq, sentenceScore, type AnswerSet } from '../answers/answer-set.ts'
+import { readQaCorpus } from '../answers/qa-corpus.ts'
 import { isRight, tableDocuments, type EmailQuestion } from '../email-questions.ts'
 import type { LabelledAnswer } from './labelled-answer.ts'
 import { retrievalAgreement } from '../../../src/evidence/confidence/confidence-features.ts'
@@ -83,12 +84,12 @@ async function answersOf(
  * Right: a chosen sentence is one that an annotator chose; whatever is said to a question that the
  * pool does not answer is wrong.
  */
-async function clapnq(
-  folder: string,
+async function ofSentences(
+  set: string,
+  data: AnswerSet,
   choose: Choose,
   encoder: LocalEncoder,
 ): Promise<LabelledAnswer[]> {
-  const data = readClapnq(folder)
   const asked = data.questions
     .filter(({ id }) => choose(id))
     .map((question): Asked => ({
@@ -105,7 +106,7 @@ async function clapnq(
         ).f1 > 0,
     }))
   return answersOf(
-    'clapnq',
+    set,
     [...data.passages.values()].map(passage => passage.document),
     asked,
     encoder,
@@ -205,8 +206,13 @@ export async function ownAnswers(
   encoder: LocalEncoder,
 ): Promise<LabelledAnswer[]> {
   const answers: LabelledAnswer[] = []
-  const clapnqFolder = folder('clapnq')
-  if (clapnqFolder !== undefined) answers.push(...(await clapnq(clapnqFolder, choose, encoder)))
+  for (const [set, read] of [
+    ['clapnq', readClapnq],
+    ['qa-sentences', readQaCorpus],
+  ] as const) {
+    const path = folder(set)
+    if (path !== undefined) answers.push(...(await ofSentences(set, read(path), choose, encoder)))
+  }
   const emailsFolder = folder('emails')
   if (emailsFolder !== undefined) answers.push(...(await emails(emailsFolder, choose, encoder)))
   for (const set of ['multihop-2wiki', 'multihop-hotpot', 'multihop-musique']) {

@@ -3,6 +3,7 @@ import type {
   PassageReading,
   SentenceReading,
 } from '../../core/ports/answer-reader.ts'
+import type { Document } from '../../core/document.ts'
 import type { CandidatePassage, SentenceCandidate } from './candidates.ts'
 import { coverage, type QuestionTerms } from './question-terms.ts'
 
@@ -51,12 +52,19 @@ export async function readPassages(
   const readings = await reader.read(
     question,
     windows.map(({ passage, candidates }) => ({
-      title: passage.document.mail?.subject ?? passage.document.title,
+      title: titleOf(passage.document),
       sentences: candidates.map(({ text }) => text.slice(0, maxCharacters)),
     })),
     options,
   )
   return collected(windows, readings)
+}
+
+/** What a passage is about: of an email who wrote it, too, since its text rarely says so. */
+function titleOf({ mail, title }: Document): string {
+  if (mail === undefined) return title
+  const sender = mail.from?.name ?? mail.from?.address
+  return sender === undefined ? mail.subject : `${sender}: ${mail.subject}`
 }
 
 function collected(
