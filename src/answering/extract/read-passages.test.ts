@@ -35,6 +35,7 @@ function passage(
       passage: owner,
       index,
       text,
+      role: 'statement',
       termSet: new Set(queryTerms(text)),
     } as unknown as SentenceCandidate)
   return owner

@@ -4,6 +4,7 @@ import type {
   SentenceReading,
 } from '../../core/ports/answer-reader.ts'
 import type { Document } from '../../core/document.ts'
+import { framesOthers, mayAnswer } from '../../language/sentence-role/sentence-role.ts'
 import type { CandidatePassage, SentenceCandidate } from './candidates.ts'
 import { coverage, type QuestionTerms } from './question-terms.ts'
 
@@ -93,10 +94,13 @@ const piecesOf = ({ text }: SentenceCandidate): number =>
  * neighbours the one that holds more comes first.
  */
 function windowOf(
-  { candidates }: CandidatePassage,
+  passage: CandidatePassage,
   terms: QuestionTerms,
   room: number,
 ): readonly SentenceCandidate[] {
+  // Notices, references and quotation marks of mail only take room; headings and questions tell what
+  // stands beside them.
+  const candidates = passage.candidates.filter(({ role }) => mayAnswer(role) || framesOthers(role))
   const covers = candidates.map(({ termSet }) => coverage(terms, termSet))
   let best = 0
   for (const [index, cover] of covers.entries()) if (cover > covers[best]!) best = index
