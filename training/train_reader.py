@@ -214,11 +214,11 @@ def main():
             if time.time() - saved > 120:
                 saved = time.time()
                 torch.save({"reader": reader.state_dict(), "step": step}, out / "last.pt")
-            if time.time() - judged > 900:
+            if time.time() - judged > 2400:
                 judged = time.time()
                 print("dev", step, json.dumps(evaluate(reader, dev[:700], states, pieces, mark)["ALL"]), flush=True)
     torch.save({"reader": reader.state_dict(), "step": step}, out / "last.pt")
-    print("dev", step, json.dumps(evaluate(reader, dev, states, pieces, mark)), flush=True)
+    print("dev", step, json.dumps(evaluate(reader, dev[:700], states, pieces, mark)), flush=True)
 
 
 if __name__ == "__main__":

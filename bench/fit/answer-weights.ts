@@ -18,6 +18,7 @@ import { localEncoder } from '../../src/models/local/encoder.ts'
 import { retrieve } from '../../src/retrieval/hybrid.ts'
 import { hybridRecipe, keywordRecipe } from '../../src/retrieval/recipes.ts'
 import type { Store } from '../../src/core/ports/store.ts'
+import { cachingEncoder } from '../quality/retrieval/vector-cache.ts'
 import { benchCorpus } from '../quality/answers/bench-corpus.ts'
 import {
   halfOf,
@@ -44,6 +45,8 @@ const threshold = 0.4
 const dataFolder = process.env['VERITRAIL_DATA'] ?? '../shared/data'
 const readers = { 'clapnq': readClapnq, 'qa-sentences': readQaCorpus }
 await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })
+// Vectors of passages do not change from fit to fit.
+const embedding = cachingEncoder(encoder, () => true)
 await using corpora = new AsyncDisposableStack()
 
 /** A set of questions with the corpus that they are asked of. */
@@ -59,7 +62,7 @@ for (const [name, read] of Object.entries(readers)) {
     throw new Error(`${folder} is missing; VERITRAIL_DATA names the data folder`)
   const data = read(folder)
   const documents = [...data.passages.values()].map(passage => passage.document)
-  const { store } = corpora.use(await benchCorpus(name, documents, encoder))
+  const { store } = corpora.use(await benchCorpus(name, documents, embedding))
   sets.push({ name, data, store })
 }
 
@@ -74,7 +77,7 @@ async function extractAll(kind: keyof AnswerWeights, weights: AnswerWeights): Pr
   for (const set of sets) {
     const { documents, keywords, vectors, graph } = set.store
     const ports = { documents, keywords, vectors, graph }
-    const used = kind === 'reader' ? { ...ports, encoder, reader: encoder.reader } : ports
+    const used = kind === 'reader' ? { ...ports, encoder: embedding, reader: encoder.reader } : ports
     for (const question of set.data.questions) {
       const read = readQuestion(question.text, { now: 0, timeZone: 'UTC' })
       const recipe = kind === 'reader' ? hybridRecipe : keywordRecipe
@@ -125,10 +128,9 @@ for (const kind of ['lexical', 'reader'] as const) {
   const first = await extractAll(kind, fitted)
   const sentence = rounded(
     fitLogistic(
-      evenly(
-        first.filter(found => isTraining(found) && found.question.answerable),
-        sentenceExamples,
-      ),
+      first
+        .filter(found => found.set === sets[0] && isTraining(found) && found.question.answerable)
+        .flatMap(sentenceExamples),
       { penalty: sentencePenalty },
     ),
   )
@@ -208,8 +210,9 @@ writeModelFile(
       'answer whose score is below the threshold is not given.',
     script: 'bench/fit/answer-weights.ts',
     data:
-      'the training halves of CLAPnq (Apache-2.0) and of the development questions of ' +
-      'qa-sentences (sources in its README), both weighted alike: ' +
+      'sentences: the training half of CLAPnq (Apache-2.0), whose answers are told in full; ' +
+      'answers: that half and the training half of the development questions of qa-sentences ' +
+      '(sources in its README), both weighted alike: ' +
       sets
         .map(
           ({ name, data }) =>

@@ -22,11 +22,14 @@ const passageKey = ({ source, title = '', sentences }: ReaderItem): string =>
 
 /**
  * The development part of `qa-sentences` as one corpus: every passage a document, every question
- * asked of all of them. A question marked as not answered by its passage counts as not answered by
- * the others either.
+ * asked of all of them. A question that people marked as not answered by its passage counts as not
+ * answered by the others either.
  */
 export function readQaCorpus(folder: string): AnswerSet {
-  const items = readItems(join(folder, 'dev.jsonl')).filter(({ source }) => source in perSource)
+  const items = readItems(join(folder, 'dev.jsonl')).filter(
+    // What a made item asks is answered by another passage of its document.
+    ({ source, negative }) => source in perSource && negative !== 'made',
+  )
   const taken = new Map<string, number>()
   const asked = [...items]
     .sort((a, b) => (sha256(a.id) < sha256(b.id) ? -1 : 1))

@@ -10,6 +10,8 @@ export interface ReaderItem {
   readonly sentences: readonly string[]
   /** Indexes of the sentences that answer; empty where the passage does not. */
   readonly answers: readonly number[]
+  /** How an unanswerable item came about: by people, or another passage of the same document. */
+  readonly negative?: 'annotated' | 'made' | undefined
 }
 
 /** Items of a file, one JSON object a line; throws on a line that is not an item. */

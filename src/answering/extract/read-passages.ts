@@ -19,9 +19,9 @@ export const noReadings: PassageReadings = { bySentence: new Map(), answers: new
 
 // Reading 700 word pieces takes about a seventh of a second on two cores.
 const maxPassages = 6
-const maxPieces = 720
+const maxPieces = 800
 // A window of a longer passage; the reader was trained on passages up to this length.
-const piecesInWindow = 200
+const piecesInWindow = 300
 // Characters of a word piece, on average, and the marks around a sentence.
 const charactersInPiece = 4.3
 const marks = 2
