@@ -200,7 +200,7 @@ export function readingsOf(question: string): Reading[] {
   const dates: readonly Reading['date'][] =
     sent === received ? ['sent', 'received'] : sent ? ['sent'] : ['received']
   const tos: readonly Reading['to'][] = received && !sent ? ['to-and-cc'] : ['to', 'to-and-cc']
-  const texts: readonly Reading['text'][] = ['own', 'with-quotations']
+  const texts: readonly Reading['text'][] = ['own', 'with-forwarded', 'with-quotations']
   return dates.flatMap(date => tos.flatMap(to => texts.map(text => ({ date, to, text }))))
 }
 
@@ -308,6 +308,8 @@ function drawQuestion(
   if (/\bsent\b.*\bsent\b/.test(text)) return undefined
   const readings = readingsOf(text)
   const golds = readings.map(reading => goldUnder(archive, query, reading))
+  if (ask === 'thread-people' && !text.includes('took part'))
+    for (const each of golds) each.length = 1
   const gold = [...new Map(golds.flat().map(each => [JSON.stringify(each), each])).values()]
   // A question that has no answer under one of its readings is not asked, nor one that is both.
   if (golds.some(each => each.length === 0) || !fits(gold, ask)) return undefined

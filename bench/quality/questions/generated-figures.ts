@@ -16,6 +16,8 @@ import type { Ask } from './wordings.ts'
 
 const mailsPerArchive = 300
 const questionsPerArchive = 100
+// Reading an archive takes as long as a hundred questions.
+const mostArchives = 24
 
 /** What figures are given for: asks that a reader would call by one name. */
 const slices: Readonly<Record<Ask, string>> = {
@@ -84,7 +86,9 @@ export async function* generatedFigures(
   log: (line: string) => void,
 ): AsyncGenerator<BenchFigure> {
   const scored: Scored[] = []
-  const archives = Math.max(1, Math.ceil(count / questionsPerArchive))
+  const asked = sets.filter(([set]) => only === undefined || only === set)
+  const archives = Math.min(mostArchives, Math.ceil(count / questionsPerArchive))
+  const each = Math.ceil(count / archives / Math.max(1, asked.length))
   for (let seed = 1; seed <= archives; seed++) {
     const archive = generateArchive(seed, mailsPerArchive)
     const folder = mkdtempSync(join(tmpdir(), 'veritrail-questions-'))
@@ -93,10 +97,8 @@ export async function* generatedFigures(
       writeArchive(archive, mails)
       const corpus = await keptCorpus([mails], { base: folder, encoder: false, log: () => {} })
       await using app = await compose(corpus, { clock: { now: () => archive.nowMs } })
-      for (const [set, wordings] of sets) {
-        if (only !== undefined && only !== set) continue
-        const asked = Math.ceil(count / archives)
-        for (const question of generateQuestions(archive, wordings, asked, seed)) {
+      for (const [set, wordings] of asked) {
+        for (const question of generateQuestions(archive, wordings, each, seed)) {
           const answer = await askOf(app, question.text)
           const outcome = scoreAnswer(question, answer, archive)
           const slice = slices[question.query.ask]

@@ -1,5 +1,13 @@
 import type { Archive, Message, Person } from './archive.ts'
-import { dateOf, isTime, receiversOf, selectMessages, type Query, type Reading } from './query.ts'
+import {
+  dateOf,
+  isTime,
+  receiversOf,
+  selectMessages,
+  textOf,
+  type Query,
+  type Reading,
+} from './query.ts'
 
 /** What a right answer says. People are named as in `Person.name`, mails by their Message-ID. */
 export type Gold =
@@ -8,6 +16,8 @@ export type Gold =
   | { readonly kind: 'about-number'; readonly value: number; readonly within: number }
   | { readonly kind: 'mails'; readonly ids: readonly string[] }
   | { readonly kind: 'people'; readonly names: readonly string[] }
+  /** Both days, as YYYY-MM-DD. */
+  | { readonly kind: 'period'; readonly from: string; readonly to: string }
   /** `date` as YYYY-MM-DD; `ids`: the mails of that day that it may be shown by. */
   | { readonly kind: 'date'; readonly date: string; readonly ids: readonly string[] }
   /** `ids`: the mails that make it true. */
@@ -46,7 +56,7 @@ function counts<Key>(keys: Iterable<Key>): Map<Key, number> {
   return found
 }
 
-/** The key with the largest (`sign` 1) or smallest (-1) count; `undefined` where it is not alone. */
+/** The key with the largest (`sign` 1) or smallest (-1) count, unless another has the same. */
 function extreme<Key>(found: ReadonlyMap<Key, number>, sign: 1 | -1): Key | undefined {
   const [first, second] = [...found].sort((a, b) => sign * (b[1] - a[1]))
   return first === undefined || first[1] === second?.[1] ? undefined : first[0]
@@ -151,8 +161,10 @@ export function goldUnder(archive: Archive, query: Query, reading: Reading): Gol
     case 'list':
       return found.length === 0 ? [] : [{ kind: 'mails', ids: ids(found) }]
     case 'who-sent':
-    case 'thread-people':
       return found.length === 0 ? [] : [people(senders)]
+    case 'thread-people':
+      // Whoever was written to may be said to take part.
+      return [people(senders), people([...senders, ...receivers])]
     case 'who-received':
       return receivers.length === 0 ? [] : [people(receivers)]
     case 'first-when':
@@ -169,10 +181,7 @@ export function goldUnder(archive: Archive, query: Query, reading: Reading): Gol
       return one(person(extreme(counts(senders), -1)))
     case 'longest': {
       const sizes = found
-        .map(message => ({
-          message,
-          length: (reading.text === 'own' ? message.text : message.text + message.quoted).length,
-        }))
+        .map(message => ({ message, length: textOf(message, reading).length }))
         .sort((a, b) => b.length - a.length)
       const [first, second] = sizes
       // Characters or words, with or without a greeting: a clear winner wins by all of them.
@@ -207,7 +216,15 @@ export function goldUnder(archive: Archive, query: Query, reading: Reading): Gol
       const [first, last] = [found[0], found.at(-1)]
       if (first === undefined || last === undefined || found.length < 2) return []
       const days = (dateOf(last, reading) - dateOf(first, reading)) / dayMs
-      return days < 2 ? [] : [{ kind: 'about-number', value: days, within: 1 }]
+      const [from, to] = [first, last].map(each =>
+        new Date(dateOf(each, reading)).toISOString().slice(0, 10),
+      )
+      return days < 2
+        ? []
+        : [
+            { kind: 'about-number', value: days, within: 1 },
+            { kind: 'period', from: from ?? '', to: to ?? '' },
+          ]
     }
     case 'busiest-weekday':
       return one(
@@ -218,25 +235,22 @@ export function goldUnder(archive: Archive, query: Query, reading: Reading): Gol
           key => [key],
         ),
       )
-    case 'busiest-month':
-      return [
-        ...one(
-          busiest(
-            found,
-            reading,
-            date => date.toISOString().slice(0, 7),
-            key => [key, `${monthNames[Number(key.slice(5)) - 1] ?? ''} ${key.slice(0, 4)}`],
-          ),
-        ),
-        ...one(
-          busiest(
-            found,
-            reading,
-            date => monthNames[date.getUTCMonth()] ?? '',
-            key => [key],
-          ),
-        ),
-      ]
+    case 'busiest-month': {
+      const ofYear = busiest(
+        found,
+        reading,
+        date => date.toISOString().slice(0, 7),
+        key => [key, `${monthNames[Number(key.slice(5)) - 1] ?? ''} ${key.slice(0, 4)}`],
+      )
+      const ofAllYears = busiest(
+        found,
+        reading,
+        date => monthNames[date.getUTCMonth()] ?? '',
+        key => [key],
+      )
+      // A month of one year or of all years: either may be meant, so neither may be a tie.
+      return ofYear === undefined || ofAllYears === undefined ? [] : [ofYear, ofAllYears]
+    }
     case 'busiest-year':
       return one(
         busiest(
@@ -292,12 +306,4 @@ export function goldUnder(archive: Archive, query: Query, reading: Reading): Gol
       return many.length === 0 ? [] : [{ kind: 'mails', ids: ids(many) }]
     }
   }
-}
-
-/** Right answers under any of the readings, without repetitions; empty: nothing to ask. */
-export function goldOf(archive: Archive, query: Query, readings: readonly Reading[]): Gold[] {
-  const found = new Map<string, Gold>()
-  for (const reading of readings)
-    for (const gold of goldUnder(archive, query, reading)) found.set(JSON.stringify(gold), gold)
-  return [...found.values()]
 }

@@ -16,6 +16,7 @@ import { compose, initCorpus, type App } from '../../../src/app/compose.ts'
 import { fillVectors } from '../../../src/app/use-cases/corpus/fill-vectors.ts'
 import { ingestPaths } from '../../../src/app/use-cases/corpus/ingest.ts'
 import { collectAnswer, type Answer } from '../../../src/core/answer.ts'
+import type { EmbeddingModel } from '../../../src/core/ports/embedding-model.ts'
 import { owner } from '../../../src/core/principal.ts'
 import { cachingEncoder } from '../retrieval/vector-cache.ts'
 
@@ -48,8 +49,10 @@ function contentKey(paths: readonly string[], base: string, encoder: boolean): s
 async function encodeAll(app: App): Promise<void> {
   const { encoder } = app
   if (encoder === undefined) return
-  // It stays open: closing it would close the encoder that the app owns.
-  const { embed } = cachingEncoder({ ...encoder, async [Symbol.asyncDispose]() {} }, () => true)
+  // The encoder itself is the app's to close.
+  const borrowed = { ...encoder, async [Symbol.asyncDispose]() {} }
+  await using cached = cachingEncoder(borrowed, () => true)
+  const embed: EmbeddingModel['embed'] = (texts, options) => cached.embed(texts, options)
   for await (const event of fillVectors({ ...app, encoder: { ...encoder, embed } }, access))
     if (event.type === 'warning') throw new Error(event.message)
 }

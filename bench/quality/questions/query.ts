@@ -41,12 +41,13 @@ export interface Query {
 
 /**
  * What words leave open. A question is right under any reading that its words allow: `to` with or
- * without copies, a day of sending or of arrival, text with or without quotations.
+ * without copies, a day of sending or of arrival, text with or without what it quotes
+ * or forwards.
  */
 export interface Reading {
   readonly to: 'to' | 'to-and-cc'
   readonly date: 'sent' | 'received'
-  readonly text: 'own' | 'with-quotations'
+  readonly text: 'own' | 'with-forwarded' | 'with-quotations'
 }
 
 export const dateOf = (message: Message, reading: Reading): number =>
@@ -54,6 +55,11 @@ export const dateOf = (message: Message, reading: Reading): number =>
 
 export const receiversOf = (message: Message, reading: Reading): readonly Person[] =>
   reading.to === 'to' ? message.to : [...message.to, ...message.cc]
+
+export const textOf = (message: Message, { text }: Reading): string =>
+  text === 'with-quotations' || (text === 'with-forwarded' && message.kind === 'forward')
+    ? `${message.text} ${message.quoted}`
+    : message.text
 
 function meets(message: Message, constraint: Constraint, reading: Reading): boolean {
   switch (constraint.slot) {
@@ -88,9 +94,7 @@ function meets(message: Message, constraint: Constraint, reading: Reading): bool
     case 'about':
       return message.topic === constraint.topic
     case 'text':
-      return (reading.text === 'own' ? message.text : `${message.text} ${message.quoted}`).includes(
-        constraint.word,
-      )
+      return textOf(message, reading).includes(constraint.word)
     case 'attachment':
       return message.attachments.length > 0
     case 'no-attachment':

@@ -1,3 +1,4 @@
+import { longPattern } from '../../../src/support/long-pattern.ts'
 import { draw, pick, type Archive, type MailingList, type Person, type Random } from './archive.ts'
 import { monthNames, weekdays } from './gold.ts'
 import type { Constraint, TimeSpan } from './query.ts'
@@ -26,7 +27,7 @@ function misspelt(random: Random, word: string): string {
  * How a question names a person: mostly in full, else by a name that only they have, the short name
  * of their mails, their address, or with a slip of the keyboard.
  */
-export function personWords(random: Random, archive: Archive, person: Person): string {
+function personWords(random: Random, archive: Archive, person: Person): string {
   const [given = '', family = ''] = person.name.split(' ')
   const alone = (part: string): boolean =>
     archive.people.filter(each => `${each.name} ${each.shortName ?? ''}`.split(' ').includes(part))
@@ -45,7 +46,7 @@ export function personWords(random: Random, archive: Archive, person: Person): s
   return random() < 0.6 ? person.name : pick(random, forms)
 }
 
-export function listWords(random: Random, list: MailingList): string {
+function listWords(random: Random, list: MailingList): string {
   return pick(random, [list.name, list.name, list.name, list.tag, list.address])
 }
 
@@ -134,6 +135,7 @@ export function asTyped(random: Random, question: string): string {
   const tidy = question
     .replace(/\s+/g, ' ')
     .replace(/ ([?.,:;])/g, '$1')
+    .replace(/(the |")the /g, '$1')
     .trim()
   const careless = random() < 0.1
   return careless
@@ -149,8 +151,10 @@ export function ordered(random: Random, mods: readonly string[]): string[] {
 }
 
 /** Wordings that belong to a noun; behind a verb they would be no English. */
-const ofNoun =
-  /^(?:sent|that|which|where|whose|written|by|of|going|mentioning|containing|in which|titled|addressed|cc'd|copied|dealing|other than|from \{\}$)/
+const ofNoun = longPattern('')`
+  ^(?:sent|that|which|where|whose|written|by|of|going|mentioning|containing|in which|titled|
+  addressed|cc'd|copied|dealing|other than|from \{\}$)
+`
 
 /** Whether a wording can stand behind a verb ("write in May", never "write that mentions it"). */
 export const isAdverbial = (wording: string): boolean => !ofNoun.test(wording)

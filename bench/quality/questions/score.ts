@@ -79,6 +79,9 @@ const single = new Set([
   'thread-starter',
 ])
 
+// What the senders of the mails that an answer lists say as well as its first line.
+const ofSenders = new Set(['who-sent', 'repliers', 'thread-people'])
+
 function namesGold(
   { query }: GeneratedQuestion,
   names: readonly string[],
@@ -107,7 +110,7 @@ function namesGold(
   }
   // Nobody is named before the mails: their lines say who sent them, where all are shown.
   const { matches } = answer
-  if (query.ask !== 'who-sent' || matches === undefined || matches.total > matches.shown)
+  if (!ofSenders.has(query.ask) || matches === undefined || matches.total > matches.shown)
     return false
   const senders = answer.text
     .split('\n')
@@ -186,6 +189,8 @@ function isGold(
         )
       )
     }
+    case 'period':
+      return headline.includes(gold.from) && headline.includes(gold.to)
     case 'mails':
       return listsMails(answer, gold.ids)
     case 'people':

@@ -205,7 +205,7 @@ export const heldOutWordings: Wordings = {
   modifiers: {
     from: ['from {}', '{} wrote', 'that came from {}'],
     'not-from': ['not from {}', 'except those from {}', 'by anyone but {}', "that {} didn't write"],
-    to: ['to {}', 'for {}', 'that went to {}', 'addressed to {}'],
+    to: ['to {}', 'sent over to {}', 'that went to {}', 'addressed to {}'],
     'not-to': ['not to {}', 'except those to {}', "that weren't sent to {}"],
     cc: ["cc'd to {}", 'with {} in cc', 'with a copy to {}', 'where {} was in CC'],
     list: ['on the {} list', 'to {}', 'on {}', 'that went to the {} mailing list'],

@@ -65,8 +65,8 @@ export type Modifier = (typeof modifiers)[number]
 /**
  * Wordings by slot. In asks, `{emails}` is a noun for mails, `{mods}` the modifiers that no other
  * place of the sentence takes; `{from}`, `{to}`, `{list}`, `{about}` take the value of the modifier
- * of that name, without which the wording is not used; `{a}` and `{b}` are two people, `{n}` is a number. In
- * modifiers, `{}` is the value, `{1}` and `{2}` the ends of a range.
+ * of that name, without which the wording is not used; `{a}` and `{b}` are two people, `{n}` is a
+ * number. In modifiers, `{}` is the value, `{1}` and `{2}` the ends of a range.
  */
 export interface Wordings {
   readonly emails: readonly string[]
