@@ -120,7 +120,7 @@ test('an answer from the text that left conditions out was not read', () => {
   ])
 })
 
-test('written questions: all of a list, one of each group, nothing of what must not be there', () => {
+test('written questions: all of a list, one of each group, none of what must be absent', () => {
   const question: WrittenQuestion = {
     id: 'w1',
     kind: 'structured',
