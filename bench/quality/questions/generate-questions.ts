@@ -308,6 +308,8 @@ function drawQuestion(
   if (/\bsent\b.*\bsent\b/.test(text)) return undefined
   const readings = readingsOf(text)
   const golds = readings.map(reading => goldUnder(archive, query, reading))
+  if (ask === 'replies-count' && !/\b(?:receive|get)\b/.test(text))
+    for (const each of golds) each.length = 2
   if (ask === 'thread-people' && !text.includes('took part'))
     for (const each of golds) each.length = 1
   const gold = [...new Map(golds.flat().map(each => [JSON.stringify(each), each])).values()]

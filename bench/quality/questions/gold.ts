@@ -126,6 +126,15 @@ function repliesTo(
   )
 }
 
+/** Replies that are addressed to a person, whatever they answer. */
+function repliesReceived(archive: Archive, query: Query, reading: Reading): Message[] {
+  const named = query.constraints.flatMap(each => (each.slot === 'from' ? [each.person] : []))
+  return selectMessages(archive, query.constraints.filter(isTime), reading).filter(
+    message =>
+      message.kind === 'reply' && receiversOf(message, reading).some(each => named.includes(each)),
+  )
+}
+
 const orderedPair = (a: Person, b: Person): string => `${a.name}\n${b.name}`
 
 function pairGold(messages: readonly Message[], reading: Reading, directed: boolean) {
@@ -271,9 +280,13 @@ export function goldUnder(archive: Archive, query: Query, reading: Reading): Gol
       return open.length === 0 ? [] : [{ kind: 'mails', ids: ids(open) }]
     }
     case 'replies-count':
-      return (['reply', 'mail'] as const).flatMap(timeOf =>
-        number(repliesTo(archive, query, reading, timeOf).length),
-      )
+      return [
+        ...(['reply', 'mail'] as const).flatMap(timeOf =>
+          number(repliesTo(archive, query, reading, timeOf).length),
+        ),
+        // Whose replies somebody receives are not only those to their own mails.
+        ...number(repliesReceived(archive, query, reading).length),
+      ]
     case 'repliers':
       return (['reply', 'mail'] as const).flatMap(timeOf => {
         const replies = repliesTo(archive, query, reading, timeOf)
