@@ -1,0 +1,240 @@
+import type { Answer } from '../../core/answer.ts'
+import type { DocumentId } from '../../core/ids.ts'
+import type { Filter } from '../../core/question.ts'
+import { readQuestion, type Question } from '../../language/question/question.ts'
+import type { SummaryRequest } from '../../language/question/summary-request.ts'
+import {
+  answerFromGraph,
+  type StructuredAnswer,
+  type StructuredOutcome,
+} from '../../retrieval/structured/answer-from-graph.ts'
+import { mailsSelected } from '../../retrieval/structured/select-mails.ts'
+import {
+  findByName,
+  findBySpeech,
+  topicTerms,
+  type FoundDocuments,
+  type FoundMentions,
+  type FoundThreads,
+  type TopicPorts,
+  type TopicQuery,
+} from '../../retrieval/topics/find-topic.ts'
+import type { CitationBook } from '../citation.ts'
+import { documentsSummary, documentSummary } from './document-summary.ts'
+import { mailSummary, type SummaryOptions } from './mail-summary.ts'
+import { counted, recordLine, type Summary } from './summary-lines.ts'
+
+export interface SummariseOptions extends SummaryOptions {
+  readonly filter?: Filter | undefined
+  readonly conversation?: readonly Answer[] | undefined
+}
+
+/**
+ * A summary, or why there is none: what the records say of a selection that is empty, unknown or
+ * ambiguous; undefined where nothing fits.
+ */
+export type SummaryOutcome =
+  | { readonly kind: 'summary'; readonly summary: Summary }
+  | { readonly kind: 'records'; readonly outcome: StructuredOutcome }
+  | undefined
+
+// More mails than this, which only times select, are not read through.
+const maxSelected = 20_000
+
+/**
+ * Finds what a wish for a summary means and summarises it. In this order: threads and documents
+ * that bear its words as their name, mails that the rules for emails select, threads and documents
+ * that speak of it.
+ */
+export async function summarise(
+  request: SummaryRequest,
+  { context }: Question,
+  ports: TopicPorts,
+  book: CitationBook,
+  options: SummariseOptions,
+): Promise<SummaryOutcome> {
+  if (request.target === '') return spokenOf(request, ports, book, options)
+  const query: TopicQuery = {
+    topic: request.target,
+    among:
+      request.of === 'document'
+        ? 'documents'
+        : request.of === 'anything' || request.isQuoted
+          ? 'all'
+          : 'emails',
+    isOne: request.isOne || request.isQuoted,
+    filter: options.filter,
+  }
+  const read = { principal: options.principal, signal: options.signal }
+  if (request.of !== 'emails') {
+    const named = await findByName(query, ports, read)
+    const summary = named && (await told(named, request, ports, book, options))
+    if (summary !== undefined) return { kind: 'summary', summary }
+  }
+  let failed: StructuredOutcome | undefined
+  for (const plain of request.plainly) {
+    const outcome = await answerFromGraph(readQuestion(plain, context), ports, {
+      ...read,
+      filter: options.filter,
+      timeZone: options.timeZone,
+      page: options.page - 1,
+      pageSize: options.pageSize,
+    })
+    if (outcome.kind === 'answer' && outcome.answer.asked.kind === 'summary')
+      return {
+        kind: 'summary',
+        summary: await selectionSummary(outcome.answer, request.target, ports, book, options),
+      }
+    if (outcome.kind !== 'none' && outcome.kind !== 'answer') failed ??= outcome
+  }
+  const spoken =
+    (request.of === 'emails' ? await findByName(query, ports, read) : undefined) ??
+    (await findBySpeech(query, ports, read))
+  const summary = spoken && (await told(spoken, request, ports, book, options))
+  if (summary !== undefined) return { kind: 'summary', summary }
+  return failed === undefined ? undefined : { kind: 'records', outcome: failed }
+}
+
+/** A summary of mails that the rules for questions about email selected. */
+export async function selectionSummary(
+  answer: StructuredAnswer,
+  topic: string,
+  ports: TopicPorts,
+  book: CitationBook,
+  options: SummaryOptions,
+): Promise<Summary> {
+  const read = { principal: options.principal, signal: options.signal }
+  const mails = await mailsSelected(answer.selected, maxSelected, ports, read)
+  if (mails === undefined)
+    return {
+      sentences: [
+        recordLine(
+          '',
+          `${counted(answer.total, 'email')}${answer.description}: too many for a summary. Name ` +
+            'people, a subject or a shorter time.',
+        ),
+      ],
+      total: answer.total,
+      shown: 0,
+    }
+  return mailSummary(
+    {
+      what: undefined,
+      description: answer.description,
+      mails,
+      topic: new Set(topicTerms(topic)),
+      isDetailed: true,
+    },
+    ports,
+    book,
+    options,
+  )
+}
+
+async function told(
+  found: FoundThreads | FoundDocuments | FoundMentions,
+  { target }: SummaryRequest,
+  ports: TopicPorts,
+  book: CitationBook,
+  options: SummaryOptions,
+): Promise<Summary | undefined> {
+  const terms = topicTerms(target)
+  switch (found.kind) {
+    case 'threads': {
+      const threads = counted(found.conversations, 'thread')
+      const where = found.by === 'subject' ? 'in the subject' : 'in most emails'
+      const what =
+        found.subject !== undefined && found.by === 'subject'
+          ? found.conversations === 1
+            ? `the thread “${found.subject}”`
+            : `${threads} “${found.subject}”`
+          : found.conversations === 1 && found.subject !== undefined
+            ? `the thread “${found.subject}” with “${target}” ${where}`
+            : `${threads} with “${target}” ${where}`
+      return mailSummary(
+        {
+          what,
+          description: '',
+          mails: found.mails,
+          topic: new Set(terms),
+          isDetailed: found.subject === undefined,
+        },
+        ports,
+        book,
+        options,
+      )
+    }
+    case 'documents': {
+      const [only] = found.ids
+      return found.ids.length === 1 && only !== undefined
+        ? documentSummary(only, ports, book, options)
+        : documentsSummary(
+            { ids: found.ids, description: `with “${target}” in the title`, mentioning: [] },
+            ports,
+            book,
+            options,
+          )
+    }
+    case 'mentions':
+      return documentsSummary(
+        {
+          ids: found.ids,
+          description: `that mention “${target}” (no subject and no title does)`,
+          mentioning: terms,
+        },
+        ports,
+        book,
+        options,
+      )
+  }
+}
+
+/** "Summarize this report": what the last answer cited, or the only document that there is. */
+async function spokenOf(
+  { of }: SummaryRequest,
+  ports: TopicPorts,
+  book: CitationBook,
+  options: SummariseOptions,
+): Promise<SummaryOutcome> {
+  const read = { principal: options.principal, signal: options.signal }
+  const last = options.conversation?.findLast(({ sentences }) =>
+    sentences.some(({ citations }) => citations.length > 0),
+  )
+  const cited = [
+    ...new Set(
+      (last?.sentences ?? []).flatMap(({ citations }) => citations.map(one => one.documentId)),
+    ),
+  ]
+  const ids = cited.length > 0 ? cited.slice(0, 1) : await onlyDocument(of, ports, options)
+  const [summary] = await ports.documents.summaries(ids, read)
+  if (summary === undefined) return undefined
+  const { conversationId } = summary.mail ?? {}
+  if (of === 'thread' && conversationId !== undefined) {
+    const outcome = await answerFromGraph(
+      readQuestion(`summarize conversation ${conversationId}`, { now: 0, timeZone: 'UTC' }),
+      ports,
+      { ...read, filter: options.filter, timeZone: options.timeZone, page: 0, pageSize: 1 },
+    )
+    if (outcome.kind === 'answer')
+      return {
+        kind: 'summary',
+        summary: await selectionSummary(outcome.answer, '', ports, book, options),
+      }
+  }
+  const told = await documentSummary(summary.id, ports, book, options)
+  return told === undefined ? undefined : { kind: 'summary', summary: told }
+}
+
+/** The document of a corpus that holds just one. */
+async function onlyDocument(
+  of: SummaryRequest['of'],
+  { documents }: TopicPorts,
+  options: SummariseOptions,
+): Promise<DocumentId[]> {
+  if (of !== 'document' && of !== 'anything') return []
+  const found = await documents.list(
+    { filter: options.filter, limit: 2 },
+    { principal: options.principal, signal: options.signal },
+  )
+  return found.length === 1 ? found.map(({ id }) => id) : []
+}
