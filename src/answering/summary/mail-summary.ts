@@ -46,8 +46,10 @@ export interface MailsToSummarise {
   readonly mails: readonly LightMail[]
   /** Content terms that the summary is about, stemmed. */
   readonly topic: ReadonlySet<string>
-  /** Each mail with its subject, ids and times, as in lists; not where all are of one thread. */
-  readonly isDetailed: boolean
+  /** Whether each mail is headed by its subject too; not where all are of one thread. */
+  readonly showsSubjects: boolean
+  /** Whether mails of tables are headed by all of their ids, by which their readers know them. */
+  readonly showsIds: boolean
 }
 
 // So many mails are read to find what matters among them; of more, as many spread evenly over time.
@@ -75,7 +77,7 @@ export async function mailSummary(
   const first = (options.page - 1) * options.pageSize
   const page = mails.slice(first, first + options.pageSize)
   const people = await mailsByPerson({ kind: 'ids', mails }, 'sender', ports.graph, read)
-  const by = people.length === 0 ? '' : ` by ${people.length === 1 ? '1 person' : `${people.length.toLocaleString('en-US')} people`}`
+  const by = people.length === 0 ? '' : `, written by ${people.length === 1 ? '1 person' : `${people.length.toLocaleString('en-US')} people`}`
   const days = dayRange(mails.map(timeOf), options.timeZone)
   const range = shownRange(options.page, options.pageSize, page.length, total)
   const head =
@@ -89,7 +91,10 @@ export async function mailSummary(
     ports.documents,
     read,
   )
-  const spoken = spokenTexts(texts)
+  const copies = copiesIn(texts)
+  const spoken = spokenTexts(texts).map((text, index) =>
+    copies.has(index) ? { ...text, sentences: [] } : text,
+  )
   const chosen = chooseSentences(spoken, of.topic)
   if (total > options.pageSize && options.page === 1) {
     const among =
@@ -116,20 +121,38 @@ export async function mailSummary(
     const row = byId.get(id)
     if (index === undefined || text === undefined || row === undefined) continue
     const said = sentencesOf(chosen, index, text)
-    const heading = `${first + offset + 1}. ${of.isDetailed ? detailedHeading(row) : shortHeading(row, text)}`
-    sentences.push(
-      recordLine(
-        '\n',
-        said.length > 0
-          ? heading
-          : `${heading} (${text.sentences.length === 0 ? 'no text of its own' : 'says nothing new'})`,
-        mailPaths([row]),
-      ),
-    )
+    const heading = `${first + offset + 1}. ${of.showsIds && isOfTable(row) ? detailedHeading(row) : shortHeading(row, text, of.showsSubjects)}`
+    const original = texts[copies.get(index) ?? -1]?.document.id as string | undefined
+    const note =
+      said.length > 0
+        ? ''
+        : original !== undefined
+          ? ` (the same text as ${mails.findIndex(mail => mail.id === original) + 1})`
+          : text.sentences.length === 0
+            ? ' (no text of its own)'
+            : ' (says nothing new)'
+    sentences.push(recordLine('\n', `${heading}${note}`, mailPaths([row])))
     for (const [nth, sentence] of said.entries())
       sentences.push(quotedLine(nth === 0 ? '\n   ' : ' ', text, sentence, book))
   }
   return { sentences, total, shown: page.length }
+}
+
+/**
+ * Texts that are an earlier one once more, with which: the same words of the same writer, such as a
+ * mail that was read in from several folders.
+ */
+function copiesIn(texts: readonly SummaryText[]): ReadonlyMap<number, number> {
+  const first = new Map<string, number>()
+  const copies = new Map<number, number>()
+  for (const [index, text] of texts.entries()) {
+    if (text.sentences.length === 0) continue
+    const said = [speakerOf(text), ...text.sentences.map(sentence => sentence.text)].join('\n')
+    const known = first.get(said)
+    if (known === undefined) first.set(said, index)
+    else copies.set(index, known)
+  }
+  return copies
 }
 
 /** `most` of a list, spread evenly, the first and the last among them. */
@@ -147,8 +170,15 @@ function introduced(text: SummaryText, timeZone: string): string {
   return `${[speakerOf(text), day].filter(part => part !== '').join(', ')}:`
 }
 
-const shortHeading = (row: MailRow, text: SummaryText): string =>
-  [speakerOf(text), row.received ?? row.sent ?? 'undated']
+const isOfTable = ({ revisionId, tableDocumentId }: MailRow): boolean =>
+  revisionId !== undefined || tableDocumentId !== undefined
+
+const shortHeading = (row: MailRow, text: SummaryText, withSubject: boolean): string =>
+  [
+    speakerOf(text),
+    row.received ?? row.sent ?? 'undated',
+    withSubject ? `“${row.subject}”` : '',
+  ]
     .filter(part => part !== '')
     .join(' · ')
 

@@ -54,22 +54,34 @@ export async function summarise(
   options: SummariseOptions,
 ): Promise<SummaryOutcome> {
   if (request.target === '') return spokenOf(request, ports, book, options)
-  const query: TopicQuery = {
+  const read = { principal: options.principal, signal: options.signal }
+  const query = (among: TopicQuery['among']): TopicQuery => ({
     topic: request.target,
-    among:
-      request.of === 'document'
-        ? 'documents'
-        : request.of === 'anything' || request.isQuoted
-          ? 'all'
-          : 'emails',
+    among,
     isOne: request.isOne || request.isQuoted,
     filter: options.filter,
+  })
+  // What the wording calls it comes first; people also call mails documents and the reverse.
+  const kinds: ReadonlyArray<TopicQuery['among']> =
+    request.of === 'document'
+      ? ['documents', 'all']
+      : request.of === 'anything'
+        ? ['all']
+        : ['emails', 'all']
+  const firstOf = async (
+    find: (query: TopicQuery) => Promise<FoundTopic | undefined>,
+  ): Promise<SummaryOutcome> => {
+    for (const kind of kinds) {
+      const found = await find(query(kind))
+      const summary = found && (await told(found, request, ports, book, options))
+      if (summary !== undefined) return { kind: 'summary', summary }
+    }
+    return undefined
   }
-  const read = { principal: options.principal, signal: options.signal }
+  const byName = (): Promise<SummaryOutcome> => firstOf(asked => findByName(asked, ports, read))
   if (request.of !== 'emails') {
-    const named = await findByName(query, ports, read)
-    const summary = named && (await told(named, request, ports, book, options))
-    if (summary !== undefined) return { kind: 'summary', summary }
+    const named = await byName()
+    if (named !== undefined) return named
   }
   let failed: StructuredOutcome | undefined
   for (const plain of request.plainly) {
@@ -87,13 +99,16 @@ export async function summarise(
       }
     if (outcome.kind !== 'none' && outcome.kind !== 'answer') failed ??= outcome
   }
-  const spoken =
-    (request.of === 'emails' ? await findByName(query, ports, read) : undefined) ??
-    (await findBySpeech(query, ports, read))
-  const summary = spoken && (await told(spoken, request, ports, book, options))
-  if (summary !== undefined) return { kind: 'summary', summary }
-  return failed === undefined ? undefined : { kind: 'records', outcome: failed }
+  const selects = request.isSelection || (request.of === 'emails' && failed !== undefined)
+  const spoken = selects
+    ? undefined
+    : request.of === 'emails'
+      ? await byName()
+      : await firstOf(asked => findBySpeech(asked, ports, read))
+  return spoken ?? (failed === undefined ? undefined : { kind: 'records', outcome: failed })
 }
+
+type FoundTopic = FoundThreads | FoundDocuments | FoundMentions
 
 /** A summary of mails that the rules for questions about email selected. */
 export async function selectionSummary(
@@ -123,7 +138,8 @@ export async function selectionSummary(
       description: answer.description,
       mails,
       topic: new Set(topicTerms(topic)),
-      isDetailed: true,
+      showsSubjects: true,
+      showsIds: true,
     },
     ports,
     book,
@@ -132,7 +148,7 @@ export async function selectionSummary(
 }
 
 async function told(
-  found: FoundThreads | FoundDocuments | FoundMentions,
+  found: FoundTopic,
   { target }: SummaryRequest,
   ports: TopicPorts,
   book: CitationBook,
@@ -157,7 +173,8 @@ async function told(
           description: '',
           mails: found.mails,
           topic: new Set(terms),
-          isDetailed: found.subject === undefined,
+          showsSubjects: found.subject === undefined,
+          showsIds: false,
         },
         ports,
         book,

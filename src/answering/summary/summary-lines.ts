@@ -1,4 +1,5 @@
 import type { ChosenSentence, SpokenText } from '../../language/salience/choose-sentences.ts'
+import { spokenPart } from '../../language/salience/content-sentence.ts'
 import type { RetrievalPath } from '../../core/retrieval-path.ts'
 import type { CitationBook } from '../citation.ts'
 import type { DraftSentence } from '../events.ts'
@@ -53,7 +54,7 @@ export const speakerOf = ({ document }: Pick<SummaryText, 'document'>): string =
 export const spokenTexts = (texts: readonly SummaryText[]): SpokenText[] =>
   texts.map(text => ({
     speaker: speakerOf(text),
-    sentences: text.sentences.map(sentence => sentence.text),
+    sentences: text.sentences.map(sentence => spokenPart(sentence.text)),
   }))
 
 /** The chosen sentences of one text. */

@@ -20,8 +20,19 @@ export interface SummaryText {
 const maxSentences = 3_000
 const readAtOnce = 8
 
-/** The sentences of chunks that say something, in reading order. */
-export function contentSentences(document: Document, chunks: readonly Chunk[]): PlacedSentence[] {
+/** The sentences of chunks that say something, in reading order; of a terse mail also "Approved." */
+function contentSentences(document: Document, chunks: readonly Chunk[]): PlacedSentence[] {
+  const found = sentencesThat(text => isContentSentence(text), document, chunks)
+  return found.length > 0 || document.mail === undefined
+    ? found
+    : sentencesThat(text => isContentSentence(text, true), document, chunks)
+}
+
+function sentencesThat(
+  says: (text: string) => boolean,
+  document: Document,
+  chunks: readonly Chunk[],
+): PlacedSentence[] {
   const found: PlacedSentence[] = []
   let end = -1
   for (const chunk of [...chunks].sort((a, b) => a.start - b.start)) {
@@ -30,7 +41,7 @@ export function contentSentences(document: Document, chunks: readonly Chunk[]): 
       if (range.start < end || found.length >= maxSentences) continue
       end = range.end
       const text = document.text.slice(range.start, range.end)
-      if (isContentSentence(text)) found.push({ ...range, text, chunk })
+      if (says(text)) found.push({ ...range, text, chunk })
     }
   }
   return found

@@ -19,6 +19,8 @@ export interface SummaryRequest {
   readonly target: string
   /** The target was between quotation marks. */
   readonly isQuoted: boolean
+  /** Only the records can tell what is meant: "what did A and B talk about". */
+  readonly isSelection: boolean
   /** The same wish in words for the rules of questions about email, the likeliest first. */
   readonly plainly: readonly string[]
   /** False for a question that can also be answered otherwise: "What was said about X?" */
@@ -151,6 +153,7 @@ export function summaryRequestOf(question: string): SummaryRequest | undefined {
       isOne: false,
       target: `${one} and ${other}${said === '' ? '' : ` ${said}`}`,
       isQuoted: false,
+      isSelection: true,
       plainly: [`summarize the emails between ${one} and ${other} ${said}`.trim()],
       isCertain: false,
     }
@@ -184,6 +187,7 @@ function requestFor(
       isOne: false,
       target: `${who} ${what}`,
       isQuoted: false,
+      isSelection: false,
       plainly: [`what did ${who} say about ${what}`],
       isCertain,
     }
@@ -231,6 +235,7 @@ function requestFor(
         ? noun
         : target,
     isQuoted: quoted !== null,
+    isSelection: false,
     plainly: [
       ...new Set([
         `summarize ${plain}`,
@@ -251,6 +256,7 @@ const undefinedKind = (asked: string, whole: string, isCertain: boolean): Summar
   isOne: false,
   target: whole,
   isQuoted: false,
+  isSelection: true,
   plainly: [`summarize ${whole}`],
   isCertain,
 })

@@ -2,11 +2,13 @@ import type { TermVector } from './term-vectors.ts'
 
 const damping = 0.85
 const rounds = 20
+const maxShare = 0.2
+const mostHolders = 100
 
 /**
  * How central each text is among all of them, 0 to 1 (the most central): LexRank (Erkan and Radev
  * 2004) with weighted edges. Pairs are found over common terms, so texts that share none cost
- * nothing; a term of more than `maxShare` texts makes no pair of its own.
+ * nothing; a term of more than a fifth of them, or of more than 100, makes no pair of its own.
  */
 export function centralityOf(vectors: readonly TermVector[]): number[] {
   const count = vectors.length
@@ -18,7 +20,7 @@ export function centralityOf(vectors: readonly TermVector[]): number[] {
       if (list === undefined) holders.set(term, [index])
       else list.push(index)
     }
-  const maxHolders = Math.max(50, Math.ceil(count * maxShare))
+  const maxHolders = Math.max(50, Math.min(mostHolders, Math.ceil(count * maxShare)))
   const edges: Array<Map<number, number>> = vectors.map(() => new Map())
   for (const [term, indexes] of holders) {
     if (indexes.length > maxHolders) continue
@@ -44,5 +46,3 @@ export function centralityOf(vectors: readonly TermVector[]): number[] {
   const most = Math.max(...ranks)
   return ranks.map(rank => (most > 0 ? rank / most : 0))
 }
-
-const maxShare = 0.2

@@ -31,11 +31,14 @@ const redundancyWeight = 0.8
 // A second or third sentence of a text must be worth this much of its best one.
 const worthOfBest = 0.6
 const answersWithin = 4
+// Words that so many texts, and so great a share of all, repeat are told once.
+const leastStanding = 3
+const standingShare = 0.3
 const leastLikeness = 0.12
 
 /** How many sentences of a text with so many are shown at most. */
 export const sentencesShown = (sentences: number): number =>
-  sentences <= 2 ? 1 : sentences <= 7 ? 2 : 3
+  sentences <= 1 ? 1 : sentences <= 7 ? 2 : 3
 
 /**
  * The sentences of texts, given in order of time, that carry most of what is new: central among all
@@ -105,6 +108,23 @@ export function keySentences(
   return picked.sort((a, b) => a - b).flatMap(index => chosen[index] ?? [])
 }
 
+/** What many texts say in the same words but for numbers, such as daily reports and disclaimers. */
+function isStanding(texts: readonly SpokenText[]): (said: string, text: number) => boolean {
+  const holders = new Map<string, Set<number>>()
+  const plain = (said: string): string => said.replace(/[\d\s]+/g, ' ').trim()
+  for (const [index, { sentences }] of texts.entries())
+    for (const said of sentences) {
+      const known = holders.get(plain(said))
+      if (known === undefined) holders.set(plain(said), new Set([index]))
+      else known.add(index)
+    }
+  const least = Math.max(leastStanding, texts.length * standingShare)
+  return (said, text) => {
+    const held = holders.get(plain(said))
+    return held !== undefined && held.size >= least && Math.min(...held) !== text
+  }
+}
+
 function greatestLikeness(candidate: Rated, shown: readonly Rated[]): number {
   let most = 0
   for (const other of shown) most = Math.max(most, cosine(candidate.vector, other.vector))
@@ -120,10 +140,11 @@ function rate(texts: readonly SpokenText[], topic: ReadonlySet<string>): Rated[]
   const cues = all.map(({ said }) => cuesOf(said))
   const paired = answeredPairs(texts, all, vectors, cues)
   const rated: Rated[][] = texts.map(() => [])
+  const isRepeated = isStanding(texts)
   for (const [index, { text, sentence, said, terms }] of all.entries()) {
     const cue = cues[index]
     const vector = vectors[index]
-    if (cue === undefined || vector === undefined) continue
+    if (cue === undefined || vector === undefined || isRepeated(said, text)) continue
     const held = [...topic].filter(term => terms.includes(term)).length
     const value =
       (centrality[index] ?? 0) +
