@@ -16,7 +16,7 @@ import {
   spokenTexts,
   type Summary,
 } from './summary-lines.ts'
-import { summaryTexts, type SummaryText } from './summary-texts.ts'
+import { summaryTexts, type PlacedSentence, type SummaryText } from './summary-texts.ts'
 
 // A document with more sections than this is told by the sections above them.
 const maxSections = 20
@@ -54,19 +54,25 @@ function partsOf({ document, sentences }: SummaryText): Part[] {
   })).filter(part => part.sentences.length > 0)
 }
 
+const underHeading = ({ sentences }: SummaryText, terms: readonly string[]): PlacedSentence[] =>
+  sentences.filter(({ chunk }) => chunk.headingPath.some(heading => speaksOf(heading, terms)))
+
 /**
- * A summary of one document: its title, and of each section the one or two sentences that say most,
+ * A summary of one document or of its sections with the terms `section` in their heading: its title, and of each section the one or two sentences that say most,
  * in reading order. Undefined for a document that may not be read or says nothing.
  */
 export async function documentSummary(
   id: DocumentId,
+  section: readonly string[],
   ports: SummaryPorts,
   book: CitationBook,
   options: SummaryOptions,
 ): Promise<Summary | undefined> {
   const read = { principal: options.principal, signal: options.signal }
-  const [text] = await summaryTexts([id], ports.documents, read)
-  if (text === undefined || text.sentences.length === 0) return undefined
+  const [whole] = await summaryTexts([id], ports.documents, read)
+  if (whole === undefined) return undefined
+  const text = section.length === 0 ? whole : { ...whole, sentences: underHeading(whole, section) }
+  if (text.sentences.length === 0) return undefined
   const parts = partsOf(text)
   const first = (options.page - 1) * options.pageSize
   const page = parts.slice(first, first + options.pageSize)
@@ -77,7 +83,7 @@ export async function documentSummary(
   const sentences: DraftSentence[] = [
     recordLine(
       '',
-      `Summary of “${text.document.title}” (${text.document.key}${date}): ${sections}` +
+      `Summary of ${section.length === 0 ? '' : 'a section of '}“${text.document.title}” (${text.document.key}${date}): ${sections}` +
         `${counted(text.sentences.length, 'sentence')}` +
         `${shownRange(options.page, options.pageSize, page.length, parts.length)}:`,
     ),
@@ -88,12 +94,17 @@ export async function documentSummary(
     const said = sentencesOf(chosen, first + offset, part)
     if (said.length === 0) continue
     const heading = part.heading.at(-1) ?? ''
-    if (heading !== '') sentences.push(recordLine('\n', `${part.heading.join(' › ')}:`))
+    if (heading !== '')
+      sentences.push(recordLine('\n', `${shownPath(part.heading, text.document.title)}:`))
     for (const [nth, sentence] of said.entries())
       sentences.push(quotedLine(nth > 0 ? ' ' : heading === '' ? '\n' : '\n   ', part, sentence, book))
   }
   return { sentences, total: parts.length, shown: page.length }
 }
+
+/** Headings without the document's title, which most begin with. */
+const shownPath = (heading: readonly string[], title: string): string =>
+  (heading.length > 1 && heading[0] === title ? heading.slice(1) : heading).join(' › ')
 
 /** How several documents are introduced, and which of their sentences may be shown. */
 export interface DocumentsToSummarise {

@@ -55,8 +55,8 @@ export async function summarise(
 ): Promise<SummaryOutcome> {
   if (request.target === '') return spokenOf(request, ports, book, options)
   const read = { principal: options.principal, signal: options.signal }
-  const query = (among: TopicQuery['among']): TopicQuery => ({
-    topic: request.target,
+  const query = (among: TopicQuery['among'], topic = request.target): TopicQuery => ({
+    topic,
     among,
     isOne: request.isOne || request.isQuoted,
     filter: options.filter,
@@ -78,7 +78,12 @@ export async function summarise(
     }
     return undefined
   }
-  const byName = (): Promise<SummaryOutcome> => firstOf(asked => findByName(asked, ports, read))
+  const byName = async (): Promise<SummaryOutcome> =>
+    (await firstOf(asked => findByName(asked, ports, read))) ??
+    // "The contributing guide" may be called "Contributing".
+    (request.shortTarget === undefined
+      ? undefined
+      : firstOf(({ among }) => findByName(query(among, request.shortTarget), ports, read)))
   if (request.of !== 'emails') {
     const named = await byName()
     if (named !== undefined) return named
@@ -184,9 +189,13 @@ async function told(
     case 'documents': {
       const [only] = found.ids
       return found.ids.length === 1 && only !== undefined
-        ? documentSummary(only, ports, book, options)
+        ? documentSummary(only, found.section, ports, book, options)
         : documentsSummary(
-            { ids: found.ids, description: `with “${target}” in the title`, mentioning: [] },
+            {
+              ids: found.ids,
+              description: `with “${target}” in ${found.section.length > 0 ? 'a heading' : 'the title'}`,
+              mentioning: found.section,
+            },
             ports,
             book,
             options,
@@ -196,7 +205,7 @@ async function told(
       return documentsSummary(
         {
           ids: found.ids,
-          description: `that mention “${target}” (no subject and no title does)`,
+          description: `that ${found.ids.length === 1 ? 'mentions' : 'mention'} “${target}” (no subject and no title does)`,
           mentioning: terms,
         },
         ports,
@@ -238,7 +247,7 @@ async function spokenOf(
         summary: await selectionSummary(outcome.answer, '', ports, book, options),
       }
   }
-  const told = await documentSummary(summary.id, ports, book, options)
+  const told = await documentSummary(summary.id, [], ports, book, options)
   return told === undefined ? undefined : { kind: 'summary', summary: told }
 }
 

@@ -2,6 +2,7 @@ import type { Chunk, Document } from '../../core/document.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TextRange } from '../../core/span.ts'
+import { sentenceRoles, type SentenceRole } from '../../language/sentence-role/sentence-role.ts'
 import { isContentSentence } from '../../language/salience/content-sentence.ts'
 
 /** A sentence that says something, with its place. */
@@ -22,26 +23,35 @@ const readAtOnce = 8
 
 /** The sentences of chunks that say something, in reading order; of a terse mail also "Approved." */
 function contentSentences(document: Document, chunks: readonly Chunk[]): PlacedSentence[] {
-  const found = sentencesThat(text => isContentSentence(text), document, chunks)
-  return found.length > 0 || document.mail === undefined
-    ? found
-    : sentencesThat(text => isContentSentence(text, true), document, chunks)
+  const { text, sections, cuts, mail } = document
+  const roleAt = sentenceRoles({ text, sections, cuts, isMail: mail !== undefined })
+  const telling = mail === undefined ? tellingRoles : tellingRolesOfMail
+  const headings = new Set(sections.map(({ headingPath }) => headingPath.at(-1)))
+  const told = (isTerse: boolean): PlacedSentence[] =>
+    sentencesOf(document, chunks).filter(
+      sentence =>
+        isContentSentence(sentence.text, isTerse) &&
+        telling.has(roleAt(sentence)) &&
+        !headings.has(sentence.text.replace(/^#+ /, '')) &&
+        sentence.text !== document.title,
+    )
+  const found = told(false)
+  return found.length > 0 || mail === undefined ? found : told(true)
 }
 
-function sentencesThat(
-  says: (text: string) => boolean,
-  document: Document,
-  chunks: readonly Chunk[],
-): PlacedSentence[] {
+const tellingRoles: ReadonlySet<SentenceRole> = new Set(['statement', 'question'])
+// What a mail lists after a colon is often cut off, or attached.
+const tellingRolesOfMail: ReadonlySet<SentenceRole> = new Set([...tellingRoles, 'lead-in'])
+
+function sentencesOf(document: Document, chunks: readonly Chunk[]): PlacedSentence[] {
   const found: PlacedSentence[] = []
   let end = -1
   for (const chunk of [...chunks].sort((a, b) => a.start - b.start)) {
-    for (const range of chunk.sentences) {
+    for (const { start, end: last } of chunk.sentences) {
       // Chunks may overlap.
-      if (range.start < end || found.length >= maxSentences) continue
-      end = range.end
-      const text = document.text.slice(range.start, range.end)
-      if (says(text)) found.push({ ...range, text, chunk })
+      if (start < end || found.length >= maxSentences) continue
+      end = last
+      found.push({ start, end: last, text: document.text.slice(start, last), chunk })
     }
   }
   return found

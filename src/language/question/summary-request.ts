@@ -17,6 +17,8 @@ export interface SummaryRequest {
    * what was spoken of before: "this report".
    */
   readonly target: string
+  /** The target without a noun at its end that may not belong to the name: "annual report". */
+  readonly shortTarget?: string | undefined
   /** The target was between quotation marks. */
   readonly isQuoted: boolean
   /** Only the records can tell what is meant: "what did A and B talk about". */
@@ -195,6 +197,7 @@ function requestFor(
   let rest = whole.replace(opening, '')
   let of: SummaryRequest['of'] = 'anything'
   let noun = ''
+  let shortTarget: string | undefined
   const head = kinds.find(([, form]) => form.test(rest))
   if (head !== undefined) {
     const [kind, form] = head
@@ -216,8 +219,10 @@ function requestFor(
     if (tail !== undefined && found !== undefined && found !== null) {
       of = tail[0]
       noun = found[1] ?? ''
+      const named = rest.slice(0, found.index)
       // The noun may be part of a title: "the annual report".
-      rest = of === 'document' ? rest : rest.slice(0, found.index)
+      if (of === 'document') shortTarget = named
+      else rest = named
     }
   }
   const quoted = /^["“”'‘„«](.+?)["“”'’»]$/.exec(rest.trim())
@@ -234,6 +239,7 @@ function requestFor(
         target === '' && of === 'document' && !pointing.test(whole)
         ? noun
         : target,
+    ...(shortTarget !== undefined && { shortTarget }),
     isQuoted: quoted !== null,
     isSelection: false,
     plainly: [

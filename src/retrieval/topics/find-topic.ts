@@ -6,6 +6,7 @@ import type { Filter } from '../../core/question.ts'
 import { baseSubject } from '../../language/base-subject.ts'
 import { isContentSentence } from '../../language/salience/content-sentence.ts'
 import { contentTerms } from '../../language/salience/term-vectors.ts'
+import { foldCase } from '../../language/words/normalize.ts'
 import { analyze, queryTerms } from '../../language/words/tokens.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { ownText } from '../graph/chunk-evidence.ts'
@@ -30,6 +31,8 @@ export interface FoundThreads {
 export interface FoundDocuments {
   readonly kind: 'documents'
   readonly ids: readonly DocumentId[]
+  /** Only their sections whose heading holds these terms; empty: the whole documents. */
+  readonly section: readonly string[]
 }
 
 /** Documents that speak of the topic though it is not their subject, most sentences first. */
@@ -51,6 +54,10 @@ export interface TopicQuery {
 
 const maxNameHits = 1_000
 const maxMentionHits = 200
+// Files are looked through by name up to this many.
+const maxListed = 20_000
+// A topic in the headings of more documents than this is not a section's.
+const maxSectioned = 5
 // Conversations beyond this are counted by the mails that were found, not read whole.
 const maxWhole = 50
 const emails = new Set(['email'])
@@ -111,8 +118,11 @@ export async function findByName(
   ports: TopicPorts,
   options: ReadOptions,
 ): Promise<FoundThreads | FoundDocuments | undefined> {
+  const file = await fileNamed(query, ports, options)
+  if (file !== undefined) return { kind: 'documents', ids: [file], section: [] }
   const terms = topicTerms(query.topic)
-  if (terms.length === 0) return undefined
+  // A file name that no file bears is not what documents are about.
+  if (terms.length === 0 || fileName.test(query.topic)) return undefined
   const hits = await hitsOf(terms, query, maxNameHits, ports, options)
   const summaries = await ports.documents.summaries(
     [...new Set(hits.map(({ documentId }) => documentId))],
@@ -134,6 +144,7 @@ export async function findByName(
       ids: others
         .sort((a, b) => b.share - a.share || compareCodePoints(a.summary.id, b.summary.id))
         .map(({ summary }) => summary.id),
+      section: [],
     }
   if (mails.length === 0) return undefined
   return wholeThreads(
@@ -142,6 +153,37 @@ export async function findByName(
     ports,
     options,
   )
+}
+
+const fileName = /^[^\s]+\.[a-z][a-z\d]{1,4}$/i
+
+/** The document with this key, or whose file has this name where just one has. */
+async function fileNamed(
+  { topic, filter }: TopicQuery,
+  { graph, documents }: TopicPorts,
+  options: ReadOptions,
+): Promise<DocumentId | undefined> {
+  if (!fileName.test(topic)) return undefined
+  const nodes = await graph.nodesByProperty(
+    { label: 'Document', key: 'key', value: topic, ignoreCase: true, limit: 2 },
+    options,
+  )
+  const isKey = nodes.length === 1 && filter === undefined
+  if (isKey) return nodes[0]?.id as string as DocumentId
+  const base = foldCase(topic.split(/[/\\]/).at(-1) ?? topic)
+  const files: DocumentId[] = []
+  for (let after: DocumentId | undefined, listed = 0; listed < maxListed; ) {
+    const page = await documents.list(
+      { filter: { ...filter, kinds: ['file', 'page', 'attachment', 'record'] }, after, limit: 1_000 },
+      options,
+    )
+    for (const { id, key, title } of page)
+      if (foldCase(key).endsWith(base) || foldCase(title) === base) files.push(id)
+    if (page.length < 1_000) break
+    listed += page.length
+    after = page.at(-1)?.id
+  }
+  return files.length === 1 ? files[0] : undefined
 }
 
 /** The conversations of some mails in full, replies of all folders and sources included. */
@@ -196,14 +238,15 @@ const lightMail = ({ id, mail }: DocumentSummary): LightMail => ({
 })
 
 /**
- * What speaks of a topic that no subject and no title names: the threads of which at least two
- * mails, and half of all, hold it in one sentence; else the documents that do.
+ * What speaks of a topic that no subject and no title names: sections headed by it; else the
+ * threads of which at least two mails, and half of all, hold it in one sentence; else the documents
+ * that do.
  */
 export async function findBySpeech(
   query: TopicQuery,
   ports: TopicPorts,
   options: ReadOptions,
-): Promise<FoundThreads | FoundMentions | undefined> {
+): Promise<FoundThreads | FoundDocuments | FoundMentions | undefined> {
   const terms = topicTerms(query.topic)
   if (terms.length === 0) return undefined
   const hits = await hitsOf(terms, query, maxMentionHits, ports, options)
@@ -212,17 +255,19 @@ export async function findBySpeech(
     options,
   )
   const speaking = new Map<DocumentId, number>()
+  const headed = new Set<DocumentId>()
   for (const chunk of chunks) {
     const text = ownText(chunk)
     const sentences = chunk.sentences.filter(({ start, end }) => {
       const said = text.slice(start - chunk.start, end - chunk.start)
       return speaksOf(said, terms) && isContentSentence(said)
     })
-    const named = speaksOf(chunk.headingPath.join(' '), terms) ? 3 : 0
-    const count = sentences.length + named
-    if (count > 0)
-      speaking.set(chunk.documentId, (speaking.get(chunk.documentId) ?? 0) + count)
+    if (chunk.headingPath.some(heading => speaksOf(heading, terms))) headed.add(chunk.documentId)
+    if (sentences.length > 0)
+      speaking.set(chunk.documentId, (speaking.get(chunk.documentId) ?? 0) + sentences.length)
   }
+  if (headed.size > 0 && headed.size <= maxSectioned)
+    return { kind: 'documents', ids: [...headed], section: terms }
   if (speaking.size === 0) return undefined
   const threads = await threadsSpeaking([...speaking.keys()], ports, options)
   if (threads !== undefined) return threads
