@@ -1,6 +1,5 @@
 import type { DocumentId } from '../../core/ids.ts'
 import { chooseSentences } from '../../language/salience/choose-sentences.ts'
-import { contentTerms } from '../../language/salience/term-vectors.ts'
 import { speaksOf } from '../../retrieval/topics/find-topic.ts'
 import type { CitationBook } from '../citation.ts'
 import type { DraftSentence } from '../events.ts'
@@ -88,8 +87,7 @@ export async function documentSummary(
         `${shownRange(options.page, options.pageSize, page.length, parts.length)}:`,
     ),
   ]
-  const topic = new Set(contentTerms(text.document.title))
-  const chosen = chooseSentences(spokenTexts(parts), topic, count => (count < 6 ? 1 : 2))
+  const chosen = chooseSentences(spokenTexts(parts), new Set(), count => (count < 6 ? 1 : 2))
   for (const [offset, part] of page.entries()) {
     const said = sentencesOf(chosen, first + offset, part)
     if (said.length === 0) continue

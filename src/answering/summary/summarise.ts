@@ -177,7 +177,8 @@ async function told(
           what,
           description: '',
           mails: found.mails,
-          topic: new Set(terms),
+          // All of a thread named so is about its topic.
+          topic: new Set(found.by === 'subject' ? [] : terms),
           showsSubjects: found.subject === undefined,
           showsIds: false,
         },

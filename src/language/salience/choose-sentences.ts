@@ -27,9 +27,12 @@ interface Rated extends ChosenSentence {
 // Two sentences above this cosine say the same.
 const sameMeaning = 0.75
 // What is like something already shown loses this share of its likeness.
-const redundancyWeight = 0.8
+const redundancyWeight = 0.6
 // A second or third sentence of a text must be worth this much of its best one.
 const worthOfBest = 0.6
+// A topic that was asked for weighs more than all that makes a sentence telling by itself.
+const topicWeight = 2
+const besideShare = 0.8
 const answersWithin = 4
 // Words that so many texts, and so great a share of all, repeat are told once.
 const leastStanding = 3
@@ -77,7 +80,7 @@ export function chooseSentences(
 }
 
 /**
- * The `count` sentences among those chosen that together say most, at most two of one text, in
+ * The `count` sentences among those chosen that together say most, of several texts not all of one, in
  * order.
  */
 export function keySentences(
@@ -88,13 +91,15 @@ export function keySentences(
   const vectors = termVectors(
     chosen.map(({ text, sentence }) => contentTerms(texts[text]?.sentences[sentence] ?? '')),
   )
+  const tellers = new Set(chosen.map(({ text }) => text)).size
+  const mostOfOne = Math.max(2, Math.ceil((2 * count) / Math.max(tellers, 1)))
   const picked: number[] = []
   while (picked.length < count) {
     let next = -1
     let nextValue = -Infinity
     for (const [index, { text, value }] of chosen.entries()) {
       if (picked.includes(index)) continue
-      if (picked.filter(other => chosen[other]?.text === text).length > 1) continue
+      if (picked.filter(other => chosen[other]?.text === text).length >= mostOfOne) continue
       const likeness = Math.max(
         0,
         ...picked.map(other => cosine(vectors[index] ?? new Map(), vectors[other] ?? new Map())),
@@ -139,23 +144,52 @@ function rate(texts: readonly SpokenText[], topic: ReadonlySet<string>): Rated[]
   const centrality = centralityOf(vectors)
   const cues = all.map(({ said }) => cuesOf(said))
   const paired = answeredPairs(texts, all, vectors, cues)
+  const about = topicShares(all, topic)
   const rated: Rated[][] = texts.map(() => [])
   const isRepeated = isStanding(texts)
   for (const [index, { text, sentence, said, terms }] of all.entries()) {
     const cue = cues[index]
     const vector = vectors[index]
     if (cue === undefined || vector === undefined || isRepeated(said, text)) continue
-    const held = [...topic].filter(term => terms.includes(term)).length
     const value =
       (centrality[index] ?? 0) +
       0.6 / (1 + 0.5 * sentence) +
-      (topic.size === 0 ? 0 : (0.6 * held) / topic.size) +
+      topicWeight * (about[index] ?? 0) +
       weightOf(cue) +
       (paired.has(index) ? 0.35 : 0) +
       formOf(said)
     rated[text]?.push({ text, sentence, value, vector, cues: cue })
   }
   return rated
+}
+
+/**
+ * How much of the topic each sentence holds, 0–1, terms weighted by their rarity among the texts;
+ * beside a sentence that holds it in the same text a part of that.
+ */
+function topicShares(
+  all: ReadonlyArray<Placed & { readonly terms: readonly string[] }>,
+  topic: ReadonlySet<string>,
+): number[] {
+  const rarity = new Map(
+    [...topic].map(term => {
+      const count = all.filter(({ terms }) => terms.includes(term)).length
+      return [term, count === 0 ? 0 : Math.log(1 + all.length / count)]
+    }),
+  )
+  const whole = [...rarity.values()].reduce((sum, weight) => sum + weight, 0)
+  if (whole === 0) return all.map(() => 0)
+  const own = all.map(({ terms }) => {
+    let held = 0
+    for (const [term, weight] of rarity) if (terms.includes(term)) held += weight
+    return held / whole
+  })
+  return own.map((share, index) => {
+    const beside = [index - 1, index + 1].map(at =>
+      all[at]?.text === all[index]?.text ? (own[at] ?? 0) : 0,
+    )
+    return Math.max(share, besideShare * Math.max(...beside))
+  })
 }
 
 const weightOf = (cue: SentenceCues): number =>

@@ -21,6 +21,9 @@ const labelled = longPattern('i')`
   content|comment|note)\s?:\s
 `
 
+// Diagrams and commands: arrows, boxes, code.
+const drawn = /[\u2500-\u259f\u25b6\u25c0]|-->|=>|\b(?:const|let|import) \w+ (?:=|from)|^\s*[$#]? ?(?:npx|npm) /
+
 /** A sentence without the header fields that an exported message begins with. */
 export const spokenPart = (text: string): string => text.trim().replace(labelled, '')
 
@@ -31,7 +34,7 @@ export const spokenPart = (text: string): string => text.trim().replace(labelled
  */
 export function isContentSentence(text: string, isTerse = false): boolean {
   const line = spokenPart(text)
-  if (quoted.test(line) || place.test(line) || contact.test(line)) return false
+  if (quoted.test(line) || place.test(line) || contact.test(line) || drawn.test(line)) return false
   if (isAttributionLine(line) || header.test(line) || isCourtesy(line)) return false
   if (isDisclaimer(line) || isListFooter(line) || isSiteNotice(line)) return false
   const letters = line.match(/\p{L}/gu)?.length ?? 0
