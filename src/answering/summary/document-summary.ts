@@ -32,8 +32,10 @@ interface Part extends SummaryText {
 function partsOf({ document, sentences }: SummaryText): Part[] {
   const deepest = Math.max(0, ...sentences.map(({ chunk }) => chunk.headingPath.length))
   for (let depth = deepest; depth > 0; depth--) {
-    const parts: Array<{ heading: readonly string[]; sentences: SummaryText['sentences'][number][] }> =
-      []
+    const parts: Array<{
+      heading: readonly string[]
+      sentences: SummaryText['sentences'][number][]
+    }> = []
     for (const sentence of sentences) {
       const heading = sentence.chunk.headingPath.slice(0, depth)
       const last = parts.at(-1)
@@ -77,7 +79,9 @@ export async function documentSummary(
   const page = parts.slice(first, first + options.pageSize)
   const hasHeadings = parts.some(({ heading }) => heading.length > 0)
   const date =
-    text.document.date === undefined ? '' : `, ${dayRange([text.document.date.ms], options.timeZone)}`
+    text.document.date === undefined
+      ? ''
+      : `, ${dayRange([text.document.date.ms], options.timeZone)}`
   const sections = hasHeadings ? `${counted(parts.length, 'section')}, ` : ''
   const sentences: DraftSentence[] = [
     recordLine(
@@ -95,7 +99,9 @@ export async function documentSummary(
     if (heading !== '')
       sentences.push(recordLine('\n', `${shownPath(part.heading, text.document.title)}:`))
     for (const [nth, sentence] of said.entries())
-      sentences.push(quotedLine(nth > 0 ? ' ' : heading === '' ? '\n' : '\n   ', part, sentence, book))
+      sentences.push(
+        quotedLine(nth > 0 ? ' ' : heading === '' ? '\n' : '\n   ', part, sentence, book),
+      )
   }
   return { sentences, total: parts.length, shown: page.length }
 }

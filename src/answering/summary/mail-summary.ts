@@ -77,7 +77,10 @@ export async function mailSummary(
   const first = (options.page - 1) * options.pageSize
   const page = mails.slice(first, first + options.pageSize)
   const people = await mailsByPerson({ kind: 'ids', mails }, 'sender', ports.graph, read)
-  const by = people.length === 0 ? '' : `, written by ${people.length === 1 ? '1 person' : `${people.length.toLocaleString('en-US')} people`}`
+  const by =
+    people.length === 0
+      ? ''
+      : `, written by ${people.length === 1 ? '1 person' : `${people.length.toLocaleString('en-US')} people`}`
   const days = dayRange(mails.map(timeOf), options.timeZone)
   const range = shownRange(options.page, options.pageSize, page.length, total)
   const head =
@@ -97,8 +100,7 @@ export async function mailSummary(
   )
   const chosen = chooseSentences(spoken, of.topic)
   if (total > options.pageSize && options.page === 1) {
-    const among =
-      sample.length < total ? `, from ${sample.length} emails spread over the time` : ''
+    const among = sample.length < total ? `, from ${sample.length} emails spread over the time` : ''
     sentences.push(recordLine('\n', `Key sentences${among}:`))
     for (const { text, sentence } of keySentences(spoken, chosen, keyCount)) {
       const placed = texts[text]?.sentences[sentence]
@@ -174,11 +176,7 @@ const isOfTable = ({ revisionId, tableDocumentId }: MailRow): boolean =>
   revisionId !== undefined || tableDocumentId !== undefined
 
 const shortHeading = (row: MailRow, text: SummaryText, withSubject: boolean): string =>
-  [
-    speakerOf(text),
-    row.received ?? row.sent ?? 'undated',
-    withSubject ? `“${row.subject}”` : '',
-  ]
+  [speakerOf(text), row.received ?? row.sent ?? 'undated', withSubject ? `“${row.subject}”` : '']
     .filter(part => part !== '')
     .join(' · ')
 

@@ -85,7 +85,17 @@ export async function summarise(
       ? undefined
       : firstOf(({ among }) => findByName(query(among, request.shortTarget), ports, read)))
   if (request.of !== 'emails') {
-    const named = await byName()
+    // A section is no document of its own, but comes before mails of that subject.
+    const headed =
+      request.of === 'document'
+        ? await firstOf(async asked => {
+            if (asked.among !== 'documents') return undefined
+            const named = await findByName(asked, ports, read)
+            const spoken = named ?? (await findBySpeech(asked, ports, read))
+            return spoken?.kind === 'documents' ? spoken : undefined
+          })
+        : undefined
+    const named = headed ?? (await byName())
     if (named !== undefined) return named
   }
   let failed: StructuredOutcome | undefined

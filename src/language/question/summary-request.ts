@@ -90,8 +90,12 @@ const oneWithAnother = longPattern('i')`
   ^what\s(?:did|do|does|have|has)\s(\S.{0,80}?)\s(?:talk(?:ed)?\sabout|discuss(?:ed)?|speak\sabout|
   chat\sabout|write\sabout)\swith\s(\S.{0,80}?)(?:\s(about\s.+|in\s.+|on\s.+|last\s.+))?$
 `
-const after = pattern('^(.+?)(?:[,:;]|\\s[-–—])\\s(?:summary|tl;?[\\s-]?dr|in\\sa\\snutshell|in\\sbrief)$')
-const nutshell = pattern('^(.+?)\\sin\\s(?:a\\snutshell|a\\sfew\\s(?:words|sentences)|brief|short)$')
+const after = pattern(
+  '^(.+?)(?:[,:;]|\\s[-–—])\\s(?:summary|tl;?[\\s-]?dr|in\\sa\\snutshell|in\\sbrief)$',
+)
+const nutshell = pattern(
+  '^(.+?)\\sin\\s(?:a\\snutshell|a\\sfew\\s(?:words|sentences)|brief|short)$',
+)
 
 const opening = longPattern('i')`
   ^(?:(?:all|both|each|every|any)\s(?:of\s)?)?(?:(?:the|this|that|these|those|our|my|its|their)
@@ -148,7 +152,8 @@ export function summaryRequestOf(question: string): SummaryRequest | undefined {
   const pair = betweenTwo.exec(text) ?? oneWithAnother.exec(text)
   if (pair !== null) {
     const [, one = '', other = '', rest] = pair
-    const said = rest === undefined ? '' : times.test(rest) || /^about\s/i.test(rest) ? rest : `about ${rest}`
+    const said =
+      rest === undefined ? '' : times.test(rest) || /^about\s/i.test(rest) ? rest : `about ${rest}`
     return {
       asked: 'what … talked about',
       of: 'emails',
@@ -171,15 +176,17 @@ export function summaryRequestOf(question: string): SummaryRequest | undefined {
   return read?.of === 'anything' ? undefined : read
 }
 
-function requestFor(
-  asked: string,
-  said: string,
-  isCertain: boolean,
-): SummaryRequest | undefined {
+function requestFor(asked: string, said: string, isCertain: boolean): SummaryRequest | undefined {
   const whole = said
     .trim()
-    .replace(/^(?:what\s(?:was|has\sbeen|is|were)\s(?:discussed|said|written)\s(?:about|on|in)\s)/i, '')
-    .replace(/\s(?:in\s(?:a\sfew|two|three|five|\d{1,2})\s(?:words|sentences|lines|points)|briefly|shortly)$/i, '')
+    .replace(
+      /^(?:what\s(?:was|has\sbeen|is|were)\s(?:discussed|said|written)\s(?:about|on|in)\s)/i,
+      '',
+    )
+    .replace(
+      /\s(?:in\s(?:a\sfew|two|three|five|\d{1,2})\s(?:words|sentences|lines|points)|briefly|shortly)$/i,
+      '',
+    )
   const held = opinion.exec(whole)
   if (held !== null) {
     const [, who = '', what = ''] = held
@@ -228,7 +235,9 @@ function requestFor(
   const quoted = /^["“”'‘„«](.+?)["“”'’»]$/.exec(rest.trim())
   const target = (quoted?.[1] ?? rest).replace(/^(?:the|a|an)\s/i, '').trim()
   const isThread = of === 'thread'
-  const plain = isThread ? whole.replace(pattern(`\\b${anyOf('thread nouns')}\\b`), 'emails') : whole
+  const plain = isThread
+    ? whole.replace(pattern(`\\b${anyOf('thread nouns')}\\b`), 'emails')
+    : whole
   return {
     asked: asked.trim(),
     of,

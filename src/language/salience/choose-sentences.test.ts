@@ -58,9 +58,17 @@ test('what many texts repeat but for numbers is shown once', () => {
   const standing = (day: number): string => `All prices of ${day} are given without any warranty.`
   const texts = [1, 2, 3, 4].map(day => ({
     speaker: 'desk',
-    sentences: [standing(day), `On day ${day} the ${['crane', 'depot', 'quay', 'lock'][day - 1]} was shut.`],
+    sentences: [
+      standing(day),
+      `On day ${day} the ${['crane', 'depot', 'quay', 'lock'][day - 1]} was shut.`,
+    ],
   }))
-  assert.equal(shown(texts).flat().filter(said => said.includes('warranty')).length, 1)
+  assert.equal(
+    shown(texts)
+      .flat()
+      .filter(said => said.includes('warranty')).length,
+    1,
+  )
 })
 
 test('a topic outweighs what is central', () => {
@@ -74,13 +82,20 @@ test('a topic outweighs what is central', () => {
       ],
     },
   ]
-  assert.ok(shown(texts, new Set(['ferri'])).flat().includes('A ferry to the island leaves at noon.'))
+  assert.ok(
+    shown(texts, new Set(['ferri']))
+      .flat()
+      .includes('A ferry to the island leaves at noon.'),
+  )
 })
 
 test('key sentences come from several texts', () => {
   const texts = ['crane', 'depot', 'quay', 'lock', 'canal'].map(place => ({
     speaker: place,
-    sentences: [`The ${place} needs new paint by Friday.`, `We decided to close the ${place} gate.`],
+    sentences: [
+      `The ${place} needs new paint by Friday.`,
+      `We decided to close the ${place} gate.`,
+    ],
   }))
   const chosen = chooseSentences(texts, none)
   const key = keySentences(texts, chosen, 4)
@@ -120,5 +135,8 @@ test('greetings, attributions, quotations, contacts, headers and diagrams say no
     'could someone look at it tomorrow?',
   ])
     assert.equal(isContentSentence(line), true, line)
-  assert.deepEqual([isContentSentence('Approved.'), isContentSentence('Approved.', true)], [false, true])
+  assert.deepEqual(
+    [isContentSentence('Approved.'), isContentSentence('Approved.', true)],
+    [false, true],
+  )
 })

@@ -28,8 +28,8 @@ interface Rated extends ChosenSentence {
 const sameMeaning = 0.75
 // What is like something already shown loses this share of its likeness.
 const redundancyWeight = 0.6
-// A second or third sentence of a text must be worth this much of its best one.
-const worthOfBest = 0.6
+// What a second and any further sentence of a text must be worth of its best one.
+const worthOfBest = [0, 0.25, 0.6]
 // A topic that was asked for weighs more than all that makes a sentence telling by itself.
 const topicWeight = 2
 const besideShare = 0.8
@@ -71,7 +71,11 @@ export function chooseSentences(
         const value = candidate.value - redundancyWeight * likeness * Math.max(candidate.value, 0)
         if (value > nextValue) [next, nextValue] = [candidate, value]
       }
-      if (next === undefined || (shown.length > 0 && nextValue < worthOfBest * best)) break
+      if (
+        next === undefined ||
+        (shown.length > 0 && nextValue < (worthOfBest[shown.length] ?? 0.6) * best)
+      )
+        break
       shown.push(next)
     }
     chosen.push(...shown.sort((a, b) => a.sentence - b.sentence))

@@ -22,7 +22,8 @@ const labelled = longPattern('i')`
 `
 
 // Diagrams and commands: arrows, boxes, code.
-const drawn = /[\u2500-\u259f\u25b6\u25c0]|-->|=>|\b(?:const|let|import) \w+ (?:=|from)|^\s*[$#]? ?(?:npx|npm) /
+const drawn =
+  /[\u2500-\u259f\u25b6\u25c0]|-->|=>|\b(?:const|let|import) \w+ (?:=|from)|^\s*[$#]? ?(?:npx|npm) /
 
 /** A sentence without the header fields that an exported message begins with. */
 export const spokenPart = (text: string): string => text.trim().replace(labelled, '')

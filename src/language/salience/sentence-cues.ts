@@ -18,7 +18,8 @@ const kinds = ['decision', 'request', 'deadline', 'reason', 'answer'] as const
 const phrases = new Map<string, string[]>(kinds.map(kind => [kind, []]))
 for (const [kind, line] of entries('meaning/summary-cues')) {
   const list = phrases.get(kind)
-  if (list === undefined) throw new Error(`lexicons/meaning/summary-cues.txt: unknown cue "${kind}"`)
+  if (list === undefined)
+    throw new Error(`lexicons/meaning/summary-cues.txt: unknown cue "${kind}"`)
   list.push(...line.split('|').map(phrase => ` ${phrase.trim()} `))
 }
 

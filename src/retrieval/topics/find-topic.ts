@@ -10,7 +10,12 @@ import { foldCase } from '../../language/words/normalize.ts'
 import { analyze, queryTerms } from '../../language/words/tokens.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { ownText } from '../graph/chunk-evidence.ts'
-import { byTime, mailsWithProperty, type LightMail, type SelectionPorts } from '../structured/select-mails.ts'
+import {
+  byTime,
+  mailsWithProperty,
+  type LightMail,
+  type SelectionPorts,
+} from '../structured/select-mails.ts'
 
 export interface TopicPorts extends SelectionPorts {
   readonly documents: DocumentReader
@@ -172,9 +177,13 @@ async function fileNamed(
   if (isKey) return nodes[0]?.id as string as DocumentId
   const base = foldCase(topic.split(/[/\\]/).at(-1) ?? topic)
   const files: DocumentId[] = []
-  for (let after: DocumentId | undefined, listed = 0; listed < maxListed; ) {
+  for (let after: DocumentId | undefined, listed = 0; listed < maxListed;) {
     const page = await documents.list(
-      { filter: { ...filter, kinds: ['file', 'page', 'attachment', 'record'] }, after, limit: 1_000 },
+      {
+        filter: { ...filter, kinds: ['file', 'page', 'attachment', 'record'] },
+        after,
+        limit: 1_000,
+      },
       options,
     )
     for (const { id, key, title } of page)
