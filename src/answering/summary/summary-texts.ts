@@ -21,7 +21,7 @@ export interface SummaryText {
 const maxSentences = 3_000
 const readAtOnce = 8
 
-/** The sentences of chunks that say something, in reading order; of a terse mail also "Approved." */
+/** The sentences that say something, in reading order; of a terse mail also "Approved." */
 function contentSentences(document: Document, chunks: readonly Chunk[]): PlacedSentence[] {
   const { text, sections, cuts, mail } = document
   const roleAt = sentenceRoles({ text, sections, cuts, isMail: mail !== undefined })

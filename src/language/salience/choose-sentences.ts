@@ -84,7 +84,7 @@ export function chooseSentences(
 }
 
 /**
- * The `count` sentences among those chosen that together say most, of several texts not all of one, in
+ * The `count` sentences among those chosen that together say most, not all of one text, in
  * order.
  */
 export function keySentences(
@@ -151,7 +151,7 @@ function rate(texts: readonly SpokenText[], topic: ReadonlySet<string>): Rated[]
   const about = topicShares(all, topic)
   const rated: Rated[][] = texts.map(() => [])
   const isRepeated = isStanding(texts)
-  for (const [index, { text, sentence, said, terms }] of all.entries()) {
+  for (const [index, { text, sentence, said }] of all.entries()) {
     const cue = cues[index]
     const vector = vectors[index]
     if (cue === undefined || vector === undefined || isRepeated(said, text)) continue
