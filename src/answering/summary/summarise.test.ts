@@ -225,7 +225,7 @@ test('a document is summarised section by section, by its title or file name', a
     const answer = await answerTo(question)
     assert.match(
       answer.text,
-      /^Summary of “Harbour report 2022” \(files\/harbour-report\.txt.*\): 2 sections, 4 sentences:\nTraffic:\n/,
+      /^Summary of “Harbour report 2022” \(files\/harbour.*\): 2 sections, 4 sentences:\nTraffic:/,
       question,
     )
     assert.deepEqual(quoted(answer).length, 2, question)

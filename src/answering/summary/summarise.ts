@@ -204,7 +204,8 @@ async function told(
         : documentsSummary(
             {
               ids: found.ids,
-              description: `with “${target}” in ${found.section.length > 0 ? 'a heading' : 'the title'}`,
+              description:
+                `with “${target}” in ` + (found.section.length > 0 ? 'a heading' : 'the title'),
               mentioning: found.section,
             },
             ports,
@@ -216,7 +217,9 @@ async function told(
       return documentsSummary(
         {
           ids: found.ids,
-          description: `that ${found.ids.length === 1 ? 'mentions' : 'mention'} “${target}” (no subject and no title does)`,
+          description:
+            `that ${found.ids.length === 1 ? 'mentions' : 'mention'} “${target}” ` +
+            '(no subject and no title does)',
           mentioning: terms,
         },
         ports,

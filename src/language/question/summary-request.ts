@@ -184,7 +184,7 @@ function requestFor(asked: string, said: string, isCertain: boolean): SummaryReq
       '',
     )
     .replace(
-      /\s(?:in\s(?:a\sfew|two|three|five|\d{1,2})\s(?:words|sentences|lines|points)|briefly|shortly)$/i,
+      /\s(?:in\s(?:a\sfew|two|three|five|\d{1,2})\s(?:words|sentences|lines|points)|briefly)$/i,
       '',
     )
   const held = opinion.exec(whole)
