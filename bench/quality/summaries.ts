@@ -11,7 +11,7 @@ import { contentTerms } from '../../src/language/salience/term-vectors.ts'
 import { topicTerms } from '../../src/retrieval/topics/find-topic.ts'
 import type { Bench, BenchFigure } from '../figure.ts'
 
-/** A question about a meeting, a stretch of its talk, and which sentences are about the question. */
+/** A question about a meeting, a stretch of its talk, and which sentences answer it. */
 interface Stretch {
   readonly source: string
   readonly question: string

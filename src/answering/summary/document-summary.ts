@@ -59,7 +59,8 @@ const underHeading = ({ sentences }: SummaryText, terms: readonly string[]): Pla
   sentences.filter(({ chunk }) => chunk.headingPath.some(heading => speaksOf(heading, terms)))
 
 /**
- * A summary of one document or of its sections with the terms `section` in their heading: its title, and of each section the one or two sentences that say most,
+ * A summary of one document, or of its sections with the terms `section` in their heading: its
+ * title, and of each section the one or two sentences that say most,
  * in reading order. Undefined for a document that may not be read or says nothing.
  */
 export async function documentSummary(
@@ -86,7 +87,8 @@ export async function documentSummary(
   const sentences: DraftSentence[] = [
     recordLine(
       '',
-      `Summary of ${section.length === 0 ? '' : 'a section of '}“${text.document.title}” (${text.document.key}${date}): ${sections}` +
+      `Summary of ${section.length === 0 ? '' : 'a section of '}“${text.document.title}” ` +
+        `(${text.document.key}${date}): ${sections}` +
         `${counted(text.sentences.length, 'sentence')}` +
         `${shownRange(options.page, options.pageSize, page.length, parts.length)}:`,
     ),

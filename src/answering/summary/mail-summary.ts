@@ -80,7 +80,9 @@ export async function mailSummary(
   const by =
     people.length === 0
       ? ''
-      : `, written by ${people.length === 1 ? '1 person' : `${people.length.toLocaleString('en-US')} people`}`
+      : people.length === 1
+        ? ', written by 1 person'
+        : `, written by ${people.length.toLocaleString('en-US')} people`
   const days = dayRange(mails.map(timeOf), options.timeZone)
   const range = shownRange(options.page, options.pageSize, page.length, total)
   const head =
@@ -123,7 +125,11 @@ export async function mailSummary(
     const row = byId.get(id)
     if (index === undefined || text === undefined || row === undefined) continue
     const said = sentencesOf(chosen, index, text)
-    const heading = `${first + offset + 1}. ${of.showsIds && isOfTable(row) ? detailedHeading(row) : shortHeading(row, text, of.showsSubjects)}`
+    const headed =
+      of.showsIds && isOfTable(row)
+        ? detailedHeading(row)
+        : shortHeading(row, text, of.showsSubjects)
+    const heading = `${first + offset + 1}. ${headed}`
     const original = texts[copies.get(index) ?? -1]?.document.id as string | undefined
     const note =
       said.length > 0
