@@ -27,13 +27,14 @@ import { citationBook } from './citation.ts'
 import { factChain, type FactChain } from './fact-chain.ts'
 import { draftEvents, eventNumbers, type AnswerDraft, type DraftSentence } from './events.ts'
 import { extractAnswer } from './extract/extract-answer.ts'
-import { summaryOf } from './find-all.ts'
 import { findDocuments } from './find-documents.ts'
 import { pathsTo } from './passage-paths.ts'
 import { mailCitations, mailPaths } from './mail-citations.ts'
 import { rememberingEncoder } from './remembering-encoder.ts'
 import { smallTalkReplies } from './small-talk-replies.ts'
 import { structuredLines } from './structured-text.ts'
+import { selectionSummary, summarise } from './summary/summarise.ts'
+import type { Summary } from './summary/summary-lines.ts'
 
 /**
  * What is asked. `page` begins with 1 and turns the pages of long lists; `conversation` holds the
@@ -206,6 +207,7 @@ async function draftAnswer(
   options: AskOptions,
 ): Promise<AnswerDraft> {
   const read = { principal: options.principal, signal: options.signal }
+  const book = citationBook()
   const { smallTalk } = question.read
   if (smallTalk === 'out-of-scope')
     return plainDraft(
@@ -215,14 +217,38 @@ async function draftAnswer(
     )
   if (smallTalk !== undefined) return plainDraft(smallTalkReplies[smallTalk], 'small_talk')
   const pageSize = options.pageSize ?? defaultPageSize
-  const outcome = await answerFromGraph(question.read, ports, {
-    ...read,
-    filter: question.filter,
-    timeZone: ports.timeZone,
-    page: question.page - 1,
-    pageSize,
-    focus: focusOf(question.conversation),
-  })
+  const request = question.read.summary
+  const summarised =
+    request === undefined
+      ? undefined
+      : await summarise(request, question.read, ports, book, {
+          ...read,
+          filter: question.filter,
+          timeZone: ports.timeZone,
+          page: question.page,
+          pageSize,
+          conversation: question.conversation,
+        })
+  if (summarised?.kind === 'summary')
+    return summaryDraft(summarised.summary, question, pageSize, ports, read)
+  const isOnlySummary = request?.isCertain === true && question.read.documentTopic === undefined
+  if (isOnlySummary && summarised === undefined)
+    return plainDraft(
+      `${notFound} No thread and no document is about “${request.target}”.`,
+      'no_evidence',
+      await searchReport('find-all', question, ports, read),
+    )
+  const outcome =
+    isOnlySummary && summarised !== undefined
+      ? summarised.outcome
+      : await answerFromGraph(question.read, ports, {
+          ...read,
+          filter: question.filter,
+          timeZone: ports.timeZone,
+          page: question.page - 1,
+          pageSize,
+          focus: focusOf(question.conversation),
+        })
   switch (outcome.kind) {
     case 'answer':
       return structuredDraft(question, outcome.answer, pageSize, ports, read)
@@ -312,25 +338,28 @@ async function structuredDraft(
   read: ReadOptions,
 ): Promise<AnswerDraft> {
   const book = citationBook()
-  const route = answer.asked.kind === 'summary' ? 'find-all' : 'structured'
-  let sentences: DraftSentence[]
-  if (answer.asked.kind === 'summary')
-    sentences = await summaryOf(question.read, answer, ports.documents, book, { ...read, pageSize })
-  else {
-    const citations = await mailCitations(question.read, answer.mails, ports.documents, book, read)
-    sentences = structuredLines(answer).map((line, index) => ({
-      before: index === 0 ? '' : '\n',
-      text: line.text,
-      basis: 'record' as const,
-      citations: line.mails.flatMap(mail => citations.get(mail.id) ?? []),
-      ...mailPaths(line.mails),
-      lists: line.lists,
-    }))
+  if (answer.asked.kind === 'summary') {
+    const summary = await selectionSummary(answer, question.read.text, ports, book, {
+      ...read,
+      page: question.page,
+      pageSize,
+      timeZone: ports.timeZone,
+    })
+    return summaryDraft(summary, question, pageSize, ports, read)
   }
+  const citations = await mailCitations(question.read, answer.mails, ports.documents, book, read)
+  const sentences = structuredLines(answer).map((line, index): DraftSentence => ({
+    before: index === 0 ? '' : '\n',
+    text: line.text,
+    basis: 'record',
+    citations: line.mails.flatMap(mail => citations.get(mail.id) ?? []),
+    ...mailPaths(line.mails),
+    lists: line.lists,
+  }))
   const done = answer.page * pageSize + answer.mails.length
   return {
     statuses: [],
-    search: await searchReport(route, question, ports, read),
+    search: await searchReport('structured', question, ports, read),
     passages: [],
     sentences,
     score: 1,
@@ -340,6 +369,25 @@ async function structuredDraft(
       shown: answer.mails.length,
       ...(done < answer.listed && answer.mails.length > 0 ? { nextPage: answer.page + 2 } : {}),
     },
+  }
+}
+
+async function summaryDraft(
+  { sentences, total, shown }: Summary,
+  question: Asked,
+  pageSize: number,
+  ports: AnswerPorts,
+  read: ReadOptions,
+): Promise<AnswerDraft> {
+  const hasMore = shown > 0 && (question.page - 1) * pageSize + shown < total
+  return {
+    statuses: [],
+    search: await searchReport('find-all', question, ports, read),
+    passages: [],
+    sentences,
+    score: 1,
+    finishReason: 'stop',
+    matches: { total, shown, ...(hasMore ? { nextPage: question.page + 1 } : {}) },
   }
 }
 

@@ -3,10 +3,17 @@ import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TextRange } from '../../core/span.ts'
 import type { DistinctPassage } from '../../retrieval/duplicates.ts'
+import { beginsItem } from '../../language/sentence-role/line-context.ts'
+import {
+  framesOthers,
+  mayAnswer,
+  sentenceRoles,
+  type SentenceRole,
+} from '../../language/sentence-role/sentence-role.ts'
 import { foldCase } from '../../language/words/normalize.ts'
 import { analyze } from '../../language/words/tokens.ts'
 
-/** A sentence that may answer, where it stands and its index terms. */
+/** A sentence, what it does where it stands, and its index terms; of an item with its lead-in's. */
 export interface SentenceCandidate {
   readonly passage: CandidatePassage
   readonly chunk: Chunk
@@ -14,6 +21,9 @@ export interface SentenceCandidate {
   readonly index: number
   readonly range: TextRange
   readonly text: string
+  readonly role: SentenceRole
+  /** The sentence with a colon that an item of a list stands under. */
+  readonly leadIn?: SentenceCandidate | undefined
   readonly terms: readonly string[]
   readonly termSet: ReadonlySet<string>
 }
@@ -99,6 +109,16 @@ function headingsOf(document: Document, chunks: readonly Chunk[]): Set<string> {
   )
 }
 
+/** Whether a bullet or a number stands before a sentence, or begins it. */
+function isListItem(text: string, range: TextRange): boolean {
+  const line = text.lastIndexOf('\n', range.start - 1) + 1
+  return range.start - line <= 16 && beginsItem(text.slice(line, range.start + 24))
+}
+
+/** The sentences of a passage that say something by themselves. */
+export const answeringCandidates = (passage: CandidatePassage): SentenceCandidate[] =>
+  passage.candidates.filter(candidate => mayAnswer(candidate.role))
+
 function passageOf({ document, chunks, found }: Stretch, rank: number): CandidatePassage {
   const ordered = [...chunks].sort((a, b) => a.ordinal - b.ordinal)
   const candidates: SentenceCandidate[] = []
@@ -113,23 +133,38 @@ function passageOf({ document, chunks, found }: Stretch, rank: number): Candidat
   )
   const termSet = new Set(context)
   const headings = headingsOf(document, ordered)
+  const roleOf = sentenceRoles({ ...document, isMail: document.mail !== undefined })
+  let leadIn: SentenceCandidate | undefined
   const passage: CandidatePassage = { document, rank, found, context, termSet, candidates }
   for (const chunk of ordered) {
     for (const range of chunk.sentences) {
       const text = document.text.slice(range.start, range.end)
       const terms = analyze(text.slice(0, scoredLength))
-      for (const term of terms) termSet.add(term)
       // A heading says what follows is about; it answers nothing by itself.
-      if (text.length <= longestHeading && headings.has(folded(text))) continue
-      candidates.push({
+      if (text.length <= longestHeading && headings.has(folded(text))) {
+        for (const term of terms) termSet.add(term)
+        continue
+      }
+      const role = roleOf(range)
+      if (mayAnswer(role) || framesOthers(role)) for (const term of terms) termSet.add(term)
+      // What a lead-in leads to is the next sentence, or all items of a list.
+      const previous = candidates.at(-1)
+      if (leadIn !== previous && role !== 'row' && !isListItem(document.text, range))
+        leadIn = undefined
+      const candidate: SentenceCandidate = {
         passage,
         chunk,
         index: candidates.length,
         range,
         text,
+        role,
+        ...(leadIn === undefined ? {} : { leadIn }),
         terms,
-        termSet: new Set(terms),
-      })
+        termSet: new Set(leadIn === undefined ? terms : [...leadIn.terms, ...terms]),
+      }
+      candidates.push(candidate)
+      if (role === 'lead-in') leadIn = candidate
+      else if (!mayAnswer(role)) leadIn = undefined
     }
   }
   return passage

@@ -21,6 +21,7 @@ function passage(id: string, rank: number, texts: readonly string[]): SentenceCa
       index,
       range: { start: index * 100, end: index * 100 + text.length },
       text,
+      role: 'statement',
       terms: [],
       termSet: new Set(),
     })

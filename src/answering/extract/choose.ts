@@ -58,8 +58,7 @@ export function chooseSentences(
 
 /**
  * Adds, while there is room, what a chosen sentence cannot do without: the one before it if it
- * begins with a pronoun (who or what is meant), the one after it if it is itself a question with
- * "why", "when" … (its answer).
+ * begins with a pronoun (who or what is meant), the lead-in of an item of a list.
  */
 function withCompanions(
   chosen: readonly ScoredCandidate[],
@@ -68,9 +67,9 @@ function withCompanions(
 ): ScoredCandidate[] {
   const result = [...chosen]
   for (const { candidate } of chosen) {
-    const needed = beginsWithPronoun(candidate.text) ? -1 : askedBack.test(candidate.text) ? 1 : 0
-    const companion =
-      needed === 0 ? undefined : candidate.passage.candidates[candidate.index + needed]
+    const companion = beginsWithPronoun(candidate.text)
+      ? candidate.passage.candidates[candidate.index - 1]
+      : candidate.leadIn
     if (
       result.length >= limit ||
       companion === undefined ||
@@ -79,11 +78,10 @@ function withCompanions(
       continue
     const entry = scored.find(other => other.candidate === companion)
     if (entry !== undefined) result.push(entry)
+    else if (companion.role === 'lead-in') result.push({ candidate: companion, probability: 0 })
   }
   return result
 }
-
-const askedBack = /^(?:why|what|when|where|who|whom|whose|which|how)\b.{0,400}\?$/is
 
 /** Reading order: by the rank of the passage's document, then by place. */
 export function inReadingOrder(chosen: readonly ScoredCandidate[]): ScoredCandidate[] {

@@ -5,7 +5,12 @@ import type { RetrievalResult } from '../../retrieval/hybrid.ts'
 import { mayHoldAnswer } from '../../language/question/holds-answer.ts'
 import type { Question } from '../../language/question/question.ts'
 import { roundScore, dot } from '../../support/arithmetic.ts'
-import { candidatePassages, type CandidatePassage, type SentenceCandidate } from './candidates.ts'
+import {
+  answeringCandidates,
+  candidatePassages,
+  type CandidatePassage,
+  type SentenceCandidate,
+} from './candidates.ts'
 import { chooseSentences, inReadingOrder, type ScoredCandidate } from './choose.ts'
 import { answerFeatures, sentenceFeatures, type QuestionEvidence } from './features.ts'
 import { probability } from './logistic.ts'
@@ -41,7 +46,7 @@ function dropPartialMatches(
   for (const entry of scored)
     if (best === undefined || entry.probability > best.probability) best = entry
   let top = 0
-  for (const candidate of best?.candidate.passage.candidates ?? [])
+  for (const candidate of best === undefined ? [] : answeringCandidates(best.candidate.passage))
     top = Math.max(top, coverage(question, candidate.termSet))
   return top < decisiveCoverage
     ? scored
@@ -163,7 +168,7 @@ export async function extractAnswer(
     ports.documents,
     read,
   )
-  const candidates = passages.flatMap(passage => passage.candidates)
+  const candidates = passages.flatMap(answeringCandidates)
   const sentenceCosine = await embedSentences(
     candidates,
     terms,

@@ -1,8 +1,9 @@
 import type { ChunkId } from '../../core/ids.ts'
 import type { AnswerKind } from '../../language/question/expected-answer.ts'
 import { holdsAnswer } from '../../language/question/holds-answer.ts'
+import { framesOthers, mayAnswer } from '../../language/sentence-role/sentence-role.ts'
 import { beginsWithPronoun } from '../../language/sentences/pronoun-led.ts'
-import type { SentenceCandidate, CandidatePassage } from './candidates.ts'
+import { answeringCandidates, type SentenceCandidate, type CandidatePassage } from './candidates.ts'
 import { coverage, heaviestMissing, pairCoverage, type QuestionTerms } from './question-terms.ts'
 
 /** What the features are computed from, besides the sentence. */
@@ -69,10 +70,11 @@ export function sentenceFeatures(
   const near = (sibling: SentenceCandidate | undefined): number =>
     sibling === undefined ? 0 : (sentenceCosine.get(sibling) ?? 0)
   const own = cover(candidate)
-  const bestCover = greatestOf(siblings.map(cover))
+  const answering = answeringCandidates(passage)
+  const bestCover = greatestOf(answering.map(cover))
   const topBm25 = greatestOf(bm25.values())
   const length = candidate.terms.length
-  const bestNear = greatestOf(siblings.map(near))
+  const bestNear = greatestOf(answering.map(near))
   return [
     own,
     coverage(question, union(candidate.termSet, passage.context)),
@@ -131,7 +133,9 @@ export function answerFeatures(
   // A mail's subject is part of what its writer says; a title or heading is a label and stands over
   // much that does not answer.
   const own = best.passage.document.mail === undefined ? new Set<string>() : best.passage.context
-  const passageTerms = best.passage.candidates.flatMap(candidate => candidate.terms)
+  const passageTerms = best.passage.candidates
+    .filter(({ role }) => mayAnswer(role) || framesOthers(role))
+    .flatMap(candidate => candidate.terms)
   return [
     probabilities[0] ?? 0,
     coverage(question, new Set([...own, ...chosen.flatMap(candidate => candidate.terms)])),

@@ -1,5 +1,6 @@
 import type { CutRegion } from '../../core/document.ts'
-import { isDelimiter, isDisclaimer, isListFooter } from './clean/footer-lines.ts'
+import { isDisclaimer, isListFooter } from '../../language/sentence-role/notices.ts'
+import { isDelimiter } from './clean/footer-lines.ts'
 import type { ReplyHints } from './clean/line-units.ts'
 import { lineRoles, type LineRole } from './clean/reply-parts.ts'
 import { signatureStart } from './clean/signature-lines.ts'

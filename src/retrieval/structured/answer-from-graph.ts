@@ -46,6 +46,8 @@ export interface StructuredAnswer {
   /** 0 is the first page. */
   readonly page: number
   readonly mails: readonly MailRow[]
+  /** All mails that the pages list, or by which condition they are selected. */
+  readonly selected: SelectedMails
   /** Whether the mails were cut to the first or last ones by the question itself. */
   readonly ordered: boolean
   /**
@@ -346,6 +348,7 @@ async function answerReading(
         listed: total,
         page: options.page,
         mails: crowd,
+        selected,
         ordered,
         groups: [],
       },
@@ -370,6 +373,7 @@ async function answerReading(
       listed: shown.kind === 'ids' ? shown.mails.length : shown.total,
       page: options.page,
       mails: await rowsOfPage(shown),
+      selected: shown,
       ordered,
       groups,
     },

@@ -121,6 +121,26 @@ async function lightMails(
   }
 }
 
+/**
+ * Selected mails by time, for work that reads all of them; undefined where nothing but times leaves
+ * more than `most`.
+ */
+export async function mailsSelected(
+  selected: SelectedMails,
+  most: number,
+  ports: SelectionPorts,
+  options: ReadOptions,
+): Promise<readonly LightMail[] | undefined> {
+  if (selected.kind === 'ids') return selected.mails
+  if (selected.total > most) return undefined
+  const mails = await lightMails(
+    { patterns: [{ nodes: [email], edges: [] }], where: selected.where },
+    ports,
+    options,
+  )
+  return [...mails.values()].sort(byTime('received', false))
+}
+
 async function lightById(
   ids: readonly NodeId[],
   ports: SelectionPorts,

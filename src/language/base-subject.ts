@@ -1,5 +1,5 @@
-import { foldCase } from '../../language/words/normalize.ts'
-import { longPattern } from '../../support/long-pattern.ts'
+import { foldCase } from './words/normalize.ts'
+import { longPattern } from '../support/long-pattern.ts'
 
 /**
  * A subject without what replying and passing on put in front of it, folded, and which of both was

@@ -1,0 +1,243 @@
+import type { CutRegion, Section } from '../../core/document.ts'
+import type { TextRange } from '../../core/span.ts'
+import { longPattern } from '../../support/long-pattern.ts'
+import { findVerb } from '../grammar/finite-verb.ts'
+import { sentenceWords } from '../grammar/sentence-words.ts'
+import { foldCase } from '../words/normalize.ts'
+import { beginsItem, itemAround, linesOf, nextWrittenLine } from './line-context.ts'
+import { isAttributionLine, isCourtesy, isMailHeader } from './mail-lines.ts'
+import { isDisclaimer, isListFooter, isSiteNotice } from './notices.ts'
+import { isReferenceEntry } from './reference-entry.ts'
+import { listTitleOf } from './section-titles.ts'
+
+/**
+ * What a sentence does where it stands. Only a statement or a row of a table says something by
+ * itself; a lead-in ("The fees are:") says it together with what follows.
+ */
+export type SentenceRole =
+  | 'statement'
+  | 'row'
+  | 'lead-in'
+  | 'question'
+  | 'heading'
+  | 'caption'
+  | 'contents'
+  | 'reference'
+  | 'attribution'
+  | 'mail-header'
+  | 'courtesy'
+  | 'notice'
+  | 'page-line'
+  | 'fragment'
+
+const answering: ReadonlySet<SentenceRole> = new Set(['statement', 'row'])
+const framing: ReadonlySet<SentenceRole> = new Set(['lead-in', 'question', 'heading', 'caption'])
+
+/** Whether a sentence of this role can answer a question. */
+export const mayAnswer = (role: SentenceRole): boolean => answering.has(role)
+
+/** Whether a sentence of this role tells what those beside it are about. */
+export const framesOthers = (role: SentenceRole): boolean => framing.has(role)
+
+/** What tells the roles of a document's sentences. */
+export interface RoleContext {
+  readonly text: string
+  readonly sections: readonly Section[]
+  readonly cuts: readonly CutRegion[]
+  readonly isMail: boolean
+}
+
+const longestHeading = 120
+const longestCaption = 300
+/** A list of references or contents is looked for this far above a sentence. */
+const titleReach = 60_000
+/** Lines that stand this often in a document belong to its pages. */
+const pageLineCount = 3
+const longestPageLine = 120
+/** Longer documents are searched for repeated lines only so far. */
+const maxSearched = 1_000_000
+
+/** Tells the role of each sentence of a document, given by its range. */
+export function sentenceRoles(document: RoleContext): (range: TextRange) => SentenceRole {
+  let repeated: ReadonlySet<string> | undefined
+  const isPageLine = (lines: TextRange): boolean => {
+    const line = document.text.slice(lines.start, lines.end)
+    if (line.length > longestPageLine) return false
+    if (/^\W*(?:page|seite|p\.) ?\d+(?: ?(?:of|\/|von) ?\d+)?\W*$/i.test(line)) return true
+    repeated ??= document.isMail ? new Set() : repeatedLines(document.text)
+    return repeated.has(pageLineKey(line))
+  }
+  return range => roleOf(document, range, isPageLine)
+}
+
+function roleOf(
+  document: RoleContext,
+  range: TextRange,
+  isPageLine: (lines: TextRange) => boolean,
+): SentenceRole {
+  const { text } = document
+  const sentence = text.slice(range.start, range.end)
+  const lines = linesOf(text, range)
+  const line = text.slice(lines.start, lines.end)
+  const isAlone = line.replace(/^[\s>#*•–-]+/, '').trim().length <= sentence.length + 2
+  if (isAlone && isPageLine(lines)) return 'page-line'
+  if (/(?:\.\s?){5,}\s*\d*\s*$|…{2,}\s*\d*\s*$/m.test(line)) return 'contents'
+  if (isListFooter(sentence) || isSiteNotice(sentence) || isDisclaimer(sentence)) return 'notice'
+  if (isAttributionLine(sentence) || introducesQuote(document, range, sentence))
+    return 'attribution'
+  if (isAlone && isMailHeader(line) && hasMailHeaderBeside(text, lines)) return 'mail-header'
+  const title = listTitleAbove(document, range.start)
+  if (title === 'contents' && isContentsLine(line)) return 'contents'
+  const item = itemAround(text, range)
+  if (isReferenceEntry(text.slice(item.start, item.end), title === 'references')) return 'reference'
+  if (isCourtesy(sentence)) return 'courtesy'
+  if (/\?["'”’)\]]*$/.test(sentence)) return 'question'
+  if (isRow(line)) return isNavigation(line) ? 'notice' : isFragmentRow(line) ? 'fragment' : 'row'
+  if (sentence.endsWith(':')) return 'lead-in'
+  if (isAlone && isCaption(sentence)) return 'caption'
+  if (isAlone && isHeading(document, sentence, line, lines)) return 'heading'
+  return isDebris(sentence) ? 'fragment' : 'statement'
+}
+
+/** Whether what follows the sentence is quoted: "Some time ago, Ann told us:". */
+function introducesQuote({ text, cuts }: RoleContext, range: TextRange, sentence: string): boolean {
+  if (!/[:：]["'”]?$/.test(sentence)) return false
+  const below = /^\s*(>?)/.exec(text.slice(range.end, range.end + 40))
+  if (below?.[1] === '>') return true
+  const next = range.end + (below?.[0].length ?? 0)
+  return cuts.some(cut => cut.kind === 'quote' && cut.start <= next && cut.end > next)
+}
+
+function hasMailHeaderBeside(text: string, lines: TextRange): boolean {
+  return (['above', 'below'] as const).some(side => {
+    const line = nextWrittenLine(text, lines, side)
+    return line !== undefined && isMailHeader(text.slice(line.start, line.end))
+  })
+}
+
+/**
+ * The title of the list in which a place stands: by the document's sections or, without any, the
+ * last line above that is such a title.
+ */
+function listTitleAbove(
+  { text, sections }: RoleContext,
+  at: number,
+): 'references' | 'contents' | undefined {
+  let inner: Section | undefined
+  for (const section of sections)
+    if (
+      section.start <= at &&
+      section.end > at &&
+      (inner === undefined || section.level >= inner.level)
+    )
+      inner = section
+  const named = inner?.headingPath.map(listTitleOf).find(title => title !== undefined)
+  if (named !== undefined) return named
+  if (inner !== undefined && inner.level > 1) return undefined
+  const above = text.slice(Math.max(0, at - titleReach), at)
+  let last: 'references' | 'contents' | undefined
+  // Any other title ends the list.
+  for (const [found] of above.matchAll(titleLine)) last = listTitleOf(found)
+  return last
+}
+// A short line of words between blank lines; a number before it makes it a title in any case.
+const titleLine = longPattern('gmu')`
+  (?<=^|\n[ \t]*\n)[ \t#*_]{0,8}(?:(?:\d{1,2}\.?){1,4}[ \t]+)?\p{L}[\p{L}’' -]{3,60}[ \t:*_]{0,6}
+  (?=\n|$)
+`
+
+/** A title with the number of its page, or one that is only a link. */
+function isContentsLine(line: string): boolean {
+  return (
+    line.length <= 200 &&
+    (/^\W*(?:\d{1,2}[.)]?)+\s.*|\b\d{1,4}\s*\|?\s*$/.test(line) || beginsItem(line)) &&
+    !/[.!?]$/.test(line.trim())
+  )
+}
+
+const isRow = (line: string): boolean =>
+  (line.match(/\|/g)?.length ?? 0) >= 1 || /\S\t+\S/.test(line) || /\S {3,}\S.* {3,}\S/.test(line)
+
+/** "Home | About us | Contact": short words side by side, nothing said of any. */
+function isNavigation(line: string): boolean {
+  const cells = line.split('|').map(cell => cell.trim())
+  return (
+    cells.length >= 3 &&
+    !/[\d:]/.test(line) &&
+    cells.some(cell => isSiteNotice(cell) || /^(?:home|contact|about(?: us)?|login)$/i.test(cell))
+  )
+}
+
+/** A row whose cells are torn pieces of longer ones: "rel- |", "| ten using". */
+function isFragmentRow(line: string): boolean {
+  const cells = line
+    .split('|')
+    .map(cell => cell.trim())
+    .filter(cell => cell !== '')
+  const torn = cells.filter(
+    cell => /\p{L}-$/u.test(cell) || /^(?:and|or|of|the|to|in)\b/.test(cell),
+  )
+  return torn.length > 0 && torn.length >= cells.length / 3
+}
+
+function isCaption(sentence: string): boolean {
+  const label =
+    /^\W{0,3}(?:figure|fig\.|table|tab\.|chart|graph|algorithm|listing|plate|exhibit)\s?[\dA-Z]{1,3}(?:\.\d+)*\s?[.:–—-]?\s*/i.exec(
+      sentence,
+    )
+  return (
+    label !== null &&
+    sentence.length <= longestCaption &&
+    !hasFiniteVerb(sentence.slice(label[0].length))
+  )
+}
+
+const hasFiniteVerb = (sentence: string): boolean => {
+  const words = sentenceWords(sentence)
+  return findVerb(words, 0, words.length) !== undefined
+}
+
+/** A short line by itself that stands over other text and says nothing with a verb. */
+function isHeading(
+  { text, isMail }: RoleContext,
+  sentence: string,
+  line: string,
+  lines: TextRange,
+): boolean {
+  if (sentence.length > longestHeading || /[.!;,]["'”’)]*$/.test(sentence)) return false
+  if (/^\s*#{1,6}\s/.test(line)) return true
+  const isNumbered = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)\s+\p{Lu}/u.test(
+    sentence,
+  )
+  if (!isNumbered && (isMail || beginsItem(line) || /\d/.test(sentence))) return false
+  const above = text.slice(Math.max(0, lines.start - 3), lines.start)
+  const below = text.slice(lines.end, lines.end + 3)
+  const parted = (lines.start === 0 || /\n\s*\n$/.test(above)) && /^\n\s*\n|^\n/.test(below)
+  return parted && nextWrittenLine(text, lines, 'below') !== undefined && !hasFiniteVerb(sentence)
+}
+
+/** Axis labels and numbers that ran together: hardly any word, much else. */
+function isDebris(sentence: string): boolean {
+  const pieces = sentence.split(/\s+/)
+  if (pieces.length < 6) return false
+  const words = pieces.filter(piece => /^["'“(]?\p{L}{2,}/u.test(piece)).length
+  return words / pieces.length < 0.35
+}
+
+const pageLineKey = (line: string): string =>
+  foldCase(line)
+    .replace(/\b(?:page|seite|p\.) ?\d+(?: ?(?:of|\/|von) ?\d+)?|^\s*\d+\s|\s\d+\s*$/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Lines without a full stop that a document repeats, as the heads and feet of its pages are. */
+function repeatedLines(text: string): ReadonlySet<string> {
+  const counts = new Map<string, number>()
+  for (const line of text.slice(0, maxSearched).split('\n')) {
+    if (line.length > longestPageLine || line.length < 4 || /[.!?:|\t]\s*$|[|\t]/.test(line))
+      continue
+    const key = pageLineKey(line)
+    if (key.length >= 4) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return new Set([...counts].flatMap(([key, count]) => (count >= pageLineCount ? [key] : [])))
+}
