@@ -28,6 +28,7 @@ import { factChain, type FactChain } from './fact-chain.ts'
 import { draftEvents, eventNumbers, type AnswerDraft, type DraftSentence } from './events.ts'
 import { extractAnswer } from './extract/extract-answer.ts'
 import { summaryOf } from './find-all.ts'
+import { answerFromTables } from './tables/answer-from-tables.ts'
 import { findDocuments } from './find-documents.ts'
 import { pathsTo } from './passage-paths.ts'
 import { mailCitations, mailPaths } from './mail-citations.ts'
@@ -446,6 +447,23 @@ async function extractedDraft(
       context,
       sentences: await chainSentences(question.read, chain, retrieval, ports, read),
       score: chain.score,
+      finishReason: 'stop',
+    }
+  const fromTable = await answerFromTables(
+    question.read.text,
+    retrieval,
+    ports.documents,
+    citationBook(),
+    read,
+  )
+  if (fromTable !== undefined)
+    return {
+      statuses,
+      search,
+      passages,
+      context,
+      sentences: fromTable,
+      score: 1,
       finishReason: 'stop',
     }
   const extracted = await extractAnswer(question.read, retrieval, ports, {

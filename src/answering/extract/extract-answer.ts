@@ -3,6 +3,7 @@ import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { RetrievalResult } from '../../retrieval/hybrid.ts'
 import { demandedStatement } from '../../language/question/states-answer.ts'
+import { namesValueOf } from '../../language/tables/ask-table.ts'
 import type { Question } from '../../language/question/question.ts'
 import { roundScore, dot } from '../../support/arithmetic.ts'
 import {
@@ -179,7 +180,9 @@ export async function extractAnswer(
     ports.documents,
     read,
   )
-  const candidates = passages.flatMap(answeringCandidates)
+  const candidates = passages
+    .flatMap(answeringCandidates)
+    .filter(({ role, text }) => role !== 'row' || namesValueOf(question.text, text))
   const sentenceCosine = await embedSentences(
     candidates,
     terms,
