@@ -126,7 +126,7 @@ const unmetShare = 0.4
 const unknownNameShare = 0.3
 const otherNameShare = 0.8
 
-/** Factor 0–1 for what the answer lacks: whoever is asked about, the question's names and numbers. */
+/** Factor 0–1 for what an answer lacks: whoever is asked about, names and numbers. */
 function lacks(
   question: Question,
   terms: QuestionTerms,

@@ -290,7 +290,7 @@ function readOne(asked: Asked, { table, about }: TitledTable, from: number): Fou
     return numeric.length === 1 ? numeric[0] : undefined
   }
 
-  /** The column that tells rows apart for a reader: a named one of words, else the first of words. */
+  /** The column that tells rows apart: a named one of words, else the first of words. */
   function labelColumn(except = -1): number {
     const isText = (index: number): boolean =>
       index !== except && numbersOf(index, table.rows) === undefined
@@ -303,7 +303,9 @@ function readOne(asked: Asked, { table, about }: TitledTable, from: number): Fou
     const value = row.cells[column]
     const by = row.cells[label]
     return {
-      text: `${by === undefined ? '' : `${by.text} · `}${table.columns[column]}: ${value?.text ?? '–'}`,
+      text:
+        `${by === undefined ? '' : `${by.text} · `}` +
+        `${table.columns[column]}: ${value?.text ?? '–'}`,
       cells: [...(by === undefined ? [] : [by]), ...(value === undefined ? [] : [value])],
     }
   }

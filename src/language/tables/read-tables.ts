@@ -65,7 +65,7 @@ export function readTables(text: string): TextTable[] {
   return tables
 }
 
-/** The cells of a line of a text: its parts between bars, tabs or at least two blanks; one part where there are none. */
+/** The parts of a line between bars, tabs or at least two blanks; one where there are none. */
 export function readCells(text: string, start: number, end: number): TableCell[] {
   const line = text.slice(start, end)
   const separator = / \| |^\| ?| ?\|$/.test(line)
