@@ -18,6 +18,7 @@ import {
   type MailFocus,
   type StructuredOutcome,
 } from '../retrieval/structured/answer-from-graph.ts'
+import { answerAboutDocuments } from '../retrieval/structured/documents.ts'
 import { hashParts } from '../support/ids.ts'
 import { shownCount } from '../support/shown-list.ts'
 import { readQuestion, type Question } from '../language/question/question.ts'
@@ -27,6 +28,7 @@ import { citationBook } from './citation.ts'
 import { factChain, type FactChain } from './fact-chain.ts'
 import { draftEvents, eventNumbers, type AnswerDraft, type DraftSentence } from './events.ts'
 import { extractAnswer } from './extract/extract-answer.ts'
+import { answerFromTables } from './tables/answer-from-tables.ts'
 import { findDocuments } from './find-documents.ts'
 import { pathsTo } from './passage-paths.ts'
 import { mailCitations, mailPaths } from './mail-citations.ts'
@@ -434,6 +436,40 @@ function searchedWords({ text, words, terms }: Question): string[] {
   ]
 }
 
+/** What the records of documents say: how many there are, who wrote one. */
+async function documentRecordsDraft(
+  question: Asked,
+  ports: AnswerPorts,
+  read: ReadOptions,
+): Promise<AnswerDraft | undefined> {
+  const answer = await answerAboutDocuments(question.read.text, ports.documents, {
+    ...read,
+    filter: question.filter,
+  })
+  if (answer === undefined) return undefined
+  const about =
+    answer.about === undefined ? undefined : await ports.documents.document(answer.about.id, read)
+  const firstLine = about === undefined ? -1 : about.text.indexOf('\n')
+  const end = about === undefined ? 0 : firstLine < 0 ? about.text.length : firstLine
+  return {
+    statuses: [],
+    search: await searchReport('structured', question, ports, read),
+    passages: [],
+    sentences: [answer.text, ...answer.lines].map((text, index) => ({
+      before: index === 0 ? '' : '\n',
+      text,
+      basis: 'record',
+      citations:
+        index > 0 || about === undefined || end === 0
+          ? []
+          : [citationBook().cite(about, { start: 0, end }, undefined)],
+      paths: [],
+    })),
+    score: 1,
+    finishReason: 'stop',
+  }
+}
+
 async function extractedDraft(
   question: Asked,
   focus: MailFocus | undefined,
@@ -441,6 +477,8 @@ async function extractedDraft(
   options: AskOptions,
 ): Promise<AnswerDraft> {
   const read = { principal: options.principal, signal: options.signal }
+  const recorded = await documentRecordsDraft(question, ports, read)
+  if (recorded !== undefined) return recorded
   const topic = question.read.documentTopic
   const listed =
     topic === undefined ? undefined : await documentsDraft(question, topic, ports, options)
@@ -494,6 +532,23 @@ async function extractedDraft(
       context,
       sentences: await chainSentences(question.read, chain, retrieval, ports, read),
       score: chain.score,
+      finishReason: 'stop',
+    }
+  const fromTable = await answerFromTables(
+    question.read.text,
+    retrieval,
+    ports.documents,
+    citationBook(),
+    read,
+  )
+  if (fromTable !== undefined)
+    return {
+      statuses,
+      search,
+      passages,
+      context,
+      sentences: fromTable,
+      score: 1,
       finishReason: 'stop',
     }
   const extracted = await extractAnswer(question.read, retrieval, ports, {

@@ -2,7 +2,8 @@ import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { RetrievalResult } from '../../retrieval/hybrid.ts'
-import { mayHoldAnswer } from '../../language/question/holds-answer.ts'
+import { demandedStatement } from '../../language/question/states-answer.ts'
+import { namesValueOf } from '../../language/tables/ask-table.ts'
 import type { Question } from '../../language/question/question.ts'
 import { roundScore, dot } from '../../support/arithmetic.ts'
 import {
@@ -125,27 +126,38 @@ const unmetShare = 0.4
 const unknownNameShare = 0.3
 const otherNameShare = 0.8
 
-/**
- * Factor 0–1 for what the answer lacks: the demanded kind of thing, the question's names and
- * numbers.
- */
+/** Factor 0–1 for what an answer lacks: whoever is asked about, names and numbers. */
 function lacks(
   question: Question,
   terms: QuestionTerms,
   chosen: readonly ScoredCandidate[],
 ): number {
   const present = new Set(chosen.flatMap(({ candidate }) => [...candidate.passage.termSet]))
-  const { expects, actors } = question
-  const isMet =
-    expects?.isCertain !== true ||
-    chosen.some(({ candidate }) => mayHoldAnswer(expects.kind, candidate.text.slice(0, 2_000)))
-  let factor = isMet ? 1 : unmetShare
+  const { actors } = question
+  let factor = 1
   // Whoever is asked about must be named; a passage is headed by its sender.
   if (actors.length > 0 && !actors.some(term => present.has(term))) factor *= unmetShare
   const missing = missingExact(terms, present)
   if (missing.some(({ term, known }) => !known || /\d/.test(term))) factor *= unknownNameShare
   else if (missing.length > 0) factor *= otherNameShare
   return factor
+}
+
+/** How likely the best of the chosen sentences is beside the likeliest ones, 0–1. */
+function likelihoodShare(
+  chosen: readonly ScoredCandidate[],
+  likeliest: readonly ScoredCandidate[],
+): number {
+  const best = (entries: readonly ScoredCandidate[]): number =>
+    Math.max(0, ...entries.map(entry => entry.probability))
+  const most = best(likeliest)
+  return most > 0 ? Math.min(1, best(chosen) / most) : 1
+}
+
+/** What a sentence is read with: its title or subject and the sentence before it. */
+function surroundings({ passage, index }: SentenceCandidate): string {
+  const { title, mail } = passage.document
+  return [title, mail?.subject ?? '', passage.candidates[index - 1]?.text ?? ''].join('\n')
 }
 
 /**
@@ -168,7 +180,9 @@ export async function extractAnswer(
     ports.documents,
     read,
   )
-  const candidates = passages.flatMap(answeringCandidates)
+  const candidates = passages
+    .flatMap(answeringCandidates)
+    .filter(({ role, text }) => role !== 'row' || namesValueOf(question.text, text))
   const sentenceCosine = await embedSentences(
     candidates,
     terms,
@@ -190,10 +204,19 @@ export async function extractAnswer(
     candidate,
     probability: roundScore(probability(weights.sentence, sentenceFeatures(candidate, evidence))),
   }))
-  const chosen = chooseSentences(dropPartialMatches(scored, terms, evidence.expects), {
-    limit: options.maxSentences ?? defaultSentences,
-    elsewhere: elsewhereShare,
-  })
+  const demanded = demandedStatement(question.text, question.expects)
+  const stating = ({ candidate }: ScoredCandidate): boolean =>
+    demanded === undefined || demanded.isStatedBy(candidate.text, surroundings(candidate))
+  const choose = (entries: readonly ScoredCandidate[]): ScoredCandidate[] =>
+    chooseSentences(dropPartialMatches(entries, terms, evidence.expects), {
+      limit: options.maxSentences ?? defaultSentences,
+      elsewhere: elsewhereShare,
+    })
+  // One sentence at least says what was asked for, or none is shown.
+  const likeliest = choose(scored)
+  const isStated = likeliest.some(stating)
+  const isRequired = demanded?.shareWithout === 0
+  const chosen = isStated || !isRequired ? likeliest : choose(scored.filter(stating))
   const byProbability = [...chosen].sort((a, b) => b.probability - a.probability)
   const answer = answerFeatures(
     byProbability.map(({ candidate }) => candidate),
@@ -203,7 +226,12 @@ export async function extractAnswer(
   const score =
     chosen.length === 0
       ? 0
-      : roundScore(probability(weights.answer, answer) * lacks(question, terms, byProbability))
+      : roundScore(
+          probability(weights.answer, answer) *
+            (isStated || isRequired ? 1 : (demanded?.shareWithout ?? 1)) *
+            lacks(question, terms, byProbability) *
+            likelihoodShare(chosen, likeliest),
+        )
   return {
     sentences: inReadingOrder(chosen),
     score,

@@ -8,6 +8,8 @@ const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}'
 const months = englishMonths.join('|')
 const weekdays = englishWeekdays.join('|')
 
+const capitalised = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
+
 /** Words that a thing of the kind goes with nearly always. */
 const sureWords: Readonly<Partial<Record<AnswerKind, RegExp>>> = {
   count: longPattern('i')`
@@ -50,7 +52,20 @@ const possibleWords: Readonly<Partial<Record<AnswerKind, RegExp>>> = {
     days?|hours?|minutes?|morning|afternoon|evening|night|dawn|sunrise|noon|dusk|sunset|midnight|
     quarter|after|before|during|until|while|when|once|ago)\b
   `,
-  person: /\b(?:[Hh]e|[Ss]he|[Tt]hey|I|[Ww]e|team|department|engineer|manager|director)\b/u,
+  figure: longPattern('i')`
+    \b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|
+    million|billion|half|third|quarter|twice|double|zero|nil|none|free|nothing)\b
+  `,
+  person: longPattern('u')`
+    \b(?:[Hh]e|[Ss]he|[Tt]hey|I|[Ww]e|[Yy]ou|[Tt]hose|[Nn]obody|[Ee]veryone|[Aa]nyone|[Ss]omeone|
+    team|department|council|board|committee|government|governments|court|church|crew|army|police|
+    staff|company|companies|firm|firms|family|king|queen|prince|princess|lord|lady|wife|husband|
+    mother|father|son|daughter|brother|sister|child|children|boy|girl|friend|friends|neighbou?r|
+    people|person|[a-z]*m[ae]n|maiden|maidens|judge|nurse|captain|chair|clerk|guest|guests)\b|
+    \b[a-z]{3,}(?:er|or|ist|ian|ant|eer|ee)s?\b|
+    [\p{L}\p{N},’'”)] ["“(]?(?!(?:${englishMonths.map(capitalised).join('|')}|
+    ${englishWeekdays.map(capitalised).join('|')})\b)\p{Lu}\p{L}+
+  `,
   whereabouts: longPattern('i')`
     \b(?:in|at|near|on|inside|outside|between|behind|beside|above|below|under|along|across|around|
     throughout|within|from|via|here|there|north|south|east|west|located|home)\b

@@ -1,39 +1,7 @@
 import { groupSpellings } from '../lexicon/exclusive-groups.ts'
-import { stem } from '../../../language/words/tokens.ts'
-import { wordGroups } from '../../../language/lexicons/lexicon.ts'
+import { synonymsOf } from '../../../language/words/synonyms.ts'
 import { readNegations, type NegationReading } from '../../../language/grammar/negations.ts'
 import { readText, type TextReading } from '../../../language/read-text.ts'
-
-function synonymGroups(): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, Set<string>>()
-  for (const group of wordGroups('meaning/synonyms')) {
-    const stems = group.map(stem)
-    // The first word stands for each of the others and they for it, so that a chain of loose senses
-    // does not grow.
-    const head = stems[0] ?? ''
-    for (const other of stems.slice(1)) {
-      if (other === head) continue
-      for (const [from, to] of [
-        [head, other],
-        [other, head],
-      ] as const) {
-        const known = found.get(from)
-        if (known === undefined) found.set(from, new Set([to]))
-        else known.add(to)
-      }
-    }
-  }
-  return new Map([...found].map(([word, others]) => [word, [...others]]))
-}
-
-const synonyms = synonymGroups()
-
-/** Stems that can stand for a stem; empty for most. */
-function synonymsOf(stemmed: string): readonly string[] {
-  return synonyms.get(stemmed) ?? none
-}
-
-const none: readonly string[] = []
 
 /** Stems that count as a claim's word being found, and how well, 0–1. */
 export interface Variant {

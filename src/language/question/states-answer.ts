@@ -1,0 +1,57 @@
+import { analyze } from '../words/tokens.ts'
+import { askedEventOf, statesEvent } from './asked-event.ts'
+import { countedNounOf, countsNoun } from './counted-noun.ts'
+import type { AnswerKind, ExpectedAnswer } from './expected-answer.ts'
+import { mayHoldAnswer } from './holds-answer.ts'
+
+/** What a sentence has to say to be what a question asks for. */
+export interface DemandedStatement {
+  /** What an answer without it is worth beside one with it, 0–1; 0 is no answer at all. */
+  readonly shareWithout: number
+  /** `context` is what the sentence is read with. */
+  isStatedBy(sentence: string, context: string): boolean
+}
+
+// Kinds that a sentence which answers hardly ever lacks by the rules: on 4,600 questions of public
+// sets 94 to 99 of 100 keep an answer. Of companies, places and things' names too many would go.
+const recognised: ReadonlySet<AnswerKind> = new Set([
+  'person',
+  'time',
+  'count',
+  'figure',
+  'whereabouts',
+])
+/** Longer sentences are judged by their beginning. */
+const maxRead = 2_000
+
+/**
+ * What a question demands of a sentence: a thing of the kind, for "how many" a number that counts
+ * what is asked about, for "was it done" that it was or was not; undefined where its wording
+ * demands nothing.
+ */
+export function demandedStatement(
+  question: string,
+  expects: ExpectedAnswer | undefined,
+): DemandedStatement | undefined {
+  const event = expects?.kind === 'yes-no' ? askedEventOf(question) : undefined
+  if (event !== undefined)
+    return {
+      // A habit or a possibility is told in many other words.
+      shareWithout: event.isPast ? 0 : 0.7,
+      isStatedBy(sentence, context) {
+        const read = sentence.slice(0, maxRead)
+        const around = new Set([...analyze(read), ...analyze(context.slice(-maxRead))])
+        return statesEvent(read, event, around)
+      },
+    }
+  if (expects === undefined || !(expects.isCertain || expects.kind === 'person')) return undefined
+  const { kind } = expects
+  const counted = kind === 'count' ? countedNounOf(question) : undefined
+  return {
+    shareWithout: recognised.has(kind) ? 0 : 0.4,
+    isStatedBy(sentence) {
+      const read = sentence.slice(0, maxRead)
+      return mayHoldAnswer(kind, read) && (counted === undefined || countsNoun(read, counted))
+    },
+  }
+}

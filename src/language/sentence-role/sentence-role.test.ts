@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CutRegion } from '../../core/document.ts'
+import { sentences } from '../sentences/sentences.ts'
+import { mayAnswer, sentenceRoles } from './sentence-role.ts'
+
+/** Each sentence of a text with its role. */
+function rolesOf(
+  text: string,
+  options: { readonly isMail?: boolean; readonly cuts?: readonly CutRegion[] } = {},
+): Array<readonly [sentence: string, role: string]> {
+  const roleOf = sentenceRoles({ text, sections: [], cuts: [], isMail: false, ...options })
+  return sentences(text).map(range => [text.slice(range.start, range.end), roleOf(range)])
+}
+const roleOfSentence = (text: string, beginning: string, options = {}): string | undefined =>
+  rolesOf(text, options).find(([sentence]) => sentence.startsWith(beginning))?.[1]
+
+const report = `Harvest report
+
+Contents
+
+1. Summary ............ 1
+2. Storage ............ 4
+
+1. Summary
+
+The cooperative harvested four fields in 2021 (Larsen et al., 2020). Rain delayed the barley.
+
+Figure 2: Moisture of the stored grain by week
+
+Was the grain dry? It was dried for two days.
+
+The fees are:
+
+- delivery: $150 per trip
+
+References
+
+[1] A. Lindqvist, "How drying reduces spoilage of barley," Journal of Grain Storage, vol. 12,
+no. 3, pp. 45–61, 2018.
+[2] P. Moreau and K. Sato, "How is spoilage reduced? A review," Postharvest Letters, 2020.
+
+2 Storage
+
+The silo holds 450 tonnes.
+`
+
+test('prose states; contents, captions, questions, headings and references do not', () => {
+  for (const [beginning, role] of [
+    ['The cooperative', 'statement'],
+    ['Rain delayed', 'statement'],
+    ['1. Summary ....', 'contents'],
+    ['Figure 2', 'caption'],
+    ['Was the grain', 'question'],
+    ['It was dried', 'statement'],
+    ['The fees are', 'lead-in'],
+    ['delivery', 'statement'],
+    ['[1] A. Lindqvist', 'reference'],
+    ['[2] P. Moreau', 'reference'],
+    // The list of references ends at the next title.
+    ['The silo holds', 'statement'],
+  ] as const)
+    assert.equal(roleOfSentence(report, beginning), role, beginning)
+})
+
+test('an entry of a bibliography is recognised without its heading, a cited name is none', () => {
+  const entry =
+    '24. Li J, Cheng X, Wen JR (2023) A Large-Scale Benchmark for Language Models. arXiv preprint.'
+  assert.equal(rolesOf(entry)[0]?.[1], 'reference')
+  for (const prose of [
+    'Smith and Jones (2020) showed in the Journal of Soils that peat loses water in spring.',
+    'As shown by Hu et al. (2024), the model answers 80 % of the questions.',
+  ])
+    assert.equal(rolesOf(prose)[0]?.[1], 'statement', prose)
+})
+
+test('whoever is said to have written is no answer, in whatever words', () => {
+  for (const line of [
+    'On Mon, 7 Mar 2022, Nora Whitfield wrote:',
+    'Once upon a time, Nora Whitfield wrote:',
+    'In a moment of weakness, Emil scribbled:',
+    '-----Original Message-----',
+  ])
+    assert.equal(rolesOf(line, { isMail: true })[0]?.[1], 'attribution', line)
+  const quoted = 'It was Nora who told us this:\n> The brake is repaired.\n'
+  assert.equal(roleOfSentence(quoted, 'It was', { isMail: true }), 'attribution')
+  // Cut quotations leave no mark: the text behind the colon is known from the cuts.
+  const cut = 'Earlier somebody had this idea:\nThe brake is repaired.\n'
+  const start = cut.indexOf('The brake')
+  assert.equal(
+    roleOfSentence(cut, 'Earlier', {
+      isMail: true,
+      cuts: [{ start, end: cut.length - 1, kind: 'quote' }],
+    }),
+    'attribution',
+  )
+  assert.equal(rolesOf('He wrote the report in May.')[0]?.[1], 'statement')
+})
+
+test('headers, greetings, footers and notices of mails and sites are told apart', () => {
+  const forwarded = 'From: Hugo Blanc\nSent: Thursday, March 10, 2022\n\nThe office agrees.\n'
+  assert.equal(roleOfSentence(forwarded, 'From', { isMail: true }), 'mail-header')
+  assert.equal(roleOfSentence(forwarded, 'The office', { isMail: true }), 'statement')
+  assert.equal(rolesOf('Kind regards,')[0]?.[1], 'courtesy')
+  for (const notice of [
+    'To unsubscribe from this list send a mail to yard-leave@lists.example.org',
+    'Yard mailing list',
+    'This e-mail and any attachments are confidential and intended solely for the addressee.',
+    'We use cookies to improve your experience.',
+    '© 2022 Skarholm Ferries. All rights reserved.',
+  ])
+    assert.equal(rolesOf(notice)[0]?.[1], 'notice', notice)
+  assert.equal(rolesOf('Home | About us | Contact')[0]?.[1], 'notice')
+})
+
+test('lines that a document repeats on its pages are not its statements', () => {
+  const page = (number: number, text: string): string =>
+    `Harbour board of Skarholm          Page ${number} of 3\n\n${text}\n\n`
+  const minutes =
+    page(1, 'Ruth chaired the meeting.') + page(2, 'The pier was closed.') + page(3, 'It ended.')
+  assert.deepEqual(
+    rolesOf(minutes).map(([, role]) => role),
+    ['page-line', 'statement', 'page-line', 'statement', 'page-line', 'statement'],
+  )
+})
+
+test('rows answer, torn rows and numbers that ran together do not', () => {
+  assert.equal(rolesOf('Field: Mill Lane | Crop: Wheat')[0]?.[1], 'row')
+  assert.equal(rolesOf('| ten using | Improves retrieval rel- | and overlap |')[0]?.[1], 'fragment')
+  assert.equal(rolesOf('0 20 40 60 80 100 epochs 0.2 0.4 0.6 a b c')[0]?.[1], 'fragment')
+  assert.deepEqual(
+    (['statement', 'row', 'question', 'reference', 'lead-in'] as const).map(mayAnswer),
+    [true, true, false, false, false],
+  )
+})
