@@ -24,7 +24,7 @@ import { readQuestion, type Question } from '../language/question/question.ts'
 import { analyze } from '../language/words/tokens.ts'
 import { checkedEvents, type VerificationPorts } from './check/checked-events.ts'
 import { citationBook } from './citation.ts'
-import { factChain, type FactChain } from './fact-chain.ts'
+import { factChain, type FactChain } from './chains/fact-chain.ts'
 import { draftEvents, eventNumbers, type AnswerDraft, type DraftSentence } from './events.ts'
 import { extractAnswer } from './extract/extract-answer.ts'
 import { summaryOf } from './find-all.ts'
@@ -438,6 +438,12 @@ async function extractedDraft(
     foundBy: passage.foundBy.map(found => found.retriever),
   }))
   const context = retrieval.passages.map(passage => passage.chunk)
+  if (chain?.isComplete === false)
+    return {
+      ...plainDraft(chain.line, 'no_evidence', search),
+      statuses,
+      passages,
+    }
   if (chain !== undefined)
     return {
       statuses,
@@ -527,5 +533,13 @@ async function chainSentences(
       paths: paths.get(chunkId) ?? [],
     })
   }
+  if (sentences.length > 0)
+    sentences.push({
+      before: '\n',
+      text: chain.line,
+      basis: 'conclusion',
+      citations: sentences.flatMap(({ citations }) => citations),
+      paths: [],
+    })
   return sentences
 }

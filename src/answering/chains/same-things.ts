@@ -1,7 +1,7 @@
-import type { ChunkId, NodeId } from '../core/ids.ts'
-import type { ReadOptions } from '../core/ports/document-reader.ts'
-import type { GraphReader } from '../core/ports/graph-reader.ts'
-import { scoreNames } from '../language/names/score.ts'
+import type { ChunkId, NodeId } from '../../core/ids.ts'
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import type { GraphReader } from '../../core/ports/graph-reader.ts'
+import { scoreNames } from '../../language/names/score.ts'
 
 /** Which entities are one thing, by a name for each thing. */
 export interface SameThings {

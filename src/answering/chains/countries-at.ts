@@ -1,0 +1,86 @@
+import type { NodeId } from '../../core/ids.ts'
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import { countriesOf, countryNamed, withState } from '../../language/names/countries.ts'
+import type { FactWorld, StatedFact, WorldPorts } from './fact-world.ts'
+import { nextHops } from './follow-steps.ts'
+import { leadCountries, type OwnSentence } from './own-sentences.ts'
+
+/** The countries that a thing is from or in, and what says so. */
+export interface FoundCountries {
+  readonly names: readonly string[]
+  /** The same and the states that they are parts of, to be compared. */
+  readonly keys: readonly string[]
+  readonly said: readonly StatedFact[]
+  readonly sentence: OwnSentence | undefined
+}
+
+/**
+ * The countries of a thing: by its nationality or country as stated, else as the sentence that
+ * opens a document about it says, else those of the place where it is or was born. Undefined where
+ * nothing says any.
+ */
+export async function countriesAt(
+  thing: NodeId,
+  world: FactWorld,
+  ports: WorldPorts,
+  options: ReadOptions,
+): Promise<FoundCountries | undefined> {
+  const stated = statedCountries(thing, ['nationality', 'country'], world)
+  if (stated !== undefined) return stated
+  const lead = await leadCountries(thing, world, ports, options)
+  if (lead !== undefined) return found(lead.values, [], lead)
+  const place =
+    statedCountries(thing, ['located in', 'place of birth', 'origin', 'headquarters'], world)
+  if (place !== undefined) return place
+  for (const { said, to } of nextHops(thing, { predicate: 'located in', inverse: false }, world)) {
+    if (to.kind !== 'thing') continue
+    const wider = statedCountries(to.id, ['country', 'located in'], world)
+    if (wider !== undefined) return { ...wider, said: [said, ...wider.said] }
+  }
+  return undefined
+}
+
+type Asked = 'nationality' | 'country' | 'located in' | 'place of birth' | 'origin' | 'headquarters'
+
+function statedCountries(
+  thing: NodeId,
+  predicates: readonly Asked[],
+  world: FactWorld,
+): FoundCountries | undefined {
+  for (const predicate of predicates) {
+    const hops = nextHops(thing, { predicate, inverse: false }, world).filter(
+      ({ said }) => said.fact.predicate === predicate,
+    )
+    // What several documents of one name say is not added up.
+    const [first] = hops
+    const named = hops
+      .filter(({ said }) => said.documentId === first?.said.documentId)
+      .flatMap(({ said, to }) => {
+        const name = to.kind === 'thing' ? world.nameOf(to.id) : to.value
+        const folded = name.toLowerCase()
+        const known = countryNamed(folded)
+        return (known === undefined ? countriesOf(folded) : [known]).map(country => ({
+          country,
+          said,
+        }))
+      })
+    if (named.length > 0)
+      return found(
+        named.map(({ country }) => country),
+        named.map(({ said }) => said),
+        undefined,
+      )
+  }
+  return undefined
+}
+
+const found = (
+  names: readonly string[],
+  said: readonly StatedFact[],
+  sentence: OwnSentence | undefined,
+): FoundCountries => ({
+  names: [...new Set(names)],
+  keys: [...new Set(names.flatMap(withState))],
+  said,
+  sentence,
+})

@@ -1,0 +1,154 @@
+import type { ChunkId, DocumentId, NodeId } from '../../core/ids.ts'
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import type { TextRange } from '../../core/span.ts'
+import { readChain, type ChainQuestion } from '../../language/question/chain-question.ts'
+import type { SearchText } from '../../language/question/question.ts'
+import { questionNames } from '../../retrieval/graph/question-names.ts'
+import type { RetrievalResult } from '../../retrieval/hybrid.ts'
+import { chainLine, missingLine } from './chain-line.ts'
+import { compareEnds } from './compare-ends.ts'
+import { factWorld, type FactWorld, type StatedFact, type WorldPorts } from './fact-world.ts'
+import { followSteps } from './follow-steps.ts'
+import { endWalk, type Track } from './walk-ends.ts'
+
+/** One sentence of a chain of facts. */
+export interface ChainSentence {
+  readonly documentId: DocumentId
+  readonly chunkId: ChunkId
+  readonly range: TextRange
+}
+
+/**
+ * What a question over several steps or about several things comes to. `sentences` lead from what
+ * the question names over the asked relations to the answer, in that order; `line` says in short
+ * what they come to. Where a step is missing, `isComplete` is false and the line says which.
+ */
+export interface FactChain {
+  readonly sentences: readonly ChainSentence[]
+  readonly line: string
+  readonly isComplete: boolean
+  /** The least of the scores of the passages that it rests on. */
+  readonly score: number
+}
+
+/**
+ * Answers a question over more than one step or about more than one thing ("When did the mother of
+ * X die?", "Which film's director was born first, X or Y?") by following the asked relations from
+ * each named thing. Undefined where the question is no such question or names what the corpus does
+ * not know.
+ */
+export async function factChain(
+  question: SearchText,
+  retrieval: RetrievalResult,
+  ports: WorldPorts,
+  options: ReadOptions,
+): Promise<FactChain | undefined> {
+  if (question.relations.length === 0) return undefined
+  const names = await namesIn(question, retrieval, ports, options)
+  const read = readChain(question, names)
+  if (read === undefined) return undefined
+  const starts = read.starts.map(start => ({
+    words: question.text.slice(start.start, start.end).replace(/['’]s$/iu, ''),
+    ids: names.filter(name => name.start === start.start).map(({ id }) => id),
+  }))
+  const world = await reachedWorld(read, starts, retrieval, ports, options)
+  const tracks: Track[] = []
+  for (const { words, ids } of starts) {
+    const [id] = ids
+    if (id === undefined) return undefined
+    tracks.push(await endWalk(words, id, read, world, ports, options))
+  }
+  const isComplete = tracks.every(({ missing }) => missing === undefined)
+  // One relation of one thing is asked of the text as well, which may say it in other words.
+  if (!isComplete && tracks.length === 1 && read.steps.length === 1) return undefined
+  const sentences = sentencesOf(tracks)
+  if (!isComplete && sentences.length === 0) return undefined
+  const conclusion =
+    read.comparison === undefined || !isComplete
+      ? undefined
+      : compareEnds(
+          read.comparison,
+          tracks.map(({ end }) => end),
+        )
+  return {
+    sentences,
+    line: isComplete ? chainLine(tracks, conclusion) : missingLine(tracks),
+    isComplete,
+    score: tracks
+      .flatMap(({ scores }) => scores)
+      .reduce((least, score) => Math.min(least, score), 1),
+  }
+}
+
+/** The names of the question that the graph knows, those that the search understood included. */
+async function namesIn(
+  question: SearchText,
+  retrieval: RetrievalResult,
+  { graph }: WorldPorts,
+  options: ReadOptions,
+): Promise<Array<TextRange & { readonly id: NodeId }>> {
+  const names: Array<TextRange & { readonly id: NodeId }> = [
+    ...(await questionNames(question, graph, options)),
+  ]
+  for (const { nodes, words } of retrieval.traces.values()) {
+    const [id] = nodes
+    const start = words === undefined ? -1 : foldedIndex(question.text, words)
+    if (id === undefined || words === undefined || start < 0) continue
+    const end = start + words.length
+    if (names.some(name => name.id === id)) continue
+    // What was understood as a longer name takes the place of shorter ones inside of it.
+    if (names.some(name => name.start <= start && name.end >= end)) continue
+    const inside = names.filter(name => name.start < end && name.end > start)
+    for (const name of inside) names.splice(names.indexOf(name), 1)
+    names.push({ id, start, end })
+  }
+  return names.sort((left, right) => left.start - right.start).map(name => withBracket(question.text, name))
+}
+
+const foldedIndex = (text: string, words: string): number =>
+  text.toLowerCase().indexOf(words.toLowerCase())
+
+/** A name and the bracket that tells it from others of its kind: "X (1935 film)". */
+function withBracket<Name extends TextRange>(text: string, name: Name): Name {
+  const bracket = /^\s?\([^()]{1,80}\)/u.exec(text.slice(name.end))
+  return bracket === null ? name : { ...name, end: name.end + bracket[0].length }
+}
+
+/** The facts at everything that the walks come to: read again while they come to something new. */
+async function reachedWorld(
+  read: ChainQuestion,
+  starts: ReadonlyArray<{ readonly ids: readonly NodeId[] }>,
+  retrieval: RetrievalResult,
+  ports: WorldPorts,
+  options: ReadOptions,
+): Promise<FactWorld> {
+  const reached = new Set(starts.flatMap(({ ids }) => ids))
+  let world = await factWorld(retrieval, [...reached], ports, options)
+  for (const _ of read.steps) {
+    const before = reached.size
+    for (const { ids } of starts)
+      for (const id of ids.slice(0, 1))
+        for (const other of followSteps(id, read.steps, world).reached) reached.add(other)
+    if (reached.size === before) break
+    world = await factWorld(retrieval, [...reached], ports, options)
+  }
+  return world
+}
+
+function sentencesOf(tracks: readonly Track[]): ChainSentence[] {
+  const sentences = new Map<string, ChainSentence>()
+  const add = (sentence: ChainSentence): void => {
+    const key = `${sentence.documentId} ${sentence.range.start}`
+    if (!sentences.has(key)) sentences.set(key, sentence)
+  }
+  const addFact = ({ fact, documentId }: StatedFact): void => {
+    const [range] = fact.sentences
+    if (range !== undefined) add({ documentId, chunkId: fact.chunkId, range })
+  }
+  for (const { facts, sentence } of tracks) {
+    for (const fact of facts) addFact(fact)
+    if (sentence !== undefined)
+      add({ documentId: sentence.documentId, chunkId: sentence.chunkId, range: sentence.range })
+  }
+  return [...sentences.values()]
+}
