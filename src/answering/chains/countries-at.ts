@@ -1,9 +1,7 @@
 import type { NodeId } from '../../core/ids.ts'
-import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { countriesOf, countryNamed, withState } from '../../language/names/countries.ts'
-import type { FactWorld, StatedFact, WorldPorts } from './fact-world.ts'
+import type { FactWorld, StatedFact } from './fact-world.ts'
 import { nextHops } from './follow-steps.ts'
-import { leadCountries, type OwnSentence } from './own-sentences.ts'
 
 /** The countries that a thing is from or in, and what says so. */
 export interface FoundCountries {
@@ -11,27 +9,19 @@ export interface FoundCountries {
   /** The same and the states that they are parts of, to be compared. */
   readonly keys: readonly string[]
   readonly said: readonly StatedFact[]
-  readonly sentence: OwnSentence | undefined
 }
 
 /**
- * The countries of a thing: by its nationality or country as stated, else as the sentence that
- * opens a document about it says, else those of the place where it is or was born. Undefined where
- * nothing says any.
+ * The countries of a thing: by its nationality or country, else those of the place where it is or
+ * was born. Undefined where nothing says any.
  */
-export async function countriesAt(
-  thing: NodeId,
-  world: FactWorld,
-  ports: WorldPorts,
-  options: ReadOptions,
-): Promise<FoundCountries | undefined> {
-  const stated = statedCountries(thing, ['nationality', 'country'], world)
+export function countriesAt(thing: NodeId, world: FactWorld): FoundCountries | undefined {
+  const stated = statedCountries(
+    thing,
+    ['nationality', 'country', 'located in', 'place of birth', 'origin', 'headquarters'],
+    world,
+  )
   if (stated !== undefined) return stated
-  const lead = await leadCountries(thing, world, ports, options)
-  if (lead !== undefined) return found(lead.values, [], lead)
-  const place =
-    statedCountries(thing, ['located in', 'place of birth', 'origin', 'headquarters'], world)
-  if (place !== undefined) return place
   for (const { said, to } of nextHops(thing, { predicate: 'located in', inverse: false }, world)) {
     if (to.kind !== 'thing') continue
     const wider = statedCountries(to.id, ['country', 'located in'], world)
@@ -68,19 +58,13 @@ function statedCountries(
       return found(
         named.map(({ country }) => country),
         named.map(({ said }) => said),
-        undefined,
       )
   }
   return undefined
 }
 
-const found = (
-  names: readonly string[],
-  said: readonly StatedFact[],
-  sentence: OwnSentence | undefined,
-): FoundCountries => ({
+const found = (names: readonly string[], said: readonly StatedFact[]): FoundCountries => ({
   names: [...new Set(names)],
   keys: [...new Set(names.flatMap(withState))],
   said,
-  sentence,
 })

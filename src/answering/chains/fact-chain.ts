@@ -1,15 +1,23 @@
 import type { ChunkId, DocumentId, NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TextRange } from '../../core/span.ts'
+import type { Predicate } from '../../language/grammar/predicate.ts'
 import { readChain, type ChainQuestion } from '../../language/question/chain-question.ts'
 import type { SearchText } from '../../language/question/question.ts'
 import { questionNames } from '../../retrieval/graph/question-names.ts'
 import type { RetrievalResult } from '../../retrieval/hybrid.ts'
 import { chainLine, missingLine } from './chain-line.ts'
 import { compareEnds } from './compare-ends.ts'
-import { factWorld, type FactWorld, type StatedFact, type WorldPorts } from './fact-world.ts'
-import { followSteps } from './follow-steps.ts'
-import { endWalk, type Track } from './walk-ends.ts'
+import {
+  factWorld,
+  type FactWorld,
+  type NamedFact,
+  type StatedFact,
+  type WorldPorts,
+} from './fact-world.ts'
+import { endOf, followSteps, type Walk } from './follow-steps.ts'
+import { ownFacts } from './own-facts.ts'
+import { endWalk, statedDate, type Track } from './walk-ends.ts'
 
 /** One sentence of a chain of facts. */
 export interface ChainSentence {
@@ -62,7 +70,6 @@ export async function factChain(
   // One relation of one thing is asked of the text as well, which may say it in other words.
   if (!isComplete && tracks.length === 1 && read.steps.length === 1) return undefined
   const sentences = sentencesOf(tracks)
-  if (!isComplete && sentences.length === 0) return undefined
   const conclusion =
     read.comparison === undefined || !isComplete
       ? undefined
@@ -110,11 +117,15 @@ const foldedIndex = (text: string, words: string): number =>
 
 /** A name and the bracket that tells it from others of its kind: "X (1935 film)". */
 function withBracket<Name extends TextRange>(text: string, name: Name): Name {
-  const bracket = /^\s?\([^()]{1,80}\)/u.exec(text.slice(name.end))
+  const isOpen = text.slice(name.start, name.end).lastIndexOf('(') > text.slice(name.start, name.end).lastIndexOf(')')
+  const bracket = (isOpen ? /^[^()]{0,80}\)/u : /^\s?\([^()]{1,80}\)/u).exec(text.slice(name.end))
   return bracket === null ? name : { ...name, end: name.end + bracket[0].length }
 }
 
-/** The facts at everything that the walks come to: read again while they come to something new. */
+/**
+ * The facts at everything that the walks come to: read again while they come to something new. A
+ * step that no fact takes is looked for in the sentences about the thing where the walk stands.
+ */
 async function reachedWorld(
   read: ChainQuestion,
   starts: ReadonlyArray<{ readonly ids: readonly NodeId[] }>,
@@ -123,16 +134,44 @@ async function reachedWorld(
   options: ReadOptions,
 ): Promise<FactWorld> {
   const reached = new Set(starts.flatMap(({ ids }) => ids))
-  let world = await factWorld(retrieval, [...reached], ports, options)
-  for (const _ of read.steps) {
-    const before = reached.size
-    for (const { ids } of starts)
-      for (const id of ids.slice(0, 1))
-        for (const other of followSteps(id, read.steps, world).reached) reached.add(other)
-    if (reached.size === before) break
-    world = await factWorld(retrieval, [...reached], ports, options)
+  const more: NamedFact[] = []
+  const tried = new Set<string>()
+  let world = await factWorld(retrieval, [...reached], more, ports, options)
+  for (let round = 0; round < 2 * read.steps.length + 2; round++) {
+    const before = reached.size + tried.size
+    for (const { ids } of starts) {
+      const [start] = ids
+      if (start === undefined) continue
+      const walk = followSteps(start, read.steps, world)
+      for (const other of walk.reached) reached.add(other)
+      for (const { at, predicate } of gapsOf(read, walk, world)) {
+        const key = `${world.things.of(at)} ${predicate}`
+        if (tried.has(key)) continue
+        tried.add(key)
+        more.push(...(await ownFacts(at, predicate, world, ports, options)))
+      }
+    }
+    if (reached.size + tried.size === before) break
+    world = await factWorld(retrieval, [...reached], more, ports, options)
   }
   return world
+}
+
+/** The relations that a walk needs next and that no fact states. */
+function gapsOf(
+  read: ChainQuestion,
+  walk: Walk,
+  world: FactWorld,
+): Array<{ readonly at: NodeId; readonly predicate: Predicate }> {
+  const at = endOf(walk.start, walk.hops)
+  if (at === undefined) return []
+  if (walk.missing !== undefined)
+    return walk.missing.inverse ? [] : [{ at, predicate: walk.missing.predicate }]
+  return read.isSpan
+    ? (['date of birth', 'date of death'] as const)
+        .filter(predicate => statedDate(at, predicate, world) === undefined)
+        .map(predicate => ({ at, predicate }))
+    : []
 }
 
 function sentencesOf(tracks: readonly Track[]): ChainSentence[] {

@@ -29,6 +29,14 @@ export interface FactWorld {
   documentsAbout(thing: string): readonly DocumentId[]
   /** Readable names of entities. */
   nameOf(id: NodeId): string
+  /** How well a document was found. */
+  placeOf(id: DocumentId): Pick<StatedFact, 'rank' | 'score'>
+}
+
+/** A fact with the name of its object, where no node of the graph tells it. */
+export interface NamedFact {
+  readonly said: StatedFact
+  readonly name: string
 }
 
 export interface WorldPorts {
@@ -46,11 +54,12 @@ const nameTypes = ['person', 'phrase'] as const
 
 /**
  * Collects the facts for some things: `reached` are entities that the question names or that a
- * chain leads to. Documents that the principal may not read do not exist.
+ * chain leads to, `more` facts that were read of their documents since. Documents that the principal may not read do not exist.
  */
 export async function factWorld(
   retrieval: RetrievalResult,
   reached: readonly NodeId[],
+  more: readonly NamedFact[],
   { documents, graph }: WorldPorts,
   options: ReadOptions,
 ): Promise<FactWorld> {
@@ -79,7 +88,7 @@ export async function factWorld(
     if (!best.has(chunk.documentId))
       best.set(chunk.documentId, { rank: passagesRead, score: lowest })
   }
-  const facts = (
+  const stated = (
     await Promise.all(
       [...best].map(async ([documentId, found]) =>
         (await documents.factsOf(documentId, options))
@@ -88,15 +97,19 @@ export async function factWorld(
       ),
     )
   ).flat()
+  const facts = [...stated, ...more.map(({ said }) => said)]
   const ends = facts.flatMap(({ fact }) => [
     fact.subject,
     ...(fact.object.kind === 'entity' ? [fact.object.id] : []),
   ])
   const things = await sameThings([...reached, ...ends], [...chunkIds], graph, options)
   const nodes = await graph.nodes([...new Set<NodeId>([...reached, ...ends])], options)
-  const names = new Map(
+  const names = new Map<NodeId, string>(
     nodes.map(({ id, properties: { name } }) => [id, typeof name === 'string' ? name : '']),
   )
+  for (const { said, name } of more)
+    if (said.fact.object.kind === 'entity' && (names.get(said.fact.object.id) ?? '') === '')
+      names.set(said.fact.object.id, name)
   const topics = await documentTopics([...chunkIds], documents, things, graph, options)
   return {
     facts,
@@ -106,6 +119,7 @@ export async function factWorld(
         (left, right) => (best.get(left)?.rank ?? 0) - (best.get(right)?.rank ?? 0),
       ),
     nameOf: id => names.get(id) ?? '',
+    placeOf: id => best.get(id) ?? { rank: passagesRead, score: lowest },
   }
 }
 

@@ -71,13 +71,13 @@ export async function endWalk(
         : undefined
     return sentence === undefined
       ? { ...track, missing: { relation: stepWords(walk.missing), of: name } }
-      : withSentence(track, walk.missing.predicate, sentence)
+      : { ...track, sentence, scores: [...track.scores, sentenceShare] }
   }
   if (at === undefined) return track
   if (read.isSpan) return withLife(track, at, name, world)
-  if (isDate) return withDate(track, at, name, last.predicate, world, ports, options)
+  if (isDate) return withDate(track, at, name, last.predicate, world)
   if (isCountry) {
-    const countries = await countriesAt(at, world, ports, options)
+    const countries = countriesAt(at, world)
     if (countries === undefined)
       return { ...track, missing: { relation: last.predicate, of: name } }
     return {
@@ -85,12 +85,11 @@ export async function endWalk(
       told: [
         ...track.told,
         {
-          relation: countries.said.length === 1 ? (countries.said[0]?.fact.predicate ?? '') : 'country',
+          relation: countries.said[0]?.fact.predicate ?? 'country',
           value: countries.names.join(' and '),
         },
       ],
       facts: [...track.facts, ...countries.said],
-      sentence: countries.sentence,
       scores: [
         ...track.scores,
         ...countries.said.map(({ score }) => score),
@@ -135,52 +134,25 @@ function endKeys(hops: readonly Hop[], { things, nameOf }: FactWorld): ComparedE
     : { keys: [last.to.value.toLowerCase()] }
 }
 
-function withSentence(track: Track, relation: string, sentence: OwnSentence): Track {
-  const [value] = sentence.values
-  const date = value === undefined ? undefined : readDateName(value)
-  return {
-    ...track,
-    told:
-      value === undefined
-        ? track.told
-        : [
-            ...track.told,
-            { relation, value: date === undefined ? value : dateInWords(date) },
-          ],
-    sentence,
-    end: (value === undefined ? undefined : dateEnd(value)) ?? {
-      keys: sentence.values.map(said => said.toLowerCase()),
-    },
-    scores: [...track.scores, sentenceShare],
-  }
-}
-
-interface FoundDate {
-  readonly predicate: Predicate
-  readonly value: string
-  readonly said: StatedFact | undefined
-  readonly sentence: OwnSentence | undefined
-}
-
-async function withDate(
+function withDate(
   track: Track,
   at: NodeId,
   name: string,
   predicate: Predicate,
   world: FactWorld,
-  ports: WorldPorts,
-  options: ReadOptions,
-): Promise<Track> {
-  const date = await dateAt(at, predicate, world, ports, options)
-  if (date === undefined) return { ...track, missing: { relation: predicate, of: name } }
-  if (date.sentence !== undefined) return withSentence(track, date.predicate, date.sentence)
-  return {
-    ...track,
-    told: [...track.told, { relation: date.predicate, value: dateWords(date.value) }],
-    facts: date.said === undefined ? track.facts : [...track.facts, date.said],
-    scores: [...track.scores, date.said?.score ?? 1],
-    end: dateEnd(date.value) ?? noEnd,
+): Track {
+  for (const asked of [predicate, ...(otherDates[predicate] ?? [])]) {
+    const date = statedDate(at, asked, world)
+    if (date !== undefined)
+      return {
+        ...track,
+        told: [...track.told, { relation: asked, value: dateWords(date.value) }],
+        facts: [...track.facts, date.said],
+        scores: [...track.scores, date.said.score],
+        end: dateEnd(date.value) ?? noEnd,
+      }
   }
+  return { ...track, missing: { relation: predicate, of: name } }
 }
 
 function withLife(track: Track, at: NodeId, name: string, world: FactWorld): Track {
@@ -208,28 +180,11 @@ const dateWords = (value: string): string => {
   return date === undefined ? value : dateInWords(date)
 }
 
-async function dateAt(
-  at: NodeId,
-  predicate: Predicate,
-  world: FactWorld,
-  ports: WorldPorts,
-  options: ReadOptions,
-): Promise<FoundDate | undefined> {
-  for (const asked of [predicate, ...(otherDates[predicate] ?? [])]) {
-    const stated = statedDate(at, asked, world)
-    if (stated !== undefined) return { predicate: asked, ...stated, sentence: undefined }
-    const sentence = await statingSentence(at, asked, world, ports, options)
-    const [value] = sentence?.values ?? []
-    if (value !== undefined) return { predicate: asked, value, said: undefined, sentence }
-  }
-  return undefined
-}
-
 /**
  * The date that a thing's own document states, before what others say: the earliest of several, as
  * precisely as it is told.
  */
-function statedDate(
+export function statedDate(
   at: NodeId,
   predicate: Predicate,
   world: FactWorld,

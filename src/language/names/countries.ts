@@ -95,8 +95,16 @@ const byName: ReadonlyMap<string, string> = new Map(
 export const countryNamed = (folded: string): string | undefined =>
   otherNames.get(folded) ?? byName.get(folded)
 
-const parts: ReadonlySet<string> = new Set(['England', 'Scotland', 'Wales', 'Northern Ireland'])
+const states: ReadonlyMap<string, string> = new Map([
+  ['England', 'United Kingdom'],
+  ['Scotland', 'United Kingdom'],
+  ['Wales', 'United Kingdom'],
+  ['Northern Ireland', 'United Kingdom'],
+  ['Puerto Rico', 'United States'],
+])
 
 /** A country and the state that it is a part of, where it is one. */
-export const withState = (country: string): readonly string[] =>
-  parts.has(country) ? [country, 'United Kingdom'] : [country]
+export function withState(country: string): readonly string[] {
+  const state = states.get(country)
+  return state === undefined ? [country] : [country, state]
+}
