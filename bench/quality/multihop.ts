@@ -28,11 +28,9 @@ function* figuresOf(name: string, outcomes: readonly Outcome[]): Generator<Bench
   const answered = outcomes.filter(({ answer }) => answer.found)
   yield share('answered', outcomes, ({ answer }) => answer.found)
   yield share('wrong', outcomes, ({ answer, inText }) => answer.found && !inText)
-  if (answered.length > 0)
-    yield share('right-of-answered', answered, ({ inText }) => inText)
+  if (answered.length > 0) yield share('right-of-answered', answered, ({ inText }) => inText)
   const choices = outcomes.filter(({ isChosen }) => isChosen !== undefined)
-  if (choices.length > 0)
-    yield share('right-choice', choices, ({ isChosen }) => isChosen === true)
+  if (choices.length > 0) yield share('right-choice', choices, ({ isChosen }) => isChosen === true)
 }
 
 /** The answers of the half that rules are tuned on, for reading. */

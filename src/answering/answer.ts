@@ -239,6 +239,11 @@ async function draftAnswer(
         await searchReport('structured', question, ports, read),
       )
     case 'nothing': {
+      // What sounds like a question about emails may be one about what documents tell of people.
+      if (question.read.relations.length > 0) {
+        const chained = await extractedDraft(question, undefined, ports, options, true)
+        if (chained.finishReason === 'stop') return chained
+      }
       const what =
         outcome.asked.kind === 'count'
           ? `0 ${outcome.asked.of === 'mails' ? 'emails' : outcome.asked.of}`
@@ -386,14 +391,16 @@ function searchedWords({ text, words, terms }: Question): string[] {
   ]
 }
 
+/** `onlyChain`: with nothing but a chain of facts, where the question has been read otherwise. */
 async function extractedDraft(
   question: Asked,
   focus: MailFocus | undefined,
   ports: AnswerPorts,
   options: AskOptions,
+  onlyChain = false,
 ): Promise<AnswerDraft> {
   const read = { principal: options.principal, signal: options.signal }
-  const topic = question.read.documentTopic
+  const topic = onlyChain ? undefined : question.read.documentTopic
   const listed =
     topic === undefined ? undefined : await documentsDraft(question, topic, ports, options)
   if (listed !== undefined) return listed
@@ -439,11 +446,7 @@ async function extractedDraft(
   }))
   const context = retrieval.passages.map(passage => passage.chunk)
   if (chain?.isComplete === false)
-    return {
-      ...plainDraft(chain.line, 'no_evidence', search),
-      statuses,
-      passages,
-    }
+    return { ...plainDraft(chain.line, 'no_evidence', search), statuses, passages }
   if (chain !== undefined)
     return {
       statuses,
@@ -454,6 +457,7 @@ async function extractedDraft(
       score: chain.score,
       finishReason: 'stop',
     }
+  if (onlyChain) return { ...plainDraft(notFound, 'no_evidence', search), statuses, passages }
   const extracted = await extractAnswer(question.read, retrieval, ports, {
     ...read,
     maxSentences: options.maxSentences,

@@ -29,7 +29,16 @@ export function chainLine(tracks: readonly Track[], conclusion: Conclusion | und
 /** What is missing of a chain, and what was found of it. */
 export function missingLine(tracks: readonly Track[]): string {
   const missing = tracks
-    .flatMap(({ missing: gap }) => (gap === undefined ? [] : [`the ${gap.relation} of ${gap.of}`]))
+    .flatMap(({ missing: gap }) =>
+      gap === undefined
+        ? []
+        : [
+            `the ${gap.relation} of ${gap.of}` +
+              (gap.meanings.length === 0
+                ? ''
+                : `, who or which may be ${gap.meanings.join(' or ')}`),
+          ],
+    )
     .join(' and ')
   const found = tracks
     .filter(track => track.told.length > 0)

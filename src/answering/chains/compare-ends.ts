@@ -56,9 +56,7 @@ function sameness(
       : { kind: 'unknown' }
   }
   if (ends.some(({ keys }) => keys.length === 0)) return { kind: 'unknown' }
-  return answer(
-    first?.keys.some(key => others.every(({ keys }) => keys.includes(key))) === true,
-  )
+  return answer(first?.keys.some(key => others.every(({ keys }) => keys.includes(key))) === true)
 }
 
 /** Whether no two of the spans have a day in common. */
@@ -72,8 +70,7 @@ function extreme(wants: 'least' | 'greatest', ends: readonly ComparedEnd[]): Con
   if (spans.length < ends.length) return { kind: 'unknown' }
   for (const [index, span] of spans.entries()) {
     const isBeyond = spans.every(
-      (other, at) =>
-        at === index || (wants === 'least' ? span[1] < other[0] : span[0] > other[1]),
+      (other, at) => at === index || (wants === 'least' ? span[1] < other[0] : span[0] > other[1]),
     )
     if (isBeyond) return { kind: 'one', index }
   }

@@ -16,8 +16,9 @@ import {
   type WorldPorts,
 } from './fact-world.ts'
 import { endOf, followSteps, type Walk } from './follow-steps.ts'
+import { meantThing } from './meant-thing.ts'
 import { ownFacts } from './own-facts.ts'
-import { endWalk, statedDate, type Track } from './walk-ends.ts'
+import { endWalk, missingAtEnd, stepsBeforeEnd, type Track } from './walk-ends.ts'
 
 /** One sentence of a chain of facts. */
 export interface ChainSentence {
@@ -109,7 +110,9 @@ async function namesIn(
     for (const name of inside) names.splice(names.indexOf(name), 1)
     names.push({ id, start, end })
   }
-  return names.sort((left, right) => left.start - right.start).map(name => withBracket(question.text, name))
+  return names
+    .sort((left, right) => left.start - right.start)
+    .map(name => withBracket(question.text, name))
 }
 
 const foldedIndex = (text: string, words: string): number =>
@@ -117,7 +120,9 @@ const foldedIndex = (text: string, words: string): number =>
 
 /** A name and the bracket that tells it from others of its kind: "X (1935 film)". */
 function withBracket<Name extends TextRange>(text: string, name: Name): Name {
-  const isOpen = text.slice(name.start, name.end).lastIndexOf('(') > text.slice(name.start, name.end).lastIndexOf(')')
+  const isOpen =
+    text.slice(name.start, name.end).lastIndexOf('(') >
+    text.slice(name.start, name.end).lastIndexOf(')')
   const bracket = (isOpen ? /^[^()]{0,80}\)/u : /^\s?\([^()]{1,80}\)/u).exec(text.slice(name.end))
   return bracket === null ? name : { ...name, end: name.end + bracket[0].length }
 }
@@ -133,45 +138,56 @@ async function reachedWorld(
   ports: WorldPorts,
   options: ReadOptions,
 ): Promise<FactWorld> {
-  const reached = new Set(starts.flatMap(({ ids }) => ids))
+  const ids = new Set(starts.flatMap(start => start.ids))
   const more: NamedFact[] = []
+  const chosen = new Map<NodeId, NodeId>()
   const tried = new Set<string>()
-  let world = await factWorld(retrieval, [...reached], more, ports, options)
+  const readAgain = (): Promise<FactWorld> =>
+    factWorld(retrieval, { ids: [...ids], more, chosen }, ports, options)
+  let world = await readAgain()
   for (let round = 0; round < 2 * read.steps.length + 2; round++) {
-    const before = reached.size + tried.size
-    for (const { ids } of starts) {
-      const [start] = ids
+    const before = ids.size + tried.size
+    for (const { ids: own } of starts) {
+      const [start] = own
       if (start === undefined) continue
-      const walk = followSteps(start, read.steps, world)
-      for (const other of walk.reached) reached.add(other)
-      for (const { at, predicate } of gapsOf(read, walk, world)) {
+      const walk = followSteps(start, stepsBeforeEnd(read), world)
+      for (const other of walk.reached) ids.add(other)
+      const at = endOf(walk.start, walk.hops)
+      if (at === undefined) continue
+      const meanings = world.things.meanings(at)
+      const last = walk.hops.at(-1)
+      if (meanings.length > 0) {
+        if (tried.has(at)) continue
+        tried.add(at)
+        const meant =
+          last === undefined
+            ? undefined
+            : await meantThing(meanings, last.step.predicate, world, ports, options)
+        if (meant !== undefined) chosen.set(at, meant)
+        continue
+      }
+      for (const predicate of gapsAt(at, read, walk, world)) {
         const key = `${world.things.of(at)} ${predicate}`
         if (tried.has(key)) continue
         tried.add(key)
         more.push(...(await ownFacts(at, predicate, world, ports, options)))
       }
     }
-    if (reached.size + tried.size === before) break
-    world = await factWorld(retrieval, [...reached], more, ports, options)
+    if (ids.size + tried.size === before) break
+    world = await readAgain()
   }
   return world
 }
 
-/** The relations that a walk needs next and that no fact states. */
-function gapsOf(
+/** The relations that a walk needs next and that no fact states of where it stands. */
+function gapsAt(
+  at: NodeId,
   read: ChainQuestion,
   walk: Walk,
   world: FactWorld,
-): Array<{ readonly at: NodeId; readonly predicate: Predicate }> {
-  const at = endOf(walk.start, walk.hops)
-  if (at === undefined) return []
-  if (walk.missing !== undefined)
-    return walk.missing.inverse ? [] : [{ at, predicate: walk.missing.predicate }]
-  return read.isSpan
-    ? (['date of birth', 'date of death'] as const)
-        .filter(predicate => statedDate(at, predicate, world) === undefined)
-        .map(predicate => ({ at, predicate }))
-    : []
+): readonly Predicate[] {
+  if (walk.missing !== undefined) return walk.missing.inverse ? [] : [walk.missing.predicate]
+  return missingAtEnd(at, read, world)
 }
 
 function sentencesOf(tracks: readonly Track[]): ChainSentence[] {

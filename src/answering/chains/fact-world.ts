@@ -52,14 +52,20 @@ const minAbout = 0.85
 // Names of all types but these two are normalised alike.
 const nameTypes = ['person', 'phrase'] as const
 
-/**
- * Collects the facts for some things: `reached` are entities that the question names or that a
- * chain leads to, `more` facts that were read of their documents since. Documents that the principal may not read do not exist.
- */
+/** What a chain has come to. */
+export interface Reached {
+  /** Entities that the question names or that a chain leads to. */
+  readonly ids: readonly NodeId[]
+  /** Facts that were read of their documents since. */
+  readonly more: readonly NamedFact[]
+  /** What names that several things bear mean. */
+  readonly chosen: ReadonlyMap<NodeId, NodeId>
+}
+
+/** Collects the facts for what a chain has come to, as far as the principal may read them. */
 export async function factWorld(
   retrieval: RetrievalResult,
-  reached: readonly NodeId[],
-  more: readonly NamedFact[],
+  { ids: reached, more, chosen }: Reached,
   { documents, graph }: WorldPorts,
   options: ReadOptions,
 ): Promise<FactWorld> {
@@ -102,7 +108,7 @@ export async function factWorld(
     fact.subject,
     ...(fact.object.kind === 'entity' ? [fact.object.id] : []),
   ])
-  const things = await sameThings([...reached, ...ends], [...chunkIds], graph, options)
+  const things = await sameThings([...reached, ...ends], [...chunkIds], chosen, graph, options)
   const nodes = await graph.nodes([...new Set<NodeId>([...reached, ...ends])], options)
   const names = new Map<NodeId, string>(
     nodes.map(({ id, properties: { name } }) => [id, typeof name === 'string' ? name : '']),

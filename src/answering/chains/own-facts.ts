@@ -2,6 +2,7 @@ import type { EntityId, NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { agentVerbs } from '../../language/question/question-phrases.ts'
 import type { Predicate } from '../../language/grammar/predicate.ts'
+import { isDemonym } from '../../language/names/countries.ts'
 import { leadCountries } from '../../language/names/lead-countries.ts'
 import { lifeInBrackets } from '../../language/dates/life-in-brackets.ts'
 import { recognizeMentions, type RecognizedMention } from '../../language/recognize.ts'
@@ -17,6 +18,8 @@ type Read =
   | { readonly kind: 'value'; readonly value: string }
   | { readonly kind: 'thing'; readonly id: EntityId; readonly name: string }
 
+/** Name and version of this reader. */
+export const freeReader = 'own-sentences/1'
 /** What is read more freely than facts are counts for less. */
 const freeShare = 0.8
 /** Sentences of a document that say who made what it is about. */
@@ -68,7 +71,7 @@ function asFact(
         sentences: [range],
         modality: 'asserted',
         properties: {},
-        by: 'own-sentence/1',
+        by: freeReader,
       },
       documentId,
       rank,
@@ -133,7 +136,12 @@ const leadYear = longPattern('iu')`
 const publication: Reader = (sentence, predicate) => {
   const said = dateBehind(sentence, predicate)
   if (said.length > 0 || sentence.position > 0) return said
-  return value(leadYear.exec(sentence.text)?.slice(1).find(year => year !== undefined))
+  return value(
+    leadYear
+      .exec(sentence.text)
+      ?.slice(1)
+      .find(year => year !== undefined),
+  )
 }
 
 const placeBehind: Reader = ({ text, position }, predicate) => {
@@ -145,7 +153,9 @@ const placeBehind: Reader = ({ text, position }, predicate) => {
   for (const cue of cuesIn(text, predicate)) {
     const place = behind(text, cue).find(
       mention =>
-        (mention.type === 'place' || mention.type === 'phrase' || mention.type === 'organization') &&
+        (mention.type === 'place' ||
+          mention.type === 'phrase' ||
+          mention.type === 'organization') &&
         /\b(?:in|at|near|of|outside)(?: the)? $/u.test(text.slice(cue.end, mention.start)),
     )
     if (place !== undefined) return [thingOf(place)]
@@ -153,15 +163,24 @@ const placeBehind: Reader = ({ text, position }, predicate) => {
   return []
 }
 
-const isNamed = ({ type }: RecognizedMention): boolean =>
-  type === 'person' || type === 'phrase' || type === 'organization' || type === 'term'
+const isNamed = ({ type, display }: RecognizedMention): boolean =>
+  (type === 'person' || type === 'phrase' || type === 'organization' || type === 'term') &&
+  !isDemonym(display.toLowerCase())
+/** A person, or what may be one: a single word may be anything else. */
+const isSomebody = (mention: RecognizedMention): boolean =>
+  mention.type === 'person' || (mention.type === 'phrase' && / \p{Lu}/u.test(mention.display))
+/** Sentences that go on about what the document is about. */
+const goesOn = longPattern('u')`
+  ^["“(]?(?:It|He|She|They|The (?:film|movie|song|album|single|book|novel|play|opera|series|show|
+  track|game|music|score)|Directed|Written|Produced|Composed|Performed)\b
+`
 
 const verbsOf = (predicate: Predicate): ReadonlySet<string> =>
   new Set([...agentVerbs].flatMap(([verb, of]) => (of === predicate ? [verb] : [])))
 
 /** "… directed, written and edited by X", "by the director X", "a song of the singer X". */
 const maker: Reader = ({ text, position }, predicate, topic) => {
-  if (position >= leadSentences) return []
+  if (position >= leadSentences || (position > 0 && !goesOn.test(text))) return []
   const verbs = verbsOf(predicate)
   const nouns = statingWordsOf(predicate)
   for (const word of words(text)) {
@@ -192,7 +211,7 @@ const spouseBehind = longPattern('u')`
 /** "His wife, the actress X", "X is his wife", "the wife of X". */
 const spouse: Reader = ({ text }, _, topic) => {
   const mentions = recognizeMentions(text).filter(
-    mention => isNamed(mention) && mention.display.toLowerCase() !== topic.toLowerCase(),
+    mention => isSomebody(mention) && mention.display.toLowerCase() !== topic.toLowerCase(),
   )
   const found = mentions.find(
     ({ start, end }) =>
@@ -203,14 +222,15 @@ const spouse: Reader = ({ text }, _, topic) => {
 }
 
 const female = /\b(?:queen|princess|duchess|empress|lady|countess|baroness|actress|mrs|dame)\b/iu
-const parentBehind = /\b(?:son|daughter|child|born) (?:of|to)(?: (?:the|King|Emperor|Sultan|Caliph|Prince|Sir|Dr\.|\p{Ll}+))* $/u
+const parentBehind =
+  /\b(?:son|daughter|child|born) (?:of|to)(?: (?:the|King|Emperor|Sultan|Caliph|Prince|Sir|Dr\.|\p{Ll}+))* $/u
 
 /** "The second son of the painter X": who is named first is the father. */
 const father: Reader = ({ text, position }, _, topic) => {
   if (position >= leadSentences) return []
   const found = recognizeMentions(text).find(
     mention =>
-      isNamed(mention) &&
+      isSomebody(mention) &&
       mention.display.toLowerCase() !== topic.toLowerCase() &&
       !female.test(mention.display) &&
       parentBehind.test(text.slice(Math.max(0, mention.start - 60), mention.start)),
@@ -226,6 +246,9 @@ const countries: Reader = ({ text, position }) =>
         id: entityId('place', country.toLowerCase()),
         name: country,
       }))
+
+/** Whether sentences are read for what a relation leads to. */
+export const isReadFreely = (predicate: Predicate): boolean => readers.has(predicate)
 
 const readers: ReadonlyMap<Predicate, Reader> = new Map<Predicate, Reader>([
   ['date of birth', lifeDate],

@@ -9,6 +9,7 @@ import { dateEnd, lifeEnd, type ComparedEnd } from './compare-ends.ts'
 import { countriesAt } from './countries-at.ts'
 import type { FactWorld, StatedFact, WorldPorts } from './fact-world.ts'
 import { endOf, followSteps, nextHops, type Hop } from './follow-steps.ts'
+import { freeReader, isReadFreely } from './own-facts.ts'
 import { statingSentence, type OwnSentence } from './own-sentences.ts'
 
 /** What was found from one thing that a question names. */
@@ -23,7 +24,14 @@ export interface Track {
   readonly end: ComparedEnd
   readonly scores: readonly number[]
   /** The relation that nothing was found of, and of what; undefined where the walk is complete. */
-  readonly missing: { readonly relation: string; readonly of: string } | undefined
+  readonly missing: MissingStep | undefined
+}
+
+export interface MissingStep {
+  readonly relation: string
+  readonly of: string
+  /** Things of that name of which nothing tells which is meant; empty for a name of one thing. */
+  readonly meanings: readonly string[]
 }
 
 const noEnd: ComparedEnd = { keys: [] }
@@ -37,6 +45,33 @@ const otherDates: Partial<Record<Predicate, readonly Predicate[]>> = {
 }
 const countryLike: ReadonlySet<Predicate> = new Set<Predicate>(['nationality', 'country', 'origin'])
 
+/**
+ * The steps of a walk before its end, where the end is a date or a country, which are read with
+ * more care than by following a fact.
+ */
+export function stepsBeforeEnd({ steps, isSpan }: ChainQuestion): readonly PredicateStep[] {
+  const last = isSpan ? undefined : steps.at(-1)
+  return last !== undefined && (countryLike.has(last.predicate) || isDatePredicate(last.predicate))
+    ? steps.slice(0, -1)
+    : steps
+}
+
+/** The relations that the end of a walk needs and that nothing states of the thing there. */
+export function missingAtEnd(
+  at: NodeId,
+  { steps, isSpan }: ChainQuestion,
+  world: FactWorld,
+): readonly Predicate[] {
+  const wanted: readonly Predicate[] = isSpan
+    ? ['date of birth', 'date of death']
+    : steps.slice(-1).map(({ predicate }) => predicate)
+  return wanted.filter(predicate =>
+    countryLike.has(predicate)
+      ? countriesAt(at, world) === undefined
+      : isDatePredicate(predicate) && statedDate(at, predicate, world) === undefined,
+  )
+}
+
 /** Follows a question's relations from one thing and reads what stands at the end. */
 export async function endWalk(
   words: string,
@@ -49,7 +84,7 @@ export async function endWalk(
   const last = read.isSpan ? undefined : read.steps.at(-1)
   const isCountry = last !== undefined && countryLike.has(last.predicate)
   const isDate = last !== undefined && isDatePredicate(last.predicate)
-  const before = isCountry || isDate ? read.steps.slice(0, -1) : read.steps
+  const before = stepsBeforeEnd(read)
   const walk = followSteps(start, before, world)
   const hops = walk.hops
   const track: Track = {
@@ -63,14 +98,26 @@ export async function endWalk(
   }
   const at = endOf(start, hops)
   const name = hops.length === 0 || at === undefined ? words : world.nameOf(at)
+  const meanings = (at === undefined ? [] : world.things.meanings(at)).map(world.nameOf)
+  const lacking = (relation: string): Track => ({
+    ...track,
+    missing: { relation, of: name, meanings },
+  })
+  const goesOn = walk.missing !== undefined || read.isSpan || before.length < read.steps.length
+  if (meanings.length > 0 && goesOn)
+    return lacking(walk.missing === undefined ? (last?.predicate ?? '') : stepWords(walk.missing))
   if (walk.missing !== undefined) {
     const isLast = hops.length === before.length - 1 && !isCountry && !isDate && !read.isSpan
     const sentence =
-      isLast && at !== undefined && !walk.missing.inverse && read.comparison === undefined
+      isLast &&
+      at !== undefined &&
+      !walk.missing.inverse &&
+      read.comparison === undefined &&
+      !isReadFreely(walk.missing.predicate)
         ? await statingSentence(at, walk.missing.predicate, world, ports, options)
         : undefined
     return sentence === undefined
-      ? { ...track, missing: { relation: stepWords(walk.missing), of: name } }
+      ? lacking(stepWords(walk.missing))
       : { ...track, sentence, scores: [...track.scores, sentenceShare] }
   }
   if (at === undefined) return track
@@ -78,26 +125,30 @@ export async function endWalk(
   if (isDate) return withDate(track, at, name, last.predicate, world)
   if (isCountry) {
     const countries = countriesAt(at, world)
-    if (countries === undefined)
-      return { ...track, missing: { relation: last.predicate, of: name } }
+    if (countries === undefined) return lacking(last.predicate)
     return {
       ...track,
       told: [
         ...track.told,
         {
-          relation: countries.said[0]?.fact.predicate ?? 'country',
+          relation: relationOfCountry(countries.said, last.predicate),
           value: countries.names.join(' and '),
         },
       ],
       facts: [...track.facts, ...countries.said],
-      scores: [
-        ...track.scores,
-        ...countries.said.map(({ score }) => score),
-      ],
+      scores: [...track.scores, ...countries.said.map(({ score }) => score)],
       end: { keys: countries.keys },
     }
   }
   return track
+}
+
+/** Freely read countries carry the question's own word, which fits people or places alike. */
+function relationOfCountry(said: readonly StatedFact[], asked: Predicate): string {
+  const [first] = said
+  return first === undefined || (first.fact.predicate === asked && first.fact.by === freeReader)
+    ? 'country'
+    : first.fact.predicate
 }
 
 const isDatePredicate = (predicate: Predicate): boolean =>
@@ -152,7 +203,7 @@ function withDate(
         end: dateEnd(date.value) ?? noEnd,
       }
   }
-  return { ...track, missing: { relation: predicate, of: name } }
+  return { ...track, missing: { relation: predicate, of: name, meanings: [] } }
 }
 
 function withLife(track: Track, at: NodeId, name: string, world: FactWorld): Track {
@@ -161,7 +212,11 @@ function withLife(track: Track, at: NodeId, name: string, world: FactWorld): Tra
   if (birth === undefined || death === undefined)
     return {
       ...track,
-      missing: { relation: birth === undefined ? 'date of birth' : 'date of death', of: name },
+      missing: {
+        relation: birth === undefined ? 'date of birth' : 'date of death',
+        of: name,
+        meanings: [],
+      },
     }
   return {
     ...track,

@@ -34,7 +34,6 @@ export function dateInWords({ year, month, day, decade, century }: DateValue): s
 
 function ordinal(number: number): string {
   const tens = number % 100
-  const ending =
-    tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
+  const ending = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
   return `${number}${ending}`
 }

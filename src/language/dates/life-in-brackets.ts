@@ -10,8 +10,7 @@ export interface LifeEnd {
 }
 
 const bracket = /\(([^()]{4,200})\)/gu
-const fullDate =
-  /\d{1,2} \p{L}{3,9} \d{3,4}|\p{L}{3,9} \d{1,2}, ?\d{3,4}|\b\d{4}\b|\b\d{3,4} BC\b/u
+const fullDate = /\d{1,2} \p{L}{3,9} \d{3,4}|\p{L}{3,9} \d{1,2}, ?\d{3,4}|\b\d{4}\b|\b\d{3,4} BC\b/u
 const notLife = /\b(?:reigned|ruled|film|album|since|active|founded|released|fl)\b/iu
 
 /**
@@ -24,7 +23,10 @@ export function lifeInBrackets(
 ): { readonly birth: LifeEnd | undefined; readonly death: LifeEnd | undefined } | undefined {
   for (const [, found = ''] of text.matchAll(bracket)) {
     if (!fullDate.test(found) || notLife.test(found)) continue
-    const inside = found.replace(/(?<=\p{L}{3,9} \d{4}|\d, ?\d{4})(?=\d{1,2} \p{L}|\p{Lu}\p{Ll})/u, ' – ')
+    const inside = found.replace(
+      /(?<=\p{L}{3,9} \d{4}|\d, ?\d{4})(?=\d{1,2} \p{L}|\p{Lu}\p{Ll})/u,
+      ' – ',
+    )
     const [left = '', right] = inside.split(/\s*[–—‒−]\s*|\s+-\s*|\s*-\s+/u)
     const [first, second] = [endIn(left), right === undefined ? undefined : endIn(right)]
     if (/^\s*(?:d\.|died)/u.test(left)) return { birth: undefined, death: first }

@@ -14,12 +14,20 @@ const capitals = /\p{Lu}[\p{L}’'.]*(?:[ –-]\p{Lu}[\p{L}’'.]*)*/gu
  * mountain in the Andes of Peru". Words for what comes from a country count anywhere before the
  * clause goes on to something else; the names of countries behind a preposition or a comma.
  */
-export function leadCountries(text: string): readonly string[] {
+export function leadCountries(sentence: string): readonly string[] {
+  const text = sentence.replace(/\s?\([^()]*\)/gu, '')
   const start = verb.exec(text)
   if (start === null) return []
   const from = start.index + start[0].length
-  const rest = text.slice(from)
-  const said = rest.slice(0, elsewhere.exec(rest)?.index)
+  const behind = text.slice(from)
+  const found = countriesSaid(behind.slice(0, elsewhere.exec(behind)?.index))
+  // "X, an Australian politician, was …", "the museum in Hamar, Norway is …".
+  return found.length > 0
+    ? found
+    : countriesSaid(/, an? .*|,? (?:in|of|at) .*/u.exec(text.slice(0, start.index))?.[0] ?? '')
+}
+
+function countriesSaid(said: string): readonly string[] {
   for (const match of said.matchAll(capitals)) {
     const before = said.slice(0, match.index)
     const run = match[0].replace(/[.'’]+$/u, '')

@@ -143,8 +143,7 @@ function comparisonIn(
   const wants = wantsOf(folded)
   if (wants === undefined) return undefined
   const between = text.slice(starts.at(-2)?.end, starts.at(-1)?.start)
-  if (/(?:^|[\s,])or\b/iu.test(between) || !helping.test(text))
-    return { kind: 'extreme', wants }
+  if (/(?:^|[\s,])or\b/iu.test(between) || !helping.test(text)) return { kind: 'extreme', wants }
   return { kind: 'order', wants }
 }
 
@@ -192,7 +191,11 @@ function stepsOf(
   })
   const behind = once.filter(group => group.start >= first.end)
   const before = once.filter(group => group.start < first.start).reverse()
-  const end = lastStep(ends.flatMap(({ steps }) => steps), comparison, folded)
+  const end = lastStep(
+    ends.flatMap(({ steps }) => steps),
+    comparison,
+    folded,
+  )
   if (end === undefined) return undefined
   if (isSpan && end.length > 0) return undefined
   const walk = [...behind, ...before].flatMap(({ steps }) => steps)
@@ -253,6 +256,7 @@ function lastStep(
   }
   if (other !== undefined)
     return place === undefined && country === undefined ? [step(other)] : undefined
-  if (place !== undefined) return country === undefined ? [step(place)] : [step(place), step('country')]
+  if (place !== undefined)
+    return country === undefined ? [step(place)] : [step(place), step('country')]
   return country === undefined ? [] : [step(country)]
 }
