@@ -45,8 +45,8 @@ const pages = [
   ),
   page(
     'Orla Vintersen',
-    'Orla Vintersen (3 May 1905 – 12 June 1970) was a Danish film director. He was the son of the ' +
-      'painter Jens Vintersen.',
+    'Orla Vintersen (3 May 1905 – 12 June 1970) was a Danish film director. He was the son of ' +
+      'the painter Jens Vintersen.',
   ),
   page(
     'Greta Lundqvist',
@@ -118,8 +118,8 @@ test('things are compared by what their chains lead to', async () => {
     ],
     [
       'Who lived longer, Orla Vintersen or Greta Lundqvist?',
-      'Orla Vintersen: lived 3 May 1905 to 12 June 1970 · Greta Lundqvist: lived 14 February 1899 ' +
-        'to 2 March 1981 → Greta Lundqvist',
+      'Orla Vintersen: lived 3 May 1905 to 12 June 1970 · Greta Lundqvist: lived 14 February ' +
+        '1899 to 2 March 1981 → Greta Lundqvist',
     ],
     [
       'Was Orla Vintersen born before Greta Lundqvist?',
@@ -142,7 +142,7 @@ test('things are compared by what their chains lead to', async () => {
     assert.equal(lastLine(await answerTo(question)), line, question)
 })
 
-test('dates of different precision are told apart as far as they allow, ties are called so', async () => {
+test('dates are told apart as far as they are precise, ties are called so', async () => {
   assert.equal(
     lastLine(await answerTo('Who is younger, Rolf Aker or Nils Berg?')),
     'Rolf Aker: date of birth 1920 · Nils Berg: date of birth 8 March 1920 → cannot be told from ' +
@@ -178,7 +178,8 @@ test('a chain that cannot be completed is not found, and says how far it came', 
   assert.equal(alone.found, false)
   assert.equal(
     alone.text,
-    'Not found in the corpus: the date of death of Ada Bruun. Found: Lost Reel: director Ada Bruun.',
+    'Not found in the corpus: the date of death of Ada Bruun. Found: Lost Reel: director Ada ' +
+      'Bruun.',
   )
   const compared = await answerTo(
     'Which film has the director who died first, Lost Reel or Mill Pond?',
@@ -199,7 +200,7 @@ test('things of one name are told apart by their brackets, and not mixed without
   assert.equal(unclear.found, false)
   assert.match(
     unclear.text,
-    /date of birth of Karl Sand, who or which may be Karl Sand \((?:chemist|painter)\) or Karl Sand \(/,
+    /of Karl Sand, who or which may be Karl Sand \((?:chemist|painter)\) or Karl Sand \(/,
   )
   // The relation itself may tell: the director of a film is not the chemist.
   assert.equal(

@@ -44,7 +44,7 @@ export function outcomeOf(question: HopQuestion, answer: Answer): Outcome {
   return { question, answer, inText, isChosen: chosen(question, answer, gold) }
 }
 
-/** Whether the conclusion behind the last arrow of an answer is the gold one of the things named. */
+/** Whether the conclusion behind the last arrow is the gold one of the things named. */
 function chosen({ question }: HopQuestion, answer: Answer, gold: string): boolean | undefined {
   if (!plain(question).includes(gold) || !/ or | and /u.test(question)) return undefined
   const [conclusion] = answer.text.split('\n').toReversed()

@@ -4,7 +4,7 @@ import type { FactWorld, StatedFact } from './fact-world.ts'
 import { nextHops } from './follow-steps.ts'
 
 /** The countries that a thing is from or in, and what says so. */
-export interface FoundCountries {
+interface FoundCountries {
   readonly names: readonly string[]
   /** The same and the states that they are parts of, to be compared. */
   readonly keys: readonly string[]

@@ -21,7 +21,7 @@ import { ownFacts } from './own-facts.ts'
 import { endWalk, missingAtEnd, stepsBeforeEnd, type Track } from './walk-ends.ts'
 
 /** One sentence of a chain of facts. */
-export interface ChainSentence {
+interface ChainSentence {
   readonly documentId: DocumentId
   readonly chunkId: ChunkId
   readonly range: TextRange

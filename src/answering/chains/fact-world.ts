@@ -53,7 +53,7 @@ const minAbout = 0.85
 const nameTypes = ['person', 'phrase'] as const
 
 /** What a chain has come to. */
-export interface Reached {
+interface Reached {
   /** Entities that the question names or that a chain leads to. */
   readonly ids: readonly NodeId[]
   /** Facts that were read of their documents since. */

@@ -222,8 +222,10 @@ const spouse: Reader = ({ text }, _, topic) => {
 }
 
 const female = /\b(?:queen|princess|duchess|empress|lady|countess|baroness|actress|mrs|dame)\b/iu
-const parentBehind =
-  /\b(?:son|daughter|child|born) (?:of|to)(?: (?:the|King|Emperor|Sultan|Caliph|Prince|Sir|Dr\.|\p{Ll}+))* $/u
+const parentBehind = longPattern('u')`
+  \b(?:son|daughter|child|born) (?:of|to)(?: (?:King|Emperor|Sultan|Caliph|Prince|Sir|Dr\.|
+  \p{Ll}+))* $
+`
 
 /** "The second son of the painter X": who is named first is the father. */
 const father: Reader = ({ text, position }, _, topic) => {

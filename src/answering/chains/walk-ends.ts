@@ -27,7 +27,7 @@ export interface Track {
   readonly missing: MissingStep | undefined
 }
 
-export interface MissingStep {
+interface MissingStep {
   readonly relation: string
   readonly of: string
   /** Things of that name of which nothing tells which is meant; empty for a name of one thing. */
@@ -98,7 +98,7 @@ export async function endWalk(
   }
   const at = endOf(start, hops)
   const name = hops.length === 0 || at === undefined ? words : world.nameOf(at)
-  const meanings = (at === undefined ? [] : world.things.meanings(at)).map(world.nameOf)
+  const meanings = (at === undefined ? [] : world.things.meanings(at)).map(id => world.nameOf(id))
   const lacking = (relation: string): Track => ({
     ...track,
     missing: { relation, of: name, meanings },
@@ -174,11 +174,11 @@ function valueWords({ to }: Hop, world: FactWorld): string {
   return date === undefined ? to.value : dateInWords(date)
 }
 
-function endKeys(hops: readonly Hop[], { things, nameOf }: FactWorld): ComparedEnd {
+function endKeys(hops: readonly Hop[], world: FactWorld): ComparedEnd {
   const last = hops.at(-1)
   if (last === undefined) return noEnd
   if (last.to.kind === 'thing')
-    return { keys: [things.of(last.to.id), nameOf(last.to.id).toLowerCase()] }
+    return { keys: [world.things.of(last.to.id), world.nameOf(last.to.id).toLowerCase()] }
   const number = Number(last.to.value.replaceAll(',', ''))
   return Number.isFinite(number)
     ? { span: [number, number], keys: [last.to.value] }
@@ -239,7 +239,7 @@ const dateWords = (value: string): string => {
  * The date that a thing's own document states, before what others say: the earliest of several, as
  * precisely as it is told.
  */
-export function statedDate(
+function statedDate(
   at: NodeId,
   predicate: Predicate,
   world: FactWorld,

@@ -3,7 +3,7 @@ import { entityId } from '../../support/ids.ts'
 import { recognizeMentions } from '../recognize.ts'
 
 /** When and where a life began or ended, as brackets tell it. */
-export interface LifeEnd {
+interface LifeEnd {
   /** In its normal form. */
   readonly date: string | undefined
   readonly place: { readonly id: EntityId; readonly name: string } | undefined
