@@ -25,7 +25,7 @@ import { readQuestion, type Question } from '../language/question/question.ts'
 import { analyze } from '../language/words/tokens.ts'
 import { checkedEvents, type VerificationPorts } from './check/checked-events.ts'
 import { citationBook } from './citation.ts'
-import { factChain, type FactChain } from './fact-chain.ts'
+import { factChain, type FactChain } from './chains/fact-chain.ts'
 import { draftEvents, eventNumbers, type AnswerDraft, type DraftSentence } from './events.ts'
 import { extractAnswer } from './extract/extract-answer.ts'
 import { answerFromTables } from './tables/answer-from-tables.ts'
@@ -267,6 +267,11 @@ async function draftAnswer(
         await searchReport('structured', question, ports, read),
       )
     case 'nothing': {
+      // What sounds like a question about emails may be one about what documents tell of people.
+      if (question.read.relations.length > 0) {
+        const chained = await extractedDraft(question, undefined, ports, options, true)
+        if (chained.finishReason === 'stop') return chained
+      }
       const what =
         outcome.asked.kind === 'count'
           ? `0 ${outcome.asked.of === 'mails' ? 'emails' : outcome.asked.of}`
@@ -470,16 +475,18 @@ async function documentRecordsDraft(
   }
 }
 
+/** `onlyChain`: with nothing but a chain of facts, where the question has been read otherwise. */
 async function extractedDraft(
   question: Asked,
   focus: MailFocus | undefined,
   ports: AnswerPorts,
   options: AskOptions,
+  onlyChain = false,
 ): Promise<AnswerDraft> {
   const read = { principal: options.principal, signal: options.signal }
-  const recorded = await documentRecordsDraft(question, ports, read)
+  const recorded = onlyChain ? undefined : await documentRecordsDraft(question, ports, read)
   if (recorded !== undefined) return recorded
-  const topic = question.read.documentTopic
+  const topic = onlyChain ? undefined : question.read.documentTopic
   const listed =
     topic === undefined ? undefined : await documentsDraft(question, topic, ports, options)
   if (listed !== undefined) return listed
@@ -524,6 +531,8 @@ async function extractedDraft(
     foundBy: passage.foundBy.map(found => found.retriever),
   }))
   const context = retrieval.passages.map(passage => passage.chunk)
+  if (chain?.isComplete === false)
+    return { ...plainDraft(chain.line, 'no_evidence', search), statuses, passages }
   if (chain !== undefined)
     return {
       statuses,
@@ -534,6 +543,7 @@ async function extractedDraft(
       score: chain.score,
       finishReason: 'stop',
     }
+  if (onlyChain) return { ...plainDraft(notFound, 'no_evidence', search), statuses, passages }
   const fromTable = await answerFromTables(
     question.read.text,
     retrieval,
@@ -630,5 +640,13 @@ async function chainSentences(
       paths: paths.get(chunkId) ?? [],
     })
   }
+  if (sentences.length > 0)
+    sentences.push({
+      before: '\n',
+      text: chain.line,
+      basis: 'conclusion',
+      citations: sentences.flatMap(({ citations }) => citations),
+      paths: [],
+    })
   return sentences
 }

@@ -13,9 +13,10 @@ import type { TextRange } from '../core/span.ts'
 /**
  * What a sentence of an answer rests on, and so how it is checked: a quotation is a document's own
  * words, a record was read or counted by a query over the graph or the index, a reply is our own
- * and says nothing of the corpus, a text was made and has to be held against the corpus.
+ * and says nothing of the corpus, a conclusion puts together what the quotations before it state, a
+ * text was made and has to be held against the corpus.
  */
-export type SentenceBasis = 'quotation' | 'record' | 'reply' | 'text'
+export type SentenceBasis = 'quotation' | 'record' | 'reply' | 'conclusion' | 'text'
 
 /**
  * One sentence or line of an answer, ready to be told. `before`: what stands between it and the one
