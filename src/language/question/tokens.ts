@@ -7,7 +7,8 @@ import { namedPeriods, type DateContext, type NamedPeriod } from '../dates/named
 export type QuestionToken = TextRange &
   (
     | { readonly kind: 'word'; readonly text: string }
-    | { readonly kind: 'quoted'; readonly text: string }
+    /** `isSubject`: the subject of an email, found without quotation marks. */
+    | { readonly kind: 'quoted'; readonly text: string; readonly isSubject?: true | undefined }
     /** An id, address or resolved name of a person; `names` holds what to look up. */
     | { readonly kind: 'person'; readonly name: string }
     /**

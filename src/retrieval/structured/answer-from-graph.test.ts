@@ -136,7 +136,7 @@ test('a first name that two people bear is ambiguous, never guessed', async () =
   assert.deepEqual(await outcomeOf('How many emails did Bob send?'), {
     kind: 'ambiguous',
     name: 'Bob',
-    candidates: ['Bob Jones <bob.jones@example.com>', 'Bob Smith <bob.smith@example.com>'],
+    candidates: ['Bob Smith <bob.smith@example.com>', 'Bob Jones <bob.jones@example.com>'],
   })
 })
 

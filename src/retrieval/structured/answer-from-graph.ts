@@ -9,6 +9,7 @@ import { column, idOf, property, rowsOf } from './graph-rows.ts'
 import { groupMails, mailsByPerson, mailsByProperty, type MailGroup } from './group-mails.ts'
 import { mailRows, type MailRow } from './mail-rows.ts'
 import { articles, plainWords } from '../../language/question/mail/lexicon.ts'
+import { withNamedSubjects } from './subjects-in-question.ts'
 import { withNamedPeople } from './people-in-question.ts'
 import { nestedQuestion, type NestedPhrase } from '../../language/question/nested-phrase.ts'
 import type { Question } from '../../language/question/question.ts'
@@ -171,10 +172,9 @@ async function readOne(
 ): Promise<OneReading | undefined> {
   if (request === undefined || request.tokens.length === 0) return undefined
   const { text } = request
-  const named = await withNamedPeople(text, request.tokens, ports.graph, {
-    principal: options.principal,
-    signal: options.signal,
-  })
+  const read = { principal: options.principal, signal: options.signal }
+  const tokens = await withNamedSubjects(text, request.tokens, ports, read)
+  const named = await withNamedPeople(text, tokens, ports, read)
   return {
     text,
     reading: readMailQuestion(text, named.tokens),
