@@ -22,6 +22,8 @@ export interface SaidName {
   readonly words: readonly string[]
   /** The words as initials where they may be some: "JB Mathers" is j, b, mathers. */
   readonly initials: readonly string[]
+  /** Whether it is written in one, as an address is: "j.overton". */
+  readonly isOneWord: boolean
 }
 
 const maxWords = 8
@@ -40,7 +42,11 @@ export function saidName(text: string): SaidName {
       match[0].toLowerCase(),
     ),
   )
-  return { words, initials: words.flatMap(word => (isCapitals.has(word) ? [...word] : [word])) }
+  return {
+    words,
+    initials: words.flatMap(word => (isCapitals.has(word) ? [...word] : [word])),
+    isOneWord: !/\s/.test(bare),
+  }
 }
 
 /** Without titles before the name and "junior" behind it; "Stephen King" keeps the king. */
@@ -76,15 +82,16 @@ export function nameFormOf(
           words => hasSameWords(said.words, words) || joined(said.words) === joined(words),
         )
       case 'address':
-        return local.length > 0 && joined(said.words) === joined(local)
-      case 'part':
         return (
-          !said.words.every(word => particles.has(word) || word.length === 1) &&
-          names.some(words => assigned(said.words, words, isSame))
+          (said.isOneWord || said.words.every(word => word.length > 1)) &&
+          local.length > 0 &&
+          joined(said.words) === joined(local)
         )
+      case 'part':
+        return isTelling(said.words) && names.some(words => assigned(said.words, words, isSame))
       case 'initials':
         return (
-          (said.initials.some(word => word.length > 1) &&
+          (isTelling(said.initials) &&
             (names.some(words => assigned(said.initials, words, isSameOrInitial)) ||
               // "P. Foster" of "pfoster@"
               (said.initials[0]?.length === 1 && joined(said.initials) === joined(local)))) ||
@@ -93,10 +100,14 @@ export function nameFormOf(
             names.some(words => initialsOf(words) === joined(said.initials)))
         )
       case 'short-form':
-        return names.some(words => assigned(said.initials, words, isSameOrShort))
+        return (
+          isTelling(said.initials) &&
+          names.some(words => assigned(said.initials, words, isSameOrShort))
+        )
       case 'spelling':
         return (
           slips &&
+          isTelling(said.words) &&
           names.some(words =>
             assigned(said.words, words, said.words.length > 1 ? isNearOfMany : isNear),
           )
@@ -106,6 +117,8 @@ export function nameFormOf(
   return nameForms.find(fits)
 }
 
+const isTelling = (words: readonly string[]): boolean =>
+  words.some(word => word.length > 1 && !particles.has(word))
 const initialsOf = (words: readonly string[]): string => words.map(word => word.charAt(0)).join('')
 
 function hasSameWords(left: readonly string[], right: readonly string[]): boolean {

@@ -10,7 +10,12 @@ export type QuestionToken = TextRange &
     /** `isSubject`: the subject of an email, found without quotation marks. */
     | { readonly kind: 'quoted'; readonly text: string; readonly isSubject?: true | undefined }
     /** An id, address or resolved name of a person; `names` holds what to look up. */
-    | { readonly kind: 'person'; readonly name: string }
+    | {
+        readonly kind: 'person'
+        readonly name: string
+        /** "Ada's". */
+        readonly isPossessive?: true | undefined
+      }
     /**
      * A run of five or more digits, a shorter one that is said to be an id ("email 101"), or a
      * message id.

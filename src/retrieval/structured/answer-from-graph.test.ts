@@ -139,7 +139,7 @@ test('a first name that two people bear is ambiguous, never guessed', async () =
 test('what the corpus does not hold is said, with what was looked for', async () => {
   assert.deepEqual(await outcomeOf('How many emails did Person_ffff99998888 send?'), {
     kind: 'unknown',
-    what: 'Person_ffff99998888',
+    what: 'person “Person_ffff99998888”',
   })
   assert.equal((await outcomeOf('Who sent the email about drones?')).kind, 'nothing')
   assert.equal(

@@ -25,6 +25,7 @@ import type {
   StructuredOptions,
   StructuredOutcome,
 } from './structured-answer.ts'
+import { nameReadings } from './names/tell-names.ts'
 import { readingOf } from './tell-reading.ts'
 
 /** A question as the rules read it, with the people its names mean. */
@@ -97,8 +98,9 @@ export async function answerReading(
     filter: options.filter,
     timeZone: options.timeZone,
   }
+  const names = nameReadings(one.people)
   const told = (parts: readonly SelectionPart[], unread: readonly string[] = []) =>
-    readingOf(asked, parts, selection.order, unread)
+    readingOf(asked, [...parts, ...names], selection.order, unread)
   if (asked === undefined || leftover.length > 0) {
     const focus = await focusOf(selection, one.people, ports, narrowing)
     return {
@@ -121,7 +123,8 @@ export async function answerReading(
     return compared.kind === 'none' ? compared : { ...compared, reading: told([]) }
   }
   const outcome = await selectMails(selection, one.people, ports, narrowing)
-  if (outcome.kind === 'untold') return { kind: 'none', reading: told(selectionParts(selection, [])) }
+  if (outcome.kind === 'untold')
+    return { kind: 'none', reading: told(selectionParts(selection, [])) }
   if (outcome.kind !== 'selected')
     return { ...outcome, reading: told(selectionParts(selection, [])) }
   const parts = selectionParts(
@@ -129,7 +132,8 @@ export async function answerReading(
     outcome.matchings,
     await sentBasisOf(outcome.selected, selection.periods, ports.graph, narrowing),
   )
-  const description = parts.length === 0 ? '' : ` ${parts.map(({ text }) => text).join(', ')}`
+  const said = [...parts, ...names].map(({ text }) => text)
+  const description = said.length === 0 ? '' : ` ${said.join(', ')}`
   const answered = await answerSelected(
     { ...one, reading: { ...reading, asked } },
     outcome,
@@ -150,12 +154,7 @@ async function answerSelected(
 ): Promise<StructuredOutcome> {
   const { selection, asked, aboutMail, otherThan } = one.reading
   const read = { principal: options.principal, signal: options.signal }
-  const { selected, total, ordered } = await orderedMails(
-    outcome.selected,
-    selection,
-    ports,
-    read,
-  )
+  const { selected, total, ordered } = await orderedMails(outcome.selected, selection, ports, read)
   // A topic that may have been cut wrongly must not be said to be missing.
   if (total === 0 && selection.topics.some(isDoubtful)) return { kind: 'none' }
   if (
@@ -171,7 +170,7 @@ async function answerSelected(
   for (const name of otherThan) {
     const match =
       one.people.get(name) ?? (await findPerson(name, ports.graph, { ...read, partial: true }))
-    if (match.kind === 'unknown') return { kind: 'unknown', what: name }
+    if (match.kind === 'unknown') return { kind: 'unknown', what: `person “${name}”` }
     if (match.kind === 'ambiguous') return match
     for (const id of match.ids) excepted.add(id)
   }
@@ -262,4 +261,3 @@ async function focusOf(
     ),
   }
 }
-

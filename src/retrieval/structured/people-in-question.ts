@@ -80,7 +80,7 @@ export async function withNamedPeople(
     const roleOf = (length: number, name: string): PersonRole | undefined =>
       personConstraints([
         ...result,
-        { kind: 'person', name, start: token.start, end: tokens[index + length - 1]!.end },
+        personToken(name, text, token.start, tokens[index + length - 1]!.end),
         ...tokens.slice(index + length),
       ]).find(constraint => constraint.names.includes(name))?.role
     const named =
@@ -102,10 +102,15 @@ export async function withNamedPeople(
     }
     const last = tokens[index + named.length - 1]!
     people.set(named.match.name, named.match)
-    result.push({ kind: 'person', name: named.match.name, start: token.start, end: last.end })
+    result.push(personToken(named.match.name, text, token.start, last.end))
     index += named.length - 1
   }
   return { tokens: result, people }
+}
+
+function personToken(name: string, text: string, start: number, end: number): QuestionToken {
+  const isPossessive = /['’]s?$/u.test(text.slice(start, end))
+  return { kind: 'person', name, start, end, ...(isPossessive ? { isPossessive } : {}) }
 }
 
 function isInTopic(tokens: readonly QuestionToken[], index: number): boolean {

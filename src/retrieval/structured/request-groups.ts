@@ -79,10 +79,7 @@ export async function groupsFor(
  * Pairs whoever of the two wrote, most mails first; of one person's mails the others, by name. What
  * people write to themselves is no exchange.
  */
-function correspondents(
-  pairs: readonly MailGroup[],
-  own: readonly NodeId[],
-): readonly MailGroup[] {
+function correspondents(pairs: readonly MailGroup[], own: readonly NodeId[]): readonly MailGroup[] {
   const mine = new Set(own)
   const merged = new Map<string, MailGroup>()
   for (const { ids, count, name } of pairs) {
@@ -91,7 +88,12 @@ function correspondents(
     const [sender = '', receiver = ''] = name.split(' → ')
     if (mine.size > 0 && mine.has(from) === mine.has(to)) continue
     const isOther = mine.has(from)
-    const shown = mine.size > 0 ? (isOther ? receiver : sender) : [sender, receiver].sort(compareCodePoints).join(' and ')
+    const shown =
+      mine.size > 0
+        ? isOther
+          ? receiver
+          : sender
+        : [sender, receiver].sort(compareCodePoints).join(' and ')
     const key = mine.size > 0 ? (isOther ? to : from) : [from, to].sort(compareCodePoints).join(' ')
     const known = merged.get(key)
     merged.set(key, {
@@ -189,4 +191,3 @@ export async function winnersMails(
       .sort(byTime('received', false)),
   }
 }
-

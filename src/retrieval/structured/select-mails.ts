@@ -481,13 +481,17 @@ async function narrowed(
       const match =
         known.get(selection.answeredBy) ??
         (await findPerson(selection.answeredBy, ports.graph, { ...read, partial: true }))
-      if (match.kind === 'unknown') return { kind: 'unknown', what: selection.answeredBy }
+      if (match.kind === 'unknown')
+        return { kind: 'unknown', what: `person “${selection.answeredBy}”` }
       if (match.kind === 'ambiguous') return match
       const sent = await mailsOfPeople(match.ids, 'sender', ports, read)
       mails = mails.filter(mail => replies.get(mail.id)?.some(reply => sent.has(reply)) === true)
     }
     if (selection.repliesTo !== undefined) {
-      const answered = await selectMails(selection.repliesTo, known, ports, { ...read, timeZone: options.timeZone })
+      const answered = await selectMails(selection.repliesTo, known, ports, {
+        ...read,
+        timeZone: options.timeZone,
+      })
       if (answered.kind !== 'selected') return answered
       const ids = new Set(
         answered.selected.kind === 'ids'
@@ -565,7 +569,7 @@ async function selectPlainly(
     for (const name of constraint.names) {
       const match =
         known.get(name) ?? (await findPerson(name, ports.graph, { ...options, partial: true }))
-      if (match.kind === 'unknown') return { kind: 'unknown', what: name }
+      if (match.kind === 'unknown') return { kind: 'unknown', what: `person “${name}”` }
       if (match.kind === 'ambiguous') return match
       clusters.push(match.ids)
       if (constraint.role !== 'between')

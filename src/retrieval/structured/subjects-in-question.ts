@@ -52,7 +52,13 @@ export async function withNamedSubjects(
         ? await longestFrom(tokens, index + 1, isSubject)
         : undefined
     if (range === undefined) continue
-    const [first, end] = range
+    const [first, last] = range
+    let end = last
+    while (
+      tokens[end - 1]?.kind === 'mark' &&
+      /^[?.!,;]$/.test((tokens[end - 1] as { text: string }).text)
+    )
+      end--
     const [from, to] = [tokens[first]!.start, tokens[end - 1]!.end]
     return [
       ...tokens.slice(0, first),

@@ -124,7 +124,8 @@ function orSides(
     // "Who sent more, A or B": the one stands for "who"; "which of A and B": stands where it stood.
     const subject = around.findIndex(token => isWord(token, 'who', 'whom', 'which', 'what'))
     const hasPlace =
-      first > 0 && (isWord(plain[first - 1], 'did', 'does', 'do', 'has', 'have', 'was', 'were') ||
+      first > 0 &&
+      (isWord(plain[first - 1], 'did', 'does', 'do', 'has', 'have', 'was', 'were') ||
         isWord(plain[first - 1], 'from', 'to', 'by', 'in', 'on', 'during', 'with', 'for'))
     if (hasPlace || subject < 0 || kind === 'date') {
       const before = plain.slice(0, first)
@@ -132,7 +133,21 @@ function orSides(
       return { name, tokens: [...before, ...place, thing, ...plain.slice(last + 1)] }
     }
     let end = subject + 1
-    while (isWord(around[end], 'of', 'people', 'person', 'one', 'two', 'the', 'sender', 'has', 'have', 'did'))
+    while (
+      isWord(
+        around[end],
+        'of',
+        'people',
+        'person',
+        'one',
+        'two',
+        'the',
+        'sender',
+        'has',
+        'have',
+        'did',
+      )
+    )
       end++
     return { name, tokens: [...around.slice(0, subject), thing, ...around.slice(end)] }
   })
@@ -151,7 +166,11 @@ export function comparisonOf(
   const next = slot.after[than + 1]
   if (than >= 0) {
     // "More than five emails" is a bound.
-    if (than === 0 && next?.kind === 'word' && /^(?:\d+|an?|one|two|three|once|twice)$/.test(next.text))
+    if (
+      than === 0 &&
+      next?.kind === 'word' &&
+      /^(?:\d+|an?|one|two|three|once|twice)$/.test(next.text)
+    )
       return undefined
     if (next?.kind === 'number') return undefined
     const isDifference = slot.inside.some(token => isWord(token, 'how', 'by'))

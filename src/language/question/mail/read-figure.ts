@@ -9,7 +9,8 @@ interface FigureReading {
   readonly rest: readonly QuestionToken[]
 }
 
-const statistic = /\b(?:on |in )?(?:the |an? )?(average|median)(?: (?:number|amount|count|total) of)?\b/
+const statistic =
+  /\b(?:on |in )?(?:the |an? )?(average|median)(?: (?:number|amount|count|total) of)?\b/
 const total = longPattern('')`
   \b(?:the )?(?:total|combined|overall|sum of)(?: (?:number|amount|count) of)?(?: the)?(?= (?:recipient|
   word|words|replies|attachments|length)\b)
@@ -33,7 +34,10 @@ const measures: ReadonlyArray<readonly [RegExp, MailMeasure]> = [
     /\b(?:(?:to )?how many |number of )?(?:recipient|addressed people)(?: per| of| for| does| do)?\b/,
     'recipients',
   ],
-  [/\b(?:to )?how many people (?:is|are|was|were|does|do) (?=.*\bmail\b.*\b(?:sent|addressed|go|to)\b)/, 'recipients'],
+  [
+    /\b(?:to )?how many people (?:is|are|was|were|does|do) (?=.*\bmail\b.*\b(?:sent|addressed|go|to)\b)/,
+    'recipients',
+  ],
   [/\b(?:how many |number of )?(?:replies|responses|answers)(?: per| to| of| for)?\b/, 'replies'],
   [/\b(?:how many |number of )?(?:attachments|attached files)(?: per| of| for)?\b/, 'attachments'],
 ]
@@ -156,7 +160,9 @@ const replying = longPattern('')`
 
 /** "How long did it take A to reply to B": the replies' own time. */
 function replyTimeOf(tokens: readonly QuestionToken[]): FigureReading | undefined {
-  if (!/\b(?:reply|replied|answer|answered|respond|responded|react|get back)\b/.test(lineOf(tokens)))
+  if (
+    !/\b(?:reply|replied|answer|answered|respond|responded|react|get back)\b/.test(lineOf(tokens))
+  )
     return undefined
   const slot = slotOf(tokens, replying)
   if (slot === undefined) return undefined

@@ -12,7 +12,10 @@ interface GroupReading {
 
 const timeKeys: ReadonlyArray<readonly [string, RankingKey]> = [
   ['(?:day of (?:the )?week|weekday|week day|day in the week)', 'weekday'],
-  ['(?:hour(?: of (?:the )?day)?|time of (?:the )?day|time of day|time(?= (?:most|are|were|do|does|did)))', 'hour'],
+  [
+    '(?:hour(?: of (?:the )?day)?|time of (?:the )?day|time of day|time(?= (?:most|are|were|do|does|did)))',
+    'hour',
+  ],
   ['(?:month of (?:the )?year|calendar month)', 'monthOfYear'],
   ['week', 'week'],
   ['month', 'month'],
@@ -62,7 +65,8 @@ function pairOf(tokens: readonly QuestionToken[]): GroupReading | undefined {
   if (whom !== undefined) {
     const most = slotOf(whom.rest, /\b(?:the )?(most|least)(?: often| frequently| mail)?\b/)
     const both = /\b(?:each other|one another|with)\b/.test(lineOf(whom.inside))
-    const ranked = whom.groups[0] !== '' || most !== undefined || /\b(?:most|least)\b/.test(lineOf(whom.inside))
+    const ranked =
+      whom.groups[0] !== '' || most !== undefined || /\b(?:most|least)\b/.test(lineOf(whom.inside))
     return {
       asked: {
         kind: 'ranking',
@@ -95,7 +99,8 @@ function pairOf(tokens: readonly QuestionToken[]): GroupReading | undefined {
     /\b(?:talk|talks|talked|exchange|exchanged|exchanges|correspond|corresponded|communicate|communicated|in contact|in touch)(?: mail)?(?: to| with)?\b/,
   )
   const named = /^(?:most|main|top|closest)/.test(lineOf(contact.inside))
-  if (people.length !== 1 || (!named && (exchanging === undefined || most === undefined))) return undefined
+  if (people.length !== 1 || (!named && (exchanging === undefined || most === undefined)))
+    return undefined
   return {
     asked: { kind: 'ranking', by: 'correspondents', limit: 1, least: most?.groups[0] === 'least' },
     rest: [wordToken('emails', 0), wordToken('involving', 0), ...people],
@@ -119,7 +124,8 @@ function timeOf(tokens: readonly QuestionToken[]): GroupReading | undefined {
     if (isPer) {
       // Plain counts by year, month and day are read with the other counts.
       if (!['weekday', 'hour', 'monthOfYear', 'week'].includes(by)) return undefined
-      if (!/\bmail\b/.test(lineOf(group.rest)) || /\baverage|median\b/.test(lineOf(tokens))) return undefined
+      if (!/\bmail\b/.test(lineOf(group.rest)) || /\baverage|median\b/.test(lineOf(tokens)))
+        return undefined
       return { asked: { kind: 'ranking', by, least: false }, rest: group.rest }
     }
     const most = inner === '' ? slotOf(group.rest, superlative) : undefined

@@ -510,7 +510,8 @@ function completed(
       return {
         ...asked,
         role:
-          attributes.includes('receivers') || (said?.kind === 'people' && said.roles.length === 1 && said.roles[0] === 'receiver')
+          attributes.includes('receivers') ||
+          (said?.kind === 'people' && said.roles.length === 1 && said.roles[0] === 'receiver')
             ? 'receiver'
             : 'sender',
       }
@@ -583,7 +584,8 @@ function readSelection(
     rest,
     used,
     (word, next) =>
-      (superlatives.has(word) && (isRanked || (request === undefined && asked?.kind === 'summary'))) ||
+      (superlatives.has(word) &&
+        (isRanked || (request === undefined && asked?.kind === 'summary'))) ||
       (orderWords.has(word) && order !== undefined) ||
       (word === 'last' && modifyVerbs.has(next)),
   )

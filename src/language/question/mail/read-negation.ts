@@ -81,7 +81,8 @@ export function negatedWhether(
   }
   const inner = slotOf(tokens, neverWithin)
   // "Did A send emails that were not answered": the negation is of the mails.
-  return inner === undefined || /\b(?:mail|conversation|that|which|but)\b/.test(lineOf(inner.before))
+  return inner === undefined ||
+    /\b(?:mail|conversation|that|which|but)\b/.test(lineOf(inner.before))
     ? undefined
     : { rest: inner.rest }
 }

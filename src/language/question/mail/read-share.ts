@@ -19,7 +19,9 @@ const predicate = longPattern('')`
  */
 export function shareOf(
   tokens: readonly QuestionToken[],
-): { readonly whole: readonly QuestionToken[]; readonly part: readonly QuestionToken[] } | undefined {
+):
+  | { readonly whole: readonly QuestionToken[]; readonly part: readonly QuestionToken[] }
+  | undefined {
   const slot = slotOf(tokens, share)
   if (slot === undefined) return undefined
   const said = slotOf(slot.after, predicate)

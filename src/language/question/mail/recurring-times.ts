@@ -88,14 +88,19 @@ const readers: ReadonlyArray<readonly [RegExp, Read]> = [
       if (at === undefined) return undefined
       const told = (name: string): string => `${name} ${shownMinutes(at)}`
       if (relation === 'at')
-        return { minutes: { from: at, until: at + 60 }, label: `in the hour from ${shownMinutes(at)}` }
+        return {
+          minutes: { from: at, until: at + 60 },
+          label: `in the hour from ${shownMinutes(at)}`,
+        }
       return /^(?:before|until|earlier)/.test(relation)
         ? { minutes: { from: 0, until: at }, label: told('before') }
         : { minutes: { from: at, until: 24 * 60 }, label: told('after') }
     },
   ],
   [
-    longPattern('')`\b(?:in|during) (?:the )?(?:early )?(morning|afternoon|evening|night)s?\b|\b(?:at
+    longPattern(
+      '',
+    )`\b(?:in|during) (?:the )?(?:early )?(morning|afternoon|evening|night)s?\b|\b(?:at
     |by )(night|lunchtime)\b|\b(overnight)\b`,
     ([one = '', two = '', three = '']) =>
       ({
@@ -116,9 +121,7 @@ const readers: ReadonlyArray<readonly [RegExp, Read]> = [
     () => ({ days: every(0, 5), label: 'on weekdays (Monday–Friday)' }),
   ],
   [
-    new RegExp(
-      `\\b${anyDay}(${dayNames})s? (?:to|through|until|till) (${dayNames})s?\\b`,
-    ),
+    new RegExp(`\\b${anyDay}(${dayNames})s? (?:to|through|until|till) (${dayNames})s?\\b`),
     ([first = '', last = '']) => {
       const [from, to] = [weekdayOf(first), weekdayOf(last)]
       return {
