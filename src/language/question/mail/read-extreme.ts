@@ -48,6 +48,7 @@ const phrases: ReadonlyArray<readonly [RegExp, MailMeasure | 'named']> = [
   [/\bmail (?:is|was|were|are|has|have) (?:been )?(?:the )?(most|least) (?:often )?(?:replied to|answered|responded to)\b/, 'replies'],
   [/\bmail (?:is|was|were|are) (?:the )?(longest|shortest|lengthiest|wordiest|briefest)\b/, 'words'],
   [/\b(longest|shortest|lengthiest|wordiest|briefest) (?:(?:of )?(?:the |all )?(?=mail\b))/, 'words'],
+  [/(?<=\bmail\b.*)\b(?:is|are|was|were) (?:the )?(longest|shortest)(?= |$)/, 'words'],
   [/\bmail (?:has|have|had|with) (?:the )?(longest|shortest|most|least) (?:text|body|content|message|length)\b/, 'words'],
 ]
 const top = new RegExp(`\\b(?:top )?${countPattern} $`)
