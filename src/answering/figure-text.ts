@@ -35,7 +35,8 @@ export function figureLines(answer: StructuredAnswer): AnswerLine[] {
   switch (figure?.kind) {
     case 'measures': {
       if (asked.kind !== 'extreme') return []
-      const [value = 0] = figure.values.values()
+      const values = [...figure.values.values()]
+      const value = values.reduce((a, b) => (asked.least ? Math.min(a, b) : Math.max(a, b)), values[0] ?? 0)
       const which = asked.least ? 'least' : 'most'
       const what =
         asked.measure === 'words'

@@ -243,6 +243,14 @@ function headline(answer: StructuredAnswer): AnswerLine[] {
     }
     case 'ranking': {
       const of = plurals[asked.by]
+      const noun =
+        asked.counting === undefined
+          ? 'email'
+          : asked.counting === 'replies'
+            ? 'known answer'
+            : asked.by === 'sender'
+              ? 'different recipient'
+              : 'participant'
       if (asked.limit === undefined)
         return [
           line(`${count(total, 'email')}${description}, by ${nouns[asked.by]}:`),
@@ -254,7 +262,7 @@ function headline(answer: StructuredAnswer): AnswerLine[] {
       if (top.length === 1 && only !== undefined)
         return [
           line(
-            `${only.name} has the ${word}: ${count(only.count, 'email')} of ` +
+            `${only.name} has the ${word}: ${count(only.count, noun)} of ` +
               `${count(total, 'email')}${description}.`,
           ),
         ]
@@ -266,7 +274,7 @@ function headline(answer: StructuredAnswer): AnswerLine[] {
             `${count(total, 'email')}${description}` +
             `${top.length > asked.limit ? ` (${number(top.length)} tie)` : ''}:`,
         ),
-        ...groupLines(top, 'email', of, shown),
+        ...groupLines(top, noun, of, shown),
       ]
     }
     case 'bounded': {

@@ -50,6 +50,7 @@ async function grouped(
     | undefined,
   graph: GraphReader,
   options: ReadOptions,
+  counted = 'e',
 ): Promise<MailGroup[]> {
   const groups = new Map<string, MailGroup>()
   for (const where of conditionsOf(selected)) {
@@ -57,7 +58,7 @@ async function grouped(
       graph,
       {
         ...query,
-        columns: [...query.columns, countColumn('count', idOf('e'))],
+        columns: [...query.columns, countColumn('count', idOf(counted))],
         where,
         orderBy: [],
         limit: allGroups,
@@ -132,6 +133,71 @@ export function mailsByProperty(
     },
     graph,
     options,
+  )
+}
+
+const person = (variable: string) => ({ variable, labels: ['Person'] })
+
+/**
+ * Senders or conversations by the number of different people or of replies that their selected
+ * mails have.
+ */
+export function countedByGroup(
+  selected: SelectedMails,
+  by: 'sender' | 'conversation',
+  counting: 'people' | 'replies',
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<MailGroup[]> {
+  const counted =
+    counting === 'replies'
+      ? { node: { variable: 'n', labels: ['Email'] }, types: ['REPLIES_TO'] }
+      : { node: person('n'), types: by === 'sender' ? ['RECEIVED'] : ['SENT', 'RECEIVED'] }
+  const edge = { types: counted.types, direction: 'in' as const }
+  if (by === 'conversation')
+    return grouped(
+      selected,
+      {
+        patterns: [{ nodes: [email, counted.node], edges: [edge] }],
+        columns: [column('value', property('e', 'conversationId'))],
+      },
+      row => {
+        const value = row.text('value')
+        return value === undefined ? undefined : { key: value, name: value, ids: [] }
+      },
+      graph,
+      options,
+      'n',
+    )
+  return grouped(
+    selected,
+    {
+      patterns: [
+        {
+          nodes: [person('p'), email, counted.node],
+          edges: [{ types: ['SENT'], direction: 'out' }, edge],
+        },
+      ],
+      columns: [
+        column('id', idOf('p')),
+        column('name', property('p', 'name')),
+        column('personId', property('p', 'personId')),
+        column('address', property('p', 'address')),
+      ],
+    },
+    row => {
+      const id = row.text('id')
+      return id === undefined
+        ? undefined
+        : {
+            key: id,
+            name: shownPerson(row.text('name'), row.text('address'), row.text('personId')),
+            ids: [id as NodeId],
+          }
+    },
+    graph,
+    options,
+    'n',
   )
 }
 

@@ -3,7 +3,7 @@ import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { MailQuestionIntent } from '../../language/question/mail/intent.ts'
 import type { MailSelection } from '../../language/question/mail/selection.ts'
-import { groupMails, mailsByPerson, mailsByProperty, type MailGroup } from './group-mails.ts'
+import { countedByGroup, groupMails, mailsByPerson, mailsByProperty, type MailGroup } from './group-mails.ts'
 import {
   byTime,
   inPeriods,
@@ -27,6 +27,8 @@ export async function groupsFor(
   const read = { principal: options.principal, signal: options.signal }
   switch (asked.kind) {
     case 'ranking':
+      if (asked.counting !== undefined && (asked.by === 'sender' || asked.by === 'conversation'))
+        return countedByGroup(selected, asked.by, asked.counting, ports.graph, read)
       return asked.by === 'correspondents'
         ? correspondents(
             await groupMails(selected, 'pair', options.timeZone, ports.graph, read),

@@ -43,7 +43,7 @@ function askedText(asked: MailQuestionIntent | undefined): string {
       const thing = things[asked.by]
       return asked.limit === undefined
         ? `number of emails by ${thing}`
-        : `${thing} with the ${asked.least ? 'fewest' : 'most'} emails`
+        : `${thing} with the ${asked.least ? 'fewest' : 'most'} ${asked.counting ?? 'emails'}${asked.counting === undefined ? '' : ' in emails'}`
     }
     case 'bounded':
       return `every ${things[asked.by]} with ${asked.threshold.label} emails`
@@ -58,7 +58,9 @@ function askedText(asked: MailQuestionIntent | undefined): string {
     case 'subjects':
       return 'subjects of emails'
     case 'extreme':
-      return `emails with the ${asked.least ? 'least' : 'greatest'} ${measures[asked.measure]}, of emails`
+      return asked.measure === 'words'
+        ? `the ${asked.least ? 'shortest' : 'longest'} of emails`
+        : `those with the ${asked.least ? 'smallest' : 'greatest'} ${measures[asked.measure]} of emails`
     case 'figure':
       return 'measure' in asked.over
         ? `${statistics[asked.statistic]} ${measures[asked.over.measure]} of emails`

@@ -13,6 +13,8 @@ export type MailQuestionIntent =
       readonly by: RankingKey
       readonly limit?: number | undefined
       readonly least: boolean
+      /** What is counted of a sender or conversation instead of mails. */
+      readonly counting?: 'people' | 'replies' | undefined
     }
   /** The senders, conversations, months … that have so many of the mails. */
   | { readonly kind: 'bounded'; readonly by: RankingKey; readonly threshold: Threshold }

@@ -15,7 +15,7 @@ export interface ComparisonReading {
 }
 
 const more = longPattern('')`
-  \b(?:how many |how much |by how many |by how much )?(?:the )?(more|fewer|less)(?: often| frequently)?\b
+  \b(?:how many |how much |by how many |by how much )?(?:the )?(more|fewer|less|busier|quieter)(?: often| frequently| active(?:ly)?)?\b
 `
 const verbs = /\b(?:did|do|does|has|have|had|was|were)$/
 
@@ -94,6 +94,24 @@ function thanSides(
   ]
 }
 
+/** "On Mondays or on Fridays": two phrases that begin with the same preposition. */
+function phraseSides(
+  question: string,
+  tokens: readonly QuestionToken[],
+): ComparisonReading['sides'] | undefined {
+  const or = tokens.findLastIndex(token => isWord(token, 'or'))
+  const lead = tokens[or + 1]
+  if (or < 1 || lead?.kind !== 'word' || !['in', 'on', 'at', 'before', 'after', 'from', 'to', 'about'].includes(lead.text))
+    return undefined
+  const at = tokens.slice(0, or).findLastIndex(token => isWord(token, lead.text))
+  if (at < 0) return undefined
+  const [left, right] = [tokens.slice(0, or), tokens.slice(or + 1)]
+  return [
+    { name: textOf(left.slice(at), question), tokens: left },
+    { name: textOf(right, question), tokens: [...left.slice(0, at), ...right] },
+  ]
+}
+
 /** "A or B", "in 2001 or in 2002": every one of the things, with what stood around them. */
 function orSides(
   question: string,
@@ -109,7 +127,8 @@ function orSides(
         plain[index + 2]?.kind === plain[index - 1]?.kind),
   )
   const kind = plain[at - 1]?.kind
-  if (at < 0 || kind === undefined || (kind !== 'person' && kind !== 'date')) return undefined
+  if (at < 0) return phraseSides(question, plain)
+  if ( kind === undefined || (kind !== 'person' && kind !== 'date')) return undefined
   let first = at - 1
   while (plain[first - 1]?.kind === kind) first--
   const things = plain
@@ -161,7 +180,7 @@ export function comparisonOf(
 ): ComparisonReading | undefined {
   const slot = slotOf(tokens, more)
   if (slot === undefined) return undefined
-  const least = slot.groups[0] !== 'more'
+  const least = !/^(?:more|busier)$/.test(slot.groups[0] ?? '')
   const than = slot.after.findIndex(token => isWord(token, 'than'))
   const next = slot.after[than + 1]
   if (than >= 0) {

@@ -127,11 +127,11 @@ function statisticOf(tokens: readonly QuestionToken[]): FigureReading | undefine
 }
 
 const span = longPattern('')`
-  \b(?:how (?:much time|long|many (?:day|week|month|year)s?)(?: a time)?(?: is there| was there|
-   is| was| were| passed| elapsed| lies| lay| went by| did it take| apart)* (?:between|from) (?:the )?
+  \b(?:how (?:much time|long|many (?:day|week|month|year)s?)(?: a time)? (?:(?:is there|was there|is|was|were|
+  passed|elapsed|lies|lay|went by|did it take|apart) )*(?:between|from) (?:the )?
   (?:very )?(?:first|earliest|oldest) (?:mail )?(?:and|to|until) (?:the )?(?:very )?(?:last|latest|
-  newest|most recent)|(?:time span|timespan|time range|date range|timeframe|time frame)(?: covered by|
-   of| do| does| did| in)?|(?:what|which|over what|over which) (?:time )?(?:period|span|dates|range)(?: of time)?
+  newest|most recent)|(?:time span|timespan|time range|date range|timeframe|time frame)(?: (?:covered by|
+  of|do|does|did|in))?|(?:what|which|over what|over which) (?:time )?(?:period|span|dates|range)(?: of time)?
   (?= .*\b(?:cover|covered|span|spanned|covers|sent|exchanged|in)\b)|how many (?:day|week|month|year) (?:do|does) 
   (?=.*\b(?:span|cover)\b)|from when (?:to|until) when)\b
 `

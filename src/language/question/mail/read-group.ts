@@ -6,7 +6,7 @@ import { lineOf, slotOf, wordToken } from './slots.ts'
 
 /** A ranking of groups that the question names: "which weekday", "busiest hour", "who … whom most". */
 interface GroupReading {
-  readonly asked: Extract<MailQuestionIntent, { kind: 'ranking' }>
+  readonly asked: Extract<MailQuestionIntent, { kind: 'ranking' | 'bounded' }>
   readonly rest: readonly QuestionToken[]
 }
 
@@ -19,7 +19,7 @@ const timeKeys: ReadonlyArray<readonly [string, RankingKey]> = [
   ['(?:month of (?:the )?year|calendar month)', 'monthOfYear'],
   ['week', 'week'],
   ['month', 'month'],
-  ['day', 'day'],
+  ['(?:day|date)', 'day'],
   ['year', 'year'],
 ]
 const superlative = longPattern('')`
@@ -57,7 +57,48 @@ const contactsOf = longPattern('')`
 
 /** Rankings by times that come again, weeks, pairs and correspondents. */
 export function groupOf(tokens: readonly QuestionToken[]): GroupReading | undefined {
-  return pairOf(tokens) ?? timeOf(tokens)
+  return countingOf(tokens) ?? unitsOf(tokens) ?? pairOf(tokens) ?? timeOf(tokens)
+}
+
+const countedThings = longPattern('')`
+  \b(?:the )?(most|least) (?:number of )?(?:different |distinct )?(people|recipient|replies|responses|
+  answers)\b
+`
+
+/** "Who wrote to the most people", "which thread has the most participants". */
+function countingOf(tokens: readonly QuestionToken[]): GroupReading | undefined {
+  const slot = slotOf(tokens, countedThings)
+  if (slot === undefined) return undefined
+  const lead = lineOf(slot.before)
+  const counting = /^(?:people|recipient)$/.test(slot.groups[1] ?? '') ? 'people' : 'replies'
+  const by = /\bconversation\b/.test(lead)
+    ? 'conversation'
+    : /^(?:who|which (?:people|sender)|what (?:people|sender))\b/.test(lead) && !/\bmail\b/.test(lead)
+      ? 'sender'
+      : undefined
+  return by === undefined
+    ? undefined
+    : {
+        asked: { kind: 'ranking', by, limit: 1, least: slot.groups[0] === 'least', counting },
+        rest: slot.rest,
+      }
+}
+
+const units = /\b(?:on|in|during) how many (?:different )?(year|month|week|day)\b/
+
+/** "On how many days did …": those with any of the mails. */
+function unitsOf(tokens: readonly QuestionToken[]): GroupReading | undefined {
+  const slot = slotOf(tokens, units)
+  const [unit] = slot?.groups ?? []
+  if (slot === undefined || unit === undefined) return undefined
+  return {
+    asked: {
+      kind: 'bounded',
+      by: unit as 'year' | 'month' | 'week' | 'day',
+      threshold: { unit: 'mails', min: 1, max: Infinity, label: 'any' },
+    },
+    rest: slot.rest,
+  }
 }
 
 function pairOf(tokens: readonly QuestionToken[]): GroupReading | undefined {

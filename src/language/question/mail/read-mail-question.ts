@@ -27,7 +27,7 @@ import { groupOf } from './read-group.ts'
 import { readNature } from './read-nature.ts'
 import { absenceOf, negatedWhether } from './read-negation.ts'
 import { shareOf } from './read-share.ts'
-import { operatorWords, slotOf } from './slots.ts'
+import { lineOf, operatorWords, slotOf, wordToken } from './slots.ts'
 import { thresholdOf } from './thresholds.ts'
 import { topicsOf } from './topics.ts'
 import { traitsOf } from './traits.ts'
@@ -258,6 +258,7 @@ function unknownWords(
       unknown.push(token.text)
       continue
     }
+    if (token.text === 'both' && rest[index + 1]?.kind === 'person') continue
     if (operatorWords.has(token.text) && !usesOperator(token.text, wordAt(rest, index + 1))) {
       unknown.push(token.text)
       continue
@@ -369,6 +370,12 @@ const selectsSomething = (selection: MailSelection): boolean =>
   selection.recipients !== undefined ||
   selection.relative !== undefined
 
+/** "Was 2021 busier than 2022": where only times are compared, emails are meant. */
+const withMailNoun = (tokens: readonly QuestionToken[]): readonly QuestionToken[] =>
+  tokens.every(token => token.kind === 'date' || token.kind === 'mark' || (token.kind === 'word' && /^(?:was|were|is|in|the|year)$/.test(token.text)))
+    ? [wordToken('emails', 0), ...tokens.filter(token => token.kind === 'date')]
+    : tokens
+
 function comparison(
   question: string,
   all: readonly QuestionToken[],
@@ -377,7 +384,7 @@ function comparison(
   if (compared === undefined) return undefined
   const read = compared.sides.map(side => ({
     name: side.name,
-    reading: readRequest(question, side.tokens),
+    reading: readRequest(question, withMailNoun(side.tokens)),
   }))
   if (!read.some(({ reading }) => reading.aboutMail)) return undefined
   const leftover = [...new Set(read.flatMap(({ reading }) => reading.leftover))]
@@ -427,6 +434,28 @@ function requestOf(all: readonly QuestionToken[]): Request | undefined {
   return negated === undefined
     ? undefined
     : { asked: { kind: 'exists', negated: true }, rest: negated.rest }
+}
+
+const writing = longPattern('')`
+  \b(?:wrote|write|writes|written|sent|send|sends|replied|reply|replies|respond|responded|recipient|
+  sender|inbox)\b
+`
+
+/** Whether a question that is read to its end speaks of mail without the word: "who wrote most". */
+function speaksOfWriting(asked: MailQuestionIntent, tokens: readonly QuestionToken[]): boolean {
+  switch (asked.kind) {
+    case 'ranking':
+      return asked.by === 'subject' || writing.test(lineOf(tokens))
+    case 'figure':
+      return 'measure' in asked.over && ['recipients', 'replyTime'].includes(asked.over.measure)
+    case 'people':
+    case 'absent':
+    case 'exists':
+    case 'bounded':
+      return writing.test(lineOf(tokens))
+    default:
+      return false
+  }
 }
 
 const neither = /\b(\S+) neither (?=.* nor )/
@@ -589,6 +618,8 @@ function readSelection(
       (orderWords.has(word) && order !== undefined) ||
       (word === 'last' && modifyVerbs.has(next)),
   )
+  if (/\bfirst\b.*\blast\b|\boldest\b.*\bnewest\b|\bearliest\b.*\blatest\b/.test(frame)) leftover.push('first and last')
+  if (isRanked && /\bhow many (?:people|senders|recipients|replies)\b/.test(frame)) leftover.push('how many')
   if (request !== undefined && threshold?.unit === 'mails') leftover.push(threshold.label)
   for (const one of ruledOut) {
     leftover.push(...unknownWords(one.rest, new Set()))
@@ -624,6 +655,7 @@ function readSelection(
   )
     aboutMail = true
   if (asked?.kind === 'count' && asked.of === 'subjects') aboutMail = true
+  if (leftover.length === 0 && asked !== undefined && speaksOfWriting(asked, framed)) aboutMail = true
   if (comesOrGoes(framed)) leftover.push('comes')
   if (
     selection.topics.some(

@@ -1,12 +1,13 @@
 import { longPattern } from '../../../support/long-pattern.ts'
 import type { QuestionToken } from '../tokens.ts'
-import { lineOf, slotOf } from './slots.ts'
+import { lineOf, slotOf, wordToken } from './slots.ts'
 
 const who = longPattern('')`
   ^(?:(?:is|was|are|were) there |list |show |name |give |find |how many |to )*(?:me )?(?:all )?(?:the )?
   (?:who|whom|which people|what people|which sender|which recipient|(?:anyone|anybody|someone|people|one|
   sender|recipient)(?: here)?(?: who| that)?|people|those who)(?: else)?\b
 `
+const sentNothing = /\b(?:sent|wrote|received|got|written) (?:nothing|no mail)\b/
 const never = longPattern('')`
   ^(?:who|whom|to whom|.*?\b(?:people|who|that|anyone|anybody|sender|recipient))(?: .*?)??
   (?: (?:has|have|had|did|do|does|was|were|is|are))? (?:never|not|hasn't|haven't|didn't|don't|doesn't|
@@ -23,6 +24,12 @@ export function absenceOf(
   const line = lineOf(tokens)
   const asked = who.exec(line)
   if (asked === null) return undefined
+  const nothing = slotOf(tokens, sentNothing)
+  if (nothing !== undefined) {
+    const verb = nothing.inside.slice(0, -1).filter(token => token.kind !== 'word' || token.text !== 'no')
+    const place = nothing.inside.at(-1)?.start ?? 0
+    return { rest: [...nothing.before, ...verb, wordToken('emails', place), ...nothing.after] }
+  }
   const slot = slotOf(tokens, never)
   if (slot === undefined) return undefined
   // The negation must be of who is asked for, not of the mails: "who wrote the emails that …".

@@ -1,10 +1,11 @@
 import { longPattern } from '../../../support/long-pattern.ts'
 import type { QuestionToken } from '../tokens.ts'
-import { slotOf } from './slots.ts'
+import { lineOf, slotOf } from './slots.ts'
 
 const share = longPattern('')`
-  ^(?:(?:what|which|how (?:large|big|high|much|great))(?: is| was| are| were| a| of)*(?: the)? )?
-  (?:percentages?|percent|per cent|share|proportion|fraction|ratio|what part|which part|how much) (?:of )?
+  ^(?:in |to )?(?:(?:what|which|how (?:large|big|high|much|great|many))(?: is| was| are| were| a| of)*
+  (?: the)? )?
+  (?:percentages?|percent|per cent|share|proportion|fraction|ratio|(?:how (?:large|big) a|what|which) part|which part|how much) (?:of )?
   (?:all )?(?:of )?(?:the |our |my )?
 `
 /** Where the predicate begins: what is said of some of the mails. */
@@ -26,8 +27,9 @@ export function shareOf(
   if (slot === undefined) return undefined
   const said = slotOf(slot.after, predicate)
   if (said === undefined) {
-    // "What percentage of emails from A": the emails are those of all.
-    return undefined
+    // "What percentage of emails from A": of all emails.
+    const noun = slot.after.findIndex(token => lineOf([token]) === 'mail')
+    return { whole: slot.after.slice(0, noun + 1), part: slot.after }
   }
   return { whole: said.before, part: slot.after }
 }
