@@ -166,7 +166,11 @@ async function likeliest(
   const found = (person: PersonNodes, others: readonly PersonNodes[] = []): PersonMatch => ({
     kind: 'found',
     name,
-    ids: [...person.keys()].sort(),
+    // An address means itself, not everybody who bears the same name.
+    ids: (form === 'address'
+      ? nodes.filter(node => person.has(node.id)).map(node => node.id)
+      : [...person.keys()]
+    ).sort(),
     ...(form === 'full' && others.length === 0
       ? {}
       : { readAs: { how: form, as: shownAs(person), others: others.map(shownAs) } }),

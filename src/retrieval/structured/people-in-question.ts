@@ -6,6 +6,7 @@ import type { QuestionToken } from '../../language/question/tokens.ts'
 import {
   mailNouns,
   nounVerbs,
+  plainWords,
   receiveVerbs,
   topicMarkers,
 } from '../../language/question/mail/lexicon.ts'
@@ -256,6 +257,13 @@ async function companyAt(
   return undefined
 }
 
+/** Whether a token is of another part of the question than a name before it. */
+function endsAt(tokens: readonly QuestionToken[], index: number): boolean {
+  const token = tokens[index]
+  if (token?.kind === 'word') return plainWords.has(token.text) || topicMarkers.has(token.text)
+  return token === undefined || token.kind === 'mark' || token.kind === 'date'
+}
+
 const mailVerbs = setOf(
   'send sent write written wrote email mail message reply forward receive got get',
 )
@@ -284,7 +292,7 @@ async function strangerAt(
     const isEnd =
       senders.has(before) &&
       (mailNouns.has(beforeThat) || mailVerbs.has(beforeThat)) &&
-      tokens.slice(index + length).every(token => token.kind === 'mark' || token.kind === 'date')
+      endsAt(tokens, index + length)
     if (!isSender && !isEnd) continue
     const name = nameOf(written, index, length)
     const known = await graph.searchEntities({ terms: [name], mode: 'all', limit: 1 }, options)

@@ -3,7 +3,13 @@ import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { MailQuestionIntent } from '../../language/question/mail/intent.ts'
 import type { MailSelection } from '../../language/question/mail/selection.ts'
-import { countedByGroup, groupMails, mailsByPerson, mailsByProperty, type MailGroup } from './group-mails.ts'
+import {
+  countedByGroup,
+  groupMails,
+  mailsByPerson,
+  mailsByProperty,
+  type MailGroup,
+} from './group-mails.ts'
 import {
   byTime,
   inPeriods,

@@ -101,7 +101,11 @@ function phraseSides(
 ): ComparisonReading['sides'] | undefined {
   const or = tokens.findLastIndex(token => isWord(token, 'or'))
   const lead = tokens[or + 1]
-  if (or < 1 || lead?.kind !== 'word' || !['in', 'on', 'at', 'before', 'after', 'from', 'to', 'about'].includes(lead.text))
+  if (
+    or < 1 ||
+    lead?.kind !== 'word' ||
+    !['in', 'on', 'at', 'before', 'after', 'from', 'to', 'about'].includes(lead.text)
+  )
     return undefined
   const at = tokens.slice(0, or).findLastIndex(token => isWord(token, lead.text))
   if (at < 0) return undefined
@@ -128,7 +132,7 @@ function orSides(
   )
   const kind = plain[at - 1]?.kind
   if (at < 0) return phraseSides(question, plain)
-  if ( kind === undefined || (kind !== 'person' && kind !== 'date')) return undefined
+  if (kind === undefined || (kind !== 'person' && kind !== 'date')) return undefined
   let first = at - 1
   while (plain[first - 1]?.kind === kind) first--
   const things = plain

@@ -45,11 +45,23 @@ const phrases: ReadonlyArray<readonly [RegExp, MailMeasure | 'named']> = [
     /\b(most|least) (?:often |frequently )?(?:replied to|answered|responded to|commented on|discussed) mail\b/,
     'replies',
   ],
-  [/\bmail (?:is|was|were|are|has|have) (?:been )?(?:the )?(most|least) (?:often )?(?:replied to|answered|responded to)\b/, 'replies'],
-  [/\bmail (?:is|was|were|are) (?:the )?(longest|shortest|lengthiest|wordiest|briefest)\b/, 'words'],
-  [/\b(longest|shortest|lengthiest|wordiest|briefest) (?:(?:of )?(?:the |all )?(?=mail\b))/, 'words'],
+  [
+    /\bmail (?:is|was|were|are|has|have) (?:been )?(?:the )?(most|least) (?:often )?(?:replied to|answered|responded to)\b/,
+    'replies',
+  ],
+  [
+    /\bmail (?:is|was|were|are) (?:the )?(longest|shortest|lengthiest|wordiest|briefest)\b/,
+    'words',
+  ],
+  [
+    /\b(longest|shortest|lengthiest|wordiest|briefest) (?:(?:of )?(?:the |all )?(?=mail\b))/,
+    'words',
+  ],
   [/(?<=\bmail\b.*)\b(?:is|are|was|were) (?:the )?(longest|shortest)(?= |$)/, 'words'],
-  [/\bmail (?:has|have|had|with) (?:the )?(longest|shortest|most|least) (?:text|body|content|message|length)\b/, 'words'],
+  [
+    /\bmail (?:has|have|had|with) (?:the )?(longest|shortest|most|least) (?:text|body|content|message|length)\b/,
+    'words',
+  ],
 ]
 const top = new RegExp(`\\b(?:top )?${countPattern} $`)
 
@@ -76,7 +88,9 @@ export function extremeOf(tokens: readonly QuestionToken[]): ExtremeReading | un
   return big !== undefined &&
     adjective?.kind === 'word' &&
     ['biggest', 'largest', 'smallest'].includes(adjective.text) &&
-    big.inside.some(token => token.kind === 'word' && !token.text.endsWith('s') && token !== adjective)
+    big.inside.some(
+      token => token.kind === 'word' && !token.text.endsWith('s') && token !== adjective,
+    )
     ? {
         measure: 'words',
         least: big.groups[0] === 'least',

@@ -73,7 +73,8 @@ function countingOf(tokens: readonly QuestionToken[]): GroupReading | undefined 
   const counting = /^(?:people|recipient)$/.test(slot.groups[1] ?? '') ? 'people' : 'replies'
   const by = /\bconversation\b/.test(lead)
     ? 'conversation'
-    : /^(?:who|which (?:people|sender)|what (?:people|sender))\b/.test(lead) && !/\bmail\b/.test(lead)
+    : /^(?:who|which (?:people|sender)|what (?:people|sender))\b/.test(lead) &&
+        !/\bmail\b/.test(lead)
       ? 'sender'
       : undefined
   return by === undefined

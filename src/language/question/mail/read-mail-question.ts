@@ -372,7 +372,12 @@ const selectsSomething = (selection: MailSelection): boolean =>
 
 /** "Was 2021 busier than 2022": where only times are compared, emails are meant. */
 const withMailNoun = (tokens: readonly QuestionToken[]): readonly QuestionToken[] =>
-  tokens.every(token => token.kind === 'date' || token.kind === 'mark' || (token.kind === 'word' && /^(?:was|were|is|in|the|year)$/.test(token.text)))
+  tokens.every(
+    token =>
+      token.kind === 'date' ||
+      token.kind === 'mark' ||
+      (token.kind === 'word' && /^(?:was|were|is|in|the|year)$/.test(token.text)),
+  )
     ? [wordToken('emails', 0), ...tokens.filter(token => token.kind === 'date')]
     : tokens
 
@@ -618,8 +623,10 @@ function readSelection(
       (orderWords.has(word) && order !== undefined) ||
       (word === 'last' && modifyVerbs.has(next)),
   )
-  if (/\bfirst\b.*\blast\b|\boldest\b.*\bnewest\b|\bearliest\b.*\blatest\b/.test(frame)) leftover.push('first and last')
-  if (isRanked && /\bhow many (?:people|senders|recipients|replies)\b/.test(frame)) leftover.push('how many')
+  if (/\bfirst\b.*\blast\b|\boldest\b.*\bnewest\b|\bearliest\b.*\blatest\b/.test(frame))
+    leftover.push('first and last')
+  if (isRanked && /\bhow many (?:people|senders|recipients|replies)\b/.test(frame))
+    leftover.push('how many')
   if (request !== undefined && threshold?.unit === 'mails') leftover.push(threshold.label)
   for (const one of ruledOut) {
     leftover.push(...unknownWords(one.rest, new Set()))
@@ -655,7 +662,8 @@ function readSelection(
   )
     aboutMail = true
   if (asked?.kind === 'count' && asked.of === 'subjects') aboutMail = true
-  if (leftover.length === 0 && asked !== undefined && speaksOfWriting(asked, framed)) aboutMail = true
+  if (leftover.length === 0 && asked !== undefined && speaksOfWriting(asked, framed))
+    aboutMail = true
   if (comesOrGoes(framed)) leftover.push('comes')
   if (
     selection.topics.some(

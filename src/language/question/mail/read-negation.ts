@@ -26,7 +26,9 @@ export function absenceOf(
   if (asked === null) return undefined
   const nothing = slotOf(tokens, sentNothing)
   if (nothing !== undefined) {
-    const verb = nothing.inside.slice(0, -1).filter(token => token.kind !== 'word' || token.text !== 'no')
+    const verb = nothing.inside
+      .slice(0, -1)
+      .filter(token => token.kind !== 'word' || token.text !== 'no')
     const place = nothing.inside.at(-1)?.start ?? 0
     return { rest: [...nothing.before, ...verb, wordToken('emails', place), ...nothing.after] }
   }

@@ -33,7 +33,7 @@ async function addressesWith(
  * Finds the mailing list or group that a name means: the addresses whose part before the @ is the
  * name ("garden users" of "garden-users@…"), or begins with it where only one does, or that are
  * shown under the name. One list may have an address at several domains. `isWhole` takes only the
- * first.
+ * first, and only what writes nothing itself, as a list does.
  */
 export async function findList(
   name: string,
@@ -57,7 +57,7 @@ export async function findList(
   ]
   for (const fits of isWhole ? ways.slice(0, 1) : ways) {
     const found = all.filter(fits)
-    if (found.length === 0) continue
+    if (found.length === 0 || (isWhole && (await writes(found, graph, options)))) continue
     const locals = [...new Set(found.map(local))]
     const addresses = found.map(node => textOf(node, 'address') ?? '').sort()
     return locals.length > 1
@@ -70,6 +70,16 @@ export async function findList(
         }
   }
   return { kind: 'unknown', name }
+}
+
+async function writes(
+  nodes: readonly GraphNode[],
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<boolean> {
+  for (const { id } of nodes)
+    if ((await graph.degree(id, { direction: 'out', types: ['SENT'] }, options)) > 0) return true
+  return false
 }
 
 /**

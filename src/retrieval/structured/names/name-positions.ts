@@ -25,6 +25,7 @@ export type NamePosition = 'strong' | 'weak' | 'none'
 
 const strongWords = setOf('from by did does has have had')
 const weakWords = setOf('to with between involving and or was were for both is are cc')
+const posting = setOf('post posts posted posting')
 const given = new Set([...firstNames, ...weakFirstNames])
 const weakGiven = new Set(weakFirstNames)
 /** Say what kind of person an id is of: "person 700b29d2c283", "user 12". */
@@ -153,7 +154,10 @@ export function positionOf(
   if (topicMarkerBefore(tokens, index)) return 'none'
   if (
     strongWords.has(before) ||
-    (before === 'to' && (mailNouns.has(beforeThat) || sendVerbs.has(beforeThat))) ||
+    ((before === 'to' || before === 'of') && mailNouns.has(beforeThat)) ||
+    (before === 'to' && sendVerbs.has(beforeThat)) ||
+    // "who posted on dev-talk"
+    (posting.has(beforeThat) && (before === 'on' || before === 'to')) ||
     // "did Ada email Bob", not "the email Bob"
     (nounVerbs.has(before) && !articles.has(beforeThat)) ||
     sendVerbs.has(before) ||
