@@ -44,7 +44,7 @@ export function saidName(text: string): SaidName {
   )
   return {
     words,
-    initials: words.flatMap(word => (isCapitals.has(word) ? [...word] : [word])),
+    initials: words.flatMap(word => (isCapitals.has(word) ? word.split('') : [word])),
     isOneWord: !/\s/.test(bare),
   }
 }

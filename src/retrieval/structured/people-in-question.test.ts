@@ -157,7 +157,7 @@ test('a short form or name that two people bear is ambiguous', async () => {
   assert.deepEqual(match.candidates.toSorted(), [people.poe, people.dale])
 })
 
-test('of namesakes the one with far more mails in the asked part is meant, and the other told', async () => {
+test('of namesakes who has far more mails in the role is meant, the other is told', async () => {
   const [sent] = await matchesIn('How many emails did Anna send?')
   assert.ok(sent?.kind === 'found')
   assert.deepEqual(sent.readAs, { how: 'part', as: people.anna, others: [people.berg] })

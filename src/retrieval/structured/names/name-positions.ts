@@ -111,7 +111,9 @@ function mayBeInName(written: WrittenTokens, first: number, at: number): boolean
           (token.text === '.' && isTight(tokens, at)))
       )
     }
-    default:
+    case 'person':
+    case 'quoted':
+    case undefined:
       return false
   }
 }

@@ -18,7 +18,7 @@ const nameHops = 2
  * The nodes of one person, from a name. Not the whole closure: namesakes share a name, and going on
  * from their addresses would make everybody who ever shared a name with anybody one person.
  */
-export async function clusterOf(
+async function clusterOf(
   start: GraphNode,
   graph: GraphReader,
   options: ReadOptions,
