@@ -12,13 +12,13 @@ import type { Filter } from '../core/question.ts'
 import type { PassageRanker } from '../retrieval/graph/passage-ranker.ts'
 import { retrieve, type RetrievalResult } from '../retrieval/hybrid.ts'
 import { hybridRecipe, type RetrievalRecipe } from '../retrieval/recipes.ts'
-import {
-  answerFromGraph,
-  type ConversationFocus,
-  type MailFocus,
-  type StructuredOutcome,
-} from '../retrieval/structured/answer-from-graph.ts'
+import { answerFromGraph } from '../retrieval/structured/answer-from-graph.ts'
 import { answerAboutDocuments } from '../retrieval/structured/documents.ts'
+import type {
+  ConversationFocus,
+  MailFocus,
+  StructuredOutcome,
+} from '../retrieval/structured/structured-answer.ts'
 import { hashParts } from '../support/ids.ts'
 import { shownCount } from '../support/shown-list.ts'
 import { readQuestion, type Question } from '../language/question/question.ts'
@@ -251,6 +251,18 @@ async function draftAnswer(
           pageSize,
           focus: focusOf(question.conversation),
         })
+  const drafted = await outcomeDraft(question, outcome, pageSize, ports, options)
+  return outcome.reading === undefined ? drafted : { ...drafted, reading: outcome.reading }
+}
+
+async function outcomeDraft(
+  question: Asked,
+  outcome: StructuredOutcome,
+  pageSize: number,
+  ports: AnswerPorts,
+  options: AskOptions,
+): Promise<AnswerDraft> {
+  const read = { principal: options.principal, signal: options.signal }
   switch (outcome.kind) {
     case 'answer':
       return structuredDraft(question, outcome.answer, pageSize, ports, read)
@@ -272,6 +284,24 @@ async function draftAnswer(
         const chained = await extractedDraft(question, undefined, ports, options, true)
         if (chained.finishReason === 'stop') return chained
       }
+      // Records can prove that there is none; a subject matter may be worded otherwise.
+      if (outcome.asked.kind === 'exists' && outcome.isProven)
+        return {
+          ...plainDraft(
+            `${outcome.asked.negated === true ? 'Yes' : 'No'}: there is no email${outcome.description}.`,
+            'stop',
+            await searchReport('structured', question, ports, read),
+          ),
+          sentences: [
+            {
+              before: '',
+              text: `${outcome.asked.negated === true ? 'Yes' : 'No'}: there is no email${outcome.description}.`,
+              basis: 'record',
+              citations: [],
+              paths: [],
+            },
+          ],
+        }
       const what =
         outcome.asked.kind === 'count'
           ? `0 ${outcome.asked.of === 'mails' ? 'emails' : outcome.asked.of}`

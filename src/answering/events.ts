@@ -2,6 +2,7 @@ import type {
   AnswerEvent,
   AnswerEventBody,
   Citation,
+  QuestionReading,
   SearchReport,
   ShortenedList,
 } from '../core/answer.ts'
@@ -37,6 +38,7 @@ export interface DraftSentence {
 /** A whole answer before it is told as events. */
 export interface AnswerDraft {
   readonly statuses: readonly string[]
+  readonly reading?: QuestionReading | undefined
   readonly search?: SearchReport | undefined
   readonly passages: ReadonlyArray<{
     readonly chunkId: ChunkId
@@ -77,6 +79,7 @@ export function draftText(draft: Pick<AnswerDraft, 'sentences'>): {
 /** Tells a draft up to the end of its text, in the order that every door shows. */
 export function* draftEvents(draft: AnswerDraft): Generator<AnswerEventBody> {
   for (const message of draft.statuses) yield { type: 'status', message }
+  if (draft.reading !== undefined) yield { type: 'question-read', reading: draft.reading }
   if (draft.search !== undefined)
     yield { type: 'retrieval-end', search: draft.search, passages: draft.passages }
   const { ranges } = draftText(draft)

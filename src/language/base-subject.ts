@@ -1,4 +1,5 @@
 import { foldCase } from './words/normalize.ts'
+import { wordTexts } from './words/tokens.ts'
 import { longPattern } from '../support/long-pattern.ts'
 
 /**
@@ -50,3 +51,7 @@ export function baseSubject(subject: string): BaseSubject {
     isForward,
   }
 }
+
+/** A subject for comparing: as `baseSubject` gives it, words and numbers alone. */
+export const subjectKey = (subject: string): string =>
+  wordTexts(baseSubject(subject).text).join(' ')

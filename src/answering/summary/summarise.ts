@@ -3,11 +3,11 @@ import type { DocumentId } from '../../core/ids.ts'
 import type { Filter } from '../../core/question.ts'
 import { readQuestion, type Question } from '../../language/question/question.ts'
 import type { SummaryRequest } from '../../language/question/summary-request.ts'
-import {
-  answerFromGraph,
-  type StructuredAnswer,
-  type StructuredOutcome,
-} from '../../retrieval/structured/answer-from-graph.ts'
+import { answerFromGraph } from '../../retrieval/structured/answer-from-graph.ts'
+import type {
+  StructuredAnswer,
+  StructuredOutcome,
+} from '../../retrieval/structured/structured-answer.ts'
 import { mailsSelected } from '../../retrieval/structured/select-mails.ts'
 import {
   findByName,

@@ -2,12 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { owner } from '../../core/principal.ts'
 import { corpusOf, mailRecord, pageRecord, sampleMails } from '../mail-corpus.contract.ts'
-import {
-  answerFromGraph,
-  type StructuredAnswer,
-  type StructuredOptions,
-  type StructuredOutcome,
-} from './answer-from-graph.ts'
+import { answerFromGraph } from './answer-from-graph.ts'
+import type { StructuredAnswer, StructuredOptions, StructuredOutcome } from './structured-answer.ts'
 import { readQuestion } from '../../language/question/question.ts'
 
 const store = await corpusOf([
@@ -136,14 +132,14 @@ test('a first name that two people bear is ambiguous, never guessed', async () =
   assert.deepEqual(await outcomeOf('How many emails did Bob send?'), {
     kind: 'ambiguous',
     name: 'Bob',
-    candidates: ['Bob Jones <bob.jones@example.com>', 'Bob Smith <bob.smith@example.com>'],
+    candidates: ['Bob Smith <bob.smith@example.com>', 'Bob Jones <bob.jones@example.com>'],
   })
 })
 
 test('what the corpus does not hold is said, with what was looked for', async () => {
   assert.deepEqual(await outcomeOf('How many emails did Person_ffff99998888 send?'), {
     kind: 'unknown',
-    what: 'Person_ffff99998888',
+    what: 'person “Person_ffff99998888”',
   })
   assert.equal((await outcomeOf('Who sent the email about drones?')).kind, 'nothing')
   assert.equal(
