@@ -262,7 +262,7 @@ function headline(answer: StructuredAnswer): AnswerLine[] {
       if (top.length === 1 && only !== undefined)
         return [
           line(
-            `${only.name} has the ${word}: ${count(only.count, noun)} of ` +
+            `${only.name} ${asked.by === 'correspondents' && only.name.includes(' and ') ? 'have' : 'has'} the ${word}: ${count(only.count, noun)} of ` +
               `${count(total, 'email')}${description}.`,
           ),
         ]

@@ -1,6 +1,6 @@
 import type { QuestionReading } from '../../core/answer.ts'
 import type { MailQuestionIntent, RankingKey } from '../../language/question/mail/intent.ts'
-import type { MailOrder } from '../../language/question/mail/intent.ts'
+import type { MailAttribute, MailOrder } from '../../language/question/mail/intent.ts'
 import type { SelectionPart } from './describe.ts'
 
 const things: Readonly<Record<RankingKey, string>> = {
@@ -25,6 +25,18 @@ const measures = {
   attachments: 'number of attachments',
   replyTime: 'time to reply',
 } as const
+const attributes: Readonly<Record<MailAttribute, string>> = {
+  sender: 'sender',
+  receivers: 'recipients',
+  copied: 'people in copy',
+  received: 'time',
+  modified: 'time of modification',
+  subject: 'subject',
+  conversation: 'conversation',
+  revision: 'revision',
+  document: 'document',
+  id: 'id',
+}
 const statistics = { mean: 'average', median: 'median', total: 'total' } as const
 
 /** What is asked of the mails, before the words that say which they are: "number of emails". */
@@ -33,7 +45,7 @@ function askedText(asked: MailQuestionIntent | undefined): string {
     case undefined:
     case 'mails':
       return asked !== undefined && asked.attributes.length > 0
-        ? `${asked.attributes.join(' and ')} of emails`
+        ? `${asked.attributes.map(one => attributes[one]).join(' and ')} of emails`
         : 'emails'
     case 'count':
       return asked.of === 'mails'

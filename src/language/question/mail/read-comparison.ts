@@ -94,6 +94,8 @@ function thanSides(
   ]
 }
 
+const timeWords = ['in', 'on', 'at', 'before', 'after']
+
 /** "On Mondays or on Fridays": two phrases that begin with the same preposition. */
 function phraseSides(
   question: string,
@@ -103,9 +105,11 @@ function phraseSides(
   const lead = tokens[or + 1]
   if (or < 1 || lead?.kind !== 'word' || !['in', 'on', 'at', 'before', 'after', 'from', 'to', 'about'].includes(lead.text))
     return undefined
-  const at = tokens.slice(0, or).findLastIndex(token => isWord(token, lead.text))
-  if (at < 0) return undefined
-  const [left, right] = [tokens.slice(0, or), tokens.slice(or + 1)]
+  const earlier = tokens.slice(0, or)
+  const same = earlier.findLastIndex(token => isWord(token, lead.text))
+  const at = same >= 0 ? same : earlier.findLastIndex(token => isWord(token, ...timeWords))
+  if (at < 0 || (same < 0 && !timeWords.includes(lead.text))) return undefined
+  const [left, right] = [earlier, tokens.slice(or + 1)]
   return [
     { name: textOf(left.slice(at), question), tokens: left },
     { name: textOf(right, question), tokens: [...left.slice(0, at), ...right] },

@@ -92,7 +92,7 @@ function statisticOf(tokens: readonly QuestionToken[]): FigureReading | undefine
   const measured = measureIn(slot.rest)
   const line = lineOf(slot.rest)
   if (measured !== undefined) {
-    if (/\bconversation\b/.test(line) && measured.measure === 'words' && !/\bmail\b/.test(line)) {
+    if (/\bconversation\b/.test(line) && measured.measure === 'words') {
       const conversations = slotOf(measured.rest, /\b(?:an? |the |each )?conversation\b/)
       return {
         asked: { kind: 'figure', statistic: said, over: { per: 'conversation' } },

@@ -71,6 +71,7 @@ const mailWords = new Set([
   'bcc',
   "bcc'd",
 ])
+const copyWords = new Set(['cc', "cc'd", 'ccd', 'cced', "cc'ed", 'copied', 'copy', 'bcc', "bcc'd", 'bccd'])
 const negations = new Set([
   'not',
   'no',
@@ -310,7 +311,7 @@ const whoWroteOfIt = longPattern('')`
 
 const superlatives = new Set(
   (
-    'most least fewest highest lowest greatest largest biggest smallest longest busiest more less ' +
+    'most least fewest highest lowest greatest largest biggest smallest longest shortest busiest quietest more less ' +
     'per again always'
   ).split(' '),
 )
@@ -445,7 +446,7 @@ const writing = longPattern('')`
 function speaksOfWriting(asked: MailQuestionIntent, tokens: readonly QuestionToken[]): boolean {
   switch (asked.kind) {
     case 'ranking':
-      return asked.by === 'subject' || writing.test(lineOf(tokens))
+      return asked.by === 'subject' || asked.counting === 'replies' || writing.test(lineOf(tokens))
     case 'figure':
       return 'measure' in asked.over && ['recipients', 'replyTime'].includes(asked.over.measure)
     case 'people':
@@ -539,6 +540,7 @@ function completed(
       return {
         ...asked,
         role:
+          /\b(?:received?|receives|got|get|gets|gotten)\b|\b(?:was|were|been) (?:sent|written|emailed|mailed|copied)\b/.test(frame) ||
           attributes.includes('receivers') || (said?.kind === 'people' && said.roles.length === 1 && said.roles[0] === 'receiver')
             ? 'receiver'
             : 'sender',
@@ -618,6 +620,14 @@ function readSelection(
   )
   if (/\bfirst\b.*\blast\b|\boldest\b.*\bnewest\b|\bearliest\b.*\blatest\b/.test(frame)) leftover.push('first and last')
   if (isRanked && /\bhow many (?:people|senders|recipients|replies)\b/.test(frame)) leftover.push('how many')
+  // "Who was cc'd most": that somebody is in copy says which mails only where it is said of whom.
+  const copies = rest.filter(token => token.kind === 'word' && copyWords.has(token.text))
+  if (
+    copies.length > 0 &&
+    !selection.people.some(person => person.role === 'copied') &&
+    !(asked?.kind === 'mails' && asked.attributes.includes('copied'))
+  )
+    leftover.push('copy')
   if (request !== undefined && threshold?.unit === 'mails') leftover.push(threshold.label)
   for (const one of ruledOut) {
     leftover.push(...unknownWords(one.rest, new Set()))
@@ -653,7 +663,13 @@ function readSelection(
   )
     aboutMail = true
   if (asked?.kind === 'count' && asked.of === 'subjects') aboutMail = true
-  if (leftover.length === 0 && asked !== undefined && speaksOfWriting(asked, framed)) aboutMail = true
+  if (
+    leftover.length === 0 &&
+    asked !== undefined &&
+    selection.topics.length === 0 &&
+    speaksOfWriting(asked, framed)
+  )
+    aboutMail = true
   if (comesOrGoes(framed)) leftover.push('comes')
   if (
     selection.topics.some(

@@ -38,7 +38,7 @@ export function readNature(tokens: readonly QuestionToken[]): NatureReading {
   const listed = slotOf(tokens, mailsAs)
   if (listed !== undefined) {
     const [lead = '', word = ''] = listed.groups
-    const kept = listed.inside.slice(0, -1)
+    const kept = listed.inside.slice(0, -word.split(' ').length)
     // "answers" after "who" are a verb.
     if (!/^who $/.test(lead))
       return {

@@ -1,6 +1,6 @@
 import { englishWeekdays } from '../../lexicons/calendar-words.ts'
 import type { QuestionToken } from '../tokens.ts'
-import { longPattern, longSource } from '../../../support/long-pattern.ts'
+import { longSource } from '../../../support/long-pattern.ts'
 import { sendVerbs } from './lexicon.ts'
 import { lineOf, slotOf } from './slots.ts'
 
@@ -95,8 +95,7 @@ const readers: ReadonlyArray<readonly [RegExp, Read]> = [
     },
   ],
   [
-    longPattern('')`\b(?:in|during) (?:the )?(?:early )?(morning|afternoon|evening|night)s?\b|\b(?:at
-    |by )(night|lunchtime)\b|\b(overnight)\b`,
+    /\b(?:in|during) (?:the )?(?:early )?(morning|afternoon|evening|night)s?\b|\b(?:at|by) (night|lunchtime)\b|\b(overnight)\b/,
     ([one = '', two = '', three = '']) =>
       ({
         morning: part('in the morning', 6, 12),
