@@ -405,6 +405,18 @@ describe("a model's columns", () => {
     }
   })
 
+  it('stay whole nodes only where rows are compared by what could be two maps of one node', () => {
+    const maps = (text: string): number => projected(text).match(/properties: /g)?.length ?? 0
+    const mails = 'MATCH (e:Email) RETURN e AS n'
+    assert.equal(maps(`${mails} UNION MATCH (m:Email) RETURN m AS n`), 2)
+    assert.equal(maps(`${mails} UNION MATCH (n) RETURN n`), 0)
+    assert.equal(maps(`${mails} UNION ALL MATCH (n) RETURN n`), 2)
+    assert.equal(maps('MATCH (e:Email)-->(n) RETURN coalesce(e, n) AS n'), 2)
+    assert.equal(maps('MATCH (e:Email)-->(n) RETURN DISTINCT coalesce(e, n) AS n'), 0)
+    assert.equal(maps('MATCH (e:Email)-->(n) RETURN coalesce(e, n) AS n, count(*)'), 0)
+    assert.equal(maps('MATCH (e:Email) RETURN DISTINCT e'), 1)
+  })
+
   it('are a query that is valid itself', () => {
     for (const text of [
       'MATCH (p:Person)-[r:RECEIVED]->(e:Email) RETURN p, r, e ORDER BY p.name',

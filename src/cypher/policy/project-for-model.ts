@@ -11,6 +11,8 @@ import { isHidden, type QueryPolicy } from './query-policy.ts'
 import type { SchemaNames } from '../schema/schema-names.ts'
 
 type Item = Projection['items'][number]
+/** What a part is to the query; UNION drops equal rows. */
+type Role = 'only' | 'operand of UNION ALL' | 'operand of UNION'
 type Return = GraphClause & { readonly kind: 'return' }
 
 /**
@@ -25,8 +27,9 @@ export interface ModelProjection {
 /**
  * Columns of a model's query: a whole node or edge becomes a map of its id, its labels or type and
  * its small properties; of other nodes whose properties are given, the id and a time are added as
- * columns, unless that would change which rows there are (aggregates, DISTINCT, UNION). `before`:
- * what is known of the variables before the last clause of each part.
+ * columns, unless that would change which rows there are (aggregates, DISTINCT, UNION). A node that
+ * rows are compared by and that could get two different maps stays whole, for `projectResult`.
+ * `before`: what is known of the variables before the last clause of each part.
  */
 export function projectForModel(
   query: GraphQuery,
@@ -35,17 +38,22 @@ export function projectForModel(
   schema: SchemaNames,
 ): ModelProjection {
   const notes = new Set<string>()
-  const parts = query.parts.map((clauses, index) => {
+  const context = { policy, schema, notes }
+  const role =
+    query.parts.length === 1 ? 'only' : query.unionAll ? 'operand of UNION ALL' : 'operand of UNION'
+  const returns = query.parts.map((clauses, index) => {
     const last = clauses.at(-1)
-    if (last?.kind !== 'return') return clauses
     const bindings = before[index] ?? new Map<string, Binding>()
-    const projected = projectReturn(
-      withoutStar(last, bindings),
-      bindings,
-      query.parts.length === 1,
-      { policy, schema, notes },
-    )
-    return projected[0] === last ? clauses : [...clauses.slice(0, -1), ...projected]
+    return last?.kind === 'return' ? { clause: withoutStar(last, bindings), bindings } : undefined
+  })
+  const staysWhole =
+    role === 'operand of UNION' &&
+    new Set(returns.map(of => of && mapsOfColumns(of.clause, of.bindings, context))).size > 1
+  const parts = query.parts.map((clauses, index) => {
+    const of = returns[index]
+    if (of === undefined || staysWhole) return clauses
+    const projected = projectReturn(of.clause, of.bindings, role, context)
+    return projected[0] === clauses.at(-1) ? clauses : [...clauses.slice(0, -1), ...projected]
   })
   const isSame = parts.every((clauses, index) => clauses === query.parts[index])
   return { query: isSame ? query : { ...query, parts }, notes: [...notes] }
@@ -69,20 +77,39 @@ function withoutStar(clause: Return, bindings: Bindings): Return {
   }
 }
 
+/** Text that is the same where whole nodes and edges in the same columns get the same maps. */
+function mapsOfColumns({ projection }: Return, bindings: Bindings, context: Context): string {
+  const column: GraphExpression = { kind: 'variable', name: 'column' }
+  return JSON.stringify(
+    projection.items.map(({ expression }) => {
+      if (expression.kind !== 'variable') return null
+      const binding = bindingOf(expression, bindings)
+      const map = projectWhole(column, new Map([[column.name, binding]]), context, [])
+      return map === column ? null : map
+    }),
+  )
+}
+
 function projectReturn(
   clause: Return,
   bindings: Bindings,
-  isOnlyPart: boolean,
+  role: Role,
   context: Context,
 ): GraphClause[] {
   const { projection } = clause
   const isGrouped =
     projection.distinct || projection.items.some(item => hasAggregate(item.expression))
-  const added = isOnlyPart && !isGrouped ? addedColumns(projection, bindings, context) : []
+  const through =
+    role === 'operand of UNION'
+      ? []
+      : isGrouped
+        ? passing.filter(name => name !== 'coalesce')
+        : passing
+  const added = role === 'only' && !isGrouped ? addedColumns(projection, bindings, context) : []
   const items = [...projection.items, ...added]
   const projected = items.map(item => ({
     ...item,
-    expression: projectWhole(item.expression, bindings, context),
+    expression: projectWhole(item.expression, bindings, context, through),
   }))
   if (projected.every((item, index) => item.expression === items[index]?.expression))
     return added.length === 0
@@ -92,16 +119,12 @@ function projectReturn(
     return [{ kind: 'return', projection: { ...projection, items: projected } }]
   // An order may look at what the map no longer has: it is made first, and the maps from what is
   // left.
-  const columns = projected.map(({ name }, index) => ({
-    name,
-    expression: projectWhole(
-      { kind: 'variable', name },
-      new Map([
-        [name, bindingOf(items[index]?.expression ?? { kind: 'literal', value: null }, bindings)],
-      ]),
-      context,
-    ),
-  }))
+  const columns = items.map(({ name, expression }, index): Item => {
+    const column: GraphExpression = { kind: 'variable', name }
+    if (projected[index]?.expression === expression) return { name, expression: column }
+    const binding = bindingOf(expression, bindings)
+    return { name, expression: projectWhole(column, new Map([[name, binding]]), context, []) }
+  })
   return [
     { kind: 'with', projection: { ...projection, items } },
     { kind: 'return', projection: { distinct: false, star: false, items: columns, orderBy: [] } },
@@ -109,13 +132,20 @@ function projectReturn(
 }
 
 /**
- * The expression with whole nodes and edges replaced: a variable, or one within `collect`, `head`
- * and their like.
+ * Functions that give an argument as it is, or a list of it. Where rows are compared `coalesce` is
+ * none of them: a node may come from any of its arguments, each of which has its own map.
+ */
+const passing: readonly string[] = ['collect', 'head', 'last', 'coalesce']
+
+/**
+ * The expression with whole nodes and edges replaced: a variable, or one within calls of the
+ * functions `through`.
  */
 function projectWhole(
   expression: GraphExpression,
   bindings: Bindings,
   context: Context,
+  through: readonly string[],
 ): GraphExpression {
   if (expression.kind === 'variable') {
     const binding = bindings.get(expression.name)
@@ -132,9 +162,10 @@ function projectWhole(
     }
   }
   const name = expression.kind === 'call' ? expression.function.toLowerCase() : ''
-  if (expression.kind !== 'call' || !['collect', 'head', 'last', 'coalesce'].includes(name))
-    return expression
-  const projected = expression.arguments.map(argument => projectWhole(argument, bindings, context))
+  if (expression.kind !== 'call' || !through.includes(name)) return expression
+  const projected = expression.arguments.map(argument =>
+    projectWhole(argument, bindings, context, through),
+  )
   return projected.every((argument, index) => argument === expression.arguments[index])
     ? expression
     : { ...expression, arguments: projected }
