@@ -13,7 +13,11 @@ import type { PassageRanker } from '../retrieval/graph/passage-ranker.ts'
 import { retrieve, type RetrievalResult } from '../retrieval/hybrid.ts'
 import { hybridRecipe, type RetrievalRecipe } from '../retrieval/recipes.ts'
 import { answerFromGraph } from '../retrieval/structured/answer-from-graph.ts'
-import type { ConversationFocus, MailFocus, StructuredOutcome } from '../retrieval/structured/structured-answer.ts'
+import type {
+  ConversationFocus,
+  MailFocus,
+  StructuredOutcome,
+} from '../retrieval/structured/structured-answer.ts'
 import { hashParts } from '../support/ids.ts'
 import { shownCount } from '../support/shown-list.ts'
 import { readQuestion, type Question } from '../language/question/question.ts'
@@ -248,23 +252,15 @@ async function outcomeDraft(
       )
     case 'nothing': {
       // Records can prove that there is none; a subject matter may be worded otherwise.
-      if (outcome.asked.kind === 'exists' && outcome.isProven)
+      if (outcome.asked.kind === 'exists' && outcome.isProven) {
+        const text =
+          `${outcome.asked.negated === true ? 'Yes' : 'No'}: there is no email` +
+          `${outcome.description}.`
         return {
-          ...plainDraft(
-            `${outcome.asked.negated === true ? 'Yes' : 'No'}: there is no email${outcome.description}.`,
-            'stop',
-            await searchReport('structured', question, ports, read),
-          ),
-          sentences: [
-            {
-              before: '',
-              text: `${outcome.asked.negated === true ? 'Yes' : 'No'}: there is no email${outcome.description}.`,
-              basis: 'record',
-              citations: [],
-              paths: [],
-            },
-          ],
+          ...plainDraft(text, 'stop', await searchReport('structured', question, ports, read)),
+          sentences: [{ before: '', text, basis: 'record', citations: [], paths: [] }],
         }
+      }
       const what =
         outcome.asked.kind === 'count'
           ? `0 ${outcome.asked.of === 'mails' ? 'emails' : outcome.asked.of}`

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { collectAnswer, type Answer } from '../core/answer.ts'
 import { owner } from '../core/principal.ts'
-import { corpusOf, mailRecord, sampleMails, type TestMail } from '../retrieval/mail-corpus.contract.ts'
+import {
+  corpusOf,
+  mailRecord,
+  sampleMails,
+  type TestMail,
+} from '../retrieval/mail-corpus.contract.ts'
 import { ask } from './answer.ts'
 
 const ports = (store: Awaited<ReturnType<typeof corpusOf>>) => ({
@@ -37,7 +42,10 @@ const headlines: ReadonlyArray<readonly [string, RegExp]> = [
   ['Who wrote the longest email?', /^The longest email of 11 emails has/],
   ['On which weekday do most emails arrive?', /^Thursday has the most: 3 emails/],
   ['Which year was the busiest?', /^2024 has the most: 5 emails/],
-  ['Which two people exchanged the most emails?', /11112222 and Person_bbbb11112222 have the most: 3/],
+  [
+    'Which two people exchanged the most emails?',
+    /11112222 and Person_bbbb11112222 have the most: 3/,
+  ],
   ['Who never wrote to Person_aaaa11112222?', /^2 people of the 6 /],
   ['Who has never received an email?', /^1 person of the 7 /],
   ['On how many days were emails received?', /^11 days of 11 emails/],
@@ -78,8 +86,7 @@ test('says how a question was read, constraint by constraint', async () => {
     'Show the last email from Person_aaaa11112222 to Person_bbbb11112222 sent in 2022',
   )
   assert.deepEqual(reading, {
-    text:
-      'emails from Person_aaaa11112222, to Person_bbbb11112222, received in 2022, the newest',
+    text: 'emails from Person_aaaa11112222, to Person_bbbb11112222, received in 2022, the newest',
     constraints: [
       { kind: 'asked', text: 'emails' },
       { kind: 'person', text: 'from Person_aaaa11112222' },

@@ -101,13 +101,18 @@ const dayLabel = ({ year: y, month: m, day: d }: CivilTime): string =>
   new Date(Date.UTC(y, m - 1, d)).toISOString().slice(0, 10)
 const weekLabel = (monday: CivilTime): string =>
   `the week ${dayLabel(monday)} to ${dayLabel({ ...monday, day: monday.day + 6 })}`
-const monthLabel = (y: number, m: number): string => dayLabel({ year: y, month: m, day: 1 }).slice(0, 7)
+const monthLabel = (y: number, m: number): string =>
+  dayLabel({ year: y, month: m, day: 1 }).slice(0, 7)
 
 /** The unit that holds today, moved by `steps` units; weeks begin on Monday. */
 function unit(name: string, steps: number, today: Required<CivilTime>): Found | undefined {
   switch (name) {
     case 'day':
-      return days({ ...today, day: today.day + steps }, 1, dayLabel({ ...today, day: today.day + steps }))
+      return days(
+        { ...today, day: today.day + steps },
+        1,
+        dayLabel({ ...today, day: today.day + steps }),
+      )
     case 'week':
       return days(
         { ...today, day: today.day - weekday(today) + 7 * steps },

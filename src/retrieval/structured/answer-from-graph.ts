@@ -141,7 +141,8 @@ function explained(outcome: StructuredOutcome, step: string, name = firstStep): 
             })),
           },
         }
-  if (outcome.kind === 'nothing') return { ...outcome, ...reading, description: told(outcome.description) }
+  if (outcome.kind === 'nothing')
+    return { ...outcome, ...reading, description: told(outcome.description) }
   return outcome.kind === 'answer'
     ? {
         kind: 'answer',
@@ -150,4 +151,3 @@ function explained(outcome: StructuredOutcome, step: string, name = firstStep): 
       }
     : outcome
 }
-

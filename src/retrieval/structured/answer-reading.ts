@@ -81,6 +81,14 @@ function withFocus(
   return { ...reading, aboutMail: true, selection: { ...selection, mailIds: focus.emailIds } }
 }
 
+/** A name alone may be the sender's or a recipient's: what one could ask instead. */
+function otherReadings({ people }: MailSelection): string[] {
+  const [only] = people
+  return people.length === 1 && only?.role === 'either' && only.names.length === 1
+    ? [`emails from ${only.names[0]}`, `emails to ${only.names[0]}`]
+    : []
+}
+
 /** Answers a question from its reading, which comes back with the answer. */
 export async function answerReading(
   one: OneReading | undefined,
@@ -98,7 +106,7 @@ export async function answerReading(
     timeZone: options.timeZone,
   }
   const told = (parts: readonly SelectionPart[], unread: readonly string[] = []) =>
-    readingOf(asked, parts, selection.order, unread)
+    readingOf(asked, parts, selection.order, unread, otherReadings(selection))
   if (asked === undefined || leftover.length > 0) {
     const focus = await focusOf(selection, one.people, ports, narrowing)
     return {
@@ -121,7 +129,8 @@ export async function answerReading(
     return compared.kind === 'none' ? compared : { ...compared, reading: told([]) }
   }
   const outcome = await selectMails(selection, one.people, ports, narrowing)
-  if (outcome.kind === 'untold') return { kind: 'none', reading: told(selectionParts(selection, [])) }
+  if (outcome.kind === 'untold')
+    return { kind: 'none', reading: told(selectionParts(selection, [])) }
   if (outcome.kind !== 'selected')
     return { ...outcome, reading: told(selectionParts(selection, [])) }
   const parts = selectionParts(
@@ -150,12 +159,7 @@ async function answerSelected(
 ): Promise<StructuredOutcome> {
   const { selection, asked, aboutMail, otherThan } = one.reading
   const read = { principal: options.principal, signal: options.signal }
-  const { selected, total, ordered } = await orderedMails(
-    outcome.selected,
-    selection,
-    ports,
-    read,
-  )
+  const { selected, total, ordered } = await orderedMails(outcome.selected, selection, ports, read)
   // A topic that may have been cut wrongly must not be said to be missing.
   if (total === 0 && selection.topics.some(isDoubtful)) return { kind: 'none' }
   if (
@@ -262,4 +266,3 @@ async function focusOf(
     ),
   }
 }
-

@@ -80,7 +80,8 @@ export function selectionParts(
         say('topic', `${where} forms of “${text}”${tail}`)
         break
       case 'all-words':
-        say('topic', 
+        say(
+          'topic',
           `${field === 'subject' ? 'with the subject containing' : 'with'} all words of ` +
             `“${text}”${tail}`,
         )
@@ -94,7 +95,10 @@ export function selectionParts(
   if (selection.attachments !== undefined)
     say('attachment', selection.attachments ? 'with attachments' : 'without attachments')
   if (selection.answered !== undefined)
-    say('reply', selection.answered ? 'with a reply in the corpus' : 'without a reply in the corpus')
+    say(
+      'reply',
+      selection.answered ? 'with a reply in the corpus' : 'without a reply in the corpus',
+    )
   if (selection.answeredBy !== undefined) say('reply', `answered by ${selection.answeredBy}`)
   if (selection.repliesTo !== undefined)
     say('reply', `in reply to emails${describeSelection(selection.repliesTo, [])}`)

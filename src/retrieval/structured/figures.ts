@@ -1,6 +1,10 @@
 import type { NodeId } from '../../core/ids.ts'
 import { civilTime } from '../../language/dates/calendar.ts'
-import type { MailQuestionIntent, RankingKey, Statistic } from '../../language/question/mail/intent.ts'
+import type {
+  MailQuestionIntent,
+  RankingKey,
+  Statistic,
+} from '../../language/question/mail/intent.ts'
 import type { MailSelection } from '../../language/question/mail/selection.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { durationText } from '../../support/duration-text.ts'
@@ -9,11 +13,7 @@ import type { PersonMatch } from './find-person.ts'
 import { groupMails, mailsByPerson, type MailGroup } from './group-mails.ts'
 import { byLength, measuredMails } from './measure-mails.ts'
 import { orderedMails } from './order-mails.ts'
-import {
-  selectMails,
-  type SelectedMails,
-  type SelectionPorts,
-} from './select-mails.ts'
+import { selectMails, type SelectedMails, type SelectionPorts } from './select-mails.ts'
 import type { MailFigure, StructuredOptions, StructuredOutcome } from './structured-answer.ts'
 
 /** A figure with the mails and groups that the answer shows beside it; or why there is none. */
@@ -52,7 +52,13 @@ export async function figureAsked(
     case 'span':
       return spanOfMails(selected, selection, ports, options)
     case 'absent':
-      return absentPeople(asked.role, selected, outcome.people.flatMap(one => one.clusters.flat()), ports, options)
+      return absentPeople(
+        asked.role,
+        selected,
+        outcome.people.flatMap(one => one.clusters.flat()),
+        ports,
+        options,
+      )
     default:
       return undefined
   }
@@ -127,7 +133,9 @@ async function overMails(
   const isReply = measure === 'replyTime'
   const count = isReply ? values.length : sizeOf(selected)
   const value = valueOf(statistic, values, count)
-  const range = `from ${shownValue(measure, Math.min(...least(values, count, isReply)))} to ${shownValue(measure, values.reduce((a, b) => Math.max(a, b), 0))}`
+  const greatest = values.reduce((a, b) => Math.max(a, b), 0)
+  const smallest = !isReply && count > values.length ? 0 : values.reduce((a, b) => Math.min(a, b))
+  const range = `from ${shownValue(measure, smallest)} to ${shownValue(measure, greatest)}`
   return {
     kind: 'figure',
     figure: { kind: 'value', value, count, basis: statistic === 'total' ? '' : range },
@@ -135,9 +143,6 @@ async function overMails(
     groups: [],
   }
 }
-const least = (values: readonly number[], count: number, isReply: boolean): number[] => [
-  !isReply && count > values.length ? 0 : values.reduce((a, b) => Math.min(a, b)),
-]
 const shownValue = (measure: string, value: number): string =>
   measure === 'replyTime' ? durationText(value) : value.toLocaleString('en-US')
 
@@ -277,7 +282,12 @@ async function shareOfMails(
   return number === 0
     ? {
         kind: 'outcome',
-        outcome: { kind: 'nothing', asked: { kind: 'count', of: 'mails' }, description, isProven: false },
+        outcome: {
+          kind: 'nothing',
+          asked: { kind: 'count', of: 'mails' },
+          description,
+          isProven: false,
+        },
       }
     : {
         kind: 'figure',

@@ -260,10 +260,7 @@ const capital = (word: string): string => word.replace(/^./, letter => letter.to
 const dayMs = 86_400_000
 
 /** Weekdays, months of the year and hours in their order; other times are named in order. */
-const inOrder: readonly string[] = [
-  ...englishWeekdays.map(capital),
-  ...englishMonths.map(capital),
-]
+const inOrder: readonly string[] = [...englishWeekdays.map(capital), ...englishMonths.map(capital)]
 
 function timeGroup(ms: number, unit: TimeKey, timeZone: string): string {
   const time = civilTime(ms, timeZone)

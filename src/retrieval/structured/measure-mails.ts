@@ -3,7 +3,17 @@ import type { NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { MailMeasure } from '../../language/question/mail/intent.ts'
 import { words } from '../../language/words/tokens.ts'
-import { allOf, column, countColumn, idIn, idOf, inRuns, maxRows, property, rowsOf } from './graph-rows.ts'
+import {
+  allOf,
+  column,
+  countColumn,
+  idIn,
+  idOf,
+  inRuns,
+  maxRows,
+  property,
+  rowsOf,
+} from './graph-rows.ts'
 import type { SelectedMails, SelectionPorts } from './select-mails.ts'
 
 const email = { variable: 'e', labels: ['Email'] }

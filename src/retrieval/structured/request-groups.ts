@@ -3,7 +3,13 @@ import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { MailQuestionIntent } from '../../language/question/mail/intent.ts'
 import type { MailSelection } from '../../language/question/mail/selection.ts'
-import { countedByGroup, groupMails, mailsByPerson, mailsByProperty, type MailGroup } from './group-mails.ts'
+import {
+  countedByGroup,
+  groupMails,
+  mailsByPerson,
+  mailsByProperty,
+  type MailGroup,
+} from './group-mails.ts'
 import {
   byTime,
   inPeriods,
@@ -81,10 +87,7 @@ export async function groupsFor(
  * Pairs whoever of the two wrote, most mails first; of one person's mails the others, by name. What
  * people write to themselves is no exchange.
  */
-function correspondents(
-  pairs: readonly MailGroup[],
-  own: readonly NodeId[],
-): readonly MailGroup[] {
+function correspondents(pairs: readonly MailGroup[], own: readonly NodeId[]): readonly MailGroup[] {
   const mine = new Set(own)
   const merged = new Map<string, MailGroup>()
   for (const { ids, count, name } of pairs) {
@@ -93,7 +96,12 @@ function correspondents(
     const [sender = '', receiver = ''] = name.split(' → ')
     if (mine.size > 0 && mine.has(from) === mine.has(to)) continue
     const isOther = mine.has(from)
-    const shown = mine.size > 0 ? (isOther ? receiver : sender) : [sender, receiver].sort(compareCodePoints).join(' and ')
+    const shown =
+      mine.size > 0
+        ? isOther
+          ? receiver
+          : sender
+        : [sender, receiver].sort(compareCodePoints).join(' and ')
     const key = mine.size > 0 ? (isOther ? to : from) : [from, to].sort(compareCodePoints).join(' ')
     const known = merged.get(key)
     merged.set(key, {
@@ -191,4 +199,3 @@ export async function winnersMails(
       .sort(byTime('received', false)),
   }
 }
-

@@ -487,7 +487,10 @@ async function narrowed(
       mails = mails.filter(mail => replies.get(mail.id)?.some(reply => sent.has(reply)) === true)
     }
     if (selection.repliesTo !== undefined) {
-      const answered = await selectMails(selection.repliesTo, known, ports, { ...read, timeZone: options.timeZone })
+      const answered = await selectMails(selection.repliesTo, known, ports, {
+        ...read,
+        timeZone: options.timeZone,
+      })
       if (answered.kind !== 'selected') return answered
       const ids = new Set(
         answered.selected.kind === 'ids'

@@ -134,8 +134,7 @@ async function idsWhere(
       },
       options,
     )
-    for (const row of rows)
-      if (keep(row.text('subject') ?? '')) ids.push(row.text('id') as NodeId)
+    for (const row of rows) if (keep(row.text('subject') ?? '')) ids.push(row.text('id') as NodeId)
     if (!truncated) return ids
   }
 }

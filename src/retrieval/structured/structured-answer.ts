@@ -9,9 +9,18 @@ import type { MailRow } from './mail-rows.ts'
 /** What is told beside mails and groups: figures that a question asks for. */
 export type MailFigure =
   /** The measure of each of the mails shown. */
-  | { readonly kind: 'measures'; readonly values: ReadonlyMap<NodeId, number>; readonly best: number }
+  | {
+      readonly kind: 'measures'
+      readonly values: ReadonlyMap<NodeId, number>
+      readonly best: number
+    }
   /** `value` over `count` things; `basis` says in words what was divided by what. */
-  | { readonly kind: 'value'; readonly value: number; readonly count: number; readonly basis: string }
+  | {
+      readonly kind: 'value'
+      readonly value: number
+      readonly count: number
+      readonly basis: string
+    }
   | { readonly kind: 'share'; readonly whole: number; readonly wholeDescription: string }
   | {
       readonly kind: 'sides'
@@ -59,23 +68,24 @@ export interface MailFocus {
 export type StructuredOutcome = {
   /** How the question was read; absent where it is not about mail. */
   readonly reading?: QuestionReading | undefined
-} & (
+} &
   /**
    * Not a question about mail that the rules are sure of. `focus`: mails that the question's ids,
    * people and times leave, to search within.
    */
-  | { readonly kind: 'none'; readonly focus?: MailFocus | undefined }
-  | { readonly kind: 'unknown'; readonly what: string }
-  | { readonly kind: 'ambiguous'; readonly name: string; readonly candidates: readonly string[] }
-  /** `isProven`: the records show it; a topic may stand in other words in a mail. */
-  | {
-      readonly kind: 'nothing'
-      readonly asked: MailQuestionIntent
-      readonly description: string
-      readonly isProven: boolean
-    }
-  | { readonly kind: 'answer'; readonly answer: StructuredAnswer }
-)
+  (
+    | { readonly kind: 'none'; readonly focus?: MailFocus | undefined }
+    | { readonly kind: 'unknown'; readonly what: string }
+    | { readonly kind: 'ambiguous'; readonly name: string; readonly candidates: readonly string[] }
+    /** `isProven`: the records show it; a topic may stand in other words in a mail. */
+    | {
+        readonly kind: 'nothing'
+        readonly asked: MailQuestionIntent
+        readonly description: string
+        readonly isProven: boolean
+      }
+    | { readonly kind: 'answer'; readonly answer: StructuredAnswer }
+  )
 
 /** What the conversation so far was about: the mails and people of the last answer. */
 export interface ConversationFocus {
@@ -94,4 +104,3 @@ export interface StructuredOptions extends ReadOptions {
   /** Gives all people that are asked for as groups, also those of one mail to thousands. */
   readonly withPeople?: boolean | undefined
 }
-

@@ -15,7 +15,8 @@ export interface ComparisonReading {
 }
 
 const more = longPattern('')`
-  \b(?:how many |how much |by how many |by how much )?(?:the )?(more|fewer|less|busier|quieter)(?: often| frequently| active(?:ly)?)?\b
+  \b(?:how many |how much |by how many |by how much )?(?:the )?(more|fewer|less|busier|
+  quieter)(?: often| frequently| active(?:ly)?)?\b
 `
 const verbs = /\b(?:did|do|does|has|have|had|was|were)$/
 
@@ -31,7 +32,7 @@ const textOf = (tokens: readonly QuestionToken[], question: string): string => {
 const isWord = (token: QuestionToken | undefined, ...words: readonly string[]): boolean =>
   token?.kind === 'word' && words.includes(token.text)
 
-/** Where the phrase begins that `other` is to replace: a thing of its kind, with its preposition. */
+/** Where the phrase stands that `other` is to replace: a thing of its kind, its preposition too. */
 function counterpart(
   tokens: readonly QuestionToken[],
   other: readonly QuestionToken[],
@@ -103,7 +104,11 @@ function phraseSides(
 ): ComparisonReading['sides'] | undefined {
   const or = tokens.findLastIndex(token => isWord(token, 'or'))
   const lead = tokens[or + 1]
-  if (or < 1 || lead?.kind !== 'word' || !['in', 'on', 'at', 'before', 'after', 'from', 'to', 'about'].includes(lead.text))
+  if (
+    or < 1 ||
+    lead?.kind !== 'word' ||
+    !['in', 'on', 'at', 'before', 'after', 'from', 'to', 'about'].includes(lead.text)
+  )
     return undefined
   const earlier = tokens.slice(0, or)
   const same = earlier.findLastIndex(token => isWord(token, lead.text))
@@ -132,7 +137,7 @@ function orSides(
   )
   const kind = plain[at - 1]?.kind
   if (at < 0) return phraseSides(question, plain)
-  if ( kind === undefined || (kind !== 'person' && kind !== 'date')) return undefined
+  if (kind === undefined || (kind !== 'person' && kind !== 'date')) return undefined
   let first = at - 1
   while (plain[first - 1]?.kind === kind) first--
   const things = plain
@@ -147,7 +152,8 @@ function orSides(
     // "Who sent more, A or B": the one stands for "who"; "which of A and B": stands where it stood.
     const subject = around.findIndex(token => isWord(token, 'who', 'whom', 'which', 'what'))
     const hasPlace =
-      first > 0 && (isWord(plain[first - 1], 'did', 'does', 'do', 'has', 'have', 'was', 'were') ||
+      first > 0 &&
+      (isWord(plain[first - 1], 'did', 'does', 'do', 'has', 'have', 'was', 'were') ||
         isWord(plain[first - 1], 'from', 'to', 'by', 'in', 'on', 'during', 'with', 'for'))
     if (hasPlace || subject < 0 || kind === 'date') {
       const before = plain.slice(0, first)
@@ -155,7 +161,21 @@ function orSides(
       return { name, tokens: [...before, ...place, thing, ...plain.slice(last + 1)] }
     }
     let end = subject + 1
-    while (isWord(around[end], 'of', 'people', 'person', 'one', 'two', 'the', 'sender', 'has', 'have', 'did'))
+    while (
+      isWord(
+        around[end],
+        'of',
+        'people',
+        'person',
+        'one',
+        'two',
+        'the',
+        'sender',
+        'has',
+        'have',
+        'did',
+      )
+    )
       end++
     return { name, tokens: [...around.slice(0, subject), thing, ...around.slice(end)] }
   })
@@ -174,7 +194,11 @@ export function comparisonOf(
   const next = slot.after[than + 1]
   if (than >= 0) {
     // "More than five emails" is a bound.
-    if (than === 0 && next?.kind === 'word' && /^(?:\d+|an?|one|two|three|once|twice)$/.test(next.text))
+    if (
+      than === 0 &&
+      next?.kind === 'word' &&
+      /^(?:\d+|an?|one|two|three|once|twice)$/.test(next.text)
+    )
       return undefined
     if (next?.kind === 'number') return undefined
     const isDifference = slot.inside.some(token => isWord(token, 'how', 'by'))

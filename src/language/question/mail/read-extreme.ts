@@ -1,3 +1,4 @@
+import { longPattern } from '../../../support/long-pattern.ts'
 import { longSource } from '../../../support/long-pattern.ts'
 import type { QuestionToken } from '../tokens.ts'
 import { countOf, countPattern } from './counts.ts'
@@ -23,7 +24,8 @@ const measureOf = (noun: string): MailMeasure =>
         ? 'words'
         : 'recipients'
 const having = longSource`(?:that |which )?(?:(?:did )?(?:has|have|had|with|having|got|get|gets|
-  received|receive|drew|attracted|generated|went|go|goes|(?:is|was|were|are|been) (?:sent|addressed)|
+  received|receive|drew|attracted|generated|went|go|goes|(?:is|was|were|are|been) (?:sent|
+  addressed)|
   sent|addressed|contains|contain|contained|includes|carried) )+(?:out )?(?:to )?(?:the )?`
 const phrases: ReadonlyArray<readonly [RegExp, MailMeasure | 'named']> = [
   [new RegExp(`\\bmail ${having}(most|least) (?:number of )?${measured}\\b`), 'named'],
@@ -42,14 +44,35 @@ const phrases: ReadonlyArray<readonly [RegExp, MailMeasure | 'named']> = [
     'named',
   ],
   [
-    /\b(most|least) (?:often |frequently )?(?:replied to|answered|responded to|commented on|discussed) mail\b/,
+    longPattern('')`
+      \b(most|least) (?:often |frequently )?(?:replied to|answered|responded to|commented on|
+      discussed) mail\b
+    `,
     'replies',
   ],
-  [/\bmail (?:is|was|were|are|has|have) (?:been )?(?:the )?(most|least) (?:often )?(?:replied to|answered|responded to)\b/, 'replies'],
-  [/\bmail (?:is|was|were|are) (?:the )?(longest|shortest|lengthiest|wordiest|briefest)\b/, 'words'],
-  [/\b(longest|shortest|lengthiest|wordiest|briefest) (?:(?:of )?(?:the |all )?(?=mail\b))/, 'words'],
+  [
+    longPattern('')`
+      \bmail (?:is|was|were|are|has|have) (?:been )?(?:the )?(most|
+      least) (?:often )?(?:replied to|answered|responded to)\b
+    `,
+    'replies',
+  ],
+  [
+    /\bmail (?:is|was|were|are) (?:the )?(longest|shortest|lengthiest|wordiest|briefest)\b/,
+    'words',
+  ],
+  [
+    /\b(longest|shortest|lengthiest|wordiest|briefest) (?:(?:of )?(?:the |all )?(?=mail\b))/,
+    'words',
+  ],
   [/(?<=\bmail\b.*)\b(?:is|are|was|were) (?:the )?(longest|shortest)(?= |$)/, 'words'],
-  [/\bmail (?:has|have|had|with) (?:the )?(longest|shortest|most|least) (?:text|body|content|message|length)\b/, 'words'],
+  [
+    longPattern('')`
+      \bmail (?:has|have|had|with) (?:the )?(longest|shortest|most|least) (?:text|body|content|
+      message|length)\b
+    `,
+    'words',
+  ],
 ]
 const top = new RegExp(`\\b(?:top )?${countPattern} $`)
 
@@ -76,7 +99,9 @@ export function extremeOf(tokens: readonly QuestionToken[]): ExtremeReading | un
   return big !== undefined &&
     adjective?.kind === 'word' &&
     ['biggest', 'largest', 'smallest'].includes(adjective.text) &&
-    big.inside.some(token => token.kind === 'word' && !token.text.endsWith('s') && token !== adjective)
+    big.inside.some(
+      token => token.kind === 'word' && !token.text.endsWith('s') && token !== adjective,
+    )
     ? {
         measure: 'words',
         least: big.groups[0] === 'least',

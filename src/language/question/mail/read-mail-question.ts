@@ -71,7 +71,18 @@ const mailWords = new Set([
   'bcc',
   "bcc'd",
 ])
-const copyWords = new Set(['cc', "cc'd", 'ccd', 'cced', "cc'ed", 'copied', 'copy', 'bcc', "bcc'd", 'bccd'])
+const copyWords = new Set([
+  'cc',
+  "cc'd",
+  'ccd',
+  'cced',
+  "cc'ed",
+  'copied',
+  'copy',
+  'bcc',
+  "bcc'd",
+  'bccd',
+])
 const negations = new Set([
   'not',
   'no',
@@ -311,7 +322,8 @@ const whoWroteOfIt = longPattern('')`
 
 const superlatives = new Set(
   (
-    'most least fewest highest lowest greatest largest biggest smallest longest shortest busiest quietest more less ' +
+    'most least fewest highest lowest greatest largest biggest smallest longest shortest ' +
+    'busiest quietest more less ' +
     'per again always'
   ).split(' '),
 )
@@ -373,7 +385,12 @@ const selectsSomething = (selection: MailSelection): boolean =>
 
 /** "Was 2021 busier than 2022": where only times are compared, emails are meant. */
 const withMailNoun = (tokens: readonly QuestionToken[]): readonly QuestionToken[] =>
-  tokens.every(token => token.kind === 'date' || token.kind === 'mark' || (token.kind === 'word' && /^(?:was|were|is|in|the|year)$/.test(token.text)))
+  tokens.every(
+    token =>
+      token.kind === 'date' ||
+      token.kind === 'mark' ||
+      (token.kind === 'word' && /^(?:was|were|is|in|the|year)$/.test(token.text)),
+  )
     ? [wordToken('emails', 0), ...tokens.filter(token => token.kind === 'date')]
     : tokens
 
@@ -461,7 +478,8 @@ function speaksOfWriting(asked: MailQuestionIntent, tokens: readonly QuestionTok
 
 const neither = /\b(\S+) neither (?=.* nor )/
 const relativeTo = longPattern('')`
-  \b(before|after|since|until)(?: the date of)? (?=(?:the )?(?:PERSON )?(?:very )?(?:first|last|earliest|
+  \b(before|after|since|until)(?: the date of)? (?=(?:the )?(?:PERSON )?(?:very )?(?:first|last|
+  earliest|
   latest|oldest|newest|most recent) (?:mail|message)|(?:the )?mail NUMBER)
 `
 
@@ -540,8 +558,12 @@ function completed(
       return {
         ...asked,
         role:
-          /\b(?:received?|receives|got|get|gets|gotten)\b|\b(?:was|were|been) (?:sent|written|emailed|mailed|copied)\b/.test(frame) ||
-          attributes.includes('receivers') || (said?.kind === 'people' && said.roles.length === 1 && said.roles[0] === 'receiver')
+          longPattern('')`
+            \b(?:received?|receives|got|get|gets|gotten)\b|\b(?:was|were|been) (?:sent|written|
+            emailed|mailed|copied)\b
+          `.test(frame) ||
+          attributes.includes('receivers') ||
+          (said?.kind === 'people' && said.roles.length === 1 && said.roles[0] === 'receiver')
             ? 'receiver'
             : 'sender',
       }
@@ -614,12 +636,15 @@ function readSelection(
     rest,
     used,
     (word, next) =>
-      (superlatives.has(word) && (isRanked || (request === undefined && asked?.kind === 'summary'))) ||
+      (superlatives.has(word) &&
+        (isRanked || (request === undefined && asked?.kind === 'summary'))) ||
       (orderWords.has(word) && order !== undefined) ||
       (word === 'last' && modifyVerbs.has(next)),
   )
-  if (/\bfirst\b.*\blast\b|\boldest\b.*\bnewest\b|\bearliest\b.*\blatest\b/.test(frame)) leftover.push('first and last')
-  if (isRanked && /\bhow many (?:people|senders|recipients|replies)\b/.test(frame)) leftover.push('how many')
+  if (/\bfirst\b.*\blast\b|\boldest\b.*\bnewest\b|\bearliest\b.*\blatest\b/.test(frame))
+    leftover.push('first and last')
+  if (isRanked && /\bhow many (?:people|senders|recipients|replies)\b/.test(frame))
+    leftover.push('how many')
   // "Who was cc'd most": that somebody is in copy says which mails only where it is said of whom.
   const copies = rest.filter(token => token.kind === 'word' && copyWords.has(token.text))
   if (

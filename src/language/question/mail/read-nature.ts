@@ -14,16 +14,21 @@ const isOne = new RegExp(
     `(not |no |never )?(?:(?:a|an) )?${kinds}(?: mail)?(?! to\\b| by\\b| from\\b)(?= |$)`,
 )
 const mailsAs = new RegExp(
-  '^((?:(?:list|show|give|find|get|which|what|how many|number of|count|are there|is there|were there|any|' +
-    `all|me|of|the|did PERSON (?:send|write)|who (?:sent|wrote)|when was|did) )*)${kinds}\\b(?! to\\b| time)`,
+  '^((?:(?:list|show|give|find|get|which|what|how many|number of|count|are there|is there|' +
+    'were there|any|' +
+    `all|me|of|the|did PERSON (?:send|write)|who (?:sent|wrote)|when was|` +
+    `did) )*)${kinds}\\b(?! to\\b| time)`,
 )
 const verbal = longPattern('')`
   \b(?:(?:a|an|the|any) )?(replied|replies|reply|responded|respond|responds|answered|answer|answers|
-  forwarded|forward|forwards)(?! (?:to\b|by\b|PERSON|NUMBER|QUOTED|(?:the |an? |any |this |that |these |those |all )?mail\b|it\b|him\b|her\b|them\b))
+  forwarded|forward|forwards)(?! (?:to\b|by\b|PERSON|NUMBER|QUOTED|(?:the |an? |any |this |
+  that |these |those |all )?mail\b|it\b|him\b|her\b|them\b))
 `
-const original = /\b(?:original|new) (?=mail\b)|\bmail (?:that )?start(?:s|ed)? (?:a |the )?conversation\b/
+const original =
+  /\b(?:original|new) (?=mail\b)|\bmail (?:that )?start(?:s|ed)? (?:a |the )?conversation\b/
 
-const natureOf = (word: string): 'reply' | 'forward' => (/^(?:forward|fwd)/.test(word) ? 'forward' : 'reply')
+const natureOf = (word: string): 'reply' | 'forward' =>
+  /^(?:forward|fwd)/.test(word) ? 'forward' : 'reply'
 
 /**
  * Takes out that the mails answer or forward others: "emails that are replies", "how many forwards
@@ -31,7 +36,10 @@ const natureOf = (word: string): 'reply' | 'forward' => (/^(?:forward|fwd)/.test
  */
 export function readNature(tokens: readonly QuestionToken[]): NatureReading {
   const stated = slotOf(tokens, isOne)
-  if (stated !== undefined && /\b(?:mail|of them|how many|which|what)\b/.test(lineOf(stated.before))) {
+  if (
+    stated !== undefined &&
+    /\b(?:mail|of them|how many|which|what)\b/.test(lineOf(stated.before))
+  ) {
     const [not = '', word = ''] = stated.groups
     return { nature: { of: natureOf(word), is: not === '' }, rest: stated.rest }
   }
@@ -48,7 +56,10 @@ export function readNature(tokens: readonly QuestionToken[]): NatureReading {
   }
   const verb = slotOf(tokens, verbal)
   const [word = ''] = verb?.groups ?? []
-  if (verb !== undefined && /\b(?:who|PERSON|people|anyone|anybody|someone|sender)\b/.test(lineOf(tokens))) {
+  if (
+    verb !== undefined &&
+    /\b(?:who|PERSON|people|anyone|anybody|someone|sender)\b/.test(lineOf(tokens))
+  ) {
     const last = verb.inside.at(-1)
     if (/\b(?:was|were|been|is|are)$/.test(lineOf(verb.before)) && natureOf(word) === 'reply')
       return { rest: tokens }
@@ -58,7 +69,11 @@ export function readNature(tokens: readonly QuestionToken[]): NatureReading {
     }
   }
   const first = slotOf(tokens, original)
-  if (first !== undefined && first.inside[0]?.kind === 'word' && first.inside[0].text === 'original')
+  if (
+    first !== undefined &&
+    first.inside[0]?.kind === 'word' &&
+    first.inside[0].text === 'original'
+  )
     return { nature: { of: 'reply', is: false }, rest: first.rest }
   return { rest: tokens }
 }

@@ -1,3 +1,4 @@
+import { longPattern } from '../../../support/long-pattern.ts'
 import { englishWeekdays } from '../../lexicons/calendar-words.ts'
 import type { QuestionToken } from '../tokens.ts'
 import { longSource } from '../../../support/long-pattern.ts'
@@ -52,7 +53,10 @@ const shownMinutes = (minutes: number): string =>
 
 const readers: ReadonlyArray<readonly [RegExp, Read]> = [
   [
-    /\b(?:out of|outside(?: of)?|not (?:in|during)) (?:the )?(?:office|business|working|work) hour\b/,
+    longPattern('')`
+      \b(?:out of|outside(?: of)?|not (?:in|during)) (?:the )?(?:office|business|working|
+      work) hour\b
+    `,
     () => ({
       days: every(0, 5),
       minutes: { from: 9 * 60, until: 17 * 60 },
@@ -88,14 +92,20 @@ const readers: ReadonlyArray<readonly [RegExp, Read]> = [
       if (at === undefined) return undefined
       const told = (name: string): string => `${name} ${shownMinutes(at)}`
       if (relation === 'at')
-        return { minutes: { from: at, until: at + 60 }, label: `in the hour from ${shownMinutes(at)}` }
+        return {
+          minutes: { from: at, until: at + 60 },
+          label: `in the hour from ${shownMinutes(at)}`,
+        }
       return /^(?:before|until|earlier)/.test(relation)
         ? { minutes: { from: 0, until: at }, label: told('before') }
         : { minutes: { from: at, until: 24 * 60 }, label: told('after') }
     },
   ],
   [
-    /\b(?:in|during) (?:the )?(?:early )?(morning|afternoon|evening|night)s?\b|\b(?:at|by) (night|lunchtime)\b|\b(overnight)\b/,
+    longPattern('')`
+      \b(?:in|during) (?:the )?(?:early )?(morning|afternoon|evening|night)s?\b|\b(?:at|
+      by) (night|lunchtime)\b|\b(overnight)\b
+    `,
     ([one = '', two = '', three = '']) =>
       ({
         morning: part('in the morning', 6, 12),
@@ -115,9 +125,7 @@ const readers: ReadonlyArray<readonly [RegExp, Read]> = [
     () => ({ days: every(0, 5), label: 'on weekdays (Monday–Friday)' }),
   ],
   [
-    new RegExp(
-      `\\b${anyDay}(${dayNames})s? (?:to|through|until|till) (${dayNames})s?\\b`,
-    ),
+    new RegExp(`\\b${anyDay}(${dayNames})s? (?:to|through|until|till) (${dayNames})s?\\b`),
     ([first = '', last = '']) => {
       const [from, to] = [weekdayOf(first), weekdayOf(last)]
       return {
@@ -129,7 +137,8 @@ const readers: ReadonlyArray<readonly [RegExp, Read]> = [
   [
     new RegExp(
       `\\b(?:(?:only )?(?:on|every|each) (?:the |an? |any |all )?(${dayNames})s?|(${dayNames})s)` +
-        `(?: (?:and|or) (?:on )?(?:the |an? )?(${dayNames})s?)?(?! (?:morning |evening )?(?:meeting|lunch|call))\\b`,
+        `(?: (?:and|or) (?:on )?(?:the |an? )?(${dayNames})s?)?(?! (?:morning |` +
+        `evening )?(?:meeting|lunch|call))\\b`,
     ),
     ([one = '', plural = '', other = '']) => {
       const days = [one, plural, other].filter(name => name !== '').map(weekdayOf)
