@@ -101,7 +101,7 @@ test('says how a question was read, constraint by constraint', async () => {
 
 test('names the words that it could not place', async () => {
   const { reading } = await asked('How many sarcastic emails did Person_aaaa11112222 send twice?')
-  assert.ok(reading?.unread.includes('twice'), JSON.stringify(reading))
+  assert.ok(reading?.unread.includes('twice') === true, JSON.stringify(reading))
 })
 
 const family: readonly TestMail[] = [
@@ -134,7 +134,7 @@ const family: readonly TestMail[] = [
 ]
 const boats = ports(await corpusOf(family.map(mailRecord)))
 for (const [question, headline] of [
-  ['How long did it take Jon to reply to Ida?', /^The reply took 1 day 2 hours/],
+  ['How long did it take Jon Fell to reply to Ida?', /^The reply took 1 day 2 hours/],
   ['What is the average reply time?', /^Replies took 1 day 13 hours on average: 2 replies/],
   ['Which email got the most replies?', /has 2 replies/],
   ['Who got the most replies?', /^Ida Moor .* has the most: 2 known answers/],

@@ -4,10 +4,7 @@ import { countOf, countPattern } from './counts.ts'
 import type { MailQuestionIntent, RankingKey } from './intent.ts'
 import { lineOf, slotOf, wordToken } from './slots.ts'
 
-longPattern('')`
-  ** A ranking of groups that the question names: "which weekday", "busiest hour", "who … whom 
-  most". *
-`
+/** A ranking of groups that the question names: "which weekday", "who writes to whom most". */
 interface GroupReading {
   readonly asked: Extract<MailQuestionIntent, { kind: 'ranking' | 'bounded' }>
   readonly rest: readonly QuestionToken[]

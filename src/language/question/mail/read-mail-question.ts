@@ -461,19 +461,14 @@ const writing = longPattern('')`
 
 /** Whether a question that is read to its end speaks of mail without the word: "who wrote most". */
 function speaksOfWriting(asked: MailQuestionIntent, tokens: readonly QuestionToken[]): boolean {
-  switch (asked.kind) {
-    case 'ranking':
-      return asked.by === 'subject' || asked.counting === 'replies' || writing.test(lineOf(tokens))
-    case 'figure':
-      return 'measure' in asked.over && ['recipients', 'replyTime'].includes(asked.over.measure)
-    case 'people':
-    case 'absent':
-    case 'exists':
-    case 'bounded':
-      return writing.test(lineOf(tokens))
-    default:
-      return false
-  }
+  if (asked.kind === 'ranking' && (asked.by === 'subject' || asked.counting === 'replies'))
+    return true
+  if (asked.kind === 'figure')
+    return 'measure' in asked.over && ['recipients', 'replyTime'].includes(asked.over.measure)
+  return (
+    ['ranking', 'people', 'absent', 'exists', 'bounded'].includes(asked.kind) &&
+    writing.test(lineOf(tokens))
+  )
 }
 
 const neither = /\b(\S+) neither (?=.* nor )/
@@ -552,28 +547,20 @@ function completed(
   frame: string,
 ): MailQuestionIntent {
   const { asked } = request
-  switch (asked.kind) {
-    case 'absent': {
-      const attributes = attributesOf(frame)
-      return {
-        ...asked,
-        role:
-          longPattern('')`
-            \b(?:received?|receives|got|get|gets|gotten)\b|\b(?:was|were|been) (?:sent|written|
-            emailed|mailed|copied)\b
-          `.test(frame) ||
-          attributes.includes('receivers') ||
-          (said?.kind === 'people' && said.roles.length === 1 && said.roles[0] === 'receiver')
-            ? 'receiver'
-            : 'sender',
-      }
-    }
-    case 'extreme':
-      return { ...asked, attributes: attributesOf(frame).filter(one => one !== 'copied') }
-    default:
-      return asked
-  }
+  if (asked.kind === 'extreme')
+    return { ...asked, attributes: attributesOf(frame).filter(one => one !== 'copied') }
+  if (asked.kind !== 'absent') return asked
+  const receives =
+    received.test(frame) ||
+    attributesOf(frame).includes('receivers') ||
+    (said?.kind === 'people' && said.roles.length === 1 && said.roles[0] === 'receiver')
+  return { ...asked, role: receives ? 'receiver' : 'sender' }
 }
+
+const received = longPattern('')`
+  \b(?:received?|receives|got|get|gets|gotten)\b|\b(?:was|were|been) (?:sent|written|emailed|mailed|
+  copied)\b
+`
 
 /** Which mails are meant, and what is asked of them where no phrase of its own said it. */
 function readSelection(
