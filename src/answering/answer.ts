@@ -285,23 +285,15 @@ async function outcomeDraft(
         if (chained.finishReason === 'stop') return chained
       }
       // Records can prove that there is none; a subject matter may be worded otherwise.
-      if (outcome.asked.kind === 'exists' && outcome.isProven)
+      if (outcome.asked.kind === 'exists' && outcome.isProven) {
+        const text =
+          `${outcome.asked.negated === true ? 'Yes' : 'No'}: there is no email` +
+          `${outcome.description}.`
         return {
-          ...plainDraft(
-            `${outcome.asked.negated === true ? 'Yes' : 'No'}: there is no email${outcome.description}.`,
-            'stop',
-            await searchReport('structured', question, ports, read),
-          ),
-          sentences: [
-            {
-              before: '',
-              text: `${outcome.asked.negated === true ? 'Yes' : 'No'}: there is no email${outcome.description}.`,
-              basis: 'record',
-              citations: [],
-              paths: [],
-            },
-          ],
+          ...plainDraft(text, 'stop', await searchReport('structured', question, ports, read)),
+          sentences: [{ before: '', text, basis: 'record', citations: [], paths: [] }],
         }
+      }
       const what =
         outcome.asked.kind === 'count'
           ? `0 ${outcome.asked.of === 'mails' ? 'emails' : outcome.asked.of}`

@@ -36,7 +36,10 @@ export function figureLines(answer: StructuredAnswer): AnswerLine[] {
     case 'measures': {
       if (asked.kind !== 'extreme') return []
       const values = [...figure.values.values()]
-      const value = values.reduce((a, b) => (asked.least ? Math.min(a, b) : Math.max(a, b)), values[0] ?? 0)
+      const value = values.reduce(
+        (a, b) => (asked.least ? Math.min(a, b) : Math.max(a, b)),
+        values[0] ?? 0,
+      )
       const which = asked.least ? 'least' : 'most'
       const what =
         asked.measure === 'words'
@@ -44,18 +47,14 @@ export function figureLines(answer: StructuredAnswer): AnswerLine[] {
             ? 'shortest'
             : 'longest'
           : `with the ${which} ${plural(measured[asked.measure])}`
-      const subject =
-        figure.best === 1 ? 'email' : `${number(figure.best)} emails`
+      const subject = figure.best === 1 ? 'email' : `${number(figure.best)} emails`
       const told =
         asked.measure === 'words'
           ? `The ${what} ${subject} of ${emails}`
           : `The ${subject} ${what} of ${emails}`
-      return [
-        line(
-          `${told} ${figure.best === 1 ? 'has' : figure.best > asked.limit ? 'each have' : 'have up to'} ` +
-            `${amount(asked.measure, value)}:`,
-        ),
-      ]
+      const have =
+        figure.best === 1 ? 'has' : figure.best > asked.limit ? 'each have' : 'have up to'
+      return [line(`${told} ${have} ` + `${amount(asked.measure, value)}:`)]
     }
     case 'value': {
       if (asked.kind !== 'figure') return []
@@ -129,10 +128,16 @@ export function figureLines(answer: StructuredAnswer): AnswerLine[] {
 
 function comparisonLines(
   asked: Extract<MailQuestionIntent, { kind: 'comparison' }>,
-  sides: ReadonlyArray<{ readonly name: string; readonly description: string; readonly count: number }>,
+  sides: ReadonlyArray<{
+    readonly name: string
+    readonly description: string
+    readonly count: number
+  }>,
 ): AnswerLine[] {
   const told = sides
-    .map(side => `${number(side.count)} ${side.count === 1 ? 'email' : 'emails'} ${side.description}`)
+    .map(
+      side => `${number(side.count)} ${side.count === 1 ? 'email' : 'emails'} ${side.description}`,
+    )
     .join('; ')
   const [one, other] = sides
   if (one === undefined || other === undefined) return []
@@ -156,10 +161,6 @@ function comparisonLines(
   )
   const winners = sides.filter(side => side.count === best.count)
   return [
-    line(
-      winners.length === sides.length
-        ? `Both the same: ${told}.`
-        : `${best.name}: ${told}.`,
-    ),
+    line(winners.length === sides.length ? `Both the same: ${told}.` : `${best.name}: ${told}.`),
   ]
 }

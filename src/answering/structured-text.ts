@@ -259,10 +259,11 @@ function headline(answer: StructuredAnswer): AnswerLine[] {
       const top = topGroups(groups, asked.limit, asked.least)
       const word = asked.least ? 'fewest' : 'most'
       const [only] = top
+      const isPair = asked.by === 'correspondents' && only?.name.includes(' and ') === true
       if (top.length === 1 && only !== undefined)
         return [
           line(
-            `${only.name} has the ${word}: ${count(only.count, noun)} of ` +
+            `${only.name} ${isPair ? 'have' : 'has'} the ${word}: ${count(only.count, noun)} of ` +
               `${count(total, 'email')}${description}.`,
           ),
         ]

@@ -127,7 +127,6 @@ for (const [question, expected] of groups)
 
 for (const question of [
   'emails received before March',
-  'Which people did not send an email in 2024?',
   'Which conversations are not about the budget?',
   'How many emails did Person_aaaa11112222 not send to Person_bbbb11112222?',
   'emails except those from Person_aaaa11112222 in 2022',
@@ -136,7 +135,6 @@ for (const question of [
   'emails with attachments',
   'May I see the march of time?',
   'How many conversations started in 2022?',
-  'emails that mention neither gantry nor budget',
   'How many of the last five emails mention the budget?',
 ])
   test(`claims nothing about: ${question}`, async () => {

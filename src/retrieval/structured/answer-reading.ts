@@ -82,6 +82,14 @@ function withFocus(
   return { ...reading, aboutMail: true, selection: { ...selection, mailIds: focus.emailIds } }
 }
 
+/** A name alone may be the sender's or a recipient's: what one could ask instead. */
+function otherReadings({ people }: MailSelection): string[] {
+  const [only] = people
+  return people.length === 1 && only?.role === 'either' && only.names.length === 1
+    ? [`emails from ${only.names[0]}`, `emails to ${only.names[0]}`]
+    : []
+}
+
 /** Answers a question from its reading, which comes back with the answer. */
 export async function answerReading(
   one: OneReading | undefined,
@@ -100,7 +108,7 @@ export async function answerReading(
   }
   const names = nameReadings(one.people)
   const told = (parts: readonly SelectionPart[], unread: readonly string[] = []) =>
-    readingOf(asked, [...parts, ...names], selection.order, unread)
+    readingOf(asked, [...parts, ...names], selection.order, unread, otherReadings(selection))
   if (asked === undefined || leftover.length > 0) {
     const focus = await focusOf(selection, one.people, ports, narrowing)
     return {

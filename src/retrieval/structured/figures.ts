@@ -6,7 +6,7 @@ import type {
   Statistic,
 } from '../../language/question/mail/intent.ts'
 import type { MailSelection } from '../../language/question/mail/selection.ts'
-import { compareCodePoints } from '../../support/code-points.ts'
+import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { durationText } from '../../support/duration-text.ts'
 import { describeSelection } from './describe.ts'
 import type { PersonMatch } from './find-person.ts'
@@ -40,28 +40,17 @@ export async function figureAsked(
   ports: SelectionPorts,
   options: StructuredOptions,
 ): Promise<Figured | undefined> {
-  switch (asked.kind) {
-    case 'extreme':
-      return extremeMails(asked, selected, ports, options)
-    case 'figure':
-      return 'measure' in asked.over
-        ? overMails(asked.statistic, asked.over.measure, selected, ports, options)
-        : overGroups(asked.statistic, asked.over.per, selected, selection, ports, options)
-    case 'share':
-      return shareOfMails(asked.whole, known, ports, options)
-    case 'span':
-      return spanOfMails(selected, selection, ports, options)
-    case 'absent':
-      return absentPeople(
-        asked.role,
-        selected,
-        outcome.people.flatMap(one => one.clusters.flat()),
-        ports,
-        options,
-      )
-    default:
-      return undefined
-  }
+  if (asked.kind === 'extreme') return extremeMails(asked, selected, ports, options)
+  if (asked.kind === 'figure')
+    return 'measure' in asked.over
+      ? overMails(asked.statistic, asked.over.measure, selected, ports, options)
+      : overGroups(asked.statistic, asked.over.per, selected, selection, ports, options)
+  if (asked.kind === 'share') return shareOfMails(asked.whole, known, ports, options)
+  if (asked.kind === 'span') return spanOfMails(selected, selection, ports, options)
+  const named = outcome.people.flatMap(one => one.clusters.flat())
+  return asked.kind === 'absent'
+    ? absentPeople(asked.role, selected, named, ports, options)
+    : undefined
 }
 
 const sizeOf = (selected: SelectedMails): number =>
@@ -87,8 +76,8 @@ async function extremeMails(
   }
   const values = await measuredMails(selected, measure, ports, options)
   if (values.size === 0) return none
-  const ordered = [...values].sort(
-    ([a, x], [b, y]) => (least ? x - y : y - x) || compareCodePoints(a, b),
+  const ordered = [...values].sort(([a, x], [b, y]) =>
+    firstDecisive(least ? x - y : y - x, compareCodePoints(a, b)),
   )
   const last = ordered[Math.min(limit, ordered.length) - 1]?.[1]
   const best = ordered.filter(([, value], index) => index < limit || value === last)
@@ -133,10 +122,9 @@ async function overMails(
   const isReply = measure === 'replyTime'
   const count = isReply ? values.length : sizeOf(selected)
   const value = valueOf(statistic, values, count)
-  const range = `from ${shownValue(measure, Math.min(...least(values, count, isReply)))} to ${shownValue(
-    measure,
-    values.reduce((a, b) => Math.max(a, b), 0),
-  )}`
+  const greatest = values.reduce((a, b) => Math.max(a, b), 0)
+  const smallest = !isReply && count > values.length ? 0 : values.reduce((a, b) => Math.min(a, b))
+  const range = `from ${shownValue(measure, smallest)} to ${shownValue(measure, greatest)}`
   return {
     kind: 'figure',
     figure: { kind: 'value', value, count, basis: statistic === 'total' ? '' : range },
@@ -144,9 +132,6 @@ async function overMails(
     groups: [],
   }
 }
-const least = (values: readonly number[], count: number, isReply: boolean): number[] => [
-  !isReply && count > values.length ? 0 : values.reduce((a, b) => Math.min(a, b)),
-]
 const shownValue = (measure: string, value: number): string =>
   measure === 'replyTime' ? durationText(value) : value.toLocaleString('en-US')
 

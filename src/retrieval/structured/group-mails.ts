@@ -129,7 +129,9 @@ export function mailsByProperty(
     { patterns: [{ nodes: [email], edges: [] }], columns: [column('value', property('e', key))] },
     row => {
       const value = row.text('value')
-      return value === undefined ? undefined : { key: value, name: value, ids: [] }
+      return value === undefined
+        ? undefined
+        : { key: value, name: value === '' ? '(no subject)' : value, ids: [] }
     },
     graph,
     options,

@@ -1,6 +1,7 @@
 import type { QuestionReading } from '../../core/answer.ts'
 import type { MailQuestionIntent, RankingKey } from '../../language/question/mail/intent.ts'
-import type { MailOrder } from '../../language/question/mail/intent.ts'
+import type { MailAttribute } from '../../language/question/mail/intent.ts'
+import type { MailOrder } from '../../language/question/mail/selection.ts'
 import type { SelectionPart } from './describe.ts'
 
 const things: Readonly<Record<RankingKey, string>> = {
@@ -25,6 +26,18 @@ const measures = {
   attachments: 'number of attachments',
   replyTime: 'time to reply',
 } as const
+const attributes: Readonly<Record<MailAttribute, string>> = {
+  sender: 'sender',
+  receivers: 'recipients',
+  copied: 'people in copy',
+  received: 'time',
+  modified: 'time of modification',
+  subject: 'subject',
+  conversation: 'conversation',
+  revision: 'revision',
+  document: 'document',
+  id: 'id',
+}
 const statistics = { mean: 'average', median: 'median', total: 'total' } as const
 
 /** What is asked of the mails, before the words that say which they are: "number of emails". */
@@ -33,7 +46,7 @@ function askedText(asked: MailQuestionIntent | undefined): string {
     case undefined:
     case 'mails':
       return asked !== undefined && asked.attributes.length > 0
-        ? `${asked.attributes.join(' and ')} of emails`
+        ? `${asked.attributes.map(one => attributes[one]).join(' and ')} of emails`
         : 'emails'
     case 'count':
       return asked.of === 'mails'
@@ -43,7 +56,8 @@ function askedText(asked: MailQuestionIntent | undefined): string {
       const thing = things[asked.by]
       return asked.limit === undefined
         ? `number of emails by ${thing}`
-        : `${thing} with the ${asked.least ? 'fewest' : 'most'} ${asked.counting ?? 'emails'}${asked.counting === undefined ? '' : ' in emails'}`
+        : `${thing} with the ${asked.least ? 'fewest' : 'most'} ` +
+            (asked.counting === undefined ? 'emails' : `${asked.counting} in emails`)
     }
     case 'bounded':
       return `every ${things[asked.by]} with ${asked.threshold.label} emails`
@@ -60,7 +74,8 @@ function askedText(asked: MailQuestionIntent | undefined): string {
     case 'extreme':
       return asked.measure === 'words'
         ? `the ${asked.least ? 'shortest' : 'longest'} of emails`
-        : `those with the ${asked.least ? 'smallest' : 'greatest'} ${measures[asked.measure]} of emails`
+        : `those with the ${asked.least ? 'smallest' : 'greatest'} ` +
+            `${measures[asked.measure]} of emails`
     case 'figure':
       return 'measure' in asked.over
         ? `${statistics[asked.statistic]} ${measures[asked.over.measure]} of emails`
@@ -79,7 +94,7 @@ function askedText(asked: MailQuestionIntent | undefined): string {
 }
 
 const orderText = ({ descending, limit, field }: MailOrder): string =>
-  `${descending ? (limit === 1 ? 'the newest' : `the newest ${limit}`) : limit === 1 ? 'the oldest' : `the oldest ${limit}`}` +
+  `the ${descending ? 'newest' : 'oldest'}${limit === 1 ? '' : ` ${limit}`}` +
   (field === 'modified' ? ' by time of modification' : '')
 
 /** How a question about mail was read, for the person who asked it. */

@@ -44,7 +44,8 @@ export function pageHeader(report: PageContent): string {
   const read =
     report.reading === undefined || report.reading.text === ''
       ? ''
-      : `<p class="made reading">Read as: ${escapeText(shortened(report.reading.text, longestQuestion))}</p>`
+      : '<p class="made reading">Read as: ' +
+        `${escapeText(shortened(report.reading.text, longestQuestion))}</p>`
   const summary = [
     confidence === undefined ? '' : confidenceBlock(confidence),
     countsBlock(report),

@@ -11,7 +11,8 @@ export function renderAnswerText(
   const lines: string[] = []
   const width = shownWidth(terminal)
   for (const status of answer.statuses) lines.push(styled(terminal, 'dim', wrap(status, width)))
-  for (const line of readingLines(answer.reading)) lines.push(styled(terminal, 'dim', wrap(line, width)))
+  for (const line of readingLines(answer.reading))
+    lines.push(styled(terminal, 'dim', wrap(line, width)))
   lines.push(wrap(markedText(answer), width))
   const sources = distinctSources(answer)
   if (sources.length > 0) {

@@ -92,10 +92,3 @@ export type MailAttribute =
   | 'revision'
   | 'document'
   | 'id'
-
-/** Only the first or last so many of the selected mails, by time. */
-export interface MailOrder {
-  readonly descending: boolean
-  readonly limit: number
-  readonly field: 'received' | 'modified'
-}

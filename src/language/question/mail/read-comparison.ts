@@ -15,7 +15,8 @@ export interface ComparisonReading {
 }
 
 const more = longPattern('')`
-  \b(?:how many |how much |by how many |by how much )?(?:the )?(more|fewer|less|busier|quieter)(?: often| frequently| active(?:ly)?)?\b
+  \b(?:how many |how much |by how many |by how much )?(?:the )?(more|fewer|less|busier|
+  quieter)(?: often| frequently| active(?:ly)?)?\b
 `
 const verbs = /\b(?:did|do|does|has|have|had|was|were)$/
 
@@ -31,7 +32,7 @@ const textOf = (tokens: readonly QuestionToken[], question: string): string => {
 const isWord = (token: QuestionToken | undefined, ...words: readonly string[]): boolean =>
   token?.kind === 'word' && words.includes(token.text)
 
-/** Where the phrase begins that `other` is to replace: a thing of its kind, with its preposition. */
+/** Where the phrase stands that `other` is to replace: a thing of its kind, its preposition too. */
 function counterpart(
   tokens: readonly QuestionToken[],
   other: readonly QuestionToken[],
@@ -94,6 +95,8 @@ function thanSides(
   ]
 }
 
+const timeWords = ['in', 'on', 'at', 'before', 'after']
+
 /** "On Mondays or on Fridays": two phrases that begin with the same preposition. */
 function phraseSides(
   question: string,
@@ -107,9 +110,11 @@ function phraseSides(
     !['in', 'on', 'at', 'before', 'after', 'from', 'to', 'about'].includes(lead.text)
   )
     return undefined
-  const at = tokens.slice(0, or).findLastIndex(token => isWord(token, lead.text))
-  if (at < 0) return undefined
-  const [left, right] = [tokens.slice(0, or), tokens.slice(or + 1)]
+  const earlier = tokens.slice(0, or)
+  const same = earlier.findLastIndex(token => isWord(token, lead.text))
+  const at = same >= 0 ? same : earlier.findLastIndex(token => isWord(token, ...timeWords))
+  if (at < 0 || (same < 0 && !timeWords.includes(lead.text))) return undefined
+  const [left, right] = [earlier, tokens.slice(or + 1)]
   return [
     { name: textOf(left.slice(at), question), tokens: left },
     { name: textOf(right, question), tokens: [...left.slice(0, at), ...right] },

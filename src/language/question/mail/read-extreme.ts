@@ -1,3 +1,4 @@
+import { longPattern } from '../../../support/long-pattern.ts'
 import { longSource } from '../../../support/long-pattern.ts'
 import type { QuestionToken } from '../tokens.ts'
 import { countOf, countPattern } from './counts.ts'
@@ -23,7 +24,8 @@ const measureOf = (noun: string): MailMeasure =>
         ? 'words'
         : 'recipients'
 const having = longSource`(?:that |which )?(?:(?:did )?(?:has|have|had|with|having|got|get|gets|
-  received|receive|drew|attracted|generated|went|go|goes|(?:is|was|were|are|been) (?:sent|addressed)|
+  received|receive|drew|attracted|generated|went|go|goes|(?:is|was|were|are|been) (?:sent|
+  addressed)|
   sent|addressed|contains|contain|contained|includes|carried) )+(?:out )?(?:to )?(?:the )?`
 const phrases: ReadonlyArray<readonly [RegExp, MailMeasure | 'named']> = [
   [new RegExp(`\\bmail ${having}(most|least) (?:number of )?${measured}\\b`), 'named'],
@@ -42,11 +44,17 @@ const phrases: ReadonlyArray<readonly [RegExp, MailMeasure | 'named']> = [
     'named',
   ],
   [
-    /\b(most|least) (?:often |frequently )?(?:replied to|answered|responded to|commented on|discussed) mail\b/,
+    longPattern('')`
+      \b(most|least) (?:often |frequently )?(?:replied to|answered|responded to|commented on|
+      discussed) mail\b
+    `,
     'replies',
   ],
   [
-    /\bmail (?:is|was|were|are|has|have) (?:been )?(?:the )?(most|least) (?:often )?(?:replied to|answered|responded to)\b/,
+    longPattern('')`
+      \bmail (?:is|was|were|are|has|have) (?:been )?(?:the )?(most|
+      least) (?:often )?(?:replied to|answered|responded to)\b
+    `,
     'replies',
   ],
   [
@@ -59,7 +67,10 @@ const phrases: ReadonlyArray<readonly [RegExp, MailMeasure | 'named']> = [
   ],
   [/(?<=\bmail\b.*)\b(?:is|are|was|were) (?:the )?(longest|shortest)(?= |$)/, 'words'],
   [
-    /\bmail (?:has|have|had|with) (?:the )?(longest|shortest|most|least) (?:text|body|content|message|length)\b/,
+    longPattern('')`
+      \bmail (?:has|have|had|with) (?:the )?(longest|shortest|most|least) (?:text|body|content|
+      message|length)\b
+    `,
     'words',
   ],
 ]

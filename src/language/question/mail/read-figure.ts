@@ -12,30 +12,40 @@ interface FigureReading {
 const statistic =
   /\b(?:on |in )?(?:the |an? )?(average|median)(?: (?:number|amount|count|total) of)?\b/
 const total = longPattern('')`
-  \b(?:the )?(?:total|combined|overall|sum of)(?: (?:number|amount|count) of)?(?: the)?(?= (?:recipient|
+  \b(?:the )?(?:total|combined|overall|sum of)(?: (?:number|amount|
+  count) of)?(?: the)?(?= (?:recipient|
   word|words|replies|attachments|length)\b)
 `
 const measures: ReadonlyArray<readonly [RegExp, MailMeasure]> = [
   [
     longPattern('')`
-      \b(?:(?:reply|response|answer|answering|replying|turnaround|reaction) time(?:s)?|time (?:to|for|until|
+      \b(?:(?:reply|response|answer|answering|replying|turnaround|reaction) time(?:s)?|
+      time (?:to|for|until|
       before|between) (?:an? |the |mail and )?(?:reply|response|answer|replying|answering)(?! to))\b
     `,
     'replyTime',
   ],
   [
     longPattern('')`
-      \b(?:(?:the )?(?:how many |number of )?words?(?: count| length)?(?: are there| are)?(?: in| of| per)?|
-      (?:the )?(?:length|size)(?: in words)?(?: of)?|how (?:long|large|big)(?: is| are| was| were)?)\b
+      \b(?:(?:the )?(?:how many |
+      number of )?words?(?: count| length)?(?: are there| are)?(?: in| of| per)?|
+      (?:the )?(?:length|size)(?: in words)?(?: of)?|how (?:long|large|
+      big)(?: is| are| was| were)?)\b
     `,
     'words',
   ],
   [
-    /\b(?:(?:to )?how many |number of )?(?:recipient|addressed people)(?: per| of| for| does| do)?\b/,
+    longPattern('')`
+      \b(?:(?:to )?how many |number of )?(?:recipient|
+      addressed people)(?: per| of| for| does| do)?\b
+    `,
     'recipients',
   ],
   [
-    /\b(?:to )?how many people (?:is|are|was|were|does|do) (?=.*\bmail\b.*\b(?:sent|addressed|go|to)\b)/,
+    longPattern('')`
+      \b(?:to )?how many people (?:is|are|was|were|does|do) (?=.*\bmail\b.*\b(?:sent|addressed|
+      go|to)\b)
+    `,
     'recipients',
   ],
   [/\b(?:how many |number of )?(?:replies|responses|answers)(?: per| to| of| for)?\b/, 'replies'],
@@ -96,7 +106,7 @@ function statisticOf(tokens: readonly QuestionToken[]): FigureReading | undefine
   const measured = measureIn(slot.rest)
   const line = lineOf(slot.rest)
   if (measured !== undefined) {
-    if (/\bconversation\b/.test(line) && measured.measure === 'words' && !/\bmail\b/.test(line)) {
+    if (/\bconversation\b/.test(line) && measured.measure === 'words') {
       const conversations = slotOf(measured.rest, /\b(?:an? |the |each )?conversation\b/)
       return {
         asked: { kind: 'figure', statistic: said, over: { per: 'conversation' } },
@@ -127,12 +137,16 @@ function statisticOf(tokens: readonly QuestionToken[]): FigureReading | undefine
 }
 
 const span = longPattern('')`
-  \b(?:how (?:much time|long|many (?:day|week|month|year)s?)(?: a time)? (?:(?:is there|was there|is|was|were|
+  \b(?:how (?:much time|long|many (?:day|week|month|year)s?)(?: a time)? (?:(?:is there|
+  was there|is|was|were|
   passed|elapsed|lies|lay|went by|did it take|apart) )*(?:between|from) (?:the )?
   (?:very )?(?:first|earliest|oldest) (?:mail )?(?:and|to|until) (?:the )?(?:very )?(?:last|latest|
-  newest|most recent)|(?:time span|timespan|time range|date range|timeframe|time frame)(?: (?:covered by|
-  of|do|does|did|in))?|(?:what|which|over what|over which) (?:time )?(?:period|span|dates|range)(?: of time)?
-  (?= .*\b(?:cover|covered|span|spanned|covers|sent|exchanged|in)\b)|how many (?:day|week|month|year) (?:do|does) 
+  newest|most recent)|(?:time span|timespan|time range|date range|timeframe|
+  time frame)(?: (?:covered by|
+  of|do|does|did|in))?|(?:what|which|over what|over which) (?:time )?(?:period|span|dates|
+  range)(?: of time)?
+  (?= .*\b(?:cover|covered|span|spanned|covers|sent|exchanged|in)\b)|how many (?:day|week|month|
+  year) (?:do|does) 
   (?=.*\b(?:span|cover)\b)|from when (?:to|until) when)\b
 `
 const lasting = longPattern('')`
@@ -154,7 +168,8 @@ function spanOf(tokens: readonly QuestionToken[]): FigureReading | undefined {
 
 const replying = longPattern('')`
   \bhow (?:long|much time|quickly|fast|soon|many (?:day|hour)) (?:(?:did|does|do|has|have|had|will|
-  would|was|were) )?(?:it )?(?:usually |normally |generally )?(?:take |took |taken )?(?:for )?(?:until |
+  would|was|were) )?(?:it )?(?:usually |normally |generally )?(?:take |took |
+  taken )?(?:for )?(?:until |
   before |till )?
 `
 

@@ -4,7 +4,7 @@ import { countOf, countPattern } from './counts.ts'
 import type { MailQuestionIntent, RankingKey } from './intent.ts'
 import { lineOf, slotOf, wordToken } from './slots.ts'
 
-/** A ranking of groups that the question names: "which weekday", "busiest hour", "who … whom most". */
+/** A ranking of groups that the question names: "which weekday", "who writes to whom most". */
 interface GroupReading {
   readonly asked: Extract<MailQuestionIntent, { kind: 'ranking' | 'bounded' }>
   readonly rest: readonly QuestionToken[]
@@ -13,7 +13,8 @@ interface GroupReading {
 const timeKeys: ReadonlyArray<readonly [string, RankingKey]> = [
   ['(?:day of (?:the )?week|weekday|week day|day in the week)', 'weekday'],
   [
-    '(?:hour(?: of (?:the )?day)?|time of (?:the )?day|time of day|time(?= (?:most|are|were|do|does|did)))',
+    '(?:hour(?: of (?:the )?day)?|time of (?:the )?day|time of day|time(?= (?:most|are|' +
+      'were|do|does|did)))',
     'hour',
   ],
   ['(?:month of (?:the )?year|calendar month)', 'monthOfYear'],
@@ -23,8 +24,10 @@ const timeKeys: ReadonlyArray<readonly [string, RankingKey]> = [
   ['year', 'year'],
 ]
 const superlative = longPattern('')`
-  \b(?:(?:the )?(?:most|least)(?: number of| amount of| volume of)?(?= mail\b| of (?:the )?mail\b| (?:sent|
-  received|written)\b| traffic\b| activity\b|$| in\b| from\b| for\b| to\b| on\b| at\b)|(?:the )?(most active|
+  \b(?:(?:the )?(?:most|
+  least)(?: number of| amount of| volume of)?(?= mail\b| of (?:the )?mail\b| (?:sent|
+  received|written)\b| traffic\b| activity\b|$| in\b| from\b| for\b| to\b| on\b| at\b)|
+  (?:the )?(most active|
   least active|busiest|quietest|most popular|most busy|most common|slowest))\b
 `
 const isLeast = /\b(?:least|quietest|slowest)\b/
@@ -33,25 +36,33 @@ const writesTo = longSourceOfWriting()
 
 function longSourceOfWriting(): string {
   return (
-    '(?:wrote|write|writes|written|talk|talks|talked|email|emails|emailed|mail|mails|mailed|send|sends|sent|' +
-    'correspond|corresponds|corresponded|communicate|communicates|communicated|message|messaged|contact|' +
+    '(?:wrote|write|writes|written|talk|talks|talked|email|emails|emailed|mail|mails|' +
+    'mailed|send|sends|sent|' +
+    'correspond|corresponds|corresponded|communicate|communicates|communicated|message|' +
+    'messaged|contact|' +
     'contacts|contacted|exchange|exchanged|exchanges|spoke|speak|speaks|in contact|in touch)'
   )
 }
 const writing = writesTo
 const mailing = '(?: (?:the )?(?:most|least)?(?: ?(?:number of )?mail)?)?'
 const toWhom = new RegExp(
-  `\\bwho (?:has |have |had |did |does )?${writing}${mailing} (?:to |with )?(?:whom?|each other|one another)\\b` +
+  `\\bwho (?:has |have |had |did |does )?${writing}${mailing} (?:to |with )?(?:whom?|` +
+    `each other|one another)\\b` +
     '(?: (?:the )?(most|least)(?: often| frequently)?(?: mail)?)?',
 )
 const eachOther = new RegExp(
-  '\\b(?:which|what|who) (?:are |is )?(?:the )?(?:two |2 )?(?:people|pairs?|couples?|pairs? of people)? ?' +
-    `(?:have |has )?${writing}?(?: to)?(?: each other| one another| with each other| with one another| among themselves)?` +
-    ' (?:the )?(most|least)(?: often| frequently| mail)?(?: (?:with |to )?(?:each other|one another))?(?= |$)',
+  '\\b(?:which|what|who) (?:are |is )?(?:the )?(?:two |2 )?(?:people|pairs?|couples?|' +
+    'pairs? of people)? ?' +
+    `(?:have |has )?${writing}?(?: to)?(?: each other| one another| with each other| with ` +
+    `one another| among themselves)?` +
+    ' (?:the )?(most|least)(?: often| frequently| mail)?(?: (?:with |to )?(?:each other|' +
+    'one another))?(?= |$)',
 )
 const contactsOf = longPattern('')`
-  \b(?:(?:most|main|top|closest) (?:frequent |common |important |active )?(?:contact|correspondent|partner|
-  pen pal|email contact|mail contact|mail partner)|who (?:does|did|has|do) (?=PERSON)|with whom (?:does|did|has|do) (?=PERSON)|
+  \b(?:(?:most|main|top|closest) (?:frequent |common |important |active )?(?:contact|
+  correspondent|partner|
+  pen pal|email contact|mail contact|mail partner)|who (?:does|did|has|do) (?=PERSON)|
+  with whom (?:does|did|has|do) (?=PERSON)|
   who (?=PERSON (?:talk|exchange|correspond|communicate)))\b
 `
 
@@ -61,7 +72,8 @@ export function groupOf(tokens: readonly QuestionToken[]): GroupReading | undefi
 }
 
 const countedThings = longPattern('')`
-  \b(?:the )?(most|least) (?:number of )?(?:different |distinct )?(people|recipient|replies|responses|
+  \b(?:the )?(most|least) (?:number of )?(?:different |distinct )?(people|recipient|replies|
+  responses|
   answers)\b
 `
 
@@ -122,9 +134,10 @@ function pairOf(tokens: readonly QuestionToken[]): GroupReading | undefined {
   const pair = slotOf(tokens, eachOther)
   if (
     pair !== undefined &&
-    /\b(?:each other|one another|two people|pair|pairs|couple|people (?:talk|exchange|correspond|communicate)\w*)\b/.test(
-      lineOf(tokens),
-    )
+    longPattern('')`
+      \b(?:each other|one another|two people|pair|pairs|couple|people (?:talk|exchange|
+      correspond|communicate)\w*)\b
+    `.test(lineOf(tokens))
   ) {
     const other = slotOf(pair.rest, /\b(?:(?:with |to )?(?:each other|one another))\b/)
     return {
@@ -138,7 +151,10 @@ function pairOf(tokens: readonly QuestionToken[]): GroupReading | undefined {
   const most = slotOf(contact.rest, /\b(?:the )?(most|least)(?: often| frequently| mail)?\b/)
   const exchanging = slotOf(
     most?.rest ?? contact.rest,
-    /\b(?:talk|talks|talked|exchange|exchanged|exchanges|correspond|corresponded|communicate|communicated|in contact|in touch)(?: mail)?(?: to| with)?\b/,
+    longPattern('')`
+      \b(?:talk|talks|talked|exchange|exchanged|exchanges|correspond|corresponded|communicate|
+      communicated|in contact|in touch)(?: mail)?(?: to| with)?\b
+    `,
   )
   const named = /^(?:most|main|top|closest)/.test(lineOf(contact.inside))
   if (people.length !== 1 || (!named && (exchanging === undefined || most === undefined)))
@@ -156,8 +172,11 @@ function timeOf(tokens: readonly QuestionToken[]): GroupReading | undefined {
     const group = slotOf(
       line,
       new RegExp(
-        `\\b(?:(?:(?:on|in|at|during|around|by) )?(?:which|what)(?: is| was)?(?: the)? (?:(busiest|quietest|most active|least active|most|least) )?${noun}` +
-          `|(?:the )?(busiest|quietest|most active|least active) ${noun}|(?:per|by|for each|each|every|in each|on each) ${noun})\\b`,
+        `\\b(?:(?:(?:on|in|at|during|around|by) )?(?:which|` +
+          `what)(?: is| was)?(?: the)? (?:(busiest|quietest|most active|least active|most|` +
+          `least) )?${noun}` +
+          `|(?:the )?(busiest|quietest|most active|least active) ${noun}|(?:per|by|` +
+          `for each|each|every|in each|on each) ${noun})\\b`,
       ),
     )
     if (group === undefined) continue

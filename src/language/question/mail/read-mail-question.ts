@@ -71,6 +71,18 @@ const mailWords = new Set([
   'bcc',
   "bcc'd",
 ])
+const copyWords = new Set([
+  'cc',
+  "cc'd",
+  'ccd',
+  'cced',
+  "cc'ed",
+  'copied',
+  'copy',
+  'bcc',
+  "bcc'd",
+  'bccd',
+])
 const negations = new Set([
   'not',
   'no',
@@ -310,7 +322,8 @@ const whoWroteOfIt = longPattern('')`
 
 const superlatives = new Set(
   (
-    'most least fewest highest lowest greatest largest biggest smallest longest busiest more less ' +
+    'most least fewest highest lowest greatest largest biggest smallest longest shortest ' +
+    'busiest quietest more less ' +
     'per again always'
   ).split(' '),
 )
@@ -448,24 +461,20 @@ const writing = longPattern('')`
 
 /** Whether a question that is read to its end speaks of mail without the word: "who wrote most". */
 function speaksOfWriting(asked: MailQuestionIntent, tokens: readonly QuestionToken[]): boolean {
-  switch (asked.kind) {
-    case 'ranking':
-      return asked.by === 'subject' || writing.test(lineOf(tokens))
-    case 'figure':
-      return 'measure' in asked.over && ['recipients', 'replyTime'].includes(asked.over.measure)
-    case 'people':
-    case 'absent':
-    case 'exists':
-    case 'bounded':
-      return writing.test(lineOf(tokens))
-    default:
-      return false
-  }
+  if (asked.kind === 'ranking' && (asked.by === 'subject' || asked.counting === 'replies'))
+    return true
+  if (asked.kind === 'figure')
+    return 'measure' in asked.over && ['recipients', 'replyTime'].includes(asked.over.measure)
+  return (
+    ['ranking', 'people', 'absent', 'exists', 'bounded'].includes(asked.kind) &&
+    writing.test(lineOf(tokens))
+  )
 }
 
 const neither = /\b(\S+) neither (?=.* nor )/
 const relativeTo = longPattern('')`
-  \b(before|after|since|until)(?: the date of)? (?=(?:the )?(?:PERSON )?(?:very )?(?:first|last|earliest|
+  \b(before|after|since|until)(?: the date of)? (?=(?:the )?(?:PERSON )?(?:very )?(?:first|last|
+  earliest|
   latest|oldest|newest|most recent) (?:mail|message)|(?:the )?mail NUMBER)
 `
 
@@ -538,24 +547,20 @@ function completed(
   frame: string,
 ): MailQuestionIntent {
   const { asked } = request
-  switch (asked.kind) {
-    case 'absent': {
-      const attributes = attributesOf(frame)
-      return {
-        ...asked,
-        role:
-          attributes.includes('receivers') ||
-          (said?.kind === 'people' && said.roles.length === 1 && said.roles[0] === 'receiver')
-            ? 'receiver'
-            : 'sender',
-      }
-    }
-    case 'extreme':
-      return { ...asked, attributes: attributesOf(frame).filter(one => one !== 'copied') }
-    default:
-      return asked
-  }
+  if (asked.kind === 'extreme')
+    return { ...asked, attributes: attributesOf(frame).filter(one => one !== 'copied') }
+  if (asked.kind !== 'absent') return asked
+  const receives =
+    received.test(frame) ||
+    attributesOf(frame).includes('receivers') ||
+    (said?.kind === 'people' && said.roles.length === 1 && said.roles[0] === 'receiver')
+  return { ...asked, role: receives ? 'receiver' : 'sender' }
 }
+
+const received = longPattern('')`
+  \b(?:received?|receives|got|get|gets|gotten)\b|\b(?:was|were|been) (?:sent|written|emailed|mailed|
+  copied)\b
+`
 
 /** Which mails are meant, and what is asked of them where no phrase of its own said it. */
 function readSelection(
@@ -627,6 +632,14 @@ function readSelection(
     leftover.push('first and last')
   if (isRanked && /\bhow many (?:people|senders|recipients|replies)\b/.test(frame))
     leftover.push('how many')
+  // "Who was cc'd most": that somebody is in copy says which mails only where it is said of whom.
+  const copies = rest.filter(token => token.kind === 'word' && copyWords.has(token.text))
+  if (
+    copies.length > 0 &&
+    !selection.people.some(person => person.role === 'copied') &&
+    !(asked?.kind === 'mails' && asked.attributes.includes('copied'))
+  )
+    leftover.push('copy')
   if (request !== undefined && threshold?.unit === 'mails') leftover.push(threshold.label)
   for (const one of ruledOut) {
     leftover.push(...unknownWords(one.rest, new Set()))
@@ -662,7 +675,12 @@ function readSelection(
   )
     aboutMail = true
   if (asked?.kind === 'count' && asked.of === 'subjects') aboutMail = true
-  if (leftover.length === 0 && asked !== undefined && speaksOfWriting(asked, framed))
+  if (
+    leftover.length === 0 &&
+    asked !== undefined &&
+    selection.topics.length === 0 &&
+    speaksOfWriting(asked, framed)
+  )
     aboutMail = true
   if (comesOrGoes(framed)) leftover.push('comes')
   if (

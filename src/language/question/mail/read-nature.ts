@@ -14,12 +14,15 @@ const isOne = new RegExp(
     `(not |no |never )?(?:(?:a|an) )?${kinds}(?: mail)?(?! to\\b| by\\b| from\\b)(?= |$)`,
 )
 const mailsAs = new RegExp(
-  '^((?:(?:list|show|give|find|get|which|what|how many|number of|count|are there|is there|were there|any|' +
-    `all|me|of|the|did PERSON (?:send|write)|who (?:sent|wrote)|when was|did) )*)${kinds}\\b(?! to\\b| time)`,
+  '^((?:(?:list|show|give|find|get|which|what|how many|number of|count|are there|is there|' +
+    'were there|any|' +
+    `all|me|of|the|did PERSON (?:send|write)|who (?:sent|wrote)|when was|` +
+    `did) )*)${kinds}\\b(?! to\\b| time)`,
 )
 const verbal = longPattern('')`
   \b(?:(?:a|an|the|any) )?(replied|replies|reply|responded|respond|responds|answered|answer|answers|
-  forwarded|forward|forwards)(?! (?:to\b|by\b|PERSON|NUMBER|QUOTED|(?:the |an? |any |this |that |these |those |all )?mail\b|it\b|him\b|her\b|them\b))
+  forwarded|forward|forwards)(?! (?:to\b|by\b|PERSON|NUMBER|QUOTED|(?:the |an? |any |this |
+  that |these |those |all )?mail\b|it\b|him\b|her\b|them\b))
 `
 const original =
   /\b(?:original|new) (?=mail\b)|\bmail (?:that )?start(?:s|ed)? (?:a |the )?conversation\b/
@@ -43,7 +46,7 @@ export function readNature(tokens: readonly QuestionToken[]): NatureReading {
   const listed = slotOf(tokens, mailsAs)
   if (listed !== undefined) {
     const [lead = '', word = ''] = listed.groups
-    const kept = listed.inside.slice(0, -1)
+    const kept = listed.inside.slice(0, -word.split(' ').length)
     // "answers" after "who" are a verb.
     if (!/^who $/.test(lead))
       return {

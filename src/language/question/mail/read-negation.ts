@@ -3,14 +3,17 @@ import type { QuestionToken } from '../tokens.ts'
 import { lineOf, slotOf, wordToken } from './slots.ts'
 
 const who = longPattern('')`
-  ^(?:(?:is|was|are|were) there |list |show |name |give |find |how many |to )*(?:me )?(?:all )?(?:the )?
-  (?:who|whom|which people|what people|which sender|which recipient|(?:anyone|anybody|someone|people|one|
+  ^(?:(?:is|was|are|were) there |list |show |name |give |find |how many |
+  to )*(?:me )?(?:all )?(?:the )?
+  (?:who|whom|which people|what people|which sender|which recipient|(?:anyone|anybody|someone|
+  people|one|
   sender|recipient)(?: here)?(?: who| that)?|people|those who)(?: else)?\b
 `
 const sentNothing = /\b(?:sent|wrote|received|got|written) (?:nothing|no mail)\b/
 const never = longPattern('')`
   ^(?:who|whom|to whom|.*?\b(?:people|who|that|anyone|anybody|sender|recipient))(?: .*?)??
-  (?: (?:has|have|had|did|do|does|was|were|is|are))? (?:never|not|hasn't|haven't|didn't|don't|doesn't|
+  (?: (?:has|have|had|did|do|does|was|were|is|are))? (?:never|not|hasn't|haven't|didn't|don't|
+  doesn't|
   wasn't|weren't|hasnt|havent|didnt|dont|doesnt)(?: yet)?(?: ever| once| yet)?(?: been)?\b
 `
 
@@ -40,9 +43,10 @@ export function absenceOf(
   const kept = slot.inside.filter(
     token =>
       token.kind !== 'word' ||
-      !/^(?:never|not|yet|once|hasn't|haven't|didn't|don't|doesn't|wasn't|weren't|hasnt|havent|didnt|dont|doesnt)$/.test(
-        token.text.replaceAll('’', "'"),
-      ),
+      !longPattern('')`
+        ^(?:never|not|yet|once|hasn't|haven't|didn't|don't|doesn't|wasn't|weren't|hasnt|havent|
+        didnt|dont|doesnt)$
+      `.test(token.text.replaceAll('’', "'")),
   )
   const contracted = slot.inside.some(
     token => token.kind === 'word' && /^(?:was|were)n['’]?t$/.test(token.text),
@@ -62,7 +66,8 @@ export function absenceOf(
 
 const asksWhether = /^(?:is it true that |did|does|do|has|have|had|was|were|is|are)\b/
 const negatedSubject = longPattern('')`
-  ^(?:is it true that )?(?:did|does|do|has|have|had|was|were)? ?(?:nobody|no one|noone|none(?: of them)?|
+  ^(?:is it true that )?(?:did|does|do|has|have|had|was|were)? ?(?:nobody|no one|noone|
+  none(?: of them)?|
   no people)\b
 `
 const neverWithin = /\b(?:never|not ever|not once|not)\b/

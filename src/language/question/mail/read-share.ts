@@ -3,9 +3,11 @@ import type { QuestionToken } from '../tokens.ts'
 import { lineOf, slotOf } from './slots.ts'
 
 const share = longPattern('')`
-  ^(?:in |to )?(?:(?:what|which|how (?:large|big|high|much|great|many))(?: is| was| are| were| a| of)*
+  ^(?:in |to )?(?:(?:what|which|how (?:large|big|high|much|great|
+  many))(?: is| was| are| were| a| of)*
   (?: the)? )?
-  (?:percentages?|percent|per cent|share|proportion|fraction|ratio|(?:how (?:large|big) a|what|which) part|which part|how much) (?:of )?
+  (?:percentages?|percent|per cent|share|proportion|fraction|ratio|(?:how (?:large|big) a|what|
+  which) part|which part|how much(?! time)) (?:of )?
   (?:all )?(?:of )?(?:the |our |my )?
 `
 /** Where the predicate begins: what is said of some of the mails. */

@@ -1,6 +1,7 @@
+import { longPattern } from '../../../support/long-pattern.ts'
 import { englishWeekdays } from '../../lexicons/calendar-words.ts'
 import type { QuestionToken } from '../tokens.ts'
-import { longPattern, longSource } from '../../../support/long-pattern.ts'
+import { longSource } from '../../../support/long-pattern.ts'
 import { sendVerbs } from './lexicon.ts'
 import { lineOf, slotOf } from './slots.ts'
 
@@ -52,7 +53,10 @@ const shownMinutes = (minutes: number): string =>
 
 const readers: ReadonlyArray<readonly [RegExp, Read]> = [
   [
-    /\b(?:out of|outside(?: of)?|not (?:in|during)) (?:the )?(?:office|business|working|work) hour\b/,
+    longPattern('')`
+      \b(?:out of|outside(?: of)?|not (?:in|during)) (?:the )?(?:office|business|working|
+      work) hour\b
+    `,
     () => ({
       days: every(0, 5),
       minutes: { from: 9 * 60, until: 17 * 60 },
@@ -98,10 +102,10 @@ const readers: ReadonlyArray<readonly [RegExp, Read]> = [
     },
   ],
   [
-    longPattern(
-      '',
-    )`\b(?:in|during) (?:the )?(?:early )?(morning|afternoon|evening|night)s?\b|\b(?:at
-    |by )(night|lunchtime)\b|\b(overnight)\b`,
+    longPattern('')`
+      \b(?:in|during) (?:the )?(?:early )?(morning|afternoon|evening|night)s?\b|\b(?:at|
+      by) (night|lunchtime)\b|\b(overnight)\b
+    `,
     ([one = '', two = '', three = '']) =>
       ({
         morning: part('in the morning', 6, 12),
@@ -133,7 +137,8 @@ const readers: ReadonlyArray<readonly [RegExp, Read]> = [
   [
     new RegExp(
       `\\b(?:(?:only )?(?:on|every|each) (?:the |an? |any |all )?(${dayNames})s?|(${dayNames})s)` +
-        `(?: (?:and|or) (?:on )?(?:the |an? )?(${dayNames})s?)?(?! (?:morning |evening )?(?:meeting|lunch|call))\\b`,
+        `(?: (?:and|or) (?:on )?(?:the |an? )?(${dayNames})s?)?(?! (?:morning |` +
+        `evening )?(?:meeting|lunch|call))\\b`,
     ),
     ([one = '', plural = '', other = '']) => {
       const days = [one, plural, other].filter(name => name !== '').map(weekdayOf)

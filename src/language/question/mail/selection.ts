@@ -1,9 +1,15 @@
-import type { MailOrder } from './intent.ts'
 import type { PeriodConstraint } from './periods.ts'
 import type { RecurringTime } from './recurring-times.ts'
 import type { PersonConstraint } from './roles.ts'
 import type { Threshold } from './thresholds.ts'
 import type { TopicConstraint } from './topics.ts'
+
+/** Only the first or last so many of the selected mails, by time. */
+export interface MailOrder {
+  readonly descending: boolean
+  readonly limit: number
+  readonly field: 'received' | 'modified'
+}
 
 /** Which mails a question means; all parts must hold. */
 export interface MailSelection {

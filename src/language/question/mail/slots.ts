@@ -70,7 +70,8 @@ export function slotOf(tokens: readonly QuestionToken[], phrase: RegExp): Slot |
   const at = (offset: number): number =>
     indexes[starts.findIndex(start => start >= offset)] ?? tokens.length
   const from = at(match.index)
-  const to = at(match.index + match[0].trimEnd().length + 1)
+  const end = match.index + match[0].trimEnd().length
+  const to = (indexes[starts.findLastIndex(start => start < end)] ?? from - 1) + 1
   const before = tokens.slice(0, from)
   const after = tokens.slice(to)
   return {

@@ -9,6 +9,7 @@ import {
   topicMarkers,
   topicTrimmed,
 } from './lexicon.ts'
+import { operatorWords } from './slots.ts'
 
 /**
  * How a topic is worded: `quoted` as it stands, `word` after "mention" or "contain", `about` as a
@@ -294,6 +295,7 @@ export function topicsOf(question: string, tokens: readonly QuestionToken[]): To
         before?.kind === 'word' &&
         !plainWords.has(before.text) &&
         !kindsOfMail.has(before.text) &&
+        !operatorWords.has(before.text) &&
         !/^\d{1,3}$/.test(before.text)
       const isLink =
         before !== undefined &&
