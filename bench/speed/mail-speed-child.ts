@@ -68,12 +68,14 @@ async function ingest(task: ChildTask & { kind: 'ingest' }): Promise<BenchFigure
 interface Questions {
   readonly structured: string[]
   readonly wholeCorpus: string[]
+  /** Ranked over everybody's mail. */
+  readonly most: string[]
   readonly content: string[]
 }
 
 /**
  * Questions made from the mails themselves: about a person, a mail, a day; about the whole corpus;
- * about what is said.
+ * who sent the most, of all and of every year; about what is said.
  */
 function questions(size: number): Questions {
   const structured: string[] = []
@@ -102,8 +104,16 @@ function questions(size: number): Questions {
       `What do we know about ${mail.subject.replace(/^Re: /, '')}?`,
     )
   }
-  wholeCorpus.push('What is the first email?', 'Who sent the most emails?')
-  return { structured, wholeCorpus, content }
+  wholeCorpus.push('What is the first email?')
+  const years = [2018, 2019, 2020, 2021, 2022, 2023]
+  const most = [
+    ...Array<string>(6).fill('Who sent the most emails?'),
+    ...years.flatMap(year => [
+      `Who sent the most emails in ${year}?`,
+      `Who received the most emails in ${year}?`,
+    ]),
+  ]
+  return { structured, wholeCorpus, most, content }
 }
 
 function percentiles(name: string, measure: string, times: number[]): BenchFigure[] {
@@ -119,7 +129,7 @@ function percentiles(name: string, measure: string, times: number[]): BenchFigur
 async function ask(task: ChildTask & { kind: 'ask' }): Promise<BenchFigure[]> {
   await using app = await compose(task.corpus)
   const name = `generated-${task.size}:${task.label}`
-  const { structured, wholeCorpus, content } = questions(task.size)
+  const { structured, wholeCorpus, most, content } = questions(task.size)
   const answer = async (text: string): Promise<string> =>
     (await collectAnswer(askQuestion(app, { text }, access))).search?.route ?? ''
   const find = async (text: string): Promise<string> =>
@@ -127,6 +137,7 @@ async function ask(task: ChildTask & { kind: 'ask' }): Promise<BenchFigure[]> {
   const sets = [
     ['structured', structured, answer, 'structured'],
     ['whole-corpus', wholeCorpus, answer, 'structured'],
+    ['most', most, answer, 'structured'],
     ['retrieval', content, find, 'found'],
     ['extractive-answer', content, answer, 'retrieval'],
   ] as const

@@ -101,7 +101,7 @@ test('a summary brings every email with ids, dates and best sentences, verbatim'
   assert.equal(answer.search?.route, 'find-all')
   assert.match(
     answer.text,
-    /^2 emails with “safety protocols” in subject or text:\n1\. 2023-01-01 00:00:00 · email 100004/,
+    /^Summary of 2 emails with “safety protocols”.*, written by 2 people, .*:\n1\. 2023-01-01 .* · email 100004/,
   )
   assert.deepEqual(
     answer.sentences.flatMap(sentence => sentence.citations.map(citation => citation.text)),

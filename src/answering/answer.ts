@@ -13,28 +13,31 @@ import type { Filter } from '../core/question.ts'
 import type { PassageRanker } from '../retrieval/graph/passage-ranker.ts'
 import { retrieve, type RetrievalResult } from '../retrieval/hybrid.ts'
 import { hybridRecipe, type RetrievalRecipe } from '../retrieval/recipes.ts'
-import {
-  answerFromGraph,
-  type ConversationFocus,
-  type MailFocus,
-  type StructuredOutcome,
-} from '../retrieval/structured/answer-from-graph.ts'
+import { answerFromGraph } from '../retrieval/structured/answer-from-graph.ts'
+import { answerAboutDocuments } from '../retrieval/structured/documents.ts'
+import type {
+  ConversationFocus,
+  MailFocus,
+  StructuredOutcome,
+} from '../retrieval/structured/structured-answer.ts'
 import { hashParts } from '../support/ids.ts'
 import { shownCount } from '../support/shown-list.ts'
 import { readQuestion, type Question } from '../language/question/question.ts'
 import { analyze } from '../language/words/tokens.ts'
 import { checkedEvents, type VerificationPorts } from './check/checked-events.ts'
 import { citationBook } from './citation.ts'
-import { factChain, type FactChain } from './fact-chain.ts'
+import { factChain, type FactChain } from './chains/fact-chain.ts'
 import { draftEvents, eventNumbers, type AnswerDraft, type DraftSentence } from './events.ts'
 import { extractAnswer } from './extract/extract-answer.ts'
-import { summaryOf } from './find-all.ts'
+import { answerFromTables } from './tables/answer-from-tables.ts'
 import { findDocuments } from './find-documents.ts'
 import { pathsTo } from './passage-paths.ts'
 import { mailCitations, mailPaths } from './mail-citations.ts'
 import { rememberingEncoder } from './remembering-encoder.ts'
 import { smallTalkReplies } from './small-talk-replies.ts'
 import { structuredLines } from './structured-text.ts'
+import { selectionSummary, summarise } from './summary/summarise.ts'
+import type { Summary } from './summary/summary-lines.ts'
 
 /**
  * What is asked. `page` begins with 1 and turns the pages of long lists; `conversation` holds the
@@ -209,6 +212,7 @@ async function draftAnswer(
   options: AskOptions,
 ): Promise<AnswerDraft> {
   const read = { principal: options.principal, signal: options.signal }
+  const book = citationBook()
   const { smallTalk } = question.read
   if (smallTalk === 'out-of-scope')
     return plainDraft(
@@ -218,14 +222,50 @@ async function draftAnswer(
     )
   if (smallTalk !== undefined) return plainDraft(smallTalkReplies[smallTalk], 'small_talk')
   const pageSize = options.pageSize ?? defaultPageSize
-  const outcome = await answerFromGraph(question.read, ports, {
-    ...read,
-    filter: question.filter,
-    timeZone: ports.timeZone,
-    page: question.page - 1,
-    pageSize,
-    focus: focusOf(question.conversation),
-  })
+  const request = question.read.summary
+  const summarised =
+    request === undefined
+      ? undefined
+      : await summarise(request, question.read, ports, book, {
+          ...read,
+          filter: question.filter,
+          timeZone: ports.timeZone,
+          page: question.page,
+          pageSize,
+          conversation: question.conversation,
+        })
+  if (summarised?.kind === 'summary')
+    return summaryDraft(summarised.summary, question, pageSize, ports, read)
+  const isOnlySummary = request?.isCertain === true && question.read.documentTopic === undefined
+  if (isOnlySummary && summarised === undefined)
+    return plainDraft(
+      `${notFound} No thread and no document is about “${request.target}”.`,
+      'no_evidence',
+      await searchReport('find-all', question, ports, read),
+    )
+  const outcome =
+    isOnlySummary && summarised !== undefined
+      ? summarised.outcome
+      : await answerFromGraph(question.read, ports, {
+          ...read,
+          filter: question.filter,
+          timeZone: ports.timeZone,
+          page: question.page - 1,
+          pageSize,
+          focus: focusOf(question.conversation),
+        })
+  const drafted = await outcomeDraft(question, outcome, pageSize, ports, options)
+  return outcome.reading === undefined ? drafted : { ...drafted, reading: outcome.reading }
+}
+
+async function outcomeDraft(
+  question: Asked,
+  outcome: StructuredOutcome,
+  pageSize: number,
+  ports: AnswerPorts,
+  options: AskOptions,
+): Promise<AnswerDraft> {
+  const read = { principal: options.principal, signal: options.signal }
   switch (outcome.kind) {
     case 'answer':
       return structuredDraft(question, outcome.answer, pageSize, ports, read)
@@ -242,6 +282,21 @@ async function draftAnswer(
         await searchReport('structured', question, ports, read),
       )
     case 'nothing': {
+      // What sounds like a question about emails may be one about what documents tell of people.
+      if (question.read.relations.length > 0) {
+        const chained = await extractedDraft(question, undefined, ports, options, true)
+        if (chained.finishReason === 'stop') return chained
+      }
+      // Records can prove that there is none; a subject matter may be worded otherwise.
+      if (outcome.asked.kind === 'exists' && outcome.isProven) {
+        const text =
+          `${outcome.asked.negated === true ? 'Yes' : 'No'}: there is no email` +
+          `${outcome.description}.`
+        return {
+          ...plainDraft(text, 'stop', await searchReport('structured', question, ports, read)),
+          sentences: [{ before: '', text, basis: 'record', citations: [], paths: [] }],
+        }
+      }
       const what =
         outcome.asked.kind === 'count'
           ? `0 ${outcome.asked.of === 'mails' ? 'emails' : outcome.asked.of}`
@@ -315,25 +370,28 @@ async function structuredDraft(
   read: ReadOptions,
 ): Promise<AnswerDraft> {
   const book = citationBook()
-  const route = answer.asked.kind === 'summary' ? 'find-all' : 'structured'
-  let sentences: DraftSentence[]
-  if (answer.asked.kind === 'summary')
-    sentences = await summaryOf(question.read, answer, ports.documents, book, { ...read, pageSize })
-  else {
-    const citations = await mailCitations(question.read, answer.mails, ports.documents, book, read)
-    sentences = structuredLines(answer).map((line, index) => ({
-      before: index === 0 ? '' : '\n',
-      text: line.text,
-      basis: 'record' as const,
-      citations: line.mails.flatMap(mail => citations.get(mail.id) ?? []),
-      ...mailPaths(line.mails),
-      lists: line.lists,
-    }))
+  if (answer.asked.kind === 'summary') {
+    const summary = await selectionSummary(answer, question.read.text, ports, book, {
+      ...read,
+      page: question.page,
+      pageSize,
+      timeZone: ports.timeZone,
+    })
+    return summaryDraft(summary, question, pageSize, ports, read)
   }
+  const citations = await mailCitations(question.read, answer.mails, ports.documents, book, read)
+  const sentences = structuredLines(answer).map((line, index): DraftSentence => ({
+    before: index === 0 ? '' : '\n',
+    text: line.text,
+    basis: 'record',
+    citations: line.mails.flatMap(mail => citations.get(mail.id) ?? []),
+    ...mailPaths(line.mails),
+    lists: line.lists,
+  }))
   const done = answer.page * pageSize + answer.mails.length
   return {
     statuses: [],
-    search: await searchReport(route, question, ports, read),
+    search: await searchReport('structured', question, ports, read),
     passages: [],
     sentences,
     score: 1,
@@ -343,6 +401,25 @@ async function structuredDraft(
       shown: answer.mails.length,
       ...(done < answer.listed && answer.mails.length > 0 ? { nextPage: answer.page + 2 } : {}),
     },
+  }
+}
+
+async function summaryDraft(
+  { sentences, total, shown }: Summary,
+  question: Asked,
+  pageSize: number,
+  ports: AnswerPorts,
+  read: ReadOptions,
+): Promise<AnswerDraft> {
+  const hasMore = shown > 0 && (question.page - 1) * pageSize + shown < total
+  return {
+    statuses: [],
+    search: await searchReport('find-all', question, ports, read),
+    passages: [],
+    sentences,
+    score: 1,
+    finishReason: 'stop',
+    matches: { total, shown, ...(hasMore ? { nextPage: question.page + 1 } : {}) },
   }
 }
 
@@ -389,14 +466,52 @@ function searchedWords({ text, words, terms }: Question): string[] {
   ]
 }
 
+/** What the records of documents say: how many there are, who wrote one. */
+async function documentRecordsDraft(
+  question: Asked,
+  ports: AnswerPorts,
+  read: ReadOptions,
+): Promise<AnswerDraft | undefined> {
+  const answer = await answerAboutDocuments(question.read.text, ports.documents, {
+    ...read,
+    filter: question.filter,
+  })
+  if (answer === undefined) return undefined
+  const about =
+    answer.about === undefined ? undefined : await ports.documents.document(answer.about.id, read)
+  const firstLine = about === undefined ? -1 : about.text.indexOf('\n')
+  const end = about === undefined ? 0 : firstLine < 0 ? about.text.length : firstLine
+  return {
+    statuses: [],
+    search: await searchReport('structured', question, ports, read),
+    passages: [],
+    sentences: [answer.text, ...answer.lines].map((text, index) => ({
+      before: index === 0 ? '' : '\n',
+      text,
+      basis: 'record',
+      citations:
+        index > 0 || about === undefined || end === 0
+          ? []
+          : [citationBook().cite(about, { start: 0, end }, undefined)],
+      paths: [],
+    })),
+    score: 1,
+    finishReason: 'stop',
+  }
+}
+
+/** `onlyChain`: with nothing but a chain of facts, where the question has been read otherwise. */
 async function extractedDraft(
   question: Asked,
   focus: MailFocus | undefined,
   ports: AnswerPorts,
   options: AskOptions,
+  onlyChain = false,
 ): Promise<AnswerDraft> {
   const read = { principal: options.principal, signal: options.signal }
-  const topic = question.read.documentTopic
+  const recorded = onlyChain ? undefined : await documentRecordsDraft(question, ports, read)
+  if (recorded !== undefined) return recorded
+  const topic = onlyChain ? undefined : question.read.documentTopic
   const listed =
     topic === undefined ? undefined : await documentsDraft(question, topic, ports, options)
   if (listed !== undefined) return listed
@@ -441,6 +556,8 @@ async function extractedDraft(
     foundBy: passage.foundBy.map(found => found.retriever),
   }))
   const context = retrieval.passages.map(passage => passage.chunk)
+  if (chain?.isComplete === false)
+    return { ...plainDraft(chain.line, 'no_evidence', search), statuses, passages }
   if (chain !== undefined)
     return {
       statuses,
@@ -449,6 +566,24 @@ async function extractedDraft(
       context,
       sentences: await chainSentences(question.read, chain, retrieval, ports, read),
       score: chain.score,
+      finishReason: 'stop',
+    }
+  if (onlyChain) return { ...plainDraft(notFound, 'no_evidence', search), statuses, passages }
+  const fromTable = await answerFromTables(
+    question.read.text,
+    retrieval,
+    ports.documents,
+    citationBook(),
+    read,
+  )
+  if (fromTable !== undefined)
+    return {
+      statuses,
+      search,
+      passages,
+      context,
+      sentences: fromTable,
+      score: 1,
       finishReason: 'stop',
     }
   const extracted = await extractAnswer(question.read, retrieval, ports, {
@@ -531,5 +666,13 @@ async function chainSentences(
       paths: paths.get(chunkId) ?? [],
     })
   }
+  if (sentences.length > 0)
+    sentences.push({
+      before: '\n',
+      text: chain.line,
+      basis: 'conclusion',
+      citations: sentences.flatMap(({ citations }) => citations),
+      paths: [],
+    })
   return sentences
 }

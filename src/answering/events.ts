@@ -2,6 +2,7 @@ import type {
   AnswerEvent,
   AnswerEventBody,
   Citation,
+  QuestionReading,
   SearchReport,
   ShortenedList,
 } from '../core/answer.ts'
@@ -13,9 +14,10 @@ import type { TextRange } from '../core/span.ts'
 /**
  * What a sentence of an answer rests on, and so how it is checked: a quotation is a document's own
  * words, a record was read or counted by a query over the graph or the index, a reply is our own
- * and says nothing of the corpus, a text was made and has to be held against the corpus.
+ * and says nothing of the corpus, a conclusion puts together what the quotations before it state, a
+ * text was made and has to be held against the corpus.
  */
-export type SentenceBasis = 'quotation' | 'record' | 'reply' | 'text'
+export type SentenceBasis = 'quotation' | 'record' | 'reply' | 'conclusion' | 'text'
 
 /**
  * One sentence or line of an answer, ready to be told. `before`: what stands between it and the one
@@ -38,6 +40,7 @@ export interface DraftSentence {
 /** A whole answer before it is told as events. */
 export interface AnswerDraft {
   readonly statuses: readonly string[]
+  readonly reading?: QuestionReading | undefined
   readonly search?: SearchReport | undefined
   readonly passages: ReadonlyArray<{
     readonly chunkId: ChunkId
@@ -78,6 +81,7 @@ export function draftText(draft: Pick<AnswerDraft, 'sentences'>): {
 /** Tells a draft up to the end of its text, in the order that every door shows. */
 export function* draftEvents(draft: AnswerDraft): Generator<AnswerEventBody> {
   for (const message of draft.statuses) yield { type: 'status', message }
+  if (draft.reading !== undefined) yield { type: 'question-read', reading: draft.reading }
   if (draft.search !== undefined)
     yield { type: 'retrieval-end', search: draft.search, passages: draft.passages }
   const { ranges } = draftText(draft)

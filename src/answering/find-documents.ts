@@ -3,6 +3,7 @@ import type { DocumentId } from '../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
 import type { KeywordIndex } from '../core/ports/keyword-index.ts'
 import type { Filter } from '../core/question.ts'
+import { mayAnswer, sentenceRoles } from '../language/sentence-role/sentence-role.ts'
 import { analyze, queryTerms } from '../language/words/tokens.ts'
 import type { CitationBook } from './citation.ts'
 import type { DraftSentence } from './events.ts'
@@ -99,8 +100,11 @@ async function documentItem(
     },
   ]
   const parts: Array<{ chunk: Chunk; start: number; end: number; shared: number }> = []
+  const roleOf = sentenceRoles({ ...document, isMail: document.mail !== undefined })
   for (const chunk of chunks) {
     for (const { start, end } of chunk.sentences) {
+      // What says nothing by itself tells nothing of the topic either.
+      if (!mayAnswer(roleOf({ start, end }))) continue
       const terms = new Set(analyze(document.text.slice(start, end)))
       parts.push({ chunk, start, end, shared: [...wanted].filter(term => terms.has(term)).length })
     }

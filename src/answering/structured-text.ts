@@ -2,23 +2,11 @@ import type { ShortenedList } from '../core/answer.ts'
 import type { MailAttribute } from '../language/question/mail/intent.ts'
 import type { MailGroup } from '../retrieval/structured/group-mails.ts'
 import type { MailEnds, MailRow } from '../retrieval/structured/mail-rows.ts'
-import type { StructuredAnswer } from '../retrieval/structured/answer-from-graph.ts'
+import { count, groupLines, line, maxGroups, number, type AnswerLine } from './answer-line.ts'
+import { figureLines } from './figure-text.ts'
+import type { StructuredAnswer } from '../retrieval/structured/structured-answer.ts'
 import { compareCodePoints, firstDecisive } from '../support/code-points.ts'
 import { namesInText, shownCount } from '../support/shown-list.ts'
-
-/** One line of a structured answer, the mails it rests on, and the lists that it shortens. */
-export interface AnswerLine {
-  readonly text: string
-  readonly mails: readonly MailRow[]
-  readonly lists: readonly ShortenedList[]
-}
-
-// More groups than this make no readable answer; the count of the rest is said.
-const maxGroups = 100
-
-const number = (value: number): string => value.toLocaleString('en-US')
-const count = (value: number, noun: string): string =>
-  `${number(value)} ${noun}${value === 1 ? '' : 's'}`
 
 /** Notes a list of which only `names` are shown. */
 function noteShortened(
@@ -47,11 +35,6 @@ function namesListed(all: readonly string[], of: string, lists: ShortenedList[])
   return namesInText(all)
 }
 
-const line = (
-  text: string,
-  mails: readonly MailRow[] = [],
-  lists: readonly ShortenedList[] = [],
-): AnswerLine => ({ text, mails, lists })
 const title = (mail: MailRow): string =>
   mail.subject === '' ? '(no subject)' : `“${mail.subject}”`
 const unknown = 'unknown'
@@ -172,34 +155,6 @@ function mailSentence(mail: MailRow, attributes: readonly MailAttribute[]): Answ
   )
 }
 
-/** A line for each group, as far as `shown`; the rest is counted. */
-function groupLines(
-  groups: readonly MailGroup[],
-  noun: string,
-  of: string,
-  shown: number = Math.min(groups.length, maxGroups),
-): AnswerLine[] {
-  const lines = groups
-    .slice(0, shown)
-    .map(group => line(`${group.name}: ${count(group.count, noun)}`))
-  if (groups.length > shown)
-    lines.push(
-      line(
-        `and ${number(groups.length - shown)} more`,
-        [],
-        [
-          {
-            of,
-            total: groups.length,
-            names: groups.slice(0, shown).map(group => group.name),
-            truncated: true,
-          },
-        ],
-      ),
-    )
-  return lines
-}
-
 /** The groups on top: as many as asked for, and all that tie with the last of them. */
 function topGroups(groups: readonly MailGroup[], limit: number, least: boolean): MailGroup[] {
   const ordered = [...groups].sort((a, b) =>
@@ -219,7 +174,12 @@ const plurals = {
   year: 'years',
   month: 'months',
   day: 'days',
+  week: 'weeks',
+  monthOfYear: 'months of the year',
+  weekday: 'days of the week',
+  hour: 'hours of the day',
   pair: 'pairs',
+  correspondents: 'pairs',
 } as const
 const nouns = {
   sender: 'sender',
@@ -229,17 +189,16 @@ const nouns = {
   year: 'year',
   month: 'month',
   day: 'day',
+  week: 'week',
+  monthOfYear: 'month of the year',
+  weekday: 'day of the week',
+  hour: 'hour of the day',
   pair: 'pair of sender and recipient',
+  correspondents: 'pair of correspondents',
 } as const
 
-function headline({
-  asked,
-  groups,
-  total,
-  description,
-  ordered,
-  mails,
-}: StructuredAnswer): AnswerLine[] {
+function headline(answer: StructuredAnswer): AnswerLine[] {
+  const { asked, groups, total, description, ordered, mails } = answer
   const [first] = mails
   const which = ordered && total === 1 ? 'The mail asked for' : count(total, 'email') + description
   const lists: ShortenedList[] = []
@@ -284,6 +243,14 @@ function headline({
     }
     case 'ranking': {
       const of = plurals[asked.by]
+      const noun =
+        asked.counting === undefined
+          ? 'email'
+          : asked.counting === 'replies'
+            ? 'known answer'
+            : asked.by === 'sender'
+              ? 'different recipient'
+              : 'participant'
       if (asked.limit === undefined)
         return [
           line(`${count(total, 'email')}${description}, by ${nouns[asked.by]}:`),
@@ -292,10 +259,11 @@ function headline({
       const top = topGroups(groups, asked.limit, asked.least)
       const word = asked.least ? 'fewest' : 'most'
       const [only] = top
+      const isPair = asked.by === 'correspondents' && only?.name.includes(' and ') === true
       if (top.length === 1 && only !== undefined)
         return [
           line(
-            `${only.name} has the ${word}: ${count(only.count, 'email')} of ` +
+            `${only.name} ${isPair ? 'have' : 'has'} the ${word}: ${count(only.count, noun)} of ` +
               `${count(total, 'email')}${description}.`,
           ),
         ]
@@ -307,7 +275,7 @@ function headline({
             `${count(total, 'email')}${description}` +
             `${top.length > asked.limit ? ` (${number(top.length)} tie)` : ''}:`,
         ),
-        ...groupLines(top, 'email', of, shown),
+        ...groupLines(top, noun, of, shown),
       ]
     }
     case 'bounded': {
@@ -361,7 +329,16 @@ function headline({
         ),
       ]
     case 'exists':
-      return [line(`Yes: ${count(total, 'email')}${description}:`)]
+      return [
+        line(`${asked.negated === true ? 'No' : 'Yes'}: ${count(total, 'email')}${description}:`),
+      ]
+    case 'absent':
+    case 'extreme':
+    case 'figure':
+    case 'share':
+    case 'comparison':
+    case 'span':
+      return figureLines(answer)
     case 'mails':
       return total === 1 && first !== undefined
         ? [mailSentence(first, asked.attributes)]

@@ -55,6 +55,33 @@ export interface SearchReport {
   }
 }
 
+/** What part a constraint plays in a question about email. */
+export type ReadConstraintKind =
+  | 'asked'
+  | 'id'
+  | 'person'
+  | 'topic'
+  | 'time'
+  | 'conversation'
+  | 'attachment'
+  | 'reply'
+  | 'size'
+  | 'not'
+  | 'order'
+
+/**
+ * How a question was read: in words, and constraint by constraint. `text` is one phrase: "emails
+ * from A to B, sent in August 2002, newest first".
+ */
+export interface QuestionReading {
+  readonly text: string
+  readonly constraints: ReadonlyArray<{ readonly kind: ReadConstraintKind; readonly text: string }>
+  /** Words of the question that could not be placed; the records do not answer it then. */
+  readonly unread: readonly string[]
+  /** Questions one could ask where another reading was possible. */
+  readonly alternatives: readonly string[]
+}
+
 export type AnswerEventBody =
   /**
    * `commitSeq`: the state of the corpus; hidden from users because it counts commits that they may
@@ -67,6 +94,7 @@ export type AnswerEventBody =
       readonly commitSeq?: number | undefined
     }
   | { readonly type: 'status'; readonly message: string }
+  | { readonly type: 'question-read'; readonly reading: QuestionReading }
   | {
       readonly type: 'retrieval-end'
       readonly search: SearchReport
@@ -168,6 +196,8 @@ export interface Answer {
   }>
   readonly search?: SearchReport | undefined
   readonly statuses: readonly string[]
+  /** Absent where the question is not about email records. */
+  readonly reading?: QuestionReading | undefined
   readonly score: number | null
   readonly matches?:
     | { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined }
@@ -194,6 +224,7 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
   let scores: AnswerScores | undefined
   let confidence: Confidence | undefined
   const statuses: string[] = []
+  let reading: QuestionReading | undefined
   const ranges: Array<{ start: number; end: number }> = []
   const evidence = new Map<
     number,
@@ -209,6 +240,9 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
         break
       case 'status':
         statuses.push(event.message)
+        break
+      case 'question-read':
+        reading = event.reading
         break
       case 'retrieval-end':
         search = event.search
@@ -250,6 +284,7 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
           passages,
           search,
           statuses,
+          ...(reading !== undefined && { reading }),
           score,
           matches,
           scores,

@@ -51,7 +51,7 @@ function personNode(person: string): {
   return {
     node: {
       id,
-      labels: ['Entity', 'Person'],
+      labels: address === undefined ? ['Entity', 'Person'] : ['Address', 'Entity', 'Person'],
       properties: {
         name,
         personId: address ?? name,

@@ -77,6 +77,8 @@ export async function* checkedSentences(
         }
       case 'record':
         return recordedSentence(head, quotesOf(sentence, about, 'graph'))
+      case 'conclusion':
+        return concludedSentence(head, quotesOf(sentence, about, 'context'))
       case 'quotation':
         return quotedSentence(head, quotesOf(sentence, about, 'context'), findOthers)
       case 'text':
@@ -199,6 +201,15 @@ function recordedSentence(
       : headers.map(said => `the headers say: ${said}`)
   const claims = [{ start: head.start, end: head.end, hypothesis: head.text }]
   return { ...head, claims, source: { evidence, reasons } }
+}
+
+/** A line that puts together what the quoted sentences state; they are its evidence. */
+function concludedSentence(
+  head: SentenceHead,
+  evidence: readonly EvidenceQuote[],
+): SentenceToVerify {
+  const claims = [{ start: head.start, end: head.end, hypothesis: head.text }]
+  return { ...head, claims, source: { evidence, reasons: ['read from the quoted sentences'] } }
 }
 
 /** A sentence in the words of its document, with its claims at their offsets in the answer. */

@@ -4,6 +4,7 @@ import type { DocumentReader, ReadOptions } from '../../core/ports/document-read
 import type { TextRange } from '../../core/span.ts'
 import type { RetrievalResult } from '../../retrieval/hybrid.ts'
 import { demandedStatement } from '../../language/question/states-answer.ts'
+import { namesValueOf } from '../../language/tables/ask-table.ts'
 import type { Question } from '../../language/question/question.ts'
 import { roundScore } from '../../support/arithmetic.ts'
 import {
@@ -92,7 +93,7 @@ const unmetShare = 0.4
 const unknownNameShare = 0.3
 const otherNameShare = 0.8
 
-/** Factor 0–1 for what the answer lacks: whoever is asked about, the question's names and numbers. */
+/** Factor 0–1 for what an answer lacks: whoever is asked about, names and numbers. */
 function lacks(
   question: Question,
   terms: QuestionTerms,
@@ -173,7 +174,9 @@ export async function extractAnswer(
     ports.documents,
     read,
   )
-  const candidates = passages.flatMap(answeringCandidates)
+  const candidates = passages
+    .flatMap(answeringCandidates)
+    .filter(({ role, text }) => role !== 'row' || namesValueOf(question.text, text))
   const readings =
     ports.reader === undefined || retrieval.questionVector === undefined
       ? noReadings

@@ -38,6 +38,8 @@ export type PlainExpression =
   /** The node, edge or path itself. */
   | { readonly kind: 'variable'; readonly variable: string }
   | { readonly kind: 'id'; readonly variable: string }
+  /** Number of characters of a text. */
+  | { readonly kind: 'size'; readonly variable: string; readonly key: string }
   /** Number of edges of a path. */
   | { readonly kind: 'length'; readonly variable: string }
 
@@ -99,6 +101,12 @@ export function graphQueryOf(plain: PlainQuery): {
         return { kind: 'variable', name: from.variable }
       case 'id':
         return call('elementId', { kind: 'variable', name: from.variable })
+      case 'size':
+        return call('size', {
+          kind: 'property',
+          object: { kind: 'variable', name: from.variable },
+          key: from.key,
+        })
       case 'length':
         return call('length', { kind: 'variable', name: from.variable })
     }

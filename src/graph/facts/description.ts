@@ -1,4 +1,4 @@
-import { countriesOf, isCountry } from './countries.ts'
+import { countriesOf, isCountry } from '../../language/names/countries.ts'
 import { addOuterPlaces, placeAt } from './events.ts'
 import { isName, mentionEnd, named } from './names.ts'
 import { addFact, type FactEnd, type FactScene, type TopicKind } from './scene.ts'

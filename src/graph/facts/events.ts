@@ -1,5 +1,5 @@
 import { addParents } from './kinship.ts'
-import { isCountry } from './countries.ts'
+import { isCountry } from '../../language/names/countries.ts'
 import { isName, isWhole, nameAt, named, namesAt } from './names.ts'
 import { addFact, isSomebody, literalEnd, type FactEnd, type FactScene } from './scene.ts'
 import { nameEndingAt, resolvedObject, subjectBefore, subjectOfNoun } from './subject.ts'

@@ -21,6 +21,8 @@ const personWords = longPattern('')`
   star|statesman)$
 `
 
+const gluedDates = /\p{L}{3,9} \d{4,6} \p{L}{3,9} \d{4}|\d, ?\d{4}\p{Lu}\p{Ll}/u
+
 /**
  * The dates and places of a life in the parentheses that open at token `at`: "(born 3 May 1900 in P
  * – died …)", "(12 May 1670 – 1 Feb 1733)", "(d. 1695)". Gives the token after the group where it
@@ -30,6 +32,8 @@ export function readLife(scene: FactScene, at: number): number {
   const { tokens } = scene
   const end = skipAside(tokens, at)
   if (end - at < 3 || end - at > 80) return at
+  // Without the dash between them, two dates read as one that is neither.
+  if (gluedDates.test(scene.text.slice(tokens[at]?.start, tokens[end - 1]?.end))) return at
   const owner = ownerBefore(scene, at)
   if (owner === undefined) return at
   let mode: 'birth' | 'death' | undefined

@@ -1,4 +1,4 @@
-import { countriesOf } from './countries.ts'
+import { countriesOf } from '../../language/names/countries.ts'
 import { kinOwner } from './kinship.ts'
 import { isWhole, nameAt } from './names.ts'
 import { addFact, type FactScene } from './scene.ts'

@@ -3,7 +3,7 @@ import type { DocumentId } from '../../core/ids.ts'
 import { publicGroup, readersAlsoRead } from '../../core/principal.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { sortedSet } from '../../support/code-points.ts'
-import { baseSubject } from './base-subject.ts'
+import { baseSubject } from '../../language/base-subject.ts'
 import { disjointSets, namesNoParent, threadMails, type ThreadMail } from './threads.ts'
 
 /** One mail as threading sees it: its headers, and who may read it. */

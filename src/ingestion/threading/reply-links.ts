@@ -4,7 +4,7 @@ import { readersAlsoRead } from '../../core/principal.ts'
 import { answeredId } from '../../graph/document-graph.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { documentId } from '../../support/ids.ts'
-import { baseSubject } from './base-subject.ts'
+import { baseSubject } from '../../language/base-subject.ts'
 
 /** One mail as far as it answers others and is answered. */
 export interface LinkedMail {

@@ -6,7 +6,7 @@ import type { DocumentReader, ReadOptions } from '../../core/ports/document-read
 import type { VectorIndex } from '../../core/ports/vector-index.ts'
 import { readersAlsoRead } from '../../core/principal.ts'
 import { conversationOfOwn, type MailToThread } from './assign-conversations.ts'
-import { baseSubject } from './base-subject.ts'
+import { baseSubject } from '../../language/base-subject.ts'
 import { replyLinks } from './reply-links.ts'
 import { subjectsOfOpenReplies } from './threads.ts'
 import { plainRecord, unpackRecord, type BuiltRecord } from '../record/packed-record.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { baseSubject } from './base-subject.ts'
+import { baseSubject } from '../../language/base-subject.ts'
 import { threadMails, type ThreadMail } from './threads.ts'
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,5 +1,5 @@
 import { hashParts } from '../../support/ids.ts'
-import { baseSubject } from './base-subject.ts'
+import { baseSubject } from '../../language/base-subject.ts'
 
 /** What threading knows of one mail. */
 export interface ThreadMail {

@@ -1,4 +1,5 @@
 import { numberWordsUpTo } from '../lexicons/number-words.ts'
+import { feastDate, feastPattern } from './feast-days.ts'
 import { civilTime, instantOf, isDay, weekday, type CivilTime } from './calendar.ts'
 import type { TextRange } from '../../core/span.ts'
 import { englishMonths } from '../lexicons/calendar-words.ts'
@@ -57,6 +58,8 @@ interface Found {
   readonly until: CivilTime
   readonly label: string
   readonly yearly?: true
+  /** The day of another year, where that is not the same day of the same month. */
+  readonly inYear?: (year: number) => Found | undefined
 }
 type Reader = (groups: readonly string[], today: Required<CivilTime>) => Found | undefined
 
@@ -93,19 +96,31 @@ function part(kind: string, ordinal: string, value: number): Found | undefined {
     `${kind === 'half' ? 'half' : 'quarter'} ${index} of ${value}`,
   )
 }
+/** Days are told as such: what is "last week" depends on the day of the question. */
+const dayLabel = ({ year: y, month: m, day: d }: CivilTime): string =>
+  new Date(Date.UTC(y, m - 1, d)).toISOString().slice(0, 10)
+const weekLabel = (monday: CivilTime): string =>
+  `the week ${dayLabel(monday)} to ${dayLabel({ ...monday, day: monday.day + 6 })}`
+const monthLabel = (y: number, m: number): string =>
+  dayLabel({ year: y, month: m, day: 1 }).slice(0, 7)
+
 /** The unit that holds today, moved by `steps` units; weeks begin on Monday. */
 function unit(name: string, steps: number, today: Required<CivilTime>): Found | undefined {
   switch (name) {
     case 'day':
-      return days({ ...today, day: today.day + steps }, 1, steps === 0 ? 'today' : 'that day')
+      return days(
+        { ...today, day: today.day + steps },
+        1,
+        dayLabel({ ...today, day: today.day + steps }),
+      )
     case 'week':
       return days(
         { ...today, day: today.day - weekday(today) + 7 * steps },
         7,
-        steps === 0 ? 'this week' : 'that week',
+        weekLabel({ ...today, day: today.day - weekday(today) + 7 * steps }),
       )
     case 'month':
-      return months(today.year, today.month + steps, 1, 'that month')
+      return months(today.year, today.month + steps, 1, monthLabel(today.year, today.month + steps))
     case 'quarter':
       return months(
         today.year,
@@ -183,6 +198,23 @@ function yearlyDay(number: number, date: number): Found | undefined {
     ? undefined
     : { ...found, label: `${date} ${yearlyMonth(number).label}`, yearly: true }
 }
+/** A feast of one year, or of any year. */
+function feast(name: string, said: string): Found | undefined {
+  const found = (value: number): Found | undefined => {
+    const date = feastDate(name, value)
+    return date === undefined
+      ? undefined
+      : days({ year: value, ...date }, 1, `${capitals(name)} ${value}`)
+  }
+  if (said !== '') return found(Number(said))
+  const any = found(anyYear)
+  return any === undefined
+    ? undefined
+    : { ...any, label: `${capitals(name)} of any year`, yearly: true, inYear: found }
+}
+const capitals = (name: string): string =>
+  name.replaceAll(/(?<![\p{L}'’])\p{L}/gu, letter => letter.toUpperCase())
+
 const firstYear = 1970
 
 // Longest forms first; at one place the first that fits wins. Every pattern is of bounded length.
@@ -271,6 +303,12 @@ const readers: ReadonlyArray<readonly [RegExp, Reader]> = (
       `${monthPattern} (?:the )?${dayPattern}(?!,? ?\\d)`,
       ([m, d]) => yearlyDay(monthOf(m ?? ''), Number(d)),
     ],
+    // A feast is a time only behind a word that takes one: "about Christmas" is a topic.
+    [
+      '(?<=\\b(?:on|at|since|before|after|until|till|during|around|over|between|and|every|each) )' +
+        `(?:the )?${feastPattern}(?:,?(?: of| in)? ${yearPattern})?`,
+      ([name, y]) => feast(name ?? '', y ?? ''),
+    ],
     // A month alone needs a word before it that takes a time: "march" and "may" are also verbs.
     [
       '(?<=\\b(?:in|excluding|except|during|of|throughout|within|every|each|for|from|since|' +
@@ -314,10 +352,15 @@ export function namedPeriods(
       )
       if (period === undefined) continue
       from = match.index + match[0].length
-      const range = (year: number): { readonly from: number; readonly until: number } => ({
-        from: instantOf({ ...period.from, year: period.from.year + year }, context.timeZone),
-        until: instantOf({ ...period.until, year: period.until.year + year }, context.timeZone),
-      })
+      const range = (year: number): { readonly from: number; readonly until: number } => {
+        const own = period.inYear?.(anyYear + year)
+        const { from: first, until } = own ?? period
+        const shift = own === undefined ? year : 0
+        return {
+          from: instantOf({ ...first, year: first.year + shift }, context.timeZone),
+          until: instantOf({ ...until, year: until.year + shift }, context.timeZone),
+        }
+      }
       const years = Array.from(
         { length: today.year + 2 - firstYear },
         (_, index) => firstYear + index,

@@ -2,6 +2,7 @@ import { baseOf, verbForm } from '../grammar/verb-forms.ts'
 import { sentenceWords, type SentenceWord } from '../grammar/sentence-words.ts'
 import {
   determiners,
+  haveForms,
   modals,
   negations,
   possessives,
@@ -116,8 +117,10 @@ export function statesEvent(
   return words.some(
     (word, index) =>
       word.kind === 'word' &&
-      (event.verbs.has(stem(baseOf(word.text))) || event.verbs.has(stem(word.text))) &&
-      isSettled(words, index),
+      (haveForms.has(word.text)
+        ? event.verbs.has('have')
+        : (event.verbs.has(stem(baseOf(word.text))) || event.verbs.has(stem(word.text))) &&
+          isSettled(words, index)),
   )
 }
 

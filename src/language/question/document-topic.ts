@@ -9,11 +9,16 @@ const request = longPattern('i')`
     that contains?|related to|relating to|dealing with) (.{2,200}?)(?:,? and (?:summari[sz]e|
     sum) .{0,60})?[.?!]*$
   `
+const which = longPattern('i')`
+    ^(?:which|what) (?:documents?|files?|articles?|papers?|reports?) (?:mention|mentions|contain|
+    contains|discuss|discusses|cover|covers|talk about|talks about|speak of|deal with|
+    (?:is|are) (?:about|on)) (.{2,200}?)[.?!]*$
+  `
 
-/** The topic of "find all documents about …"; undefined for other questions. */
+/** The topic of "find all documents about …", "which documents mention …"; else undefined. */
 export function documentTopicOf(question: string): string | undefined {
-  const topic = request
-    .exec(question.trim())?.[1]
+  const asked = question.trim()
+  const topic = (request.exec(asked) ?? which.exec(asked))?.[1]
     ?.replace(/^["'“”‘’]|["'“”‘’]$/g, '')
     .replace(/^(?:the|a|an) /i, '')
     .trim()

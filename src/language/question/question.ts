@@ -11,6 +11,7 @@ import { expectedAnswerOf, type ExpectedAnswer } from './expected-answer.ts'
 import { nestedPhraseOf, type NestedPhrase } from './nested-phrase.ts'
 import { readRequest, type QuestionRequest } from './request.ts'
 import { smallTalkOf, type SmallTalk } from './small-talk.ts'
+import { summaryRequestOf, type SummaryRequest } from './summary-request.ts'
 
 /**
  * A text to search with, read once: a question, or a claim whose evidence is sought. Another
@@ -44,6 +45,8 @@ export interface Question extends SearchText {
   readonly smallTalk: SmallTalk | undefined
   /** The topic of "find all documents about …". */
   readonly documentTopic: string | undefined
+  /** The wish for a summary that it states: "summarize the thread about …". */
+  readonly summary: SummaryRequest | undefined
   /** Its tokens for the rules of questions about email; undefined above 500 characters. */
   readonly request: QuestionRequest | undefined
   /** A part that has to be answered first: "the person who first mentioned gantries". */
@@ -66,6 +69,7 @@ export function readQuestion(asked: string, context: DateContext): Question {
     nested: request === undefined ? undefined : nestedPhraseOf(text),
     smallTalk: smallTalkOf(text),
     documentTopic: documentTopicOf(text),
+    summary: request === undefined ? undefined : summaryRequestOf(request.text),
   }
   return withLazyParts(read, {
     ...searchParts(text),

@@ -7,9 +7,15 @@ import { namedPeriods, type DateContext, type NamedPeriod } from '../dates/named
 export type QuestionToken = TextRange &
   (
     | { readonly kind: 'word'; readonly text: string }
-    | { readonly kind: 'quoted'; readonly text: string }
+    /** `isSubject`: the subject of an email, found without quotation marks. */
+    | { readonly kind: 'quoted'; readonly text: string; readonly isSubject?: true | undefined }
     /** An id, address or resolved name of a person; `names` holds what to look up. */
-    | { readonly kind: 'person'; readonly name: string }
+    | {
+        readonly kind: 'person'
+        readonly name: string
+        /** "Ada's". */
+        readonly isPossessive?: true | undefined
+      }
     /**
      * A run of five or more digits, a shorter one that is said to be an id ("email 101"), or a
      * message id.

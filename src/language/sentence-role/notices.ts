@@ -33,7 +33,8 @@ export const isListFooter = (line: string): boolean =>
 const siteNotice = longPattern('i')`
   ^(?:we (?:and our partners )?use cookies|this (?:web ?)?site uses cookies|accept (?:all )?cookies|
   cookie (?:settings|policy|preferences)|skip to (?:main )?content|all rights reserved|
-  (?:copyright )?(?:©|\(c\)) ?(?:19|20)\d\d|privacy policy|terms (?:of use|of service|and conditions)|
+  (?:copyright )?(?:©|\(c\)) ?(?:19|20)\d\d|privacy policy|
+  terms (?:of use|of service|and conditions)|
   sign up for our newsletter|share (?:this|on) |follow us|back to top|read more$)|
   \baccept all cookies\b|\ball rights reserved\.?$`
 /** A line that a website puts around every page. */

@@ -63,7 +63,7 @@ test('prose states; contents, captions, questions, headings and references do no
     assert.equal(roleOfSentence(report, beginning), role, beginning)
 })
 
-test('an entry of a bibliography is recognised without its heading, prose with a citation is not', () => {
+test('an entry of a bibliography is recognised without its heading, a cited name is none', () => {
   const entry =
     '24. Li J, Cheng X, Wen JR (2023) A Large-Scale Benchmark for Language Models. arXiv preprint.'
   assert.equal(rolesOf(entry)[0]?.[1], 'reference')

@@ -4,7 +4,8 @@ import { longPattern } from '../../support/long-pattern.ts'
 import { findVerb } from '../grammar/finite-verb.ts'
 import { sentenceWords } from '../grammar/sentence-words.ts'
 import { foldCase } from '../words/normalize.ts'
-import { beginsItem, itemAround, linesOf, nextWrittenLine } from './line-context.ts'
+import { beginsItem, itemAround, linesOf, neighbourLine, nextWrittenLine } from './line-context.ts'
+import { readCells } from '../tables/read-tables.ts'
 import { isAttributionLine, isCourtesy, isMailHeader } from './mail-lines.ts'
 import { isDisclaimer, isListFooter, isSiteNotice } from './notices.ts'
 import { isReferenceEntry } from './reference-entry.ts'
@@ -92,7 +93,11 @@ function roleOf(
   if (isReferenceEntry(text.slice(item.start, item.end), title === 'references')) return 'reference'
   if (isCourtesy(sentence)) return 'courtesy'
   if (/\?["'”’)\]]*$/.test(sentence)) return 'question'
-  if (isRow(line)) return isNavigation(line) ? 'notice' : isFragmentRow(line) ? 'fragment' : 'row'
+  if (isRow(line)) {
+    if (isNavigation(line)) return 'notice'
+    if (isFragmentRow(line)) return 'fragment'
+    return isHeaderRow(text, lines) ? 'heading' : 'row'
+  }
   if (sentence.endsWith(':')) return 'lead-in'
   if (isAlone && isCaption(sentence)) return 'caption'
   if (isAlone && isHeading(document, sentence, line, lines)) return 'heading'
@@ -158,6 +163,17 @@ function isContentsLine(line: string): boolean {
 const isRow = (line: string): boolean =>
   (line.match(/\|/g)?.length ?? 0) >= 1 || /\S\t+\S/.test(line) || /\S {3,}\S.* {3,}\S/.test(line)
 
+/** The row above the others that names the columns: it has no number, and a row follows it. */
+function isHeaderRow(text: string, lines: TextRange): boolean {
+  const above = neighbourLine(text, lines, 'above')
+  const below = neighbourLine(text, lines, 'below')
+  if (below === undefined || !isRow(text.slice(below.start, below.end))) return false
+  if (above !== undefined && isRow(text.slice(above.start, above.end))) return false
+  return readCells(text, lines.start, lines.end).every(
+    cell => !/\d/.test(cell.text) || /^(?:19|20)\d\d$/.test(cell.text),
+  )
+}
+
 /** "Home | About us | Contact": short words side by side, nothing said of any. */
 function isNavigation(line: string): boolean {
   const cells = line.split('|').map(cell => cell.trim())
@@ -180,11 +196,13 @@ function isFragmentRow(line: string): boolean {
   return torn.length > 0 && torn.length >= cells.length / 3
 }
 
+const captionLabel = longPattern('i')`
+  ^\W{0,3}(?:figure|fig\.|table|tab\.|chart|graph|algorithm|listing|plate|exhibit)\s?
+  [\dA-Z]{1,3}(?:\.\d+)*\s?[.:–—-]?\s*
+`
+
 function isCaption(sentence: string): boolean {
-  const label =
-    /^\W{0,3}(?:figure|fig\.|table|tab\.|chart|graph|algorithm|listing|plate|exhibit)\s?[\dA-Z]{1,3}(?:\.\d+)*\s?[.:–—-]?\s*/i.exec(
-      sentence,
-    )
+  const label = captionLabel.exec(sentence)
   return (
     label !== null &&
     sentence.length <= longestCaption &&

@@ -107,7 +107,10 @@ function runsOf(question: string, words: readonly Word[]): NameCandidate[] {
       const start =
         opening.start +
         (/^["'“‘(¿¡]*/.exec(question.slice(opening.start, opening.end))?.[0].length ?? 0)
-      const surface = question.slice(start, words[last]?.end).replace(/[?.,;:!"'”’)¿¡]+$/, '')
+      const surface = question
+        .slice(start, words[last]?.end)
+        .replace(/(?<=\))['’]s$/, '')
+        .replace(/[?.,;:!"'”’)¿¡]+$/, '')
       const end = start + surface.length
       if (surface === '') continue
       for (const name of new Set([

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { owner } from '../../core/principal.ts'
 import { corpusOf, mailRecord, sampleMails } from '../mail-corpus.contract.ts'
-import { answerFromGraph, type StructuredOutcome } from './answer-from-graph.ts'
+import { answerFromGraph } from './answer-from-graph.ts'
+import type { StructuredOutcome } from './structured-answer.ts'
 import { readQuestion } from '../../language/question/question.ts'
 
 const mails = await corpusOf(sampleMails.map(mailRecord))

@@ -2,11 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { owner } from '../../core/principal.ts'
 import { corpusOf, mailRecord, sampleMails, type TestMail } from '../mail-corpus.contract.ts'
-import {
-  answerFromGraph,
-  type StructuredAnswer,
-  type StructuredOutcome,
-} from './answer-from-graph.ts'
+import { answerFromGraph } from './answer-from-graph.ts'
+import type { StructuredAnswer, StructuredOutcome } from './structured-answer.ts'
 import { readQuestion } from '../../language/question/question.ts'
 
 const [ada, ben, cleo] = [
@@ -130,7 +127,6 @@ for (const [question, expected] of groups)
 
 for (const question of [
   'emails received before March',
-  'Which people did not send an email in 2024?',
   'Which conversations are not about the budget?',
   'How many emails did Person_aaaa11112222 not send to Person_bbbb11112222?',
   'emails except those from Person_aaaa11112222 in 2022',
@@ -139,7 +135,6 @@ for (const question of [
   'emails with attachments',
   'May I see the march of time?',
   'How many conversations started in 2022?',
-  'emails that mention neither gantry nor budget',
   'How many of the last five emails mention the budget?',
 ])
   test(`claims nothing about: ${question}`, async () => {

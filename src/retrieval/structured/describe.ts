@@ -1,4 +1,5 @@
-import type { MailSelection } from '../../language/question/mail/read-mail-question.ts'
+import type { MailSelection } from '../../language/question/mail/selection.ts'
+import type { ReadConstraintKind } from '../../core/answer.ts'
 import type { SentBasis } from './sent-basis.ts'
 import type { TopicMatching } from './topic-match.ts'
 
@@ -13,6 +14,11 @@ const sentBy: Readonly<Record<SentBasis, string>> = {
   mixed: 'sent (or, where that is not known, received)',
 }
 
+export interface SelectionPart {
+  readonly kind: ReadConstraintKind
+  readonly text: string
+}
+
 /**
  * Says which mails were selected, so that a reader can tell what was counted: "from A to B about
  * “x” in 2023". Begins with a space unless empty.
@@ -22,29 +28,40 @@ export function describeSelection(
   matchings: readonly TopicMatching[],
   sentBasis: SentBasis = 'sent',
 ): string {
-  const parts: string[] = []
-  if (selection.mailIds.length > 0) parts.push(`with id ${joined(selection.mailIds, 'or')}`)
+  const parts = selectionParts(selection, matchings, sentBasis).map(({ text }) => text)
+  return parts.length === 0 ? '' : ` ${parts.join(', ')}`
+}
+
+/** What a selection says of its mails, constraint by constraint. */
+export function selectionParts(
+  selection: MailSelection,
+  matchings: readonly TopicMatching[],
+  sentBasis: SentBasis = 'sent',
+): SelectionPart[] {
+  const found: SelectionPart[] = []
+  const say = (kind: ReadConstraintKind, text: string): void => void found.push({ kind, text })
+  if (selection.mailIds.length > 0) say('id', `with id ${joined(selection.mailIds, 'or')}`)
   if (selection.revisionIds.length > 0)
-    parts.push(`with revision ${joined(selection.revisionIds, 'or')}`)
+    say('id', `with revision ${joined(selection.revisionIds, 'or')}`)
   if (selection.tableDocumentIds.length > 0)
-    parts.push(`with document id ${joined(selection.tableDocumentIds, 'or')}`)
+    say('id', `with document id ${joined(selection.tableDocumentIds, 'or')}`)
   for (const { names, role, any } of selection.people) {
     const people = joined(names, any ? 'or' : 'and')
     switch (role) {
       case 'sender':
-        parts.push(`from ${people}`)
+        say('person', `from ${people}`)
         break
       case 'receiver':
-        parts.push(`to ${people}`)
+        say('person', `to ${people}`)
         break
       case 'either':
-        parts.push(`sent or received by ${people}`)
+        say('person', `sent or received by ${people}`)
         break
       case 'copied':
-        parts.push(`with ${people} in copy`)
+        say('person', `with ${people} in copy`)
         break
       case 'between':
-        parts.push(`between ${people}`)
+        say('person', `between ${people}`)
         break
     }
   }
@@ -54,16 +71,17 @@ export function describeSelection(
     const tail = field === 'subject' ? '' : ' in subject or text'
     switch (matchings[index] ?? 'literal') {
       case 'literal':
-        parts.push(`${where} “${text}”${tail}`)
+        say('topic', `${where} “${text}”${tail}`)
         break
       case 'singular':
-        parts.push(`${where} “${text}” (or its singular)${tail}`)
+        say('topic', `${where} “${text}” (or its singular)${tail}`)
         break
       case 'inflected':
-        parts.push(`${where} forms of “${text}”${tail}`)
+        say('topic', `${where} forms of “${text}”${tail}`)
         break
       case 'all-words':
-        parts.push(
+        say(
+          'topic',
           `${field === 'subject' ? 'with the subject containing' : 'with'} all words of ` +
             `“${text}”${tail}`,
         )
@@ -71,18 +89,32 @@ export function describeSelection(
     }
   }
   if (selection.conversationIds.length > 0)
-    parts.push(`in conversation ${joined(selection.conversationIds, 'or')}`)
+    say('conversation', `in conversation ${joined(selection.conversationIds, 'or')}`)
   for (const { field, label } of selection.periods)
-    parts.push(`${field === 'sent' ? sentBy[sentBasis] : field} ${label}`)
+    say('time', `${field === 'sent' ? sentBy[sentBasis] : field} ${label}`)
   if (selection.attachments !== undefined)
-    parts.push(selection.attachments ? 'with attachments' : 'without attachments')
+    say('attachment', selection.attachments ? 'with attachments' : 'without attachments')
   if (selection.answered !== undefined)
-    parts.push(selection.answered ? 'with a reply in the corpus' : 'without a reply in the corpus')
-  if (selection.answeredBy !== undefined) parts.push(`answered by ${selection.answeredBy}`)
+    say(
+      'reply',
+      selection.answered ? 'with a reply in the corpus' : 'without a reply in the corpus',
+    )
+  if (selection.answeredBy !== undefined) say('reply', `answered by ${selection.answeredBy}`)
   if (selection.repliesTo !== undefined)
-    parts.push(`in reply to emails${describeSelection(selection.repliesTo, [])}`)
-  if (selection.recipients !== undefined) parts.push(`to ${selection.recipients.label} people`)
-  if (selection.excluded !== undefined)
-    parts.push(`not those${describeSelection(selection.excluded, [])}`)
-  return parts.length === 0 ? '' : ` ${parts.join(', ')}`
+    say('reply', `in reply to emails${describeSelection(selection.repliesTo, [])}`)
+  if (selection.recipients !== undefined) say('size', `to ${selection.recipients.label} people`)
+  for (const { label, field } of selection.recurring ?? []) say('time', `${field} ${label}`)
+  if (selection.relative !== undefined) {
+    const { relation, to } = selection.relative
+    const which =
+      to.order === undefined ? 'the email' : `the ${to.order.descending ? 'last' : 'first'} email`
+    say('time', `${relation} ${which}${describeSelection(to, [])}`)
+  }
+  if (selection.nature !== undefined) {
+    const { of, is } = selection.nature
+    say('reply', `that are ${is ? '' : 'not '}${of === 'reply' ? 'replies' : 'forwarded emails'}`)
+  }
+  for (const excluded of selection.excluded ?? [])
+    say('not', `not those${describeSelection(excluded, [])}`)
+  return found
 }

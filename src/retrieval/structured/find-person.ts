@@ -2,16 +2,35 @@ import type { GraphNode } from '../../core/graph.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
+import { wordTexts } from '../../language/words/tokens.ts'
+import { saidName, type NameForm } from '../../language/names/said-name.ts'
+import type { PersonRole } from '../../language/question/mail/roles.ts'
+import { personCandidates, type PersonCandidates } from './names/person-candidates.ts'
+import { isPerson, peopleOf, textOf, type PersonNodes } from './names/person-cluster.ts'
 
-/** Who a name in a question means. `ids`: every node of that one person. */
+/** Who a name in a question means. `ids`: every node of that one person or group. */
 export type PersonMatch =
-  | { readonly kind: 'found'; readonly name: string; readonly ids: readonly NodeId[] }
+  | {
+      readonly kind: 'found'
+      readonly name: string
+      readonly ids: readonly NodeId[]
+      /** How the name was understood, where it is not the whole name, address or id. */
+      readonly readAs?: NameReading | undefined
+    }
   | { readonly kind: 'ambiguous'; readonly name: string; readonly candidates: readonly string[] }
   | { readonly kind: 'unknown'; readonly name: string }
 
+/** What a name was taken for, to be shown with the answer. */
+export interface NameReading {
+  readonly how: NameForm | 'list' | 'domain'
+  /** The person, list or domain, as answers show it. */
+  readonly as: string
+  /** Others whom the name fits as well but who have far fewer such mails. */
+  readonly others: readonly string[]
+}
+
 const maxMatches = 200
-const maxCluster = 200
-const isPerson = (node: GraphNode): boolean => node.labels.includes('Person')
 
 /** How a person is shown: name and address where both are known. */
 export function shownPerson(
@@ -23,16 +42,14 @@ export function shownPerson(
   return address !== undefined && address !== shown ? `${shown} <${address}>` : shown
 }
 
-const shownNode = ({ properties }: GraphNode): string => {
-  const of = (key: string): string | undefined =>
-    typeof properties[key] === 'string' ? properties[key] : undefined
-  return shownPerson(of('name'), of('address'), of('personId'))
+/** A person as answers show them: by the node that has an address, if any. */
+const shownAs = (person: PersonNodes): string => {
+  const nodes = [...person.values()]
+  const node = nodes.find(one => textOf(one, 'address') !== undefined) ?? nodes[0]
+  return node === undefined
+    ? ''
+    : shownPerson(textOf(node, 'name'), textOf(node, 'address'), textOf(node, 'personId'))
 }
-
-const byId = (name: string, graph: GraphReader, options: ReadOptions): Promise<GraphNode[]> =>
-  withValue(['address', 'personId'], name, graph, options)
-const exactly = (name: string, graph: GraphReader, options: ReadOptions): Promise<GraphNode[]> =>
-  withValue(['name', 'aliases'], name, graph, options)
 
 async function withValue(
   keys: readonly string[],
@@ -48,144 +65,159 @@ async function withValue(
       ),
     ),
   )
-  return [...new Map(found.flat().map(node => [node.id, node])).values()]
+  return [...new Map(found.flat().map(node => [node.id, node])).values()].filter(isPerson)
 }
 
-// Short names come first, and of those whom so many bear together nobody is meant alone.
-const maxNameHits = 2_000
-
-/**
- * Persons of whose name the word is the first or last part; the index of names finds them, so it
- * does not matter how many people there are.
- */
-async function byPartOfName(
-  word: string,
-  graph: GraphReader,
-  options: ReadOptions,
-): Promise<GraphNode[]> {
-  const hits = await graph.searchEntities(
-    { terms: [word], mode: 'all', label: 'Person', limit: maxNameHits },
-    options,
-  )
-  const part = word.toLowerCase()
-  const nodes = await graph.nodes(
-    hits.map(hit => hit.id),
-    options,
-  )
-  return nodes
-    .filter(({ properties: { name } }) => {
-      const shown = typeof name === 'string' ? name.toLowerCase() : ''
-      return shown.startsWith(`${part} `) || shown.endsWith(` ${part}`)
-    })
-    .slice(0, maxMatches)
-}
-
-/** From a name to the addresses it stands with, and from those to their other names. */
-const nameHops = 2
-
-/**
- * The nodes of one person, from a name. Not the whole closure: namesakes share a name, and going on
- * from their addresses would make everybody who ever shared a name with anybody one person.
- */
-async function clusterOf(
-  start: GraphNode,
-  graph: GraphReader,
-  options: ReadOptions,
-): Promise<Map<NodeId, GraphNode>> {
-  const cluster = new Map([[start.id, start]])
-  const rules = await graph.rules(options)
-  const isSplit = (one: NodeId, other: NodeId): boolean =>
-    rules.some(
-      rule =>
-        rule.kind === 'different' &&
-        [rule.left.id, rule.right.id].includes(one) &&
-        [rule.left.id, rule.right.id].includes(other),
-    )
-  /** What a person merged with these goes with them. */
-  const merged = async (ids: readonly NodeId[]): Promise<NodeId[]> => {
-    const all = [...ids]
-    for (const id of all) {
-      const partners = rules.flatMap(({ kind, left, right }) =>
-        kind === 'same' && left.id === id
-          ? [right.id]
-          : kind === 'same' && right.id === id
-            ? [left.id]
-            : [],
-      )
-      for (const node of await graph.nodes(
-        partners.filter(partner => !cluster.has(partner)),
-        options,
-      )) {
-        if (!isPerson(node) || cluster.size >= maxCluster) continue
-        cluster.set(node.id, node)
-        all.push(node.id)
-      }
-    }
-    return all
-  }
-  let last = await merged([start.id])
-  for (let hop = 0; hop < nameHops && last.length > 0; hop++) {
-    const reached: NodeId[] = []
-    for (const id of last) {
-      for (const { node, edge } of await graph.neighbours(
-        id,
-        { direction: 'any', types: ['SAME_AS'], limit: maxCluster },
-        options,
-      )) {
-        // That "John R. Smith" may be called John Smith does not make him the John Smith of another
-        // mail.
-        if (edge.properties['kind'] === 'variant' || isSplit(id, node.id)) continue
-        if (cluster.has(node.id) || cluster.size >= maxCluster || !isPerson(node)) continue
-        cluster.set(node.id, node)
-        reached.push(node.id)
-      }
-    }
-    last = await merged(reached)
-  }
-  return cluster
+export interface FindPersonOptions extends ReadOptions {
+  /**
+   * Whether parts of names, initials, short forms and the part of an address before the @ count;
+   * without, only whole names do.
+   */
+  readonly partial: boolean
+  /** Whether a name with a slip of the keyboard counts where nothing else fits. */
+  readonly slips?: boolean | undefined
+  /** The part that the person plays: of namesakes, who plays it far more often is meant. */
+  readonly role?: PersonRole | undefined
 }
 
 /**
- * Finds the person that a name, address or id means. First or last names alone count when `partial`
- * and only one person of the mails bears them.
+ * Finds the person that a name, address or id means. Of several who may be meant, one with far more
+ * mails in the asked role than all others is found, and the others are told; else the name is
+ * ambiguous.
  */
 export async function findPerson(
   name: string,
   graph: GraphReader,
-  options: ReadOptions & { readonly partial: boolean },
+  options: FindPersonOptions,
 ): Promise<PersonMatch> {
   const read = { principal: options.principal, signal: options.signal }
   // An address or id means itself, not everybody who bears the same name.
-  const [exact] = (await byId(name, graph, read)).filter(isPerson)
+  const [exact] = await withValue(['address', 'personId'], name, graph, read)
   if (exact !== undefined) return { kind: 'found', name, ids: [exact.id] }
-  let nodes = (await exactly(name, graph, read)).filter(isPerson)
-  if (nodes.length === 0 && options.partial && !/[\s@\d_]/.test(name))
-    nodes = (await byPartOfName(name, graph, read)).filter(isPerson)
-  const clusters: Array<Map<NodeId, GraphNode>> = []
-  for (const node of nodes)
-    if (!clusters.some(cluster => cluster.has(node.id)))
-      clusters.push(await clusterOf(node, graph, read))
-  let candidates = clusters
-  if (clusters.length > 1) {
-    // Namesakes who are only mentioned in texts are not meant where mail is asked for.
-    const active = await Promise.all(
-      clusters.map(async cluster => {
-        for (const id of cluster.keys())
-          if ((await graph.degree(id, { direction: 'out', types: ['SENT', 'RECEIVED'] }, read)) > 0)
-            return true
-        return false
-      }),
-    )
-    candidates = clusters.filter((_, index) => active[index] === true)
-    if (candidates.length === 0) candidates = clusters.slice(0, 1)
+  const candidates = /@/.test(name)
+    ? undefined
+    : await personCandidates(saidName(name), graph, { ...read, slips: options.slips === true })
+  const isTaken =
+    candidates !== undefined && (options.partial || candidates.form === 'full')
+      ? candidates
+      : undefined
+  if (isTaken !== undefined) return likeliest(name, isTaken, graph, options)
+  // Somebody who is named in texts but wrote and received nothing.
+  const named = await withValue(['name', 'aliases'], name, graph, read)
+  return named.length === 0
+    ? { kind: 'unknown', name }
+    : likeliest(name, { form: 'full', nodes: named, isCut: false }, graph, options)
+}
+
+const maxPeople = 12
+/** How many times as many mails as all others together make one of several the one who is meant. */
+const farMore = 10
+/** Fewer mails of theirs than this say nothing about who is meant. */
+const leastMails = 3
+
+const edgesOf: Readonly<Record<PersonRole, readonly string[]>> = {
+  sender: ['SENT'],
+  receiver: ['RECEIVED'],
+  copied: ['RECEIVED'],
+  either: ['SENT', 'RECEIVED'],
+  between: ['SENT', 'RECEIVED'],
+}
+
+function haveOneLocalPart(nodes: readonly GraphNode[]): boolean {
+  const locals = nodes.map(node => {
+    const address = textOf(node, 'address') ?? ''
+    return wordTexts(address.slice(0, address.lastIndexOf('@'))).join('')
+  })
+  return locals[0] !== '' && locals.every(local => local === locals[0])
+}
+
+async function likeliest(
+  name: string,
+  { nodes, form, isCut }: PersonCandidates,
+  graph: GraphReader,
+  options: FindPersonOptions,
+): Promise<PersonMatch> {
+  const read = { principal: options.principal, signal: options.signal }
+  const ambiguous = (people: readonly PersonNodes[]): PersonMatch => ({
+    kind: 'ambiguous',
+    name,
+    candidates: people.map(shownAs),
+  })
+  const mailsOf = async (ids: Iterable<NodeId>, types: readonly string[]): Promise<number> => {
+    let total = 0
+    for (const id of ids) total += await graph.degree(id, { direction: 'out', types }, read)
+    return total
   }
-  const [only] = candidates
+  const inRole = edgesOf[options.role ?? 'either']
+  if (nodes.length > maxPeople) {
+    // Whoever has the most mails is told from the others without looking at all of them closely.
+    const counted: Array<{ readonly node: GraphNode; readonly mails: number }> = []
+    for (const node of nodes) counted.push({ node, mails: await mailsOf([node.id], inRole) })
+    counted.sort((left, right) =>
+      firstDecisive(right.mails - left.mails, compareCodePoints(left.node.id, right.node.id)),
+    )
+    const rest = counted.slice(1).reduce((total, { mails }) => total + mails, 0)
+    if (isCut || (counted[0]?.mails ?? 0) < farMore * rest)
+      return ambiguous(counted.map(({ node }) => new Map([[node.id, node]])))
+    const first = counted.slice(0, maxPeople).map(({ node }) => node)
+    return likeliest(name, { nodes: first, form, isCut }, graph, options)
+  }
+  const people = await peopleOf(nodes, graph, read)
+  const found = (person: PersonNodes, others: readonly PersonNodes[] = []): PersonMatch => ({
+    kind: 'found',
+    name,
+    // An address means itself, not everybody who bears the same name.
+    ids: (form === 'address'
+      ? nodes.filter(node => person.has(node.id)).map(node => node.id)
+      : [...person.keys()]
+    ).sort(),
+    ...(form === 'full' && others.length === 0
+      ? {}
+      : { readAs: { how: form, as: shownAs(person), others: others.map(shownAs) } }),
+  })
+  const [only] = people
   if (only === undefined) return { kind: 'unknown', name }
-  if (candidates.length > 1)
+  if (people.length === 1) return found(only)
+  // One mailing list may have addresses at several domains, and writes nothing itself.
+  if (
+    haveOneLocalPart(nodes) &&
+    (await mailsOf(
+      nodes.map(node => node.id),
+      ['SENT'],
+    )) === 0
+  )
     return {
-      kind: 'ambiguous',
+      kind: 'found',
       name,
-      candidates: candidates.map(cluster => shownNode([...cluster.values()][0]!)).sort(),
+      ids: nodes.map(node => node.id).sort(),
+      readAs: { how: 'list', as: people.map(shownAs).sort().join(' and '), others: [] },
     }
-  return { kind: 'found', name, ids: [...only.keys()].sort() }
+  // Of two names that a slip may have come from none is preferred.
+  if (form === 'spelling') return { kind: 'unknown', name }
+  const counted = await Promise.all(
+    people.map(async person => ({
+      person,
+      mails: await mailsOf(person.keys(), edgesOf.either),
+      inRole: await mailsOf(person.keys(), inRole),
+    })),
+  )
+  // Namesakes who are only mentioned in texts are not meant where mail is asked for.
+  const active = counted.filter(({ mails }) => mails > 0)
+  if (active.length === 0) return found(only)
+  active.sort((left, right) =>
+    firstDecisive(
+      right.inRole - left.inRole,
+      right.mails - left.mails,
+      compareCodePoints(shownAs(left.person), shownAs(right.person)),
+    ),
+  )
+  const [best, ...others] = active
+  if (best === undefined || others.length === 0) return found(best?.person ?? only)
+  const rest = others.reduce((total, { inRole }) => total + inRole, 0)
+  return best.inRole >= leastMails && best.inRole >= farMore * rest
+    ? found(
+        best.person,
+        others.map(({ person }) => person),
+      )
+    : ambiguous(active.map(({ person }) => person))
 }

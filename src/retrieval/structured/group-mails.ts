@@ -5,7 +5,8 @@ import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { RankingKey } from '../../language/question/mail/intent.ts'
 import { column, countColumn, idIn, idOf, inRuns, maxRows, property, rowsOf } from './graph-rows.ts'
 import { shownPerson } from './find-person.ts'
-import { civilTime } from '../../language/dates/calendar.ts'
+import { civilTime, weekday } from '../../language/dates/calendar.ts'
+import { englishMonths, englishWeekdays } from '../../language/lexicons/calendar-words.ts'
 import { roleTypes, type SelectedMails } from './select-mails.ts'
 import type { PersonRole } from '../../language/question/mail/roles.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
@@ -49,6 +50,7 @@ async function grouped(
     | undefined,
   graph: GraphReader,
   options: ReadOptions,
+  counted = 'e',
 ): Promise<MailGroup[]> {
   const groups = new Map<string, MailGroup>()
   for (const where of conditionsOf(selected)) {
@@ -56,7 +58,7 @@ async function grouped(
       graph,
       {
         ...query,
-        columns: [...query.columns, countColumn('count', idOf('e'))],
+        columns: [...query.columns, countColumn('count', idOf(counted))],
         where,
         orderBy: [],
         limit: allGroups,
@@ -127,10 +129,77 @@ export function mailsByProperty(
     { patterns: [{ nodes: [email], edges: [] }], columns: [column('value', property('e', key))] },
     row => {
       const value = row.text('value')
-      return value === undefined ? undefined : { key: value, name: value, ids: [] }
+      return value === undefined
+        ? undefined
+        : { key: value, name: value === '' ? '(no subject)' : value, ids: [] }
     },
     graph,
     options,
+  )
+}
+
+const person = (variable: string) => ({ variable, labels: ['Person'] })
+
+/**
+ * Senders or conversations by the number of different people or of replies that their selected
+ * mails have.
+ */
+export function countedByGroup(
+  selected: SelectedMails,
+  by: 'sender' | 'conversation',
+  counting: 'people' | 'replies',
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<MailGroup[]> {
+  const counted =
+    counting === 'replies'
+      ? { node: { variable: 'n', labels: ['Email'] }, types: ['REPLIES_TO'] }
+      : { node: person('n'), types: by === 'sender' ? ['RECEIVED'] : ['SENT', 'RECEIVED'] }
+  const edge = { types: counted.types, direction: 'in' as const }
+  if (by === 'conversation')
+    return grouped(
+      selected,
+      {
+        patterns: [{ nodes: [email, counted.node], edges: [edge] }],
+        columns: [column('value', property('e', 'conversationId'))],
+      },
+      row => {
+        const value = row.text('value')
+        return value === undefined ? undefined : { key: value, name: value, ids: [] }
+      },
+      graph,
+      options,
+      'n',
+    )
+  return grouped(
+    selected,
+    {
+      patterns: [
+        {
+          nodes: [person('p'), email, counted.node],
+          edges: [{ types: ['SENT'], direction: 'out' }, edge],
+        },
+      ],
+      columns: [
+        column('id', idOf('p')),
+        column('name', property('p', 'name')),
+        column('personId', property('p', 'personId')),
+        column('address', property('p', 'address')),
+      ],
+    },
+    row => {
+      const id = row.text('id')
+      return id === undefined
+        ? undefined
+        : {
+            key: id,
+            name: shownPerson(row.text('name'), row.text('address'), row.text('personId')),
+            ids: [id as NodeId],
+          }
+    },
+    graph,
+    options,
+    'n',
   )
 }
 
@@ -185,22 +254,46 @@ function mailsByPair(
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
+
+type TimeKey = 'year' | 'month' | 'day' | 'week' | 'monthOfYear' | 'weekday' | 'hour'
+const capital = (word: string): string => word.replace(/^./, letter => letter.toUpperCase())
+const dayMs = 86_400_000
+
+/** Weekdays, months of the year and hours in their order; other times are named in order. */
+const inOrder: readonly string[] = [...englishWeekdays.map(capital), ...englishMonths.map(capital)]
+
+function timeGroup(ms: number, unit: TimeKey, timeZone: string): string {
+  const time = civilTime(ms, timeZone)
+  const { year, month, day } = time
+  switch (unit) {
+    case 'year':
+      return String(year)
+    case 'month':
+      return `${year}-${two(month)}`
+    case 'day':
+      return `${year}-${two(month)}-${two(day)}`
+    case 'week': {
+      const monday = new Date(Date.UTC(year, month - 1, day) - weekday(time) * dayMs)
+      return `the week from ${monday.toISOString().slice(0, 10)}`
+    }
+    case 'monthOfYear':
+      return capital(englishMonths[month - 1] ?? '')
+    case 'weekday':
+      return capital(englishWeekdays[weekday(time)] ?? '')
+    case 'hour':
+      return `${two(time.hour)}:00–${two(time.hour)}:59`
+  }
+}
+
 /** Years, months or days by the number of selected mails received, in order of time. */
 async function mailsByTime(
   selected: SelectedMails,
-  unit: 'year' | 'month' | 'day',
+  unit: TimeKey,
   timeZone: string,
   graph: GraphReader,
   options: ReadOptions,
 ): Promise<MailGroup[]> {
-  const nameOf = (ms: number): string => {
-    const { year, month, day } = civilTime(ms, timeZone)
-    return unit === 'year'
-      ? String(year)
-      : unit === 'month'
-        ? `${year}-${two(month)}`
-        : `${year}-${two(month)}-${two(day)}`
-  }
+  const nameOf = (ms: number): string => timeGroup(ms, unit, timeZone)
   const counts = new Map<string, number>()
   const add = (ms: number | undefined, number: number): void => {
     if (ms !== undefined) counts.set(nameOf(ms), (counts.get(nameOf(ms)) ?? 0) + number)
@@ -229,7 +322,12 @@ async function mailsByTime(
   }
   return [...counts]
     .map(([name, count]) => ({ name, count, ids: [] }))
-    .sort((a, b) => compareCodePoints(a.name, b.name))
+    .sort((a, b) =>
+      firstDecisive(
+        inOrder.indexOf(a.name) - inOrder.indexOf(b.name),
+        compareCodePoints(a.name, b.name),
+      ),
+    )
 }
 
 /** The mails' groups by what a ranking asks for, most first (times: in order). */
@@ -249,10 +347,15 @@ export async function groupMails(
     case 'subject':
       return mailsByProperty(selected, 'subject', graph, options)
     case 'pair':
+    case 'correspondents':
       return mailsByPair(selected, graph, options)
     case 'year':
     case 'month':
     case 'day':
+    case 'week':
+    case 'monthOfYear':
+    case 'weekday':
+    case 'hour':
       return mailsByTime(selected, by, timeZone, graph, options)
   }
 }

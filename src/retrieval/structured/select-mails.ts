@@ -19,8 +19,15 @@ import {
 } from './graph-rows.ts'
 import { findPerson, type PersonMatch } from './find-person.ts'
 import type { PeriodConstraint } from '../../language/question/mail/periods.ts'
-import type { MailSelection } from '../../language/question/mail/read-mail-question.ts'
-import { mailsByRecipients, mailsWithAttachments, repliesOf } from './select-traits.ts'
+import type { MailSelection } from '../../language/question/mail/selection.ts'
+import type { RecurringTime } from '../../language/question/mail/recurring-times.ts'
+import { civilTime, weekday } from '../../language/dates/calendar.ts'
+import {
+  mailsByRecipients,
+  mailsOfNature,
+  mailsWithAttachments,
+  repliesOf,
+} from './select-traits.ts'
 import type { PersonRole } from '../../language/question/mail/roles.ts'
 import { mailsOfTopic, type TopicMatching } from './topic-match.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
@@ -34,6 +41,8 @@ export interface SelectionPorts {
 /** `filter` narrows the mails further, as it narrows what search finds. */
 export interface SelectionOptions extends ReadOptions {
   readonly filter?: Filter | undefined
+  /** IANA zone of days of the week and hours of the day. */
+  readonly timeZone: string
 }
 
 /** A selected mail with what orders it. */
@@ -119,6 +128,26 @@ async function lightMails(
     }
     if (!truncated) return mails
   }
+}
+
+/**
+ * Selected mails by time, for work that reads all of them; undefined where nothing but times leaves
+ * more than `most`.
+ */
+export async function mailsSelected(
+  selected: SelectedMails,
+  most: number,
+  ports: SelectionPorts,
+  options: ReadOptions,
+): Promise<readonly LightMail[] | undefined> {
+  if (selected.kind === 'ids') return selected.mails
+  if (selected.total > most) return undefined
+  const mails = await lightMails(
+    { patterns: [{ nodes: [email], edges: [] }], where: selected.where },
+    ports,
+    options,
+  )
+  return [...mails.values()].sort(byTime('received', false))
 }
 
 async function lightById(
@@ -359,8 +388,59 @@ async function filteredIds(
 const hasTraits = (selection: MailSelection): boolean =>
   selection.attachments !== undefined ||
   selection.answered !== undefined ||
+  selection.nature !== undefined ||
+  selection.relative !== undefined ||
+  (selection.recurring ?? []).length > 0 ||
   selection.repliesTo !== undefined ||
   selection.answeredBy !== undefined
+
+/** Whether a mail came at one of the times that come again. */
+export function atRecurringTime(
+  mail: LightMail,
+  { field, days, minutes, isNot }: RecurringTime,
+  timeZone: string,
+): boolean {
+  const ms = timeOf(mail, field)
+  if (ms === undefined) return false
+  const time = civilTime(ms, timeZone)
+  const minute = time.hour * 60 + time.minute
+  const fits =
+    (days === undefined || days.includes(weekday(time))) &&
+    (minutes === undefined ||
+      (minutes.from <= minutes.until
+        ? minute >= minutes.from && minute < minutes.until
+        : minute >= minutes.from || minute < minutes.until))
+  return fits !== (isNot ?? false)
+}
+
+/** The time of the first or last mail of a selection, by sending where that is known. */
+async function timeOfMail(
+  selection: MailSelection,
+  known: ReadonlyMap<string, PersonMatch>,
+  ports: SelectionPorts,
+  options: SelectionOptions,
+): Promise<number | SelectionOutcome> {
+  const outcome = await selectMails(selection, known, ports, options)
+  if (outcome.kind !== 'selected') return outcome
+  const mails =
+    outcome.selected.kind === 'ids'
+      ? outcome.selected.mails
+      : [
+          ...(
+            await lightMails(
+              { patterns: [{ nodes: [email], edges: [] }], where: outcome.selected.where },
+              ports,
+              options,
+            )
+          ).values(),
+        ]
+  const times = mails.flatMap(mail => timeOf(mail, 'sent') ?? [])
+  if (times.length === 0 || (selection.order === undefined && times.length > 1))
+    return { kind: 'untold' }
+  return times.reduce((best, ms) =>
+    selection.order?.descending === true ? Math.max(best, ms) : Math.min(best, ms),
+  )
+}
 
 /** Takes out what a question rules out and keeps mails with as many recipients as it wants. */
 async function narrowed(
@@ -386,6 +466,23 @@ async function narrowed(
             )
           ).values(),
         ].sort(byTime('received', false))
+  for (const recurring of selection.recurring ?? [])
+    mails = mails.filter(mail => atRecurringTime(mail, recurring, options.timeZone))
+  if (selection.relative !== undefined) {
+    const { relation, to } = selection.relative
+    const at = await timeOfMail(to, known, ports, options)
+    if (typeof at !== 'number') return at
+    mails = mails.filter(mail => {
+      const ms = timeOf(mail, 'sent')
+      return ms !== undefined && (relation === 'before' ? ms < at : ms > at)
+    })
+  }
+  if (selection.nature !== undefined) {
+    const { of, is } = selection.nature
+    const found = await mailsOfNature(of, ports.graph, read)
+    if (found === undefined) return { kind: 'untold' }
+    mails = mails.filter(mail => found.has(mail.id) === is)
+  }
   if (selection.attachments !== undefined) {
     const attached = await mailsWithAttachments(ports.graph, read)
     if (attached === undefined) return { kind: 'untold' }
@@ -404,13 +501,17 @@ async function narrowed(
       const match =
         known.get(selection.answeredBy) ??
         (await findPerson(selection.answeredBy, ports.graph, { ...read, partial: true }))
-      if (match.kind === 'unknown') return { kind: 'unknown', what: selection.answeredBy }
+      if (match.kind === 'unknown')
+        return { kind: 'unknown', what: `person “${selection.answeredBy}”` }
       if (match.kind === 'ambiguous') return match
       const sent = await mailsOfPeople(match.ids, 'sender', ports, read)
       mails = mails.filter(mail => replies.get(mail.id)?.some(reply => sent.has(reply)) === true)
     }
     if (selection.repliesTo !== undefined) {
-      const answered = await selectMails(selection.repliesTo, known, ports, read)
+      const answered = await selectMails(selection.repliesTo, known, ports, {
+        ...read,
+        timeZone: options.timeZone,
+      })
       if (answered.kind !== 'selected') return answered
       const ids = new Set(
         answered.selected.kind === 'ids'
@@ -424,13 +525,16 @@ async function narrowed(
     const fitting = await mailsByRecipients(recipients, ports.graph, read)
     mails = mails.filter(mail => fitting.has(mail.id))
   }
-  if (excluded !== undefined) {
-    const without = await selectMails(excluded, known, ports, read)
+  for (const ruledOut of excluded ?? []) {
+    const without = await selectMails(ruledOut, known, ports, {
+      ...read,
+      timeZone: options.timeZone,
+    })
     if (without.kind !== 'selected') return without
     if (without.selected.kind === 'ids') {
       const ids = new Set(without.selected.mails.map(mail => mail.id))
       mails = mails.filter(mail => !ids.has(mail.id))
-    } else mails = mails.filter(mail => !inPeriods(mail, excluded.periods))
+    } else mails = mails.filter(mail => !inPeriods(mail, ruledOut.periods))
   }
   return { ...outcome, selected: { kind: 'ids', mails } }
 }
@@ -485,7 +589,7 @@ async function selectPlainly(
     for (const name of constraint.names) {
       const match =
         known.get(name) ?? (await findPerson(name, ports.graph, { ...options, partial: true }))
-      if (match.kind === 'unknown') return { kind: 'unknown', what: name }
+      if (match.kind === 'unknown') return { kind: 'unknown', what: `person “${name}”` }
       if (match.kind === 'ambiguous') return match
       clusters.push(match.ids)
       if (constraint.role !== 'between')

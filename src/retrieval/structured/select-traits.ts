@@ -1,7 +1,9 @@
 import type { NodeId } from '../../core/ids.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import { column, countColumn, idOf, maxRows, rowsOf } from './graph-rows.ts'
+import type { PlainCondition } from '../../cypher/build/plain-query.ts'
+import { longPattern } from '../../support/long-pattern.ts'
+import { column, countColumn, idOf, literal, maxRows, property, rowsOf } from './graph-rows.ts'
 import type { Threshold } from '../../language/question/mail/thresholds.ts'
 
 /** Replies by the mail they answer; both are mails of the corpus. */
@@ -101,4 +103,105 @@ export async function mailsByRecipients(
         ids.add(row.text('id') as NodeId)
     if (!truncated) return ids
   }
+}
+
+const prefixes = {
+  reply: ['re', 'aw', 'sv', 'vs', 'antw'],
+  forward: ['fw', 'fwd', 'wg', 'tr', 'rv'],
+} as const
+// Text that opens with the header of a mail: "From: …, Subject: Re: …".
+const openingHeader = longPattern('i')`
+  ^\s*(?:from|sender)\s?:[^\n]{0,200}?\b(?:subject|title)\s?:\s{0,3}(re|aw|sv|fwd?|wg)\s?:
+`
+
+async function idsWhere(
+  where: PlainCondition,
+  keep: (content: string) => boolean,
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<NodeId[]> {
+  const ids: NodeId[] = []
+  for (let skip = 0; ; skip += maxRows) {
+    const { rows, truncated } = await rowsOf(
+      graph,
+      {
+        patterns: [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }],
+        where,
+        columns: [column('id', idOf('e')), column('subject', property('e', 'subject'))],
+        orderBy: [],
+        skip,
+        limit: maxRows,
+      },
+      options,
+    )
+    for (const row of rows) if (keep(row.text('subject') ?? '')) ids.push(row.text('id') as NodeId)
+    if (!truncated) return ids
+  }
+}
+
+/** Mails whose text opens with a header of their own that names a subject. */
+async function byOpeningHeader(
+  of: 'reply' | 'forward',
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<NodeId[]> {
+  const content = property('e', 'content')
+  const { rows } = await rowsOf(
+    graph,
+    {
+      patterns: [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }],
+      where: {
+        kind: 'or',
+        conditions: ['sender:', 'from:'].map(start => ({
+          kind: 'startsWith' as const,
+          left: content,
+          right: literal(start),
+          ignoreCase: true,
+        })),
+      },
+      columns: [column('id', idOf('e')), column('content', content)],
+      orderBy: [],
+      limit: 10_000,
+    },
+    options,
+  )
+  return rows.flatMap(row => {
+    const prefix = openingHeader.exec((row.text('content') ?? '').slice(0, 300))?.[1]
+    return prefix !== undefined && /^(?:f|w)/i.test(prefix) === (of === 'forward')
+      ? [row.text('id') as NodeId]
+      : []
+  })
+}
+
+/**
+ * The mails that answer or forward another, told by the mail that they name or by their subject;
+ * undefined where the corpus knows of none at all.
+ */
+export async function mailsOfNature(
+  of: 'reply' | 'forward',
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<ReadonlySet<NodeId> | undefined> {
+  const starts = prefixes[of].map(prefix => new RegExp(`^${prefix}\\s?(?:\\[\\d+\\])?\\s?:`, 'i'))
+  const found = new Set([
+    ...(of === 'reply'
+      ? (await pairs('Email', 'REPLIES_TO', 'Email', graph, options)).map(([reply]) => reply)
+      : []),
+    ...(await idsWhere(
+      {
+        kind: 'or',
+        conditions: prefixes[of].map(prefix => ({
+          kind: 'startsWith' as const,
+          left: property('e', 'subject'),
+          right: literal(prefix),
+          ignoreCase: true,
+        })),
+      },
+      subject => starts.some(start => start.test(subject)),
+      graph,
+      options,
+    )),
+    ...(await byOpeningHeader(of, graph, options)),
+  ])
+  return found.size === 0 ? undefined : found
 }

@@ -3,6 +3,7 @@ import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { foldCase } from '../../language/words/normalize.ts'
+import { baseSubject, subjectKey } from '../../language/base-subject.ts'
 import { analyze, isStopWord, words } from '../../language/words/tokens.ts'
 import { column, idIn, idOf, inRuns, maxRows, property, rowsOf } from './graph-rows.ts'
 import type { TopicConstraint } from '../../language/question/mail/topics.ts'
@@ -18,14 +19,7 @@ export interface TopicMatch {
 }
 
 const maxAlternatives = 5
-const replyPrefix =
-  /^(?:(?:re|fwd?|fw|aw|wg|sv|vs|antw|tr|ref)\s{0,3}(?:\[\d{1,3}\])?\s{0,3}:\s{0,3})+/i
 const plain = (text: string): string => foldCase(text).replace(/\s+/g, ' ').trim()
-const bare = (subject: string): string =>
-  plain(subject)
-    .replace(replyPrefix, '')
-    .replace(/[.!?]+$/, '')
-
 /** Whether `phrase` (plain) stands in `text` (plain) from the beginning of a word on. */
 function hasPhrase(text: string, phrase: string): boolean {
   for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
@@ -113,8 +107,10 @@ export async function mailsOfTopic(
   const scope = (mail: TopicCandidate): string =>
     topic.field === 'subject' ? mail.subject : `${mail.subject}\n${mail.content}`
   const wanted = plain(topic.text)
+  // Without "Re:" and a list's tag, which the mails of one subject need not share.
+  const spoken = topic.match === 'equals' ? baseSubject(topic.text).text : topic.text
   const candidates = await candidatesOf(
-    await mailsWith([topic.text], ports.keywords, options),
+    await mailsWith([spoken], ports.keywords, options),
     ports.graph,
     options,
   )
@@ -127,7 +123,7 @@ export async function mailsOfTopic(
   }
   const equal =
     topic.match === 'equals'
-      ? pick('literal', mail => bare(mail.subject) === bare(topic.text))
+      ? pick('literal', mail => subjectKey(mail.subject) === subjectKey(topic.text))
       : undefined
   // What mails are about is the same in the singular: "about surveys" means the mails about a
   // survey too.
@@ -188,4 +184,41 @@ export async function mailsOfTopic(
     })
     .map(mail => mail.id)
   return ids.length > 0 ? { ids: new Set(ids), matching: 'all-words' } : none
+}
+
+const prefixes = ['', 'Re: ', 'Fw: ', 'Fwd: ']
+const maxSubjectHits = 200
+
+/**
+ * Whether an email has this subject, whatever replying, passing on and mailing lists put in front
+ * of it; look-ups only, however many emails there are.
+ */
+export async function isSubjectOfMail(
+  text: string,
+  ports: { readonly graph: GraphReader; readonly keywords: KeywordIndex },
+  options: ReadOptions,
+): Promise<boolean> {
+  const key = subjectKey(text)
+  if (key === '') return false
+  for (const prefix of prefixes) {
+    const [mail] = await ports.graph.nodesByProperty(
+      { label: 'Email', key: 'subject', value: prefix + text, ignoreCase: true, limit: 1 },
+      options,
+    )
+    if (mail !== undefined) return true
+  }
+  const hits = await ports.keywords.search(
+    {
+      terms: [baseSubject(text).text],
+      mode: 'all',
+      filter: { kinds: ['email'] },
+      limit: maxSubjectHits,
+    },
+    options,
+  )
+  const ids = [...new Set(hits.map(hit => hit.documentId as string as NodeId))]
+  const mails = await ports.graph.nodes(ids, options)
+  return mails.some(
+    ({ properties: { subject } }) => typeof subject === 'string' && subjectKey(subject) === key,
+  )
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../core/answer.ts'
+import type { Answer, QuestionReading } from '../../../core/answer.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Principal } from '../../../core/principal.ts'
 import type { AnswerScores, Confidence } from '../../../core/verdict.ts'
@@ -10,6 +10,7 @@ import type { QuotedSource, VerificationReport } from './verify.ts'
 export type AnswerReport = VerificationReport & {
   readonly confidence?: Confidence | undefined
   readonly scores?: AnswerScores | undefined
+  readonly reading?: QuestionReading | undefined
 }
 
 /**
@@ -64,5 +65,6 @@ export async function answerReport(
     durationMs: answer.durationMs,
     confidence: answer.confidence,
     scores: answer.scores,
+    reading: answer.reading,
   }
 }

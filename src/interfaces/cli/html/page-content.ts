@@ -1,3 +1,4 @@
+import type { QuestionReading } from '../../../core/answer.ts'
 import type { AnswerScores, Confidence, VerifiedText } from '../../../core/verdict.ts'
 
 /** A document that quotations were taken from. */
@@ -20,6 +21,8 @@ export interface PageSource {
 export interface PageContent {
   readonly verified: VerifiedText
   readonly question?: string | undefined
+  /** How the question was read. */
+  readonly reading?: Pick<QuestionReading, 'text'> | undefined
   readonly confidence?: Confidence | undefined
   readonly scores?: AnswerScores | undefined
   readonly sources: readonly PageSource[]

@@ -41,6 +41,11 @@ export function pageHeader(report: PageContent): string {
     question === undefined || question === ''
       ? ''
       : `<p class="question" dir="auto">${escapeText(shortened(question, longestQuestion))}</p>`
+  const read =
+    report.reading === undefined || report.reading.text === ''
+      ? ''
+      : '<p class="made reading">Read as: ' +
+        `${escapeText(shortened(report.reading.text, longestQuestion))}</p>`
   const summary = [
     confidence === undefined ? '' : confidenceBlock(confidence),
     countsBlock(report),
@@ -58,7 +63,7 @@ export function pageHeader(report: PageContent): string {
       : ` · calibration ${escapeText(shortened(confidence.calibration, 120))}`,
   ].join('')
   return `<header class="top">
-<p class="kind">Verification report</p>${asked}
+<p class="kind">Verification report</p>${asked}${read}
 <div class="summary">${summary}</div>
 ${comparedWith(report.against)}<p class="made">${made}</p>
 </header>`

@@ -1,4 +1,4 @@
-import type { Answer, AnswerSentence, Citation } from '../../../core/answer.ts'
+import type { Answer, AnswerSentence, Citation, QuestionReading } from '../../../core/answer.ts'
 import { renderVerdicts } from './render-verdicts.ts'
 import { placeInSource, shownAddress } from './source-place.ts'
 import { oneLine, styled, wrap, type Terminal } from '../terminal/terminal.ts'
@@ -6,11 +6,13 @@ import { oneLine, styled, wrap, type Terminal } from '../terminal/terminal.ts'
 /** The part of an answer that is known when its text is: the sentences and their sources. */
 export function renderAnswerText(
   terminal: Terminal,
-  answer: Pick<Answer, 'statuses' | 'text' | 'sentences'>,
+  answer: Pick<Answer, 'statuses' | 'reading' | 'text' | 'sentences'>,
 ): string {
   const lines: string[] = []
   const width = shownWidth(terminal)
   for (const status of answer.statuses) lines.push(styled(terminal, 'dim', wrap(status, width)))
+  for (const line of readingLines(answer.reading))
+    lines.push(styled(terminal, 'dim', wrap(line, width)))
   lines.push(highlighted(terminal, wrap(markedText(answer), width)))
   const sources = distinctSources(answer)
   if (sources.length > 0) {
@@ -79,6 +81,18 @@ export function renderAnswerEnd(
   const verdicts = renderVerdicts(terminal, answer)
   if (verdicts.length > 0) lines.push('', ...verdicts)
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`
+}
+
+function readingLines(reading: QuestionReading | undefined): string[] {
+  if (reading === undefined) return []
+  const { text, unread, alternatives } = reading
+  return [
+    ...(text === '' ? [] : [`Read as: ${text}`]),
+    ...(unread.length === 0
+      ? []
+      : [`Not understood: ${unread.map(word => `"${oneLine(word, 40)}"`).join(', ')}`]),
+    ...(alternatives.length === 0 ? [] : [`You could also ask: ${alternatives.join(' · ')}`]),
+  ]
 }
 
 const shownWidth = (terminal: Terminal): number => Math.min(terminal.width, 100)

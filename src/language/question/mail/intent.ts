@@ -1,3 +1,4 @@
+import type { MailSelection } from './selection.ts'
 import type { Threshold } from './thresholds.ts'
 
 /** What a structured question wants to know of the mails it selects. */
@@ -12,16 +13,57 @@ export type MailQuestionIntent =
       readonly by: RankingKey
       readonly limit?: number | undefined
       readonly least: boolean
+      /** What is counted of a sender or conversation instead of mails. */
+      readonly counting?: 'people' | 'replies' | undefined
     }
   /** The senders, conversations, months … that have so many of the mails. */
   | { readonly kind: 'bounded'; readonly by: RankingKey; readonly threshold: Threshold }
   | { readonly kind: 'people'; readonly roles: ReadonlyArray<'sender' | 'receiver'> }
+  /** The people of the corpus who have none of the mails. */
+  | { readonly kind: 'absent'; readonly role: 'sender' | 'receiver' }
   | { readonly kind: 'conversations' }
   | { readonly kind: 'subjects' }
   /** The mails themselves; `attributes` names what is asked of them first. */
   | { readonly kind: 'mails'; readonly attributes: readonly MailAttribute[] }
-  | { readonly kind: 'exists' }
+  /** The `limit` mails with the greatest (or least) measure. */
+  | {
+      readonly kind: 'extreme'
+      readonly measure: MailMeasure
+      readonly least: boolean
+      readonly limit: number
+      readonly attributes: readonly MailAttribute[]
+    }
+  /** A figure over a measure of each mail, or over the numbers of mails per something. */
+  | {
+      readonly kind: 'figure'
+      readonly statistic: Statistic
+      readonly over: { readonly measure: MailMeasure } | { readonly per: RankingKey }
+    }
+  /** Which part of the mails of `whole` the selected ones are. */
+  | { readonly kind: 'share'; readonly whole: MailSelection }
+  /** Which of the sides has more (or fewer) mails, or by how many. */
+  | {
+      readonly kind: 'comparison'
+      readonly sides: readonly ComparedSide[]
+      readonly least: boolean
+      readonly form: 'which' | 'whether' | 'difference'
+    }
+  /** Time between the first and the last of the mails. */
+  | { readonly kind: 'span' }
+  /** Negated: "has nobody …", "has A never …"; "yes" means that there are none. */
+  | { readonly kind: 'exists'; readonly negated?: boolean | undefined }
   | { readonly kind: 'summary' }
+
+/** One of the things that a question compares by their number of mails. */
+export interface ComparedSide {
+  readonly name: string
+  readonly selection: MailSelection
+}
+
+export type Statistic = 'mean' | 'median' | 'total'
+
+/** Something that each mail has a number of; `replyTime` in milliseconds from mail to reply. */
+export type MailMeasure = 'words' | 'recipients' | 'replies' | 'attachments' | 'replyTime'
 
 export type RankingKey =
   | 'sender'
@@ -31,7 +73,14 @@ export type RankingKey =
   | 'year'
   | 'month'
   | 'day'
+  | 'week'
+  /** Months, days of the week and hours whatever the year. */
+  | 'monthOfYear'
+  | 'weekday'
+  | 'hour'
   | 'pair'
+  /** Two people, whoever of them wrote. */
+  | 'correspondents'
 export type MailAttribute =
   | 'sender'
   | 'receivers'
@@ -43,10 +92,3 @@ export type MailAttribute =
   | 'revision'
   | 'document'
   | 'id'
-
-/** Only the first or last so many of the selected mails, by time. */
-export interface MailOrder {
-  readonly descending: boolean
-  readonly limit: number
-  readonly field: 'received' | 'modified'
-}

@@ -1,6 +1,6 @@
 import { numberWordsUpTo } from '../../lexicons/number-words.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
-import type { MailOrder, MailQuestionIntent } from './intent.ts'
+import type { MailQuestionIntent } from './intent.ts'
 import { boundedBy } from './read-bounded.ts'
 import { intentOf } from './read-intent.ts'
 import { orderOf, startsConversation } from './read-order.ts'
@@ -10,37 +10,27 @@ import {
   articles,
   conversationNouns,
   mailNouns,
+  modifyVerbs,
   nounVerbs,
   plainWords,
   topicMarkers,
 } from './lexicon.ts'
-import { periodsOf, type PeriodConstraint } from './periods.ts'
-import { personConstraints, type PersonConstraint } from './roles.ts'
-import { thresholdOf, type Threshold } from './thresholds.ts'
-import { topicsOf, type TopicConstraint } from './topics.ts'
+import { periodsOf } from './periods.ts'
+import { personConstraints } from './roles.ts'
+import { recurringTimesOf } from './recurring-times.ts'
+import type { MailSelection } from './selection.ts'
+import { attributesOf } from './read-attributes.ts'
+import { comparisonOf } from './read-comparison.ts'
+import { extremeOf } from './read-extreme.ts'
+import { figureOf } from './read-figure.ts'
+import { groupOf } from './read-group.ts'
+import { readNature } from './read-nature.ts'
+import { absenceOf, negatedWhether } from './read-negation.ts'
+import { shareOf } from './read-share.ts'
+import { lineOf, operatorWords, slotOf, wordToken } from './slots.ts'
+import { thresholdOf } from './thresholds.ts'
+import { topicsOf } from './topics.ts'
 import { traitsOf } from './traits.ts'
-
-/** Which mails a question means; all parts must hold. */
-export interface MailSelection {
-  readonly mailIds: readonly string[]
-  readonly revisionIds: readonly string[]
-  readonly tableDocumentIds: readonly string[]
-  readonly conversationIds: readonly string[]
-  readonly people: readonly PersonConstraint[]
-  readonly periods: readonly PeriodConstraint[]
-  readonly topics: readonly TopicConstraint[]
-  readonly order?: MailOrder | undefined
-  /** Mails that are ruled out: all that this selection means. */
-  readonly excluded?: MailSelection | undefined
-  /** How many recipients a mail must have. */
-  readonly recipients?: Threshold | undefined
-  readonly attachments?: boolean | undefined
-  /** Whether a reply is known. */
-  readonly answered?: boolean | undefined
-  readonly repliesTo?: MailSelection | undefined
-  /** Name of who replied to the mails. */
-  readonly answeredBy?: string | undefined
-}
 
 /** A question read by rules: what is asked of which mails. */
 export interface MailQuestionReading {
@@ -80,6 +70,18 @@ const mailWords = new Set([
   "cc'ed",
   'bcc',
   "bcc'd",
+])
+const copyWords = new Set([
+  'cc',
+  "cc'd",
+  'ccd',
+  'cced',
+  "cc'ed",
+  'copied',
+  'copy',
+  'bcc',
+  "bcc'd",
+  'bccd',
 ])
 const negations = new Set([
   'not',
@@ -250,7 +252,11 @@ const constraintCount = (selection: MailSelection): number =>
 const isEmpty = (selection: MailSelection): boolean => constraintCount(selection) === 0
 
 /** Words among `rest` that no rule knows. */
-function unknownWords(rest: readonly QuestionToken[], allowed: ReadonlySet<number>): string[] {
+function unknownWords(
+  rest: readonly QuestionToken[],
+  allowed: ReadonlySet<number>,
+  usesOperator: (word: string, next: string) => boolean = () => false,
+): string[] {
   const unknown: string[] = []
   for (const [index, token] of rest.entries()) {
     if (token.kind === 'quoted') unknown.push(token.text)
@@ -261,6 +267,11 @@ function unknownWords(rest: readonly QuestionToken[], allowed: ReadonlySet<numbe
     if (topicMarkers.has(token.text) && rest.slice(index + 1).every(after => after.kind === 'mark'))
       continue
     if (token.text === 'but' && rest[index + 1]?.kind !== 'word') {
+      unknown.push(token.text)
+      continue
+    }
+    if (token.text === 'both' && rest[index + 1]?.kind === 'person') continue
+    if (operatorWords.has(token.text) && !usesOperator(token.text, wordAt(rest, index + 1))) {
       unknown.push(token.text)
       continue
     }
@@ -309,14 +320,258 @@ const whoWroteOfIt = longPattern('')`
   asked|ask|inquired|enquired))?(?: (?:most recently|last|first))?$
 `
 
+const superlatives = new Set(
+  (
+    'most least fewest highest lowest greatest largest biggest smallest longest shortest ' +
+    'busiest quietest more less ' +
+    'per again always'
+  ).split(' '),
+)
+const orderWords = new Set(
+  'first last oldest newest latest earliest recent recently most'.split(' '),
+)
+
+/** What a phrase of the question asks, with the tokens that select the mails. */
+interface Request {
+  readonly asked: MailQuestionIntent
+  readonly rest: readonly QuestionToken[]
+  /** What is asked of the mails found, in the words left. */
+  readonly isPeople?: boolean | undefined
+}
+
 /** Reads a question by rules. Pure; persons by name must already be tokens of kind `person`. */
 export function readMailQuestion(
   question: string,
   all: readonly QuestionToken[],
 ): MailQuestionReading {
+  return comparison(question, all) ?? share(question, all) ?? readRequest(question, all)
+}
+
+const nothingSelected: MailSelection = {
+  mailIds: [],
+  revisionIds: [],
+  tableDocumentIds: [],
+  conversationIds: [],
+  people: [],
+  periods: [],
+  topics: [],
+}
+
+const plainReading = (
+  asked: MailQuestionIntent,
+  selection: MailSelection,
+  leftover: readonly string[],
+): MailQuestionReading => ({
+  selection,
+  asked,
+  leftover,
+  aboutMail: true,
+  impliesMail: false,
+  refersBack: false,
+  otherThan: [],
+})
+
+const selectsSomething = (selection: MailSelection): boolean =>
+  !isEmpty(selection) ||
+  selection.attachments !== undefined ||
+  selection.answered !== undefined ||
+  selection.nature !== undefined ||
+  selection.repliesTo !== undefined ||
+  selection.answeredBy !== undefined ||
+  selection.excluded !== undefined ||
+  (selection.recurring ?? []).length > 0 ||
+  selection.recipients !== undefined ||
+  selection.relative !== undefined
+
+/** "Was 2021 busier than 2022": where only times are compared, emails are meant. */
+const withMailNoun = (tokens: readonly QuestionToken[]): readonly QuestionToken[] =>
+  tokens.every(
+    token =>
+      token.kind === 'date' ||
+      token.kind === 'mark' ||
+      (token.kind === 'word' && /^(?:was|were|is|in|the|year)$/.test(token.text)),
+  )
+    ? [wordToken('emails', 0), ...tokens.filter(token => token.kind === 'date')]
+    : tokens
+
+function comparison(
+  question: string,
+  all: readonly QuestionToken[],
+): MailQuestionReading | undefined {
+  const compared = comparisonOf(question, all)
+  if (compared === undefined) return undefined
+  const read = compared.sides.map(side => ({
+    name: side.name,
+    reading: readRequest(question, withMailNoun(side.tokens)),
+  }))
+  if (!read.some(({ reading }) => reading.aboutMail)) return undefined
+  const leftover = [...new Set(read.flatMap(({ reading }) => reading.leftover))]
+  const isRead = read.every(({ reading }) => selectsSomething(reading.selection))
+  return plainReading(
+    {
+      kind: 'comparison',
+      form: compared.form,
+      least: compared.least,
+      sides: read.map(({ name, reading }) => ({ name, selection: reading.selection })),
+    },
+    nothingSelected,
+    isRead ? leftover : [...leftover, 'more'],
+  )
+}
+
+function share(question: string, all: readonly QuestionToken[]): MailQuestionReading | undefined {
+  const divided = shareOf(all)
+  if (divided === undefined) return undefined
+  const whole = readRequest(question, divided.whole)
+  const part = readRequest(question, divided.part)
+  if (!whole.aboutMail && !part.aboutMail) return undefined
+  return plainReading(
+    { kind: 'share', whole: whole.selection },
+    part.selection,
+    selectsSomething(part.selection)
+      ? [...new Set([...whole.leftover, ...part.leftover])]
+      : [...part.leftover, 'share'],
+  )
+}
+
+/** The part of a question that says what is asked in a phrase of its own, if any. */
+function requestOf(all: readonly QuestionToken[]): Request | undefined {
+  const figure = figureOf(all)
+  if (figure !== undefined) return figure
+  const extreme = extremeOf(all)
+  if (extreme !== undefined) {
+    const { measure, least, limit, rest } = extreme
+    return { asked: { kind: 'extreme', measure, least, limit, attributes: [] }, rest }
+  }
+  const group = groupOf(all)
+  if (group !== undefined) return group
+  const absence = absenceOf(all)
+  if (absence !== undefined)
+    return { asked: { kind: 'absent', role: 'sender' }, rest: absence.rest, isPeople: true }
+  const negated = negatedWhether(all)
+  return negated === undefined
+    ? undefined
+    : { asked: { kind: 'exists', negated: true }, rest: negated.rest }
+}
+
+const writing = longPattern('')`
+  \b(?:wrote|write|writes|written|sent|send|sends|replied|reply|replies|respond|responded|recipient|
+  sender|inbox)\b
+`
+
+/** Whether a question that is read to its end speaks of mail without the word: "who wrote most". */
+function speaksOfWriting(asked: MailQuestionIntent, tokens: readonly QuestionToken[]): boolean {
+  if (asked.kind === 'ranking' && (asked.by === 'subject' || asked.counting === 'replies'))
+    return true
+  if (asked.kind === 'figure')
+    return 'measure' in asked.over && ['recipients', 'replyTime'].includes(asked.over.measure)
+  return (
+    ['ranking', 'people', 'absent', 'exists', 'bounded'].includes(asked.kind) &&
+    writing.test(lineOf(tokens))
+  )
+}
+
+const neither = /\b(\S+) neither (?=.* nor )/
+const relativeTo = longPattern('')`
+  \b(before|after|since|until)(?: the date of)? (?=(?:the )?(?:PERSON )?(?:very )?(?:first|last|
+  earliest|
+  latest|oldest|newest|most recent) (?:mail|message)|(?:the )?mail NUMBER)
+`
+
+/** "Neither from A nor about B": two things that are ruled out. */
+function neitherOf(tokens: readonly QuestionToken[]): {
+  readonly rest: readonly QuestionToken[]
+  readonly excluded: ReadonlyArray<readonly QuestionToken[]>
+} {
+  const slot = slotOf(tokens, neither)
+  if (slot === undefined) return { rest: tokens, excluded: [] }
+  const [lead] = slot.inside
+  const nor = slot.after.findIndex(token => token.kind === 'word' && token.text === 'nor')
+  const isMarker =
+    lead?.kind === 'word' &&
+    (topicMarkers.has(lead.text) || ['from', 'to', 'by', 'in', 'on', 'with'].includes(lead.text))
+  const marked = (part: readonly QuestionToken[]): readonly QuestionToken[] =>
+    isMarker ? [lead, ...part] : part
+  return {
+    rest: isMarker || lead === undefined ? slot.before : [...slot.before, lead],
+    excluded: [marked(slot.after.slice(0, nor)), marked(slot.after.slice(nor + 1))],
+  }
+}
+
+/** Mails before or after the first or last mail that another phrase means. */
+function relativeOf(
+  question: string,
+  tokens: readonly QuestionToken[],
+): {
+  readonly relative?: MailSelection['relative']
+  readonly leftover: readonly string[]
+  readonly rest: readonly QuestionToken[]
+} {
+  const slot = slotOf(tokens, relativeTo)
+  if (slot === undefined) return { leftover: [], rest: tokens }
+  const inner = readRequest(question, slot.after)
+  const relation = /^(?:before|until)/.test(slot.groups[0] ?? '') ? 'before' : 'after'
+  const people = inner.selection.people.map(person =>
+    person.role === 'either' ? { ...person, any: true, role: 'sender' as const } : person,
+  )
+  return {
+    relative: { relation, to: { ...inner.selection, people } },
+    leftover: inner.leftover,
+    rest: slot.before,
+  }
+}
+
+/** Reads what is asked in a phrase of its own, then the mails in the words left. */
+function readRequest(question: string, all: readonly QuestionToken[]): MailQuestionReading {
+  const relative = relativeOf(question, all)
+  const request = requestOf(relative.rest)
+  const { recurring, rest: timed } = recurringTimesOf(request?.rest ?? relative.rest)
+  const { nature, rest: natural } = readNature(timed)
+  const reading = readSelection(question, natural, request)
+  return {
+    ...reading,
+    leftover: [...reading.leftover, ...relative.leftover],
+    selection: {
+      ...reading.selection,
+      ...(nature === undefined ? {} : { nature }),
+      ...(recurring.length === 0 ? {} : { recurring }),
+      ...(relative.relative === undefined ? {} : { relative: relative.relative }),
+    },
+  }
+}
+
+/** What is asked of the mails, with what the words left say of it. */
+function completed(
+  request: Request,
+  said: MailQuestionIntent | undefined,
+  frame: string,
+): MailQuestionIntent {
+  const { asked } = request
+  if (asked.kind === 'extreme')
+    return { ...asked, attributes: attributesOf(frame).filter(one => one !== 'copied') }
+  if (asked.kind !== 'absent') return asked
+  const receives =
+    received.test(frame) ||
+    attributesOf(frame).includes('receivers') ||
+    (said?.kind === 'people' && said.roles.length === 1 && said.roles[0] === 'receiver')
+  return { ...asked, role: receives ? 'receiver' : 'sender' }
+}
+
+const received = longPattern('')`
+  \b(?:received?|receives|got|get|gets|gotten)\b|\b(?:was|were|been) (?:sent|written|emailed|mailed|
+  copied)\b
+`
+
+/** Which mails are meant, and what is asked of them where no phrase of its own said it. */
+function readSelection(
+  question: string,
+  all: readonly QuestionToken[],
+  request: Request | undefined,
+): MailQuestionReading {
   const { rest: plain, ...traits } = traitsOf(all)
   const { threshold, rest: unbounded } = thresholdOf(plain)
-  const { rest: positive, excluded: negative, otherThan } = exclusionsOf(unbounded)
+  const { rest: granted, excluded: refused } = neitherOf(unbounded)
+  const { rest: positive, excluded: negative, otherThan } = exclusionsOf(granted)
   const { selection, framed, rest } = constraintsOf(question, positive)
   const answered =
     traits.repliesTo === undefined ? undefined : constraintsOf(question, traits.repliesTo)
@@ -329,11 +584,14 @@ export function readMailQuestion(
             person.role === 'either' ? { ...person, any: true, role: 'sender' as const } : person,
           ),
         }
-  const ruledOut = negative === undefined ? undefined : constraintsOf(question, negative)
+  const ruledOut = [...(negative === undefined ? [] : [negative]), ...refused].map(part =>
+    constraintsOf(question, part),
+  )
   const frame = frameOf(framed)
   const order = orderOf(frame)
   const said = intentOf(frame)
-  const asked = threshold?.unit === 'mails' ? boundedBy(said, frame, threshold) : said
+  const bounded = threshold?.unit === 'mails' ? boundedBy(said, frame, threshold) : said
+  const asked = request === undefined ? bounded : completed(request, said, frame)
   let refersBack = false
   let aboutMail =
     selection.mailIds.length +
@@ -360,19 +618,45 @@ export function readMailQuestion(
     ...(order === undefined ? [] : [order.limit]),
     ...(asked?.kind === 'ranking' && asked.limit !== undefined ? [asked.limit] : []),
   ])
-  const leftover = unknownWords(rest, used)
-  if (ruledOut !== undefined) {
-    leftover.push(...unknownWords(ruledOut.rest, new Set()))
+  const isRanked = request === undefined && asked?.kind === 'ranking'
+  const leftover = unknownWords(
+    rest,
+    used,
+    (word, next) =>
+      (superlatives.has(word) &&
+        (isRanked || (request === undefined && asked?.kind === 'summary'))) ||
+      (orderWords.has(word) && order !== undefined) ||
+      (word === 'last' && modifyVerbs.has(next)),
+  )
+  if (/\bfirst\b.*\blast\b|\boldest\b.*\bnewest\b|\bearliest\b.*\blatest\b/.test(frame))
+    leftover.push('first and last')
+  if (isRanked && /\bhow many (?:people|senders|recipients|replies)\b/.test(frame))
+    leftover.push('how many')
+  // "Who was cc'd most": that somebody is in copy says which mails only where it is said of whom.
+  const copies = rest.filter(token => token.kind === 'word' && copyWords.has(token.text))
+  if (
+    copies.length > 0 &&
+    !selection.people.some(person => person.role === 'copied') &&
+    !(asked?.kind === 'mails' && asked.attributes.includes('copied'))
+  )
+    leftover.push('copy')
+  if (request !== undefined && threshold?.unit === 'mails') leftover.push(threshold.label)
+  for (const one of ruledOut) {
+    leftover.push(...unknownWords(one.rest, new Set()))
     // What is ruled out must be something, and mails: "people who did not write" are not the
     // writers of other mails. More than one thing ruled out at once may mean each or all of them; a
     // bare name may have sent or received.
     if (
-      constraintCount(ruledOut.selection) !== 1 ||
-      ruledOut.selection.people.some(person => person.role === 'either') ||
+      constraintCount(one.selection) !== 1 ||
+      one.selection.people.some(person => person.role === 'either') ||
       asked === undefined ||
       !(
         asked.kind === 'mails' ||
         asked.kind === 'summary' ||
+        asked.kind === 'ranking' ||
+        asked.kind === 'figure' ||
+        asked.kind === 'extreme' ||
+        asked.kind === 'exists' ||
         (asked.kind === 'count' && asked.of === 'mails')
       )
     )
@@ -391,6 +675,13 @@ export function readMailQuestion(
   )
     aboutMail = true
   if (asked?.kind === 'count' && asked.of === 'subjects') aboutMail = true
+  if (
+    leftover.length === 0 &&
+    asked !== undefined &&
+    selection.topics.length === 0 &&
+    speaksOfWriting(asked, framed)
+  )
+    aboutMail = true
   if (comesOrGoes(framed)) leftover.push('comes')
   if (
     selection.topics.some(
@@ -426,7 +717,7 @@ export function readMailQuestion(
       answered: traits.answered,
       repliesTo,
       answeredBy: traits.answeredBy,
-      ...(ruledOut === undefined ? {} : { excluded: ruledOut.selection }),
+      ...(ruledOut.length === 0 ? {} : { excluded: ruledOut.map(one => one.selection) }),
       ...(threshold?.unit === 'recipients' ? { recipients: threshold } : {}),
     },
     asked,

@@ -1,6 +1,6 @@
 import { longPattern } from '../../../support/long-pattern.ts'
 import { countOf, countPattern } from './counts.ts'
-import type { MailOrder } from './intent.ts'
+import type { MailOrder } from './selection.ts'
 
 const counted = new RegExp(
   `\\b${countPattern} (most recent|latest|newest|last|earliest|oldest|first)(?:ly)? `,

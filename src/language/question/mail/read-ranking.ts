@@ -1,5 +1,5 @@
 import { longPattern } from '../../../support/long-pattern.ts'
-import { countOf } from './counts.ts'
+import { countOf, countPattern } from './counts.ts'
 import type { MailQuestionIntent } from './intent.ts'
 
 const perSomething = longPattern('')`
@@ -37,10 +37,12 @@ const asksForCounts = longPattern('')`
 
 /** A question for the most, the fewest, or a count for each of something. */
 export function rankingOf(frame: string): MailQuestionIntent | undefined {
-  const least = /\b(fewest|least|lowest)\b/.test(frame)
+  const least = /\b(fewest|least|lowest|shortest|smallest)\b/.test(frame)
   const most =
     least || /\b(most(?! recent)|highest|biggest|largest|longest|busiest|top)\b/.test(frame)
-  const top = /\btop (\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)\b/.exec(frame)
+  const top =
+    new RegExp(`\\btop ${countPattern}\\b`).exec(frame) ??
+    new RegExp(`\\b${countPattern} (?:most|busiest|top|biggest|largest)\\b`).exec(frame)
   const per = perSomething.exec(frame)
   const periodic = periodical.exec(frame)
   if (periodic !== null) {

@@ -1,5 +1,12 @@
 import type { QuestionToken } from '../tokens.ts'
-import { helpers, nounVerbs, passiveAuxiliaries, receiveVerbs, sendVerbs } from './lexicon.ts'
+import {
+  helpers,
+  mailNouns,
+  nounVerbs,
+  passiveAuxiliaries,
+  receiveVerbs,
+  sendVerbs,
+} from './lexicon.ts'
 
 /**
  * What part the people of a question play in the mails it asks for; `either`: sender or receiver;
@@ -150,8 +157,38 @@ function isCopied(tokens: readonly QuestionToken[], group: Group): boolean {
   return copyWords.has(wordOf(tokens[before]) ?? '')
 }
 
+/** "Ada's last email": a mail is its writer's. */
+function isWriter(tokens: readonly QuestionToken[], { last }: Group): boolean {
+  const person = tokens[last]
+  if (person?.kind !== 'person' || person.isPossessive !== true) return false
+  for (let at = last + 1; at <= last + 4; at++) {
+    const word = wordOf(tokens[at])
+    if (word === undefined) return false
+    if (mailNouns.has(word)) return true
+    if (!ordering.has(word) && !/^\d+$/.test(word)) return false
+  }
+  return false
+}
+const ordering = new Set([
+  'first',
+  'last',
+  'latest',
+  'earliest',
+  'newest',
+  'oldest',
+  'most',
+  'recent',
+  'two',
+  'three',
+  'five',
+  'ten',
+  'longest',
+  'shortest',
+])
+
 function roleOf(tokens: readonly QuestionToken[], group: Group): PersonRole {
   if (isCopied(tokens, group)) return 'copied'
+  if (isWriter(tokens, group)) return 'sender'
   const before = wordBefore(tokens, group.first)
   const after = verbAfter(tokens, group.last)
   const fromAfter = (): PersonRole | undefined =>

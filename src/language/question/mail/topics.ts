@@ -9,6 +9,7 @@ import {
   topicMarkers,
   topicTrimmed,
 } from './lexicon.ts'
+import { operatorWords } from './slots.ts'
 
 /**
  * How a topic is worded: `quoted` as it stands, `word` after "mention" or "contain", `about` as a
@@ -157,6 +158,16 @@ function markerAt(tokens: readonly QuestionToken[], index: number): Marker | und
   return undefined
 }
 
+const maxMarkerLength = 5
+
+/** Whether the words before an index, but for an article, say that a topic begins there. */
+export function topicMarkerBefore(tokens: readonly QuestionToken[], index: number): boolean {
+  const end = articles.has(wordAt(tokens, index - 1) ?? '') ? index - 1 : index
+  for (let length = 1; length <= Math.min(maxMarkerLength, end); length++)
+    if (markerAt(tokens, end - length)?.length === length) return true
+  return false
+}
+
 const textOf = (question: string, tokens: readonly QuestionToken[]): string =>
   (tokens.length === 0 ? '' : question.slice(tokens[0]!.start, tokens.at(-1)!.end))
     .replace(/\s+/g, ' ')
@@ -234,9 +245,10 @@ export function topicsOf(question: string, tokens: readonly QuestionToken[]): To
     const { first, end } = topicFrom(tokens, index + marker.length)
     if (end <= first) continue
     const quoted = tokens[first]
+    const isSubject = quoted?.kind === 'quoted' && quoted.isSubject === true
     topics.push({
-      field: marker.field,
-      match: marker.match,
+      field: isSubject ? 'subject' : marker.field,
+      match: isSubject ? 'equals' : marker.match,
       text: quoted?.kind === 'quoted' ? quoted.text : textOf(question, tokens.slice(first, end)),
       how:
         quoted?.kind === 'quoted'
@@ -260,9 +272,10 @@ export function topicsOf(question: string, tokens: readonly QuestionToken[]): To
         ['subject', 'title', 'subjects', 'titles', 'heading'].includes(
           wordAt(tokens, index + 3) ?? '',
         )
+      const isSubject = token.isSubject === true
       topics.push({
-        field: inSubject ? 'subject' : 'text',
-        match: 'contains',
+        field: inSubject || isSubject ? 'subject' : 'text',
+        match: isSubject ? 'equals' : 'contains',
         text: token.text,
         how: 'quoted',
       })
@@ -282,6 +295,7 @@ export function topicsOf(question: string, tokens: readonly QuestionToken[]): To
         before?.kind === 'word' &&
         !plainWords.has(before.text) &&
         !kindsOfMail.has(before.text) &&
+        !operatorWords.has(before.text) &&
         !/^\d{1,3}$/.test(before.text)
       const isLink =
         before !== undefined &&

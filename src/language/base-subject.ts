@@ -1,5 +1,6 @@
-import { foldCase } from '../../language/words/normalize.ts'
-import { longPattern } from '../../support/long-pattern.ts'
+import { foldCase } from './words/normalize.ts'
+import { wordTexts } from './words/tokens.ts'
+import { longPattern } from '../support/long-pattern.ts'
 
 /**
  * A subject without what replying and passing on put in front of it, folded, and which of both was
@@ -50,3 +51,7 @@ export function baseSubject(subject: string): BaseSubject {
     isForward,
   }
 }
+
+/** A subject for comparing: as `baseSubject` gives it, words and numbers alone. */
+export const subjectKey = (subject: string): string =>
+  wordTexts(baseSubject(subject).text).join(' ')

@@ -1,4 +1,4 @@
-import { entries } from '../../language/lexicons/lexicon.ts'
+import { entries } from '../lexicons/lexicon.ts'
 
 /** By the words for what comes from a country, folded. */
 const countries: ReadonlyMap<string, string> = new Map(entries('places/countries'))
@@ -72,3 +72,39 @@ export const isCountry = (folded: string): boolean => names.has(folded)
 /** Whether a word says a country and names nothing itself. */
 export const isDemonym = (folded: string): boolean =>
   !alsoNames.has(folded) && countriesOf(folded).length > 0
+
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['us', 'United States'],
+  ['usa', 'United States'],
+  ['u.s.', 'United States'],
+  ['united states of america', 'United States'],
+  ['uk', 'United Kingdom'],
+  ['great britain', 'United Kingdom'],
+  ['czechia', 'Czech Republic'],
+  ['republic of ireland', 'Ireland'],
+  ['burma', 'Myanmar'],
+  ['ceylon', 'Sri Lanka'],
+  ['siam', 'Thailand'],
+  ['holland', 'Netherlands'],
+])
+const byName: ReadonlyMap<string, string> = new Map(
+  [...countries.values()].map(country => [country.toLowerCase(), country]),
+)
+
+/** The usual name of a country that a folded name names. */
+export const countryNamed = (folded: string): string | undefined =>
+  otherNames.get(folded) ?? byName.get(folded)
+
+const states: ReadonlyMap<string, string> = new Map([
+  ['England', 'United Kingdom'],
+  ['Scotland', 'United Kingdom'],
+  ['Wales', 'United Kingdom'],
+  ['Northern Ireland', 'United Kingdom'],
+  ['Puerto Rico', 'United States'],
+])
+
+/** A country and the state that it is a part of, where it is one. */
+export function withState(country: string): readonly string[] {
+  const state = states.get(country)
+  return state === undefined ? [country] : [country, state]
+}

@@ -1,0 +1,46 @@
+import type { Document } from '../../core/document.ts'
+import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
+import { askTables, type TitledTable } from '../../language/tables/ask-table.ts'
+import { readTables } from '../../language/tables/read-tables.ts'
+import type { RetrievalResult } from '../../retrieval/hybrid.ts'
+import type { CitationBook } from '../citation.ts'
+import type { DraftSentence } from '../events.ts'
+
+// Documents of the best passages whose tables are read.
+const documentsRead = 6
+
+/**
+ * What a table of the documents found says to a question, as "row · column: value" with the cells
+ * as citations; undefined where none accounts for every word of the question.
+ */
+export async function answerFromTables(
+  question: string,
+  retrieval: RetrievalResult,
+  documents: DocumentReader,
+  book: CitationBook,
+  options: ReadOptions,
+): Promise<DraftSentence[] | undefined> {
+  const ids = [...new Set(retrieval.passages.map(({ chunk }) => chunk.documentId))]
+  const tables: Array<TitledTable & { readonly document: Document }> = []
+  for (const id of ids.slice(0, documentsRead)) {
+    const document = await documents.document(id, options)
+    if (document === undefined) continue
+    for (const table of readTables(document.text)) {
+      const headings = document.sections
+        .filter(({ start, end }) => start <= table.header.start && end >= table.header.end)
+        .map(({ headingPath }) => headingPath.at(-1) ?? '')
+      const about = [document.title, document.mail?.subject ?? '', ...headings].join('\n')
+      tables.push({ table, about, document })
+    }
+  }
+  const answer = askTables(question, tables)
+  const document = tables[answer?.from ?? -1]?.document
+  if (answer === undefined || document === undefined) return undefined
+  return answer.lines.map(({ text, cells }, index) => ({
+    before: index === 0 ? '' : '\n',
+    text,
+    basis: 'record',
+    citations: cells.map(cell => book.cite(document, cell, undefined)),
+    paths: [],
+  }))
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { editDistance } from '../../support/edit-distance.ts'
+import {
+  nameFormOf,
+  otherGivenNames,
+  saidName,
+  wordsOneSlipAway,
+  type KnownName,
+  type NameForm,
+} from './said-name.ts'
+
+const robert = { shown: ['Robert van Haldane'], address: 'rhaldane@acme.example' }
+const kate = { shown: ['kate.winters@acme.example'], address: 'kate.winters@acme.example' }
+const mathers = { shown: ['J. B. Mathers'], address: 'jbm@fen.example' }
+
+const cases: ReadonlyArray<readonly [said: string, known: KnownName, form: NameForm | undefined]> =
+  [
+    ['Robert van Haldane', robert, 'full'],
+    ['van Haldane, Robert', robert, 'full'],
+    ["Robert van Haldane's", robert, 'full'],
+    ['Dr. Robert van Haldane', robert, 'full'],
+    ['rhaldane', robert, 'address'],
+    ['r.haldane', robert, 'address'],
+    ['Robert', robert, 'part'],
+    ['Haldane', robert, 'part'],
+    ['van Haldane', robert, 'part'],
+    ['van', robert, undefined],
+    ['R. Haldane', robert, 'initials'],
+    ['Bob', robert, 'short-form'],
+    ['Rob Haldane', robert, 'short-form'],
+    ['Bob Winters', robert, undefined],
+    ['Haldnae', robert, 'spelling'],
+    ['Robrt Haldnae', robert, 'spelling'],
+    ['Hal', robert, undefined],
+    ['Kate Winters', kate, 'full'],
+    ['winters kate', kate, 'full'],
+    ['Winters', kate, 'part'],
+    ['K. Winters', kate, 'initials'],
+    ['acme', kate, undefined],
+    ['JB Mathers', mathers, 'full'],
+    ['John Mathers', mathers, 'initials'],
+    ['JBM', mathers, 'address'],
+    ['Renée Ångström', { shown: ['Renee Angstrom'] }, 'full'],
+    ["O'Rourke", { shown: ['Sean ORourke'] }, 'part'],
+    ['person nr 77', { shown: ['Person Nr77'] }, 'full'],
+    ['Stephen King', { shown: ['Stephen King'] }, 'full'],
+    ['Stephen', { shown: ['Stephen King'] }, 'part'],
+    ['Oldfield', { shown: ['Ann Oldfeld'] }, 'spelling'],
+    ['Lind', { shown: ['Ann Lint'] }, undefined],
+    ['Ann Lind', { shown: ['Ann Lint'] }, 'spelling'],
+  ]
+for (const [said, known, form] of cases) {
+  test(`“${said}” for ${known.shown[0] ?? ''}: ${form ?? 'no name of theirs'}`, () => {
+    assert.equal(nameFormOf(saidName(said), known, { slips: true }), form)
+  })
+}
+
+test('a slip counts only where slips are asked for', () => {
+  assert.equal(nameFormOf(saidName('Haldnae'), robert, { slips: false }), undefined)
+})
+
+test('short forms of given names go both ways', () => {
+  assert.ok(otherGivenNames('robert').includes('bob'))
+  assert.ok(otherGivenNames('bob').includes('robert'))
+})
+
+test('the words one slip away are just those at a distance of one', () => {
+  const words = wordsOneSlipAway('stone')
+  for (const word of words) assert.equal(editDistance('stone', word, 2, { swaps: true }), 1, word)
+  for (const word of ['stoen', 'tsone', 'stne', 'stonne', 'stane', 'stones'])
+    assert.ok(words.includes(word), word)
+  assert.ok(!words.includes('stone'))
+})

@@ -1,0 +1,79 @@
+import { longPattern } from '../../../support/long-pattern.ts'
+import type { QuestionToken } from '../tokens.ts'
+import type { MailSelection } from './selection.ts'
+import { lineOf, slotOf, wordToken } from './slots.ts'
+
+interface NatureReading {
+  readonly nature?: MailSelection['nature']
+  readonly rest: readonly QuestionToken[]
+}
+
+const kinds = '(repl(?:y|ies)|responses?|answers?|forwards?|forwarded(?: mail)?|fwds?)'
+const isOne = new RegExp(
+  '\\b(?:(?:that|which|who) )?(?:is|are|was|were|being) (?:(?:a|an|all|only|also|just) )*' +
+    `(not |no |never )?(?:(?:a|an) )?${kinds}(?: mail)?(?! to\\b| by\\b| from\\b)(?= |$)`,
+)
+const mailsAs = new RegExp(
+  '^((?:(?:list|show|give|find|get|which|what|how many|number of|count|are there|is there|' +
+    'were there|any|' +
+    `all|me|of|the|did PERSON (?:send|write)|who (?:sent|wrote)|when was|` +
+    `did) )*)${kinds}\\b(?! to\\b| time)`,
+)
+const verbal = longPattern('')`
+  \b(?:(?:a|an|the|any) )?(replied|replies|reply|responded|respond|responds|answered|answer|answers|
+  forwarded|forward|forwards)(?! (?:to\b|by\b|PERSON|NUMBER|QUOTED|(?:the |an? |any |this |
+  that |these |those |all )?mail\b|it\b|him\b|her\b|them\b))
+`
+const original =
+  /\b(?:original|new) (?=mail\b)|\bmail (?:that )?start(?:s|ed)? (?:a |the )?conversation\b/
+
+const natureOf = (word: string): 'reply' | 'forward' =>
+  /^(?:forward|fwd)/.test(word) ? 'forward' : 'reply'
+
+/**
+ * Takes out that the mails answer or forward others: "emails that are replies", "how many forwards
+ * did A send", "who replied most".
+ */
+export function readNature(tokens: readonly QuestionToken[]): NatureReading {
+  const stated = slotOf(tokens, isOne)
+  if (
+    stated !== undefined &&
+    /\b(?:mail|of them|how many|which|what)\b/.test(lineOf(stated.before))
+  ) {
+    const [not = '', word = ''] = stated.groups
+    return { nature: { of: natureOf(word), is: not === '' }, rest: stated.rest }
+  }
+  const listed = slotOf(tokens, mailsAs)
+  if (listed !== undefined) {
+    const [lead = '', word = ''] = listed.groups
+    const kept = listed.inside.slice(0, -word.split(' ').length)
+    // "answers" after "who" are a verb.
+    if (!/^who $/.test(lead))
+      return {
+        nature: { of: natureOf(word), is: true },
+        rest: [...kept, wordToken('emails', listed.inside.at(-1)?.start ?? 0), ...listed.after],
+      }
+  }
+  const verb = slotOf(tokens, verbal)
+  const [word = ''] = verb?.groups ?? []
+  if (
+    verb !== undefined &&
+    /\b(?:who|PERSON|people|anyone|anybody|someone|sender)\b/.test(lineOf(tokens))
+  ) {
+    const last = verb.inside.at(-1)
+    if (/\b(?:was|were|been|is|are)$/.test(lineOf(verb.before)) && natureOf(word) === 'reply')
+      return { rest: tokens }
+    return {
+      nature: { of: natureOf(word), is: true },
+      rest: [...verb.before, wordToken('sent', last?.start ?? 0), ...verb.after],
+    }
+  }
+  const first = slotOf(tokens, original)
+  if (
+    first !== undefined &&
+    first.inside[0]?.kind === 'word' &&
+    first.inside[0].text === 'original'
+  )
+    return { nature: { of: 'reply', is: false }, rest: first.rest }
+  return { rest: tokens }
+}

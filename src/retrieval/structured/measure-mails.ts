@@ -1,0 +1,195 @@
+import type { PlainCondition, PlainQuery } from '../../cypher/build/plain-query.ts'
+import type { NodeId } from '../../core/ids.ts'
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import type { MailMeasure } from '../../language/question/mail/intent.ts'
+import { words } from '../../language/words/tokens.ts'
+import {
+  allOf,
+  column,
+  countColumn,
+  idIn,
+  idOf,
+  inRuns,
+  maxRows,
+  property,
+  rowsOf,
+} from './graph-rows.ts'
+import type { SelectedMails, SelectionPorts } from './select-mails.ts'
+
+const email = { variable: 'e', labels: ['Email'] }
+// The texts of so many mails are held at once.
+const textsAtOnce = 2_000
+
+const conditionsOf = (selected: SelectedMails): Array<PlainCondition | undefined> =>
+  selected.kind === 'condition'
+    ? [selected.where]
+    : [...inRuns(selected.mails.map(mail => mail.id))].map(run => idIn('e', run))
+
+/** What is counted at each mail. */
+const linked = {
+  recipients: { labels: ['Person'], types: ['RECEIVED'], direction: 'in' },
+  replies: { labels: ['Email'], types: ['REPLIES_TO'], direction: 'in' },
+  attachments: { labels: ['Document'], types: ['HAS_ATTACHMENT'], direction: 'out' },
+} as const
+
+async function pages(
+  selected: SelectedMails,
+  query: Pick<PlainQuery, 'patterns' | 'columns' | 'where'>,
+  ports: SelectionPorts,
+  options: ReadOptions,
+  read: (row: Awaited<ReturnType<typeof rowsOf>>['rows'][number]) => void,
+): Promise<void> {
+  for (const where of conditionsOf(selected)) {
+    for (let skip = 0; ; skip += maxRows) {
+      const { rows, truncated } = await rowsOf(
+        ports.graph,
+        { ...query, where: allOf([where, query.where]), orderBy: [], skip, limit: maxRows },
+        options,
+      )
+      for (const row of rows) read(row)
+      if (!truncated) break
+    }
+  }
+}
+
+/**
+ * A number for each selected mail that has one: its words, its recipients, the replies and
+ * attachments that are known, or the milliseconds from the mail that it answers. Mails without any
+ * are left out, but for words.
+ */
+export async function measuredMails(
+  selected: SelectedMails,
+  measure: MailMeasure,
+  ports: SelectionPorts,
+  options: ReadOptions,
+): Promise<Map<NodeId, number>> {
+  const values = new Map<NodeId, number>()
+  switch (measure) {
+    case 'recipients':
+    case 'replies':
+    case 'attachments': {
+      const { labels, types, direction } = linked[measure]
+      await pages(
+        selected,
+        {
+          patterns: [
+            {
+              nodes: [email, { variable: 'n', labels: [...labels] }],
+              edges: [{ types: [...types], direction }],
+            },
+          ],
+          columns: [column('id', idOf('e')), countColumn('count', idOf('n'))],
+        },
+        ports,
+        options,
+        row => values.set(row.text('id') as NodeId, row.number('count') ?? 0),
+      )
+      return values
+    }
+    case 'replyTime': {
+      const times = (variable: string): PlainQuery['columns'] => [
+        column(`${variable}Sent`, property(variable, 'timeSentMs')),
+        column(`${variable}Received`, property(variable, 'timeReceivedMs')),
+      ]
+      await pages(
+        selected,
+        {
+          patterns: [
+            {
+              nodes: [email, { variable: 'a', labels: ['Email'] }],
+              edges: [{ types: ['REPLIES_TO'], direction: 'out' }],
+            },
+          ],
+          columns: [column('id', idOf('e')), ...times('e'), ...times('a')],
+        },
+        ports,
+        options,
+        row => {
+          const of = (variable: string): number | undefined =>
+            row.number(`${variable}Sent`) ?? row.number(`${variable}Received`)
+          const [reply, answered] = [of('e'), of('a')]
+          if (reply !== undefined && answered !== undefined && reply >= answered)
+            values.set(row.text('id') as NodeId, reply - answered)
+        },
+      )
+      return values
+    }
+    case 'words': {
+      const ids = await idsOf(selected, ports, options)
+      for (let start = 0; start < ids.length; start += textsAtOnce) {
+        const { rows } = await rowsOf(
+          ports.graph,
+          {
+            patterns: [{ nodes: [email], edges: [] }],
+            where: idIn('e', ids.slice(start, start + textsAtOnce)),
+            columns: [column('id', idOf('e')), column('content', property('e', 'content'))],
+            orderBy: [],
+            limit: textsAtOnce,
+          },
+          options,
+        )
+        for (const row of rows)
+          values.set(row.text('id') as NodeId, words(row.text('content') ?? '').length)
+      }
+      return values
+    }
+  }
+}
+
+async function idsOf(
+  selected: SelectedMails,
+  ports: SelectionPorts,
+  options: ReadOptions,
+): Promise<readonly NodeId[]> {
+  if (selected.kind === 'ids') return selected.mails.map(mail => mail.id)
+  const ids: NodeId[] = []
+  await pages(
+    selected,
+    { patterns: [{ nodes: [email], edges: [] }], columns: [column('id', idOf('e'))] },
+    ports,
+    options,
+    row => void ids.push(row.text('id') as NodeId),
+  )
+  return ids
+}
+
+// Texts of so many characters more than another may still have fewer words.
+const longestTexts = 200
+
+/**
+ * Of many mails those with the longest (or shortest) texts by characters: the store finds them, so
+ * that not every text is read.
+ */
+export async function byLength(
+  selected: SelectedMails,
+  least: boolean,
+  ports: SelectionPorts,
+  options: ReadOptions,
+): Promise<SelectedMails> {
+  const mails: Array<{ id: NodeId; size: number }> = []
+  for (const where of conditionsOf(selected)) {
+    const { rows } = await rowsOf(
+      ports.graph,
+      {
+        patterns: [{ nodes: [email], edges: [] }],
+        where,
+        columns: [
+          column('id', idOf('e')),
+          column('size', { kind: 'size', variable: 'e', key: 'content' }),
+        ],
+        orderBy: [{ column: 'size', descending: !least }],
+        limit: longestTexts,
+      },
+      options,
+    )
+    for (const row of rows)
+      mails.push({ id: row.text('id') as NodeId, size: row.number('size') ?? 0 })
+  }
+  return {
+    kind: 'ids',
+    mails: mails
+      .sort((a, b) => (least ? a.size - b.size : b.size - a.size))
+      .slice(0, longestTexts)
+      .map(({ id }) => ({ id, emailId: '' })),
+  }
+}

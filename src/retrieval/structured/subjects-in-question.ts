@@ -1,0 +1,134 @@
+import type { GraphReader } from '../../core/ports/graph-reader.ts'
+import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import {
+  articles,
+  conversationNouns,
+  kindsOfMail,
+  mailNouns,
+  plainWords,
+} from '../../language/question/mail/lexicon.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
+import type { QuestionToken } from '../../language/question/tokens.ts'
+import { isSubjectOfMail } from './topic-match.ts'
+
+const maxLookups = 16
+const maxSubjectTokens = 14
+
+const wordAt = (tokens: readonly QuestionToken[], index: number): string => {
+  const token = tokens[index]
+  return token?.kind === 'word' ? token.text : ''
+}
+const isOne = (noun: string): boolean =>
+  (mailNouns.has(noun) || conversationNouns.has(noun)) && !/[^s]s$/.test(noun)
+
+/** Between the noun and its subject: "the thread called X", "the email with the subject X". */
+const links = setOf('called named titled entitled about on re regarding subject subjected with the')
+const verbs = setOf('send sent receive received get got forward forwarded')
+
+/**
+ * Replaces words that are the subject of an email of the corpus, without quotation marks, by
+ * quotations that say so: "the Harvest dance email", "the thread Harvest dance". They have to stand
+ * where one email or conversation is named, because a subject may be an everyday word.
+ */
+export async function withNamedSubjects(
+  text: string,
+  tokens: readonly QuestionToken[],
+  ports: { readonly graph: GraphReader; readonly keywords: KeywordIndex },
+  options: ReadOptions,
+): Promise<readonly QuestionToken[]> {
+  let lookups = maxLookups
+  const isSubject = async (first: number, end: number): Promise<boolean> => {
+    const run = tokens.slice(first, end)
+    if (run.length === 0 || !run.some(saysSomething) || lookups-- <= 0) return false
+    return isSubjectOfMail(text.slice(run[0]!.start, run.at(-1)!.end), ports, options)
+  }
+  for (const [index, token] of tokens.entries()) {
+    const noun = token.kind === 'word' ? token.text : ''
+    const range = isOne(noun)
+      ? ((await subjectBefore(tokens, index, isSubject)) ??
+        (await subjectAfter(tokens, index, isSubject)))
+      : verbs.has(noun) && isWritten(text, tokens[index + 1])
+        ? await longestFrom(tokens, index + 1, isSubject)
+        : undefined
+    if (range === undefined) continue
+    const [first, last] = range
+    let end = last
+    while (
+      tokens[end - 1]?.kind === 'mark' &&
+      /^[?.!,;]$/.test((tokens[end - 1] as { text: string }).text)
+    )
+      end--
+    const [from, to] = [tokens[first]!.start, tokens[end - 1]!.end]
+    return [
+      ...tokens.slice(0, first),
+      { kind: 'quoted', text: text.slice(from, to), isSubject: true, start: from, end: to },
+      ...tokens.slice(end),
+    ]
+  }
+  return tokens
+}
+
+type Range = readonly [first: number, end: number]
+type IsSubject = (first: number, end: number) => Promise<boolean>
+
+/** Whether a token is more than a word of questions: "the latest email" has no subject there. */
+const saysSomething = (token: QuestionToken): boolean =>
+  token.kind === 'word'
+    ? !plainWords.has(token.text) && !kindsOfMail.has(token.text) && !/^\d+$/.test(token.text)
+    : token.kind === 'date'
+
+const isWritten = (text: string, token: QuestionToken | undefined): boolean =>
+  token?.kind === 'word' && /^[\p{Lu}[]/u.test(text.slice(token.start, token.start + 2))
+
+/** "the Harvest dance email": the longest run behind an article. */
+async function subjectBefore(
+  tokens: readonly QuestionToken[],
+  noun: number,
+  isSubject: IsSubject,
+): Promise<Range | undefined> {
+  for (let first = Math.max(1, noun - maxSubjectTokens); first < noun; first++) {
+    if (!articles.has(wordAt(tokens, first - 1))) continue
+    if (await isSubject(first, noun)) return [first, noun]
+  }
+  return undefined
+}
+
+/** "the email Harvest dance", "the thread called Harvest dance". */
+async function subjectAfter(
+  tokens: readonly QuestionToken[],
+  noun: number,
+  isSubject: IsSubject,
+): Promise<Range | undefined> {
+  if (
+    !articles.has(wordAt(tokens, noun - 1)) &&
+    !/^(?:thread|conversation)$/.test(wordAt(tokens, noun))
+  )
+    return undefined
+  let first = noun + 1
+  for (;;) {
+    const range = await longestFrom(tokens, first, isSubject)
+    if (range !== undefined) return range
+    if (!links.has(wordAt(tokens, first)) || first > noun + 3) return undefined
+    first++
+  }
+}
+
+/** The longest subject that begins at an index, up to the end of the question or a clause of it. */
+async function longestFrom(
+  tokens: readonly QuestionToken[],
+  first: number,
+  isSubject: IsSubject,
+): Promise<Range | undefined> {
+  const last = Math.min(tokens.length, first + maxSubjectTokens)
+  for (let end = last; end > first; end--) {
+    const after = tokens[end]
+    const isEnd =
+      after === undefined ||
+      after.kind === 'date' ||
+      (after.kind === 'mark' && /[?.!,;]/.test(after.text)) ||
+      (after.kind === 'word' && plainWords.has(after.text))
+    if (isEnd && (await isSubject(first, end))) return [first, end]
+  }
+  return undefined
+}
