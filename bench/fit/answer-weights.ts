@@ -43,7 +43,7 @@ const answerPenalty = 10
 const threshold = 0.4
 
 const dataFolder = process.env['VERITRAIL_DATA'] ?? '../shared/data'
-const readers = { 'clapnq': readClapnq, 'qa-sentences': readQaCorpus }
+const readers = { clapnq: readClapnq, 'qa-sentences': readQaCorpus }
 await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })
 // Vectors of passages do not change from fit to fit.
 const embedding = cachingEncoder(encoder, () => true)
@@ -77,7 +77,8 @@ async function extractAll(kind: keyof AnswerWeights, weights: AnswerWeights): Pr
   for (const set of sets) {
     const { documents, keywords, vectors, graph } = set.store
     const ports = { documents, keywords, vectors, graph }
-    const used = kind === 'reader' ? { ...ports, encoder: embedding, reader: encoder.reader } : ports
+    const used =
+      kind === 'reader' ? { ...ports, encoder: embedding, reader: encoder.reader } : ports
     for (const question of set.data.questions) {
       const read = readQuestion(question.text, { now: 0, timeZone: 'UTC' })
       const recipe = kind === 'reader' ? hybridRecipe : keywordRecipe

@@ -8,7 +8,7 @@ import type { Bench, BenchContext, BenchFigure } from '../figure.ts'
 import { encoderBaselines, lexicalBaselines, type ReaderBaseline } from './reader/baselines.ts'
 import { hitAtOne, readItems, type ItemScores, type ReaderItem } from './reader/items.ts'
 
-/** The sets to read: `qa-sentences`, every folder with `items.jsonl`, and those named as arguments. */
+/** The sets: `qa-sentences`, every folder with `items.jsonl`, and those named as arguments. */
 function itemFiles(context: BenchContext): Map<string, string> {
   const files = new Map<string, string>()
   const own = context.dataFolder('qa-sentences')

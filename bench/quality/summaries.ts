@@ -1,3 +1,4 @@
+import { firstDecisive } from '../../src/support/code-points.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { meanWithInterval } from '../../src/evaluation/bootstrap.ts'
@@ -70,7 +71,7 @@ function mostShared({ question, sentences }: Stretch): number[] {
       const held = [...terms].filter(term => wanted.has(term)).length
       return { index, value: held + Math.min(terms.size, 25) / 100 }
     })
-    .sort((a, b) => b.value - a.value || a.index - b.index)
+    .sort((a, b) => firstDecisive(b.value - a.value, a.index - b.index))
     .slice(0, shown)
     .map(({ index }) => index)
 }

@@ -90,8 +90,7 @@ export function answerSet(
   questions: readonly SetQuestion[],
 ): AnswerSet {
   const passages = new Map<string, SetPassage>()
-  for (const row of corpus)
-    if (!passages.has(row.id)) passages.set(row.id, passage(sourceId, row))
+  for (const row of corpus) if (!passages.has(row.id)) passages.set(row.id, passage(sourceId, row))
   return { passages, questions }
 }
 

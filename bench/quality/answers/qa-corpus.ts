@@ -10,9 +10,9 @@ import { answerSet, type AnswerSet } from './answer-set.ts'
 const perSource = {
   'squad2-dev': 220,
   'squadshifts-newwiki': 160,
-  'selqa': 160,
+  selqa: 160,
   'covid-qa': 90,
-  'medquad': 90,
+  medquad: 90,
   'xquad-en': 75,
   'tat-qa': 38,
 } as const

@@ -64,7 +64,13 @@ export async function answerSets(
   const file = join(
     keptFolder,
     stateOf(
-      ['src', 'bench/quality/confidence/own-answers.ts', 'bench/data', 'models/encoder', 'models/reader'],
+      [
+        'src',
+        'bench/quality/confidence/own-answers.ts',
+        'bench/data',
+        'models/encoder',
+        'models/reader',
+      ],
       new Set(['evidence', 'evaluation', 'app', 'interfaces', 'check']),
     ),
     `own-${heldOut ? 'held-out' : 'fitted'}.json`,

@@ -173,6 +173,9 @@ export function answerFeatures(
     bestOf(best.passage, cosine),
     answers.size === 0 ? 0 : logOdds(greatestOf(read)),
     answers.size === 0 ? 0 : logOdds(answers.get(best.passage) ?? 0),
-    Math.min(1, read.reduce((sum, value) => sum + value, 0)),
+    Math.min(
+      1,
+      read.reduce((sum, value) => sum + value, 0),
+    ),
   ]
 }

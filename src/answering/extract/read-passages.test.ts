@@ -44,13 +44,13 @@ function passage(
 /** A reader that remembers what it was shown. */
 function watching(): AnswerReader & { readonly shown: PassageToRead[] } {
   const shown: PassageToRead[] = []
-  const { id, read } = wordReader()
+  const reader = wordReader()
   return {
-    id,
+    id: reader.id,
     shown,
     read: (asked, passages, options) => {
       shown.push(...passages)
-      return read(asked, passages, options)
+      return reader.read(asked, passages, options)
     },
   }
 }
@@ -58,7 +58,7 @@ function watching(): AnswerReader & { readonly shown: PassageToRead[] } {
 const filler = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `Nothing of note happened on day ${index} there.`)
 
-test('of a long passage the stretch around the sentence that holds the question is read', async () => {
+test('of a long passage the stretch around the best sentence is read', async () => {
   const texts = [...filler(80), 'Hansen repairs the harbour crane.', ...filler(80)]
   const long = passage(texts)
   const reader = watching()

@@ -4,6 +4,7 @@ import type {
   SentenceReading,
 } from '../../core/ports/answer-reader.ts'
 import type { Document } from '../../core/document.ts'
+import { firstDecisive } from '../../support/code-points.ts'
 import { framesOthers, mayAnswer } from '../../language/sentence-role/sentence-role.ts'
 import type { CandidatePassage, SentenceCandidate } from './candidates.ts'
 import { coverage, type QuestionTerms } from './question-terms.ts'
@@ -98,8 +99,7 @@ function windowOf(
   terms: QuestionTerms,
   room: number,
 ): readonly SentenceCandidate[] {
-  // Notices, references and quotation marks of mail only take room; headings and questions tell what
-  // stands beside them.
+  // Notices and references only take room; headings and questions tell what is beside them.
   const candidates = passage.candidates.filter(({ role }) => mayAnswer(role) || framesOthers(role))
   const covers = candidates.map(({ termSet }) => coverage(terms, termSet))
   let best = 0
@@ -112,7 +112,9 @@ function windowOf(
     const next = [first - 1, last + 1]
       .filter(index => index >= 0 && index < candidates.length)
       .filter(index => size + piecesOf(candidates[index]!) <= room)
-      .sort((a, b) => covers[b]! - covers[a]! || Math.abs(a - best) - Math.abs(b - best))[0]
+      .sort((a, b) =>
+        firstDecisive(covers[b]! - covers[a]!, Math.abs(a - best) - Math.abs(b - best)),
+      )[0]
     if (next === undefined) break
     size += piecesOf(candidates[next]!)
     first = Math.min(first, next)

@@ -5,7 +5,7 @@ import { chooseSentences, keySentences } from '../../language/salience/choose-se
 import { mailsByPerson } from '../../retrieval/structured/group-mails.ts'
 import { mailRows, type MailRow } from '../../retrieval/structured/mail-rows.ts'
 import type { LightMail } from '../../retrieval/structured/select-mails.ts'
-import { compareCodePoints } from '../../support/code-points.ts'
+import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { namesInText } from '../../support/shown-list.ts'
 import type { CitationBook } from '../citation.ts'
 import type { DraftSentence } from '../events.ts'
@@ -69,9 +69,11 @@ export async function mailSummary(
   options: SummaryOptions,
 ): Promise<Summary> {
   const read = { principal: options.principal, signal: options.signal }
-  const mails = [...of.mails].sort(
-    (a, b) =>
-      (timeOf(a) ?? Infinity) - (timeOf(b) ?? Infinity) || compareCodePoints(a.id, b.id) || 0,
+  const mails = [...of.mails].sort((a, b) =>
+    firstDecisive(
+      timeOf(a) === timeOf(b) ? 0 : (timeOf(a) ?? Infinity) - (timeOf(b) ?? Infinity),
+      compareCodePoints(a.id, b.id),
+    ),
   )
   const total = mails.length
   const first = (options.page - 1) * options.pageSize

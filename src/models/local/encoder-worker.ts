@@ -156,12 +156,7 @@ async function score(model: Loaded, job: number, pairs: readonly EntailmentPair[
   say({ type: 'scored', job, scores })
 }
 
-async function loadReader({
-  setup,
-  session,
-  statesOf,
-  tokenizer,
-}: Loaded): Promise<PassageReader> {
+async function loadReader({ setup, session, statesOf, tokenizer }: Loaded): Promise<PassageReader> {
   const joint = await openReaderSession(join(setup.readerDir, 'model.onnx'), session.runtime)
   return passageReader(joint, statesOf, tokenizer)
 }

@@ -93,13 +93,13 @@ export async function localEncoder(options: LocalEncoderOptions): Promise<LocalE
       { cause },
     )
   })
-  const first = await startEncoderProcess({ modelDir, entailmentDir, readerDir, runtime }, encoderId)
+  const first = await startEncoderProcess(
+    { modelDir, entailmentDir, readerDir, runtime },
+    encoderId,
+  )
   // Further processes take what the first one found to work.
   const start = () =>
-    startEncoderProcess(
-      { modelDir, entailmentDir, readerDir, runtime: first.runtime },
-      encoderId,
-    )
+    startEncoderProcess({ modelDir, entailmentDir, readerDir, runtime: first.runtime }, encoderId)
   const threads = options.threads ?? Math.min(availableParallelism(), maxThreads[first.runtime])
   const pool = encoderPool({ first, limit: Math.max(1, threads), start })
   const entailment = localEntailment(pool)
@@ -163,10 +163,7 @@ export async function localEncoder(options: LocalEncoderOptions): Promise<LocalE
 }
 
 /** Cuts a call into jobs of some texts each, in order. */
-function jobsOf(
-  type: 'embed' | 'count' | 'tokens',
-  texts: readonly string[],
-): EncoderJob[] {
+function jobsOf(type: 'embed' | 'count' | 'tokens', texts: readonly string[]): EncoderJob[] {
   const jobs: EncoderJob[] = []
   let batch: string[] = []
   let characters = 0

@@ -6,15 +6,10 @@ const textsOf = (text: string, pieces: readonly string[]): string[] =>
   pieceRanges(text, pieces).map(({ start, end }) => text.slice(start, end))
 
 test('pieces are found in their text, whatever their case and accents', () => {
-  assert.deepEqual(textsOf('Müller  paid €1,200.', ['muller', 'paid', '€', '##1', ',', '200', '.']), [
-    'Müller',
-    'paid',
-    '€',
-    '1',
-    ',',
-    '200',
-    '.',
-  ])
+  assert.deepEqual(
+    textsOf('Müller  paid €1,200.', ['muller', 'paid', '€', '##1', ',', '200', '.']),
+    ['Müller', 'paid', '€', '1', ',', '200', '.'],
+  )
   // One character may come to several, and several code units to one.
   assert.deepEqual(textsOf('İzmir 𝒜 end', ['izmir', '[UNK]', 'end']), ['İzmir', '𝒜', 'end'])
 })

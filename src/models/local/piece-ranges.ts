@@ -34,7 +34,10 @@ function fold(text: string): { readonly folded: string; readonly from: readonly 
   const from: number[] = []
   let at = 0
   for (const character of text) {
-    const plain = character.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase()
+    const plain = character
+      .normalize('NFD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase()
     for (let index = 0; index < plain.length; index += 1) from.push(at)
     folded += plain
     at += character.length

@@ -64,7 +64,7 @@ test('a passage is read the same whatever is read beside it', async () => {
   }
 })
 
-test('probabilities are probabilities, for long passages, long sentences and odd ones', async () => {
+test('probabilities are such for long passages, long sentences and odd ones', async () => {
   const long = Array.from({ length: 120 }, (_, at) => `Item ${at} was stored in hall ${at % 7}.`)
   const passages: PassageToRead[] = [
     { title: 'Store', sentences: [...long, 'The forklift was bought in 2011.'] },

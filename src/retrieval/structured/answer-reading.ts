@@ -196,7 +196,10 @@ async function answerSelected(
       : []
   const page = { asked, description, total, page: options.page, ordered }
   if (crowd.length > 0)
-    return { kind: 'answer', answer: { ...page, listed: total, mails: crowd, selected, groups: [] } }
+    return {
+      kind: 'answer',
+      answer: { ...page, listed: total, mails: crowd, selected, groups: [] },
+    }
   const figured = await figureAsked(asked, selected, outcome, selection, one.people, ports, options)
   if (figured?.kind === 'outcome') return figured.outcome
   const groups = (

@@ -8,7 +8,7 @@ import { isContentSentence } from '../../language/salience/content-sentence.ts'
 import { contentTerms } from '../../language/salience/term-vectors.ts'
 import { foldCase } from '../../language/words/normalize.ts'
 import { analyze, queryTerms } from '../../language/words/tokens.ts'
-import { compareCodePoints } from '../../support/code-points.ts'
+import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { ownText } from '../graph/chunk-evidence.ts'
 import {
   byTime,
@@ -147,7 +147,9 @@ export async function findByName(
     return {
       kind: 'documents',
       ids: others
-        .sort((a, b) => b.share - a.share || compareCodePoints(a.summary.id, b.summary.id))
+        .sort((a, b) =>
+          firstDecisive(b.share - a.share, compareCodePoints(a.summary.id, b.summary.id)),
+        )
         .map(({ summary }) => summary.id),
       section: [],
     }
@@ -283,7 +285,7 @@ export async function findBySpeech(
   return {
     kind: 'mentions',
     ids: [...speaking]
-      .sort(([a, left], [b, right]) => right - left || compareCodePoints(a, b))
+      .sort(([a, left], [b, right]) => firstDecisive(right - left, compareCodePoints(a, b)))
       .map(([id]) => id),
     more: hits.length >= maxMentionHits,
   }
