@@ -101,10 +101,7 @@ test('a summary brings every email with ids, dates and best sentences, verbatim'
   assert.equal(answer.search?.route, 'find-all')
   assert.match(
     answer.text,
-    longPattern('')`
-      ^Summary of 2 emails with “safety protocols”.*, written by 2 people, .*:\n1\. 2023-01-01
-      .* · email 100004
-    `,
+    /^Summary of 2 emails with “safety protocols”.* 2 people, .*:\n1\. 2023-01-01 .* email 100004/,
   )
   assert.deepEqual(
     answer.sentences.flatMap(sentence => sentence.citations.map(citation => citation.text)),
