@@ -45,7 +45,7 @@ export function askedEventOf(question: string): AskedEvent | undefined {
       !opensNoun(words[index - 1]) &&
       !notEvents.has(word.text),
   )
-  if (verbs.length === 0) return undefined
+  if (verbs.length === 0 || verbs.some(({ text }) => spoken.has(text))) return undefined
   const plain = verbs.filter(({ forms }) => (forms & verbForm.nounLike) === 0)
   const asked = new Set((plain.length > 0 ? plain : verbs).map(({ text }) => text))
   return {
@@ -77,6 +77,12 @@ for (const group of wordGroups('meaning/antonyms')) {
 }
 
 const bases = (stemmed: string): string[] => [stem(baseOf(stemmed)), stemmed]
+
+// What was spoken of need not be told of: whoever asks for a thing has brought it up.
+const spoken = setOf(`
+  mention mentioned raise raised discuss discussed talk talked speak spoken bring brought say said
+  ask asked suggest suggested propose proposed refer referred touch touched comment commented
+`)
 
 const opensNoun = (word: SentenceWord | undefined): boolean =>
   word !== undefined &&

@@ -40,8 +40,7 @@ const standingShare = 0.3
 const leastLikeness = 0.12
 
 /** How many sentences of a text with so many are shown at most. */
-export const sentencesShown = (sentences: number): number =>
-  sentences <= 1 ? 1 : sentences <= 7 ? 2 : 3
+const sentencesShown = (sentences: number): number => (sentences <= 1 ? 1 : sentences <= 7 ? 2 : 3)
 
 /**
  * The sentences of texts, given in order of time, that carry most of what is new: central among all

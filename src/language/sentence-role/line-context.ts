@@ -40,7 +40,7 @@ export function nextWrittenLine(
   return undefined
 }
 
-export const isWritten = (text: string, range: TextRange): boolean =>
+const isWritten = (text: string, range: TextRange): boolean =>
   /\S/.test(text.slice(range.start, range.end))
 
 const itemMark = /^\s*(?:[-*•‣◦▪·–]\s|\[[^\]\n]{1,16}\]|\(?\d{1,3}[.)]\s)/

@@ -133,3 +133,14 @@ test('rows answer, torn rows and numbers that ran together do not', () => {
     [true, true, false, false, false],
   )
 })
+
+test('a question that asks for something to be done says what is wanted', () => {
+  for (const [sentence, role] of [
+    ['Can we also review the payment terms?', 'statement'],
+    ['Hi Jo, could you send the drawings by Friday?', 'statement'],
+    ['Should we order the spare pump?', 'statement'],
+    ['When will the pump arrive?', 'question'],
+    ['Was the pump ordered?', 'question'],
+  ] as const)
+    assert.equal(rolesOf(sentence, { isMail: true })[0]?.[1], role, sentence)
+})

@@ -92,7 +92,7 @@ function roleOf(
   const item = itemAround(text, range)
   if (isReferenceEntry(text.slice(item.start, item.end), title === 'references')) return 'reference'
   if (isCourtesy(sentence)) return 'courtesy'
-  if (/\?["'”’)\]]*$/.test(sentence)) return 'question'
+  if (/\?["'”’)\]]*$/.test(sentence) && !isRequest(sentence)) return 'question'
   if (isRow(line)) {
     if (isNavigation(line)) return 'notice'
     if (isFragmentRow(line)) return 'fragment'
@@ -159,6 +159,12 @@ function isContentsLine(line: string): boolean {
     !/[.!?]$/.test(line.trim())
   )
 }
+
+/** "Can we also review the payment terms?" asks for a thing to be done: it says what is wanted. */
+const isRequest = (sentence: string): boolean =>
+  /(?:^|[,:] )(?:(?:please|and|but|so|also) )?(?:can|could|would|will|shall|should|may|might) (?:we|you|i|someone|somebody|everyone|everybody|all)\b/i.test(
+    sentence.slice(0, 300),
+  )
 
 const isRow = (line: string): boolean =>
   (line.match(/\|/g)?.length ?? 0) >= 1 || /\S\t+\S/.test(line) || /\S {3,}\S.* {3,}\S/.test(line)

@@ -395,7 +395,7 @@ const hasTraits = (selection: MailSelection): boolean =>
   selection.answeredBy !== undefined
 
 /** Whether a mail came at one of the times that come again. */
-export function atRecurringTime(
+function atRecurringTime(
   mail: LightMail,
   { field, days, minutes, isNot }: RecurringTime,
   timeZone: string,
