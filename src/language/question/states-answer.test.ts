@@ -43,8 +43,11 @@ test('whether something was done is answered by what was done or not, not by pla
     states('Did Nora announce an update?', 'I am happy to announce an update of the software.'),
     true,
   )
-  // Whoever asks for a thing has brought it up.
-  assert.equal(states('Did anybody bring up spare pumps?', 'Can we discuss spare pumps?'), true)
+  // Whoever asks for a thing has brought it up: nothing is demanded.
+  assert.equal(
+    states('Did anybody bring up spare pumps?', 'Can we discuss spare pumps?'),
+    undefined,
+  )
   assert.equal(states('Did the firm have shares?', 'The firm had no shares.'), true)
 })
 
