@@ -2,6 +2,7 @@ import { setOf } from '../lexicons/lexicon.ts'
 import { sentenceWords } from '../grammar/sentence-words.ts'
 import { verbForm } from '../grammar/verb-forms.ts'
 import { analyze, isStopWord } from '../words/tokens.ts'
+import { withPeriods, yearsIn } from './periods.ts'
 import {
   cellNumber,
   readCells,
@@ -30,7 +31,11 @@ export interface TableAnswer {
 }
 
 interface Asked {
-  readonly operation: 'value' | 'highest' | 'lowest' | 'sum' | 'mean' | 'count'
+  readonly question: string
+  readonly operation: 'value' | 'highest' | 'lowest' | 'sum' | 'mean' | 'count' | 'change'
+  /** Which rows do not have what is named: "not in stock". */
+  readonly isNegated: boolean
+  readonly years: ReadonlySet<string>
   /** Content words that a table has to account for; a verb may be left over. */
   readonly words: readonly AskedWord[]
 }
@@ -50,12 +55,29 @@ const ofTables = setOf(`
   much many name what's whats
 `)
 
+// Two values set against each other, which no single cell says.
+const isChange = /\bby how (?:much|many)\b|\bdifference between\b|\bcompared (?:to|with)\b/i
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['yes', true],
+  ['false', false],
+  ['no', false],
+])
+const asksWhich = /\b(?:which|what|who)\b/i
+const isDenial = /\b(?:not?|none|never)\b/i
+// A dash or the mark of a footnote stands where there is no value.
+const isBlank = /^(?:[-–—.]+|n\/?a|\([a-z]\)|[*†‡]+)$/i
+const isTotal = /^(?:grand |sub-?)?totals?\b|^(?:sum|overall)$/i
+
 /** How a question can be read as one to a table; undefined where it has no words to look up. */
 function readAsked(question: string): Asked | undefined {
-  const words = sentenceWords(question.slice(0, 500)).filter(({ kind }) => kind !== 'mark')
+  const read = withPeriods(question.slice(0, 500))
+  const words = sentenceWords(read).filter(({ kind }) => kind !== 'mark')
   const has = (set: ReadonlySet<string>): boolean => words.some(({ text }) => set.has(text))
   const isCount = /\bhow many\b/i.test(question)
-  const operation = has(highest)
+  const operation = isChange.test(question)
+    ? 'change'
+    : has(highest)
     ? 'highest'
     : has(lowest)
       ? 'lowest'
@@ -77,7 +99,10 @@ function readAsked(question: string): Asked | undefined {
   )
   if (said.length === 0) return undefined
   return {
+    question: read,
     operation,
+    isNegated: /\b(?:not|never)\b|n['’]t\b/i.test(read),
+    years: yearsIn(read),
     words: said.map(({ text, forms }) => ({
       terms: analyze(text),
       isVerb: forms !== 0 && (forms & verbForm.nounLike) === 0,
@@ -95,7 +120,7 @@ function isSame(one: string, other: string): boolean {
 /** The asked words that a name or value holds; undefined where it holds others too. */
 function wordsHeld(name: string, words: readonly AskedWord[]): ReadonlySet<number> | undefined {
   // A unit in brackets is part of the name, but nobody asks with it.
-  const terms = analyze(name.replace(/\([^)]{0,20}\)/g, ' ')).filter(term => !isStopWord(term))
+  const terms = analyze(withPeriods(name).replace(/\([^)]{0,20}\)/g, ' ')).filter(term => !isStopWord(term))
   if (terms.length === 0) return undefined
   const held = new Set<number>()
   for (const term of terms) {
@@ -137,11 +162,25 @@ interface ColumnMatch {
   readonly held: ReadonlySet<number>
 }
 
-/** Columns that the question names, without those whose words a longer name holds too. */
-function columnsNamed(table: TextTable, words: readonly AskedWord[]): ColumnMatch[] {
+/**
+ * Columns that the question names, without those whose words a longer name holds too. Of a name
+ * put together from two header rows ("H1 2023 · Sales") the upper one may be left unsaid, but its
+ * year must not be another than the question's.
+ */
+function columnsNamed(table: TextTable, { words, years }: Asked): ColumnMatch[] {
   const all = table.columns.flatMap((name, index): ColumnMatch[] => {
-    const held = wordsHeld(name, words)
-    return held === undefined ? [] : [{ index, held }]
+    const parts = name.split(' · ')
+    const held = wordsHeld(parts.at(-1) ?? '', words)
+    const own = yearsIn(name)
+    const isOtherYear = own.size > 0 && years.size > 0 && ![...own].some(year => years.has(year))
+    if (held === undefined || isOtherYear) return []
+    const above = parts.slice(0, -1).flatMap(part => [
+      ...words.flatMap(({ terms }, at) => {
+        const ofPart = new Set(analyze(withPeriods(part)))
+        return terms.length > 0 && terms.every(term => ofPart.has(term)) ? [at] : []
+      }),
+    ])
+    return [{ index, held: new Set([...held, ...above]) }]
   })
   return all.filter(
     one =>
@@ -156,8 +195,9 @@ function columnsNamed(table: TextTable, words: readonly AskedWord[]): ColumnMatc
 
 function readOne(asked: Asked, { table, about }: TitledTable, from: number): Found | undefined {
   const { words } = asked
-  const named = columnsNamed(table, words)
-  const aboutTerms = new Set(analyze(`${about}\n${table.title}`))
+  const named = columnsNamed(table, asked)
+  const aboutTerms = new Set(analyze(withPeriods(`${about}\n${table.title}`)))
+  const single = table.rows.filter(({ cells }) => !isTotal.test(cells[0]?.text ?? ''))
   const isOver = (index: number, used: ReadonlySet<number>, verbsToo: boolean): boolean => {
     const word = words[index]
     return (
@@ -173,7 +213,9 @@ function readOne(asked: Asked, { table, about }: TitledTable, from: number): Fou
   const columnWords = new Set(named.flatMap(({ held }) => [...held]))
   switch (asked.operation) {
     case 'value':
-      return valueOf()
+      return havingOf() ?? valueOf()
+    case 'change':
+      return undefined
     case 'highest':
     case 'lowest':
       return extremeOf(asked.operation)
@@ -182,6 +224,29 @@ function readOne(asked: Asked, { table, about }: TitledTable, from: number): Fou
       return totalOf(asked.operation)
     case 'count':
       return countOf() ?? valueOf()
+  }
+
+  /** The rows for which a column of yes and no says what is asked. */
+  function havingOf(): Found | undefined {
+    const columns = named.filter(({ index }) => {
+      const cells = table.rows.flatMap(row => row.cells[index] ?? [])
+      return cells.length > 1 && cells.every(({ text }) => booleans.has(text.toLowerCase()))
+    })
+    const [column] = columns
+    if (column === undefined || columns.length > 1 || !asksWhich.test(asked.question))
+      return undefined
+    // The kind of thing that the rows are has to be known by one word of it at least.
+    const left = words.filter((_, index) => isOver(index, column.held, true))
+    const all = new Set(table.rows.flatMap(row => row.cells.flatMap(cell => analyze(cell?.text ?? ''))))
+    if (left.length > 0 && !left.some(({ terms }) => terms.every(term => all.has(term))))
+      return undefined
+    if (left.length > 2) return undefined
+    const rows = table.rows.filter(row => {
+      const value = booleans.get(row.cells[column.index]?.text.toLowerCase() ?? '')
+      return value !== undefined && value !== asked.isNegated
+    })
+    if (rows.length === 0 || rows.length > maxLines) return undefined
+    return foundIn(rows.map(row => lineOf(row, column.index, labelColumn(column.index))))
   }
 
   function valueOf(): Found | undefined {
@@ -202,6 +267,9 @@ function readOne(asked: Asked, { table, about }: TitledTable, from: number): Fou
     const most = Math.max(0, ...candidates.map(({ size }) => size))
     const best = candidates.filter(({ size }) => size === most)
     if (best.length === 0 || best.length > maxLines) return undefined
+    // Rows that do not have a value are not those that have it.
+    if (asked.isNegated && !best.every(({ cells }) => cells.some(({ cell }) => isDenial.test(cell.text))))
+      return undefined
     return foundIn(
       best.map(({ row, column, cells }) =>
         lineOf(row, column.index, cells[0]?.column ?? labelColumn()),
@@ -211,8 +279,9 @@ function readOne(asked: Asked, { table, about }: TitledTable, from: number): Fou
 
   function extremeOf(direction: 'highest' | 'lowest'): Found | undefined {
     const measured = measuredColumn()
-    if (measured === undefined || !accounts(columnWords)) return undefined
-    const values = numbersOf(measured.index, table.rows)
+    if (measured === undefined) return undefined
+    const meant = rowsOfKind(labelColumn(measured.index))
+    const values = meant && numbersOf(measured.index, meant)
     if (values === undefined || values.length < 2) return undefined
     const extreme = values.reduce(
       (best, { value }) =>
@@ -222,6 +291,17 @@ function readOne(asked: Asked, { table, about }: TitledTable, from: number): Fou
     const rows = values.filter(({ value }) => value === extreme)
     if (rows.length > maxLines) return undefined
     return foundIn(rows.map(({ row }) => lineOf(row, measured.index, labelColumn(measured.index))))
+  }
+
+  /** Rows whose labels hold what the question says beside the column: "which zone". */
+  function rowsOfKind(label: number): readonly TableRow[] | undefined {
+    const left = words.filter((_, index) => isOver(index, columnWords, true))
+    if (left.length === 0) return single
+    const rows = single.filter(row => {
+      const terms = analyze(row.cells[label]?.text ?? '')
+      return left.every(word => word.terms.every(term => terms.includes(term)))
+    })
+    return rows.length > 1 ? rows : undefined
   }
 
   function totalOf(operation: 'sum' | 'mean'): Found | undefined {
@@ -274,9 +354,10 @@ function readOne(asked: Asked, { table, about }: TitledTable, from: number): Fou
   } {
     const used = new Set(matched.flatMap(cells => cells.flatMap(({ held }) => [...held])))
     for (const word of columnWords) used.delete(word)
-    if (used.size === 0) return { rows: table.rows, used, values: [] }
+    if (used.size === 0) return { rows: single, used, values: [] }
     const values = new Set<string>()
-    const rows = table.rows.filter((_, at) => {
+    const rows = table.rows.filter((row, at) => {
+      if (!single.includes(row)) return false
       const cells = (matched[at] ?? []).filter(({ held }) => [...held].some(word => used.has(word)))
       for (const { cell } of cells) values.add(cell.text)
       return [...used].every(word => cells.some(({ held }) => held.has(word)))
@@ -294,9 +375,12 @@ function readOne(asked: Asked, { table, about }: TitledTable, from: number): Fou
   function labelColumn(except = -1): number {
     const isText = (index: number): boolean =>
       index !== except && numbersOf(index, table.rows) === undefined
-    const asNamed = named.find(({ index }) => isText(index))?.index
+    const asNamed =
+      named.find(({ index }) => isText(index))?.index ??
+      table.columns.findIndex((name, index) => isText(index) && /^(?:name|title)$/i.test(name))
+    if (asNamed >= 0) return asNamed
     const first = table.columns.findIndex((_, index) => isText(index))
-    return asNamed ?? Math.max(0, first)
+    return Math.max(0, first)
   }
 
   function lineOf(row: TableRow, column: number, label: number): TableLine {
@@ -315,18 +399,20 @@ function readOne(asked: Asked, { table, about }: TitledTable, from: number): Fou
   }
 }
 
-/** Whether a row holds a value that the question names in full; the names of columns are none. */
+/**
+ * Whether a row holds a value that the question names in full, and another that it does not; the
+ * names of columns are none, and what takes several rows to say no single one answers.
+ */
 export function namesValueOf(question: string, row: string): boolean {
   const asked = readAsked(question)
-  return (
-    asked !== undefined &&
-    readCells(row, 0, row.length).some(cell => {
-      const colon = cell.text.indexOf(': ')
-      return (
-        wordsHeld(colon < 0 ? cell.text : cell.text.slice(colon + 2), asked.words) !== undefined
-      )
-    })
-  )
+  if (asked === undefined || (asked.operation !== 'value' && asked.operation !== 'count'))
+    return false
+  const isNamed = readCells(row, 0, row.length).map(cell => {
+    const colon = cell.text.indexOf(': ')
+    const value = colon < 0 ? cell.text : cell.text.slice(colon + 2)
+    return wordsHeld(value, asked.words) !== undefined
+  })
+  return isNamed.includes(true) && isNamed.includes(false)
 }
 
 // More rows than this are a list to read, not an answer.
@@ -362,7 +448,9 @@ function numbersOf(
 ): Array<{ row: TableRow; cell: TableCell; value: number }> | undefined {
   const cells = rows.flatMap(row => {
     const cell = row.cells[column]
-    return cell === undefined ? [] : [{ row, cell, value: cellNumber(cell.text) }]
+    return cell === undefined || isBlank.test(cell.text)
+      ? []
+      : [{ row, cell, value: cellNumber(cell.text) }]
   })
   const numbers = cells.flatMap(({ row, cell, value }) =>
     value === undefined ? [] : [{ row, cell, value }],

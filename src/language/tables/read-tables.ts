@@ -1,5 +1,6 @@
 import { longPattern } from '../../support/long-pattern.ts'
 import type { TextRange } from '../../core/span.ts'
+import { readRecords } from './read-records.ts'
 
 /** One cell: its value as written and where it stands. */
 export interface TableCell extends TextRange {
@@ -28,7 +29,7 @@ interface Line extends TextRange {
 const maxRead = 400_000
 const maxRows = 5_000
 const maxColumns = 60
-const longestName = 60
+const longestName = 120
 const longestTitle = 200
 
 /**
@@ -62,7 +63,7 @@ export function readTables(text: string): TextTable[] {
     start = end + 1
   }
   close()
-  return tables
+  return [...tables, ...readRecords(read)]
 }
 
 /** The parts of a line between bars, tabs or at least two blanks; one where there are none. */
@@ -101,9 +102,17 @@ function tableOf(lines: readonly Line[], title: string): TextTable | undefined {
   // A table whose rows are labelled but whose labels have no name: "     2021   2022".
   const unlabelled =
     named === 0 && body.every(line => line.cells.length === names.length + 1) ? [''] : []
-  const columns = [...unlabelled, ...names]
+  // So too where the values behind the labels do repeat the names.
+  const isLabelled =
+    named > body.length / 2 &&
+    body.every(({ cells: [label] }) => label !== undefined && !hasName(label, names))
+  const columns = [...(isLabelled ? [''] : unlabelled), ...names]
   const rows = body.flatMap((line): TableRow[] => {
-    const cells = named > 0 ? namedCells(line, names) : [...line.cells]
+    const cells = isLabelled
+      ? labelledCells(line, names)
+      : named > 0
+        ? namedCells(line, names)
+        : [...line.cells]
     return cells === undefined || (named === 0 && cells.length !== columns.length)
       ? []
       : [{ start: line.start, end: line.end, cells }]
@@ -113,7 +122,18 @@ function tableOf(lines: readonly Line[], title: string): TextTable | undefined {
 }
 
 const hasNames = (line: Line, names: readonly string[]): boolean =>
-  line.cells.some(cell => names.some(name => cell.text.startsWith(`${name}: `)))
+  line.cells.some(cell => hasName(cell, names))
+
+const hasName = ({ text }: TableCell, names: readonly string[]): boolean =>
+  names.some(name => text.startsWith(`${name}: `))
+
+function labelledCells(
+  line: Line,
+  names: readonly string[],
+): Array<TableCell | undefined> | undefined {
+  const values = namedCells({ ...line, cells: line.cells.slice(1) }, names)
+  return values && [line.cells[0], ...values]
+}
 
 /** The values behind their names; undefined where a cell has none of the names that are left. */
 function namedCells(

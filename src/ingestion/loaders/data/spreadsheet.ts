@@ -4,6 +4,7 @@ import { openCompoundFile, streamBytes } from '../../parsing/compound-file.ts'
 import { instantOf } from '../../parsing/instant.ts'
 import { openOfficePackage } from '../office/office-package.ts'
 import { singleDocumentLoader, type ReadDocument } from '../building/single-document-loader.ts'
+import { cellText, filled, isNumber } from '../building/table-cells.ts'
 import { tableWriter, type TableWriter } from '../building/table-text.ts'
 import { textBuilder, type TextBuilder } from '../building/text-builder.ts'
 import { unreadable } from '../../unreadable.ts'
@@ -158,6 +159,9 @@ function writeSheet(
   let hasMoreColumns = false
   let table: TableWriter | undefined
   let isEmpty = true
+  let lastRow = -1
+  // Names of columns without one for the labels: its rows are yet to come.
+  let awaitsRows = false
   const endTable = (): void => {
     table?.end()
     if (table !== undefined) builder.paragraph()
@@ -181,11 +185,11 @@ function writeSheet(
         if (typeof comment.t === 'string' && comment.t.trim() !== '')
           comments.push(`${columnLetters(column)}${rowIndex + 1}: ${comment.t.trim()}`)
     })
-    // Blank rows part a sheet into tables of their own.
-    if (!hasText) {
-      endTable()
-      return
-    }
+    // Blank rows, which a file may leave out, part a sheet into tables of their own.
+    if (!hasText) return
+    if (rowIndex > lastRow + 1 && !awaitsRows) endTable()
+    lastRow = rowIndex
+    awaitsRows = isUnlabelledHeader(cells)
     if (isEmpty) builder.heading(name, 1)
     isEmpty = false
     table ??= tableWriter(builder)
@@ -197,6 +201,15 @@ function writeSheet(
     for (const comment of comments) builder.append(`${comment.replace(/\s+/g, ' ')}\n`)
   }
   return { hasMoreColumns }
+}
+
+/** Whether a row has names for columns alone: the first cell blank, no numbers. */
+function isUnlabelledHeader(cells: readonly string[]): boolean {
+  return (
+    filled(cells) > 1 &&
+    cells[0]?.trim() === '' &&
+    cells.every(cell => cell.trim() === '' || !isNumber(cellText(cell)))
+  )
 }
 
 /** A cell as the program shows it. */

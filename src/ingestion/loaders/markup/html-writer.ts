@@ -1,6 +1,7 @@
 import { boilerplate } from './html-boilerplate.ts'
 import { htmlEvents, type HtmlEvent, type HtmlOpen } from '../../parsing/html-events.ts'
-import { cellText, writeTable } from '../building/table-text.ts'
+import { cellText } from '../building/table-cells.ts'
+import { writeTable } from '../building/table-text.ts'
 import type { TextBuilder } from '../building/text-builder.ts'
 
 /** What a page says about itself in its head. */
