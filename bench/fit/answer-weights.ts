@@ -37,8 +37,8 @@ import { readQuestion } from '../../src/language/question/question.ts'
 const sentencePenalty = 20
 const answerPenalty = 10
 /**
- * A wrong answer is worse than none: from .4 to .6 the halves that are checked lose 3 (qa-sentences)
- * and 8 (CLAPnq) of 100 right answers, and 22 and 16 of 100 answers to what is not there. Words alone
+ * A wrong answer is worse than none: from .4 to .6 the checked halves lose 3 (qa-sentences) and 8
+ * (CLAPnq) of 100 right answers, and 22 and 16 of 100 answers to what is not there. Words alone
  * tell too little for that: there a wrong "not found" costs more.
  */
 const thresholds = { lexical: 0.4, reader: 0.6 } as const
