@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { askTables, namesValueOf } from './ask-table.ts'
-import { cellNumber, readTables } from './read-tables.ts'
+import { cellNumber } from './column-values.ts'
+import { readTables } from './read-tables.ts'
 
 const text = `Crane hire
 

@@ -14,18 +14,50 @@ const named = longPattern('gi')`
   (?:\sof\s(?:the\s)?(?:year\s)?|\s)?\b
 `
 const ordinals = ['first', 'second', 'third', 'fourth']
+// "3Q20", "Q3'20", "Q3-2020", "2020 Q3".
+const yearBehind = /\b(?:([QH])([1-4])|([1-4])([QH]))[\s'’/-]{0,2}((?:19|20)\d\d|(?:'|’)?\d\d)(?!\d)/gi
+const yearBefore = /\b((?:19|20)\d\d)[\s/-]{0,2}([QH])([1-4])\b/gi
+const fiscal = /\b(?:FY|(?:fiscal|financial)(?: year)?)[\s'’-]{0,2}((?:19|20)\d\d|\d\d)(?![\d/])/gi
+const month = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?`
+const day = String.raw`(?:\d{1,2}\s${month}|${month}\s\d{1,2}),?\s`
+// A year that ends on a day, or the day of a balance sheet.
+const yearEnd = new RegExp(
+  String.raw`(?:\b(?:(?:the\s)?(?:financial\s|fiscal\s)?year|(?:12|twelve)\smonths)\s` +
+    String.raw`(?:ended|ending|to)\s(?:on\s)?(?:${day})?|\b(?:as\s)?(?:at|of)\s${day}|^${day}` +
+    String.raw`)(?=(?:19|20)\d\d\b)`,
+  'gi',
+)
 
-/** A text with the halves and quarters of a year in one form: "January–June" is "H1". */
+const fullYear = (year: string): string => {
+  const digits = year.replace(/\D/g, '')
+  return digits.length === 2 ? `20${digits}` : digits
+}
+
+/** A text with years, halves and quarters in one form: "January–June" is "H1", "3Q20" "Q3 2020". */
 export function withPeriods(text: string): string {
   let read = text
   for (const [pattern, form] of spans) read = read.replace(pattern, form)
-  return read.replace(named, (all: string, ordinal: string, unit: string) => {
-    const isHalf = /half|six/i.test(unit)
-    const at = ordinals.indexOf(ordinal.toLowerCase()) + 1
-    const number = at > 0 ? at : isHalf ? 2 : 4
-    return number > (isHalf ? 2 : 4) ? all : `${isHalf ? 'H' : 'Q'}${number} `
-  })
+  return read
+    .replace(named, (all: string, ordinal: string, unit: string) => {
+      const isHalf = /half|six/i.test(unit)
+      const at = ordinals.indexOf(ordinal.toLowerCase()) + 1
+      const number = at > 0 ? at : isHalf ? 2 : 4
+      return number > (isHalf ? 2 : 4) ? all : `${isHalf ? 'H' : 'Q'}${number} `
+    })
+    .replace(
+      yearBehind,
+      (_, unit?: string, number?: string, numberFirst?: string, unitLast?: string, year = '') =>
+        `${(unit ?? unitLast ?? '').toUpperCase()}${number ?? numberFirst} ${fullYear(year)}`,
+    )
+    .replace(
+      yearBefore,
+      (_, year: string, unit: string, number: string) => `${unit.toUpperCase()}${number} ${year}`,
+    )
+    .replace(fiscal, (_, year: string) => `FY ${fullYear(year)}`)
 }
+
+/** The name of a column without the words that only say when its year ended. */
+export const withoutYearEnd = (name: string): string => name.replace(yearEnd, '')
 
 /** The years that a text names. */
 export function yearsIn(text: string): ReadonlySet<string> {

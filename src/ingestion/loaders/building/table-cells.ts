@@ -14,3 +14,6 @@ export function filled(row: readonly string[]): number {
 export function isNumber(cell: string): boolean {
   return /^[\s$€£¥(+-]{0,4}[\d.,:/ -]{1,40}[%)\s]{0,3}$/.test(cell)
 }
+
+/** Whether a cell is a year, which may name a column. */
+export const isYear = (cell: string): boolean => /^(?:19|20)\d\d$/.test(cell)

@@ -1,5 +1,5 @@
 import { LongText } from './long-text.ts'
-import { cellText, filled, isNumber } from './table-cells.ts'
+import { cellText, filled, isNumber, isYear } from './table-cells.ts'
 import { findTornHeader } from './torn-header.ts'
 import type { TextBuilder } from './text-builder.ts'
 
@@ -102,7 +102,7 @@ export function columnNames(row: readonly string[]): string[] {
 
 /**
  * The row that names the columns of a table without marked headers, or undefined: the first row
- * that is as wide as the table, all of distinct short words, no numbers, with data below; rows
+ * that is as wide as the table, all of distinct short words or years, with data below; rows
  * above it with a single cell are captions. Only the first fifty rows are looked at.
  */
 function findHeaderRow(rows: TableRows): number | undefined {
@@ -117,8 +117,10 @@ function findHeaderRow(rows: TableRows): number | undefined {
     if (count < Math.max(2, width * 0.6)) return undefined
     const cells = row.map(cellText).filter(cell => cell !== '')
     const distinct = new Set(cells.map(cell => cell.toLowerCase())).size === cells.length
-    const short = cells.every(cell => cell.length <= 80 && !isNumber(cell))
-    return distinct && short && index + 1 < sample.length ? index : undefined
+    const short = cells.every(cell => cell.length <= 80 && (!isNumber(cell) || isYear(cell)))
+    // Years name columns behind one that has a word: "Item, 2022, 2023".
+    const [first = ''] = cells
+    return distinct && short && !isNumber(first) && index + 1 < sample.length ? index : undefined
   }
   return undefined
 }

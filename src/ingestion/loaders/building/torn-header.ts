@@ -1,4 +1,4 @@
-import { cellText, filled, isNumber } from './table-cells.ts'
+import { cellText, filled, isNumber, isYear } from './table-cells.ts'
 
 /** A header of two rows, as one. */
 export interface TornHeader {
@@ -25,7 +25,8 @@ export function findTornHeader(
 ): TornHeader | undefined {
   const first = rows.slice(0, rowsRead).findIndex(row => filled(row) > 1)
   const upper = rows[first]?.map(cellText)
-  const lower = rows[first + 1]?.map(cellText)
+  // A name that spans both rows stands in both.
+  const lower = rows[first + 1]?.map(cellText).map((cell, at) => (cell === upper?.[at] ? '' : cell))
   if (upper === undefined || lower === undefined) return undefined
   const label = upper.findIndex(cell => cell !== '')
   const body = rows.slice(first + 2, first + 2 + rowsRead)
@@ -91,8 +92,6 @@ function adjacent(columns: readonly number[]): number[][] {
   }
   return runs
 }
-
-const isYear = (cell: string): boolean => /^(?:19|20)\d\d$/.test(cell)
 
 const isName = (cell: string): boolean =>
   cell === '' || isYear(cell) || (cell.length <= 80 && /\p{L}|%/u.test(cell) && !isNumber(cell))

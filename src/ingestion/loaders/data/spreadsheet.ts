@@ -155,6 +155,7 @@ function writeSheet(
   const rows = (sheet['!data'] ?? []) as ReadonlyArray<
     ReadonlyArray<CellObject | undefined> | undefined
   >
+  const above = textsAbove(sheet)
   const comments: string[] = []
   let hasMoreColumns = false
   let table: TableWriter | undefined
@@ -185,6 +186,12 @@ function writeSheet(
         if (typeof comment.t === 'string' && comment.t.trim() !== '')
           comments.push(`${columnLetters(column)}${rowIndex + 1}: ${comment.t.trim()}`)
     })
+    // Only rows that have something of their own take what is merged into them from above.
+    if (hasText)
+      for (const [column, text] of above(rowIndex)) {
+        while (cells.length <= column) cells.push('')
+        if (cells[column] === '') cells[column] = text
+      }
     // Blank rows, which a file may leave out, part a sheet into tables of their own.
     if (!hasText) return
     if (rowIndex > lastRow + 1 && !awaitsRows) endTable()
@@ -201,6 +208,37 @@ function writeSheet(
     for (const comment of comments) builder.append(`${comment.replace(/\s+/g, ' ')}\n`)
   }
   return { hasMoreColumns }
+}
+
+// More merged cells than this are decoration.
+const maxMerges = 10_000
+const longestRepeated = 100
+
+/** For a row, what the merged cells of one column that begin above it say, by column. */
+function textsAbove(sheet: WorkSheet): (row: number) => ReadonlyMap<number, string> {
+  const rows = (sheet['!data'] ?? []) as ReadonlyArray<
+    ReadonlyArray<CellObject | undefined> | undefined
+  >
+  const merges = (sheet['!merges'] ?? [])
+    .slice(0, maxMerges)
+    .filter(({ s, e }) => s.c === e.c && s.c < maxColumns && e.r > s.r)
+    .sort((one, other) => one.s.r - other.s.r)
+  const open = new Map<number, { readonly text: string; readonly end: number }>()
+  const texts = new Map<number, string>()
+  let next = 0
+  return row => {
+    for (let merge = merges[next]; merge !== undefined && merge.s.r < row; merge = merges[++next]) {
+      const cell = rows[merge.s.r]?.[merge.s.c]
+      const text = cell === undefined ? '' : shown(cell)
+      if (text !== '' && text.length <= longestRepeated)
+        open.set(merge.s.c, { text, end: merge.e.r })
+    }
+    texts.clear()
+    for (const [column, { text, end }] of open)
+      if (end >= row) texts.set(column, text)
+      else open.delete(column)
+    return texts
+  }
 }
 
 /** Whether a row has names for columns alone: the first cell blank, no numbers. */
