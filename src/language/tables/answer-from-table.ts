@@ -114,9 +114,7 @@ export function answerFromTable(
     )
     if (others.length > 0 && !denied) return undefined
     const shown = column?.index ?? columnOfValues(used)
-    return shown === undefined
-      ? undefined
-      : rows.map(row => lineOf(row, shown, labelColumn(shown)))
+    return shown === undefined ? undefined : rows.map(row => lineOf(row, shown, labelColumn(shown)))
   }
 
   function value(): TableLine[] | undefined {
@@ -282,10 +280,10 @@ export function answerFromTable(
     }
     const used = new Set(single.flatMap(row => (matched.get(row) ?? []).flatMap(heldOf)))
     for (const word of columnWords) used.delete(word)
-    if (used.size === 0)
-      return isNegated ? undefined : { rows, used, values, boolean, bounded }
+    if (used.size === 0) return isNegated ? undefined : { rows, used, values, boolean, bounded }
     const column = columnOfValues(used)
-    const denying = (row: TableRow): boolean => cellsOf(row, used).some(({ cell }) => isDenied(cell.text))
+    const denying = (row: TableRow): boolean =>
+      cellsOf(row, used).some(({ cell }) => isDenied(cell.text))
     const having = rows.filter(row =>
       [...used].every(word => cellsOf(row, used).some(({ held }) => held.has(word))),
     )
@@ -375,5 +373,7 @@ function shownNumber(value: number, from: readonly NumberCell[]): string {
   const shown = Number(value.toPrecision(12)).toLocaleString('en-US', { maximumFractionDigits: 4 })
   const unit = unitOf(from)
   if (unit === '') return shown
-  return /^[$€£¥]$/.test(unit) ? `${unit}${shown}`.replace(`${unit}-`, `-${unit}`) : `${shown} ${unit}`
+  return /^[$€£¥]$/.test(unit)
+    ? `${unit}${shown}`.replace(`${unit}-`, `-${unit}`)
+    : `${shown} ${unit}`
 }

@@ -96,13 +96,16 @@ export function numbersOf(column: number, rows: readonly TableRow[]): NumberCell
 
 /** The unit that a column's numbers have; '' without one. */
 export function unitOf(numbers: readonly NumberCell[]): string {
-  return numbers.map(({ cell }) => quantityOf(cell.text)?.unit ?? '').find(unit => unit !== '') ?? ''
+  return (
+    numbers.map(({ cell }) => quantityOf(cell.text)?.unit ?? '').find(unit => unit !== '') ?? ''
+  )
 }
 
 /** "1.234" may be a thousand or a fraction; "12,345" beside "1,5" too. */
 function hasDoubtfulFractions(texts: readonly string[]): boolean {
   const withDots = texts.filter(text => /\d\.\d/.test(text))
-  const dotted = withDots.length > 0 && withDots.every(text => /(?<!\d)[1-9]\d{0,2}\.\d{3}(?!\d)/.test(text))
+  const dotted =
+    withDots.length > 0 && withDots.every(text => /(?<!\d)[1-9]\d{0,2}\.\d{3}(?!\d)/.test(text))
   const commas = texts.some(text => /\d,\d{1,2}(?!\d)/.test(text))
   const grouped = texts.some(text => /\d,\d{3}(?!\d)/.test(text))
   return dotted || (commas && grouped)

@@ -16,7 +16,8 @@ export interface CellMatch {
   readonly held: ReadonlySet<number>
 }
 
-const ending = /^(?:ure?|al|ion|at|ation|ment|[eo]r|ing|ed|ly|[ae]nt|[ae]nce?|iv|n|ern|i|e|y|it|ist)$/
+const ending =
+  /^(?:ure?|al|ion|at|ation|ment|[eo]r|ing|ed|ly|[ae]nt|[ae]nce?|iv|n|ern|i|e|y|it|ist)$/
 
 /** "depart" stands for "departure": five letters at least and an ending behind them. */
 export function isSame(one: string, other: string): boolean {

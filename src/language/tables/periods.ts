@@ -15,7 +15,8 @@ const named = longPattern('gi')`
 `
 const ordinals = ['first', 'second', 'third', 'fourth']
 // "3Q20", "Q3'20", "Q3-2020", "2020 Q3".
-const yearBehind = /\b(?:([QH])([1-4])|([1-4])([QH]))[\s'’/-]{0,2}((?:19|20)\d\d|(?:'|’)?\d\d)(?!\d)/gi
+const yearBehind =
+  /\b(?:([QH])([1-4])|([1-4])([QH]))[\s'’/-]{0,2}((?:19|20)\d\d|(?:'|’)?\d\d)(?!\d)/gi
 const yearBefore = /\b((?:19|20)\d\d)[\s/-]{0,2}([QH])([1-4])\b/gi
 const fiscal = /\b(?:FY|(?:fiscal|financial)(?: year)?)[\s'’-]{0,2}((?:19|20)\d\d|\d\d)(?![\d/])/gi
 const month = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?`

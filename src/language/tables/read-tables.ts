@@ -37,7 +37,7 @@ export function readTables(text: string): TextTable[] {
     const whole = isTorn && last !== undefined ? continued(last, block) : undefined
     if (whole !== undefined) tables[tables.length - 1] = whole
     else {
-      const table = tableOf(block, title) ?? namedRows(block, title)
+      const table = namedRows(block, title) ?? tableOf(block, title)
       if (table !== undefined) tables.push(table)
     }
     isTorn = tables.length > 0
@@ -152,7 +152,9 @@ function namedRows(lines: readonly Line[], title: string): TextTable | undefined
   const [first] = lines
   if (first === undefined || lines.length < 2) return undefined
   // What an element is called stands before the first name: "item: name: Rope".
-  const lead = /^\p{L}[\p{L}\p{N}_.-]{0,40}: (?=[^:]{1,60}: )/u.exec(first.cells[0]?.text ?? '')?.[0]
+  const lead = /^\p{L}[\p{L}\p{N}_.-]{0,40}: (?=[^:]{1,60}: )/u.exec(
+    first.cells[0]?.text ?? '',
+  )?.[0]
   const rows: Array<ReadonlyMap<string, TableCell>> = []
   for (const { cells } of lines) {
     const row = new Map<string, TableCell>()
@@ -219,7 +221,8 @@ function continued(table: TextTable, lines: readonly Line[]): TextTable | undefi
 }
 
 /** A line of dashes under the names: "--- | ---:". */
-const isRuled = ({ cells }: Line): boolean => cells.every(({ text }) => /^:?[-=_]{2,}:?$/.test(text))
+const isRuled = ({ cells }: Line): boolean =>
+  cells.every(({ text }) => /^:?[-=_]{2,}:?$/.test(text))
 
 const repeats = (line: Line, header: Line): boolean =>
   line.cells.length === header.cells.length &&

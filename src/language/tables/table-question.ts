@@ -45,8 +45,12 @@ const operations = (['highest', 'lowest', 'mean', 'sum'] as const).map(
 const operationWords = new Set(operations.flatMap(([, set]) => [...set]))
 
 // Two values set against each other, which no single cell says.
-const isChange = /\bby how (?:much|many)\b|\bdifference between\b|\bcompared (?:to|with)\b/i
-const denial = /\b(?:not|never|no|none|without|lacks?|lacking)\b|n['’]t\b/i
+const isChange = longPattern('i')`
+  \bby\show\s(?:much|many)\b|\bdifference\sbetween\b|\bcompared\s(?:to|with)\b
+  |^\W*(?:how\s(?:much|far|fast|strongly)|did|has|have|do|does)\b.{1,200}\bgr(?:ow|ew|own)\b
+`
+const shortNot = /(?<=[a-z])n['’]t\b/gi
+const denial = /\b(?:not|never|no|none|without|lacks?|lacking|cannot)\b/i
 const bounds = longPattern('i')`
   \b(?:(?<above>(?:more|greater|higher|larger|longer|bigger|heavier)\sthan|over|above|exceed(?:s|ing)?)
   |(?<below>(?:less|fewer|lower|smaller|shorter|lighter|cheaper)\sthan|under|below)
@@ -59,7 +63,7 @@ const bounds = longPattern('i')`
  * part of a name. Empty where it has no words to look up, or asks what no table says.
  */
 export function readTableQuestion(question: string): TableQuestion[] {
-  const text = withPeriods(question.slice(0, 500))
+  const text = withPeriods(question.slice(0, 500)).replace(shortNot, ' not')
   if (isChange.test(text)) return []
   const found = bounds.exec(text)
   const bound = found === null ? undefined : boundOf(found)
@@ -71,6 +75,14 @@ export function readTableQuestion(question: string): TableQuestion[] {
   const words = sentenceWords(read).filter(({ kind }) => kind !== 'mark')
   const spoken = (set: ReadonlySet<string>): boolean => words.some(word => set.has(word.text))
   const [asked, wordsOfIt] = operations.find(([, set]) => spoken(set)) ?? []
+  // "How many parcels did Oldham handle": what follows "did" and its subject is a verb.
+  const did = words.findIndex(word => /^(?:do|does|did)$/.test(word.text))
+  const asksWith =
+    did < 0
+      ? undefined
+      : words
+          .slice(did + 2)
+          .find(word => !isStopWord(word.text) && (word.forms & verbForm.base) > 0)
   const isCount = /\bhow many\b/i.test(read)
   const readAs = (operation: TableOperation, own?: ReadonlySet<string>): TableQuestion[] => {
     const said = words.filter(
@@ -87,7 +99,7 @@ export function readTableQuestion(question: string): TableQuestion[] {
         years: yearsIn(read),
         words: said.map(word => ({
           terms: analyze(word.text),
-          isVerb: word.forms !== 0 && (word.forms & verbForm.nounLike) === 0,
+          isVerb: word === asksWith || (word.forms !== 0 && (word.forms & verbForm.nounLike) === 0),
         })),
         narrowing: words
           .map(word => word.text)

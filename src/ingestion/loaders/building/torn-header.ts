@@ -20,9 +20,7 @@ const longestUnit = 16
  * stands; a row of units goes behind the names in brackets. Undefined where the columns would not
  * be told apart, or it is not plain which name a column has.
  */
-export function findTornHeader(
-  rows: ReadonlyArray<readonly string[]>,
-): TornHeader | undefined {
+export function findTornHeader(rows: ReadonlyArray<readonly string[]>): TornHeader | undefined {
   const first = rows.slice(0, rowsRead).findIndex(row => filled(row) > 1)
   const upper = rows[first]?.map(cellText)
   // A name that spans both rows stands in both.
@@ -39,7 +37,8 @@ export function findTornHeader(
   if ((lower[labels] ?? '') !== '' || columns.length < 2) return undefined
   if (![...upper, ...lower].every(isName)) return undefined
   const hasData = body.some(
-    row => (row[labels] ?? '').trim() !== '' && columns.some(at => isNumber(cellText(row[at] ?? ''))),
+    row =>
+      (row[labels] ?? '').trim() !== '' && columns.some(at => isNumber(cellText(row[at] ?? ''))),
   )
   if (!hasData) return undefined
   const groups = groupNames(upper, columns, labels)

@@ -278,7 +278,11 @@ function dataTable(
   // For each column, the text of a cell above that goes on, and for how many rows.
   const above: Array<{ readonly text: string; rows: number }> = []
   const fillFromAbove = (row: string[]): void => {
-    for (let cell = above[row.length]; cell !== undefined && cell.rows > 0; cell = above[row.length]) {
+    for (
+      let cell = above[row.length];
+      cell !== undefined && cell.rows > 0;
+      cell = above[row.length]
+    ) {
       cell.rows--
       row.push(cell.text)
     }
