@@ -19,7 +19,7 @@ import {
   type ColumnMatch,
 } from './match-table.ts'
 import { withPeriods } from './periods.ts'
-import { isWithin, type TableQuestion } from './table-question.ts'
+import { isPrice, isWithin, type TableQuestion } from './table-question.ts'
 import type { TableCell, TableRow, TextTable } from './text-table.ts'
 
 /** One value that answers, in words, and the cells it was read from. */
@@ -112,8 +112,9 @@ export function answerFromTable(
     const others = named.filter(
       ({ index }) => index !== column?.index && index !== labelColumn(column?.index),
     )
-    if (others.length > 0 && !denied) return undefined
-    const shown = column?.index ?? columnOfValues(used)
+    if (others.length > 1 || (column === undefined && others.length > 0 && !denied))
+      return undefined
+    const shown = others[0]?.index ?? column?.index ?? columnOfValues(used)
     return shown === undefined ? undefined : rows.map(row => lineOf(row, shown, labelColumn(shown)))
   }
 
@@ -161,7 +162,7 @@ export function answerFromTable(
   }
 
   function extreme(direction: 'highest' | 'lowest'): TableLine[] | undefined {
-    const measured = measuredColumn()
+    const measured = measuredColumn() ?? impliedColumn()
     if (measured === undefined || table.isPartial) return undefined
     const rows = rowsCompared(labelColumn(measured.index))
     const numbers = rows && numbersOf(measured.index, rows)
@@ -280,6 +281,12 @@ export function answerFromTable(
     }
     const used = new Set(single.flatMap(row => (matched.get(row) ?? []).flatMap(heldOf)))
     for (const word of columnWords) used.delete(word)
+    // "More than 9 mm": the unit is the column's.
+    const units = bounded === undefined ? [] : unitWords(bounded)
+    if (used.size === 0 && units.length > 0) {
+      if (isNegated) return undefined
+      return { rows, used: new Set(units), values, boolean, bounded }
+    }
     if (used.size === 0) return isNegated ? undefined : { rows, used, values, boolean, bounded }
     const column = columnOfValues(used)
     const denying = (row: TableRow): boolean =>
@@ -296,6 +303,12 @@ export function answerFromTable(
     if (denied.length > 0) return { rows: denied, used, values, boolean, bounded }
     const without = rows.filter(row => row.cells[column] !== undefined && !having.includes(row))
     return { rows: without, used, values: values.map(text => `not ${text}`), boolean, bounded }
+  }
+
+  function unitWords({ index }: ColumnMatch): number[] {
+    const numbers = numbersOf(index, single) ?? []
+    const terms = new Set(analyze(`${table.columns[index]} ${unitOf(numbers)}`))
+    return words.flatMap((word, at) => (word.terms.every(term => terms.has(term)) ? [at] : []))
   }
 
   function cellsOf(row: TableRow, used: ReadonlySet<number>): CellMatch[] {
@@ -334,6 +347,15 @@ export function answerFromTable(
   function measuredColumn(): ColumnMatch | undefined {
     const numeric = named.filter(({ index }) => isNumeric(index, table.rows))
     return numeric.length === 1 ? numeric[0] : undefined
+  }
+
+  /** The one column of prices, for what is cheapest. */
+  function impliedColumn(): ColumnMatch | undefined {
+    if (!asked.asksPrice) return undefined
+    const columns = table.columns.flatMap((name, index) =>
+      isPrice(name) && isNumeric(index, table.rows) ? [{ index, held: new Set<number>() }] : [],
+    )
+    return columns.length === 1 ? columns[0] : undefined
   }
 
   /** The column that tells rows apart: a named one of words, else the first of words. */

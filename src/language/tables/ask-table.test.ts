@@ -135,6 +135,15 @@ test('rows are listed and counted by what they have, have not, and within bounds
       ['3 rows with Waterproof: yes: Braided, Dyneema, Polyester'],
     ],
     ["How many products aren't waterproof?", ['2 rows with Waterproof: no: Kernmantle, Hemp']],
+    [
+      'Which products have a diameter of more than 10 mm?',
+      ['Hemp · Diameter (mm): 20', 'Polyester · Diameter (mm): 12'],
+    ],
+    ['Which product is the cheapest?', ['Hemp · Price: €1.80']],
+    [
+      'What is the price of the products that are not waterproof?',
+      ['Kernmantle · Price: €2.40', 'Hemp · Price: €1.80'],
+    ],
     ['How many products are white?', ['1 row with white: Braided']],
     [
       'Which products have a diameter of more than 10?',
@@ -161,6 +170,7 @@ test('words that turn or narrow a question are not passed over', () => {
     'How many products have a price over the average?',
     'Which products have a price between 2 and 3?',
     'What is the price of Hemp or Braided?',
+    'Which products have a diameter of more than 1 cm?',
     'By how much is Dyneema dearer than Hemp?',
     'How much did the price of Hemp grow?',
     'What is the increase of the price of Hemp?',

@@ -22,6 +22,8 @@ export interface TableQuestion {
   /** Which rows do not have what is named: "not in stock". */
   readonly isNegated: boolean
   readonly bound: Bound | undefined
+  /** What is cheapest or dearest is asked for, by a price that is not named. */
+  readonly asksPrice: boolean
   readonly years: ReadonlySet<string>
   /** Content words that a table has to account for; a verb may be left over. */
   readonly words: readonly AskedWord[]
@@ -42,6 +44,8 @@ const grouping = setNamed('grouping')
 const operations = (['highest', 'lowest', 'mean', 'sum'] as const).map(
   operation => [operation, setNamed(operation)] as const,
 )
+const byPrice = setNamed('by-price')
+const prices = setNamed('prices')
 const operationWords = new Set(operations.flatMap(([, set]) => [...set]))
 
 // Two values set against each other, which no single cell says.
@@ -96,6 +100,7 @@ export function readTableQuestion(question: string): TableQuestion[] {
         operation,
         isNegated: denial.test(read),
         bound,
+        asksPrice: spoken(byPrice),
         years: yearsIn(read),
         words: said.map(word => ({
           terms: analyze(word.text),
@@ -127,6 +132,13 @@ function boundOf({ groups = {} }: RegExpExecArray): Bound | undefined {
           : 'at most'
   return { kind, value }
 }
+
+/** Whether a column is named for what things cost. */
+export const isPrice = (name: string): boolean =>
+  name
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some(word => prices.has(word))
 
 /** Whether a value keeps to a bound. */
 export function isWithin(value: number, { kind, value: limit }: Bound): boolean {
