@@ -56,7 +56,8 @@ const isChange = longPattern('i')`
 const shortNot = /(?<=[a-z])n['’]t\b/gi
 const denial = /\b(?:not|never|no|none|without|lacks?|lacking|cannot)\b/i
 const bounds = longPattern('i')`
-  \b(?:(?<above>(?:more|greater|higher|larger|longer|bigger|heavier)\sthan|over|above|exceed(?:s|ing)?)
+  \b(?:(?<above>(?:more|greater|higher|larger|longer|bigger|heavier)\sthan|over|above
+  |exceed(?:s|ing)?)
   |(?<below>(?:less|fewer|lower|smaller|shorter|lighter|cheaper)\sthan|under|below)
   |(?<least>at\sleast)|(?<most>at\smost))\s
   (?<number>[$€£¥]?\s?\d[\d.,]{0,20}%?)

@@ -46,7 +46,7 @@ export function findTornHeader(rows: ReadonlyArray<readonly string[]>): TornHead
   const isFull = columns.every(at => (upper[at] ?? '') !== '')
   const names = Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => {
     const [above, below] = [groups[at] ?? upper[at] ?? '', lower[at] ?? '']
-    if (above === '' || below === '') return above || below
+    if (above === '' || below === '') return above === '' ? below : above
     return isFull && below.length <= longestUnit && !isYear(below)
       ? `${above} (${below.replace(/^[([]|[)\]]$/g, '')})`
       : `${above}${separator}${below}`

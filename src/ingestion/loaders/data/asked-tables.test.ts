@@ -139,7 +139,8 @@ test('records of JSON and XML are rows', async () => {
   const attributes = vessels
     .map(({ name, type, crew, certificate }) => {
       const { issuer, valid } = certificate
-      return `<vessel name="${name}" type="${type}" crew="${crew}" issuer="${issuer}" valid="${valid}"/>`
+      const [first, second] = [`name="${name}" type="${type}"`, `crew="${crew}"`]
+      return `<vessel ${first} ${second} issuer="${issuer}" valid="${valid}"/>`
     })
     .join('\n')
   for (const ask of [
