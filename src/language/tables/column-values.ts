@@ -45,7 +45,7 @@ const unitAlone = longPattern('iu')`
 `
 
 /** Whether a cell says that there is no value, or only in what unit the values are. */
-export const hasNoValue = (text: string): boolean => blank.test(text) || unitAlone.test(text)
+const hasNoValue = (text: string): boolean => blank.test(text) || unitAlone.test(text)
 
 const total = /^(?:(?:grand |sub-?)?totals?\b|(?:sum|overall|average|mean)$)|[\s,–-]total$/i
 
