@@ -477,6 +477,12 @@ async function documentRecordsDraft(
     filter: question.filter,
   })
   if (answer === undefined) return undefined
+  if (answer.isMissing === true)
+    return plainDraft(
+      `${notFound} ${answer.text}`,
+      'no_evidence',
+      await searchReport('structured', question, ports, read),
+    )
   const about =
     answer.about === undefined ? undefined : await ports.documents.document(answer.about.id, read)
   const firstLine = about === undefined ? -1 : about.text.indexOf('\n')

@@ -1,12 +1,10 @@
-import type { DocumentSummary } from '../../core/document.ts'
+import type { Document, DocumentSummary } from '../../core/document.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { Filter } from '../../core/question.ts'
-import {
-  readDocumentQuestion,
-  type DocumentForm,
-} from '../../language/question/document-question.ts'
-import { foldCase } from '../../language/words/normalize.ts'
+import { isOfForm, type DocumentForm } from '../../language/question/document-forms.ts'
+import { readDocumentQuestion } from '../../language/question/document-question.ts'
 import { analyze } from '../../language/words/tokens.ts'
+import { isTitled, namesAuthor, whichDocument } from './which-document.ts'
 
 /** What the records of documents say: a headline, and the documents it rests on. */
 export interface DocumentAnswer {
@@ -14,6 +12,11 @@ export interface DocumentAnswer {
   readonly lines: readonly string[]
   /** Shown as sources: the one document that was asked about. */
   readonly about?: DocumentSummary | undefined
+  /**
+   * The records do not tell, and no sentence could: a number of documents is nothing that is looked
+   * for in their text.
+   */
+  readonly isMissing?: true
 }
 
 /** Mail has questions of its own. */
@@ -36,21 +39,45 @@ export async function answerAboutDocuments(
   if (asked === undefined) return undefined
   const read = { principal: options.principal, signal: options.signal }
   const filter: Filter = { ...options.filter, kinds: options.filter?.kinds ?? kinds }
+  if (asked.kind === 'uncounted')
+    return missing(`The records do not tell how many ${asked.of.name} this is true of.`)
+  if (asked.kind === 'attachments')
+    return attachmentsOf(asked.subject, documents, { ...read, filter: options.filter })
   const total = await documents.count(filter, read)
-  if (asked.kind === 'count' && asked.of.mediaTypes.length === 0)
+  const isAll = 'of' in asked && asked.of?.mediaTypes.length === 0
+  const isCount = asked.kind === 'count'
+  const { by, titled } = 'by' in asked || 'titled' in asked ? asked : {}
+  if (isCount && isAll && by === undefined && titled === undefined)
     return { text: `${counted(total, asked.of)}; emails are not among them.`, lines: [] }
-  if (total > maxRead) return undefined
+  if (total > maxRead)
+    return isCount ? missing('There are too many documents to count these.') : undefined
   const all = await allSummaries(documents, filter, read)
-  if ('of' in asked) {
-    const meant = all.filter(({ mediaType }) => isOfForm(mediaType, asked.of))
-    if (asked.kind === 'count') return { text: `${counted(meant.length, asked.of)}.`, lines: [] }
+  if (
+    asked.kind === 'count' ||
+    asked.kind === 'list' ||
+    asked.kind === 'longest' ||
+    asked.kind === 'shortest'
+  ) {
+    const meant = all.filter(
+      document =>
+        isOfForm(document.mediaType, asked.of) &&
+        (by === undefined || namesAuthor(document, by)) &&
+        (titled === undefined || isTitled(document, titled)),
+    )
+    const condition =
+      by !== undefined ? ` by “${by}”` : titled !== undefined ? ` titled “${titled}”` : ''
+    if (isCount && condition === '')
+      return { text: `${counted(meant.length, asked.of)}.`, lines: [] }
+    if (isCount && meant.length === 0)
+      return missing(`The records name no ${asked.of.name}${condition}.`)
     if (meant.length === 0) return undefined
-    if (asked.kind === 'list')
+    if (asked.kind === 'list' || asked.kind === 'count')
       return {
-        text: `${counted(meant.length, asked.of)}${
+        text: `${counted(meant.length, asked.of)}${condition}${
           meant.length > maxListed ? ` (the first ${maxListed} shown)` : ''
         }:`,
         lines: meant.slice(0, maxListed).map(entry),
+        about: meant.length === 1 ? meant[0] : undefined,
       }
     const sign = asked.kind === 'longest' ? 1 : -1
     const [first, second] = [...meant].sort((a, b) => sign * (b.textLength - a.textLength))
@@ -63,9 +90,13 @@ export async function answerAboutDocuments(
       about: first,
     }
   }
-  const about = findByName(asked.name, all)
-  if (about === undefined) return undefined
-  const called = `“${about.title}” (${about.key})`
+  const found = whichDocument(asked, all)
+  const [about] = found
+  if (about === undefined || found.length > 1)
+    return found.length > 1 && (asked.kind === 'pages' || asked.kind === 'partTitle')
+      ? missing(`It could be any of ${found.length}: ${found.slice(0, 5).map(shown).join(', ')}.`)
+      : undefined
+  const called = shown(about)
   switch (asked.kind) {
     case 'author': {
       const author = about.properties['author']
@@ -91,7 +122,9 @@ export async function answerAboutDocuments(
       )
       const count = document?.pages.length ?? 0
       if (asked.kind === 'pages')
-        return count === 0 ? undefined : { text: `${called} has ${count} pages.`, lines: [], about }
+        return count === 0
+          ? missing(`The records do not tell how many pages ${called} has.`)
+          : { text: `${called} has ${count} ${unitOf(about, count)}.`, lines: [], about }
       return titles.length === 0
         ? undefined
         : {
@@ -100,6 +133,87 @@ export async function answerAboutDocuments(
             about,
           }
     }
+    case 'partTitle': {
+      const document = await documents.document(about.id, read)
+      const title = document && titleOfPart(document, asked.part, asked.position)
+      const name = asked.position < 0 ? 'last' : `${asked.position}.`
+      return title === undefined
+        ? missing(`${called} has no such ${asked.part} with a title.`)
+        : {
+            text: `The ${name} ${
+              asked.part === 'section' ? 'section' : unitOf(about, 1)
+            } of ${called} has the title “${title}”.`,
+            lines: [],
+            about,
+          }
+    }
+  }
+}
+
+const missing = (text: string): DocumentAnswer => ({ text, lines: [], isMissing: true })
+
+const shown = ({ title, key }: DocumentSummary): string => `“${title}” (${key})`
+
+function unitOf({ mediaType }: DocumentSummary, count: number): string {
+  const unit = /presentation|powerpoint/.test(mediaType)
+    ? 'slide'
+    : /spreadsheet|excel/.test(mediaType)
+      ? 'sheet'
+      : 'page'
+  return count === 1 ? unit : `${unit}s`
+}
+
+/** The heading that begins on a page or slide, else the label that its sheet has of its own. */
+function titleOfPart(
+  { sections, pages }: Document,
+  part: 'page' | 'section',
+  position: number,
+): string | undefined {
+  const index = position < 0 ? position : position - 1
+  if (part === 'section') return sections.at(index)?.headingPath.at(-1)
+  const page = pages.at(index)
+  if (page === undefined) return undefined
+  const heading = sections.find(({ start }) => start >= page.start && start < page.end)
+  if (heading !== undefined) return heading.headingPath.at(-1)
+  const isNumbered = page.label === undefined || /^(?:slide|page|sheet)? ?\d+$/i.test(page.label)
+  return isNumbered ? undefined : page.label
+}
+
+/** The files that came with the one email whose subject holds these words. */
+async function attachmentsOf(
+  subject: string,
+  documents: DocumentReader,
+  { filter, ...read }: ReadOptions & { readonly filter: Filter | undefined },
+): Promise<DocumentAnswer | undefined> {
+  const mails: Filter = { ...filter, kinds: ['email'] }
+  if ((await documents.count(mails, read)) > maxRead) return undefined
+  const terms = analyze(subject)
+  const holding = (await allSummaries(documents, mails, read)).filter(({ title }) => {
+    const own = new Set(analyze(title))
+    return terms.length > 0 && terms.every(term => own.has(term))
+  })
+  const [about] = holding
+  if (about === undefined) return undefined
+  if (holding.length > 1)
+    return missing(
+      `${holding.length} emails have “${subject}” in their subject: ` +
+        `${holding.slice(0, 5).map(shown).join(', ')}.`,
+    )
+  const children = (
+    await allSummaries(documents, { ...filter, kinds: ['attachment', 'email'] }, read)
+  ).filter(({ parentId }) => parentId === about.id)
+  const recorded = about.properties['attachments']
+  const names = new Set([
+    ...(Array.isArray(recorded) ? recorded.map(String) : []),
+    ...children.map(({ key }) => key.slice(key.lastIndexOf('/') + 1)),
+  ])
+  if (names.size === 0) return missing(`No file is known that came with “${about.title}”.`)
+  return {
+    text:
+      `${names.size} ${names.size === 1 ? 'file' : 'files'} came with the email ` +
+      `“${about.title}”: ${[...names].slice(0, maxListed).join(', ')}.`,
+    lines: [],
+    about,
   }
 }
 
@@ -108,9 +222,6 @@ const counted = (count: number, { name }: DocumentForm): string =>
 
 const entry = ({ title, key }: DocumentSummary, index: number): string =>
   `${index + 1}. ${title} · ${key}`
-
-const isOfForm = (mediaType: string, { mediaTypes }: DocumentForm): boolean =>
-  mediaTypes.length === 0 || mediaTypes.some(part => mediaType.includes(part))
 
 async function allSummaries(
   documents: DocumentReader,
@@ -124,25 +235,4 @@ async function allSummaries(
     all.push(...page)
     if (page.length < pageSize || all.length >= maxRead) return all
   }
-}
-
-/**
- * The one document with this title, key or file name; else the only one whose title and key hold
- * all words of the name.
- */
-function findByName(name: string, all: readonly DocumentSummary[]): DocumentSummary | undefined {
-  const wanted = foldCase(name)
-  const exact = all.filter(({ title, key }) => {
-    const folded = foldCase(key)
-    const file = folded.slice(folded.lastIndexOf('/') + 1)
-    return [foldCase(title), folded, file, file.replace(/\.[a-z0-9]{1,5}$/, '')].includes(wanted)
-  })
-  if (exact.length > 0) return exact.length === 1 ? exact[0] : undefined
-  const terms = analyze(name)
-  if (terms.length === 0) return undefined
-  const holding = all.filter(({ title, key }) => {
-    const own = new Set(analyze(`${title} ${key.replace(/[^\p{L}\p{N}]+/gu, ' ')}`))
-    return terms.every(term => own.has(term))
-  })
-  return holding.length === 1 ? holding[0] : undefined
 }
