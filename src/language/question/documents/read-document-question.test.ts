@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { documentTopicOf } from './document-topic.ts'
-import { readDocumentQuestion } from './document-question.ts'
+import { documentTopicOf } from '../document-topic.ts'
+import { readDocumentQuestion } from './read-document-question.ts'
 
 test('questions about documents as records are read with what they ask and of which', () => {
   for (const [question, kind, of] of [

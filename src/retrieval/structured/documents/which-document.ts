@@ -1,12 +1,13 @@
-import type { DocumentSummary } from '../../core/document.ts'
-import { isOfForm } from '../../language/question/document-forms.ts'
-import type { DocumentName } from '../../language/question/document-question.ts'
-import { foldCase } from '../../language/words/normalize.ts'
-import { analyze } from '../../language/words/tokens.ts'
+import type { DocumentSummary } from '../../../core/document.ts'
+import { isOfForm } from '../../../language/question/documents/document-form.ts'
+import type { DocumentName } from '../../../language/question/documents/document-name.ts'
+import { entries, wordSet } from '../../../language/lexicons/lexicon.ts'
+import { foldCase } from '../../../language/words/normalize.ts'
+import { analyze } from '../../../language/words/tokens.ts'
 
 const wordsOf = (text: string): string[] => foldCase(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-const honorifics = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'professor', 'sir'])
+const honorifics = wordSet('names/honorifics')
 
 /** Whether a document's record names this person, by all the name's words, as its author. */
 export function namesAuthor({ properties }: DocumentSummary, said: string): boolean {
@@ -33,25 +34,7 @@ export function isTitled({ title, key }: DocumentSummary, said: string): boolean
   return isFileName && own.replace(/ \d+$/, '') === wanted
 }
 
-const codes: Readonly<Record<string, string>> = {
-  french: 'fr',
-  german: 'de',
-  spanish: 'es',
-  italian: 'it',
-  portuguese: 'pt',
-  dutch: 'nl',
-  english: 'en',
-  korean: 'ko',
-  japanese: 'ja',
-  chinese: 'zh',
-  russian: 'ru',
-  greek: 'el',
-  arabic: 'ar',
-  hebrew: 'he',
-  polish: 'pl',
-  swedish: 'sv',
-  turkish: 'tr',
-}
+const codes = new Map(entries('questions/document-languages'))
 
 /** Scripts that one of these languages has for itself. */
 const scripts: Readonly<Record<string, RegExp>> = {
@@ -66,7 +49,7 @@ function isIn(
   language: string,
   { language: detected, properties, title, key }: DocumentSummary,
 ): boolean {
-  const code = codes[language]
+  const code = codes.get(language)
   const declared = properties['declaredLanguage']
   if (detected !== undefined) return detected === code
   if (typeof declared === 'string') return declared.slice(0, 2).toLowerCase() === code
@@ -76,29 +59,37 @@ function isIn(
   )
 }
 
+/** Whether a document has this title, key or file name, with or without its ending. */
+export function isCalledExactly({ title, key }: DocumentSummary, name: string): boolean {
+  const wanted = foldCase(name)
+  const folded = foldCase(key)
+  const file = fileOf(folded)
+  return (
+    wanted !== '' && [foldCase(title), folded, file, withoutExtension(file)].includes(wanted)
+  )
+}
+
 /**
  * The documents that a name can mean: those with this title, key or file name, else those whose
- * title and key hold all its words.
+ * title and key hold all its words. Without a name, those of the form and language.
  */
 export function whichDocument(
   { name, of, language }: DocumentName,
   all: readonly DocumentSummary[],
 ): readonly DocumentSummary[] {
   const formed = of === undefined ? all : all.filter(({ mediaType }) => isOfForm(mediaType, of))
-  if (language === undefined) return calledBy(name, formed)
-  const asTitle = calledBy(`${language} ${name}`, formed)
-  if (asTitle.length > 0) return asTitle
-  const inLanguage = formed.filter(document => isIn(language, document))
-  return name === '' ? inLanguage : calledBy(name, inLanguage)
+  if (language !== undefined) {
+    const asTitle = calledBy(`${language} ${name}`, formed)
+    if (asTitle.length > 0) return asTitle
+  }
+  const spoken =
+    language === undefined ? formed : formed.filter(document => isIn(language, document))
+  if (name !== '') return calledBy(name, spoken)
+  return of === undefined && language === undefined ? [] : spoken
 }
 
 function calledBy(name: string, all: readonly DocumentSummary[]): readonly DocumentSummary[] {
-  const wanted = foldCase(name)
-  const exact = all.filter(({ title, key }) => {
-    const folded = foldCase(key)
-    const file = fileOf(folded)
-    return [foldCase(title), folded, file, withoutExtension(file)].includes(wanted)
-  })
+  const exact = all.filter(document => isCalledExactly(document, name))
   if (exact.length > 0) return exact
   const terms = analyze(name)
   if (terms.length === 0) return []
