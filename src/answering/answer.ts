@@ -1,4 +1,10 @@
-import type { Answer, AnswerEvent, QuestionRoute, SearchReport } from '../core/answer.ts'
+import type {
+  Answer,
+  AnswerEvent,
+  QuestionReading,
+  QuestionRoute,
+  SearchReport,
+} from '../core/answer.ts'
 import { AppError } from '../core/errors.ts'
 import type { AnswerId, DocumentId } from '../core/ids.ts'
 import type { Clock } from '../core/ports/clock.ts'
@@ -16,6 +22,7 @@ import { hybridRecipe, type RetrievalRecipe } from '../retrieval/recipes.ts'
 import { answerFromGraph } from '../retrieval/structured/answer-from-graph.ts'
 import {
   answerAboutDocuments,
+  kindsBesideMail,
   type ToldDocuments,
 } from '../retrieval/structured/documents/answer-about-documents.ts'
 import type {
@@ -265,8 +272,31 @@ async function draftAnswer(
       : await answerFromGraph(question.read, ports, structured)
   const isLeftToRecords =
     outcome.kind === 'none' || (outcome.kind !== 'answer' && records?.isMissing !== true)
-  if (records !== undefined && isLeftToRecords)
-    return documentRecordsDraft(question, records, ports, read)
+  if (records !== undefined && isLeftToRecords) {
+    const topic = records.isMissing === true ? question.read.documentTopic : undefined
+    if (topic === undefined) return documentRecordsDraft(question, records, ports, read)
+    // "How many documents mention X": the index counts what no record does.
+    const kinds = question.filter?.kinds ?? kindsBesideMail
+    const among = { ...question, filter: { ...question.filter, kinds } }
+    const counted = await documentsDraft(among, topic, ports, options)
+    const asked = records.reading.text
+    const reading: QuestionReading = {
+      ...records.reading,
+      text: `${asked} with “${topic}”`,
+      constraints: [
+        { kind: 'asked', text: asked },
+        { kind: 'topic', text: `with “${topic}”` },
+      ],
+    }
+    const none = {
+      ...records,
+      reading,
+      text: `No document holds “${topic}”; emails are not among them.`,
+    }
+    return counted === undefined
+      ? documentRecordsDraft(question, none, ports, read)
+      : { ...counted, reading }
+  }
   const drafted = await outcomeDraft(question, outcome, pageSize, ports, options)
   return outcome.reading === undefined ? drafted : { ...drafted, reading: outcome.reading }
 }

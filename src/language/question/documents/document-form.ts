@@ -39,10 +39,27 @@ const matchers = forms.map(
   ([wording, mediaTypes]) => [new RegExp(`^(?:${wording})$`, 'i'), mediaTypes] as const,
 )
 
-/** The form that a wording which `anyForm` matches stands for; undefined for any other. */
-export function formOf(wording: string): DocumentForm | undefined {
+/** The same for one form, or for two that are joined: "PDFs and spreadsheets". */
+export const anyForms = `(?:${anyForm})(?: (?:and|or) (?:${anyForm}))?`
+
+function oneForm(wording: string): DocumentForm | undefined {
   const found = matchers.find(([pattern]) => pattern.test(wording))
-  return found && { name: /s$/i.test(wording) ? wording : `${wording}s`, mediaTypes: found[1] }
+  if (found === undefined) return undefined
+  const [, mediaTypes] = found
+  const name = mediaTypes.length === 0 ? wording.toLowerCase() : wording
+  return { name: /s$/i.test(name) ? name : `${name}s`, mediaTypes }
+}
+
+/** The form that a wording which `anyForms` matches stands for; undefined for any other. */
+export function formOf(wording: string): DocumentForm | undefined {
+  const said = wording.split(/ (?:and|or) /i).map(oneForm)
+  const forms = said.filter(form => form !== undefined)
+  if (forms.length === 0 || forms.length < said.length) return undefined
+  const isAll = forms.some(({ mediaTypes }) => mediaTypes.length === 0)
+  return {
+    name: forms.map(({ name }) => name).join(' and '),
+    mediaTypes: isAll ? [] : forms.flatMap(({ mediaTypes }) => mediaTypes),
+  }
 }
 
 export const allDocuments: DocumentForm = { name: 'documents', mediaTypes: [] }

@@ -29,8 +29,7 @@ const fileName = /^[^\n]{1,200}\.[a-z][a-z0-9]{1,4}$/i
 const ofMail = /\b(?:e-?mails?|mails?|messages?|threads?|conversations?)\b/i
 
 /** Without the quotation marks around it. */
-export const unquoted = (said: string): string =>
-  said.trim().replace(/^["“”'‘„«]|["“”'’»]$/g, '')
+export const unquoted = (said: string): string => said.trim().replace(/^["“”'‘„«]|["“”'’»]$/g, '')
 
 /** Reads what a document is called; undefined for what can only be an email. */
 export function documentNameOf(said: string): DocumentName | undefined {

@@ -28,7 +28,8 @@ const part = longSource`
 const titleOf = '(?:title|heading|headline|name)'
 const partTitles = [
   longPattern('i')`
-    ^(?:(?:what|which)(?: is|'s| was)|give(?: me)?|name|show(?: me)?)?\s?(?:the )?${titleOf} of (?:the )?
+    ^(?:(?:what|which)(?: is|'s| was)|give(?: me)?|name|
+    show(?: me)?)?\s?(?:the )?${titleOf} of (?:the )?
     ${part} (?:in|of|from|on)\s(?<name>.{2,120})$
   `,
   longPattern('i')`
@@ -47,7 +48,8 @@ const partTitles = [
 
 const attached = '(?:attached (?:files?|documents?)|files?|documents?|attachments?)'
 const onMail = longSource`
-  (?<mail>(?:the|this|that|my|our|\S{1,40}(?:'s|s')) (?:\S{1,40} ){0,6}?(?:e-?mails?|mails?|
+  (?<mail>(?:the|this|that|my|our|her|his|their|\S{1,40}(?:'s|
+  s')) (?:\S{1,40} ){0,6}?(?:e-?mails?|mails?|
   messages?)(?: .{1,200})?)
 `
 const nameIt = longSource`
@@ -60,11 +62,13 @@ const attachments = [
     (?: (?:that|which) (?:is|are|was|were))?(?: attached| sent)? (?:to|of|in|with|from)\s${onMail}$
   `,
   longPattern('i')`
-    ^${nameIt}(?:attachments?|attached (?:files?|documents?)|(?:files?|documents?) (?:attached|sent))
+    ^${nameIt}(?:attachments?|attached (?:files?|documents?)|(?:files?|documents?) (?:attached|
+    sent))
     \s(?:to|of|in|with|on)\s${onMail}$
   `,
   longPattern('i')`
-    ^(?:(?:what|which|how many)\s${attached}|what) (?:is|are|was|were|came) (?:there )?(?:attached (?:to|
+    ^(?:(?:what|which|how many)\s${attached}|what) (?:is|are|was|were|
+    came) (?:there )?(?:attached (?:to|
     with)|sent with|enclosed (?:with|in)|with)\s${onMail}$
   `,
   longPattern('i')`
@@ -77,13 +81,21 @@ const attachments = [
   `,
 ]
 
+// Who attached them comes first and tells which email is meant.
+const attachedBy = longPattern('i')`
+  ^(?:what(?: ${attached})?|which ${attached}) did (?<sender>.{2,80}?) (?:attach to|send (?:with|
+  in)|
+  enclose (?:with|in))\s${onMail}$
+`
+
 const pageUnit = '(?:pages|slides|sheets|worksheets|tabs)'
 const changed = '(?:modified|changed|updated|saved|edited|revised)'
 const named: ReadonlyArray<readonly [kind: NamedKind, pattern: RegExp]> = [
   [
     'author',
     longPattern('i')`
-      ^who (?:wrote|authored|created|is (?:named |listed |given )?(?:as )?(?:the )?(?:author|creator)
+      ^who (?:wrote|authored|created|is (?:named |listed |given )?(?:as )?(?:the )?(?:author|
+      creator)
       \s(?:of|in|on))\s(?<name>.{2,120})$
     `,
   ],
@@ -96,9 +108,15 @@ const named: ReadonlyArray<readonly [kind: NamedKind, pattern: RegExp]> = [
   ],
   ['author', /^who (?:is|was) (?<name>.{2,120}?) (?:written|authored|created) by$/i],
   ['author', /^by whom (?:is|was) (?<name>.{2,120}?) (?:written|authored|created)$/i],
-  ['modified', new RegExp(`^when was (?<name>.{2,120}?) (?:last ${changed}|${changed} last)$`, 'i')],
+  [
+    'modified',
+    new RegExp(`^when was (?<name>.{2,120}?) (?:last ${changed}|${changed} last)$`, 'i'),
+  ],
   ['modified', new RegExp(`^when was (?<name>.{2,120}?) ${changed}$`, 'i')],
-  ['modified', /^when did (?:\S{1,30} ){1,3}last (?:modify|change|update|save|edit) (?<name>.{2,120})$/i],
+  [
+    'modified',
+    /^when did (?:\S{1,30} ){1,3}last (?:modify|change|update|save|edit) (?<name>.{2,120})$/i,
+  ],
   [
     'modified',
     longPattern('i')`
@@ -117,8 +135,9 @@ const named: ReadonlyArray<readonly [kind: NamedKind, pattern: RegExp]> = [
   [
     'sections',
     longPattern('i')`
-      ^(?:list|show(?: me)?|give(?: me)?|name|what are) (?:all )?(?:the )?(?:sections|chapters|headings)
-      \s(?:of|in)\s(?<name>.{2,120})$
+      ^(?:list|show(?: me)?|give(?: me)?|name|what are) (?:all )?(?:the )?(?:sections|chapters|
+      headings|slides|sheets|
+      worksheets|tabs)\s(?:of|in)\s(?<name>.{2,120})$
     `,
   ],
   [
@@ -131,7 +150,8 @@ const named: ReadonlyArray<readonly [kind: NamedKind, pattern: RegExp]> = [
   [
     'pages',
     longPattern('i')`
-      ^(?:what(?: is|'s) |give(?: me)? )?the (?:total )?(?:number of ${pageUnit}|(?:page|slide|sheet)
+      ^(?:what(?: is|'s) |give(?: me)? )?the (?:total )?(?:number of ${pageUnit}|(?:page|slide|
+      sheet)
       \scount) (?:of|in)\s(?<name>.{2,120})$
     `,
   ],
@@ -153,6 +173,12 @@ export function readDocumentQuestion(question: string): DocumentQuestion | undef
     .map(pattern => pattern.exec(text)?.groups?.['mail'])
     .find(found => found !== undefined)
   if (mail !== undefined) return { kind: 'attachments', mail }
+  const sent = attachedBy.exec(text)?.groups
+  if (sent !== undefined)
+    return {
+      kind: 'attachments',
+      mail: `${(sent['mail'] ?? '').replace(/^(?:her|his|their|my|our) /i, 'the ')} from ${sent['sender']}`,
+    }
   const titled = partTitles.map(pattern => pattern.exec(text)?.groups).find(Boolean)
   if (titled !== undefined) return readPart(titled)
   const selected = readSelection(text)

@@ -1,6 +1,6 @@
 import { longPattern, longSource } from '../../../support/long-pattern.ts'
 import { languages, unquoted } from './document-name.ts'
-import { allDocuments, anyForm, formOf, type DocumentForm } from './document-form.ts'
+import { allDocuments, anyForms, formOf, type DocumentForm } from './document-form.ts'
 
 /** Which documents are meant, by what their records tell. */
 export interface DocumentSelection {
@@ -37,7 +37,8 @@ export type SelectionQuestion =
 
 // Places that can only be the corpus, and those that a text may speak of as well.
 const own = longSource`
-  (?:in|on|inside|within|of) (?:(?:the|this|my|our|your) (?:whole |entire |current )?(?:corpus|data ?
+  (?:in|on|inside|within|of) (?:(?:the|this|my|our|your) (?:whole |entire |current )?(?:corpus|
+  data ?
   set|folder)|(?:this|my|our|your) (?:whole |entire )?(?:archive|collection|library|database|
   directory|repository))
 `
@@ -51,8 +52,8 @@ const owned = longSource`
   directory|repository) (?:hold|have|contain)
 `
 const belongs = longSource`
-  (?:(?:that|which) )?(?:(?:is|are|were) )?(?:there )?(?:stored |kept |saved )?(?:${place})|
-  ${owned}|(?:(?:is|are|were) )?here
+  (?:(?:that|which) )?(?:(?:is|are|were|have been) )?(?:there )?(?:stored |kept |saved )?
+  (?:${place}|here)|${owned}
 `
 const filler = '(?:is|are|were) there|exist|in total|in all|altogether|overall'
 // "in the archive of the ministry", "do I have to submit": something else is meant.
@@ -64,16 +65,18 @@ const inOwn = new RegExp(`(?:^| )(?:${own})(?=$| (?!of |to ))`, 'i')
 
 const counted = longPattern('i')`
   ^(?:how many|(?:what(?: is|'s)\s)?(?:the\s)?(?:total\s)?number of|count)
-  (?: of)?(?: all)?(?: the| my| our| these| those)?(?: different)?\s(${anyForm})(?:\s(.{1,200}))?$
+  (?: of)?(?: all)?(?: the| my| our| these| those)?(?: different)?\s(${anyForms})(?:\s(.{1,200}))?$
 `
 const listed = longPattern('i')`
-  ^(?:(?:give|show|tell)(?: me)?|list|name)(?: me)?(?: all)?(?: of)?(?: the| my| our)?\s(${anyForm})
+  ^(?:(?:give|show|tell)(?: me)?|list|name|(?:are|is) there|do (?:i|we|you) have|have (?:i|we|
+  you) got|any)
+  (?: me)?(?: all| any| an?)?(?: of)?(?: the| my| our)?\s(${anyForms})
   (?:\s(.{1,200}))?$
 `
-const which = longPattern('i')`^(?:which|what)(?: of the)?\s(${anyForm})\s(.{1,200})$`
-const bare = longPattern('i')`^(?:all )?(?:the )?(${anyForm})\s(.{1,200})$`
+const which = longPattern('i')`^(?:which|what)(?: of the)?\s(${anyForms})\s(.{1,200})$`
+const bare = longPattern('i')`^(?:all )?(?:the )?(${anyForms})\s(.{1,200})$`
 const whichAre = longPattern('i')`
-  ^(?:which|what)(?: of the| of my)? (?:documents|files) are(?: in)?\s(${anyForm})(?: format)?
+  ^(?:which|what)(?: of the| of my)? (?:documents|files) are(?: in)?\s(${anyForms})(?: format)?
   (?:\s(?:${belongs}))?$
 `
 const anyCounted = longPattern('iu')`
@@ -102,14 +105,14 @@ const changedLast = longSource`
 const measured = [
   longPattern('i')`
     ^(?:(?:which|what)(?: is|'s)?|show(?: me)?|name)(?: the)?\s(?<how>${superlative})(?: of the| of
-     my)?\s(?<of>${anyForm})(?:\s(?:${belongs}))?$
+     my)?\s(?<of>${anyForms})(?:\s(?:${belongs}))?$
   `,
   longPattern('i')`
-    ^(?:which|what)(?: of the)?\s(?<of>${anyForm})(?:\s(?:${belongs}))? (?:is|was)(?: the)?
+    ^(?:which|what)(?: of the)?\s(?<of>${anyForms})(?:\s(?:${belongs}))? (?:is|was)(?: the)?
     \s(?<how>${superlative}|${changedLast})(?: one)?(?:\s(?:${belongs}))?$
   `,
   longPattern('i')`
-    ^(?:which|what)(?: of the)?\s(?<of>${anyForm})(?:\s(?:${belongs}))? has
+    ^(?:which|what)(?: of the)?\s(?<of>${anyForms})(?:\s(?:${belongs}))? has
     \s(?<how>(?:the )?(?:most|fewest|least) (?:pages|slides|sheets))(?:\s(?:${belongs}))?$
   `,
 ]
@@ -149,14 +152,17 @@ const time = longSource`
   (?:in|on|before|after|since|between|during|from|until)\s[^.]{0,40}(?:\d|${monthNames}|today|
   yesterday|(?:this|last) (?:week|month|year))
 `
-/** Properties of a file that no record holds or no rule reads: nothing that its text would say. */
+/** What no record of a file tells or no rule reads, and no sentence could count. */
 const ofFiles = longPattern('i')`
   ^(?:(?:that|which) )?(?:(?:is|are|was|were|have been|has been) )?(?:
   (?:${changed}|created|${changed} by .{2,60}) ${time}|
   (?:larger|bigger|smaller|longer|shorter|newer|older) than .*\d|
   (?:encrypted|empty|duplicates?|duplicated|indexed|ingested|password.protected)$|
   (?:written )?in (?:${languages.join('|')})$|
-  (?:have|has|with) (?:more than|fewer than|less than|at least|at most|exactly|over|under|no|an?|only)
+  (?:mentions?|contains?|discuss(?:es)?|covers?|talks? about|speaks? of|deals? with|(?:is|
+  are) about) |
+  (?:have|has|with) (?:more than|fewer than|less than|at least|at most|exactly|over|under|no|an?|
+  only)
   \s[^.]{0,40}(?:pages?|slides?|sheets?|authors?|titles?)$)
 `
 
@@ -182,7 +188,8 @@ export function readSelection(text: string): SelectionQuestion | undefined {
   const rest = stripped(tail)
   const isOfCorpus = of.mediaTypes.length > 0 || rest !== tail
   // "Which documents" alone asks for nothing yet.
-  if (rest === '') return list !== null || rest !== tail ? { kind, of, isOfCorpus: true } : undefined
+  if (rest === '')
+    return list !== null || rest !== tail ? { kind, of, isOfCorpus: true } : undefined
   for (const [condition, pattern] of conditions) {
     const value = pattern.exec(rest)?.[1]
     if (value !== undefined) return { kind, of, [condition]: unquoted(value), isOfCorpus }

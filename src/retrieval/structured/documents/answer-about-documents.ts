@@ -15,8 +15,8 @@ import { answerNamed } from './answer-named.ts'
 import { answerExtreme, answerSelection, counted } from './select-documents.ts'
 import { documentReading } from './tell-document-reading.ts'
 
-/** Mail has questions of its own. */
-const kinds = ['file', 'page', 'attachment', 'record'] as const
+/** Kinds of documents beside email, which has questions of its own. */
+export const kindsBesideMail = ['file', 'page', 'attachment', 'record'] as const
 /** Larger collections are only counted: their list would say nothing. */
 const maxRead = 5_000
 const pageSize = 500
@@ -83,7 +83,7 @@ async function answerRecords(
   options: ReadOptions & { readonly filter?: Filter | undefined },
 ): Promise<DocumentAnswer | undefined> {
   const read = { principal: options.principal, signal: options.signal }
-  const filter: Filter = { ...options.filter, kinds: options.filter?.kinds ?? kinds }
+  const filter: Filter = { ...options.filter, kinds: options.filter?.kinds ?? kindsBesideMail }
   if (asked.kind === 'uncounted')
     return missing(`The records do not tell the number of these ${asked.what}.`)
   const total = await documents.count(filter, read)
@@ -99,7 +99,12 @@ async function answerRecords(
       return answerSelection(asked, all)
     case 'extreme':
       return answerExtreme(asked, all)
-    default:
+    case 'author':
+    case 'modified':
+    case 'title':
+    case 'sections':
+    case 'pages':
+    case 'partTitle':
       return answerNamed(asked, all, documents, read)
   }
 }

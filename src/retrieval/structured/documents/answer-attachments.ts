@@ -73,7 +73,7 @@ async function filesOf(
   if (names.length === 0) return missing(`No file is known that came with ${of}; ${limit}.`)
   return {
     text:
-      `${names.length.toLocaleString('en-US')} ${names.length === 1 ? 'file' : 'files'} came with ` +
+      `${names.length.toLocaleString('en-US')} file${names.length === 1 ? '' : 's'} came with ` +
       `${of} (${limit}):`,
     lines: names.slice(0, maxListed).map((name, index) => `${index + 1}. ${plainName(name)}`),
   }

@@ -82,19 +82,20 @@ async function answerAboutOne(
       const count = document?.pages.length ?? 0
       return count === 0
         ? missing(`The records do not tell how many pages ${called} has.`)
-        : { text: `${called} has ${count.toLocaleString('en-US')} ${unitOf(about, count)}.`, lines: [] }
+        : {
+            text: `${called} has ${count.toLocaleString('en-US')} ${unitOf(about, count)}.`,
+            lines: [],
+          }
     }
     case 'partTitle': {
       const document = await documents.document(about.id, read)
       const unit = asked.part === 'section' ? 'section' : unitOf(about, 1)
       const title = document && titleOfPart(document, asked.part, asked.position)
       const name = asked.position < 0 ? `last ${unit}` : `${unit} ${asked.position}`
+      const the = asked.position < 0 ? 'the ' : ''
       return title === undefined
         ? missing(`${called} has no ${name} with a title.`)
-        : {
-            text: `The title of ${name} of ${called} is “${plainName(title)}”.`,
-            lines: [],
-          }
+        : { text: `The title of ${the}${name} of ${called} is “${plainName(title)}”.`, lines: [] }
     }
   }
 }

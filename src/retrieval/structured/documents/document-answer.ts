@@ -36,5 +36,6 @@ export const shown = ({ title, key }: Pick<DocumentSummary, 'title' | 'key'>): s
 export function shownSome(documents: readonly DocumentSummary[]): string {
   const first = documents.slice(0, 5)
   const more = documents.length - first.length
-  return `${first.map(shown).join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`
+  const others = more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''
+  return `${first.map(shown).join(', ')}${others}`
 }

@@ -115,9 +115,15 @@ export function answerExtreme(
       : `the ${known.length.toLocaleString('en-US')} of ${counted(meant.length, of)} whose ` +
         `${how.name} is known`
   return first !== undefined && best.length === 1
-    ? { text: `The ${name} of ${among} is ${shown(first)}${how.told(value)}.`, lines: [], about: first }
+    ? {
+        text: `The ${name} of ${among} is ${shown(first)}${how.told(value)}.`,
+        lines: [],
+        about: first,
+      }
     : {
-        text: `${best.length} of ${among} are equally the ${name}${how.told(value)}: ${shownSome(best)}.`,
+        text:
+          `${best.length} of ${among} are equally the ${name}${how.told(value)}: ` +
+          `${shownSome(best)}.`,
         lines: [],
       }
 }
@@ -126,7 +132,7 @@ export function answerExtreme(
 export function selectionText(asked: SelectionQuestion): string {
   switch (asked.kind) {
     case 'uncounted':
-      return `number of ${asked.what} of the corpus`
+      return `number of ${asked.what}`
     case 'extreme': {
       const { name, best } = measures[asked.measure]
       return `the ${best[asked.least ? 1 : 0]} of ${asked.of.name} by ${name}`

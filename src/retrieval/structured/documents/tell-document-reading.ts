@@ -35,17 +35,22 @@ function partsOf(asked: DocumentQuestion, { about }: DocumentAnswer): [string, C
     case 'count':
     case 'list': {
       const condition = plainName(conditionOf(asked))
-      const kind =
-        asked.by !== undefined ? 'person' : asked.titled !== undefined ? 'topic' : 'time'
+      const kind = asked.by !== undefined ? 'person' : asked.titled !== undefined ? 'topic' : 'time'
       return [selectionText(asked), condition === '' ? [] : [{ kind, text: condition }]]
     }
     case 'attachments':
       return ['files attached to', [{ kind: 'attachment', text: plainName(asked.mail) }]]
-    default: {
+    case 'author':
+    case 'modified':
+    case 'title':
+    case 'sections':
+    case 'pages':
+    case 'partTitle': {
       const what =
         asked.kind === 'partTitle'
-          ? `title of ${asked.position < 0 ? 'the last' : 'a'} ${asked.part}` +
-            (asked.position < 0 ? '' : ` (number ${asked.position})`)
+          ? asked.position < 0
+            ? `title of the last ${asked.part}`
+            : `title of ${asked.part} ${asked.position}`
           : namedTexts[asked.kind]
       const called = [asked.language ?? '', asked.name].join(' ').trim()
       const which = about === undefined ? `“${plainName(called)}”` : shown(about)

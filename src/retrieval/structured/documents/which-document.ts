@@ -54,9 +54,7 @@ function isIn(
   if (detected !== undefined) return detected === code
   if (typeof declared === 'string') return declared.slice(0, 2).toLowerCase() === code
   const file = wordsOf(withoutExtension(foldCase(fileOf(key))).replaceAll('_', ' '))
-  return (
-    scripts[language]?.test(title) === true || file[0] === code || (file.at(-1) ?? '') === code
-  )
+  return scripts[language]?.test(title) === true || file[0] === code || (file.at(-1) ?? '') === code
 }
 
 /** Whether a document has this title, key or file name, with or without its ending. */
@@ -64,9 +62,7 @@ export function isCalledExactly({ title, key }: DocumentSummary, name: string): 
   const wanted = foldCase(name)
   const folded = foldCase(key)
   const file = fileOf(folded)
-  return (
-    wanted !== '' && [foldCase(title), folded, file, withoutExtension(file)].includes(wanted)
-  )
+  return wanted !== '' && [foldCase(title), folded, file, withoutExtension(file)].includes(wanted)
 }
 
 /**
