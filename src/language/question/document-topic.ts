@@ -17,7 +17,10 @@ const which = longPattern('i')`
     (?:is|are) (?:about|on)) (.{2,200}?)[.?!]*$
   `
 
-/** The topic of "find all documents about …", "which documents mention …", "how many …"; else undefined. */
+/**
+ * The topic of "find all documents about …", "which documents mention …", "how many documents
+ * mention …"; else undefined.
+ */
 export function documentTopicOf(question: string): string | undefined {
   const asked = question.trim()
   const topic = (request.exec(asked) ?? which.exec(asked))?.[1]

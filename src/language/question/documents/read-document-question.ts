@@ -48,9 +48,8 @@ const partTitles = [
 
 const attached = '(?:attached (?:files?|documents?)|files?|documents?|attachments?)'
 const onMail = longSource`
-  (?<mail>(?:the|this|that|my|our|her|his|their|\S{1,40}(?:'s|
-  s')) (?:\S{1,40} ){0,6}?(?:e-?mails?|mails?|
-  messages?)(?: .{1,200})?)
+  (?<mail>(?:(?:the|this|that|my|our|her|his|their|\S{1,40}(?:'s|s')) (?:\S{1,40} ){0,6}?)?
+  (?:e-?mails?|mails?|messages?)(?: .{1,200})?)
 `
 const nameIt = longSource`
   (?:(?:what(?: is|'s| are| were)?|which are|give(?: me)?|list|show(?: me)?|name)
@@ -177,7 +176,9 @@ export function readDocumentQuestion(question: string): DocumentQuestion | undef
   if (sent !== undefined)
     return {
       kind: 'attachments',
-      mail: `${(sent['mail'] ?? '').replace(/^(?:her|his|their|my|our) /i, 'the ')} from ${sent['sender']}`,
+      mail:
+        (sent['mail'] ?? '').replace(/^(?:her|his|their|my|our) /i, 'the ') +
+        ` from ${sent['sender'] ?? ''}`,
     }
   const titled = partTitles.map(pattern => pattern.exec(text)?.groups).find(Boolean)
   if (titled !== undefined) return readPart(titled)
