@@ -34,6 +34,7 @@ import { findDocuments } from './find-documents.ts'
 import { pathsTo } from './passage-paths.ts'
 import { mailCitations, mailPaths } from './mail-citations.ts'
 import { rememberingEncoder } from './remembering-encoder.ts'
+import { holdsFigure, notUnderstood } from './records-only.ts'
 import { smallTalkReplies } from './small-talk-replies.ts'
 import { structuredLines } from './structured-text.ts'
 import { selectionSummary, summarise } from './summary/summarise.ts'
@@ -309,8 +310,15 @@ async function outcomeDraft(
         await searchReport('structured', question, ports, read),
       )
     }
-    case 'none':
-      return extractedDraft(question, outcome.focus, ports, options)
+    case 'none': {
+      const draft = await extractedDraft(question, outcome.focus, ports, options)
+      return outcome.onlyIfHeld === undefined || holdsFigure(draft, outcome.onlyIfHeld)
+        ? draft
+        : {
+            ...draft,
+            ...plainDraft(notFound + notUnderstood(outcome.reading), 'no_evidence', draft.search),
+          }
+    }
   }
 }
 

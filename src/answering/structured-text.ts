@@ -86,6 +86,11 @@ function mailLine(mail: MailRow): AnswerLine {
   )
 }
 
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** The day of the week of a time as answers show it, which begins with the date. */
+const weekdayOf = (time: string): string =>
+  weekdays[new Date(`${time.slice(0, 10)}T00:00:00Z`).getUTCDay()] ?? ''
+
 function attributeText(mail: MailRow, attribute: MailAttribute, lists: ShortenedList[]): string {
   switch (attribute) {
     case 'sender':
@@ -106,6 +111,10 @@ function attributeText(mail: MailRow, attribute: MailAttribute, lists: Shortened
       return mail.received === undefined
         ? 'has no time of receipt'
         : `was received on ${mail.received}`
+    case 'weekday':
+      return mail.received === undefined
+        ? 'has no time of receipt'
+        : `was received on ${weekdayOf(mail.received)}, ${mail.received}`
     case 'modified':
       return mail.modified === undefined
         ? 'has no time of modification'
@@ -140,7 +149,7 @@ function mailSentence(mail: MailRow, attributes: readonly MailAttribute[]): Answ
     lists,
   )
   const left = new Set([
-    ...(asked.includes('received') ? ['received'] : []),
+    ...(asked.includes('received') || asked.includes('weekday') ? ['received'] : []),
     ...(asked.includes('modified') ? ['modified'] : []),
     ...(asked.includes('revision') ? ['revision'] : []),
     ...(asked.includes('document') ? ['document'] : []),

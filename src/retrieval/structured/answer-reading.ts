@@ -109,11 +109,13 @@ export async function answerReading(
   const names = nameReadings(one.people)
   const told = (parts: readonly SelectionPart[], unread: readonly string[] = []) =>
     readingOf(asked, [...parts, ...names], selection.order, unread, otherReadings(selection))
+  const onlyIfHeld = reading.asksRecords ? wordsToHold(reading) : undefined
   if (asked === undefined || leftover.length > 0) {
     const focus = await focusOf(selection, one.people, ports, narrowing)
     return {
       kind: 'none',
       focus,
+      onlyIfHeld,
       ...(focus === undefined && !isNarrowed(selection)
         ? {}
         : { reading: told(selectionParts(selection, []), leftover) }),
@@ -149,8 +151,17 @@ export async function answerReading(
     ports,
     options,
   )
-  return answered.kind === 'none' ? answered : { ...answered, reading: told(parts) }
+  return answered.kind === 'none'
+    ? { ...answered, onlyIfHeld, reading: told(parts) }
+    : { ...answered, reading: told(parts) }
 }
+
+/** What a text must speak of to answer a question about emails: its names, topics and the rest. */
+const wordsToHold = ({ selection, leftover }: MailQuestionReading): string[] => [
+  ...leftover,
+  ...selection.people.flatMap(({ names }) => names),
+  ...selection.topics.map(({ text }) => text),
+]
 
 /** What is asked of the mails that were selected. */
 async function answerSelected(

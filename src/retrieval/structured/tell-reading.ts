@@ -31,6 +31,7 @@ const attributes: Readonly<Record<MailAttribute, string>> = {
   receivers: 'recipients',
   copied: 'people in copy',
   received: 'time',
+  weekday: 'day of the week',
   modified: 'time of modification',
   subject: 'subject',
   conversation: 'conversation',

@@ -86,6 +86,8 @@ export type MailAttribute =
   | 'receivers'
   | 'copied'
   | 'received'
+  /** The day of the week of receipt. */
+  | 'weekday'
   | 'modified'
   | 'subject'
   | 'conversation'

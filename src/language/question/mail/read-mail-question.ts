@@ -1,5 +1,6 @@
 import { numberWordsUpTo } from '../../lexicons/number-words.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
+import { asksRecords } from './asks-records.ts'
 import type { MailQuestionIntent } from './intent.ts'
 import { boundedBy } from './read-bounded.ts'
 import { intentOf } from './read-intent.ts'
@@ -43,6 +44,8 @@ export interface MailQuestionReading {
   readonly leftover: readonly string[]
   /** Whether the question speaks of mail at all. */
   readonly aboutMail: boolean
+  /** Whether only the records of emails tell what is asked. */
+  readonly asksRecords: boolean
   /** Without the word: "who wrote about …", "who mentioned …" mean mail if any mail fits. */
   readonly impliesMail: boolean
   /** "it", "that email", "they": means what the conversation had in focus. */
@@ -344,7 +347,9 @@ export function readMailQuestion(
   question: string,
   all: readonly QuestionToken[],
 ): MailQuestionReading {
-  return comparison(question, all) ?? share(question, all) ?? readRequest(question, all)
+  const reading =
+    comparison(question, all) ?? share(question, all) ?? readRequest(question, all)
+  return { ...reading, asksRecords: reading.aboutMail && asksRecords(all) }
 }
 
 const nothingSelected: MailSelection = {
@@ -366,6 +371,7 @@ const plainReading = (
   asked,
   leftover,
   aboutMail: true,
+  asksRecords: false,
   impliesMail: false,
   refersBack: false,
   otherThan: [],
@@ -521,8 +527,42 @@ function relativeOf(
   }
 }
 
+const weekday = /^(?:on )?(?:what|which) (?:day of (?:the )?week|weekday)\b/
+const ofMany = /\b(?:most|least|busiest|quietest|usually|typically|average|more|how many)\b/
+
+/** "What day of the week was the mail sent": when it was sent, as a day of the week. */
+function weekdayAsked(question: string, all: readonly QuestionToken[]): MailQuestionReading | undefined {
+  const slot = slotOf(all, weekday)
+  if (slot === undefined || ofMany.test(lineOf(all))) return undefined
+  const reading = readRequest(question, [wordToken('when', 0), ...slot.after])
+  return reading.asked?.kind === 'mails' && reading.asked.attributes.includes('received')
+    ? {
+        ...reading,
+        asked: {
+          kind: 'mails',
+          attributes: reading.asked.attributes.map(one => (one === 'received' ? 'weekday' : one)),
+        },
+      }
+    : undefined
+}
+
+const undated = /^how many (items|entries|pieces) (?:date|are|were|do we have|have we)\b.* DATE$/
+
+/** "How many items date from 1997": what has a date is an email. */
+function datedItems(tokens: readonly QuestionToken[]): readonly QuestionToken[] {
+  const slot = slotOf(tokens, undated)
+  if (slot === undefined) return tokens
+  const [noun] = slot.groups
+  return tokens.map(token =>
+    token.kind === 'word' && token.text === noun ? { ...token, text: 'emails' } : token,
+  )
+}
+
 /** Reads what is asked in a phrase of its own, then the mails in the words left. */
-function readRequest(question: string, all: readonly QuestionToken[]): MailQuestionReading {
+function readRequest(question: string, said: readonly QuestionToken[]): MailQuestionReading {
+  const all = datedItems(said)
+  const onWeekday = weekdayAsked(question, all)
+  if (onWeekday !== undefined) return onWeekday
   const relative = relativeOf(question, all)
   const request = requestOf(relative.rest)
   const { recurring, rest: timed } = recurringTimesOf(request?.rest ?? relative.rest)
@@ -723,6 +763,7 @@ function readSelection(
     asked,
     leftover,
     aboutMail,
+    asksRecords: false,
     impliesMail:
       (selection.periods.length > 0 && whatArrived.test(frame)) ||
       (selection.topics.length > 0 &&
