@@ -2,10 +2,15 @@ import type { Document } from '../../core/document.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import { askTables, type TitledTable } from '../../language/tables/ask-table.ts'
 import { readTables } from '../../language/tables/read-tables.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 import type { RetrievalResult } from '../../retrieval/hybrid.ts'
 import type { CitationBook } from '../citation.ts'
 import type { DraftSentence } from '../events.ts'
 
+// "How are rods replaced" asks for words; "how many", "how wide" for a value.
+const asksManner = longPattern('i')`
+  ^\W*(?:why|how)\b(?! (?:many|much|high|low|big|large|long|old|far|heavy|wide|deep|tall|fast|thick|
+  expensive|often)\b)`
 // Documents of the best passages whose tables are read.
 const documentsRead = 6
 
@@ -20,6 +25,7 @@ export async function answerFromTables(
   book: CitationBook,
   options: ReadOptions,
 ): Promise<DraftSentence[] | undefined> {
+  if (asksManner.test(question)) return undefined
   const ids = [...new Set(retrieval.passages.map(({ chunk }) => chunk.documentId))]
   const tables: Array<TitledTable & { readonly document: Document }> = []
   for (const id of ids.slice(0, documentsRead)) {

@@ -161,10 +161,10 @@ function isContentsLine(line: string): boolean {
 }
 
 /** "Can we also review the payment terms?" asks for a thing to be done: it says what is wanted. */
-const isRequest = (sentence: string): boolean =>
-  /(?:^|[,:] )(?:(?:please|and|but|so|also) )?(?:can|could|would|will|shall|should|may|might) (?:we|you|i|someone|somebody|everyone|everybody|all)\b/i.test(
-    sentence.slice(0, 300),
-  )
+const isRequest = (sentence: string): boolean => request.test(sentence.slice(0, 300))
+const request = longPattern('i')`
+  (?:^|[,:] )(?:(?:please|and|but|so|also) )?(?:can|could|would|will|shall|should|may|might) (?:we|
+  you|i|someone|somebody|everyone|everybody|all)\b`
 
 const isRow = (line: string): boolean =>
   (line.match(/\|/g)?.length ?? 0) >= 1 || /\S\t+\S/.test(line) || /\S {3,}\S.* {3,}\S/.test(line)
