@@ -1,5 +1,6 @@
 import type { ShortenedList } from '../core/answer.ts'
 import type { MailAttribute } from '../language/question/mail/intent.ts'
+import { thresholdText } from '../language/question/mail/thresholds.ts'
 import type { MailGroup } from '../retrieval/structured/group-mails.ts'
 import type { MailEnds, MailRow } from '../retrieval/structured/mail-rows.ts'
 import { count, groupLines, line, maxGroups, number, type AnswerLine } from './answer-line.ts'
@@ -293,8 +294,7 @@ function headline(answer: StructuredAnswer): AnswerLine[] {
         line(
           `${number(groups.length)} ${noun} of ${count(total, 'email')}${description} ` +
             `${groups.length === 1 ? 'has' : 'have'} ` +
-            asked.threshold.label +
-            (/once|twice|thrice/.test(asked.threshold.label) ? '' : ' emails') +
+            thresholdText(asked.threshold) +
             (groups.length === 0 ? '.' : ':'),
         ),
         ...groupLines(groups, 'email', plurals[asked.by]),
@@ -346,6 +346,7 @@ function headline(answer: StructuredAnswer): AnswerLine[] {
     case 'figure':
     case 'share':
     case 'comparison':
+    case 'gap':
     case 'span':
       return figureLines(answer)
     case 'mails':

@@ -27,6 +27,7 @@ import type {
 } from './structured-answer.ts'
 import { nameReadings } from './names/tell-names.ts'
 import { readingOf } from './tell-reading.ts'
+import { timeBetween } from './time-between.ts'
 
 /** A question as the rules read it, with the people its names mean. */
 export interface OneReading {
@@ -116,7 +117,7 @@ export async function answerReading(
       kind: 'none',
       focus,
       onlyIfHeld,
-      ...(focus === undefined && !isNarrowed(selection)
+      ...(focus === undefined && !isNarrowed(selection) && onlyIfHeld === undefined
         ? {}
         : { reading: told(selectionParts(selection, []), leftover) }),
     }
@@ -131,6 +132,10 @@ export async function answerReading(
   if (asked.kind === 'comparison') {
     const compared = await compareSides(asked, one.people, ports, options)
     return compared.kind === 'none' ? compared : { ...compared, reading: told([]) }
+  }
+  if (asked.kind === 'gap') {
+    const found = await timeBetween(asked, one.people, ports, options)
+    return found.kind === 'none' ? { ...found, onlyIfHeld } : { ...found, reading: told([]) }
   }
   const outcome = await selectMails(selection, one.people, ports, narrowing)
   if (outcome.kind === 'untold')
@@ -183,7 +188,7 @@ async function answerSelected(
     asked.kind !== 'share'
   )
     return aboutMail
-      ? { kind: 'nothing', asked, description, isProven: selection.topics.length === 0 }
+      ? { kind: 'nothing', asked, description, isProven: isProvenNone(asked, selection) }
       : { kind: 'none' }
   const excepted = new Set<NodeId>()
   for (const name of otherThan) {
@@ -248,6 +253,10 @@ const isDoubtful = ({ how, text }: MailSelection['topics'][number]): boolean =>
         !articles.has(word.text) &&
         !['and', 'of', 'for', 'the', 'to', 'or', 'in', 'on', 'with'].includes(word.text),
     ))
+
+/** Whether records without such an email prove it: words that were asked for as they stand do. */
+const isProvenNone = (asked: MailQuestionIntent, { topics }: MailSelection): boolean =>
+  topics.every(({ how }) => asked.kind === 'count' && (how === 'quoted' || how === 'word'))
 
 const asksPeople = (asked: MailQuestionIntent): boolean =>
   asked.kind === 'people' ||

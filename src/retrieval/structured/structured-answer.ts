@@ -33,6 +33,13 @@ export type MailFigure =
     }
   /** Times of the first and the last mail, in milliseconds. */
   | { readonly kind: 'span'; readonly fromMs: number; readonly untilMs: number }
+  /** Times of receipt of two mails, in milliseconds, and the calendar days between them. */
+  | {
+      readonly kind: 'gap'
+      readonly fromMs: number
+      readonly untilMs: number
+      readonly days: number
+    }
   /** How many people there are among whom those without the mails were sought. */
   | { readonly kind: 'universe'; readonly people: number }
 

@@ -24,6 +24,7 @@ import { attributesOf } from './read-attributes.ts'
 import { comparisonOf } from './read-comparison.ts'
 import { extremeOf } from './read-extreme.ts'
 import { figureOf } from './read-figure.ts'
+import { gapOf } from './read-gap.ts'
 import { groupOf } from './read-group.ts'
 import { readNature } from './read-nature.ts'
 import { absenceOf, negatedWhether } from './read-negation.ts'
@@ -348,7 +349,10 @@ export function readMailQuestion(
   all: readonly QuestionToken[],
 ): MailQuestionReading {
   const reading =
-    comparison(question, all) ?? share(question, all) ?? readRequest(question, all)
+    gap(question, all) ??
+    comparison(question, all) ??
+    share(question, all) ??
+    readRequest(question, all)
   return { ...reading, asksRecords: reading.aboutMail && asksRecords(all) }
 }
 
@@ -422,6 +426,32 @@ function comparison(
     },
     nothingSelected,
     isRead ? leftover : [...leftover, 'more'],
+  )
+}
+
+/** Words of the tokens as typed. */
+const typed = (question: string, tokens: readonly QuestionToken[]): string =>
+  question.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0)
+
+function gap(question: string, all: readonly QuestionToken[]): MailQuestionReading | undefined {
+  const sides = figureOf(all)?.asked.kind === 'span' ? undefined : gapOf(all)
+  if (sides === undefined) return undefined
+  const read = sides.map(tokens => ({
+    name: typed(question, tokens),
+    reading: readRequest(question, tokens),
+  }))
+  const leftover = read.flatMap(({ name, reading }) =>
+    selectsSomething(reading.selection) || reading.selection.order !== undefined
+      ? reading.leftover
+      : [...reading.leftover, name],
+  )
+  return plainReading(
+    {
+      kind: 'gap',
+      sides: read.map(({ name, reading }) => ({ name, selection: reading.selection })),
+    },
+    nothingSelected,
+    [...new Set(leftover)],
   )
 }
 
@@ -531,7 +561,10 @@ const weekday = /^(?:on )?(?:what|which) (?:day of (?:the )?week|weekday)\b/
 const ofMany = /\b(?:most|least|busiest|quietest|usually|typically|average|more|how many)\b/
 
 /** "What day of the week was the mail sent": when it was sent, as a day of the week. */
-function weekdayAsked(question: string, all: readonly QuestionToken[]): MailQuestionReading | undefined {
+function weekdayAsked(
+  question: string,
+  all: readonly QuestionToken[],
+): MailQuestionReading | undefined {
   const slot = slotOf(all, weekday)
   if (slot === undefined || ofMany.test(lineOf(all))) return undefined
   const reading = readRequest(question, [wordToken('when', 0), ...slot.after])
@@ -546,7 +579,7 @@ function weekdayAsked(question: string, all: readonly QuestionToken[]): MailQues
     : undefined
 }
 
-const undated = /^how many (items|entries|pieces) (?:date|are|were|do we have|have we)\b.* DATE$/
+const undated = /^how many (items|entries|pieces) (?:date|are|were|do we have|have we)\b.* DATE ?$/
 
 /** "How many items date from 1997": what has a date is an email. */
 function datedItems(tokens: readonly QuestionToken[]): readonly QuestionToken[] {
@@ -747,6 +780,7 @@ function readSelection(
     !(asked?.kind === 'count' && ['people', 'senders', 'receivers'].includes(asked.of))
   )
     leftover.push('other')
+  if (all.some(token => token.kind === 'quoted' && token.isSubject === true)) aboutMail = true
   if (selection.topics.some(topic => topic.field === 'subject'))
     aboutMail ||= /\b(mail|email|message|thread|conversation)/i.test(question)
   return {
