@@ -83,7 +83,12 @@ export function nameFormOf(
     .map(bareName)
   const local = name.address === undefined ? [] : wordTexts(localPart(name.address))
   // "kate.winters@": the words of an address are a name only where they are several.
-  if (local.filter(word => word.length > 1).length > 1) names.push(local)
+  // "k_winters@" is a name by its initial.
+  if (
+    local.filter(word => word.length > 1).length > 1 ||
+    (local.length === 2 && (local[0] ?? '').length === 1 && (local[1] ?? '').length > 2)
+  )
+    names.push(local)
   const fits = (form: NameForm): boolean => {
     switch (form) {
       case 'full':

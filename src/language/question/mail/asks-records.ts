@@ -18,6 +18,9 @@ const records = [
     '^(?:at |on )?(?:when|(?:what|which) (?:weekday|day|date|time|month|year))\\b' +
       `(?: \\S+){0,12}? mail(?: \\S+){0,12}? ${verbs}$`,
   ),
+  new RegExp(
+    `^(?:when|on which day|what time) did PERSON (?:\\S+ ){0,2}?${verbs} (?:to|PERSON|back)\\b`,
+  ),
   longPattern('')`
     ^how (?:much time|long|many (?:hour|day|week|month|year)) (?:\S+ ){0,6}?between
     (?: \S+){0,12}? (?:mail|QUOTED)(?: \S+){0,12}? (?:mail|QUOTED)\b

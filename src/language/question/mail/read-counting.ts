@@ -10,6 +10,13 @@ const countedThing = longPattern('')`
   did|does|has|have|was|were|times))?
 `
 
+/** "How many people wrote to A": who wrote is counted, whoever received it. */
+const peopleWho = longPattern('')`
+  \bhow many (?:different |distinct |other )?(?:people|persons?|users?|individuals?|participants?) 
+  (?:(?:have|has|had|ever|also|actually|first) )*(?:sent|send|wrote|write|written|emailed|mailed|
+  replied|reply|responded|forwarded|copied)\b
+`
+
 /** A question for how many. */
 export function countingOf(frame: string): MailQuestionIntent | undefined {
   const match = countedThing.exec(frame)
@@ -28,6 +35,7 @@ export function countingOf(frame: string): MailQuestionIntent | undefined {
   if (/how often|how frequently|how many times/.test(match[0]))
     return { kind: 'count', of: 'mails' }
   if (/^(people|persons?|users?|individuals?|participants?)$/.test(noun)) {
+    if (peopleWho.test(frame)) return { kind: 'count', of: 'senders' }
     if (
       /\b(sent|send|sends|wrote|written|write|authored|composed)\b/.test(frame) &&
       !/\b(were|was|been|to)\b/.test(frame)
