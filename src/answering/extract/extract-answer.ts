@@ -25,6 +25,7 @@ const askForOneThing: ReadonlySet<AnswerKind | undefined> = new Set([
   'person',
   'time',
   'count',
+  'frequency',
   'figure',
   'place',
   'whereabouts',

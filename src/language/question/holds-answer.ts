@@ -16,6 +16,11 @@ const sureWords: Readonly<Partial<Record<AnswerKind, RegExp>>> = {
     \d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|
     million|billion|half|twice|once|percent|several)\b
   `,
+  frequency: longPattern('i')`
+    \d|\b(?:once|twice|thrice|times|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|
+    dozen|hourly|daily|nightly|weekly|fortnightly|biweekly|monthly|bimonthly|quarterly|yearly|
+    annually|annual|every|each|per|never|always)\b
+  `,
   figure: /\d/,
   time: longPattern('i')`
     \b(?:1\d{3}|20\d{2})\b|\b\d{1,2} ?(?:st|nd|rd|th)?(?: of)? ${month}\b|\b${month} \d{1,2}\b|
@@ -46,6 +51,11 @@ const possibleWords: Readonly<Partial<Record<AnswerKind, RegExp>>> = {
   count: longPattern('i')`
     \b(?:one|thirteen|fifteen|twenty|thirty|forty|fifty|sixty|ninety|dozens|hundreds|thousands|
     millions|billions|third|quarter|single|both|none|no one|many|few)\b
+  `,
+  frequency: longPattern('i')`
+    \b(?:often|seldom|rarely|regularly|usually|sometimes|occasionally|frequently|repeatedly|
+    constantly|irregularly|(?:${weekdays})s|weekdays|weekends|mornings|afternoons|evenings|
+    nights|one|many|several|few)\b
   `,
   time: longPattern('i')`
     \b(?:tonight|now|currently|${months}|spring|summer|autumn|winter|episode|years?|months?|weeks?|
@@ -78,6 +88,7 @@ const mentioned: Readonly<Partial<Record<AnswerKind, readonly EntityType[]>>> = 
   whereabouts: ['place', 'address', 'organization'],
   time: ['date'],
   count: ['quantity', 'date'],
+  frequency: ['quantity'],
   figure: ['quantity'],
   name: ['person', 'organization', 'place', 'work', 'term', 'phrase'],
 }

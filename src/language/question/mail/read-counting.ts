@@ -4,7 +4,7 @@ import type { MailQuestionIntent } from './intent.ts'
 const countedThing = longPattern('')`
   \b(?:how many|(?:total |overall )?(?:number|count|amount) of|total(?: (?:number|
   count))?(?: of)?(?= (?:the )?mails)|count(?: up)?(?: the)?(?: all)?|in how many|to how many|
-  from how many|how much|how often|how many times)\b(?: the| of| different| distinct| unique
+  from how many|how much|how often|how frequently|how many times)\b(?: the| of| different| distinct| unique
   | other| all| total| times)*(?: (mails?|people|persons?|users?|individuals?|participants?|
   senders?|writers?|authors?|recipients?|receivers?|conversations?|subjects?|topics?|titles?|
   did|does|has|have|was|were|times))?
@@ -25,7 +25,8 @@ export function countingOf(frame: string): MailQuestionIntent | undefined {
   const noun = match[1] ?? ''
   if (/^(mails?|did|does|has|have|was|were|times)$/.test(noun))
     return { kind: 'count', of: 'mails' }
-  if (/how often|how many times/.test(match[0])) return { kind: 'count', of: 'mails' }
+  if (/how often|how frequently|how many times/.test(match[0]))
+    return { kind: 'count', of: 'mails' }
   if (/^(people|persons?|users?|individuals?|participants?)$/.test(noun)) {
     if (
       /\b(sent|send|sends|wrote|written|write|authored|composed)\b/.test(frame) &&

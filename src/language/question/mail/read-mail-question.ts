@@ -1,5 +1,6 @@
 import { numberWordsUpTo } from '../../lexicons/number-words.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
+import { asksRecords } from './asks-records.ts'
 import type { MailQuestionIntent } from './intent.ts'
 import { boundedBy } from './read-bounded.ts'
 import { intentOf } from './read-intent.ts'
@@ -24,6 +25,7 @@ import { attributesOf } from './read-attributes.ts'
 import { comparisonOf } from './read-comparison.ts'
 import { extremeOf } from './read-extreme.ts'
 import { figureOf } from './read-figure.ts'
+import { gapOf } from './read-gap.ts'
 import { groupOf } from './read-group.ts'
 import { readNature } from './read-nature.ts'
 import { absenceOf, negatedWhether } from './read-negation.ts'
@@ -44,6 +46,8 @@ export interface MailQuestionReading {
   readonly leftover: readonly string[]
   /** Whether the question speaks of mail at all. */
   readonly aboutMail: boolean
+  /** Whether only the records of emails tell what is asked. */
+  readonly asksRecords: boolean
   /** Without the word: "who wrote about …", "who mentioned …" mean mail if any mail fits. */
   readonly impliesMail: boolean
   /** "it", "that email", "they": means what the conversation had in focus. */
@@ -348,7 +352,15 @@ export function readMailQuestion(
   tokens: readonly QuestionToken[],
 ): MailQuestionReading {
   const all = inPlainWords(tokens)
-  return comparison(question, all) ?? share(question, all) ?? readRequest(question, all)
+  const reading =
+    gap(question, all) ??
+    comparison(question, all) ??
+    share(question, all) ??
+    readRequest(question, all)
+  return {
+    ...reading,
+    asksRecords: reading.aboutMail && (asksRecords(all) || asksRecords(tokens)),
+  }
 }
 
 const nothingSelected: MailSelection = {
@@ -370,6 +382,7 @@ const plainReading = (
   asked,
   leftover,
   aboutMail: true,
+  asksRecords: false,
   impliesMail: false,
   refersBack: false,
   otherThan: [],
@@ -420,6 +433,32 @@ function comparison(
     },
     nothingSelected,
     isRead ? leftover : [...leftover, 'more'],
+  )
+}
+
+/** Words of the tokens as typed. */
+const typed = (question: string, tokens: readonly QuestionToken[]): string =>
+  question.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0)
+
+function gap(question: string, all: readonly QuestionToken[]): MailQuestionReading | undefined {
+  const sides = figureOf(all)?.asked.kind === 'span' ? undefined : gapOf(all)
+  if (sides === undefined) return undefined
+  const read = sides.map(tokens => ({
+    name: typed(question, tokens),
+    reading: readRequest(question, tokens),
+  }))
+  const leftover = read.flatMap(({ name, reading }) =>
+    selectsSomething(reading.selection) || reading.selection.order !== undefined
+      ? reading.leftover
+      : [...reading.leftover, name],
+  )
+  return plainReading(
+    {
+      kind: 'gap',
+      sides: read.map(({ name, reading }) => ({ name, selection: reading.selection })),
+    },
+    nothingSelected,
+    [...new Set(leftover)],
   )
 }
 
@@ -525,8 +564,45 @@ function relativeOf(
   }
 }
 
+const weekday = /^(?:on )?(?:what|which) (?:day of (?:the )?week|weekday)\b/
+const ofMany = /\b(?:most|least|busiest|quietest|usually|typically|average|more|how many)\b/
+
+/** "What day of the week was the mail sent": when it was sent, as a day of the week. */
+function weekdayAsked(
+  question: string,
+  all: readonly QuestionToken[],
+): MailQuestionReading | undefined {
+  const slot = slotOf(all, weekday)
+  if (slot === undefined || ofMany.test(lineOf(all))) return undefined
+  const reading = readRequest(question, [wordToken('when', 0), ...slot.after])
+  return reading.asked?.kind === 'mails' && reading.asked.attributes.includes('received')
+    ? {
+        ...reading,
+        asked: {
+          kind: 'mails',
+          attributes: reading.asked.attributes.map(one => (one === 'received' ? 'weekday' : one)),
+        },
+      }
+    : undefined
+}
+
+const undated = /^how many (items|entries|pieces) (?:date|are|were|do we have|have we)\b.* DATE ?$/
+
+/** "How many items date from 1997": what has a date is an email. */
+function datedItems(tokens: readonly QuestionToken[]): readonly QuestionToken[] {
+  const slot = slotOf(tokens, undated)
+  if (slot === undefined) return tokens
+  const [noun] = slot.groups
+  return tokens.map(token =>
+    token.kind === 'word' && token.text === noun ? { ...token, text: 'emails' } : token,
+  )
+}
+
 /** Reads what is asked in a phrase of its own, then the mails in the words left. */
-function readRequest(question: string, all: readonly QuestionToken[]): MailQuestionReading {
+function readRequest(question: string, said: readonly QuestionToken[]): MailQuestionReading {
+  const all = datedItems(said)
+  const onWeekday = weekdayAsked(question, all)
+  if (onWeekday !== undefined) return onWeekday
   const { attachments, rest: bare } = attachmentsOf(all)
   const relative = relativeOf(question, bare)
   const request = requestOf(relative.rest)
@@ -714,6 +790,7 @@ function readSelection(
     !(asked?.kind === 'count' && ['people', 'senders', 'receivers'].includes(asked.of))
   )
     leftover.push('other')
+  if (all.some(token => token.kind === 'quoted' && token.isSubject === true)) aboutMail = true
   if (selection.topics.some(topic => topic.field === 'subject'))
     aboutMail ||= /\b(mail|email|message|thread|conversation)/i.test(question)
   return {
@@ -731,6 +808,7 @@ function readSelection(
     asked,
     leftover,
     aboutMail,
+    asksRecords: false,
     impliesMail:
       (selection.periods.length > 0 && whatArrived.test(frame)) ||
       (selection.topics.length > 0 &&

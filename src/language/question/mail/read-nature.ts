@@ -17,7 +17,7 @@ const mailsAs = new RegExp(
   '^((?:(?:list|show|give|find|get|which|what|how many|number of|count|are there|is there|' +
     'were there|any|' +
     `all|me|of|the|did PERSON (?:send|write)|who (?:sent|wrote)|when was|` +
-    `did) )*)${kinds}\\b(?! to\\b| time)`,
+    `did) )*)${kinds}\\b(?! to\\b| (?:are|were|is|was) there to\\b| time)`,
 )
 const verbal = longPattern('')`
   \b(?:(?:a|an|the|any) )?(replied|replies|reply|responded|respond|responds|answered|answer|answers|

@@ -39,7 +39,8 @@ const notAnswered = new RegExp(
 const isAnswered = new RegExp(
   '\\b(?:(?:that |which )?(?:have|were|are) (?:been )?(?:answered|replied to|responded ' +
     'to)|been (?:answered|replied to|responded to)|(?:that |which ' +
-    ')?(?:got|received|have|has) (?:an?|any) (?:answer|reply|response))(?! (?:by|from)\\b)',
+    ')?(?:got|received|have|has) (?:(?:an?|any) (?:answer|reply|response)|(?:any |some )?(?:answers|' +
+    'replies|responses)))(?! (?:by|from)\\b)',
 )
 const repliedTo = longPattern('')`
     \b(?:(?:reply|replied|replies|replying|respond|responded|responds|responding) to|answer(?:ed|
