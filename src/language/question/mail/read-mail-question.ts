@@ -5,7 +5,7 @@ import type { MailQuestionIntent } from './intent.ts'
 import { boundedBy } from './read-bounded.ts'
 import { intentOf } from './read-intent.ts'
 import { orderOf, startsConversation } from './read-order.ts'
-import { exclusionsOf } from './exclusions.ts'
+import { exceptionsOf, exclusionsOf } from './exclusions.ts'
 import type { QuestionToken } from '../tokens.ts'
 import {
   articles,
@@ -17,6 +17,7 @@ import {
   topicMarkers,
 } from './lexicon.ts'
 import { periodsOf } from './periods.ts'
+import { inPlainWords } from './plain-wording.ts'
 import { personConstraints } from './roles.ts'
 import { recurringTimesOf } from './recurring-times.ts'
 import type { MailSelection } from './selection.ts'
@@ -32,7 +33,7 @@ import { shareOf } from './read-share.ts'
 import { lineOf, operatorWords, slotOf, wordToken } from './slots.ts'
 import { thresholdOf } from './thresholds.ts'
 import { topicsOf } from './topics.ts'
-import { traitsOf } from './traits.ts'
+import { attachmentsOf, traitsOf } from './traits.ts'
 
 /** A question read by rules: what is asked of which mails. */
 export interface MailQuestionReading {
@@ -311,7 +312,9 @@ const comesOrGoes = (tokens: readonly QuestionToken[]): boolean =>
       journeys.has(wordAt(tokens, index + 1)) &&
       wordAt(tokens, index + 2) !== 'part' &&
       !['was', 'were', 'did'].includes(wordAt(tokens, index + 2)) &&
-      !mailNouns.has(wordAt(tokens, index - 1)),
+      !mailNouns.has(wordAt(tokens, index - 1)) &&
+      !/^(?:from|by|to|of|on)$/.test(wordAt(tokens, index - 1)) &&
+      !/^(?:sent|written|addressed)$/.test(wordAt(tokens, index + 2)),
   )
 
 const whatArrived = longPattern('')`
@@ -346,14 +349,18 @@ interface Request {
 /** Reads a question by rules. Pure; persons by name must already be tokens of kind `person`. */
 export function readMailQuestion(
   question: string,
-  all: readonly QuestionToken[],
+  tokens: readonly QuestionToken[],
 ): MailQuestionReading {
+  const all = inPlainWords(tokens)
   const reading =
     gap(question, all) ??
     comparison(question, all) ??
     share(question, all) ??
     readRequest(question, all)
-  return { ...reading, asksRecords: reading.aboutMail && asksRecords(all) }
+  return {
+    ...reading,
+    asksRecords: reading.aboutMail && (asksRecords(all) || asksRecords(tokens)),
+  }
 }
 
 const nothingSelected: MailSelection = {
@@ -596,18 +603,21 @@ function readRequest(question: string, said: readonly QuestionToken[]): MailQues
   const all = datedItems(said)
   const onWeekday = weekdayAsked(question, all)
   if (onWeekday !== undefined) return onWeekday
-  const relative = relativeOf(question, all)
+  const { attachments, rest: bare } = attachmentsOf(all)
+  const relative = relativeOf(question, bare)
   const request = requestOf(relative.rest)
   const { recurring, rest: timed } = recurringTimesOf(request?.rest ?? relative.rest)
   const { nature, rest: natural } = readNature(timed)
   const reading = readSelection(question, natural, request)
   return {
     ...reading,
+    aboutMail: reading.aboutMail || attachments !== undefined,
     leftover: [...reading.leftover, ...relative.leftover],
     selection: {
       ...reading.selection,
       ...(nature === undefined ? {} : { nature }),
       ...(recurring.length === 0 ? {} : { recurring }),
+      ...(attachments === undefined ? {} : { attachments }),
       ...(relative.relative === undefined ? {} : { relative: relative.relative }),
     },
   }
@@ -643,7 +653,8 @@ function readSelection(
 ): MailQuestionReading {
   const { rest: plain, ...traits } = traitsOf(all)
   const { threshold, rest: unbounded } = thresholdOf(plain)
-  const { rest: granted, excluded: refused } = neitherOf(unbounded)
+  const { rest: allowed, excluded: exceptions } = exceptionsOf(unbounded)
+  const { rest: granted, excluded: refused } = neitherOf(allowed)
   const { rest: positive, excluded: negative, otherThan } = exclusionsOf(granted)
   const { selection, framed, rest } = constraintsOf(question, positive)
   const answered =
@@ -660,6 +671,7 @@ function readSelection(
   const ruledOut = [...(negative === undefined ? [] : [negative]), ...refused].map(part =>
     constraintsOf(question, part),
   )
+  const excepted = exceptions.map(part => constraintsOf(question, part))
   const frame = frameOf(framed)
   const order = orderOf(frame)
   const said = intentOf(frame)
@@ -737,11 +749,9 @@ function readSelection(
   }
   if (answered !== undefined && repliesTo !== undefined) {
     leftover.push(...unknownWords(answered.rest, new Set()))
-    // A time after "replied to" may be the reply's or the mail's.
-    if (isEmpty(repliesTo) || repliesTo.periods.length > 0) leftover.push('to')
+    if (isEmpty(repliesTo)) leftover.push('to')
   }
   if (
-    traits.attachments !== undefined ||
     traits.answered !== undefined ||
     traits.answeredBy !== undefined ||
     repliesTo !== undefined
@@ -787,11 +797,12 @@ function readSelection(
     selection: {
       ...selection,
       order,
-      attachments: traits.attachments,
       answered: traits.answered,
       repliesTo,
       answeredBy: traits.answeredBy,
-      ...(ruledOut.length === 0 ? {} : { excluded: ruledOut.map(one => one.selection) }),
+      ...(ruledOut.length + excepted.length === 0
+        ? {}
+        : { excluded: [...ruledOut, ...excepted].map(one => one.selection) }),
       ...(threshold?.unit === 'recipients' ? { recipients: threshold } : {}),
     },
     asked,

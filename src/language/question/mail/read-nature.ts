@@ -21,7 +21,7 @@ const mailsAs = new RegExp(
 )
 const verbal = longPattern('')`
   \b(?:(?:a|an|the|any) )?(replied|replies|reply|responded|respond|responds|answered|answer|answers|
-  forwarded|forward|forwards)(?! (?:to\b|by\b|PERSON|NUMBER|QUOTED|(?:the |an? |any |this |
+  forwarded|forward|forwards)\b(?! (?:to\b|by\b|PERSON|NUMBER|QUOTED|(?:the |an? |any |this |
   that |these |those |all )?mail\b|it\b|him\b|her\b|them\b))
 `
 const original =

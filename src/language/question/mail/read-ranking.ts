@@ -42,7 +42,10 @@ export function rankingOf(frame: string): MailQuestionIntent | undefined {
     least || /\b(most(?! recent)|highest|biggest|largest|longest|busiest|top)\b/.test(frame)
   const top =
     new RegExp(`\\btop ${countPattern}\\b`).exec(frame) ??
-    new RegExp(`\\b${countPattern} (?:most|busiest|top|biggest|largest)\\b`).exec(frame)
+    new RegExp(
+      `\\b${countPattern} (?:most|busiest|top|biggest|largest|least|fewest|people|persons|users|` +
+        'senders|recipients|participants|correspondents|conversations|months|years|days)\\b',
+    ).exec(frame)
   const per = perSomething.exec(frame)
   const periodic = periodical.exec(frame)
   if (periodic !== null) {
