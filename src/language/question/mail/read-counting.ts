@@ -16,6 +16,12 @@ const peopleWho = longPattern('')`
   (?:(?:have|has|had|ever|also|actually|first) )*(?:sent|send|wrote|write|written|emailed|mailed|
   replied|reply|responded|forwarded|copied)\b
 `
+/** "How many people did A write to": the other ends of A's emails. */
+const peopleOf = longPattern('')`
+  \bhow many (?:different |distinct |other )?(?:people|persons?|users?|individuals?|participants?) 
+  (?:did|does|do|has|have|had) PERSON (?:(?:ever|have) )?(sen[dt]|write|written|e?mail(?:ed)?|
+  message[d]?|forward(?:ed)?|address(?:ed)?|copy|copied|contact(?:ed)?|get|got|received?|heard?)\b
+`
 
 /** A question for how many. */
 export function countingOf(frame: string): MailQuestionIntent | undefined {
@@ -36,6 +42,9 @@ export function countingOf(frame: string): MailQuestionIntent | undefined {
     return { kind: 'count', of: 'mails' }
   if (/^(people|persons?|users?|individuals?|participants?)$/.test(noun)) {
     if (peopleWho.test(frame)) return { kind: 'count', of: 'senders' }
+    const other = peopleOf.exec(frame)?.[1]
+    if (other !== undefined)
+      return { kind: 'count', of: /^(?:get|got|rec|hear)/.test(other) ? 'senders' : 'receivers' }
     if (
       /\b(sent|send|sends|wrote|written|write|authored|composed)\b/.test(frame) &&
       !/\b(were|was|been|to)\b/.test(frame)
