@@ -97,17 +97,12 @@ export function nameFormOf(
         )
       case 'address':
         return (
-          !said.isTitled &&
           (said.isOneWord || said.words.every(word => word.length > 1)) &&
           local.length > 0 &&
           joined(said.words) === joined(local)
         )
       case 'part':
-        return (
-          isTelling(said.words) &&
-          names.some(words => assigned(said.words, words, isSame)) &&
-          (!said.isTitled || name.shown.some(shown => surnameOf(shown) === said.words[0]))
-        )
+        return isTelling(said.words) && names.some(words => assigned(said.words, words, isSame))
       case 'initials':
         return (
           (isTelling(said.initials) &&
@@ -133,7 +128,12 @@ export function nameFormOf(
         )
     }
   }
-  return nameForms.find(fits)
+  const form = nameForms.find(fits)
+  return !said.isTitled ||
+    form === 'full' ||
+    name.shown.some(shown => surnameOf(shown) === said.words[0])
+    ? form
+    : undefined
 }
 
 /** "Winters" of "Kate Winters" and of "Winters, Kate": "Duke Energy" is no "Energy News". */

@@ -25,7 +25,9 @@ const maxNameTokens = 6
 export type NamePosition = 'strong' | 'weak' | 'none'
 
 const strongWords = setOf('from by did does has have had')
-const weakWords = setOf('to with between involving and or was were for both is are cc')
+const weakWords = setOf(
+  'to with between involving and or was were for both is are cc besides except excluding',
+)
 const posting = setOf('post posts posted posting')
 const given = new Set([...firstNames, ...weakFirstNames])
 const weakGiven = new Set(weakFirstNames)
