@@ -77,6 +77,14 @@ const mails: readonly TestMail[] = [
     to: [kate],
     received: '1998-05-16 13:00:00',
   },
+  {
+    id: '300008',
+    subject: 'Note',
+    text: 'Oil the gate.',
+    from: ed,
+    to: [ed],
+    received: '1998-05-17 13:00:00',
+  },
 ]
 /** People whom a text names, as the graph of a mail holds them. */
 const named = ['Zora Quark', 'Otto Lime'].map(name => ({
@@ -130,9 +138,10 @@ const found: ReadonlyArray<readonly [string, RegExp]> = [
   ['How many items date from 1997?', /^3 emails received in 1997/],
   // People
   ['which mails did Ben get', /^4 emails to Ben/],
+  ['Which emails did Ed send to himself?', /^Email 300008/],
   ['How many people did Ann write to?', /^2 recipients in 2 emails/],
   ['How many people wrote to Ann?', /^3 senders in 3 emails/],
-  ['Who sent more than one email?', /^2 senders of 7 emails have more than one email:/],
+  ['Who sent more than one email?', /^3 senders of 8 emails have more than one email:/],
   // Replies
   ['Did anybody reply to the mail Harvest dance?', /^Yes: 2 emails in reply/],
   ['Which mails got replies?', /^Email 300001/],
@@ -140,7 +149,7 @@ const found: ReadonlyArray<readonly [string, RegExp]> = [
   // How often, the longest, none
   ['How often did Ann write to Ben?', /^2 emails from Ann, to Ben/],
   ['How frequently does Ben email Ann?', /^1 email from Ben, to Ann/],
-  ['What is the longest email?', /^The longest email of 7 emails has 6\d words:\n.*“Planning”/],
+  ['What is the longest email?', /^The longest email of 8 emails has 6\d words:\n.*“Planning”/],
   ['How often did Ben write to Kate?', /^0 emails from Ben, to Kate/],
   ['How many emails mention zebras?', /^0 emails with “zebras”/],
   // What an email says is for its text
