@@ -21,8 +21,8 @@ const mails: readonly TestMail[] = [
     id: '300001',
     subject: 'Harvest dance',
     text:
-      'The harvest dance takes place in the barn. Three people were hurt in the storm last night. ' +
-      'Zora Quark and Otto Lime mend the roof.',
+      'The harvest dance takes place in the barn. Three people were hurt in the storm last ' +
+      'night. Zora Quark and Otto Lime mend the roof.',
     from: ann,
     to: [ben, cleo],
     received: '1997-09-02 10:00:00',

@@ -36,8 +36,8 @@ const records = [
   ),
   new RegExp(
     `^(?:to |from )?(?:who|whom|which people|what people) (?:\\S+ ){0,2}?${verbs} ` +
-      '(?:(?:to|the|an?|any|all|most|first|last|that|this|every|each|PERSON) ){0,4}(?:mail|QUOTED)' +
-      '(?! (?:that|which) \\S+| (?:say|saying|said))',
+      '(?:(?:to|the|an?|any|all|most|first|last|that|this|every|each|PERSON) ){0,4}' +
+      '(?:mail|QUOTED)(?! (?:that|which) \\S+| (?:say|saying|said))',
   ),
 ]
 /** What an email says is for texts to tell, whatever it is asked by. */
