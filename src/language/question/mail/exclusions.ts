@@ -316,7 +316,8 @@ export function exclusionsOf(tokens: readonly QuestionToken[]): ExclusionReading
   return { rest: tokens, excluded: undefined, otherThan: [] }
 }
 
-const exception = /\bexcept (from|to|on) (?:(?:the|our|mailing|list) )*PERSON(?: (?:(?:and|or) )?PERSON)*(?: (?:mailing )?list)?\b/
+const exception =
+  /\bexcept (from|to|on) (?:(?:the|our|mailing|list) )*PERSON(?: (?:(?:and|or) )?PERSON)*(?: (?:mailing )?list)?\b/
 
 /**
  * Takes out every "except from A", "except to B", "except on LIST": the plain words for people whose

@@ -231,7 +231,9 @@ function isInsideTopic(tokens: readonly QuestionToken[], index: number): boolean
   )
 }
 
-const openers = new Set('with has have had having containing contain contains where bearing'.split(' '))
+const openers = new Set(
+  'with has have had having containing contain contains where bearing'.split(' '),
+)
 const places = new Map<string, TopicConstraint['field']>([
   ...['subject', 'subjects', 'title', 'titles', 'heading', 'headline'].map(
     word => [word, 'subject'] as const,
