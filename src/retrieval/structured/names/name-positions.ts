@@ -24,6 +24,8 @@ const maxNameTokens = 6
 export type NamePosition = 'strong' | 'weak' | 'none'
 
 const strongWords = setOf('from by did does has have had')
+const exceptions = setOf('except but than excluding besides')
+const denials = setOf("didn't doesn't hasn't did does has never")
 const weakWords = setOf('to with between involving and or was were for both is are cc')
 const posting = setOf('post posts posted posting')
 const given = new Set([...firstNames, ...weakFirstNames])
@@ -162,6 +164,8 @@ export function positionOf(
     (posting.has(beforeThat) && (before === 'on' || before === 'to')) ||
     // "did Ada email Bob", not "the email Bob"
     (nounVerbs.has(before) && !articles.has(beforeThat)) ||
+    exceptions.has(before) ||
+    ((beforeThat === 'except' || denials.has(after)) && !plainWords.has(wordAt(tokens, index))) ||
     sendVerbs.has(before) ||
     sendVerbs.has(after) ||
     receiveVerbs.has(after) ||
