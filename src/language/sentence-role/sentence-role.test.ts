@@ -134,6 +134,14 @@ test('rows answer, torn rows and numbers that ran together do not', () => {
   )
 })
 
+test('a whole sentence with one bar in it is prose', () => {
+  const invitation = 'Our summit on water will take place on 21 and 22 April |\nHarbour Hall.'
+  assert.equal(rolesOf(invitation)[0]?.[1], 'statement')
+  const item = '(1)\tBus passes:   \tWe will send the list of those who want one to the office.'
+  assert.equal(rolesOf(item).at(-1)?.[1], 'statement')
+  assert.equal(rolesOf('Mill Lane | 12 hectares of wheat and barley in all | 2021')[0]?.[1], 'row')
+})
+
 test('a question that asks for something to be done says what is wanted', () => {
   for (const [sentence, role] of [
     ['Can we also review the payment terms?', 'statement'],
@@ -143,4 +151,11 @@ test('a question that asks for something to be done says what is wanted', () => 
     ['Was the pump ordered?', 'question'],
   ] as const)
     assert.equal(rolesOf(sentence, { isMail: true })[0]?.[1], role, sentence)
+})
+
+test('names of columns that stand again below other rows are a heading, not a row', () => {
+  const torn = 'Permit | Fee\nMooring | 310\nPermit | Fee\nFishing | 60\n'
+  const roles = rolesOf(torn).filter(([sentence]) => sentence.startsWith('Permit'))
+  assert.ok(roles.length > 0 && roles.every(([, role]) => role === 'heading'))
+  assert.equal(roleOfSentence(torn, 'Fishing'), 'row')
 })

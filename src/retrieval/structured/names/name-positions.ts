@@ -87,6 +87,7 @@ function mayBeInName(written: WrittenTokens, first: number, at: number): boolean
   const token = tokens[at]
   switch (token?.kind) {
     case 'word':
+      if (exceptions.has(token.text)) return false
       return (
         (!plainWords.has(token.text) && !topicMarkers.has(token.text)) ||
         // "Will" and "May" are words but for the capital; the first word of a question has one.
