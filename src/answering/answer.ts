@@ -23,6 +23,7 @@ import type {
 import { hashParts } from '../support/ids.ts'
 import { shownCount } from '../support/shown-list.ts'
 import type { MailQuestionIntent } from '../language/question/mail/intent.ts'
+import { statedQuestion } from '../language/question/stated-question.ts'
 import { readQuestion, type Question } from '../language/question/question.ts'
 import { analyze } from '../language/words/tokens.ts'
 import { checkedEvents, type VerificationPorts } from './check/checked-events.ts'
@@ -278,12 +279,15 @@ async function outcomeDraft(
   switch (outcome.kind) {
     case 'answer':
       return structuredDraft(question, outcome.answer, pageSize, ports, read)
-    case 'unknown':
+    case 'unknown': {
+      const chained = await chainedDraft(question, ports, options)
+      if (chained !== undefined) return chained
       return plainDraft(
         `${notFound} There is no ${outcome.what} in it.`,
         'no_evidence',
         await searchReport('structured', question, ports, read),
       )
+    }
     case 'ambiguous':
       return plainDraft(
         `“${outcome.name}” could be ${alternatives(outcome.candidates)}. Which one is meant?`,
@@ -291,11 +295,8 @@ async function outcomeDraft(
         await searchReport('structured', question, ports, read),
       )
     case 'nothing': {
-      // What sounds like a question about emails may be one about what documents tell of people.
-      if (question.read.relations.length > 0) {
-        const chained = await extractedDraft(question, undefined, ports, options, true)
-        if (chained.finishReason === 'stop') return chained
-      }
+      const chained = await chainedDraft(question, ports, options)
+      if (chained !== undefined) return chained
       // Records can prove that there is none; a subject matter may be worded otherwise.
       const text = outcome.isProven ? toldNone(outcome.asked, outcome.description) : undefined
       if (text !== undefined) {
@@ -313,8 +314,22 @@ async function outcomeDraft(
       )
     }
     case 'none': {
-      const draft = await extractedDraft(question, outcome.focus, ports, options)
-      const { onlyIfHeld, reading } = outcome
+      const { focus, onlyIfHeld, reading } = outcome
+      const asked = await extractedDraft(question, focus, ports, options)
+      // Whose emails are meant is settled by the focus; no sentence needs to name them.
+      const stated =
+        asked.finishReason === 'no_evidence' && focus !== undefined
+          ? statedQuestion(question.read.text)
+          : undefined
+      const draft =
+        stated === undefined
+          ? asked
+          : await extractedDraft(
+              { ...question, read: readQuestion(stated, question.read.context) },
+              focus,
+              ports,
+              options,
+            )
       if (
         onlyIfHeld === undefined ||
         answersForRecords(draft, onlyIfHeld) ||
@@ -329,6 +344,20 @@ async function outcomeDraft(
       }
     }
   }
+}
+
+/**
+ * What sounds like a question about emails may be one about what documents tell of people: the
+ * answer that a chain of facts gives, if one does.
+ */
+async function chainedDraft(
+  question: Asked,
+  ports: AnswerPorts,
+  options: AskOptions,
+): Promise<AnswerDraft | undefined> {
+  if (question.read.relations.length === 0) return undefined
+  const chained = await extractedDraft(question, undefined, ports, options, true)
+  return chained.finishReason === 'stop' ? chained : undefined
 }
 
 /** What records that hold no such email say to a question; undefined where that is no answer. */

@@ -1,5 +1,6 @@
 import type { QuestionReading } from '../core/answer.ts'
 import { numberWords } from '../language/lexicons/number-words.ts'
+import { mailNouns } from '../language/question/mail/lexicon.ts'
 import { analyze } from '../language/words/tokens.ts'
 import { namesInText } from '../support/shown-list.ts'
 import type { AnswerDraft } from './events.ts'
@@ -8,9 +9,11 @@ import type { AnswerDraft } from './events.ts'
 const figures = [...numberWords.keys()].filter(word => word !== 'one').join('|')
 const figure = new RegExp(`\\d|\\b(?:${figures})\\b`, 'i')
 
+const mailNoun = new RegExp(`\\b(?:${[...mailNouns].join('|')})\\b`, 'i')
+
 /**
- * Whether the sentences of texts answer a question that records of emails should: they speak of all
- * the words and give a figure or a date.
+ * Whether the sentences of texts answer a question that records of emails should: they speak of
+ * emails and of all the words, and give a figure or a date.
  */
 export function answersForRecords(
   { finishReason, sentences }: AnswerDraft,
@@ -22,7 +25,11 @@ export function answersForRecords(
   if (wanted.length === 0) return false
   const text = sentences.map(sentence => sentence.text).join(' ')
   const held = new Set(analyze(text))
-  return figure.test(text) && wanted.flatMap(word => analyze(word)).every(term => held.has(term))
+  return (
+    figure.test(text) &&
+    mailNoun.test(text) &&
+    wanted.flatMap(word => analyze(word)).every(term => held.has(term))
+  )
 }
 
 /** What of a question about emails could not be placed, or how it was read, as a sentence. */

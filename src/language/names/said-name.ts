@@ -83,7 +83,12 @@ export function nameFormOf(
     .map(bareName)
   const local = name.address === undefined ? [] : wordTexts(localPart(name.address))
   // "kate.winters@": the words of an address are a name only where they are several.
-  if (local.filter(word => word.length > 1).length > 1) names.push(local)
+  // "k_winters@" is a name by its initial.
+  if (
+    local.filter(word => word.length > 1).length > 1 ||
+    (local.length === 2 && (local[0] ?? '').length === 1 && (local[1] ?? '').length > 2)
+  )
+    names.push(local)
   const fits = (form: NameForm): boolean => {
     switch (form) {
       case 'full':
@@ -92,17 +97,12 @@ export function nameFormOf(
         )
       case 'address':
         return (
-          !said.isTitled &&
           (said.isOneWord || said.words.every(word => word.length > 1)) &&
           local.length > 0 &&
           joined(said.words) === joined(local)
         )
       case 'part':
-        return (
-          isTelling(said.words) &&
-          names.some(words => assigned(said.words, words, isSame)) &&
-          (!said.isTitled || name.shown.some(shown => surnameOf(shown) === said.words[0]))
-        )
+        return isTelling(said.words) && names.some(words => assigned(said.words, words, isSame))
       case 'initials':
         return (
           (isTelling(said.initials) &&
@@ -128,7 +128,12 @@ export function nameFormOf(
         )
     }
   }
-  return nameForms.find(fits)
+  const form = nameForms.find(fits)
+  return !said.isTitled ||
+    form === 'full' ||
+    name.shown.some(shown => surnameOf(shown) === said.words[0])
+    ? form
+    : undefined
 }
 
 /** "Winters" of "Kate Winters" and of "Winters, Kate": "Duke Energy" is no "Energy News". */

@@ -23,9 +23,10 @@ const sureWords: Readonly<Partial<Record<AnswerKind, RegExp>>> = {
     million|billion|half|twice|once|percent|several|overnight|${oneUnit})\b
   `,
   frequency: longPattern('i')`
-    \d|\b(?:once|twice|thrice|times|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|
-    dozen|hourly|daily|nightly|weekly|fortnightly|biweekly|monthly|bimonthly|quarterly|yearly|
-    annually|annual|every|each|per|never|always)\b
+    \b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|many|several) ?(?:times|x)\b|
+    \b(?:once|twice|thrice|hourly|daily|nightly|weekly|fortnightly|biweekly|monthly|bimonthly|
+    quarterly|yearly|annually|annual|every|each|never|always)\b|
+    \b(?:per|an?) (?:hour|day|night|week|fortnight|month|quarter|year|shift)\b
   `,
   figure: longPattern('i')`\d|\b${oneUnit}\b`,
   time: longPattern('i')`
@@ -61,7 +62,7 @@ const possibleWords: Readonly<Partial<Record<AnswerKind, RegExp>>> = {
   frequency: longPattern('i')`
     \b(?:often|seldom|rarely|regularly|usually|sometimes|occasionally|frequently|repeatedly|
     constantly|irregularly|(?:${weekdays})s|weekdays|weekends|mornings|afternoons|evenings|
-    nights|one|many|several|few)\b
+    nights)\b
   `,
   time: longPattern('i')`
     \b(?:tonight|now|currently|${months}|spring|summer|autumn|winter|episode|years?|months?|weeks?|
@@ -94,7 +95,6 @@ const mentioned: Readonly<Partial<Record<AnswerKind, readonly EntityType[]>>> = 
   whereabouts: ['place', 'address', 'organization'],
   time: ['date'],
   count: ['quantity', 'date'],
-  frequency: ['quantity'],
   figure: ['quantity'],
   name: ['person', 'organization', 'place', 'work', 'term', 'phrase'],
 }

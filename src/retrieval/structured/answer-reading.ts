@@ -139,7 +139,7 @@ export async function answerReading(
   }
   const outcome = await selectMails(selection, one.people, ports, narrowing)
   if (outcome.kind === 'untold')
-    return { kind: 'none', reading: told(selectionParts(selection, [])) }
+    return { kind: 'none', onlyIfHeld, reading: told(selectionParts(selection, [])) }
   if (outcome.kind !== 'selected')
     return { ...outcome, reading: told(selectionParts(selection, [])) }
   const parts = selectionParts(

@@ -26,6 +26,8 @@ const isSeveral = (noun: string): boolean => /[^s]s$/.test(noun)
 /** Between the noun and its subject: "the thread called X", "the email with the subject X". */
 const links = setOf('called named titled entitled about on re regarding subject subjected with the')
 const auxiliaries = setOf('was were is')
+/** What stands behind a subject may also limit who is meant. */
+const limits = setOf('besides except excluding other apart without not')
 const verbs = setOf('send sent receive received get got forward forwarded')
 
 /**
@@ -143,7 +145,8 @@ async function subjectAfter(
     const link = wordAt(tokens, first)
     // Emails about a thing need not bear its name.
     if (!links.has(link) || first > noun + 3) return undefined
-    if ((topicMarkers.has(link) || link === 'on') && isSeveral(wordAt(tokens, noun))) return undefined
+    if ((topicMarkers.has(link) || link === 'on') && isSeveral(wordAt(tokens, noun)))
+      return undefined
     first++
   }
 }
@@ -161,7 +164,7 @@ async function longestFrom(
       after === undefined ||
       after.kind === 'date' ||
       (after.kind === 'mark' && /[?.!,;]/.test(after.text)) ||
-      (after.kind === 'word' && plainWords.has(after.text))
+      (after.kind === 'word' && (plainWords.has(after.text) || limits.has(after.text)))
     if (isEnd && (await isSubject(first, end))) return [first, end]
   }
   return undefined

@@ -18,6 +18,9 @@ const records = [
     '^(?:at |on )?(?:when|(?:what|which) (?:weekday|day|date|time|month|year))\\b' +
       `(?: \\S+){0,12}? mail(?: \\S+){0,12}? ${verbs}$`,
   ),
+  new RegExp(
+    `^(?:when|on which day|what time) did PERSON (?:\\S+ ){0,2}?${verbs} (?:to|PERSON|back)\\b`,
+  ),
   longPattern('')`
     ^how (?:much time|long|many (?:hour|day|week|month|year)) (?:\S+ ){0,6}?between
     (?: \S+){0,12}? (?:mail|QUOTED)(?: \S+){0,12}? (?:mail|QUOTED)\b
@@ -33,8 +36,8 @@ const records = [
   ),
   new RegExp(
     `^(?:to |from )?(?:who|whom|which people|what people) (?:\\S+ ){0,2}?${verbs} ` +
-      '(?:(?:to|the|an?|any|all|most|first|last|that|this|every|each|PERSON) ){0,4}(?:mail|QUOTED)' +
-      '(?! (?:that|which) \\S+| (?:say|saying|said))',
+      '(?:(?:to|the|an?|any|all|most|first|last|that|this|every|each|PERSON) ){0,4}' +
+      '(?:mail|QUOTED)(?! (?:that|which) \\S+| (?:say|saying|said))',
   ),
 ]
 /** What an email says is for texts to tell, whatever it is asked by. */

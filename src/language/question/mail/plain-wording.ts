@@ -57,7 +57,7 @@ const groupWords = (slot: Slot, group: string): string[] =>
  * "except to A". Words of quotations and names stay as they are.
  */
 export function inPlainWords(tokens: readonly QuestionToken[]): readonly QuestionToken[] {
-  let told = tokens
+  let told = withSelvesNamed(tokens)
   for (const { plain, pattern } of wordings)
     for (let times = 0; times < maxTimes; times++) {
       const slot = slotOf(told, pattern)
@@ -65,4 +65,16 @@ export function inPlainWords(tokens: readonly QuestionToken[]): readonly Questio
       told = [...slot.before, ...worded(slot, plain), ...slot.after]
     }
   return told
+}
+
+const selves = new Set(['himself', 'herself', 'themself', 'themselves', 'itself'])
+
+/** "What did A send to herself": A is meant a second time. */
+function withSelvesNamed(tokens: readonly QuestionToken[]): readonly QuestionToken[] {
+  return tokens.map((token, index) => {
+    const named = tokens.slice(0, index).findLast(({ kind }) => kind === 'person')
+    return token.kind === 'word' && selves.has(token.text) && named?.kind === 'person'
+      ? { kind: 'person', name: named.name, start: token.start, end: token.end }
+      : token
+  })
 }

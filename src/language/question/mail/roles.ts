@@ -202,6 +202,8 @@ function roleOf(tokens: readonly QuestionToken[], group: Group): PersonRole {
         : 'sender'
   switch (before?.text ?? '') {
     case 'to':
+      // "According to Ada" it is Ada who said so.
+      return wordOf(tokens[(before?.at ?? 0) - 1]) === 'according' ? 'sender' : 'receiver'
     case 'for':
       return 'receiver'
     case 'from':

@@ -11,6 +11,7 @@ import {
   topicMarkers,
 } from '../../../language/question/mail/lexicon.ts'
 import { honorifics } from '../../../language/names/name-words.ts'
+import { operatorWords } from '../../../language/question/mail/slots.ts'
 import { topicMarkerBefore } from '../../../language/question/mail/topics.ts'
 import type { QuestionToken } from '../../../language/question/tokens.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
@@ -89,7 +90,9 @@ function mayBeInName(written: WrittenTokens, first: number, at: number): boolean
     case 'word':
       if (exceptions.has(token.text)) return false
       return (
-        (!plainWords.has(token.text) && !topicMarkers.has(token.text)) ||
+        (!plainWords.has(token.text) &&
+          !topicMarkers.has(token.text) &&
+          !operatorWords.has(token.text)) ||
         // "Will" and "May" are words but for the capital; the first word of a question has one.
         (at > 0 && isCapitalised(written, at) && !articles.has(token.text)) ||
         (at === 0 && isCapitalised(written, 0) && isCapitalised(written, 1)) ||
