@@ -1,6 +1,7 @@
 import type { QuestionToken } from '../tokens.ts'
 import { mailNouns, topicMarkers } from './lexicon.ts'
-import { slotOf, wordToken } from './slots.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
+import { lineOf, slotOf, wordToken } from './slots.ts'
 
 /** A question with what it rules out taken apart: "emails about cost, but not from A". */
 export interface ExclusionReading {
@@ -316,8 +317,11 @@ export function exclusionsOf(tokens: readonly QuestionToken[]): ExclusionReading
   return { rest: tokens, excluded: undefined, otherThan: [] }
 }
 
-const exception =
-  /\bexcept (from|to|on) (?:(?:the|our|mailing|list) )*PERSON(?: (?:(?:and|or) )?PERSON)*(?: (?:mailing )?list)?\b/
+const exception = longPattern('')`
+  \bexcept (those )?(from|to|on) (?:(?:the|our|mailing|list) )*PERSON(?: (?:(?:and|or) )?
+  PERSON)*(?: (?:mailing )?list)?\b
+`
+const furtherTime = /^(?:(?:in|on|during|before|after|since|from|between|until) )?(?:the )?DATE\b/
 
 /**
  * Takes out every "except from A", "except to B", "except on LIST": the plain words for people whose
@@ -332,8 +336,11 @@ export function exceptionsOf(all: readonly QuestionToken[]): {
   for (;;) {
     const slot = slotOf(rest, exception)
     if (slot === undefined) return { rest, excluded }
+    const [those = '', preposition = ''] = slot.groups
+    // "Those from A in 2022" may be told by both.
+    if (those !== '' && furtherTime.test(lineOf(slot.after))) return { rest, excluded }
     const people = slot.inside.filter(token => token.kind === 'person')
-    const role = slot.groups[0] === 'from' ? 'from' : 'to'
+    const role = preposition === 'from' ? 'from' : 'to'
     for (const person of people) excluded.push([wordToken(role, person.start), person])
     rest = slot.rest
   }

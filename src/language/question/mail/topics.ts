@@ -5,6 +5,7 @@ import {
   kindsOfMail,
   mailNouns,
   plainWords,
+  sendVerbs,
   topicEnders,
   topicMarkers,
   topicTrimmed,
@@ -145,14 +146,27 @@ function markerAt(tokens: readonly QuestionToken[], index: number): Marker | und
       match: 'contains',
     }
   }
-  // "mails on the new vendor": only straight after the noun.
-  if (
-    words[0] === 'on' &&
-    mailNouns.has(wordAt(tokens, index - 1) ?? '') &&
-    tokens[index + 1]?.kind !== 'date'
-  )
+  // "mails on the new vendor", "mails from 2021 on the new vendor": names and times are read before.
+  if (words[0] === 'on' && beginsTopic(tokens, index))
     return { length: 1, field: 'text', match: 'contains' }
   return undefined
+}
+
+function beginsTopic(tokens: readonly QuestionToken[], on: number): boolean {
+  const next = articles.has(wordAt(tokens, on + 1) ?? '') ? on + 2 : on + 1
+  if (mailNouns.has(wordAt(tokens, on - 1) ?? '')) return tokens[on + 1]?.kind !== 'date'
+  const word = wordAt(tokens, next)
+  return (
+    word !== undefined &&
+    !plainWords.has(word) &&
+    !operatorWords.has(word) &&
+    !/\d/.test(word) &&
+    tokens
+      .slice(0, on)
+      .some(
+        token => token.kind === 'word' && (mailNouns.has(token.text) || sendVerbs.has(token.text)),
+      )
+  )
 }
 
 const maxMarkerLength = 5

@@ -25,9 +25,9 @@ const maxNameTokens = 6
 export type NamePosition = 'strong' | 'weak' | 'none'
 
 const strongWords = setOf('from by did does has have had')
-const weakWords = setOf(
-  'to with between involving and or was were for both is are cc besides except excluding',
-)
+const exceptions = setOf('except but than excluding besides')
+const denials = setOf("didn't doesn't hasn't did does has never")
+const weakWords = setOf('to with between involving and or was were for both is are cc')
 const posting = setOf('post posts posted posting')
 const given = new Set([...firstNames, ...weakFirstNames])
 const weakGiven = new Set(weakFirstNames)
@@ -88,6 +88,7 @@ function mayBeInName(written: WrittenTokens, first: number, at: number): boolean
   const token = tokens[at]
   switch (token?.kind) {
     case 'word':
+      if (exceptions.has(token.text)) return false
       return (
         (!plainWords.has(token.text) &&
           !topicMarkers.has(token.text) &&
@@ -167,6 +168,8 @@ export function positionOf(
     (posting.has(beforeThat) && (before === 'on' || before === 'to')) ||
     // "did Ada email Bob", not "the email Bob"
     (nounVerbs.has(before) && !articles.has(beforeThat)) ||
+    exceptions.has(before) ||
+    ((beforeThat === 'except' || denials.has(after)) && !plainWords.has(wordAt(tokens, index))) ||
     sendVerbs.has(before) ||
     sendVerbs.has(after) ||
     receiveVerbs.has(after) ||
