@@ -33,6 +33,8 @@ import type {
 } from '../retrieval/structured/structured-answer.ts'
 import { hashParts } from '../support/ids.ts'
 import { shownCount } from '../support/shown-list.ts'
+import type { MailQuestionIntent } from '../language/question/mail/intent.ts'
+import { statedQuestion } from '../language/question/stated-question.ts'
 import { readQuestion, type Question } from '../language/question/question.ts'
 import { analyze } from '../language/words/tokens.ts'
 import { checkedEvents, type VerificationPorts } from './check/checked-events.ts'
@@ -45,10 +47,12 @@ import { findDocuments } from './find-documents.ts'
 import { pathsTo } from './passage-paths.ts'
 import { mailCitations, mailPaths } from './mail-citations.ts'
 import { rememberingEncoder } from './remembering-encoder.ts'
+import { answersForRecords, notUnderstood } from './records-only.ts'
 import { smallTalkReplies } from './small-talk-replies.ts'
 import { structuredLines } from './structured-text.ts'
 import { selectionSummary, summarise } from './summary/summarise.ts'
 import type { Summary } from './summary/summary-lines.ts'
+import { isClause } from '../language/question/summary-request.ts'
 
 /**
  * What is asked. `page` begins with 1 and turns the pages of long lists; `conversation` holds the
@@ -234,6 +238,12 @@ async function draftAnswer(
   if (smallTalk !== undefined) return plainDraft(smallTalkReplies[smallTalk], 'small_talk')
   const pageSize = options.pageSize ?? defaultPageSize
   const request = question.read.summary
+  // "Summarise how the plan was received": no thread bears the name of a clause, but texts say it.
+  if (request?.isCertain === true && isClause(request.target)) {
+    const read = readQuestion(request.target, question.read.context)
+    const told = await extractedDraft({ ...question, read }, undefined, ports, options)
+    if (told.finishReason === 'stop') return told
+  }
   const summarised =
     request === undefined
       ? undefined
@@ -312,12 +322,15 @@ async function outcomeDraft(
   switch (outcome.kind) {
     case 'answer':
       return structuredDraft(question, outcome.answer, pageSize, ports, read)
-    case 'unknown':
+    case 'unknown': {
+      const chained = await chainedDraft(question, ports, options)
+      if (chained !== undefined) return chained
       return plainDraft(
         `${notFound} There is no ${outcome.what} in it.`,
         'no_evidence',
         await searchReport('structured', question, ports, read),
       )
+    }
     case 'ambiguous':
       return plainDraft(
         `“${outcome.name}” could be ${alternatives(outcome.candidates)}. Which one is meant?`,
@@ -325,37 +338,86 @@ async function outcomeDraft(
         await searchReport('structured', question, ports, read),
       )
     case 'nothing': {
-      // What sounds like a question about emails may be one about what documents tell of people.
-      if (question.read.relations.length > 0) {
-        const chained = await extractedDraft(question, undefined, ports, options, true)
-        if (chained.finishReason === 'stop') return chained
-      }
+      const chained = await chainedDraft(question, ports, options)
+      if (chained !== undefined) return chained
       // Records can prove that there is none; a subject matter may be worded otherwise.
-      if (outcome.asked.kind === 'exists' && outcome.isProven) {
-        const text =
-          `${outcome.asked.negated === true ? 'Yes' : 'No'}: there is no email` +
-          `${outcome.description}.`
+      const text = outcome.isProven ? toldNone(outcome.asked, outcome.description) : undefined
+      if (text !== undefined) {
         return {
           ...plainDraft(text, 'stop', await searchReport('structured', question, ports, read)),
           sentences: [{ before: '', text, basis: 'record', citations: [], paths: [] }],
         }
       }
       const what =
-        outcome.asked.kind === 'count'
-          ? `0 ${outcome.asked.of === 'mails' ? 'emails' : outcome.asked.of}`
-          : outcome.asked.kind === 'conversations'
-            ? 'No conversation has emails'
-            : 'There is no email'
+        outcome.asked.kind === 'conversations' ? 'No conversation has emails' : 'There is no email'
       return plainDraft(
         `${notFound} ${what}${outcome.description}.`,
         'no_evidence',
         await searchReport('structured', question, ports, read),
       )
     }
-    case 'none':
-      return extractedDraft(question, outcome.focus, ports, options)
+    case 'none': {
+      const { focus, onlyIfHeld, reading } = outcome
+      const asked = await extractedDraft(question, focus, ports, options)
+      // Whose emails are meant is settled by the focus; no sentence needs to name them.
+      const stated =
+        asked.finishReason === 'no_evidence' && focus !== undefined
+          ? statedQuestion(question.read.text)
+          : undefined
+      const draft =
+        stated === undefined
+          ? asked
+          : await extractedDraft(
+              { ...question, read: readQuestion(stated, question.read.context) },
+              focus,
+              ports,
+              options,
+            )
+      if (
+        onlyIfHeld === undefined ||
+        answersForRecords(draft, onlyIfHeld) ||
+        // Where there is no mail, the word means what the texts speak of.
+        (await ports.documents.count({ ...question.filter, kinds: ['email'] }, read)) === 0
+      )
+        return draft
+      return {
+        ...plainDraft(notFound + notUnderstood(reading), 'no_evidence', draft.search),
+        statuses: draft.statuses,
+        passages: draft.passages,
+      }
+    }
   }
 }
+
+/**
+ * What sounds like a question about emails may be one about what documents tell of people: the
+ * answer that a chain of facts gives, if one does.
+ */
+async function chainedDraft(
+  question: Asked,
+  ports: AnswerPorts,
+  options: AskOptions,
+): Promise<AnswerDraft | undefined> {
+  if (question.read.relations.length === 0) return undefined
+  const chained = await extractedDraft(question, undefined, ports, options, true)
+  return chained.finishReason === 'stop' ? chained : undefined
+}
+
+/** What records that hold no such email say to a question; undefined where that is no answer. */
+function toldNone(asked: MailQuestionIntent, description: string): string | undefined {
+  if (asked.kind === 'exists')
+    return `${asked.negated === true ? 'Yes' : 'No'}: there is no email${description}.`
+  return asked.kind === 'count'
+    ? `0 ${asked.of === 'mails' ? '' : `${counts[asked.of]} in `}emails${description}.`
+    : undefined
+}
+const counts = {
+  people: 'people',
+  senders: 'senders',
+  receivers: 'recipients',
+  conversations: 'conversations',
+  subjects: 'subjects',
+} as const
 
 function alternatives(names: readonly string[]): string {
   const shown = names.slice(0, shownCount(names.length))

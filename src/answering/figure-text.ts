@@ -99,6 +99,15 @@ export function figureLines(answer: StructuredAnswer): AnswerLine[] {
     }
     case 'sides':
       return asked.kind === 'comparison' ? comparisonLines(asked, figure.sides) : []
+    case 'gap':
+      return [
+        line(
+          total === 1
+            ? 'Both are the same email:'
+            : `${count(figure.days, 'day')} by date, ` +
+                `${durationText(figure.untilMs - figure.fromMs)} by the clock, lie between:`,
+        ),
+      ]
     case 'span':
       return [
         line(

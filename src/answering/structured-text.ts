@@ -1,5 +1,6 @@
 import type { ShortenedList } from '../core/answer.ts'
 import type { MailAttribute } from '../language/question/mail/intent.ts'
+import { thresholdText } from '../language/question/mail/thresholds.ts'
 import type { MailGroup } from '../retrieval/structured/group-mails.ts'
 import type { MailEnds, MailRow } from '../retrieval/structured/mail-rows.ts'
 import { count, groupLines, line, maxGroups, number, type AnswerLine } from './answer-line.ts'
@@ -86,6 +87,11 @@ function mailLine(mail: MailRow): AnswerLine {
   )
 }
 
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** The day of the week of a time as answers show it, which begins with the date. */
+const weekdayOf = (time: string): string =>
+  weekdays[new Date(`${time.slice(0, 10)}T00:00:00Z`).getUTCDay()] ?? ''
+
 function attributeText(mail: MailRow, attribute: MailAttribute, lists: ShortenedList[]): string {
   switch (attribute) {
     case 'sender':
@@ -106,6 +112,10 @@ function attributeText(mail: MailRow, attribute: MailAttribute, lists: Shortened
       return mail.received === undefined
         ? 'has no time of receipt'
         : `was received on ${mail.received}`
+    case 'weekday':
+      return mail.received === undefined
+        ? 'has no time of receipt'
+        : `was received on ${weekdayOf(mail.received)}, ${mail.received}`
     case 'modified':
       return mail.modified === undefined
         ? 'has no time of modification'
@@ -140,7 +150,7 @@ function mailSentence(mail: MailRow, attributes: readonly MailAttribute[]): Answ
     lists,
   )
   const left = new Set([
-    ...(asked.includes('received') ? ['received'] : []),
+    ...(asked.includes('received') || asked.includes('weekday') ? ['received'] : []),
     ...(asked.includes('modified') ? ['modified'] : []),
     ...(asked.includes('revision') ? ['revision'] : []),
     ...(asked.includes('document') ? ['document'] : []),
@@ -284,8 +294,7 @@ function headline(answer: StructuredAnswer): AnswerLine[] {
         line(
           `${number(groups.length)} ${noun} of ${count(total, 'email')}${description} ` +
             `${groups.length === 1 ? 'has' : 'have'} ` +
-            asked.threshold.label +
-            (/once|twice|thrice/.test(asked.threshold.label) ? '' : ' emails') +
+            thresholdText(asked.threshold) +
             (groups.length === 0 ? '.' : ':'),
         ),
         ...groupLines(groups, 'email', plurals[asked.by]),
@@ -337,6 +346,7 @@ function headline(answer: StructuredAnswer): AnswerLine[] {
     case 'figure':
     case 'share':
     case 'comparison':
+    case 'gap':
     case 'span':
       return figureLines(answer)
     case 'mails':

@@ -23,6 +23,7 @@ export function answerWriter(file: string | undefined): AnswerWriter {
         ...rest,
         found: answer.found,
         route: answer.search?.route ?? null,
+        reading: answer.reading ?? null,
         text: answer.text,
         statuses: answer.statuses,
         sources: answer.sentences.flatMap(({ citations }) =>

@@ -310,7 +310,7 @@ function drawQuestion(
   const golds = readings.map(reading => goldUnder(archive, query, reading))
   if (ask === 'replies-count' && !/\b(?:receive|get)\b/.test(text))
     for (const each of golds) each.length = 2
-  if (ask === 'thread-people' && !text.includes('took part'))
+  if (ask === 'thread-people' && !/\b(?:part|participa\w+|involved)\b/.test(text))
     for (const each of golds) each.length = 1
   const gold = [...new Map(golds.flat().map(each => [JSON.stringify(each), each])).values()]
   // A question that has no answer under one of its readings is not asked, nor one that is both.

@@ -12,6 +12,7 @@ import type { AnswerWriter } from './answer-writer.ts'
 import { scoreAnswer, type Outcome } from './score.ts'
 import { developmentWordings } from './wordings-development.ts'
 import { heldOutWordings } from './wordings-held-out.ts'
+import { variedWordings } from './wordings-varied.ts'
 import type { Ask } from './wordings.ts'
 
 const mailsPerArchive = 300
@@ -55,12 +56,13 @@ const slices: Readonly<Record<Ask, string>> = {
 }
 const sets = [
   ['development', developmentWordings],
+  ['varied', variedWordings],
   ['held-out', heldOutWordings],
 ] as const
 const outcomes: readonly Outcome[] = ['right', 'wrong', 'not-read']
 
 interface Scored {
-  readonly set: 'development' | 'held-out'
+  readonly set: (typeof sets)[number][0]
   readonly slice: string
   readonly outcome: Outcome
 }
@@ -112,7 +114,7 @@ export async function* generatedFigures(
             answer,
           })
           // Held-out failures are not shown: who sees them tunes on them.
-          if (outcome !== 'right' && set === 'development')
+          if (outcome !== 'right' && set !== 'held-out')
             log(
               `${outcome} · ${question.query.ask} · ${question.text}\n    ` +
                 `${answer.text.split('\n')[0]?.slice(0, 200) ?? ''}\n    gold ` +
@@ -128,6 +130,7 @@ export async function* generatedFigures(
     scored.filter(each => each.set === set && (slice === undefined || each.slice === slice))
   yield* figuresOf('generated', of('held-out'))
   yield* figuresOf('generated:development', of('development'))
+  yield* figuresOf('generated:varied', of('varied'))
   for (const slice of new Set(Object.values(slices))) {
     yield* figuresOf(`generated:product:${slice}`, of('held-out', slice))
     yield* figuresOf(`generated:development:${slice}`, of('development', slice))

@@ -184,8 +184,13 @@ export function goldUnder(archive: Archive, query: Query, reading: Reading): Gol
       return [{ kind: 'yes-no', yes: found.length > 0, ids: ids(found) }]
     case 'most-sender':
       return one(person(extreme(counts(senders), 1)))
-    case 'most-recipient':
-      return one(person(extreme(counts(receivers), 1)))
+    case 'most-recipient': {
+      const top = extreme(counts(receivers), 1)
+      const most = receivers.filter(each => each === top).length
+      // A list may be said to have received the most.
+      const ofLists = counts(found.flatMap(({ list }) => list ?? []))
+      return Math.max(0, ...ofLists.values()) < most ? one(person(top)) : []
+    }
     case 'least-sender':
       return one(person(extreme(counts(senders), -1)))
     case 'longest': {
@@ -269,8 +274,11 @@ export function goldUnder(archive: Archive, query: Query, reading: Reading): Gol
           key => [key],
         ),
       )
-    case 'pair':
-      return [true, false].flatMap(directed => one(pairGold(found, reading, directed)))
+    case 'pair': {
+      // Whoever wrote to whom, or wrote to each other: either may be meant, so neither may be a tie.
+      const pairs = [true, false].flatMap(directed => one(pairGold(found, reading, directed)))
+      return pairs.length === 2 ? pairs : []
+    }
     case 'partner':
       return one(person(extreme(counts(receivers), 1)))
     case 'unanswered-count':
@@ -315,8 +323,17 @@ export function goldUnder(archive: Archive, query: Query, reading: Reading): Gol
       return many.length === 0 ? [] : [people(many.map(([each]) => each))]
     }
     case 'many-recipients': {
-      const many = found.filter(message => receiversOf(message, reading).length > (query.n ?? 0))
-      return many.length === 0 ? [] : [{ kind: 'mails', ids: ids(many) }]
+      // A list may count as one recipient.
+      const ofSize = (lists: boolean): readonly Message[] =>
+        found.filter(
+          message =>
+            receiversOf(message, reading).length +
+              (lists && message.list !== undefined ? 1 : 0) >
+            (query.n ?? 0),
+        )
+      return ofSize(false).length === 0
+        ? []
+        : [true, false].map(lists => ({ kind: 'mails', ids: ids(ofSize(lists)) }))
     }
   }
 }

@@ -172,8 +172,13 @@ function isGold(
   const lines = headLines(answer)
   const headline = lines[0] ?? ''
   switch (gold.kind) {
-    case 'number':
-      return numbersOf(headline, question.text)[0] === gold.value
+    case 'number': {
+      // The number that an answer begins with is its own, even where the question has the same.
+      const [, leading] = /^(\d[\d,]*) /.exec(headline) ?? []
+      return leading === undefined
+        ? numbersOf(headline, question.text)[0] === gold.value
+        : Number(leading.replaceAll(',', '')) === gold.value
+    }
     case 'about-number': {
       if (question.query.ask === 'duration') {
         const duration = durationOf(headline)

@@ -268,3 +268,21 @@ test('a signal ends the check', async () => {
     error => isAppError(error, 'aborted'),
   )
 })
+
+test('a request that is quoted has a verdict and a confidence like other sentences', async () => {
+  const text = 'Can we use the old barn for the harvest dance?'
+  const asking = await corpusOf([pageRecord('barn', 'The barn', text)])
+  const ports = {
+    ...portsWith(scriptedEntailment()),
+    documents: asking.documents,
+    keywords: asking.keywords,
+    vectors: asking.vectors,
+    graph: asking.graph,
+  }
+  const answer = await collectAnswer(ask({ text }, ports, { principal: owner }))
+  const [quoted] = answer.sentences
+  assert.equal(quoted?.text, text)
+  assert.equal(quoted.verified?.verdict, 'supported')
+  assert.deepEqual(quoted.verified.claims[0]?.reasons, ['word for word in the source'])
+  assert.ok(answer.confidence !== undefined)
+})

@@ -227,13 +227,12 @@ function quotedSentence(
       end: claim.end + head.start,
     }))
   const nothing = split.find(part => part.nothing !== undefined)?.nothing ?? 'no_statement'
-  return claims.length === 0
-    ? { ...head, claims, nothing }
-    : {
-        ...head,
-        claims,
-        source: { evidence, reasons: ['word for word in the source'], findOthers },
-      }
+  const reasons = ['word for word in the source']
+  if (claims.length > 0) return { ...head, claims, source: { evidence, reasons, findOthers } }
+  if (nothing === 'no_statement') return { ...head, claims, nothing }
+  // What a source asks or wishes states nothing to compare, but it does stand there.
+  const whole = { start: head.start, end: head.end, hypothesis: head.text }
+  return { ...head, claims: [whole], source: { evidence, reasons } }
 }
 
 /**

@@ -31,6 +31,7 @@ const askForOneThing: ReadonlySet<AnswerKind | undefined> = new Set([
   'person',
   'time',
   'count',
+  'frequency',
   'figure',
   'place',
   'whereabouts',

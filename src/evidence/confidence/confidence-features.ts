@@ -68,6 +68,7 @@ const checkedKinds: ReadonlySet<AnswerKind> = new Set([
   'person',
   'time',
   'count',
+  'frequency',
   'figure',
   'place',
   'whereabouts',

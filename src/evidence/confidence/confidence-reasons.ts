@@ -10,6 +10,7 @@ const asked: Readonly<Record<AnswerKind, string>> = {
   person: 'a person',
   time: 'a date',
   count: 'a number',
+  frequency: 'how often',
   figure: 'a number',
   place: 'a place',
   whereabouts: 'a place',

@@ -292,7 +292,7 @@ const readers: ReadonlyArray<readonly [RegExp, Reader]> = (
     ['today', (_, today) => unit('day', 0, today)],
     [`(?:the )?(?:year )?${yearPattern}`, ([y]) => year(Number(y))],
     [
-      `(this|last|past) ${monthPattern}`,
+      `(this|last|past) ${monthPattern}(?! \\d)`,
       ([which, m], today) => nearMonth(which ?? '', monthOf(m ?? ''), today),
     ],
     [

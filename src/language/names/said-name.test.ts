@@ -38,6 +38,14 @@ const cases: ReadonlyArray<readonly [said: string, known: KnownName, form: NameF
     ['Winters', kate, 'part'],
     ['K. Winters', kate, 'initials'],
     ['acme', kate, undefined],
+    // A title that is also a word of names leaves no address and no first word of a name.
+    ['Duke Energy', { shown: ['Digest'], address: 'energy@lists.example' }, undefined],
+    ['Duke Energy', { shown: ['Energy News'] }, undefined],
+    ['Judge Haldane', robert, 'part'],
+    ['Mr Rhaldane', robert, 'address'],
+    // An initial and a surname in an address
+    ['Jon Marsh', { shown: [], address: 'j_marsh@fen.example' }, 'initials'],
+    ['Kim Marsh', { shown: [], address: 'j_marsh@fen.example' }, undefined],
     ['JB Mathers', mathers, 'full'],
     ['John Mathers', mathers, 'initials'],
     ['JBM', mathers, 'address'],

@@ -22,6 +22,11 @@ export interface SaidName {
   readonly words: readonly string[]
   /** The words as initials where they may be some: "JB Mathers" is j, b, mathers. */
   readonly initials: readonly string[]
+  /**
+   * Whether a word that is a title or part of a name stands before a single other one: "Judge
+   * Mathers", "Duke Energy".
+   */
+  readonly isTitled: boolean
   /** Whether it is written in one, as an address is: "j.overton". */
   readonly isOneWord: boolean
 }
@@ -31,6 +36,8 @@ const maxWords = 8
 const particles = new Set(
   'van von der den de del di da du la le el al bin ibn ter zu of'.split(' '),
 )
+
+const courtesy = new Set('mr mrs ms mx miss dr doctor prof professor sir madam'.split(' '))
 
 /** Reads a name as somebody says it: without titles and the possessive, folded. */
 export function saidName(text: string): SaidName {
@@ -45,6 +52,8 @@ export function saidName(text: string): SaidName {
   return {
     words,
     initials: words.flatMap(word => (isCapitals.has(word) ? word.split('') : [word])),
+    isTitled:
+      words.length === 1 && all.length > 1 && all[0] !== words[0] && !courtesy.has(all[0] ?? ''),
     isOneWord: !/\s/.test(bare),
   }
 }
@@ -74,7 +83,12 @@ export function nameFormOf(
     .map(bareName)
   const local = name.address === undefined ? [] : wordTexts(localPart(name.address))
   // "kate.winters@": the words of an address are a name only where they are several.
-  if (local.filter(word => word.length > 1).length > 1) names.push(local)
+  // "k_winters@" is a name by its initial.
+  if (
+    local.filter(word => word.length > 1).length > 1 ||
+    (local.length === 2 && (local[0] ?? '').length === 1 && (local[1] ?? '').length > 2)
+  )
+    names.push(local)
   const fits = (form: NameForm): boolean => {
     switch (form) {
       case 'full':
@@ -114,8 +128,17 @@ export function nameFormOf(
         )
     }
   }
-  return nameForms.find(fits)
+  const form = nameForms.find(fits)
+  return !said.isTitled ||
+    form === 'full' ||
+    name.shown.some(shown => surnameOf(shown) === said.words[0])
+    ? form
+    : undefined
 }
+
+/** "Winters" of "Kate Winters" and of "Winters, Kate": "Duke Energy" is no "Energy News". */
+const surnameOf = (shown: string): string | undefined =>
+  bareName(shown.includes('@') ? localPart(shown) : (shown.split(',')[0] ?? '')).at(-1)
 
 const isTelling = (words: readonly string[]): boolean =>
   words.some(word => word.length > 1 && !particles.has(word))

@@ -13,6 +13,8 @@ export type AnswerKind =
   | 'whereabouts'
   | 'time'
   | 'count'
+  /** How often: a number of times, or "weekly". */
+  | 'frequency'
   | 'figure'
   | 'name'
   | 'reason'
@@ -31,6 +33,7 @@ const figures =
   'length|phone number|telephone number|version|discount'
 
 const rules: ReadonlyArray<readonly [kind: AnswerKind, isCertain: boolean, pattern: RegExp]> = [
+  ['frequency', true, /\bhow (?:often|frequently|regularly|many times)\b/],
   [
     'count',
     true,
@@ -63,7 +66,7 @@ const rules: ReadonlyArray<readonly [kind: AnswerKind, isCertain: boolean, patte
     'count',
     false,
     longPattern('')`
-      \b(?:how often|(?:what|which) (?:is |was |are )?(?:the )?
+      \b(?:(?:what|which) (?:is |was |are )?(?:the )?
       (?:number|percentage|percent|amount|size|length|distance|age|price|cost|population|budget|
       total)|
       percentage of|number of|cost of|price of|population of)\b

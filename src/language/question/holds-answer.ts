@@ -22,6 +22,12 @@ const sureWords: Readonly<Partial<Record<AnswerKind, RegExp>>> = {
     \d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|
     million|billion|half|twice|once|percent|several|overnight|${oneUnit})\b
   `,
+  frequency: longPattern('i')`
+    \b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|many|several) ?(?:times|x)\b|
+    \b(?:once|twice|thrice|hourly|daily|nightly|weekly|fortnightly|biweekly|monthly|bimonthly|
+    quarterly|yearly|annually|annual|every|each|never|always)\b|
+    \b(?:per|an?) (?:hour|day|night|week|fortnight|month|quarter|year|shift)\b
+  `,
   figure: longPattern('i')`\d|\b${oneUnit}\b`,
   time: longPattern('i')`
     \b(?:1\d{3}|20\d{2})\b|\b\d{1,2} ?(?:st|nd|rd|th)?(?: of)? ${month}\b|\b${month} \d{1,2}\b|
@@ -52,6 +58,11 @@ const possibleWords: Readonly<Partial<Record<AnswerKind, RegExp>>> = {
   count: longPattern('i')`
     \b(?:one|thirteen|fifteen|twenty|thirty|forty|fifty|sixty|ninety|dozens|hundreds|thousands|
     millions|billions|third|quarter|single|both|none|no one|many|few)\b
+  `,
+  frequency: longPattern('i')`
+    \b(?:often|seldom|rarely|regularly|usually|sometimes|occasionally|frequently|repeatedly|
+    constantly|irregularly|(?:${weekdays})s|weekdays|weekends|mornings|afternoons|evenings|
+    nights)\b
   `,
   time: longPattern('i')`
     \b(?:tonight|now|currently|${months}|spring|summer|autumn|winter|episode|years?|months?|weeks?|

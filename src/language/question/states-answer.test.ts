@@ -61,3 +61,16 @@ test('who, when and where are answered by what may be a person, a time or a plac
   assert.equal(states('When is the slipway closed?', 'The slipway is painted blue.'), false)
   assert.equal(states('What is a slipway?', 'A slipway is a ramp.'), undefined)
 })
+
+test('how often is answered by a number of times or a rhythm', () => {
+  const question = 'How often does the committee meet?'
+  for (const [sentence, expected] of [
+    ['The committee meets weekly.', true],
+    ['It meets twice a year.', true],
+    ['The committee usually meets on Mondays.', true],
+    ['It met 14 times.', true],
+    ['The committee met in room 14.', false],
+    ['The committee has a chair.', false],
+  ] as const)
+    assert.equal(states(question, sentence), expected, sentence)
+})

@@ -18,6 +18,7 @@ const recognised: ReadonlySet<AnswerKind> = new Set([
   'person',
   'time',
   'count',
+  'frequency',
   'figure',
   'whereabouts',
 ])

@@ -131,6 +131,13 @@ const times = longPattern('i')`
   december|mon|tues|wednes|thurs|fri|satur|sun|week|month|\d)
 `
 
+const clause = longPattern('i')`
+  ^(?:(?:of|about|on)\s)?(?:how|why|when|where|whether|if)\s\S
+`
+
+/** Whether what is to be summarised is said in a clause, not named: "how the plan was received". */
+export const isClause = (target: string): boolean => clause.test(target)
+
 /** The wish for a summary that a question (without its politeness) states, if it states one. */
 export function summaryRequestOf(question: string): SummaryRequest | undefined {
   const text = question

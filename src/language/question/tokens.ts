@@ -73,8 +73,13 @@ export function questionTokens(question: string, context: DateContext): Question
       const start = match.index
       const end = start + match[0].length
       if (inner === '' || !free(start, end)) continue
+      const isPossessive = kind === 'person' && /^['’]s(?![\p{L}\p{N}])/u.test(question.slice(end))
       exact.push(
-        kind === 'person' ? { kind, name: inner, start, end } : { kind, text: inner, start, end },
+        kind !== 'person'
+          ? { kind, text: inner, start, end }
+          : isPossessive
+            ? { kind, name: inner, start, end: end + 2, isPossessive }
+            : { kind, name: inner, start, end },
       )
     }
   }

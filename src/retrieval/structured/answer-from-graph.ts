@@ -2,6 +2,7 @@ import type { QuestionReading } from '../../core/answer.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { nestedQuestion, type NestedPhrase } from '../../language/question/nested-phrase.ts'
 import type { Question } from '../../language/question/question.ts'
+import { inPlainWords } from '../../language/question/mail/plain-wording.ts'
 import { readMailQuestion } from '../../language/question/mail/read-mail-question.ts'
 import { readRequest, type QuestionRequest } from '../../language/question/request.ts'
 import { answerReading, type OneReading } from './answer-reading.ts'
@@ -36,7 +37,9 @@ async function readOne(
   if (request === undefined || request.tokens.length === 0) return undefined
   const { text } = request
   const read = { principal: options.principal, signal: options.signal }
-  const tokens = await withNamedSubjects(text, request.tokens, ports, read)
+  // Names are told from words by the words beside them.
+  const told = inPlainWords(request.tokens)
+  const tokens = await withNamedSubjects(text, told, ports, read)
   const named = await withNamedPeople(text, tokens, ports, read)
   return {
     text,

@@ -27,6 +27,7 @@ import type {
 } from './structured-answer.ts'
 import { nameReadings } from './names/tell-names.ts'
 import { readingOf } from './tell-reading.ts'
+import { timeBetween } from './time-between.ts'
 
 /** A question as the rules read it, with the people its names mean. */
 export interface OneReading {
@@ -109,12 +110,14 @@ export async function answerReading(
   const names = nameReadings(one.people)
   const told = (parts: readonly SelectionPart[], unread: readonly string[] = []) =>
     readingOf(asked, [...parts, ...names], selection.order, unread, otherReadings(selection))
+  const onlyIfHeld = reading.asksRecords ? wordsToHold(reading) : undefined
   if (asked === undefined || leftover.length > 0) {
     const focus = await focusOf(selection, one.people, ports, narrowing)
     return {
       kind: 'none',
       focus,
-      ...(focus === undefined && !isNarrowed(selection)
+      onlyIfHeld,
+      ...(focus === undefined && !isNarrowed(selection) && onlyIfHeld === undefined
         ? {}
         : { reading: told(selectionParts(selection, []), leftover) }),
     }
@@ -130,9 +133,13 @@ export async function answerReading(
     const compared = await compareSides(asked, one.people, ports, options)
     return compared.kind === 'none' ? compared : { ...compared, reading: told([]) }
   }
+  if (asked.kind === 'gap') {
+    const found = await timeBetween(asked, one.people, ports, options)
+    return found.kind === 'none' ? { ...found, onlyIfHeld } : { ...found, reading: told([]) }
+  }
   const outcome = await selectMails(selection, one.people, ports, narrowing)
   if (outcome.kind === 'untold')
-    return { kind: 'none', reading: told(selectionParts(selection, [])) }
+    return { kind: 'none', onlyIfHeld, reading: told(selectionParts(selection, [])) }
   if (outcome.kind !== 'selected')
     return { ...outcome, reading: told(selectionParts(selection, [])) }
   const parts = selectionParts(
@@ -149,8 +156,17 @@ export async function answerReading(
     ports,
     options,
   )
-  return answered.kind === 'none' ? answered : { ...answered, reading: told(parts) }
+  return answered.kind === 'none'
+    ? { ...answered, onlyIfHeld, reading: told(parts) }
+    : { ...answered, reading: told(parts) }
 }
+
+/** What a text must speak of to answer a question about emails: its names, topics and the rest. */
+const wordsToHold = ({ selection, leftover }: MailQuestionReading): string[] => [
+  ...leftover,
+  ...selection.people.flatMap(({ names }) => names),
+  ...selection.topics.map(({ text }) => text),
+]
 
 /** What is asked of the mails that were selected. */
 async function answerSelected(
@@ -172,7 +188,7 @@ async function answerSelected(
     asked.kind !== 'share'
   )
     return aboutMail
-      ? { kind: 'nothing', asked, description, isProven: selection.topics.length === 0 }
+      ? { kind: 'nothing', asked, description, isProven: isProvenNone(asked, selection) }
       : { kind: 'none' }
   const excepted = new Set<NodeId>()
   for (const name of otherThan) {
@@ -237,6 +253,10 @@ const isDoubtful = ({ how, text }: MailSelection['topics'][number]): boolean =>
         !articles.has(word.text) &&
         !['and', 'of', 'for', 'the', 'to', 'or', 'in', 'on', 'with'].includes(word.text),
     ))
+
+/** Whether records without such an email prove it: words that were asked for as they stand do. */
+const isProvenNone = (asked: MailQuestionIntent, { topics }: MailSelection): boolean =>
+  topics.every(({ how }) => asked.kind === 'count' && (how === 'quoted' || how === 'word'))
 
 const asksPeople = (asked: MailQuestionIntent): boolean =>
   asked.kind === 'people' ||

@@ -62,19 +62,9 @@ async function extremeMails(
   ports: SelectionPorts,
   options: StructuredOptions,
 ): Promise<Figured> {
-  if (measure === 'words') {
-    const longest = await byLength(selected, least, ports, options)
-    const mails = longest.kind === 'ids' ? longest.mails.slice(0, limit) : []
-    const shown: SelectedMails = { kind: 'ids', mails }
-    const values = await measuredMails(shown, 'words', ports, options)
-    return {
-      kind: 'figure',
-      figure: { kind: 'measures', values, best: mails.length },
-      shown,
-      groups: [],
-    }
-  }
-  const values = await measuredMails(selected, measure, ports, options)
+  // The store tells which are long in characters; of those the words are counted.
+  const measured = measure === 'words' ? await byLength(selected, least, ports, options) : selected
+  const values = await measuredMails(measured, measure, ports, options)
   if (values.size === 0) return none
   const ordered = [...values].sort(([a, x], [b, y]) =>
     firstDecisive(least ? x - y : y - x, compareCodePoints(a, b)),

@@ -3,6 +3,7 @@ import type { NodeId } from '../../core/ids.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
+import { namesInText } from '../../support/shown-list.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
 import { saidName, type NameForm } from '../../language/names/said-name.ts'
 import type { PersonRole } from '../../language/question/mail/roles.ts'
@@ -49,6 +50,14 @@ const shownAs = (person: PersonNodes): string => {
   return node === undefined
     ? ''
     : shownPerson(textOf(node, 'name'), textOf(node, 'address'), textOf(node, 'personId'))
+}
+
+/** A person as a reading tells them: by every address that was joined. */
+function shownWhole(person: PersonNodes): string {
+  const shown = shownAs(person)
+  const addresses = [...person.values()].flatMap(node => textOf(node, 'address') ?? [])
+  const others = [...new Set(addresses)].filter(address => !shown.includes(address)).sort()
+  return namesInText([shown, ...others.map(address => `<${address}>`)])
 }
 
 async function withValue(
@@ -173,7 +182,13 @@ async function likeliest(
     ).sort(),
     ...(form === 'full' && others.length === 0
       ? {}
-      : { readAs: { how: form, as: shownAs(person), others: others.map(shownAs) } }),
+      : {
+          readAs: {
+            how: form,
+            as: form === 'address' ? shownAs(person) : shownWhole(person),
+            others: others.map(shownAs),
+          },
+        }),
   })
   const [only] = people
   if (only === undefined) return { kind: 'unknown', name }

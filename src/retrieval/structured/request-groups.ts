@@ -78,6 +78,7 @@ export async function groupsFor(
     case 'figure':
     case 'share':
     case 'comparison':
+    case 'gap':
     case 'span':
       return []
   }

@@ -413,6 +413,17 @@ function atRecurringTime(
   return fits !== (isNot ?? false)
 }
 
+async function hasMails(
+  ids: readonly NodeId[],
+  { graph }: SelectionPorts,
+  options: ReadOptions,
+): Promise<boolean> {
+  for (const id of ids)
+    if ((await graph.degree(id, { direction: 'out', types: ['SENT', 'RECEIVED'] }, options)) > 0)
+      return true
+  return false
+}
+
 /** The time of the first or last mail of a selection, by sending where that is known. */
 async function timeOfMail(
   selection: MailSelection,
@@ -591,6 +602,9 @@ async function selectPlainly(
         known.get(name) ?? (await findPerson(name, ports.graph, { ...options, partial: true }))
       if (match.kind === 'unknown') return { kind: 'unknown', what: `person “${name}”` }
       if (match.kind === 'ambiguous') return match
+      // Whoever texts name alone may write under an address that shows no name.
+      if (!(await hasMails(match.ids, ports, options)))
+        return { kind: 'unknown', what: `sender or recipient “${name}”` }
       clusters.push(match.ids)
       if (constraint.role !== 'between')
         parts.push(await mailsOfPeople(match.ids, constraint.role, ports, options))

@@ -33,6 +33,13 @@ export type MailFigure =
     }
   /** Times of the first and the last mail, in milliseconds. */
   | { readonly kind: 'span'; readonly fromMs: number; readonly untilMs: number }
+  /** Times of receipt of two mails, in milliseconds, and the calendar days between them. */
+  | {
+      readonly kind: 'gap'
+      readonly fromMs: number
+      readonly untilMs: number
+      readonly days: number
+    }
   /** How many people there are among whom those without the mails were sought. */
   | { readonly kind: 'universe'; readonly people: number }
 
@@ -74,10 +81,15 @@ export type StructuredOutcome = {
 } &
   /**
    * Not a question about mail that the rules are sure of. `focus`: mails that the question's ids,
-   * people and times leave, to search within.
+   * people and times leave, to search within. `onlyIfHeld`: the question asks for what the records
+   * of emails tell; a text answers it only if it holds all of these words and a figure.
    */
   (
-    | { readonly kind: 'none'; readonly focus?: MailFocus | undefined }
+    | {
+        readonly kind: 'none'
+        readonly focus?: MailFocus | undefined
+        readonly onlyIfHeld?: readonly string[] | undefined
+      }
     | { readonly kind: 'unknown'; readonly what: string }
     | { readonly kind: 'ambiguous'; readonly name: string; readonly candidates: readonly string[] }
     /** `isProven`: the records show it; a topic may stand in other words in a mail. */

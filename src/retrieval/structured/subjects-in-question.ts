@@ -7,6 +7,7 @@ import {
   kindsOfMail,
   mailNouns,
   plainWords,
+  topicMarkers,
 } from '../../language/question/mail/lexicon.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
 import type { QuestionToken } from '../../language/question/tokens.ts'
@@ -19,17 +20,20 @@ const wordAt = (tokens: readonly QuestionToken[], index: number): string => {
   const token = tokens[index]
   return token?.kind === 'word' ? token.text : ''
 }
-const isOne = (noun: string): boolean =>
-  (mailNouns.has(noun) || conversationNouns.has(noun)) && !/[^s]s$/.test(noun)
+const isMail = (noun: string): boolean => mailNouns.has(noun) || conversationNouns.has(noun)
+const isSeveral = (noun: string): boolean => /[^s]s$/.test(noun)
 
 /** Between the noun and its subject: "the thread called X", "the email with the subject X". */
 const links = setOf('called named titled entitled about on re regarding subject subjected with the')
+const auxiliaries = setOf('was were is')
+/** What stands behind a subject may also limit who is meant. */
+const limits = setOf('besides except excluding other apart without not')
 const verbs = setOf('send sent receive received get got forward forwarded')
 
 /**
  * Replaces words that are the subject of an email of the corpus, without quotation marks, by
  * quotations that say so: "the Harvest dance email", "the thread Harvest dance". They have to stand
- * where one email or conversation is named, because a subject may be an everyday word.
+ * where emails or conversations are named, because a subject may be an everyday word.
  */
 export async function withNamedSubjects(
   text: string,
@@ -38,36 +42,40 @@ export async function withNamedSubjects(
   options: ReadOptions,
 ): Promise<readonly QuestionToken[]> {
   let lookups = maxLookups
+  let read = tokens
   const isSubject = async (first: number, end: number): Promise<boolean> => {
-    const run = tokens.slice(first, end)
+    const run = read.slice(first, end)
     if (run.length === 0 || !run.some(saysSomething) || lookups-- <= 0) return false
     return isSubjectOfMail(text.slice(run[0]!.start, run.at(-1)!.end), ports, options)
   }
-  for (const [index, token] of tokens.entries()) {
-    const noun = token.kind === 'word' ? token.text : ''
-    const range = isOne(noun)
-      ? ((await subjectBefore(tokens, index, isSubject)) ??
-        (await subjectAfter(tokens, index, isSubject)))
-      : verbs.has(noun) && isWritten(text, tokens[index + 1])
-        ? await longestFrom(tokens, index + 1, isSubject)
-        : undefined
+  for (let index = 0; index < read.length; index++) {
+    const noun = wordAt(read, index)
+    const range = isMail(noun)
+      ? ((await subjectBefore(read, index, isSubject)) ??
+        (await subjectAfter(read, index, isSubject)))
+      : auxiliaries.has(noun)
+        ? await subjectSent(read, index + 1, isSubject)
+        : verbs.has(noun) && isWritten(text, read[index + 1])
+          ? await longestFrom(read, index + 1, isSubject)
+          : undefined
     if (range === undefined) continue
     const [first, last] = range
     let end = last
-    while (
-      tokens[end - 1]?.kind === 'mark' &&
-      /^[?.!,;]$/.test((tokens[end - 1] as { text: string }).text)
-    )
-      end--
-    const [from, to] = [tokens[first]!.start, tokens[end - 1]!.end]
-    return [
-      ...tokens.slice(0, first),
+    while (isStop(read[end - 1])) end--
+    const [from, to] = [read[first]!.start, read[end - 1]!.end]
+    read = [
+      ...read.slice(0, first),
       { kind: 'quoted', text: text.slice(from, to), isSubject: true, start: from, end: to },
-      ...tokens.slice(end),
+      ...read.slice(end),
     ]
+    // The noun behind a subject has been read with it.
+    index = first < index ? first + 1 : first
   }
-  return tokens
+  return read
 }
+
+const isStop = (token: QuestionToken | undefined): boolean =>
+  token?.kind === 'mark' && /^[?.!,;]$/.test(token.text)
 
 type Range = readonly [first: number, end: number]
 type IsSubject = (first: number, end: number) => Promise<boolean>
@@ -81,14 +89,38 @@ const saysSomething = (token: QuestionToken): boolean =>
 const isWritten = (text: string, token: QuestionToken | undefined): boolean =>
   token?.kind === 'word' && /^[\p{Lu}[]/u.test(text.slice(token.start, token.start + 2))
 
-/** "the Harvest dance email": the longest run behind an article. */
+/** "Was Harvest dance sent": the subject between the verb's parts. */
+async function subjectSent(
+  tokens: readonly QuestionToken[],
+  first: number,
+  isSubject: IsSubject,
+): Promise<Range | undefined> {
+  const end = tokens.findIndex(
+    (token, index) =>
+      index > first &&
+      token.kind === 'word' &&
+      /^(?:sent|received|written|answered)$/.test(token.text),
+  )
+  if (end < 0 || end > first + maxSubjectTokens) return undefined
+  const from = articles.has(wordAt(tokens, first)) && end > first + 1 ? first + 1 : first
+  return (await isSubject(from, end)) ? [from, end] : undefined
+}
+
+/**
+ * "the Harvest dance email": the longest run behind an article. Of several emails one word says
+ * more often what they are about: "the energy emails".
+ */
 async function subjectBefore(
   tokens: readonly QuestionToken[],
   noun: number,
   isSubject: IsSubject,
 ): Promise<Range | undefined> {
   for (let first = Math.max(1, noun - maxSubjectTokens); first < noun; first++) {
-    if (!articles.has(wordAt(tokens, first - 1))) continue
+    const before = wordAt(tokens, first - 1)
+    const isLed = isSeveral(wordAt(tokens, noun))
+      ? noun > first + 1 && plainWords.has(before)
+      : articles.has(before)
+    if (!isLed) continue
     if (await isSubject(first, noun)) return [first, noun]
   }
   return undefined
@@ -102,14 +134,19 @@ async function subjectAfter(
 ): Promise<Range | undefined> {
   if (
     !articles.has(wordAt(tokens, noun - 1)) &&
-    !/^(?:thread|conversation)$/.test(wordAt(tokens, noun))
+    !/^(?:thread|conversation)$/.test(wordAt(tokens, noun)) &&
+    !(isSeveral(wordAt(tokens, noun)) && noun <= 2)
   )
     return undefined
   let first = noun + 1
   for (;;) {
     const range = await longestFrom(tokens, first, isSubject)
     if (range !== undefined) return range
-    if (!links.has(wordAt(tokens, first)) || first > noun + 3) return undefined
+    const link = wordAt(tokens, first)
+    // Emails about a thing need not bear its name.
+    if (!links.has(link) || first > noun + 3) return undefined
+    if ((topicMarkers.has(link) || link === 'on') && isSeveral(wordAt(tokens, noun)))
+      return undefined
     first++
   }
 }
@@ -127,7 +164,7 @@ async function longestFrom(
       after === undefined ||
       after.kind === 'date' ||
       (after.kind === 'mark' && /[?.!,;]/.test(after.text)) ||
-      (after.kind === 'word' && plainWords.has(after.text))
+      (after.kind === 'word' && (plainWords.has(after.text) || limits.has(after.text)))
     if (isEnd && (await isSubject(first, end))) return [first, end]
   }
   return undefined

@@ -2,6 +2,7 @@ import type { QuestionReading } from '../../core/answer.ts'
 import type { MailQuestionIntent, RankingKey } from '../../language/question/mail/intent.ts'
 import type { MailAttribute } from '../../language/question/mail/intent.ts'
 import type { MailOrder } from '../../language/question/mail/selection.ts'
+import { thresholdText } from '../../language/question/mail/thresholds.ts'
 import type { SelectionPart } from './describe.ts'
 
 const things: Readonly<Record<RankingKey, string>> = {
@@ -31,6 +32,7 @@ const attributes: Readonly<Record<MailAttribute, string>> = {
   receivers: 'recipients',
   copied: 'people in copy',
   received: 'time',
+  weekday: 'day of the week',
   modified: 'time of modification',
   subject: 'subject',
   conversation: 'conversation',
@@ -60,7 +62,7 @@ function askedText(asked: MailQuestionIntent | undefined): string {
             (asked.counting === undefined ? 'emails' : `${asked.counting} in emails`)
     }
     case 'bounded':
-      return `every ${things[asked.by]} with ${asked.threshold.label} emails`
+      return `every ${things[asked.by]} with ${thresholdText(asked.threshold)}`
     case 'people':
       return asked.roles.length === 2
         ? 'people who sent or received emails'
@@ -84,6 +86,8 @@ function askedText(asked: MailQuestionIntent | undefined): string {
       return 'share of emails'
     case 'comparison':
       return `which has ${asked.least ? 'fewer' : 'more'} emails:`
+    case 'gap':
+      return `time between ${asked.sides.map(({ name }) => name).join(' and ')}`
     case 'span':
       return 'time from the first to the last of emails'
     case 'exists':

@@ -1,5 +1,7 @@
 import type { QuestionToken } from '../tokens.ts'
 import { mailNouns, topicMarkers } from './lexicon.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
+import { lineOf, slotOf, wordToken } from './slots.ts'
 
 /** A question with what it rules out taken apart: "emails about cost, but not from A". */
 export interface ExclusionReading {
@@ -313,4 +315,33 @@ export function exclusionsOf(tokens: readonly QuestionToken[]): ExclusionReading
     return { rest, excluded: marked, otherThan: [] }
   }
   return { rest: tokens, excluded: undefined, otherThan: [] }
+}
+
+const exception = longPattern('')`
+  \bexcept (those )?(from|to|on) (?:(?:the|our|mailing|list) )*PERSON(?: (?:(?:and|or) )?
+  PERSON)*(?: (?:mailing )?list)?\b
+`
+const furtherTime = /^(?:(?:in|on|during|before|after|since|from|between|until) )?(?:the )?DATE\b/
+
+/**
+ * Takes out every "except from A", "except to B", "except on LIST": the plain words for people whose
+ * mails are not meant.
+ */
+export function exceptionsOf(all: readonly QuestionToken[]): {
+  readonly rest: readonly QuestionToken[]
+  readonly excluded: ReadonlyArray<readonly QuestionToken[]>
+} {
+  const excluded: QuestionToken[][] = []
+  let rest = all
+  for (;;) {
+    const slot = slotOf(rest, exception)
+    if (slot === undefined) return { rest, excluded }
+    const [those = '', preposition = ''] = slot.groups
+    // "Those from A in 2022" may be told by both.
+    if (those !== '' && furtherTime.test(lineOf(slot.after))) return { rest, excluded }
+    const people = slot.inside.filter(token => token.kind === 'person')
+    const role = preposition === 'from' ? 'from' : 'to'
+    for (const person of people) excluded.push([wordToken(role, person.start), person])
+    rest = slot.rest
+  }
 }

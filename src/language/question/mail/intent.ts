@@ -48,6 +48,8 @@ export type MailQuestionIntent =
       readonly least: boolean
       readonly form: 'which' | 'whether' | 'difference'
     }
+  /** Time from the mail of the one side to that of the other. */
+  | { readonly kind: 'gap'; readonly sides: readonly ComparedSide[] }
   /** Time between the first and the last of the mails. */
   | { readonly kind: 'span' }
   /** Negated: "has nobody …", "has A never …"; "yes" means that there are none. */
@@ -86,6 +88,8 @@ export type MailAttribute =
   | 'receivers'
   | 'copied'
   | 'received'
+  /** The day of the week of receipt. */
+  | 'weekday'
   | 'modified'
   | 'subject'
   | 'conversation'

@@ -35,6 +35,7 @@ const asksForSubject = longPattern('')`
 const asksForConversation = longPattern('')`
   \b(what|which|whose|give|show|name|tell|in)\b.*\bconversations?\b(?! ID)(?! in| are there)
 `
+const asksWho = /^(?:by |from |to )?whom?\b(?!.*\b(?:which|what) conversation)/
 const asksForIds = longPattern('')`
   \b(mail ids?|mail identifiers?|what ids?|which ids?|(?<!revision |document |
   conversation )ids? of( the)? mails?|the ids?|mail numbers?)\b
@@ -59,7 +60,7 @@ export function attributesOf(frame: string): MailAttribute[] {
   if (/\b(revisions?)\b/.test(frame)) add('revision')
   if (/\bdocuments?\b/.test(frame)) add('document')
   if (asksForSubject.test(frame)) add('subject')
-  if (asksForConversation.test(frame)) add('conversation')
+  if (asksForConversation.test(frame) && !asksWho.test(frame)) add('conversation')
   if (asksForIds.test(frame)) add('id')
   return attributes
 }

@@ -56,6 +56,23 @@ function counterpart(
     : { from: lead.kind === 'word' ? index - 1 : index, to: index + 1 }
 }
 
+const clauseVerb = longPattern('')`
+  ^(?:(?:did|does|has|had|have|ever|also) )*(?:sent|send|sends|wrote|write|writes|written|received?|
+  receives|got|gets?|emailed|mailed|replied|replies|reply|forwarded|answered|posted)\b
+`
+
+/** Where conditions begin behind "than B" or "than from B" that has no verb of its own. */
+function bareTail(other: readonly QuestionToken[]): number | undefined {
+  const at = other[0]?.kind === 'person' ? 1 : other[1]?.kind === 'person' ? 2 : undefined
+  if (at === undefined || other.length === at || clauseVerb.test(lineOf(other.slice(at))))
+    return undefined
+  return /^(?:did|does|do|has|have|had|was|were)$/.test(lineOf(other.slice(at, at + 1)))
+    ? other.length === at + 1
+      ? undefined
+      : at + 1
+    : at
+}
+
 /** "than B", "than in 2002", "than B did", "than B sent to A". */
 function thanSides(
   question: string,
@@ -66,6 +83,13 @@ function thanSides(
   while (verbs.test(lineOf(other))) other.pop()
   const people = other.filter(token => token.kind === 'person')
   if (other.length === 0) return undefined
+  const bare = bareTail(other)
+  if (bare !== undefined) {
+    // "Than B without attachments": what follows a bare name holds of both.
+    const tail = other.slice(bare)
+    const sides = thanSides(question, left, other.slice(0, bare))
+    return sides?.map(({ name, tokens }) => ({ name, tokens: [...tokens, ...tail] }))
+  }
   // A clause of its own: "than B sent to A", "than A received".
   if (other.length > 2 && people.length > 0 && other[0]?.kind === 'person')
     return [

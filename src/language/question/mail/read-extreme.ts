@@ -65,7 +65,13 @@ const phrases: ReadonlyArray<readonly [RegExp, MailMeasure | 'named']> = [
     /\b(longest|shortest|lengthiest|wordiest|briefest) (?:(?:of )?(?:the |all )?(?=mail\b))/,
     'words',
   ],
-  [/(?<=\bmail\b.*)\b(?:is|are|was|were) (?:the )?(longest|shortest)(?= |$)/, 'words'],
+  [
+    longPattern('')`
+      (?<=\bmail\b.*)\b(?:is|are|was|were|has|have|had|contains?|with) (?:the )?(longest|shortest)
+      (?: (?:one|text|body|content|message|length))?(?= |$)
+    `,
+    'words',
+  ],
   [
     longPattern('')`
       \bmail (?:has|have|had|with) (?:the )?(longest|shortest|most|least) (?:text|body|content|

@@ -1,7 +1,7 @@
 import { longPattern } from '../../../support/long-pattern.ts'
 import type { QuestionToken } from '../tokens.ts'
 import type { MailMeasure, MailQuestionIntent, RankingKey, Statistic } from './intent.ts'
-import { lineOf, slotOf } from './slots.ts'
+import { lineOf, slotOf, wordToken } from './slots.ts'
 
 type Figure = Extract<MailQuestionIntent, { kind: 'figure' | 'span' }>
 interface FigureReading {
@@ -28,7 +28,7 @@ const measures: ReadonlyArray<readonly [RegExp, MailMeasure]> = [
   [
     longPattern('')`
       \b(?:(?:the )?(?:how many |
-      number of )?words?(?: count| length)?(?: are there| are)?(?: in| of| per)?|
+      number of )?(?:words|word (?:count|length))(?: are there| are)?(?: in| of| per)?|
       (?:the )?(?:length|size)(?: in words)?(?: of)?|how (?:long|large|
       big)(?: is| are| was| were)?)\b
     `,
@@ -136,12 +136,17 @@ function statisticOf(tokens: readonly QuestionToken[]): FigureReading | undefine
     : { asked: { kind: 'figure', statistic: said, over: { per: unit } }, rest: often.rest }
 }
 
+const firstToLast = longPattern('')`
+  \b(?:between|from|separates?|separating|divides?|are|is|lie|lies) (?:the |an? |PERSON )*(?:very )?
+  (?:first|earliest|oldest|initial) (?:(?:mail|one|of these|of them) )?(?:and|to|until|till|through|
+  from) (?:the |his |her |their )?(?:very )?(?:last|latest|newest|most recent|final)\b
+`
+const howLong = longPattern('')`
+  \b(?:how (?:long|much time|many (?:day|week|month|year|hour)|far apart|great|big|large|wide)|time|
+  interval|period|gap|span|stretch|distance|duration|difference|day|week|month)\b
+`
 const span = longPattern('')`
-  \b(?:how (?:much time|long|many (?:day|week|month|year)s?)(?: a time)? (?:(?:is there|
-  was there|is|was|were|
-  passed|elapsed|lies|lay|went by|did it take|apart) )*(?:between|from) (?:the )?
-  (?:very )?(?:first|earliest|oldest) (?:mail )?(?:and|to|until) (?:the )?(?:very )?(?:last|latest|
-  newest|most recent)|(?:time span|timespan|time range|date range|timeframe|
+  \b(?:(?:time span|timespan|time range|date range|timeframe|
   time frame)(?: (?:covered by|
   of|do|does|did|in))?|(?:what|which|over what|over which) (?:time )?(?:period|span|dates|
   range)(?: of time)?
@@ -149,6 +154,15 @@ const span = longPattern('')`
   year) (?:do|does) 
   (?=.*\b(?:span|cover)\b)|from when (?:to|until) when)\b
 `
+const lengthAsked = longPattern('')`
+  \b(?:(?:what|how|much|many|long|far|apart|great|big|large|wide|time|interval|period|gap|span|stretch|
+  distance|duration|difference|day|week|month|year|hour|of|in|is|was|were|are|there|it|the|an?|did|
+  does|do|has|have|passed|passes|pass|elapsed|elapse|lies|lie|lay|went|go|gone|by|take|took|total|
+  amount|number|exactly|that|which) )*(?:what|how|much|many|long|far|apart|great|big|large|wide|time|
+  interval|period|gap|span|stretch|distance|duration|difference|day|week|month|year|hour|there|it|
+  is|was|are|were|passed|pass|elapsed|elapse|lies|lie|lay|by|take|took|in|of|number)(?= $)
+`
+const apartAtEnd = /\b(?:apart|(?:from|of) each other|away from each other)\b/
 const lasting = longPattern('')`
   \bhow long (?:did|does|do|has|have|was|is) (?=(?:\S+ ){0,6}?conversation\b)
 `
@@ -156,6 +170,20 @@ const lasted = /\b(?:last|lasted|run|take|took|go on|gone on|been going on|conti
 
 /** How long mails go on, from the first to the last of them. */
 function spanOf(tokens: readonly QuestionToken[]): FigureReading | undefined {
+  const ends = slotOf(tokens, firstToLast)
+  if (ends !== undefined && howLong.test(lineOf(ends.before))) {
+    // What says which mails may stand before the length that is asked for: "in 2021, how long …".
+    const length = slotOf(ends.before, lengthAsked)
+    const lead = length === undefined ? ends.before : [...length.before, ...length.after]
+    const owner = ends.inside.filter(token => token.kind === 'person')
+    const apart = slotOf(ends.after, apartAtEnd)
+    const mails = wordToken('emails', ends.inside.at(-1)?.end ?? 0)
+    const from = owner.length === 0 ? [] : [wordToken('from', mails.start), ...owner]
+    return {
+      asked: { kind: 'span' },
+      rest: [...lead, mails, ...from, ...(apart?.rest ?? ends.after)],
+    }
+  }
   const slot = slotOf(tokens, span)
   if (slot !== undefined) {
     const verb = slotOf(slot.rest, /\b(?:cover|covered|covers|span|spanned|spans)\b/)

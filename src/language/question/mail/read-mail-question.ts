@@ -1,10 +1,11 @@
 import { numberWordsUpTo } from '../../lexicons/number-words.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
+import { asksRecords } from './asks-records.ts'
 import type { MailQuestionIntent } from './intent.ts'
 import { boundedBy } from './read-bounded.ts'
 import { intentOf } from './read-intent.ts'
 import { orderOf, startsConversation } from './read-order.ts'
-import { exclusionsOf } from './exclusions.ts'
+import { exceptionsOf, exclusionsOf } from './exclusions.ts'
 import type { QuestionToken } from '../tokens.ts'
 import {
   articles,
@@ -16,6 +17,7 @@ import {
   topicMarkers,
 } from './lexicon.ts'
 import { periodsOf } from './periods.ts'
+import { inPlainWords } from './plain-wording.ts'
 import { personConstraints } from './roles.ts'
 import { recurringTimesOf } from './recurring-times.ts'
 import type { MailSelection } from './selection.ts'
@@ -23,6 +25,7 @@ import { attributesOf } from './read-attributes.ts'
 import { comparisonOf } from './read-comparison.ts'
 import { extremeOf } from './read-extreme.ts'
 import { figureOf } from './read-figure.ts'
+import { gapOf } from './read-gap.ts'
 import { groupOf } from './read-group.ts'
 import { readNature } from './read-nature.ts'
 import { absenceOf, negatedWhether } from './read-negation.ts'
@@ -30,7 +33,7 @@ import { shareOf } from './read-share.ts'
 import { lineOf, operatorWords, slotOf, wordToken } from './slots.ts'
 import { thresholdOf } from './thresholds.ts'
 import { topicsOf } from './topics.ts'
-import { traitsOf } from './traits.ts'
+import { attachmentsOf, traitsOf } from './traits.ts'
 
 /** A question read by rules: what is asked of which mails. */
 export interface MailQuestionReading {
@@ -43,6 +46,8 @@ export interface MailQuestionReading {
   readonly leftover: readonly string[]
   /** Whether the question speaks of mail at all. */
   readonly aboutMail: boolean
+  /** Whether only the records of emails tell what is asked. */
+  readonly asksRecords: boolean
   /** Without the word: "who wrote about …", "who mentioned …" mean mail if any mail fits. */
   readonly impliesMail: boolean
   /** "it", "that email", "they": means what the conversation had in focus. */
@@ -307,7 +312,9 @@ const comesOrGoes = (tokens: readonly QuestionToken[]): boolean =>
       journeys.has(wordAt(tokens, index + 1)) &&
       wordAt(tokens, index + 2) !== 'part' &&
       !['was', 'were', 'did'].includes(wordAt(tokens, index + 2)) &&
-      !mailNouns.has(wordAt(tokens, index - 1)),
+      !mailNouns.has(wordAt(tokens, index - 1)) &&
+      !/^(?:from|by|to|of|on)$/.test(wordAt(tokens, index - 1)) &&
+      !/^(?:sent|written|addressed)$/.test(wordAt(tokens, index + 2)),
   )
 
 const whatArrived = longPattern('')`
@@ -342,9 +349,15 @@ interface Request {
 /** Reads a question by rules. Pure; persons by name must already be tokens of kind `person`. */
 export function readMailQuestion(
   question: string,
-  all: readonly QuestionToken[],
+  tokens: readonly QuestionToken[],
 ): MailQuestionReading {
-  return comparison(question, all) ?? share(question, all) ?? readRequest(question, all)
+  const all = inPlainWords(tokens)
+  const reading =
+    gap(question, all) ??
+    comparison(question, all) ??
+    share(question, all) ??
+    readRequest(question, all)
+  return { ...reading, asksRecords: reading.aboutMail && (asksRecords(all) || asksRecords(tokens)) }
 }
 
 const nothingSelected: MailSelection = {
@@ -366,6 +379,7 @@ const plainReading = (
   asked,
   leftover,
   aboutMail: true,
+  asksRecords: false,
   impliesMail: false,
   refersBack: false,
   otherThan: [],
@@ -416,6 +430,32 @@ function comparison(
     },
     nothingSelected,
     isRead ? leftover : [...leftover, 'more'],
+  )
+}
+
+/** Words of the tokens as typed. */
+const typed = (question: string, tokens: readonly QuestionToken[]): string =>
+  question.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0)
+
+function gap(question: string, all: readonly QuestionToken[]): MailQuestionReading | undefined {
+  const sides = figureOf(all)?.asked.kind === 'span' ? undefined : gapOf(all)
+  if (sides === undefined) return undefined
+  const read = sides.map(tokens => ({
+    name: typed(question, tokens),
+    reading: readRequest(question, tokens),
+  }))
+  const leftover = read.flatMap(({ name, reading }) =>
+    selectsSomething(reading.selection) || reading.selection.order !== undefined
+      ? reading.leftover
+      : [...reading.leftover, name],
+  )
+  return plainReading(
+    {
+      kind: 'gap',
+      sides: read.map(({ name, reading }) => ({ name, selection: reading.selection })),
+    },
+    nothingSelected,
+    [...new Set(leftover)],
   )
 }
 
@@ -521,20 +561,60 @@ function relativeOf(
   }
 }
 
+const weekday = /^(?:on )?(?:what|which) (?:day of (?:the )?week|weekday)\b/
+const ofMany = /\b(?:most|least|busiest|quietest|usually|typically|average|more|how many)\b/
+
+/** "What day of the week was the mail sent": when it was sent, as a day of the week. */
+function weekdayAsked(
+  question: string,
+  all: readonly QuestionToken[],
+): MailQuestionReading | undefined {
+  const slot = slotOf(all, weekday)
+  if (slot === undefined || ofMany.test(lineOf(all))) return undefined
+  const reading = readRequest(question, [wordToken('when', 0), ...slot.after])
+  return reading.asked?.kind === 'mails' && reading.asked.attributes.includes('received')
+    ? {
+        ...reading,
+        asked: {
+          kind: 'mails',
+          attributes: reading.asked.attributes.map(one => (one === 'received' ? 'weekday' : one)),
+        },
+      }
+    : undefined
+}
+
+const undated = /^how many (items|entries|pieces) (?:date|are|were|do we have|have we)\b.* DATE ?$/
+
+/** "How many items date from 1997": what has a date is an email. */
+function datedItems(tokens: readonly QuestionToken[]): readonly QuestionToken[] {
+  const slot = slotOf(tokens, undated)
+  if (slot === undefined) return tokens
+  const [noun] = slot.groups
+  return tokens.map(token =>
+    token.kind === 'word' && token.text === noun ? { ...token, text: 'emails' } : token,
+  )
+}
+
 /** Reads what is asked in a phrase of its own, then the mails in the words left. */
-function readRequest(question: string, all: readonly QuestionToken[]): MailQuestionReading {
-  const relative = relativeOf(question, all)
+function readRequest(question: string, said: readonly QuestionToken[]): MailQuestionReading {
+  const all = datedItems(said)
+  const onWeekday = weekdayAsked(question, all)
+  if (onWeekday !== undefined) return onWeekday
+  const { attachments, rest: bare } = attachmentsOf(all)
+  const relative = relativeOf(question, bare)
   const request = requestOf(relative.rest)
   const { recurring, rest: timed } = recurringTimesOf(request?.rest ?? relative.rest)
   const { nature, rest: natural } = readNature(timed)
   const reading = readSelection(question, natural, request)
   return {
     ...reading,
+    aboutMail: reading.aboutMail || attachments !== undefined,
     leftover: [...reading.leftover, ...relative.leftover],
     selection: {
       ...reading.selection,
       ...(nature === undefined ? {} : { nature }),
       ...(recurring.length === 0 ? {} : { recurring }),
+      ...(attachments === undefined ? {} : { attachments }),
       ...(relative.relative === undefined ? {} : { relative: relative.relative }),
     },
   }
@@ -570,7 +650,8 @@ function readSelection(
 ): MailQuestionReading {
   const { rest: plain, ...traits } = traitsOf(all)
   const { threshold, rest: unbounded } = thresholdOf(plain)
-  const { rest: granted, excluded: refused } = neitherOf(unbounded)
+  const { rest: allowed, excluded: exceptions } = exceptionsOf(unbounded)
+  const { rest: granted, excluded: refused } = neitherOf(allowed)
   const { rest: positive, excluded: negative, otherThan } = exclusionsOf(granted)
   const { selection, framed, rest } = constraintsOf(question, positive)
   const answered =
@@ -587,6 +668,7 @@ function readSelection(
   const ruledOut = [...(negative === undefined ? [] : [negative]), ...refused].map(part =>
     constraintsOf(question, part),
   )
+  const excepted = exceptions.map(part => constraintsOf(question, part))
   const frame = frameOf(framed)
   const order = orderOf(frame)
   const said = intentOf(frame)
@@ -664,15 +746,9 @@ function readSelection(
   }
   if (answered !== undefined && repliesTo !== undefined) {
     leftover.push(...unknownWords(answered.rest, new Set()))
-    // A time after "replied to" may be the reply's or the mail's.
-    if (isEmpty(repliesTo) || repliesTo.periods.length > 0) leftover.push('to')
+    if (isEmpty(repliesTo)) leftover.push('to')
   }
-  if (
-    traits.attachments !== undefined ||
-    traits.answered !== undefined ||
-    traits.answeredBy !== undefined ||
-    repliesTo !== undefined
-  )
+  if (traits.answered !== undefined || traits.answeredBy !== undefined || repliesTo !== undefined)
     aboutMail = true
   if (asked?.kind === 'count' && asked.of === 'subjects') aboutMail = true
   if (
@@ -707,22 +783,25 @@ function readSelection(
     !(asked?.kind === 'count' && ['people', 'senders', 'receivers'].includes(asked.of))
   )
     leftover.push('other')
+  if (all.some(token => token.kind === 'quoted' && token.isSubject === true)) aboutMail = true
   if (selection.topics.some(topic => topic.field === 'subject'))
     aboutMail ||= /\b(mail|email|message|thread|conversation)/i.test(question)
   return {
     selection: {
       ...selection,
       order,
-      attachments: traits.attachments,
       answered: traits.answered,
       repliesTo,
       answeredBy: traits.answeredBy,
-      ...(ruledOut.length === 0 ? {} : { excluded: ruledOut.map(one => one.selection) }),
+      ...(ruledOut.length + excepted.length === 0
+        ? {}
+        : { excluded: [...ruledOut, ...excepted].map(one => one.selection) }),
       ...(threshold?.unit === 'recipients' ? { recipients: threshold } : {}),
     },
     asked,
     leftover,
     aboutMail,
+    asksRecords: false,
     impliesMail:
       (selection.periods.length > 0 && whatArrived.test(frame)) ||
       (selection.topics.length > 0 &&

@@ -17,11 +17,11 @@ const mailsAs = new RegExp(
   '^((?:(?:list|show|give|find|get|which|what|how many|number of|count|are there|is there|' +
     'were there|any|' +
     `all|me|of|the|did PERSON (?:send|write)|who (?:sent|wrote)|when was|` +
-    `did) )*)${kinds}\\b(?! to\\b| time)`,
+    `did) )*)${kinds}\\b(?! to\\b| (?:are|were|is|was) there to\\b| time)`,
 )
 const verbal = longPattern('')`
   \b(?:(?:a|an|the|any) )?(replied|replies|reply|responded|respond|responds|answered|answer|answers|
-  forwarded|forward|forwards)(?! (?:to\b|by\b|PERSON|NUMBER|QUOTED|(?:the |an? |any |this |
+  forwarded|forward|forwards)\b(?! (?:to\b|by\b|PERSON|NUMBER|QUOTED|(?:the |an? |any |this |
   that |these |those |all )?mail\b|it\b|him\b|her\b|them\b))
 `
 const original =

@@ -23,6 +23,10 @@ const whoWasWrittenTo = longPattern('')`
   \b(to whom|who (did|does|has) PERSON|PERSON (sends?|sent|emails?|emailed|writes?|wrote|mails?|
   messages?))\b
 `
+const asksForSender = longPattern('')`
+  ^(?:who|which (?:person|people|user)|what person)(?: has| have| had)? (?:sent|wrote|written|writes|
+  sends|emailed|posted)\b|\b(?:which|what|top|frequent|active|name|list|the) senders?\b
+`
 const ofTimes = longPattern('')`
   \b(which|what|busiest|top) (\w+ )?(years?|months?|days?)\b|^(the )?(years?|months?|
   days?) (with|having|that)\b
@@ -42,7 +46,10 @@ export function rankingOf(frame: string): MailQuestionIntent | undefined {
     least || /\b(most(?! recent)|highest|biggest|largest|longest|busiest|top)\b/.test(frame)
   const top =
     new RegExp(`\\btop ${countPattern}\\b`).exec(frame) ??
-    new RegExp(`\\b${countPattern} (?:most|busiest|top|biggest|largest)\\b`).exec(frame)
+    new RegExp(
+      `\\b${countPattern} (?:most|busiest|top|biggest|largest|least|fewest|people|persons|users|` +
+        'senders|recipients|participants|correspondents|conversations|months|years|days)\\b',
+    ).exec(frame)
   const per = perSomething.exec(frame)
   const periodic = periodical.exec(frame)
   if (periodic !== null) {
@@ -55,7 +62,8 @@ export function rankingOf(frame: string): MailQuestionIntent | undefined {
   }
   const limit = top !== null ? countOf(top[1]) : 1
   if (whoToWhom.test(frame)) return { kind: 'ranking', by: 'pair', least: false }
-  const receiving = asksForRecipients.test(frame) || whoWasWrittenTo.test(frame)
+  const receiving =
+    whoWasWrittenTo.test(frame) || (asksForRecipients.test(frame) && !asksForSender.test(frame))
   if (most) {
     if (
       /\b(which|what|biggest|largest|longest|busiest|top|most active)\b.*\b(conversations?)\b/.test(

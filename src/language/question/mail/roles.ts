@@ -97,6 +97,9 @@ function wordBefore(
   return undefined
 }
 
+const isEnd = (tokens: readonly QuestionToken[], index: number): boolean =>
+  tokens.slice(index).every(token => token.kind === 'mark')
+
 /** The first verb of mail after an index and whether it is passive. */
 function verbAfter(
   tokens: readonly QuestionToken[],
@@ -108,7 +111,7 @@ function verbAfter(
     if (word === undefined) return undefined
     if (sendVerbs.has(word) || (nounVerbs.has(word) && !passive && at <= index + 2))
       return { verb: 'send', passive }
-    if (receiveVerbs.has(word) && wordOf(tokens[at + 1]) !== 'sent')
+    if (receiveVerbs.has(word) && (wordOf(tokens[at + 1]) !== 'sent' || isEnd(tokens, at + 2)))
       return { verb: 'receive', passive }
     if (['and', 'or', 'to', 'from', 'by', 'that', 'which', 'about'].includes(word)) return undefined
     if (passiveAuxiliaries.has(word)) passive = true
@@ -199,10 +202,17 @@ function roleOf(tokens: readonly QuestionToken[], group: Group): PersonRole {
         : 'sender'
   switch (before?.text ?? '') {
     case 'to':
+      // "According to Ada" it is Ada who said so.
+      return wordOf(tokens[(before?.at ?? 0) - 1]) === 'according' ? 'sender' : 'receiver'
     case 'for':
       return 'receiver'
     case 'from':
       return 'sender'
+    case 'of':
+      return mailNouns.has(wordOf(tokens[(before?.at ?? 0) - 1]) ?? '') ? 'sender' : 'either'
+    case 'on':
+    case 'via':
+      return 'receiver'
     case 'by':
       return verbBefore(tokens, before?.at ?? group.first) === 'receive' ? 'receiver' : 'sender'
     case 'with':

@@ -13,6 +13,12 @@ export interface Threshold {
   readonly label: string
 }
 
+/** A bound on a number of emails in words: "more than one email", "more than twice". */
+export const thresholdText = ({ label }: Threshold): string =>
+  /\b(?:once|twice|thrice)$/.test(label)
+    ? label
+    : `${label} ${/\b(?:one|an?|single|1)$/.test(label) ? 'email' : 'emails'}`
+
 const numbers = new Map<string, number>([
   ['zero', 0],
   ['a', 1],

@@ -5,6 +5,7 @@ import {
   kindsOfMail,
   mailNouns,
   plainWords,
+  sendVerbs,
   topicEnders,
   topicMarkers,
   topicTrimmed,
@@ -87,11 +88,8 @@ function markerAt(tokens: readonly QuestionToken[], index: number): Marker | und
     if (wordAt(tokens, index + length) === 'line') length++
     const next = wordAt(tokens, index + length)
     if (
-      next === 'containing' ||
-      next === 'contains' ||
-      next === 'mentions' ||
-      next === 'including' ||
-      next === 'includes'
+      next !== undefined &&
+      /^(?:contain|mention|includ|hold|featur|has$|have$|bears$)/.test(next)
     )
       return subjectMarker(length + 1, 'contains')
     if (next === 'is' || next === 'was' || next === 'of' || next === 'reads')
@@ -148,14 +146,27 @@ function markerAt(tokens: readonly QuestionToken[], index: number): Marker | und
       match: 'contains',
     }
   }
-  // "mails on the new vendor": only straight after the noun.
-  if (
-    words[0] === 'on' &&
-    mailNouns.has(wordAt(tokens, index - 1) ?? '') &&
-    tokens[index + 1]?.kind !== 'date'
-  )
+  // "mails on the new vendor", "mails from 2021 on the new vendor": names and times are read before.
+  if (words[0] === 'on' && beginsTopic(tokens, index))
     return { length: 1, field: 'text', match: 'contains' }
   return undefined
+}
+
+function beginsTopic(tokens: readonly QuestionToken[], on: number): boolean {
+  const next = articles.has(wordAt(tokens, on + 1) ?? '') ? on + 2 : on + 1
+  if (mailNouns.has(wordAt(tokens, on - 1) ?? '')) return tokens[on + 1]?.kind !== 'date'
+  const word = wordAt(tokens, next)
+  return (
+    word !== undefined &&
+    !plainWords.has(word) &&
+    !operatorWords.has(word) &&
+    !/\d/.test(word) &&
+    tokens
+      .slice(0, on)
+      .some(
+        token => token.kind === 'word' && (mailNouns.has(token.text) || sendVerbs.has(token.text)),
+      )
+  )
 }
 
 const maxMarkerLength = 5
@@ -234,10 +245,71 @@ function isInsideTopic(tokens: readonly QuestionToken[], index: number): boolean
   )
 }
 
+const openers = new Set(
+  'with has have had having containing contain contains where bearing'.split(' '),
+)
+const places = new Map<string, TopicConstraint['field']>([
+  ...['subject', 'subjects', 'title', 'titles', 'heading', 'headline'].map(
+    word => [word, 'subject'] as const,
+  ),
+  ...['text', 'body', 'content'].map(word => [word, 'text'] as const),
+])
+const maxPlacedWords = 8
+
+/**
+ * "With X in the subject", "having X in their text": words that are said to stand somewhere, without
+ * quotation marks.
+ */
+function wordsInPlaces(tokens: readonly QuestionToken[]) {
+  const found: Array<{
+    from: number
+    first: number
+    last: number
+    to: number
+    field: TopicConstraint['field']
+  }> = []
+  for (let at = 2; at < tokens.length; at++) {
+    const place = places.get(wordAt(tokens, at) ?? '')
+    if (
+      place === undefined ||
+      !['the', 'their', 'its', 'it'].includes(wordAt(tokens, at - 1) ?? '') ||
+      !['in', 'within'].includes(wordAt(tokens, at - 2) ?? '')
+    )
+      continue
+    let from = at - 3
+    while (from > at - 4 - maxPlacedWords && from >= 0 && !openers.has(wordAt(tokens, from) ?? ''))
+      from--
+    if (!openers.has(wordAt(tokens, from) ?? '')) continue
+    let first = from + 1
+    while (articles.has(wordAt(tokens, first) ?? '') || saidWords.has(wordAt(tokens, first) ?? ''))
+      first++
+    const inside = tokens.slice(first, at - 2)
+    if (inside.length === 0 || inside.some(token => token.kind === 'quoted')) continue
+    const lead = ['that', 'which', 'where'].includes(wordAt(tokens, from - 1) ?? '')
+    found.push({
+      from: lead ? from - 1 : from,
+      first,
+      last: at - 3,
+      to: wordAt(tokens, at + 1) === 'line' ? at + 2 : at + 1,
+      field: place,
+    })
+  }
+  return found
+}
+
 /** Finds what a question's mails are about and takes those words out of it. */
 export function topicsOf(question: string, tokens: readonly QuestionToken[]): TopicReading {
   const topics: TopicConstraint[] = []
   const taken = new Set<number>()
+  for (const { from, first, last, to, field } of wordsInPlaces(tokens)) {
+    topics.push({
+      field,
+      match: 'contains',
+      text: textOf(question, tokens.slice(first, last + 1)),
+      how: field === 'text' ? 'word' : 'about',
+    })
+    for (let at = from; at < to; at++) taken.add(at)
+  }
   for (let index = 0; index < tokens.length; index++) {
     if (taken.has(index)) continue
     const marker = markerAt(tokens, index)
@@ -266,20 +338,19 @@ export function topicsOf(question: string, tokens: readonly QuestionToken[]): To
     const token = tokens[index]
     if (token?.kind === 'quoted' && !taken.has(index)) {
       // "Planning" in the subject
-      const inSubject =
+      const place =
         ['in', 'within'].includes(wordAt(tokens, index + 1) ?? '') &&
-        ['the', 'their', 'its'].includes(wordAt(tokens, index + 2) ?? '') &&
-        ['subject', 'title', 'subjects', 'titles', 'heading'].includes(
-          wordAt(tokens, index + 3) ?? '',
-        )
+        ['the', 'their', 'its'].includes(wordAt(tokens, index + 2) ?? '')
+          ? places.get(wordAt(tokens, index + 3) ?? '')
+          : undefined
       const isSubject = token.isSubject === true
       topics.push({
-        field: inSubject || isSubject ? 'subject' : 'text',
+        field: isSubject ? 'subject' : (place ?? 'text'),
         match: isSubject ? 'equals' : 'contains',
         text: token.text,
         how: 'quoted',
       })
-      for (let at = index; at <= index + (inSubject ? 3 : 0); at++) taken.add(at)
+      for (let at = index; at <= index + (place === undefined ? 0 : 3); at++) taken.add(at)
     }
     const noun = wordAt(tokens, index)
     if (

@@ -6,7 +6,6 @@ import type { QuestionToken } from '../tokens.ts'
  * question, read on by others.
  */
 export interface TraitReading {
-  readonly attachments?: boolean | undefined
   /** Whether a reply to the mail is known. */
   readonly answered?: boolean | undefined
   /** The mails that those asked for reply to: "who replied to Ada's email about tents". */
@@ -40,7 +39,8 @@ const notAnswered = new RegExp(
 const isAnswered = new RegExp(
   '\\b(?:(?:that |which )?(?:have|were|are) (?:been )?(?:answered|replied to|responded ' +
     'to)|been (?:answered|replied to|responded to)|(?:that |which ' +
-    ')?(?:got|received|have|has) (?:an?|any) (?:answer|reply|response))(?! (?:by|from)\\b)',
+    ')?(?:got|received|have|has) (?:(?:an?|any) (?:answer|reply|response)|(?:any |some )?(?:answers|' +
+    'replies|responses)))(?! (?:by|from)\\b)',
 )
 const repliedTo = longPattern('')`
     \b(?:(?:reply|replied|replies|replying|respond|responded|responds|responding) to|answer(?:ed|
@@ -82,21 +82,25 @@ function taken(
     : [...tokens.slice(0, at(match.index)), ...tokens.slice(at(match.index + match[0].length))]
 }
 
-/** Takes out what a question says of attachments and replies. */
-export function traitsOf(all: readonly QuestionToken[]): TraitReading {
-  let tokens = all
-  let attachments: boolean | undefined
-  let answered: boolean | undefined
-  for (const [pattern, value] of [
+/** Takes out that the mails have attachments or none. */
+export function attachmentsOf(tokens: readonly QuestionToken[]): {
+  readonly attachments?: boolean
+  readonly rest: readonly QuestionToken[]
+} {
+  for (const [pattern, attachments] of [
     [withoutAttachment, false],
     [withAttachment, true],
   ] as const) {
-    const rest = attachments === undefined ? taken(tokens, pattern) : undefined
-    if (rest !== undefined) {
-      tokens = rest
-      attachments = value
-    }
+    const rest = taken(tokens, pattern)
+    if (rest !== undefined) return { attachments, rest }
   }
+  return { rest: tokens }
+}
+
+/** Takes out what a question says of replies. */
+export function traitsOf(all: readonly QuestionToken[]): TraitReading {
+  let tokens = all
+  let answered: boolean | undefined
   for (const [pattern, value] of [
     [notAnswered, false],
     [isAnswered, true],
@@ -111,19 +115,49 @@ export function traitsOf(all: readonly QuestionToken[]): TraitReading {
   const by = repliedBy.exec(text)
   if (by !== null) {
     const person = tokens.slice(at(by.index)).find(token => token.kind === 'person')
-    return { attachments, answered, answeredBy: person?.name, rest: tokens.slice(0, at(by.index)) }
+    return { answered, answeredBy: person?.name, rest: tokens.slice(0, at(by.index)) }
   }
   const match = repliedTo.exec(text)
-  if (match === null) return { attachments, answered, rest: tokens }
+  if (match === null) return { answered, rest: tokens }
   const verb = tokens[at(match.index)]
+  const before = tokens.slice(0, at(match.index))
   const after = tokens.slice(at(match.index + match[0].length))
+  const end = answeredEnd(after)
+  // "How many replies to Ada" are emails; "who replied" is who sent some.
+  const plain = isNoun(before, verb) ? 'emails' : 'replied'
   return {
-    attachments,
     answered,
-    repliesTo: after,
+    repliesTo: after.slice(0, end),
     rest: [
-      ...tokens.slice(0, at(match.index)),
-      ...(verb === undefined ? [] : [{ ...verb, kind: 'word' as const, text: 'replied' }]),
+      ...before,
+      ...(verb === undefined ? [] : [{ ...verb, kind: 'word' as const, text: plain }]),
+      ...after.slice(end),
     ],
   }
+}
+
+const isNoun = (before: readonly QuestionToken[], verb: QuestionToken | undefined): boolean => {
+  const lead = before.findLast(token => token.kind !== 'mark')
+  return (
+    verb?.kind === 'word' &&
+    /^(?:replies|reply)$/.test(verb.text) &&
+    (lead === undefined ||
+      (lead.kind === 'word' &&
+        /^(?:many|of|any|the|all|list|show|find|which|what|an?|no|first|last|latest|me|there)$/.test(
+          lead.text,
+        )))
+  )
+}
+
+/** Where the words for what was answered end: behind a bare name, what follows is of the reply. */
+function answeredEnd(after: readonly QuestionToken[]): number {
+  if (after[0]?.kind !== 'person' || after[0].isPossessive === true) return after.length
+  let end = 1
+  for (let at = 1; at < after.length; at++) {
+    const token = after[at]
+    if (token?.kind === 'person') end = at + 1
+    else if (!(token?.kind === 'word' && /^(?:and|or)$/.test(token.text)) && token?.kind !== 'mark')
+      break
+  }
+  return end
 }

@@ -95,8 +95,16 @@ export async function findDomain(
   const isDomain = domain.includes('.')
   const wanted = domain.toLowerCase()
   const company = squeezed(domain)
-  const nodes = await addressesWith(isDomain ? [domain] : [company], maxAddresses, graph, options)
-  const found = nodes.filter(node => {
+  const nodes = new Map<string, GraphNode>()
+  // "Acme Tools" of acmetools.com and of acme-tools.com.
+  for (const terms of isDomain
+    ? [[domain]]
+    : wordTexts(domain).length > 1
+      ? [[company], wordTexts(domain)]
+      : [[company]])
+    for (const node of await addressesWith(terms, maxAddresses, graph, options))
+      nodes.set(node.id, node)
+  const found = [...nodes.values()].filter(node => {
     const own = domainOf(textOf(node, 'address') ?? '').toLowerCase()
     return isDomain
       ? own === wanted || own.endsWith(`.${wanted}`)

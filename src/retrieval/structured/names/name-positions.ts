@@ -11,6 +11,7 @@ import {
   topicMarkers,
 } from '../../../language/question/mail/lexicon.ts'
 import { honorifics } from '../../../language/names/name-words.ts'
+import { operatorWords } from '../../../language/question/mail/slots.ts'
 import { topicMarkerBefore } from '../../../language/question/mail/topics.ts'
 import type { QuestionToken } from '../../../language/question/tokens.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
@@ -24,6 +25,8 @@ const maxNameTokens = 6
 export type NamePosition = 'strong' | 'weak' | 'none'
 
 const strongWords = setOf('from by did does has have had')
+const exceptions = setOf('except but than excluding besides')
+const denials = setOf("didn't doesn't hasn't did does has never")
 const weakWords = setOf('to with between involving and or was were for both is are cc')
 const posting = setOf('post posts posted posting')
 const given = new Set([...firstNames, ...weakFirstNames])
@@ -85,8 +88,11 @@ function mayBeInName(written: WrittenTokens, first: number, at: number): boolean
   const token = tokens[at]
   switch (token?.kind) {
     case 'word':
+      if (exceptions.has(token.text)) return false
       return (
-        (!plainWords.has(token.text) && !topicMarkers.has(token.text)) ||
+        (!plainWords.has(token.text) &&
+          !topicMarkers.has(token.text) &&
+          !operatorWords.has(token.text)) ||
         // "Will" and "May" are words but for the capital; the first word of a question has one.
         (at > 0 && isCapitalised(written, at) && !articles.has(token.text)) ||
         (at === 0 && isCapitalised(written, 0) && isCapitalised(written, 1)) ||
@@ -162,6 +168,8 @@ export function positionOf(
     (posting.has(beforeThat) && (before === 'on' || before === 'to')) ||
     // "did Ada email Bob", not "the email Bob"
     (nounVerbs.has(before) && !articles.has(beforeThat)) ||
+    exceptions.has(before) ||
+    ((beforeThat === 'except' || denials.has(after)) && !plainWords.has(wordAt(tokens, index))) ||
     sendVerbs.has(before) ||
     sendVerbs.has(after) ||
     receiveVerbs.has(after) ||

@@ -1,0 +1,80 @@
+import { entries } from '../../lexicons/lexicon.ts'
+import type { QuestionToken } from '../tokens.ts'
+import { slotOf, wordToken, type Slot } from './slots.ts'
+
+/** A wording and the plain words for it, which may take up names and groups of the pattern. */
+interface Wording {
+  readonly plain: readonly string[]
+  readonly pattern: RegExp
+}
+
+function readWordings(): Wording[] {
+  const parts = new Map<string, string>()
+  const filled = (source: string): string =>
+    source.replace(/\{([a-z]+)\}/g, (_, name: string) => {
+      const part = parts.get(name)
+      if (part === undefined) throw new Error(`email-wordings.txt has no pattern "${name}"`)
+      return filled(part)
+    })
+  const found: { plain: string; pattern: string }[] = []
+  for (const [key, value] of entries('questions/email-wordings')) {
+    const name = /^\{([a-z]+)\}$/.exec(key)?.[1]
+    const last = found.at(-1)
+    if (name !== undefined) parts.set(name, (parts.get(name) ?? '') + value)
+    else if (key === '+' && last !== undefined) last.pattern += value
+    else found.push({ plain: key, pattern: value })
+  }
+  return found.map(({ plain, pattern }) => ({
+    plain: plain === '-' ? [] : plain.split(' '),
+    pattern: new RegExp(`\\b(?:${filled(pattern)})(?:(?<= )|(?![\\w']))`),
+  }))
+}
+const wordings = readWordings()
+
+// A wording that stands in a question more often than this is not meant to be understood.
+const maxTimes = 4
+
+/** The tokens with the plain words in the place of the wording, at its place in the question. */
+function worded(slot: Slot, plain: readonly string[]): QuestionToken[] {
+  const start = slot.inside[0]?.start ?? 0
+  const end = slot.inside.at(-1)?.end ?? start
+  const marks = slot.inside.filter(token => token.kind !== 'word' && token.kind !== 'mark')
+  const words = plain.flatMap(word => (/^\$\d$/.test(word) ? groupWords(slot, word) : [word]))
+  return words.flatMap((word, index): QuestionToken[] => {
+    if (/^[A-Z]+$/.test(word)) {
+      const at = marks.findIndex(mark => mark.kind.toUpperCase() === word)
+      return at < 0 ? [] : marks.splice(at, 1)
+    }
+    return [{ ...wordToken(word, end), ...(index === 0 ? { start } : {}) }]
+  })
+}
+
+const groupWords = (slot: Slot, group: string): string[] =>
+  (slot.groups[Number(group.slice(1)) - 1] ?? '').split(' ').filter(word => word !== '')
+
+/**
+ * The question in the words that the rules read: "shot off" is "sent", "that never went to A" is
+ * "except to A". Words of quotations and names stay as they are.
+ */
+export function inPlainWords(tokens: readonly QuestionToken[]): readonly QuestionToken[] {
+  let told = withSelvesNamed(tokens)
+  for (const { plain, pattern } of wordings)
+    for (let times = 0; times < maxTimes; times++) {
+      const slot = slotOf(told, pattern)
+      if (slot === undefined) break
+      told = [...slot.before, ...worded(slot, plain), ...slot.after]
+    }
+  return told
+}
+
+const selves = new Set(['himself', 'herself', 'themself', 'themselves', 'itself'])
+
+/** "What did A send to herself": A is meant a second time. */
+function withSelvesNamed(tokens: readonly QuestionToken[]): readonly QuestionToken[] {
+  return tokens.map((token, index) => {
+    const named = tokens.slice(0, index).findLast(({ kind }) => kind === 'person')
+    return token.kind === 'word' && selves.has(token.text) && named?.kind === 'person'
+      ? { kind: 'person', name: named.name, start: token.start, end: token.end }
+      : token
+  })
+}
