@@ -11,9 +11,8 @@ export interface QuestionsOfKind {
 }
 
 const samples = 40
-const monthNames = (
-  'January February March April May June July August September October November December'
-).split(' ')
+const monthNames =
+  'January February March April May June July August September October November December'.split(' ')
 
 /** A letter of the last name is left out, far enough from its ends to be a slip. */
 const slipped = (name: string): string => `${name.slice(0, -3)}${name.slice(-2)}`

@@ -30,8 +30,7 @@ async function build({ folder, size }: AskingTask): Promise<void> {
   const archive = mailArchive(size)
   const maildir = join(folder, 'maildir')
   for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(maildir, part), { recursive: true })
-  for (const mail of archive.mails())
-    writeFileSync(join(maildir, 'cur', mail.fileName), mail.bytes)
+  for (const mail of archive.mails()) writeFileSync(join(maildir, 'cur', mail.fileName), mail.bytes)
   say(`${size} mails written after ${seconds()}`)
   initCorpus(join(folder, 'corpus'))
   await using app = await compose(join(folder, 'corpus'))
@@ -54,10 +53,7 @@ async function build({ folder, size }: AskingTask): Promise<void> {
 async function pooledVectors(app: App, paragraphs: readonly string[]): Promise<void> {
   const { encoder } = app
   if (encoder === undefined) throw new Error('the encoder is switched off')
-  await using cached = cachingEncoder(
-    { ...encoder, async [Symbol.asyncDispose]() {} },
-    () => true,
-  )
+  await using cached = cachingEncoder({ ...encoder, async [Symbol.asyncDispose]() {} }, () => true)
   const known = new Map<string, Float32Array>()
   // Passages may begin or end within a paragraph.
   const keyOf = (paragraph: string): string => paragraph.slice(0, 40)

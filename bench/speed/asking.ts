@@ -83,8 +83,7 @@ export const bench: Bench = {
       after(words, word),
     )
     for (const size of sizes.length > 0 ? sizes : [defaultSize]) {
-      const folder =
-        corpus === undefined ? await keptArchive(size, context.log) : resolve(corpus)
+      const folder = corpus === undefined ? await keptArchive(size, context.log) : resolve(corpus)
       context.log(`asking ${folder}`)
       yield* await inChild(
         { kind: 'ask', folder, size, only },

@@ -36,11 +36,7 @@ function filesBelow(path: string): string[] {
 }
 
 /** Names what decides on the records of a corpus: the code that reads, and these files. */
-export function contentKey(
-  paths: readonly string[],
-  base: string,
-  encoder: boolean,
-): string {
+export function contentKey(paths: readonly string[], base: string, encoder: boolean): string {
   const hash = createHash('sha256').update(String(encoder))
   const code = [...recordCode, join(packageRoot, 'lexicons')].flatMap(filesBelow)
   for (const file of code)

@@ -144,7 +144,9 @@ export function preparedMatch(
       return rowsUnlessNone(session, `${statement.sql}${bound}`, found)
     }
     const cut =
-      limit === undefined || isSortedHere || countsDistinct || limit > caps.maxRows ? undefined : limit
+      limit === undefined || isSortedHere || countsDistinct || limit > caps.maxRows
+        ? undefined
+        : limit
     const found =
       order !== undefined &&
       cut === undefined &&

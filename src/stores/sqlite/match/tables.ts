@@ -170,8 +170,7 @@ export function matchTables(shape: MatchShape): MatchTables {
     },
     tally(kept) {
       const single = nodes.size === 1 && edges.size === 0 && lists.size === 0
-      const counted =
-        kept.counted === undefined || single ? undefined : nodes.get(kept.counted)?.n
+      const counted = kept.counted === undefined || single ? undefined : nodes.get(kept.counted)?.n
       for (const variable of nodes.keys())
         if (!kept.nodes.includes(variable)) nodes.delete(variable)
       for (const index of edges.keys())
