@@ -56,10 +56,8 @@ export const bench: Bench = {
         .filter(line => line !== '')
         .map(line => JSON.parse(line) as HopQuestion)
       const asked = new Set(questions.map(({ question }) => question.trim()))
-      await using encoder = cachingEncoder(
-        await localEncoder({ modelDir: builtInModelDirectory('encoder') }),
-        text => !asked.has(text),
-      )
+      const local = await localEncoder({ modelDir: builtInModelDirectory('encoder') })
+      await using encoder = cachingEncoder(local, text => !asked.has(text))
       const documents = asDocuments(readCase(join(folder, '..'), name), true)
       context.log(`${name}: indexing ${documents.length} passages`)
       await using corpus = await benchCorpus(name, documents, encoder)
@@ -78,6 +76,7 @@ export const bench: Bench = {
                   vectors,
                   graph,
                   encoder,
+                  reader: local.reader,
                   clock: { now: () => Date.UTC(2026, 0, 1) },
                   timeZone: 'UTC',
                 },

@@ -56,7 +56,7 @@ function turnsOf(sentences: readonly string[]): { texts: SpokenText[]; places: n
 function ours({ question, sentences }: Stretch): number[] {
   const { texts, places } = turnsOf(sentences)
   const topic = new Set(topicTerms(summaryRequestOf(question)?.target ?? question))
-  const chosen = chooseSentences(texts, topic, () => shown)
+  const chosen = chooseSentences(texts, topic, { most: () => shown })
   return keySentences(texts, chosen, shown).flatMap(
     ({ text, sentence }) => places[text]?.[sentence] ?? [],
   )

@@ -98,7 +98,7 @@ test('each step of a chain is quoted, and the last line says what they come to',
     'Salt Road is a 1951 Danish drama film directed by Orla Vintersen and starring Per Holm.',
     'He was the son of the painter Jens Vintersen.',
     'Jens Vintersen (born 9 July 1874 in Odense; died 1 January 1950) was a Danish painter.',
-    'Salt Road: director Orla Vintersen, father Jens Vintersen, date of death 1 January 1950',
+    'Salt Road: director Orla Vintersen → father Jens Vintersen → date of death 1 January 1950',
   ])
   const quotations = answer.sentences.slice(0, -1)
   assert.ok(quotations.every(({ text, citations }) => citations[0]?.text === text))
@@ -109,17 +109,17 @@ test('things are compared by what their chains lead to', async () => {
   for (const [question, line] of [
     [
       'Which film was released first, Salt Road or Mill Pond?',
-      'Salt Road: publication date 1951 · Mill Pond: publication date 1938 → Mill Pond',
+      'Mill Pond. Salt Road: publication date 1951 · Mill Pond: publication date 1938',
     ],
     [
       'Which film has the director who was born later, Salt Road or Mill Pond?',
-      'Salt Road: director Orla Vintersen, date of birth 3 May 1905 · Mill Pond: director Greta ' +
-        'Lundqvist, date of birth 14 February 1899 → Salt Road',
+      'Salt Road. Salt Road: director Orla Vintersen → date of birth 3 May 1905 · Mill Pond: ' +
+        'director Greta Lundqvist → date of birth 14 February 1899',
     ],
     [
       'Who lived longer, Orla Vintersen or Greta Lundqvist?',
-      'Orla Vintersen: lived 3 May 1905 to 12 June 1970 · Greta Lundqvist: lived 14 February ' +
-        '1899 to 2 March 1981 → Greta Lundqvist',
+      'Greta Lundqvist. Orla Vintersen: lived 3 May 1905 to 12 June 1970 · Greta Lundqvist: ' +
+        'lived 14 February 1899 to 2 March 1981',
     ],
     [
       'Was Orla Vintersen born before Greta Lundqvist?',
@@ -145,12 +145,12 @@ test('things are compared by what their chains lead to', async () => {
 test('dates are told apart as far as they are precise, ties are called so', async () => {
   assert.equal(
     lastLine(await answerTo('Who is younger, Rolf Aker or Nils Berg?')),
-    'Rolf Aker: date of birth 1920 · Nils Berg: date of birth 8 March 1920 → cannot be told from ' +
-      'what is stated',
+    'Cannot be told from what is stated. Rolf Aker: date of birth 1920 · Nils Berg: date of ' +
+      'birth 8 March 1920',
   )
   assert.equal(
     lastLine(await answerTo('Who is younger, Una Dahl or Nils Berg?')),
-    'Una Dahl: date of birth 8 March 1920 · Nils Berg: date of birth 8 March 1920 → both the same',
+    'Both the same. Una Dahl: date of birth 8 March 1920 · Nils Berg: date of birth 8 March 1920',
   )
   assert.match(
     lastLine(await answerTo('Were Rolf Aker and Nils Berg born in the same year?')),
@@ -158,18 +158,18 @@ test('dates are told apart as far as they are precise, ties are called so', asyn
   )
   assert.match(
     lastLine(await answerTo('Which film was released first, Salt Road or Glass Harbour?')),
-    /→ both the same$/,
+    /^Both the same\. /,
   )
 })
 
 test('a step that no pattern reads is found in the document of its own thing', async () => {
   assert.equal(
     lastLine(await answerTo('When was the director of the film Glass Harbour born?')),
-    'Glass Harbour: director Tor Mykle, date of birth 28 October 1912',
+    'Glass Harbour: director Tor Mykle → date of birth 28 October 1912',
   )
   assert.match(
     (await answerTo('Where was the director of the film Glass Harbour buried?')).text,
-    /He was buried in Bergen\.\nGlass Harbour: director Tor Mykle, place of burial Bergen$/,
+    /He was buried in Bergen\.\nGlass Harbour: director Tor Mykle → place of burial Bergen$/,
   )
 })
 
@@ -194,7 +194,7 @@ test('a chain that cannot be completed is not found, and says how far it came', 
 test('things of one name are told apart by their brackets, and not mixed without', async () => {
   assert.match(
     lastLine(await answerTo('Who was born first, Karl Sand (chemist) or Nils Berg?')),
-    /Karl Sand \(chemist\): date of birth 6 June 1902 .* → Karl Sand \(chemist\)$/,
+    /^Karl Sand \(chemist\)\. Karl Sand \(chemist\): date of birth 6 June 1902 /,
   )
   const unclear = await answerTo('Who was born first, Karl Sand or Nils Berg?')
   assert.equal(unclear.found, false)
@@ -205,6 +205,6 @@ test('things of one name are told apart by their brackets, and not mixed without
   // The relation itself may tell: the director of a film is not the chemist.
   assert.equal(
     lastLine(await answerTo('When was the creator of the painting Grey Morning born?')),
-    'Grey Morning: creator Karl Sand, date of birth 4 April 1801',
+    'Grey Morning: creator Karl Sand → date of birth 4 April 1801',
   )
 })

@@ -187,16 +187,19 @@ test('an answer over several steps is the sentences that state them, in order', 
   assert.deepEqual(await answerTo('When did the father of Mette Lindqvist die?'), [
     'Her father was Holger Lindqvist.',
     'He died in Nordhavn in 1944.',
+    'Mette Lindqvist: father Holger Lindqvist → date of death 1944',
   ])
   assert.deepEqual(await answerTo('Where was the director of the film The Lantern Keeper born?'), [
     'The Lantern Keeper is a 1961 Norwegian drama film directed by Odvar Nesheim and ' +
       'starring Gro Tveit.',
     'He was born in Skarvik and died in Tromvik.',
+    'The Lantern Keeper: director Odvar Nesheim → place of birth Skarvik',
   ])
   const compared = await answerTo(
     'Which film has the director who was born first, The Lantern Keeper or Harbour of Glass?',
   )
-  assert.equal(compared.length, 4)
+  assert.equal(compared.length, 5)
+  assert.match(compared.at(-1) ?? '', /^The Lantern Keeper\. The Lantern Keeper: director /)
   assert.ok(
     compared.some(text => text.includes('3 May 1912')) &&
       compared.some(text => text.includes('14 February 1920')),

@@ -12,6 +12,7 @@ test('no model multiplies by signed weights, which processors without VNNI compu
     'bench/data/left-out/model.onnx',
     'models/encoder/model.onnx',
     'models/entailment/model.onnx',
+    'models/reader/model.onnx',
   ])
   for (const file of files) {
     const weights = integerWeights(readFileSync(join(root, file)))

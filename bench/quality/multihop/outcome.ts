@@ -44,10 +44,10 @@ export function outcomeOf(question: HopQuestion, answer: Answer): Outcome {
   return { question, answer, inText, isChosen: chosen(question, answer, gold) }
 }
 
-/** Whether the conclusion behind the last arrow is the gold one of the things named. */
+/** Whether the conclusion, which stands before the facts it rests on, is the gold thing. */
 function chosen({ question }: HopQuestion, answer: Answer, gold: string): boolean | undefined {
   if (!plain(question).includes(gold) || !/ or | and /u.test(question)) return undefined
   const [conclusion] = answer.text.split('\n').toReversed()
-  const [, said] = /→ ([^→]*)$/u.exec(conclusion ?? '') ?? []
+  const [, said] = /^(.+?)\. (?:.* · )?\1: /u.exec(conclusion ?? '') ?? []
   return answer.found && said !== undefined && ` ${plain(said)} `.includes(` ${gold} `)
 }

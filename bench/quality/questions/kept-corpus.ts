@@ -15,6 +15,7 @@ import { ask } from '../../../src/answering/answer.ts'
 import { compose, initCorpus, type App } from '../../../src/app/compose.ts'
 import { fillVectors } from '../../../src/app/use-cases/corpus/fill-vectors.ts'
 import { ingestPaths } from '../../../src/app/use-cases/corpus/ingest.ts'
+import { answeringPorts } from '../../../src/app/use-cases/questions/answering-ports.ts'
 import { collectAnswer, type Answer } from '../../../src/core/answer.ts'
 import type { EmbeddingModel } from '../../../src/core/ports/embedding-model.ts'
 import { owner } from '../../../src/core/principal.ts'
@@ -95,21 +96,5 @@ export async function keptCorpus(
 
 /** Asks as the product does, without a record of the answer and without verdicts after its text. */
 export async function askOf(app: App, text: string): Promise<Answer> {
-  const { store, encoder, clock, config } = app
-  return collectAnswer(
-    ask(
-      { text },
-      {
-        documents: store.intact,
-        keywords: store.keywords,
-        vectors: store.vectors,
-        graph: store.graph,
-        ranker: store.rankPassages,
-        encoder,
-        clock,
-        timeZone: config.timeZone,
-      },
-      access,
-    ),
-  )
+  return collectAnswer(ask({ text }, answeringPorts(app), access))
 }

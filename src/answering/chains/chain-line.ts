@@ -1,10 +1,11 @@
 import type { Conclusion } from './compare-ends.ts'
 import type { Track } from './walk-ends.ts'
 
+// An arrow leads from a value to what is told of it: with a comma both would be told of the first.
 const told = ({ words, told: steps }: Track): string =>
-  `${words}: ${steps.map(({ relation, value }) => `${relation} ${value}`).join(', ')}`
+  `${words}: ${steps.map(({ relation, value }) => `${relation} ${value}`).join(' → ')}`
 
-/** What the quoted sentences come to: "A: publication date 1935 · B: publication date 1942 → A". */
+/** What the quoted sentences come to: "A. A: publication date 1935 · B: publication date 1942". */
 export function chainLine(tracks: readonly Track[], conclusion: Conclusion | undefined): string {
   const facts = tracks
     .filter(track => track.told.length > 0)
@@ -18,11 +19,11 @@ export function chainLine(tracks: readonly Track[], conclusion: Conclusion | und
     case 'no':
       return `No. ${facts}`
     case 'one':
-      return `${facts} → ${tracks[conclusion.index]?.words ?? ''}`
+      return `${tracks[conclusion.index]?.words ?? ''}. ${facts}`
     case 'tie':
-      return `${facts} → both the same`
+      return `Both the same. ${facts}`
     case 'unknown':
-      return `${facts} → cannot be told from what is stated`
+      return `Cannot be told from what is stated. ${facts}`
   }
 }
 

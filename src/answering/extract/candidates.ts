@@ -10,6 +10,7 @@ import {
   sentenceRoles,
   type SentenceRole,
 } from '../../language/sentence-role/sentence-role.ts'
+import { englishMonths } from '../../language/lexicons/calendar-words.ts'
 import { foldCase } from '../../language/words/normalize.ts'
 import { analyze } from '../../language/words/tokens.ts'
 
@@ -35,7 +36,7 @@ export interface CandidatePassage {
   readonly rank: number
   /** The retrieved chunks in it, best first. */
   readonly found: readonly ChunkId[]
-  /** Terms of title, headings and, of a mail, subject. */
+  /** Terms of title, headings and, of a mail, of subject, sender and date. */
   readonly context: ReadonlySet<string>
   readonly termSet: ReadonlySet<string>
   readonly candidates: readonly SentenceCandidate[]
@@ -119,16 +120,24 @@ function isListItem(text: string, range: TextRange): boolean {
 export const answeringCandidates = (passage: CandidatePassage): SentenceCandidate[] =>
   passage.candidates.filter(candidate => mayAnswer(candidate.role))
 
+/** What stands over a mail's text: subject, who wrote it and when. */
+function mailFrame({ mail }: Document): readonly string[] {
+  if (mail === undefined) return []
+  const { subject, from, sent, received } = mail
+  const date = new Date((sent ?? received)?.ms ?? Number.NaN)
+  const month = englishMonths[date.getUTCMonth()] ?? ''
+  const year = Number.isNaN(date.getTime()) ? '' : String(date.getUTCFullYear())
+  return [subject, from?.name ?? '', from?.address ?? '', month, year]
+}
+
 function passageOf({ document, chunks, found }: Stretch, rank: number): CandidatePassage {
   const ordered = [...chunks].sort((a, b) => a.ordinal - b.ordinal)
   const candidates: SentenceCandidate[] = []
   const context = new Set(
     analyze(
-      [
-        document.title,
-        document.mail?.subject ?? '',
-        ...ordered.flatMap(chunk => chunk.headingPath),
-      ].join('\n'),
+      [document.title, ...mailFrame(document), ...ordered.flatMap(chunk => chunk.headingPath)].join(
+        '\n',
+      ),
     ),
   )
   const termSet = new Set(context)

@@ -80,3 +80,20 @@ test('another document joins only when its sentence is nearly as likely', () => 
     ).length
   assert.deepEqual([count(0.5), count(0.75)], [1, 2])
 })
+
+test('a sentence that another mail quotes word for word is shown once', () => {
+  const candidates = [
+    ...passage('mail', 0, ['Meet by phone.', 'Or in May.']),
+    ...passage('copy', 1, ['Meet by\n  phone.']),
+  ]
+  const scored = candidates.map((candidate, index) => ({
+    candidate,
+    probability: [0.9, 0.85, 0.88][index] ?? 0,
+  }))
+  assert.deepEqual(
+    inReadingOrder(chooseSentences(scored, { limit: 5, elsewhere: 0.8 })).map(
+      ({ candidate }) => candidate.text,
+    ),
+    ['Meet by phone.', 'Or in May.'],
+  )
+})

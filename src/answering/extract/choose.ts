@@ -23,11 +23,13 @@ export function chooseSentences(
   scored: readonly ScoredCandidate[],
   options: { readonly limit: number; readonly elsewhere: number },
 ): ScoredCandidate[] {
-  const ordered = [...scored].sort((a, b) =>
-    firstDecisive(
-      b.probability - a.probability,
-      a.candidate.passage.rank - b.candidate.passage.rank,
-      a.candidate.index - b.candidate.index,
+  const ordered = distinct(
+    [...scored].sort((a, b) =>
+      firstDecisive(
+        b.probability - a.probability,
+        a.candidate.passage.rank - b.candidate.passage.rank,
+        a.candidate.index - b.candidate.index,
+      ),
     ),
   )
   const [best] = ordered
@@ -54,6 +56,17 @@ export function chooseSentences(
   }
   const chosen = eligible.length === 0 ? [best] : eligible.slice(0, Math.max(1, bestCount))
   return withCompanions(chosen, scored, options.limit)
+}
+
+/** Of sentences that read alike, as forwarded and copied texts have them, only the first. */
+function distinct(ordered: readonly ScoredCandidate[]): ScoredCandidate[] {
+  const known = new Set<string>()
+  return ordered.filter(({ candidate }) => {
+    const text = candidate.text.replace(/\s+/g, ' ').trim()
+    if (known.has(text)) return false
+    known.add(text)
+    return true
+  })
 }
 
 /**

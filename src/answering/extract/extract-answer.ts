@@ -16,7 +16,13 @@ import {
 import { chooseSentences, inReadingOrder, type ScoredCandidate } from './choose.ts'
 import { answerFeatures, sentenceFeatures, type QuestionEvidence } from './features.ts'
 import { probability } from './logistic.ts'
-import { coverage, missingExact, weighTerms, type QuestionTerms } from './question-terms.ts'
+import {
+  coverage,
+  missingExact,
+  saysMore,
+  weighTerms,
+  type QuestionTerms,
+} from './question-terms.ts'
 import { noReadings, readPassages, type PassageReadings } from './read-passages.ts'
 import { answerWeights, type AnswerWeights } from './weights.ts'
 import type { AnswerKind } from '../../language/question/expected-answer.ts'
@@ -177,6 +183,8 @@ export async function extractAnswer(
   const candidates = passages
     .flatMap(answeringCandidates)
     .filter(({ role, text }) => role !== 'row' || namesValueOf(question.text, text))
+    // What only repeats the question confirms at most.
+    .filter(({ termSet }) => question.expects?.kind === 'yes-no' || saysMore(terms, termSet))
   const readings =
     ports.reader === undefined || retrieval.questionVector === undefined
       ? noReadings

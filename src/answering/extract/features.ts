@@ -63,9 +63,19 @@ function greatestOf(values: Iterable<number>): number {
   for (const value of values) greatest = Math.max(greatest, value)
   return greatest
 }
-/** The best score of a passage's retrieved chunks. */
-function bestOf(passage: CandidatePassage, scores: ReadonlyMap<ChunkId, number>): number {
-  return greatestOf(passage.found.map(id => scores.get(id) ?? 0))
+/** The best score of a passage's retrieved chunks; `otherwise` for those that have none. */
+function bestOf(
+  passage: CandidatePassage,
+  scores: ReadonlyMap<ChunkId, number>,
+  otherwise = 0,
+): number {
+  return greatestOf(passage.found.map(id => scores.get(id) ?? otherwise))
+}
+/** A passage that only its words found is at most as near as the last that was found by nearness. */
+function passageCosine(passage: CandidatePassage, cosine: ReadonlyMap<ChunkId, number>): number {
+  let least = Infinity
+  for (const score of cosine.values()) least = Math.min(least, score)
+  return bestOf(passage, cosine, Number.isFinite(least) ? least : 0)
 }
 function union(left: ReadonlySet<string>, right: ReadonlySet<string>): Set<string> {
   return new Set([...left, ...right])
@@ -108,7 +118,7 @@ export function sentenceFeatures(
     length < 5 ? 1 : 0,
     own >= bestCover ? 1 : 0,
     near(candidate),
-    bestOf(passage, cosine),
+    passageCosine(passage, cosine),
     bestNear > 0 ? near(candidate) / bestNear : 0,
     near(siblings[index - 1]),
     near(siblings[index + 1]),
@@ -170,7 +180,7 @@ export function answerFeatures(
     Math.min(1, share(bestOf(best.passage, bm25), question.attainable)),
     pairCoverage(question, passageTerms),
     greatestOf(chosen.map(candidate => bySentence.get(candidate)?.cosine ?? 0)),
-    bestOf(best.passage, cosine),
+    passageCosine(best.passage, cosine),
     answers.size === 0 ? 0 : logOdds(greatestOf(read)),
     answers.size === 0 ? 0 : logOdds(answers.get(best.passage) ?? 0),
     Math.min(

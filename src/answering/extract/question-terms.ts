@@ -105,6 +105,12 @@ export async function weighTerms(
 const stands = (term: WeightedTerm, present: ReadonlySet<string>): boolean =>
   term.forms.some(form => present.has(form))
 
+/** Whether a set of terms has one that the question has not. */
+export function saysMore(question: QuestionTerms, said: ReadonlySet<string>): boolean {
+  const asked = new Set(question.terms.flatMap(({ forms }) => forms))
+  return [...said].some(term => !asked.has(term))
+}
+
 /** Share of the question's weight that a set of terms covers, 0–1. */
 export function coverage(question: QuestionTerms, present: ReadonlySet<string>): number {
   if (question.total <= 0) return 0

@@ -93,7 +93,9 @@ export async function documentSummary(
         `${shownRange(options.page, options.pageSize, page.length, parts.length)}:`,
     ),
   ]
-  const chosen = chooseSentences(spokenTexts(parts), new Set(), count => (count < 6 ? 1 : 2))
+  const chosen = chooseSentences(spokenTexts(parts), new Set(), {
+    most: count => (count < 6 ? 1 : 2),
+  })
   for (const [offset, part] of page.entries()) {
     const said = sentencesOf(chosen, first + offset, part)
     if (said.length === 0) continue

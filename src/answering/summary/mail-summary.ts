@@ -1,7 +1,7 @@
 import type { DocumentId, NodeId } from '../../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
-import { chooseSentences, keySentences } from '../../language/salience/choose-sentences.ts'
+import { alone, chooseSentences, keySentences } from '../../language/salience/choose-sentences.ts'
 import { mailsByPerson } from '../../retrieval/structured/group-mails.ts'
 import { mailRows, type MailRow } from '../../retrieval/structured/mail-rows.ts'
 import type { LightMail } from '../../retrieval/structured/select-mails.ts'
@@ -102,7 +102,7 @@ export async function mailSummary(
   const spoken = spokenTexts(texts).map((text, index) =>
     copies.has(index) ? { ...text, sentences: [] } : text,
   )
-  const chosen = chooseSentences(spoken, of.topic)
+  const chosen = chooseSentences(spoken, of.topic, total === 1 ? alone : undefined)
   if (total > options.pageSize && options.page === 1) {
     const among = sample.length < total ? `, from ${sample.length} emails spread over the time` : ''
     sentences.push(recordLine('\n', `Key sentences${among}:`))

@@ -278,3 +278,28 @@ test('a thread of 800 mails is summarised in bounded time', async context => {
   assert.match(answer.text, /from 120 emails spread over the time:/)
   assert.deepEqual(answer.matches, { total: 800, shown: 10, nextPage: 2 })
 })
+
+test('one mail alone is told at greater length, a list by its items', async () => {
+  const store = await corpusOf([
+    mailRecord({
+      id: 'h1',
+      subject: 'Housekeeping',
+      text:
+        'Just a few housekeeping items:\n\n' +
+        '\t(1)\tExpense reports:   \tIf you would like help with expense reports I can write ' +
+        'them for you.\n\n' +
+        '\t(2) \tBus passes:\tI am collecting the names of all who want a bus pass next year.\n\n' +
+        '\t(3)\tStorage:\tWe will send a shipment of boxes to the harbour store on Monday.',
+      from: ada,
+      to: [bo],
+      received: '2023-03-06 09:00:00',
+    }),
+  ])
+  const answer = await collectAnswer(
+    ask({ text: 'Summarise the housekeeping mail' }, portsOf(store), { principal: owner }),
+  )
+  assert.deepEqual(
+    answer.sentences.slice(2).map(({ text }) => /\((\d)\)/.exec(text)?.[1]),
+    ['1', '2', '3'],
+  )
+})

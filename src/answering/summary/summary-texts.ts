@@ -2,6 +2,7 @@ import type { Chunk, Document } from '../../core/document.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TextRange } from '../../core/span.ts'
+import { beginsItem } from '../../language/sentence-role/line-context.ts'
 import { sentenceRoles, type SentenceRole } from '../../language/sentence-role/sentence-role.ts'
 import { isContentSentence } from '../../language/salience/content-sentence.ts'
 
@@ -27,11 +28,15 @@ function contentSentences(document: Document, chunks: readonly Chunk[]): PlacedS
   const roleAt = sentenceRoles({ text, sections, cuts, isMail: mail !== undefined })
   const telling = mail === undefined ? tellingRoles : tellingRolesOfMail
   const headings = new Set(sections.map(({ headingPath }) => headingPath.at(-1)))
+  const all = sentencesOf(document, chunks)
+  const leadsToItem = (index: number): boolean =>
+    beginsItem(all[index + 1]?.text ?? '') && roleAt(all[index]!) === 'lead-in'
   const told = (isTerse: boolean): PlacedSentence[] =>
-    sentencesOf(document, chunks).filter(
-      sentence =>
+    all.filter(
+      (sentence, index) =>
         isContentSentence(sentence.text, isTerse) &&
         telling.has(roleAt(sentence)) &&
+        !leadsToItem(index) &&
         !headings.has(sentence.text.replace(/^#+ /, '')) &&
         sentence.text !== document.title,
     )
@@ -40,7 +45,7 @@ function contentSentences(document: Document, chunks: readonly Chunk[]): PlacedS
 }
 
 const tellingRoles: ReadonlySet<SentenceRole> = new Set(['statement', 'question'])
-// What a mail lists after a colon is often cut off, or attached.
+// What a mail lists after a colon is often cut off, or attached; where it is there, it is told.
 const tellingRolesOfMail: ReadonlySet<SentenceRole> = new Set([...tellingRoles, 'lead-in'])
 
 function sentencesOf(document: Document, chunks: readonly Chunk[]): PlacedSentence[] {

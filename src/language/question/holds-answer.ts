@@ -1,6 +1,6 @@
 import { englishMonths, englishWeekdays } from '../lexicons/calendar-words.ts'
 import type { EntityType } from '../../core/graph.ts'
-import { longPattern } from '../../support/long-pattern.ts'
+import { longPattern, longSource } from '../../support/long-pattern.ts'
 import { recognizeMentions } from '../recognize.ts'
 import type { AnswerKind } from './expected-answer.ts'
 
@@ -10,13 +10,19 @@ const weekdays = englishWeekdays.join('|')
 
 const capitalised = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 
+// "Wait an hour", "half a mile away": one of a unit is a number of them.
+const oneUnit = longSource`
+  (?:an?|per|half an?|every) (?:second|minute|hour|day|night|week|fortnight|month|quarter|year|
+  decade|century|lifetime|mile|metre|meter|kilometre|kilometer|yard|foot|inch|pound|dollar|euro|
+  penny|ton|tonne|pint|gallon|litre|liter|pair|couple)
+`
 /** Words that a thing of the kind goes with nearly always. */
 const sureWords: Readonly<Partial<Record<AnswerKind, RegExp>>> = {
   count: longPattern('i')`
     \d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|
-    million|billion|half|twice|once|percent|several)\b
+    million|billion|half|twice|once|percent|several|overnight|${oneUnit})\b
   `,
-  figure: /\d/,
+  figure: longPattern('i')`\d|\b${oneUnit}\b`,
   time: longPattern('i')`
     \b(?:1\d{3}|20\d{2})\b|\b\d{1,2} ?(?:st|nd|rd|th)?(?: of)? ${month}\b|\b${month} \d{1,2}\b|
     \b(?:${weekdays}|today|tomorrow|yesterday|century|centuries|decade|season|annually|weekly|

@@ -17,6 +17,9 @@ test('how many is answered by a number that counts what is asked about', () => {
   ] as const)
     assert.equal(states(question, sentence), expected, sentence)
   assert.equal(states('How many pages has the report?', 'It is a two-page report.'), true)
+  // One of a unit is a number of them.
+  assert.equal(states('How long should I wait?', 'Wait an hour before you try again.'), true)
+  assert.equal(states('How long should I wait?', 'Wait before you try again.'), false)
   // People are counted in many words, units have many names.
   assert.equal(states('How many people died?', 'A fire killed 23 miners.'), true)
   assert.equal(states('How many pounds were found?', 'About 105 kg (231 lb) were found.'), true)

@@ -28,8 +28,6 @@ interface Rated extends ChosenSentence {
 const sameMeaning = 0.75
 // What is like something already shown loses this share of its likeness.
 const redundancyWeight = 0.6
-// What a second and any further sentence of a text must be worth of its best one.
-const worthOfBest = [0, 0.25, 0.6]
 // A topic that was asked for weighs more than all that makes a sentence telling by itself.
 const topicWeight = 2
 const besideShare = 0.8
@@ -39,8 +37,19 @@ const leastStanding = 3
 const standingShare = 0.3
 const leastLikeness = 0.12
 
-/** How many sentences of a text with so many are shown at most. */
-const sentencesShown = (sentences: number): number => (sentences <= 1 ? 1 : sentences <= 7 ? 2 : 3)
+/** How much of each text is shown. */
+interface SummaryLength {
+  /** Sentences of a text with so many at most. */
+  most(sentences: number): number
+  /** What a further sentence must be worth of the text's best, 0–1, by how many are shown. */
+  worth(shown: number): number
+}
+const amongOthers: SummaryLength = {
+  most: sentences => (sentences <= 1 ? 1 : sentences <= 7 ? 2 : 3),
+  worth: shown => (shown === 1 ? 0.25 : 0.6),
+}
+/** For a text that is summarised alone, of which more may be told. */
+export const alone: SummaryLength = { most: sentences => Math.min(sentences, 6), worth: () => 0.25 }
 
 /**
  * The sentences of texts, given in order of time, that carry most of what is new: central among all
@@ -51,14 +60,15 @@ const sentencesShown = (sentences: number): number => (sentences <= 1 ? 1 : sent
 export function chooseSentences(
   texts: readonly SpokenText[],
   topic: ReadonlySet<string>,
-  most: (sentences: number) => number = sentencesShown,
+  given: Partial<SummaryLength> = {},
 ): ChosenSentence[] {
+  const length: SummaryLength = { ...amongOthers, ...given }
   const rated = rate(texts, topic)
   const chosen: Rated[] = []
   for (const [index, { sentences }] of texts.entries()) {
     const own = rated[index] ?? []
     const shown: Rated[] = []
-    const limit = most(sentences.length)
+    const limit = length.most(sentences.length)
     const best = Math.max(...own.map(({ value }) => value))
     const likenesses = own.map(candidate => greatestLikeness(candidate, chosen))
     while (shown.length < limit) {
@@ -71,10 +81,7 @@ export function chooseSentences(
         const value = candidate.value - redundancyWeight * likeness * Math.max(candidate.value, 0)
         if (value > nextValue) [next, nextValue] = [candidate, value]
       }
-      if (
-        next === undefined ||
-        (shown.length > 0 && nextValue < (worthOfBest[shown.length] ?? 0.6) * best)
-      )
+      if (next === undefined || (shown.length > 0 && nextValue < length.worth(shown.length) * best))
         break
       shown.push(next)
     }

@@ -134,6 +134,14 @@ test('rows answer, torn rows and numbers that ran together do not', () => {
   )
 })
 
+test('a whole sentence with one bar in it is prose', () => {
+  const invitation = 'Our summit on water will take place on 21 and 22 April |\nHarbour Hall.'
+  assert.equal(rolesOf(invitation)[0]?.[1], 'statement')
+  const item = '(1)\tBus passes:   \tWe will send the list of those who want one to the office.'
+  assert.equal(rolesOf(item).at(-1)?.[1], 'statement')
+  assert.equal(rolesOf('Mill Lane | 12 hectares of wheat and barley in all | 2021')[0]?.[1], 'row')
+})
+
 test('a question that asks for something to be done says what is wanted', () => {
   for (const [sentence, role] of [
     ['Can we also review the payment terms?', 'statement'],

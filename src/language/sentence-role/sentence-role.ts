@@ -93,7 +93,7 @@ function roleOf(
   if (isReferenceEntry(text.slice(item.start, item.end), title === 'references')) return 'reference'
   if (isCourtesy(sentence)) return 'courtesy'
   if (/\?["'”’)\]]*$/.test(sentence) && !isRequest(sentence)) return 'question'
-  if (isRow(line)) {
+  if (isRow(line) && !isProse(sentence)) {
     if (isNavigation(line)) return 'notice'
     if (isFragmentRow(line)) return 'fragment'
     return isHeaderRow(text, lines) ? 'heading' : 'row'
@@ -168,6 +168,19 @@ const request = longPattern('i')`
 
 const isRow = (line: string): boolean =>
   (line.match(/\|/g)?.length ?? 0) >= 1 || /\S\t+\S/.test(line) || /\S {3,}\S.* {3,}\S/.test(line)
+
+// "It takes place on 21 April 2022 | Berlin.": one bar in a whole sentence parts no cells, nor do
+// the tabs behind the number and the label of an item.
+const isProse = (sentence: string): boolean => {
+  const said = sentence.replace(/^[\s•*–-]*(?:\(?\w{1,3}[.)]\s+)?(?:[^:|\t]{1,60}:\s+)?/, '')
+  return (
+    (said.match(/\||\t+/g)?.length ?? 0) <= 1 &&
+    /[.!]["'”’)\]]*$/.test(said) &&
+    (said.match(/\p{L}+/gu)?.length ?? 0) >= leastProse &&
+    hasFiniteVerb(said)
+  )
+}
+const leastProse = 8
 
 /** The row above the others that names the columns: it has no number, and a row follows it. */
 function isHeaderRow(text: string, lines: TextRange): boolean {

@@ -5,6 +5,7 @@ import { measureSample, type MeasuringModels } from '../../../evaluation/metrics
 import { unscored, type MetricResult } from '../../../evaluation/metrics/metric.ts'
 import type { GoldQuestion } from '../../../evaluation/question-set.ts'
 import type { App } from '../../compose.ts'
+import { answeringPorts } from '../questions/answering-ports.ts'
 import type { Side } from './compare-sides.ts'
 import { modelStarts } from '../model-starts.ts'
 
@@ -60,18 +61,7 @@ export async function measureAnswer(
       results: { faithfulness: none, 'answer relevancy': none, 'answer correctness': none },
     }
   }
-  const { store, encoder, clock, config } = app
-  const ports = {
-    documents: store.documents,
-    keywords: store.keywords,
-    vectors: store.vectors,
-    graph: store.graph,
-    ranker: store.rankPassages,
-    encoder,
-    reader: encoder?.reader,
-    clock,
-    timeZone: config.timeZone,
-  }
+  const ports = answeringPorts(app)
   const answer = await collectAnswer(
     ask({ text: question.question }, ports, { ...options, recipe: recipeFor(question.question) }),
   )

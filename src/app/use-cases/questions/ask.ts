@@ -1,12 +1,12 @@
 import type { Answer, AnswerEvent } from '../../../core/answer.ts'
 import { collectAnswer } from '../../../core/answer.ts'
-import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { Principal } from '../../../core/principal.ts'
 import type { Filter } from '../../../core/question.ts'
 import { ask } from '../../../answering/answer.ts'
 import type { App } from '../../compose.ts'
 import { calibrationInUse } from '../calibration/calibrate-stored.ts'
 import { ingestionNotices } from '../corpus/ingestion-state.ts'
+import { answeringPorts } from './answering-ports.ts'
 
 export interface AskRequest {
   readonly text: string
@@ -33,7 +33,7 @@ export async function* askQuestion(
   request: AskRequest,
   options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
 ): AsyncGenerator<AnswerEvent, void, undefined> {
-  const { store, encoder, entailment, clock, config } = app
+  const { store, entailment, config } = app
   const told =
     request.verify === false || entailment === undefined
       ? undefined
@@ -49,18 +49,8 @@ export async function* askQuestion(
   const events: AnswerEvent[] = []
   // The record holds it, also where the asker is not told.
   const commitSeq = await store.documents.commitSeq(options)
-  const leftOut = (read: ReadOptions) => store.intact.leftOut(read)
   const ports = {
-    documents: store.intact,
-    leftOut,
-    keywords: store.keywords,
-    vectors: store.vectors,
-    graph: store.graph,
-    ranker: store.rankPassages,
-    encoder,
-    reader: encoder?.reader,
-    clock,
-    timeZone: config.timeZone,
+    ...answeringPorts(app),
     verification,
     notices: [
       ...(await ingestionNotices(app, options)),

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { owner } from '../../core/principal.ts'
+import { readQuestion } from '../../language/question/question.ts'
+import { retrieve } from '../../retrieval/hybrid.ts'
+import { corpusOf, mailRecord, pageRecord } from '../../retrieval/mail-corpus.contract.ts'
+import { keywordRecipe } from '../../retrieval/recipes.ts'
+import { extractAnswer } from './extract-answer.ts'
+
+const store = await corpusOf([
+  mailRecord({
+    id: '1',
+    subject: 'Ferry contract',
+    text: 'It would be wiser to sign the ferry contract after the audit.',
+    from: 'Nora Quist',
+    to: ['Olaf Brekke'],
+    received: '2021-03-05 10:00:00',
+  }),
+  mailRecord({
+    id: '2',
+    subject: 'Desk',
+    text: 'Please clear the desk.\nNora Quist\nThe key lies with the porter.',
+    from: 'Olaf Brekke',
+    to: ['Nora Quist'],
+    received: '2021-04-05 10:00:00',
+  }),
+  pageRecord('harbour', 'Harbour', 'Nora Quist left the harbour office. She had found a new post.'),
+])
+const { documents, keywords, vectors, graph } = store
+
+async function extracted(text: string) {
+  const question = readQuestion(text, { now: 0, timeZone: 'UTC' })
+  const ports = { documents, keywords, vectors, graph }
+  const retrieval = await retrieve(question, ports, keywordRecipe, { principal: owner })
+  return extractAnswer(question, retrieval, ports, { principal: owner })
+}
+
+test('who wrote a mail and when stands over its sentences', async () => {
+  const { score, sentences } = await extracted('What did Nora Quist say about the ferry contract?')
+  assert.match(sentences[0]?.candidate.text ?? '', /after the audit/)
+  const other = await extracted('What did Nils Berg say about the ferry contract?')
+  assert.ok(other.score < score / 2, `${other.score} for a stranger, ${score} for the writer`)
+  const early = await extracted('What was said in 2019 about the ferry contract?')
+  const then = await extracted('What was said in 2021 about the ferry contract?')
+  assert.ok(early.score < then.score / 2, `${early.score} in 2019, ${then.score} in 2021`)
+})
+
+test('a line that only repeats the question is never chosen', async () => {
+  const { sentences } = await extracted('Why did Nora Quist leave?')
+  assert.ok(sentences.length > 0)
+  assert.ok(sentences.every(({ candidate }) => candidate.text !== 'Nora Quist'))
+  const confirmed = await extracted('Did Nora Quist leave the harbour office?')
+  assert.match(confirmed.sentences[0]?.candidate.text ?? '', /left the harbour office/)
+})

@@ -1,0 +1,21 @@
+import type { AnswerPorts } from '../../../answering/answer.ts'
+import type { App } from '../../compose.ts'
+
+/** What answering a question needs of a corpus, with the models that are there. */
+export const answeringPorts = ({
+  store,
+  encoder,
+  clock,
+  config,
+}: Pick<App, 'store' | 'encoder' | 'clock' | 'config'>): AnswerPorts => ({
+  documents: store.intact,
+  leftOut: read => store.intact.leftOut(read),
+  keywords: store.keywords,
+  vectors: store.vectors,
+  graph: store.graph,
+  ranker: store.rankPassages,
+  encoder,
+  reader: encoder?.reader,
+  clock,
+  timeZone: config.timeZone,
+})
