@@ -28,16 +28,20 @@ export function countedVariable({
   distinct,
 }: Projection): string | undefined {
   if (star || distinct) return undefined
-  const expressions = [...items, ...orderBy].map(({ expression }) => expression)
   const counted = new Set<string>()
   const read = new Set<string>()
-  for (const expression of expressions) {
+  // In an order, a name of the projection hides a variable of the match.
+  const names = new Set(items.map(({ name }) => name))
+  for (const [index, { expression }] of [...items, ...orderBy].entries()) {
     if (isVolatile(expression)) return undefined
     if (hasAggregate(expression)) {
       const name = aggregateOf(expression) === undefined ? undefined : countedIn(expression)
       if (name === undefined) return undefined
       counted.add(name)
-    } else collectReads(expression, name => read.add(name))
+    } else
+      collectReads(expression, name => {
+        if (index < items.length || !names.has(name)) read.add(name)
+      })
   }
   const [variable, ...others] = counted
   if (variable === undefined || others.length > 0 || read.has(variable)) return undefined
