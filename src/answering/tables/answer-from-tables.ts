@@ -1,6 +1,7 @@
 import type { Document } from '../../core/document.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
-import { askTables, type TitledTable } from '../../language/tables/ask-table.ts'
+import type { TitledTable } from '../../language/tables/answer-from-table.ts'
+import { askTables } from '../../language/tables/ask-table.ts'
 import { readTables } from '../../language/tables/read-tables.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 import type { RetrievalResult } from '../../retrieval/hybrid.ts'

@@ -152,3 +152,10 @@ test('a question that asks for something to be done says what is wanted', () => 
   ] as const)
     assert.equal(rolesOf(sentence, { isMail: true })[0]?.[1], role, sentence)
 })
+
+test('names of columns that stand again below other rows are a heading, not a row', () => {
+  const torn = 'Permit | Fee\nMooring | 310\nPermit | Fee\nFishing | 60\n'
+  const roles = rolesOf(torn).filter(([sentence]) => sentence.startsWith('Permit'))
+  assert.ok(roles.length > 0 && roles.every(([, role]) => role === 'heading'))
+  assert.equal(roleOfSentence(torn, 'Fishing'), 'row')
+})

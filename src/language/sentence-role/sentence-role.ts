@@ -186,12 +186,19 @@ const leastProse = 8
 function isHeaderRow(text: string, lines: TextRange): boolean {
   const above = neighbourLine(text, lines, 'above')
   const below = neighbourLine(text, lines, 'below')
-  if (below === undefined || !isRow(text.slice(below.start, below.end))) return false
-  if (above !== undefined && isRow(text.slice(above.start, above.end))) return false
-  return readCells(text, lines.start, lines.end).every(
+  const isNames = readCells(text, lines.start, lines.end).every(
     cell => !/\d/.test(cell.text) || /^(?:19|20)\d\d$/.test(cell.text),
   )
+  if (!isNames) return false
+  // A table that goes on on the next page has its names again.
+  const line = text.slice(lines.start, lines.end)
+  const before = text.slice(Math.max(0, lines.start - repeatReach), lines.start)
+  if (before.startsWith(`${line}\n`) || before.includes(`\n${line}\n`)) return true
+  if (below === undefined || !isRow(text.slice(below.start, below.end))) return false
+  return above === undefined || !isRow(text.slice(above.start, above.end))
 }
+// How far back the names of a table that goes on are looked for.
+const repeatReach = 20_000
 
 /** "Home | About us | Contact": short words side by side, nothing said of any. */
 function isNavigation(line: string): boolean {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { askTables, namesValueOf } from './ask-table.ts'
-import { cellNumber, readTables } from './read-tables.ts'
+import { cellNumber } from './column-values.ts'
+import { readTables } from './read-tables.ts'
 
 const text = `Crane hire
 
@@ -108,4 +109,160 @@ test('a row answers only where the question names one of its values', () => {
   const row = 'Permit: Mooring permit | Annual fee: $310.00'
   assert.equal(namesValueOf('What is the annual fee of a mooring permit?', row), true)
   assert.equal(namesValueOf('What is the annual fee of a camping permit?', row), false)
+})
+
+const products = `Product | Diameter (mm) | Price | Waterproof | Colour
+Kernmantle | 8 | €2.40 | no | blue
+Braided | 10 | €3.10 | yes | white
+Dyneema | 6 | €5.95 | yes | grey
+Hemp | 20 | €1.80 | no | natural
+Polyester | 12 | €2.75 | yes | not white
+`
+const sell = (question: string, text = products): string[] | undefined =>
+  askTables(
+    question,
+    readTables(text).map(table => ({ table, about: 'rope catalogue' })),
+  )?.lines.map(line => line.text)
+
+test('rows are listed and counted by what they have, have not, and within bounds', () => {
+  for (const [question, lines] of [
+    [
+      'Which products are not waterproof?',
+      ['Kernmantle · Waterproof: no', 'Hemp · Waterproof: no'],
+    ],
+    [
+      'How many products are waterproof?',
+      ['3 rows with Waterproof: yes: Braided, Dyneema, Polyester'],
+    ],
+    ["How many products aren't waterproof?", ['2 rows with Waterproof: no: Kernmantle, Hemp']],
+    [
+      'Which products have a diameter of more than 10 mm?',
+      ['Hemp · Diameter (mm): 20', 'Polyester · Diameter (mm): 12'],
+    ],
+    ['Which product is the cheapest?', ['Hemp · Price: €1.80']],
+    [
+      'What is the price of the products that are not waterproof?',
+      ['Kernmantle · Price: €2.40', 'Hemp · Price: €1.80'],
+    ],
+    ['How many products are white?', ['1 row with white: Braided']],
+    [
+      'Which products have a diameter of more than 10?',
+      ['Hemp · Diameter (mm): 20', 'Polyester · Diameter (mm): 12'],
+    ],
+    [
+      'How many products have a price of at most €2.40?',
+      ['2 rows with Price at most 2.4: Kernmantle, Hemp'],
+    ],
+    [
+      'What is the average price of waterproof products?',
+      ['Average of Price over 3 rows: €3.9333'],
+    ],
+    ['Which waterproof product has the lowest price?', ['Polyester · Price: €2.75']],
+  ] as const)
+    assert.deepEqual(sell(question), lines, question)
+})
+
+test('words that turn or narrow a question are not passed over', () => {
+  for (const question of [
+    'Which product has the second highest price?',
+    'What is the total price per colour?',
+    'What is the average price by colour?',
+    'How many products have a price over the average?',
+    'Which products have a price between 2 and 3?',
+    'What is the price of Hemp or Braided?',
+    'Which products have a diameter of more than 1 cm?',
+    'By how much is Dyneema dearer than Hemp?',
+    'How much did the price of Hemp grow?',
+    'What is the increase of the price of Hemp?',
+    'How many colours are not waterproof or grey?',
+    'Which products do not float?',
+    'What is the highest and lowest price?',
+  ])
+    assert.equal(sell(question), undefined, question)
+})
+
+test('numbers that cannot be compared are not', () => {
+  const mixed =
+    'Part | Weight | Length\nBolt | 900 g | 1.234\nBeam | 12 kg | 987\nNut | 40 g | 12\n'
+  assert.equal(sell('Which part has the highest weight?', mixed), undefined)
+  assert.equal(sell('What is the total weight?', mixed), undefined)
+  assert.equal(sell('What is the total length?', mixed), undefined)
+  assert.deepEqual(sell('What is the weight of the beam?', mixed), ['Beam · Weight: 12 kg'])
+  const ranges = 'Part | Price\nBolt | 3\nBeam | 10–14\nNut | 1\nScrew | 2\nRivet | 2\n'
+  assert.equal(sell('Which part has the highest price?', ranges), undefined)
+  assert.equal(
+    sell('Which part has the highest share?', 'Part | Share\nA | 3%\nB | 40%\n')?.[0],
+    'B · Share: 40%',
+  )
+  assert.equal(sell('What is the total share?', 'Part | Share\nBolt | 3%\nNut | 40%\n'), undefined)
+})
+
+test('a total of the table is taken where it has one, and is no row beside the others', () => {
+  const costs = 'Item | Cost\nFuel | 120\nCrew | 300\nTotal | 450\n'
+  assert.deepEqual(sell('What is the total cost?', costs), ['Total · Cost: 450'])
+  assert.deepEqual(sell('Which item has the highest cost?', costs), ['Crew · Cost: 300'])
+  assert.deepEqual(sell('What is the average cost?', costs), ['Average of Cost over 2 rows: 210'])
+  assert.deepEqual(sell('How many items are there?', costs), ['2 rows: Fuel, Crew'])
+  const parts = `${costs}Gas | 5\nTotal energy | 9\n`
+  assert.equal(sell('What is the sum of the costs?', parts), undefined)
+})
+
+test('a period selects its column however it is written', () => {
+  const sales =
+    'Shop | Q3 2020 | Q4 2020 | Year ended 31 December 2021\n' +
+    'Rye | 14 | 18 | 70\nDeal | 11 | 9 | 44\n'
+  for (const question of [
+    'What is listed for Rye in Q3 2020?',
+    'What is listed for Rye in the third quarter of 2020?',
+    'What is listed for Rye in 3Q20?',
+  ])
+    assert.deepEqual(sell(question, sales), ['Rye · Q3 2020: 14'])
+  assert.deepEqual(sell('What is listed for Deal in 2021?', sales), [
+    'Deal · Year ended 31 December 2021: 44',
+  ])
+  for (const question of [
+    'What is listed for Deal in 2020?',
+    'What is listed for Deal in Q1 2020?',
+  ])
+    assert.equal(sell(question, sales), undefined, question)
+})
+
+test('a table that goes on after a page is one, and its repeated names are no row', () => {
+  const torn = `Permits
+
+Permit | Fee
+Mooring | 310
+Camping | 45
+
+Page 2
+
+Permit | Fee
+Fishing | 60
+
+3
+
+Hunting | 900
+`
+  assert.deepEqual(sell('Which permit has the highest fee?', torn), ['Hunting · Fee: 900'])
+  assert.deepEqual(sell('How many permits are there?', torn), [
+    '4 rows: Mooring, Camping, Fishing, Hunting',
+  ])
+  assert.equal(namesValueOf('What is the fee of a permit?', 'Permit | Fee'), false)
+})
+
+test('lines that part the rows of a table end it not, and rows of one label are told apart', () => {
+  const sheet =
+    'Item | 2022\nCurrent assets\nCash | 2022: 120\nOther | 2022: 7\nFixed assets\n' +
+    'Land | 2022: 800\nOther | 2022: 31\n'
+  assert.deepEqual(sell('What was land in 2022?', sheet), ['Land · 2022: 800'])
+  assert.equal(sell('What was other in 2022?', sheet), undefined)
+})
+
+test('a table that is too long or read in part says nothing about all its rows', () => {
+  const rows = Array.from({ length: 30_000 }, (_, at) => `Part ${at} | ${at}`)
+  assert.deepEqual(readTables(`Part | Price\n${rows.join('\n')}\n`), [])
+  const partial = 'Part | Price | Stock\nBolt | 3 | 7\nNut | 2 | 9\nBeam | 12 | 4\nPin | 99\n'
+  assert.deepEqual(sell('What is the price of the nut?', partial), ['Nut · Price: 2'])
+  assert.equal(sell('Which part has the highest price?', partial), undefined)
+  assert.equal(sell('How many parts are there?', partial), undefined)
 })

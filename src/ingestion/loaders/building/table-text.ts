@@ -1,4 +1,6 @@
 import { LongText } from './long-text.ts'
+import { cellText, filled, isNumber, isYear } from './table-cells.ts'
+import { findTornHeader } from './torn-header.ts'
 import type { TextBuilder } from './text-builder.ts'
 
 /** A table's cells as text, row by row; missing cells are ''. */
@@ -9,11 +11,6 @@ const separator = ' | '
 const sampleRows = 50
 /** More columns than the widest sheet of any program are data in a row, not a table with names. */
 const maxNamedColumns = 16_384
-
-/** One cell as a single line. */
-export function cellText(text: string): string {
-  return text.replace(/[\s\u00a0]+/g, ' ').trim()
-}
 
 /**
  * Writes one line per row. With names for the columns each cell reads `Name: value`; without, or
@@ -63,9 +60,11 @@ export function tableWriter(builder: TextBuilder): TableWriter {
   let names: readonly string[] | undefined
   const decide = (): void => {
     if (head === undefined) return
-    const rows = head
+    const rows = [...head]
     head = undefined
-    headerRow = findHeaderRow(rows)
+    const torn = findTornHeader(rows)
+    if (torn !== undefined) rows.splice(torn.first, torn.rows, torn.names)
+    headerRow = torn?.first ?? findHeaderRow(rows)
     names = headerRow === undefined ? undefined : columnNames(rows[headerRow] ?? [])
     rows.forEach((row, index) =>
       writeRow(builder, row, headerRow !== undefined && index > headerRow ? names : undefined),
@@ -103,7 +102,7 @@ export function columnNames(row: readonly string[]): string[] {
 
 /**
  * The row that names the columns of a table without marked headers, or undefined: the first row
- * that is as wide as the table, all of distinct short words, no numbers, with data below; rows
+ * that is as wide as the table, all of distinct short words or years, with data below; rows
  * above it with a single cell are captions. Only the first fifty rows are looked at.
  */
 function findHeaderRow(rows: TableRows): number | undefined {
@@ -118,18 +117,10 @@ function findHeaderRow(rows: TableRows): number | undefined {
     if (count < Math.max(2, width * 0.6)) return undefined
     const cells = row.map(cellText).filter(cell => cell !== '')
     const distinct = new Set(cells.map(cell => cell.toLowerCase())).size === cells.length
-    const short = cells.every(cell => cell.length <= 80 && !isNumber(cell))
-    return distinct && short && index + 1 < sample.length ? index : undefined
+    const short = cells.every(cell => cell.length <= 80 && (!isNumber(cell) || isYear(cell)))
+    // Years name columns behind one that has a word: "Item, 2022, 2023".
+    const [first = ''] = cells
+    return distinct && short && !isNumber(first) && index + 1 < sample.length ? index : undefined
   }
   return undefined
-}
-
-function filled(row: readonly string[]): number {
-  let count = 0
-  for (const cell of row) if (cell.trim() !== '') count++
-  return count
-}
-
-function isNumber(cell: string): boolean {
-  return /^[\s$€£¥(+-]{0,4}[\d.,:/ -]{1,40}[%)\s]{0,3}$/.test(cell)
 }

@@ -4,6 +4,7 @@ import { openCompoundFile, streamBytes } from '../../parsing/compound-file.ts'
 import { instantOf } from '../../parsing/instant.ts'
 import { openOfficePackage } from '../office/office-package.ts'
 import { singleDocumentLoader, type ReadDocument } from '../building/single-document-loader.ts'
+import { cellText, filled, isNumber } from '../building/table-cells.ts'
 import { tableWriter, type TableWriter } from '../building/table-text.ts'
 import { textBuilder, type TextBuilder } from '../building/text-builder.ts'
 import { unreadable } from '../../unreadable.ts'
@@ -154,10 +155,14 @@ function writeSheet(
   const rows = (sheet['!data'] ?? []) as ReadonlyArray<
     ReadonlyArray<CellObject | undefined> | undefined
   >
+  const above = textsAbove(sheet)
   const comments: string[] = []
   let hasMoreColumns = false
   let table: TableWriter | undefined
   let isEmpty = true
+  let lastRow = -1
+  // Names of columns without one for the labels: its rows are yet to come.
+  let awaitsRows = false
   const endTable = (): void => {
     table?.end()
     if (table !== undefined) builder.paragraph()
@@ -181,11 +186,17 @@ function writeSheet(
         if (typeof comment.t === 'string' && comment.t.trim() !== '')
           comments.push(`${columnLetters(column)}${rowIndex + 1}: ${comment.t.trim()}`)
     })
-    // Blank rows part a sheet into tables of their own.
-    if (!hasText) {
-      endTable()
-      return
-    }
+    // Only rows that have something of their own take what is merged into them from above.
+    if (hasText)
+      for (const [column, text] of above(rowIndex)) {
+        while (cells.length <= column) cells.push('')
+        if (cells[column] === '') cells[column] = text
+      }
+    // Blank rows, which a file may leave out, part a sheet into tables of their own.
+    if (!hasText) return
+    if (rowIndex > lastRow + 1 && !awaitsRows) endTable()
+    lastRow = rowIndex
+    awaitsRows = isUnlabelledHeader(cells)
     if (isEmpty) builder.heading(name, 1)
     isEmpty = false
     table ??= tableWriter(builder)
@@ -197,6 +208,46 @@ function writeSheet(
     for (const comment of comments) builder.append(`${comment.replace(/\s+/g, ' ')}\n`)
   }
   return { hasMoreColumns }
+}
+
+// More merged cells than this are decoration.
+const maxMerges = 10_000
+const longestRepeated = 100
+
+/** For a row, what the merged cells of one column that begin above it say, by column. */
+function textsAbove(sheet: WorkSheet): (row: number) => ReadonlyMap<number, string> {
+  const rows = (sheet['!data'] ?? []) as ReadonlyArray<
+    ReadonlyArray<CellObject | undefined> | undefined
+  >
+  const merges = (sheet['!merges'] ?? [])
+    .slice(0, maxMerges)
+    .filter(({ s, e }) => s.c === e.c && s.c < maxColumns && e.r > s.r)
+    .sort((one, other) => one.s.r - other.s.r)
+  const open = new Map<number, { readonly text: string; readonly end: number }>()
+  const texts = new Map<number, string>()
+  let next = 0
+  return row => {
+    for (let merge = merges[next]; merge !== undefined && merge.s.r < row; merge = merges[++next]) {
+      const cell = rows[merge.s.r]?.[merge.s.c]
+      const text = cell === undefined ? '' : shown(cell)
+      if (text !== '' && text.length <= longestRepeated)
+        open.set(merge.s.c, { text, end: merge.e.r })
+    }
+    texts.clear()
+    for (const [column, { text, end }] of open)
+      if (end >= row) texts.set(column, text)
+      else open.delete(column)
+    return texts
+  }
+}
+
+/** Whether a row has names for columns alone: the first cell blank, no numbers. */
+function isUnlabelledHeader(cells: readonly string[]): boolean {
+  return (
+    filled(cells) > 1 &&
+    cells[0]?.trim() === '' &&
+    cells.every(cell => cell.trim() === '' || !isNumber(cellText(cell)))
+  )
 }
 
 /** A cell as the program shows it. */

@@ -1,6 +1,8 @@
 import { boilerplate } from './html-boilerplate.ts'
 import { htmlEvents, type HtmlEvent, type HtmlOpen } from '../../parsing/html-events.ts'
-import { cellText, writeTable } from '../building/table-text.ts'
+import { cellText } from '../building/table-cells.ts'
+import { writeTable } from '../building/table-text.ts'
+import { findTornHeader } from '../building/torn-header.ts'
 import type { TextBuilder } from '../building/text-builder.ts'
 
 /** What a page says about itself in its head. */
@@ -256,6 +258,8 @@ const layoutInside = new Set([
   'nav',
 ])
 const maxCell = 2000
+const longestRepeated = 100
+const maxSpan = { colspan: 50, rowspan: 10_000 }
 
 /** Cells of a table that holds data; undefined for one that only lays out the page. */
 function dataTable(
@@ -267,7 +271,22 @@ function dataTable(
   let caption = ''
   let headerRow: number | undefined
   let headers = 0
+  let seen = 0
+  /** For the first two rows: whether they are all headers. */
+  const isHead = [false, false]
   let columns = 0
+  // For each column, the text of a cell above that goes on, and for how many rows.
+  const above: Array<{ readonly text: string; rows: number }> = []
+  const fillFromAbove = (row: string[]): void => {
+    for (
+      let cell = above[row.length];
+      cell !== undefined && cell.rows > 0;
+      cell = above[row.length]
+    ) {
+      cell.rows--
+      row.push(cell.text)
+    }
+  }
   for (let index = from + 1; index < to; index++) {
     const event = events[index]
     if (event?.type !== 'open') {
@@ -279,8 +298,11 @@ function dataTable(
       caption = plainText(events, index, event.close)
       index = event.close
     } else if (event.name === 'tr') {
+      const last = cells.at(-1)
+      if (last !== undefined) fillFromAbove(last)
       cells.push([])
       headers = 0
+      seen = 0
     } else if (event.name === 'td' || event.name === 'th') {
       for (let inner = index + 1; inner < event.close; inner++) {
         const inside = events[inner]
@@ -289,11 +311,17 @@ function dataTable(
       const text = plainText(events, index, event.close)
       if (text.length > maxCell) return undefined
       const row = cells.at(-1) ?? cells[cells.push([]) - 1] ?? []
-      row.push(text)
-      for (let span = Math.min(Number(event.attributes.get('colspan') ?? 1), 50); span > 1; span--)
-        row.push('')
+      fillFromAbove(row)
+      const across = spanOf(event, 'colspan')
+      const down = spanOf(event, 'rowspan')
+      for (let span = 0; span < across; span++) {
+        if (down > 1) above[row.length] = { text: repeated(text, span), rows: down - 1 }
+        row.push(span === 0 ? text : '')
+      }
       columns = Math.max(columns, row.length)
       if (event.name === 'th') headers++
+      if (cells.length <= isHead.length)
+        isHead[cells.length - 1] = event.name === 'th' && headers === ++seen
       // Only a first row that is all headers names the columns.
       if (cells.length === 1 && headers > 1 && headers === row.filter(cell => cell !== '').length)
         headerRow = 0
@@ -301,8 +329,27 @@ function dataTable(
       index = event.close
     }
   }
-  return columns < 2 ? undefined : { cells, headerRow, caption }
+  if (columns < 2) return undefined
+  const last = cells.at(-1)
+  if (last !== undefined) fillFromAbove(last)
+  // Two rows of headers name the columns together, or not at all.
+  if (headerRow === undefined || isHead.every(Boolean)) {
+    const torn = findTornHeader(cells)
+    if (torn !== undefined) cells.splice(torn.first, torn.rows, [...torn.names])
+    headerRow = torn?.first
+  }
+  return { cells, headerRow, caption }
 }
+
+/** How many columns or rows a cell takes. */
+function spanOf(cell: HtmlOpen, attribute: 'colspan' | 'rowspan'): number {
+  const span = Number(cell.attributes.get(attribute) ?? 1)
+  return Number.isInteger(span) && span > 1 ? Math.min(span, maxSpan[attribute]) : 1
+}
+
+/** What stands again below a cell that takes several rows: a label, not a text. */
+const repeated = (text: string, column: number): string =>
+  column === 0 && text.length <= longestRepeated ? text : ''
 
 function hasHeading(events: readonly HtmlEvent[], title: string): boolean {
   for (let index = 0; index < events.length; index++) {

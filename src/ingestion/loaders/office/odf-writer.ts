@@ -1,6 +1,7 @@
 import type { LoadLimits } from '../../loaded-document.ts'
 import { LongText } from '../building/long-text.ts'
-import { cellText, tableWriter, writeRow, type TableWriter } from '../building/table-text.ts'
+import { cellText } from '../building/table-cells.ts'
+import { tableWriter, writeRow, type TableWriter } from '../building/table-text.ts'
 import type { TextBuilder } from '../building/text-builder.ts'
 import { walkXml, type XmlSource } from '../../parsing/xml-events.ts'
 import { attribute, countAttribute } from '../../parsing/xml-values.ts'

@@ -1,0 +1,401 @@
+import { analyze } from '../words/tokens.ts'
+import {
+  booleanOf,
+  isBoolean,
+  isNumeric,
+  isShown,
+  isTotal,
+  numbersOf,
+  unitOf,
+  type NumberCell,
+} from './column-values.ts'
+import {
+  columnsNamed,
+  isDenied,
+  isSame,
+  matchedCells,
+  wordsHeld,
+  type CellMatch,
+  type ColumnMatch,
+} from './match-table.ts'
+import { withPeriods } from './periods.ts'
+import { isPrice, isWithin, type TableQuestion } from './table-question.ts'
+import type { TableCell, TableRow, TextTable } from './text-table.ts'
+
+/** One value that answers, in words, and the cells it was read from. */
+export interface TableLine {
+  readonly text: string
+  readonly cells: readonly TableCell[]
+}
+
+/** A table with the words of what it stands under: the document's title, headings. */
+export interface TitledTable {
+  readonly table: TextTable
+  readonly about: string
+}
+
+/** Rows that a question picks out, and how. */
+interface Selection {
+  readonly rows: readonly TableRow[]
+  readonly used: ReadonlySet<number>
+  /** Values that were looked for; "not …" where they are denied. */
+  readonly values: readonly string[]
+  readonly boolean: ColumnMatch | undefined
+  readonly bounded: ColumnMatch | undefined
+}
+
+// More rows than this are a list to read, not an answer.
+const maxLines = 5
+const maxListed = 10
+const asksWhich = /\b(?:which|what|who)\b/i
+
+/** What one table says to a question; undefined where it does not account for every word of it. */
+export function answerFromTable(
+  asked: TableQuestion,
+  { table, about }: TitledTable,
+): TableLine[] | undefined {
+  const { words } = asked
+  const named = columnsNamed(table, asked)
+  const matched = new Map(table.rows.map(row => [row, matchedCells(row, asked)]))
+  const columnWords = new Set(named.flatMap(({ held }) => [...held]))
+  const aboutTerms = [...new Set(analyze(withPeriods(`${about}\n${table.title}`)))]
+  const single = table.rows.filter(row => !isTotal(row))
+  if (!holdsNarrowing()) return undefined
+  switch (asked.operation) {
+    case 'value':
+      return listed() ?? value()
+    case 'highest':
+    case 'lowest':
+      return extreme(asked.operation)
+    case 'sum':
+    case 'mean':
+      return total(asked.operation)
+    case 'count':
+      return count() ?? value()
+  }
+
+  /** Words such as "between" and "only" are read where a name or value of the table has them. */
+  function holdsNarrowing(): boolean {
+    if (asked.narrowing.length === 0) return true
+    const texts = [
+      ...named.map(({ index }) => table.columns[index] ?? ''),
+      ...[...matched.values()].flatMap(cells => cells.map(({ cell }) => cell.text)),
+    ]
+    const said = new Set(texts.flatMap(text => text.toLowerCase().split(/[^\p{L}]+/u)))
+    return asked.narrowing.every(word => said.has(word))
+  }
+
+  function accounts(used: ReadonlySet<number>): boolean {
+    return leftOver(used).length === 0
+  }
+
+  function leftOver(used: ReadonlySet<number>): TableQuestion['words'] {
+    return words.filter(
+      (word, index) =>
+        !used.has(index) &&
+        !word.isVerb &&
+        !word.terms.every(term => aboutTerms.some(other => isSame(term, other))),
+    )
+  }
+
+  /** The rows that are asked for by what they have, do not have, or are bounded by. */
+  function listed(): TableLine[] | undefined {
+    if (!asksWhich.test(asked.text) || table.isPartial) return undefined
+    const meant = selected()
+    if (meant === undefined) return undefined
+    const { rows, used, boolean, bounded } = meant
+    const denied = asked.isNegated && used.size > 0
+    const column = boolean ?? bounded
+    if ((column === undefined && !denied) || !accounts(union(columnWords, used))) return undefined
+    if (rows.length === 0 || rows.length > maxListed) return undefined
+    // What is asked for beside: "what is the price of those that …".
+    const others = named.filter(
+      ({ index }) => index !== column?.index && index !== labelColumn(column?.index),
+    )
+    if (others.length > 1 || (column === undefined && others.length > 0 && !denied))
+      return undefined
+    const shown = others[0]?.index ?? column?.index ?? columnOfValues(used)
+    return shown === undefined ? undefined : rows.map(row => lineOf(row, shown, labelColumn(shown)))
+  }
+
+  function value(): TableLine[] | undefined {
+    if (asked.bound !== undefined) return undefined
+    // The rows that hold most of what is asked; each must leave a column to ask for.
+    const candidates = table.rows.flatMap(row => {
+      const cells = matched.get(row) ?? []
+      const used = union(columnWords, new Set(cells.flatMap(({ held }) => [...held])))
+      const columns = named.filter(
+        ({ index, held }) =>
+          row.cells[index] !== undefined &&
+          !cells.some(cell => cell.column === index) &&
+          ![...held].every(word => cells.some(cell => cell.held.has(word))),
+      )
+      const [column] = columns
+      return cells.length > 0 && column !== undefined && columns.length === 1 && accounts(used)
+        ? [{ row, column, cells, size: used.size }]
+        : []
+    })
+    const most = Math.max(0, ...candidates.map(({ size }) => size))
+    const best = candidates.filter(({ size }) => size === most)
+    if (best.length === 0 || best.length > maxLines) return undefined
+    // The columns of a table that were not read in full may hold more of such rows.
+    if (best.length > 1 && table.isPartial) return undefined
+    const isSaid = best.every(({ row, column, cells }) => {
+      const cell = row.cells[column.index]
+      // Rows that do not have a value are not those that have it.
+      const agrees = !asked.isNegated || cells.some(match => isDenied(match.cell.text))
+      return cell !== undefined && isShown(column.index, cell, table) && agrees
+    })
+    if (!isSaid) return undefined
+    if (best.length === 1)
+      return best.map(({ row, column, cells }) =>
+        lineOf(row, column.index, cells[0]?.column ?? labelColumn()),
+      )
+    // Several rows are told apart by their labels, or are not shown.
+    const label = labelColumn()
+    const labels = new Set(best.map(({ row }) => row.cells[label]?.text))
+    return labels.size === best.length
+      ? best.map(({ row, column, cells }) =>
+          lineOf(row, column.index, label === column.index ? (cells[0]?.column ?? label) : label),
+        )
+      : undefined
+  }
+
+  function extreme(direction: 'highest' | 'lowest'): TableLine[] | undefined {
+    const measured = measuredColumn() ?? impliedColumn()
+    if (measured === undefined || table.isPartial) return undefined
+    const rows = rowsCompared(labelColumn(measured.index))
+    const numbers = rows && numbersOf(measured.index, rows)
+    if (numbers === undefined || numbers.length < 2) return undefined
+    const best = numbers.reduce(
+      (known, { value: number }) =>
+        direction === 'highest' ? Math.max(known, number) : Math.min(known, number),
+      direction === 'highest' ? -Infinity : Infinity,
+    )
+    const found = numbers.filter(({ value: number }) => number === best)
+    if (found.length > maxLines) return undefined
+    return found.map(({ row }) => lineOf(row, measured.index, labelColumn(measured.index)))
+  }
+
+  /** The rows of which one is asked for: all, those picked out, or one kind ("which zone"). */
+  function rowsCompared(label: number): readonly TableRow[] | undefined {
+    const meant = selected()
+    if (meant !== undefined && accounts(union(columnWords, meant.used))) return meant.rows
+    if (asked.isNegated || asked.bound !== undefined) return undefined
+    const left = leftOver(columnWords)
+    const rows = single.filter(row => {
+      const terms = analyze(row.cells[label]?.text ?? '')
+      return left.every(word => word.terms.every(term => terms.includes(term)))
+    })
+    return rows.length > 1 ? rows : undefined
+  }
+
+  function total(operation: 'sum' | 'mean'): TableLine[] | undefined {
+    const measured = measuredColumn()
+    const meant = selected()
+    if (measured === undefined || meant === undefined || table.isPartial) return undefined
+    const { rows, used } = meant
+    if (!accounts(union(columnWords, used))) return undefined
+    const totals = table.rows.length - single.length
+    // A table that has its own totals is not summed up beside them.
+    if (totals > (operation === 'sum' && used.size === 0 ? 0 : 1)) return undefined
+    const numbers = numbersOf(measured.index, rows)
+    if (numbers === undefined) return undefined
+    const unit = unitOf(numbers)
+    const [only] = rows
+    if (operation === 'sum' && rows.length === 1 && only !== undefined && numbers.length === 1)
+      return [lineOf(only, measured.index, labelColumn(measured.index))]
+    if (numbers.length < 2 || (operation === 'sum' && unit === '%')) return undefined
+    const sum = numbers.reduce((added, { value: number }) => added + number, 0)
+    const lacking = rows.length - numbers.length
+    return [
+      {
+        text:
+          `${operation === 'sum' ? 'Total' : 'Average'} of ${table.columns[measured.index]} over ` +
+          `${numbers.length} rows${lacking > 0 ? ` (${lacking} without a number)` : ''}: ` +
+          shownNumber(operation === 'sum' ? sum : sum / numbers.length, numbers),
+        cells: numbers.map(({ cell }) => cell),
+      },
+    ]
+  }
+
+  function count(): TableLine[] | undefined {
+    const meant = selected()
+    if (meant === undefined || table.isPartial) return undefined
+    const { rows, used, values, boolean, bounded } = meant
+    if (!accounts(union(columnWords, used)) || rows.length === 0) return undefined
+    const labels = named.filter(({ index }) => index !== boolean?.index && index !== bounded?.index)
+    // Of a column of numbers nobody asks how many there are by its name.
+    if (labels.some(({ index }) => isNumeric(index, table.rows))) return undefined
+    if (columnWords.size + used.size === 0 && !isTitled()) return undefined
+    const label = labels[0]?.index ?? labelColumn(boolean?.index)
+    const cells = rows.flatMap(row => row.cells[label] ?? [])
+    // Two rows with the same are not two of it.
+    const texts = cells.map(({ text }) => text)
+    if (cells.length < rows.length || (labels.length > 0 && new Set(texts).size < texts.length))
+      return undefined
+    return [
+      {
+        text:
+          `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}` +
+          `${values.length > 0 ? ` with ${values.join(', ')}` : ''}: ${texts.join(', ')}`,
+        cells,
+      },
+    ]
+  }
+
+  /** Whether what the table is called is just what is counted. */
+  function isTitled(): boolean {
+    return [table.title, ...about.split('\n')].some(title => {
+      const held = wordsHeld(title, words)
+      return held !== undefined && words.every((word, index) => word.isVerb || held.has(index))
+    })
+  }
+
+  /**
+   * The rows with the values that the question names, for which a column of yes and no says what
+   * is asked, and within a bound; all where it names none. Undefined where that is not plain.
+   */
+  function selected(): Selection | undefined {
+    const booleans = named.filter(({ index }) => isBoolean(index, table.rows))
+    const [boolean] = booleans
+    if (booleans.length > 1) return undefined
+    let rows: readonly TableRow[] = single
+    const values: string[] = []
+    let { isNegated } = asked
+    if (boolean !== undefined) {
+      const wanted = !isNegated
+      rows = rows.filter(row => booleanOf(row.cells[boolean.index]?.text ?? '') === wanted)
+      values.push(`${table.columns[boolean.index]}: ${wanted ? 'yes' : 'no'}`)
+      isNegated = false
+    }
+    let bounded: ColumnMatch | undefined
+    if (asked.bound !== undefined) {
+      bounded = measuredColumn()
+      const { bound } = asked
+      const numbers = bounded && numbersOf(bounded.index, rows)
+      if (bounded === undefined || numbers === undefined) return undefined
+      const within = numbers.filter(({ value: number }) => isWithin(number, bound))
+      rows = within.map(({ row }) => row)
+      values.push(`${table.columns[bounded.index]} ${bound.kind} ${bound.value}`)
+    }
+    const used = new Set(single.flatMap(row => (matched.get(row) ?? []).flatMap(heldOf)))
+    for (const word of columnWords) used.delete(word)
+    // "More than 9 mm": the unit is the column's.
+    const units = bounded === undefined ? [] : unitWords(bounded)
+    if (used.size === 0 && units.length > 0) {
+      if (isNegated) return undefined
+      return { rows, used: new Set(units), values, boolean, bounded }
+    }
+    if (used.size === 0) return isNegated ? undefined : { rows, used, values, boolean, bounded }
+    const column = columnOfValues(used)
+    const denying = (row: TableRow): boolean =>
+      cellsOf(row, used).some(({ cell }) => isDenied(cell.text))
+    const having = rows.filter(row =>
+      [...used].every(word => cellsOf(row, used).some(({ held }) => held.has(word))),
+    )
+    for (const { cell } of having.flatMap(row => cellsOf(row, used)))
+      if (!values.includes(cell.text)) values.push(cell.text)
+    if (!isNegated)
+      return hasLonger(used) ? undefined : { rows: having, used, values, boolean, bounded }
+    if (column === undefined || hasLonger(used)) return undefined
+    const denied = having.filter(denying)
+    if (denied.length > 0) return { rows: denied, used, values, boolean, bounded }
+    const without = rows.filter(row => row.cells[column] !== undefined && !having.includes(row))
+    return { rows: without, used, values: values.map(text => `not ${text}`), boolean, bounded }
+  }
+
+  function unitWords({ index }: ColumnMatch): number[] {
+    const numbers = numbersOf(index, single) ?? []
+    const terms = new Set(analyze(`${table.columns[index]} ${unitOf(numbers)}`))
+    return words.flatMap((word, at) => (word.terms.every(term => terms.has(term)) ? [at] : []))
+  }
+
+  function cellsOf(row: TableRow, used: ReadonlySet<number>): CellMatch[] {
+    return (matched.get(row) ?? []).filter(({ held }) => [...held].some(word => used.has(word)))
+  }
+
+  /** The one column in which the values stand that the question names. */
+  function columnOfValues(used: ReadonlySet<number>): number | undefined {
+    const columns = new Set(single.flatMap(row => cellsOf(row, used).map(({ column }) => column)))
+    return columns.size === 1 ? [...columns][0] : undefined
+  }
+
+  /** Whether a value stands in two columns, or as part of a longer one: which is meant? */
+  function hasLonger(used: ReadonlySet<number>): boolean {
+    return [...used].some(word => {
+      const columns = new Set(
+        single.flatMap(row =>
+          cellsOf(row, used)
+            .filter(({ held }) => held.has(word))
+            .map(({ column }) => column),
+        ),
+      )
+      const [column] = columns
+      if (columns.size !== 1 || column === undefined) return true
+      return single.some(row => {
+        const cell = row.cells[column]
+        if (cell === undefined || cellsOf(row, used).some(match => match.column === column))
+          return false
+        const terms = new Set(analyze(cell.text))
+        return !isDenied(cell.text) && (words[word]?.terms.every(term => terms.has(term)) ?? false)
+      })
+    })
+  }
+
+  /** The one column of numbers that is asked for. */
+  function measuredColumn(): ColumnMatch | undefined {
+    const numeric = named.filter(({ index }) => isNumeric(index, table.rows))
+    return numeric.length === 1 ? numeric[0] : undefined
+  }
+
+  /** The one column of prices, for what is cheapest. */
+  function impliedColumn(): ColumnMatch | undefined {
+    if (!asked.asksPrice) return undefined
+    const columns = table.columns.flatMap((name, index) =>
+      isPrice(name) && isNumeric(index, table.rows) ? [{ index, held: new Set<number>() }] : [],
+    )
+    return columns.length === 1 ? columns[0] : undefined
+  }
+
+  /** The column that tells rows apart: a named one of words, else the first of words. */
+  function labelColumn(except = -1): number {
+    const isText = (index: number): boolean =>
+      index !== except && !isNumeric(index, table.rows) && !isBoolean(index, table.rows)
+    const asNamed =
+      named.find(({ index }) => isText(index))?.index ??
+      table.columns.findIndex((name, index) => isText(index) && /^(?:name|title)$/i.test(name))
+    if (asNamed >= 0) return asNamed
+    return Math.max(
+      0,
+      table.columns.findIndex((_, index) => isText(index)),
+    )
+  }
+
+  function lineOf(row: TableRow, column: number, label: number): TableLine {
+    const cell = row.cells[column]
+    const by = label === column ? undefined : row.cells[label]
+    return {
+      text:
+        `${by === undefined ? '' : `${by.text} · `}` +
+        `${table.columns[column] === '' ? '' : `${table.columns[column]}: `}${cell?.text ?? '–'}`,
+      cells: [...(by === undefined ? [] : [by]), ...(cell === undefined ? [] : [cell])],
+    }
+  }
+}
+
+const heldOf = ({ held }: CellMatch): number[] => [...held]
+
+function union(one: ReadonlySet<number>, other: ReadonlySet<number>): ReadonlySet<number> {
+  return new Set([...one, ...other])
+}
+
+/** A number with the unit of those it was made from. */
+function shownNumber(value: number, from: readonly NumberCell[]): string {
+  const shown = Number(value.toPrecision(12)).toLocaleString('en-US', { maximumFractionDigits: 4 })
+  const unit = unitOf(from)
+  if (unit === '') return shown
+  return /^[$€£¥]$/.test(unit)
+    ? `${unit}${shown}`.replace(`${unit}-`, `-${unit}`)
+    : `${shown} ${unit}`
+}

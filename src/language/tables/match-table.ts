@@ -1,0 +1,104 @@
+import { analyze, isStopWord } from '../words/tokens.ts'
+import { withoutYearEnd, withPeriods, yearsIn } from './periods.ts'
+import type { TableCell, TableRow, TextTable } from './text-table.ts'
+import type { AskedWord, TableQuestion } from './table-question.ts'
+
+/** A column that the question names, and the words of the question that its name holds. */
+export interface ColumnMatch {
+  readonly index: number
+  readonly held: ReadonlySet<number>
+}
+
+/** A cell whose value the question names. */
+export interface CellMatch {
+  readonly column: number
+  readonly cell: TableCell
+  readonly held: ReadonlySet<number>
+}
+
+const ending =
+  /^(?:ure?|al|ion|at|ation|ment|[eo]r|ing|ed|ly|[ae]nt|[ae]nce?|iv|n|ern|i|e|y|it|ist)$/
+
+/** "depart" stands for "departure": five letters at least and an ending behind them. */
+export function isSame(one: string, other: string): boolean {
+  if (one === other) return true
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  return short.length >= 5 && long.startsWith(short) && ending.test(long.slice(short.length))
+}
+
+/** The asked words that a name or value holds; undefined where it holds others too. */
+export function wordsHeld(
+  name: string,
+  words: readonly AskedWord[],
+): ReadonlySet<number> | undefined {
+  // A unit in brackets is part of the name, but nobody asks with it.
+  const bare = withPeriods(name).replace(/\([^)]{0,20}\)/g, ' ')
+  const terms = analyze(bare).filter(term => !isStopWord(term))
+  if (terms.length === 0) return undefined
+  const held = new Set<number>()
+  for (const term of terms) {
+    const at = words.flatMap((word, index) =>
+      word.terms.some(own => isSame(own, term)) ? [index] : [],
+    )
+    // "FY2021" may be asked for as 2021.
+    if (at.length === 0 && (term !== 'fy' || terms.length === 1)) return undefined
+    for (const index of at) held.add(index)
+  }
+  return held
+}
+
+/**
+ * Columns that the question names, without those whose words a longer name holds too. Of a name
+ * put together from two header rows ("H1 2023 · Sales") the upper one may be left unsaid, but its
+ * year must not be another than the question's.
+ */
+export function columnsNamed(table: TextTable, { words, years }: TableQuestion): ColumnMatch[] {
+  const all = table.columns.flatMap((name, index): ColumnMatch[] => {
+    const parts = name.split(' · ')
+    const held = wordsHeld(withoutYearEnd(parts.at(-1) ?? ''), words)
+    const own = yearsIn(withPeriods(name))
+    const isOtherYear = own.size > 0 && years.size > 0 && ![...own].some(year => years.has(year))
+    if (held === undefined || isOtherYear) return []
+    const above = parts.slice(0, -1).flatMap(part => {
+      const ofPart = new Set(analyze(withPeriods(part)))
+      return words.flatMap(({ terms }, at) =>
+        terms.length > 0 && terms.every(term => ofPart.has(term)) ? [at] : [],
+      )
+    })
+    return [{ index, held: new Set([...held, ...above]) }]
+  })
+  return longest(all)
+}
+
+const denial = /\b(?:not?|none|never|without)\b/i
+
+/** Whether a value denies: "not included". */
+export const isDenied = (text: string): boolean => denial.test(text)
+
+/**
+ * The cells of a row that the question names in full, the longest match of each word; one that
+ * denies only for a question that does.
+ */
+export function matchedCells(row: TableRow, { words, isNegated }: TableQuestion): CellMatch[] {
+  return longest(
+    row.cells.flatMap((cell, column): CellMatch[] => {
+      if (cell === undefined || (!isNegated && isDenied(cell.text))) return []
+      const held = wordsHeld(cell.text, words)
+      return held === undefined ? [] : [{ column, cell, held }]
+    }),
+  )
+}
+
+function longest<Match extends { readonly held: ReadonlySet<number> }>(
+  all: readonly Match[],
+): Match[] {
+  return all.filter(
+    one =>
+      !all.some(
+        other =>
+          other !== one &&
+          other.held.size > one.held.size &&
+          [...one.held].every(index => other.held.has(index)),
+      ),
+  )
+}

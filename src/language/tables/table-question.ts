@@ -1,0 +1,156 @@
+import { namedSets } from '../lexicons/lexicon.ts'
+import { longPattern } from '../../support/long-pattern.ts'
+import { sentenceWords } from '../grammar/sentence-words.ts'
+import { verbForm } from '../grammar/verb-forms.ts'
+import { analyze, isStopWord } from '../words/tokens.ts'
+import { cellNumber } from './column-values.ts'
+import { withPeriods, yearsIn } from './periods.ts'
+
+/** What is asked of a table. */
+export type TableOperation = 'value' | 'highest' | 'lowest' | 'sum' | 'mean' | 'count'
+
+/** A bound on the values of a column: "more than 20", "at least $950". */
+export interface Bound {
+  readonly kind: 'above' | 'below' | 'at least' | 'at most'
+  readonly value: number
+}
+
+/** A question as one to a table. */
+export interface TableQuestion {
+  readonly text: string
+  readonly operation: TableOperation
+  /** Which rows do not have what is named: "not in stock". */
+  readonly isNegated: boolean
+  readonly bound: Bound | undefined
+  /** What is cheapest or dearest is asked for, by a price that is not named. */
+  readonly asksPrice: boolean
+  readonly years: ReadonlySet<string>
+  /** Content words that a table has to account for; a verb may be left over. */
+  readonly words: readonly AskedWord[]
+  /** Small words that change what is asked, unless a name or value of the table holds them. */
+  readonly narrowing: readonly string[]
+}
+
+/** One content word of a question to a table. */
+export interface AskedWord {
+  readonly terms: readonly string[]
+  readonly isVerb: boolean
+}
+
+const setNamed = namedSets('questions/table-words')
+const ofTables = setNamed('tables')
+const narrowing = setNamed('narrowing')
+const grouping = setNamed('grouping')
+const operations = (['highest', 'lowest', 'mean', 'sum'] as const).map(
+  operation => [operation, setNamed(operation)] as const,
+)
+const byPrice = setNamed('by-price')
+const prices = setNamed('prices')
+const operationWords = new Set(operations.flatMap(([, set]) => [...set]))
+
+// Two values set against each other, which no single cell says.
+const isChange = longPattern('i')`
+  \bby\show\s(?:much|many)\b|\bdifference\sbetween\b|\bcompared\s(?:to|with)\b
+  |^\W*(?:how\s(?:much|far|fast|strongly)|did|has|have|do|does)\b.{1,200}\bgr(?:ow|ew|own)\b
+`
+const shortNot = /(?<=[a-z])n['’]t\b/gi
+const denial = /\b(?:not|never|no|none|without|lacks?|lacking|cannot)\b/i
+const bounds = longPattern('i')`
+  \b(?:(?<above>(?:more|greater|higher|larger|longer|bigger|heavier)\sthan|over|above
+  |exceed(?:s|ing)?)
+  |(?<below>(?:less|fewer|lower|smaller|shorter|lighter|cheaper)\sthan|under|below)
+  |(?<least>at\sleast)|(?<most>at\smost))\s
+  (?<number>[$€£¥]?\s?\d[\d.,]{0,20}%?)
+`
+
+/**
+ * The ways to read a question as one to a table, the likeliest first: words such as "total" may be
+ * part of a name. Empty where it has no words to look up, or asks what no table says.
+ */
+export function readTableQuestion(question: string): TableQuestion[] {
+  const text = withPeriods(question.slice(0, 500)).replace(shortNot, ' not')
+  if (isChange.test(text)) return []
+  const found = bounds.exec(text)
+  const bound = found === null ? undefined : boundOf(found)
+  if (found !== null && bound === undefined) return []
+  const read =
+    found === null
+      ? text
+      : `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
+  const words = sentenceWords(read).filter(({ kind }) => kind !== 'mark')
+  const spoken = (set: ReadonlySet<string>): boolean => words.some(word => set.has(word.text))
+  const [asked, wordsOfIt] = operations.find(([, set]) => spoken(set)) ?? []
+  // "How many parcels did Oldham handle": what follows "did" and its subject is a verb.
+  const did = words.findIndex(word => /^(?:do|does|did)$/.test(word.text))
+  const asksWith =
+    did < 0
+      ? undefined
+      : words
+          .slice(did + 2)
+          .find(word => !isStopWord(word.text) && (word.forms & verbForm.base) > 0)
+  const isCount = /\bhow many\b/i.test(read)
+  const readAs = (operation: TableOperation, own?: ReadonlySet<string>): TableQuestion[] => {
+    const said = words.filter(
+      word => !isStopWord(word.text) && !ofTables.has(word.text) && own?.has(word.text) !== true,
+    )
+    const isGrouped = operation !== 'value' && spoken(grouping)
+    if (said.length === 0 || isGrouped) return []
+    return [
+      {
+        text: read,
+        operation,
+        isNegated: denial.test(read),
+        bound,
+        asksPrice: spoken(byPrice),
+        years: yearsIn(read),
+        words: said.map(word => ({
+          terms: analyze(word.text),
+          isVerb: word === asksWith || (word.forms !== 0 && (word.forms & verbForm.nounLike) === 0),
+        })),
+        narrowing: words
+          .map(word => word.text)
+          // What a table was not asked to do has to be part of a name.
+          .filter(
+            word => own?.has(word) !== true && (narrowing.has(word) || operationWords.has(word)),
+          ),
+      },
+    ]
+  }
+  if (asked !== undefined) return [...readAs('value'), ...readAs(asked, wordsOfIt)]
+  return isCount ? readAs('count') : readAs('value')
+}
+
+function boundOf({ groups = {} }: RegExpExecArray): Bound | undefined {
+  const value = cellNumber((groups['number'] ?? '').replace(/[.,]$/, ''))
+  if (value === undefined) return undefined
+  const kind =
+    groups['above'] !== undefined
+      ? 'above'
+      : groups['below'] !== undefined
+        ? 'below'
+        : groups['least'] !== undefined
+          ? 'at least'
+          : 'at most'
+  return { kind, value }
+}
+
+/** Whether a column is named for what things cost. */
+export const isPrice = (name: string): boolean =>
+  name
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some(word => prices.has(word))
+
+/** Whether a value keeps to a bound. */
+export function isWithin(value: number, { kind, value: limit }: Bound): boolean {
+  switch (kind) {
+    case 'above':
+      return value > limit
+    case 'below':
+      return value < limit
+    case 'at least':
+      return value >= limit
+    case 'at most':
+      return value <= limit
+  }
+}
