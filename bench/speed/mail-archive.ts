@@ -57,10 +57,10 @@ const sentences = [
   'The {word} meeting about {thing} was held in the {word} room on {day}.',
   'My impression is that {thing} suffers from too much {word} and too little {word}.',
 ]
-const openings =
-  'update|question|minutes|draft|problem with|invoice for|photos of|reminder:|plan for|result of'.split(
-    '|',
-  )
+const openings = (
+  'update|question|minutes|draft|problem with|invoice for|photos of|reminder:|plan for|' +
+  'result of'
+).split('|')
 const months =
   'January February March April May June July August September October November December'.split(' ')
 
