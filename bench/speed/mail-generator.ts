@@ -14,7 +14,7 @@ export interface GeneratedMail {
   readonly code: string
 }
 
-const functionWords = (
+export const functionWords = (
   'the of and to in a is that for it as was with be by on not he his but at are this have ' +
   'from or had an they which one you were all her she there would their we him been has ' +
   'when who will no more if out so up said what its about than into them can only other ' +
@@ -23,11 +23,11 @@ const functionWords = (
   'your way down should because long each just state people those too mr how little good ' +
   'world'
 ).split(' ')
-const firstNames = (
+export const firstNames = (
   'Ada Ben Clara David Elena Frank Grace Henry Irene Jonas Karin Liam Maria Nathan Olga ' +
   'Peter Quentin Rosa Simon Tanja Ulrich Vera Walter Xenia Yusuf Zoe'
 ).split(' ')
-const lastNames = (
+export const lastNames = (
   'Abbott Brandt Castillo Dubois Eriksen Fischer Graham Hughes Ivanov Jensen Keller Larsen ' +
   'Moreau Novak Okafor Petrov Quinn Reed Schmidt Turner Ueda Vogel Weber Xu Young ' +
   'Zimmermann'
@@ -45,7 +45,7 @@ const wordsPerMail = 450
  * Words of the encoder's vocabulary, in its order, which is nearly that of their frequency in
  * English.
  */
-function vocabulary(): string[] {
+export function vocabulary(): string[] {
   const file = fileURLToPath(new URL('../../models/encoder/tokenizer.json', import.meta.url))
   const { model } = z
     .object({ model: z.object({ vocab: z.record(z.string(), z.number()) }) })
@@ -58,7 +58,7 @@ function vocabulary(): string[] {
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-function rfcDate(ms: number): string {
+export function rfcDate(ms: number): string {
   const date = new Date(ms)
   return (
     `${days[date.getUTCDay()] ?? ''}, ${pad(date.getUTCDate())} ` +

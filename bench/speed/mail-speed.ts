@@ -14,7 +14,6 @@ const defaultSizes = [1_000, 10_000, 108_000]
 // Encoding 108,000 mails takes hours on two cores: one size is encoded for real, the others get
 // seeded unit vectors.
 const encodedSize = 10_000
-const askingSize = 2_000
 const childFile = fileURLToPath(new URL('./mail-speed-child.ts', import.meta.url))
 const packageRoot = fileURLToPath(new URL('../../', import.meta.url))
 const figuresOfChild = z.array(
@@ -124,23 +123,6 @@ async function* coldAsk(corpus: string, size: number): AsyncGenerator<BenchFigur
   }
 }
 
-/** Only what a person waits for who asks: warm answers, with seeded unit vectors. */
-async function* measureAsking(
-  { log }: BenchContext,
-  folder: string,
-  size: number,
-): AsyncGenerator<BenchFigure> {
-  log(`${size} mails: writing and ingesting them`)
-  const maildir = writeMaildir(folder, size)
-  const corpus = join(folder, `corpus-${size}`)
-  await inChild({ kind: 'ingest', corpus, maildir, size }, log)
-  log(`${size} mails: seeded unit vectors`)
-  await inChild({ kind: 'seed-vectors', corpus, size }, log)
-  yield* await inChild({ kind: 'ask', corpus, size, label: 'seeded-vectors' }, log)
-  rmSync(maildir, { recursive: true })
-  rmSync(corpus, { recursive: true })
-}
-
 async function* measureSize(
   context: BenchContext,
   folder: string,
@@ -187,7 +169,7 @@ export const bench: Bench = {
   description:
     'generated mails of 450 words: reading, memory, disk, asking; notmuch beside it. ' +
     'Arguments: sizes (1000 10000 108000), --encode SIZE: which of them is encoded for ' +
-    'real (10000; 0: none); --asking: only warm answers with seeded vectors (2000)',
+    'real (10000; 0: none)',
   async *run(context) {
     const encodeAt = context.arguments.indexOf('--encode')
     const encode = encodeAt >= 0 ? Number(context.arguments[encodeAt + 1]) : encodedSize
@@ -198,12 +180,8 @@ export const bench: Bench = {
       .map(Number)
     const folder = mkdtempSync(join(tmpdir(), 'veritrail-mail-speed-'))
     try {
-      if (context.arguments.includes('--asking'))
-        for (const size of sizes.length > 0 ? sizes : [askingSize])
-          yield* measureAsking(context, folder, size)
-      else
-        for (const size of sizes.length > 0 ? sizes : defaultSizes)
-          yield* measureSize(context, folder, size, encode)
+      for (const size of sizes.length > 0 ? sizes : defaultSizes)
+        yield* measureSize(context, folder, size, encode)
     } finally {
       rmSync(folder, { recursive: true })
     }

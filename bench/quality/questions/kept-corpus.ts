@@ -36,7 +36,8 @@ function filesBelow(path: string): string[] {
     .flatMap(name => (join(path, name) === askingOnly ? [] : filesBelow(join(path, name))))
 }
 
-function contentKey(paths: readonly string[], base: string, encoder: boolean): string {
+/** Names what decides on the records of a corpus: the code that reads, and these files. */
+export function contentKey(paths: readonly string[], base: string, encoder: boolean): string {
   const hash = createHash('sha256').update(String(encoder))
   const code = [...recordCode, join(packageRoot, 'lexicons')].flatMap(filesBelow)
   for (const file of code)

@@ -9,6 +9,7 @@ import { valueKey } from '../values/value-key.ts'
 import { aggregateOf, hasAggregate } from '../functions/aggregate-calls.ts'
 import { isOrderless } from './aggregation.ts'
 import type { Compilation, Rows } from './compilation.ts'
+import { countedVariable, withCountedMatches } from './distinct-counts.ts'
 import { withGroupedKinds } from './distinct-kinds.ts'
 import { compileMatch } from './match.ts'
 import type { MatchGroup, MatchHints } from './match.ts'
@@ -64,6 +65,8 @@ function compilePart(clauses: readonly GraphClause[], base: Scope, compilation: 
   const steps: Step[] = []
   let scope = base
   let columns: readonly string[] = []
+  // Set where the matches before a projection count what it counts.
+  let isCounted = false
   for (let index = 0; index < clauses.length;) {
     const clause = clauses[index]
     if (clause === undefined) break
@@ -77,7 +80,11 @@ function compilePart(clauses: readonly GraphClause[], base: Scope, compilation: 
           .flatMap(({ ...one }): MatchGroup[] =>
             one.kind === 'match' ? [{ patterns: one.patterns, where: one.where }] : [],
           )
-        const hints = hintsFor(clauses, index, end, clause.optional)
+        const hints: MatchHints = {
+          ...hintsFor(clauses, index, end, clause.optional),
+          // Of several rows before the match each would be counted for itself.
+          counted: steps.length === 0 && !clause.optional ? countedBy(next) : undefined,
+        }
         const compiled = compileMatch(groups, scope, compilation, hints)
         const limit =
           steps.length === 0 &&
@@ -106,6 +113,7 @@ function compilePart(clauses: readonly GraphClause[], base: Scope, compilation: 
           }
         })
         scope = compiled.scope
+        isCounted = compiled.countsDistinct
         break
       }
       case 'unwind': {
@@ -125,13 +133,14 @@ function compilePart(clauses: readonly GraphClause[], base: Scope, compilation: 
       case 'with':
       case 'return': {
         const projected = compileProjection(
-          clause.projection,
+          isCounted ? withCountedMatches(clause.projection) : clause.projection,
           clause.kind === 'with' ? clause.where : undefined,
           scope,
           base,
           compilation,
         )
         steps.push((solutions, outer) => projected.run(solutions, outer))
+        isCounted = false
         scope = projected.scope
         ;({ columns } = projected)
         break
@@ -201,6 +210,12 @@ function hintsFor(
     ordered: directly === undefined || !isOrderlessGrouping(directly),
   }
 }
+
+/** The variable of which the clause behind a match only counts the different values. */
+const countedBy = (clause: GraphClause | undefined): string | undefined =>
+  clause?.kind === 'return' || (clause?.kind === 'with' && clause.where === undefined)
+    ? countedVariable(clause.projection)
+    : undefined
 
 /** Groups whose aggregates do not depend on order come out the same however their rows came in. */
 function isOrderlessGrouping(projection: Projection): boolean {

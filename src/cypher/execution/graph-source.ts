@@ -58,6 +58,11 @@ export interface MatchRequest {
       }
     | undefined
   /**
+   * A needed node of which only the number of different ones is read, for each combination of the
+   * other needed variables; a source may count them itself (`countsDistinct`).
+   */
+  readonly counted?: string | undefined
+  /**
    * Where false, matches may come in any order; else by the ids of the needed variables, in the
    * order they stand in the patterns.
    */
@@ -94,6 +99,11 @@ export interface PreparedMatch {
   readonly variables: readonly string[]
   /** Conditions of the request that the engine still has to test. */
   readonly rest: readonly GraphExpression[]
+  /**
+   * Whether the matches leave out the request's `counted` and their `count` is the number of
+   * different ones; absent: they do not.
+   */
+  readonly countsDistinct?: boolean | undefined
   /** For people: statements and plans. */
   explain(): ReadonlyArray<{ readonly statement: string; readonly plan: string }>
   /**

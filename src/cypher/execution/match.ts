@@ -28,6 +28,8 @@ export interface MatchGroup {
  */
 export interface CompiledMatch {
   readonly scope: Scope
+  /** Whether solutions count the different values of the hints' `counted`, which they leave out. */
+  readonly countsDistinct: boolean
   run(row: Row, limit?: number): Iterable<Solution>
 }
 
@@ -35,6 +37,7 @@ export interface MatchHints {
   /** Reports which variables are read later. */
   readonly reads: (onRead: OnRead) => void
   readonly top?: MatchRequest['top']
+  readonly counted?: MatchRequest['counted']
   readonly ordered: boolean
 }
 
@@ -149,6 +152,7 @@ function build(
     // Every variable in scope may stand in conditions.
     bound: new Set([...bound, ...scope.slots.keys()]),
     top: shortest.length === 0 ? hints.top : undefined,
+    counted: shortest.length === 0 && later.length === 0 ? hints.counted : undefined,
     isConstant(expression) {
       if (isVolatile(expression)) return false
       let isConstant = true
@@ -199,7 +203,7 @@ function build(
     }
     for (const path of next(row)) yield* withPaths(path, index + 1)
   }
-  return { scope: full, run: solutions }
+  return { scope: full, countsDistinct: prepared.countsDistinct === true, run: solutions }
 }
 
 const found = (

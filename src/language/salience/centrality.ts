@@ -13,36 +13,49 @@ const mostHolders = 100
 export function centralityOf(vectors: readonly TermVector[]): number[] {
   const count = vectors.length
   if (count === 0) return []
-  const holders = new Map<string, number[]>()
+  const holders = new Map<string, { readonly texts: number[]; readonly weights: number[] }>()
   for (const [index, vector] of vectors.entries())
-    for (const term of vector.keys()) {
-      const list = holders.get(term)
-      if (list === undefined) holders.set(term, [index])
-      else list.push(index)
+    for (const [term, weight] of vector) {
+      const held = holders.get(term)
+      if (held === undefined) holders.set(term, { texts: [index], weights: [weight] })
+      else {
+        held.texts.push(index)
+        held.weights.push(weight)
+      }
     }
   const maxHolders = Math.max(50, Math.min(mostHolders, Math.ceil(count * maxShare)))
-  const edges: Array<Map<number, number>> = vectors.map(() => new Map())
-  for (const [term, indexes] of holders) {
-    if (indexes.length > maxHolders) continue
-    for (const [position, left] of indexes.entries())
-      for (const right of indexes.slice(position + 1)) {
-        const weight = (vectors[left]?.get(term) ?? 0) * (vectors[right]?.get(term) ?? 0)
-        edges[left]?.set(right, (edges[left].get(right) ?? 0) + weight)
-        edges[right]?.set(left, (edges[right].get(left) ?? 0) + weight)
+  const likeness = new Float64Array(count)
+  // Flat arrays: there are up to a million pairs, and each is read in every round.
+  const edges = [...vectors.entries()].map(([index, vector]) => {
+    const others: number[] = []
+    for (const [term, weight] of vector) {
+      const held = holders.get(term)
+      if (held === undefined || held.texts.length > maxHolders) continue
+      for (const [position, other] of held.texts.entries()) {
+        if (other === index) continue
+        if (likeness[other] === 0) others.push(other)
+        likeness[other] = likeness[other]! + weight * held.weights[position]!
       }
-  }
-  const totals = edges.map(list => [...list.values()].reduce((sum, weight) => sum + weight, 0))
-  let ranks = vectors.map(() => 1 / count)
+    }
+    const weights = Float64Array.from(others, other => likeness[other]!)
+    for (const other of others) likeness[other] = 0
+    return {
+      others: Int32Array.from(others),
+      weights,
+      total: weights.reduce((sum, weight) => sum + weight, 0),
+    }
+  })
+  let ranks = new Float64Array(count).fill(1 / count)
   for (let round = 0; round < rounds; round++) {
-    const next = vectors.map(() => (1 - damping) / count)
-    for (const [from, list] of edges.entries()) {
-      const total = totals[from] ?? 0
+    const next = new Float64Array(count).fill((1 - damping) / count)
+    for (const [from, { others, weights, total }] of edges.entries()) {
       if (total === 0) continue
-      const share = (damping * (ranks[from] ?? 0)) / total
-      for (const [to, weight] of list) next[to] = (next[to] ?? 0) + share * weight
+      const share = (damping * ranks[from]!) / total
+      for (let place = 0; place < others.length; place++)
+        next[others[place]!] = next[others[place]!]! + share * weights[place]!
     }
     ranks = next
   }
-  const most = Math.max(...ranks)
-  return ranks.map(rank => (most > 0 ? rank / most : 0))
+  const most = ranks.reduce((best, rank) => Math.max(best, rank), 0)
+  return Array.from(ranks, rank => (most > 0 ? rank / most : 0))
 }

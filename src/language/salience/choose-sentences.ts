@@ -70,12 +70,13 @@ export function chooseSentences(
     const shown: Rated[] = []
     const limit = length.most(sentences.length)
     const best = Math.max(...own.map(({ value }) => value))
+    const likenesses = own.map(candidate => greatestLikeness(candidate, chosen))
     while (shown.length < limit) {
       let next: Rated | undefined
       let nextValue = -Infinity
-      for (const candidate of own) {
+      for (const [place, candidate] of own.entries()) {
         if (shown.includes(candidate)) continue
-        const likeness = greatestLikeness(candidate, [...chosen, ...shown])
+        const likeness = Math.max(likenesses[place] ?? 0, greatestLikeness(candidate, shown))
         if (likeness > sameMeaning) continue
         const value = candidate.value - redundancyWeight * likeness * Math.max(candidate.value, 0)
         if (value > nextValue) [next, nextValue] = [candidate, value]

@@ -8,6 +8,7 @@ import { wordTexts } from '../../language/words/tokens.ts'
 import { saidName, type NameForm } from '../../language/names/said-name.ts'
 import type { PersonRole } from '../../language/question/mail/roles.ts'
 import { personCandidates, type PersonCandidates } from './names/person-candidates.ts'
+import { column, idIn, idOf, maxRows, rowsOf } from './graph-rows.ts'
 import { isPerson, peopleOf, textOf, type PersonNodes } from './names/person-cluster.ts'
 
 /** Who a name in a question means. `ids`: every node of that one person or group. */
@@ -140,6 +141,42 @@ function haveOneLocalPart(nodes: readonly GraphNode[]): boolean {
   return locals[0] !== '' && locals.every(local => local === locals[0])
 }
 
+/** How many edges of the types lead from each of the nodes; those without any are missing. */
+async function edgesOut(
+  ids: readonly NodeId[],
+  types: readonly string[],
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<ReadonlyMap<NodeId, number>> {
+  const { rows } = await rowsOf(
+    graph,
+    {
+      patterns: [
+        {
+          nodes: [
+            { variable: 'p', labels: [] },
+            { variable: 'e', labels: [] },
+          ],
+          edges: [{ variable: 'r', types, direction: 'out' }],
+        },
+      ],
+      where: idIn('p', ids),
+      columns: [
+        column('id', idOf('p')),
+        {
+          name: 'count',
+          expression: { kind: 'variable', variable: 'r' },
+          aggregate: { kind: 'count', distinct: false },
+        },
+      ],
+      orderBy: [],
+      limit: maxRows,
+    },
+    options,
+  )
+  return new Map(rows.map(row => [row.text('id') as NodeId, row.number('count') ?? 0]))
+}
+
 async function likeliest(
   name: string,
   { nodes, form, isCut }: PersonCandidates,
@@ -152,16 +189,18 @@ async function likeliest(
     name,
     candidates: people.map(shownAs),
   })
-  const mailsOf = async (ids: Iterable<NodeId>, types: readonly string[]): Promise<number> => {
-    let total = 0
-    for (const id of ids) total += await graph.degree(id, { direction: 'out', types }, read)
-    return total
-  }
+  const sumOf = (counts: ReadonlyMap<NodeId, number>, ids: Iterable<NodeId>): number =>
+    [...ids].reduce((total, id) => total + (counts.get(id) ?? 0), 0)
   const inRole = edgesOf[options.role ?? 'either']
   if (nodes.length > maxPeople) {
     // Whoever has the most mails is told from the others without looking at all of them closely.
-    const counted: Array<{ readonly node: GraphNode; readonly mails: number }> = []
-    for (const node of nodes) counted.push({ node, mails: await mailsOf([node.id], inRole) })
+    const mails = await edgesOut(
+      nodes.map(node => node.id),
+      inRole,
+      graph,
+      read,
+    )
+    const counted = nodes.map(node => ({ node, mails: mails.get(node.id) ?? 0 }))
     counted.sort((left, right) =>
       firstDecisive(right.mails - left.mails, compareCodePoints(left.node.id, right.node.id)),
     )
@@ -196,10 +235,14 @@ async function likeliest(
   // One mailing list may have addresses at several domains, and writes nothing itself.
   if (
     haveOneLocalPart(nodes) &&
-    (await mailsOf(
-      nodes.map(node => node.id),
-      ['SENT'],
-    )) === 0
+    (
+      await edgesOut(
+        nodes.map(node => node.id),
+        ['SENT'],
+        graph,
+        read,
+      )
+    ).size === 0
   )
     return {
       kind: 'found',
@@ -209,13 +252,15 @@ async function likeliest(
     }
   // Of two names that a slip may have come from none is preferred.
   if (form === 'spelling') return { kind: 'unknown', name }
-  const counted = await Promise.all(
-    people.map(async person => ({
-      person,
-      mails: await mailsOf(person.keys(), edgesOf.either),
-      inRole: await mailsOf(person.keys(), inRole),
-    })),
+  const everybody = people.flatMap(person => [...person.keys()])
+  const [all, asked] = await Promise.all(
+    [edgesOf.either, inRole].map(types => edgesOut(everybody, types, graph, read)),
   )
+  const counted = people.map(person => ({
+    person,
+    mails: sumOf(all ?? new Map(), person.keys()),
+    inRole: sumOf(asked ?? new Map(), person.keys()),
+  }))
   // Namesakes who are only mentioned in texts are not meant where mail is asked for.
   const active = counted.filter(({ mails }) => mails > 0)
   if (active.length === 0) return found(only)

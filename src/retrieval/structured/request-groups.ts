@@ -148,9 +148,9 @@ async function sharedConversations(
   if (clusters.length < 2) return mailsByProperty(selected, 'conversationId', ports.graph, options)
   const perPerson: Array<Map<string, MailGroup>> = []
   for (const ids of clusters) {
-    const mails = [...(await mailsOfPeople(ids, 'either', ports, options)).values()].filter(mail =>
-      inPeriods(mail, periods),
-    )
+    const mails = [
+      ...(await mailsOfPeople(ids, 'either', ports, options, periods)).values(),
+    ].filter(mail => inPeriods(mail, periods))
     perPerson.push(
       new Map(
         (await mailsByProperty({ kind: 'ids', mails }, 'conversationId', ports.graph, options)).map(
@@ -189,7 +189,7 @@ export async function winnersMails(
   const mails =
     asked.by === 'conversation'
       ? await mailsWithProperty('conversationId', winner.name, ports, options)
-      : await mailsOfPeople(winner.ids, asked.by, ports, options)
+      : await mailsOfPeople(winner.ids, asked.by, ports, options, selection.periods)
   const known = selected.kind === 'ids' ? new Set(selected.mails.map(mail => mail.id)) : undefined
   return {
     kind: 'ids',

@@ -113,7 +113,7 @@ async function lightMails(
   for (let skip = 0; ; skip += maxRows) {
     const { rows, truncated } = await rowsOf(
       ports.graph,
-      { ...query, columns: lightColumns, distinct: true, orderBy: [], skip, limit: maxRows },
+      { ...query, columns: lightColumns, orderBy: [], skip, limit: maxRows },
       options,
     )
     for (const row of rows) {
@@ -166,13 +166,15 @@ async function lightById(
   return mails
 }
 
-/** Mails that one of the nodes sent or received. */
+/** Mails that one of the nodes sent or received, in all the periods where some are given. */
 export function mailsOfPeople(
   ids: readonly NodeId[],
   role: PersonRole,
   ports: SelectionPorts,
   options: ReadOptions,
+  periods: readonly PeriodConstraint[] = [],
 ): Promise<Map<NodeId, LightMail>> {
+  const inTime = periods.map(periodCondition)
   if (role === 'copied') {
     const isCopy = { kind: 'in' as const, left: property('r', 'field'), values: ['cc', 'bcc'] }
     return lightMails(
@@ -183,7 +185,7 @@ export function mailsOfPeople(
             edges: [{ variable: 'r', types: ['RECEIVED'], direction: 'out' }],
           },
         ],
-        where: { kind: 'and', conditions: [idIn('p', ids), isCopy] },
+        where: allOf([idIn('p', ids), isCopy, ...inTime]),
       },
       ports,
       options,
@@ -197,7 +199,7 @@ export function mailsOfPeople(
           edges: [{ types: [...roleTypes[role]], direction: 'out' }],
         },
       ],
-      where: idIn('p', ids),
+      where: allOf([idIn('p', ids), ...inTime]),
     },
     ports,
     options,
@@ -207,24 +209,40 @@ export function mailsOfPeople(
 async function mailsFromTo(
   from: readonly NodeId[],
   to: readonly NodeId[],
+  periods: readonly PeriodConstraint[],
   ports: SelectionPorts,
   options: ReadOptions,
 ): Promise<Map<NodeId, LightMail>> {
   const [sent, received] = [
-    await mailsOfPeople(from, 'sender', ports, options),
-    await mailsOfPeople(to, 'receiver', ports, options),
+    await mailsOfPeople(from, 'sender', ports, options, periods),
+    await mailsOfPeople(to, 'receiver', ports, options, periods),
   ]
   return new Map([...sent].filter(([id]) => received.has(id)))
 }
 
-/** Mails of which a property has this value. */
+const asNumber = (value: string): number | undefined =>
+  Number.isSafeInteger(Number(value)) && String(Number(value)) === value ? Number(value) : undefined
+
+/** Mails of which a property has just this value, whatever their texts weigh. */
 export function mailsWithProperty(
   key: string,
   value: string,
   ports: SelectionPorts,
   options: ReadOptions,
 ): Promise<Map<NodeId, LightMail>> {
-  return byProperty([key], value, ports, options)
+  const number = asNumber(value)
+  return lightMails(
+    {
+      patterns: [{ nodes: [email], edges: [] }],
+      where: {
+        kind: 'in',
+        left: property('e', key),
+        values: number === undefined ? [value] : [value, number],
+      },
+    },
+    ports,
+    options,
+  )
 }
 
 async function byProperty(
@@ -234,10 +252,8 @@ async function byProperty(
   options: ReadOptions,
 ): Promise<Map<NodeId, LightMail>> {
   for (const key of keys) {
-    const forms: Array<string | number> =
-      Number.isSafeInteger(Number(value)) && String(Number(value)) === value
-        ? [value, Number(value)]
-        : [value]
+    const number = asNumber(value)
+    const forms = number === undefined ? [value] : [value, number]
     const mails = new Map<NodeId, LightMail>()
     for (const form of forms) {
       const nodes = await ports.graph.nodesByProperty(
@@ -607,15 +623,17 @@ async function selectPlainly(
         return { kind: 'unknown', what: `sender or recipient “${name}”` }
       clusters.push(match.ids)
       if (constraint.role !== 'between')
-        parts.push(await mailsOfPeople(match.ids, constraint.role, ports, options))
+        parts.push(
+          await mailsOfPeople(match.ids, constraint.role, ports, options, selection.periods),
+        )
     }
     people.push({ names: constraint.names, role: constraint.role, clusters })
     const [one, other] = clusters
     if (constraint.role === 'between' && one !== undefined && other !== undefined) {
       sets.push(
         union([
-          await mailsFromTo(one, other, ports, options),
-          await mailsFromTo(other, one, ports, options),
+          await mailsFromTo(one, other, selection.periods, ports, options),
+          await mailsFromTo(other, one, selection.periods, ports, options),
         ]),
       )
     } else if (constraint.any) sets.push(union(parts))

@@ -20,11 +20,11 @@ const nameHops = 2
  */
 async function clusterOf(
   start: GraphNode,
+  rules: Awaited<ReturnType<GraphReader['rules']>>,
   graph: GraphReader,
   options: ReadOptions,
 ): Promise<Map<NodeId, GraphNode>> {
   const cluster = new Map([[start.id, start]])
-  const rules = await graph.rules(options)
   const isSplit = (one: NodeId, other: NodeId): boolean =>
     rules.some(
       rule =>
@@ -43,10 +43,8 @@ async function clusterOf(
             ? [left.id]
             : [],
       )
-      for (const node of await graph.nodes(
-        partners.filter(partner => !cluster.has(partner)),
-        options,
-      )) {
+      const missing = partners.filter(partner => !cluster.has(partner))
+      for (const node of missing.length === 0 ? [] : await graph.nodes(missing, options)) {
         if (!isPerson(node) || cluster.size >= maxCluster) continue
         cluster.set(node.id, node)
         all.push(node.id)
@@ -89,9 +87,10 @@ export async function peopleOf(
   options: ReadOptions,
 ): Promise<PersonNodes[]> {
   const found: Array<Map<NodeId, GraphNode>> = []
+  const rules = await graph.rules(options)
   for (const node of nodes) {
     if (found.some(person => person.has(node.id))) continue
-    const person = await clusterOf(node, graph, options)
+    const person = await clusterOf(node, rules, graph, options)
     const same = found.find(other => sharesNode(other, person) || sharesAddressWords(other, person))
     if (same === undefined) found.push(person)
     else for (const [id, other] of person) same.set(id, other)

@@ -130,7 +130,9 @@ export function graphView(session: Session, principal: Principal): GraphView {
       mergeProperties(
         database
           .all<[string | null]>(
-            'select s.properties from shared_edge s join document d on d.n = s.document ' +
+            // Most documents state the same.
+            'select distinct s.properties from shared_edge s' +
+              `${visibility.isEverything ? '' : ' join document d on d.n = s.document'} ` +
               `where s.root = ?${visibility.document('d')}`,
             root,
           )

@@ -1,9 +1,14 @@
+import { compareCodePoints } from '../../../support/code-points.ts'
 import type { EdgeRow, GraphView } from '../access/graph-view.ts'
 import { edgeColumns } from '../access/graph-view.ts'
 import { endSetsOf } from '../access/end-sets.ts'
 import type { Session } from '../session/session.ts'
+import { repeatedEdges } from './repeated-edges.ts'
 
 type Direction = 'out' | 'in' | 'any'
+
+// A node that more documents name than this may have few edges that most of them state.
+const manyDocuments = 300
 
 /** Edges at one node, as the principal sees them. A loop is one edge, whatever the direction. */
 export interface NeighbourSource {
@@ -72,9 +77,52 @@ export function neighbourSource(session: Session, { visibility }: GraphView): Ne
       ? []
       : [{ sql: side(true, types, excluded, direction === 'any'), other: 'e.source' }]),
   ]
+  /** Edges of one type at a node of many documents, from those that are kept for all nodes. */
+  const repeated = (
+    node: number,
+    direction: Direction,
+    types: readonly string[] | undefined,
+  ): Array<readonly [...EdgeRow, other: number]> | undefined => {
+    const [type] = typeNumbers(types ?? [])
+    if (!visibility.isEverything || types?.length !== 1 || type === undefined) return undefined
+    const [documents = 0] =
+      database.get<[number]>(
+        'select count(*) from (select 1 from node_document h where h.node = ? and h.ends in ' +
+          `(${endSetsOf(session, direction, types).join(',')}) limit ${manyDocuments + 1})`,
+        node,
+      ) ?? []
+    if (documents <= manyDocuments) return undefined
+    return (repeatedEdges(session, type).get(node) ?? []).flatMap(
+      ({ document, source, target, n }) => {
+        const isOutgoing = source === node
+        if (direction !== 'any' && source !== target && isOutgoing !== (direction === 'out'))
+          return []
+        const other = isOutgoing ? target : source
+        const row = database.get<EdgeRow>(
+          `select ${edgeColumns} from edge e cross join node o on o.n = ? where e.document = ? ` +
+            'and e.source = ? and e.type = ? and e.target = ? and e.n = ?' +
+            visibility.node('o'),
+          other,
+          document,
+          source,
+          type,
+          target,
+          n,
+        )
+        return row === undefined ? [] : [[...row, other] as const]
+      },
+    )
+  }
   return {
     list(node, direction, types, { after, limit }) {
       if (limit === 0) return []
+      const few = repeated(node, direction, types)
+      if (few !== undefined)
+        return few
+          .filter(([, id]) => compareCodePoints(id, after ?? '') > 0)
+          .sort(([, left], [, right]) => compareCodePoints(left, right))
+          .slice(0, limit)
+          .map(row => ({ row: row.slice(0, 8) as unknown as EdgeRow, other: row[8] }))
       const sql = sides(direction, types)
         .map(
           ({ sql: from, other }) =>

@@ -56,13 +56,17 @@ export function preparedMatch(
   )
   const constants = new Set<GraphExpression>()
   for (const condition of conjuncts) collectConstants(request, condition, constants)
-  const deliver = deliveredOf(request, shape, rest)
+  const needed = deliveredOf(request, shape, rest)
+  const countsDistinct = isCountableHere(request, shape, rest, needed)
+  const deliver = countsDistinct
+    ? needed.filter(({ variable }) => variable !== request.counted)
+    : needed
   const isSortedHere =
     request.ordered &&
     deliver.some(({ variable }) => ['list', 'path'].includes(kindOfVariable(shape, variable) ?? ''))
   const order =
     rest.length === 0 && !isSortedHere ? rangeOrder(session, request, shape, conjuncts) : undefined
-  const isCounted = isWorthCounting(request, shape, deliver)
+  const isCounted = countsDistinct || isWorthCounting(request, shape, deliver)
   const statements = new Map<string, MatchStatement>()
   const statementFor = (kinds: Constants, form: Form, run?: RunValues): MatchStatement => {
     const key = `${form} ${[...kinds.values()].join(' ')}`
@@ -83,6 +87,7 @@ export function preparedMatch(
       statement = matchStatement(context, {
         deliver,
         isCounted: isCounted && form === 'all',
+        counted: countsDistinct ? request.counted : undefined,
         isOrdered: request.ordered && !isSortedHere,
         hasLimit: form !== 'all',
       })
@@ -109,6 +114,7 @@ export function preparedMatch(
       view,
       tests,
       groups: new Map(),
+      seen: new Map(),
       maxGroups: caps.maxRows,
       steps: 0,
       maxSteps: caps.maxSteps,
@@ -137,7 +143,10 @@ export function preparedMatch(
       )
       return rowsUnlessNone(session, `${statement.sql}${bound}`, found)
     }
-    const cut = limit === undefined || isSortedHere || limit > caps.maxRows ? undefined : limit
+    const cut =
+      limit === undefined || isSortedHere || countsDistinct || limit > caps.maxRows
+        ? undefined
+        : limit
     const found =
       order !== undefined &&
       cut === undefined &&
@@ -155,6 +164,7 @@ export function preparedMatch(
   return {
     variables: deliver.map(({ variable }) => variable),
     rest,
+    countsDistinct,
     run,
     explain() {
       const kinds = new Map(
@@ -333,6 +343,24 @@ function collectConstants(
   if (request.isConstant(expression)) into.add(expression)
   else for (const part of operandsOf(expression)) collectConstants(request, part, into)
 }
+
+/** Whether the different nodes that a request counts can be counted where they are found. */
+const isCountableHere = (
+  { counted, bound, ordered, top }: MatchRequest,
+  shape: MatchShape,
+  rest: readonly GraphExpression[],
+  needed: readonly Delivered[],
+): boolean =>
+  counted !== undefined &&
+  shape.nodes.has(counted) &&
+  !bound.has(counted) &&
+  !ordered &&
+  top === undefined &&
+  rest.length === 0 &&
+  needed.every(
+    ({ variable, isKindOnly }) =>
+      !isKindOnly && ['node', 'edge'].includes(kindOfVariable(shape, variable) ?? ''),
+  )
 
 /**
  * Whether there may be many equal matches: some node is not delivered and does not follow from a

@@ -16,6 +16,8 @@ export interface FunctionScope {
   readonly tests: readonly StoredTest[]
   /** Numbers of equal rows that `graph_tally` noted, by their columns. */
   readonly groups: Map<string | number, number>
+  /** What `graph_tally_different` counted, by the same columns. */
+  readonly seen: Map<string | number, Set<number>>
   readonly maxGroups: number
   steps: number
   readonly maxSteps: number
@@ -105,6 +107,21 @@ function define(session: Session): { current: FunctionScope | undefined } {
     if (count === undefined && groups.size >= maxGroups)
       throw new CypherFault('limit', `A match has more than ${maxGroups} groups of rows.`)
     groups.set(key, (count ?? 0) + 1)
+    return 1
+  })
+  database.define('graph_tally_different', (node, ...columns) => {
+    const scope = slot.current
+    if (scope === undefined) return 1
+    scope.tick()
+    const key = columns.length === 1 ? Number(columns[0]) : columns.join(',')
+    let seen = scope.seen.get(key)
+    if (seen === undefined) {
+      if (scope.groups.size >= scope.maxGroups)
+        throw new CypherFault('limit', `A match has more than ${scope.maxGroups} groups of rows.`)
+      seen = new Set()
+      scope.seen.set(key, seen)
+    }
+    scope.groups.set(key, seen.add(Number(node)).size)
     return 1
   })
   return slot

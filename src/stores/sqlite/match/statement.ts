@@ -28,6 +28,8 @@ export interface StatementOptions {
   readonly deliver: readonly Delivered[]
   /** Count equal matches instead of listing them. */
   readonly isCounted: boolean
+  /** Where equal matches are counted: count the different nodes of this variable among them. */
+  readonly counted?: string | undefined
   readonly isOrdered: boolean
   /** The last parameter is the maximum number of rows. */
   readonly hasLimit: boolean
@@ -51,7 +53,7 @@ type Read = (row: readonly Value[]) => GraphValue
 /** One statement for a request, and how its rows are read. */
 export function matchStatement(
   context: MatchContext,
-  { deliver, isCounted, isOrdered, hasLimit }: StatementOptions,
+  { deliver, isCounted, counted: countedNode, isOrdered, hasLimit }: StatementOptions,
 ): MatchStatement {
   const { shape, elements, request } = context
   const tallied = isCounted
@@ -80,6 +82,7 @@ export function matchStatement(
       nodes: names.filter(name => shape.nodes.has(name)),
       hops: shape.hops.filter(hop => names.includes(hop.variable)),
       kinds,
+      counted: countedNode,
     })
   }
   const columns: string[] = []

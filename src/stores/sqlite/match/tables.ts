@@ -59,6 +59,8 @@ export interface MatchTables {
     readonly nodes: readonly string[]
     readonly hops: readonly MatchHop[]
     readonly kinds: ReadonlyMap<string, string>
+    /** Count the different rows of this node instead of all rows. */
+    readonly counted?: string | undefined
   }): {
     readonly statement: string
     readonly matches: string
@@ -167,6 +169,8 @@ export function matchTables(shape: MatchShape): MatchTables {
       return name
     },
     tally(kept) {
+      const single = nodes.size === 1 && edges.size === 0 && lists.size === 0
+      const counted = kept.counted === undefined || single ? undefined : nodes.get(kept.counted)?.n
       for (const variable of nodes.keys())
         if (!kept.nodes.includes(variable)) nodes.delete(variable)
       for (const index of edges.keys())
@@ -183,7 +187,15 @@ export function matchTables(shape: MatchShape): MatchTables {
       return {
         statement: statementOf(
           common,
-          [columns.length === 0 ? 'count(*)' : `count(graph_tally(${columns.join(', ')}))`],
+          [
+            columns.length > 0
+              ? counted === undefined
+                ? `count(graph_tally(${columns.join(', ')}))`
+                : `count(graph_tally_different(${[counted, ...columns].join(', ')}))`
+              : counted === undefined
+                ? 'count(*)'
+                : `count(distinct ${counted})`,
+          ],
           before,
         ),
         matches: `${groups}.value ->> ${columns.length}`,

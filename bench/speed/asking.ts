@@ -1,0 +1,95 @@
+import { fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import type { Bench, BenchFigure } from '../figure.ts'
+import { contentKey } from '../quality/questions/kept-corpus.ts'
+import { archiveVersion } from './mail-archive.ts'
+import type { AskingTask } from './asking-child.ts'
+
+const defaultSize = 10_000
+const childFile = fileURLToPath(new URL('./asking-child.ts', import.meta.url))
+const figuresOfChild = z.array(
+  z.object({ case: z.string(), measure: z.string(), value: z.number(), n: z.number() }),
+)
+
+/** One task in a process of its own: what building keeps in memory is not there when asking. */
+function inChild(
+  task: AskingTask,
+  log: (line: string) => void,
+  nodeOptions: readonly string[] = [],
+): Promise<BenchFigure[]> {
+  return new Promise((found, reject) => {
+    const child = fork(childFile, [], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: [...nodeOptions],
+    })
+    let figures: BenchFigure[] = []
+    child.on('message', message => {
+      if (typeof message === 'string') log(message)
+      else figures = figuresOfChild.parse(message)
+    })
+    child.on('error', reject)
+    child.on('exit', code =>
+      code === 0
+        ? found(figures)
+        : reject(new Error(`the process for ${task.kind} ended with ${code}`)),
+    )
+    child.send(task)
+  })
+}
+
+/** The folder of the archive, built the first time and kept until the code that reads changes. */
+async function keptArchive(size: number, log: (line: string) => void): Promise<string> {
+  const kept = join(tmpdir(), 'veritrail-bench-archives')
+  mkdirSync(kept, { recursive: true, mode: 0o700 })
+  const key = createHash('sha256')
+    .update(contentKey([], '', true))
+    .update(archiveVersion)
+    .digest('hex')
+    .slice(0, 12)
+  const folder = join(kept, `${size}-${key}`)
+  if (existsSync(folder)) return folder
+  const building = `${folder}.${process.pid}`
+  try {
+    mkdirSync(building)
+    await inChild({ kind: 'build', folder: building, size }, log)
+    renameSync(building, folder)
+  } finally {
+    rmSync(building, { recursive: true, force: true })
+  }
+  return folder
+}
+
+/** What follows a word of the command line. */
+function after(words: readonly string[], word: string): string | undefined {
+  const at = words.indexOf(word)
+  return at < 0 ? undefined : words[at + 1]
+}
+
+export const bench: Bench = {
+  name: 'asking',
+  description:
+    'how long a warm process takes to answer over a generated archive of mails, by kind of ' +
+    'question. Arguments: sizes (10000); --corpus FOLDER: a kept archive instead of the one of ' +
+    'this code (one size); --only KIND: one kind of question; --profile FOLDER: CPU profiles',
+  async *run(context) {
+    const words = context.arguments
+    const sizes = words.filter(word => /^\d+$/.test(word)).map(Number)
+    const [corpus, only, profile] = ['--corpus', '--only', '--profile'].map(word =>
+      after(words, word),
+    )
+    for (const size of sizes.length > 0 ? sizes : [defaultSize]) {
+      const folder = corpus === undefined ? await keptArchive(size, context.log) : resolve(corpus)
+      context.log(`asking ${folder}`)
+      yield* await inChild(
+        { kind: 'ask', folder, size, only },
+        context.log,
+        profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profile)}`],
+      )
+    }
+  },
+}
