@@ -327,8 +327,7 @@ export function goldUnder(archive: Archive, query: Query, reading: Reading): Gol
       const ofSize = (lists: boolean): readonly Message[] =>
         found.filter(
           message =>
-            receiversOf(message, reading).length +
-              (lists && message.list !== undefined ? 1 : 0) >
+            receiversOf(message, reading).length + (lists && message.list !== undefined ? 1 : 0) >
             (query.n ?? 0),
         )
       return ofSize(false).length === 0

@@ -179,7 +179,10 @@ function spanOf(tokens: readonly QuestionToken[]): FigureReading | undefined {
     const apart = slotOf(ends.after, apartAtEnd)
     const mails = wordToken('emails', ends.inside.at(-1)?.end ?? 0)
     const from = owner.length === 0 ? [] : [wordToken('from', mails.start), ...owner]
-    return { asked: { kind: 'span' }, rest: [...lead, mails, ...from, ...(apart?.rest ?? ends.after)] }
+    return {
+      asked: { kind: 'span' },
+      rest: [...lead, mails, ...from, ...(apart?.rest ?? ends.after)],
+    }
   }
   const slot = slotOf(tokens, span)
   if (slot !== undefined) {

@@ -357,10 +357,7 @@ export function readMailQuestion(
     comparison(question, all) ??
     share(question, all) ??
     readRequest(question, all)
-  return {
-    ...reading,
-    asksRecords: reading.aboutMail && (asksRecords(all) || asksRecords(tokens)),
-  }
+  return { ...reading, asksRecords: reading.aboutMail && (asksRecords(all) || asksRecords(tokens)) }
 }
 
 const nothingSelected: MailSelection = {
@@ -751,11 +748,7 @@ function readSelection(
     leftover.push(...unknownWords(answered.rest, new Set()))
     if (isEmpty(repliesTo)) leftover.push('to')
   }
-  if (
-    traits.answered !== undefined ||
-    traits.answeredBy !== undefined ||
-    repliesTo !== undefined
-  )
+  if (traits.answered !== undefined || traits.answeredBy !== undefined || repliesTo !== undefined)
     aboutMail = true
   if (asked?.kind === 'count' && asked.of === 'subjects') aboutMail = true
   if (

@@ -44,7 +44,7 @@ export function absenceOf(
     token =>
       token.kind !== 'word' ||
       !longPattern('')`
-        ^(?:never|not|yet|once|hasn't|haven't|didn't|don't|doesn't|wasn't|weren't|hasnt|havent|
+        ^(?:did|does|do|never|not|yet|once|hasn't|haven't|didn't|don't|doesn't|wasn't|weren't|hasnt|havent|
         didnt|dont|doesnt)$
       `.test(token.text.replaceAll('’', "'")),
   )

@@ -203,6 +203,7 @@ function topicFrom(
     if (token?.kind === 'word') {
       if (
         topicEnders.has(token.text) ||
+        isForTheFirstTime(tokens, end) ||
         (end > first &&
           /^(say|says|said|tell|tells|state|states)$/.test(token.text) &&
           topicMarkers.has(wordAt(tokens, end + 1) ?? '')) ||
@@ -236,6 +237,12 @@ function topicFrom(
   return { first, end }
 }
 
+/** "about the drill for the first time": the order is of the mails. */
+const isForTheFirstTime = (tokens: readonly QuestionToken[], at: number): boolean =>
+  wordAt(tokens, at) === 'for' &&
+  /^(?:first|last)$/.test(wordAt(tokens, at + 2) ?? '') &&
+  wordAt(tokens, at + 3) === 'time'
+
 // "contract terms including …" may be part of a title; markers count as a new topic only where a
 // mail noun or a relative word precedes them.
 function isInsideTopic(tokens: readonly QuestionToken[], index: number): boolean {
@@ -245,7 +252,9 @@ function isInsideTopic(tokens: readonly QuestionToken[], index: number): boolean
   )
 }
 
-const openers = new Set('with has have had having containing contain contains where bearing'.split(' '))
+const openers = new Set(
+  'with has have had having containing contain contains where bearing'.split(' '),
+)
 const places = new Map<string, TopicConstraint['field']>([
   ...['subject', 'subjects', 'title', 'titles', 'heading', 'headline'].map(
     word => [word, 'subject'] as const,
