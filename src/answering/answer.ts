@@ -1,4 +1,10 @@
-import type { Answer, AnswerEvent, QuestionRoute, SearchReport } from '../core/answer.ts'
+import type {
+  Answer,
+  AnswerEvent,
+  QuestionReading,
+  QuestionRoute,
+  SearchReport,
+} from '../core/answer.ts'
 import { AppError } from '../core/errors.ts'
 import type { AnswerId, DocumentId } from '../core/ids.ts'
 import type { Clock } from '../core/ports/clock.ts'
@@ -14,10 +20,15 @@ import type { PassageRanker } from '../retrieval/graph/passage-ranker.ts'
 import { retrieve, type RetrievalResult } from '../retrieval/hybrid.ts'
 import { hybridRecipe, type RetrievalRecipe } from '../retrieval/recipes.ts'
 import { answerFromGraph } from '../retrieval/structured/answer-from-graph.ts'
-import { answerAboutDocuments } from '../retrieval/structured/documents.ts'
+import {
+  answerAboutDocuments,
+  kindsBesideMail,
+  type ToldDocuments,
+} from '../retrieval/structured/documents/answer-about-documents.ts'
 import type {
   ConversationFocus,
   MailFocus,
+  StructuredOptions,
   StructuredOutcome,
 } from '../retrieval/structured/structured-answer.ts'
 import { hashParts } from '../support/ids.ts'
@@ -253,17 +264,49 @@ async function draftAnswer(
       'no_evidence',
       await searchReport('find-all', question, ports, read),
     )
+  const structured: StructuredOptions = {
+    ...read,
+    filter: question.filter,
+    timeZone: ports.timeZone,
+    page: question.page - 1,
+    pageSize,
+    focus: focusOf(question.conversation),
+  }
+  const records = isOnlySummary
+    ? undefined
+    : await answerAboutDocuments(question.read, ports, structured)
+  if (records?.isSure === true) return documentRecordsDraft(question, records, ports, read)
   const outcome =
     isOnlySummary && summarised !== undefined
       ? summarised.outcome
-      : await answerFromGraph(question.read, ports, {
-          ...read,
-          filter: question.filter,
-          timeZone: ports.timeZone,
-          page: question.page - 1,
-          pageSize,
-          focus: focusOf(question.conversation),
-        })
+      : await answerFromGraph(question.read, ports, structured)
+  const isLeftToRecords =
+    outcome.kind === 'none' || (outcome.kind !== 'answer' && records?.isMissing !== true)
+  if (records !== undefined && isLeftToRecords) {
+    const topic = records.isMissing === true ? question.read.documentTopic : undefined
+    if (topic === undefined) return documentRecordsDraft(question, records, ports, read)
+    // "How many documents mention X": the index counts what no record does.
+    const kinds = question.filter?.kinds ?? kindsBesideMail
+    const among = { ...question, filter: { ...question.filter, kinds } }
+    const counted = await documentsDraft(among, topic, ports, options)
+    const asked = records.reading.text
+    const reading: QuestionReading = {
+      ...records.reading,
+      text: `${asked} with “${topic}”`,
+      constraints: [
+        { kind: 'asked', text: asked },
+        { kind: 'topic', text: `with “${topic}”` },
+      ],
+    }
+    const none = {
+      ...records,
+      reading,
+      text: `No document holds “${topic}”; emails are not among them.`,
+    }
+    return counted === undefined
+      ? documentRecordsDraft(question, none, ports, read)
+      : { ...counted, reading }
+  }
   const drafted = await outcomeDraft(question, outcome, pageSize, ports, options)
   return outcome.reading === undefined ? drafted : { ...drafted, reading: outcome.reading }
 }
@@ -531,30 +574,29 @@ function searchedWords({ text, words, terms }: Question): string[] {
 /** What the records of documents say: how many there are, who wrote one. */
 async function documentRecordsDraft(
   question: Asked,
+  { text, lines, about, isMissing, reading }: ToldDocuments,
   ports: AnswerPorts,
   read: ReadOptions,
-): Promise<AnswerDraft | undefined> {
-  const answer = await answerAboutDocuments(question.read.text, ports.documents, {
-    ...read,
-    filter: question.filter,
-  })
-  if (answer === undefined) return undefined
-  const about =
-    answer.about === undefined ? undefined : await ports.documents.document(answer.about.id, read)
-  const firstLine = about === undefined ? -1 : about.text.indexOf('\n')
-  const end = about === undefined ? 0 : firstLine < 0 ? about.text.length : firstLine
+): Promise<AnswerDraft> {
+  const search = await searchReport('structured', question, ports, read)
+  if (isMissing === true)
+    return { ...plainDraft(`${notFound} ${text}`, 'no_evidence', search), reading }
+  const document = about === undefined ? undefined : await ports.documents.document(about.id, read)
+  const firstLine = document === undefined ? -1 : document.text.indexOf('\n')
+  const end = document === undefined ? 0 : firstLine < 0 ? document.text.length : firstLine
   return {
     statuses: [],
-    search: await searchReport('structured', question, ports, read),
+    reading,
+    search,
     passages: [],
-    sentences: [answer.text, ...answer.lines].map((text, index) => ({
+    sentences: [text, ...lines].map((line, index) => ({
       before: index === 0 ? '' : '\n',
-      text,
+      text: line,
       basis: 'record',
       citations:
-        index > 0 || about === undefined || end === 0
+        index > 0 || document === undefined || end === 0
           ? []
-          : [citationBook().cite(about, { start: 0, end }, undefined)],
+          : [citationBook().cite(document, { start: 0, end }, undefined)],
       paths: [],
     })),
     score: 1,
@@ -571,8 +613,6 @@ async function extractedDraft(
   onlyChain = false,
 ): Promise<AnswerDraft> {
   const read = { principal: options.principal, signal: options.signal }
-  const recorded = onlyChain ? undefined : await documentRecordsDraft(question, ports, read)
-  if (recorded !== undefined) return recorded
   const topic = onlyChain ? undefined : question.read.documentTopic
   const listed =
     topic === undefined ? undefined : await documentsDraft(question, topic, ports, options)

@@ -71,7 +71,7 @@ function bestOf(
 ): number {
   return greatestOf(passage.found.map(id => scores.get(id) ?? otherwise))
 }
-/** A passage that only its words found is at most as near as the last that was found by nearness. */
+/** A passage found by its words alone is at most as near as the last that was found by nearness. */
 function passageCosine(passage: CandidatePassage, cosine: ReadonlyMap<ChunkId, number>): number {
   let least = Infinity
   for (const score of cosine.values()) least = Math.min(least, score)

@@ -10,12 +10,17 @@ const request = longPattern('i')`
     sum) .{0,60})?[.?!]*$
   `
 const which = longPattern('i')`
-    ^(?:which|what) (?:documents?|files?|articles?|papers?|reports?) (?:mention|mentions|contain|
+    ^(?:which|what|how many) (?:documents?|files?|articles?|papers?|reports?) (?:(?:do (?:i|we|you)
+    \s(?:have|hold) |(?:are )?there |in (?:this|my|our|the) (?:folder|corpus|data ?set|archive|
+    collection) )?(?:that |which ))?(?:mention|mentions|contain|
     contains|discuss|discusses|cover|covers|talk about|talks about|speak of|deal with|
     (?:is|are) (?:about|on)) (.{2,200}?)[.?!]*$
   `
 
-/** The topic of "find all documents about …", "which documents mention …"; else undefined. */
+/**
+ * The topic of "find all documents about …", "which documents mention …", "how many documents
+ * mention …"; else undefined.
+ */
 export function documentTopicOf(question: string): string | undefined {
   const asked = question.trim()
   const topic = (request.exec(asked) ?? which.exec(asked))?.[1]
