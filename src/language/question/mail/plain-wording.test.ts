@@ -185,6 +185,11 @@ const wordings: ReadonlyArray<readonly [question: string, reading: string]> = [
   ['Who did not write to Ben?', 'absent sender: receiver Ben'],
   ['Has Ada never written to Ben?', 'exists true: sender Ada; receiver Ben'],
   ['How many purple emails did Ada juggle?', '?'],
+  ['How many people receive an email from Ada on average?', 'figure mean recipients: sender Ada'],
+  ['What was the peak month for emails from Ada?', 'ranking month 1: sender Ada'],
+  ['Which year produced the most emails from Ada?', 'ranking year 1: sender Ada'],
+  ['Emails from Ada in 2021 count', 'count mails: sender Ada; in 2021'],
+  ['How many emails from Ada can be found?', 'count mails: sender Ada'],
 ]
 
 const names = new Set(['ada', 'ben', 'crew'])

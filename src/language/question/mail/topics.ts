@@ -146,7 +146,7 @@ function markerAt(tokens: readonly QuestionToken[], index: number): Marker | und
       match: 'contains',
     }
   }
-  // "mails on the new vendor", "mails from 2021 on the new vendor": names and times are read before.
+  // "mails on the new vendor", "mails from Ada on the new vendor": names are known before.
   if (words[0] === 'on' && beginsTopic(tokens, index))
     return { length: 1, field: 'text', match: 'contains' }
   return undefined
@@ -264,8 +264,8 @@ const places = new Map<string, TopicConstraint['field']>([
 const maxPlacedWords = 8
 
 /**
- * "With X in the subject", "having X in their text": words that are said to stand somewhere, without
- * quotation marks.
+ * "With X in the subject", "having X in their text": words that are said to stand somewhere,
+ * without quotation marks.
  */
 function wordsInPlaces(tokens: readonly QuestionToken[]) {
   const found: Array<{
