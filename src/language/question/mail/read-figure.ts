@@ -154,9 +154,9 @@ const span = longPattern('')`
   year) (?:do|does) 
   (?=.*\b(?:span|cover)\b)|from when (?:to|until) when)\b
 `
-const lengthWords = longSource`how|much|many|long|far|apart|great|big|large|wide|time|interval|period|
-  gap|span|stretch|distance|duration|difference|day|week|month|year|hour|of|in|is|was|were|are|there|
-  it|passed|pass|elapsed|elapse|lies|lie|lay|by|take|took|number`
+const lengthWords = longSource`how|much|many|long|far|apart|great|big|large|wide|time|interval|
+  period|gap|span|stretch|distance|duration|difference|day|week|month|year|hour|of|in|is|was|were|
+  are|there|it|passed|pass|elapsed|elapse|lies|lie|lay|by|take|took|number`
 const lengthAsked = longPattern('')`
   \b(?:(?:${lengthWords}|what|the|an?|did|does|do|has|have|passes|went|go|gone|total|amount|exactly|
   that|which) )*(?:${lengthWords}|what)(?= $)
