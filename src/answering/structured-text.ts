@@ -305,19 +305,22 @@ function headline(answer: StructuredAnswer): AnswerLine[] {
         return [
           mailSentence(
             first,
-            asked.roles.map(role =>
-              role === 'sender' ? ('sender' as const) : ('receivers' as const),
-            ),
+            asked.roles.map(role => (role === 'receiver' ? 'receivers' : role)),
           ),
         ]
       const verb =
-        asked.roles.length > 1 ? 'took part in' : asked.roles[0] === 'sender' ? 'sent' : 'received'
+        asked.roles.length > 1
+          ? 'took part in'
+          : { sender: 'sent', receiver: 'received', copied: 'got in copy' }[
+              asked.roles[0] ?? 'sender'
+            ]
       const people = groups.length === 1 ? '1 person' : `${number(groups.length)} people`
       const names = namesListed(
         groups.map(group => (group.count > 1 ? `${group.name} (${group.count})` : group.name)),
         'people',
         lists,
       )
+      if (groups.length === 0) return [line(`Nobody ${verb} ${which}.`)]
       return [line(`${people} ${verb} ${which}: ${names}.`, [], lists)]
     }
     case 'conversations':

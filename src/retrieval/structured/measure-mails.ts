@@ -14,7 +14,7 @@ import {
   property,
   rowsOf,
 } from './graph-rows.ts'
-import type { SelectedMails, SelectionPorts } from './select-mails.ts'
+import { fieldOf, type SelectedMails, type SelectionPorts } from './select-mails.ts'
 
 const email = { variable: 'e', labels: ['Email'] }
 // The texts of so many mails are held at once.
@@ -28,6 +28,7 @@ const conditionsOf = (selected: SelectedMails): Array<PlainCondition | undefined
 /** What is counted at each mail. */
 const linked = {
   recipients: { labels: ['Person'], types: ['RECEIVED'], direction: 'in' },
+  copied: { labels: ['Person'], types: ['RECEIVED'], direction: 'in' },
   replies: { labels: ['Email'], types: ['REPLIES_TO'], direction: 'in' },
   attachments: { labels: ['Document'], types: ['HAS_ATTACHMENT'], direction: 'out' },
 } as const
@@ -66,6 +67,7 @@ export async function measuredMails(
   const values = new Map<NodeId, number>()
   switch (measure) {
     case 'recipients':
+    case 'copied':
     case 'replies':
     case 'attachments': {
       const { labels, types, direction } = linked[measure]
@@ -75,9 +77,10 @@ export async function measuredMails(
           patterns: [
             {
               nodes: [email, { variable: 'n', labels: [...labels] }],
-              edges: [{ types: [...types], direction }],
+              edges: [{ variable: 'r', types: [...types], direction }],
             },
           ],
+          where: measure === 'copied' ? fieldOf.copied : undefined,
           columns: [column('id', idOf('e')), countColumn('count', idOf('n'))],
         },
         ports,

@@ -85,6 +85,7 @@ export async function withNamedPeople(
         ...tokens.slice(index + length),
       ]).find(constraint => constraint.names.includes(name))?.role
     const named =
+      namedBefore(written, index, people) ??
       (await groupAt(written, index, ports, options)) ??
       (await personAt(written, index, roleOf, budget, ports, options))
     if (named === undefined) {
@@ -107,6 +108,23 @@ export async function withNamedPeople(
     index += named.length - 1
   }
   return { tokens: result, people }
+}
+
+/** "Ada Park … where Ada was copied": part of a name that the question has said in full. */
+function namedBefore(
+  written: WrittenTokens,
+  index: number,
+  people: ReadonlyMap<string, PersonMatch>,
+): NamedRun | undefined {
+  if (!isCapitalised(written, index) || isCapitalised(written, index + 1)) return undefined
+  const [word = '', ...others] = wordTexts(nameOf(written, index, 1))
+  if (others.length > 0 || plainWords.has(word)) return undefined
+  const whole = [...people].filter(([name, { kind }]) => {
+    const words = wordTexts(name)
+    return kind === 'found' && words.length > 1 && words.includes(word)
+  })
+  const [only, other] = whole
+  return only === undefined || other !== undefined ? undefined : { length: 1, match: only[1] }
 }
 
 function personToken(name: string, text: string, start: number, end: number): QuestionToken {

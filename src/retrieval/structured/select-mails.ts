@@ -22,6 +22,7 @@ import type { PeriodConstraint } from '../../language/question/mail/periods.ts'
 import type { MailSelection } from '../../language/question/mail/selection.ts'
 import type { RecurringTime } from '../../language/question/mail/recurring-times.ts'
 import { civilTime, weekday } from '../../language/dates/calendar.ts'
+import { linksBySubject, openedAs } from './links-by-subject.ts'
 import {
   mailsByRecipients,
   mailsOfNature,
@@ -102,6 +103,20 @@ export const roleTypes: Readonly<Record<PersonRole, readonly string[]>> = {
   either: ['SENT', 'RECEIVED'],
   between: ['SENT', 'RECEIVED'],
   copied: ['RECEIVED'],
+  direct: ['RECEIVED'],
+  onlyCopied: ['RECEIVED'],
+}
+const isCopy: PlainCondition = { kind: 'in', left: property('r', 'field'), values: ['cc', 'bcc'] }
+/** The fields of a mail in which people of a role stand; undefined for any. */
+export const fieldOf: Partial<Record<PersonRole, PlainCondition>> = {
+  copied: isCopy,
+  direct: {
+    kind: 'or',
+    conditions: [
+      { kind: 'isNull', expression: property('r', 'field') },
+      { kind: 'not', condition: isCopy },
+    ],
+  },
 }
 
 async function lightMails(
@@ -167,39 +182,29 @@ async function lightById(
 }
 
 /** Mails that one of the nodes sent or received, in all the periods where some are given. */
-export function mailsOfPeople(
+export async function mailsOfPeople(
   ids: readonly NodeId[],
   role: PersonRole,
   ports: SelectionPorts,
   options: ReadOptions,
   periods: readonly PeriodConstraint[] = [],
 ): Promise<Map<NodeId, LightMail>> {
-  const inTime = periods.map(periodCondition)
-  if (role === 'copied') {
-    const isCopy = { kind: 'in' as const, left: property('r', 'field'), values: ['cc', 'bcc'] }
-    return lightMails(
-      {
-        patterns: [
-          {
-            nodes: [{ variable: 'p', labels: [] }, email],
-            edges: [{ variable: 'r', types: ['RECEIVED'], direction: 'out' }],
-          },
-        ],
-        where: allOf([idIn('p', ids), isCopy, ...inTime]),
-      },
-      ports,
-      options,
-    )
+  if (role === 'onlyCopied') {
+    const [copied, direct] = [
+      await mailsOfPeople(ids, 'copied', ports, options, periods),
+      await mailsOfPeople(ids, 'direct', ports, options, periods),
+    ]
+    return new Map([...copied].filter(([id]) => !direct.has(id)))
   }
   return lightMails(
     {
       patterns: [
         {
           nodes: [{ variable: 'p', labels: [] }, email],
-          edges: [{ types: [...roleTypes[role]], direction: 'out' }],
+          edges: [{ variable: 'r', types: [...roleTypes[role]], direction: 'out' }],
         },
       ],
-      where: allOf([idIn('p', ids), ...inTime]),
+      where: allOf([idIn('p', ids), fieldOf[role], ...periods.map(periodCondition)]),
     },
     ports,
     options,
@@ -408,6 +413,7 @@ const hasTraits = (selection: MailSelection): boolean =>
   selection.relative !== undefined ||
   (selection.recurring ?? []).length > 0 ||
   selection.repliesTo !== undefined ||
+  selection.forwardsOf !== undefined ||
   selection.answeredBy !== undefined
 
 /** Whether a mail came at one of the times that come again. */
@@ -520,8 +526,9 @@ async function narrowed(
     selection.repliesTo !== undefined ||
     selection.answeredBy !== undefined
   ) {
-    const replies = await repliesOf(ports.graph, read)
-    if (replies === undefined) return { kind: 'untold' }
+    const stated = await repliesOf(ports.graph, read)
+    if (stated === undefined && selection.repliesTo === undefined) return { kind: 'untold' }
+    const replies = stated ?? new Map<NodeId, readonly NodeId[]>()
     if (selection.answered !== undefined)
       mails = mails.filter(mail => replies.has(mail.id) === selection.answered)
     if (selection.answeredBy !== undefined) {
@@ -540,13 +547,34 @@ async function narrowed(
         timeZone: options.timeZone,
       })
       if (answered.kind !== 'selected') return answered
-      const ids = new Set(
-        answered.selected.kind === 'ids'
-          ? answered.selected.mails.flatMap(mail => replies.get(mail.id) ?? [])
-          : [],
-      )
+      const given =
+        answered.selected.kind === 'ids' ? answered.selected.mails.map(({ id }) => id) : []
+      const ids = new Set([
+        ...given.flatMap(id => replies.get(id) ?? []),
+        ...(await repliesBySubject(
+          selection.repliesTo,
+          given,
+          answered.people,
+          replies,
+          ports,
+          read,
+        )),
+      ])
+      // Where no header names another mail, none found proves nothing.
+      if (stated === undefined && ids.size === 0) return { kind: 'untold' }
       mails = mails.filter(mail => ids.has(mail.id))
     }
+  }
+  if (selection.forwardsOf !== undefined) {
+    const passed = await selectMails(selection.forwardsOf, known, ports, {
+      ...read,
+      timeZone: options.timeZone,
+    })
+    if (passed.kind !== 'selected') return passed
+    const given = passed.selected.kind === 'ids' ? passed.selected.mails.map(({ id }) => id) : []
+    const ids = await linksBySubject('forward', given, new Set(), ports.graph, read)
+    if (ids.size === 0) return { kind: 'untold' }
+    mails = mails.filter(mail => ids.has(mail.id))
   }
   if (recipients !== undefined) {
     const fitting = await mailsByRecipients(recipients, ports.graph, read)
@@ -564,6 +592,41 @@ async function narrowed(
     } else mails = mails.filter(mail => !inPeriods(mail, ruledOut.periods))
   }
   return { ...outcome, selected: { kind: 'ids', mails } }
+}
+
+/**
+ * Replies that no header names, told by their subjects; where nothing but who wrote is said of what
+ * is answered, the mail itself need not be in the corpus.
+ */
+async function repliesBySubject(
+  to: MailSelection,
+  given: readonly NodeId[],
+  people: readonly ResolvedPeople[],
+  replies: ReadonlyMap<NodeId, readonly NodeId[]>,
+  ports: SelectionPorts,
+  options: ReadOptions,
+): Promise<ReadonlySet<NodeId>> {
+  const linked = new Set([...replies.values()].flat())
+  const [only, other] = people
+  const isBare =
+    only?.role === 'sender' &&
+    other === undefined &&
+    to.topics.length +
+      to.periods.length +
+      to.mailIds.length +
+      to.conversationIds.length +
+      to.revisionIds.length +
+      to.tableDocumentIds.length ===
+      0 &&
+    to.order === undefined &&
+    !hasTraits(to)
+  if (!isBare) return linksBySubject('reply', given, linked, ports.graph, options)
+  const direct = await mailsOfPeople(only.clusters.flat(), 'direct', ports, options)
+  return new Set(
+    (await openedAs('reply', ports.graph, options)).flatMap(({ id }) =>
+      direct.has(id) && !linked.has(id) ? [id] : [],
+    ),
+  )
 }
 
 /**

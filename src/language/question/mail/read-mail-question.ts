@@ -22,6 +22,7 @@ import { personConstraints } from './roles.ts'
 import { recurringTimesOf } from './recurring-times.ts'
 import type { MailSelection } from './selection.ts'
 import { attributesOf } from './read-attributes.ts'
+import { copiesOf } from './read-copies.ts'
 import { comparisonOf } from './read-comparison.ts'
 import { extremeOf } from './read-extreme.ts'
 import { figureOf } from './read-figure.ts'
@@ -33,7 +34,7 @@ import { shareOf } from './read-share.ts'
 import { lineOf, operatorWords, slotOf, wordToken } from './slots.ts'
 import { thresholdOf } from './thresholds.ts'
 import { topicsOf } from './topics.ts'
-import { attachmentsOf, traitsOf } from './traits.ts'
+import { attachmentsOf, forwardsOf, traitsOf } from './traits.ts'
 
 /** A question read by rules: what is asked of which mails. */
 export interface MailQuestionReading {
@@ -353,11 +354,36 @@ export function readMailQuestion(
 ): MailQuestionReading {
   const all = inPlainWords(tokens)
   const reading =
+    withItsAttributes(question, all) ??
     gap(question, all) ??
     comparison(question, all) ??
     share(question, all) ??
     readRequest(question, all)
   return { ...reading, asksRecords: reading.aboutMail && (asksRecords(all) || asksRecords(tokens)) }
+}
+
+const ofIt = longPattern('')`
+  \b(?:and )?(?:(?:actually|originally) )?(?:who (?:sent|wrote|authored) (?:it|that|that one|this|
+  that mail|this mail|the mail)|who (?:is|was) (?:it|that|this) (?:from|by|sent by|written by)|
+  who (?:is|was) (?:the|its) (?:sender|author)|by whom|from whom|when (?:was|is) (?:it|that|this) (?:sent|
+  received|written|from)|who (?:got|received) it|to whom (?:was it sent|did it go)|
+  what (?:is|was) its (?:subject|title))$
+`
+
+/** "Which email is the longest, and who wrote it?": what else is asked of the one found. */
+function withItsAttributes(
+  question: string,
+  all: readonly QuestionToken[],
+): MailQuestionReading | undefined {
+  const slot = slotOf(all, ofIt)
+  if (slot === undefined || slot.before.length < 2) return undefined
+  const reading = readRequest(question, slot.before)
+  const { asked, selection } = reading
+  const isOne =
+    asked?.kind === 'extreme' || (asked?.kind === 'mails' && selection.order?.limit === 1)
+  if (!isOne) return undefined
+  const attributes = [...new Set([...asked.attributes, ...attributesOf(frameOf(slot.inside))])]
+  return { ...reading, asked: { ...asked, attributes } }
 }
 
 const nothingSelected: MailSelection = {
@@ -391,6 +417,7 @@ const selectsSomething = (selection: MailSelection): boolean =>
   selection.answered !== undefined ||
   selection.nature !== undefined ||
   selection.repliesTo !== undefined ||
+  selection.forwardsOf !== undefined ||
   selection.answeredBy !== undefined ||
   selection.excluded !== undefined ||
   (selection.recurring ?? []).length > 0 ||
@@ -485,6 +512,8 @@ function requestOf(all: readonly QuestionToken[]): Request | undefined {
   }
   const group = groupOf(all)
   if (group !== undefined) return group
+  const copies = copiesOf(all)
+  if (copies !== undefined) return copies
   const absence = absenceOf(all)
   if (absence !== undefined)
     return { asked: { kind: 'absent', role: 'sender' }, rest: absence.rest, isPeople: true }
@@ -551,11 +580,8 @@ function relativeOf(
   if (slot === undefined) return { leftover: [], rest: tokens }
   const inner = readRequest(question, slot.after)
   const relation = /^(?:before|until)/.test(slot.groups[0] ?? '') ? 'before' : 'after'
-  const people = inner.selection.people.map(person =>
-    person.role === 'either' ? { ...person, any: true, role: 'sender' as const } : person,
-  )
   return {
-    relative: { relation, to: { ...inner.selection, people } },
+    relative: { relation, to: bySenders(inner.selection) },
     leftover: inner.leftover,
     rest: slot.before,
   }
@@ -605,14 +631,22 @@ function readRequest(question: string, said: readonly QuestionToken[]): MailQues
   const request = requestOf(relative.rest)
   const { recurring, rest: timed } = recurringTimesOf(request?.rest ?? relative.rest)
   const { nature, rest: natural } = readNature(timed)
-  const reading = readSelection(question, natural, request)
+  const forwarded = forwardsOf(natural)
+  const reading = readSelection(question, forwarded.rest, request)
+  const passed =
+    forwarded.forwardsOf === undefined ? undefined : constraintsOf(question, forwarded.forwardsOf)
   return {
     ...reading,
     aboutMail: reading.aboutMail || attachments !== undefined,
-    leftover: [...reading.leftover, ...relative.leftover],
+    leftover: [
+      ...reading.leftover,
+      ...relative.leftover,
+      ...(passed === undefined ? [] : unknownWords(passed.rest, new Set())),
+    ],
     selection: {
       ...reading.selection,
       ...(nature === undefined ? {} : { nature }),
+      ...(passed === undefined ? {} : { forwardsOf: bySenders(passed.selection) }),
       ...(recurring.length === 0 ? {} : { recurring }),
       ...(attachments === undefined ? {} : { attachments }),
       ...(relative.relative === undefined ? {} : { relative: relative.relative }),
@@ -642,6 +676,14 @@ const received = longPattern('')`
   copied)\b
 `
 
+/** A bare name says who wrote the mails that others answer or pass on. */
+const bySenders = (selection: MailSelection): MailSelection => ({
+  ...selection,
+  people: selection.people.map(person =>
+    person.role === 'either' ? { ...person, any: true, role: 'sender' as const } : person,
+  ),
+})
+
 /** Which mails are meant, and what is asked of them where no phrase of its own said it. */
 function readSelection(
   question: string,
@@ -656,15 +698,7 @@ function readSelection(
   const { selection, framed, rest } = constraintsOf(question, positive)
   const answered =
     traits.repliesTo === undefined ? undefined : constraintsOf(question, traits.repliesTo)
-  const repliesTo =
-    answered === undefined
-      ? undefined
-      : {
-          ...answered.selection,
-          people: answered.selection.people.map(person =>
-            person.role === 'either' ? { ...person, any: true, role: 'sender' as const } : person,
-          ),
-        }
+  const repliesTo = answered === undefined ? undefined : bySenders(answered.selection)
   const ruledOut = [...(negative === undefined ? [] : [negative]), ...refused].map(part =>
     constraintsOf(question, part),
   )
@@ -708,6 +742,7 @@ function readSelection(
       (superlatives.has(word) &&
         (isRanked || (request === undefined && asked?.kind === 'summary'))) ||
       (orderWords.has(word) && order !== undefined) ||
+      (word === 'only' && selection.people.some(({ role }) => role === 'onlyCopied')) ||
       (word === 'last' && modifyVerbs.has(next)),
   )
   if (/\bfirst\b.*\blast\b|\boldest\b.*\bnewest\b|\bearliest\b.*\blatest\b/.test(frame))
@@ -716,15 +751,25 @@ function readSelection(
     leftover.push('how many')
   // "Who was cc'd most": that somebody is in copy says which mails only where it is said of whom.
   const copies = rest.filter(token => token.kind === 'word' && copyWords.has(token.text))
+  const directly = rest.filter(token => token.kind === 'word' && token.text === 'directly')
+  if (directly.length > 0 && !selection.people.some(({ role }) => role === 'direct'))
+    leftover.push('directly')
   if (
     copies.length > 0 &&
-    !selection.people.some(person => person.role === 'copied') &&
-    !(asked?.kind === 'mails' && asked.attributes.includes('copied'))
+    !selection.people.some(({ role }) => role === 'copied' || role === 'onlyCopied') &&
+    !(asked?.kind === 'mails' && asked.attributes.includes('copied')) &&
+    !(asked?.kind === 'people' && asked.roles.includes('copied'))
   )
     leftover.push('copy')
   if (request !== undefined && threshold?.unit === 'mails') leftover.push(threshold.label)
   for (const one of ruledOut) {
-    leftover.push(...unknownWords(one.rest, new Set()))
+    leftover.push(
+      ...unknownWords(
+        one.rest,
+        new Set(),
+        word => word === 'only' && one.selection.people.some(({ role }) => role === 'onlyCopied'),
+      ),
+    )
     // What is ruled out must be something, and mails: "people who did not write" are not the
     // writers of other mails. More than one thing ruled out at once may mean each or all of them; a
     // bare name may have sent or received.

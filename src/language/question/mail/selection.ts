@@ -37,6 +37,8 @@ export interface MailSelection {
   /** Whether a reply is known. */
   readonly answered?: boolean | undefined
   readonly repliesTo?: MailSelection | undefined
+  /** The mails that these pass on. */
+  readonly forwardsOf?: MailSelection | undefined
   /** Name of who replied to the mails. */
   readonly answeredBy?: string | undefined
 }
