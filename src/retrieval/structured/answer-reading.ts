@@ -115,6 +115,10 @@ export async function answerReading(
       kind: 'topic' as const,
       text: `reading “${typed}” as ${as}`,
     })),
+    ...(reading.disregarded ?? []).map(word => ({
+      kind: 'topic' as const,
+      text: `disregarding “${word}”`,
+    })),
   ]
   const told = (parts: readonly SelectionPart[], unread: readonly string[] = []) =>
     readingOf(asked, [...parts, ...names], selection.order, unread, otherReadings(selection))
@@ -157,6 +161,11 @@ export async function answerReading(
   )
   const said = [...parts, ...names].map(({ text }) => text)
   const description = said.length === 0 ? '' : ` ${said.join(', ')}`
+  const disregarded = reading.disregarded ?? []
+  const size =
+    outcome.selected.kind === 'ids' ? outcome.selected.mails.length : outcome.selected.total
+  if (disregarded.length > 0 && size !== 1)
+    return { kind: 'none', onlyIfHeld, reading: told(parts, disregarded) }
   const answered = await answerSelected(
     { ...one, reading: { ...reading, asked } },
     outcome,

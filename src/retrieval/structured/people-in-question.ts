@@ -143,6 +143,10 @@ function isInTopic(tokens: readonly QuestionToken[], index: number): boolean {
 const nameOf = ({ text, tokens }: WrittenTokens, index: number, length: number): string =>
   text.slice(tokens[index]!.start, tokens[index + length - 1]!.end).replace(/['’]s?$/u, '')
 
+/** "Ada M. Park" without the initial in the middle, which addresses and headers often lack. */
+const withoutInitial = (name: string): string | undefined =>
+  /^\S{2,} \p{Lu}\.? \S{2,}$/u.test(name) ? name.replace(/ \p{Lu}\.? /u, ' ') : undefined
+
 /** A run that may be a name. */
 interface NameTry {
   readonly length: number
@@ -199,7 +203,20 @@ async function personAt(
       slips,
       role: roleOf(length, name),
     })
-    if (match.kind === 'unknown') return undefined
+    if (match.kind === 'unknown') {
+      const shorter = slips ? undefined : withoutInitial(name)
+      const other =
+        shorter === undefined
+          ? match
+          : await findPerson(shorter, ports.graph, {
+              ...options,
+              partial: true,
+              role: roleOf(length, name),
+            })
+      return other.kind === 'found' && (other.readAs?.how ?? 'full') === 'full'
+        ? { length, match: { ...other, name } }
+        : undefined
+    }
     return !slips || (await isNoWordOfCorpus(name, match, ports, options))
       ? { length, match }
       : undefined

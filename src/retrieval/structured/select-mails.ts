@@ -435,14 +435,16 @@ function atRecurringTime(
   return fits !== (isNot ?? false)
 }
 
+const isBareAddress = (shown: string): boolean => /^\S+@\S+$/.test(shown)
+
 async function hasMails(
   ids: readonly NodeId[],
   { graph }: SelectionPorts,
   options: ReadOptions,
+  types: readonly string[] = ['SENT', 'RECEIVED'],
 ): Promise<boolean> {
   for (const id of ids)
-    if ((await graph.degree(id, { direction: 'out', types: ['SENT', 'RECEIVED'] }, options)) > 0)
-      return true
+    if ((await graph.degree(id, { direction: 'out', types: [...types] }, options)) > 0) return true
   return false
 }
 
@@ -560,9 +562,9 @@ async function narrowed(
           read,
         )),
       ])
-      // Where no header names another mail, none found proves nothing.
-      if (stated === undefined && ids.size === 0) return { kind: 'untold' }
       mails = mails.filter(mail => ids.has(mail.id))
+      // Where no header names another mail, none found proves nothing.
+      if (stated === undefined && mails.length === 0) return { kind: 'untold' }
     }
   }
   if (selection.forwardsOf !== undefined) {
@@ -573,8 +575,9 @@ async function narrowed(
     if (passed.kind !== 'selected') return passed
     const given = passed.selected.kind === 'ids' ? passed.selected.mails.map(({ id }) => id) : []
     const ids = await linksBySubject('forward', given, new Set(), ports.graph, read)
-    if (ids.size === 0) return { kind: 'untold' }
     mails = mails.filter(mail => ids.has(mail.id))
+    // No header says what is passed on: none found proves nothing.
+    if (mails.length === 0) return { kind: 'untold' }
   }
   if (recipients !== undefined) {
     const fitting = await mailsByRecipients(recipients, ports.graph, read)
@@ -684,6 +687,13 @@ async function selectPlainly(
       // Whoever texts name alone may write under an address that shows no name.
       if (!(await hasMails(match.ids, ports, options)))
         return { kind: 'unknown', what: `sender or recipient “${name}”` }
+      // One address of somebody who writes from another says nothing of what they sent.
+      if (
+        constraint.role === 'sender' &&
+        isBareAddress(match.readAs?.as ?? '') &&
+        !(await hasMails(match.ids, ports, options, ['SENT']))
+      )
+        return { kind: 'unknown', what: `sender “${name}”` }
       clusters.push(match.ids)
       if (constraint.role !== 'between')
         parts.push(

@@ -55,6 +55,11 @@ export interface MailQuestionReading {
   readonly refersBack: boolean
   /** People who are not to be named: "who else besides A". */
   readonly otherThan: readonly string[]
+  /**
+   * Adjectives of a mail that is named by its subject, which no record tells; to be disregarded only
+   * where the rest means one mail.
+   */
+  readonly disregarded?: readonly string[] | undefined
 }
 
 /** Words that speak of mail even without the noun. */
@@ -352,14 +357,53 @@ export function readMailQuestion(
   question: string,
   tokens: readonly QuestionToken[],
 ): MailQuestionReading {
-  const all = inPlainWords(tokens)
+  const told = inPlainWords(tokens)
+  const { rest: all, disregarded } = withoutAdjectives(told)
   const reading =
     withItsAttributes(question, all) ??
     gap(question, all) ??
     comparison(question, all) ??
     share(question, all) ??
     readRequest(question, all)
-  return { ...reading, asksRecords: reading.aboutMail && (asksRecords(all) || asksRecords(tokens)) }
+  return {
+    ...reading,
+    asksRecords: reading.aboutMail && (asksRecords(all) || asksRecords(tokens)),
+    ...(disregarded.length === 0 ? {} : { disregarded }),
+  }
+}
+
+const described = longPattern('')`
+  (?<=\b(?:the|that|this|an?|PERSON|his|her|their) )((?:[a-z]+ ){1,2})(?=(?:mail )?QUOTED|mail 
+  (?:titled |called |with the subject )?QUOTED)|(?<=\b(?:the|that|this|an?) )([a-z]+ )(?=sender 
+  .*QUOTED)
+`
+
+/** "That angry mail “X”": without the adjectives before a mail that its subject names. */
+function withoutAdjectives(tokens: readonly QuestionToken[]): {
+  readonly rest: readonly QuestionToken[]
+  readonly disregarded: readonly string[]
+} {
+  const disregarded: string[] = []
+  let rest = tokens
+  for (let times = 0; times < 2; times++) {
+    const slot = slotOf(rest, described)
+    const inside = slot?.inside.flatMap(token => (token.kind === 'word' ? [token.text] : [])) ?? []
+    if (
+      slot === undefined ||
+      inside.some(
+        word =>
+          plainWords.has(word) ||
+          operatorWords.has(word) ||
+          negations.has(word) ||
+          topicMarkers.has(word) ||
+          mailNouns.has(word),
+      )
+    )
+      break
+    disregarded.push(...inside)
+    rest = slot.rest
+  }
+  return { rest, disregarded }
 }
 
 const ofIt = longPattern('')`
