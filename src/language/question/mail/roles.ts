@@ -1,4 +1,5 @@
 import type { QuestionToken } from '../tokens.ts'
+import { lineOf } from './slots.ts'
 import {
   helpers,
   mailNouns,
@@ -19,6 +20,8 @@ export interface PersonConstraint {
   readonly names: readonly string[]
   readonly any: boolean
   readonly role: PersonRole
+  /** No word says what part they play: either is meant, or the sign was not understood. */
+  readonly isGuess?: boolean | undefined
 }
 
 interface Group {
@@ -172,6 +175,15 @@ function isWriter(tokens: readonly QuestionToken[], { last }: Group): boolean {
   }
   return false
 }
+/** "Ada's most frequent recipient": what she sent; "Ada's main sender": what she received. */
+function otherEndOf(tokens: readonly QuestionToken[], { last }: Group): PersonRole | undefined {
+  const person = tokens[last]
+  if (person?.kind !== 'person' || person.isPossessive !== true) return undefined
+  const noun = /^(?:(?:top|main|most active|most|usual|chief|favourite|favorite|frequent|average) ?)+ (recipient|sender)\b/
+  return { recipient: 'sender' as const, sender: 'receiver' as const }[
+    noun.exec(lineOf(tokens.slice(last + 1)))?.[1] ?? ''
+  ]
+}
 const ordering = new Set([
   'first',
   'last',
@@ -192,6 +204,8 @@ const ordering = new Set([
 function roleOf(tokens: readonly QuestionToken[], group: Group): PersonRole {
   if (isCopied(tokens, group)) return 'copied'
   if (isWriter(tokens, group)) return 'sender'
+  const other = otherEndOf(tokens, group)
+  if (other !== undefined) return other
   const before = wordBefore(tokens, group.first)
   const after = verbAfter(tokens, group.last)
   const fromAfter = (): PersonRole | undefined =>
@@ -244,6 +258,7 @@ function roleOf(tokens: readonly QuestionToken[], group: Group): PersonRole {
   return possessed === 'sent' ? 'sender' : 'either'
 }
 
+const eitherMarkers = new Set(['with', 'involving', 'between', 'including', 'concerning', 'of'])
 const exchangeWords = new Set(['exchange', 'exchanged', 'exchanges', 'correspondence', 'another'])
 
 /** The people of a question and their parts in the mails asked for. */
@@ -273,7 +288,13 @@ export function personConstraints(tokens: readonly QuestionToken[]): PersonConst
       continue
     }
     // A mail has one sender, so "by A and B" means by either of them.
-    constraints.push({ names: group.names, any: group.or || role === 'sender', role })
+    const isGuess = role === 'either' && !eitherMarkers.has(before ?? '')
+    constraints.push({
+      names: group.names,
+      any: group.or || role === 'sender',
+      role,
+      ...(isGuess ? { isGuess } : {}),
+    })
   }
   return constraints
 }
