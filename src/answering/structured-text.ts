@@ -108,6 +108,14 @@ function attributeText(mail: MailRow, attribute: MailAttribute, lists: Shortened
       return mail.copied.total === 0
         ? 'had nobody in copy'
         : `had ${peopleNamed(mail.copied, 'copied', lists)} in copy`
+    case 'sent':
+      return mail.sent === undefined
+        ? attributeText(mail, 'received', lists)
+        : `was sent on ${mail.sent}`
+    case 'sentWeekday':
+      return mail.sent === undefined
+        ? attributeText(mail, 'weekday', lists)
+        : `was sent on ${weekdayOf(mail.sent)}, ${mail.sent}`
     case 'received':
       return mail.received === undefined
         ? 'has no time of receipt'
@@ -151,6 +159,9 @@ function mailSentence(mail: MailRow, attributes: readonly MailAttribute[]): Answ
   )
   const left = new Set([
     ...(asked.includes('received') || asked.includes('weekday') ? ['received'] : []),
+    ...(asked.includes('sent') || asked.includes('sentWeekday')
+      ? [mail.sent === undefined ? 'received' : 'sent']
+      : []),
     ...(asked.includes('modified') ? ['modified'] : []),
     ...(asked.includes('revision') ? ['revision'] : []),
     ...(asked.includes('document') ? ['document'] : []),

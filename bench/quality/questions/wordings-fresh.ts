@@ -2,7 +2,7 @@ import type { Wordings } from './wordings.ts'
 
 /** A third set for writing rules, in the voices of many people: office, spoken, telegraphic. */
 export const freshWordings: Wordings = {
-  emails: ['emails', 'messages', 'mails', 'e-mails', 'items'],
+  emails: ['emails', 'messages', 'mails', 'e-mails'],
   asks: {
     count: [
       'Quick one: how many {emails} {mods}?',
@@ -149,7 +149,7 @@ export const freshWordings: Wordings = {
       'Did {from} send {to} anything {mods}?',
       'Has {from} ever emailed {to} {mods}?',
       'Did {from} write anything {mods}?',
-      'Was {from} in touch with {to} {mods}?',
+      'Did {from} get in touch with {to} {mods}?',
       'Did {to} receive anything from {from} {mods}?',
       'Has {to} heard from {from} {mods}?',
       'Did {from} post on {list} {mods}?',
@@ -245,7 +245,7 @@ export const freshWordings: Wordings = {
       'Is it {a} or {b} who sent more {emails} {mods}?',
       'Was it {a} or {b} who wrote more {emails} {mods}?',
       'compare {a} and {b}: who sent more {emails} {mods}?',
-      'Who has more {emails} {mods}, {a} or {b}, as sender?',
+      'Who has sent more {emails} {mods}, {a} or {b}?',
       '{a} or {b}: who wrote more often {mods}?',
     ],
     'did-more': [
@@ -348,7 +348,6 @@ export const freshWordings: Wordings = {
       'How many answers came back to {from} {mods}?',
       'How often did people reply to {from} {mods}?',
       'number of replies to {from} {mods}',
-      "How many people's replies did {from} receive, in number of {emails}, {mods}?",
     ],
     repliers: [
       'Who answered {from} {mods}?',
@@ -399,7 +398,7 @@ export const freshWordings: Wordings = {
       'Who sent over {n} {emails} {mods}?',
       'Which people wrote more than {n} {emails} {mods}?',
       'Who has written more than {n} times {mods}?',
-      'Name everyone with more than {n} {emails} {mods}, as sender.',
+      'Name everyone who sent more than {n} {emails} {mods}.',
       'Which senders have more than {n} {emails} {mods}?',
       'Who exceeded {n} {emails} {mods}?',
     ],

@@ -71,7 +71,7 @@ const mails: readonly TestMail[] = [
     subject: 'RE: Seed prices',
     text: 'I agree with everybody.',
     from: dora,
-    to: [eve, 'finn.alder@example.com <finn.alder@example.com>'],
+    to: [eve],
     received: '2024-03-09 10:00:00',
   },
 ]
@@ -156,11 +156,6 @@ test('a typing error that was put right and an adjective left out are told', asy
   assert.match(slip.reading?.text ?? '', /reading “adress” as address/)
   const adjective = await asked("When did Ada Park send that cheeky 'Planting plan' mail?")
   assert.match(adjective.reading?.text ?? '', /disregarding “cheeky”/)
-})
-
-test('an address that sent nothing is not said to be all that somebody wrote', async () => {
-  assert.notEqual((await asked('How many emails did Finn Alder send?')).kind, 'nothing')
-  assert.equal((await answerOf('How many emails did Finn Alder get?')).total, 1)
 })
 
 test('no record of passing on proves that nothing was passed on', async () => {

@@ -1,8 +1,9 @@
+import type { PlainCondition } from '../../cypher/build/plain-query.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import type { MailSelection } from '../../language/question/mail/selection.ts'
-import { column, idOf, property, rowsOf } from './graph-rows.ts'
-import { byTime, type SelectedMails, type SelectionPorts } from './select-mails.ts'
+import type { MailOrder, MailSelection } from '../../language/question/mail/selection.ts'
+import { allOf, column, idOf, property, rowsOf } from './graph-rows.ts'
+import { byTime, type LightMail, type SelectedMails, type SelectionPorts } from './select-mails.ts'
 
 /**
  * A selection above this, which only times narrow, is counted but not listed: its first page would
@@ -26,34 +27,58 @@ export async function orderedMails(
       .slice(0, order.limit)
     return { selected: { kind: 'ids', mails }, total: mails.length, ordered: true }
   }
-  const time = property('e', order.field === 'modified' ? 'timeModifiedMs' : 'timeReceivedMs')
-  const present = { kind: 'not' as const, condition: { kind: 'isNull' as const, expression: time } }
+  const unsent: PlainCondition = { kind: 'isNull', expression: property('e', 'timeSentMs') }
+  const found =
+    order.field === 'modified'
+      ? await extremes('timeModifiedMs', selected.where, order, ports, options)
+      : order.field === 'received'
+        ? await extremes('timeReceivedMs', selected.where, order, ports, options)
+        : [
+            ...(await extremes('timeSentMs', selected.where, order, ports, options)),
+            ...(await extremes(
+              'timeReceivedMs',
+              allOf([selected.where, unsent]),
+              order,
+              ports,
+              options,
+            )),
+          ]
+  const mails = found.sort(byTime(order.field, order.descending)).slice(0, order.limit)
+  return { selected: { kind: 'ids', mails }, total: mails.length, ordered: true }
+}
+
+/** The first or last mails by a time that they have, as many as are asked for at most. */
+async function extremes(
+  key: 'timeSentMs' | 'timeReceivedMs' | 'timeModifiedMs',
+  where: PlainCondition | undefined,
+  { descending, limit }: MailOrder,
+  ports: SelectionPorts,
+  options: ReadOptions,
+): Promise<LightMail[]> {
+  const time = property('e', key)
+  const isKnown: PlainCondition = { kind: 'not', condition: { kind: 'isNull', expression: time } }
   const { rows } = await rowsOf(
     ports.graph,
     {
       patterns: [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }],
-      where:
-        selected.where === undefined
-          ? present
-          : { kind: 'and', conditions: [selected.where, present] },
+      where: allOf([where, isKnown]),
       columns: [
         column('id', idOf('e')),
         column('emailId', property('e', 'emailId')),
         column('time', time),
       ],
-      orderBy: [{ column: 'time', descending: order.descending }],
-      limit: order.limit,
+      orderBy: [{ column: 'time', descending }],
+      limit,
     },
     options,
   )
-  const mails = rows.map(row => ({
+  return rows.map(row => ({
     id: row.text('id') as NodeId,
     emailId: row.text('emailId') ?? '',
     sentMs: row.number('time'),
     receivedMs: row.number('time'),
     modifiedMs: row.number('time'),
   }))
-  return { selected: { kind: 'ids', mails }, total: mails.length, ordered: true }
 }
 
 /** Ids of one page of the selected mails, by time. */

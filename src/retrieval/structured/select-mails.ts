@@ -343,14 +343,17 @@ function rangesCondition(key: string, { ranges }: PeriodConstraint): PlainCondit
 
 /** By time, then id, as stores break ties; mails without a time come last either way. */
 export function byTime(
-  field: 'received' | 'modified',
+  field: 'sent' | 'received' | 'modified',
   descending: boolean,
 ): (left: LightMail, right: LightMail) => number {
   return (left, right) => {
-    const [a, b] =
+    const [a, b] = [left, right].map(mail =>
       field === 'modified'
-        ? [left.modifiedMs, right.modifiedMs]
-        : [left.receivedMs, right.receivedMs]
+        ? mail.modifiedMs
+        : field === 'sent'
+          ? (mail.sentMs ?? mail.receivedMs)
+          : mail.receivedMs,
+    )
     const order =
       a === undefined
         ? b === undefined

@@ -32,6 +32,8 @@ const attributes: Readonly<Record<MailAttribute, string>> = {
   sender: 'sender',
   receivers: 'recipients',
   copied: 'people in copy',
+  sent: 'time of sending',
+  sentWeekday: 'day of the week of sending',
   received: 'time',
   weekday: 'day of the week',
   modified: 'time of modification',

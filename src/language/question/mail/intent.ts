@@ -93,8 +93,11 @@ export type MailAttribute =
   | 'sender'
   | 'receivers'
   | 'copied'
+  /** The time of receipt where no time of sending is known. */
+  | 'sent'
   | 'received'
-  /** The day of the week of receipt. */
+  /** The day of the week of sending and of receipt. */
+  | 'sentWeekday'
   | 'weekday'
   | 'modified'
   | 'subject'

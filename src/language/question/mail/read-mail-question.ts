@@ -187,6 +187,8 @@ function idsOf(tokens: readonly QuestionToken[]): Ids {
   return ids
 }
 
+const otherPeople = new Set('colleague colleagues contacts members correspondents'.split(' '))
+
 /**
  * The question with what varies as upper-case marks: "who sent MAILID", "how many mails did PERSON
  * send".
@@ -205,7 +207,7 @@ function frameOf(tokens: readonly QuestionToken[]): string {
           parts.push(token.text.endsWith('s') && token.text !== 'correspondence' ? 'mails' : 'mail')
         else if (conversationNouns.has(token.text))
           parts.push(token.text.endsWith('s') ? 'conversations' : 'conversation')
-        else parts.push(token.text)
+        else parts.push(otherPeople.has(token.text) ? 'people' : token.text)
         break
       }
       case 'person':
@@ -642,12 +644,15 @@ function weekdayAsked(
   const slot = slotOf(all, weekday)
   if (slot === undefined || ofMany.test(lineOf(all))) return undefined
   const reading = readRequest(question, [wordToken('when', 0), ...slot.after])
-  return reading.asked?.kind === 'mails' && reading.asked.attributes.includes('received')
+  return reading.asked?.kind === 'mails' &&
+    reading.asked.attributes.some(one => one === 'received' || one === 'sent')
     ? {
         ...reading,
         asked: {
           kind: 'mails',
-          attributes: reading.asked.attributes.map(one => (one === 'received' ? 'weekday' : one)),
+          attributes: reading.asked.attributes.map(one =>
+            one === 'received' ? 'weekday' : one === 'sent' ? 'sentWeekday' : one,
+          ),
         },
       }
     : undefined
@@ -727,6 +732,26 @@ const bySenders = (selection: MailSelection): MailSelection => ({
     person.role === 'either' ? { ...person, any: true, role: 'sender' as const } : person,
   ),
 })
+
+const counts: ReadonlySet<MailQuestionIntent['kind']> = new Set([
+  'count',
+  'ranking',
+  'bounded',
+  'figure',
+  'span',
+  'extreme',
+  'people',
+] as const)
+
+/** Whether all words of a topic only bind others: "of", "the one". */
+const saysNothing = (topic: string): boolean =>
+  topic
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .every(word => word === '' || articles.has(word) || bindingWords.has(word))
+const bindingWords = new Set(
+  'of in on at to from by for with as and or than then one ones it them there so'.split(' '),
+)
 
 /** Which mails are meant, and what is asked of them where no phrase of its own said it. */
 function readSelection(
@@ -848,6 +873,13 @@ function readSelection(
   )
     aboutMail = true
   if (comesOrGoes(framed)) leftover.push('comes')
+  // What part somebody plays must be said where it changes the figure.
+  if (asked !== undefined && counts.has(asked.kind))
+    leftover.push(
+      ...selection.people.filter(({ isGuess }) => isGuess === true).flatMap(({ names }) => names),
+    )
+  if (selection.topics.some(topic => topic.how !== 'quoted' && saysNothing(topic.text)))
+    leftover.push(...selection.topics.map(topic => topic.text))
   if (
     selection.topics.some(
       topic =>

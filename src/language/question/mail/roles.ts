@@ -1,4 +1,5 @@
 import type { QuestionToken } from '../tokens.ts'
+import { lineOf } from './slots.ts'
 import {
   helpers,
   mailNouns,
@@ -27,6 +28,8 @@ export interface PersonConstraint {
   readonly names: readonly string[]
   readonly any: boolean
   readonly role: PersonRole
+  /** No word says what part they play: either is meant, or the sign was not understood. */
+  readonly isGuess?: boolean | undefined
 }
 
 interface Group {
@@ -195,6 +198,16 @@ function isWriter(tokens: readonly QuestionToken[], { last }: Group): boolean {
   }
   return false
 }
+/** "Ada's most frequent recipient": what she sent; "Ada's main sender": what she received. */
+function otherEndOf(tokens: readonly QuestionToken[], { last }: Group): PersonRole | undefined {
+  const person = tokens[last]
+  if (person?.kind !== 'person' || person.isPossessive !== true) return undefined
+  const noun =
+    /^(?:(?:top|main|most active|most|usual|chief|favourite|favorite|frequent|average) ?)+ (recipient|sender)\b/
+  return { recipient: 'sender' as const, sender: 'receiver' as const }[
+    noun.exec(lineOf(tokens.slice(last + 1)))?.[1] ?? ''
+  ]
+}
 const ordering = new Set([
   'first',
   'last',
@@ -216,6 +229,8 @@ function roleOf(tokens: readonly QuestionToken[], group: Group): PersonRole {
   const copied = copiedAs(tokens, group)
   if (copied !== undefined) return copied
   if (isWriter(tokens, group)) return 'sender'
+  const other = otherEndOf(tokens, group)
+  if (other !== undefined) return other
   const before = wordBefore(tokens, group.first)
   const after = verbAfter(tokens, group.last)
   const fromAfter = (): PersonRole | undefined =>
@@ -268,6 +283,7 @@ function roleOf(tokens: readonly QuestionToken[], group: Group): PersonRole {
   return possessed === 'sent' ? 'sender' : 'either'
 }
 
+const eitherMarkers = new Set(['with', 'involving', 'between', 'including', 'concerning', 'of'])
 const exchangeWords = new Set(['exchange', 'exchanged', 'exchanges', 'correspondence', 'another'])
 
 /** The people of a question and their parts in the mails asked for. */
@@ -298,7 +314,13 @@ export function personConstraints(tokens: readonly QuestionToken[]): PersonConst
     }
     // A mail has one sender, so "by A and B" means by either of them.
     if (role === 'receiver' && isDirect(tokens, group)) role = 'direct'
-    constraints.push({ names: group.names, any: group.or || role === 'sender', role })
+    const isGuess = role === 'either' && !eitherMarkers.has(before ?? '')
+    constraints.push({
+      names: group.names,
+      any: group.or || role === 'sender',
+      role,
+      ...(isGuess ? { isGuess } : {}),
+    })
   }
   return constraints
 }
