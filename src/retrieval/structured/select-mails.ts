@@ -693,7 +693,8 @@ async function selectPlainly(
       // One address of somebody who writes from another says nothing of what they sent.
       if (
         constraint.role === 'sender' &&
-        isBareAddress(match.readAs?.as ?? '') &&
+        !name.includes('@') &&
+        (match.readAs === undefined ? match.ids.length > 1 : isBareAddress(match.readAs.as)) &&
         !(await hasMails(match.ids, ports, options, ['SENT']))
       )
         return { kind: 'unknown', what: `sender “${name}”` }
