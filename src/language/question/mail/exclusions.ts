@@ -318,14 +318,15 @@ export function exclusionsOf(tokens: readonly QuestionToken[]): ExclusionReading
 }
 
 const exception = longPattern('')`
-  \bexcept (those )?(from|to|on|copied-only) (?:(?:the|our|mailing|list) )*PERSON(?: (?:(?:and|or) )?
+  \bexcept (those )?(from|to|on|copied-only) (?:(?:the|our|mailing|list) )*PERSON(?: (?:(?:and|
+  or) )?
   PERSON)*(?: (?:mailing )?list)?\b
 `
 const furtherTime = /^(?:(?:in|on|during|before|after|since|from|between|until) )?(?:the )?DATE\b/
 
 /**
- * Takes out every "except from A", "except to B", "except on LIST", "except copied-only C": the plain
- * words for people whose mails are not meant.
+ * Takes out every "except from A", "except to B", "except on LIST", "except copied-only C": the
+ * plain words for people whose mails are not meant.
  */
 export function exceptionsOf(all: readonly QuestionToken[]): {
   readonly rest: readonly QuestionToken[]

@@ -11,7 +11,8 @@ const asksReceiver = longPattern('')`
   `
 const asksSender = longPattern('')`
     \b(senders?|authors?|writers?|from whom|by whom|(who|which (person|user)|what person|
-    which people) (actually |also |originally |else )?(sent|sends|send|wrote|writes|write|written|mailed|
+    which people) (actually |also |originally |else )?(sent|sends|send|wrote|writes|write|written|
+    mailed|
     emailed|messaged|authored|composed|drafted|forwarded|replied|contacted|had sent|has sent|
     has written|modified)|who\b.* (from|by)$|who\b.*\b(come|came|received?|get|got|hear|
     heard) (MAILID |TOPIC |it |that |the mail )?from|who (is|was) (the )?mails?( \w+)? (from|by|

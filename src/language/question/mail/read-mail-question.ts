@@ -56,8 +56,8 @@ export interface MailQuestionReading {
   /** People who are not to be named: "who else besides A". */
   readonly otherThan: readonly string[]
   /**
-   * Adjectives of a mail that is named by its subject, which no record tells; to be disregarded only
-   * where the rest means one mail.
+   * Adjectives of a mail that is named by its subject, which no record tells; to be disregarded
+   * only where the rest means one mail.
    */
   readonly disregarded?: readonly string[] | undefined
 }
@@ -411,7 +411,8 @@ function withoutAdjectives(tokens: readonly QuestionToken[]): {
 const ofIt = longPattern('')`
   \b(?:and )?(?:(?:actually|originally) )?(?:who (?:sent|wrote|authored) (?:it|that|that one|this|
   that mail|this mail|the mail)|who (?:is|was) (?:it|that|this) (?:from|by|sent by|written by)|
-  who (?:is|was) (?:the|its) (?:sender|author)|by whom|from whom|when (?:was|is) (?:it|that|this) (?:sent|
+  who (?:is|was) (?:the|its) (?:sender|author)|by whom|from whom|
+  when (?:was|is) (?:it|that|this) (?:sent|
   received|written|from)|who (?:got|received) it|to whom (?:was it sent|did it go)|
   what (?:is|was) its (?:subject|title))$
 `

@@ -11,8 +11,8 @@ import {
 
 /**
  * What part the people of a question play in the mails it asks for; `either`: sender or receiver;
- * `between`: one of them wrote to another; `copied`: in cc or bcc; `direct`: in To; `onlyCopied`: in
- * cc or bcc but not in To.
+ * `between`: one of them wrote to another; `copied`: in cc or bcc; `direct`: in To; `onlyCopied`:
+ * in cc or bcc but not in To.
  */
 export type PersonRole =
   | 'sender'
