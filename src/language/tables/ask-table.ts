@@ -1,4 +1,5 @@
 import { answerFromTable, type TableLine, type TitledTable } from './answer-from-table.ts'
+import { compareValues } from './compare-values.ts'
 import { wordsHeld } from './match-table.ts'
 import { readCells } from './read-tables.ts'
 import { readTableQuestion } from './table-question.ts'
@@ -21,6 +22,22 @@ export function askTables(
   question: string,
   tables: readonly TitledTable[],
 ): TableAnswer | undefined {
+  const compared = comparedIn(question, tables)
+  if (compared !== undefined) return compared
+  return plainly(question, tables)
+}
+
+/** Two values of one table set against each other, where no other table says otherwise. */
+function comparedIn(question: string, tables: readonly TitledTable[]): TableAnswer | undefined {
+  const found = tables.flatMap((titled, from) => {
+    const line = compareValues(question, said => plainly(said, [titled])?.lines)
+    return line === undefined ? [] : [{ from, lines: [line] }]
+  })
+  const [first] = found
+  return found.every(({ lines }) => lines[0]?.text === first?.lines[0]?.text) ? first : undefined
+}
+
+function plainly(question: string, tables: readonly TitledTable[]): TableAnswer | undefined {
   for (const asked of readTableQuestion(question)) {
     const found = tables.flatMap((titled, from) => {
       const lines = answerFromTable(asked, titled)
@@ -44,10 +61,13 @@ export function askTables(
 export function namesValueOf(question: string, row: string): boolean {
   const [asked, ...others] = readTableQuestion(question)
   if (asked === undefined || others.length > 0 || asked.bound !== undefined) return false
-  const isNamed = readCells(row, 0, row.length).map(cell => {
-    const colon = cell.text.indexOf(': ')
-    const value = colon < 0 ? cell.text : cell.text.slice(colon + 2)
-    return wordsHeld(value, asked.words) !== undefined
-  })
+  const lines = row.split('\n')
+  const isNamed = lines
+    .flatMap(line => readCells(line, 0, line.length))
+    .map(cell => {
+      const colon = cell.text.indexOf(': ')
+      const value = colon < 0 ? cell.text : cell.text.slice(colon + 2)
+      return wordsHeld(value, asked.words) !== undefined
+    })
   return isNamed.includes(true) && isNamed.includes(false)
 }
