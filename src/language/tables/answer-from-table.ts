@@ -8,7 +8,6 @@ import {
   numbersOf,
   shownNumber,
   unitOf,
-  type NumberCell,
 } from './column-values.ts'
 import {
   columnsNamed,

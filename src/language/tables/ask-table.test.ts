@@ -267,11 +267,19 @@ test('a table that is too long or read in part says nothing about all its rows',
   assert.equal(sell('How many parts are there?', partial), undefined)
 })
 
-const divisions = `Division | H1 2024 · Turnover | H1 2024 · Result | H1 2025 · Turnover | H1 2025 · Result
-Division: Canning | H1 2024 · Turnover: 120 | H1 2024 · Result: 14 | H1 2025 · Turnover: 131 | H1 2025 · Result: 9
-Division: Glass | H1 2024 · Turnover: 88 | H1 2024 · Result: -6 | H1 2025 · Turnover: 97 | H1 2025 · Result: (11)
-Division: Freight | H1 2024 · Turnover: 45 | H1 2024 · Result: 3 | H1 2025 · Turnover: 41 | H1 2025 · Result: -2
-`
+const divisions = [
+  ['Canning', '120', '14', '131', '9'],
+  ['Glass', '88', '-6', '97', '(11)'],
+  ['Freight', '45', '3', '41', '-2'],
+].reduce((text, [name, ...values]) => {
+  const columns = [
+    'H1 2024 · Turnover',
+    'H1 2024 · Result',
+    'H1 2025 · Turnover',
+    'H1 2025 · Result',
+  ]
+  return `${text}Division: ${name} | ${columns.map((column, at) => `${column}: ${values[at]}`).join(' | ')}\n`
+}, 'Division | H1 2024 · Turnover | H1 2024 · Result | H1 2025 · Turnover | H1 2025 · Result\n')
 
 test('values of a table are compared, subtracted and told by their sign', () => {
   for (const [question, lines] of [
@@ -326,4 +334,18 @@ test('a row is found by a value, and elements of a kind are counted', () => {
     'How many catalogues are there?',
   ])
     assert.equal(sell(question, islands), undefined, question)
+})
+
+test('a slip of one letter in a value is read where one value is meant', () => {
+  const sports = 'Island | Sport\nHarrow | shinty\nSkerry | curling\nMull | rowing\n'
+  assert.deepEqual(sell('Which island has curlng as its sport?', sports), [
+    'curling · Island: Skerry',
+  ])
+  // Another word, another name, and two values that are as near.
+  for (const question of [
+    'Which island has towing as its sport?',
+    'Which sport has Harow?',
+    'Which island has hokey as its sport?',
+  ])
+    assert.equal(sell(question, sports), undefined, question)
 })
