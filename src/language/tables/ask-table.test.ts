@@ -278,7 +278,8 @@ const divisions = [
     'H1 2025 · Turnover',
     'H1 2025 · Result',
   ]
-  return `${text}Division: ${name} | ${columns.map((column, at) => `${column}: ${values[at]}`).join(' | ')}\n`
+  const cells = columns.map((column, at) => `${column}: ${values[at]}`)
+  return `${text}${[`Division: ${name}`, ...cells].join(' | ')}\n`
 }, 'Division | H1 2024 · Turnover | H1 2024 · Result | H1 2025 · Turnover | H1 2025 · Result\n')
 
 test('values of a table are compared, subtracted and told by their sign', () => {

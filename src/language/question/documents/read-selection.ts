@@ -99,7 +99,8 @@ const superlatives: ReadonlyArray<
   ['pages', true, /^(?:the )?(?:fewest|least) (?:pages|slides|sheets)$/i],
 ]
 const superlative = longSource`
-  largest|biggest|smallest|longest|shortest|newest|latest|most recent(?:ly (?:modified|changed|updated|edited))?|oldest|
+  largest|biggest|smallest|longest|shortest|newest|latest|
+  most recent(?:ly (?:modified|changed|updated|edited))?|oldest|
   earliest
 `
 const changedLast = longSource`
