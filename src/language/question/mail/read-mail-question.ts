@@ -27,7 +27,7 @@ import { extremeOf } from './read-extreme.ts'
 import { figureOf } from './read-figure.ts'
 import { gapOf } from './read-gap.ts'
 import { groupOf } from './read-group.ts'
-import { readNature } from './read-nature.ts'
+import { readNature, readPlainNature } from './read-nature.ts'
 import { absenceOf, negatedWhether } from './read-negation.ts'
 import { shareOf } from './read-share.ts'
 import { lineOf, operatorWords, slotOf, wordToken } from './slots.ts'
@@ -606,10 +606,12 @@ function readRequest(question: string, said: readonly QuestionToken[]): MailQues
   const onWeekday = weekdayAsked(question, all)
   if (onWeekday !== undefined) return onWeekday
   const { attachments, rest: bare } = attachmentsOf(all)
-  const relative = relativeOf(question, bare)
+  const plainly = readPlainNature(bare)
+  const relative = relativeOf(question, plainly.rest)
   const request = requestOf(relative.rest)
   const { recurring, rest: timed } = recurringTimesOf(request?.rest ?? relative.rest)
-  const { nature, rest: natural } = readNature(timed)
+  const { nature = plainly.nature, rest: natural } =
+    plainly.nature === undefined ? readNature(timed) : { rest: timed }
   const reading = readSelection(question, natural, request)
   return {
     ...reading,
