@@ -84,8 +84,9 @@ export async function withNamedPeople(
         personToken(name, text, token.start, tokens[index + length - 1]!.end),
         ...tokens.slice(index + length),
       ]).find(constraint => constraint.names.includes(name))?.role
+    const group = await groupAt(written, index, ports, options)
     const named =
-      (await groupAt(written, index, ports, options)) ??
+      group ??
       (await personAt(written, index, roleOf, budget, ports, options))
     if (named === undefined) {
       const run = nameRunAt(written, index)
@@ -103,13 +104,19 @@ export async function withNamedPeople(
     }
     const last = tokens[index + named.length - 1]!
     people.set(named.match.name, named.match)
-    result.push(personToken(named.match.name, text, token.start, last.end))
+    const person = personToken(named.match.name, text, token.start, last.end)
+    result.push(group?.isList !== true ? person : { ...person, isList: true })
     index += named.length - 1
   }
   return { tokens: result, people }
 }
 
-function personToken(name: string, text: string, start: number, end: number): QuestionToken {
+function personToken(
+  name: string,
+  text: string,
+  start: number,
+  end: number,
+): Extract<QuestionToken, { kind: 'person' }> {
   const isPossessive = /['’]s?$/u.test(text.slice(start, end))
   return { kind: 'person', name, start, end, ...(isPossessive ? { isPossessive } : {}) }
 }

@@ -3,7 +3,7 @@ import type { MailAttribute } from './intent.ts'
 
 const asksReceiver = longPattern('')`
     \b(to whom|recipients?|receivers?|addressees?|who (all )?(received|receives|receive|got|gets|
-    get|was|were)\b(?! (sent |written )?by\b)(?! the (sender|author|writer))|(whom?|which (person|
+    get|was|were)\b(?! (sent |written )?by\b)(?!.* (?:sent|written) by$)(?! the (sender|author|writer))|(whom?|which (person|
     people)) (did|does|has|had|have) (?!PERSON (receive|get|hear))(PERSON )?(\w+ )?(send|sent|
     email|emailed|mail|mailed|message|messaged|write|written|forward|address|contact|reply)|
     whom?\b.* (sent|addressed|written|emailed|going|go|send|write) to( and\b|$)|

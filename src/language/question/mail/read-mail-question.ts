@@ -787,7 +787,10 @@ function readSelection(
     aboutMail = true
   if (comesOrGoes(framed)) leftover.push('comes')
   // What part somebody plays must be said where it changes the figure.
-  if (asked !== undefined && counts.has(asked.kind))
+  if (
+    asked !== undefined &&
+    (counts.has(asked.kind) || /\b(?:sender|recipient)\b/.test(lineOf(framed)))
+  )
     leftover.push(
       ...selection.people.filter(({ isGuess }) => isGuess === true).flatMap(({ names }) => names),
     )
