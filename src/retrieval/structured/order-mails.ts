@@ -56,10 +56,7 @@ async function extremes(
   options: ReadOptions,
 ): Promise<LightMail[]> {
   const time = property('e', key)
-  const isKnown: PlainCondition = {
-    kind: 'not',
-    condition: { kind: 'isNull', expression: time },
-  }
+  const isKnown: PlainCondition = { kind: 'not', condition: { kind: 'isNull', expression: time } }
   const { rows } = await rowsOf(
     ports.graph,
     {

@@ -85,9 +85,7 @@ export async function withNamedPeople(
         ...tokens.slice(index + length),
       ]).find(constraint => constraint.names.includes(name))?.role
     const group = await groupAt(written, index, ports, options)
-    const named =
-      group ??
-      (await personAt(written, index, roleOf, budget, ports, options))
+    const named = group ?? (await personAt(written, index, roleOf, budget, ports, options))
     if (named === undefined) {
       const run = nameRunAt(written, index)
       // Of words that are no name, a capitalised one may still begin one.

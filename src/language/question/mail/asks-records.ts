@@ -30,8 +30,10 @@ const records = [
     ^(?:who|whom|whose|which people)\b(?: \S+){0,12}? (?:conversation|discussion|debate)\b
   `,
   /^(?:is|are|was|were) there (?:(?:any|an?|some|no|more|many) )*mail\b/,
-  new RegExp(`^when (?:was|were|is|are) (?:the )?(?:(?:very|most) )?(?:first|last|earliest|oldest|` +
-    'latest|newest|recent|final) mail\\b'),
+  new RegExp(
+    `^when (?:was|were|is|are) (?:the )?(?:(?:very|most) )?(?:first|last|earliest|oldest|` +
+      'latest|newest|recent|final) mail\\b',
+  ),
   longPattern('')`
     ^(?:what|which)(?: \S+){0,2}? mail (?:has|have|had|was|were|is|are|did|came|arrived|from|to|got|
     get|received)\b

@@ -80,7 +80,9 @@ function withListsPlaced(tokens: readonly QuestionToken[]): readonly QuestionTok
   })
 }
 const leavingOut = new Set(
-  'excluding except excepting without omitting ignoring barring minus besides but than out'.split(' '),
+  'excluding except excepting without omitting ignoring barring minus besides but than out'.split(
+    ' ',
+  ),
 )
 
 const selves = new Set(['himself', 'herself', 'themself', 'themselves', 'itself'])

@@ -422,6 +422,13 @@ function comparison(
   }))
   if (!read.some(({ reading }) => reading.aboutMail)) return undefined
   const leftover = [...new Set(read.flatMap(({ reading }) => reading.leftover))]
+  // A side whose part is guessed would be counted by either.
+  for (const { reading } of read)
+    leftover.push(
+      ...reading.selection.people
+        .filter(({ isGuess }) => isGuess === true)
+        .flatMap(({ names }) => names),
+    )
   const isRead = read.every(({ reading }) => selectsSomething(reading.selection))
   return plainReading(
     {
