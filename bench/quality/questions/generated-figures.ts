@@ -11,7 +11,7 @@ import { askOf, keptCorpus } from './kept-corpus.ts'
 import type { AnswerWriter } from './answer-writer.ts'
 import { scoreAnswer, type Outcome } from './score.ts'
 import { developmentWordings } from './wordings-development.ts'
-import { freshWordings } from './wordings-fresh.ts'
+import { freshWordings, furtherWordings } from './wordings-fresh.ts'
 import { heldOutWordings } from './wordings-held-out.ts'
 import { variedWordings } from './wordings-varied.ts'
 import type { Ask } from './wordings.ts'
@@ -59,6 +59,7 @@ const sets = [
   ['development', developmentWordings],
   ['varied', variedWordings],
   ['fresh', freshWordings],
+  ['further', furtherWordings],
   ['held-out', heldOutWordings],
 ] as const
 const outcomes: readonly Outcome[] = ['right', 'wrong', 'not-read']
@@ -134,6 +135,7 @@ export async function* generatedFigures(
   yield* figuresOf('generated:development', of('development'))
   yield* figuresOf('generated:varied', of('varied'))
   yield* figuresOf('generated:fresh', of('fresh'))
+  yield* figuresOf('generated:further', of('further'))
   for (const slice of new Set(Object.values(slices))) {
     yield* figuresOf(`generated:product:${slice}`, of('held-out', slice))
     yield* figuresOf(`generated:development:${slice}`, of('development', slice))

@@ -15,6 +15,7 @@ export type QuestionToken = TextRange &
         readonly name: string
         /** "Ada's". */
         readonly isPossessive?: true | undefined
+        readonly isList?: true | undefined
       }
     /**
      * A run of five or more digits, a shorter one that is said to be an id ("email 101"), or a

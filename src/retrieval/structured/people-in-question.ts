@@ -84,10 +84,10 @@ export async function withNamedPeople(
         personToken(name, text, token.start, tokens[index + length - 1]!.end),
         ...tokens.slice(index + length),
       ]).find(constraint => constraint.names.includes(name))?.role
+    const earlier = namedBefore(written, index, people)
+    const group = earlier === undefined ? await groupAt(written, index, ports, options) : undefined
     const named =
-      namedBefore(written, index, people) ??
-      (await groupAt(written, index, ports, options)) ??
-      (await personAt(written, index, roleOf, budget, ports, options))
+      earlier ?? group ?? (await personAt(written, index, roleOf, budget, ports, options))
     if (named === undefined) {
       const run = nameRunAt(written, index)
       // Of words that are no name, a capitalised one may still begin one.
@@ -104,7 +104,8 @@ export async function withNamedPeople(
     }
     const last = tokens[index + named.length - 1]!
     people.set(named.match.name, named.match)
-    result.push(personToken(named.match.name, text, token.start, last.end))
+    const person = personToken(named.match.name, text, token.start, last.end)
+    result.push(group?.isList !== true ? person : { ...person, isList: true })
     index += named.length - 1
   }
   return { tokens: result, people }
@@ -127,7 +128,12 @@ function namedBefore(
   return only === undefined || other !== undefined ? undefined : { length: 1, match: only[1] }
 }
 
-function personToken(name: string, text: string, start: number, end: number): QuestionToken {
+function personToken(
+  name: string,
+  text: string,
+  start: number,
+  end: number,
+): Extract<QuestionToken, { kind: 'person' }> {
   const isPossessive = /['’]s?$/u.test(text.slice(start, end))
   return { kind: 'person', name, start, end, ...(isPossessive ? { isPossessive } : {}) }
 }

@@ -55,7 +55,7 @@ function worded(slot: Slot, plain: readonly string[]): QuestionToken[] {
  * "except to A". Words of quotations and names stay as they are.
  */
 export function inPlainWords(tokens: readonly QuestionToken[]): readonly QuestionToken[] {
-  let told = withSelvesNamed(tokens)
+  let told = withListsPlaced(withSelvesNamed(tokens))
   for (const { plain, pattern } of wordings)
     for (let times = 0; times < maxTimes; times++) {
       const slot = slotOf(told, pattern)
@@ -64,6 +64,26 @@ export function inPlainWords(tokens: readonly QuestionToken[]): readonly Questio
     }
   return told
 }
+
+const articleWords = new Set(['the', 'our', 'mailing', 'list'])
+
+/** "Excluding the crew list": what is left out of a mailing list was sent on it. */
+function withListsPlaced(tokens: readonly QuestionToken[]): readonly QuestionToken[] {
+  return tokens.flatMap((token, index): readonly QuestionToken[] => {
+    if (token.kind !== 'person' || token.isList !== true) return [token]
+    const before = tokens.slice(0, index).findLast(({ kind, ...one }) => {
+      return !(kind === 'word' && 'text' in one && articleWords.has(one.text))
+    })
+    return before?.kind === 'word' && leavingOut.has(before.text)
+      ? [wordToken('on', token.start), token]
+      : [token]
+  })
+}
+const leavingOut = new Set(
+  'excluding except excepting without omitting ignoring barring minus besides but than out'.split(
+    ' ',
+  ),
+)
 
 const selves = new Set(['himself', 'herself', 'themself', 'themselves', 'itself'])
 

@@ -3,7 +3,9 @@ import type { MailAttribute } from './intent.ts'
 
 const asksReceiver = longPattern('')`
     \b(to whom|recipients?|receivers?|addressees?|who (all )?(received|receives|receive|got|gets|
-    get|was|were)\b(?! (sent |written )?by\b)(?! the (sender|author|writer))|(whom?|which (person|
+    get|was|were)\b
+    (?! (sent |written )?by\b)(?!.* (?:sent|written) by$)(?! the (sender|author|writer))|(whom?|
+    which (person|
     people)) (did|does|has|had|have) (?!PERSON (receive|get|hear))(PERSON )?(\w+ )?(send|sent|
     email|emailed|mail|mailed|message|messaged|write|written|forward|address|contact|reply)|
     whom?\b.* (sent|addressed|written|emailed|going|go|send|write) to( and\b|$)|
@@ -46,7 +48,8 @@ const sending = longPattern('')`
   \b(?:sent|send|sends|sending|wrote|write|writes|written|writing|emailed|mailed|posted)\b
 `
 const receiving = longPattern('')`
-  \b(?:received?|receives|receiving|get|gets|got|gotten|arrived?|arrives|came|come|comes|hear|heard)\b
+  \b(?:received?|receives|receiving|get|gets|got|gotten|arrived?|arrives|came|come|comes|hear|
+  heard)\b
 `
 /** Whether the times of a question's frame are those of sending. */
 export const asksOfSending = (frame: string): boolean =>

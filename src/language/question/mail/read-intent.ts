@@ -62,7 +62,7 @@ export function intentOf(frame: string): MailQuestionIntent | undefined {
   if (listsSubjects.test(frame)) return { kind: 'subjects' }
   if (
     listsPeople.test(frame) ||
-    (/^(to |from |by )?(whom?)\b/.test(frame) &&
+    (/^(to |from |by )?(whom?|whose mails?)\b/.test(frame) &&
       attributes.every(attribute => attribute === 'sender' || attribute === 'receivers') &&
       attributes.length > 0)
   ) {

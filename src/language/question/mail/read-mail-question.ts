@@ -28,7 +28,7 @@ import { extremeOf } from './read-extreme.ts'
 import { figureOf } from './read-figure.ts'
 import { gapOf } from './read-gap.ts'
 import { groupOf } from './read-group.ts'
-import { readNature } from './read-nature.ts'
+import { readNature, readPlainNature } from './read-nature.ts'
 import { absenceOf, negatedWhether } from './read-negation.ts'
 import { shareOf } from './read-share.ts'
 import { lineOf, operatorWords, slotOf, wordToken } from './slots.ts'
@@ -494,6 +494,13 @@ function comparison(
   }))
   if (!read.some(({ reading }) => reading.aboutMail)) return undefined
   const leftover = [...new Set(read.flatMap(({ reading }) => reading.leftover))]
+  // A side whose part is guessed would be counted by either.
+  for (const { reading } of read)
+    leftover.push(
+      ...reading.selection.people
+        .filter(({ isGuess }) => isGuess === true)
+        .flatMap(({ names }) => names),
+    )
   const isRead = read.every(({ reading }) => selectsSomething(reading.selection))
   return plainReading(
     {
@@ -677,10 +684,12 @@ function readRequest(question: string, said: readonly QuestionToken[]): MailQues
   const onWeekday = weekdayAsked(question, all)
   if (onWeekday !== undefined) return onWeekday
   const { attachments, rest: bare } = attachmentsOf(all)
-  const relative = relativeOf(question, bare)
+  const plainly = readPlainNature(bare)
+  const relative = relativeOf(question, plainly.rest)
   const request = requestOf(relative.rest)
   const { recurring, rest: timed } = recurringTimesOf(request?.rest ?? relative.rest)
-  const { nature, rest: natural } = readNature(timed)
+  const { nature = plainly.nature, rest: natural } =
+    plainly.nature === undefined ? readNature(timed) : { rest: timed }
   const forwarded = forwardsOf(natural)
   const reading = readSelection(question, forwarded.rest, request)
   const passed =
@@ -875,7 +884,10 @@ function readSelection(
     aboutMail = true
   if (comesOrGoes(framed)) leftover.push('comes')
   // What part somebody plays must be said where it changes the figure.
-  if (asked !== undefined && counts.has(asked.kind))
+  if (
+    asked !== undefined &&
+    (counts.has(asked.kind) || /\b(?:sender|recipient)\b/.test(lineOf(framed)))
+  )
     leftover.push(
       ...selection.people.filter(({ isGuess }) => isGuess === true).flatMap(({ names }) => names),
     )

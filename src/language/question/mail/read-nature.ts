@@ -30,6 +30,16 @@ const original =
 const natureOf = (word: string): 'reply' | 'forward' =>
   /^(?:forward|fwd)/.test(word) ? 'forward' : 'reply'
 
+const inPlainWords = /\bthat are (not )?replies\b(?! (?:to|by|from)\b)/
+
+/** Takes out the plain words for mails that answer others or do not. */
+export function readPlainNature(tokens: readonly QuestionToken[]): NatureReading {
+  const slot = slotOf(tokens, inPlainWords)
+  return slot === undefined
+    ? { rest: tokens }
+    : { nature: { of: 'reply', is: slot.groups[0] === '' }, rest: slot.rest }
+}
+
 /**
  * Takes out that the mails answer or forward others: "emails that are replies", "how many forwards
  * did A send", "who replied most".

@@ -1,4 +1,5 @@
 import type { QuestionToken } from '../tokens.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 import { lineOf } from './slots.ts'
 import {
   helpers,
@@ -198,15 +199,15 @@ function isWriter(tokens: readonly QuestionToken[], { last }: Group): boolean {
   }
   return false
 }
+const otherEnd = longPattern('')`
+  ^(?:(?:top|main|most|active|usual|chief|favourite|favorite|frequent|average) )+(recipient|sender)\b
+`
 /** "Ada's most frequent recipient": what she sent; "Ada's main sender": what she received. */
 function otherEndOf(tokens: readonly QuestionToken[], { last }: Group): PersonRole | undefined {
   const person = tokens[last]
   if (person?.kind !== 'person' || person.isPossessive !== true) return undefined
-  const noun =
-    /^(?:(?:top|main|most active|most|usual|chief|favourite|favorite|frequent|average) ?)+ (recipient|sender)\b/
-  return { recipient: 'sender' as const, sender: 'receiver' as const }[
-    noun.exec(lineOf(tokens.slice(last + 1)))?.[1] ?? ''
-  ]
+  const noun = otherEnd.exec(lineOf(tokens.slice(last + 1)))?.[1]
+  return noun === 'recipient' ? 'sender' : noun === 'sender' ? 'receiver' : undefined
 }
 const ordering = new Set([
   'first',

@@ -90,7 +90,7 @@ export function slotOf(tokens: readonly QuestionToken[], phrase: RegExp): Slot |
     groupTokens: (match.indices ?? []).slice(1).map(range => {
       if (range === undefined || range[0] === range[1]) return []
       const first = at(range[0])
-      return tokens.slice(first, past(range[1] - 1, first))
+      return tokens.slice(first, past(text.slice(0, range[1]).trimEnd().length, first))
     }),
     before,
     inside: tokens.slice(from, to),

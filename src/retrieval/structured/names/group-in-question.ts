@@ -19,6 +19,8 @@ const roleWords = new Set([
   'on',
   'in',
   'for',
+  'excluding',
+  'except',
   'through',
   'via',
   'did',
@@ -33,6 +35,8 @@ const domain = longPattern('uy')`
 interface GroupRun {
   readonly length: number
   readonly match: PersonMatch
+  /** A mailing list, not the people of a domain. */
+  readonly isList?: true
 }
 
 /** The mailing list or the people of a domain that the words from an index on name. */
@@ -143,7 +147,7 @@ async function listAt(
     if (first === undefined || last === undefined) return undefined
     const name = text.slice(first.start, last.end)
     const match = await findList(name, graph, { ...options, isWhole })
-    return match.kind === 'unknown' ? undefined : { length, match }
+    return match.kind === 'unknown' ? undefined : { length, match, isList: true }
   }
   const isMark = (at: number, mark: string): boolean => {
     const token = tokens[at]
@@ -174,7 +178,8 @@ async function listAt(
     return (await found(index, end, end - index + 1)) ?? (await found(index, last, end - index + 1))
   }
   // "to garden users": the address itself in words, of which some may be words of questions.
-  if (!['to', 'from', 'by'].includes(before)) return undefined
+  if (!['to', 'from', 'by', 'on', 'via', 'through', 'excluding', 'except'].includes(before))
+    return undefined
   for (let last = index + 2; last > index; last--) {
     const words = tokens.slice(index, last + 1)
     if (words.length < last + 1 - index || words.some(token => token.kind !== 'word')) continue
