@@ -14,8 +14,8 @@ export interface ExtremeReading {
 }
 
 const measured = longSource`((?:people|recipient) (?:who (?:are|were) )?(?:(?:in|on) (?:the )?(?:
-  copy|cc)(?: line| list)?|copied|cc'd|cced)|(?:cc|copied|cc'd) (?:recipient|people)|recipient|people
-  (?: on it)?|replies|reply|responses|response|
+  copy|cc)(?: line| list)?|copied|cc'd|cced)|(?:cc|copied|cc'd) (?:recipient|people)|recipient|
+  people(?: on it)?|replies|reply|responses|response|
   answers|answer|attachments|attached files|files|words|text|characters)`
 const measureOf = (noun: string): MailMeasure =>
   /\b(?:cc|copy|copied|cc'd|cced)\b/.test(noun)

@@ -41,7 +41,7 @@ const asksForCounts = longPattern('')`
 
 const sending = longPattern('')`
   \b(?:sen[dt]|sends|wr[io]tes?|written|writing|post(?:s|ed)?|mail(?:ed|s|ers?)?|
-  email(?:ed|s|ers?)?|  messaged?|author(?:s|ed)?|senders?|writers?|active|prolific|from|by|
+  email(?:ed|s|ers?)?|messaged?|author(?:s|ed)?|senders?|writers?|active|prolific|from|by|
   contribut\w*|repl\w+|has|have|
   had|with|answer\w*|respon\w+|forward\w*|talk\w*|correspond\w*|participa\w+)\b
 `

@@ -200,7 +200,8 @@ function isWriter(tokens: readonly QuestionToken[], { last }: Group): boolean {
   return false
 }
 const otherEnd = longPattern('')`
-  ^(?:(?:top|main|most|active|usual|chief|favourite|favorite|frequent|average) )+(recipient|sender)\b
+  ^(?:(?:top|main|most|active|usual|chief|favourite|favorite|frequent|average) )+(recipient|
+  sender)\b
 `
 /** "Ada's most frequent recipient": what she sent; "Ada's main sender": what she received. */
 function otherEndOf(tokens: readonly QuestionToken[], { last }: Group): PersonRole | undefined {
