@@ -11,12 +11,8 @@ import { findPerson, type PersonMatch } from './find-person.ts'
 import { mailRows, type MailRow } from './mail-rows.ts'
 import { orderedMails, pageOf } from './order-mails.ts'
 import { groupsFor, winnersMails } from './request-groups.ts'
-import {
-  selectMails,
-  type SelectedMails,
-  type SelectionOptions,
-  type SelectionPorts,
-} from './select-mails.ts'
+import { selectMails, type SelectionOptions, type SelectionPorts } from './select-mails.ts'
+import { allSelected, isOnlyTimed, sizeOf, type SelectedMails } from './selected-mails.ts'
 import { sentBasisOf } from './sent-basis.ts'
 import { describeSelection } from './describe.ts'
 import type {
@@ -235,7 +231,7 @@ async function answerSelected(
     kind: 'answer',
     answer: {
       ...page,
-      listed: shown.kind === 'ids' ? shown.mails.length : shown.total,
+      listed: sizeOf(shown),
       mails: await rowsOfPage(shown),
       selected: shown,
       groups,
@@ -279,13 +275,13 @@ async function focusOf(
   const outcome = await selectMails(narrowed, people, ports, options)
   if (
     outcome.kind !== 'selected' ||
-    outcome.selected.kind !== 'ids' ||
-    outcome.selected.mails.length === 0 ||
-    outcome.selected.mails.length > maxFocus
+    isOnlyTimed(outcome.selected) ||
+    sizeOf(outcome.selected) === 0 ||
+    sizeOf(outcome.selected) > maxFocus
   )
     return undefined
   return {
-    ids: outcome.selected.mails.map(mail => mail.id),
+    ids: (await allSelected(outcome.selected, ports, options)).map(mail => mail.id),
     description: describeSelection(
       narrowed,
       outcome.matchings,
