@@ -4,7 +4,7 @@ import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { Filter } from '../../core/question.ts'
 import type { DocumentId } from '../../core/ids.ts'
-import { allOf, maxRows } from './graph-rows.ts'
+import { allOf, column, idIn, literal, maxRows, rowsOf } from './graph-rows.ts'
 import { findPerson, type PersonMatch } from './find-person.ts'
 import type { PeriodConstraint } from '../../language/question/mail/periods.ts'
 import type { MailSelection } from '../../language/question/mail/selection.ts'
@@ -27,6 +27,7 @@ import {
   mailsUnder,
   periodCondition,
   roleTypes,
+  sizeOf,
   timeOf,
   type LightMail,
   type MailLink,
@@ -193,10 +194,42 @@ async function hasMails(
   { graph }: SelectionPorts,
   options: ReadOptions,
 ): Promise<boolean> {
-  for (const id of ids)
-    if ((await graph.degree(id, { direction: 'out', types: ['SENT', 'RECEIVED'] }, options)) > 0)
-      return true
-  return false
+  const { rows } = await rowsOf(
+    graph,
+    {
+      patterns: [
+        {
+          nodes: [
+            { variable: 'p', labels: [] },
+            { variable: 'e', labels: [] },
+          ],
+          edges: [{ types: ['SENT', 'RECEIVED'], direction: 'out' }],
+        },
+      ],
+      where: idIn('p', ids),
+      // Nothing of a match is read, so that any one will do.
+      columns: [column('found', literal(1))],
+      orderBy: [],
+      limit: 1,
+    },
+    options,
+  )
+  return rows.length > 0
+}
+
+/**
+ * The first name whose bearers neither sent nor received anything: whoever texts name alone may
+ * write under an address that shows no name.
+ */
+async function withoutMails(
+  people: readonly ResolvedPeople[],
+  ports: SelectionPorts,
+  options: ReadOptions,
+): Promise<string | undefined> {
+  for (const { names, clusters } of people)
+    for (const [index, ids] of clusters.entries())
+      if (!(await hasMails(ids, ports, options))) return names[index]
+  return undefined
 }
 
 /** Links of those with the fewest mails first: a store begins its search there. */
@@ -373,9 +406,6 @@ async function selectPlainly(
         known.get(name) ?? (await findPerson(name, ports.graph, { ...options, partial: true }))
       if (match.kind === 'unknown') return { kind: 'unknown', what: `person “${name}”` }
       if (match.kind === 'ambiguous') return match
-      // Whoever texts name alone may write under an address that shows no name.
-      if (!(await hasMails(match.ids, ports, options)))
-        return { kind: 'unknown', what: `sender or recipient “${name}”` }
       clusters.push(match.ids)
     }
     people.push({ names, role, clusters })
@@ -390,18 +420,26 @@ async function selectPlainly(
         ]),
       )
   }
-  if (sets.length + selection.topics.length === 0 && links.length > 0 && all.filter === undefined)
-    return {
-      kind: 'selected',
-      selected: await mailsUnder(
+  const isCountable =
+    links.length > 0 &&
+    people.every(({ role }) => role !== 'between') &&
+    sets.length + selection.topics.length === 0 &&
+    all.filter === undefined
+  const counted = isCountable
+    ? await mailsUnder(
         await fewestFirst(links, ports, options),
         allOf(selection.periods.map(periodCondition)),
         ports,
         options,
-      ),
-      people,
-      matchings: [],
-    }
+      )
+    : undefined
+  if (counted === undefined || sizeOf(counted) === 0) {
+    const stranger = await withoutMails(people, ports, options)
+    if (stranger !== undefined)
+      return { kind: 'unknown', what: `sender or recipient “${stranger}”` }
+  }
+  if (counted !== undefined)
+    return { kind: 'selected', selected: counted, people, matchings: [] }
   for (const { ids, role } of links)
     sets.push(await mailsOfPeople(ids, role, ports, options, selection.periods))
   const matchings: TopicMatching[] = []

@@ -22,7 +22,8 @@ function keptCounts(session: Session): Map<string, number> {
   return kept.counts
 }
 
-function estimate(session: Session, key: string, compute: () => number): number {
+/** A number that depends on the whole corpus alone, counted once per commit. */
+export function countedOnce(session: Session, key: string, compute: () => number): number {
   const counts = keptCounts(session)
   let count = counts.get(key)
   if (count === undefined) {
@@ -57,7 +58,7 @@ export function* rowsUnlessNone<Row>(
 export function edgesOf(session: Session, types: readonly string[]): number {
   const { database, names } = session
   const numbers = types.flatMap(type => names.find(type) ?? []).join(',')
-  return estimate(session, `edges ${types.length} ${numbers}`, () =>
+  return countedOnce(session, `edges ${types.length} ${numbers}`, () =>
     types.length === 0
       ? loadState(database).edges
       : (database.get<[number]>(
@@ -81,7 +82,7 @@ export function stepsFrom(
     types.length === 0 ? '' : ` and h.ends in (${endSetsOf(session, direction, types).join(',')})`
   const condition =
     labelSets === undefined ? 'label_set is not null' : `label_set in (${labelSets})`
-  return estimate(session, `steps ${condition}${ends}`, () => {
+  return countedOnce(session, `steps ${condition}${ends}`, () => {
     const nodes =
       labelSets === undefined
         ? loadState(database).nodes
