@@ -1,19 +1,17 @@
-import type { PlainCondition, PlainQuery } from '../../cypher/build/plain-query.ts'
+import type { PlainCondition, PlainExpression } from '../../cypher/build/plain-query.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { MailSelection } from '../../language/question/mail/selection.ts'
-import { allOf, property, rowsOf } from './graph-rows.ts'
+import { allOf, column, idOf, property, rowsOf } from './graph-rows.ts'
 import type { SelectionPorts } from './select-mails.ts'
 import {
   byTime,
   email,
   isOnlyTimed,
-  lightColumns,
-  lightMail,
+  lightById,
   partsOf,
   sizeOf,
-  type LightMail,
   type SelectedMails,
 } from './selected-mails.ts'
 
@@ -41,53 +39,56 @@ export async function orderedMails(
   }
   const time = property('e', order.field === 'modified' ? 'timeModifiedMs' : 'timeReceivedMs')
   const isUndated: PlainCondition = { kind: 'isNull', expression: time }
-  const first = (isDated: boolean, limit: number): Promise<LightMail[]> =>
+  const first = (isDated: boolean, limit: number): Promise<NodeId[]> =>
     firstMails(
       selected,
       isDated ? { kind: 'not', condition: isUndated } : isUndated,
-      isDated ? [{ column: order.field, descending: order.descending }] : [],
+      time,
+      isDated ? order.descending : false,
       limit,
       ports.graph,
       options,
     )
-  const mails = await first(true, order.limit)
+  const ids = await first(true, order.limit)
   // Of people's mails those without a time come last; of all mails they are neither first nor last.
-  if (mails.length < order.limit && selected.links.length > 0)
-    mails.push(...(await first(false, order.limit - mails.length)))
+  if (ids.length < order.limit && selected.links.length > 0)
+    ids.push(...(await first(false, order.limit - ids.length)))
+  const byId = await lightById(ids, ports, options)
+  const mails = ids.flatMap(id => byId.get(id) ?? [])
   return { selected: { kind: 'ids', mails }, total: mails.length, ordered: true }
 }
 
-/** Different mails of a selection that a condition keeps, the first in an order. */
+/** Ids of the different mails of a selection that a condition keeps, the first by a time. */
 async function firstMails(
   selected: Extract<SelectedMails, { kind: 'condition' }>,
   condition: PlainCondition | undefined,
-  orderBy: PlainQuery['orderBy'],
+  time: PlainExpression,
+  descending: boolean,
   limit: number,
   graph: GraphReader,
   options: ReadOptions,
-): Promise<LightMail[]> {
-  const mails = new Map<NodeId, LightMail>()
+): Promise<NodeId[]> {
   // A mail may match several times: by several nodes of a person or by several fields.
   for (let asked = limit; ; asked *= 2) {
-    for (const part of partsOf(selected)) {
+    const ids = new Set<NodeId>()
+    let isAll = true
+    for (const { before, where } of partsOf(selected)) {
       const { rows, truncated } = await rowsOf(
         graph,
         {
-          before: part.before,
+          before,
           patterns: [{ nodes: [email], edges: [] }],
-          where: allOf([part.where, condition]),
-          columns: lightColumns,
-          orderBy,
+          where: allOf([where, condition]),
+          columns: [column('id', idOf('e')), column('time', time)],
+          orderBy: [{ column: 'time', descending }],
           limit: asked,
         },
         options,
       )
-      for (const row of rows) {
-        const mail = lightMail(row)
-        mails.set(mail.id, mail)
-      }
-      if (!truncated || mails.size >= limit) return [...mails.values()].slice(0, limit)
+      for (const row of rows) ids.add(row.text('id') as NodeId)
+      isAll &&= !truncated
     }
+    if (isAll || ids.size >= limit) return [...ids].slice(0, limit)
   }
 }
 
@@ -104,10 +105,11 @@ export async function pageOf(
   const mails = await firstMails(
     selected,
     undefined,
-    [{ column: 'received', descending: false }],
+    property('e', 'timeReceivedMs'),
+    false,
     skip + options.pageSize,
     ports.graph,
     { principal: options.principal, signal: options.signal },
   )
-  return mails.slice(skip).map(mail => mail.id)
+  return mails.slice(skip)
 }

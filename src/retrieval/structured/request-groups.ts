@@ -18,7 +18,7 @@ import {
   mailsOfPeople,
   mailsUnder,
   mailsWithProperty,
-  periodCondition,
+  timesCondition,
   type SelectedMails,
 } from './selected-mails.ts'
 import type { StructuredOptions } from './structured-answer.ts'
@@ -149,11 +149,12 @@ async function sharedConversations(
     : []
   if (clusters.length < 2) return mailsByProperty(selected, 'conversationId', ports.graph, options)
   const perPerson: Array<Map<string, MailGroup>> = []
+  const where = await timesCondition(periods, ports, options)
   for (const ids of clusters) {
     const mails: SelectedMails = {
       kind: 'condition',
       links: [{ ids, role: 'either' }],
-      where: allOf(periods.map(periodCondition)),
+      where,
       total: 0,
     }
     perPerson.push(

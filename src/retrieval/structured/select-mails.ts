@@ -4,7 +4,7 @@ import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { Filter } from '../../core/question.ts'
 import type { DocumentId } from '../../core/ids.ts'
-import { allOf, column, idIn, literal, maxRows, rowsOf } from './graph-rows.ts'
+import { column, idIn, literal, maxRows, rowsOf } from './graph-rows.ts'
 import { findPerson, type PersonMatch } from './find-person.ts'
 import type { PeriodConstraint } from '../../language/question/mail/periods.ts'
 import type { MailSelection } from '../../language/question/mail/selection.ts'
@@ -25,10 +25,10 @@ import {
   lightById,
   mailsOfPeople,
   mailsUnder,
-  periodCondition,
   roleTypes,
   sizeOf,
   timeOf,
+  timesCondition,
   type LightMail,
   type MailLink,
   type SelectedMails,
@@ -428,7 +428,7 @@ async function selectPlainly(
   const counted = isCountable
     ? await mailsUnder(
         await fewestFirst(links, ports, options),
-        allOf(selection.periods.map(periodCondition)),
+        await timesCondition(selection.periods, ports, options),
         ports,
         options,
       )
@@ -438,8 +438,7 @@ async function selectPlainly(
     if (stranger !== undefined)
       return { kind: 'unknown', what: `sender or recipient “${stranger}”` }
   }
-  if (counted !== undefined)
-    return { kind: 'selected', selected: counted, people, matchings: [] }
+  if (counted !== undefined) return { kind: 'selected', selected: counted, people, matchings: [] }
   for (const { ids, role } of links)
     sets.push(await mailsOfPeople(ids, role, ports, options, selection.periods))
   const matchings: TopicMatching[] = []
@@ -460,7 +459,7 @@ async function selectPlainly(
       ),
     )
   if (sets.length === 0) {
-    const where = allOf(selection.periods.map(periodCondition))
+    const where = await timesCondition(selection.periods, ports, options)
     // Every mail is one document: the count of all needs no walk over the graph.
     const selected: SelectedMails =
       where === undefined

@@ -58,7 +58,7 @@ interface GraphPorts {
   readonly graph: GraphReader
 }
 
-export const lightColumns: PlainQuery['columns'] = [
+const lightColumns: PlainQuery['columns'] = [
   column('id', idOf('e')),
   column('emailId', property('e', 'emailId')),
   column('sent', property('e', 'timeSentMs')),
@@ -140,7 +140,7 @@ export async function mailsUnder(
 }
 
 /** A row of `lightColumns`. */
-export const lightMail = (row: Row): LightMail => ({
+const lightMail = (row: Row): LightMail => ({
   id: row.text('id') as NodeId,
   emailId: row.text('emailId') ?? '',
   sentMs: row.number('sent'),
@@ -220,7 +220,7 @@ export async function lightById(
 }
 
 /** Mails that one of the nodes sent or received, in all the periods where some are given. */
-export function mailsOfPeople(
+export async function mailsOfPeople(
   ids: readonly NodeId[],
   role: MailLink['role'],
   ports: GraphPorts,
@@ -228,7 +228,7 @@ export function mailsOfPeople(
   periods: readonly PeriodConstraint[] = [],
 ): Promise<Map<NodeId, LightMail>> {
   return lightMails(
-    { before: [linkMatch({ ids, role }, 0)], where: allOf(periods.map(periodCondition)) },
+    { before: [linkMatch({ ids, role }, 0)], where: await timesCondition(periods, ports, options) },
     ports,
     options,
   )
@@ -277,24 +277,55 @@ export function inPeriods(mail: LightMail, periods: readonly PeriodConstraint[])
   return periods.every(period => inRange(timeOf(mail, period.field), period))
 }
 
-/** The same as a condition on `e`. */
-export function periodCondition(period: PeriodConstraint): PlainCondition {
+function periodCondition(period: PeriodConstraint, allSent: boolean): PlainCondition {
   switch (period.field) {
     case 'modified':
       return rangesCondition('timeModifiedMs', period)
     case 'received':
       return rangesCondition('timeReceivedMs', period)
     case 'sent': {
+      const isSent = rangesCondition('timeSentMs', period)
+      if (allSent) return isSent
       const isUnknown: PlainCondition = { kind: 'isNull', expression: property('e', 'timeSentMs') }
       return {
         kind: 'or',
         conditions: [
-          rangesCondition('timeSentMs', period),
+          isSent,
           { kind: 'and', conditions: [isUnknown, rangesCondition('timeReceivedMs', period)] },
         ],
       }
     }
   }
+}
+
+/** Whether every mail of the corpus says when it was sent. */
+export async function isSendingKnown(
+  { graph }: GraphPorts,
+  options: ReadOptions,
+): Promise<boolean> {
+  // A missing value is the greatest: a store that remembers that there is none need not look again.
+  const { rows } = await rowsOf(
+    graph,
+    {
+      patterns: [{ nodes: [email], edges: [] }],
+      columns: [column('sent', property('e', 'timeSentMs'))],
+      orderBy: [{ column: 'sent', descending: true }],
+      limit: 1,
+    },
+    options,
+  )
+  return rows.every(row => row.number('sent') !== undefined)
+}
+
+/** The periods as a condition on `e`, the simplest that the corpus allows. */
+export async function timesCondition(
+  periods: readonly PeriodConstraint[],
+  ports: GraphPorts,
+  options: ReadOptions,
+): Promise<PlainCondition | undefined> {
+  const allSent =
+    periods.some(({ field }) => field === 'sent') && (await isSendingKnown(ports, options))
+  return allOf(periods.map(period => periodCondition(period, allSent)))
 }
 
 function rangesCondition(key: string, { ranges }: PeriodConstraint): PlainCondition {

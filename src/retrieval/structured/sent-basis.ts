@@ -2,7 +2,7 @@ import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import { allOf, countColumn, idOf, property, rowsOf } from './graph-rows.ts'
 import type { PeriodConstraint } from '../../language/question/mail/periods.ts'
-import { email, partsOf, type SelectedMails } from './selected-mails.ts'
+import { email, isSendingKnown, partsOf, type SelectedMails } from './selected-mails.ts'
 
 /**
  * By which time mails count as sent in a period: that of sending, that of receipt where no other is
@@ -25,6 +25,7 @@ export async function sentBasisOf(
       selected.mails.filter(({ sentMs }) => sentMs === undefined).length,
       selected.mails.length,
     )
+  if (await isSendingKnown({ graph }, options)) return 'sent'
   const [part] = partsOf(selected)
   const { rows } = await rowsOf(
     graph,

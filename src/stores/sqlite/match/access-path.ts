@@ -60,6 +60,7 @@ export function accessPaths(
   }
   const startAt = (variable: string, anchor: Anchor): void => {
     const alias = tables.fresh('v')
+    if (anchor.range !== undefined) binding.settle(anchor.range.settled, alias)
     if (anchor.labelSets === undefined) {
       tables.place(`(${anchor.sql}) ${alias}_from`)
       tables.join(`node ${alias}`, alias, `${alias}.n = ${alias}_from.n`)
@@ -80,7 +81,10 @@ export function accessPaths(
     tables.join(`node ${alias}`, alias, `${alias}.n = ranged.node`)
     add(`ranged.key = ${keyNumber}`)
     add(`(${propertyJson(scope, 'node', alias, key)} ->> '$') = ranged.value`)
-    if (range?.key === key) add(`ranged.value >= ${range.low} and ranged.value <= ${range.high}`)
+    if (range?.key === key) {
+      binding.settle(range.settled, alias)
+      add(`ranged.value ${range.low} and ranged.value ${range.high}`)
+    }
     add(visibility.node(alias))
     isInOrder = true
     isNarrow = false

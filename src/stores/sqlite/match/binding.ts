@@ -1,3 +1,4 @@
+import type { GraphExpression } from '../../../core/graph-query.ts'
 import { conditionSql } from './conditions.ts'
 import { canMeet, isNotIn } from './edge-step.ts'
 import { type SqlScope, labelsSql } from './sql-scope.ts'
@@ -16,6 +17,8 @@ export interface MatchBinding {
   bindEnd(variable: string, n: string, statedIn: string | undefined): void
   bindEdge(hop: MatchHop, edge: JoinedEdge): void
   applyReady(): void
+  /** Conditions that need no test where the row of this node is its only statement. */
+  settle(conditions: readonly GraphExpression[], alias: string): void
   /**
    * After the tally: joins the nodes of which only the row number was needed before, and tests
    * them.
@@ -53,12 +56,15 @@ export function matchBinding(context: MatchContext, tables: MatchTables): MatchB
     shape.hops.some(
       hop => hop.variable === variable && (edges.has(hop.index) || lists.has(hop.index)),
     )
+  const settled = new Map<GraphExpression, string>()
   const applyReady = (): void => {
     for (const [condition, uses] of waiting) {
       if (![...uses].every(isBound)) continue
       waiting.delete(condition)
       const pushed = conditionSql(scope, condition)
-      if (pushed !== undefined) add(pushed.sql)
+      const alias = settled.get(condition)
+      if (pushed !== undefined)
+        add(alias === undefined ? pushed.sql : `(${alias}.multi = 0 or ${pushed.sql})`)
     }
   }
   const testLabels = (variable: string): void => {
@@ -74,6 +80,9 @@ export function matchBinding(context: MatchContext, tables: MatchTables): MatchB
     scope,
     open,
     applyReady,
+    settle(conditions, alias) {
+      for (const condition of conditions) settled.set(condition, alias)
+    },
     bindNode,
     bindEnd(variable, n, statedIn) {
       const known = nodes.get(variable)

@@ -176,7 +176,9 @@ export function matchStatement(
     const { variable, key, descending, hasNulls } = sortedBy
     const value = propertyValue(joins.scope, 'node', tables.nodeRow(variable), key)
     // Those without the property come where Cypher has them, or do not matter.
-    order.unshift(`${value} ${descending ? 'desc' : 'asc'} nulls ${hasNulls && descending ? 'first' : 'last'}`)
+    order.unshift(
+      `${value} ${descending ? 'desc' : 'asc'} nulls ${hasNulls && descending ? 'first' : 'last'}`,
+    )
   }
   const counted = tally === undefined ? -1 : column(tally.matches)
   if (columns.length === 0) column('1')
