@@ -1,6 +1,7 @@
-import type { EdgePattern } from '../../../core/graph-query.ts'
+import type { EdgePattern, LabelExpression } from '../../../core/graph-query.ts'
 import { loadState } from '../session/corpus-state.ts'
 import { endSetsOf } from '../access/end-sets.ts'
+import { labelSetsOf } from './sql-scope.ts'
 import type { Session } from '../session/session.ts'
 
 interface Estimates {
@@ -65,6 +66,32 @@ export function edgesOf(session: Session, types: readonly string[]): number {
           `select count(*) from edge indexed by edge_type where type in (${numbers})`,
         )?.[0] ?? 0),
   )
+}
+
+/** One end of the edges of some types. */
+export interface EdgeEnd {
+  readonly types: readonly string[]
+  readonly end: 'source' | 'target'
+}
+
+/** Whether all nodes at this end of edges have the labels, whoever reads them. */
+export function endsAre(
+  session: Session,
+  { types, end }: EdgeEnd,
+  labels: LabelExpression,
+): boolean {
+  if (types.length === 0) return false
+  const numbers = types.flatMap(type => session.names.find(type) ?? []).join(',')
+  const sets = labelSetsOf(session, labels).join(',')
+  const others = countedOnce(session, `others ${end} ${numbers} ${sets}`, () =>
+    session.database.get(
+      `select 1 from edge e indexed by edge_type left join node v on v.n = e.${end} where ` +
+        `e.type in (${numbers}) and (v.label_set is null or v.label_set not in (${sets})) limit 1`,
+    ) === undefined
+      ? 0
+      : 1,
+  )
+  return others === 0
 }
 
 /**

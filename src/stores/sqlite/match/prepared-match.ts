@@ -249,6 +249,8 @@ function* rows(
     enterScope(session, scope)
     const [count = 0] = session.database.get<[number]>(tally.sql, ...values) ?? []
     if (count === 0) return
+    for (const [columns, different] of scope.seen) scope.groups.set(columns, different.size)
+    scope.seen.clear()
     // All rows are equal.
     if (scope.groups.size === 0) {
       yield { values: statement.match([]).values, count }

@@ -66,7 +66,7 @@ export function matchStatement(
         ),
       )
     : undefined
-  const joins = matchJoins({ ...context, tallied })
+  const joins = matchJoins({ ...context, tallied, counted: isCounted ? countedNode : undefined })
   const { tables } = joins
   const pathHops = (path: number): MatchHop[] => shape.hops.filter(hop => hop.path === path)
   const pathNodes = (path: number): string[] =>
