@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { collectAnswer, type Answer, type AnswerEvent } from '../core/answer.ts'
 import { isAppError } from '../core/errors.ts'
+import type { Store } from '../core/ports/store.ts'
 import { owner, type Principal } from '../core/principal.ts'
 import { corpusOf, mailRecord, pageRecord, sampleMails } from '../retrieval/mail-corpus.contract.ts'
 import { ask, type AskedQuestion } from './answer.ts'
@@ -20,14 +21,13 @@ const pages = [
   ),
 ]
 const store = await corpusOf([...sampleMails.map(mailRecord), ...pages])
-const ports = {
-  documents: store.documents,
-  keywords: store.keywords,
-  vectors: store.vectors,
-  graph: store.graph,
-  clock: { now: () => Date.UTC(2025, 5, 15) },
-  timeZone: 'UTC',
-}
+const portsOf = ({ documents, keywords, vectors, graph }: Store) => ({
+  documents,
+  keywords,
+  vectors,
+  graph,
+})
+const ports = { ...portsOf(store), clock: { now: () => Date.UTC(2025, 5, 15) }, timeZone: 'UTC' }
 const answerTo = (
   question: string | AskedQuestion,
   principal: Principal = owner,
@@ -149,6 +149,25 @@ test('what the corpus does not hold is not found, with what was searched', async
     assert.match(answer.text, /^Not found in the corpus\./)
     assert.equal(answer.search?.documents, 13)
   }
+})
+
+test('what somebody without emails said is found where a text reports it', async () => {
+  const told = await corpusOf([
+    ...sampleMails.map(mailRecord),
+    pageRecord(
+      'council',
+      'Council',
+      'Vera Holm said that the gantry must be repainted before the winter. The bridge was closed.',
+    ),
+  ])
+  const own = { ...ports, ...portsOf(told) }
+  const said = async (text: string) =>
+    (await collectAnswer(ask({ text }, own, { principal: owner }))).text
+  assert.match(
+    await said('What did Vera Holm say about the gantry?'),
+    /^Vera Holm said that the gantry must be repainted/,
+  )
+  assert.match(await said('What did Vera Holm say about the orchard?'), /^Not found/)
 })
 
 test('a greeting is greeted and a task is refused', async () => {

@@ -323,8 +323,8 @@ async function outcomeDraft(
     case 'answer':
       return structuredDraft(question, outcome.answer, pageSize, ports, read)
     case 'unknown': {
-      const chained = await chainedDraft(question, ports, options)
-      if (chained !== undefined) return chained
+      const told = await toldInTexts(question, ports, options)
+      if (told !== undefined) return told
       return plainDraft(
         `${notFound} There is no ${outcome.what} in it.`,
         'no_evidence',
@@ -338,8 +338,8 @@ async function outcomeDraft(
         await searchReport('structured', question, ports, read),
       )
     case 'nothing': {
-      const chained = await chainedDraft(question, ports, options)
-      if (chained !== undefined) return chained
+      const told = await toldInTexts(question, ports, options)
+      if (told !== undefined) return told
       // Records can prove that there is none; a subject matter may be worded otherwise.
       const text = outcome.isProven ? toldNone(outcome.asked, outcome.description) : undefined
       if (text !== undefined) {
@@ -390,17 +390,19 @@ async function outcomeDraft(
 }
 
 /**
- * What sounds like a question about emails may be one about what documents tell of people: the
- * answer that a chain of facts gives, if one does.
+ * What sounds like a question about emails may be one about what texts tell of people: the answer
+ * that a chain of facts gives, or the sentences that report what somebody said, where no email of
+ * theirs does.
  */
-async function chainedDraft(
+async function toldInTexts(
   question: Asked,
   ports: AnswerPorts,
   options: AskOptions,
 ): Promise<AnswerDraft | undefined> {
-  if (question.read.relations.length === 0) return undefined
-  const chained = await extractedDraft(question, undefined, ports, options, true)
-  return chained.finishReason === 'stop' ? chained : undefined
+  const asksForWords = question.read.actors.length > 0
+  if (question.read.relations.length === 0 && !asksForWords) return undefined
+  const told = await extractedDraft(question, undefined, ports, options, !asksForWords)
+  return told.finishReason === 'stop' ? told : undefined
 }
 
 /** What records that hold no such email say to a question; undefined where that is no answer. */

@@ -275,7 +275,7 @@ export function goldUnder(archive: Archive, query: Query, reading: Reading): Gol
         ),
       )
     case 'pair': {
-      // Whoever wrote to whom, or wrote to each other: either may be meant, so neither may be a tie.
+      // Who wrote to whom, or who wrote each other: either may be meant, so neither may be a tie.
       const pairs = [true, false].flatMap(directed => one(pairGold(found, reading, directed)))
       return pairs.length === 2 ? pairs : []
     }
@@ -327,8 +327,7 @@ export function goldUnder(archive: Archive, query: Query, reading: Reading): Gol
       const ofSize = (lists: boolean): readonly Message[] =>
         found.filter(
           message =>
-            receiversOf(message, reading).length +
-              (lists && message.list !== undefined ? 1 : 0) >
+            receiversOf(message, reading).length + (lists && message.list !== undefined ? 1 : 0) >
             (query.n ?? 0),
         )
       return ofSize(false).length === 0

@@ -1,6 +1,6 @@
 import type { Wordings } from './wordings.ts'
 
-/** A second set for writing rules: rarer, shorter and more roundabout English for the same slots. */
+/** A second set for writing rules: rarer, shorter and more roundabout English. */
 export const variedWordings: Wordings = {
   emails: ['emails', 'e-mails', 'messages', 'mails', 'letters'],
   asks: {

@@ -6,6 +6,7 @@ import type { RetrievalResult } from '../../retrieval/hybrid.ts'
 import { demandedStatement } from '../../language/question/states-answer.ts'
 import { namesValueOf } from '../../language/tables/ask-table.ts'
 import type { Question } from '../../language/question/question.ts'
+import { analyze } from '../../language/words/tokens.ts'
 import { roundScore } from '../../support/arithmetic.ts'
 import {
   answeringCandidates,
@@ -111,11 +112,20 @@ function lacks(
   let factor = 1
   // Whoever is asked about must be named; a passage is headed by its sender.
   if (actors.length > 0 && !actors.some(term => present.has(term))) factor *= unmetShare
+  // What they said must be about what was asked.
+  const topic = actors.length > 0 ? topicOf(question) : []
+  if (topic.length > 0 && !topic.some(term => present.has(term))) factor *= unmetShare
   const missing = missingExact(terms, present)
   if (missing.some(({ term, known }) => !known || /\d/.test(term))) factor *= unknownNameShare
   else if (missing.length > 0) factor *= otherNameShare
   return factor
 }
+
+/** The content terms behind "about" in "what did Ann say about the crane". */
+const topicOf = ({ text, terms }: Question): string[] =>
+  analyze(/\s(?:about|regarding|concerning|on)\s(.+)$/i.exec(text)?.[1] ?? '').filter(term =>
+    terms.includes(term),
+  )
 
 // A question for one thing is answered by a few words; a longer stretch marks nothing.
 const maxMarked = 80

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { summaryRequestOf } from './summary-request.ts'
+import { isClause, summaryRequestOf } from './summary-request.ts'
 
 const read = (question: string): unknown[] => {
   const request = summaryRequestOf(question)
@@ -45,6 +45,20 @@ test('what two people spoke of is asked of the records alone', () => {
     const request = summaryRequestOf(question)
     assert.deepEqual([request?.isSelection, request?.plainly], [true, [plain]], question)
   }
+})
+
+test('what somebody or something says is their words, or the thing that says it', () => {
+  assert.deepEqual(read('Summarise what the harbour report shows'), [
+    'document',
+    'harbour report',
+    true,
+  ])
+  const request = summaryRequestOf('Summarise what Ada Byron told Bob about the crane')
+  assert.deepEqual(request?.plainly, ['what did Ada Byron say about the crane'])
+  assert.deepEqual(
+    ['how the plan was received', 'what Ada asked Bob to check', 'the plan'].map(isClause),
+    [true, true, false],
+  )
 })
 
 test('a question that only holds such words asks for no summary', () => {

@@ -131,8 +131,20 @@ const times = longPattern('i')`
   december|mon|tues|wednes|thurs|fri|satur|sun|week|month|\d)
 `
 
+// "What Ann reported about the fire": her words; "what the paper shows": the paper.
+const reportedWords = longPattern('i')`
+  ^what\s(?!(?:the|this|that|our|a|an)\s)(\S.{1,80}?)\s(?:said|say|says|told|tells|wrote|writes|
+  reported|reports|asked|asks|answered|replied|suggested|suggests|proposed|proposes|advised|advises|
+  thinks|thought|wanted|wants|requested|explained|explains|mentioned|announced|recommended|
+  recommends)\b(?:.*?\s(?:about|on|regarding|concerning)\s(.+))?
+`
+const toldBy = longPattern('i')`
+  ^what\s((?:the|this|that|our|a|an)\s\S.{1,80}?)\s(?:says?|shows?|showed|shown|finds?|found|
+  reports?|reported|argues?|argued|concludes?|concluded|contains?|describes?|described|covers?|
+  covered|explains?|explained|teaches|tells?|proposes?|proposed|proves?|is\sabout)$
+`
 const clause = longPattern('i')`
-  ^(?:(?:of|about|on)\s)?(?:how|why|when|where|whether|if)\s\S
+  ^(?:(?:of|about|on)\s)?(?:how|why|when|where|whether|if|what|which|who)\s\S
 `
 
 /** Whether what is to be summarised is said in a clause, not named: "how the plan was received". */
@@ -208,6 +220,22 @@ function requestFor(asked: string, said: string, isCertain: boolean): SummaryReq
       isCertain,
     }
   }
+  const words = reportedWords.exec(whole)
+  if (words !== null) {
+    const [, who = '', what] = words
+    return {
+      asked: asked.trim(),
+      of: 'anything',
+      isOne: false,
+      target: whole,
+      isQuoted: false,
+      isSelection: false,
+      plainly: what === undefined ? [] : [`what did ${who} say about ${what}`],
+      isCertain,
+    }
+  }
+  const teller = toldBy.exec(whole)?.[1]
+  if (teller !== undefined) return requestFor(asked, teller, isCertain)
   let rest = whole.replace(opening, '')
   let of: SummaryRequest['of'] = 'anything'
   let noun = ''

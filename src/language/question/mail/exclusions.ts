@@ -324,8 +324,8 @@ const exception = longPattern('')`
 const furtherTime = /^(?:(?:in|on|during|before|after|since|from|between|until) )?(?:the )?DATE\b/
 
 /**
- * Takes out every "except from A", "except to B", "except on LIST": the plain words for people whose
- * mails are not meant.
+ * Takes out every "except from A", "except to B", "except on LIST": the plain words for people
+ * whose mails are not meant.
  */
 export function exceptionsOf(all: readonly QuestionToken[]): {
   readonly rest: readonly QuestionToken[]

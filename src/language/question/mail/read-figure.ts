@@ -1,4 +1,4 @@
-import { longPattern } from '../../../support/long-pattern.ts'
+import { longPattern, longSource } from '../../../support/long-pattern.ts'
 import type { QuestionToken } from '../tokens.ts'
 import type { MailMeasure, MailQuestionIntent, RankingKey, Statistic } from './intent.ts'
 import { lineOf, slotOf, wordToken } from './slots.ts'
@@ -154,13 +154,12 @@ const span = longPattern('')`
   year) (?:do|does) 
   (?=.*\b(?:span|cover)\b)|from when (?:to|until) when)\b
 `
+const lengthWords = longSource`how|much|many|long|far|apart|great|big|large|wide|time|interval|
+  period|gap|span|stretch|distance|duration|difference|day|week|month|year|hour|of|in|is|was|were|
+  are|there|it|passed|pass|elapsed|elapse|lies|lie|lay|by|take|took|number`
 const lengthAsked = longPattern('')`
-  \b(?:(?:what|how|much|many|long|far|apart|great|big|large|wide|time|interval|period|gap|span|stretch|
-  distance|duration|difference|day|week|month|year|hour|of|in|is|was|were|are|there|it|the|an?|did|
-  does|do|has|have|passed|passes|pass|elapsed|elapse|lies|lie|lay|went|go|gone|by|take|took|total|
-  amount|number|exactly|that|which) )*(?:what|how|much|many|long|far|apart|great|big|large|wide|time|
-  interval|period|gap|span|stretch|distance|duration|difference|day|week|month|year|hour|there|it|
-  is|was|are|were|passed|pass|elapsed|elapse|lies|lie|lay|by|take|took|in|of|number)(?= $)
+  \b(?:(?:${lengthWords}|what|the|an?|did|does|do|has|have|passes|went|go|gone|total|amount|exactly|
+  that|which) )*(?:${lengthWords}|what)(?= $)
 `
 const apartAtEnd = /\b(?:apart|(?:from|of) each other|away from each other)\b/
 const lasting = longPattern('')`

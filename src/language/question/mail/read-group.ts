@@ -26,7 +26,7 @@ const timeKeys: ReadonlyArray<readonly [string, RankingKey]> = [
 const superlative = longPattern('')`
   \b(?:(?:the )?(?:most|
   least)(?: number of| amount of| volume of)?(?= mail\b| of (?:the )?mail\b| (?:sent|
-  received|written)\b| traffic\b| activity\b|$| in\b| from\b| for\b| to\b| on\b| at\b)|
+  received|written)\b| traffic\b| activity\b| ?$| in\b| from\b| for\b| to\b| on\b| at\b)|
   (?:the )?(most active|
   least active|busiest|quietest|most popular|most busy|most common|slowest))\b
 `

@@ -44,8 +44,8 @@ export function absenceOf(
     token =>
       token.kind !== 'word' ||
       !longPattern('')`
-        ^(?:never|not|yet|once|hasn't|haven't|didn't|don't|doesn't|wasn't|weren't|hasnt|havent|
-        didnt|dont|doesnt)$
+        ^(?:did|does|do|never|not|yet|once|hasn't|haven't|didn't|don't|doesn't|wasn't|weren't|hasnt|
+        havent|didnt|dont|doesnt)$
       `.test(token.text.replaceAll('’', "'")),
   )
   const contracted = slot.inside.some(

@@ -24,8 +24,8 @@ const whoWasWrittenTo = longPattern('')`
   messages?))\b
 `
 const asksForSender = longPattern('')`
-  ^(?:who|which (?:person|people|user)|what person)(?: has| have| had)? (?:sent|wrote|written|writes|
-  sends|emailed|posted)\b|\b(?:which|what|top|frequent|active|name|list|the) senders?\b
+  ^(?:who|which (?:person|people|user)|what person)(?: has| have| had)? (?:sent|wrote|written|
+  writes|sends|emailed|posted)\b|\b(?:which|what|top|frequent|active|name|list|the) senders?\b
 `
 const ofTimes = longPattern('')`
   \b(which|what|busiest|top) (\w+ )?(years?|months?|days?)\b|^(the )?(years?|months?|

@@ -146,7 +146,7 @@ function markerAt(tokens: readonly QuestionToken[], index: number): Marker | und
       match: 'contains',
     }
   }
-  // "mails on the new vendor", "mails from 2021 on the new vendor": names and times are read before.
+  // "mails on the new vendor", "mails from Ada on the new vendor": names are known before.
   if (words[0] === 'on' && beginsTopic(tokens, index))
     return { length: 1, field: 'text', match: 'contains' }
   return undefined
@@ -203,6 +203,7 @@ function topicFrom(
     if (token?.kind === 'word') {
       if (
         topicEnders.has(token.text) ||
+        isForTheFirstTime(tokens, end) ||
         (end > first &&
           /^(say|says|said|tell|tells|state|states)$/.test(token.text) &&
           topicMarkers.has(wordAt(tokens, end + 1) ?? '')) ||
@@ -236,6 +237,12 @@ function topicFrom(
   return { first, end }
 }
 
+/** "about the drill for the first time": the order is of the mails. */
+const isForTheFirstTime = (tokens: readonly QuestionToken[], at: number): boolean =>
+  wordAt(tokens, at) === 'for' &&
+  /^(?:first|last)$/.test(wordAt(tokens, at + 2) ?? '') &&
+  wordAt(tokens, at + 3) === 'time'
+
 // "contract terms including …" may be part of a title; markers count as a new topic only where a
 // mail noun or a relative word precedes them.
 function isInsideTopic(tokens: readonly QuestionToken[], index: number): boolean {
@@ -257,8 +264,8 @@ const places = new Map<string, TopicConstraint['field']>([
 const maxPlacedWords = 8
 
 /**
- * "With X in the subject", "having X in their text": words that are said to stand somewhere, without
- * quotation marks.
+ * "With X in the subject", "having X in their text": words that are said to stand somewhere,
+ * without quotation marks.
  */
 function wordsInPlaces(tokens: readonly QuestionToken[]) {
   const found: Array<{

@@ -39,8 +39,8 @@ const notAnswered = new RegExp(
 const isAnswered = new RegExp(
   '\\b(?:(?:that |which )?(?:have|were|are) (?:been )?(?:answered|replied to|responded ' +
     'to)|been (?:answered|replied to|responded to)|(?:that |which ' +
-    ')?(?:got|received|have|has) (?:(?:an?|any) (?:answer|reply|response)|(?:any |some )?(?:answers|' +
-    'replies|responses)))(?! (?:by|from)\\b)',
+    ')?(?:got|received|have|has) (?:(?:an?|any) (?:answer|reply|response)|(?:any |some )?' +
+    '(?:answers|replies|responses)))(?! (?:by|from)\\b)',
 )
 const repliedTo = longPattern('')`
     \b(?:(?:reply|replied|replies|replying|respond|responded|responds|responding) to|answer(?:ed|
@@ -143,7 +143,7 @@ const isNoun = (before: readonly QuestionToken[], verb: QuestionToken | undefine
     /^(?:replies|reply)$/.test(verb.text) &&
     (lead === undefined ||
       (lead.kind === 'word' &&
-        /^(?:many|of|any|the|all|list|show|find|which|what|an?|no|first|last|latest|me|there)$/.test(
+        /^(?:many|of|any|the|all|list|show|find|which|what|an?|no|first|last|latest|me)$/.test(
           lead.text,
         )))
   )
