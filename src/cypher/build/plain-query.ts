@@ -7,8 +7,8 @@ import type {
 import type { GraphValue } from '../../core/graph-value.ts'
 
 /**
- * The short form in which the product's own rules ask the graph: MATCH … WHERE … RETURN … ORDER BY …
- * SKIP … LIMIT. `graphQueryOf` makes it the value that stores run; its constants become
+ * The short form in which the product's own rules ask the graph: MATCH … WHERE … RETURN … ORDER BY
+ * … SKIP … LIMIT. `graphQueryOf` makes it the value that stores run; its constants become
  * parameters.
  */
 export interface PlainQuery {

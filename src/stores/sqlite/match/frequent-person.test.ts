@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { owner, type Principal } from '../../../core/principal.ts'
 import type { PlainQuery } from '../../../cypher/build/plain-query.ts'
 import { graphQueryOf } from '../../../cypher/build/plain-query.ts'
+import { compareCodePoints, firstDecisive } from '../../../support/code-points.ts'
 import { edge, node } from '../../contract/graph-reader.contract.ts'
 import { sampleRecord } from '../../contract/sample-record.contract.ts'
 import { openSqliteStore } from '../sqlite-store.ts'
@@ -138,8 +139,11 @@ test('mails of someone with many are counted and sorted, to each who may read th
         // Missing times are the greatest; a mail may come once for each edge.
         const sorted = meant
           .map(mail => ({ name: `m${String(mail.at).padStart(3, '0')}`, own: mail.time ?? 1e9 }))
-          .sort(
-            (a, b) => (descending ? b.own - a.own : a.own - b.own) || (a.name < b.name ? -1 : 1),
+          .sort((a, b) =>
+            firstDecisive(
+              descending ? b.own - a.own : a.own - b.own,
+              compareCodePoints(a.name, b.name),
+            ),
           )
         const names = [...new Set(rows.map(([name]) => name))]
         assert.ok(names.length >= Math.min(4, sorted.length), what)
