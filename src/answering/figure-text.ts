@@ -6,11 +6,16 @@ import { count, groupLines, line, number, type AnswerLine } from './answer-line.
 const measured: Readonly<Record<MailMeasure, string>> = {
   words: 'word',
   recipients: 'recipient',
+  copied: 'person in copy',
   replies: 'reply',
   attachments: 'attachment',
   replyTime: '',
 }
-const plural = (noun: string): string => (noun === 'reply' ? 'replies' : `${noun}s`)
+const irregular = new Map([
+  ['reply', 'replies'],
+  ['person in copy', 'people in copy'],
+])
+const plural = (noun: string): string => irregular.get(noun) ?? `${noun}s`
 const statistics = { mean: 'on average', median: 'in the median', total: 'in total' } as const
 const decimal = (value: number): string =>
   value.toLocaleString('en-US', { maximumFractionDigits: value < 1 ? 3 : 2 })

@@ -108,6 +108,14 @@ function attributeText(mail: MailRow, attribute: MailAttribute, lists: Shortened
       return mail.copied.total === 0
         ? 'had nobody in copy'
         : `had ${peopleNamed(mail.copied, 'copied', lists)} in copy`
+    case 'sent':
+      return mail.sent === undefined
+        ? attributeText(mail, 'received', lists)
+        : `was sent on ${mail.sent}`
+    case 'sentWeekday':
+      return mail.sent === undefined
+        ? attributeText(mail, 'weekday', lists)
+        : `was sent on ${weekdayOf(mail.sent)}, ${mail.sent}`
     case 'received':
       return mail.received === undefined
         ? 'has no time of receipt'
@@ -151,6 +159,9 @@ function mailSentence(mail: MailRow, attributes: readonly MailAttribute[]): Answ
   )
   const left = new Set([
     ...(asked.includes('received') || asked.includes('weekday') ? ['received'] : []),
+    ...(asked.includes('sent') || asked.includes('sentWeekday')
+      ? [mail.sent === undefined ? 'received' : 'sent']
+      : []),
     ...(asked.includes('modified') ? ['modified'] : []),
     ...(asked.includes('revision') ? ['revision'] : []),
     ...(asked.includes('document') ? ['document'] : []),
@@ -305,19 +316,22 @@ function headline(answer: StructuredAnswer): AnswerLine[] {
         return [
           mailSentence(
             first,
-            asked.roles.map(role =>
-              role === 'sender' ? ('sender' as const) : ('receivers' as const),
-            ),
+            asked.roles.map(role => (role === 'receiver' ? 'receivers' : role)),
           ),
         ]
       const verb =
-        asked.roles.length > 1 ? 'took part in' : asked.roles[0] === 'sender' ? 'sent' : 'received'
+        asked.roles.length > 1
+          ? 'took part in'
+          : { sender: 'sent', receiver: 'received', copied: 'got in copy' }[
+              asked.roles[0] ?? 'sender'
+            ]
       const people = groups.length === 1 ? '1 person' : `${number(groups.length)} people`
       const names = namesListed(
         groups.map(group => (group.count > 1 ? `${group.name} (${group.count})` : group.name)),
         'people',
         lists,
       )
+      if (groups.length === 0) return [line(`Nobody ${verb} ${which}.`)]
       return [line(`${people} ${verb} ${which}: ${names}.`, [], lists)]
     }
     case 'conversations':

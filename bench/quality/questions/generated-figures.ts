@@ -11,6 +11,7 @@ import { askOf, keptCorpus } from './kept-corpus.ts'
 import type { AnswerWriter } from './answer-writer.ts'
 import { scoreAnswer, type Outcome } from './score.ts'
 import { developmentWordings } from './wordings-development.ts'
+import { freshWordings } from './wordings-fresh.ts'
 import { heldOutWordings } from './wordings-held-out.ts'
 import { variedWordings } from './wordings-varied.ts'
 import type { Ask } from './wordings.ts'
@@ -57,6 +58,7 @@ const slices: Readonly<Record<Ask, string>> = {
 const sets = [
   ['development', developmentWordings],
   ['varied', variedWordings],
+  ['fresh', freshWordings],
   ['held-out', heldOutWordings],
 ] as const
 const outcomes: readonly Outcome[] = ['right', 'wrong', 'not-read']
@@ -131,6 +133,7 @@ export async function* generatedFigures(
   yield* figuresOf('generated', of('held-out'))
   yield* figuresOf('generated:development', of('development'))
   yield* figuresOf('generated:varied', of('varied'))
+  yield* figuresOf('generated:fresh', of('fresh'))
   for (const slice of new Set(Object.values(slices))) {
     yield* figuresOf(`generated:product:${slice}`, of('held-out', slice))
     yield* figuresOf(`generated:development:${slice}`, of('development', slice))

@@ -15,6 +15,12 @@ const asksManner = longPattern('i')`
 // Documents of the best passages whose tables are read.
 const documentsRead = 6
 
+/** The words of a file's name, as people call it by: "sales_2023.csv" is "sales 2023 csv". */
+function fileWords({ kind, key }: Document): string {
+  if (kind === 'email') return ''
+  return key.slice(key.lastIndexOf('/') + 1).replace(/[^\p{L}\p{N}]+/gu, ' ')
+}
+
 /**
  * What a table of the documents found says to a question, as "row · column: value" with the cells
  * as citations; undefined where none accounts for every word of the question.
@@ -36,10 +42,23 @@ export async function answerFromTables(
       const headings = document.sections
         .filter(({ start, end }) => start <= table.header.start && end >= table.header.end)
         .map(({ headingPath }) => headingPath.at(-1) ?? '')
-      const about = [document.title, document.mail?.subject ?? '', ...headings].join('\n')
+      const about = [
+        document.title,
+        fileWords(document),
+        document.mail?.subject ?? '',
+        ...headings,
+      ].join('\n')
       tables.push({ table, about, document })
     }
   }
+  const asked = question.toLowerCase()
+  const isNamed = ({ kind, key }: Document): boolean => {
+    const file = key.slice(key.lastIndexOf('/') + 1).toLowerCase()
+    return kind !== 'email' && /\.[a-z0-9]{2,5}$/.test(file) && asked.includes(file)
+  }
+  // A file that is named is the one to ask.
+  const inNamed = tables.filter(table => isNamed(table.document))
+  if (inNamed.length > 0) tables.splice(0, tables.length, ...inNamed)
   const answer = askTables(question, tables)
   const document = tables[answer?.from ?? -1]?.document
   if (answer === undefined || document === undefined) return undefined

@@ -283,7 +283,7 @@ const readers: ReadonlyArray<readonly [RegExp, Reader]> = (
           : unit(name ?? '', -countOf(count ?? ''), today),
     ],
     [
-      '(?:the )?(this|current|last|past|previous|preceding) (week|month|quarter|year)',
+      '(?:the )?(this|current|last|past|previous|preceding) (?:calendar )?(week|month|quarter|year)',
       ([which, name], today) =>
         unit(name ?? '', which === 'this' || which === 'current' ? 0 : -1, today),
     ],

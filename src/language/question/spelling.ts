@@ -25,6 +25,9 @@ const shortForms = new Map(
     recvd: 'received',
     rcvd: 'received',
     hw: 'how',
+    whats: 'what',
+    whos: 'who',
+    hows: 'how',
     wich: 'which',
     whcih: 'which',
     whihc: 'which',
@@ -100,6 +103,26 @@ const longWords = [
   'attachments',
   'forwarded',
   'replied',
+  'replies',
+  'address',
+  'addressed',
+  'directly',
+  'forward',
+  'answer',
+  'answers',
+  'answered',
+  'write',
+  'writes',
+  'writing',
+  'longest',
+  'shortest',
+  'average',
+  'attached',
+  'without',
+  'weekday',
+  'exchanged',
+  'colleague',
+  'colleagues',
 ]
 
 /** The word without one of its letters, at every place. */
@@ -120,7 +143,19 @@ for (const word of longWords) {
       slips.set(form, word)
 }
 // Words of their own that are one letter short of another.
-for (const word of ['persona', 'perso', 'resent', 'send', 'sende', 'ender', 'recet', 'latet'])
+for (const word of [
+  'relies',
+  'writ',
+  'froward',
+  'persona',
+  'perso',
+  'resent',
+  'send',
+  'sende',
+  'ender',
+  'recet',
+  'latet',
+])
   slips.delete(word)
 
 /**
@@ -130,6 +165,13 @@ for (const word of ['persona', 'perso', 'resent', 'send', 'sende', 'ender', 'rec
 export function corrected(word: string): string {
   return shortForms.get(word) ?? slips.get(word) ?? word
 }
+
+/** The long words of a text that are put right, with what they are taken for. */
+export const slipsIn = (text: string): ReadonlyArray<readonly [typed: string, as: string]> =>
+  [...text.matchAll(/(?<![\p{L}\p{N}'’-])\p{Ll}{5,20}(?![\p{L}\p{N}'’-])/gu)].flatMap(([word]) => {
+    const as = slips.get(word)
+    return as === undefined ? [] : [[word, as] as const]
+  })
 
 /**
  * The tokens with the words of questions about mail put right; offsets stay, so topics keep the

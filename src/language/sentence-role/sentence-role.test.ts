@@ -159,3 +159,24 @@ test('names of columns that stand again below other rows are a heading, not a ro
   assert.ok(roles.length > 0 && roles.every(([, role]) => role === 'heading'))
   assert.equal(roleOfSentence(torn, 'Fishing'), 'row')
 })
+
+test('names of columns, notes and units of a table and its records are no statements', () => {
+  const text =
+    'in EUR million\nDivision | H1 2024 · Sales | H1 2025 · Sales\n' +
+    'Division: Glass | H1 2024 · Sales: 4 | H1 2025 · Sales: 5\n' +
+    'Division: (a) Mainly the closing of a plant.\n(b) Included in sales.\n\n' +
+    '(a) The tenant pays the rent.\n\nname: Vice\ncost: 4\n\nname: Saw\ncost: 9\n'
+  const role = sentenceRoles({ text, sections: [], cuts: [], isMail: false })
+  for (const [sentence, expected] of [
+    ['in EUR million', 'fragment'],
+    ['Division | H1 2024 · Sales | H1 2025 · Sales', 'heading'],
+    ['Division: Glass | H1 2024 · Sales: 4 | H1 2025 · Sales: 5', 'row'],
+    ['Division: (a) Mainly the closing of a plant.', 'notice'],
+    ['(b) Included in sales.', 'notice'],
+    ['(a) The tenant pays the rent.', 'statement'],
+    ['name: Vice\ncost: 4', 'row'],
+  ] as const) {
+    const start = text.indexOf(sentence)
+    assert.equal(role({ start, end: start + sentence.length }), expected, sentence)
+  }
+})

@@ -5,6 +5,7 @@ import { findVerb } from '../grammar/finite-verb.ts'
 import { sentenceWords } from '../grammar/sentence-words.ts'
 import { foldCase } from '../words/normalize.ts'
 import { beginsItem, itemAround, linesOf, neighbourLine, nextWrittenLine } from './line-context.ts'
+import { hasNoValue } from '../tables/column-values.ts'
 import { readCells } from '../tables/read-tables.ts'
 import { isAttributionLine, isCourtesy, isMailHeader } from './mail-lines.ts'
 import { isDisclaimer, isListFooter, isSiteNotice } from './notices.ts'
@@ -93,6 +94,9 @@ function roleOf(
   if (isReferenceEntry(text.slice(item.start, item.end), title === 'references')) return 'reference'
   if (isCourtesy(sentence)) return 'courtesy'
   if (/\?["'”’)\]]*$/.test(sentence) && !isRequest(sentence)) return 'question'
+  if (isTableNote(text, lines)) return 'notice'
+  if (isAlone && hasNoValue(sentence)) return 'fragment'
+  if (isRecord(text, sentence)) return 'row'
   if (isRow(line) && !isProse(sentence)) {
     if (isNavigation(line)) return 'notice'
     if (isFragmentRow(line)) return 'fragment'
@@ -186,6 +190,13 @@ const leastProse = 8
 function isHeaderRow(text: string, lines: TextRange): boolean {
   const above = neighbourLine(text, lines, 'above')
   const below = neighbourLine(text, lines, 'below')
+  // Names that the cells below repeat may hold any number: "H1 2023 · Sales".
+  const [first] = readCells(text, lines.start, lines.end)
+  const isRepeated =
+    first !== undefined &&
+    below !== undefined &&
+    text.slice(below.start, below.end).startsWith(`${first.text}: `)
+  if (isRepeated) return true
   const isNames = readCells(text, lines.start, lines.end).every(
     cell => !/\d/.test(cell.text) || /^(?:19|20)\d\d$/.test(cell.text),
   )
@@ -199,6 +210,38 @@ function isHeaderRow(text: string, lines: TextRange): boolean {
 }
 // How far back the names of a table that goes on are looked for.
 const repeatReach = 20_000
+
+/** Lines of "name: value" of which the text has another like it: one of its records. */
+function isRecord(text: string, sentence: string): boolean {
+  const lines = sentence.split('\n')
+  if (lines.length < 2 || !lines.every(line => recordLine.test(line))) return false
+  const key = /^\s*([^:]{1,60}): /.exec(lines[0] ?? '')?.[1]
+  if (key === undefined) return false
+  const first = text.indexOf(`${key}: `)
+  return text.indexOf(`\n${key}: `, first + 1) >= 0
+}
+const recordLine = /^\s*(?:- )?\p{L}[\p{L}\p{N} _./()%-]{0,60}:(?: .*)?$/u
+
+const noteMark = /^(?:([^:|\n]{1,80}): )?(?:\((?:[a-z]|\d{1,2})\)|\*{1,3}|[¹²³†‡])\s*\p{Lu}/u
+
+/** "(a) Mainly write-downs." right below a row: it explains a mark in the table. */
+function isTableNote(text: string, lines: TextRange): boolean {
+  let line = lines
+  // Notes stand one below the other.
+  for (let count = 0; count < maxNotes; count += 1) {
+    const written = text.slice(line.start, line.end)
+    const note = noteMark.exec(written)
+    if (note === null || written.includes(' | ')) return false
+    const above = neighbourLine(text, line, 'above')
+    if (above === undefined) return false
+    const before = text.slice(above.start, above.end)
+    const column = note[1]
+    if (isRow(before)) return column === undefined || before.startsWith(`${column}: `)
+    line = above
+  }
+  return false
+}
+const maxNotes = 20
 
 /** "Home | About us | Contact": short words side by side, nothing said of any. */
 function isNavigation(line: string): boolean {

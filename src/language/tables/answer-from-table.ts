@@ -6,8 +6,8 @@ import {
   isShown,
   isTotal,
   numbersOf,
+  shownNumber,
   unitOf,
-  type NumberCell,
 } from './column-values.ts'
 import {
   columnsNamed,
@@ -63,7 +63,7 @@ export function answerFromTable(
   if (!holdsNarrowing()) return undefined
   switch (asked.operation) {
     case 'value':
-      return listed() ?? value()
+      return listed() ?? value() ?? having()
     case 'highest':
     case 'lowest':
       return extreme(asked.operation)
@@ -90,12 +90,7 @@ export function answerFromTable(
   }
 
   function leftOver(used: ReadonlySet<number>): TableQuestion['words'] {
-    return words.filter(
-      (word, index) =>
-        !used.has(index) &&
-        !word.isVerb &&
-        !word.terms.every(term => aboutTerms.some(other => isSame(term, other))),
-    )
+    return words.filter((word, index) => !used.has(index) && !word.isVerb && !isAbout(word))
   }
 
   /** The rows that are asked for by what they have, do not have, or are bounded by. */
@@ -116,6 +111,26 @@ export function answerFromTable(
       return undefined
     const shown = others[0]?.index ?? column?.index ?? columnOfValues(used)
     return shown === undefined ? undefined : rows.map(row => lineOf(row, shown, labelColumn(shown)))
+  }
+
+  /** "Which island has curling as its sport?": what the rows with a value are called. */
+  function having(): TableLine[] | undefined {
+    const meant = asksWhich.test(asked.text) && !table.isPartial ? selected() : undefined
+    if (meant === undefined || asked.isNegated || asked.bound !== undefined) return undefined
+    const { rows, used } = meant
+    if (rows.length === 0 || rows.length > maxListed || used.size === 0) return undefined
+    const column = columnOfValues(used)
+    const label = labelColumn(column)
+    if (column === undefined || column === label) return undefined
+    // No other column is asked for, and no verb says something else of the value.
+    if (named.some(({ index }) => index !== column && index !== label)) return undefined
+    const all = union(columnWords, used)
+    const isPlain = words.every((word, at) => all.has(at) || word.isLight || isAbout(word))
+    return isPlain ? rows.map(row => lineOf(row, column, label)) : undefined
+  }
+
+  function isAbout(word: TableQuestion['words'][number]): boolean {
+    return word.terms.every(term => aboutTerms.some(other => isSame(term, other)))
   }
 
   function value(): TableLine[] | undefined {
@@ -246,6 +261,12 @@ export function answerFromTable(
 
   /** Whether what the table is called is just what is counted. */
   function isTitled(): boolean {
+    // Elements of one name, of a document that the other words name.
+    const rowTerms = analyze(table.rowName ?? '')
+    const isKind = words.some(
+      word => rowTerms.length > 0 && word.terms.join(' ') === rowTerms.join(' '),
+    )
+    if (isKind) return true
     return [table.title, ...about.split('\n')].some(title => {
       const held = wordsHeld(title, words)
       return held !== undefined && words.every((word, index) => word.isVerb || held.has(index))
@@ -271,7 +292,7 @@ export function answerFromTable(
     }
     let bounded: ColumnMatch | undefined
     if (asked.bound !== undefined) {
-      bounded = measuredColumn()
+      bounded = measuredColumn() ?? impliedColumn()
       const { bound } = asked
       const numbers = bounded && numbersOf(bounded.index, rows)
       if (bounded === undefined || numbers === undefined) return undefined
@@ -388,14 +409,4 @@ const heldOf = ({ held }: CellMatch): number[] => [...held]
 
 function union(one: ReadonlySet<number>, other: ReadonlySet<number>): ReadonlySet<number> {
   return new Set([...one, ...other])
-}
-
-/** A number with the unit of those it was made from. */
-function shownNumber(value: number, from: readonly NumberCell[]): string {
-  const shown = Number(value.toPrecision(12)).toLocaleString('en-US', { maximumFractionDigits: 4 })
-  const unit = unitOf(from)
-  if (unit === '') return shown
-  return /^[$€£¥]$/.test(unit)
-    ? `${unit}${shown}`.replace(`${unit}-`, `-${unit}`)
-    : `${shown} ${unit}`
 }

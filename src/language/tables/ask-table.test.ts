@@ -266,3 +266,87 @@ test('a table that is too long or read in part says nothing about all its rows',
   assert.equal(sell('Which part has the highest price?', partial), undefined)
   assert.equal(sell('How many parts are there?', partial), undefined)
 })
+
+const divisions = [
+  ['Canning', '120', '14', '131', '9'],
+  ['Glass', '88', '-6', '97', '(11)'],
+  ['Freight', '45', '3', '41', '-2'],
+].reduce((text, [name, ...values]) => {
+  const columns = [
+    'H1 2024 · Turnover',
+    'H1 2024 · Result',
+    'H1 2025 · Turnover',
+    'H1 2025 · Result',
+  ]
+  const cells = columns.map((column, at) => `${column}: ${values[at]}`)
+  return `${text}${[`Division: ${name}`, ...cells].join(' | ')}\n`
+}, 'Division | H1 2024 · Turnover | H1 2024 · Result | H1 2025 · Turnover | H1 2025 · Result\n')
+
+test('values of a table are compared, subtracted and told by their sign', () => {
+  for (const [question, lines] of [
+    [
+      "By how much did Canning's turnover go up between H1 2024 and H1 2025?",
+      ['Up by 11. Canning · H1 2024 · Turnover: 120; Canning · H1 2025 · Turnover: 131'],
+    ],
+    [
+      'Did Glass have a higher turnover than Freight in the first six months of 2025?',
+      ['Yes. Glass · H1 2025 · Turnover: 97; Freight · H1 2025 · Turnover: 41'],
+    ],
+    [
+      'Did Freight have a lower result than Glass in H1 2024?',
+      ['No. Freight · H1 2024 · Result: 3; Glass · H1 2024 · Result: -6'],
+    ],
+    [
+      'Was the result of Freight negative in the first half of 2025?',
+      ['Yes. Freight · H1 2025 · Result: -2'],
+    ],
+    [
+      'Which divisions had a negative result in January–June 2025?',
+      ['Glass · H1 2025 · Result: (11)', 'Freight · H1 2025 · Result: -2'],
+    ],
+    ['Which division sold best in the first half of 2025?', ['Canning · H1 2025 · Turnover: 131']],
+  ] as const)
+    assert.deepEqual(sell(question, divisions), lines, question)
+  for (const question of [
+    "By how much did Canning's turnover go up between H1 2023 and H1 2025?",
+    "By how much did Timber's turnover go up between H1 2024 and H1 2025?",
+    'Did Glass have a higher turnover than Freight?',
+    'Did Glass have higher costs than Freight in H1 2025?',
+    'Was the result of Timber negative in H1 2025?',
+    'Which division sold best?',
+  ])
+    assert.equal(sell(question, divisions), undefined, question)
+})
+
+test('a row is found by a value, and elements of a kind are counted', () => {
+  const islands =
+    'island: name: Harrow | capital: Thane | inUse: true\n' +
+    'island: name: Skerry | capital: Lund | inUse: false\n'
+  assert.deepEqual(sell('Which island has Lund as its capital?', islands), [
+    'Skerry · capital: Lund',
+  ])
+  assert.deepEqual(sell('How many islands does the catalogue list?', islands), [
+    '2 rows: Harrow, Skerry',
+  ])
+  assert.deepEqual(sell("Which island isn't in use right now?", islands), ['Skerry · inUse: false'])
+  for (const question of [
+    'Which island trades with Lund?',
+    'How many islands does the atlas list?',
+    'How many catalogues are there?',
+  ])
+    assert.equal(sell(question, islands), undefined, question)
+})
+
+test('a slip of one letter in a value is read where one value is meant', () => {
+  const sports = 'Island | Sport\nHarrow | shinty\nSkerry | curling\nMull | rowing\n'
+  assert.deepEqual(sell('Which island has curlng as its sport?', sports), [
+    'curling · Island: Skerry',
+  ])
+  // Another word, another name, and two values that are as near.
+  for (const question of [
+    'Which island has towing as its sport?',
+    'Which sport has Harow?',
+    'Which island has hokey as its sport?',
+  ])
+    assert.equal(sell(question, sports), undefined, question)
+})

@@ -45,7 +45,7 @@ const unitAlone = longPattern('iu')`
 `
 
 /** Whether a cell says that there is no value, or only in what unit the values are. */
-const hasNoValue = (text: string): boolean => blank.test(text) || unitAlone.test(text)
+export const hasNoValue = (text: string): boolean => blank.test(text) || unitAlone.test(text)
 
 const total = /^(?:(?:grand |sub-?)?totals?\b|(?:sum|overall|average|mean)$)|[\s,–-]total$/i
 
@@ -99,6 +99,16 @@ export function unitOf(numbers: readonly NumberCell[]): string {
   return (
     numbers.map(({ cell }) => quantityOf(cell.text)?.unit ?? '').find(unit => unit !== '') ?? ''
   )
+}
+
+/** A number with the unit of those it was made from. */
+export function shownNumber(value: number, from: readonly NumberCell[]): string {
+  const shown = Number(value.toPrecision(12)).toLocaleString('en-US', { maximumFractionDigits: 4 })
+  const unit = unitOf(from)
+  if (unit === '') return shown
+  return /^[$€£¥]$/.test(unit)
+    ? `${unit}${shown}`.replace(`${unit}-`, `-${unit}`)
+    : `${shown} ${unit}`
 }
 
 /** "1.234" may be a thousand or a fraction; "12,345" beside "1,5" too. */

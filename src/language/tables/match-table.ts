@@ -32,7 +32,10 @@ export function wordsHeld(
   words: readonly AskedWord[],
 ): ReadonlySet<number> | undefined {
   // A unit in brackets is part of the name, but nobody asks with it.
-  const bare = withPeriods(name).replace(/\([^)]{0,20}\)/g, ' ')
+  const bare = withPeriods(name)
+    .replace(/\([^)]{0,20}\)/g, ' ')
+    // "inStock" is a name of two words.
+    .replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ')
   const terms = analyze(bare).filter(term => !isStopWord(term))
   if (terms.length === 0) return undefined
   const held = new Set<number>()

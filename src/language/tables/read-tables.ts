@@ -176,6 +176,7 @@ function namedRows(lines: readonly Line[], title: string): TextTable | undefined
   if (columns.length > maxColumns || !isAlike) return undefined
   return {
     title: lead === undefined ? title : `${title} ${lead.slice(0, -2)}`.trim(),
+    ...(lead === undefined ? {} : { rowName: lead.slice(0, -2) }),
     header: { start: first.start, end: first.end },
     columns,
     rows: rows.map((row, at) => ({

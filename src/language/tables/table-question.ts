@@ -35,11 +35,14 @@ export interface TableQuestion {
 export interface AskedWord {
   readonly terms: readonly string[]
   readonly isVerb: boolean
+  /** Says nothing by itself: "item", "made". */
+  readonly isLight: boolean
 }
 
 const setNamed = namedSets('questions/table-words')
 const ofTables = setNamed('tables')
 const narrowing = setNamed('narrowing')
+const light = setNamed('light')
 const grouping = setNamed('grouping')
 const operations = (['highest', 'lowest', 'mean', 'sum'] as const).map(
   operation => [operation, setNamed(operation)] as const,
@@ -47,6 +50,12 @@ const operations = (['highest', 'lowest', 'mean', 'sum'] as const).map(
 const byPrice = setNamed('by-price')
 const prices = setNamed('prices')
 const operationWords = new Set(operations.flatMap(([, set]) => [...set]))
+
+// When a table holds: nothing of it says so.
+const passing = /\b(?:right now|at the moment|at present|currently|according to)\b/gi
+const signed = /\b(?<sign>negative|positive)\b/i
+const soldBest = /\bs(?:old|ells?) (?:the )?(?:best|most|(?<worst>worst|least))\b/i
+const salesNames = ['sales', 'turnover', 'revenue']
 
 // Two values set against each other, which no single cell says.
 const isChange = longPattern('i')`
@@ -68,7 +77,34 @@ const bounds = longPattern('i')`
  * part of a name. Empty where it has no words to look up, or asks what no table says.
  */
 export function readTableQuestion(question: string): TableQuestion[] {
-  const text = withPeriods(question.slice(0, 500)).replace(shortNot, ' not')
+  const said = withPeriods(question.slice(0, 500)).replace(shortNot, ' not').replace(passing, ' ')
+  const sold = soldBest.exec(said)?.groups
+  if (sold !== undefined)
+    return salesNames.flatMap(name =>
+      readWords(
+        said.replace(
+          soldBest,
+          `had the ${sold['worst'] === undefined ? 'highest' : 'lowest'} ${name}`,
+        ),
+      ),
+    )
+  const read = readWords(said)
+  const sign = signed.exec(said)?.groups
+  if (sign === undefined) return read
+  const kind = /^negative$/i.test(sign['sign'] ?? '') ? 'below' : 'above'
+  // A value of the table may be called so, too.
+  const unsigned = readWords(said.replace(signed, ' '))
+  return [
+    ...read,
+    ...unsigned.flatMap((asked): TableQuestion[] =>
+      asked.bound === undefined && asked.operation !== 'sum' && asked.operation !== 'mean'
+        ? [{ ...asked, bound: { kind, value: 0 } }]
+        : [],
+    ),
+  ]
+}
+
+function readWords(text: string): TableQuestion[] {
   if (isChange.test(text)) return []
   const found = bounds.exec(text)
   const bound = found === null ? undefined : boundOf(found)
@@ -105,7 +141,11 @@ export function readTableQuestion(question: string): TableQuestion[] {
         years: yearsIn(read),
         words: said.map(word => ({
           terms: analyze(word.text),
-          isVerb: word === asksWith || (word.forms !== 0 && (word.forms & verbForm.nounLike) === 0),
+          isVerb:
+            light.has(word.text) ||
+            word === asksWith ||
+            (word.forms !== 0 && (word.forms & verbForm.nounLike) === 0),
+          isLight: light.has(word.text),
         })),
         narrowing: words
           .map(word => word.text)

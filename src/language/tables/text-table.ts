@@ -15,6 +15,8 @@ export interface TableRow extends TextRange {
 export interface TextTable {
   /** The line above it: a caption, a heading or the sentence that leads in; '' if there is none. */
   readonly title: string
+  /** What an element of it is called, where its rows say so. */
+  readonly rowName?: string
   readonly header: TextRange
   readonly columns: readonly string[]
   readonly rows: readonly TableRow[]

@@ -1,4 +1,5 @@
 import type { NodeId } from '../../core/ids.ts'
+import { slipsIn } from '../../language/question/spelling.ts'
 import { words } from '../../language/words/tokens.ts'
 import type { MailQuestionIntent } from '../../language/question/mail/intent.ts'
 import { articles, plainWords } from '../../language/question/mail/lexicon.ts'
@@ -47,6 +48,7 @@ const isNarrowed = (selection: MailSelection): boolean =>
   selection.attachments !== undefined ||
   selection.answered !== undefined ||
   selection.repliesTo !== undefined ||
+  selection.forwardsOf !== undefined ||
   selection.answeredBy !== undefined ||
   selection.excluded !== undefined ||
   selection.nature !== undefined ||
@@ -103,7 +105,17 @@ export async function answerReading(
     filter: options.filter,
     timeZone: options.timeZone,
   }
-  const names = nameReadings(one.people)
+  const names = [
+    ...nameReadings(one.people),
+    ...slipsIn(one.text).map(([typed, as]) => ({
+      kind: 'topic' as const,
+      text: `reading “${typed}” as ${as}`,
+    })),
+    ...(reading.disregarded ?? []).map(word => ({
+      kind: 'topic' as const,
+      text: `disregarding “${word}”`,
+    })),
+  ]
   const told = (parts: readonly SelectionPart[], unread: readonly string[] = []) =>
     readingOf(asked, [...parts, ...names], selection.order, unread, otherReadings(selection))
   const onlyIfHeld = reading.asksRecords ? wordsToHold(reading) : undefined
@@ -145,6 +157,9 @@ export async function answerReading(
   )
   const said = [...parts, ...names].map(({ text }) => text)
   const description = said.length === 0 ? '' : ` ${said.join(', ')}`
+  const disregarded = reading.disregarded ?? []
+  if (disregarded.length > 0 && sizeOf(outcome.selected) !== 1)
+    return { kind: 'none', onlyIfHeld, reading: told(parts, disregarded) }
   const answered = await answerSelected(
     { ...one, reading: { ...reading, asked } },
     outcome,
@@ -198,7 +213,12 @@ async function answerSelected(
     mailRows(
       await pageOf(mails, ports, { ...read, page: options.page, pageSize: options.pageSize }),
       ports.graph,
-      { ...read, withCopied: asked.kind === 'mails' && asked.attributes.includes('copied') },
+      {
+        ...read,
+        withCopied:
+          (asked.kind === 'mails' && asked.attributes.includes('copied')) ||
+          (asked.kind === 'people' && asked.roles.includes('copied')),
+      },
     )
   // A mail to thousands tells how many and who the first are; each recipient as a group of one mail
   // would say no more.

@@ -60,6 +60,12 @@ export function selectionParts(
       case 'copied':
         say('person', `with ${people} in copy`)
         break
+      case 'direct':
+        say('person', `to ${people} directly, not in copy`)
+        break
+      case 'onlyCopied':
+        say('person', `with ${people} in copy only`)
+        break
       case 'between':
         say('person', `between ${people}`)
         break
@@ -102,6 +108,8 @@ export function selectionParts(
   if (selection.answeredBy !== undefined) say('reply', `answered by ${selection.answeredBy}`)
   if (selection.repliesTo !== undefined)
     say('reply', `in reply to emails${describeSelection(selection.repliesTo, [])}`)
+  if (selection.forwardsOf !== undefined)
+    say('reply', `that forward emails${describeSelection(selection.forwardsOf, [])}`)
   if (selection.recipients !== undefined) say('size', `to ${selection.recipients.label} people`)
   for (const { label, field } of selection.recurring ?? []) say('time', `${field} ${label}`)
   if (selection.relative !== undefined) {

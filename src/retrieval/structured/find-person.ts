@@ -129,6 +129,8 @@ const edgesOf: Readonly<Record<PersonRole, readonly string[]>> = {
   sender: ['SENT'],
   receiver: ['RECEIVED'],
   copied: ['RECEIVED'],
+  direct: ['RECEIVED'],
+  onlyCopied: ['RECEIVED'],
   either: ['SENT', 'RECEIVED'],
   between: ['SENT', 'RECEIVED'],
 }

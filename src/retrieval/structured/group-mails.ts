@@ -3,11 +3,11 @@ import type { NodeId } from '../../core/ids.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { RankingKey } from '../../language/question/mail/intent.ts'
-import { column, countColumn, idOf, maxRows, property, rowsOf } from './graph-rows.ts'
+import { allOf, column, countColumn, idOf, maxRows, property, rowsOf } from './graph-rows.ts'
 import { shownPerson } from './find-person.ts'
 import { civilTime, weekday } from '../../language/dates/calendar.ts'
 import { englishMonths, englishWeekdays } from '../../language/lexicons/calendar-words.ts'
-import { email, partsOf, roleTypes, type SelectedMails } from './selected-mails.ts'
+import { email, fieldOf, partsOf, roleTypes, type SelectedMails } from './selected-mails.ts'
 import type { PersonRole } from '../../language/question/mail/roles.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 
@@ -34,7 +34,7 @@ function ranked(groups: Iterable<MailGroup>): MailGroup[] {
 
 async function grouped(
   selected: SelectedMails,
-  query: Pick<PlainQuery, 'patterns' | 'columns'>,
+  query: Pick<PlainQuery, 'patterns' | 'columns' | 'where'>,
   read: (row: {
     text(name: string): string | undefined
   }) =>
@@ -52,6 +52,7 @@ async function grouped(
         ...query,
         ...part,
         columns: [...query.columns, countColumn('count', idOf(counted))],
+        where: allOf([part.where, query.where]),
         orderBy: [],
         limit: allGroups,
       },
@@ -71,7 +72,7 @@ async function grouped(
   return ranked(groups.values())
 }
 
-/** Persons by the number of selected mails they sent, received, or either. */
+/** Persons by the number of selected mails they sent, received, got in copy, or any of these. */
 export function mailsByPerson(
   selected: SelectedMails,
   role: PersonRole,
@@ -84,9 +85,10 @@ export function mailsByPerson(
       patterns: [
         {
           nodes: [email, { variable: 'p', labels: ['Person'] }],
-          edges: [{ types: [...roleTypes[role]], direction: 'in' }],
+          edges: [{ variable: 'r', types: [...roleTypes[role]], direction: 'in' }],
         },
       ],
+      where: fieldOf(role, 'r'),
       columns: [
         column('id', idOf('p')),
         column('name', property('p', 'name')),

@@ -5,7 +5,7 @@ import type { MailMeasure } from '../../language/question/mail/intent.ts'
 import { words } from '../../language/words/tokens.ts'
 import { allOf, column, countColumn, idIn, idOf, maxRows, property, rowsOf } from './graph-rows.ts'
 import type { SelectionPorts } from './select-mails.ts'
-import { allSelected, email, partsOf, type SelectedMails } from './selected-mails.ts'
+import { allSelected, email, fieldOf, partsOf, type SelectedMails } from './selected-mails.ts'
 
 // The texts of so many mails are held at once.
 const textsAtOnce = 2_000
@@ -13,6 +13,7 @@ const textsAtOnce = 2_000
 /** What is counted at each mail. */
 const linked = {
   recipients: { labels: ['Person'], types: ['RECEIVED'], direction: 'in' },
+  copied: { labels: ['Person'], types: ['RECEIVED'], direction: 'in' },
   replies: { labels: ['Email'], types: ['REPLIES_TO'], direction: 'in' },
   attachments: { labels: ['Document'], types: ['HAS_ATTACHMENT'], direction: 'out' },
 } as const
@@ -51,6 +52,7 @@ export async function measuredMails(
   const values = new Map<NodeId, number>()
   switch (measure) {
     case 'recipients':
+    case 'copied':
     case 'replies':
     case 'attachments': {
       const { labels, types, direction } = linked[measure]
@@ -60,9 +62,10 @@ export async function measuredMails(
           patterns: [
             {
               nodes: [email, { variable: 'n', labels: [...labels] }],
-              edges: [{ types: [...types], direction }],
+              edges: [{ variable: 'r', types: [...types], direction }],
             },
           ],
+          where: measure === 'copied' ? fieldOf('copied', 'r') : undefined,
           columns: [column('id', idOf('e')), countColumn('count', idOf('n'))],
         },
         ports,

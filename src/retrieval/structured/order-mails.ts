@@ -2,13 +2,14 @@ import type { PlainCondition, PlainExpression } from '../../cypher/build/plain-q
 import type { NodeId } from '../../core/ids.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import type { MailSelection } from '../../language/question/mail/selection.ts'
+import type { MailOrder, MailSelection } from '../../language/question/mail/selection.ts'
 import { allOf, column, idOf, property, rowsOf } from './graph-rows.ts'
 import type { SelectionPorts } from './select-mails.ts'
 import {
   byTime,
   email,
   isOnlyTimed,
+  isSendingKnown,
   lightById,
   partsOf,
   sizeOf,
@@ -20,6 +21,20 @@ import {
  * say nothing and cost a sort of the corpus.
  */
 const maxListed = 20_000
+
+type TimeKey = 'timeSentMs' | 'timeReceivedMs' | 'timeModifiedMs'
+
+/** The properties that tell a time; each counts where those before it are missing. */
+const timeKeys: Readonly<Record<MailOrder['field'], readonly [TimeKey, ...TimeKey[]]>> = {
+  sent: ['timeSentMs', 'timeReceivedMs'],
+  received: ['timeReceivedMs'],
+  modified: ['timeModifiedMs'],
+}
+const isMissing = (key: TimeKey): PlainCondition => ({
+  kind: 'isNull',
+  expression: property('e', key),
+})
+const isKnown = (key: TimeKey): PlainCondition => ({ kind: 'not', condition: isMissing(key) })
 
 /** Cuts the selection to the first or last mails where the question asks for those. */
 export async function orderedMails(
@@ -37,24 +52,37 @@ export async function orderedMails(
       .slice(0, order.limit)
     return { selected: { kind: 'ids', mails }, total: mails.length, ordered: true }
   }
-  const time = property('e', order.field === 'modified' ? 'timeModifiedMs' : 'timeReceivedMs')
-  const isUndated: PlainCondition = { kind: 'isNull', expression: time }
-  const first = (isDated: boolean, limit: number): Promise<NodeId[]> =>
+  const { links } = selected
+  const first = (
+    key: TimeKey | undefined,
+    condition: PlainCondition | undefined,
+    limit: number,
+  ): Promise<NodeId[]> =>
     firstMails(
       selected,
-      isDated ? { kind: 'not', condition: isUndated } : isUndated,
-      time,
-      isDated ? order.descending : false,
+      allOf([key === undefined ? undefined : isKnown(key), condition]),
+      property('e', key ?? timeKeys[order.field][0]),
+      key !== undefined && order.descending,
       limit,
       ports.graph,
       options,
     )
-  const ids = await first(true, order.limit)
+  const keys: readonly TimeKey[] =
+    order.field === 'sent' && (await isSendingKnown(ports, options))
+      ? ['timeSentMs']
+      : timeKeys[order.field]
+  const ids: NodeId[] = []
+  // A later time counts only where the earlier ones are missing: the first of each are compared.
+  for (const [index, key] of keys.entries())
+    ids.push(...(await first(key, allOf(keys.slice(0, index).map(isMissing)), order.limit)))
   // Of people's mails those without a time come last; of all mails they are neither first nor last.
-  if (ids.length < order.limit && selected.links.length > 0)
-    ids.push(...(await first(false, order.limit - ids.length)))
+  if (ids.length < order.limit && links.length > 0)
+    ids.push(...(await first(undefined, allOf(keys.map(isMissing)), order.limit - ids.length)))
   const byId = await lightById(ids, ports, options)
-  const mails = ids.flatMap(id => byId.get(id) ?? [])
+  const mails = ids
+    .flatMap(id => byId.get(id) ?? [])
+    .sort(byTime(order.field, order.descending))
+    .slice(0, order.limit)
   return { selected: { kind: 'ids', mails }, total: mails.length, ordered: true }
 }
 

@@ -85,6 +85,7 @@ export async function withNamedPeople(
         ...tokens.slice(index + length),
       ]).find(constraint => constraint.names.includes(name))?.role
     const named =
+      namedBefore(written, index, people) ??
       (await groupAt(written, index, ports, options)) ??
       (await personAt(written, index, roleOf, budget, ports, options))
     if (named === undefined) {
@@ -109,6 +110,23 @@ export async function withNamedPeople(
   return { tokens: result, people }
 }
 
+/** "Ada Park … where Ada was copied": part of a name that the question has said in full. */
+function namedBefore(
+  written: WrittenTokens,
+  index: number,
+  people: ReadonlyMap<string, PersonMatch>,
+): NamedRun | undefined {
+  if (!isCapitalised(written, index) || isCapitalised(written, index + 1)) return undefined
+  const [word = '', ...others] = wordTexts(nameOf(written, index, 1))
+  if (others.length > 0 || plainWords.has(word)) return undefined
+  const whole = [...people].filter(([name, { kind }]) => {
+    const words = wordTexts(name)
+    return kind === 'found' && words.length > 1 && words.includes(word)
+  })
+  const [only, other] = whole
+  return only === undefined || other !== undefined ? undefined : { length: 1, match: only[1] }
+}
+
 function personToken(name: string, text: string, start: number, end: number): QuestionToken {
   const isPossessive = /['’]s?$/u.test(text.slice(start, end))
   return { kind: 'person', name, start, end, ...(isPossessive ? { isPossessive } : {}) }
@@ -124,6 +142,10 @@ function isInTopic(tokens: readonly QuestionToken[], index: number): boolean {
 
 const nameOf = ({ text, tokens }: WrittenTokens, index: number, length: number): string =>
   text.slice(tokens[index]!.start, tokens[index + length - 1]!.end).replace(/['’]s?$/u, '')
+
+/** "Ada M. Park" without the initial in the middle, which addresses and headers often lack. */
+const withoutInitial = (name: string): string | undefined =>
+  /^\S{2,} \p{Lu}\.? \S{2,}$/u.test(name) ? name.replace(/ \p{Lu}\.? /u, ' ') : undefined
 
 /** A run that may be a name. */
 interface NameTry {
@@ -181,7 +203,20 @@ async function personAt(
       slips,
       role: roleOf(length, name),
     })
-    if (match.kind === 'unknown') return undefined
+    if (match.kind === 'unknown') {
+      const shorter = slips ? undefined : withoutInitial(name)
+      const other =
+        shorter === undefined
+          ? match
+          : await findPerson(shorter, ports.graph, {
+              ...options,
+              partial: true,
+              role: roleOf(length, name),
+            })
+      return other.kind === 'found' && (other.readAs?.how ?? 'full') === 'full'
+        ? { length, match: { ...other, name } }
+        : undefined
+    }
     return !slips || (await isNoWordOfCorpus(name, match, ports, options))
       ? { length, match }
       : undefined

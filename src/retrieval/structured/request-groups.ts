@@ -120,7 +120,7 @@ function correspondents(pairs: readonly MailGroup[], own: readonly NodeId[]): re
 
 async function peopleAsked(
   selected: SelectedMails,
-  roles: ReadonlyArray<'sender' | 'receiver'>,
+  roles: ReadonlyArray<'sender' | 'receiver' | 'copied'>,
   ports: SelectionPorts,
   options: ReadOptions,
 ): Promise<MailGroup[]> {

@@ -10,6 +10,7 @@ import type { PeriodConstraint } from '../../language/question/mail/periods.ts'
 import type { MailSelection } from '../../language/question/mail/selection.ts'
 import type { RecurringTime } from '../../language/question/mail/recurring-times.ts'
 import { civilTime, weekday } from '../../language/dates/calendar.ts'
+import { linksBySubject, openedAs } from './links-by-subject.ts'
 import {
   mailsByRecipients,
   mailsOfNature,
@@ -168,6 +169,7 @@ const hasTraits = (selection: MailSelection): boolean =>
   selection.relative !== undefined ||
   (selection.recurring ?? []).length > 0 ||
   selection.repliesTo !== undefined ||
+  selection.forwardsOf !== undefined ||
   selection.answeredBy !== undefined
 
 /** Whether a mail came at one of the times that come again. */
@@ -189,10 +191,13 @@ function atRecurringTime(
   return fits !== (isNot ?? false)
 }
 
+const isBareAddress = (shown: string): boolean => /^\S+@\S+$/.test(shown)
+
 async function hasMails(
   ids: readonly NodeId[],
   { graph }: SelectionPorts,
   options: ReadOptions,
+  types: readonly string[] = ['SENT', 'RECEIVED'],
 ): Promise<boolean> {
   const { rows } = await rowsOf(
     graph,
@@ -203,7 +208,7 @@ async function hasMails(
             { variable: 'p', labels: [] },
             { variable: 'e', labels: [] },
           ],
-          edges: [{ types: ['SENT', 'RECEIVED'], direction: 'out' }],
+          edges: [{ types: [...types], direction: 'out' }],
         },
       ],
       where: idIn('p', ids),
@@ -218,17 +223,24 @@ async function hasMails(
 }
 
 /**
- * The first name whose bearers neither sent nor received anything: whoever texts name alone may
- * write under an address that shows no name.
+ * Whoever of the people says nothing of what is asked: nobody wrote or received under their names,
+ * or nothing was sent from the one address that a name stands for.
  */
 async function withoutMails(
   people: readonly ResolvedPeople[],
+  oneAddress: ReadonlySet<readonly NodeId[]>,
   ports: SelectionPorts,
   options: ReadOptions,
 ): Promise<string | undefined> {
   for (const { names, clusters } of people)
-    for (const [index, ids] of clusters.entries())
-      if (!(await hasMails(ids, ports, options))) return names[index]
+    for (const [index, ids] of clusters.entries()) {
+      // Whoever texts name alone may write under an address that shows no name.
+      if (!(await hasMails(ids, ports, options)))
+        return `sender or recipient “${names[index] ?? ''}”`
+      // One address of somebody who writes from another says nothing of what they sent.
+      if (oneAddress.has(ids) && !(await hasMails(ids, ports, options, ['SENT'])))
+        return `sender “${names[index] ?? ''}”`
+    }
   return undefined
 }
 
@@ -265,6 +277,17 @@ async function timeOfMail(
   return times.reduce((best, ms) =>
     selection.order?.descending === true ? Math.max(best, ms) : Math.min(best, ms),
   )
+}
+
+/** The mails that another may answer or pass on; none where nothing but times narrows them. */
+async function namedMails(
+  selected: SelectedMails,
+  ports: SelectionPorts,
+  options: ReadOptions,
+): Promise<NodeId[]> {
+  return isOnlyTimed(selected)
+    ? []
+    : (await allSelected(selected, ports, options)).map(({ id }) => id)
 }
 
 /** Takes out what a question rules out and keeps mails with as many recipients as it wants. */
@@ -306,8 +329,9 @@ async function narrowed(
     selection.repliesTo !== undefined ||
     selection.answeredBy !== undefined
   ) {
-    const replies = await repliesOf(ports.graph, read)
-    if (replies === undefined) return { kind: 'untold' }
+    const stated = await repliesOf(ports.graph, read)
+    if (stated === undefined && selection.repliesTo === undefined) return { kind: 'untold' }
+    const replies = stated ?? new Map<NodeId, readonly NodeId[]>()
     if (selection.answered !== undefined)
       mails = mails.filter(mail => replies.has(mail.id) === selection.answered)
     if (selection.answeredBy !== undefined) {
@@ -326,15 +350,34 @@ async function narrowed(
         timeZone: options.timeZone,
       })
       if (answered.kind !== 'selected') return answered
-      const ids = new Set(
-        isOnlyTimed(answered.selected)
-          ? []
-          : (await allSelected(answered.selected, ports, read)).flatMap(
-              mail => replies.get(mail.id) ?? [],
-            ),
-      )
+      const given = await namedMails(answered.selected, ports, read)
+      const ids = new Set([
+        ...given.flatMap(id => replies.get(id) ?? []),
+        ...(await repliesBySubject(
+          selection.repliesTo,
+          given,
+          answered.people,
+          replies,
+          ports,
+          read,
+        )),
+      ])
       mails = mails.filter(mail => ids.has(mail.id))
+      // Where no header names another mail, none found proves nothing.
+      if (stated === undefined && mails.length === 0) return { kind: 'untold' }
     }
+  }
+  if (selection.forwardsOf !== undefined) {
+    const passed = await selectMails(selection.forwardsOf, known, ports, {
+      ...read,
+      timeZone: options.timeZone,
+    })
+    if (passed.kind !== 'selected') return passed
+    const given = await namedMails(passed.selected, ports, read)
+    const ids = await linksBySubject('forward', given, new Set(), ports.graph, read)
+    mails = mails.filter(mail => ids.has(mail.id))
+    // No header says what is passed on: none found proves nothing.
+    if (mails.length === 0) return { kind: 'untold' }
   }
   if (recipients !== undefined) {
     const fitting = await mailsByRecipients(recipients, ports.graph, read)
@@ -352,6 +395,41 @@ async function narrowed(
     } else mails = mails.filter(mail => !inPeriods(mail, ruledOut.periods))
   }
   return { ...outcome, selected: { kind: 'ids', mails } }
+}
+
+/**
+ * Replies that no header names, told by their subjects; where nothing but who wrote is said of what
+ * is answered, the mail itself need not be in the corpus.
+ */
+async function repliesBySubject(
+  to: MailSelection,
+  given: readonly NodeId[],
+  people: readonly ResolvedPeople[],
+  replies: ReadonlyMap<NodeId, readonly NodeId[]>,
+  ports: SelectionPorts,
+  options: ReadOptions,
+): Promise<ReadonlySet<NodeId>> {
+  const linked = new Set([...replies.values()].flat())
+  const [only, other] = people
+  const isBare =
+    only?.role === 'sender' &&
+    other === undefined &&
+    to.topics.length +
+      to.periods.length +
+      to.mailIds.length +
+      to.conversationIds.length +
+      to.revisionIds.length +
+      to.tableDocumentIds.length ===
+      0 &&
+    to.order === undefined &&
+    !hasTraits(to)
+  if (!isBare) return linksBySubject('reply', given, linked, ports.graph, options)
+  const direct = await mailsOfPeople(only.clusters.flat(), 'direct', ports, options)
+  return new Set(
+    (await openedAs('reply', ports.graph, options)).flatMap(({ id }) =>
+      direct.has(id) && !linked.has(id) ? [id] : [],
+    ),
+  )
 }
 
 /**
@@ -398,6 +476,7 @@ async function selectPlainly(
     (await byIds(selection.conversationIds, ['conversationId', 'emailId'], 'conversation'))
   if (missing !== undefined) return { kind: 'unknown', what: missing }
   const people: ResolvedPeople[] = []
+  const oneAddress = new Set<readonly NodeId[]>()
   const links: MailLink[] = []
   for (const { names, role, any } of selection.people) {
     const clusters: Array<readonly NodeId[]> = []
@@ -406,11 +485,22 @@ async function selectPlainly(
         known.get(name) ?? (await findPerson(name, ports.graph, { ...options, partial: true }))
       if (match.kind === 'unknown') return { kind: 'unknown', what: `person “${name}”` }
       if (match.kind === 'ambiguous') return match
+      if (
+        role === 'sender' &&
+        !name.includes('@') &&
+        (match.readAs === undefined ? match.ids.length > 1 : isBareAddress(match.readAs.as))
+      )
+        oneAddress.add(match.ids)
       clusters.push(match.ids)
     }
     people.push({ names, role, clusters })
     const [one, other] = clusters
-    if (role !== 'between')
+    if (role === 'onlyCopied') {
+      const copied: Array<ReadonlyMap<NodeId, LightMail>> = []
+      for (const ids of clusters)
+        copied.push(await mailsOfPeople(ids, role, ports, options, selection.periods))
+      sets.push(...(any ? [union(copied)] : copied))
+    } else if (role !== 'between')
       links.push(...(any ? [clusters.flat()] : clusters).map(ids => ({ ids, role })))
     else if (one !== undefined && other !== undefined)
       sets.push(
@@ -433,10 +523,11 @@ async function selectPlainly(
         options,
       )
     : undefined
-  if (counted === undefined || sizeOf(counted) === 0) {
-    const stranger = await withoutMails(people, ports, options)
-    if (stranger !== undefined)
-      return { kind: 'unknown', what: `sender or recipient “${stranger}”` }
+  // Mails of one of several people say nothing of the others.
+  const isOneOfSeveral = selection.people.some(({ any, names }) => any && names.length > 1)
+  if (counted === undefined || sizeOf(counted) === 0 || isOneOfSeveral) {
+    const what = await withoutMails(people, oneAddress, ports, options)
+    if (what !== undefined) return { kind: 'unknown', what }
   }
   if (counted !== undefined) return { kind: 'selected', selected: counted, people, matchings: [] }
   for (const { ids, role } of links)

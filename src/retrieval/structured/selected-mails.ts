@@ -36,7 +36,7 @@ export interface LightMail {
 /** What people have to do with a mail; `ids`: one of these nodes has. */
 export interface MailLink {
   readonly ids: readonly NodeId[]
-  readonly role: Exclude<PersonRole, 'between'>
+  readonly role: Exclude<PersonRole, 'between' | 'onlyCopied'>
 }
 
 /**
@@ -73,6 +73,8 @@ export const roleTypes: Readonly<Record<PersonRole, readonly string[]>> = {
   either: ['SENT', 'RECEIVED'],
   between: ['SENT', 'RECEIVED'],
   copied: ['RECEIVED'],
+  direct: ['RECEIVED'],
+  onlyCopied: ['RECEIVED'],
 }
 
 /** A way to say in queries which mails `e` are meant; several of them have no mail in common. */
@@ -81,11 +83,29 @@ export interface MailPart {
   readonly where: PlainCondition | undefined
 }
 
-const isCopy = (edge: string): PlainCondition => ({
-  kind: 'in',
-  left: property(edge, 'field'),
-  values: ['cc', 'bcc'],
-})
+/** The field of a mail in which people of a role stand, as a condition on an edge. */
+export function fieldOf(role: PersonRole, edge: string): PlainCondition | undefined {
+  const field = property(edge, 'field')
+  const isCopy: PlainCondition = { kind: 'in', left: field, values: ['cc', 'bcc'] }
+  switch (role) {
+    case 'copied':
+      return isCopy
+    case 'direct':
+      return {
+        kind: 'or',
+        conditions: [
+          { kind: 'isNull', expression: field },
+          { kind: 'not', condition: isCopy },
+        ],
+      }
+    case 'sender':
+    case 'receiver':
+    case 'either':
+    case 'between':
+    case 'onlyCopied':
+      return undefined
+  }
+}
 
 /**
  * A match that keeps mails `e` with this link. A mail may match several times: by several nodes or
@@ -97,10 +117,7 @@ function linkMatch({ ids, role }: MailLink, index: number): PlainMatch {
     nodes: [{ variable: person, labels: [] }, email],
     edges: [{ variable: edge, types: [...roleTypes[role]], direction: 'out' }],
   }
-  return {
-    patterns: [pattern],
-    where: allOf([idIn(person, ids), role === 'copied' ? isCopy(edge) : undefined]),
-  }
+  return { patterns: [pattern], where: allOf([idIn(person, ids), fieldOf(role, edge)]) }
 }
 
 /** The selected mails as parts of queries. */
@@ -222,11 +239,18 @@ export async function lightById(
 /** Mails that one of the nodes sent or received, in all the periods where some are given. */
 export async function mailsOfPeople(
   ids: readonly NodeId[],
-  role: MailLink['role'],
+  role: MailLink['role'] | 'onlyCopied',
   ports: GraphPorts,
   options: ReadOptions,
   periods: readonly PeriodConstraint[] = [],
 ): Promise<Map<NodeId, LightMail>> {
+  if (role === 'onlyCopied') {
+    const [copied, direct] = [
+      await mailsOfPeople(ids, 'copied', ports, options, periods),
+      await mailsOfPeople(ids, 'direct', ports, options, periods),
+    ]
+    return new Map([...copied].filter(([id]) => !direct.has(id)))
+  }
   return lightMails(
     { before: [linkMatch({ ids, role }, 0)], where: await timesCondition(periods, ports, options) },
     ports,
@@ -347,14 +371,11 @@ function rangesCondition(key: string, { ranges }: PeriodConstraint): PlainCondit
 
 /** By time, then id, as stores break ties; mails without a time come last either way. */
 export function byTime(
-  field: 'received' | 'modified',
+  field: PeriodConstraint['field'],
   descending: boolean,
 ): (left: LightMail, right: LightMail) => number {
   return (left, right) => {
-    const [a, b] =
-      field === 'modified'
-        ? [left.modifiedMs, right.modifiedMs]
-        : [left.receivedMs, right.receivedMs]
+    const [a, b] = [timeOf(left, field), timeOf(right, field)]
     const order =
       a === undefined
         ? b === undefined

@@ -55,8 +55,8 @@ export async function withNamedSubjects(
         (await subjectAfter(read, index, isSubject)))
       : auxiliaries.has(noun)
         ? await subjectSent(read, index + 1, isSubject)
-        : verbs.has(noun) && isWritten(text, read[index + 1])
-          ? await longestFrom(read, index + 1, isSubject)
+        : verbs.has(noun)
+          ? await subjectOfVerb(text, read, index + 1, isSubject)
           : undefined
     if (range === undefined) continue
     const [first, last] = range
@@ -88,6 +88,17 @@ const saysSomething = (token: QuestionToken): boolean =>
 
 const isWritten = (text: string, token: QuestionToken | undefined): boolean =>
   token?.kind === 'word' && /^[\p{Lu}[]/u.test(text.slice(token.start, token.start + 2))
+
+/** "Sent Harvest dance", "sent the Harvest dance", whose capital tells it from an everyday word. */
+async function subjectOfVerb(
+  text: string,
+  tokens: readonly QuestionToken[],
+  at: number,
+  isSubject: IsSubject,
+): Promise<Range | undefined> {
+  const first = articles.has(wordAt(tokens, at)) ? at + 1 : at
+  return isWritten(text, tokens[first]) ? longestFrom(tokens, first, isSubject) : undefined
+}
 
 /** "Was Harvest dance sent": the subject between the verb's parts. */
 async function subjectSent(

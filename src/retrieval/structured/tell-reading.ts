@@ -23,6 +23,7 @@ const things: Readonly<Record<RankingKey, string>> = {
 const measures = {
   words: 'length',
   recipients: 'number of recipients',
+  copied: 'number of people in copy',
   replies: 'number of replies',
   attachments: 'number of attachments',
   replyTime: 'time to reply',
@@ -31,6 +32,8 @@ const attributes: Readonly<Record<MailAttribute, string>> = {
   sender: 'sender',
   receivers: 'recipients',
   copied: 'people in copy',
+  sent: 'time of sending',
+  sentWeekday: 'day of the week of sending',
   received: 'time',
   weekday: 'day of the week',
   modified: 'time of modification',
@@ -40,6 +43,11 @@ const attributes: Readonly<Record<MailAttribute, string>> = {
   document: 'document',
   id: 'id',
 }
+const peopleOf = {
+  sender: 'people who sent emails',
+  receiver: 'people who received emails',
+  copied: 'people in copy of emails',
+} as const
 const statistics = { mean: 'average', median: 'median', total: 'total' } as const
 
 /** What is asked of the mails, before the words that say which they are: "number of emails". */
@@ -66,7 +74,7 @@ function askedText(asked: MailQuestionIntent | undefined): string {
     case 'people':
       return asked.roles.length === 2
         ? 'people who sent or received emails'
-        : `people who ${asked.roles[0] === 'sender' ? 'sent' : 'received'} emails`
+        : peopleOf[asked.roles[0] ?? 'sender']
     case 'absent':
       return `people who ${asked.role === 'sender' ? 'sent' : 'received'} none of the emails`
     case 'conversations':

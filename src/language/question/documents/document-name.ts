@@ -17,7 +17,7 @@ export interface DocumentName {
 const thing = `${anyForm}|paper|report|article|guide|memo|book|deck`
 const leadingThing = longPattern('i')`
   ^(${thing})(?: (?:file|document))?(?=\s|$)
-  (?:\s(?:called|named|titled|entitled|about|on|with\sthe\s(?:title|name)))?\s?
+  (?:\s(?:called|named|titled|entitled|about|on|with|with\sthe\s(?:title|name)))?\s?
 `
 const trailingThing = new RegExp(`(?:^| )(${thing})$`, 'i')
 /** Languages as an adjective of a document, in small letters. */
@@ -35,6 +35,11 @@ export const unquoted = (said: string): string => said.trim().replace(/^["“”
 export function documentNameOf(said: string): DocumentName | undefined {
   const isQuoted = /^["“‘„«].*["”’»]$/.test(said.trim())
   const text = isQuoted ? unquoted(said) : said.trim().replace(/^(?:the|this|that|my|our) /i, '')
+  const form = leadingThing.exec(text)?.[0] ?? ''
+  // "The Word file report.docx": the form stands before the name.
+  const file = text.slice(form.length)
+  if (!isQuoted && form !== '' && /^\S+$/.test(file) && fileName.test(file))
+    return { name: file, isDocument: true }
   if (isQuoted || fileName.test(text)) return { name: text, isDocument: fileName.test(text) }
   if (ofMail.test(text)) return undefined
   const language = leadingLanguage.exec(text)?.[1]

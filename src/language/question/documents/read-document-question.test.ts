@@ -93,3 +93,15 @@ test('the topic of "which documents mention …" is that of "find all documents 
   assert.equal(documentTopicOf('What papers are about the ferry?'), 'ferry')
   assert.equal(documentTopicOf('Which documents were signed?'), undefined)
 })
+
+test('a document is described by its form, file name or what it holds', () => {
+  for (const [question, kind, name] of [
+    ['Who is the author of the Word file lease.docx?', 'author', 'lease.docx'],
+    ['How many sheets does the workbook with the crane rates have?', 'pages', 'crane rates'],
+  ] as const) {
+    const read = readDocumentQuestion(question)
+    assert.deepEqual(read !== undefined && 'name' in read && [read.kind, read.name], [kind, name])
+  }
+  const size = readDocumentQuestion('What is the largest file, in bytes?')
+  assert.equal(size?.kind === 'extreme' && size.measure, 'size')
+})

@@ -29,7 +29,7 @@ export type SelectionQuestion =
   | {
       readonly kind: 'extreme'
       readonly of: DocumentForm
-      readonly measure: 'length' | 'pages' | 'date'
+      readonly measure: 'length' | 'pages' | 'date' | 'size'
       readonly least: boolean
     }
   /** A number of things of the corpus that records do not tell; `what` in the plural. */
@@ -84,7 +84,11 @@ const anyCounted = longPattern('iu')`
   (?:(?:is|are|were) (?:there )?)?(?:stored |kept )?(?:${own})$
 `
 
-const superlatives: ReadonlyArray<readonly ['length' | 'pages' | 'date', boolean, RegExp]> = [
+const superlatives: ReadonlyArray<
+  readonly ['length' | 'pages' | 'date' | 'size', boolean, RegExp]
+> = [
+  ['size', false, /^(?:largest|biggest)$/i],
+  ['size', true, /^smallest$/i],
   ['length', false, /^longest$/i],
   ['length', true, /^shortest$/i],
   ['date', false, /^(?:newest|latest|most recent(?:ly (?:modified|changed|updated|edited))?)$/i],
@@ -95,13 +99,15 @@ const superlatives: ReadonlyArray<readonly ['length' | 'pages' | 'date', boolean
   ['pages', true, /^(?:the )?(?:fewest|least) (?:pages|slides|sheets)$/i],
 ]
 const superlative = longSource`
-  longest|shortest|newest|latest|most recent(?:ly (?:modified|changed|updated|edited))?|oldest|
+  largest|biggest|smallest|longest|shortest|newest|latest|
+  most recent(?:ly (?:modified|changed|updated|edited))?|oldest|
   earliest
 `
 const changedLast = longSource`
   (?:modified|changed|updated|edited|saved) (?:last|most recently)|last (?:modified|changed|updated|
   edited|saved)
 `
+const inBytes = /,? (?:in (?:bytes|[kmg]b|size)|by (?:file )?size)$/i
 const measured = [
   longPattern('i')`
     ^(?:(?:which|what)(?: is|'s)?|show(?: me)?|name)(?: the)?\s(?<how>${superlative})(?: of the| of
@@ -168,7 +174,8 @@ const ofFiles = longPattern('i')`
 
 /** "How many …", "which …", "list …", "the longest …": a form and at most one condition. */
 export function readSelection(text: string): SelectionQuestion | undefined {
-  const measure = measured.map(pattern => pattern.exec(text)?.groups).find(Boolean)
+  const sized = text.replace(inBytes, '')
+  const measure = measured.map(pattern => pattern.exec(sized)?.groups).find(Boolean)
   if (measure !== undefined) {
     const how = measure['how'] ?? ''
     const found = superlatives.find(([, , pattern]) => pattern.test(how))

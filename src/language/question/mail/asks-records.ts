@@ -25,6 +25,15 @@ const records = [
     ^how (?:much time|long|many (?:hour|day|week|month|year)) (?:\S+ ){0,6}?between
     (?: \S+){0,12}? (?:mail|QUOTED)(?: \S+){0,12}? (?:mail|QUOTED)\b
   `,
+  // Who began or took part in a conversation; whether there are emails at all.
+  longPattern('')`
+    ^(?:who|whom|whose|which people)\b(?: \S+){0,12}? (?:conversation|discussion|debate)\b
+  `,
+  /^(?:is|are|was|were) there (?:(?:any|an?|some|no|more|many) )*mail\b/,
+  new RegExp(
+    `^when (?:was|were|is|are) (?:the )?(?:(?:very|most) )?(?:first|last|earliest|oldest|` +
+      'latest|newest|recent|final) mail\\b',
+  ),
   longPattern('')`
     ^(?:what|which)(?: \S+){0,2}? mail (?:has|have|had|was|were|is|are|did|came|arrived|from|to|got|
     get|received)\b

@@ -318,14 +318,15 @@ export function exclusionsOf(tokens: readonly QuestionToken[]): ExclusionReading
 }
 
 const exception = longPattern('')`
-  \bexcept (those )?(from|to|on) (?:(?:the|our|mailing|list) )*PERSON(?: (?:(?:and|or) )?
+  \bexcept (those )?(from|to|on|copied-only) (?:(?:the|our|mailing|list) )*PERSON(?: (?:(?:and|
+  or) )?
   PERSON)*(?: (?:mailing )?list)?\b
 `
 const furtherTime = /^(?:(?:in|on|during|before|after|since|from|between|until) )?(?:the )?DATE\b/
 
 /**
- * Takes out every "except from A", "except to B", "except on LIST": the plain words for people
- * whose mails are not meant.
+ * Takes out every "except from A", "except to B", "except on LIST", "except copied-only C": the
+ * plain words for people whose mails are not meant.
  */
 export function exceptionsOf(all: readonly QuestionToken[]): {
   readonly rest: readonly QuestionToken[]
@@ -340,6 +341,12 @@ export function exceptionsOf(all: readonly QuestionToken[]): {
     // "Those from A in 2022" may be told by both.
     if (those !== '' && furtherTime.test(lineOf(slot.after))) return { rest, excluded }
     const people = slot.inside.filter(token => token.kind === 'person')
+    if (preposition === 'copied-only') {
+      const only = [wordToken('only', 0), wordToken('copied', 0)]
+      for (const person of people) excluded.push([person, ...only])
+      rest = slot.rest
+      continue
+    }
     const role = preposition === 'from' ? 'from' : 'to'
     for (const person of people) excluded.push([wordToken(role, person.start), person])
     rest = slot.rest

@@ -18,7 +18,7 @@ export type MailQuestionIntent =
     }
   /** The senders, conversations, months … that have so many of the mails. */
   | { readonly kind: 'bounded'; readonly by: RankingKey; readonly threshold: Threshold }
-  | { readonly kind: 'people'; readonly roles: ReadonlyArray<'sender' | 'receiver'> }
+  | { readonly kind: 'people'; readonly roles: ReadonlyArray<'sender' | 'receiver' | 'copied'> }
   /** The people of the corpus who have none of the mails. */
   | { readonly kind: 'absent'; readonly role: 'sender' | 'receiver' }
   | { readonly kind: 'conversations' }
@@ -65,7 +65,13 @@ export interface ComparedSide {
 export type Statistic = 'mean' | 'median' | 'total'
 
 /** Something that each mail has a number of; `replyTime` in milliseconds from mail to reply. */
-export type MailMeasure = 'words' | 'recipients' | 'replies' | 'attachments' | 'replyTime'
+export type MailMeasure =
+  | 'words'
+  | 'recipients'
+  | 'copied'
+  | 'replies'
+  | 'attachments'
+  | 'replyTime'
 
 export type RankingKey =
   | 'sender'
@@ -87,8 +93,11 @@ export type MailAttribute =
   | 'sender'
   | 'receivers'
   | 'copied'
+  /** The time of receipt where no time of sending is known. */
+  | 'sent'
   | 'received'
-  /** The day of the week of receipt. */
+  /** The day of the week of sending and of receipt. */
+  | 'sentWeekday'
   | 'weekday'
   | 'modified'
   | 'subject'

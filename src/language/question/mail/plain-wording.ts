@@ -39,8 +39,9 @@ function worded(slot: Slot, plain: readonly string[]): QuestionToken[] {
   const start = slot.inside[0]?.start ?? 0
   const end = slot.inside.at(-1)?.end ?? start
   const marks = slot.inside.filter(token => token.kind !== 'word' && token.kind !== 'mark')
-  const words = plain.flatMap(word => (/^\$\d$/.test(word) ? groupWords(slot, word) : [word]))
-  return words.flatMap((word, index): QuestionToken[] => {
+  return plain.flatMap((word, index): readonly QuestionToken[] => {
+    const group = /^\$(\d)$/.exec(word)
+    if (group !== null) return slot.groupTokens[Number(group[1]) - 1] ?? []
     if (/^[A-Z]+$/.test(word)) {
       const at = marks.findIndex(mark => mark.kind.toUpperCase() === word)
       return at < 0 ? [] : marks.splice(at, 1)
@@ -48,9 +49,6 @@ function worded(slot: Slot, plain: readonly string[]): QuestionToken[] {
     return [{ ...wordToken(word, end), ...(index === 0 ? { start } : {}) }]
   })
 }
-
-const groupWords = (slot: Slot, group: string): string[] =>
-  (slot.groups[Number(group.slice(1)) - 1] ?? '').split(' ').filter(word => word !== '')
 
 /**
  * The question in the words that the rules read: "shot off" is "sent", "that never went to A" is

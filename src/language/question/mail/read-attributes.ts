@@ -11,7 +11,8 @@ const asksReceiver = longPattern('')`
   `
 const asksSender = longPattern('')`
     \b(senders?|authors?|writers?|from whom|by whom|(who|which (person|user)|what person|
-    which people) (actually |also |originally |else )?(sent|sends|send|wrote|writes|write|mailed|
+    which people) (actually |also |originally |else )?(sent|sends|send|wrote|writes|write|written|
+    mailed|
     emailed|messaged|authored|composed|drafted|forwarded|replied|contacted|had sent|has sent|
     has written|modified)|who\b.* (from|by)$|who\b.*\b(come|came|received?|get|got|hear|
     heard) (MAILID |TOPIC |it |that |the mail )?from|who (is|was) (the )?mails?( \w+)? (from|by|
@@ -41,6 +42,16 @@ const asksForIds = longPattern('')`
   conversation )ids? of( the)? mails?|the ids?|mail numbers?)\b
 `
 
+const sending = longPattern('')`
+  \b(?:sent|send|sends|sending|wrote|write|writes|written|writing|emailed|mailed|posted)\b
+`
+const receiving = longPattern('')`
+  \b(?:received?|receives|receiving|get|gets|got|gotten|arrived?|arrives|came|come|comes|hear|heard)\b
+`
+/** Whether the times of a question's frame are those of sending. */
+export const asksOfSending = (frame: string): boolean =>
+  sending.test(frame) && !receiving.test(frame)
+
 /** What is asked of single emails: who sent them, when, about what. */
 export function attributesOf(frame: string): MailAttribute[] {
   const attributes: MailAttribute[] = []
@@ -51,7 +62,7 @@ export function attributesOf(frame: string): MailAttribute[] {
   if (whoIsInCopy.test(frame) && !/PERSON/.test(frame)) return ['copied']
   if (asksReceiver.test(frame)) add('receivers')
   if (asksForTime.test(frame)) {
-    add(asksForChange.test(frame) ? 'modified' : 'received')
+    add(asksForChange.test(frame) ? 'modified' : asksOfSending(frame) ? 'sent' : 'received')
     if (/\b(received|sent)\b.*\bmodified\b|\bmodified\b.*\b(received|sent)\b/.test(frame)) {
       add('received')
       add('modified')

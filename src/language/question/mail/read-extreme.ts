@@ -13,16 +13,20 @@ export interface ExtremeReading {
   readonly rest: readonly QuestionToken[]
 }
 
-const measured = longSource`(recipient|people(?: in copy| on it)?|replies|reply|responses|response|
+const measured = longSource`((?:people|recipient) (?:who (?:are|were) )?(?:(?:in|on) (?:the )?(?:
+  copy|cc)(?: line| list)?|copied|cc'd|cced)|(?:cc|copied|cc'd) (?:recipient|people)|recipient|people
+  (?: on it)?|replies|reply|responses|response|
   answers|answer|attachments|attached files|files|words|text|characters)`
 const measureOf = (noun: string): MailMeasure =>
-  /^(?:rep|resp|ans)/.test(noun)
-    ? 'replies'
-    : /^(?:att|files)/.test(noun)
-      ? 'attachments'
-      : /^(?:words|text|char)/.test(noun)
-        ? 'words'
-        : 'recipients'
+  /\b(?:cc|copy|copied|cc'd|cced)\b/.test(noun)
+    ? 'copied'
+    : /^(?:rep|resp|ans)/.test(noun)
+      ? 'replies'
+      : /^(?:att|files)/.test(noun)
+        ? 'attachments'
+        : /^(?:words|text|char)/.test(noun)
+          ? 'words'
+          : 'recipients'
 const having = longSource`(?:that |which )?(?:(?:did )?(?:has|have|had|with|having|got|get|gets|
   received|receive|drew|attracted|generated|went|go|goes|(?:is|was|were|are|been) (?:sent|
   addressed)|
@@ -42,6 +46,20 @@ const phrases: ReadonlyArray<readonly [RegExp, MailMeasure | 'named']> = [
       `\\b(most|least) ${measured} (?=(?:\\w+ ){0,3}mail\\b)(?!(?:\\w+ ){0,3}(?:wrote|sent) )`,
     ),
     'named',
+  ],
+  [
+    longPattern('')`
+      \bmail (?:that |which )?(?:was |were |is |are |has been )?(?:copied|cc'd|cced) (?:in )?to 
+      (?:the )?(most|least) (?:number of )?people\b
+    `,
+    'copied',
+  ],
+  [
+    longPattern('')`
+      \bmail (?:that |which )?(?:has|have|had|with) (?:the )?(longest|shortest|most) (?:cc|copy)
+      (?: list| line)?\b
+    `,
+    'copied',
   ],
   [
     longPattern('')`

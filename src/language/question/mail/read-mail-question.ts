@@ -22,6 +22,7 @@ import { personConstraints } from './roles.ts'
 import { recurringTimesOf } from './recurring-times.ts'
 import type { MailSelection } from './selection.ts'
 import { attributesOf } from './read-attributes.ts'
+import { copiesOf } from './read-copies.ts'
 import { comparisonOf } from './read-comparison.ts'
 import { extremeOf } from './read-extreme.ts'
 import { figureOf } from './read-figure.ts'
@@ -33,7 +34,7 @@ import { shareOf } from './read-share.ts'
 import { lineOf, operatorWords, slotOf, wordToken } from './slots.ts'
 import { thresholdOf } from './thresholds.ts'
 import { topicsOf } from './topics.ts'
-import { attachmentsOf, traitsOf } from './traits.ts'
+import { attachmentsOf, forwardsOf, traitsOf } from './traits.ts'
 
 /** A question read by rules: what is asked of which mails. */
 export interface MailQuestionReading {
@@ -54,6 +55,11 @@ export interface MailQuestionReading {
   readonly refersBack: boolean
   /** People who are not to be named: "who else besides A". */
   readonly otherThan: readonly string[]
+  /**
+   * Adjectives of a mail that is named by its subject, which no record tells; to be disregarded
+   * only where the rest means one mail.
+   */
+  readonly disregarded?: readonly string[] | undefined
 }
 
 /** Words that speak of mail even without the noun. */
@@ -181,6 +187,8 @@ function idsOf(tokens: readonly QuestionToken[]): Ids {
   return ids
 }
 
+const otherPeople = new Set('colleague colleagues contacts members correspondents'.split(' '))
+
 /**
  * The question with what varies as upper-case marks: "who sent MAILID", "how many mails did PERSON
  * send".
@@ -199,7 +207,7 @@ function frameOf(tokens: readonly QuestionToken[]): string {
           parts.push(token.text.endsWith('s') && token.text !== 'correspondence' ? 'mails' : 'mail')
         else if (conversationNouns.has(token.text))
           parts.push(token.text.endsWith('s') ? 'conversations' : 'conversation')
-        else parts.push(token.text)
+        else parts.push(otherPeople.has(token.text) ? 'people' : token.text)
         break
       }
       case 'person':
@@ -351,13 +359,78 @@ export function readMailQuestion(
   question: string,
   tokens: readonly QuestionToken[],
 ): MailQuestionReading {
-  const all = inPlainWords(tokens)
+  const told = inPlainWords(tokens)
+  const { rest: all, disregarded } = withoutAdjectives(told)
   const reading =
+    withItsAttributes(question, all) ??
     gap(question, all) ??
     comparison(question, all) ??
     share(question, all) ??
     readRequest(question, all)
-  return { ...reading, asksRecords: reading.aboutMail && (asksRecords(all) || asksRecords(tokens)) }
+  return {
+    ...reading,
+    asksRecords: reading.aboutMail && (asksRecords(all) || asksRecords(tokens)),
+    ...(disregarded.length === 0 ? {} : { disregarded }),
+  }
+}
+
+const described = longPattern('')`
+  (?<=\b(?:the|that|this|an?|PERSON|his|her|their) )((?:[a-z]+ ){1,2})(?=(?:mail )?QUOTED|mail 
+  (?:titled |called |with the subject )?QUOTED)|(?<=\b(?:the|that|this|an?) )([a-z]+ )(?=sender 
+  .*QUOTED)
+`
+
+/** "That angry mail “X”": without the adjectives before a mail that its subject names. */
+function withoutAdjectives(tokens: readonly QuestionToken[]): {
+  readonly rest: readonly QuestionToken[]
+  readonly disregarded: readonly string[]
+} {
+  const disregarded: string[] = []
+  let rest = tokens
+  for (let times = 0; times < 2; times++) {
+    const slot = slotOf(rest, described)
+    const inside = slot?.inside.flatMap(token => (token.kind === 'word' ? [token.text] : [])) ?? []
+    if (
+      slot === undefined ||
+      inside.some(
+        word =>
+          plainWords.has(word) ||
+          operatorWords.has(word) ||
+          negations.has(word) ||
+          topicMarkers.has(word) ||
+          mailNouns.has(word),
+      )
+    )
+      break
+    disregarded.push(...inside)
+    rest = slot.rest
+  }
+  return { rest, disregarded }
+}
+
+const ofIt = longPattern('')`
+  \b(?:and )?(?:(?:actually|originally) )?(?:who (?:sent|wrote|authored) (?:it|that|that one|this|
+  that mail|this mail|the mail)|who (?:is|was) (?:it|that|this) (?:from|by|sent by|written by)|
+  who (?:is|was) (?:the|its) (?:sender|author)|by whom|from whom|
+  when (?:was|is) (?:it|that|this) (?:sent|
+  received|written|from)|who (?:got|received) it|to whom (?:was it sent|did it go)|
+  what (?:is|was) its (?:subject|title))$
+`
+
+/** "Which email is the longest, and who wrote it?": what else is asked of the one found. */
+function withItsAttributes(
+  question: string,
+  all: readonly QuestionToken[],
+): MailQuestionReading | undefined {
+  const slot = slotOf(all, ofIt)
+  if (slot === undefined || slot.before.length < 2) return undefined
+  const reading = readRequest(question, slot.before)
+  const { asked, selection } = reading
+  const isOne =
+    asked?.kind === 'extreme' || (asked?.kind === 'mails' && selection.order?.limit === 1)
+  if (!isOne) return undefined
+  const attributes = [...new Set([...asked.attributes, ...attributesOf(frameOf(slot.inside))])]
+  return { ...reading, asked: { ...asked, attributes } }
 }
 
 const nothingSelected: MailSelection = {
@@ -391,6 +464,7 @@ const selectsSomething = (selection: MailSelection): boolean =>
   selection.answered !== undefined ||
   selection.nature !== undefined ||
   selection.repliesTo !== undefined ||
+  selection.forwardsOf !== undefined ||
   selection.answeredBy !== undefined ||
   selection.excluded !== undefined ||
   (selection.recurring ?? []).length > 0 ||
@@ -485,6 +559,8 @@ function requestOf(all: readonly QuestionToken[]): Request | undefined {
   }
   const group = groupOf(all)
   if (group !== undefined) return group
+  const copies = copiesOf(all)
+  if (copies !== undefined) return copies
   const absence = absenceOf(all)
   if (absence !== undefined)
     return { asked: { kind: 'absent', role: 'sender' }, rest: absence.rest, isPeople: true }
@@ -551,11 +627,8 @@ function relativeOf(
   if (slot === undefined) return { leftover: [], rest: tokens }
   const inner = readRequest(question, slot.after)
   const relation = /^(?:before|until)/.test(slot.groups[0] ?? '') ? 'before' : 'after'
-  const people = inner.selection.people.map(person =>
-    person.role === 'either' ? { ...person, any: true, role: 'sender' as const } : person,
-  )
   return {
-    relative: { relation, to: { ...inner.selection, people } },
+    relative: { relation, to: bySenders(inner.selection) },
     leftover: inner.leftover,
     rest: slot.before,
   }
@@ -572,12 +645,15 @@ function weekdayAsked(
   const slot = slotOf(all, weekday)
   if (slot === undefined || ofMany.test(lineOf(all))) return undefined
   const reading = readRequest(question, [wordToken('when', 0), ...slot.after])
-  return reading.asked?.kind === 'mails' && reading.asked.attributes.includes('received')
+  return reading.asked?.kind === 'mails' &&
+    reading.asked.attributes.some(one => one === 'received' || one === 'sent')
     ? {
         ...reading,
         asked: {
           kind: 'mails',
-          attributes: reading.asked.attributes.map(one => (one === 'received' ? 'weekday' : one)),
+          attributes: reading.asked.attributes.map(one =>
+            one === 'received' ? 'weekday' : one === 'sent' ? 'sentWeekday' : one,
+          ),
         },
       }
     : undefined
@@ -605,14 +681,22 @@ function readRequest(question: string, said: readonly QuestionToken[]): MailQues
   const request = requestOf(relative.rest)
   const { recurring, rest: timed } = recurringTimesOf(request?.rest ?? relative.rest)
   const { nature, rest: natural } = readNature(timed)
-  const reading = readSelection(question, natural, request)
+  const forwarded = forwardsOf(natural)
+  const reading = readSelection(question, forwarded.rest, request)
+  const passed =
+    forwarded.forwardsOf === undefined ? undefined : constraintsOf(question, forwarded.forwardsOf)
   return {
     ...reading,
     aboutMail: reading.aboutMail || attachments !== undefined,
-    leftover: [...reading.leftover, ...relative.leftover],
+    leftover: [
+      ...reading.leftover,
+      ...relative.leftover,
+      ...(passed === undefined ? [] : unknownWords(passed.rest, new Set())),
+    ],
     selection: {
       ...reading.selection,
       ...(nature === undefined ? {} : { nature }),
+      ...(passed === undefined ? {} : { forwardsOf: bySenders(passed.selection) }),
       ...(recurring.length === 0 ? {} : { recurring }),
       ...(attachments === undefined ? {} : { attachments }),
       ...(relative.relative === undefined ? {} : { relative: relative.relative }),
@@ -642,6 +726,34 @@ const received = longPattern('')`
   copied)\b
 `
 
+/** A bare name says who wrote the mails that others answer or pass on. */
+const bySenders = (selection: MailSelection): MailSelection => ({
+  ...selection,
+  people: selection.people.map(person =>
+    person.role === 'either' ? { ...person, any: true, role: 'sender' as const } : person,
+  ),
+})
+
+const counts: ReadonlySet<MailQuestionIntent['kind']> = new Set([
+  'count',
+  'ranking',
+  'bounded',
+  'figure',
+  'span',
+  'extreme',
+  'people',
+] as const)
+
+/** Whether all words of a topic only bind others: "of", "the one". */
+const saysNothing = (topic: string): boolean =>
+  topic
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .every(word => word === '' || articles.has(word) || bindingWords.has(word))
+const bindingWords = new Set(
+  'of in on at to from by for with as and or than then one ones it them there so'.split(' '),
+)
+
 /** Which mails are meant, and what is asked of them where no phrase of its own said it. */
 function readSelection(
   question: string,
@@ -656,15 +768,7 @@ function readSelection(
   const { selection, framed, rest } = constraintsOf(question, positive)
   const answered =
     traits.repliesTo === undefined ? undefined : constraintsOf(question, traits.repliesTo)
-  const repliesTo =
-    answered === undefined
-      ? undefined
-      : {
-          ...answered.selection,
-          people: answered.selection.people.map(person =>
-            person.role === 'either' ? { ...person, any: true, role: 'sender' as const } : person,
-          ),
-        }
+  const repliesTo = answered === undefined ? undefined : bySenders(answered.selection)
   const ruledOut = [...(negative === undefined ? [] : [negative]), ...refused].map(part =>
     constraintsOf(question, part),
   )
@@ -708,6 +812,7 @@ function readSelection(
       (superlatives.has(word) &&
         (isRanked || (request === undefined && asked?.kind === 'summary'))) ||
       (orderWords.has(word) && order !== undefined) ||
+      (word === 'only' && selection.people.some(({ role }) => role === 'onlyCopied')) ||
       (word === 'last' && modifyVerbs.has(next)),
   )
   if (/\bfirst\b.*\blast\b|\boldest\b.*\bnewest\b|\bearliest\b.*\blatest\b/.test(frame))
@@ -716,15 +821,25 @@ function readSelection(
     leftover.push('how many')
   // "Who was cc'd most": that somebody is in copy says which mails only where it is said of whom.
   const copies = rest.filter(token => token.kind === 'word' && copyWords.has(token.text))
+  const directly = rest.filter(token => token.kind === 'word' && token.text === 'directly')
+  if (directly.length > 0 && !selection.people.some(({ role }) => role === 'direct'))
+    leftover.push('directly')
   if (
     copies.length > 0 &&
-    !selection.people.some(person => person.role === 'copied') &&
-    !(asked?.kind === 'mails' && asked.attributes.includes('copied'))
+    !selection.people.some(({ role }) => role === 'copied' || role === 'onlyCopied') &&
+    !(asked?.kind === 'mails' && asked.attributes.includes('copied')) &&
+    !(asked?.kind === 'people' && asked.roles.includes('copied'))
   )
     leftover.push('copy')
   if (request !== undefined && threshold?.unit === 'mails') leftover.push(threshold.label)
   for (const one of ruledOut) {
-    leftover.push(...unknownWords(one.rest, new Set()))
+    leftover.push(
+      ...unknownWords(
+        one.rest,
+        new Set(),
+        word => word === 'only' && one.selection.people.some(({ role }) => role === 'onlyCopied'),
+      ),
+    )
     // What is ruled out must be something, and mails: "people who did not write" are not the
     // writers of other mails. More than one thing ruled out at once may mean each or all of them; a
     // bare name may have sent or received.
@@ -759,6 +874,13 @@ function readSelection(
   )
     aboutMail = true
   if (comesOrGoes(framed)) leftover.push('comes')
+  // What part somebody plays must be said where it changes the figure.
+  if (asked !== undefined && counts.has(asked.kind))
+    leftover.push(
+      ...selection.people.filter(({ isGuess }) => isGuess === true).flatMap(({ names }) => names),
+    )
+  if (selection.topics.some(topic => topic.how !== 'quoted' && saysNothing(topic.text)))
+    leftover.push(...selection.topics.map(topic => topic.text))
   if (
     selection.topics.some(
       topic =>

@@ -1,5 +1,6 @@
 import { longPattern } from '../../../support/long-pattern.ts'
 import { countOf, countPattern } from './counts.ts'
+import { asksOfSending } from './read-attributes.ts'
 import type { MailOrder } from './selection.ts'
 
 const counted = new RegExp(
@@ -31,7 +32,9 @@ export const startsConversation = (frame: string): boolean => opening.test(frame
 export function orderOf(frame: string): MailOrder | undefined {
   const field = /\b(modified|edited|updated|changed|revised|altered)\b/.test(frame)
     ? 'modified'
-    : 'received'
+    : asksOfSending(frame)
+      ? 'sent'
+      : 'received'
   const before = counted.exec(frame)
   if (before !== null)
     return {

@@ -39,6 +39,12 @@ const asksForCounts = longPattern('')`
   \b(how many|number|count|counts|total|list|show|break|volume|statistics|stats|distribution)\b
 `
 
+const sending = longPattern('')`
+  \b(?:sen[dt]|sends|wr[io]tes?|written|writing|post(?:s|ed)?|mail(?:ed|s|ers?)?|email(?:ed|s|ers?)?|
+  messaged?|author(?:s|ed)?|senders?|writers?|active|prolific|from|by|contribut\w*|repl\w+|has|have|
+  had|with|answer\w*|respon\w+|forward\w*|talk\w*|correspond\w*|participa\w+)\b
+`
+
 /** A question for the most, the fewest, or a count for each of something. */
 export function rankingOf(frame: string): MailQuestionIntent | undefined {
   const least = /\b(fewest|least|lowest|shortest|smallest)\b/.test(frame)
@@ -84,7 +90,7 @@ export function rankingOf(frame: string): MailQuestionIntent | undefined {
       )
     )
       return { kind: 'ranking', by: 'subject', limit, least }
-    if (ofPeople.test(frame))
+    if (ofPeople.test(frame) && (receiving || sending.test(frame)))
       return { kind: 'ranking', by: receiving ? 'receiver' : 'sender', limit, least }
   }
   if (

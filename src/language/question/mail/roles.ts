@@ -1,4 +1,5 @@
 import type { QuestionToken } from '../tokens.ts'
+import { lineOf } from './slots.ts'
 import {
   helpers,
   mailNouns,
@@ -10,15 +11,25 @@ import {
 
 /**
  * What part the people of a question play in the mails it asks for; `either`: sender or receiver;
- * `between`: one of them wrote to another; `copied`: in cc or bcc.
+ * `between`: one of them wrote to another; `copied`: in cc or bcc; `direct`: in To; `onlyCopied`:
+ * in cc or bcc but not in To.
  */
-export type PersonRole = 'sender' | 'receiver' | 'either' | 'between' | 'copied'
+export type PersonRole =
+  | 'sender'
+  | 'receiver'
+  | 'either'
+  | 'between'
+  | 'copied'
+  | 'direct'
+  | 'onlyCopied'
 
 /** One or more people with the same part. `any`: one of them suffices; otherwise each must hold. */
 export interface PersonConstraint {
   readonly names: readonly string[]
   readonly any: boolean
   readonly role: PersonRole
+  /** No word says what part they play: either is meant, or the sign was not understood. */
+  readonly isGuess?: boolean | undefined
 }
 
 interface Group {
@@ -147,17 +158,32 @@ const copyWords = new Set([
   'copy',
 ])
 
-/** "Was Ada cc'd", "Ada was copied", "with Ada in cc", "cc'd to Ada". */
-function isCopied(tokens: readonly QuestionToken[], group: Group): boolean {
-  for (let at = group.last + 1; at <= group.last + 3; at++) {
+/** "Was Ada cc'd", "Ada was only copied", "with Ada in cc", "cc'd to Ada". */
+function copiedAs(
+  tokens: readonly QuestionToken[],
+  group: Group,
+): 'copied' | 'onlyCopied' | undefined {
+  let isOnly = false
+  for (let at = group.last + 1; at <= group.last + 4; at++) {
     const word = wordOf(tokens[at])
     if (word === undefined) break
-    if (copyWords.has(word)) return true
-    if (!['was', 'is', 'were', 'are', 'in', 'on', 'has', 'been', 'also', 'got'].includes(word))
-      break
+    if (copyWords.has(word)) return isOnly ? 'onlyCopied' : 'copied'
+    isOnly ||= word === 'only'
+    if (!besideCopy.has(word)) break
   }
   const before = wordOf(tokens[group.first - 1]) === 'to' ? group.first - 2 : group.first - 1
-  return copyWords.has(wordOf(tokens[before]) ?? '')
+  return copyWords.has(wordOf(tokens[before]) ?? '') ? 'copied' : undefined
+}
+const besideCopy = new Set('was is were are in on has been also got only'.split(' '))
+
+/** "Wrote directly to Ada", "wrote to Ada directly": Ada is no one in copy. */
+function isDirect(tokens: readonly QuestionToken[], group: Group): boolean {
+  const before = wordBefore(tokens, group.first)
+  return (
+    wordOf(tokens[group.last + 1]) === 'directly' ||
+    (before?.text === 'to' && wordOf(tokens[before.at - 1]) === 'directly') ||
+    (before?.text === 'directly' && wordOf(tokens[before.at - 1]) !== 'from')
+  )
 }
 
 /** "Ada's last email": a mail is its writer's. */
@@ -171,6 +197,16 @@ function isWriter(tokens: readonly QuestionToken[], { last }: Group): boolean {
     if (!ordering.has(word) && !/^\d+$/.test(word)) return false
   }
   return false
+}
+/** "Ada's most frequent recipient": what she sent; "Ada's main sender": what she received. */
+function otherEndOf(tokens: readonly QuestionToken[], { last }: Group): PersonRole | undefined {
+  const person = tokens[last]
+  if (person?.kind !== 'person' || person.isPossessive !== true) return undefined
+  const noun =
+    /^(?:(?:top|main|most active|most|usual|chief|favourite|favorite|frequent|average) ?)+ (recipient|sender)\b/
+  return { recipient: 'sender' as const, sender: 'receiver' as const }[
+    noun.exec(lineOf(tokens.slice(last + 1)))?.[1] ?? ''
+  ]
 }
 const ordering = new Set([
   'first',
@@ -190,8 +226,11 @@ const ordering = new Set([
 ])
 
 function roleOf(tokens: readonly QuestionToken[], group: Group): PersonRole {
-  if (isCopied(tokens, group)) return 'copied'
+  const copied = copiedAs(tokens, group)
+  if (copied !== undefined) return copied
   if (isWriter(tokens, group)) return 'sender'
+  const other = otherEndOf(tokens, group)
+  if (other !== undefined) return other
   const before = wordBefore(tokens, group.first)
   const after = verbAfter(tokens, group.last)
   const fromAfter = (): PersonRole | undefined =>
@@ -244,6 +283,7 @@ function roleOf(tokens: readonly QuestionToken[], group: Group): PersonRole {
   return possessed === 'sent' ? 'sender' : 'either'
 }
 
+const eitherMarkers = new Set(['with', 'involving', 'between', 'including', 'concerning', 'of'])
 const exchangeWords = new Set(['exchange', 'exchanged', 'exchanges', 'correspondence', 'another'])
 
 /** The people of a question and their parts in the mails asked for. */
@@ -273,7 +313,14 @@ export function personConstraints(tokens: readonly QuestionToken[]): PersonConst
       continue
     }
     // A mail has one sender, so "by A and B" means by either of them.
-    constraints.push({ names: group.names, any: group.or || role === 'sender', role })
+    if (role === 'receiver' && isDirect(tokens, group)) role = 'direct'
+    const isGuess = role === 'either' && !eitherMarkers.has(before ?? '')
+    constraints.push({
+      names: group.names,
+      any: group.or || role === 'sender',
+      role,
+      ...(isGuess ? { isGuess } : {}),
+    })
   }
   return constraints
 }

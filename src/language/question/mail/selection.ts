@@ -8,7 +8,8 @@ import type { TopicConstraint } from './topics.ts'
 export interface MailOrder {
   readonly descending: boolean
   readonly limit: number
-  readonly field: 'received' | 'modified'
+  /** `sent` is the time of receipt where no time of sending is known. */
+  readonly field: 'sent' | 'received' | 'modified'
 }
 
 /** Which mails a question means; all parts must hold. */
@@ -37,6 +38,8 @@ export interface MailSelection {
   /** Whether a reply is known. */
   readonly answered?: boolean | undefined
   readonly repliesTo?: MailSelection | undefined
+  /** The mails that these pass on. */
+  readonly forwardsOf?: MailSelection | undefined
   /** Name of who replied to the mails. */
   readonly answeredBy?: string | undefined
 }

@@ -29,6 +29,7 @@ function classOf(token: QuestionToken): string {
 /** Part of a question that a phrase matched. */
 export interface Slot {
   readonly groups: readonly string[]
+  readonly groupTokens: ReadonlyArray<readonly QuestionToken[]>
   /** Tokens before, in and after the phrase. */
   readonly before: readonly QuestionToken[]
   readonly inside: readonly QuestionToken[]
@@ -62,25 +63,51 @@ function lined(tokens: readonly QuestionToken[]): {
   return { text, starts, indexes }
 }
 
+const indexed = new WeakMap<RegExp, RegExp>()
+function withIndices(phrase: RegExp): RegExp {
+  const known = indexed.get(phrase)
+  if (known !== undefined) return known
+  const made = new RegExp(phrase.source, `${phrase.flags}d`)
+  indexed.set(phrase, made)
+  return made
+}
+
 /** Finds a phrase on the line of the tokens; patterns match whole words. */
 export function slotOf(tokens: readonly QuestionToken[], phrase: RegExp): Slot | undefined {
   const { text, starts, indexes } = lined(tokens)
-  const match = phrase.exec(text)
+  const match = withIndices(phrase).exec(text)
   if (match === null || match[0].trim() === '') return undefined
   const at = (offset: number): number =>
     indexes[starts.findIndex(start => start >= offset)] ?? tokens.length
+  const past = (offset: number, first: number): number =>
+    (indexes[starts.findLastIndex(start => start < offset)] ?? first - 1) + 1
   const from = at(match.index)
-  const end = match.index + match[0].trimEnd().length
-  const to = (indexes[starts.findLastIndex(start => start < end)] ?? from - 1) + 1
+  const to = past(match.index + match[0].trimEnd().length, from)
   const before = tokens.slice(0, from)
   const after = tokens.slice(to)
   return {
     groups: match.slice(1).map(group => group ?? ''),
+    groupTokens: (match.indices ?? []).slice(1).map(range => {
+      if (range === undefined || range[0] === range[1]) return []
+      const first = at(range[0])
+      return tokens.slice(first, past(range[1] - 1, first))
+    }),
     before,
     inside: tokens.slice(from, to),
     after,
-    rest: [...before, ...after],
+    rest: joined(before, after),
   }
+}
+
+/** What stood around a phrase; words that it kept apart stay apart. */
+function joined(
+  before: readonly QuestionToken[],
+  after: readonly QuestionToken[],
+): readonly QuestionToken[] {
+  const [last, next] = [before.at(-1), after[0]]
+  return last?.kind === 'word' && next?.kind === 'word' && last.end < next.start
+    ? [...before, { kind: 'mark', text: ';', start: last.end, end: last.end }, ...after]
+    : [...before, ...after]
 }
 
 /** A word put into the tokens in place of a phrase. */

@@ -98,6 +98,8 @@ function markerAt(tokens: readonly QuestionToken[], index: number): Marker | und
     if (mark?.kind === 'mark' && mark.text === ':') length++
     return subjectMarker(length)
   }
+  const colon = tokens[index + 1]
+  if (starts('subject') && colon?.kind === 'mark' && colon.text === ':') return subjectMarker(2)
   if (starts('titled|entitled|subjected|headed|headlined')) return subjectMarker(1)
   if (starts('called|named')) return subjectMarker(1)
   if (starts('on|in', 'the', 'subject', 'of'))

@@ -1,5 +1,6 @@
 import { longPattern } from '../../../support/long-pattern.ts'
 import type { QuestionToken } from '../tokens.ts'
+import { wordToken } from './slots.ts'
 
 /**
  * What a question says of its mails beyond people, times and topics. Tokens are parts of the
@@ -46,6 +47,48 @@ const repliedTo = longPattern('')`
     \b(?:(?:reply|replied|replies|replying|respond|responded|responds|responding) to|answer(?:ed|
     s)?) (?=\S)
   `
+const passedOn = longPattern('')`
+    \b(forward(?:ed|s|ing)?) (?=(?:(?:the|any|all|some|an?|of|mails?|e-?mails?|messages?) )*(?:from|
+    by|of) PERSON)
+  `
+const sending = new Map([
+  ['forward', 'send'],
+  ['forwards', 'sends'],
+  ['forwarded', 'sent'],
+  ['forwarding', 'sending'],
+])
+
+/** Takes out whose mails are passed on: "to whom did Ada forward the mail from Ben". */
+export function forwardsOf(tokens: readonly QuestionToken[]): {
+  readonly forwardsOf?: readonly QuestionToken[]
+  readonly rest: readonly QuestionToken[]
+} {
+  const { text, at } = written(tokens)
+  const match = passedOn.exec(text)
+  if (match === null) return { rest: tokens }
+  const before = tokens.slice(0, at(match.index))
+  const after = tokens.slice(at(match.index + match[0].length))
+  const verb = tokens[at(match.index)]
+  // What stands before the noun may be the forwards' own: "which mails forwarded by Ada".
+  const isVerb = before.some(token => token.kind === 'person' || isWho(token))
+  if (!isVerb || verb?.kind !== 'word') return { rest: tokens }
+  const to = after.findIndex(
+    (token, index) =>
+      token.kind === 'word' && token.text === 'to' && after[index + 1]?.kind === 'person',
+  )
+  const end = to < 0 ? after.length : to
+  return {
+    forwardsOf: after.slice(0, end),
+    rest: [
+      ...before,
+      { ...verb, text: sending.get(verb.text) ?? 'sent' },
+      wordToken('emails', verb.start),
+      ...after.slice(end),
+    ],
+  }
+}
+const isWho = (token: QuestionToken): boolean => token.kind === 'word' && token.text === 'who'
+
 const repliedBy = longPattern('')`
     \b(?:that |which )?(?:did |has |does )?(PERSON) (?:reply|replied|respond|responded|
     answered?)(?: to)? ?$

@@ -76,6 +76,13 @@ const measures = {
     best: ['longest', 'shortest'],
     told: (value: number) => ` with ${value.toLocaleString('en-US')} characters of text`,
   },
+  // Not stored: said so, and not answered by the length of the text.
+  size: {
+    of: (): number | undefined => undefined,
+    name: 'size in bytes',
+    best: ['largest', 'smallest'],
+    told: (value: number) => ` with ${value.toLocaleString('en-US')} bytes`,
+  },
   pages: {
     of: pagesOf,
     name: 'number of pages',

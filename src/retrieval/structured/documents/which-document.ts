@@ -89,8 +89,10 @@ function calledBy(name: string, all: readonly DocumentSummary[]): readonly Docum
   if (exact.length > 0) return exact
   const terms = analyze(name)
   if (terms.length === 0) return []
-  return all.filter(({ title, key }) => {
-    const own = new Set(analyze(`${title} ${key.replace(/[^\p{L}\p{N}]+/gu, ' ')}`))
+  return all.filter(({ title, key, properties }) => {
+    const { sheets } = properties
+    const names = Array.isArray(sheets) ? sheets.join(' ') : ''
+    const own = new Set(analyze(`${title} ${names} ${key.replace(/[^\p{L}\p{N}]+/gu, ' ')}`))
     return terms.every(term => own.has(term))
   })
 }

@@ -44,7 +44,8 @@ export async function groupAt(
 ): Promise<GroupRun | undefined> {
   return (
     (await membersAt(written, index, graph, options)) ??
-    (await listAt(written, index, graph, options))
+    (await listAt(written, index, graph, options)) ??
+    (await addressAt(written, index, graph, options))
   )
 }
 
@@ -89,6 +90,39 @@ async function membersAt(
   if (match.kind === 'unknown') return undefined
   return { length: tokensUntil(written, index, end), match }
 }
+
+/** "A hotmail address", "the acme.com accounts", "the office address": by domain or local part. */
+async function addressAt(
+  written: WrittenTokens,
+  index: number,
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<GroupRun | undefined> {
+  const { text, tokens } = written
+  const before = wordAt(tokens, index - 1)
+  if (!roleWords.has(before) && before !== 'at') return undefined
+  const first = articles.has(wordAt(tokens, index)) ? index + 1 : index
+  if (plainWords.has(wordAt(tokens, first))) return undefined
+  let end = first
+  while (end < tokens.length && end <= first + maxAddressTokens && !isAddress(tokens, end)) end++
+  if (!isAddress(tokens, end) || end === first || tokens[first]?.kind !== 'word') return undefined
+  const name = text.slice(tokens[first].start, tokens[end - 1]!.end).replace(/^@/, '')
+  if (/\s/.test(name)) return undefined
+  const length = end + 1 - index
+  const said = text.slice(tokens[index]!.start, tokens[end]!.end)
+  const isOne = /^(?:the|this|that)$/.test(wordAt(tokens, index))
+  const local = isOne ? await findList(name, graph, { ...options, isWhole: false }) : undefined
+  if (local !== undefined && local.kind !== 'unknown')
+    return { length, match: { ...local, name: said } }
+  const match = await findDomain(said, name, graph, options)
+  return match.kind === 'unknown' ? undefined : { length, match }
+}
+const maxAddressTokens = 6
+const addressNouns = new Set(
+  'address addresses account accounts email-address email-addresses mailbox'.split(' '),
+)
+const isAddress = (tokens: WrittenTokens['tokens'], at: number): boolean =>
+  addressNouns.has(wordAt(tokens, at))
 
 /** "The garden users list", "the list garden-users", "[Garden-users]". */
 async function listAt(
