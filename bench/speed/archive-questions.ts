@@ -7,7 +7,7 @@ import { firstNames } from './mail-generator.ts'
 export interface QuestionsOfKind {
   readonly kind: string
   readonly questions: readonly string[]
-  readonly route: 'structured' | 'retrieval' | 'found'
+  readonly route: 'structured' | 'retrieval' | 'found' | 'find-all'
 }
 
 const samples = 40
@@ -138,7 +138,7 @@ export function archiveQuestions(size: number): QuestionsOfKind[] {
     },
     {
       kind: 'summaries',
-      route: 'structured',
+      route: 'find-all',
       questions: mails.map(mail => `Summarize the thread about ${topic(mail)}`),
     },
     {

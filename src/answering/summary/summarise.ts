@@ -8,7 +8,7 @@ import type {
   StructuredAnswer,
   StructuredOutcome,
 } from '../../retrieval/structured/structured-answer.ts'
-import { mailsSelected } from '../../retrieval/structured/select-mails.ts'
+import { mailsSelected } from '../../retrieval/structured/selected-mails.ts'
 import {
   findByName,
   findBySpeech,

@@ -1,12 +1,19 @@
-import type { GraphExpression, GraphQuery, PathPattern } from '../../core/graph-query.ts'
+import type {
+  GraphClause,
+  GraphExpression,
+  GraphQuery,
+  PathPattern,
+} from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 
 /**
- * The short form in which the product's own rules ask the graph: one MATCH … WHERE … RETURN … ORDER
- * BY … SKIP … LIMIT. `graphQueryOf` makes it the value that stores run; its constants become
+ * The short form in which the product's own rules ask the graph: MATCH … WHERE … RETURN … ORDER BY
+ * … SKIP … LIMIT. `graphQueryOf` makes it the value that stores run; its constants become
  * parameters.
  */
 export interface PlainQuery {
+  /** MATCH clauses before the main one: their edges may be those of the main patterns. */
+  readonly before?: readonly PlainMatch[] | undefined
   readonly patterns: readonly PlainPattern[]
   readonly where?: PlainCondition | undefined
   readonly columns: readonly PlainColumn[]
@@ -16,6 +23,11 @@ export interface PlainQuery {
   readonly skip?: number | undefined
   /** The result says whether more rows were left. */
   readonly limit: number
+}
+
+export interface PlainMatch {
+  readonly patterns: readonly PlainPattern[]
+  readonly where?: PlainCondition | undefined
 }
 
 /** nodes.length = edges.length + 1; a variable used twice is the same node. */
@@ -169,18 +181,19 @@ export function graphQueryOf(plain: PlainQuery): {
         ? expression(from)
         : call(aggregate.kind, expression(from), aggregate.distinct),
   }))
-  const where = plain.where === undefined ? undefined : condition(plain.where)
+  const match = ({ patterns, where }: PlainMatch): GraphClause => ({
+    kind: 'match',
+    optional: false,
+    patterns: patterns.map(patternOf),
+    ...(where === undefined ? {} : { where: condition(where) }),
+  })
   return {
     parameters,
     query: {
       parts: [
         [
-          {
-            kind: 'match',
-            optional: false,
-            patterns: plain.patterns.map(patternOf),
-            ...(where === undefined ? {} : { where }),
-          },
+          ...(plain.before ?? []).map(match),
+          match(plain),
           {
             kind: 'return',
             projection: {

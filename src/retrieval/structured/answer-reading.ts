@@ -12,12 +12,8 @@ import { findPerson, type PersonMatch } from './find-person.ts'
 import { mailRows, type MailRow } from './mail-rows.ts'
 import { orderedMails, pageOf } from './order-mails.ts'
 import { groupsFor, winnersMails } from './request-groups.ts'
-import {
-  selectMails,
-  type SelectedMails,
-  type SelectionOptions,
-  type SelectionPorts,
-} from './select-mails.ts'
+import { selectMails, type SelectionOptions, type SelectionPorts } from './select-mails.ts'
+import { allSelected, isOnlyTimed, sizeOf, type SelectedMails } from './selected-mails.ts'
 import { sentBasisOf } from './sent-basis.ts'
 import { describeSelection } from './describe.ts'
 import type {
@@ -162,9 +158,7 @@ export async function answerReading(
   const said = [...parts, ...names].map(({ text }) => text)
   const description = said.length === 0 ? '' : ` ${said.join(', ')}`
   const disregarded = reading.disregarded ?? []
-  const size =
-    outcome.selected.kind === 'ids' ? outcome.selected.mails.length : outcome.selected.total
-  if (disregarded.length > 0 && size !== 1)
+  if (disregarded.length > 0 && sizeOf(outcome.selected) !== 1)
     return { kind: 'none', onlyIfHeld, reading: told(parts, disregarded) }
   const answered = await answerSelected(
     { ...one, reading: { ...reading, asked } },
@@ -257,7 +251,7 @@ async function answerSelected(
     kind: 'answer',
     answer: {
       ...page,
-      listed: shown.kind === 'ids' ? shown.mails.length : shown.total,
+      listed: sizeOf(shown),
       mails: await rowsOfPage(shown),
       selected: shown,
       groups,
@@ -301,13 +295,13 @@ async function focusOf(
   const outcome = await selectMails(narrowed, people, ports, options)
   if (
     outcome.kind !== 'selected' ||
-    outcome.selected.kind !== 'ids' ||
-    outcome.selected.mails.length === 0 ||
-    outcome.selected.mails.length > maxFocus
+    isOnlyTimed(outcome.selected) ||
+    sizeOf(outcome.selected) === 0 ||
+    sizeOf(outcome.selected) > maxFocus
   )
     return undefined
   return {
-    ids: outcome.selected.mails.map(mail => mail.id),
+    ids: (await allSelected(outcome.selected, ports, options)).map(mail => mail.id),
     description: describeSelection(
       narrowed,
       outcome.matchings,

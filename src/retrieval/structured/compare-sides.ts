@@ -2,6 +2,7 @@ import type { MailQuestionIntent } from '../../language/question/mail/intent.ts'
 import { describeSelection } from './describe.ts'
 import type { PersonMatch } from './find-person.ts'
 import { selectMails, type SelectionPorts } from './select-mails.ts'
+import { sizeOf } from './selected-mails.ts'
 import type { StructuredOptions, StructuredOutcome } from './structured-answer.ts'
 
 /** Counts the mails of each side; none where a topic of a side may have been cut wrongly. */
@@ -25,7 +26,7 @@ export async function compareSides(
     sides.push({
       name,
       description: describeSelection(selection, outcome.matchings).trim(),
-      count: selected.kind === 'ids' ? selected.mails.length : selected.total,
+      count: sizeOf(selected),
     })
   }
   return {

@@ -13,7 +13,8 @@ import type { PersonMatch } from './find-person.ts'
 import { groupMails, mailsByPerson, type MailGroup } from './group-mails.ts'
 import { byLength, measuredMails } from './measure-mails.ts'
 import { orderedMails } from './order-mails.ts'
-import { selectMails, type SelectedMails, type SelectionPorts } from './select-mails.ts'
+import { selectMails, type SelectionPorts } from './select-mails.ts'
+import { sizeOf, type SelectedMails } from './selected-mails.ts'
 import type { MailFigure, StructuredOptions, StructuredOutcome } from './structured-answer.ts'
 
 /** A figure with the mails and groups that the answer shows beside it; or why there is none. */
@@ -52,9 +53,6 @@ export async function figureAsked(
     ? absentPeople(asked.role, selected, named, ports, options)
     : undefined
 }
-
-const sizeOf = (selected: SelectedMails): number =>
-  selected.kind === 'ids' ? selected.mails.length : selected.total
 
 async function extremeMails(
   { measure, least, limit }: Extract<MailQuestionIntent, { kind: 'extreme' }>,
@@ -287,7 +285,7 @@ async function absentPeople(
   ports: SelectionPorts,
   options: StructuredOptions,
 ): Promise<Figured> {
-  const everybody: SelectedMails = { kind: 'condition', where: undefined, total: 0 }
+  const everybody: SelectedMails = { kind: 'condition', links: [], where: undefined, total: 0 }
   const present = await mailsByPerson(selected, role, ports.graph, options)
   const ids = new Set([...present.flatMap(group => group.ids), ...named])
   const names = new Set(present.map(group => bareName(group.name)))

@@ -1,23 +1,13 @@
-import type { PlainCondition, PlainQuery } from '../../cypher/build/plain-query.ts'
+import type { PlainQuery } from '../../cypher/build/plain-query.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { RankingKey } from '../../language/question/mail/intent.ts'
-import {
-  allOf,
-  column,
-  countColumn,
-  idIn,
-  idOf,
-  inRuns,
-  maxRows,
-  property,
-  rowsOf,
-} from './graph-rows.ts'
+import { allOf, column, countColumn, idOf, maxRows, property, rowsOf } from './graph-rows.ts'
 import { shownPerson } from './find-person.ts'
 import { civilTime, weekday } from '../../language/dates/calendar.ts'
 import { englishMonths, englishWeekdays } from '../../language/lexicons/calendar-words.ts'
-import { fieldOf, roleTypes, type SelectedMails } from './select-mails.ts'
+import { email, fieldOf, partsOf, roleTypes, type SelectedMails } from './selected-mails.ts'
 import type { PersonRole } from '../../language/question/mail/roles.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 
@@ -31,17 +21,9 @@ export interface MailGroup {
   readonly ids: readonly NodeId[]
 }
 
-const email = { variable: 'e', labels: ['Email'] }
-
 // In pages, every page would group all mails again. Stores refuse to hold more rows than this at
 // once, so nothing is cut here.
 const allGroups = 2_000_000
-
-function conditionsOf(selected: SelectedMails): Array<PlainCondition | undefined> {
-  return selected.kind === 'condition'
-    ? [selected.where]
-    : [...inRuns(selected.mails.map(mail => mail.id))].map(run => idIn('e', run))
-}
 
 /** Most mails first, then by name. */
 function ranked(groups: Iterable<MailGroup>): MailGroup[] {
@@ -63,13 +45,14 @@ async function grouped(
   counted = 'e',
 ): Promise<MailGroup[]> {
   const groups = new Map<string, MailGroup>()
-  for (const where of conditionsOf(selected)) {
+  for (const part of partsOf(selected)) {
     const { rows } = await rowsOf(
       graph,
       {
         ...query,
+        ...part,
         columns: [...query.columns, countColumn('count', idOf(counted))],
-        where: allOf([where, query.where]),
+        where: allOf([part.where, query.where]),
         orderBy: [],
         limit: allGroups,
       },
@@ -105,7 +88,7 @@ export function mailsByPerson(
           edges: [{ variable: 'r', types: [...roleTypes[role]], direction: 'in' }],
         },
       ],
-      where: fieldOf[role],
+      where: fieldOf(role, 'r'),
       columns: [
         column('id', idOf('p')),
         column('name', property('p', 'name')),
@@ -311,12 +294,13 @@ async function mailsByTime(
   }
   if (selected.kind === 'ids') for (const mail of selected.mails) add(mail.receivedMs, 1)
   else {
+    const [part] = partsOf(selected)
     for (let skip = 0; ; skip += maxRows) {
       const { rows, truncated } = await rowsOf(
         graph,
         {
+          ...part,
           patterns: [{ nodes: [email], edges: [] }],
-          where: selected.where,
           columns: [
             column('time', property('e', 'timeReceivedMs')),
             countColumn('count', idOf('e')),

@@ -1,29 +1,14 @@
-import type { PlainCondition, PlainQuery } from '../../cypher/build/plain-query.ts'
+import type { PlainQuery } from '../../cypher/build/plain-query.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { MailMeasure } from '../../language/question/mail/intent.ts'
 import { words } from '../../language/words/tokens.ts'
-import {
-  allOf,
-  column,
-  countColumn,
-  idIn,
-  idOf,
-  inRuns,
-  maxRows,
-  property,
-  rowsOf,
-} from './graph-rows.ts'
-import { fieldOf, type SelectedMails, type SelectionPorts } from './select-mails.ts'
+import { allOf, column, countColumn, idIn, idOf, maxRows, property, rowsOf } from './graph-rows.ts'
+import type { SelectionPorts } from './select-mails.ts'
+import { allSelected, email, fieldOf, partsOf, type SelectedMails } from './selected-mails.ts'
 
-const email = { variable: 'e', labels: ['Email'] }
 // The texts of so many mails are held at once.
 const textsAtOnce = 2_000
-
-const conditionsOf = (selected: SelectedMails): Array<PlainCondition | undefined> =>
-  selected.kind === 'condition'
-    ? [selected.where]
-    : [...inRuns(selected.mails.map(mail => mail.id))].map(run => idIn('e', run))
 
 /** What is counted at each mail. */
 const linked = {
@@ -40,11 +25,11 @@ async function pages(
   options: ReadOptions,
   read: (row: Awaited<ReturnType<typeof rowsOf>>['rows'][number]) => void,
 ): Promise<void> {
-  for (const where of conditionsOf(selected)) {
+  for (const { before, where } of partsOf(selected)) {
     for (let skip = 0; ; skip += maxRows) {
       const { rows, truncated } = await rowsOf(
         ports.graph,
-        { ...query, where: allOf([where, query.where]), orderBy: [], skip, limit: maxRows },
+        { ...query, before, where: allOf([where, query.where]), orderBy: [], skip, limit: maxRows },
         options,
       )
       for (const row of rows) read(row)
@@ -80,7 +65,7 @@ export async function measuredMails(
               edges: [{ variable: 'r', types: [...types], direction }],
             },
           ],
-          where: measure === 'copied' ? fieldOf.copied : undefined,
+          where: measure === 'copied' ? fieldOf('copied', 'r') : undefined,
           columns: [column('id', idOf('e')), countColumn('count', idOf('n'))],
         },
         ports,
@@ -118,7 +103,7 @@ export async function measuredMails(
       return values
     }
     case 'words': {
-      const ids = await idsOf(selected, ports, options)
+      const ids = (await allSelected(selected, ports, options)).map(mail => mail.id)
       for (let start = 0; start < ids.length; start += textsAtOnce) {
         const { rows } = await rowsOf(
           ports.graph,
@@ -139,23 +124,6 @@ export async function measuredMails(
   }
 }
 
-async function idsOf(
-  selected: SelectedMails,
-  ports: SelectionPorts,
-  options: ReadOptions,
-): Promise<readonly NodeId[]> {
-  if (selected.kind === 'ids') return selected.mails.map(mail => mail.id)
-  const ids: NodeId[] = []
-  await pages(
-    selected,
-    { patterns: [{ nodes: [email], edges: [] }], columns: [column('id', idOf('e'))] },
-    ports,
-    options,
-    row => void ids.push(row.text('id') as NodeId),
-  )
-  return ids
-}
-
 // Texts of so many characters more than another may still have fewer words.
 const longestTexts = 200
 
@@ -170,12 +138,14 @@ export async function byLength(
   options: ReadOptions,
 ): Promise<SelectedMails> {
   const mails: Array<{ id: NodeId; size: number }> = []
-  for (const where of conditionsOf(selected)) {
+  for (const part of partsOf(selected)) {
     const { rows } = await rowsOf(
       ports.graph,
       {
+        ...part,
         patterns: [{ nodes: [email], edges: [] }],
-        where,
+        // A mail of people may match several times.
+        distinct: part.before.length > 0,
         columns: [
           column('id', idOf('e')),
           column('size', { kind: 'size', variable: 'e', key: 'content' }),

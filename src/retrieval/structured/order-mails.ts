@@ -1,15 +1,40 @@
-import type { PlainCondition } from '../../cypher/build/plain-query.ts'
+import type { PlainCondition, PlainExpression } from '../../cypher/build/plain-query.ts'
 import type { NodeId } from '../../core/ids.ts'
+import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { MailOrder, MailSelection } from '../../language/question/mail/selection.ts'
 import { allOf, column, idOf, property, rowsOf } from './graph-rows.ts'
-import { byTime, type LightMail, type SelectedMails, type SelectionPorts } from './select-mails.ts'
+import type { SelectionPorts } from './select-mails.ts'
+import {
+  byTime,
+  email,
+  isOnlyTimed,
+  isSendingKnown,
+  lightById,
+  partsOf,
+  sizeOf,
+  type SelectedMails,
+} from './selected-mails.ts'
 
 /**
  * A selection above this, which only times narrow, is counted but not listed: its first page would
  * say nothing and cost a sort of the corpus.
  */
 const maxListed = 20_000
+
+type TimeKey = 'timeSentMs' | 'timeReceivedMs' | 'timeModifiedMs'
+
+/** The properties that tell a time; each counts where those before it are missing. */
+const timeKeys: Readonly<Record<MailOrder['field'], readonly [TimeKey, ...TimeKey[]]>> = {
+  sent: ['timeSentMs', 'timeReceivedMs'],
+  received: ['timeReceivedMs'],
+  modified: ['timeModifiedMs'],
+}
+const isMissing = (key: TimeKey): PlainCondition => ({
+  kind: 'isNull',
+  expression: property('e', key),
+})
+const isKnown = (key: TimeKey): PlainCondition => ({ kind: 'not', condition: isMissing(key) })
 
 /** Cuts the selection to the first or last mails where the question asks for those. */
 export async function orderedMails(
@@ -19,7 +44,7 @@ export async function orderedMails(
   options: ReadOptions,
 ): Promise<{ selected: SelectedMails; total: number; ordered: boolean }> {
   const { order } = selection
-  const total = selected.kind === 'ids' ? selected.mails.length : selected.total
+  const total = sizeOf(selected)
   if (order === undefined || total <= 1) return { selected, total, ordered: false }
   if (selected.kind === 'ids') {
     const mails = [...selected.mails]
@@ -27,58 +52,72 @@ export async function orderedMails(
       .slice(0, order.limit)
     return { selected: { kind: 'ids', mails }, total: mails.length, ordered: true }
   }
-  const unsent: PlainCondition = { kind: 'isNull', expression: property('e', 'timeSentMs') }
-  const found =
-    order.field === 'modified'
-      ? await extremes('timeModifiedMs', selected.where, order, ports, options)
-      : order.field === 'received'
-        ? await extremes('timeReceivedMs', selected.where, order, ports, options)
-        : [
-            ...(await extremes('timeSentMs', selected.where, order, ports, options)),
-            ...(await extremes(
-              'timeReceivedMs',
-              allOf([selected.where, unsent]),
-              order,
-              ports,
-              options,
-            )),
-          ]
-  const mails = found.sort(byTime(order.field, order.descending)).slice(0, order.limit)
+  const { links } = selected
+  const first = (
+    key: TimeKey | undefined,
+    condition: PlainCondition | undefined,
+    limit: number,
+  ): Promise<NodeId[]> =>
+    firstMails(
+      selected,
+      allOf([key === undefined ? undefined : isKnown(key), condition]),
+      property('e', key ?? timeKeys[order.field][0]),
+      key !== undefined && order.descending,
+      limit,
+      ports.graph,
+      options,
+    )
+  const keys: readonly TimeKey[] =
+    order.field === 'sent' && (await isSendingKnown(ports, options))
+      ? ['timeSentMs']
+      : timeKeys[order.field]
+  const ids: NodeId[] = []
+  // A later time counts only where the earlier ones are missing: the first of each are compared.
+  for (const [index, key] of keys.entries())
+    ids.push(...(await first(key, allOf(keys.slice(0, index).map(isMissing)), order.limit)))
+  // Of people's mails those without a time come last; of all mails they are neither first nor last.
+  if (ids.length < order.limit && links.length > 0)
+    ids.push(...(await first(undefined, allOf(keys.map(isMissing)), order.limit - ids.length)))
+  const byId = await lightById(ids, ports, options)
+  const mails = ids
+    .flatMap(id => byId.get(id) ?? [])
+    .sort(byTime(order.field, order.descending))
+    .slice(0, order.limit)
   return { selected: { kind: 'ids', mails }, total: mails.length, ordered: true }
 }
 
-/** The first or last mails by a time that they have, as many as are asked for at most. */
-async function extremes(
-  key: 'timeSentMs' | 'timeReceivedMs' | 'timeModifiedMs',
-  where: PlainCondition | undefined,
-  { descending, limit }: MailOrder,
-  ports: SelectionPorts,
+/** Ids of the different mails of a selection that a condition keeps, the first by a time. */
+async function firstMails(
+  selected: Extract<SelectedMails, { kind: 'condition' }>,
+  condition: PlainCondition | undefined,
+  time: PlainExpression,
+  descending: boolean,
+  limit: number,
+  graph: GraphReader,
   options: ReadOptions,
-): Promise<LightMail[]> {
-  const time = property('e', key)
-  const isKnown: PlainCondition = { kind: 'not', condition: { kind: 'isNull', expression: time } }
-  const { rows } = await rowsOf(
-    ports.graph,
-    {
-      patterns: [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }],
-      where: allOf([where, isKnown]),
-      columns: [
-        column('id', idOf('e')),
-        column('emailId', property('e', 'emailId')),
-        column('time', time),
-      ],
-      orderBy: [{ column: 'time', descending }],
-      limit,
-    },
-    options,
-  )
-  return rows.map(row => ({
-    id: row.text('id') as NodeId,
-    emailId: row.text('emailId') ?? '',
-    sentMs: row.number('time'),
-    receivedMs: row.number('time'),
-    modifiedMs: row.number('time'),
-  }))
+): Promise<NodeId[]> {
+  // A mail may match several times: by several nodes of a person or by several fields.
+  for (let asked = limit; ; asked *= 2) {
+    const ids = new Set<NodeId>()
+    let isAll = true
+    for (const { before, where } of partsOf(selected)) {
+      const { rows, truncated } = await rowsOf(
+        graph,
+        {
+          before,
+          patterns: [{ nodes: [email], edges: [] }],
+          where: allOf([where, condition]),
+          columns: [column('id', idOf('e')), column('time', time)],
+          orderBy: [{ column: 'time', descending }],
+          limit: asked,
+        },
+        options,
+      )
+      for (const row of rows) ids.add(row.text('id') as NodeId)
+      isAll &&= !truncated
+    }
+    if (isAll || ids.size >= limit) return [...ids].slice(0, limit)
+  }
 }
 
 /** Ids of one page of the selected mails, by time. */
@@ -88,24 +127,17 @@ export async function pageOf(
   options: ReadOptions & { readonly page: number; readonly pageSize: number },
 ): Promise<NodeId[]> {
   const skip = options.page * options.pageSize
-  if (selected.kind === 'condition' && selected.total > maxListed) return []
   if (selected.kind === 'ids')
     return selected.mails.slice(skip, skip + options.pageSize).map(mail => mail.id)
-  const { rows } = await rowsOf(
+  if (isOnlyTimed(selected) && selected.total > maxListed) return []
+  const mails = await firstMails(
+    selected,
+    undefined,
+    property('e', 'timeReceivedMs'),
+    false,
+    skip + options.pageSize,
     ports.graph,
-    {
-      patterns: [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }],
-      where: selected.where,
-      columns: [
-        column('id', idOf('e')),
-        column('time', property('e', 'timeReceivedMs')),
-        column('emailId', property('e', 'emailId')),
-      ],
-      orderBy: [{ column: 'time', descending: false }],
-      skip,
-      limit: options.pageSize,
-    },
     { principal: options.principal, signal: options.signal },
   )
-  return rows.map(row => row.text('id') as NodeId)
+  return mails.slice(skip)
 }

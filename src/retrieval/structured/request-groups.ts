@@ -10,15 +10,17 @@ import {
   mailsByProperty,
   type MailGroup,
 } from './group-mails.ts'
+import { allOf } from './graph-rows.ts'
+import type { ResolvedPeople, SelectionPorts } from './select-mails.ts'
 import {
   byTime,
-  inPeriods,
+  hasProperty,
   mailsOfPeople,
+  mailsUnder,
   mailsWithProperty,
-  type ResolvedPeople,
+  timesCondition,
   type SelectedMails,
-  type SelectionPorts,
-} from './select-mails.ts'
+} from './selected-mails.ts'
 import type { StructuredOptions } from './structured-answer.ts'
 
 /** The people, conversations, months … that a question asks for, with their numbers of mails. */
@@ -147,15 +149,20 @@ async function sharedConversations(
     : []
   if (clusters.length < 2) return mailsByProperty(selected, 'conversationId', ports.graph, options)
   const perPerson: Array<Map<string, MailGroup>> = []
+  const where = await timesCondition(periods, ports, options)
   for (const ids of clusters) {
-    const mails = [
-      ...(await mailsOfPeople(ids, 'either', ports, options, periods)).values(),
-    ].filter(mail => inPeriods(mail, periods))
+    const mails: SelectedMails = {
+      kind: 'condition',
+      links: [{ ids, role: 'either' }],
+      where,
+      total: 0,
+    }
     perPerson.push(
       new Map(
-        (await mailsByProperty({ kind: 'ids', mails }, 'conversationId', ports.graph, options)).map(
-          group => [group.name, group],
-        ),
+        (await mailsByProperty(mails, 'conversationId', ports.graph, options)).map(group => [
+          group.name,
+          group,
+        ]),
       ),
     )
   }
@@ -186,17 +193,27 @@ export async function winnersMails(
   if (asked.limit !== 1 || winner === undefined || winners.length > 1) return nothing
   if (asked.by !== 'sender' && asked.by !== 'receiver' && asked.by !== 'conversation')
     return nothing
+  if (selected.kind === 'condition') {
+    const { links, where } = selected
+    if (asked.by === 'conversation')
+      return mailsUnder(
+        links,
+        allOf([where, hasProperty('conversationId', winner.name)]),
+        ports,
+        options,
+      )
+    const own = [{ ids: winner.ids, role: asked.by }, ...links]
+    return asked.counting === undefined
+      ? { kind: 'condition', links: own, where, total: winner.count }
+      : mailsUnder(own, where, ports, options)
+  }
+  const known = new Set(selected.mails.map(mail => mail.id))
   const mails =
     asked.by === 'conversation'
       ? await mailsWithProperty('conversationId', winner.name, ports, options)
       : await mailsOfPeople(winner.ids, asked.by, ports, options, selection.periods)
-  const known = selected.kind === 'ids' ? new Set(selected.mails.map(mail => mail.id)) : undefined
   return {
     kind: 'ids',
-    mails: [...mails.values()]
-      .filter(mail =>
-        known === undefined ? inPeriods(mail, selection.periods) : known.has(mail.id),
-      )
-      .sort(byTime('received', false)),
+    mails: [...mails.values()].filter(mail => known.has(mail.id)).sort(byTime('received', false)),
   }
 }

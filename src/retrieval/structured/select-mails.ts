@@ -1,22 +1,10 @@
-import type { PlainCondition, PlainQuery } from '../../cypher/build/plain-query.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { Filter } from '../../core/question.ts'
 import type { DocumentId } from '../../core/ids.ts'
-import {
-  allOf,
-  column,
-  countColumn,
-  idIn,
-  idOf,
-  inRuns,
-  literal,
-  maxRows,
-  property,
-  rowsOf,
-} from './graph-rows.ts'
+import { column, idIn, literal, maxRows, rowsOf } from './graph-rows.ts'
 import { findPerson, type PersonMatch } from './find-person.ts'
 import type { PeriodConstraint } from '../../language/question/mail/periods.ts'
 import type { MailSelection } from '../../language/question/mail/selection.ts'
@@ -29,9 +17,25 @@ import {
   mailsWithAttachments,
   repliesOf,
 } from './select-traits.ts'
+import {
+  allSelected,
+  asNumber,
+  byTime,
+  inPeriods,
+  isOnlyTimed,
+  lightById,
+  mailsOfPeople,
+  mailsUnder,
+  roleTypes,
+  sizeOf,
+  timeOf,
+  timesCondition,
+  type LightMail,
+  type MailLink,
+  type SelectedMails,
+} from './selected-mails.ts'
 import type { PersonRole } from '../../language/question/mail/roles.ts'
 import { mailsOfTopic, type TopicMatching } from './topic-match.ts'
-import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 
 export interface SelectionPorts {
   readonly graph: GraphReader
@@ -45,27 +49,6 @@ export interface SelectionOptions extends ReadOptions {
   /** IANA zone of days of the week and hours of the day. */
   readonly timeZone: string
 }
-
-/** A selected mail with what orders it. */
-export interface LightMail {
-  readonly id: NodeId
-  readonly emailId: string
-  readonly sentMs?: number | undefined
-  readonly receivedMs?: number | undefined
-  readonly modifiedMs?: number | undefined
-}
-
-/**
- * The mails that a question means: by id, ordered by time received; or all mails under a condition,
- * where nothing but times narrows them.
- */
-export type SelectedMails =
-  | { readonly kind: 'ids'; readonly mails: readonly LightMail[] }
-  | {
-      readonly kind: 'condition'
-      readonly where: PlainCondition | undefined
-      readonly total: number
-    }
 
 export type SelectionOutcome =
   | {
@@ -88,129 +71,6 @@ export interface ResolvedPeople {
   readonly clusters: ReadonlyArray<readonly NodeId[]>
 }
 
-const lightColumns: PlainQuery['columns'] = [
-  column('id', idOf('e')),
-  column('emailId', property('e', 'emailId')),
-  column('sent', property('e', 'timeSentMs')),
-  column('received', property('e', 'timeReceivedMs')),
-  column('modified', property('e', 'timeModifiedMs')),
-]
-const email = { variable: 'e', labels: ['Email'] }
-
-export const roleTypes: Readonly<Record<PersonRole, readonly string[]>> = {
-  sender: ['SENT'],
-  receiver: ['RECEIVED'],
-  either: ['SENT', 'RECEIVED'],
-  between: ['SENT', 'RECEIVED'],
-  copied: ['RECEIVED'],
-  direct: ['RECEIVED'],
-  onlyCopied: ['RECEIVED'],
-}
-const isCopy: PlainCondition = { kind: 'in', left: property('r', 'field'), values: ['cc', 'bcc'] }
-/** The fields of a mail in which people of a role stand; undefined for any. */
-export const fieldOf: Partial<Record<PersonRole, PlainCondition>> = {
-  copied: isCopy,
-  direct: {
-    kind: 'or',
-    conditions: [
-      { kind: 'isNull', expression: property('r', 'field') },
-      { kind: 'not', condition: isCopy },
-    ],
-  },
-}
-
-async function lightMails(
-  query: Pick<PlainQuery, 'patterns' | 'where'>,
-  ports: SelectionPorts,
-  options: ReadOptions,
-): Promise<Map<NodeId, LightMail>> {
-  const mails = new Map<NodeId, LightMail>()
-  for (let skip = 0; ; skip += maxRows) {
-    const { rows, truncated } = await rowsOf(
-      ports.graph,
-      { ...query, columns: lightColumns, orderBy: [], skip, limit: maxRows },
-      options,
-    )
-    for (const row of rows) {
-      const id = row.text('id') as NodeId
-      mails.set(id, {
-        id,
-        emailId: row.text('emailId') ?? '',
-        sentMs: row.number('sent'),
-        receivedMs: row.number('received'),
-        modifiedMs: row.number('modified'),
-      })
-    }
-    if (!truncated) return mails
-  }
-}
-
-/**
- * Selected mails by time, for work that reads all of them; undefined where nothing but times leaves
- * more than `most`.
- */
-export async function mailsSelected(
-  selected: SelectedMails,
-  most: number,
-  ports: SelectionPorts,
-  options: ReadOptions,
-): Promise<readonly LightMail[] | undefined> {
-  if (selected.kind === 'ids') return selected.mails
-  if (selected.total > most) return undefined
-  const mails = await lightMails(
-    { patterns: [{ nodes: [email], edges: [] }], where: selected.where },
-    ports,
-    options,
-  )
-  return [...mails.values()].sort(byTime('received', false))
-}
-
-async function lightById(
-  ids: readonly NodeId[],
-  ports: SelectionPorts,
-  options: ReadOptions,
-): Promise<Map<NodeId, LightMail>> {
-  const mails = new Map<NodeId, LightMail>()
-  for (const run of inRuns(ids))
-    for (const [id, mail] of await lightMails(
-      { patterns: [{ nodes: [email], edges: [] }], where: idIn('e', run) },
-      ports,
-      options,
-    ))
-      mails.set(id, mail)
-  return mails
-}
-
-/** Mails that one of the nodes sent or received, in all the periods where some are given. */
-export async function mailsOfPeople(
-  ids: readonly NodeId[],
-  role: PersonRole,
-  ports: SelectionPorts,
-  options: ReadOptions,
-  periods: readonly PeriodConstraint[] = [],
-): Promise<Map<NodeId, LightMail>> {
-  if (role === 'onlyCopied') {
-    const [copied, direct] = [
-      await mailsOfPeople(ids, 'copied', ports, options, periods),
-      await mailsOfPeople(ids, 'direct', ports, options, periods),
-    ]
-    return new Map([...copied].filter(([id]) => !direct.has(id)))
-  }
-  return lightMails(
-    {
-      patterns: [
-        {
-          nodes: [{ variable: 'p', labels: [] }, email],
-          edges: [{ variable: 'r', types: [...roleTypes[role]], direction: 'out' }],
-        },
-      ],
-      where: allOf([idIn('p', ids), fieldOf[role], ...periods.map(periodCondition)]),
-    },
-    ports,
-    options,
-  )
-}
-
 async function mailsFromTo(
   from: readonly NodeId[],
   to: readonly NodeId[],
@@ -223,31 +83,6 @@ async function mailsFromTo(
     await mailsOfPeople(to, 'receiver', ports, options, periods),
   ]
   return new Map([...sent].filter(([id]) => received.has(id)))
-}
-
-const asNumber = (value: string): number | undefined =>
-  Number.isSafeInteger(Number(value)) && String(Number(value)) === value ? Number(value) : undefined
-
-/** Mails of which a property has just this value, whatever their texts weigh. */
-export function mailsWithProperty(
-  key: string,
-  value: string,
-  ports: SelectionPorts,
-  options: ReadOptions,
-): Promise<Map<NodeId, LightMail>> {
-  const number = asNumber(value)
-  return lightMails(
-    {
-      patterns: [{ nodes: [email], edges: [] }],
-      where: {
-        kind: 'in',
-        left: property('e', key),
-        values: number === undefined ? [value] : [value, number],
-      },
-    },
-    ports,
-    options,
-  )
 }
 
 async function byProperty(
@@ -284,88 +119,6 @@ async function byProperty(
 
 function union(sets: ReadonlyArray<ReadonlyMap<NodeId, LightMail>>): Map<NodeId, LightMail> {
   return new Map(sets.flatMap(set => [...set]))
-}
-
-const inRange = (ms: number | undefined, period: PeriodConstraint): boolean =>
-  ms !== undefined &&
-  period.ranges.some(
-    range =>
-      (range.from === undefined || ms >= range.from) &&
-      (range.until === undefined || ms < range.until),
-  )
-
-const timeOf = (
-  { sentMs, receivedMs, modifiedMs }: LightMail,
-  field: PeriodConstraint['field'],
-): number | undefined =>
-  field === 'modified' ? modifiedMs : field === 'sent' ? (sentMs ?? receivedMs) : receivedMs
-
-/** Whether a mail lies in all the periods. */
-export function inPeriods(mail: LightMail, periods: readonly PeriodConstraint[]): boolean {
-  return periods.every(period => inRange(timeOf(mail, period.field), period))
-}
-
-function periodCondition(period: PeriodConstraint): PlainCondition {
-  switch (period.field) {
-    case 'modified':
-      return rangesCondition('timeModifiedMs', period)
-    case 'received':
-      return rangesCondition('timeReceivedMs', period)
-    case 'sent': {
-      const isUnknown: PlainCondition = { kind: 'isNull', expression: property('e', 'timeSentMs') }
-      return {
-        kind: 'or',
-        conditions: [
-          rangesCondition('timeSentMs', period),
-          { kind: 'and', conditions: [isUnknown, rangesCondition('timeReceivedMs', period)] },
-        ],
-      }
-    }
-  }
-}
-
-function rangesCondition(key: string, { ranges }: PeriodConstraint): PlainCondition {
-  const time = property('e', key)
-  const conditions = ranges
-    .map(range =>
-      allOf([
-        range.from === undefined
-          ? undefined
-          : { kind: 'compare', operator: '>=', left: time, right: literal(range.from) },
-        range.until === undefined
-          ? undefined
-          : { kind: 'compare', operator: '<', left: time, right: literal(range.until) },
-      ]),
-    )
-    .filter(condition => condition !== undefined)
-  return conditions.length === 1 ? conditions[0]! : { kind: 'or', conditions }
-}
-
-/** By time, then id, as stores break ties; mails without a time come last either way. */
-export function byTime(
-  field: 'sent' | 'received' | 'modified',
-  descending: boolean,
-): (left: LightMail, right: LightMail) => number {
-  return (left, right) => {
-    const [a, b] = [left, right].map(mail =>
-      field === 'modified'
-        ? mail.modifiedMs
-        : field === 'sent'
-          ? (mail.sentMs ?? mail.receivedMs)
-          : mail.receivedMs,
-    )
-    const order =
-      a === undefined
-        ? b === undefined
-          ? 0
-          : 1
-        : b === undefined
-          ? -1
-          : descending
-            ? b - a
-            : a - b
-    return firstDecisive(order, compareCodePoints(left.id, right.id))
-  }
 }
 
 const listPage = 1_000
@@ -446,9 +199,66 @@ async function hasMails(
   options: ReadOptions,
   types: readonly string[] = ['SENT', 'RECEIVED'],
 ): Promise<boolean> {
-  for (const id of ids)
-    if ((await graph.degree(id, { direction: 'out', types: [...types] }, options)) > 0) return true
-  return false
+  const { rows } = await rowsOf(
+    graph,
+    {
+      patterns: [
+        {
+          nodes: [
+            { variable: 'p', labels: [] },
+            { variable: 'e', labels: [] },
+          ],
+          edges: [{ types: [...types], direction: 'out' }],
+        },
+      ],
+      where: idIn('p', ids),
+      // Nothing of a match is read, so that any one will do.
+      columns: [column('found', literal(1))],
+      orderBy: [],
+      limit: 1,
+    },
+    options,
+  )
+  return rows.length > 0
+}
+
+/**
+ * Whoever of the people says nothing of what is asked: nobody wrote or received under their names,
+ * or nothing was sent from the one address that a name stands for.
+ */
+async function withoutMails(
+  people: readonly ResolvedPeople[],
+  oneAddress: ReadonlySet<readonly NodeId[]>,
+  ports: SelectionPorts,
+  options: ReadOptions,
+): Promise<string | undefined> {
+  for (const { names, clusters } of people)
+    for (const [index, ids] of clusters.entries()) {
+      // Whoever texts name alone may write under an address that shows no name.
+      if (!(await hasMails(ids, ports, options)))
+        return `sender or recipient “${names[index] ?? ''}”`
+      // One address of somebody who writes from another says nothing of what they sent.
+      if (oneAddress.has(ids) && !(await hasMails(ids, ports, options, ['SENT'])))
+        return `sender “${names[index] ?? ''}”`
+    }
+  return undefined
+}
+
+/** Links of those with the fewest mails first: a store begins its search there. */
+async function fewestFirst(
+  links: readonly MailLink[],
+  { graph }: SelectionPorts,
+  options: ReadOptions,
+): Promise<readonly MailLink[]> {
+  if (links.length < 2) return links
+  const counted: Array<{ readonly link: MailLink; readonly edges: number }> = []
+  for (const link of links) {
+    let edges = 0
+    for (const id of link.ids)
+      edges += await graph.degree(id, { direction: 'out', types: roleTypes[link.role] }, options)
+    counted.push({ link, edges })
+  }
+  return counted.sort((a, b) => a.edges - b.edges).map(({ link }) => link)
 }
 
 /** The time of the first or last mail of a selection, by sending where that is known. */
@@ -460,24 +270,24 @@ async function timeOfMail(
 ): Promise<number | SelectionOutcome> {
   const outcome = await selectMails(selection, known, ports, options)
   if (outcome.kind !== 'selected') return outcome
-  const mails =
-    outcome.selected.kind === 'ids'
-      ? outcome.selected.mails
-      : [
-          ...(
-            await lightMails(
-              { patterns: [{ nodes: [email], edges: [] }], where: outcome.selected.where },
-              ports,
-              options,
-            )
-          ).values(),
-        ]
+  const mails = await allSelected(outcome.selected, ports, options)
   const times = mails.flatMap(mail => timeOf(mail, 'sent') ?? [])
   if (times.length === 0 || (selection.order === undefined && times.length > 1))
     return { kind: 'untold' }
   return times.reduce((best, ms) =>
     selection.order?.descending === true ? Math.max(best, ms) : Math.min(best, ms),
   )
+}
+
+/** The mails that another may answer or pass on; none where nothing but times narrows them. */
+async function namedMails(
+  selected: SelectedMails,
+  ports: SelectionPorts,
+  options: ReadOptions,
+): Promise<NodeId[]> {
+  return isOnlyTimed(selected)
+    ? []
+    : (await allSelected(selected, ports, options)).map(({ id }) => id)
 }
 
 /** Takes out what a question rules out and keeps mails with as many recipients as it wants. */
@@ -491,19 +301,7 @@ async function narrowed(
   const { excluded, recipients } = selection
   if (excluded === undefined && recipients === undefined && !hasTraits(selection)) return outcome
   const read = { principal: options.principal, signal: options.signal }
-  const { selected } = outcome
-  let mails =
-    selected.kind === 'ids'
-      ? selected.mails
-      : [
-          ...(
-            await lightMails(
-              { patterns: [{ nodes: [email], edges: [] }], where: selected.where },
-              ports,
-              read,
-            )
-          ).values(),
-        ].sort(byTime('received', false))
+  let mails = await allSelected(outcome.selected, ports, read)
   for (const recurring of selection.recurring ?? [])
     mails = mails.filter(mail => atRecurringTime(mail, recurring, options.timeZone))
   if (selection.relative !== undefined) {
@@ -552,8 +350,7 @@ async function narrowed(
         timeZone: options.timeZone,
       })
       if (answered.kind !== 'selected') return answered
-      const given =
-        answered.selected.kind === 'ids' ? answered.selected.mails.map(({ id }) => id) : []
+      const given = await namedMails(answered.selected, ports, read)
       const ids = new Set([
         ...given.flatMap(id => replies.get(id) ?? []),
         ...(await repliesBySubject(
@@ -576,7 +373,7 @@ async function narrowed(
       timeZone: options.timeZone,
     })
     if (passed.kind !== 'selected') return passed
-    const given = passed.selected.kind === 'ids' ? passed.selected.mails.map(({ id }) => id) : []
+    const given = await namedMails(passed.selected, ports, read)
     const ids = await linksBySubject('forward', given, new Set(), ports.graph, read)
     mails = mails.filter(mail => ids.has(mail.id))
     // No header says what is passed on: none found proves nothing.
@@ -592,8 +389,8 @@ async function narrowed(
       timeZone: options.timeZone,
     })
     if (without.kind !== 'selected') return without
-    if (without.selected.kind === 'ids') {
-      const ids = new Set(without.selected.mails.map(mail => mail.id))
+    if (!isOnlyTimed(without.selected)) {
+      const ids = new Set((await allSelected(without.selected, ports, read)).map(mail => mail.id))
       mails = mails.filter(mail => !ids.has(mail.id))
     } else mails = mails.filter(mail => !inPeriods(mail, ruledOut.periods))
   }
@@ -679,43 +476,62 @@ async function selectPlainly(
     (await byIds(selection.conversationIds, ['conversationId', 'emailId'], 'conversation'))
   if (missing !== undefined) return { kind: 'unknown', what: missing }
   const people: ResolvedPeople[] = []
-  for (const constraint of selection.people) {
-    const parts: Array<Map<NodeId, LightMail>> = []
+  const oneAddress = new Set<readonly NodeId[]>()
+  const links: MailLink[] = []
+  for (const { names, role, any } of selection.people) {
     const clusters: Array<readonly NodeId[]> = []
-    for (const name of constraint.names) {
+    for (const name of names) {
       const match =
         known.get(name) ?? (await findPerson(name, ports.graph, { ...options, partial: true }))
       if (match.kind === 'unknown') return { kind: 'unknown', what: `person “${name}”` }
       if (match.kind === 'ambiguous') return match
-      // Whoever texts name alone may write under an address that shows no name.
-      if (!(await hasMails(match.ids, ports, options)))
-        return { kind: 'unknown', what: `sender or recipient “${name}”` }
-      // One address of somebody who writes from another says nothing of what they sent.
       if (
-        constraint.role === 'sender' &&
+        role === 'sender' &&
         !name.includes('@') &&
-        (match.readAs === undefined ? match.ids.length > 1 : isBareAddress(match.readAs.as)) &&
-        !(await hasMails(match.ids, ports, options, ['SENT']))
+        (match.readAs === undefined ? match.ids.length > 1 : isBareAddress(match.readAs.as))
       )
-        return { kind: 'unknown', what: `sender “${name}”` }
+        oneAddress.add(match.ids)
       clusters.push(match.ids)
-      if (constraint.role !== 'between')
-        parts.push(
-          await mailsOfPeople(match.ids, constraint.role, ports, options, selection.periods),
-        )
     }
-    people.push({ names: constraint.names, role: constraint.role, clusters })
+    people.push({ names, role, clusters })
     const [one, other] = clusters
-    if (constraint.role === 'between' && one !== undefined && other !== undefined) {
+    if (role === 'onlyCopied') {
+      const copied: Array<ReadonlyMap<NodeId, LightMail>> = []
+      for (const ids of clusters)
+        copied.push(await mailsOfPeople(ids, role, ports, options, selection.periods))
+      sets.push(...(any ? [union(copied)] : copied))
+    } else if (role !== 'between')
+      links.push(...(any ? [clusters.flat()] : clusters).map(ids => ({ ids, role })))
+    else if (one !== undefined && other !== undefined)
       sets.push(
         union([
           await mailsFromTo(one, other, selection.periods, ports, options),
           await mailsFromTo(other, one, selection.periods, ports, options),
         ]),
       )
-    } else if (constraint.any) sets.push(union(parts))
-    else sets.push(...parts)
   }
+  const isCountable =
+    links.length > 0 &&
+    people.every(({ role }) => role !== 'between') &&
+    sets.length + selection.topics.length === 0 &&
+    all.filter === undefined
+  const counted = isCountable
+    ? await mailsUnder(
+        await fewestFirst(links, ports, options),
+        await timesCondition(selection.periods, ports, options),
+        ports,
+        options,
+      )
+    : undefined
+  // Mails of one of several people say nothing of the others.
+  const isOneOfSeveral = selection.people.some(({ any, names }) => any && names.length > 1)
+  if (counted === undefined || sizeOf(counted) === 0 || isOneOfSeveral) {
+    const what = await withoutMails(people, oneAddress, ports, options)
+    if (what !== undefined) return { kind: 'unknown', what }
+  }
+  if (counted !== undefined) return { kind: 'selected', selected: counted, people, matchings: [] }
+  for (const { ids, role } of links)
+    sets.push(await mailsOfPeople(ids, role, ports, options, selection.periods))
   const matchings: TopicMatching[] = []
   const topicIds: Array<ReadonlySet<NodeId>> = []
   for (const topic of selection.topics) {
@@ -734,36 +550,18 @@ async function selectPlainly(
       ),
     )
   if (sets.length === 0) {
-    const where = allOf(selection.periods.map(periodCondition))
+    const where = await timesCondition(selection.periods, ports, options)
     // Every mail is one document: the count of all needs no walk over the graph.
-    if (where === undefined)
-      return {
-        kind: 'selected',
-        selected: {
-          kind: 'condition',
-          where,
-          total: await ports.documents.count({ kinds: ['email'] }, options),
-        },
-        people,
-        matchings,
-      }
-    const { rows } = await rowsOf(
-      ports.graph,
-      {
-        patterns: [{ nodes: [email], edges: [] }],
-        where,
-        columns: [countColumn('total', idOf('e'))],
-        orderBy: [],
-        limit: 1,
-      },
-      options,
-    )
-    return {
-      kind: 'selected',
-      selected: { kind: 'condition', where, total: rows[0]?.number('total') ?? 0 },
-      people,
-      matchings,
-    }
+    const selected: SelectedMails =
+      where === undefined
+        ? {
+            kind: 'condition',
+            links: [],
+            where,
+            total: await ports.documents.count({ kinds: ['email'] }, options),
+          }
+        : await mailsUnder([], where, ports, options)
+    return { kind: 'selected', selected, people, matchings }
   }
   const [smallest, ...others] = [...sets].sort((a, b) => a.size - b.size)
   const mails = [...(smallest ?? new Map<NodeId, LightMail>()).values()].filter(

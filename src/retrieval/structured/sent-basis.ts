@@ -2,7 +2,7 @@ import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import { allOf, countColumn, idOf, property, rowsOf } from './graph-rows.ts'
 import type { PeriodConstraint } from '../../language/question/mail/periods.ts'
-import type { SelectedMails } from './select-mails.ts'
+import { email, isSendingKnown, partsOf, type SelectedMails } from './selected-mails.ts'
 
 /**
  * By which time mails count as sent in a period: that of sending, that of receipt where no other is
@@ -25,12 +25,14 @@ export async function sentBasisOf(
       selected.mails.filter(({ sentMs }) => sentMs === undefined).length,
       selected.mails.length,
     )
-  const where = allOf([selected.where, { kind: 'isNull', expression: property('e', 'timeSentMs') }])
+  if (await isSendingKnown({ graph }, options)) return 'sent'
+  const [part] = partsOf(selected)
   const { rows } = await rowsOf(
     graph,
     {
-      patterns: [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }],
-      where,
+      before: part?.before,
+      patterns: [{ nodes: [email], edges: [] }],
+      where: allOf([part?.where, { kind: 'isNull', expression: property('e', 'timeSentMs') }]),
       columns: [countColumn('unsent', idOf('e'))],
       orderBy: [],
       limit: 1,

@@ -5,7 +5,7 @@ import type { Filter } from '../../core/question.ts'
 import type { MailQuestionIntent } from '../../language/question/mail/intent.ts'
 import type { MailGroup } from './group-mails.ts'
 import type { MailRow } from './mail-rows.ts'
-import type { SelectedMails } from './select-mails.ts'
+import type { SelectedMails } from './selected-mails.ts'
 
 /** What is told beside mails and groups: figures that a question asks for. */
 export type MailFigure =

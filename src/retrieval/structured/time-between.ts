@@ -5,7 +5,8 @@ import { describeSelection } from './describe.ts'
 import type { PersonMatch } from './find-person.ts'
 import { mailRows, type MailRow } from './mail-rows.ts'
 import { orderedMails } from './order-mails.ts'
-import { selectMails, type LightMail, type SelectionPorts } from './select-mails.ts'
+import { selectMails, type SelectionPorts } from './select-mails.ts'
+import { allSelected, isOnlyTimed, type LightMail } from './selected-mails.ts'
 import type { StructuredOptions, StructuredOutcome } from './structured-answer.ts'
 
 /** Candidates that are told where a side means more than one email. */
@@ -31,10 +32,11 @@ export async function timeBetween(
     if (outcome.kind !== 'selected') return outcome
     const { selected } = await orderedMails(outcome.selected, selection, ports, read)
     const description = describeSelection(selection, outcome.matchings)
-    if (selected.kind !== 'ids') return { kind: 'ambiguous', name, candidates: ['several emails'] }
-    if (selected.mails.length === 0)
+    if (isOnlyTimed(selected)) return { kind: 'ambiguous', name, candidates: ['several emails'] }
+    const meant = await allSelected(selected, ports, read)
+    if (meant.length === 0)
       return { kind: 'nothing', asked, description, isProven: selection.topics.length === 0 }
-    const found = selected.mails.slice(0, maxCandidates)
+    const found = meant.slice(0, maxCandidates)
     const rows = await mailRows(
       found.map(({ id }) => id),
       ports.graph,
@@ -43,8 +45,7 @@ export async function timeBetween(
     // Replies share the subject of the email that it names.
     const [topic] = selection.topics
     const own =
-      (topic?.match === 'equals' || topic?.how === 'quoted') &&
-      selected.mails.length <= maxCandidates
+      (topic?.match === 'equals' || topic?.how === 'quoted') && meant.length <= maxCandidates
         ? rows.filter(({ subject }) => foldCase(subject) === foldCase(topic.text))
         : []
     const [row, other] = own.length > 0 ? own : rows

@@ -10,12 +10,8 @@ import { foldCase } from '../../language/words/normalize.ts'
 import { analyze, queryTerms } from '../../language/words/tokens.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { ownText } from '../graph/chunk-evidence.ts'
-import {
-  byTime,
-  mailsWithProperty,
-  type LightMail,
-  type SelectionPorts,
-} from '../structured/select-mails.ts'
+import type { SelectionPorts } from '../structured/select-mails.ts'
+import { byTime, mailsWithProperty, type LightMail } from '../structured/selected-mails.ts'
 
 export interface TopicPorts extends SelectionPorts {
   readonly documents: DocumentReader

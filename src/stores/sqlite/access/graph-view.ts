@@ -68,10 +68,14 @@ export function graphView(session: Session, principal: Principal): GraphView {
   const visibility = visibilityOf(session, principal)
   const nodes = new Map<number, GraphNode | undefined>()
   const isVisible = `select 1 from node n where n.n = ?${visibility.node('n')}`
-  const readableValues = `select v.label_set, v.properties from node_value v where v.node = ?1
-  and v.value in (
+  // Some document states each value that is kept.
+  const readableValues =
+    'select v.label_set, v.properties from node_value v where v.node = ?1' +
+    (visibility.isEverything
+      ? ''
+      : ` and v.value in (
     select nd.value from node_document nd cross join document d on d.n = nd.document
-    where nd.node = ?1 and nd.value is not null${visibility.document('d')})`
+    where nd.node = ?1 and nd.value is not null${visibility.document('d')})`)
 
   const load = (n: number): GraphNode | undefined => {
     const row = database.get<NodeRow>(nodeRow, n)

@@ -10,6 +10,7 @@ import { mayRead } from '../../../core/principal.ts'
 import { compareCodePoints } from '../../../support/code-points.ts'
 import { withCommitNumber } from '../../rules/commit-number.ts'
 import { corpusCounts } from './corpus-counts.ts'
+import { countedOnce } from '../match/estimates.ts'
 import { loadState } from '../session/corpus-state.ts'
 import { storedDeletions } from './deletions.ts'
 import { changeKinds } from '../session/change-kinds.ts'
@@ -114,13 +115,15 @@ export function documentReader(
         const condition = filterCondition(session, filter, view)
         if (view.visibility.isEverything && condition.sql === '')
           return loadState(database).documents
-        return (
+        const counted = (): number =>
           database.get<[number]>(
             'select count(*) from document d where ' +
               `true${view.visibility.document('d')}${condition.sql}`,
             ...condition.values,
           )?.[0] ?? 0
-        )
+        return view.visibility.isEverything && condition.values.length === 0
+          ? countedOnce(session, `documents${condition.sql}`, counted)
+          : counted()
       }),
     addresses: async (id, options) =>
       read(options, () => {

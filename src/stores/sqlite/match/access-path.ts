@@ -37,6 +37,9 @@ const stepCost = 8
 // edges only with one.
 const manyEnds = 10
 const longChain = 3
+// Between these numbers of documents of a node it is worth looking for a narrower start.
+const fewDocuments = 500
+const manyDocuments = 20_000
 
 export function accessPaths(
   context: MatchContext,
@@ -60,6 +63,7 @@ export function accessPaths(
   }
   const startAt = (variable: string, anchor: Anchor): void => {
     const alias = tables.fresh('v')
+    if (anchor.range !== undefined) binding.settle(anchor.range.settled, alias)
     if (anchor.labelSets === undefined) {
       tables.place(`(${anchor.sql}) ${alias}_from`)
       tables.join(`node ${alias}`, alias, `${alias}.n = ${alias}_from.n`)
@@ -80,7 +84,10 @@ export function accessPaths(
     tables.join(`node ${alias}`, alias, `${alias}.n = ranged.node`)
     add(`ranged.key = ${keyNumber}`)
     add(`(${propertyJson(scope, 'node', alias, key)} ->> '$') = ranged.value`)
-    if (range?.key === key) add(`ranged.value >= ${range.low} and ranged.value <= ${range.high}`)
+    if (range?.key === key) {
+      binding.settle(range.settled, alias)
+      add(`ranged.value ${range.low} and ranged.value ${range.high}`)
+    }
     add(visibility.node(alias))
     isInOrder = true
     isNarrow = false
@@ -112,6 +119,28 @@ export function accessPaths(
     )
     return first.count < stepCost * least ? first.hop : undefined
   }
+  /**
+   * A node beside this one whose range of a property holds far fewer nodes than this one has
+   * documents.
+   */
+  const narrowNeighbour = (variable: string): string | undefined => {
+    const { probe } = context
+    const anchor = anchorAt(variable)
+    if (probe === undefined || anchor.rank > rankOf.term) return undefined
+    const beside = [...open]
+      .filter(hop => !hop.isList && (hop.left === variable || hop.right === variable))
+      .map(hop => (hop.left === variable ? hop.right : hop.left))
+      .find(other => anchorAt(other).rank === rankOf.closedRange)
+    if (beside === undefined) return undefined
+    const documents = probe(
+      tables.parameters,
+      `select document from node_document where node in (${anchor.sql})`,
+      manyDocuments,
+    )
+    if (documents < fewDocuments) return undefined
+    const most = Math.floor(documents / 2)
+    return probe(tables.parameters, anchorAt(beside).sql, most) < most ? beside : undefined
+  }
   return {
     depths,
     get isInOrder() {
@@ -119,8 +148,9 @@ export function accessPaths(
     },
     startNext(scan) {
       const free = [...shape.nodes.keys()].filter(variable => !nodes.has(variable))
-      const [variable] = free.sort((left, right) => anchorAt(left).rank - anchorAt(right).rank)
-      if (variable === undefined) return false
+      const [best] = free.sort((left, right) => anchorAt(left).rank - anchorAt(right).rank)
+      if (best === undefined) return false
+      const variable = nodes.size === 0 ? (narrowNeighbour(best) ?? best) : best
       const anchor = anchorAt(variable)
       if (
         rangeOrder !== undefined &&

@@ -22,8 +22,13 @@ export interface Anchor {
 interface AnchorRange {
   readonly key: string
   readonly keyNumber: number
+  /** The lower and the upper bound as SQL: operator and value. */
   readonly low: string
   readonly high: string
+  /**
+   * Conditions that hold for every node within the bounds of which there is only one statement.
+   */
+  readonly settled: readonly GraphExpression[]
 }
 
 // Sorts after every string with the same prefix.
@@ -187,7 +192,10 @@ export function numericText(text: string): number | undefined {
 
 interface Bound {
   readonly isText: boolean
+  readonly isStrict: boolean
   readonly sql: string
+  /** The condition that the bound says all of. */
+  readonly whole: GraphExpression | undefined
 }
 
 /**
@@ -206,6 +214,8 @@ function rangeAnchor(
     constant: GraphExpression,
     side: 'lower' | 'upper',
     isBeginning: boolean,
+    isStrict = false,
+    whole?: GraphExpression,
   ): void => {
     if (
       property.kind !== 'property' ||
@@ -223,7 +233,12 @@ function rangeAnchor(
       if (typeof value !== 'string') return value as number | bigint
       return side === 'lower' ? rangeText(value) : upperText(isBeginning ? value + highest : value)
     })
-    bounds.set(property.key, { ...known, [side]: { isText: kind === 'digits', sql } })
+    const isText = kind === 'digits'
+    // A text is cut in the index, so that its bounds are wider.
+    const own: Bound = isText
+      ? { isText, isStrict: false, sql, whole: undefined }
+      : { isText, isStrict, sql, whole }
+    bounds.set(property.key, { ...known, [side]: own })
   }
   for (const condition of conjuncts) {
     if (condition.kind === 'binary' && condition.operator === 'startsWith') {
@@ -234,8 +249,10 @@ function rangeAnchor(
       for (const { operator, operand } of condition.rest) {
         if (operator !== '=' && operator !== '<>') {
           const isLower = operator === '>' || operator === '>='
-          bound(before, operand, isLower ? 'lower' : 'upper', false)
-          bound(operand, before, isLower ? 'upper' : 'lower', false)
+          const isStrict = operator === '>' || operator === '<'
+          const whole = condition.rest.length === 1 ? condition : undefined
+          bound(before, operand, isLower ? 'lower' : 'upper', false, isStrict, whole)
+          bound(operand, before, isLower ? 'upper' : 'lower', false, isStrict, whole)
         }
         before = operand
       }
@@ -251,24 +268,31 @@ function rangeAnchor(
       continue
     const isText = (lower ?? upper)?.isText === true
     const isOpen = lower === undefined || upper === undefined
-    if (
-      isText &&
-      isOpen &&
+    const isUnranged =
       session.database.get('select 1 from unranged_key where key = ?', keyNumber) !== undefined
-    )
-      continue
+    if (isText && isOpen && isUnranged) continue
     // Numbers sort before strings, so a missing bound on the other side of the boundary is the
     // boundary.
-    const low = lower?.sql ?? (isText ? `''` : '-9e999')
-    const high = upper?.sql ?? (isText ? parameters.fixed(highest) : '9e999')
+    const low =
+      (lower?.isStrict === true ? '> ' : '>= ') + (lower?.sql ?? (isText ? `''` : '-9e999'))
+    const high =
+      (upper?.isStrict === true ? '< ' : '<= ') +
+      (upper?.sql ?? (isText ? parameters.fixed(highest) : '9e999'))
     const rank = isOpen ? rankOf.openRange : rankOf.closedRange
     if (best === undefined || rank < best.rank)
       best = {
         rank,
         sql:
-          `select distinct node as n from node_range where key = ${keyNumber} and value >= ` +
-          `${low} and value <= ${high}`,
-        range: { key, keyNumber, low, high },
+          `select distinct node as n from node_range where key = ${keyNumber} and value ${low} ` +
+          `and value ${high}`,
+        // Lists stand there by their items.
+        range: {
+          key,
+          keyNumber,
+          low,
+          high,
+          settled: isUnranged ? [] : [lower?.whole, upper?.whole].filter(one => one !== undefined),
+        },
       }
   }
   return best

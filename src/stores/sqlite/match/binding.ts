@@ -1,5 +1,7 @@
+import type { GraphExpression } from '../../../core/graph-query.ts'
 import { conditionSql } from './conditions.ts'
 import { canMeet, isNotIn } from './edge-step.ts'
+import { type EdgeEnd, endsAre } from './estimates.ts'
 import { type SqlScope, labelsSql } from './sql-scope.ts'
 import type { MatchContext } from './match-context.ts'
 import { kindOfVariable, type MatchHop } from './match-shape.ts'
@@ -12,10 +14,15 @@ export interface MatchBinding {
   /** Hops that are not joined yet. */
   readonly open: Set<MatchHop>
   bindNode(variable: string, node: JoinedNode): void
-  /** The node at a column of an edge; `statedIn`: a document that probably states it. */
-  bindEnd(variable: string, n: string, statedIn: string | undefined): void
+  /**
+   * The node at a column of an edge; `statedIn`: a document that probably states it; `scanned`: the
+   * end of which all edges of these types are read.
+   */
+  bindEnd(variable: string, n: string, statedIn: string | undefined, scanned?: EdgeEnd): void
   bindEdge(hop: MatchHop, edge: JoinedEdge): void
   applyReady(): void
+  /** Conditions that need no test where the row of this node is its only statement. */
+  settle(conditions: readonly GraphExpression[], alias: string): void
   /**
    * After the tally: joins the nodes of which only the row number was needed before, and tests
    * them.
@@ -53,12 +60,15 @@ export function matchBinding(context: MatchContext, tables: MatchTables): MatchB
     shape.hops.some(
       hop => hop.variable === variable && (edges.has(hop.index) || lists.has(hop.index)),
     )
+  const settled = new Map<GraphExpression, string>()
   const applyReady = (): void => {
     for (const [condition, uses] of waiting) {
       if (![...uses].every(isBound)) continue
       waiting.delete(condition)
       const pushed = conditionSql(scope, condition)
-      if (pushed !== undefined) add(pushed.sql)
+      const alias = settled.get(condition)
+      if (pushed !== undefined)
+        add(alias === undefined ? pushed.sql : `(${alias}.multi = 0 or ${pushed.sql})`)
     }
   }
   const testLabels = (variable: string): void => {
@@ -74,8 +84,11 @@ export function matchBinding(context: MatchContext, tables: MatchTables): MatchB
     scope,
     open,
     applyReady,
+    settle(conditions, alias) {
+      for (const condition of conditions) settled.set(condition, alias)
+    },
     bindNode,
-    bindEnd(variable, n, statedIn) {
+    bindEnd(variable, n, statedIn, scanned) {
       const known = nodes.get(variable)
       if (known !== undefined) {
         add(`${n} = ${known.n}`)
@@ -86,6 +99,17 @@ export function matchBinding(context: MatchContext, tables: MatchTables): MatchB
         ![...waiting.values()].some(uses => uses.has(variable))
       if (isLeaf && context.tallied?.has(variable) === true) {
         deferred.add(variable)
+        nodes.set(variable, { n })
+        return
+      }
+      // Only which node it is matters, and there is none that must be left out.
+      if (
+        isLeaf &&
+        scanned !== undefined &&
+        visibility.isEverything &&
+        context.counted === variable &&
+        (shape.nodes.get(variable) ?? []).every(labels => endsAre(session, scanned, labels))
+      ) {
         nodes.set(variable, { n })
         return
       }

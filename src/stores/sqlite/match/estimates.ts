@@ -1,6 +1,7 @@
-import type { EdgePattern } from '../../../core/graph-query.ts'
+import type { EdgePattern, LabelExpression } from '../../../core/graph-query.ts'
 import { loadState } from '../session/corpus-state.ts'
 import { endSetsOf } from '../access/end-sets.ts'
+import { labelSetsOf } from './sql-scope.ts'
 import type { Session } from '../session/session.ts'
 
 interface Estimates {
@@ -22,7 +23,8 @@ function keptCounts(session: Session): Map<string, number> {
   return kept.counts
 }
 
-function estimate(session: Session, key: string, compute: () => number): number {
+/** A number that depends on the whole corpus alone, counted once per commit. */
+export function countedOnce(session: Session, key: string, compute: () => number): number {
   const counts = keptCounts(session)
   let count = counts.get(key)
   if (count === undefined) {
@@ -57,13 +59,39 @@ export function* rowsUnlessNone<Row>(
 export function edgesOf(session: Session, types: readonly string[]): number {
   const { database, names } = session
   const numbers = types.flatMap(type => names.find(type) ?? []).join(',')
-  return estimate(session, `edges ${types.length} ${numbers}`, () =>
+  return countedOnce(session, `edges ${types.length} ${numbers}`, () =>
     types.length === 0
       ? loadState(database).edges
       : (database.get<[number]>(
           `select count(*) from edge indexed by edge_type where type in (${numbers})`,
         )?.[0] ?? 0),
   )
+}
+
+/** One end of the edges of some types. */
+export interface EdgeEnd {
+  readonly types: readonly string[]
+  readonly end: 'source' | 'target'
+}
+
+/** Whether all nodes at this end of edges have the labels, whoever reads them. */
+export function endsAre(
+  session: Session,
+  { types, end }: EdgeEnd,
+  labels: LabelExpression,
+): boolean {
+  if (types.length === 0) return false
+  const numbers = types.flatMap(type => session.names.find(type) ?? []).join(',')
+  const sets = labelSetsOf(session, labels).join(',')
+  const others = countedOnce(session, `others ${end} ${numbers} ${sets}`, () =>
+    session.database.get(
+      `select 1 from edge e indexed by edge_type left join node v on v.n = e.${end} where ` +
+        `e.type in (${numbers}) and (v.label_set is null or v.label_set not in (${sets})) limit 1`,
+    ) === undefined
+      ? 0
+      : 1,
+  )
+  return others === 0
 }
 
 /**
@@ -81,7 +109,7 @@ export function stepsFrom(
     types.length === 0 ? '' : ` and h.ends in (${endSetsOf(session, direction, types).join(',')})`
   const condition =
     labelSets === undefined ? 'label_set is not null' : `label_set in (${labelSets})`
-  return estimate(session, `steps ${condition}${ends}`, () => {
+  return countedOnce(session, `steps ${condition}${ends}`, () => {
     const nodes =
       labelSets === undefined
         ? loadState(database).nodes

@@ -69,8 +69,14 @@ export function matchJoins(context: MatchContext): Joins {
     if (types.length > 0) add(`${edge.type} in (${typeNumbers(types)})`)
     const { source, target } = edge
     const ends = (left: string, right: string): void => {
-      binding.bindEnd(hop.left, left, statedIn)
-      binding.bindEnd(hop.right, right, statedIn)
+      for (const [variable, n] of [
+        [hop.left, left],
+        [hop.right, right],
+      ] as const) {
+        const isScanned = statedIn !== undefined && direction !== 'any'
+        const end = n === target ? 'target' : 'source'
+        binding.bindEnd(variable, n, statedIn, isScanned ? { types, end } : undefined)
+      }
     }
     if (direction === 'out') {
       ends(source, target)

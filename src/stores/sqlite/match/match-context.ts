@@ -23,6 +23,8 @@ export interface MatchContext {
    * distinct ones.
    */
   readonly tallied?: ReadonlySet<string> | undefined
+  /** The node of which the tally counts the different rows. */
+  readonly counted?: string | undefined
   /**
    * The property whose index of ranges the search starts with; the column of its values is
    * `ranged.value`.

@@ -91,6 +91,13 @@ function impliesValue(condition: GraphExpression, variable: string, key: string)
   if (condition.kind === 'compare')
     return isIt(condition.first) || condition.rest.some(({ operand }) => isIt(operand))
   if (condition.kind === 'isNull') return condition.negated && isIt(condition.operand)
+  if (condition.kind === 'unary')
+    return (
+      condition.operator === 'not' &&
+      condition.operand.kind === 'isNull' &&
+      !condition.operand.negated &&
+      isIt(condition.operand.operand)
+    )
   if (condition.kind !== 'binary') return false
   return (
     (['startsWith', 'endsWith', 'contains'].includes(condition.operator) &&

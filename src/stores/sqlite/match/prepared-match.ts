@@ -33,10 +33,10 @@ export interface MatchCaps {
 }
 
 /**
- * `limited`: a limited number of rows; `inOrder`: sorted by a property; `lacking`: those without
- * that property.
+ * `limited`: a limited number of rows; `inOrder`: read in the order of a property; `lacking`: those
+ * without that property; `sorted`: the first by that property of those found another way.
  */
-type Form = 'all' | 'limited' | 'inOrder' | 'lacking'
+type Form = 'all' | 'limited' | 'inOrder' | 'lacking' | 'sorted'
 type Outcome = { readonly value: GraphValue } | { readonly fault: unknown }
 
 /** A request as statements, one for each combination of kinds of its constants that occurs. */
@@ -89,6 +89,7 @@ export function preparedMatch(
         isCounted: isCounted && form === 'all',
         counted: countsDistinct ? request.counted : undefined,
         isOrdered: request.ordered && !isSortedHere,
+        sortedBy: form === 'sorted' ? order : undefined,
         hasLimit: form !== 'all',
       })
       statements.set(key, statement)
@@ -147,14 +148,16 @@ export function preparedMatch(
       limit === undefined || isSortedHere || countsDistinct || limit > caps.maxRows
         ? undefined
         : limit
-    const found =
-      order !== undefined &&
-      cut === undefined &&
+    const firstBy = (by: RangeOrder): Iterable<Match> =>
       statementFor(kinds, 'inOrder', { ...values, limit: 0 }).isInOrder
-        ? inOrder(order, read)
-        : cut === undefined
-          ? read('all', 0)
-          : read('limited', cut)
+        ? inOrder(by, read)
+        : read('sorted', by.rows)
+    const found =
+      cut !== undefined
+        ? read('limited', cut)
+        : order !== undefined
+          ? firstBy(order)
+          : read('all', 0)
     for (const match of isSortedHere ? sorted(found, request, deliver) : found) {
       if (fault !== undefined) throw fault.fault
       yield match
@@ -171,7 +174,10 @@ export function preparedMatch(
         [...constants].map(expression => [expression, likelyKind(request, expression)]),
       )
       const ordered = order === undefined ? undefined : statementFor(kinds, 'inOrder')
-      const { sql, tally } = ordered?.isInOrder === true ? ordered : statementFor(kinds, 'all')
+      const { sql, tally } =
+        ordered?.isInOrder === true
+          ? ordered
+          : statementFor(kinds, order === undefined ? 'all' : 'sorted')
       return [...(tally === undefined ? [] : [tally.sql]), sql].map(statement => ({
         statement,
         plan: planOf(session, statement),
@@ -243,6 +249,8 @@ function* rows(
     enterScope(session, scope)
     const [count = 0] = session.database.get<[number]>(tally.sql, ...values) ?? []
     if (count === 0) return
+    for (const [columns, different] of scope.seen) scope.groups.set(columns, different.size)
+    scope.seen.clear()
     // All rows are equal.
     if (scope.groups.size === 0) {
       yield { values: statement.match([]).values, count }

@@ -16,7 +16,7 @@ export interface FunctionScope {
   readonly tests: readonly StoredTest[]
   /** Numbers of equal rows that `graph_tally` noted, by their columns. */
   readonly groups: Map<string | number, number>
-  /** What `graph_tally_different` counted, by the same columns. */
+  /** The nodes that `graph_tally_different` saw, by the same columns. */
   readonly seen: Map<string | number, Set<number>>
   readonly maxGroups: number
   steps: number
@@ -109,19 +109,19 @@ function define(session: Session): { current: FunctionScope | undefined } {
     groups.set(key, (count ?? 0) + 1)
     return 1
   })
-  database.define('graph_tally_different', (node, ...columns) => {
+  database.define('graph_tally_different', (node, first, ...more) => {
     const scope = slot.current
     if (scope === undefined) return 1
     scope.tick()
-    const key = columns.length === 1 ? Number(columns[0]) : columns.join(',')
+    const key = more.length === 0 ? Number(first) : `${String(first)},${more.join(',')}`
     let seen = scope.seen.get(key)
     if (seen === undefined) {
-      if (scope.groups.size >= scope.maxGroups)
+      if (scope.seen.size >= scope.maxGroups)
         throw new CypherFault('limit', `A match has more than ${scope.maxGroups} groups of rows.`)
       seen = new Set()
       scope.seen.set(key, seen)
     }
-    scope.groups.set(key, seen.add(Number(node)).size)
+    seen.add(Number(node))
     return 1
   })
   return slot

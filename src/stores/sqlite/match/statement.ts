@@ -8,7 +8,8 @@ import type { MatchTables } from './tables.ts'
 import { placeOf } from './tables.ts'
 import { edgePlaces } from './edge-step.ts'
 import { matchJoins } from './joins.ts'
-import { propertyJson } from './sql-scope.ts'
+import type { RangeOrder } from './order.ts'
+import { propertyJson, propertyValue } from './sql-scope.ts'
 import type { RunValues } from './parameters.ts'
 import type { MatchHop } from './match-shape.ts'
 import { kindOfVariable } from './match-shape.ts'
@@ -31,6 +32,8 @@ export interface StatementOptions {
   /** Where equal matches are counted: count the different nodes of this variable among them. */
   readonly counted?: string | undefined
   readonly isOrdered: boolean
+  /** Sort by this property first. */
+  readonly sortedBy?: RangeOrder | undefined
   /** The last parameter is the maximum number of rows. */
   readonly hasLimit: boolean
 }
@@ -53,7 +56,7 @@ type Read = (row: readonly Value[]) => GraphValue
 /** One statement for a request, and how its rows are read. */
 export function matchStatement(
   context: MatchContext,
-  { deliver, isCounted, counted: countedNode, isOrdered, hasLimit }: StatementOptions,
+  { deliver, isCounted, counted: countedNode, isOrdered, sortedBy, hasLimit }: StatementOptions,
 ): MatchStatement {
   const { shape, elements, request } = context
   const tallied = isCounted
@@ -63,7 +66,7 @@ export function matchStatement(
         ),
       )
     : undefined
-  const joins = matchJoins({ ...context, tallied })
+  const joins = matchJoins({ ...context, tallied, counted: isCounted ? countedNode : undefined })
   const { tables } = joins
   const pathHops = (path: number): MatchHop[] => shape.hops.filter(hop => hop.path === path)
   const pathNodes = (path: number): string[] =>
@@ -169,6 +172,14 @@ export function matchStatement(
     : []
   if (joins.isInOrder)
     order.unshift(`ranged.value${context.rangeOrder?.descending === true ? ' desc' : ''}`)
+  if (sortedBy !== undefined) {
+    const { variable, key, descending, hasNulls } = sortedBy
+    const value = propertyValue(joins.scope, 'node', tables.nodeRow(variable), key)
+    // Those without the property come where Cypher has them, or do not matter.
+    order.unshift(
+      `${value} ${descending ? 'desc' : 'asc'} nulls ${hasNulls && descending ? 'first' : 'last'}`,
+    )
+  }
   const counted = tally === undefined ? -1 : column(tally.matches)
   if (columns.length === 0) column('1')
   const limit = hasLimit ? `\n limit ${tables.parameters.computed(run => run.limit)}` : ''

@@ -1,0 +1,391 @@
+import type {
+  PlainCondition,
+  PlainMatch,
+  PlainPattern,
+  PlainQuery,
+} from '../../cypher/build/plain-query.ts'
+import type { NodeId } from '../../core/ids.ts'
+import type { GraphReader } from '../../core/ports/graph-reader.ts'
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import type { PeriodConstraint } from '../../language/question/mail/periods.ts'
+import type { PersonRole } from '../../language/question/mail/roles.ts'
+import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
+import {
+  allOf,
+  column,
+  countColumn,
+  idIn,
+  idOf,
+  inRuns,
+  literal,
+  maxRows,
+  property,
+  rowsOf,
+  type Row,
+} from './graph-rows.ts'
+
+/** A selected mail with what orders it. */
+export interface LightMail {
+  readonly id: NodeId
+  readonly emailId: string
+  readonly sentMs?: number | undefined
+  readonly receivedMs?: number | undefined
+  readonly modifiedMs?: number | undefined
+}
+
+/** What people have to do with a mail; `ids`: one of these nodes has. */
+export interface MailLink {
+  readonly ids: readonly NodeId[]
+  readonly role: Exclude<PersonRole, 'between' | 'onlyCopied'>
+}
+
+/**
+ * The mails that a question means: by id, ordered by time received; or all mails that are linked to
+ * people and lie in times, which the store counts, orders and pages without listing them here.
+ */
+export type SelectedMails =
+  | { readonly kind: 'ids'; readonly mails: readonly LightMail[] }
+  | {
+      readonly kind: 'condition'
+      /** All of them must hold. */
+      readonly links: readonly MailLink[]
+      readonly where: PlainCondition | undefined
+      readonly total: number
+    }
+
+/** Ports of what only reads the graph. */
+interface GraphPorts {
+  readonly graph: GraphReader
+}
+
+const lightColumns: PlainQuery['columns'] = [
+  column('id', idOf('e')),
+  column('emailId', property('e', 'emailId')),
+  column('sent', property('e', 'timeSentMs')),
+  column('received', property('e', 'timeReceivedMs')),
+  column('modified', property('e', 'timeModifiedMs')),
+]
+export const email = { variable: 'e', labels: ['Email'] }
+
+export const roleTypes: Readonly<Record<PersonRole, readonly string[]>> = {
+  sender: ['SENT'],
+  receiver: ['RECEIVED'],
+  either: ['SENT', 'RECEIVED'],
+  between: ['SENT', 'RECEIVED'],
+  copied: ['RECEIVED'],
+  direct: ['RECEIVED'],
+  onlyCopied: ['RECEIVED'],
+}
+
+/** A way to say in queries which mails `e` are meant; several of them have no mail in common. */
+export interface MailPart {
+  readonly before: readonly PlainMatch[]
+  readonly where: PlainCondition | undefined
+}
+
+/** The field of a mail in which people of a role stand, as a condition on an edge. */
+export function fieldOf(role: PersonRole, edge: string): PlainCondition | undefined {
+  const field = property(edge, 'field')
+  const isCopy: PlainCondition = { kind: 'in', left: field, values: ['cc', 'bcc'] }
+  switch (role) {
+    case 'copied':
+      return isCopy
+    case 'direct':
+      return {
+        kind: 'or',
+        conditions: [
+          { kind: 'isNull', expression: field },
+          { kind: 'not', condition: isCopy },
+        ],
+      }
+    case 'sender':
+    case 'receiver':
+    case 'either':
+    case 'between':
+    case 'onlyCopied':
+      return undefined
+  }
+}
+
+/**
+ * A match that keeps mails `e` with this link. A mail may match several times: by several nodes or
+ * edges.
+ */
+function linkMatch({ ids, role }: MailLink, index: number): PlainMatch {
+  const [person, edge] = [`by${index}`, `link${index}`]
+  const pattern: PlainPattern = {
+    nodes: [{ variable: person, labels: [] }, email],
+    edges: [{ variable: edge, types: [...roleTypes[role]], direction: 'out' }],
+  }
+  return { patterns: [pattern], where: allOf([idIn(person, ids), fieldOf(role, edge)]) }
+}
+
+/** The selected mails as parts of queries. */
+export function partsOf(selected: SelectedMails): MailPart[] {
+  return selected.kind === 'condition'
+    ? [{ before: selected.links.map(linkMatch), where: selected.where }]
+    : [...inRuns(selected.mails.map(mail => mail.id))].map(run => ({
+        before: [],
+        where: idIn('e', run),
+      }))
+}
+
+/** How many mails are selected. */
+export const sizeOf = (selected: SelectedMails): number =>
+  selected.kind === 'ids' ? selected.mails.length : selected.total
+
+/** All mails under a condition, counted. */
+export async function mailsUnder(
+  links: readonly MailLink[],
+  where: PlainCondition | undefined,
+  { graph }: GraphPorts,
+  options: ReadOptions,
+): Promise<SelectedMails> {
+  const { rows } = await rowsOf(
+    graph,
+    {
+      before: links.map(linkMatch),
+      patterns: [{ nodes: [email], edges: [] }],
+      where,
+      columns: [countColumn('total', idOf('e'))],
+      orderBy: [],
+      limit: 1,
+    },
+    options,
+  )
+  return { kind: 'condition', links, where, total: rows[0]?.number('total') ?? 0 }
+}
+
+/** A row of `lightColumns`. */
+const lightMail = (row: Row): LightMail => ({
+  id: row.text('id') as NodeId,
+  emailId: row.text('emailId') ?? '',
+  sentMs: row.number('sent'),
+  receivedMs: row.number('received'),
+  modifiedMs: row.number('modified'),
+})
+
+async function lightMails(
+  part: Partial<MailPart>,
+  ports: GraphPorts,
+  options: ReadOptions,
+): Promise<Map<NodeId, LightMail>> {
+  const mails = new Map<NodeId, LightMail>()
+  for (let skip = 0; ; skip += maxRows) {
+    const { rows, truncated } = await rowsOf(
+      ports.graph,
+      {
+        ...part,
+        patterns: [{ nodes: [email], edges: [] }],
+        columns: lightColumns,
+        orderBy: [],
+        skip,
+        limit: maxRows,
+      },
+      options,
+    )
+    for (const row of rows) {
+      const mail = lightMail(row)
+      mails.set(mail.id, mail)
+    }
+    if (!truncated) return mails
+  }
+}
+
+/** Selected mails by time received, for work that reads all of them. */
+export async function allSelected(
+  selected: SelectedMails,
+  ports: GraphPorts,
+  options: ReadOptions,
+): Promise<readonly LightMail[]> {
+  if (selected.kind === 'ids') return selected.mails
+  const mails: LightMail[] = []
+  for (const part of partsOf(selected))
+    mails.push(...(await lightMails(part, ports, options)).values())
+  return mails.sort(byTime('received', false))
+}
+
+/**
+ * As `allSelected`; undefined where nothing but times leaves more than `most`.
+ */
+export async function mailsSelected(
+  selected: SelectedMails,
+  most: number,
+  ports: GraphPorts,
+  options: ReadOptions,
+): Promise<readonly LightMail[] | undefined> {
+  return isOnlyTimed(selected) && sizeOf(selected) > most
+    ? undefined
+    : allSelected(selected, ports, options)
+}
+
+/** Whether nothing but times narrows the selection. */
+export const isOnlyTimed = (selected: SelectedMails): boolean =>
+  selected.kind === 'condition' && selected.links.length === 0
+
+/** The mails with these ids. */
+export async function lightById(
+  ids: readonly NodeId[],
+  ports: GraphPorts,
+  options: ReadOptions,
+): Promise<Map<NodeId, LightMail>> {
+  const mails = new Map<NodeId, LightMail>()
+  for (const run of inRuns(ids))
+    for (const [id, mail] of await lightMails({ where: idIn('e', run) }, ports, options))
+      mails.set(id, mail)
+  return mails
+}
+
+/** Mails that one of the nodes sent or received, in all the periods where some are given. */
+export async function mailsOfPeople(
+  ids: readonly NodeId[],
+  role: MailLink['role'] | 'onlyCopied',
+  ports: GraphPorts,
+  options: ReadOptions,
+  periods: readonly PeriodConstraint[] = [],
+): Promise<Map<NodeId, LightMail>> {
+  if (role === 'onlyCopied') {
+    const [copied, direct] = [
+      await mailsOfPeople(ids, 'copied', ports, options, periods),
+      await mailsOfPeople(ids, 'direct', ports, options, periods),
+    ]
+    return new Map([...copied].filter(([id]) => !direct.has(id)))
+  }
+  return lightMails(
+    { before: [linkMatch({ ids, role }, 0)], where: await timesCondition(periods, ports, options) },
+    ports,
+    options,
+  )
+}
+
+export const asNumber = (value: string): number | undefined =>
+  Number.isSafeInteger(Number(value)) && String(Number(value)) === value ? Number(value) : undefined
+
+/** Whether a property of a mail has just this value, as a text or as a number. */
+export function hasProperty(key: string, value: string): PlainCondition {
+  const number = asNumber(value)
+  return {
+    kind: 'in',
+    left: property('e', key),
+    values: number === undefined ? [value] : [value, number],
+  }
+}
+
+/** Mails of which a property has just this value, whatever their texts weigh. */
+export function mailsWithProperty(
+  key: string,
+  value: string,
+  ports: GraphPorts,
+  options: ReadOptions,
+): Promise<Map<NodeId, LightMail>> {
+  return lightMails({ where: hasProperty(key, value) }, ports, options)
+}
+
+const inRange = (ms: number | undefined, period: PeriodConstraint): boolean =>
+  ms !== undefined &&
+  period.ranges.some(
+    range =>
+      (range.from === undefined || ms >= range.from) &&
+      (range.until === undefined || ms < range.until),
+  )
+
+/** When a mail was received, sent (by receipt where that is not known) or modified. */
+export const timeOf = (
+  { sentMs, receivedMs, modifiedMs }: LightMail,
+  field: PeriodConstraint['field'],
+): number | undefined =>
+  field === 'modified' ? modifiedMs : field === 'sent' ? (sentMs ?? receivedMs) : receivedMs
+
+/** Whether a mail lies in all the periods. */
+export function inPeriods(mail: LightMail, periods: readonly PeriodConstraint[]): boolean {
+  return periods.every(period => inRange(timeOf(mail, period.field), period))
+}
+
+function periodCondition(period: PeriodConstraint, allSent: boolean): PlainCondition {
+  switch (period.field) {
+    case 'modified':
+      return rangesCondition('timeModifiedMs', period)
+    case 'received':
+      return rangesCondition('timeReceivedMs', period)
+    case 'sent': {
+      const isSent = rangesCondition('timeSentMs', period)
+      if (allSent) return isSent
+      const isUnknown: PlainCondition = { kind: 'isNull', expression: property('e', 'timeSentMs') }
+      return {
+        kind: 'or',
+        conditions: [
+          isSent,
+          { kind: 'and', conditions: [isUnknown, rangesCondition('timeReceivedMs', period)] },
+        ],
+      }
+    }
+  }
+}
+
+/** Whether every mail of the corpus says when it was sent. */
+export async function isSendingKnown(
+  { graph }: GraphPorts,
+  options: ReadOptions,
+): Promise<boolean> {
+  // A missing value is the greatest: a store that remembers that there is none need not look again.
+  const { rows } = await rowsOf(
+    graph,
+    {
+      patterns: [{ nodes: [email], edges: [] }],
+      columns: [column('sent', property('e', 'timeSentMs'))],
+      orderBy: [{ column: 'sent', descending: true }],
+      limit: 1,
+    },
+    options,
+  )
+  return rows.every(row => row.number('sent') !== undefined)
+}
+
+/** The periods as a condition on `e`, the simplest that the corpus allows. */
+export async function timesCondition(
+  periods: readonly PeriodConstraint[],
+  ports: GraphPorts,
+  options: ReadOptions,
+): Promise<PlainCondition | undefined> {
+  const allSent =
+    periods.some(({ field }) => field === 'sent') && (await isSendingKnown(ports, options))
+  return allOf(periods.map(period => periodCondition(period, allSent)))
+}
+
+function rangesCondition(key: string, { ranges }: PeriodConstraint): PlainCondition {
+  const time = property('e', key)
+  const conditions = ranges
+    .map(range =>
+      allOf([
+        range.from === undefined
+          ? undefined
+          : { kind: 'compare', operator: '>=', left: time, right: literal(range.from) },
+        range.until === undefined
+          ? undefined
+          : { kind: 'compare', operator: '<', left: time, right: literal(range.until) },
+      ]),
+    )
+    .filter(condition => condition !== undefined)
+  return conditions.length === 1 ? conditions[0]! : { kind: 'or', conditions }
+}
+
+/** By time, then id, as stores break ties; mails without a time come last either way. */
+export function byTime(
+  field: PeriodConstraint['field'],
+  descending: boolean,
+): (left: LightMail, right: LightMail) => number {
+  return (left, right) => {
+    const [a, b] = [timeOf(left, field), timeOf(right, field)]
+    const order =
+      a === undefined
+        ? b === undefined
+          ? 0
+          : 1
+        : b === undefined
+          ? -1
+          : descending
+            ? b - a
+            : a - b
+    return firstDecisive(order, compareCodePoints(left.id, right.id))
+  }
+}
