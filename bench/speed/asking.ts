@@ -1,46 +1,15 @@
-import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
-import type { Bench, BenchFigure } from '../figure.ts'
+import type { Bench } from '../figure.ts'
+import { childRunner } from './in-child.ts'
 import { contentKey } from '../quality/questions/kept-corpus.ts'
 import { archiveVersion } from './mail-archive.ts'
 import type { AskingTask } from './asking-child.ts'
 
+const inChild = childRunner<AskingTask>('./asking-child.ts')
 const defaultSize = 10_000
-const childFile = fileURLToPath(new URL('./asking-child.ts', import.meta.url))
-const figuresOfChild = z.array(
-  z.object({ case: z.string(), measure: z.string(), value: z.number(), n: z.number() }),
-)
-
-/** One task in a process of its own: what building keeps in memory is not there when asking. */
-function inChild(
-  task: AskingTask,
-  log: (line: string) => void,
-  nodeOptions: readonly string[] = [],
-): Promise<BenchFigure[]> {
-  return new Promise((found, reject) => {
-    const child = fork(childFile, [], {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      execArgv: [...nodeOptions],
-    })
-    let figures: BenchFigure[] = []
-    child.on('message', message => {
-      if (typeof message === 'string') log(message)
-      else figures = figuresOfChild.parse(message)
-    })
-    child.on('error', reject)
-    child.on('exit', code =>
-      code === 0
-        ? found(figures)
-        : reject(new Error(`the process for ${task.kind} ended with ${code}`)),
-    )
-    child.send(task)
-  })
-}
 
 /** The folder of the archive, built the first time and kept until the code that reads changes. */
 async function keptArchive(size: number, log: (line: string) => void): Promise<string> {

@@ -1,45 +1,14 @@
-import { fork } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
-import type { Bench, BenchFigure } from '../figure.ts'
+import type { Bench } from '../figure.ts'
+import { childRunner } from './in-child.ts'
 import type { GraphSpeedTask } from './graph-speed-child.ts'
 
+const inChild = childRunner<GraphSpeedTask>('./graph-speed-child.ts')
 const dataSet = 'multihop-2wiki'
 const defaultSizes = ['6k', '60k', '600k']
 const passagesPerCopy = 6_119
-const childFile = fileURLToPath(new URL('./graph-speed-child.ts', import.meta.url))
-const figuresOfChild = z.array(
-  z.object({
-    case: z.string(),
-    measure: z.string(),
-    value: z.number(),
-    n: z.number(),
-    low: z.number().optional(),
-    high: z.number().optional(),
-  }),
-)
-
-/** One task in a process of its own, so that its peak memory is its own. */
-function inChild(task: GraphSpeedTask, log: (line: string) => void): Promise<BenchFigure[]> {
-  return new Promise((resolve, reject) => {
-    const child = fork(childFile, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-    let figures: BenchFigure[] = []
-    child.on('message', message => {
-      if (typeof message === 'string') log(message)
-      else figures = figuresOfChild.parse(message)
-    })
-    child.on('error', reject)
-    child.on('exit', code =>
-      code === 0
-        ? resolve(figures)
-        : reject(new Error(`the process for ${task.kind} ended with ${code}`)),
-    )
-    child.send(task)
-  })
-}
 
 /** Everything in the corpus folder, side files of the store included. */
 function diskMb(corpus: string): number {

@@ -1,53 +1,21 @@
-import { execFile, execFileSync, fork } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { z } from 'zod'
 import type { Bench, BenchContext, BenchFigure } from '../figure.ts'
+import { childRunner } from './in-child.ts'
 import { generateMails } from './mail-generator.ts'
 import type { ChildTask } from './mail-speed-child.ts'
 
+const inChild = childRunner<ChildTask>('./mail-speed-child.ts', ['--expose-gc'])
 const run = promisify(execFile)
 const defaultSizes = [1_000, 10_000, 108_000]
 // Encoding 108,000 mails takes hours on two cores: one size is encoded for real, the others get
 // seeded unit vectors.
 const encodedSize = 10_000
-const childFile = fileURLToPath(new URL('./mail-speed-child.ts', import.meta.url))
 const packageRoot = fileURLToPath(new URL('../../', import.meta.url))
-const figuresOfChild = z.array(
-  z.object({
-    case: z.string(),
-    measure: z.string(),
-    value: z.number(),
-    n: z.number(),
-    low: z.number().optional(),
-    high: z.number().optional(),
-  }),
-)
-
-/** One task in a process of its own, so that its peak memory is its own. */
-function inChild(task: ChildTask, log: (line: string) => void): Promise<BenchFigure[]> {
-  return new Promise((resolve, reject) => {
-    const child = fork(childFile, [], {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      execArgv: ['--expose-gc'],
-    })
-    let figures: BenchFigure[] = []
-    child.on('message', message => {
-      if (typeof message === 'string') log(message)
-      else figures = figuresOfChild.parse(message)
-    })
-    child.on('error', reject)
-    child.on('exit', code =>
-      code === 0
-        ? resolve(figures)
-        : reject(new Error(`the process for ${task.kind} ended with ${code}`)),
-    )
-    child.send(task)
-  })
-}
 
 /** Writes the mails as a maildir; returns its path. */
 function writeMaildir(folder: string, count: number): string {

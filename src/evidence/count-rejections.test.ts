@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { scriptedLanguageModel } from '../models/scripted-language-model.ts'
 import { countRejections } from './count-rejections.ts'
 import { languageModelEntailment } from './judging/language-model-entailment.ts'
-import { defaultPrompts } from './prompts/default-prompts.ts'
+import { defaultPrompts } from '../prompting/default-prompts.ts'
 
 const pair = {
   premise: ['Mira Okonkwo wrote the report.'],

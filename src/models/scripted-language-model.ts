@@ -63,8 +63,9 @@ export function scriptedLanguageModel(
     },
     complete: (request, { signal }) => next(request, signal),
     async *stream(request, { signal }) {
-      const { text } = await next(request, signal)
+      const { text, finishReason, usage } = await next(request, signal)
       for (let start = 0; start < text.length; start += 8) yield text.slice(start, start + 8)
+      return { finishReason, usage }
     },
     async [Symbol.asyncDispose]() {
       // Holds nothing.

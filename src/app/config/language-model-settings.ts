@@ -61,7 +61,9 @@ const languageModelSettings = z.strictObject({
   /** How the endpoint calls the limit of tokens. */
   maxTokensField: z.enum(['max_tokens', 'max_completion_tokens']).default('max_tokens'),
   /** Parameters that the endpoint does not take. */
-  omit: z.array(z.enum(['temperature', 'seed', 'response_format', 'logprobs'])).default([]),
+  omit: z
+    .array(z.enum(['temperature', 'seed', 'stop', 'response_format', 'logprobs', 'stream_options']))
+    .default([]),
 })
 export type LanguageModelSettings = z.infer<typeof languageModelSettings>
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { AppError } from '../../core/errors.ts'
 import type { LanguageModel } from '../../core/ports/language-model.ts'
-import type { Prompts } from '../../evidence/prompts/default-prompts.ts'
-import { loadPrompts } from '../../evidence/prompts/load-prompts.ts'
+import type { Prompts } from '../../prompting/default-prompts.ts'
+import { loadPrompts } from '../../prompting/load-prompts.ts'
 import { configFileName, loadConfig, promptFolderName } from '../config/config.ts'
 import { judgeSettings, languageModels } from './language-models.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseConfig, type Config } from '../config/config.ts'
-import { defaultPrompts } from '../../evidence/prompts/default-prompts.ts'
+import { defaultPrompts } from '../../prompting/default-prompts.ts'
 import { scriptedLanguageModel } from '../../models/scripted-language-model.ts'
 import { judgeEntailment, judgeSettings, languageModels } from './language-models.ts'
 

@@ -1,7 +1,7 @@
 import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
 import type { LanguageModel } from '../../core/ports/language-model.ts'
 import { languageModelEntailment } from '../../evidence/judging/language-model-entailment.ts'
-import type { Prompts } from '../../evidence/prompts/default-prompts.ts'
+import type { Prompts } from '../../prompting/default-prompts.ts'
 import { openAiModel, type OpenAiModelOptions } from '../../models/openai/openai-model.ts'
 import { openAiEndpoint } from '../../models/openai/endpoint.ts'
 import { readSecret, type Config } from '../config/config.ts'
@@ -132,7 +132,7 @@ function lazyModel(
     id: `${openAiEndpoint(settings.baseUrl).host}/${settings.model}`,
     complete: async (request, options) => await model().complete(request, options),
     async *stream(request, options) {
-      yield* model().stream(request, options)
+      return yield* model().stream(request, options)
     },
     async [Symbol.asyncDispose]() {
       await made?.[Symbol.asyncDispose]()

@@ -1,5 +1,6 @@
 import type { GraphExpression, Projection } from '../../core/graph-query.ts'
 import { aggregateOf, hasAggregate } from '../functions/aggregate-calls.ts'
+import { withExpressions } from './sure-counts.ts'
 import { collectReads, isIdentity, isVolatile } from '../query/reads.ts'
 
 /** The variable itself or its id, which tell its values apart. */
@@ -53,15 +54,5 @@ export function countedVariable({
 export function withCountedMatches(projection: Projection): Projection {
   const replaced = (expression: GraphExpression): GraphExpression =>
     countedIn(expression) === undefined ? expression : { kind: 'countAll' }
-  return {
-    ...projection,
-    items: projection.items.map(({ name, expression }) => ({
-      name,
-      expression: replaced(expression),
-    })),
-    orderBy: projection.orderBy.map(({ expression, descending }) => ({
-      expression: replaced(expression),
-      descending,
-    })),
-  }
+  return withExpressions(projection, replaced)
 }

@@ -38,15 +38,21 @@ function counted(projection: Projection, sure: ReadonlySet<string>): Projection 
       sure.has(argument.name)
     return isSure ? { kind: 'countAll' } : expression
   }
-  return {
-    ...projection,
-    items: projection.items.map(({ name, expression }) => ({
-      name,
-      expression: replaced(expression),
-    })),
-    orderBy: projection.orderBy.map(({ expression, descending }) => ({
-      expression: replaced(expression),
-      descending,
-    })),
-  }
+  return withExpressions(projection, replaced)
 }
+
+/** A projection with every expression replaced. */
+export const withExpressions = (
+  projection: Projection,
+  replaced: (expression: GraphExpression) => GraphExpression,
+): Projection => ({
+  ...projection,
+  items: projection.items.map(({ name, expression }) => ({
+    name,
+    expression: replaced(expression),
+  })),
+  orderBy: projection.orderBy.map(({ expression, descending }) => ({
+    expression: replaced(expression),
+    descending,
+  })),
+})

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { LanguageModel } from '../../core/ports/language-model.ts'
 import { splitClaims } from '../../evidence/claims/split-claims.ts'
-import { defaultPrompts, type Prompts } from '../../evidence/prompts/default-prompts.ts'
-import { renderPrompt } from '../../evidence/prompts/render-prompt.ts'
+import { defaultPrompts, type Prompts } from '../../prompting/default-prompts.ts'
+import { renderPrompt } from '../../prompting/render-prompt.ts'
 import { askJudge, jsonReply, type JudgeOptions } from './ask-judge.ts'
 import {
   scored,

@@ -1,6 +1,6 @@
 import type { LanguageModel } from '../../core/ports/language-model.ts'
-import { defaultPrompts, type Prompts } from '../../evidence/prompts/default-prompts.ts'
-import { renderPrompt } from '../../evidence/prompts/render-prompt.ts'
+import { defaultPrompts, type Prompts } from '../../prompting/default-prompts.ts'
+import { renderPrompt } from '../../prompting/render-prompt.ts'
 import { sentences } from '../../language/sentences/sentences.ts'
 import type { JudgeOptions } from './ask-judge.ts'
 import { judgedVerdicts, numbered } from './judge-statements.ts'

@@ -1,6 +1,6 @@
 import type { Completion, LanguageModel } from '../../core/ports/language-model.ts'
-import { defaultPrompts, type Prompts } from '../../evidence/prompts/default-prompts.ts'
-import { renderPrompt } from '../../evidence/prompts/render-prompt.ts'
+import { defaultPrompts, type Prompts } from '../../prompting/default-prompts.ts'
+import { renderPrompt } from '../../prompting/render-prompt.ts'
 import { askJudge, type JudgeOptions } from './ask-judge.ts'
 import type { GEvalAspect, GEvalSample } from './g-eval.ts'
 import { scored, unscored, type MetricResult } from './metric.ts'

@@ -1,5 +1,5 @@
 import type { LanguageModel } from '../../core/ports/language-model.ts'
-import type { Prompts } from '../../evidence/prompts/default-prompts.ts'
+import type { Prompts } from '../../prompting/default-prompts.ts'
 import { answerCorrectness, judgedAnswerCorrectness } from './answer-correctness.ts'
 import { answerRelevancy, judgedAnswerRelevancy } from './answer-relevancy.ts'
 import { bertScoreOfTexts, type TokenEmbeddings } from './bert-score.ts'

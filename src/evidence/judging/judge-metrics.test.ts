@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors.ts'
 import type { CompletionRequest } from '../../core/ports/language-model.ts'
 import { answerMetrics } from '../../core/verdict.ts'
 import { scriptedLanguageModel, type ScriptedReply } from '../../models/scripted-language-model.ts'
-import { defaultPrompts } from '../prompts/default-prompts.ts'
+import { defaultPrompts } from '../../prompting/default-prompts.ts'
 import { parseWeights } from '../scoring/metric-weights.ts'
 import { judgeMetrics } from './judge-metrics.ts'
 

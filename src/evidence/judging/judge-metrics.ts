@@ -12,8 +12,8 @@ import {
   type AnswerScores,
   type MetricScore,
 } from '../../core/verdict.ts'
-import type { Prompts } from '../prompts/default-prompts.ts'
-import { renderPrompt } from '../prompts/render-prompt.ts'
+import type { Prompts } from '../../prompting/default-prompts.ts'
+import { renderPrompt } from '../../prompting/render-prompt.ts'
 import { defaultWeights, type MetricWeights } from '../scoring/metric-weights.ts'
 import { totalScore } from '../scoring/total-score.ts'
 import { askScore, type AskScoreOptions } from './ask-score.ts'

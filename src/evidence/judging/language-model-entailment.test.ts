@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AppError } from '../../core/errors.ts'
 import { scriptedLanguageModel } from '../../models/scripted-language-model.ts'
-import { defaultPrompts } from '../prompts/default-prompts.ts'
+import { defaultPrompts } from '../../prompting/default-prompts.ts'
 import { languageModelEntailment } from './language-model-entailment.ts'
 
 const pair = {

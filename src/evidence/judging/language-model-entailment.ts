@@ -7,13 +7,13 @@ import type {
 } from '../../core/ports/entailment-model.ts'
 import type { LanguageModel } from '../../core/ports/language-model.ts'
 import { throwIfAborted } from '../../support/abort.ts'
-import { completeJson } from './complete-json.ts'
+import { completeJson } from '../../prompting/complete-json.ts'
 import { hashParts } from '../../support/ids.ts'
 import { mapConcurrent } from '../../support/map-concurrent.ts'
 import { checkQuotation } from '../check-quotation.ts'
-import type { Prompts } from '../prompts/default-prompts.ts'
-import { rearmed } from '../prompts/control-words.ts'
-import { renderPrompt } from '../prompts/render-prompt.ts'
+import type { Prompts } from '../../prompting/default-prompts.ts'
+import { rearmed } from '../../prompting/control-words.ts'
+import { renderPrompt } from '../../prompting/render-prompt.ts'
 
 export interface LanguageModelEntailmentOptions {
   /** Pairs asked at the same time; default 4. */

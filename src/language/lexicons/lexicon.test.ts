@@ -13,7 +13,11 @@ test('every list begins with a comment that says what it is, and no line is too 
   for (const name of files) {
     const lines = readFileSync(new URL(name, folder), 'utf8').split('\n')
     assert.match(lines[0] ?? '', /^# \S/, name)
-    for (const line of lines) assert.ok(line.length <= 100, `${name}: ${line}`)
+    for (const line of lines) {
+      assert.ok(line.length <= 100, `${name}: ${line}`)
+      // A blank at the end is lost when the line is read.
+      assert.doesNotMatch(line, /\s$/, `${name}: ${line}`)
+    }
   }
 })
 

@@ -11,6 +11,28 @@ const contentSchema = z.union([
     .transform(parts => parts.map(part => part.text ?? '').join('')),
 ])
 
+const usageSchema = z
+  .object({ prompt_tokens: z.int().min(0), completion_tokens: z.int().min(0) })
+  .transform(({ prompt_tokens, completion_tokens }) => ({
+    promptTokens: prompt_tokens,
+    completionTokens: completion_tokens,
+  }))
+
+const toolCallSchema = z.object({
+  // Some servers leave the id out: a call is then known by its place.
+  id: z.string().nullish(),
+  function: z.object({
+    name: z.string(),
+    // Ollama gives an object where the protocol says text.
+    arguments: z
+      .union([
+        z.string(),
+        z.record(z.string(), z.unknown()).transform(value => JSON.stringify(value)),
+      ])
+      .nullish(),
+  }),
+})
+
 const topTokens = z.array(z.object({ token: z.string(), logprob: z.number().max(0.001) }))
 
 // What is caught is never worth failing for.
@@ -18,7 +40,11 @@ const replySchema = z.object({
   choices: z
     .array(
       z.object({
-        message: z.object({ content: contentSchema.nullish(), refusal: z.string().nullish() }),
+        message: z.object({
+          content: contentSchema.nullish(),
+          refusal: z.string().nullish(),
+          tool_calls: z.array(toolCallSchema).nullish(),
+        }),
         finish_reason: z.string().nullish(),
         logprobs: z
           .object({ content: z.array(z.object({ top_logprobs: topTokens })).nullish() })
@@ -27,10 +53,7 @@ const replySchema = z.object({
       }),
     )
     .min(1, 'there are no choices'),
-  usage: z
-    .object({ prompt_tokens: z.int().min(0), completion_tokens: z.int().min(0) })
-    .nullish()
-    .catch(undefined),
+  usage: usageSchema.nullish().catch(undefined),
 })
 
 const chunkSchema = z.object({
@@ -42,6 +65,7 @@ const chunkSchema = z.object({
       }),
     )
     .nullish(),
+  usage: usageSchema.nullish().catch(undefined),
 })
 
 const errorSchema = z.object({ error: z.union([z.string(), z.looseObject({})]) })
@@ -85,7 +109,13 @@ export function readCompletion(
       ? 'content_filter'
       : finishReasonOf(choice?.finish_reason)
   const text = choice?.message.content
+  const toolCalls = (choice?.message.tool_calls ?? []).map((call, index) => ({
+    id: call.id ?? `call_${index + 1}`,
+    name: call.function.name,
+    arguments: call.function.arguments ?? '',
+  }))
   if (
+    toolCalls.length === 0 &&
     (text === undefined || text === null) &&
     finishReason !== 'content_filter' &&
     finishReason !== 'length'
@@ -93,7 +123,7 @@ export function readCompletion(
     throw outputInvalid(
       subject,
       'answered with a message without text',
-      'The model may have called a tool, or the endpoint may not be made for chat.',
+      'The endpoint may not be made for chat.',
       body,
     )
   const first = choice?.logprobs?.content?.[0]?.top_logprobs ?? []
@@ -103,18 +133,16 @@ export function readCompletion(
   return {
     text: text ?? '',
     finishReason,
+    ...(toolCalls.length === 0 ? {} : { toolCalls }),
     ...(firstTokens.length === 0 ? {} : { firstTokens }),
-    ...(usage === undefined || usage === null
-      ? {}
-      : {
-          usage: { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens },
-        }),
+    ...(usage === undefined || usage === null ? {} : { usage }),
   }
 }
 
 export interface Chunk {
   readonly text: string
   readonly finishReason: Completion['finishReason'] | undefined
+  readonly usage: Completion['usage']
 }
 
 /** One event of a streamed reply. Throws as `readCompletion` does. */
@@ -137,6 +165,7 @@ export function readChunk(data: string, subject: CallSubject): Chunk {
     text: choice?.delta?.content ?? '',
     finishReason:
       reason === undefined || reason === null || reason === '' ? undefined : finishReasonOf(reason),
+    usage: parsed.data.usage ?? undefined,
   }
 }
 
@@ -151,7 +180,15 @@ function throwToldError(value: unknown, body: string, subject: CallSubject): voi
 }
 
 function finishReasonOf(reason: string | null | undefined): Completion['finishReason'] {
-  return reason === 'stop' || reason === 'length' || reason === 'content_filter' ? reason : 'other'
+  switch (reason) {
+    case 'stop':
+    case 'length':
+    case 'content_filter':
+    case 'tool_calls':
+      return reason
+    default:
+      return 'other'
+  }
 }
 
 /** Where and how it does not fit; zod's words for it hold none of the reply's text. */

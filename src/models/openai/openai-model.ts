@@ -1,5 +1,11 @@
 import { AppError, isAppError } from '../../core/errors.ts'
-import type { CompletionRequest, LanguageModel } from '../../core/ports/language-model.ts'
+import type {
+  CompletionRequest,
+  LanguageModel,
+  ModelFeatures,
+  ModelMessage,
+  StreamEnd,
+} from '../../core/ports/language-model.ts'
 import { linkedAbort } from '../../support/linked-abort.ts'
 import type { Secret } from '../../support/secret.ts'
 import { retryAfterMs, withAttempts } from './attempts.ts'
@@ -34,11 +40,22 @@ export interface OpenAiModelOptions {
   readonly maxResponseBytes?: number | undefined
   /** How the endpoint calls the limit of tokens; default `max_tokens`. */
   readonly maxTokensField?: 'max_tokens' | 'max_completion_tokens' | undefined
+  /** What the endpoint can be asked for besides text; default nothing. */
+  readonly features?: ModelFeatures | undefined
   /** Parameters that the endpoint does not take. */
-  readonly omit?: ReadonlyArray<'temperature' | 'seed' | 'response_format' | 'logprobs'> | undefined
+  readonly omit?: readonly OmittedParameter[] | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
   readonly timing?: Timing | undefined
 }
+
+/** A parameter that some endpoints refuse. */
+export type OmittedParameter =
+  | 'temperature'
+  | 'seed'
+  | 'stop'
+  | 'response_format'
+  | 'logprobs'
+  | 'stream_options'
 
 const path = '/chat/completions'
 
@@ -55,6 +72,7 @@ export function openAiModel(options: OpenAiModelOptions): LanguageModel {
     maxResponseBytes = 8 * 2 ** 20,
     maxTokensField = 'max_tokens',
     omit = [],
+    features = {},
     timing = realTiming,
     fetch = globalThis.fetch,
   } = options
@@ -67,20 +85,26 @@ export function openAiModel(options: OpenAiModelOptions): LanguageModel {
   const bodyOf = (request: CompletionRequest, stream: boolean): string =>
     JSON.stringify({
       model,
-      messages: request.messages.map(({ role, content }) => ({
-        role,
-        content: content.toWellFormed(),
-      })),
+      messages: request.messages.map(messageBody),
       ...(omit.includes('temperature') ? {} : { temperature: request.temperature ?? 0 }),
       ...(request.maxTokens === undefined ? {} : { [maxTokensField]: request.maxTokens }),
       ...(request.seed === undefined || omit.includes('seed') ? {} : { seed: request.seed }),
+      ...(request.stop === undefined || request.stop.length === 0 || omit.includes('stop')
+        ? {}
+        : { stop: request.stop }),
       ...(request.format !== 'json' || omit.includes('response_format')
         ? {}
-        : { response_format: { type: 'json_object' } }),
+        : { response_format: responseFormat(request, features) }),
+      ...(request.tools === undefined || features.tools !== true || stream
+        ? {}
+        : { tools: request.tools.map(tool => ({ type: 'function', function: tool })) }),
       ...(request.topTokens === undefined || stream || omit.includes('logprobs')
         ? {}
         : { logprobs: true, top_logprobs: request.topTokens }),
       ...(stream ? { stream: true } : {}),
+      ...(stream && !omit.includes('stream_options')
+        ? { stream_options: { include_usage: true } }
+        : {}),
     })
 
   /** Opens a reply and reads of it what `use` reads, as often as needed. */
@@ -145,6 +169,7 @@ export function openAiModel(options: OpenAiModelOptions): LanguageModel {
 
   return {
     id: `${endpoint.host}/${model}`,
+    features,
     async complete(request, { signal }) {
       using linked = linkedAbort(signal, closing.signal)
       const own = linked.signal
@@ -176,8 +201,8 @@ export function openAiModel(options: OpenAiModelOptions): LanguageModel {
         | {
             readonly reply: OpenReply
             readonly subject: CallSubject
-            readonly pieces: AsyncGenerator<string, void, undefined>
-            readonly first: IteratorResult<string, void>
+            readonly pieces: AsyncGenerator<string, StreamEnd, undefined>
+            readonly first: IteratorResult<string, StreamEnd>
           }
         | undefined
       try {
@@ -187,10 +212,12 @@ export function openAiModel(options: OpenAiModelOptions): LanguageModel {
           return { reply, subject, pieces, first: await pieces.next() }
         })
         const { pieces, first } = opened
-        for (let next = first; next.done !== true; next = await pieces.next()) {
+        let next = first
+        for (; next.done !== true; next = await pieces.next()) {
           given += next.value
           yield next.value
         }
+        return next.value
       } catch (error) {
         // Begun replies are not asked for again: the pieces are given already.
         if (
@@ -218,3 +245,28 @@ export function openAiModel(options: OpenAiModelOptions): LanguageModel {
     },
   }
 }
+
+/** A message in the protocol's form. */
+function messageBody(message: ModelMessage): Record<string, unknown> {
+  const content = message.content.toWellFormed()
+  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content }
+  if (message.role !== 'assistant' || message.toolCalls === undefined)
+    return { role: message.role, content }
+  return {
+    role: 'assistant',
+    content,
+    tool_calls: message.toolCalls.map(({ id, name, arguments: given }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: given },
+    })),
+  }
+}
+
+const responseFormat = (
+  { schema }: CompletionRequest,
+  features: ModelFeatures,
+): Record<string, unknown> =>
+  schema === undefined || features.schema !== true
+    ? { type: 'json_object' }
+    : { type: 'json_schema', json_schema: { ...schema, strict: true } }

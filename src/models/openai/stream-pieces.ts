@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { isAppError, type AppError } from '../../core/errors.ts'
-import type { Completion } from '../../core/ports/language-model.ts'
+import type { Completion, StreamEnd } from '../../core/ports/language-model.ts'
 import { outputInvalid, type CallSubject } from './call-failure.ts'
 import { readChunk, readCompletion, type Chunk } from './completion-reply.ts'
 import type { OpenReply } from './http-exchange.ts'
@@ -14,16 +14,16 @@ import type { OpenReply } from './http-exchange.ts'
 export async function* streamPieces(
   reply: OpenReply,
   subject: CallSubject,
-): AsyncGenerator<string, void, undefined> {
+): AsyncGenerator<string, StreamEnd, undefined> {
   if (/^\s*application\/json\b/i.test(reply.contentType)) {
-    const { text, finishReason } = readCompletion(
+    const { text, finishReason, usage } = readCompletion(
       await wholeBody(reply, subject),
       reply.contentType,
       subject,
     )
     if (finishReason === 'content_filter') throw withheld(subject, text)
     if (text !== '') yield text
-    return
+    return { finishReason, usage }
   }
   const decoder = strictDecoder()
   const events: string[] = []
@@ -34,6 +34,7 @@ export async function* streamPieces(
   })
   let given = ''
   let finishReason: Completion['finishReason'] | undefined
+  let usage: Completion['usage']
   let done = false
   for (let open = true; open && !done;) {
     const part = await reply.read()
@@ -48,6 +49,7 @@ export async function* streamPieces(
       }
       const chunk = chunkOf(data, open, subject, given)
       finishReason = chunk.finishReason ?? finishReason
+      usage = chunk.usage ?? usage
       if (chunk.text === '') continue
       given += chunk.text
       yield chunk.text
@@ -55,6 +57,7 @@ export async function* streamPieces(
   }
   if (finishReason === 'content_filter') throw withheld(subject, given)
   if (!done && finishReason === undefined) throw brokeOff(subject, given)
+  return { finishReason: finishReason ?? 'other', usage }
 }
 
 /** What the server flushes while it breaks off is no event but the beginning of one. */

@@ -18,7 +18,7 @@ import {
 } from './lexicon.ts'
 import { periodsOf } from './periods.ts'
 import { inPlainWords } from './plain-wording.ts'
-import { personConstraints } from './roles.ts'
+import { copyWords, personConstraints } from './roles.ts'
 import { recurringTimesOf } from './recurring-times.ts'
 import type { MailSelection } from './selection.ts'
 import { attributesOf } from './read-attributes.ts'
@@ -81,18 +81,6 @@ const mailWords = new Set([
   "cc'ed",
   'bcc',
   "bcc'd",
-])
-const copyWords = new Set([
-  'cc',
-  "cc'd",
-  'ccd',
-  'cced',
-  "cc'ed",
-  'copied',
-  'copy',
-  'bcc',
-  "bcc'd",
-  'bccd',
 ])
 const negations = new Set([
   'not',

@@ -146,7 +146,8 @@ function verbBefore(
   return undefined
 }
 
-const copyWords = new Set([
+/** Words that say somebody was in copy. */
+export const copyWords: ReadonlySet<string> = new Set([
   'cc',
   "cc'd",
   'ccd',

@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors.ts'
+import { AppError } from '../core/errors.ts'
 import { definePrompt, type Prompt } from './prompt.ts'
 
 /** Lines that begin the two parts of a prompt file. */

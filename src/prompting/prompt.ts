@@ -1,5 +1,5 @@
-import { AppError } from '../../core/errors.ts'
-import { hashParts } from '../../support/ids.ts'
+import { AppError } from '../core/errors.ts'
+import { hashParts } from '../support/ids.ts'
 
 /**
  * What a variable of a prompt holds. `material`: text from documents, questions, answers or models,

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { AppError, isAppError } from '../../core/errors.ts'
+import { AppError, isAppError } from '../core/errors.ts'
 import type {
   Completion,
   CompletionRequest,
   LanguageModel,
   ModelMessage,
-} from '../../core/ports/language-model.ts'
-import { jsonValuesIn } from '../../support/json-in-text.ts'
+} from '../core/ports/language-model.ts'
+import { jsonValuesIn } from '../support/json-in-text.ts'
 
 /** How much of a reply goes back to the model and into errors. */
 const keptCharacters = 4000

@@ -1,6 +1,6 @@
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '../../core/errors.ts'
+import { AppError } from '../core/errors.ts'
 import { defaultPrompts, type Prompts } from './default-prompts.ts'
 import type { Prompt } from './prompt.ts'
 import { parsePromptFile } from './prompt-file.ts'

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { AppError } from '../../core/errors.ts'
-import type {
-  Completion,
-  CompletionRequest,
-  LanguageModel,
-} from '../../core/ports/language-model.ts'
+import { AppError } from '../core/errors.ts'
+import type { Completion, CompletionRequest, LanguageModel } from '../core/ports/language-model.ts'
 import { completeJson } from './complete-json.ts'
 
 const schema = z.object({ score: z.int().min(1).max(5) })
@@ -26,7 +22,9 @@ function playing(
       if (reply instanceof Error) throw reply
       return typeof reply === 'string' ? { text: reply, finishReason: 'stop' } : reply
     },
-    async *stream() {},
+    async *stream() {
+      return { finishReason: 'stop' as const }
+    },
     async [Symbol.asyncDispose]() {},
   }
 }

@@ -1,6 +1,6 @@
-import { AppError } from '../../core/errors.ts'
-import type { ModelMessage } from '../../core/ports/language-model.ts'
-import { hashParts } from '../../support/ids.ts'
+import { AppError } from '../core/errors.ts'
+import type { ModelMessage } from '../core/ports/language-model.ts'
+import { hashParts } from '../support/ids.ts'
 import { disarmed } from './control-words.ts'
 import { placeholder, type Prompt } from './prompt.ts'
 
