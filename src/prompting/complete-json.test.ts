@@ -23,6 +23,7 @@ function playing(
       return typeof reply === 'string' ? { text: reply, finishReason: 'stop' } : reply
     },
     async *stream() {
+      yield ''
       return { finishReason: 'stop' as const }
     },
     async [Symbol.asyncDispose]() {},

@@ -179,17 +179,11 @@ function throwToldError(value: unknown, body: string, subject: CallSubject): voi
   )
 }
 
-function finishReasonOf(reason: string | null | undefined): Completion['finishReason'] {
-  switch (reason) {
-    case 'stop':
-    case 'length':
-    case 'content_filter':
-    case 'tool_calls':
-      return reason
-    default:
-      return 'other'
-  }
-}
+const finishReasons = new Map<string | null | undefined, Completion['finishReason']>(
+  (['stop', 'length', 'content_filter', 'tool_calls'] as const).map(reason => [reason, reason]),
+)
+const finishReasonOf = (reason: string | null | undefined): Completion['finishReason'] =>
+  finishReasons.get(reason) ?? 'other'
 
 /** Where and how it does not fit; zod's words for it hold none of the reply's text. */
 function issueOf(error: z.ZodError): string {
