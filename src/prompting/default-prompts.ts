@@ -36,13 +36,6 @@ import {
  * (`load-prompts.ts`).
  */
 export const defaultPrompts = {
-  answer: answerPrompt,
-  'answer-steps': answerStepsPrompt,
-  'answer-examples': answerExamplesPrompt,
-  'multi-query': multiQueryPrompt,
-  keywords: keywordsPrompt,
-  'standalone-question': standaloneQuestionPrompt,
-  chat: chatPrompt,
   relevance: relevancePrompt,
   accuracy: accuracyPrompt,
   'accuracy-review': accuracyReviewPrompt,
@@ -62,6 +55,13 @@ export const defaultPrompts = {
   'g-eval-consistency': gEvalConsistencyPrompt,
   'g-eval-fluency': gEvalFluencyPrompt,
   'g-eval-relevance': gEvalRelevancePrompt,
+  answer: answerPrompt,
+  'answer-steps': answerStepsPrompt,
+  'answer-examples': answerExamplesPrompt,
+  'multi-query': multiQueryPrompt,
+  keywords: keywordsPrompt,
+  'standalone-question': standaloneQuestionPrompt,
+  chat: chatPrompt,
 } as const satisfies Record<string, Prompt>
 
 type PromptName = keyof typeof defaultPrompts
