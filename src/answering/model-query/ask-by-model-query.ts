@@ -27,8 +27,8 @@ const defaultTimeoutMs = 120_000
  * Lets a model write a query for a question, runs it as policy allows, and tells its rows. A query
  * that is refused, fails, gives nothing or does not fit goes back with the reason, at most
  * `maxRepairs` times; the outcome is then that of the last query. What the model does wrong, and
- * that it cannot be reached, is an outcome; what goes back and stands in `attempts` holds nothing of
- * documents but what the query itself says. Throws `aborted` on the signal, and errors of the
+ * that it cannot be reached, is an outcome; what goes back and stands in `attempts` holds nothing
+ * of documents but what the query itself says. Throws `aborted` on the signal, and errors of the
  * store.
  */
 export async function askByModelQuery(

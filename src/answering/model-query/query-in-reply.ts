@@ -14,9 +14,10 @@ export type QueryInReply =
 
 /**
  * The one query that a reply means: its code block (or `<query>` element), of several with `steps`
- * the last; without any, the whole reply, or what follows its prose from the first line that begins
- * as a query does. Whether it is one, the parser decides: nothing is mended or cut off here, because
- * a part of a query can be a valid query that asks something else. Linear in the reply.
+ * the last; without any, the whole reply, or what follows its prose from the first line that
+ * begins as a query does. Whether it is one, the parser decides: nothing is mended or cut off
+ * here, because a part of a query can be a valid query that asks something else. Linear in the
+ * reply.
  */
 export function queryInReply(
   reply: string,
@@ -108,10 +109,14 @@ const withoutLanguage = (text: string): string => text.trim().replace(/^(?:cyphe
 const begins =
   /^(?:\/\/|\/\*|(?:optional\s+)?match\b|unwind\b|with\b|return\b|call\b|create\b|merge\b|load\b)/i
 
-/** A reply without a code block, from the first line that begins as a query does. */
+/**
+ * A reply without a code block, from the first line that begins as a query does; a line above it
+ * that is no prose may belong to the query, and then there is none.
+ */
 function unfencedQuery(text: string): string | undefined {
   const lines = withoutLanguage(text).split(/\r\n?|\n/)
   const start = lines.findIndex(line => begins.test(line.trim()))
   if (start < 0) return undefined
-  return lines.slice(start).join('\n')
+  const above = lines[start - 1]?.trim() ?? ''
+  return above === '' || above.endsWith(':') ? lines.slice(start).join('\n') : undefined
 }

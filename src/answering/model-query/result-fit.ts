@@ -78,7 +78,8 @@ function isWords(value: GraphValue): boolean {
 
 /**
  * What is wrong with the kinds of a result's values for the answer that the question expects, for
- * the model and for people; undefined where nothing is. Only columns that the model asked for count.
+ * the model and for people; undefined where nothing is. Only columns that the model asked for
+ * count.
  */
 export function misfit(
   { columns, rows }: AskedColumns,

@@ -27,9 +27,9 @@ const mostSources = 30
 
 /**
  * The same query with the ids of the emails, documents and chunks behind each row: of each node in
- * scope of the last `RETURN`, or collected beside its aggregates, or collected where a `WITH` before
- * it aggregates and carried along. Neither changes which rows there are. Undefined where no such
- * node is in scope, and for UNION.
+ * scope of the last `RETURN`, or collected beside its aggregates, or collected where a `WITH`
+ * before it aggregates and carried along. Neither changes which rows there are. Undefined where no
+ * such node is in scope, and for UNION.
  */
 export function sourceQuery(query: GraphQuery): SourceQuery | undefined {
   const { before, clause } = lastReturn(query) ?? {}

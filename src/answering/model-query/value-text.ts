@@ -63,9 +63,9 @@ function tellsNothing(key: string, inside: Readonly<Record<string, GraphValue>>)
 /** A text on one line, its beginning where it is long. */
 export function shortText(text: string, longest = longestText): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= longest
-    ? line
-    : `${line.slice(0, longest).toWellFormed()}… (${text.length.toLocaleString('en-US')} characters)`
+  if (line.length <= longest) return line
+  const beginning = line.slice(0, longest).toWellFormed()
+  return `${beginning}… (${text.length.toLocaleString('en-US')} characters)`
 }
 
 /** A whole node as policy gives it to a model's query; undefined for any other value. */
