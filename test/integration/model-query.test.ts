@@ -10,7 +10,7 @@ import type {
 } from '../../src/answering/model-query/model-query.ts'
 import {
   modelQueryPorts,
-  modelQuerySetting,
+  modelQuerySettings,
 } from '../../src/app/use-cases/questions/model-query-ports.ts'
 import { AppError, isAppError } from '../../src/core/errors.ts'
 import type { CompletionRequest } from '../../src/core/ports/language-model.ts'
@@ -53,7 +53,7 @@ let schema = ''
 before(async () => {
   corpus = await openModelQueryCorpus(many)
   ports = modelQueryPorts(corpus.app)
-  ;({ schema } = await modelQuerySetting(corpus.app, { principal: owner }))
+  ;({ schema } = await modelQuerySettings(corpus.app)({ principal: owner }))
 })
 after(() => corpus[Symbol.asyncDispose]())
 
@@ -260,7 +260,7 @@ describe('the prompts for queries', () => {
   })
 
   it("hold the paper's examples, which give rows on emails that they speak of", async () => {
-    const { examples, leftOut } = await modelQuerySetting(corpus.app, { principal: reader })
+    const { examples, leftOut } = await modelQuerySettings(corpus.app)({ principal: reader })
     assert.deepEqual(leftOut, [])
     const rows = await Promise.all(
       examples.slice(0, 3).map(async ({ query }) => {
@@ -283,7 +283,7 @@ describe('the prompts for queries', () => {
         `---\nversion: 2-ours\n---\n\n## Who sent it?\n\n${fenced(sender)}\n\n` +
           `## Which ships are there?\n\n${fenced('MATCH (s:Ship) RETURN s.name')}\n`,
       )
-      const setting = await modelQuerySetting(corpus.app, { principal: owner })
+      const setting = await modelQuerySettings(corpus.app)({ principal: owner })
       assert.deepEqual(setting.examples, [{ question: 'Who sent it?', query: sender }])
       assert.deepEqual(
         setting.leftOut.map(({ question }) => question),
@@ -291,7 +291,7 @@ describe('the prompts for queries', () => {
       )
       write('---\nversion: 1\n---\n\n## A question without a query\n')
       await assert.rejects(
-        modelQuerySetting(corpus.app, { principal: owner }),
+        modelQuerySettings(corpus.app)({ principal: owner }),
         (error: unknown) =>
           isAppError(error, 'invalid_input') && error.message.includes('graph-query.md'),
       )
@@ -568,9 +568,25 @@ describe('a principal who may not read everything', () => {
     'MATCH (e:Email) RETURN max(e.timeReceived) AS last',
   ]
 
+  it('has a setting of his own, kept until the corpus changes', async () => {
+    const settings = modelQuerySettings(corpus.app)
+    const [own, all] = [await settings({ principal: reader }), await settings({ principal: owner })]
+    assert.notEqual(own.schema, all.schema)
+    assert.equal(await settings({ principal: reader }), own)
+    assert.equal(await settings({ principal: { kind: 'user', id: 'other', groups: [] } }), own)
+    assert.notEqual(await settings({ principal: board }), own)
+    const one = (await corpus.app.store.documents.list({ limit: 1 }, { principal: owner }))[0]
+    assert.ok(one !== undefined)
+    const put = await corpus.app.store.documents.records([one.id], { principal: owner })
+    await corpus.app.store.writer.commit({ put, remove: [] }, { principal: owner })
+    const again = await settings({ principal: reader })
+    assert.notEqual(again, own)
+    assert.equal(again.schema, own.schema)
+  })
+
   it('never sees what he may not read: not in rows, citations, notes, or prompts', async () => {
     const hidden = [secretWord, '9999999991', 'Person_0000000000d2', 'ZANZIBAR1', '2024-04-17']
-    const setting = await modelQuerySetting(corpus.app, { principal: reader })
+    const setting = await modelQuerySettings(corpus.app)({ principal: reader })
     for (const word of hidden) assert.ok(!setting.schema.toLowerCase().includes(word.toLowerCase()))
     for (const query of probes) {
       const names = hidden.filter(word => query.includes(word))

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ModelQueryPorts } from '../../../answering/model-query/model-query.ts'
 import { isAppError } from '../../../core/errors.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import { readableGroups } from '../../../core/principal.ts'
 import { schemaPromptWithin, valueRules } from '../../../cypher/policy/describe-schema.ts'
 import { loadQueryExamples } from '../../../prompting/load-prompts.ts'
 import type { QueryExample } from '../../../prompting/query-examples.ts'
@@ -38,11 +39,34 @@ export interface ModelQuerySetting {
   readonly leftOut: ReadonlyArray<{ readonly question: string; readonly reason: string }>
 }
 
+/** Settings that are kept: one for each set of groups that asks. */
+const mostKept = 50
+
 /**
- * Reads the schema and the corpus's examples for a principal. Throws `invalid_input` for a file of
- * examples that cannot be used.
+ * The setting for each principal, kept until the corpus changes: reading it takes a query for each
+ * label and kind of relationship. Throws `invalid_input` for a file of examples that cannot be
+ * used.
  */
-export async function modelQuerySetting(
+export function modelQuerySettings(
+  app: ModelQueryApp,
+): (access: ReadOptions) => Promise<ModelQuerySetting> {
+  const kept = new Map<string, { readonly commitSeq: number; readonly value: ModelQuerySetting }>()
+  return async access => {
+    const groups = readableGroups(access.principal)
+    const key = groups === 'all' ? 'all' : JSON.stringify(groups)
+    const commitSeq = await app.store.documents.commitSeq(access)
+    const known = kept.get(key)
+    if (known?.commitSeq === commitSeq) return known.value
+    const value = await modelQuerySetting(app, access)
+    kept.delete(key)
+    kept.set(key, { commitSeq, value })
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    return value
+  }
+}
+
+async function modelQuerySetting(
   app: ModelQueryApp,
   access: ReadOptions,
 ): Promise<ModelQuerySetting> {
