@@ -14,6 +14,13 @@ import {
 } from './g-eval-prompts.ts'
 import type { Prompt } from './prompt.ts'
 import {
+  graphQueryFewShotPrompt,
+  graphQueryPrompt,
+  graphQueryRepairPrompt,
+  graphQueryStepsPrompt,
+  queryCheckPrompt,
+} from './query-prompts.ts'
+import {
   accuracyPrompt,
   accuracyReviewPrompt,
   coherencePrompt,
@@ -45,6 +52,11 @@ export const defaultPrompts = {
   fluency: fluencyPrompt,
   entailment: entailmentPrompt,
   claims: claimsPrompt,
+  'graph-query': graphQueryPrompt,
+  'graph-query-few-shot': graphQueryFewShotPrompt,
+  'graph-query-steps': graphQueryStepsPrompt,
+  'graph-query-repair': graphQueryRepairPrompt,
+  'query-check': queryCheckPrompt,
   'ragas-statements': ragasStatementsPrompt,
   'ragas-faithfulness': ragasFaithfulnessPrompt,
   'ragas-question': ragasQuestionPrompt,
