@@ -1,3 +1,4 @@
+import { agentPrompt } from './agent-prompts.ts'
 import { answerExamplesPrompt, answerPrompt, answerStepsPrompt } from './answer-prompts.ts'
 import {
   chatPrompt,
@@ -74,6 +75,7 @@ export const defaultPrompts = {
   keywords: keywordsPrompt,
   'standalone-question': standaloneQuestionPrompt,
   chat: chatPrompt,
+  agent: agentPrompt,
 } as const satisfies Record<string, Prompt>
 
 type PromptName = keyof typeof defaultPrompts
