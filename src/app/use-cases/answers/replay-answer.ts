@@ -24,7 +24,8 @@ export interface ReplayedAnswer {
 /**
  * Makes a recorded answer again with the recorded replies of the language model: no model is
  * called, and time stands where it stood. `live`: with today's model and configuration instead.
- * Nothing is recorded. The owner replays for whoever asked; anybody else for themselves. Throws `not_found`,
+ * Nothing is recorded. The owner replays for whoever asked; anybody else for themselves. Throws
+ * `not_found`,
  * `invalid_input` and what asking throws.
  */
 export async function replayAnswer(
