@@ -32,7 +32,7 @@ interface Known {
   documents: { readonly classes: Int32Array; readonly chunks: Int32Array } | undefined
   /** By access class. */
   counts: ReadonlyMap<number, Counts> | undefined
-  /** Classes → marks; the same few principals recur. */
+  /** By classes and filter; the same few recur. */
   readonly marks: Map<string, Uint8Array>
 }
 
@@ -126,9 +126,13 @@ export function vectorAccess(
     if (kept !== undefined) return kept
     const reads = numberSet([...readable])
     const marks = Uint8Array.from(documentsOf(now).classes, access => reads[access] ?? 0)
-    if (now.marks.size >= maxKept) now.marks.clear()
-    now.marks.set(key, marks)
+    keepMarks(key, marks)
     return marks
+  }
+  const keepMarks = (key: string, marks: Uint8Array): void => {
+    const { marks: all } = known()
+    if (all.size >= maxKept) all.clear()
+    all.set(key, marks)
   }
 
   const count = (principal: Principal): Counts => {
@@ -157,13 +161,22 @@ export function vectorAccess(
         const readable = session.readableClasses(principal)
         return readable === undefined ? undefined : marksOf(readable)
       }
+      // Which documents were named differs from question to question.
+      const key =
+        filter?.documentIds === undefined
+          ? JSON.stringify([filter, session.mayRead(principal, '')])
+          : undefined
+      const kept = key === undefined ? undefined : known().marks.get(key)
+      if (kept !== undefined) return kept
       const [numbers = '[]'] =
         database.get<[string]>(
           'select json_group_array(d.n) from document d where ' +
             `true${view.visibility.document('d')}${sql}`,
           ...values,
         ) ?? []
-      return numberSet(JSON.parse(numbers) as number[])
+      const marks = numberSet(JSON.parse(numbers) as number[])
+      if (key !== undefined) keepMarks(key, marks)
+      return marks
     },
   }
 }
