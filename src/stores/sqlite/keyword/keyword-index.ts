@@ -9,7 +9,7 @@ import type { Value } from '../session/connection.ts'
 import { loadState } from '../session/corpus-state.ts'
 import { filterCondition } from '../access/document-filter.ts'
 import { graphView } from '../access/graph-view.ts'
-import { vectorAccess } from '../vectors/vector-access.ts'
+import { allowedDocuments } from '../access/allowed-documents.ts'
 import { postingLists, type PostingList } from './posting-lists.ts'
 import { rankPostings, type RankedRow } from './rank-postings.ts'
 import { requireLimit } from '../../rules/limit.ts'
@@ -37,7 +37,7 @@ const matchOf = (phrases: readonly (readonly string[])[], mode: 'any' | 'all'): 
 export function keywordIndex(session: Session): KeywordIndex {
   const { database } = session
   const postings = postingLists(database)
-  const access = vectorAccess(session, () => undefined)
+  const allowed = allowedDocuments(session)
   const found = new Map<string, { readonly limit: number; readonly hits: readonly KeywordHit[] }>()
   let foundAt = -1
   database.onStale(() => found.clear())
@@ -160,7 +160,7 @@ export function keywordIndex(session: Session): KeywordIndex {
       if (list === undefined) return undefined
       lists.push(list)
     }
-    return rankPostings(held, lists, mode, limit, access.documents(options.principal, filter))
+    return rankPostings(held, lists, mode, limit, allowed.marks(options.principal, filter))
   }
 
   function rowsByMatch(query: KeywordQuery, options: ReadOptions): readonly RankedRow[] {
