@@ -36,11 +36,12 @@ interface Scored {
 
 /** Term after term, each adding to the chunks that hold it, in the order of FTS5's sum. */
 function scored(
-  { rows, penalties, documents }: Postings,
+  postings: Postings,
   lists: readonly PostingList[],
   mode: 'any' | 'all',
   allowed: Uint8Array | undefined,
 ): Scored {
+  const { rows, penalties } = postings
   const sums = new Float64Array(rows.length)
   const held = new Uint16Array(rows.length)
   const met = new Int32Array(lists.reduce((sum, { places }) => sum + places.length, 0))
@@ -54,7 +55,7 @@ function scored(
       sums[place]! += penalizedScore(weight, counts[index]!, penalties[place]!)
     }
   }
-  const documentOf = allowed === undefined ? undefined : documents()
+  const documentOf = allowed === undefined ? undefined : postings.documents()
   const wanted = mode === 'all' ? lists.length : 1
   let kept = 0
   for (let index = 0; index < size; index++) {
