@@ -154,6 +154,9 @@ export function keywordIndex(session: Session): KeywordIndex {
       return undefined
     const held = postings()
     if (held === undefined) return undefined
+    // FTS5 scores only chunks with all of them, which is faster than reading the lists.
+    const isSelective = mode === 'all' && phrases.length > 1
+    if (isSelective && !phrases.every(([term = '']) => held.holds(term))) return undefined
     const lists: PostingList[] = []
     for (const [term = ''] of phrases) {
       const list = held.list(term)

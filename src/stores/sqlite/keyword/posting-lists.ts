@@ -18,6 +18,8 @@ export interface Postings {
   readonly penalties: Float64Array
   /** Undefined for a term that stands too often in one chunk to be counted here. */
   list(term: string): PostingList | undefined
+  /** Whether the term's list is in memory. */
+  holds(term: string): boolean
   /** Numbers of the chunks' documents. */
   documents(): Int32Array
 }
@@ -67,6 +69,7 @@ function readPostings(database: Database): Postings {
   return {
     rows,
     penalties: Float64Array.from(lengths, length => lengthPenalty(length, terms / chunks)),
+    holds: term => kept.has(term),
     documents: () => (documents ??= readDocuments(database, rows)),
     list(term) {
       const known = kept.get(term)
