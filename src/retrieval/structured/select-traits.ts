@@ -3,7 +3,7 @@ import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { PlainCondition } from '../../cypher/build/plain-query.ts'
 import { longPattern } from '../../support/long-pattern.ts'
-import { column, countColumn, idOf, literal, maxRows, property, rowsOf } from './graph-rows.ts'
+import { column, countColumn, idOf, literal, allRows, property, rowsOf } from './graph-rows.ts'
 import type { Threshold } from '../../language/question/mail/thresholds.ts'
 
 /** Replies by the mail they answer; both are mails of the corpus. */
@@ -17,7 +17,7 @@ async function pairs(
   options: ReadOptions,
 ): Promise<Array<readonly [NodeId, NodeId]>> {
   const found: Array<readonly [NodeId, NodeId]> = []
-  for (let skip = 0; ; skip += maxRows) {
+  for (let skip = 0; ; skip += allRows) {
     const { rows, truncated } = await rowsOf(
       graph,
       {
@@ -34,7 +34,7 @@ async function pairs(
         distinct: true,
         orderBy: [],
         skip,
-        limit: maxRows,
+        limit: allRows,
       },
       options,
     )
@@ -78,7 +78,7 @@ export async function mailsByRecipients(
   options: ReadOptions,
 ): Promise<Set<NodeId>> {
   const ids = new Set<NodeId>()
-  for (let skip = 0; ; skip += maxRows) {
+  for (let skip = 0; ; skip += allRows) {
     const { rows, truncated } = await rowsOf(
       graph,
       {
@@ -94,7 +94,7 @@ export async function mailsByRecipients(
         columns: [column('id', idOf('e')), countColumn('people', idOf('p'))],
         orderBy: [],
         skip,
-        limit: maxRows,
+        limit: allRows,
       },
       options,
     )
@@ -121,7 +121,7 @@ async function idsWhere(
   options: ReadOptions,
 ): Promise<NodeId[]> {
   const ids: NodeId[] = []
-  for (let skip = 0; ; skip += maxRows) {
+  for (let skip = 0; ; skip += allRows) {
     const { rows, truncated } = await rowsOf(
       graph,
       {
@@ -130,7 +130,7 @@ async function idsWhere(
         columns: [column('id', idOf('e')), column('subject', property('e', 'subject'))],
         orderBy: [],
         skip,
-        limit: maxRows,
+        limit: allRows,
       },
       options,
     )

@@ -18,7 +18,7 @@ import {
   idOf,
   inRuns,
   literal,
-  maxRows,
+  allRows,
   property,
   rowsOf,
   type Row,
@@ -171,7 +171,7 @@ async function lightMails(
   options: ReadOptions,
 ): Promise<Map<NodeId, LightMail>> {
   const mails = new Map<NodeId, LightMail>()
-  for (let skip = 0; ; skip += maxRows) {
+  for (let skip = 0; ; skip += allRows) {
     const { rows, truncated } = await rowsOf(
       ports.graph,
       {
@@ -180,7 +180,7 @@ async function lightMails(
         columns: lightColumns,
         orderBy: [],
         skip,
-        limit: maxRows,
+        limit: allRows,
       },
       options,
     )
