@@ -3,7 +3,16 @@ import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { PlainCondition } from '../../cypher/build/plain-query.ts'
 import { longPattern } from '../../support/long-pattern.ts'
-import { column, countColumn, idOf, literal, allRows, property, rowsOf } from './graph-rows.ts'
+import {
+  column,
+  countColumn,
+  idIn,
+  idOf,
+  literal,
+  allRows,
+  property,
+  rowsOf,
+} from './graph-rows.ts'
 import type { Threshold } from '../../language/question/mail/thresholds.ts'
 
 /** Replies by the mail they answer; both are mails of the corpus. */
@@ -145,11 +154,13 @@ async function byOpeningHeader(
   graph: GraphReader,
   options: ReadOptions,
 ): Promise<NodeId[]> {
+  const patterns = [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }]
   const content = property('e', 'content')
-  const { rows } = await rowsOf(
+  // Few texts open so, and only theirs are read.
+  const { rows: opened } = await rowsOf(
     graph,
     {
-      patterns: [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }],
+      patterns,
       where: {
         kind: 'or',
         conditions: ['sender:', 'from:'].map(start => ({
@@ -159,6 +170,21 @@ async function byOpeningHeader(
           ignoreCase: true,
         })),
       },
+      columns: [column('id', idOf('e'))],
+      orderBy: [],
+      limit: 10_000,
+    },
+    options,
+  )
+  if (opened.length === 0) return []
+  const { rows } = await rowsOf(
+    graph,
+    {
+      patterns,
+      where: idIn(
+        'e',
+        opened.map(row => row.text('id') as NodeId),
+      ),
       columns: [column('id', idOf('e')), column('content', content)],
       orderBy: [],
       limit: 10_000,

@@ -9,7 +9,7 @@ import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { PeriodConstraint } from '../../language/question/mail/periods.ts'
 import type { PersonRole } from '../../language/question/mail/roles.ts'
-import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
+import { compareCodePoints } from '../../support/code-points.ts'
 import {
   allOf,
   column,
@@ -386,6 +386,6 @@ export function byTime(
           : descending
             ? b - a
             : a - b
-    return firstDecisive(order, compareCodePoints(left.id, right.id))
+    return order === 0 ? compareCodePoints(left.id, right.id) : order
   }
 }

@@ -90,7 +90,7 @@ export function countedGroups(
     if (index === totals.length) {
       if (index >= maxGroups) throw new NotInColumns()
       totals.push(0)
-      samples.push([...places])
+      samples.push(Array.from(places))
     }
     return index
   }
