@@ -10,6 +10,7 @@ import type { Chunk } from '../core/document.ts'
 import type { ChunkId, DocumentId, AnswerId } from '../core/ids.ts'
 import type { RetrievalPath } from '../core/retrieval-path.ts'
 import type { TextRange } from '../core/span.ts'
+import type { VerifiedSentence } from '../core/verdict.ts'
 
 /**
  * What a sentence of an answer rests on, and so how it is checked: a quotation is a document's own
@@ -51,6 +52,10 @@ export interface AnswerDraft {
   /** The passages themselves, best first, as far as an answer was looked for in them. */
   readonly context?: readonly Chunk[] | undefined
   readonly sentences: readonly DraftSentence[]
+  /** Verdicts that were told with the text. */
+  readonly checked?: readonly VerifiedSentence[] | undefined
+  /** The language model that wrote the text. */
+  readonly writtenBy?: string | undefined
   readonly score: number | null
   readonly matches?:
     | { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined }
@@ -78,12 +83,21 @@ export function draftText(draft: Pick<AnswerDraft, 'sentences'>): {
   return { text, ranges }
 }
 
+/** What is told before the text of an answer. */
+export function* headEvents({
+  statuses,
+  reading,
+  search,
+  passages,
+}: Pick<AnswerDraft, 'statuses' | 'reading' | 'search' | 'passages'>): Generator<AnswerEventBody> {
+  for (const message of statuses) yield { type: 'status', message }
+  if (reading !== undefined) yield { type: 'question-read', reading }
+  if (search !== undefined) yield { type: 'retrieval-end', search, passages }
+}
+
 /** Tells a draft up to the end of its text, in the order that every door shows. */
 export function* draftEvents(draft: AnswerDraft): Generator<AnswerEventBody> {
-  for (const message of draft.statuses) yield { type: 'status', message }
-  if (draft.reading !== undefined) yield { type: 'question-read', reading: draft.reading }
-  if (draft.search !== undefined)
-    yield { type: 'retrieval-end', search: draft.search, passages: draft.passages }
+  yield* headEvents(draft)
   const { ranges } = draftText(draft)
   for (const [
     sentenceIndex,
