@@ -46,14 +46,10 @@ test('groups and mails on top are those of the whole list, with all that tie', a
         const options = { principal }
         const all = await measuredMails(everything, 'recipients', store, options)
         const least = [...all.values()].sort((a, b) => b - a)[most - 1] ?? 0
-        assert.deepEqual(
-          new Map(
-            [
-              ...(await measuredMails(everything, 'recipients', store, { ...options, most })),
-            ].sort(),
-          ),
-          new Map([...all].filter(([, count]) => count >= least).sort()),
-        )
+        const top = await measuredMails(everything, 'recipients', store, { ...options, most })
+        const wanted = [...all].filter(([, count]) => count >= least)
+        assert.deepEqual(new Set(top.keys()), new Set(wanted.map(([id]) => id)))
+        for (const [id, count] of wanted) assert.equal(top.get(id), count)
       }
     }),
     { numRuns: Number(process.env['VERITRAIL_CASES'] ?? 10) },

@@ -132,40 +132,34 @@ function conditionTest(
     if (value === undefined) throw new NotInColumns()
     return value
   }
-  switch (condition.kind) {
-    case 'isNull': {
-      const values = stored(condition.operand)
-      return place => (values[place] === null) !== condition.negated
-    }
-    case 'unary': {
-      const inner = part(condition.operand)
-      return place => not(inner(place))
-    }
-    case 'compare': {
-      const [{ operator, operand } = { operator: '=' as const, operand: undefined }] =
-        condition.rest
-      const values = stored(condition.first)
-      const other = constant(operand)
-      if (operator === '=') return place => equalValues(columnValue(values[place]), other)
-      if (operator === '<>') return place => not(equalValues(columnValue(values[place]), other))
-      return place => compareValues(operator, columnValue(values[place]), other)
-    }
-    case 'binary': {
-      const { operator, left, right } = condition
-      if (operator === 'and' || operator === 'or') {
-        const [one, other] = [part(left), part(right)]
-        const join = operator === 'and' ? and : or
-        return place => join(one(place), other(place))
-      }
-      const list = constant(right)
-      if (operator === 'startsWith') return startTest(left, list, beginnings)
-      const values = stored(left)
-      if (operator === 'in') return place => isIn(columnValue(values[place]), list)
-      throw new NotInColumns()
-    }
-    default:
-      throw new NotInColumns()
+  if (condition.kind === 'isNull') {
+    const values = stored(condition.operand)
+    return place => (values[place] === null) !== condition.negated
   }
+  if (condition.kind === 'unary') {
+    const inner = part(condition.operand)
+    return place => not(inner(place))
+  }
+  if (condition.kind === 'compare') {
+    const [{ operator, operand } = { operator: '=' as const, operand: undefined }] = condition.rest
+    const values = stored(condition.first)
+    const other = constant(operand)
+    if (operator === '=') return place => equalValues(columnValue(values[place]), other)
+    if (operator === '<>') return place => not(equalValues(columnValue(values[place]), other))
+    return place => compareValues(operator, columnValue(values[place]), other)
+  }
+  if (condition.kind !== 'binary') throw new NotInColumns()
+  const { operator, left, right } = condition
+  if (operator === 'and' || operator === 'or') {
+    const [one, other] = [part(left), part(right)]
+    const join = operator === 'and' ? and : or
+    return place => join(one(place), other(place))
+  }
+  const given = constant(right)
+  if (operator === 'startsWith') return startTest(left, given, beginnings)
+  const values = stored(left)
+  if (operator !== 'in') throw new NotInColumns()
+  return place => isIn(columnValue(values[place]), given)
 }
 
 /** `toLower(node.key) STARTS WITH $part`, with or without `toLower`. */

@@ -156,34 +156,28 @@ function nodeOfId(expression: GraphExpression): string | undefined {
 
 /** The variable of which alone a condition speaks, by its properties. */
 function onlyVariable(condition: GraphExpression): string | undefined {
-  switch (condition.kind) {
-    case 'property':
-      return condition.object.kind === 'variable' && plainKey.test(condition.key)
-        ? condition.object.name
-        : undefined
-    case 'isNull':
-      return onlyVariable(condition.operand)
-    case 'unary':
-      return condition.operator === 'not' ? onlyVariable(condition.operand) : undefined
-    case 'call': {
-      const [argument, ...more] = condition.arguments
-      return condition.function === 'toLower' && argument !== undefined && more.length === 0
-        ? onlyVariable(argument)
-        : undefined
-    }
-    case 'compare':
-      return condition.rest.length === 1 ? onlyVariable(condition.first) : undefined
-    case 'binary': {
-      const left = onlyVariable(condition.left)
-      if (condition.operator === 'in' || condition.operator === 'startsWith') return left
-      return (condition.operator === 'and' || condition.operator === 'or') &&
-        left === onlyVariable(condition.right)
-        ? left
-        : undefined
-    }
-    default:
-      return undefined
+  if (condition.kind === 'property')
+    return condition.object.kind === 'variable' && plainKey.test(condition.key)
+      ? condition.object.name
+      : undefined
+  if (condition.kind === 'isNull') return onlyVariable(condition.operand)
+  if (condition.kind === 'unary')
+    return condition.operator === 'not' ? onlyVariable(condition.operand) : undefined
+  if (condition.kind === 'call') {
+    const [argument, ...more] = condition.arguments
+    return condition.function === 'toLower' && argument !== undefined && more.length === 0
+      ? onlyVariable(argument)
+      : undefined
   }
+  if (condition.kind === 'compare')
+    return condition.rest.length === 1 ? onlyVariable(condition.first) : undefined
+  if (condition.kind !== 'binary') return undefined
+  const { operator } = condition
+  const left = onlyVariable(condition.left)
+  if (operator === 'in' || operator === 'startsWith') return left
+  return (operator === 'and' || operator === 'or') && left === onlyVariable(condition.right)
+    ? left
+    : undefined
 }
 
 /** A constant; undefined where the expression is none. */
@@ -202,36 +196,31 @@ function itemOf(
   parameters: Parameters,
 ): ColumnItem | undefined {
   const isNode = (name: string | undefined): name is string => name !== undefined && nodes.has(name)
-  switch (expression.kind) {
-    case 'countAll':
-      return { kind: 'count', node: undefined }
-    case 'property': {
-      const { object, key } = expression
-      return object.kind === 'variable' &&
-        nodes.get(object.name)?.label !== undefined &&
-        plainKey.test(key)
-        ? { kind: 'property', node: object.name, key }
-        : undefined
-    }
-    case 'call': {
-      const id = nodeOfId(expression)
-      if (isNode(id)) return { kind: 'id', node: id }
-      const [argument, ...more] = expression.arguments
-      if (expression.function !== 'count' || argument === undefined || more.length > 0)
-        return undefined
-      const counted = argument.kind === 'variable' ? argument.name : nodeOfId(argument)
-      if (expression.distinct) return isNode(counted) ? { kind: 'count', node: counted } : undefined
-      return isNode(counted) || (counted !== undefined && edges.has(counted))
-        ? { kind: 'count', node: undefined }
-        : undefined
-    }
-    default: {
-      const value = valueOf(expression, parameters)
-      return value === undefined || (typeof value === 'object' && value !== null)
-        ? undefined
-        : { kind: 'constant', value }
-    }
+  if (expression.kind === 'countAll') return { kind: 'count', node: undefined }
+  if (expression.kind === 'property') {
+    const { object, key } = expression
+    return object.kind === 'variable' &&
+      nodes.get(object.name)?.label !== undefined &&
+      plainKey.test(key)
+      ? { kind: 'property', node: object.name, key }
+      : undefined
   }
+  if (expression.kind === 'call') {
+    const id = nodeOfId(expression)
+    if (isNode(id)) return { kind: 'id', node: id }
+    const [argument, ...more] = expression.arguments
+    if (expression.function !== 'count' || argument === undefined || more.length > 0)
+      return undefined
+    const counted = argument.kind === 'variable' ? argument.name : nodeOfId(argument)
+    if (expression.distinct) return isNode(counted) ? { kind: 'count', node: counted } : undefined
+    return isNode(counted) || (counted !== undefined && edges.has(counted))
+      ? { kind: 'count', node: undefined }
+      : undefined
+  }
+  const value = valueOf(expression, parameters)
+  return value === undefined || (typeof value === 'object' && value !== null)
+    ? undefined
+    : { kind: 'constant', value }
 }
 
 function wholeNumber(expression: GraphExpression | undefined, absent: number): number | undefined {
