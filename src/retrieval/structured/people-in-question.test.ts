@@ -22,6 +22,7 @@ const people = {
   gross: 'Tom Gross <tgross@inkwell.example>',
   jose: 'José Müller <jose.mueller@acme.example>',
   nr: 'Person Nr77',
+  ida: 'iverdal@acme.example <iverdal@acme.example>',
   kate: 'kate.winters@acme.example <kate.winters@acme.example>',
   garden: 'garden-users@lists.fen.example <garden-users@lists.fen.example>',
   garden2: 'garden-users@fen.example <garden-users@fen.example>',
@@ -53,6 +54,7 @@ const mails = [
   mail('jose', ['nr'], 'Fence'),
   mail('nr', ['jose'], 'Fence'),
   mail('kate', ['garden'], 'Compost'),
+  mail('ida', ['kate'], 'Rain barrel', 'Best wishes, Ida'),
 ]
 const store = openSqliteStore({ path: ':memory:' })
 await store.writer.commit(
@@ -93,6 +95,14 @@ const named: ReadonlyArray<readonly [question: string, ...people: Key[]]> = [
   ['What did Liz say about the dance?', 'liz'],
   ['emails to Beth Crane', 'liz'],
   ['What did Jonh Smihters write?', 'john'],
+  ['what did john smiterhs write', 'john'],
+  ['how many emails did jon smithrs send'],
+  ['how many emails did john smithrs send', 'john'],
+  ['who wrote to elizabeth crame in march', 'liz'],
+  ['How many emails did Ida Verdal send?', 'ida'],
+  ['emails from ida verdal', 'ida'],
+  ['emails from Verdal', 'ida'],
+  ['emails from Olaf Verdal'],
   ["What was John Smithers' last email?", 'john'],
   ['Which emails did Jose Muller send?', 'jose'],
   ['emails from Kate Winters', 'kate'],

@@ -231,12 +231,12 @@ async function personAt(
     const found = await tried(one, false)
     if (found !== undefined && !isCutShort(written, index, found)) return found
     // "Jane Smiht" is Jane Smith before it is some Jane.
-    if (one.length > 1 && isAllCapitalised(written, index, one.length)) {
+    if (one.length > 1 && isNameOfSeveral(written, index, one.length)) {
       const slipped = await tried(one, true)
       if (slipped !== undefined) return slipped
     }
   }
-  if (!tries.some(({ length }) => length > 1 && isAllCapitalised(written, index, length)))
+  if (!tries.some(({ length }) => length > 1 && isNameOfSeveral(written, index, length)))
     for (const one of tries) {
       const found = await tried(one, true)
       if (found !== undefined) return found
@@ -257,9 +257,17 @@ function mayBeSlip(
   if (isCapitalised(written, index)) return true
   const words = written.tokens.slice(index, index + length)
   return (
-    position === 'strong' && words.every(token => token.kind === 'word' && !isOrdinary(token.text))
+    (position === 'strong' || length > 1) &&
+    words.every(token => token.kind === 'word' && !isOrdinary(token.text))
   )
 }
+
+/** Several words that are written as a name, or in small letters none of which is an everyday one. */
+const isNameOfSeveral = (written: WrittenTokens, index: number, length: number): boolean =>
+  isAllCapitalised(written, index, length) ||
+  written.tokens
+    .slice(index, index + length)
+    .every(token => token.kind === 'word' && !isOrdinary(token.text))
 
 /** Whether the words that differ from the name found stand nowhere in the corpus. */
 async function isNoWordOfCorpus(
