@@ -3,6 +3,7 @@ import { slipsIn } from '../../language/question/spelling.ts'
 import { words } from '../../language/words/tokens.ts'
 import type { MailQuestionIntent } from '../../language/question/mail/intent.ts'
 import { articles, plainWords } from '../../language/question/mail/lexicon.ts'
+import { isWithin } from '../../language/question/mail/thresholds.ts'
 import type { MailQuestionReading } from '../../language/question/mail/read-mail-question.ts'
 import type { MailSelection } from '../../language/question/mail/selection.ts'
 import { compareSides } from './compare-sides.ts'
@@ -199,7 +200,12 @@ async function answerSelected(
     asked.kind !== 'share'
   )
     return aboutMail
-      ? { kind: 'nothing', asked, description, isProven: isProvenNone(asked, selection) }
+      ? {
+          kind: 'nothing',
+          asked: askedOfNone(asked),
+          description,
+          isProven: isProvenNone(asked, selection),
+        }
       : { kind: 'none' }
   const excepted = new Set<NodeId>()
   for (const name of otherThan) {
@@ -259,6 +265,12 @@ async function answerSelected(
     },
   }
 }
+
+/** "Did A send more than two" is answered by "no" where there are none. */
+const askedOfNone = (asked: MailQuestionIntent): MailQuestionIntent =>
+  asked.kind === 'count' && asked.whether !== undefined
+    ? { kind: 'exists', ...(isWithin(0, asked.whether) ? { negated: true } : {}) }
+    : asked
 
 const isDoubtful = ({ how, text }: MailSelection['topics'][number]): boolean =>
   how === 'noun' ||

@@ -751,6 +751,15 @@ const bindingWords = new Set(
   'of in on at to from by for with as and or than then one ones it them there so'.split(' '),
 )
 
+const ofEach = longPattern('')`
+  ^(?:did|does|do|has|have|had|was|were|is|are)\b(?! there\b).*?(?<!\b(?:at|in) )\b(all|every|each|
+  everyone|everybody|both|always|most|half|none)\b
+`
+const eachOf = /^(?:of )?(all|every|each|most|half|none)\b/
+const jointly = /^(?:did|does|do|has|have|had) PERSON (and) PERSON\b/
+const asksOfPeople = ({ kind }: MailQuestionIntent): boolean =>
+  kind === 'people' || kind === 'ranking' || kind === 'absent'
+
 /** Which mails are meant, and what is asked of them where no phrase of its own said it. */
 function readSelection(
   question: string,
@@ -814,6 +823,18 @@ function readSelection(
   )
   if (/\bfirst\b.*\blast\b|\boldest\b.*\bnewest\b|\bearliest\b.*\blatest\b/.test(frame))
     leftover.push('first and last')
+  // Records tell whether there is one; of all or each they are not asked.
+  if (said?.kind === 'exists' || asked?.kind === 'exists') {
+    const together = selection.people.some(({ role }) => role === 'between')
+    const [, word] =
+      ofEach.exec(frame) ??
+      (together ? null : jointly.exec(frame)) ??
+      eachOf.exec(lineOf(traits.repliesTo ?? [])) ??
+      []
+    if (word !== undefined) leftover.push(word)
+  }
+  if (asked !== undefined && asksOfPeople(asked) && /\bboth PERSON\b/.test(lineOf(framed)))
+    leftover.push('both')
   if (isRanked && /\bhow many (?:people|senders|recipients|replies)\b/.test(frame))
     leftover.push('how many')
   // "Who was cc'd most": that somebody is in copy says which mails only where it is said of whom.

@@ -19,6 +19,12 @@ export const thresholdText = ({ label }: Threshold): string =>
     ? label
     : `${label} ${/\b(?:one|an?|single|1)$/.test(label) ? 'email' : 'emails'}`
 
+const atMost = /^(?:fewer|less|at most|no more|not more)\b|\bor (?:fewer|less)$/
+
+/** Whether a number is one that a bound allows; bounds from above allow none at all, too. */
+export const isWithin = (count: number, { min, max, label }: Threshold): boolean =>
+  count <= max && (count >= min || atMost.test(label))
+
 const numbers = new Map<string, number>([
   ['zero', 0],
   ['a', 1],

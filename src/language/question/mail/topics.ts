@@ -143,7 +143,11 @@ function markerAt(tokens: readonly QuestionToken[], index: number): Marker | und
   if (topicMarkers.has(words[0] ?? '')) {
     const after = articles.has(words[1] ?? '') ? 2 : 1
     return {
-      length: saidWords.has(words[after] ?? '') ? after + 1 : 1,
+      length: saidWords.has(words[after] ?? '')
+        ? after + 1
+        : colon?.kind === 'mark' && colon.text === ':'
+          ? 2
+          : 1,
       field: 'text',
       match: 'contains',
     }
