@@ -23,6 +23,7 @@ import type {
   StructuredOptions,
   StructuredOutcome,
 } from './structured-answer.ts'
+import { withoutLists } from './names/mailing-lists.ts'
 import { nameReadings } from './names/tell-names.ts'
 import { readingOf } from './tell-reading.ts'
 import { timeBetween } from './time-between.ts'
@@ -240,10 +241,15 @@ async function answerSelected(
     }
   const figured = await figureAsked(asked, selected, outcome, selection, one.people, ports, options)
   if (figured?.kind === 'outcome') return figured.outcome
-  const groups = (
+  const everyGroup =
     figured?.groups ??
     (await groupsFor(asked, selected, outcome.people, selection.periods, ports, options))
-  ).filter(group => excepted.size === 0 || !group.ids.some(id => excepted.has(id)))
+  const peopleOnly = asksWho(asked, one.text)
+    ? await withoutLists(everyGroup, ports.graph, read)
+    : everyGroup
+  const groups = peopleOnly.filter(
+    group => excepted.size === 0 || !group.ids.some(id => excepted.has(id)),
+  )
   if (asked.kind === 'conversations' && groups.length === 0)
     return { kind: 'nothing', asked, description, isProven: false }
   const shown: SelectedMails =
@@ -257,6 +263,9 @@ async function answerSelected(
     kind: 'answer',
     answer: {
       ...page,
+      ...(peopleOnly.length === everyGroup.length || asked.kind === 'absent'
+        ? {}
+        : { description: `${description}, mailing lists left out` }),
       listed: sizeOf(shown),
       mails: await rowsOfPage(shown),
       selected: shown,
@@ -285,6 +294,15 @@ const isDoubtful = ({ how, text }: MailSelection['topics'][number]): boolean =>
 /** Whether records without such an email prove it: words that were asked for as they stand do. */
 const isProvenNone = (asked: MailQuestionIntent, { topics }: MailSelection): boolean =>
   topics.every(({ how }) => asked.kind === 'count' && (how === 'quoted' || how === 'word'))
+
+const people = /\b(?:who|whom|person|people|colleagues?|contacts?|correspondents?|partners?)\b/i
+
+/** Whether the most, or those who have none, are asked for among people: no list is a "who". */
+const asksWho = (asked: MailQuestionIntent, text: string): boolean =>
+  asked.kind === 'absent' ||
+  (asked.kind === 'ranking' &&
+    (asked.by === 'correspondents' ||
+      ((asked.by === 'receiver' || asked.by === 'pair') && people.test(text))))
 
 const asksPeople = (asked: MailQuestionIntent): boolean =>
   asked.kind === 'people' ||

@@ -285,7 +285,7 @@ function mayBeSlip(
   )
 }
 
-/** Several words that are written as a name, or in small letters none of which is an everyday one. */
+/** Words that are written as a name, or in small letters with no everyday one among them. */
 const isNameOfSeveral = (written: WrittenTokens, index: number, length: number): boolean =>
   isAllCapitalised(written, index, length) ||
   written.tokens

@@ -246,6 +246,24 @@ const wordings: ReadonlyArray<readonly [question: string, reading: string]> = [
   ['Who wrote to both Ada and Ben?', '?'],
   ['Who wrote to Ada but never to Ben?', '?'],
   ['Who has never written to Ben?', 'absent sender: receiver Ben'],
+  // Who is asked for in two words, and whether.
+  ['Name everyone to whom Ada wrote in 2021.', 'people receiver: sender Ada; in 2021'],
+  ['Who is the person Ada wrote to most?', 'ranking receiver 1: sender Ada'],
+  ['I need the names of everybody who wrote to Ben.', 'people sender: receiver Ben'],
+  ['Could you tell me whether Ada wrote to Ben?', 'exists: sender Ada; receiver Ben'],
+  ['Please check if Ada wrote to Ben.', 'exists: sender Ada; receiver Ben'],
+  ['Name the two people who wrote to each other the most.', 'ranking correspondents 1: '],
+  ['How many emails does an average month have?', 'figure mean month: '],
+  // What is left out of a person or list, and what is not.
+  ["How many emails leaving out Ada's?", 'count mails: not (sender Ada)'],
+  ["Which people received messages except Ada's?", 'people receiver: not (sender Ada)'],
+  ['Who else received messages besides Ada?', 'people receiver: '],
+  [
+    'Between 2019 and 2020, how many mails except those to Ada not counting the ones from Ben?',
+    'count mails: from 2019 to 2020; not (receiver Ada); not (sender Ben)',
+  ],
+  ['How many mails containing the word "harbour"?', 'count mails: text "harbour"'],
+  ['How many emails since the beginning of March 2021?', 'count mails: since 2021-03'],
   // Other times than their dates alone.
   ['How many emails in the last week of May 2021?', '?'],
   ['How many emails in the year before 2021?', '?'],

@@ -152,7 +152,8 @@ function pairOf(tokens: readonly QuestionToken[]): GroupReading | undefined {
   const exchanging = slotOf(
     most?.rest ?? contact.rest,
     longPattern('')`
-      \b(?:talk|talks|talked|conversation|exchange|exchanged|exchanges|correspond|corresponded|communicate|
+      \b(?:talk|talks|talked|conversation|exchange|exchanged|exchanges|correspond|corresponded|
+      communicate|
       communicated|in contact|in touch)(?: mail)?(?: to| with)?\b
     `,
   )

@@ -33,7 +33,7 @@ import { absenceOf, negatedWhether } from './read-negation.ts'
 import { shareOf } from './read-share.ts'
 import { lineOf, operatorWords, slotOf, wordToken } from './slots.ts'
 import { thresholdOf } from './thresholds.ts'
-import { topicsOf } from './topics.ts'
+import { saidWords, topicsOf } from './topics.ts'
 import { attachmentsOf, forwardsOf, traitsOf } from './traits.ts'
 
 /** A question read by rules: what is asked of which mails. */
@@ -383,6 +383,7 @@ function withoutAdjectives(tokens: readonly QuestionToken[]): {
       inside.some(
         word =>
           plainWords.has(word) ||
+          saidWords.has(word) ||
           operatorWords.has(word) ||
           negations.has(word) ||
           topicMarkers.has(word) ||

@@ -47,7 +47,7 @@ interface Marker {
 }
 
 /** "containing the word …": the noun is not part of what is looked for. */
-const saidWords = new Set([
+export const saidWords: ReadonlySet<string> = new Set([
   'word',
   'words',
   'phrase',
