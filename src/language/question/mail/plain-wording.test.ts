@@ -264,6 +264,14 @@ const wordings: ReadonlyArray<readonly [question: string, reading: string]> = [
   ],
   ['How many mails containing the word "harbour"?', 'count mails: text "harbour"'],
   ['How many emails since the beginning of March 2021?', 'count mails: since 2021-03'],
+  ['Who received emails from Ada but not from Ben?', '?'],
+  ['Who wrote to Ada but not to Ben?', '?'],
+  [
+    'Who received emails from Ada that were not sent to Ben?',
+    'people receiver: sender Ada; not (receiver Ben)',
+  ],
+  ['How many emails were sent by only one person?', '?'],
+  ['How many emails went to only one person?', 'count mails: '],
   // Other times than their dates alone.
   ['How many emails in the last week of May 2021?', '?'],
   ['How many emails in the year before 2021?', '?'],

@@ -851,6 +851,14 @@ function readSelection(
   )
     leftover.push('copy')
   if (request !== undefined && threshold?.unit === 'mails') leftover.push(threshold.label)
+  // "Who wrote to A but not to B": of people, not of mails, which would only leave some of them out.
+  if (
+    asked?.kind === 'people' &&
+    [...ruledOut, ...excepted].some(one =>
+      one.selection.people.some(({ role }) => selection.people.some(own => own.role === role)),
+    )
+  )
+    leftover.push('not')
   for (const one of ruledOut) {
     leftover.push(
       ...unknownWords(

@@ -91,6 +91,9 @@ const wordAt = (tokens: readonly QuestionToken[], index: number): string => {
   return token?.kind === 'word' ? token.text : ''
 }
 
+const isSender = (tokens: readonly QuestionToken[], index: number): boolean =>
+  ['by', 'from'].includes(wordAt(tokens, index - 1))
+
 function numberAt(tokens: readonly QuestionToken[], index: number): number | undefined {
   const word = wordAt(tokens, index)
   return /^\d{1,4}$/.test(word) ? Number(word) : numbers.get(word)
@@ -121,7 +124,8 @@ export function thresholdOf(tokens: readonly QuestionToken[]): {
       const count = numberAt(tokens, at)
       if (count === undefined) continue
       const found = noun(tokens, at + 1)
-      if (found === undefined) continue
+      // "Sent by only one person" bounds no recipients.
+      if (found === undefined || (found.unit === 'recipients' && isSender(tokens, index))) continue
       const label = `${words.join(' ')} ${wordAt(tokens, at)}`
       return {
         threshold: { unit: found.unit, ...bounds(count), label },

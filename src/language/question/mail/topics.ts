@@ -99,7 +99,8 @@ function markerAt(tokens: readonly QuestionToken[], index: number): Marker | und
     return subjectMarker(length)
   }
   const colon = tokens[index + 1]
-  if (starts('subject') && colon?.kind === 'mark' && colon.text === ':') return subjectMarker(2)
+  const hasColon = colon?.kind === 'mark' && colon.text === ':'
+  if (starts('subject') && hasColon) return subjectMarker(2)
   if (starts('titled|entitled|subjected|headed|headlined')) return subjectMarker(1)
   if (starts('called|named')) return subjectMarker(1)
   if (starts('on|in', 'the', 'subject', 'of'))
@@ -143,11 +144,7 @@ function markerAt(tokens: readonly QuestionToken[], index: number): Marker | und
   if (topicMarkers.has(words[0] ?? '')) {
     const after = articles.has(words[1] ?? '') ? 2 : 1
     return {
-      length: saidWords.has(words[after] ?? '')
-        ? after + 1
-        : colon?.kind === 'mark' && colon.text === ':'
-          ? 2
-          : 1,
+      length: saidWords.has(words[after] ?? '') ? after + 1 : hasColon ? 2 : 1,
       field: 'text',
       match: 'contains',
     }
