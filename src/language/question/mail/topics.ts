@@ -40,6 +40,9 @@ const wordAt = (tokens: readonly QuestionToken[], index: number): string | undef
   return token?.kind === 'word' ? token.text : undefined
 }
 
+const isColon = (token: QuestionToken | undefined): boolean =>
+  token?.kind === 'mark' && token.text === ':'
+
 interface Marker {
   readonly length: number
   readonly field: TopicConstraint['field']
@@ -94,12 +97,10 @@ function markerAt(tokens: readonly QuestionToken[], index: number): Marker | und
       return subjectMarker(length + 1, 'contains')
     if (next === 'is' || next === 'was' || next === 'of' || next === 'reads')
       return subjectMarker(length + 1)
-    const mark = tokens[index + length]
-    if (mark?.kind === 'mark' && mark.text === ':') length++
+    if (isColon(tokens[index + length])) length++
     return subjectMarker(length)
   }
-  const colon = tokens[index + 1]
-  const hasColon = colon?.kind === 'mark' && colon.text === ':'
+  const hasColon = isColon(tokens[index + 1])
   if (starts('subject') && hasColon) return subjectMarker(2)
   if (starts('titled|entitled|subjected|headed|headlined')) return subjectMarker(1)
   if (starts('called|named')) return subjectMarker(1)
