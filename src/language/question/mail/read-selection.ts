@@ -236,7 +236,7 @@ export function readSelection(
   )
     leftover.push('copy')
   if (request !== undefined && threshold?.unit === 'mails') leftover.push(threshold.label)
-  // "Who wrote to A but not to B": of people, not of mails, which would only leave some of them out.
+  // "Who wrote to A but not to B": of people, not of mails, which would leave some of them out.
   if (
     asked?.kind === 'people' &&
     [...ruledOut, ...excepted].some(one =>

@@ -102,11 +102,9 @@ function markerAt(tokens: readonly QuestionToken[], index: number): Marker | und
   }
   const hasColon = isColon(tokens[index + 1])
   if (starts('subject') && hasColon) return subjectMarker(2)
-  if (starts('titled|entitled|subjected|headed|headlined')) return subjectMarker(1)
-  if (starts('called|named')) return subjectMarker(1)
-  if (starts('on|in', 'the', 'subject', 'of'))
+  if (starts('titled|entitled|subjected|headed|headlined|called|named')) return subjectMarker(1)
+  if (starts('on|in', 'the', 'subject', 'of') || starts('on', 'the', 'topic', 'of'))
     return { length: 4, field: 'text', match: 'contains' }
-  if (starts('on', 'the', 'topic', 'of')) return { length: 4, field: 'text', match: 'contains' }
   for (const pair of [
     ['related', 'to'],
     ['relating', 'to'],
