@@ -63,7 +63,8 @@ export interface StructuredAnswer {
   readonly ordered: boolean
   /**
    * Groups (people, conversations, months …) where the question asks for them: all, or where it
-   * ranks them those on top with their ties; none where it asks for the people of one mail to so many that `mails` shortens them.
+   * ranks them those on top with their ties; none where it asks for the people of one mail to so
+   * many that `mails` shortens them.
    */
   readonly groups: readonly MailGroup[]
   readonly figure?: MailFigure | undefined
