@@ -619,7 +619,7 @@ describe('a principal who may not read everything', () => {
     assert.match(textOf((await asked('What?', [query], {}, board)).outcome), /zanzibar/)
   })
 
-  it('is shown the way to no document that another cites', async () => {
+  it('is shown the way to no document by an id that the query makes up', async () => {
     const [secret] = secretMails
     const { rows } = await ports.runQuery(`MATCH (e:Email {emailId: ${secret?.id}}) RETURN id(e)`, {
       principal: owner,
@@ -627,8 +627,17 @@ describe('a principal who may not read everything', () => {
     const id = rows[0]?.[0]
     assert.ok(typeof id === 'string')
     const forged = `RETURN {id: '${id}', labels: ['Email'], properties: {emailId: 'x'}} AS e`
-    const { outcome } = await asked('What?', [fenced(forged)], {}, reader)
-    assert.ok(outcome.status === 'answered')
-    assert.deepEqual(citedIn(outcome), [])
+    for (const principal of [reader, owner]) {
+      const { outcome } = await asked('What?', [fenced(forged)], {}, principal)
+      assert.ok(outcome.status === 'answered')
+      assert.deepEqual(citedIn(outcome), [])
+    }
+    // A collected node is one that was matched.
+    const email = 'MATCH (e:Email {emailId: 123456789})'
+    for (const query of [
+      `${email} RETURN e UNION MATCH (e:Conversation) WHERE false RETURN e`,
+      `${email} WITH collect(e) AS all RETURN all`,
+    ])
+      assert.deepEqual(citedIn((await asked('What?', [fenced(query)])).outcome), ['123456789'])
   })
 })
