@@ -1,3 +1,11 @@
+import { agentPrompt } from './agent-prompts.ts'
+import { answerExamplesPrompt, answerPrompt, answerStepsPrompt } from './answer-prompts.ts'
+import {
+  chatPrompt,
+  keywordsPrompt,
+  multiQueryPrompt,
+  standaloneQuestionPrompt,
+} from './technique-prompts.ts'
 import { entailmentPrompt, claimsPrompt } from './verification-prompts.ts'
 import {
   gEvalCoherencePrompt,
@@ -60,6 +68,14 @@ export const defaultPrompts = {
   'g-eval-consistency': gEvalConsistencyPrompt,
   'g-eval-fluency': gEvalFluencyPrompt,
   'g-eval-relevance': gEvalRelevancePrompt,
+  answer: answerPrompt,
+  'answer-steps': answerStepsPrompt,
+  'answer-examples': answerExamplesPrompt,
+  'multi-query': multiQueryPrompt,
+  keywords: keywordsPrompt,
+  'standalone-question': standaloneQuestionPrompt,
+  chat: chatPrompt,
+  agent: agentPrompt,
 } as const satisfies Record<string, Prompt>
 
 type PromptName = keyof typeof defaultPrompts
