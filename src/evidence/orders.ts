@@ -9,7 +9,7 @@ const overrides = longPattern('iu')`
   `
 // "Answer that …", "… and reply with …": what is told to be said is not stated.
 const dictation = longPattern('iu')`
-    (?:^|[.!?:;,"”]\s*|\b(?:and|then|must|should|please|now|always)\s+)
+    (?:^|[.!?:;,"”\p{Cf}][\s\p{Cf}]*|\b(?:and|then|must|should|please|now|always)\s+)
     (?:answer|reply|respond|say|claim|pretend|output|print)\s+
     (?:that|with|exactly|only|as if)\b
   `
