@@ -3,6 +3,7 @@ import type {
   ModelFeatures,
   ModelMessage,
 } from '../../core/ports/language-model.ts'
+import { isStrictSchema } from './strict-schema.ts'
 
 /** A parameter that some endpoints refuse. */
 export const omittedParameters = [
@@ -83,7 +84,7 @@ const responseFormat = (
 ): Record<string, unknown> =>
   schema === undefined || features.schema !== true
     ? { type: 'json_object' }
-    : { type: 'json_schema', json_schema: { ...schema, strict: true } }
+    : { type: 'json_schema', json_schema: { ...schema, strict: isStrictSchema(schema.schema) } }
 
 /**
  * What endpoints take can depend on the model behind them (reasoning models refuse a temperature).
