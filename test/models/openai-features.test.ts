@@ -105,7 +105,7 @@ const closed = {
   additionalProperties: false,
 }
 
-test('a schema is asked for where the model can be held to it, strictly where it allows', async () => {
+test('a schema is asked for where the model can be held to it, strictly if possible', async () => {
   const asked = async (
     schema: CompletionRequest['schema'],
     options: Partial<OpenAiModelOptions>,
