@@ -9,6 +9,7 @@ import { linkedAbort } from '../../support/linked-abort.ts'
 import type { Secret } from '../../support/secret.ts'
 import { retryAfterMs, withAttempts } from './attempts.ts'
 import { called, callFailed, type CallSubject } from './call-failure.ts'
+import { callPace } from './call-pace.ts'
 import { callSlots } from './call-slots.ts'
 import { readCompletion } from './completion-reply.ts'
 import {
@@ -42,6 +43,8 @@ export interface OpenAiModelOptions {
   readonly maxRetries?: number | undefined
   /** Calls at the same time, default 4; the others wait for their turn. */
   readonly maxConcurrency?: number | undefined
+  /** Requests that begin in any minute; absent: no limit. */
+  readonly requestsPerMinute?: number | undefined
   /** Default 8 MiB. */
   readonly maxResponseBytes?: number | undefined
   /** How the endpoint calls the limit of tokens; default `max_tokens`. */
@@ -77,6 +80,7 @@ export function openAiModel(options: OpenAiModelOptions): LanguageModel {
   const endpoint = openAiEndpoint(options.baseUrl)
   const { headers, secrets } = requestHeaders(options)
   const slots = callSlots(maxConcurrency)
+  const pace = callPace(options.requestsPerMinute, timing)
   const closing = new AbortController()
 
   // What a model refuses is learned once and then left out.
@@ -98,6 +102,7 @@ export function openAiModel(options: OpenAiModelOptions): LanguageModel {
       const used = dialect
       const body = completionBody(model, request, stream, used, features)
       let accepted: Dialect | undefined
+      await pace.next(signal)
       try {
         return await openExchange(subject, {
           fetch,
