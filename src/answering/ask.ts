@@ -24,9 +24,14 @@ export async function* ask(
   given: AnswerPorts,
   options: AskOptions,
 ): AsyncGenerator<AnswerEvent, void, undefined> {
+  const encoder = given.encoder === undefined ? undefined : rememberingEncoder(given.encoder)
   const ports: AnswerPorts = {
     ...given,
-    encoder: given.encoder === undefined ? undefined : rememberingEncoder(given.encoder),
+    encoder,
+    comparison:
+      given.comparison === undefined || given.comparison === given.encoder
+        ? encoder
+        : rememberingEncoder(given.comparison),
   }
   const text = question.text.trim()
   if (text === '' || text.length > maxQuestionLength) {

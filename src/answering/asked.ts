@@ -37,7 +37,13 @@ export interface AnswerPorts {
   readonly graph: GraphReader
   /** Ranks passages over the graph somewhere else, such as in the store's thread. */
   readonly ranker?: PassageRanker | undefined
+  /** Made the vectors of the corpus, and makes those of questions. */
   readonly encoder?: EmbeddingModel | undefined
+  /**
+   * Compares question, answer and passages for the scores and the confidence, which are fitted to
+   * the built-in encoder; absent: `encoder`.
+   */
+  readonly comparison?: EmbeddingModel | undefined
   /** Says which sentences answer; absent: they are chosen by their words. */
   readonly reader?: AnswerReader | undefined
   readonly clock: Clock

@@ -66,6 +66,8 @@ export const endpointShape = {
   requestsPerMinute: z.int().min(1).max(1_000_000).optional(),
 }
 
+export type EndpointSettings = z.infer<z.ZodObject<typeof endpointShape>>
+
 /** In US$ per million tokens; without them calls are counted but cost nothing. */
 export const prices = z.strictObject({
   input: z.number().min(0).max(1e6),

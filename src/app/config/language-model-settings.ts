@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { omittedParameters, tokenLimitFields } from '../../models/openai/completion-request.ts'
+import { providers } from '../../models/providers.ts'
 import { endpointShape, hasPlace, isSameModel, placeMissing, prices } from './endpoint-settings.ts'
 
 /** One chat model behind an OpenAI-compatible endpoint. */
@@ -21,6 +22,23 @@ const languageModelSettings = z
   .refine(hasPlace, placeMissing)
 export type LanguageModelSettings = z.infer<typeof languageModelSettings>
 
+/** One model behind `/rerank`. */
+const rerankerSettings = z
+  .strictObject({
+    ...endpointShape,
+    /** As Cohere, Jina, vLLM and llama.cpp take requests, or as Text Embeddings Inference does. */
+    form: z.enum(['cohere', 'tei']).default('cohere'),
+    /** How many of the best passages it reads. */
+    depth: z.int().min(2).max(200).default(20),
+  })
+  .refine(hasPlace, placeMissing)
+  .refine(
+    ({ provider, baseUrl }) =>
+      provider === undefined || baseUrl !== undefined || providers[provider].rerank,
+    { path: ['provider'], message: 'offers no reranking' },
+  )
+export type RerankerSettings = z.infer<typeof rerankerSettings>
+
 /** The model that judges is never the one that writes, unless `allowSameModel` says so. */
 export const languageModelsSettings = z
   .strictObject({
@@ -28,6 +46,11 @@ export const languageModelsSettings = z
     language: languageModelSettings.optional(),
     /** Judges answers; without one the built-in rules and models do. */
     judge: languageModelSettings.optional(),
+    /**
+     * Orders the best passages of a search again, by reading each with the question; without one
+     * they stay in the order of retrieval.
+     */
+    reranker: rerankerSettings.optional(),
     /** Lets the language model judge what it wrote, also where no judge is named. */
     allowSameModel: z.boolean().default(false),
     /**

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { loadConfig, type LoadedConfig } from './config.ts'
+import { loadConfig, type LoadedConfig } from './load-config.ts'
 
 function loaded(context: TestContext, models: unknown, variables: NodeJS.ProcessEnv): LoadedConfig {
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-environment-'))

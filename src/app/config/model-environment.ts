@@ -9,7 +9,7 @@ export type ModelOrigin =
   | { readonly from: 'environment'; readonly variables: readonly string[] }
 
 /** A model that the environment names, in the form of the configuration file. */
-interface EnvironmentModel {
+export interface EnvironmentModel {
   readonly settings: Readonly<Record<string, unknown>>
   readonly variables: readonly string[]
 }
@@ -31,6 +31,20 @@ export function environmentLanguageModel(
   if (model === undefined) return undefined
   const named = environmentPlace(variables, 'LLM_PROVIDER', 'LLM_MODEL')
   return { settings: { ...named.place, model }, variables: ['LLM_MODEL', ...named.variables] }
+}
+
+/**
+ * The embedding model that `EMBEDDING_MODEL` names, at `EMBEDDING_PROVIDER`, found as
+ * `environmentLanguageModel` finds its own.
+ */
+export function environmentEmbedding(variables: NodeJS.ProcessEnv): EnvironmentModel | undefined {
+  const model = present(variables, 'EMBEDDING_MODEL')
+  if (model === undefined) return undefined
+  const named = environmentPlace(variables, 'EMBEDDING_PROVIDER', 'EMBEDDING_MODEL')
+  return {
+    settings: { kind: 'openai', ...named.place, model },
+    variables: ['EMBEDDING_MODEL', ...named.variables],
+  }
 }
 
 function environmentPlace(

@@ -46,6 +46,8 @@ export function inProcessApp(given: Store, corpusFolder: string): App {
     sandboxedQueries,
     schemaOf: access => store.graph.schema(access),
     encoder,
+    embedding: encoder,
+    reranker: undefined,
     entailment: encoder.entailment,
     notices: [],
     languageModel: undefined,

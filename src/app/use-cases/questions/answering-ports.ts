@@ -5,16 +5,18 @@ import type { App } from '../../compose.ts'
 export const answeringPorts = ({
   store,
   encoder,
+  embedding,
   clock,
   config,
-}: Pick<App, 'store' | 'encoder' | 'clock' | 'config'>): AnswerPorts => ({
+}: Pick<App, 'store' | 'encoder' | 'embedding' | 'clock' | 'config'>): AnswerPorts => ({
   documents: store.intact,
   leftOut: read => store.intact.leftOut(read),
   keywords: store.keywords,
   vectors: store.vectors,
   graph: store.graph,
   ranker: store.rankPassages,
-  encoder,
+  encoder: embedding,
+  comparison: encoder,
   reader: encoder?.reader,
   clock,
   timeZone: config.timeZone,

@@ -108,7 +108,7 @@ async function record(
       ].sort(),
       body: JSON.stringify({
         answer,
-        encoder: app.encoder?.id ?? null,
+        encoder: app.embedding?.id ?? null,
         entailment: entailment ?? null,
         timeZone: app.config.timeZone,
       }),

@@ -57,7 +57,7 @@ export async function searchPassages(
       { issues: [{ path: 'recipe', message: 'unknown' }] },
     )
   }
-  const { store, encoder } = app
+  const { store, embedding } = app
   const depth = Math.max(50, request.limit * 2)
   const found = await retrieve(
     readSearchText(request.text),
@@ -67,7 +67,7 @@ export async function searchPassages(
       vectors: store.vectors,
       graph: store.graph,
       ranker: store.rankPassages,
-      encoder,
+      encoder: embedding,
     },
     {
       ...recipe,

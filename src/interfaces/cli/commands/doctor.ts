@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { StoreCheck, StoreRepair } from '../../../core/ports/store.ts'
 import type { ModelOrigin } from '../../../app/config/model-environment.ts'
-import { loadConfig } from '../../../app/config/config.ts'
+import { loadConfig } from '../../../app/config/load-config.ts'
 import { principalFor } from '../../../app/config/principals.ts'
 import { diagnose } from '../../../app/use-cases/corpus/doctor.ts'
 import { repairCorpus } from '../../../app/use-cases/corpus/repair.ts'
