@@ -5,12 +5,15 @@ import type { Clock } from '../core/ports/clock.ts'
 import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
 import type { EmbeddingModel } from '../core/ports/embedding-model.ts'
 import type { GraphReader } from '../core/ports/graph-reader.ts'
+import type { LanguageModel } from '../core/ports/language-model.ts'
 import type { KeywordIndex } from '../core/ports/keyword-index.ts'
 import type { VectorIndex } from '../core/ports/vector-index.ts'
 import type { Principal } from '../core/principal.ts'
 import type { Filter } from '../core/question.ts'
 import type { Question } from '../language/question/question.ts'
+import type { Prompts } from '../prompting/default-prompts.ts'
 import type { PassageRanker } from '../retrieval/graph/passage-ranker.ts'
+import type { RerankStage } from '../retrieval/rerank.ts'
 import type { RetrievalRecipe } from '../retrieval/recipes.ts'
 import type { Pipeline } from './pipeline/pipeline.ts'
 import type { VerificationPorts } from './check/checked-events.ts'
@@ -39,6 +42,8 @@ export interface AnswerPorts {
   readonly ranker?: PassageRanker | undefined
   /** Made the vectors of the corpus, and makes those of questions. */
   readonly encoder?: EmbeddingModel | undefined
+  /** Orders what retrieval found again; absent: it stays in that order. */
+  readonly rerank?: RerankStage | undefined
   /**
    * Compares question, answer and passages for the scores and the confidence, which are fitted to
    * the built-in encoder; absent: `encoder`.
@@ -46,6 +51,10 @@ export interface AnswerPorts {
   readonly comparison?: EmbeddingModel | undefined
   /** Says which sentences answer; absent: they are chosen by their words. */
   readonly reader?: AnswerReader | undefined
+  /** Writes and plans; absent: every step has its way without one. */
+  readonly languageModel?: LanguageModel | undefined
+  /** What is asked of the language model, as the corpus's folder words it. */
+  readonly prompts?: (() => Promise<Prompts>) | undefined
   readonly clock: Clock
   /** Documents that damage keeps out of answers. */
   readonly leftOut?: ((options: ReadOptions) => Promise<readonly DocumentId[]>) | undefined
