@@ -13,6 +13,7 @@ import { addIngest } from './commands/ingest.ts'
 import { addInit } from './commands/init.ts'
 import { addMetrics } from './commands/metrics.ts'
 import { addPipelines } from './commands/pipelines.ts'
+import { addModels } from './commands/models.ts'
 import { addSchema } from './commands/schema.ts'
 import { addScore } from './commands/score.ts'
 import { addSearch } from './commands/search.ts'
@@ -75,6 +76,7 @@ Examples:
     addSchema,
     addStats,
     addCopy,
+    addModels,
     addDoctor,
     addStart,
   ])
