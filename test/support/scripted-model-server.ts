@@ -347,6 +347,31 @@ export const slowDrip =
     response.end()
   }
 
+/** Vectors for the texts of a request to `/embeddings`, as a function of each text. */
+export const embeddings = (vectorOf: (text: string) => readonly number[]): Act =>
+  answering(({ body }) => ({
+    object: 'list',
+    data: (body['input'] as string[])
+      .map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }))
+      // Servers need not keep the order.
+      .toReversed(),
+    usage: { prompt_tokens: 5, total_tokens: 5 },
+  }))
+
+/** Scores for the texts of a request to `/rerank`, best first as servers send them. */
+export const rankings = (scoreOf: (text: string) => number): Act =>
+  answering(({ body }) => ({
+    results: (body['documents'] as string[])
+      .map((text, index) => ({ index, relevance_score: scoreOf(text) }))
+      .toSorted((left, right) => right.relevance_score - left.relevance_score),
+  }))
+
+/** A JSON reply made of the request. */
+export const answering =
+  (value: (request: ModelRequest) => unknown): Act =>
+  exchange =>
+    json(value(exchange.request))(exchange)
+
 export const malformedJson: Act = raw(
   200,
   'application/json',
