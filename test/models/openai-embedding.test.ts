@@ -191,3 +191,21 @@ test('a ranking with too few, repeated or unreadable scores is one clear error',
   ])
     await assert.rejects(ranked(act), { code: 'model_output_invalid' })
 })
+
+test('Text Embeddings Inference is asked and read in its own form', async () => {
+  // Not the protocol's form: the server's check knows the path of its API only.
+  await using server = await scriptedModelServer([
+    json([
+      { index: 1, score: 0.9 },
+      { index: 0, score: -2 },
+    ]),
+  ])
+  await using model = httpReranker({
+    baseUrl: `${server.baseUrl}/?form=tei`,
+    model: 'ranker',
+    form: 'tei',
+    fetch: (input, init) => fetch(String(input).replace('/rerank', '/tei'), init),
+  })
+  assert.deepEqual(await model.rerank('Which?', ['a', 'b'], {}), [-2, 0.9])
+  assert.deepEqual(server.requests[0]?.body, { query: 'Which?', texts: ['a', 'b'], truncate: true })
+})
