@@ -1,6 +1,7 @@
 import { AppError, isAppError } from '../core/errors.ts'
 import type { Reranker } from '../core/ports/reranker.ts'
 import { roundScore } from '../support/arithmetic.ts'
+import { firstDecisive } from '../support/code-points.ts'
 import type { DistinctPassage } from './duplicates.ts'
 
 /** Who reads the best passages once more, and how many of them. */
@@ -47,7 +48,7 @@ export async function rerank(
   }
   const order = read
     .map((passage, index) => ({ passage, index, score: roundScore(scores[index] ?? 0) }))
-    .toSorted((left, right) => right.score - left.score || left.index - right.index)
+    .toSorted((left, right) => firstDecisive(right.score - left.score, left.index - right.index))
   return {
     passages: [
       ...order.map(({ passage, score }, place) => ({

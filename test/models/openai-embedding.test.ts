@@ -157,7 +157,7 @@ async function ranked(
 ): Promise<{ scores: number[]; body: unknown }> {
   await using server = await scriptedModelServer([act])
   await using model = httpReranker({
-    baseUrl: options.form === 'tei' ? `${server.baseUrl}/tei` : server.baseUrl,
+    baseUrl: server.baseUrl,
     model: 'ranker',
     timing: manualTiming(),
     maxRetries: 0,
@@ -201,10 +201,10 @@ test('Text Embeddings Inference is asked and read in its own form', async () => 
     ]),
   ])
   await using model = httpReranker({
-    baseUrl: `${server.baseUrl}/?form=tei`,
+    baseUrl: server.baseUrl,
     model: 'ranker',
     form: 'tei',
-    fetch: (input, init) => fetch(String(input).replace('/rerank', '/tei'), init),
+    fetch: async (_input, init) => await fetch(`${server.baseUrl}/tei`, init),
   })
   assert.deepEqual(await model.rerank('Which?', ['a', 'b'], {}), [-2, 0.9])
   assert.deepEqual(server.requests[0]?.body, { query: 'Which?', texts: ['a', 'b'], truncate: true })

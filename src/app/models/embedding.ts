@@ -58,7 +58,7 @@ function embeddingId(settings: EmbeddingSettings): string {
 }
 
 /** Throws `invalid_input` for a key that is not set. */
-export function endpointEmbedding(
+function endpointEmbedding(
   settings: EmbeddingSettings,
   id: string,
   { environment, account }: EmbeddingOptions = {},
@@ -97,12 +97,12 @@ const overlapShare = 8
 async function overlapping(text: string, length: number): Promise<string[]> {
   // A word piece has at least one character.
   if (text.length <= length) return [text]
-  const { pieceOf, tokenize } = await tokenizer()
-  const { ids, continuesWord } = tokenize(text)
+  const pieces = await tokenizer()
+  const { ids, continuesWord } = pieces.tokenize(text)
   if (ids.length <= length) return [text]
   const ranges = pieceRanges(
     text,
-    ids.map(id => pieceOf(id)),
+    ids.map(id => pieces.pieceOf(id)),
   )
   const stride = length - Math.floor(length / overlapShare)
   return windows(ids.length, { length, stride }, continuesWord).map(({ start, end }) =>
