@@ -1,3 +1,4 @@
+import { graphEntitiesPrompt, graphRelationsPrompt } from './extraction-prompts.ts'
 import { entailmentPrompt, claimsPrompt } from './verification-prompts.ts'
 import {
   gEvalCoherencePrompt,
@@ -38,6 +39,8 @@ export const defaultPrompts = {
   fluency: fluencyPrompt,
   entailment: entailmentPrompt,
   claims: claimsPrompt,
+  'graph-entities': graphEntitiesPrompt,
+  'graph-relations': graphRelationsPrompt,
   'ragas-statements': ragasStatementsPrompt,
   'ragas-faithfulness': ragasFaithfulnessPrompt,
   'ragas-question': ragasQuestionPrompt,

@@ -6,6 +6,7 @@ import {
 } from '../../../app/use-cases/graph/explore-graph.ts'
 import { neighboursOf } from '../../../app/use-cases/graph/inspect-graph.ts'
 import { nodeName } from '../../../core/node-name.ts'
+import { addGraphExtract } from './graph-extract.ts'
 import { addGraphMerges } from './graph-merges.ts'
 import { positiveInteger, several } from '../options/filter-options.ts'
 import { notInCorpus } from '../terminal/exit-codes.ts'
@@ -23,6 +24,7 @@ interface NeighbourOptions extends GlobalOptions, PathOptions {
 export function addGraph(program: Command, context: CliContext): void {
   const graph = program.command('graph').description('explore the knowledge graph')
   addGraphMerges(graph, context)
+  addGraphExtract(graph, context)
   const neighbours = graph
     .command('neighbours')
     .description('show what is linked to a name')
