@@ -15,6 +15,8 @@ export interface TypeSettings {
 export interface NodeType {
   readonly label: string
   readonly type: EntityType
+  /** The configuration names it. */
+  readonly isListed: boolean
 }
 
 /** Decides about the types of one extraction; `undefined`: not allowed. */
@@ -141,12 +143,15 @@ export function typeRules({ types, relations }: TypeSettings): TypeRules {
       if (listed !== undefined) {
         const label =
           listed.get(folded) ?? (plain === undefined ? undefined : listed.get(key(plain)))
-        return label === undefined ? undefined : { label, type: kind ?? 'term' }
+        return label === undefined ? undefined : { label, type: kind ?? 'term', isListed: true }
       }
-      if (plain !== undefined && kind !== undefined) return { label: plain, type: kind }
+      if (plain !== undefined && kind !== undefined)
+        return { label: plain, type: kind, isListed: false }
       if (words.length === 0 || words.length > longestType) return undefined
       const label = words.map(capitalised).join('')
-      return labelForm.test(label) && !ownLabels.has(label) ? { label, type: 'term' } : undefined
+      return labelForm.test(label) && !ownLabels.has(label)
+        ? { label, type: 'term', isListed: false }
+        : undefined
     },
     predicate(name) {
       const words = typeWords(name)

@@ -1,6 +1,7 @@
 import type { EntityType } from '../../core/graph.ts'
 import type { TextRange } from '../../core/span.ts'
 import { recognizeMentions } from '../../language/recognize.ts'
+import { firstDecisive } from '../../support/code-points.ts'
 import type { TypeRules } from './allowed-types.ts'
 import { checkAttributes, type KeptAttribute } from './check-attributes.ts'
 import { mayMean, pointsOnly } from './coreference.ts'
@@ -13,6 +14,8 @@ export interface KeptEntity {
   /** The most complete name, as the document writes it; unique within the chunk. */
   readonly name: string
   readonly label: string
+  /** The configuration names the label. */
+  readonly isListed: boolean
   readonly type: EntityType
   /** Where the passage names it, in order; of pronouns alone the place it was told by. */
   readonly mentions: readonly TextRange[]
@@ -80,8 +83,7 @@ function checkEntity(
   const places = inOrder([...namedPlaces, ...pointingPlaces])
   return {
     name: own[0] === undefined ? documentSpelling(name, passage) : textOf(passage, own[0]),
-    label: nodeType.label,
-    type: nodeType.type,
+    ...nodeType,
     mentions: inOrder([
       ...namedPlaces,
       ...(namedPlaces.length === 0 && told !== undefined ? [told] : []),
@@ -128,7 +130,9 @@ function isValue(name: string): boolean {
 
 /** By place, each once; of overlapping places the longer one: "Park" is not in "Ada Park". */
 function inOrder(places: readonly TextRange[]): TextRange[] {
-  const sorted = [...places].sort((left, right) => left.start - right.start || right.end - left.end)
+  const sorted = [...places].sort((left, right) =>
+    firstDecisive(left.start - right.start, right.end - left.end),
+  )
   const kept: TextRange[] = []
   for (const place of sorted) {
     const last = kept.at(-1)

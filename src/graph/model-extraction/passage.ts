@@ -3,6 +3,7 @@ import type { DocumentRecord, Mention } from '../../core/graph.ts'
 import type { EntityId } from '../../core/ids.ts'
 import type { TextRange } from '../../core/span.ts'
 import { foldCase } from '../../language/words/normalize.ts'
+import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { isModelOrigin } from './origin.ts'
 import { verbatim, type Verbatim } from './verbatim.ts'
 
@@ -79,7 +80,9 @@ export function documentToRead(record: DocumentRecord): DocumentToRead {
         idsOf(right).some(other => one === other || aliases.has(`${one} ${other}`)),
       ),
     names: [...new Set(shown.values())]
-      .sort((left, right) => right.length - left.length || (left < right ? -1 : 1))
+      .sort((left, right) =>
+        firstDecisive(right.length - left.length, compareCodePoints(left, right)),
+      )
       .slice(0, mostNames),
   }
 }

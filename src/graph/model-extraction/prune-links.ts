@@ -17,10 +17,12 @@ export function isGenericRelation(predicate: string): boolean {
 /**
  * The links that are superfluous: generic ones ("related to") whose two ends stay tied to each
  * other by the other links, `fixed` ones included; of several the first stays. Links that say
- * something are never taken out, and what was connected stays connected. Near-linear. "Pruning the LLM constructed knowledge graph to remove superfluous links
- * while maintaining connectedness and accuracy" (Accreditation, future work), read so: a link is
- * accurate where it says what the relation is, and superfluous where it only says that there is one
- * and the graph shows that without it.
+ * something are never taken out, and what was connected stays connected. Near-linear.
+ *
+ * Accreditation, future work: "pruning the LLM constructed knowledge graph to remove superfluous
+ * links while maintaining connectedness and accuracy", read so: a link is accurate where it says
+ * what the relation is, and superfluous where it only says that there is one and the graph shows
+ * that without it.
  */
 export function superfluousLinks<Item extends Link>(
   links: readonly Item[],

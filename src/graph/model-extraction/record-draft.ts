@@ -85,6 +85,41 @@ export function addEdge(
 export const derivedEdgeOf = ({ id, subject, predicate, object }: FactStatement): string =>
   object.kind === 'entity' ? edgeId(edgeTypeName(predicate), subject, object.id, id) : ''
 
+/**
+ * As `stateFacts` states those of the rules, with the origin on STATES; `name` is that of its node.
+ */
+export function stateFact(draft: RecordDraft, fact: FactStatement, name: string): void {
+  const { id, subject, predicate, object, chunkId, modality, sentences } = fact
+  draft.facts.push(fact)
+  if (!draft.nodes.has(id))
+    draft.nodes.set(id, {
+      id,
+      labels: ['Fact'],
+      properties: {
+        predicate,
+        name,
+        ...(object.kind === 'literal' ? { object: object.value } : {}),
+      },
+    })
+  addEdge(draft, 'SUBJECT', id, subject)
+  if (object.kind === 'entity') addEdge(draft, 'OBJECT', id, object.id)
+  addEdge(
+    draft,
+    'STATES',
+    chunkId,
+    id,
+    {
+      modality,
+      starts: sentences.map(({ start }) => start),
+      ends: sentences.map(({ end }) => end),
+      by: fact.by,
+    },
+    modality,
+  )
+  if (modality === 'asserted' && object.kind === 'entity')
+    addEdge(draft, edgeTypeName(predicate), subject, object.id, { factId: id }, id)
+}
+
 /** Takes facts out, with the nodes and edges that rest on no other fact of the document. */
 export function removeFacts(draft: RecordDraft, gone: ReadonlySet<FactStatement>): void {
   const kept = draft.facts.filter(fact => !gone.has(fact))

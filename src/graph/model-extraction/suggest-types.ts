@@ -1,6 +1,6 @@
 import { wordsOfClass } from '../../language/grammar/function-words.ts'
 import { isStopWord } from '../../language/words/stop-words.ts'
-import { compareCodePoints } from '../../support/code-points.ts'
+import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { typeFault } from './allowed-types.ts'
 
 /** A label that the words of a corpus suggest. */
@@ -58,7 +58,9 @@ export function typeSuggestions(): TypeSuggestions {
           score: Number((weight * Math.log(1 + documents / own)).toFixed(3)),
         }))
         .filter(({ type }) => typeFault('type', type) === undefined)
-        .sort((left, right) => right.score - left.score || compareCodePoints(left.type, right.type))
+        .sort((left, right) =>
+          firstDecisive(right.score - left.score, compareCodePoints(left.type, right.type)),
+        )
         .slice(0, limit),
   }
 }

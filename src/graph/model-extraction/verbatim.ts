@@ -10,14 +10,13 @@ export interface Verbatim {
 
 const space = /\s/
 const wordCharacter = /[\p{L}\p{N}\p{M}]/u
-const plainMarks: ReadonlyMap<string, string> = new Map([
-  ...[...'“”„‟«»'].map(mark => [mark, '"'] as const),
-  ...[...'‘’‚‛'].map(mark => [mark, "'"] as const),
-])
 
 /** One space for each run of white space, plain quotation marks; all else stays as it is. */
 const plain = (text: string): string =>
-  text.replace(/\s+/g, ' ').replace(/[“”„‟«»‘’‚‛]/g, mark => plainMarks.get(mark) ?? mark)
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/[“”„‟«»]/g, '"')
+    .replace(/[‘’‚‛]/g, "'")
 
 /**
  * Prepares a text for looking words up in it, verbatim but for white space and the form of
@@ -59,7 +58,7 @@ export function verbatim(text: string, from = 0): Verbatim {
 }
 
 const characterBefore = (text: string, at: number): string =>
-  [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ''
+  /[\s\S]$/u.exec(text.slice(Math.max(0, at - 2), at))?.[0] ?? ''
 const characterAt = (text: string, at: number): string =>
   String.fromCodePoint(text.codePointAt(at) ?? 32)
 

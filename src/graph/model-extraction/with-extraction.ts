@@ -1,6 +1,5 @@
 import type { DocumentRecord, FactStatement } from '../../core/graph.ts'
 import type { EntityId } from '../../core/ids.ts'
-import { edgeTypeName } from '../../core/edge-type-name.ts'
 import { factId } from '../../support/ids.ts'
 import { stateVariants } from '../alias-variants.ts'
 import { statements } from '../statements.ts'
@@ -18,6 +17,7 @@ import {
   draftOf,
   recordOf,
   removeFacts,
+  stateFact,
   type RecordDraft,
 } from './record-draft.ts'
 
@@ -107,7 +107,7 @@ export function withExtraction(
         continue
       }
       said.add(sayingKey(fact))
-      stateFact(draft, fact, names)
+      stateFact(draft, fact, `${names.subject} ${fact.predicate} ${names.object}`)
       added.push(fact)
     }
   }
@@ -130,7 +130,8 @@ function stateEntity(draft: RecordDraft, entity: KeptEntity, meant: ModelEntity)
   // Where the rules say what it is, a model does not say otherwise; a type of the configuration is
   // said besides.
   const isTyped = present?.labels.some(label => elementaryLabels.has(label)) === true
-  const labels = isTyped && elementaryLabels.has(entity.label) ? [] : [entity.label]
+  const isAdded = !isTyped || (entity.isListed && !elementaryLabels.has(entity.label))
+  const labels = isAdded ? [entity.label] : []
   const attributes = Object.fromEntries(entity.attributes.map(({ key, value }) => [key, value]))
   addToNode(
     draft,
@@ -216,39 +217,6 @@ function idOf(nodes: ReadonlyMap<KeptEntity, ModelEntity>, entity: KeptEntity): 
   const meant = nodes.get(entity)
   if (meant === undefined) throw new Error('a relation has an end that is no entity of its chunk')
   return meant.id
-}
-
-/** As `stateFacts` states those of the rules, with the origin on STATES. */
-function stateFact(draft: RecordDraft, fact: FactStatement, names: NamedFact['names']): void {
-  const { id, subject, predicate, object, chunkId, modality, sentences } = fact
-  draft.facts.push(fact)
-  if (!draft.nodes.has(id))
-    draft.nodes.set(id, {
-      id,
-      labels: ['Fact'],
-      properties: {
-        predicate,
-        name: `${names.subject} ${predicate} ${names.object}`,
-        ...(object.kind === 'literal' ? { object: object.value } : {}),
-      },
-    })
-  addEdge(draft, 'SUBJECT', id, subject)
-  if (object.kind === 'entity') addEdge(draft, 'OBJECT', id, object.id)
-  addEdge(
-    draft,
-    'STATES',
-    chunkId,
-    id,
-    {
-      modality,
-      starts: sentences.map(({ start }) => start),
-      ends: sentences.map(({ end }) => end),
-      by: fact.by,
-    },
-    modality,
-  )
-  if (modality === 'asserted' && object.kind === 'entity')
-    addEdge(draft, edgeTypeName(predicate), subject, object.id, { factId: id }, id)
 }
 
 /** Takes the model's superfluous links of the whole document out; returns how many. */

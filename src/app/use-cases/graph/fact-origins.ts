@@ -1,3 +1,4 @@
+import type { GraphEdge } from '../../../core/graph.ts'
 import type { FactId, NodeId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { App } from '../../compose.ts'
@@ -34,3 +35,15 @@ export async function factOrigins(
   }
   return origins
 }
+
+/** The fact that an edge between two entities, or at a fact, stands for. */
+export function factOf({ type, from, properties }: GraphEdge): FactId | undefined {
+  const { factId } = properties
+  if (typeof factId === 'string') return factId as FactId
+  return type === 'SUBJECT' || type === 'OBJECT' ? (from as string as FactId) : undefined
+}
+
+/** Who found an edge that stands for no fact. */
+export const edgeOrigins = ({ properties: { by } }: GraphEdge): readonly string[] => [
+  typeof by === 'string' && by.startsWith('model:') ? by : ruleOrigin,
+]

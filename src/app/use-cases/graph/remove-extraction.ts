@@ -14,8 +14,8 @@ const batchDocuments = 50
 
 /**
  * Takes everything that a language model said out of the graph, whichever model; gives the number
- * of documents that had something. What the rules built is there as if no model had been asked. Throws
- * `forbidden` for users.
+ * of documents that had something. What the rules built is there as if no model had been asked.
+ * Throws `forbidden` for users.
  */
 export async function removeExtraction(
   app: Pick<App, 'store' | 'corpusFolder'>,

@@ -17,6 +17,7 @@ import {
   type GlobalOptions,
 } from '../terminal/session.ts'
 import { oneLine, styled, type Terminal } from '../terminal/terminal.ts'
+import { runExtraction } from './graph-extract.ts'
 import { addWebOptions, webPages, type WebOptions } from '../options/web-options.ts'
 
 interface IngestOptions extends GlobalOptions, WebOptions {
@@ -25,6 +26,7 @@ interface IngestOptions extends GlobalOptions, WebOptions {
   readonly rebuild?: boolean
   readonly allowEmpty?: boolean
   readonly verbose?: boolean
+  readonly modelGraph?: boolean
 }
 
 export function addIngest(program: Command, context: CliContext): void {
@@ -44,6 +46,8 @@ export function addIngest(program: Command, context: CliContext): void {
     .option('--rebuild', 'read everything again, including what did not change')
     .option('--allow-empty', 'accept that an empty folder has really lost all its documents')
     .option('--no-wait', 'do not wait for the vectors; any later "veritrail ingest" completes them')
+    .option('--model-graph', 'then let the configured language model extract the graph further')
+    .option('--no-model-graph', 'what language models extracted goes from what is built again')
     .option('--verbose', 'print one line per document, including unchanged ones')
   addWebOptions(command)
   command.addHelpText(
@@ -94,6 +98,7 @@ Examples:
               groups: options.group,
               rebuild: options.rebuild,
               allowEmpty: options.allowEmpty,
+              dropModelGraph: options.modelGraph === false,
             },
             access,
           ),
@@ -113,6 +118,8 @@ Examples:
         context.terminal.err(
           `Vectors: ${indexed} of ${total} passages; "veritrail ingest" completes them.\n`,
         )
+      if (options.modelGraph === true)
+        await runExtraction(context, app, { json: options.json }, access)
     })
   })
 }
