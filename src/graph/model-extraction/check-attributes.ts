@@ -1,10 +1,12 @@
 import { corpusLabels } from '../../core/corpus-schema.ts'
+import type { FactStatement } from '../../core/graph.ts'
 import type { TextRange } from '../../core/span.ts'
 import { recognizeMentions } from '../../language/recognize.ts'
 import { typeWords } from './allowed-types.ts'
 import { attributeReply } from './extraction-reply.ts'
 import { liesIn, sentencesOf, type PassageToRead } from './passage.ts'
 import type { Rejections } from './rejections.ts'
+import { statedModality } from './stated-modality.ts'
 
 /** What a passage says of an entity in a number, a date or a few words. */
 export interface KeptAttribute {
@@ -14,6 +16,8 @@ export interface KeptAttribute {
   readonly value: string
   readonly isDate: boolean
   readonly quotation: TextRange
+  /** What is denied or supposed is no property of the thing. */
+  readonly modality: FactStatement['modality']
 }
 
 const mostAttributes = 10
@@ -52,12 +56,19 @@ export function checkAttributes(
     const key = attributeKey(parsed.data.key)
     const quotation = passage.words.find(words)
     const sentences = quotation === undefined ? [] : sentencesOf(passage, quotation)
+    const from = places.find(place => liesIn(place, sentences))
+    const to = passage.words.names(value, 50).find(place => liesIn(place, sentences))
     if (key === undefined) rejected.add('key_not_allowed')
     else if (quotation === undefined) rejected.add('words_not_in_text')
-    else if (!places.some(place => liesIn(place, sentences))) rejected.add('words_without_name')
-    else if (!passage.words.names(value, 50).some(place => liesIn(place, sentences)))
-      rejected.add('value_not_in_words')
-    else if (!kept.has(key)) kept.set(key, { key, ...normalForm(value), quotation })
+    else if (from === undefined) rejected.add('words_without_name')
+    else if (to === undefined) rejected.add('value_not_in_words')
+    else if (!kept.has(key))
+      kept.set(key, {
+        key,
+        ...normalForm(value),
+        quotation,
+        modality: statedModality(passage, sentences, from, to),
+      })
   }
   return [...kept.values()]
 }

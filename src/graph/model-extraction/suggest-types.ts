@@ -71,15 +71,13 @@ function nounCounts(text: string): Map<string, number> {
   const words = text.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? []
   for (let index = 0; index < words.length; index++) {
     if (!openers.has(words[index]?.toLowerCase() ?? '')) continue
-    for (let at = index + 1; at <= index + 2; at++) {
-      const [word = '', next = ''] = [words[at], words[at + 1]]
-      if (!isNoun(word)) break
-      // "the learning goal": the last word before a small word or a mark is the noun.
-      if (isNoun(next)) continue
-      const noun = singular(word)
-      counts.set(noun, (counts.get(noun) ?? 0) + 1)
-      break
-    }
+    const [first = '', second = '', third = ''] = words.slice(index + 1, index + 4)
+    if (!isNoun(first)) continue
+    // "the learning goal" ends in its noun; "the course assesses a goal" has a verb there.
+    const isPair = isNoun(second) && !isNoun(third) && !openers.has(third)
+    if (!isPair && isNoun(second) && !openers.has(third)) continue
+    const noun = singular(isPair ? second : first)
+    counts.set(noun, (counts.get(noun) ?? 0) + 1)
   }
   return counts
 }

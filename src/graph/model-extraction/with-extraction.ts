@@ -132,7 +132,11 @@ function stateEntity(draft: RecordDraft, entity: KeptEntity, meant: ModelEntity)
   const isTyped = present?.labels.some(label => elementaryLabels.has(label)) === true
   const isAdded = !isTyped || (entity.isListed && !elementaryLabels.has(entity.label))
   const labels = isAdded ? [entity.label] : []
-  const attributes = Object.fromEntries(entity.attributes.map(({ key, value }) => [key, value]))
+  const attributes = Object.fromEntries(
+    entity.attributes.flatMap(({ key, value, modality }) =>
+      modality === 'asserted' ? [[key, value]] : [],
+    ),
+  )
   addToNode(
     draft,
     meant.id,
@@ -157,7 +161,7 @@ interface NamedFact {
 
 function attributeFact(
   entity: KeptEntity,
-  { key, value, isDate, quotation }: KeptAttribute,
+  { key, value, isDate, quotation, modality }: KeptAttribute,
   nodes: ReadonlyMap<KeptEntity, ModelEntity>,
   of: DocumentToRead,
   chunkId: FactStatement['chunkId'],
@@ -178,7 +182,7 @@ function attributeFact(
       chunkId,
       sentences:
         chunk === undefined ? [quotation] : sentencesOf(passageToRead(of, chunk), quotation),
-      modality: 'asserted',
+      modality,
       properties: { wordsStart: quotation.start, wordsEnd: quotation.end },
       by: origin.entities,
     },
