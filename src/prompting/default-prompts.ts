@@ -1,4 +1,11 @@
 import { graphEntitiesPrompt, graphRelationsPrompt } from './extraction-prompts.ts'
+import { answerExamplesPrompt, answerPrompt, answerStepsPrompt } from './answer-prompts.ts'
+import {
+  chatPrompt,
+  keywordsPrompt,
+  multiQueryPrompt,
+  standaloneQuestionPrompt,
+} from './technique-prompts.ts'
 import { entailmentPrompt, claimsPrompt } from './verification-prompts.ts'
 import {
   gEvalCoherencePrompt,
@@ -7,6 +14,13 @@ import {
   gEvalRelevancePrompt,
 } from './g-eval-prompts.ts'
 import type { Prompt } from './prompt.ts'
+import {
+  graphQueryFewShotPrompt,
+  graphQueryPrompt,
+  graphQueryRepairPrompt,
+  graphQueryStepsPrompt,
+  queryCheckPrompt,
+} from './query-prompts.ts'
 import {
   accuracyPrompt,
   accuracyReviewPrompt,
@@ -41,6 +55,11 @@ export const defaultPrompts = {
   claims: claimsPrompt,
   'graph-entities': graphEntitiesPrompt,
   'graph-relations': graphRelationsPrompt,
+  'graph-query': graphQueryPrompt,
+  'graph-query-few-shot': graphQueryFewShotPrompt,
+  'graph-query-steps': graphQueryStepsPrompt,
+  'graph-query-repair': graphQueryRepairPrompt,
+  'query-check': queryCheckPrompt,
   'ragas-statements': ragasStatementsPrompt,
   'ragas-faithfulness': ragasFaithfulnessPrompt,
   'ragas-question': ragasQuestionPrompt,
@@ -51,6 +70,13 @@ export const defaultPrompts = {
   'g-eval-consistency': gEvalConsistencyPrompt,
   'g-eval-fluency': gEvalFluencyPrompt,
   'g-eval-relevance': gEvalRelevancePrompt,
+  answer: answerPrompt,
+  'answer-steps': answerStepsPrompt,
+  'answer-examples': answerExamplesPrompt,
+  'multi-query': multiQueryPrompt,
+  keywords: keywordsPrompt,
+  'standalone-question': standaloneQuestionPrompt,
+  chat: chatPrompt,
 } as const satisfies Record<string, Prompt>
 
 type PromptName = keyof typeof defaultPrompts

@@ -91,7 +91,7 @@ const words = (folder: string, ...args: string[]): string[] => [
   ...args,
 ]
 
-test('replies that are late, broken or withheld are counted, and asked for again', async context => {
+test('replies that are late, broken or withheld are counted and asked for again', async context => {
   let isWell = false
   const bad = new Map<number, Act>([
     [0, neverAnswers()],

@@ -538,7 +538,7 @@ test('another model reads a document again from its beginning', async context =>
   assert.equal((await extracted(app, other, { again: true })).chunks, 0)
 })
 
-test('a document that is built again keeps its extraction as long as its revision stays', async context => {
+test('a document of one revision that is built again keeps its extraction', async context => {
   const { app, files } = await corpusOf(context)
   await extracted(app, reader({ 'led the harbour office': harbour }).model)
   const before = await exported(app)

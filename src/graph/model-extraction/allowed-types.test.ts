@@ -5,7 +5,9 @@ import { attributeKey } from './check-attributes.ts'
 import { typeSuggestions } from './suggest-types.ts'
 
 test('free types are elementary, or one or two plain words', () => {
-  const { nodeType, predicate } = typeRules({})
+  const rules = typeRules({})
+  const nodeType = (name: string) => rules.nodeType(name)
+  const predicate = (name: string) => rules.predicate(name)
   assert.deepEqual(
     ['mathematicians', 'Company', 'learning goal', 'PERSON', 'Project', 'Email', 'chunk', '']
       .map(nodeType)
@@ -32,10 +34,9 @@ test('free types are elementary, or one or two plain words', () => {
 })
 
 test('a list of types and relations is exhaustive; what is of its kind is mapped to it', () => {
-  const { nodeType, predicate } = typeRules({
-    types: ['Course', 'Organization'],
-    relations: ['worksFor', 'teaches'],
-  })
+  const rules = typeRules({ types: ['Course', 'Organization'], relations: ['worksFor', 'teaches'] })
+  const nodeType = (name: string) => rules.nodeType(name)
+  const predicate = (name: string) => rules.predicate(name)
   assert.deepEqual(
     ['courses', 'University', 'Person', 'Organisation', 'Admin'].map(nodeType).map(f => f?.label),
     ['Course', 'Organization', undefined, 'Organization', undefined],

@@ -82,7 +82,7 @@ export function addEdge(
 }
 
 /** The edge of an asserted fact between its ends, if it has one. */
-export const derivedEdgeOf = ({ id, subject, predicate, object }: FactStatement): string =>
+const derivedEdgeOf = ({ id, subject, predicate, object }: FactStatement): string =>
   object.kind === 'entity' ? edgeId(edgeTypeName(predicate), subject, object.id, id) : ''
 
 /**

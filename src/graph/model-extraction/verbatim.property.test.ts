@@ -31,12 +31,12 @@ test('words are found where they stand, however their white space is written', (
 })
 
 test('a name is found as whole words only', () => {
-  const { names } = verbatim('Ann, Annabel and Ann’s Joann; ANN Ann')
+  const text = verbatim('Ann, Annabel and Ann’s Joann; ANN Ann')
   assert.deepEqual(
-    names('Ann', 9).map(({ start }) => start),
+    text.names('Ann', 9).map(({ start }) => start),
     [0, 17, 34],
   )
-  assert.equal(names('Ann', 2).length, 2)
+  assert.equal(text.names('Ann', 2).length, 2)
   assert.deepEqual(verbatim('Ada\n  Park').names('Ada Park', 1), [{ start: 0, end: 10 }])
   assert.equal(verbatim('Ada Park').find('Ada Parks'), undefined)
   assert.equal(verbatim('He said “yes”.').find('said "yes"')?.start, 3)

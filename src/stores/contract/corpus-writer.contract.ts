@@ -65,8 +65,8 @@ export function corpusWriterContract(driver: StoreDriver): void {
       )
       assert.deepEqual(
         (await store.documents.summaries(ids, access))
-          .map(({ id, title, groups }) => [id, title, groups])
-          .sort(),
+          .map(({ id, title, groups }) => [id, title, groups] as const)
+          .sort(([left], [right]) => (left < right ? -1 : 1)),
         [
           ['doc_changed', 'Newer', ['public']],
           ['doc_regrouped', sampleRecord('doc_regrouped').document.title, ['board']],

@@ -1,12 +1,17 @@
 import type { Answer, AnswerEvent } from '../../../core/answer.ts'
 import { collectAnswer } from '../../../core/answer.ts'
+import type { ModelCall } from '../../../core/model-call.ts'
 import type { Principal } from '../../../core/principal.ts'
 import type { Filter } from '../../../core/question.ts'
 import { ask } from '../../../answering/ask.ts'
+import type { Pipeline } from '../../../answering/pipeline/pipeline.ts'
+import { recordedModel } from '../../../models/recorded-model.ts'
 import type { App } from '../../compose.ts'
-import { calibrationInUse } from '../calibration/calibrate-stored.ts'
 import { ingestionNotices } from '../corpus/ingestion-state.ts'
 import { answeringPorts } from './answering-ports.ts'
+import { verificationInUse } from './verification-in-use.ts'
+import { choosePipeline } from './choose-pipeline.ts'
+import type { AnswerBody } from '../answers/recorded-answer.ts'
 
 export interface AskRequest {
   readonly text: string
@@ -21,6 +26,11 @@ export interface AskRequest {
    * true where there is an entailment model.
    */
   readonly verify?: boolean | undefined
+  /**
+   * Name of the pipeline that answers, or several parted by commas, of which one is drawn; default
+   * the configuration's.
+   */
+  readonly pipeline?: string | undefined
 }
 
 /**
@@ -33,15 +43,14 @@ export async function* askQuestion(
   request: AskRequest,
   options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
 ): AsyncGenerator<AnswerEvent, void, undefined> {
-  const { store, entailment, config } = app
-  const told =
-    request.verify === false || entailment === undefined
-      ? undefined
-      : await calibrationInUse(app, options)
-  const verification =
-    entailment === undefined || told === undefined
-      ? undefined
-      : { entailment, calibration: told.calibration, bands: config.confidence.bands }
+  const { store, config } = app
+  const { pipeline, assignment } = choosePipeline(config, request.pipeline)
+  const calls: ModelCall[] = []
+  const { verification, notices, calibration } = await verificationInUse(
+    app,
+    request.verify !== false,
+    options,
+  )
   const filter =
     request.filter !== undefined && Object.values(request.filter).some(value => value !== undefined)
       ? request.filter
@@ -51,17 +60,39 @@ export async function* askQuestion(
   const commitSeq = await store.documents.commitSeq(options)
   const ports = {
     ...answeringPorts(app),
+    languageModel:
+      app.languageModel &&
+      recordedModel(
+        app.languageModel,
+        call => calls.push(call),
+        () => app.clock.now(),
+      ),
     verification,
-    notices: [
-      ...(await ingestionNotices(app, options)),
-      ...(told?.notice === undefined ? [] : [told.notice]),
-    ],
+    notices: [...(await ingestionNotices(app, options)), ...notices],
   }
-  for await (const event of ask({ ...request, filter }, ports, options)) {
+  for await (const event of ask({ ...request, filter }, ports, { ...options, pipeline })) {
     events.push(event)
     if (event.type !== 'answer-end') yield event
     else if (store.readOnlyReason === undefined) {
-      await record(app, events, { entailment: verification?.entailment.id, commitSeq }, options)
+      await record(
+        app,
+        events,
+        {
+          pipeline,
+          assignment,
+          calls,
+          entailment: verification?.entailment.id,
+          calibration,
+          commitSeq,
+          request: {
+            filter,
+            page: request.page,
+            verify: request.verify,
+            conversation: request.conversation?.map(({ answerId }) => answerId),
+          },
+        },
+        options,
+      )
       yield event
     } else {
       yield {
@@ -82,9 +113,13 @@ async function record(
   app: App,
   events: readonly AnswerEvent[],
   {
-    entailment,
     commitSeq,
-  }: { readonly entailment: string | undefined; readonly commitSeq: number },
+    pipeline,
+    ...made
+  }: Pick<AnswerBody, 'request' | 'assignment' | 'calls' | 'entailment' | 'calibration'> & {
+    readonly pipeline: Pipeline
+    readonly commitSeq: number
+  },
   options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
 ): Promise<void> {
   const answer = await collectAnswer(inOrder(events))
@@ -107,15 +142,33 @@ async function record(
         ...new Set([...cited, ...answer.passages.map(passage => passage.documentId)]),
       ].sort(),
       body: JSON.stringify({
+        ...made,
         answer,
+        askedAt: askedAtOf(events),
+        principal: recordedPrincipal(options.principal),
+        // The schema's own type: a frozen pipeline is not written to.
+        pipeline: pipeline as unknown as AnswerBody['pipeline'],
+        model: app.languageModel?.id ?? null,
         encoder: app.encoder?.id ?? null,
-        entailment: entailment ?? null,
         timeZone: app.config.timeZone,
-      }),
+      } satisfies AnswerBody),
     },
     options,
   )
 }
+
+const askedAtOf = (events: readonly AnswerEvent[]): number | undefined =>
+  events.flatMap(event => (event.type === 'answer-start' ? [event.askedAt] : []))[0]
+
+/** Who asked, so that a replay reads what they could read; the owner reads all. */
+const recordedPrincipal = (principal: Principal): AnswerBody['principal'] =>
+  principal.kind === 'user'
+    ? {
+        id: principal.id,
+        groups: [...principal.groups],
+        ...(principal.profile === undefined ? {} : { profile: { ...principal.profile } }),
+      }
+    : undefined
 
 async function* inOrder(events: readonly AnswerEvent[]): AsyncGenerator<AnswerEvent> {
   yield* events
