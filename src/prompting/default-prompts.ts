@@ -1,4 +1,5 @@
 import { graphEntitiesPrompt, graphRelationsPrompt } from './extraction-prompts.ts'
+import { agentPrompt } from './agent-prompts.ts'
 import { answerExamplesPrompt, answerPrompt, answerStepsPrompt } from './answer-prompts.ts'
 import {
   chatPrompt,
@@ -77,6 +78,7 @@ export const defaultPrompts = {
   keywords: keywordsPrompt,
   'standalone-question': standaloneQuestionPrompt,
   chat: chatPrompt,
+  agent: agentPrompt,
 } as const satisfies Record<string, Prompt>
 
 type PromptName = keyof typeof defaultPrompts

@@ -26,8 +26,6 @@ const mostAttributes = 10
 const ownKeys: ReadonlySet<string> = new Set([
   ...[...corpusLabels.values()].flatMap(properties => [...properties.keys()]),
   'id',
-  'fromModel',
-  'extractedBy',
 ])
 
 /** A key in camelCase; `undefined` where it cannot be one or belongs to the program. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Answer } from '../../../core/answer.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { AnswerId } from '../../../core/ids.ts'
+import type { TraceEntry } from '../../../core/answer-trace.ts'
 import type { ModelCall } from '../../../core/model-call.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { LedgerRecord } from '../../../core/ports/ledger.ts'
@@ -37,6 +38,7 @@ const bodySchema = z.object({
   pipeline: pipelineSchema.optional(),
   assignment: z.enum(['default', 'named', 'random']).default('default'),
   calls: z.array(z.custom<ModelCall>(isObject)).default([]),
+  trace: z.array(z.custom<TraceEntry>(isObject)).default([]),
   /** The language model that was configured, whether it was asked or not. */
   model: z.string().nullish(),
   encoder: z.string().nullish(),

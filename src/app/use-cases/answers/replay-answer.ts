@@ -23,8 +23,9 @@ export interface ReplayedAnswer {
 
 /**
  * Makes a recorded answer again with the recorded replies of the language model: no model is
- * called, and time stands where it stood. `live`: with today's model and configuration instead. Nothing is
- * recorded. The owner replays for whoever asked; anybody else for themselves. Throws `not_found`,
+ * called, and time stands where it stood. `live`: with today's model and configuration instead.
+ * Nothing is recorded. The owner replays for whoever asked; anybody else for themselves. Throws
+ * `not_found`,
  * `invalid_input` and what asking throws.
  */
 export async function replayAnswer(
@@ -42,8 +43,7 @@ export async function replayAnswer(
     conversation.push((await readRecordedAnswer(app, turn, options)).answer)
   const { verification, notices } = await verificationInUse(app, request.verify !== false, options)
   const ports = {
-    ...answeringPorts(app),
-    ...(live ? {} : { languageModel: modelOf(recorded) }),
+    ...answeringPorts(live ? app : { ...app, languageModel: modelOf(recorded) }),
     clock: live || askedAt === undefined ? app.clock : { now: () => askedAt },
     verification,
     notices,
@@ -66,9 +66,9 @@ export async function replayAnswer(
 const modelOf = ({ model, calls }: RecordedAnswer): LanguageModel | undefined =>
   model === undefined || model === null ? undefined : replayedModel(model, calls)
 
-/** Ids and states of the corpus differ between runs at different times by their nature. */
+/** The state of the corpus differs between times by its nature. */
 const comparable = (answer: Answer, before: Answer, live: boolean): Answer =>
-  live ? { ...answer, answerId: before.answerId, commitSeq: before.commitSeq } : answer
+  live ? { ...answer, commitSeq: before.commitSeq } : answer
 
 function principalOf({ principal }: RecordedAnswer, asking: Principal): Principal {
   return asking.kind === 'user' || principal === undefined ? asking : { kind: 'user', ...principal }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Answer, AnswerEvent } from '../../../core/answer.ts'
 import { collectAnswer } from '../../../core/answer.ts'
+import type { TraceEntry } from '../../../core/answer-trace.ts'
 import type { ModelCall } from '../../../core/model-call.ts'
 import type { Principal } from '../../../core/principal.ts'
 import type { Filter } from '../../../core/question.ts'
@@ -46,6 +48,7 @@ export async function* askQuestion(
   const { store, config } = app
   const { pipeline, assignment } = choosePipeline(config, request.pipeline)
   const calls: ModelCall[] = []
+  const trace: TraceEntry[] = []
   const { verification, notices, calibration } = await verificationInUse(
     app,
     request.verify !== false,
@@ -67,10 +70,15 @@ export async function* askQuestion(
         call => calls.push(call),
         () => app.clock.now(),
       ),
+    trace: (entry: TraceEntry) => trace.push(entry),
     verification,
     notices: [...(await ingestionNotices(app, options)), ...notices],
   }
-  for await (const event of ask({ ...request, filter }, ports, { ...options, pipeline })) {
+  for await (const event of ask({ ...request, filter }, ports, {
+    ...options,
+    pipeline,
+    runId: randomUUID(),
+  })) {
     events.push(event)
     if (event.type !== 'answer-end') yield event
     else if (store.readOnlyReason === undefined) {
@@ -81,6 +89,7 @@ export async function* askQuestion(
           pipeline,
           assignment,
           calls,
+          trace,
           entailment: verification?.entailment.id,
           calibration,
           commitSeq,
@@ -116,10 +125,10 @@ async function record(
     commitSeq,
     pipeline,
     ...made
-  }: Pick<AnswerBody, 'request' | 'assignment' | 'calls' | 'entailment' | 'calibration'> & {
-    readonly pipeline: Pipeline
-    readonly commitSeq: number
-  },
+  }: Pick<
+    AnswerBody,
+    'request' | 'assignment' | 'calls' | 'trace' | 'entailment' | 'calibration'
+  > & { readonly pipeline: Pipeline; readonly commitSeq: number },
   options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
 ): Promise<void> {
   const answer = await collectAnswer(inOrder(events))

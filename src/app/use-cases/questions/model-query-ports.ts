@@ -16,7 +16,7 @@ const queryTimeoutMs = 5_000
 /** Some 8,000 tokens: room for a hundred labels and kinds of relationships. */
 const maxSchemaCharacters = 24_000
 
-type ModelQueryApp = Pick<
+export type ModelQueryApp = Pick<
   App,
   'store' | 'sandboxedQueries' | 'schemaOf' | 'clock' | 'config' | 'corpusFolder'
 >

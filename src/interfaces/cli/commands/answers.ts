@@ -19,6 +19,7 @@ interface ListOptions extends GlobalOptions {
 }
 interface ShowOptions extends GlobalOptions {
   readonly calls?: boolean
+  readonly trace?: boolean
 }
 interface ExportOptions extends GlobalOptions {
   readonly out?: string
@@ -93,6 +94,7 @@ function addShow(answers: Command, context: CliContext): void {
     .command('show')
     .description('show a recorded answer and what it was made with')
     .argument('<id>', 'its id, as "answers list" shows it')
+    .option('--trace', 'also show what was tried: queries, an agent’s thoughts and tool calls')
     .option('--calls', 'also show each call of the language model: prompt and raw reply')
     .addHelpText(
       'after',
@@ -110,6 +112,7 @@ function addShow(answers: Command, context: CliContext): void {
         renderAnswerEnd(terminal, answer, recorded.encoder !== null, answer.statuses.length),
       )
       terminal.out(`\n${printable(madeWith(recorded))}\n`)
+      if (options.trace === true) terminal.out(`\n${printable(traceText(recorded))}\n`)
       if (options.calls === true) terminal.out(printable(callsOf(recorded)))
     })
   })
@@ -158,6 +161,13 @@ function usageText(calls: RecordedAnswer['calls']): string {
     (prompt + completion > 0 ? `, ${prompt} tokens in, ${completion} out` : '')
   )
 }
+
+const traceText = ({ trace }: RecordedAnswer): string =>
+  trace.length === 0
+    ? 'Nothing was tried on the way to the answer.'
+    : trace
+        .map(({ step, ...tried }) => `== ${step}\n${JSON.stringify(tried, undefined, 2)}`)
+        .join('\n')
 
 const callsOf = ({ calls }: RecordedAnswer): string =>
   calls
