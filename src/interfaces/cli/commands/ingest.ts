@@ -5,6 +5,7 @@ import { AppError } from '../../../core/errors.ts'
 import type { IngestEvent, IngestOutcome, IngestSummary } from '../../../core/ingest-outcome.ts'
 import { initCorpus } from '../../../app/compose.ts'
 import { fillVectors, type VectorEvent } from '../../../app/use-cases/corpus/fill-vectors.ts'
+import { configuredExtraction } from '../../../app/use-cases/graph/extraction-settings.ts'
 import { ingestPaths } from '../../../app/use-cases/corpus/ingest.ts'
 import { groupNames } from '../options/filter-options.ts'
 import { partlyFailed } from '../terminal/exit-codes.ts'
@@ -85,6 +86,8 @@ Examples:
       context.terminal.err(`Created a corpus in ${folder}.\n`)
     }
     await withApp(context, { ...options, corpus: folder }, async (app, access) => {
+      // What is missing for the last step is told before the first one.
+      if (options.modelGraph === true) await configuredExtraction(app, access)
       const isGiven = paths.length > 0 || pages !== undefined
       if (isGiven) {
         const summary = await showIngestion(
