@@ -12,6 +12,7 @@ import { parseJson } from '../../support/json.ts'
 import { secret, type Secret } from '../../support/secret.ts'
 import { encoderSettings } from './encoder-settings.ts'
 import { languageModelsSettings } from './language-model-settings.ts'
+import { modelGraphSettings } from './model-graph-settings.ts'
 import { storeSettings } from './store-settings.ts'
 
 /** Folder that holds a corpus: the store, its configuration and nothing else. */
@@ -104,6 +105,8 @@ export const configSchema = z.strictObject({
    * `ingest`.
    */
   chunking: chunkSettings.prefault({ kind: 'sentence' }),
+  /** The knowledge graph beside what is built without a language model. */
+  graph: z.strictObject({ model: modelGraphSettings.prefault({}) }).prefault({}),
   ingest: z
     .strictObject({
       /** Threads that read documents; the store has one of its own. */

@@ -21,6 +21,7 @@ import { canonicalJson } from '../../../support/canonical-json.ts'
 import { hashParts } from '../../../support/ids.ts'
 import type { WebPages } from '../../web-addresses.ts'
 import { readerPool, type ReaderPoolOptions } from '../../workers/reader-pool.ts'
+import { keepExtractions } from '../graph/keep-extraction.ts'
 import { processLock } from '../../process-lock.ts'
 import { withTicks } from '../with-ticks.ts'
 
@@ -33,6 +34,8 @@ export interface IngestRequest extends Pick<SourceRequest, 'groups' | 'rebuild' 
   readonly paths: readonly string[]
   /** Web pages and sites; each host is a source of its own. */
   readonly pages?: WebPages | undefined
+  /** What language models extracted goes from documents that are built again. */
+  readonly dropModelGraph?: boolean | undefined
 }
 
 // A large commit costs the store less per document. Where it takes longer than a second or two,
@@ -118,7 +121,11 @@ async function* ingestEach(
         tables: mailTables(config.ingest.mailTable),
         vectors: store.vectors,
         extractors: extractorNames,
-        commitBuilt: (changes, access) => store.commitBuilt(changes, access),
+        commitBuilt: async (changes, access) =>
+          await store.commitBuilt(
+            request.dropModelGraph === true ? changes : await keepExtractions(app, changes, access),
+            access,
+          ),
         chunkPorts: ports,
         failures,
         process: (task, signal) => pool.read(task, signal),
