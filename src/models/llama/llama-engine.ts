@@ -26,9 +26,11 @@ export class PromptTooLong extends Error {
  * one: the library computes in threads of its own, but tokenizes and samples in the caller's, and a
  * fault in it ends the process.
  */
-export interface LlamaEngine {
+export interface LlamaEngine extends AsyncDisposable {
   readonly info: LlamaInfo
   readonly model: LlamaModelFile
+  /** Holds what was evaluated last. */
+  readonly sequence: LlamaSequence
   /**
    * A reply; `onText` gets its pieces (empty ones for what is not part of it, and while the prompt
    * is read). Throws `PromptTooLong` before anything is computed, and `aborted`.
@@ -81,6 +83,7 @@ export async function loadLlama(setup: LlamaSetup): Promise<LlamaEngine> {
   return {
     info: { contextTokens, bytes: model.size },
     model,
+    sequence,
     async complete(request, { signal, onText }) {
       const turns = chatTurns(request.messages)
       const prompt = chatWrapper
@@ -123,6 +126,7 @@ export async function loadLlama(setup: LlamaSetup): Promise<LlamaEngine> {
     },
     likelihoods: (texts, options) =>
       tokenLikelihoods(model, sequence, texts, { ...options, contextTokens }),
+    [Symbol.asyncDispose]: () => llama.dispose(),
   }
 }
 

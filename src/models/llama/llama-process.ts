@@ -76,7 +76,6 @@ export async function startLlamaProcess(
   const end = (error: AppError): void => {
     alive = false
     answer()?.reject(error)
-    ended.resolve(undefined)
   }
   const listen = (): void => {
     clearTimeout(silence)
@@ -100,9 +99,12 @@ export async function startLlamaProcess(
       if (message.type === 'text') waiting.onText(message.piece)
     } else answer()?.resolve(message)
   })
-  child.on('error', cause =>
-    end(failure(`The process of the language model ${model} failed; try again.`, true, cause)),
-  )
+  child.on('error', cause => {
+    end(failure(`The process of the language model ${model} failed; try again.`, true, cause))
+    // Without a process there is no 'close'.
+    if (child.pid === undefined) ended.resolve(undefined)
+  })
+  child.on('close', () => ended.resolve(undefined))
   child.on('exit', (code, signal) =>
     end(
       failure(
@@ -133,9 +135,8 @@ export async function startLlamaProcess(
     }
   }
   const close = async (): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.ref()
     alive = false
+    child.ref()
     child.kill('SIGKILL')
     await ended.promise
   }

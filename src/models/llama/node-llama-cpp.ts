@@ -32,6 +32,8 @@ export interface Llama {
   }): Promise<LlamaModelFile>
   createGrammarForJsonSchema(schema: JsonSchema): Promise<LlamaGrammar>
   getGrammarFor(type: 'json'): Promise<LlamaGrammar>
+  /** Frees its models and contexts too. */
+  dispose(): Promise<void>
 }
 
 /** A compiled grammar; only handed on. */

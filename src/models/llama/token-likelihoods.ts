@@ -33,7 +33,8 @@ export async function tokenLikelihoods(
   const ends: number[] = []
   const firstOwn = tokens.length
   for (const [index, text] of texts.entries()) {
-    tokens.push(...model.tokenize(`${index === 0 ? '' : ' '}${text.toWellFormed()}`))
+    if (text !== '')
+      tokens.push(...model.tokenize(`${index === 0 ? '' : ' '}${text.toWellFormed()}`))
     ends.push(tokens.length)
   }
   const found = await judged(sequence, tokens, options)
