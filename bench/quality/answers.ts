@@ -1,4 +1,4 @@
-import { ask } from '../../src/answering/answer.ts'
+import { ask } from '../../src/answering/ask.ts'
 import { extractAnswer } from '../../src/answering/extract/extract-answer.ts'
 import { collectAnswer } from '../../src/core/answer.ts'
 import { owner } from '../../src/core/principal.ts'

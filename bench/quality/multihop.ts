@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ask } from '../../src/answering/answer.ts'
+import { ask } from '../../src/answering/ask.ts'
 import { collectAnswer } from '../../src/core/answer.ts'
 import { owner } from '../../src/core/principal.ts'
 import { meanWithInterval } from '../../src/evaluation/bootstrap.ts'

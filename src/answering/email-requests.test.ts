@@ -8,7 +8,7 @@ import {
   sampleMails,
   type TestMail,
 } from '../retrieval/mail-corpus.contract.ts'
-import { ask } from './answer.ts'
+import { ask } from './ask.ts'
 
 const ports = (store: Awaited<ReturnType<typeof corpusOf>>) => ({
   documents: store.documents,

@@ -78,12 +78,21 @@ export function draftText(draft: Pick<AnswerDraft, 'sentences'>): {
   return { text, ranges }
 }
 
+/** What is told before the text of an answer. */
+export function* headEvents({
+  statuses,
+  reading,
+  search,
+  passages,
+}: Pick<AnswerDraft, 'statuses' | 'reading' | 'search' | 'passages'>): Generator<AnswerEventBody> {
+  for (const message of statuses) yield { type: 'status', message }
+  if (reading !== undefined) yield { type: 'question-read', reading }
+  if (search !== undefined) yield { type: 'retrieval-end', search, passages }
+}
+
 /** Tells a draft up to the end of its text, in the order that every door shows. */
 export function* draftEvents(draft: AnswerDraft): Generator<AnswerEventBody> {
-  for (const message of draft.statuses) yield { type: 'status', message }
-  if (draft.reading !== undefined) yield { type: 'question-read', reading: draft.reading }
-  if (draft.search !== undefined)
-    yield { type: 'retrieval-end', search: draft.search, passages: draft.passages }
+  yield* headEvents(draft)
   const { ranges } = draftText(draft)
   for (const [
     sentenceIndex,

@@ -4,7 +4,7 @@ import { collectAnswer, type Answer } from '../core/answer.ts'
 import type { GraphReader } from '../core/ports/graph-reader.ts'
 import { owner, type Principal } from '../core/principal.ts'
 import { corpusOf, mailRecord } from '../retrieval/mail-corpus.contract.ts'
-import { ask } from './answer.ts'
+import { ask } from './ask.ts'
 
 const number = (index: number): string => String(index).padStart(4, '0')
 const person = (index: number): string => `Guest ${number(index)} <guest${index}@example.com>`

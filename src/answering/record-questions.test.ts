@@ -9,7 +9,7 @@ import {
   pageRecord,
   type TestMail,
 } from '../retrieval/mail-corpus.contract.ts'
-import { ask } from './answer.ts'
+import { ask } from './ask.ts'
 
 const ann = 'Ann Hale <ann.hale@fen.example>'
 const ben = 'Ben Reed <ben@fen.example>'

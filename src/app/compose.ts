@@ -21,6 +21,7 @@ import {
   promptFolderName,
   storeFileName,
   type Config,
+  type LoadedConfig,
 } from './config/config.ts'
 import { configuredStore } from './configured-store.ts'
 import { tightenCorpus } from './corpus-files.ts'
@@ -40,7 +41,7 @@ export type LazyEncoder = Omit<LocalEncoder, 'runtime'>
  * order.
  */
 export interface App extends AsyncDisposable {
-  readonly config: Config
+  readonly config: LoadedConfig
   readonly corpusFolder: string
   /** What opening the corpus changed, one sentence for people each. */
   readonly notices: readonly string[]

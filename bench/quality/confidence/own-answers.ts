@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ask } from '../../../src/answering/answer.ts'
+import { ask } from '../../../src/answering/ask.ts'
 import { collectAnswer, type Answer } from '../../../src/core/answer.ts'
 import type { Document } from '../../../src/core/document.ts'
 import type { LocalEncoder } from '../../../src/models/local/encoder.ts'

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ask } from '../../../src/answering/answer.ts'
+import { ask } from '../../../src/answering/ask.ts'
 import { compose, initCorpus, type App } from '../../../src/app/compose.ts'
 import { fillVectors } from '../../../src/app/use-cases/corpus/fill-vectors.ts'
 import { ingestPaths } from '../../../src/app/use-cases/corpus/ingest.ts'

@@ -11,7 +11,7 @@ import {
   sampleMails,
 } from '../../retrieval/mail-corpus.contract.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
-import { ask } from '../answer.ts'
+import { ask } from '../ask.ts'
 import type { AnswerDraft } from '../events.ts'
 import { checkedEvents } from './checked-events.ts'
 import { readQuestion } from '../../language/question/question.ts'

@@ -14,7 +14,7 @@ import {
   type TestMail,
 } from '../../retrieval/mail-corpus.contract.ts'
 import { openSqliteStore } from '../../stores/sqlite/sqlite-store.ts'
-import { ask } from '../answer.ts'
+import { ask } from '../ask.ts'
 
 const ada = 'Ada Byron <ada@crane.example>'
 const bo = 'Bo Lindt <bo@crane.example>'

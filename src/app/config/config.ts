@@ -9,7 +9,13 @@ import { chunkSettings } from '../../ingestion/chunk/chunk-settings.ts'
 import { webSettings } from '../../ingestion/web/web-settings.ts'
 import { parseJson } from '../../support/json.ts'
 import { secret, type Secret } from '../../support/secret.ts'
+import { baseUrlOf } from './endpoint-settings.ts'
 import { languageModelsSettings } from './language-model-settings.ts'
+import {
+  environmentBaseUrl,
+  environmentLanguageModel,
+  type ModelOrigin,
+} from './model-environment.ts'
 import { storeSettings } from './store-settings.ts'
 
 /** Folder that holds a corpus: the store, its configuration and nothing else. */
@@ -144,6 +150,16 @@ export const configSchema = z.strictObject({
 })
 export type Config = z.infer<typeof configSchema>
 
+/** The roles of models behind endpoints. */
+export const modelRoles = ['language', 'judge'] as const
+export type ModelRole = (typeof modelRoles)[number]
+
+/** A corpus's configuration, completed by the models that the environment names. */
+export interface LoadedConfig extends Config {
+  /** Who named each model; absent: there is none. */
+  readonly modelOrigins: Readonly<Partial<Record<ModelRole, ModelOrigin>>>
+}
+
 /** Throws `invalid_input` with one issue per wrong field. */
 export function parseConfig(value: unknown, what: string): Config {
   const parsed = configSchema.safeParse(value)
@@ -243,10 +259,14 @@ export function findCorpus(options: {
 }
 
 /**
- * Reads the configuration of a corpus folder. Throws `not_found` where there is no corpus,
- * `invalid_input` where the file is wrong.
+ * Reads the configuration of a corpus folder; models that it does not name come from the
+ * environment. Throws `not_found` where there is no corpus, `invalid_input` where the file or a
+ * variable is wrong.
  */
-export function loadConfig(corpusFolder: string): Config {
+export function loadConfig(
+  corpusFolder: string,
+  variables: NodeJS.ProcessEnv = process.env,
+): LoadedConfig {
   const file = join(corpusFolder, configFileName)
   if (!existsSync(file))
     throw new AppError(
@@ -255,7 +275,57 @@ export function loadConfig(corpusFolder: string): Config {
         'ingest <path>", or name one with --corpus.',
       { kind: 'corpus', id: corpusFolder },
     )
-  return parseConfig(parseJson(readConfig(file), file), file)
+  return withEnvironmentModels(
+    parseConfig(parseJson(readConfig(file), file), file),
+    file,
+    variables,
+  )
+}
+
+function withEnvironmentModels(
+  config: Config,
+  file: string,
+  variables: NodeJS.ProcessEnv,
+): LoadedConfig {
+  const models: Record<string, unknown> = { ...config.models }
+  const modelOrigins: Partial<Record<ModelRole, ModelOrigin>> = {}
+  for (const role of modelRoles)
+    if (config.models[role] !== undefined) modelOrigins[role] = { from: 'configuration' }
+  const named = new Set<string>()
+  const isUsed = config.models.environment === 'use'
+  if (isUsed && config.models.language === undefined) {
+    const found = environmentLanguageModel(variables)
+    if (found !== undefined) {
+      models['language'] = found.settings
+      modelOrigins.language = { from: 'environment', variables: found.variables }
+      for (const variable of found.variables) named.add(variable)
+    }
+  }
+  const what = (): string => `${file}, with ${[...named].join(', ')} of the environment,`
+  let completed = named.size === 0 ? config : parseConfig({ ...config, models }, what())
+  for (const role of modelRoles) {
+    const settings = completed.models[role]
+    if (settings === undefined) continue
+    const place = isUsed ? environmentBaseUrl(settings, variables) : undefined
+    if (place !== undefined) {
+      named.add(place.variable)
+      completed = parseConfig(
+        {
+          ...completed,
+          models: { ...completed.models, [role]: { ...settings, baseUrl: place.baseUrl } },
+        },
+        what(),
+      )
+    } else if (baseUrlOf(settings) === undefined)
+      throw new AppError(
+        'invalid_input',
+        `${file} is not valid: models.${role}.baseUrl is missing. Set it to the address of your ` +
+          'resource, such as https://NAME.openai.azure.com/openai/v1, or AZURE_OPENAI_ENDPOINT ' +
+          'to https://NAME.openai.azure.com.',
+        { issues: [{ path: `models.${role}.baseUrl`, message: 'is missing' }] },
+      )
+  }
+  return { ...completed, modelOrigins }
 }
 
 function readConfig(file: string): string {

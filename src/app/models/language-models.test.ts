@@ -12,7 +12,7 @@ const modelsOf = (models: unknown): Config['models'] =>
 
 test('without configuration there is no language model', () => {
   const { models } = parseConfig({}, 'The configuration')
-  assert.deepEqual(models, { allowSameModel: false, entailment: 'built-in' })
+  assert.deepEqual(models, { allowSameModel: false, entailment: 'built-in', environment: 'use' })
   assert.deepEqual(languageModels(models), { language: undefined, judge: undefined })
 })
 

@@ -2,10 +2,10 @@ import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
 import type { LanguageModel } from '../../core/ports/language-model.ts'
 import { languageModelEntailment } from '../../evidence/judging/language-model-entailment.ts'
 import type { Prompts } from '../../prompting/default-prompts.ts'
-import { openAiModel, type OpenAiModelOptions } from '../../models/openai/openai-model.ts'
-import { openAiEndpoint } from '../../models/openai/endpoint.ts'
-import { readSecret, type Config } from '../config/config.ts'
+import { openAiModel } from '../../models/openai/openai-model.ts'
+import type { Config } from '../config/config.ts'
 import type { LanguageModelSettings } from '../config/language-model-settings.ts'
+import { chatOptions, featuresOf, modelId } from './endpoint-options.ts'
 
 /**
  * What the configuration says of the models, and nothing that is only known when they are called.
@@ -80,44 +80,6 @@ export function judgeEntailment(
   }
 }
 
-/**
- * The client's options for some settings; `where` names them in the error for a variable that is
- * not set.
- */
-export function openAiOptions(
-  settings: LanguageModelSettings,
-  where: string,
-  environment?: NodeJS.ProcessEnv,
-): OpenAiModelOptions {
-  const {
-    apiKeyVariable,
-    baseUrl,
-    model,
-    apiKeyHeader,
-    headers,
-    timeoutMs,
-    maxRetries,
-    maxConcurrency,
-    maxTokensField,
-    omit,
-  } = settings
-  return {
-    baseUrl,
-    model,
-    apiKeyHeader,
-    headers,
-    timeoutMs,
-    maxRetries,
-    maxConcurrency,
-    maxTokensField,
-    omit,
-    apiKey:
-      apiKeyVariable === undefined
-        ? undefined
-        : readSecret(apiKeyVariable, `${where}.apiKeyVariable`, environment),
-  }
-}
-
 function lazyModel(
   settings: LanguageModelSettings,
   where: string,
@@ -125,11 +87,12 @@ function lazyModel(
 ): LanguageModel {
   let made: LanguageModel | undefined
   const model = (): LanguageModel => {
-    made ??= openAiModel(openAiOptions(settings, where, environment))
+    made ??= openAiModel(chatOptions(settings, where, environment))
     return made
   }
   return {
-    id: `${openAiEndpoint(settings.baseUrl).host}/${settings.model}`,
+    id: modelId(settings),
+    features: featuresOf(settings),
     complete: async (request, options) => await model().complete(request, options),
     async *stream(request, options) {
       return yield* model().stream(request, options)

@@ -122,7 +122,9 @@ const errorBody = z.object({
  * text of the request.
  */
 export function serverMessage(body: string, { secrets, request }: CallSubject): string | undefined {
-  const parsed = errorBody.safeParse(jsonValuesIn(body.slice(0, 16_384))[0])
+  const [value] = jsonValuesIn(body.slice(0, 16_384))
+  // Gemini's endpoint wraps its error in a list.
+  const parsed = errorBody.safeParse(Array.isArray(value) ? value[0] : value)
   if (!parsed.success) return undefined
   const { error } = parsed.data
   const { message, kind } =

@@ -3,7 +3,6 @@ import type {
   CompletionRequest,
   LanguageModel,
   ModelFeatures,
-  ModelMessage,
   StreamEnd,
 } from '../../core/ports/language-model.ts'
 import { linkedAbort } from '../../support/linked-abort.ts'
@@ -12,6 +11,13 @@ import { retryAfterMs, withAttempts } from './attempts.ts'
 import { called, callFailed, type CallSubject } from './call-failure.ts'
 import { callSlots } from './call-slots.ts'
 import { readCompletion } from './completion-reply.ts'
+import {
+  completionBody,
+  withoutRefused,
+  type Dialect,
+  type OmittedParameter,
+  type TokenLimitField,
+} from './completion-request.ts'
 import { openAiEndpoint } from './endpoint.ts'
 import { openExchange, type OpenReply, type SpentTime } from './http-exchange.ts'
 import { requestHeaders } from './request-headers.ts'
@@ -39,7 +45,7 @@ export interface OpenAiModelOptions {
   /** Default 8 MiB. */
   readonly maxResponseBytes?: number | undefined
   /** How the endpoint calls the limit of tokens; default `max_tokens`. */
-  readonly maxTokensField?: 'max_tokens' | 'max_completion_tokens' | undefined
+  readonly maxTokensField?: TokenLimitField | undefined
   /** What the endpoint can be asked for besides text; default nothing. */
   readonly features?: ModelFeatures | undefined
   /** Parameters that the endpoint does not take. */
@@ -47,15 +53,6 @@ export interface OpenAiModelOptions {
   readonly fetch?: typeof globalThis.fetch | undefined
   readonly timing?: Timing | undefined
 }
-
-/** A parameter that some endpoints refuse. */
-export type OmittedParameter =
-  | 'temperature'
-  | 'seed'
-  | 'stop'
-  | 'response_format'
-  | 'logprobs'
-  | 'stream_options'
 
 const path = '/chat/completions'
 
@@ -82,30 +79,8 @@ export function openAiModel(options: OpenAiModelOptions): LanguageModel {
   const slots = callSlots(maxConcurrency)
   const closing = new AbortController()
 
-  const bodyOf = (request: CompletionRequest, stream: boolean): string =>
-    JSON.stringify({
-      model,
-      messages: request.messages.map(messageBody),
-      ...(omit.includes('temperature') ? {} : { temperature: request.temperature ?? 0 }),
-      ...(request.maxTokens === undefined ? {} : { [maxTokensField]: request.maxTokens }),
-      ...(request.seed === undefined || omit.includes('seed') ? {} : { seed: request.seed }),
-      ...(request.stop === undefined || request.stop.length === 0 || omit.includes('stop')
-        ? {}
-        : { stop: request.stop }),
-      ...(request.format !== 'json' || omit.includes('response_format')
-        ? {}
-        : { response_format: responseFormat(request, features) }),
-      ...(request.tools === undefined || features.tools !== true || stream
-        ? {}
-        : { tools: request.tools.map(tool => ({ type: 'function', function: tool })) }),
-      ...(request.topTokens === undefined || stream || omit.includes('logprobs')
-        ? {}
-        : { logprobs: true, top_logprobs: request.topTokens }),
-      ...(stream ? { stream: true } : {}),
-      ...(stream && !omit.includes('stream_options')
-        ? { stream_options: { include_usage: true } }
-        : {}),
-    })
+  // What a model refuses is learned once and then left out.
+  let dialect: Dialect = { maxTokensField, omit }
 
   /** Opens a reply and reads of it what `use` reads, as often as needed. */
   const attempt = async <Result>(
@@ -115,26 +90,42 @@ export function openAiModel(options: OpenAiModelOptions): LanguageModel {
     use: (reply: OpenReply, subject: CallSubject) => Promise<Result>,
   ): Promise<Result> => {
     const subject: CallSubject = { endpoint, method: 'POST', path, model, secrets, request }
-    const body = bodyOf(request, stream)
     const spent: SpentTime = { ms: 0, limitMs: wholeTimeoutMs }
     let askedPauseMs: number | undefined
-    return await withAttempts(
-      async () => {
-        askedPauseMs = undefined
-        const reply = await openExchange(subject, {
+    let renamed = false
+    /** Asks again without a parameter that was refused; each can be refused once. */
+    const opened = async (): Promise<OpenReply> => {
+      const used = dialect
+      const body = completionBody(model, request, stream, used, features)
+      let accepted: Dialect | undefined
+      try {
+        return await openExchange(subject, {
           fetch,
           timing,
           headers: stream ? { ...headers, accept: 'text/event-stream' } : headers,
-          body,
+          body: JSON.stringify(body),
           timeoutMs,
           timeoutOf: stream ? 'read' : 'reply',
           maxResponseBytes,
           spent,
           signal,
-          onRefusal: header => {
-            askedPauseMs = retryAfterMs(header, Date.now())
+          onRefusal: refusal => {
+            askedPauseMs = retryAfterMs(refusal.retryAfter, Date.now())
+            accepted = withoutRefused(used, body, refusal)
           },
         })
+      } catch (error) {
+        if (accepted === undefined || (renamed && accepted.maxTokensField !== used.maxTokensField))
+          throw error
+        renamed ||= accepted.maxTokensField !== used.maxTokensField
+        dialect = { ...accepted, omit: [...new Set([...dialect.omit, ...accepted.omit])] }
+      }
+      return await opened()
+    }
+    return await withAttempts(
+      async () => {
+        askedPauseMs = undefined
+        const reply = await opened()
         try {
           return await use(reply, subject)
         } catch (error) {
@@ -245,28 +236,3 @@ export function openAiModel(options: OpenAiModelOptions): LanguageModel {
     },
   }
 }
-
-/** A message in the protocol's form. */
-function messageBody(message: ModelMessage): Record<string, unknown> {
-  const content = message.content.toWellFormed()
-  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content }
-  if (message.role !== 'assistant' || message.toolCalls === undefined)
-    return { role: message.role, content }
-  return {
-    role: 'assistant',
-    content,
-    tool_calls: message.toolCalls.map(({ id, name, arguments: given }) => ({
-      id,
-      type: 'function',
-      function: { name, arguments: given },
-    })),
-  }
-}
-
-const responseFormat = (
-  { schema }: CompletionRequest,
-  features: ModelFeatures,
-): Record<string, unknown> =>
-  schema === undefined || features.schema !== true
-    ? { type: 'json_object' }
-    : { type: 'json_schema', json_schema: { ...schema, strict: true } }

@@ -36,7 +36,10 @@ export function inProcessApp(given: Store, corpusFolder: string): App {
     async [Symbol.asyncDispose]() {},
   }
   return {
-    config: parseConfig({ schemaVersion: 1 }, 'the configuration of the test'),
+    config: {
+      ...parseConfig({ schemaVersion: 1 }, 'the configuration of the test'),
+      modelOrigins: {},
+    },
     corpusFolder,
     store,
     sandboxedQueries,

@@ -8,7 +8,8 @@ import { probeModel } from '../../../models/openai/probe-model.ts'
 import { mapConcurrent } from '../../../support/map-concurrent.ts'
 import { storeFileName } from '../../config/config.ts'
 import { checkCorpusFiles, type CorpusFilesCheck } from '../../corpus-files.ts'
-import { openAiOptions } from '../../models/language-models.ts'
+import type { ModelOrigin } from '../../config/model-environment.ts'
+import { chatOptions } from '../../models/endpoint-options.ts'
 import type { App } from '../../compose.ts'
 import { disagreement } from '../../encoder-disagreement.ts'
 
@@ -35,6 +36,7 @@ export interface Diagnosis {
     readonly role: 'language' | 'judge'
     readonly status: 'ready' | 'failed' | 'not asked'
     readonly detail: string
+    readonly origin: ModelOrigin
   }>
   readonly healthy: boolean
 }
@@ -102,7 +104,8 @@ async function modelStates(
   app: App,
   { offline = false, signal }: DiagnosisOptions,
 ): Promise<Diagnosis['models']> {
-  const { language, judge } = app.config.models
+  const { models, modelOrigins } = app.config
+  const { language, judge } = models
   return await mapConcurrent(
     [
       ...(language === undefined ? [] : [{ role: 'language' as const, settings: language }]),
@@ -110,16 +113,18 @@ async function modelStates(
     ],
     { limit: 2, signal },
     async ({ role, settings }, callSignal) => {
-      if (offline) return { role, status: 'not asked' as const, detail: settings.model }
+      const origin = modelOrigins[role] ?? { from: 'configuration' as const }
+      if (offline) return { role, origin, status: 'not asked' as const, detail: settings.model }
       try {
         return {
           role,
-          ...(await probeModel(openAiOptions(settings, `models.${role}`), { signal: callSignal })),
+          origin,
+          ...(await probeModel(chatOptions(settings, `models.${role}`), { signal: callSignal })),
         }
       } catch (error) {
         // A key that is not set.
         if (isAppError(error, 'invalid_input'))
-          return { role, status: 'failed' as const, detail: error.message }
+          return { role, origin, status: 'failed' as const, detail: error.message }
         throw error
       }
     },

@@ -1,6 +1,6 @@
 import { collectAnswer, type Answer } from '../../../core/answer.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
-import { ask } from '../../../answering/answer.ts'
+import { ask } from '../../../answering/ask.ts'
 import { measureSample, type MeasuringModels } from '../../../evaluation/metrics/measure-sample.ts'
 import { unscored, type MetricResult } from '../../../evaluation/metrics/metric.ts'
 import type { GoldQuestion } from '../../../evaluation/question-set.ts'

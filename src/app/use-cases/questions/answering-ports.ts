@@ -1,4 +1,4 @@
-import type { AnswerPorts } from '../../../answering/answer.ts'
+import type { AnswerPorts } from '../../../answering/asked.ts'
 import type { App } from '../../compose.ts'
 
 /** What answering a question needs of a corpus, with the models that are there. */

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { StoreCheck, StoreRepair } from '../../../core/ports/store.ts'
+import type { ModelOrigin } from '../../../app/config/model-environment.ts'
 import { loadConfig } from '../../../app/config/config.ts'
 import { principalFor } from '../../../app/config/principals.ts'
 import { diagnose } from '../../../app/use-cases/corpus/doctor.ts'
@@ -88,14 +89,19 @@ async function examine(context: CliContext, options: DoctorOptions): Promise<voi
       `${mark(!isIncomplete)} vectors: ${indexed} of ${total} ` +
         `passages${isIncomplete ? '; "veritrail ingest" completes them' : ''}\n`,
     )
-    for (const { role, status, detail } of diagnosis.models)
+    for (const { role, status, detail, origin } of diagnosis.models)
       terminal.out(
         `${mark(status !== 'failed')} ` +
           `${role === 'judge' ? 'judging model' : 'language model'} ${status}: ` +
-          `${printable(detail)}\n`,
+          `${printable(detail)} (${originText(origin)})\n`,
       )
   })
 }
+
+const originText = (origin: ModelOrigin): string =>
+  origin.from === 'configuration'
+    ? 'named by the configuration'
+    : `named by the environment: ${origin.variables.join(', ')}`
 
 async function repair(context: CliContext, options: DoctorOptions): Promise<void> {
   const { terminal } = context

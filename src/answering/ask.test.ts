@@ -5,7 +5,8 @@ import { isAppError } from '../core/errors.ts'
 import type { Store } from '../core/ports/store.ts'
 import { owner, type Principal } from '../core/principal.ts'
 import { corpusOf, mailRecord, pageRecord, sampleMails } from '../retrieval/mail-corpus.contract.ts'
-import { ask, type AskedQuestion } from './answer.ts'
+import { ask } from './ask.ts'
+import type { AskedQuestion } from './asked.ts'
 
 const pages = [
   pageRecord(

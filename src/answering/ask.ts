@@ -1,0 +1,113 @@
+import type { AnswerEvent } from '../core/answer.ts'
+import { AppError } from '../core/errors.ts'
+import type { AnswerId } from '../core/ids.ts'
+import { readableGroups } from '../core/principal.ts'
+import { readQuestion } from '../language/question/question.ts'
+import { hashParts } from '../support/ids.ts'
+import { defaultPageSize, type AnswerPorts, type AskedQuestion, type AskOptions } from './asked.ts'
+import { checkedEvents } from './check/checked-events.ts'
+import { leftOutMessage, withLeftOut } from './drafts.ts'
+import { draftEvents, eventNumbers, headEvents, type AnswerDraft } from './events.ts'
+import { rememberingEncoder } from './remembering-encoder.ts'
+import { defaultPipeline } from './pipeline/presets.ts'
+import { runPipeline } from './pipeline/run-pipeline.ts'
+
+const maxQuestionLength = 4_000
+
+/**
+ * Answers a question: small talk, refusal, from the graph, or with sentences of the corpus; or says
+ * that the corpus does not hold it. Throws `invalid_input` for an empty or overlong question,
+ * `aborted` on the signal.
+ */
+export async function* ask(
+  question: AskedQuestion,
+  given: AnswerPorts,
+  options: AskOptions,
+): AsyncGenerator<AnswerEvent, void, undefined> {
+  const ports: AnswerPorts = {
+    ...given,
+    encoder: given.encoder === undefined ? undefined : rememberingEncoder(given.encoder),
+  }
+  const text = question.text.trim()
+  if (text === '' || text.length > maxQuestionLength) {
+    throw new AppError('invalid_input', 'A question needs between 1 and 4,000 characters.', {
+      issues: [
+        { path: 'text', message: text === '' ? 'is empty' : 'is longer than 4,000 characters' },
+      ],
+    })
+  }
+  const page = question.page ?? 1
+  if (!Number.isInteger(page) || page < 1)
+    throw new AppError('invalid_input', 'Pages are numbered from 1.', {
+      issues: [{ path: 'page', message: 'is not a number from 1 on' }],
+    })
+  const read = { principal: options.principal, signal: options.signal }
+  const askedAt = ports.clock.now()
+  const commitSeq =
+    readableGroups(options.principal) === 'all' ? await ports.documents.commitSeq(read) : undefined
+  const asker =
+    options.principal.kind === 'user' ? `user ${options.principal.id}` : options.principal.kind
+  const number = eventNumbers(
+    `ans_${hashParts([text, asker, commitSeq ?? '', askedAt, page])}` as AnswerId,
+  )
+  yield number({
+    type: 'answer-start',
+    question: text,
+    askedAt,
+    ...(commitSeq !== undefined && { commitSeq }),
+  })
+  const reading = readQuestion(text, { now: askedAt, timeZone: ports.timeZone })
+  const outcome = await runPipeline(
+    { ...question, read: reading, page },
+    options.pipeline ?? defaultPipeline,
+    ports,
+    options,
+  )
+  const isSmallTalk = outcome.kind === 'answered' && outcome.draft.finishReason === 'small_talk'
+  // A greeting rests on no document.
+  const notices = isSmallTalk ? [] : (ports.notices ?? [])
+  const leftOut = isSmallTalk ? [] : ((await ports.leftOut?.(read)) ?? [])
+  let draft: AnswerDraft
+  if (outcome.kind === 'answered') {
+    requirePage(page, outcome.draft, options.pageSize ?? defaultPageSize)
+    draft = { ...outcome.draft, statuses: [...notices, ...outcome.draft.statuses] }
+    for (const body of draftEvents(withLeftOut(draft, leftOut))) yield number(body)
+  } else {
+    const { head, events } = outcome.telling
+    const told = withLeftOut({ ...head, statuses: [...notices, ...head.statuses] }, leftOut)
+    for (const body of headEvents(told)) yield number(body)
+    let next = await events.next()
+    for (; next.done !== true; next = await events.next()) yield number(next.value)
+    draft = next.value
+    yield number({ type: 'text-end' })
+  }
+  for await (const body of checkedEvents(draft, reading, ports, {
+    ...read,
+    filter: question.filter,
+  }))
+    yield number(body)
+  // The check reads other documents than the answer.
+  const atLast = isSmallTalk ? [] : ((await ports.leftOut?.(read)) ?? [])
+  if (atLast.length > leftOut.length)
+    yield number({ type: 'status', message: leftOutMessage(atLast) })
+  yield number({
+    type: 'answer-end',
+    finishReason: draft.finishReason,
+    durationMs: Math.max(0, ports.clock.now() - askedAt),
+  })
+}
+
+/**
+ * Throws `invalid_input` for a page beyond the last one; what was not found has no pages to speak
+ * of.
+ */
+function requirePage(page: number, { matches, finishReason }: AnswerDraft, pageSize: number): void {
+  if (page === 1 || finishReason !== 'stop' || (matches !== undefined && matches.shown > 0)) return
+  const last = Math.max(1, Math.ceil((matches?.total ?? 0) / pageSize))
+  if (page <= last) return
+  throw new AppError(
+    'invalid_input',
+    `There is no page ${page}: this answer has ${last === 1 ? 'one page' : `${last} pages`}.`,
+    { issues: [{ path: 'page', message: `is beyond the last page, ${last}` }] },
+  )
+}

@@ -1,0 +1,81 @@
+import type { Answer } from '../core/answer.ts'
+import type { DocumentId } from '../core/ids.ts'
+import type { AnswerReader } from '../core/ports/answer-reader.ts'
+import type { Clock } from '../core/ports/clock.ts'
+import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
+import type { EmbeddingModel } from '../core/ports/embedding-model.ts'
+import type { GraphReader } from '../core/ports/graph-reader.ts'
+import type { KeywordIndex } from '../core/ports/keyword-index.ts'
+import type { VectorIndex } from '../core/ports/vector-index.ts'
+import type { Principal } from '../core/principal.ts'
+import type { Filter } from '../core/question.ts'
+import type { Question } from '../language/question/question.ts'
+import type { PassageRanker } from '../retrieval/graph/passage-ranker.ts'
+import type { RetrievalRecipe } from '../retrieval/recipes.ts'
+import type { Pipeline } from './pipeline/pipeline.ts'
+import type { VerificationPorts } from './check/checked-events.ts'
+
+/**
+ * What is asked. `page` begins with 1 and turns the pages of long lists; `conversation` holds the
+ * turns before, oldest first.
+ */
+export interface AskedQuestion {
+  readonly text: string
+  readonly filter?: Filter | undefined
+  readonly page?: number | undefined
+  readonly conversation?: readonly Answer[] | undefined
+}
+
+/**
+ * What answering needs, as ports. Without an encoder only keywords are searched, and the answer
+ * says so.
+ */
+export interface AnswerPorts {
+  readonly documents: DocumentReader
+  readonly keywords: KeywordIndex
+  readonly vectors: VectorIndex
+  readonly graph: GraphReader
+  /** Ranks passages over the graph somewhere else, such as in the store's thread. */
+  readonly ranker?: PassageRanker | undefined
+  readonly encoder?: EmbeddingModel | undefined
+  /** Says which sentences answer; absent: they are chosen by their words. */
+  readonly reader?: AnswerReader | undefined
+  readonly clock: Clock
+  /** Documents that damage keeps out of answers. */
+  readonly leftOut?: ((options: ReadOptions) => Promise<readonly DocumentId[]>) | undefined
+  /** The corpus's IANA zone, in which dates of questions are read. */
+  readonly timeZone: string
+  /** Absent: answers are told without verdicts and confidence. */
+  readonly verification?: VerificationPorts | undefined
+  /**
+   * What the asker should know of the corpus, e.g. that it is being filled; each becomes a status.
+   */
+  readonly notices?: readonly string[] | undefined
+}
+
+export interface AskOptions {
+  readonly principal: Principal
+  readonly signal?: AbortSignal | undefined
+  /** Default: the product's own. */
+  readonly pipeline?: Pipeline | undefined
+  /** In place of the one that the pipeline names. */
+  readonly recipe?: RetrievalRecipe | undefined
+  /** Mails on one page of a list; default 10. */
+  readonly pageSize?: number | undefined
+  /** Sentences of an extractive answer at most; default 5. */
+  readonly maxSentences?: number | undefined
+}
+
+export const defaultPageSize = 10
+
+/** An asked question with its reading. */
+export type Asked = AskedQuestion & {
+  readonly page: number
+  readonly read: Question
+  /** Further wordings to search with, made by a language model. */
+  readonly queries?: readonly string[] | undefined
+  /** Default true; false where only the further wordings are searched. */
+  readonly searchesItself?: boolean | undefined
+  /** The question in a form that stands alone, for the model that writes. */
+  readonly standalone?: string | undefined
+}

@@ -1,0 +1,105 @@
+import type { MailFocus } from '../../retrieval/structured/structured-answer.ts'
+import type { AnswerPorts, Asked, AskOptions } from '../asked.ts'
+import { citationBook } from '../citation.ts'
+import { notFound, plainDraft } from '../drafts.ts'
+import type { AnswerDraft, DraftSentence } from '../events.ts'
+import { extractAnswer } from '../extract/extract-answer.ts'
+import { pathsTo } from '../passage-paths.ts'
+import type { TextsSettings } from '../pipeline/pipeline.ts'
+import { findTexts, type FoundTexts } from './found-texts.ts'
+import { documentsDraft } from './list-documents.ts'
+import { chainDraft, tableDraft } from './sure-texts.ts'
+
+type ExtractSettings = Pick<TextsSettings, 'context' | 'sureFirst'> & {
+  /** With nothing but a chain of facts, where the question has been read otherwise. */
+  readonly onlyChain?: boolean | undefined
+  readonly maxSentences?: number | undefined
+}
+
+const usualSettings: ExtractSettings = {
+  context: { kind: 'passages', recipe: 'hybrid' },
+  sureFirst: true,
+}
+
+/** Answers in the words of the corpus, or with "not found". */
+export async function extractedDraft(
+  question: Asked,
+  focus: MailFocus | undefined,
+  ports: AnswerPorts,
+  options: AskOptions,
+  settings: ExtractSettings = usualSettings,
+): Promise<AnswerDraft> {
+  const { sureFirst, onlyChain = false } = settings
+  const read = { principal: options.principal, signal: options.signal }
+  const topic = onlyChain || !sureFirst ? undefined : question.read.documentTopic
+  const listed =
+    topic === undefined ? undefined : await documentsDraft(question, topic, ports, options)
+  if (listed !== undefined) return listed
+  const found = await findTexts(question, focus, settings, ports, options)
+  const { search, statuses, passages } = found
+  if (sureFirst) {
+    const told = await chainDraft(question, found, ports, read)
+    if (told !== undefined) return told
+  }
+  if (onlyChain) return { ...plainDraft(notFound, 'no_evidence', search), statuses, passages }
+  const fromTable = sureFirst ? await tableDraft(question, found, ports, read) : undefined
+  if (fromTable !== undefined) return fromTable
+  const draft = await sentencesDraft(question, found, ports, options, settings.maxSentences)
+  // What the question's people and times leave did not answer: perhaps they were read too narrowly.
+  if (draft.finishReason !== 'no_evidence' || focus === undefined) return draft
+  const wider = await extractedDraft(question, undefined, ports, options, settings)
+  return { ...wider, statuses: [searchedWider(focus), ...wider.statuses] }
+}
+
+/** That the emails in focus did not answer. */
+const searchedWider = ({ ids, description }: MailFocus): string =>
+  `No answer was found in the ${ids.length.toLocaleString('en-US')} ` +
+  `${ids.length === 1 ? 'email' : 'emails'}${description}; everything was searched.`
+
+/** The sentences of what was found that answer, or "not found". */
+async function sentencesDraft(
+  question: Asked,
+  { retrieval, search, statuses, passages, context }: FoundTexts,
+  ports: AnswerPorts,
+  options: AskOptions,
+  maxSentences?: number,
+): Promise<AnswerDraft> {
+  const read = { principal: options.principal, signal: options.signal }
+  const extracted = await extractAnswer(question.read, retrieval, ports, {
+    ...read,
+    maxSentences: options.maxSentences ?? maxSentences,
+  })
+  if (!extracted.answers)
+    return { ...plainDraft(notFound, 'no_evidence', search), statuses, passages }
+  const book = citationBook()
+  const paths = await pathsTo(
+    question.read,
+    extracted.sentences.map(({ candidate }) => candidate.chunk),
+    retrieval,
+    ports,
+    read,
+  )
+  const sentences: DraftSentence[] = []
+  let previous: string | undefined
+  for (const { candidate } of extracted.sentences) {
+    const { document } = candidate.passage
+    sentences.push({
+      before: previous === undefined ? '' : previous === document.id ? ' ' : '\n',
+      text: candidate.text,
+      basis: 'quotation',
+      citations: [book.cite(document, candidate.range, candidate.chunk)],
+      paths: paths.get(candidate.chunk.id) ?? [],
+      marked: extracted.marked.get(candidate),
+    })
+    previous = document.id
+  }
+  return {
+    statuses,
+    search,
+    passages,
+    context,
+    sentences,
+    score: extracted.score,
+    finishReason: 'stop',
+  }
+}
