@@ -29,6 +29,12 @@ export interface LlamaProcess {
   close(): Promise<void>
 }
 
+/** What the child needs of the environment: no keys, and no options for Node or the library. */
+const bareEnvironment = ({ SystemRoot, HOME }: NodeJS.ProcessEnv = process.env) => ({
+  ...(SystemRoot === undefined ? {} : { SystemRoot }),
+  ...(HOME === undefined ? {} : { HOME }),
+})
+
 interface Waiting {
   readonly resolve: (reply: LlamaReply) => void
   readonly reject: (error: AppError) => void
@@ -53,6 +59,7 @@ export async function startLlamaProcess(
   const child = fork(workerEntry(new URL('./llama-worker.ts', import.meta.url)), {
     serialization: 'advanced',
     execArgv: [],
+    env: bareEnvironment(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const ended = Promise.withResolvers<undefined>()
