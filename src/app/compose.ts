@@ -13,6 +13,8 @@ import { localEncoder, type LocalEncoder } from '../models/local/encoder.ts'
 import { entailmentId } from '../models/local/entailment.ts'
 import { readerId } from '../models/local/reader.ts'
 import { builtInModelDirectory } from '../models/local/built-in-model.ts'
+import type { ModelAccount } from '../core/ports/model-account.ts'
+import { modelAccount } from '../models/model-account.ts'
 import { encoderDimensions, encoderId } from '../models/local/encoder-identity.ts'
 import {
   configFileName,
@@ -27,6 +29,7 @@ import { configuredStore } from './configured-store.ts'
 import { tightenCorpus } from './corpus-files.ts'
 import { keptSchemas } from './kept-schema.ts'
 import { judgeEntailment, languageModels } from './models/language-models.ts'
+import { clearingReplies, replyStoreOf } from './models/reply-cache.ts'
 import { sandboxedQueryRunner, type SandboxedQueryRunner } from './workers/query-process.ts'
 import type { RemoteStore } from './workers/remote-store.ts'
 
@@ -67,6 +70,8 @@ export interface App extends AsyncDisposable {
   readonly languageModel: LanguageModel | undefined
   /** The model that judges: never the one that writes, unless the configuration allows it. */
   readonly judgeModel: LanguageModel | undefined
+  /** What the calls of both took since the corpus was opened. */
+  readonly modelUse: ModelAccount
   /**
    * The prompts of the product, replaced by those in the corpus folder's `prompts`; read with the
    * first use. Throws `invalid_input` for one that cannot be used.
@@ -134,13 +139,17 @@ export async function compose(
 ): Promise<App> {
   const config = loadConfig(corpusFolder)
   const notice = tightenCorpus(corpusFolder)
-  const store = await configuredStore(config.store, corpusFolder)
+  const store = clearingReplies(await configuredStore(config.store, corpusFolder), corpusFolder)
   const sandboxedQueries =
     config.store.kind === 'neo4j'
       ? undefined
       : sandboxedQueryRunner({ path: join(corpusFolder, storeFileName) })
   const encoder = config.encoder.kind === 'off' ? undefined : lazyEncoder(config.encoder)
-  const models = languageModels(config.models)
+  const modelUse = modelAccount()
+  const models = languageModels(config.models, {
+    account: modelUse,
+    replies: replyStoreOf(corpusFolder, config.models),
+  })
   let loading: Promise<Prompts> | undefined
   const prompts = (): Promise<Prompts> => {
     loading ??= loadPrompts(join(corpusFolder, promptFolderName))
@@ -162,6 +171,7 @@ export async function compose(
     entailment: judgeEntailment(config.models, models.judge, prompts) ?? encoder?.entailment,
     languageModel: models.language,
     judgeModel: models.judge,
+    modelUse,
     prompts,
     async [Symbol.asyncDispose]() {
       try {

@@ -24,6 +24,8 @@ export const configFileName = 'config.json'
 export const storeFileName = 'corpus.sqlite'
 /** Locked while an ingestion is under way. */
 export const ingestionLockName = 'ingest.lock'
+/** What can be made again: replies of models, where the configuration keeps them. */
+export const cacheFolderName = 'cache'
 /** Edited prompts, one file each. */
 export const promptFolderName = 'prompts'
 

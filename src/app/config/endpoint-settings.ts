@@ -62,7 +62,15 @@ export const endpointShape = {
   timeoutMs: z.int().min(1).max(300_000).default(60_000),
   maxRetries: z.int().min(0).max(10).default(3),
   maxConcurrency: z.int().min(1).max(64).default(4),
+  /** At most so many requests begin in any minute, retries included; absent: no limit. */
+  requestsPerMinute: z.int().min(1).max(1_000_000).optional(),
 }
+
+/** In US$ per million tokens; without them calls are counted but cost nothing. */
+export const prices = z.strictObject({
+  input: z.number().min(0).max(1e6),
+  output: z.number().min(0).max(1e6).default(0),
+})
 
 /** What says where an endpoint is. */
 export interface EndpointPlace {

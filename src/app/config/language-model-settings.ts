@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { omittedParameters, tokenLimitFields } from '../../models/openai/completion-request.ts'
-import { endpointShape, hasPlace, isSameModel, placeMissing } from './endpoint-settings.ts'
+import { endpointShape, hasPlace, isSameModel, placeMissing, prices } from './endpoint-settings.ts'
 
 /** One chat model behind an OpenAI-compatible endpoint. */
 const languageModelSettings = z
@@ -16,6 +16,7 @@ const languageModelSettings = z
     features: z
       .strictObject({ tools: z.boolean().optional(), schema: z.boolean().optional() })
       .optional(),
+    prices: prices.optional(),
   })
   .refine(hasPlace, placeMissing)
 export type LanguageModelSettings = z.infer<typeof languageModelSettings>
@@ -36,6 +37,13 @@ export const languageModelsSettings = z
     entailment: z.enum(['built-in', 'judge']).default('built-in'),
     /** Whether variables such as LLM_MODEL name models that this file does not. */
     environment: z.enum(['use', 'ignore']).default('use'),
+    /**
+     * Keeps replies in the corpus folder and gives them again for equal requests; they are deleted
+     * whenever documents are removed or replaced.
+     */
+    cache: z.boolean().default(false),
+    /** Size of what is kept, in MiB. */
+    cacheMb: z.int().min(1).max(100_000).default(256),
   })
   .refine(
     ({ language, judge, allowSameModel }) =>

@@ -47,6 +47,7 @@ export function chatOptions(
     timeoutMs: settings.timeoutMs,
     maxRetries: settings.maxRetries,
     maxConcurrency: settings.maxConcurrency,
+    requestsPerMinute: settings.requestsPerMinute,
     maxTokensField: settings.maxTokensField ?? preset?.maxTokensField,
     omit: settings.omit ?? preset?.omit,
     features: featuresOf(settings),

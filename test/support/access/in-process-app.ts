@@ -1,3 +1,4 @@
+import { modelAccount } from '../../../src/models/model-account.ts'
 import { wordReader } from '../../../src/models/scripted-reader.ts'
 import type { App } from '../../../src/app/compose.ts'
 import { parseConfig } from '../../../src/app/config/config.ts'
@@ -49,6 +50,7 @@ export function inProcessApp(given: Store, corpusFolder: string): App {
     notices: [],
     languageModel: undefined,
     judgeModel: undefined,
+    modelUse: modelAccount(),
     prompts: () => loadPrompts(corpusFolder),
     clock: { now: () => presentMoment },
     async [Symbol.asyncDispose]() {},
