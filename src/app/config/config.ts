@@ -10,7 +10,7 @@ import { webSettings } from '../../ingestion/web/web-settings.ts'
 import { parseJson } from '../../support/json.ts'
 import { secret, type Secret } from '../../support/secret.ts'
 import { baseUrlOf } from './endpoint-settings.ts'
-import { languageModelsSettings } from './language-model-settings.ts'
+import { isGguf, languageModelsSettings } from './language-model-settings.ts'
 import {
   environmentBaseUrl,
   environmentLanguageModel,
@@ -76,7 +76,7 @@ export const configSchema = z.strictObject({
       z.strictObject({ kind: z.literal('off') }),
     ])
     .prefault({ kind: 'local' }),
-  /** Language models behind OpenAI-compatible endpoints; none unless named here. */
+  /** Language models, behind OpenAI-compatible endpoints or from files; none unless named here. */
   models: languageModelsSettings.prefault({}),
   /**
    * How sure answers are told to be: by which calibration of this corpus (absent: the product's
@@ -152,7 +152,7 @@ export const configSchema = z.strictObject({
 })
 export type Config = z.infer<typeof configSchema>
 
-/** The roles of models behind endpoints. */
+/** The roles of configured language models. */
 export const modelRoles = ['language', 'judge'] as const
 export type ModelRole = (typeof modelRoles)[number]
 
@@ -308,6 +308,12 @@ function withEnvironmentModels(
   for (const role of modelRoles) {
     const settings = completed.models[role]
     if (settings === undefined) continue
+    if (isGguf(settings)) {
+      const path = resolve(dirname(file), settings.file)
+      const models = { ...completed.models, [role]: { ...settings, file: path } }
+      completed = parseConfig({ ...completed, models }, what())
+      continue
+    }
     const place = isUsed ? environmentBaseUrl(settings, variables) : undefined
     if (place !== undefined) {
       named.add(place.variable)

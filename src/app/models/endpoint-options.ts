@@ -5,24 +5,24 @@ import type { OpenAiModelOptions } from '../../models/openai/openai-model.ts'
 import { providers, type ProviderPreset } from '../../models/providers.ts'
 import { readSecret } from '../config/config.ts'
 import { baseUrlOf } from '../config/endpoint-settings.ts'
-import type { LanguageModelSettings } from '../config/language-model-settings.ts'
+import type { EndpointModelSettings } from '../config/language-model-settings.ts'
 import { providerKey } from '../config/model-environment.ts'
 
-const presetOf = ({ provider }: LanguageModelSettings): ProviderPreset | undefined =>
+const presetOf = ({ provider }: EndpointModelSettings): ProviderPreset | undefined =>
   provider === undefined ? undefined : providers[provider]
 
 /** What a model can be asked for besides text, as the settings say, else as its provider does. */
-export const featuresOf = (settings: LanguageModelSettings): ModelFeatures => ({
+export const featuresOf = (settings: EndpointModelSettings): ModelFeatures => ({
   ...presetOf(settings)?.features,
   ...settings.features,
 })
 
 /** Endpoint and model, as `LanguageModel.id` has it. */
-export function modelId(settings: LanguageModelSettings): string {
+export function modelId(settings: EndpointModelSettings): string {
   return `${openAiEndpoint(urlOf(settings)).host}/${settings.model}`
 }
 
-function urlOf(settings: LanguageModelSettings): string {
+function urlOf(settings: EndpointModelSettings): string {
   const url = baseUrlOf(settings)
   invariant(url !== undefined, 'settings without an address are refused when they are loaded')
   return url
@@ -33,7 +33,7 @@ function urlOf(settings: LanguageModelSettings): string {
  * `invalid_input` for a key that is not set; `where` names the settings.
  */
 export function chatOptions(
-  settings: LanguageModelSettings,
+  settings: EndpointModelSettings,
   where: string,
   environment?: NodeJS.ProcessEnv,
 ): OpenAiModelOptions {

@@ -4,12 +4,11 @@ import type { StoreCheck } from '../../../core/ports/store.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { AppError, isAppError } from '../../../core/errors.ts'
 import { readableGroups } from '../../../core/principal.ts'
-import { probeModel } from '../../../models/openai/probe-model.ts'
 import { mapConcurrent } from '../../../support/map-concurrent.ts'
 import { storeFileName } from '../../config/config.ts'
 import { checkCorpusFiles, type CorpusFilesCheck } from '../../corpus-files.ts'
 import type { ModelOrigin } from '../../config/model-environment.ts'
-import { chatOptions } from '../../models/endpoint-options.ts'
+import { probeConfiguredModel } from '../../models/probe-configured-model.ts'
 import type { App } from '../../compose.ts'
 import { disagreement } from '../../encoder-disagreement.ts'
 
@@ -42,7 +41,7 @@ export interface Diagnosis {
 }
 
 export interface DiagnosisOptions extends ReadOptions {
-  /** Asks no language model. */
+  /** Asks no model behind an endpoint. */
   readonly offline?: boolean | undefined
 }
 
@@ -112,22 +111,11 @@ async function modelStates(
       ...(judge === undefined ? [] : [{ role: 'judge' as const, settings: judge }]),
     ],
     { limit: 2, signal },
-    async ({ role, settings }, callSignal) => {
-      const origin = modelOrigins[role] ?? { from: 'configuration' as const }
-      if (offline) return { role, origin, status: 'not asked' as const, detail: settings.model }
-      try {
-        return {
-          role,
-          origin,
-          ...(await probeModel(chatOptions(settings, `models.${role}`), { signal: callSignal })),
-        }
-      } catch (error) {
-        // A key that is not set.
-        if (isAppError(error, 'invalid_input'))
-          return { role, origin, status: 'failed' as const, detail: error.message }
-        throw error
-      }
-    },
+    async ({ role, settings }, callSignal) => ({
+      role,
+      origin: modelOrigins[role] ?? { from: 'configuration' as const },
+      ...(await probeConfiguredModel(settings, `models.${role}`, { signal: callSignal, offline })),
+    }),
   )
 }
 
