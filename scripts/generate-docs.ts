@@ -77,9 +77,12 @@ function* fields(schema: JsonSchema, path: string, of = ''): Generator<string> {
       yield* fields(field, full, of)
       continue
     }
-    // Fields of a choice are named with the `kind` they belong to.
-    for (const option of field.oneOf ?? [])
-      yield* fields(option, full, ` of ${JSON.stringify(option.properties?.['kind']?.const ?? '')}`)
+    // Fields of a choice are named with the `kind` or `provider` they belong to; those of the
+    // choice that has no single one stand as they are.
+    for (const option of field.oneOf ?? []) {
+      const choice = option.properties?.['kind']?.const ?? option.properties?.['provider']?.const
+      yield* fields(option, full, choice === undefined ? '' : ` of ${JSON.stringify(choice)}`)
+    }
     if (field.oneOf !== undefined) continue
     const kind =
       field.const === undefined
@@ -87,7 +90,7 @@ function* fields(schema: JsonSchema, path: string, of = ''): Generator<string> {
         : JSON.stringify(field.const)
     const about = field.description === undefined ? '' : `: ${field.description}`
     yield (
-      `| \`${full}\`${name === 'kind' ? '' : of} | ${kind}${about} | ` +
+      `| \`${full}\`${name === 'kind' || field.const !== undefined ? '' : of} | ${kind}${about} | ` +
         (machineDefaults.get(full) ??
           (field.default === undefined ? '' : `\`${JSON.stringify(field.default)}\``)) +
         ' ' +
@@ -114,7 +117,9 @@ const configuration = [
   '',
   'Models that the configuration does not name can be named by the environment, unless ' +
     '`models.environment` is "ignore": `LLM_MODEL` with `LLM_PROVIDER` names the one that ' +
-    'writes. Addresses and keys, where the configuration gives none:',
+    'writes; with `LLM_PROVIDER=gguf` it is the path of a GGUF file, and `VERITRAIL_LLAMA` ' +
+    'names the folder of node-llama-cpp where that is not the usual one. Addresses and keys, ' +
+    'where the configuration gives none:',
   '',
   '| provider | base URL | variable of another | variable of the key |',
   '| --- | --- | --- | --- |',

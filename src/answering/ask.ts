@@ -9,6 +9,7 @@ import { checkedEvents } from './check/checked-events.ts'
 import { leftOutMessage, withLeftOut } from './drafts.ts'
 import { draftEvents, eventNumbers, headEvents, type AnswerDraft } from './events.ts'
 import { rememberingEncoder } from './remembering-encoder.ts'
+import { limitedModel } from './pipeline/limited-model.ts'
 import { defaultPipeline } from './pipeline/presets.ts'
 import { runPipeline } from './pipeline/run-pipeline.ts'
 
@@ -24,10 +25,6 @@ export async function* ask(
   given: AnswerPorts,
   options: AskOptions,
 ): AsyncGenerator<AnswerEvent, void, undefined> {
-  const ports: AnswerPorts = {
-    ...given,
-    encoder: given.encoder === undefined ? undefined : rememberingEncoder(given.encoder),
-  }
   const text = question.text.trim()
   if (text === '' || text.length > maxQuestionLength) {
     throw new AppError('invalid_input', 'A question needs between 1 and 4,000 characters.', {
@@ -42,9 +39,9 @@ export async function* ask(
       issues: [{ path: 'page', message: 'is not a number from 1 on' }],
     })
   const read = { principal: options.principal, signal: options.signal }
-  const askedAt = ports.clock.now()
+  const askedAt = given.clock.now()
   const commitSeq =
-    readableGroups(options.principal) === 'all' ? await ports.documents.commitSeq(read) : undefined
+    readableGroups(options.principal) === 'all' ? await given.documents.commitSeq(read) : undefined
   const asker =
     options.principal.kind === 'user' ? `user ${options.principal.id}` : options.principal.kind
   const number = eventNumbers(
@@ -56,13 +53,18 @@ export async function* ask(
     askedAt,
     ...(commitSeq !== undefined && { commitSeq }),
   })
-  const reading = readQuestion(text, { now: askedAt, timeZone: ports.timeZone })
-  const outcome = await runPipeline(
-    { ...question, read: reading, page },
-    options.pipeline ?? defaultPipeline,
-    ports,
-    options,
-  )
+  const reading = readQuestion(text, { now: askedAt, timeZone: given.timeZone })
+  const pipeline = options.pipeline ?? defaultPipeline
+  using model =
+    given.languageModel === undefined
+      ? undefined
+      : limitedModel(given.languageModel, pipeline.limits)
+  const ports: AnswerPorts = {
+    ...given,
+    languageModel: model,
+    encoder: given.encoder === undefined ? undefined : rememberingEncoder(given.encoder),
+  }
+  const outcome = await runPipeline({ ...question, read: reading, page }, pipeline, ports, options)
   const isSmallTalk = outcome.kind === 'answered' && outcome.draft.finishReason === 'small_talk'
   // A greeting rests on no document.
   const notices = isSmallTalk ? [] : (ports.notices ?? [])
@@ -76,9 +78,14 @@ export async function* ask(
     const { head, events } = outcome.telling
     const told = withLeftOut({ ...head, statuses: [...notices, ...head.statuses] }, leftOut)
     for (const body of headEvents(told)) yield number(body)
-    let next = await events.next()
-    for (; next.done !== true; next = await events.next()) yield number(next.value)
-    draft = next.value
+    try {
+      let next = await events.next()
+      for (; next.done !== true; next = await events.next()) yield number(next.value)
+      draft = next.value
+    } finally {
+      // Whoever stops listening stops the model too.
+      await events[Symbol.asyncDispose]()
+    }
     yield number({ type: 'text-end' })
   }
   for await (const body of checkedEvents(draft, reading, ports, {

@@ -5,11 +5,13 @@ import type { Clock } from '../core/ports/clock.ts'
 import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
 import type { EmbeddingModel } from '../core/ports/embedding-model.ts'
 import type { GraphReader } from '../core/ports/graph-reader.ts'
+import type { LanguageModel } from '../core/ports/language-model.ts'
 import type { KeywordIndex } from '../core/ports/keyword-index.ts'
 import type { VectorIndex } from '../core/ports/vector-index.ts'
 import type { Principal } from '../core/principal.ts'
 import type { Filter } from '../core/question.ts'
 import type { Question } from '../language/question/question.ts'
+import type { Prompts } from '../prompting/default-prompts.ts'
 import type { PassageRanker } from '../retrieval/graph/passage-ranker.ts'
 import type { RetrievalRecipe } from '../retrieval/recipes.ts'
 import type { Pipeline } from './pipeline/pipeline.ts'
@@ -40,6 +42,10 @@ export interface AnswerPorts {
   readonly encoder?: EmbeddingModel | undefined
   /** Says which sentences answer; absent: they are chosen by their words. */
   readonly reader?: AnswerReader | undefined
+  /** Writes and plans; absent: every step has its way without one. */
+  readonly languageModel?: LanguageModel | undefined
+  /** What is asked of the language model, as the corpus's folder words it. */
+  readonly prompts?: (() => Promise<Prompts>) | undefined
   readonly clock: Clock
   /** Documents that damage keeps out of answers. */
   readonly leftOut?: ((options: ReadOptions) => Promise<readonly DocumentId[]>) | undefined

@@ -10,6 +10,7 @@ import type { Chunk } from '../core/document.ts'
 import type { ChunkId, DocumentId, AnswerId } from '../core/ids.ts'
 import type { RetrievalPath } from '../core/retrieval-path.ts'
 import type { TextRange } from '../core/span.ts'
+import type { VerifiedSentence } from '../core/verdict.ts'
 
 /**
  * What a sentence of an answer rests on, and so how it is checked: a quotation is a document's own
@@ -51,6 +52,10 @@ export interface AnswerDraft {
   /** The passages themselves, best first, as far as an answer was looked for in them. */
   readonly context?: readonly Chunk[] | undefined
   readonly sentences: readonly DraftSentence[]
+  /** Verdicts that were told with the text. */
+  readonly checked?: readonly VerifiedSentence[] | undefined
+  /** The language model that wrote the text. */
+  readonly writtenBy?: string | undefined
   readonly score: number | null
   readonly matches?:
     | { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined }

@@ -141,6 +141,7 @@ export type AnswerEventBody =
         | { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined }
         | undefined
       readonly scores?: AnswerScores | undefined
+      readonly writtenBy?: string | undefined
     }
   | { readonly type: 'confidence'; readonly confidence: Confidence }
   | {
@@ -202,6 +203,8 @@ export interface Answer {
   readonly matches?:
     | { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined }
     | undefined
+  /** The language model that wrote it; absent where none did. */
+  readonly writtenBy?: string | undefined
   /** RAG-Eval's five metrics, where they were computed. */
   readonly scores?: AnswerScores | undefined
   /** Absent where the answer was not verified. */
@@ -222,6 +225,7 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
   let score: number | null = null
   let matches: Answer['matches']
   let scores: AnswerScores | undefined
+  let writtenBy: string | undefined
   let confidence: Confidence | undefined
   const statuses: string[] = []
   let reading: QuestionReading | undefined
@@ -251,9 +255,17 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
       case 'text-delta':
         text += event.text
         break
-      case 'text-replace':
+      case 'text-replace': {
         text = text.slice(0, event.fromOffset) + event.text
+        // What was told of sentences that no longer stand there.
+        const { fromOffset } = event
+        const kept = ranges.findIndex(({ end }) => end > fromOffset)
+        if (kept < 0) break
+        ranges.length = kept
+        for (const told of [evidence, verified])
+          for (const index of told.keys()) if (index >= kept) told.delete(index)
         break
+      }
       case 'sentence-end':
         ranges[event.sentenceIndex] = { start: event.start, end: event.end }
         break
@@ -269,6 +281,7 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
         score = event.score
         matches = event.matches
         scores = event.scores
+        writtenBy = event.writtenBy
         break
       case 'confidence':
         confidence = event.confidence
@@ -287,6 +300,7 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
           ...(reading !== undefined && { reading }),
           score,
           matches,
+          ...(writtenBy !== undefined && { writtenBy }),
           scores,
           confidence,
           ...(commitSeq !== undefined && { commitSeq }),

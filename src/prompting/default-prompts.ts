@@ -1,3 +1,10 @@
+import { answerExamplesPrompt, answerPrompt, answerStepsPrompt } from './answer-prompts.ts'
+import {
+  chatPrompt,
+  keywordsPrompt,
+  multiQueryPrompt,
+  standaloneQuestionPrompt,
+} from './technique-prompts.ts'
 import { entailmentPrompt, claimsPrompt } from './verification-prompts.ts'
 import {
   gEvalCoherencePrompt,
@@ -29,6 +36,13 @@ import {
  * (`load-prompts.ts`).
  */
 export const defaultPrompts = {
+  answer: answerPrompt,
+  'answer-steps': answerStepsPrompt,
+  'answer-examples': answerExamplesPrompt,
+  'multi-query': multiQueryPrompt,
+  keywords: keywordsPrompt,
+  'standalone-question': standaloneQuestionPrompt,
+  chat: chatPrompt,
   relevance: relevancePrompt,
   accuracy: accuracyPrompt,
   'accuracy-review': accuracyReviewPrompt,

@@ -243,7 +243,7 @@ describe('a small model from a GGUF file', { skip: missing ?? false }, () => {
     }
   })
 
-  test('a closed model leaves nothing behind; a program that forgets to close it ends', async () => {
+  test('a closed model leaves nothing behind; a program that does not close it ends', async () => {
     const program = (close: string): string => `
       import { llamaModel } from ${JSON.stringify(
         new URL('../../src/models/llama/llama-model.ts', import.meta.url).href,

@@ -58,6 +58,7 @@ export async function* checkedEvents(
     score: draft.score,
     ...(draft.matches === undefined ? {} : { matches: draft.matches }),
     ...(scores === undefined ? {} : { scores }),
+    ...(draft.writtenBy === undefined ? {} : { writtenBy: draft.writtenBy }),
   })
   if (verification === undefined) {
     yield metrics()
@@ -73,15 +74,17 @@ export async function* checkedEvents(
       draft.context === undefined ? undefined : { chunks: draft.context },
       options,
     )
-    for await (const sentence of checkedSentences(
-      draft,
-      question.text,
-      { ...ports, entailment, findCandidates },
-      options,
-    )) {
-      sentences.push(sentence)
-      yield { type: 'verdict', sentence }
-    }
+    sentences.push(...(draft.checked ?? []))
+    if (draft.checked === undefined)
+      for await (const sentence of checkedSentences(
+        draft,
+        question.text,
+        { ...ports, entailment, findCandidates },
+        options,
+      )) {
+        sentences.push(sentence)
+        yield { type: 'verdict', sentence }
+      }
     const verified: VerifiedText = {
       text: draftText(draft).text,
       sentences,

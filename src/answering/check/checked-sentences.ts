@@ -93,7 +93,7 @@ export async function* checkedSentences(
 }
 
 /** Reads each document that something is quoted from once. */
-function quotedFinder(documents: DocumentReader, options: ReadOptions): FindQuoted {
+export function quotedFinder(documents: DocumentReader, options: ReadOptions): FindQuoted {
   const quoted = new Map<DocumentId, ReturnType<FindQuoted>>()
   return id => {
     const known =
@@ -239,7 +239,10 @@ function quotedSentence(
  * A sentence in the answer's own words with its claims; a claim belongs to the sentence that it
  * begins in.
  */
-function ownSentence(head: SentenceHead, split: readonly ClaimedSentence[]): SentenceToVerify {
+export function ownSentence(
+  head: SentenceHead,
+  split: readonly ClaimedSentence[],
+): SentenceToVerify {
   const inside = ({ start }: TextRange): boolean => start >= head.start && start < head.end
   const claims = split.flatMap(part => part.claims).filter(inside)
   return claims.length > 0

@@ -41,6 +41,8 @@ const generatorSchema = z.discriminatedUnion('kind', [
     ...sampling,
     /** Passages that go to the model, in characters; about four to a token. */
     contextCharacters: z.int().min(500).max(1_000_000).default(12_000),
+    /** What becomes of an answer of which no sentence is supported. */
+    ifUnsupported: z.enum(['replace', 'mark']).default('replace'),
   }),
 ])
 

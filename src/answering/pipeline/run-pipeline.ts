@@ -6,7 +6,9 @@ import type { Carried, RouteOutcome } from '../routes/route.ts'
 import { smallTalkRoute } from '../routes/small-talk.ts'
 import { summaryRoute } from '../routes/summary.ts'
 import { textsRoute } from '../routes/texts.ts'
-import type { Pipeline, PipelineRoute } from './pipeline.ts'
+import { chatRoute } from '../routes/chat.ts'
+import type { Pipeline, PipelineRoute, TextsSettings } from './pipeline.ts'
+import { madeStandalone, withFurtherQueries } from './techniques.ts'
 
 /**
  * Tries the routes of a pipeline in their order. Where none answers, the last one that said what it
@@ -18,10 +20,16 @@ export async function runPipeline(
   ports: AnswerPorts,
   options: AskOptions,
 ): Promise<Exclude<RouteOutcome, { kind: 'passed' }>> {
-  let carried: Carried = { statuses: [] }
+  const { standalone } = pipeline
+  const reworded =
+    standalone === undefined
+      ? undefined
+      : await madeStandalone(question, standalone, ports, options)
+  const asked = reworded?.question ?? question
+  let carried: Carried = { statuses: reworded?.statuses ?? [] }
   let lastDraft: AnswerDraft | undefined
   for (const route of pipeline.routes) {
-    const outcome = await tried(route, question, carried, ports, options)
+    const outcome = await tried(route, asked, carried, ports, options)
     if (outcome.kind !== 'passed') return withCarried(outcome, carried)
     lastDraft = outcome.draft ?? lastDraft
     carried = { ...carried, ...outcome.carried }
@@ -45,16 +53,34 @@ async function tried(
     case 'records':
       return await recordsRoute(question, carried, route, ports, options)
     case 'texts':
-      return await textsRoute(question, carried, route, ports, options)
+      return await searchedTexts(route, question, carried, ports, options)
+    case 'chat':
+      return await chatRoute(question, carried, route, ports, options)
     case 'model-query':
     case 'agent':
-    case 'chat':
       return { kind: 'passed' }
   }
 }
 
+async function searchedTexts(
+  route: TextsSettings,
+  question: Asked,
+  carried: Carried,
+  ports: AnswerPorts,
+  options: AskOptions,
+): Promise<RouteOutcome> {
+  if (route.queries === undefined) return await textsRoute(question, carried, route, ports, options)
+  const { question: asked, statuses } = await withFurtherQueries(
+    question,
+    route.queries,
+    ports,
+    options,
+  )
+  return withCarried(await textsRoute(asked, carried, route, ports, options), { statuses })
+}
+
 /** The outcome with how earlier routes read the question, and what they have to tell. */
-function withCarried<Outcome extends Exclude<RouteOutcome, { kind: 'passed' }>>(
+function withCarried<Outcome extends RouteOutcome>(
   outcome: Outcome,
   { reading, statuses }: Carried,
 ): Outcome {
@@ -73,6 +99,7 @@ function withCarried<Outcome extends Exclude<RouteOutcome, { kind: 'passed' }>>(
     }
   }
   const { draft } = outcome
+  if (draft === undefined) return outcome
   const told = draft.reading ?? reading
   return {
     ...outcome,

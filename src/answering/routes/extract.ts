@@ -52,12 +52,12 @@ export async function extractedDraft(
 }
 
 /** That the emails in focus did not answer. */
-const searchedWider = ({ ids, description }: MailFocus): string =>
+export const searchedWider = ({ ids, description }: MailFocus): string =>
   `No answer was found in the ${ids.length.toLocaleString('en-US')} ` +
   `${ids.length === 1 ? 'email' : 'emails'}${description}; everything was searched.`
 
 /** The sentences of what was found that answer, or "not found". */
-async function sentencesDraft(
+export async function sentencesDraft(
   question: Asked,
   { retrieval, search, statuses, passages, context }: FoundTexts,
   ports: AnswerPorts,

@@ -1,4 +1,5 @@
 import type { SearchReport } from '../../core/answer.ts'
+import type { Chunk } from '../../core/document.ts'
 import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { Filter, Passage } from '../../core/question.ts'
@@ -25,8 +26,9 @@ import type { AnswerDraft } from '../events.ts'
 import type { TextsSettings } from '../pipeline/pipeline.ts'
 
 /** What was found to answer from. */
-export interface FoundTexts
-  extends Pick<AnswerDraft, 'statuses' | 'passages'>, Required<Pick<AnswerDraft, 'context'>> {
+export interface FoundTexts extends Pick<AnswerDraft, 'statuses' | 'passages'> {
+  /** Best first. */
+  readonly context: readonly Chunk[]
   readonly search: SearchReport
   readonly retrieval: RetrievalResult
   /** Facts of the graph as lines `A - REL -> B`; empty without any. */

@@ -6,6 +6,7 @@ import type { AnswerDraft } from '../events.ts'
 import type { RouteSettings } from '../pipeline/pipeline.ts'
 import { answersForRecords, notUnderstood } from '../records-only.ts'
 import { extractedDraft } from './extract.ts'
+import { writtenAnswer } from './written.ts'
 import { answered, type Carried, type Route, type RouteOutcome } from './route.ts'
 
 /** Answers from the texts of the corpus. */
@@ -15,7 +16,22 @@ export const textsRoute: Route<RouteSettings<'texts'>> = async (
   settings,
   ports,
   options,
-) => outcomeOf(await statedDraft(question, carried, settings, ports, options))
+) => {
+  const { generator } = settings
+  const { languageModel: model } = ports
+  // What the records should have told is not left to prose.
+  const isWritten =
+    generator.kind === 'model' && model !== undefined && carried.onlyIfHeld === undefined
+  return isWritten
+    ? await writtenAnswer(
+        question,
+        carried.focus,
+        { ...settings, generator },
+        { model, ports },
+        options,
+      )
+    : outcomeOf(await statedDraft(question, carried, settings, ports, options))
+}
 
 const outcomeOf = (draft: AnswerDraft): RouteOutcome =>
   draft.finishReason === 'no_evidence' ? { kind: 'passed', draft } : answered(draft)

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
 import { publicGroup } from '../../core/principal.ts'
+import { pipelineSchema } from '../../answering/pipeline/pipeline.ts'
 import { chunkSettings } from '../../ingestion/chunk/chunk-settings.ts'
 import { webSettings } from '../../ingestion/web/web-settings.ts'
 import { parseJson } from '../../support/json.ts'
@@ -78,6 +79,18 @@ export const configSchema = z.strictObject({
     .prefault({ kind: 'local' }),
   /** Language models, behind OpenAI-compatible endpoints or from files; none unless named here. */
   models: languageModelsSettings.prefault({}),
+  /** How questions are answered unless a request says otherwise: the name of a pipeline. */
+  pipeline: z.string().min(1).default('veritrail'),
+  /** Pipelines of one's own beside those of the product. */
+  pipelines: z
+    .array(pipelineSchema)
+    .max(100)
+    .superRefine((pipelines, context) => {
+      for (const [index, { name }] of pipelines.entries())
+        if (pipelines.findIndex(other => other.name === name) < index)
+          context.addIssue({ code: 'custom', path: [index, 'name'], message: 'is taken twice' })
+    })
+    .default([]),
   /**
    * How sure answers are told to be: by which calibration of this corpus (absent: the product's
    * own), and from where on that is called high or partial.

@@ -109,7 +109,7 @@ test('a model of the environment that is also the judge is refused as in the fil
   )
 })
 
-test('a model from a file is named by its path, from the configuration or from the environment', context => {
+test('a model from a file is named by its path, in the file or the environment', context => {
   const fromFile = loaded(context, { language: { provider: 'gguf', file: 'models/m.gguf' } }, {})
   const settings = fromFile.models.language
   assert.ok(settings !== undefined && isGguf(settings))

@@ -21,9 +21,9 @@ const present = (variables: NodeJS.ProcessEnv, name: string): string | undefined
 }
 
 /**
- * The model that `LLM_MODEL` names (a path where `LLM_PROVIDER` is `gguf`), at `LLM_PROVIDER`, or without that at the one endpoint whose
- * address or key is set. A key alone names no model. Throws `invalid_input` for a provider that is
- * unknown or cannot be told.
+ * The model that `LLM_MODEL` names, at `LLM_PROVIDER` (where that is `gguf`: in the file of that
+ * path), or without that at the one endpoint whose address or key is set. A key alone names no
+ * model. Throws `invalid_input` for a provider that is unknown or cannot be told.
  */
 export function environmentLanguageModel(
   variables: NodeJS.ProcessEnv,
@@ -51,7 +51,8 @@ function environmentPlace(
     if (provider === undefined)
       throw unusable(
         providerVariable,
-        `names no provider that is known here. Set it to ${[...providerNames, ...others].join(', ')}`,
+        'names no provider that is known here. Set it to ' +
+          [...providerNames, ...others].join(', '),
       )
     return { place: { provider }, variables: [providerVariable] }
   }

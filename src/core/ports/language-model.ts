@@ -38,6 +38,7 @@ export type ModelStep =
   | 'extraction'
   | 'judge'
   | 'entailment'
+  | 'chat'
 
 /** What a call of a language model is for. */
 export interface CallPurpose {

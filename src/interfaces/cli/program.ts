@@ -12,6 +12,7 @@ import { addGraph } from './commands/graph.ts'
 import { addIngest } from './commands/ingest.ts'
 import { addInit } from './commands/init.ts'
 import { addMetrics } from './commands/metrics.ts'
+import { addPipelines } from './commands/pipelines.ts'
 import { addSchema } from './commands/schema.ts'
 import { addScore } from './commands/score.ts'
 import { addSearch } from './commands/search.ts'
@@ -70,6 +71,7 @@ Examples:
     addDocuments,
     addGraph,
     addCypher,
+    addPipelines,
     addSchema,
     addStats,
     addCopy,

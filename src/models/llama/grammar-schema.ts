@@ -10,9 +10,9 @@ const maxRepetitions = 256
 /**
  * A JSON Schema in the form from which the library makes grammars: `anyOf` as `oneOf`, short ranges
  * of integers as alternatives, objects with and without each property that may be missing (of more
- * than three, all are written), and nothing that grammars do not know, such as patterns. What fits the grammar
- * may still not fit the schema: replies are checked. `undefined` for a schema with parts that have
- * no such form.
+ * than three, all are written), and nothing that grammars do not know, such as patterns. What fits
+ * the grammar may still not fit the schema: replies are checked. `undefined` for a schema with
+ * parts that have no such form.
  */
 export function grammarSchema(schema: JsonSchema): JsonSchema | undefined {
   try {

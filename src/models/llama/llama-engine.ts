@@ -131,8 +131,8 @@ export async function loadLlama(setup: LlamaSetup): Promise<LlamaEngine> {
 }
 
 /**
- * Evaluates all but the last token in slices. From the beginning each time: what is left of the last
- * call would be read in other slices, and change the figures by a rounding.
+ * Evaluates all but the last token in slices. From the beginning each time: what is left of the
+ * last call would be read in other slices, and change the figures by a rounding.
  */
 async function readPrompt(
   sequence: LlamaSequence,

@@ -13,7 +13,7 @@ const llamaVersion = '3.22.1'
 const folderVariable = 'VERITRAIL_LLAMA'
 
 /** Where the install command puts the library, unless `VERITRAIL_LLAMA` names another folder. */
-export function llamaFolder(environment: NodeJS.ProcessEnv = process.env): string {
+function llamaFolder(environment: NodeJS.ProcessEnv = process.env): string {
   const named = environment[folderVariable]
   if (named !== undefined && named !== '') return named
   const cache = environment['XDG_CACHE_HOME']

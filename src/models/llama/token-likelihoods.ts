@@ -87,9 +87,9 @@ async function judged(
 }
 
 /**
- * Asks for the logits of the next token and of the likeliest, with which the total weight is scaled.
- * The likeliest is the token that is selected at temperature 0: version 3.22.1 gives a wrong one for
- * `includeMax`.
+ * Asks for the logits of the next token and of the likeliest, with which the total weight is
+ * scaled. The likeliest is the token that is selected at temperature 0: version 3.22.1 gives a
+ * wrong one for `includeMax`.
  */
 const asked = (token: Token, next: Token) =>
   [

@@ -7,7 +7,10 @@ export const answeringPorts = ({
   encoder,
   clock,
   config,
-}: Pick<App, 'store' | 'encoder' | 'clock' | 'config'>): AnswerPorts => ({
+  languageModel,
+  prompts,
+}: Pick<App, 'store' | 'encoder' | 'clock' | 'config'> &
+  Partial<Pick<App, 'languageModel' | 'prompts'>>): AnswerPorts => ({
   documents: store.intact,
   leftOut: read => store.intact.leftOut(read),
   keywords: store.keywords,
@@ -16,6 +19,8 @@ export const answeringPorts = ({
   ranker: store.rankPassages,
   encoder,
   reader: encoder?.reader,
+  languageModel,
+  prompts,
   clock,
   timeZone: config.timeZone,
 })

@@ -1,12 +1,16 @@
 import type { Answer, AnswerEvent } from '../../../core/answer.ts'
 import { collectAnswer } from '../../../core/answer.ts'
+import type { ModelCall } from '../../../core/model-call.ts'
 import type { Principal } from '../../../core/principal.ts'
 import type { Filter } from '../../../core/question.ts'
 import { ask } from '../../../answering/ask.ts'
+import type { Pipeline } from '../../../answering/pipeline/pipeline.ts'
+import { recordedModel } from '../../../models/recorded-model.ts'
 import type { App } from '../../compose.ts'
 import { calibrationInUse } from '../calibration/calibrate-stored.ts'
 import { ingestionNotices } from '../corpus/ingestion-state.ts'
 import { answeringPorts } from './answering-ports.ts'
+import { choosePipeline, type ChosenPipeline } from './choose-pipeline.ts'
 
 export interface AskRequest {
   readonly text: string
@@ -21,6 +25,11 @@ export interface AskRequest {
    * true where there is an entailment model.
    */
   readonly verify?: boolean | undefined
+  /**
+   * Name of the pipeline that answers, or several parted by commas, of which one is drawn; default
+   * the configuration's.
+   */
+  readonly pipeline?: string | undefined
 }
 
 /**
@@ -34,6 +43,8 @@ export async function* askQuestion(
   options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
 ): AsyncGenerator<AnswerEvent, void, undefined> {
   const { store, entailment, config } = app
+  const { pipeline, assignment } = choosePipeline(config, request.pipeline)
+  const calls: ModelCall[] = []
   const told =
     request.verify === false || entailment === undefined
       ? undefined
@@ -51,17 +62,25 @@ export async function* askQuestion(
   const commitSeq = await store.documents.commitSeq(options)
   const ports = {
     ...answeringPorts(app),
+    languageModel:
+      app.languageModel &&
+      recordedModel(app.languageModel, call => calls.push(call), app.clock.now),
     verification,
     notices: [
       ...(await ingestionNotices(app, options)),
       ...(told?.notice === undefined ? [] : [told.notice]),
     ],
   }
-  for await (const event of ask({ ...request, filter }, ports, options)) {
+  for await (const event of ask({ ...request, filter }, ports, { ...options, pipeline })) {
     events.push(event)
     if (event.type !== 'answer-end') yield event
     else if (store.readOnlyReason === undefined) {
-      await record(app, events, { entailment: verification?.entailment.id, commitSeq }, options)
+      await record(
+        app,
+        events,
+        { pipeline, assignment, calls, entailment: verification?.entailment.id, commitSeq },
+        options,
+      )
       yield event
     } else {
       yield {
@@ -82,9 +101,16 @@ async function record(
   app: App,
   events: readonly AnswerEvent[],
   {
-    entailment,
     commitSeq,
-  }: { readonly entailment: string | undefined; readonly commitSeq: number },
+    entailment,
+    ...made
+  }: {
+    readonly pipeline: Pipeline
+    readonly assignment: ChosenPipeline['assignment']
+    readonly calls: readonly ModelCall[]
+    readonly entailment: string | undefined
+    readonly commitSeq: number
+  },
   options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
 ): Promise<void> {
   const answer = await collectAnswer(inOrder(events))
@@ -108,6 +134,7 @@ async function record(
       ].sort(),
       body: JSON.stringify({
         answer,
+        ...made,
         encoder: app.encoder?.id ?? null,
         entailment: entailment ?? null,
         timeZone: app.config.timeZone,

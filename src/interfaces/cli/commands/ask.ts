@@ -25,6 +25,7 @@ interface AskOptions extends GlobalOptions, FilterOptions, PathOptions {
   readonly path?: boolean
   readonly verify?: 'short' | 'full' | false
   readonly html?: string
+  readonly pipeline?: string
 }
 
 export function addAsk(program: Command, context: CliContext): void {
@@ -43,6 +44,11 @@ export function addAsk(program: Command, context: CliContext): void {
         .default('short'),
     )
     .option('--no-verify', 'do not verify the answer')
+    .option(
+      '--pipeline <name>',
+      'how to answer: a pipeline of "veritrail pipelines", or several parted by commas, of ' +
+        'which one is drawn',
+    )
     .option(
       '--html <file>',
       'also write an HTML page: the answer with verdicts on the left, sources on the right',
@@ -82,7 +88,13 @@ Examples:
       const filter: Filter = filterFrom(options, app.config.timeZone)
       const events = askQuestion(
         app,
-        { text: words.join(' '), filter, page: options.page, verify: options.verify !== false },
+        {
+          text: words.join(' '),
+          filter,
+          page: options.page,
+          verify: options.verify !== false,
+          pipeline: options.pipeline,
+        },
         access,
       )
       const answer = await shown(context, options, app, events)

@@ -1,0 +1,64 @@
+import { AppError, isAppError } from '../../core/errors.ts'
+import type { LanguageModel } from '../../core/ports/language-model.ts'
+import type { Pipeline } from './pipeline.ts'
+
+/**
+ * A model within the limits of one answer: calls, and seconds in all. A call beyond them throws
+ * `model_call_failed`; one that is under way when the time is up is ended. Disposing it leaves the
+ * model open.
+ */
+export function limitedModel(
+  model: LanguageModel,
+  { modelCalls, modelSeconds }: Pipeline['limits'],
+): LanguageModel & Disposable {
+  const timeout = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let calls = 0
+  const begin = (signal: AbortSignal | undefined): AbortSignal => {
+    calls += 1
+    if (calls > modelCalls)
+      throw beyond(model, `more than ${modelCalls} calls for one answer`, 'modelCalls')
+    if (timeout.signal.aborted) throw timeUp()
+    // The time begins with the first call: what is done without the model does not count.
+    timer ??= setTimeout(() => timeout.abort(), modelSeconds * 1_000)
+    return signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal])
+  }
+  const timeUp = (): AppError =>
+    beyond(model, `more than ${modelSeconds} seconds for one answer`, 'modelSeconds')
+  const told = (error: unknown, signal: AbortSignal | undefined): unknown =>
+    isAppError(error, 'aborted') && timeout.signal.aborted && signal?.aborted !== true
+      ? timeUp()
+      : error
+  return {
+    id: model.id,
+    features: model.features,
+    async complete(request, { signal }) {
+      try {
+        return await model.complete(request, { signal: begin(signal) })
+      } catch (error) {
+        throw told(error, signal)
+      }
+    },
+    async *stream(request, { signal }) {
+      try {
+        return yield* model.stream(request, { signal: begin(signal) })
+      } catch (error) {
+        throw told(error, signal)
+      }
+    },
+    [Symbol.dispose]() {
+      clearTimeout(timer)
+    },
+    async [Symbol.asyncDispose]() {
+      clearTimeout(timer)
+    },
+  }
+}
+
+const beyond = (model: LanguageModel, what: string, field: string): AppError =>
+  new AppError(
+    'model_call_failed',
+    `${model.id} was not asked any further: ${what}. Raise limits.${field} of the pipeline if ` +
+      'that is too few.',
+    { provider: model.id.split('/')[0] ?? model.id, model: model.id },
+  )

@@ -1,0 +1,71 @@
+import type { StreamEnd } from '../../core/ports/language-model.ts'
+
+// Marks of sources, which come from the check and never from the model: [1], [2, 3], [passage 4],
+// 【5†source】.
+const citation =
+  /[ \t]*(?:\[(?:(?:passages?|sources?|documents?|docs?)\s*)?\d{1,2}(?:\s*[,;–-]\s*\d{1,2}){0,9}\]|【[^】]{0,40}】)/giu
+// What may be the beginning of one, with the spaces before it.
+const openCitation = /[ \t]*(?:\[[^\]\n]{0,60}|【[^】\n]{0,40})?$/u
+const reasoning = /^\s*<(think|thinking|reasoning)>/i
+// Long enough to tell whether a reply begins with a mark of reasoning or with "Answer:".
+const openingLength = 24
+const opening = /^\s*(?:#{1,3}\s*)?(?:\*\*)?(?:final answer|answer)(?:\*\*)?\s*:\s*(?:\*\*)?\s*/i
+// eslint-disable-next-line no-control-regex
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+/**
+ * A streamed reply without what is not its answer: reasoning between marks, marks of sources, the
+ * word "Answer:" in front (unless `keepsLabel`), control characters. Pieces come as soon as it is
+ * plain that they stay.
+ */
+export async function* cleanReply(
+  pieces: AsyncGenerator<string, StreamEnd, undefined>,
+  { keepsLabel = false }: { readonly keepsLabel?: boolean | undefined } = {},
+): AsyncGenerator<string, StreamEnd, undefined> {
+  let held = ''
+  let isOpening = true
+  let isReasoning = false
+  let isEmpty = true
+  const take = (isLast: boolean): string => {
+    if (isReasoning) {
+      const end = /<\/(?:think|thinking|reasoning)>/i.exec(held)
+      if (end === null) {
+        // All but what may be the beginning of the closing mark.
+        held = isLast ? '' : held.slice(-16)
+        return ''
+      }
+      held = held.slice(end.index + end[0].length)
+      isReasoning = false
+    }
+    if (isOpening) {
+      if (held.trimStart().length < openingLength && !isLast) return ''
+      if (reasoning.test(held)) {
+        isReasoning = true
+        held = held.replace(reasoning, '')
+        return take(isLast)
+      }
+      if (!keepsLabel) held = held.replace(opening, '')
+      isOpening = false
+    }
+    const open = isLast ? held.length : (openCitation.exec(held)?.index ?? held.length)
+    // A mark may follow the spaces at the end.
+    const ready = held.slice(0, open).replaceAll(citation, '').replaceAll(controls, '')
+    held = held.slice(open)
+    const text = isEmpty ? ready.trimStart() : ready
+    if (text !== '') isEmpty = false
+    return text
+  }
+  try {
+    let next = await pieces.next()
+    for (; next.done !== true; next = await pieces.next()) {
+      held += next.value.replaceAll(/\r\n?/g, '\n')
+      const text = take(false)
+      if (text !== '') yield text
+    }
+    const rest = take(true).trimEnd()
+    if (rest !== '') yield rest
+    return next.value
+  } finally {
+    await pieces.return({ finishReason: 'other' })
+  }
+}

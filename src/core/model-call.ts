@@ -1,0 +1,18 @@
+import type { CallPurpose, Completion, CompletionRequest } from './ports/language-model.ts'
+
+/** Everything about one call of a language model that shaped an answer. */
+export interface ModelCall {
+  /** Absent where the caller named none. */
+  readonly purpose?: CallPurpose | undefined
+  /** Provider and model. */
+  readonly model: string
+  readonly request: Omit<CompletionRequest, 'purpose'>
+  /** The raw reply; absent where the call failed before one was there. */
+  readonly reply?: Omit<Completion, 'firstTokens'> | undefined
+  readonly error?: { readonly code: string; readonly message: string } | undefined
+  readonly durationMs: number
+  /** US dollars, where the configuration knows the prices. */
+  readonly cost?: number | undefined
+  /** The reply came from the cache. */
+  readonly isCached?: boolean | undefined
+}

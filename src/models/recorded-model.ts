@@ -1,0 +1,79 @@
+import { AppError } from '../core/errors.ts'
+import type { ModelCall } from '../core/model-call.ts'
+import type { Completion, CompletionRequest, LanguageModel } from '../core/ports/language-model.ts'
+
+/**
+ * A model whose calls are reported when they end, whole: what was asked, the raw reply or the error,
+ * tokens and time. A stream that is given up is reported with what had come. Disposing it leaves the
+ * model open.
+ */
+export function recordedModel(
+  model: LanguageModel,
+  report: (call: ModelCall) => void,
+  now: () => number,
+): LanguageModel {
+  const begin = ({ purpose, ...request }: CompletionRequest) => {
+    const started = now()
+    return (end: Pick<ModelCall, 'reply' | 'error'>): void => {
+      report({
+        ...(purpose === undefined ? {} : { purpose }),
+        model: model.id,
+        request,
+        ...end,
+        durationMs: Math.max(0, now() - started),
+      })
+    }
+  }
+  return {
+    id: model.id,
+    features: model.features,
+    async complete(request, options) {
+      const end = begin(request)
+      let reply: Completion
+      try {
+        reply = await model.complete(request, options)
+      } catch (error) {
+        end({ error: toldError(error) })
+        throw error
+      }
+      const { firstTokens: _firstTokens, ...kept } = reply
+      end({ reply: kept })
+      return reply
+    },
+    async *stream(request, options) {
+      const end = begin(request)
+      let text = ''
+      let ended: Pick<ModelCall, 'reply' | 'error'> | undefined
+      try {
+        const pieces = model.stream(request, options)
+        try {
+          let next = await pieces.next()
+          for (; next.done !== true; next = await pieces.next()) {
+            text += next.value
+            yield next.value
+          }
+          ended = { reply: { text, ...next.value } }
+          return next.value
+        } finally {
+          await pieces.return({ finishReason: 'other' })
+        }
+      } catch (error) {
+        ended = {
+          ...(text === '' ? {} : { reply: { text, finishReason: 'other' } }),
+          error: toldError(error),
+        }
+        throw error
+      } finally {
+        end(ended ?? { reply: { text, finishReason: 'other' } })
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      // Whoever made the model closes it.
+    },
+  }
+}
+
+const toldError = (error: unknown): NonNullable<ModelCall['error']> =>
+  error instanceof AppError
+    ? { code: error.code, message: error.message }
+    : { code: 'internal', message: 'an unexpected error' }
