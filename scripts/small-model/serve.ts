@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { llamaFolder } from '../../src/app/config/config.ts'
 import type { CompletionRequest } from '../../src/core/ports/language-model.ts'
 import { loadLlama, PromptTooLong } from '../../src/models/llama/llama-engine.ts'
 import { requireLlamaPackage } from '../../src/models/llama/llama-package.ts'
@@ -22,7 +23,7 @@ const { values, positionals } = parseArgs({
 const [file] = positionals
 if (file === undefined) throw new Error('usage: serve.ts MODEL.gguf [--port N] [--context N]')
 const engine = await loadLlama({
-  library: requireLlamaPackage(),
+  library: requireLlamaPackage(llamaFolder()),
   file,
   contextTokens: Number(values.context),
   threads: Math.max(1, availableParallelism() - 1),

@@ -5,12 +5,16 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { CompletionRequest, StreamEnd } from '../../src/core/ports/language-model.ts'
 import { loadLlama } from '../../src/models/llama/llama-engine.ts'
-import { llamaModel, type LlamaModel } from '../../src/models/llama/llama-model.ts'
+import {
+  llamaModel,
+  type LlamaModel,
+  type LlamaModelOptions,
+} from '../../src/models/llama/llama-model.ts'
 import { requireLlamaPackage } from '../../src/models/llama/llama-package.ts'
 import { runNode } from '../support/run-node.ts'
 import { smallModel } from '../support/small-model.ts'
 
-const { file, missing } = smallModel()
+const { file, missing, libraryFolder } = smallModel()
 const contextTokens = 1024
 const ask = (content: string): CompletionRequest['messages'] => [{ role: 'user', content }]
 const colours: CompletionRequest = { messages: ask('Write about colours.'), maxTokens: 12 }
@@ -32,7 +36,7 @@ async function read(
 describe('a small model from a GGUF file', { skip: missing ?? false }, () => {
   let model: LlamaModel
   before(() => {
-    model = llamaModel({ file, contextTokens, threads: 1 })
+    model = llamaModel({ libraryFolder, file, contextTokens, threads: 1 })
   })
   after(async () => {
     await model[Symbol.asyncDispose]()
@@ -178,7 +182,7 @@ describe('a small model from a GGUF file', { skip: missing ?? false }, () => {
     assert.equal(found.length, 3)
     assert.deepEqual(found[2], [])
     await using engine = await loadLlama({
-      library: requireLlamaPackage(),
+      library: requireLlamaPackage(libraryFolder),
       file,
       contextTokens,
       threads: 1,
@@ -205,7 +209,7 @@ describe('a small model from a GGUF file', { skip: missing ?? false }, () => {
 
   test('a text longer than the window is judged to its end', async () => {
     const sentences = Array.from({ length: 20 }, (_, index) => `Ship ${index} sailed on slowly.`)
-    const short = llamaModel({ file, contextTokens: 128, threads: 1 })
+    const short = llamaModel({ libraryFolder, file, contextTokens: 128, threads: 1 })
     const found = await short.perplexity.logProbabilities(sentences, {})
     await short[Symbol.asyncDispose]()
     assert.equal(found.length, 20)
@@ -224,8 +228,8 @@ describe('a small model from a GGUF file', { skip: missing ?? false }, () => {
       truncateSync(cut, 20_000_000)
       const text = join(folder, 'text.gguf')
       writeFileSync(text, 'not a model')
-      const failing = async (options: Parameters<typeof llamaModel>[0], error: object) => {
-        const failed = llamaModel(options)
+      const failing = async (options: Partial<LlamaModelOptions>, error: object) => {
+        const failed = llamaModel({ file, libraryFolder, ...options })
         await assert.rejects(failed.complete(colours, {}), error)
         await failed[Symbol.asyncDispose]()
       }
@@ -235,7 +239,7 @@ describe('a small model from a GGUF file', { skip: missing ?? false }, () => {
       )
       await failing({ file: text }, { code: 'invalid_input', message: /is not GGUF/ })
       await failing(
-        { file, contextTokens: 9_000_000 },
+        { contextTokens: 9_000_000 },
         { code: 'model_call_failed', message: /contextTokens is 9000000, .* trained on 8192/ },
       )
     } finally {
@@ -248,7 +252,7 @@ describe('a small model from a GGUF file', { skip: missing ?? false }, () => {
       import { llamaModel } from ${JSON.stringify(
         new URL('../../src/models/llama/llama-model.ts', import.meta.url).href,
       )}
-      const model = llamaModel({ file: ${JSON.stringify(file)}, contextTokens: 256, threads: 1 })
+      const model = llamaModel(${JSON.stringify({ libraryFolder, file, contextTokens: 256, threads: 1 })})
       await model.load({})
       ${close}
       await new Promise(resolve => setTimeout(resolve, 50))

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { llamaFolder } from '../../src/app/config/config.ts'
 import { findLlamaPackage } from '../../src/models/llama/llama-package.ts'
 
 const serverFile = fileURLToPath(new URL('../../scripts/small-model/serve.ts', import.meta.url))
@@ -24,18 +25,21 @@ function smallModelFile(variables: NodeJS.ProcessEnv): string {
 export function smallModel(variables: NodeJS.ProcessEnv = process.env): {
   readonly file: string
   readonly missing: string | undefined
+  /** Of the library. */
+  readonly libraryFolder: string
 } {
   const file = smallModelFile(variables)
+  const folder = llamaFolder(variables)
   const what = !existsSync(file)
     ? `there is no model at ${file}`
-    : findLlamaPackage(variables) === undefined
+    : findLlamaPackage(folder) === undefined
       ? 'the package node-llama-cpp, which runs the small model, is not installed'
       : undefined
   const missing =
     what === undefined ? undefined : `${what}: scripts/small-model/fetch.sh fetches both`
   if (missing !== undefined && variables['REQUIRE_MODEL'] === '1')
     throw new Error(`REQUIRE_MODEL=1, but ${missing}`)
-  return { file, missing }
+  return { file, missing, libraryFolder: folder }
 }
 
 /** The small model behind the protocol of OpenAI; ends with this process at the latest. */

@@ -9,6 +9,7 @@ import type { ModelAccount } from '../../core/ports/model-account.ts'
 import { withAccount } from '../../models/model-account.ts'
 import { withCache, type ReplyStore } from '../../models/with-cache.ts'
 import type { Config } from '../config/config.ts'
+import { llamaOptions } from './llama-options.ts'
 import {
   concurrencyOf,
   isGguf,
@@ -82,9 +83,9 @@ function llamaModels(
   environment: NodeJS.ProcessEnv | undefined,
 ): (settings: GgufModelSettings) => LlamaModel {
   const made = new Map<string, LlamaModel>()
-  return ({ file, contextTokens, threads }) => {
-    const key = JSON.stringify([file, contextTokens, threads])
-    const model = made.get(key) ?? llamaModel({ file, contextTokens, threads, environment })
+  return settings => {
+    const key = JSON.stringify([settings.file, settings.contextTokens, settings.threads])
+    const model = made.get(key) ?? llamaModel(llamaOptions(settings, environment))
     made.set(key, model)
     return model
   }

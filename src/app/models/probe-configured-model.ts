@@ -2,6 +2,7 @@ import { AppError, isAppError } from '../../core/errors.ts'
 import { llamaModel } from '../../models/llama/llama-model.ts'
 import { probeModel } from '../../models/openai/probe-model.ts'
 import { isGguf, type LanguageModelSettings } from '../config/language-model-settings.ts'
+import { llamaOptions } from './llama-options.ts'
 import { chatOptions } from './endpoint-options.ts'
 
 /** Whether a configured model works, and what to know of it. */
@@ -25,7 +26,7 @@ export async function probeConfiguredModel(
       return offline
         ? { status: 'not asked', detail: settings.model }
         : await probeModel(chatOptions(settings, where), { signal })
-    await using model = llamaModel(settings)
+    await using model = llamaModel(llamaOptions(settings))
     const { bytes, contextTokens } = await model.load({ signal })
     const size = `${Math.round(bytes / 1e6)} MB`
     return { status: 'ready', detail: `${model.id} (${size}, context of ${contextTokens} tokens)` }

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { checkGgufFile } from './gguf-file.ts'
 import { llamaModel } from './llama-model.ts'
-import { llamaInstallCommand } from './llama-package.ts'
 
 test('only a file that begins like GGUF is taken', async context => {
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-gguf-'))
@@ -32,11 +31,9 @@ test('without the library an error names the command that installs it', async co
   context.after(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'm.gguf')
   writeFileSync(file, 'GGUF\x03\0\0\0', 'latin1')
-  const environment = { VERITRAIL_LLAMA: join(folder, 'nothing') }
-  await using model = llamaModel({ file, environment })
+  await using model = llamaModel({ file, libraryFolder: join(folder, 'nothing') })
   await assert.rejects(model.complete({ messages: [{ role: 'user', content: 'Hi' }] }, {}), {
     code: 'invalid_input',
     message: /npm install --prefix ".*nothing" --ignore-scripts --omit=optional node-llama-cpp@3/,
   })
-  assert.match(llamaInstallCommand({ XDG_CACHE_HOME: '/c' }), /--prefix ".c.veritrail.llama"/)
 })

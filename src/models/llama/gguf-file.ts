@@ -32,7 +32,7 @@ export async function checkGgufFile(file: string): Promise<void> {
         { kind: 'file', id: file },
         { cause: error },
       )
-    throw refuse(`cannot be read (${String(code ?? 'unknown')})`, error)
+    throw refuse(`cannot be read (${typeof code === 'string' ? code : 'unknown'})`, error)
   }
   if (read < head.length || head.toString('latin1', 0, 4) !== magic) throw refuse('is not GGUF')
   const version = head.readUInt32LE(4)

@@ -22,6 +22,9 @@ export interface LlamaModelOptions {
   readonly threads?: number | undefined
   /** How long the model may give no sign of life, loading included; default 300,000. */
   readonly silenceMs?: number | undefined
+  /** Folder that the library was installed into. */
+  readonly libraryFolder: string
+  /** Environment of its process; by default empty: it needs no keys. */
   readonly environment?: NodeJS.ProcessEnv | undefined
 }
 
@@ -46,7 +49,7 @@ export const llamaModelId = (file: string): string => `gguf/${basename(file, '.g
  * again by the next call.
  */
 export function llamaModel(options: LlamaModelOptions): LlamaModel {
-  const { file, silenceMs = 300_000 } = options
+  const { file, silenceMs = 300_000, environment = {} } = options
   const id = llamaModelId(file)
   const slots = callSlots(1)
   const closing = new AbortController()
@@ -57,12 +60,12 @@ export function llamaModel(options: LlamaModelOptions): LlamaModel {
     if (closing.signal.aborted) throw stopped(undefined)
     return await startLlamaProcess(
       {
-        library: requireLlamaPackage(options.environment),
+        library: requireLlamaPackage(options.libraryFolder),
         file,
         contextTokens: options.contextTokens,
         threads: options.threads ?? Math.min(8, Math.max(1, availableParallelism() - 1)),
       },
-      { model: id, silenceMs, signal: closing.signal },
+      { model: id, silenceMs, environment, signal: closing.signal },
     )
   }
   const started = async (): Promise<LlamaProcess> => {

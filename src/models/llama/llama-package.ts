@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { AppError } from '../../core/errors.ts'
@@ -9,26 +8,14 @@ import type { LlamaLibrary } from './node-llama-cpp.ts'
 /** The version that the product is tested with. */
 const llamaVersion = '3.22.1'
 
-/** Names another folder than the usual one for the library. */
-const folderVariable = 'VERITRAIL_LLAMA'
-
-/** Where the install command puts the library, unless `VERITRAIL_LLAMA` names another folder. */
-function llamaFolder(environment: NodeJS.ProcessEnv = process.env): string {
-  const named = environment[folderVariable]
-  if (named !== undefined && named !== '') return named
-  const cache = environment['XDG_CACHE_HOME']
-  const base = cache !== undefined && cache !== '' ? cache : join(homedir(), '.cache')
-  return join(base, 'veritrail', 'llama')
-}
-
 /**
  * The one command that installs the library for this system. Into a folder of its own, since
  * `--omit=optional` (which keeps some 640 MB of GPU parts out) would take the optional packages of
  * the project it runs in, and without install scripts, which would compile llama.cpp.
  */
-export function llamaInstallCommand(environment: NodeJS.ProcessEnv = process.env): string {
+function llamaInstallCommand(folder: string): string {
   return (
-    `npm install --prefix ${JSON.stringify(llamaFolder(environment))} --ignore-scripts ` +
+    `npm install --prefix ${JSON.stringify(folder)} --ignore-scripts ` +
     `--omit=optional node-llama-cpp@${llamaVersion} ` +
     `@node-llama-cpp/${platformPackage()}@${llamaVersion}`
   )
@@ -43,27 +30,27 @@ function platformPackage(): string {
 }
 
 /**
- * File URL of the library's entry: in `llamaFolder`, else beside the product, where an application
- * brings it; `undefined` where it is not installed.
+ * File URL of the library's entry: in the folder that the install command names, else beside the
+ * product, where an application brings it; `undefined` where it is not installed.
  */
-export function findLlamaPackage(environment: NodeJS.ProcessEnv = process.env): string | undefined {
-  const own = join(llamaFolder(environment), 'node_modules', 'node-llama-cpp', 'dist', 'index.js')
+export function findLlamaPackage(folder: string): string | undefined {
+  const own = join(folder, 'node_modules', 'node-llama-cpp', 'dist', 'index.js')
   if (existsSync(own)) return pathToFileURL(own).href
-  for (const folder of createRequire(import.meta.url).resolve.paths('node-llama-cpp') ?? []) {
-    const entry = join(folder, 'node-llama-cpp', 'dist', 'index.js')
+  for (const place of createRequire(import.meta.url).resolve.paths('node-llama-cpp') ?? []) {
+    const entry = join(place, 'node-llama-cpp', 'dist', 'index.js')
     if (existsSync(entry)) return pathToFileURL(entry).href
   }
   return undefined
 }
 
-/** Throws `invalid_input` with the command that installs the library. */
-export function requireLlamaPackage(environment: NodeJS.ProcessEnv = process.env): string {
-  const found = findLlamaPackage(environment)
+/** The same; throws `invalid_input` with the command that installs the library into the folder. */
+export function requireLlamaPackage(folder: string): string {
+  const found = findLlamaPackage(folder)
   if (found !== undefined) return found
   throw new AppError(
     'invalid_input',
     'A language model from a GGUF file needs the package node-llama-cpp, which is not ' +
-      `installed. Install it with: ${llamaInstallCommand(environment)}`,
+      `installed. Install it with: ${llamaInstallCommand(folder)}`,
     { issues: [{ path: 'provider', message: 'needs the package node-llama-cpp' }] },
   )
 }

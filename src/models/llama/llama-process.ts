@@ -29,12 +29,6 @@ export interface LlamaProcess {
   close(): Promise<void>
 }
 
-/** What the child needs of the environment: no keys, and no options for Node or the library. */
-const bareEnvironment = ({ SystemRoot, HOME }: NodeJS.ProcessEnv = process.env) => ({
-  ...(SystemRoot === undefined ? {} : { SystemRoot }),
-  ...(HOME === undefined ? {} : { HOME }),
-})
-
 interface Waiting {
   readonly resolve: (reply: LlamaReply) => void
   readonly reject: (error: AppError) => void
@@ -51,15 +45,17 @@ export async function startLlamaProcess(
   options: {
     readonly model: string
     readonly silenceMs: number
+    /** Of the process. */
+    readonly environment: NodeJS.ProcessEnv
     /** Ends the process when it fires, also while it loads. */
     readonly signal: AbortSignal
   },
 ): Promise<LlamaProcess> {
-  const { model, silenceMs, signal: ending } = options
+  const { model, silenceMs, environment, signal: ending } = options
   const child = fork(workerEntry(new URL('./llama-worker.ts', import.meta.url)), {
     serialization: 'advanced',
     execArgv: [],
-    env: bareEnvironment(),
+    env: { ...environment },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const ended = Promise.withResolvers<undefined>()
