@@ -1,4 +1,5 @@
 import type { Answer } from '../core/answer.ts'
+import type { TraceEntry } from '../core/answer-trace.ts'
 import type { DocumentId } from '../core/ids.ts'
 import type { AnswerReader } from '../core/ports/answer-reader.ts'
 import type { Clock } from '../core/ports/clock.ts'
@@ -14,6 +15,7 @@ import type { Question } from '../language/question/question.ts'
 import type { Prompts } from '../prompting/default-prompts.ts'
 import type { PassageRanker } from '../retrieval/graph/passage-ranker.ts'
 import type { RetrievalRecipe } from '../retrieval/recipes.ts'
+import type { ModelQueryPorts, ModelQueryRequest } from './model-query/model-query.ts'
 import type { Pipeline } from './pipeline/pipeline.ts'
 import type { VerificationPorts } from './check/checked-events.ts'
 
@@ -26,6 +28,12 @@ export interface AskedQuestion {
   readonly filter?: Filter | undefined
   readonly page?: number | undefined
   readonly conversation?: readonly Answer[] | undefined
+}
+
+/** How a model's queries run, and what it is told of the graph before it writes one. */
+export interface GraphQueryPorts {
+  readonly ports: ModelQueryPorts
+  readonly setting: (access: ReadOptions) => Promise<Pick<ModelQueryRequest, 'schema' | 'examples'>>
 }
 
 /**
@@ -46,6 +54,10 @@ export interface AnswerPorts {
   readonly languageModel?: LanguageModel | undefined
   /** What is asked of the language model, as the corpus's folder words it. */
   readonly prompts?: (() => Promise<Prompts>) | undefined
+  /** What a query that the language model writes needs; absent: it writes none. */
+  readonly graphQueries?: GraphQueryPorts | undefined
+  /** Takes what steps tried on the way to the answer. */
+  readonly trace?: ((entry: TraceEntry) => void) | undefined
   readonly clock: Clock
   /** Documents that damage keeps out of answers. */
   readonly leftOut?: ((options: ReadOptions) => Promise<readonly DocumentId[]>) | undefined

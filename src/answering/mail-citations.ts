@@ -10,13 +10,13 @@ import type { CitationBook } from './citation.ts'
 import type { Question } from '../language/question/question.ts'
 
 /**
- * Citations for the mails of an answer: each mail is stood for by its sentence that holds most of
- * the question's words, the first of them, or its first sentence.
+ * Citations for the mails, or other documents, of an answer: each is stood for by its sentence that
+ * holds most of the question's words, the first of them, or its first sentence.
  */
 export async function mailCitations(
   question: Question,
-  mails: readonly MailRow[],
-  documents: DocumentReader,
+  mails: ReadonlyArray<Pick<MailRow, 'id'>>,
+  documents: Pick<DocumentReader, 'document' | 'chunksOf'>,
   book: CitationBook,
   options: ReadOptions,
 ): Promise<Map<NodeId, Citation>> {

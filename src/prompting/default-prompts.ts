@@ -1,3 +1,4 @@
+import { agentPrompt } from './agent-prompts.ts'
 import { answerExamplesPrompt, answerPrompt, answerStepsPrompt } from './answer-prompts.ts'
 import {
   chatPrompt,
@@ -13,6 +14,13 @@ import {
   gEvalRelevancePrompt,
 } from './g-eval-prompts.ts'
 import type { Prompt } from './prompt.ts'
+import {
+  graphQueryFewShotPrompt,
+  graphQueryPrompt,
+  graphQueryRepairPrompt,
+  graphQueryStepsPrompt,
+  queryCheckPrompt,
+} from './query-prompts.ts'
 import {
   accuracyPrompt,
   accuracyReviewPrompt,
@@ -36,13 +44,6 @@ import {
  * (`load-prompts.ts`).
  */
 export const defaultPrompts = {
-  answer: answerPrompt,
-  'answer-steps': answerStepsPrompt,
-  'answer-examples': answerExamplesPrompt,
-  'multi-query': multiQueryPrompt,
-  keywords: keywordsPrompt,
-  'standalone-question': standaloneQuestionPrompt,
-  chat: chatPrompt,
   relevance: relevancePrompt,
   accuracy: accuracyPrompt,
   'accuracy-review': accuracyReviewPrompt,
@@ -52,6 +53,11 @@ export const defaultPrompts = {
   fluency: fluencyPrompt,
   entailment: entailmentPrompt,
   claims: claimsPrompt,
+  'graph-query': graphQueryPrompt,
+  'graph-query-few-shot': graphQueryFewShotPrompt,
+  'graph-query-steps': graphQueryStepsPrompt,
+  'graph-query-repair': graphQueryRepairPrompt,
+  'query-check': queryCheckPrompt,
   'ragas-statements': ragasStatementsPrompt,
   'ragas-faithfulness': ragasFaithfulnessPrompt,
   'ragas-question': ragasQuestionPrompt,
@@ -62,6 +68,14 @@ export const defaultPrompts = {
   'g-eval-consistency': gEvalConsistencyPrompt,
   'g-eval-fluency': gEvalFluencyPrompt,
   'g-eval-relevance': gEvalRelevancePrompt,
+  answer: answerPrompt,
+  'answer-steps': answerStepsPrompt,
+  'answer-examples': answerExamplesPrompt,
+  'multi-query': multiQueryPrompt,
+  keywords: keywordsPrompt,
+  'standalone-question': standaloneQuestionPrompt,
+  chat: chatPrompt,
+  agent: agentPrompt,
 } as const satisfies Record<string, Prompt>
 
 type PromptName = keyof typeof defaultPrompts

@@ -4,6 +4,7 @@ import { AppError } from '../core/errors.ts'
 import { defaultPrompts, type Prompts } from './default-prompts.ts'
 import type { Prompt } from './prompt.ts'
 import { parsePromptFile } from './prompt-file.ts'
+import { defaultQueryExamples, parseQueryExamples, type QueryExamples } from './query-examples.ts'
 
 /** A prompt is a page or two; a file beyond this is something else. */
 const maxBytes = 256 * 1024
@@ -29,6 +30,24 @@ export async function loadPrompts(folder?: string): Promise<Prompts> {
   }
   // Every name of the defaults is still there.
   return Object.fromEntries(loaded) as unknown as Prompts
+}
+
+/** Below the folder of prompts. */
+const queryExamplesFile = join('examples', 'graph-query.md')
+
+/**
+ * The examples for models that write queries: those of the folder's `examples/graph-query.md` where
+ * there is one, else the product's. Throws `invalid_input` for a file that cannot be used.
+ */
+export async function loadQueryExamples(folder?: string): Promise<QueryExamples> {
+  if (folder === undefined) return defaultQueryExamples
+  const path = join(folder, queryExamplesFile)
+  const isThere = await stat(path).then(
+    () => true,
+    // What is there and cannot be read is reported when it is read.
+    (cause: unknown) => !(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'),
+  )
+  return isThere ? parseQueryExamples(await textOf(path), path) : defaultQueryExamples
 }
 
 async function promptFilesIn(folder: string): Promise<string[]> {

@@ -18,18 +18,12 @@ export function promptFile(prompt: Prompt): string {
  * `source`.
  */
 export function parsePromptFile(text: string, prompt: Prompt, source: string): Prompt {
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/)
   const refuse = (message: string): never => {
     throw new AppError('invalid_input', `${source} cannot be used: ${message}.`, {
       issues: [{ path: source, message }],
     })
   }
-  if (lines[0]?.trim() !== '---')
-    refuse('it must begin with front matter: a line "---", "version: 2", a line "---"')
-  const end = lines.findIndex((line, index) => index > 0 && line.trim() === '---')
-  if (end < 0) refuse('its front matter has no closing line "---"')
-  const version = versionOf(lines.slice(1, end), prompt.name, refuse)
-  const body = lines.slice(end + 1)
+  const { version, body } = frontMatterOf(text, prompt.name, refuse)
   const headings = body.flatMap((line, index) =>
     [systemHeading, userHeading].includes(line.trimEnd())
       ? [{ heading: line.trimEnd(), index }]
@@ -53,6 +47,27 @@ export function parsePromptFile(text: string, prompt: Prompt, source: string): P
     { ...prompt, version, system: part(systemHeading) ?? prompt.system, template },
     source,
   )
+}
+
+/**
+ * The front matter of an edited file and the lines below it, the first of which has the number
+ * `firstLine`.
+ */
+export function frontMatterOf(
+  text: string,
+  name: string,
+  refuse: (message: string) => never,
+): { readonly version: string; readonly body: readonly string[]; readonly firstLine: number } {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/)
+  if (lines[0]?.trim() !== '---')
+    refuse('it must begin with front matter: a line "---", "version: 2", a line "---"')
+  const end = lines.findIndex((line, index) => index > 0 && line.trim() === '---')
+  if (end < 0) refuse('its front matter has no closing line "---"')
+  return {
+    version: versionOf(lines.slice(1, end), name, refuse),
+    body: lines.slice(end + 1),
+    firstLine: end + 2,
+  }
 }
 
 function versionOf(

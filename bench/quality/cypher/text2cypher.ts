@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { z } from 'zod'
 import { isAppError } from '../../../src/core/errors.ts'
 import type { QueryRejection } from '../../../src/core/errors.ts'
 import type { GraphSchema } from '../../../src/core/ports/graph-reader.ts'
@@ -10,28 +7,10 @@ import { peoplePolicy } from '../../../src/cypher/policy/query-policy.ts'
 import { parseCypher } from '../../../src/cypher/parse/parse-cypher.ts'
 import type { BenchContext, BenchFigure } from '../../figure.ts'
 import { readSchemaText } from './read-schema-text.ts'
+import { readText2cypher } from './text2cypher-items.ts'
 
 const name = 'text2cypher'
-const itemShape = z.object({
-  id: z.string(),
-  cypher: z.string(),
-  database: z.string(),
-  false_schema: z.string().nullable(),
-})
-const schemaShape = z.object({ database: z.string(), schema_text: z.string() })
-const verdictShape = z.object({
-  id: z.string(),
-  status: z.enum(['valid', 'invalid', 'missing']),
-  message: z.string().optional(),
-})
-const goldFile = new URL('../../../test/golden/text2cypher-validity.jsonl', import.meta.url)
-
 type Rejection = Pick<QueryRejection, 'reason'> & { readonly message: string }
-const lines = <Shape extends z.ZodType>(text: string, shape: Shape): Array<z.output<Shape>> =>
-  text
-    .split('\n')
-    .filter(line => line !== '')
-    .map(line => shape.parse(JSON.parse(line)))
 
 /** Undefined where the query is accepted; with a schema, names are held to it. */
 function rejection(text: string, schema?: GraphSchema): Rejection | undefined {
@@ -53,16 +32,9 @@ function rejection(text: string, schema?: GraphSchema): Rejection | undefined {
 export function* text2cypherFigures(context: BenchContext): Generator<BenchFigure> {
   const folder = context.dataFolder(name)
   if (folder === undefined) return
-  const items = lines(readFileSync(join(folder, 'items.jsonl'), 'utf8'), itemShape)
+  const { items, schemaTexts, gold } = readText2cypher(folder)
   const schemas = new Map(
-    lines(readFileSync(join(folder, 'schemas.jsonl'), 'utf8'), schemaShape).map(
-      ({ database, schema_text }) => [database, readSchemaText(schema_text)],
-    ),
-  )
-  const gold = new Map(
-    lines(readFileSync(goldFile, 'utf8').split('\n').slice(1).join('\n'), verdictShape).map(
-      ({ id, status, message }) => [id, { status, message }],
-    ),
+    [...schemaTexts].map(([database, text]) => [database, readSchemaText(text)]),
   )
   const valid = items.filter(({ id }) => gold.get(id)?.status === 'valid')
   const invalid = items.filter(({ id }) => gold.get(id)?.status === 'invalid')

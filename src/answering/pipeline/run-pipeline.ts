@@ -6,6 +6,8 @@ import type { Carried, RouteOutcome } from '../routes/route.ts'
 import { smallTalkRoute } from '../routes/small-talk.ts'
 import { summaryRoute } from '../routes/summary.ts'
 import { textsRoute } from '../routes/texts.ts'
+import { agentRoute } from '../routes/agent.ts'
+import { modelQueryRoute } from '../routes/model-query.ts'
 import { chatRoute } from '../routes/chat.ts'
 import type { Pipeline, PipelineRoute, TextsSettings } from './pipeline.ts'
 import { madeStandalone, withFurtherQueries } from './techniques.ts'
@@ -57,8 +59,9 @@ async function tried(
     case 'chat':
       return await chatRoute(question, carried, route, ports, options)
     case 'model-query':
+      return await modelQueryRoute(question, carried, route, ports, options)
     case 'agent':
-      return { kind: 'passed' }
+      return await agentRoute(question, carried, route, ports, options)
   }
 }
 

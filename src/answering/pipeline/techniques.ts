@@ -2,7 +2,7 @@ import { isAppError } from '../../core/errors.ts'
 import { readQuestion } from '../../language/question/question.ts'
 import { defaultPrompts } from '../../prompting/default-prompts.ts'
 import type { AnswerPorts, Asked, AskOptions } from '../asked.ts'
-import { conversationText } from '../routes/written.ts'
+import { conversationText } from '../write/conversation-text.ts'
 import { furtherQueries } from '../techniques/further-queries.ts'
 import { standaloneQuestion } from '../techniques/standalone-question.ts'
 import type { Pipeline, TextsSettings } from './pipeline.ts'
@@ -36,6 +36,7 @@ export async function madeStandalone(
       { model, prompts: (await ports.prompts?.()) ?? defaultPrompts },
       { signal },
     )
+    ports.trace?.({ step: 'standalone-question', question: text })
     return when === 'after-retrieval'
       ? { ...question, standalone: text }
       : { ...question, standalone: text, read: readQuestion(text, question.read.context) }
@@ -58,6 +59,7 @@ export async function withFurtherQueries(
       { model, prompts: (await ports.prompts?.()) ?? defaultPrompts },
       { signal },
     )
+    ports.trace?.({ step: 'queries', queries })
     return { ...question, queries, searchesItself: settings.keepsQuestion || queries.length === 0 }
   })
 }

@@ -10,6 +10,7 @@ import { corpusCandidates } from '../evidence-candidates.ts'
 import type { RouteSettings, TextsSettings } from '../pipeline/pipeline.ts'
 import type { CheckSentence } from '../write/sentence-checks.ts'
 import { numberedPassages } from '../write/numbered-passages.ts'
+import { conversationText } from '../write/conversation-text.ts'
 import { writeAnswer } from '../write/write-answer.ts'
 import { extractedDraft, searchedWider, sentencesDraft } from './extract.ts'
 import { findTexts, type FoundTexts } from './found-texts.ts'
@@ -23,10 +24,6 @@ const tones: Readonly<Record<ModelGenerator['tone'], string>> = {
   neutral: '',
   professional: '- Write in a professional tone.',
 }
-// Turns of a conversation that help to understand a question.
-const maxTurns = 5
-const maxTurnCharacters = 600
-
 /** An answer from texts that the language model writes. */
 export async function writtenAnswer(
   question: Asked,
@@ -117,21 +114,6 @@ async function requestFor(
     maxTokens: generator.maxTokens,
     purpose: { step: 'answer', prompt: prompt.id },
   }
-}
-
-/** The last turns, shortened. */
-export function conversationText(
-  { conversation = [] }: Pick<Asked, 'conversation'>,
-  turns = maxTurns,
-): string {
-  return conversation
-    .slice(conversation.length - Math.min(turns, conversation.length))
-    .map(
-      ({ question, text }) =>
-        `Question: ${question.slice(0, maxTurnCharacters)}\n` +
-        `Answer: ${text.slice(0, maxTurnCharacters)}`,
-    )
-    .join('\n')
 }
 
 /** How each sentence is held against the corpus; undefined where answers are not verified. */

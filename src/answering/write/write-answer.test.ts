@@ -91,7 +91,7 @@ async function eventsOf(
 
 const extractive = (await eventsOf(undefined)).answer
 
-test('prose is streamed, and each sentence gets its verdict and the quotation that decides it', async () => {
+test('prose is streamed; each sentence gets its verdict and the deciding quotation', async () => {
   const { events, answer } = await eventsOf(
     'Dada began in Zürich in 1916 [1]. It began at the Cabaret Montmartre [2, 3].',
   )
@@ -115,7 +115,7 @@ test('prose is streamed, and each sentence gets its verdict and the quotation th
   )
 })
 
-test('the model sees numbered passages that no document can close or forge, and no id of the corpus state', async () => {
+test('the model sees numbered passages that no document can close or forge', async () => {
   const { prompts } = await eventsOf('Zürich.')
   const [prompt = ''] = prompts
   const [, mark] = /--- passage 1 ([0-9a-f]{8}) /.exec(prompt) ?? []

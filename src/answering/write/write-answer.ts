@@ -46,8 +46,8 @@ const minLanguageWords = 8
 const maxCitations = 3
 
 /**
- * Streams an answer by a language model. Each sentence is checked as it ends; its citations are what
- * the check found. Where the model fails, gives nothing, loops, breaks off, answers in another
+ * Streams an answer by a language model. Each sentence is checked as it ends; its citations are
+ * what the check found. Where the model fails, gives nothing, loops, breaks off, answers in another
  * language, or says nothing that the corpus supports, the answer without it takes the place of what
  * was written, and a status says why. Throws `aborted` on the signal, and what the ports throw.
  */

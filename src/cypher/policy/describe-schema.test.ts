@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { GraphSchema } from '../../core/ports/graph-reader.ts'
-import { describeSchema, schemaPrompt, schemaText, valueRules } from './describe-schema.ts'
+import {
+  describeSchema,
+  schemaPromptWithin,
+  schemaPrompt,
+  schemaText,
+  valueRules,
+} from './describe-schema.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 
 const schema: GraphSchema = {
@@ -109,4 +115,28 @@ describe('a described schema', () => {
       `,
     )
   })
+})
+
+it('a schema with more than a prompt has room for loses its rarest parts, and says so', () => {
+  const labels = ['Common', 'Rare'].map((label, index) => ({
+    label,
+    count: 100 - index,
+    properties: [{ key: 'name', type: 'string' }],
+  }))
+  const edgeTypes = Array.from({ length: 500 }, (_, index) => ({
+    type: `TYPE_${index}`,
+    count: index === 250 ? 10_000 : 500 - index,
+    pairs: [{ from: 'Common', to: 'Rare' }],
+    properties: [],
+  }))
+  const whole = schemaPrompt({ labels, edgeTypes }, ['A rule.'])
+  assert.equal(schemaPromptWithin({ labels, edgeTypes }, ['A rule.'], whole.length), whole)
+  const cut = schemaPromptWithin({ labels, edgeTypes }, ['A rule.'], 2_000)
+  assert.ok(cut.length <= 2_000 && cut.length > 1_900)
+  assert.match(cut, /:TYPE_250\]/)
+  assert.match(cut, /:TYPE_0\]/)
+  assert.doesNotMatch(cut, /:TYPE_499\]/)
+  assert.match(cut, /A rule\.\nLeft out of this list: \d+ rarer relationships\.$/)
+  const least = schemaPromptWithin({ labels, edgeTypes }, [], 250)
+  assert.match(least, /:Common[\s\S]*499 rarer relationships/)
 })

@@ -242,3 +242,56 @@ export function schemaPrompt(
     ...(rules.length === 0 ? [] : ['', 'Values:', ...rules]),
   ].join('\n')
 }
+
+/**
+ * The schema as `schemaPrompt` writes it, within a number of characters: the rarest relationships
+ * are left out first, then the rarest labels, and the text says how many of each. What it names is
+ * always whole.
+ */
+export function schemaPromptWithin(
+  described: DescribedSchema,
+  rules: readonly string[],
+  maxCharacters: number,
+): string {
+  const byCount = <Item extends { readonly count: number }>(items: readonly Item[]): Item[] =>
+    [...items].sort((left, right) => right.count - left.count)
+  const [labels, edgeTypes] = [byCount(described.labels), byCount(described.edgeTypes)]
+  /** Those of the kept ones in the order of the schema. */
+  const text = (keptLabels: number, keptTypes: number): string => {
+    const [some, types] = [
+      new Set<object>(labels.slice(0, keptLabels)),
+      new Set<object>(edgeTypes.slice(0, keptTypes)),
+    ]
+    const left = [
+      ...(keptTypes < edgeTypes.length
+        ? [`${amount(edgeTypes.length - keptTypes)} rarer relationships`]
+        : []),
+      ...(keptLabels < labels.length ? [`${amount(labels.length - keptLabels)} rarer labels`] : []),
+    ].join(' and ')
+    return schemaPrompt(
+      {
+        labels: described.labels.filter(label => some.has(label)),
+        edgeTypes: described.edgeTypes.filter(type => types.has(type)),
+      },
+      [...rules, ...(left === '' ? [] : [`Left out of this list: ${left}.`])],
+    )
+  }
+  const fits = (keptLabels: number, keptTypes: number): boolean =>
+    text(keptLabels, keptTypes).length <= maxCharacters
+  const keptTypes = mostThatFits(edgeTypes.length, kept => fits(labels.length, kept))
+  const keptLabels =
+    keptTypes > 0 ? labels.length : mostThatFits(labels.length, kept => fits(kept, 0))
+  return text(keptLabels, keptTypes)
+}
+
+/** The greatest number from 0 to `most` that fits, 0 where none does. */
+function mostThatFits(most: number, fits: (kept: number) => boolean): number {
+  if (fits(most)) return most
+  let [low, high] = [0, most]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (fits(middle)) low = middle
+    else high = middle
+  }
+  return low
+}

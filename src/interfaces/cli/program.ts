@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander'
 import { AppError, isAppError } from '../../core/errors.ts'
+import { addAnswers } from './commands/answers.ts'
 import { addAsk } from './commands/ask.ts'
 import { addCalibrate } from './commands/calibrate.ts'
 import { addChat } from './commands/chat.ts'
@@ -13,6 +14,7 @@ import { addIngest } from './commands/ingest.ts'
 import { addInit } from './commands/init.ts'
 import { addMetrics } from './commands/metrics.ts'
 import { addPipelines } from './commands/pipelines.ts'
+import { addRegress } from './commands/regress.ts'
 import { addSchema } from './commands/schema.ts'
 import { addScore } from './commands/score.ts'
 import { addSearch } from './commands/search.ts'
@@ -62,11 +64,13 @@ Examples:
     addIngest,
     addAsk,
     addChat,
+    addAnswers,
     addSearch,
     addVerify,
     addScore,
     addMetrics,
     addCompare,
+    addRegress,
     addCalibrate,
     addDocuments,
     addGraph,

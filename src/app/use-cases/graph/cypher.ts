@@ -120,6 +120,15 @@ export async function explainCypher(
   return { ...explained, statements, notes }
 }
 
+/** Checks a query without running it. Throws as `runCypher` does before running. */
+export async function checkCypher(
+  app: CypherApp,
+  request: CypherRequest,
+  access: ReadOptions,
+): Promise<void> {
+  await prepareCypher(app, request, policyOf(app, request), access)
+}
+
 /** A query's text as the value that may run. */
 async function prepareCypher(
   app: CypherApp,

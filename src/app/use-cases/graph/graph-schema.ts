@@ -3,6 +3,7 @@ import type { GraphQuery } from '../../../core/graph-query.ts'
 import type { GraphValue } from '../../../core/graph-value.ts'
 import type { Properties } from '../../../core/document.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import type { Store } from '../../../core/ports/store.ts'
 import type { App } from '../../compose.ts'
 import type { DescribedSchema } from '../../../cypher/policy/describe-schema.ts'
 import { describeSchema } from '../../../cypher/policy/describe-schema.ts'
@@ -26,7 +27,11 @@ export interface SchemaReport {
  * examples, counts.
  */
 export async function graphSchemaReport(
-  app: Pick<App, 'store' | 'config'> & Partial<Pick<App, 'schemaOf'>>,
+  app: {
+    readonly store: Pick<Store, 'graph'>
+    readonly config: Pick<App['config'], 'timeZone'>
+    readonly schemaOf?: App['schemaOf'] | undefined
+  },
   access: ReadOptions,
 ): Promise<SchemaReport> {
   const schema = await (app.schemaOf?.(access) ?? app.store.graph.schema(access))

@@ -1,26 +1,40 @@
-import type { AnswerPorts } from '../../../answering/asked.ts'
+import type { AnswerPorts, GraphQueryPorts } from '../../../answering/asked.ts'
 import type { App } from '../../compose.ts'
+import { modelQueryPorts, modelQuerySettings, type ModelQueryApp } from './model-query-ports.ts'
+
+type AnsweringApp = Pick<App, 'store' | 'encoder' | 'clock' | 'config'> &
+  (ModelApp | { readonly languageModel?: undefined })
+type ModelApp = ModelQueryApp & Pick<App, 'languageModel' | 'prompts'>
 
 /** What answering a question needs of a corpus, with the models that are there. */
-export const answeringPorts = ({
-  store,
-  encoder,
-  clock,
-  config,
-  languageModel,
-  prompts,
-}: Pick<App, 'store' | 'encoder' | 'clock' | 'config'> &
-  Partial<Pick<App, 'languageModel' | 'prompts'>>): AnswerPorts => ({
-  documents: store.intact,
-  leftOut: read => store.intact.leftOut(read),
-  keywords: store.keywords,
-  vectors: store.vectors,
-  graph: store.graph,
-  ranker: store.rankPassages,
-  encoder,
-  reader: encoder?.reader,
-  languageModel,
-  prompts,
-  clock,
-  timeZone: config.timeZone,
+export const answeringPorts = (app: AnsweringApp): AnswerPorts => ({
+  documents: app.store.intact,
+  leftOut: read => app.store.intact.leftOut(read),
+  keywords: app.store.keywords,
+  vectors: app.store.vectors,
+  graph: app.store.graph,
+  ranker: app.store.rankPassages,
+  encoder: app.encoder,
+  reader: app.encoder?.reader,
+  ...(app.languageModel === undefined
+    ? {}
+    : {
+        languageModel: app.languageModel,
+        prompts: app.prompts,
+        graphQueries: graphQueriesOf(app),
+      }),
+  clock: app.clock,
+  timeZone: app.config.timeZone,
 })
+
+/** What a model is told of a graph is kept as long as its store. */
+const kept = new WeakMap<App['store'], GraphQueryPorts>()
+
+function graphQueriesOf(app: ModelQueryApp): GraphQueryPorts {
+  const known = kept.get(app.store) ?? {
+    ports: modelQueryPorts(app),
+    setting: modelQuerySettings(app),
+  }
+  kept.set(app.store, known)
+  return known
+}

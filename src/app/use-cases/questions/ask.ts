@@ -1,5 +1,6 @@
 import type { Answer, AnswerEvent } from '../../../core/answer.ts'
 import { collectAnswer } from '../../../core/answer.ts'
+import type { TraceEntry } from '../../../core/answer-trace.ts'
 import type { ModelCall } from '../../../core/model-call.ts'
 import type { Principal } from '../../../core/principal.ts'
 import type { Filter } from '../../../core/question.ts'
@@ -7,10 +8,11 @@ import { ask } from '../../../answering/ask.ts'
 import type { Pipeline } from '../../../answering/pipeline/pipeline.ts'
 import { recordedModel } from '../../../models/recorded-model.ts'
 import type { App } from '../../compose.ts'
-import { calibrationInUse } from '../calibration/calibrate-stored.ts'
 import { ingestionNotices } from '../corpus/ingestion-state.ts'
 import { answeringPorts } from './answering-ports.ts'
-import { choosePipeline, type ChosenPipeline } from './choose-pipeline.ts'
+import { verificationInUse } from './verification-in-use.ts'
+import { choosePipeline } from './choose-pipeline.ts'
+import type { AnswerBody } from '../answers/recorded-answer.ts'
 
 export interface AskRequest {
   readonly text: string
@@ -42,17 +44,15 @@ export async function* askQuestion(
   request: AskRequest,
   options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
 ): AsyncGenerator<AnswerEvent, void, undefined> {
-  const { store, entailment, config } = app
+  const { store, config } = app
   const { pipeline, assignment } = choosePipeline(config, request.pipeline)
   const calls: ModelCall[] = []
-  const told =
-    request.verify === false || entailment === undefined
-      ? undefined
-      : await calibrationInUse(app, options)
-  const verification =
-    entailment === undefined || told === undefined
-      ? undefined
-      : { entailment, calibration: told.calibration, bands: config.confidence.bands }
+  const trace: TraceEntry[] = []
+  const { verification, notices, calibration } = await verificationInUse(
+    app,
+    request.verify !== false,
+    options,
+  )
   const filter =
     request.filter !== undefined && Object.values(request.filter).some(value => value !== undefined)
       ? request.filter
@@ -64,12 +64,14 @@ export async function* askQuestion(
     ...answeringPorts(app),
     languageModel:
       app.languageModel &&
-      recordedModel(app.languageModel, call => calls.push(call), app.clock.now),
+      recordedModel(
+        app.languageModel,
+        call => calls.push(call),
+        () => app.clock.now(),
+      ),
+    trace: (entry: TraceEntry) => trace.push(entry),
     verification,
-    notices: [
-      ...(await ingestionNotices(app, options)),
-      ...(told?.notice === undefined ? [] : [told.notice]),
-    ],
+    notices: [...(await ingestionNotices(app, options)), ...notices],
   }
   for await (const event of ask({ ...request, filter }, ports, { ...options, pipeline })) {
     events.push(event)
@@ -78,7 +80,21 @@ export async function* askQuestion(
       await record(
         app,
         events,
-        { pipeline, assignment, calls, entailment: verification?.entailment.id, commitSeq },
+        {
+          pipeline,
+          assignment,
+          calls,
+          trace,
+          entailment: verification?.entailment.id,
+          calibration,
+          commitSeq,
+          request: {
+            filter,
+            page: request.page,
+            verify: request.verify,
+            conversation: request.conversation?.map(({ answerId }) => answerId),
+          },
+        },
         options,
       )
       yield event
@@ -102,15 +118,12 @@ async function record(
   events: readonly AnswerEvent[],
   {
     commitSeq,
-    entailment,
+    pipeline,
     ...made
-  }: {
-    readonly pipeline: Pipeline
-    readonly assignment: ChosenPipeline['assignment']
-    readonly calls: readonly ModelCall[]
-    readonly entailment: string | undefined
-    readonly commitSeq: number
-  },
+  }: Pick<
+    AnswerBody,
+    'request' | 'assignment' | 'calls' | 'trace' | 'entailment' | 'calibration'
+  > & { readonly pipeline: Pipeline; readonly commitSeq: number },
   options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
 ): Promise<void> {
   const answer = await collectAnswer(inOrder(events))
@@ -133,16 +146,33 @@ async function record(
         ...new Set([...cited, ...answer.passages.map(passage => passage.documentId)]),
       ].sort(),
       body: JSON.stringify({
-        answer,
         ...made,
+        answer,
+        askedAt: askedAtOf(events),
+        principal: recordedPrincipal(options.principal),
+        // The schema's own type: a frozen pipeline is not written to.
+        pipeline: pipeline as unknown as AnswerBody['pipeline'],
+        model: app.languageModel?.id ?? null,
         encoder: app.encoder?.id ?? null,
-        entailment: entailment ?? null,
         timeZone: app.config.timeZone,
-      }),
+      } satisfies AnswerBody),
     },
     options,
   )
 }
+
+const askedAtOf = (events: readonly AnswerEvent[]): number | undefined =>
+  events.flatMap(event => (event.type === 'answer-start' ? [event.askedAt] : []))[0]
+
+/** Who asked, so that a replay reads what they could read; the owner reads all. */
+const recordedPrincipal = (principal: Principal): AnswerBody['principal'] =>
+  principal.kind === 'user'
+    ? {
+        id: principal.id,
+        groups: [...principal.groups],
+        ...(principal.profile === undefined ? {} : { profile: { ...principal.profile } }),
+      }
+    : undefined
 
 async function* inOrder(events: readonly AnswerEvent[]): AsyncGenerator<AnswerEvent> {
   yield* events

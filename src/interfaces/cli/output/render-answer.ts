@@ -56,6 +56,8 @@ export function renderAnswerEnd(
       ),
     )
   }
+  if (answer.writtenBy !== undefined)
+    lines.push(styled(terminal, 'dim', wrap(`Written by ${oneLine(answer.writtenBy, 80)}.`, width)))
   const vectors = search?.vectors
   if (
     hasEncoder &&

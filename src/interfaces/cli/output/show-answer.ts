@@ -1,6 +1,8 @@
 import { collectAnswer, type Answer, type AnswerEvent } from '../../../core/answer.ts'
 import { renderAnswerEnd, renderAnswerText } from './render-answer.ts'
-import type { Terminal } from '../terminal/terminal.ts'
+import { printable, styled, wrap, type Terminal } from '../terminal/terminal.ts'
+
+const previewWidth = 100
 
 /**
  * Shows an answer as it comes: its text and sources as soon as they are told, what the check found
@@ -12,10 +14,13 @@ export async function showAnswer(
   options: { readonly hasEncoder: boolean; readonly before?: string | undefined },
 ): Promise<Answer> {
   const seen: AnswerEvent[] = []
+  const preview = textPreview(terminal)
   let told: number | undefined
   for await (const event of events) {
     seen.push(event)
+    if (event.type === 'text-delta' || event.type === 'text-replace') preview.show(event)
     if (event.type !== 'text-end') continue
+    preview.clear()
     const text = await collectAnswer(
       replayed([
         ...seen,
@@ -28,6 +33,33 @@ export async function showAnswer(
   const answer = await collectAnswer(replayed(seen))
   terminal.out(renderAnswerEnd(terminal, answer, options.hasEncoder, told))
   return answer
+}
+
+/**
+ * The text while it is being written, below the cursor of an interactive terminal; it makes way for
+ * the answer with its sources.
+ */
+function textPreview(terminal: Terminal): {
+  show(event: Extract<AnswerEvent, { type: 'text-delta' | 'text-replace' }>): void
+  clear(): void
+} {
+  let text = ''
+  let lines = 0
+  const clear = (): void => {
+    if (lines > 0) terminal.err(`\u001b[${lines}A\u001b[J`)
+    lines = 0
+  }
+  return {
+    show(event) {
+      text = event.type === 'text-delta' ? text + event.text : text.slice(0, event.fromOffset)
+      if (!terminal.interactive) return
+      clear()
+      const shown = wrap(printable(text), Math.min(terminal.width, previewWidth))
+      terminal.err(`${styled(terminal, 'dim', shown)}\n`)
+      lines = shown.split('\n').length
+    },
+    clear,
+  }
 }
 
 async function* replayed(events: readonly AnswerEvent[]): AsyncGenerator<AnswerEvent> {
