@@ -89,8 +89,9 @@ function* fields(schema: JsonSchema, path: string, of = ''): Generator<string> {
         ? (field.enum?.map(value => JSON.stringify(value)).join(' or ') ?? field.type ?? 'any')
         : JSON.stringify(field.const)
     const about = field.description === undefined ? '' : `: ${field.description}`
+    const whose = name === 'kind' || field.const !== undefined ? '' : of
     yield (
-      `| \`${full}\`${name === 'kind' || field.const !== undefined ? '' : of} | ${kind}${about} | ` +
+      `| \`${full}\`${whose} | ${kind}${about} | ` +
         (machineDefaults.get(full) ??
           (field.default === undefined ? '' : `\`${JSON.stringify(field.default)}\``)) +
         ' ' +

@@ -48,6 +48,14 @@ test('without a model perplexity is of word counts, and that is said', async con
   assert.match(notices[0] ?? '', /word counts .* in place of the perplexity of a language model/)
 })
 
+test('a model that cannot be loaded is an error before any document is read', async context => {
+  const models = { language: { provider: 'gguf', file: 'm.gguf' } }
+  await assert.rejects(ingested(corpus(context, { models, chunking })), {
+    code: 'not_found',
+    message: /There is no language model at/,
+  })
+})
+
 test('doctor says what a model from a file lacks', async context => {
   const folder = corpus(context, { models: { language: { provider: 'gguf', file: 'm.gguf' } } })
   await using app = await compose(join(folder, 'corpus'))

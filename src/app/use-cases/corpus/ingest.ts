@@ -90,6 +90,8 @@ async function* ingestEach(
     ingest: { budget, workers },
   } = config
   const ports = await chunkPorts(chunking, app)
+  // Beforehand: a model that cannot be loaded must not cost every document.
+  await ports.likelihood?.of(['a'], options)
   const notice = chunkingNotice(chunking, ports)
   if (notice !== undefined) yield { type: 'notice', message: notice }
   const corpora = [realpathSync(app.corpusFolder)]
