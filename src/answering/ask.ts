@@ -45,7 +45,7 @@ export async function* ask(
   const asker =
     options.principal.kind === 'user' ? `user ${options.principal.id}` : options.principal.kind
   const number = eventNumbers(
-    `ans_${hashParts([text, asker, commitSeq ?? '', askedAt, page])}` as AnswerId,
+    `ans_${hashParts([text, asker, commitSeq ?? '', askedAt, page, options.runId ?? ''])}` as AnswerId,
   )
   yield number({
     type: 'answer-start',

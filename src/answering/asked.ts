@@ -74,6 +74,8 @@ export interface AnswerPorts {
 export interface AskOptions {
   readonly principal: Principal
   readonly signal?: AbortSignal | undefined
+  /** Tells runs apart that ask the same at the same moment; a part of the answer's id. */
+  readonly runId?: string | undefined
   /** Default: the product's own. */
   readonly pipeline?: Pipeline | undefined
   /** In place of the one that the pipeline names. */

@@ -51,7 +51,16 @@ export async function retrieve(
   options: ReadOptions & { readonly filter?: Filter | undefined },
 ): Promise<RetrievalResult> {
   const read = { principal: options.principal, signal: options.signal }
-  const { total: chunkCount } = await ports.vectors.coverage(read)
+  const coverage = await ports.vectors.coverage(read)
+  const chunkCount = coverage.total
+  // The question is embedded while words are searched.
+  const meant = vectorSearch(
+    question.text,
+    ports.vectors,
+    recipe.vector === undefined ? undefined : ports.encoder,
+    { filter: options.filter, limit: recipe.vector?.depth ?? 0, coverage },
+    read,
+  )
   const searched = Promise.all([
     recipe.keyword === undefined
       ? []
@@ -61,13 +70,7 @@ export async function retrieve(
           { filter: options.filter, limit: recipe.keyword.depth, chunkCount },
           read,
         ),
-    vectorSearch(
-      question.text,
-      ports.vectors,
-      recipe.vector === undefined ? undefined : ports.encoder,
-      { filter: options.filter, limit: recipe.vector?.depth ?? 0 },
-      read,
-    ),
+    meant,
   ])
   const { graph } = ports
   const [[keywordHits, vectorResult], ranked] = await Promise.all([

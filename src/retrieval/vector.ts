@@ -1,7 +1,7 @@
 import { isAppError } from '../core/errors.ts'
 import type { EmbeddingModel } from '../core/ports/embedding-model.ts'
 import type { ReadOptions } from '../core/ports/document-reader.ts'
-import type { VectorHit, VectorIndex } from '../core/ports/vector-index.ts'
+import type { VectorCoverage, VectorHit, VectorIndex } from '../core/ports/vector-index.ts'
 import type { Filter } from '../core/question.ts'
 
 export interface VectorSearchResult {
@@ -24,10 +24,15 @@ export async function vectorSearch(
   question: string,
   vectors: VectorIndex,
   model: EmbeddingModel | undefined,
-  query: { readonly filter?: Filter | undefined; readonly limit: number },
+  query: {
+    readonly filter?: Filter | undefined
+    readonly limit: number
+    /** Where the caller knows it already. */
+    readonly coverage?: VectorCoverage | undefined
+  },
   options: ReadOptions,
 ): Promise<VectorSearchResult> {
-  const { model: storedModel, indexed, total } = await vectors.coverage(options)
+  const { model: storedModel, indexed, total } = query.coverage ?? (await vectors.coverage(options))
   const unused = (reason: string): VectorSearchResult => ({
     hits: [],
     coverage: { used: false, indexed, total, reason },

@@ -21,6 +21,7 @@ import { ownText } from '../../retrieval/graph/chunk-evidence.ts'
 import { corpusCandidates, type CandidatePorts } from '../evidence-candidates.ts'
 import { draftText, type AnswerDraft } from '../events.ts'
 import { checkedSentences } from './checked-sentences.ts'
+import { tellChecked } from './tell-checked.ts'
 import type { Question } from '../../language/question/question.ts'
 import { retrievalAgreement } from '../../evidence/confidence/confidence-features.ts'
 
@@ -74,17 +75,20 @@ export async function* checkedEvents(
       draft.context === undefined ? undefined : { chunks: draft.context },
       options,
     )
-    sentences.push(...(draft.checked ?? []))
-    if (draft.checked === undefined)
-      for await (const sentence of checkedSentences(
-        draft,
-        question.text,
-        { ...ports, entailment, findCandidates },
-        options,
-      )) {
-        sentences.push(sentence)
-        yield { type: 'verdict', sentence }
-      }
+    sentences.push(...(draft.told ?? []))
+    const tell = tellChecked(ports.documents, options)
+    const checked = checkedSentences(
+      draft,
+      question.text,
+      { ...ports, entailment, findCandidates },
+      options,
+    )
+    for await (const sentence of draft.told === undefined ? (draft.checked ?? checked) : []) {
+      sentences.push(sentence)
+      // What a model wrote has no citations but those of the check.
+      if (draft.sentences[sentence.index]?.basis === 'text') yield* tell([sentence])
+      else yield { type: 'verdict', sentence }
+    }
     const verified: VerifiedText = {
       text: draftText(draft).text,
       sentences,

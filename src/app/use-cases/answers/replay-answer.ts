@@ -66,9 +66,9 @@ export async function replayAnswer(
 const modelOf = ({ model, calls }: RecordedAnswer): LanguageModel | undefined =>
   model === undefined || model === null ? undefined : replayedModel(model, calls)
 
-/** Ids and states of the corpus differ between runs at different times by their nature. */
+/** The state of the corpus differs between times by its nature. */
 const comparable = (answer: Answer, before: Answer, live: boolean): Answer =>
-  live ? { ...answer, answerId: before.answerId, commitSeq: before.commitSeq } : answer
+  live ? { ...answer, commitSeq: before.commitSeq } : answer
 
 function principalOf({ principal }: RecordedAnswer, asking: Principal): Principal {
   return asking.kind === 'user' || principal === undefined ? asking : { kind: 'user', ...principal }
