@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -64,7 +64,7 @@ export const configSchema = z.strictObject({
     )
     .default({}),
   encoder: encoderSettings.prefault({ kind: 'local' }),
-  /** Language models behind OpenAI-compatible endpoints; none unless named here. */
+  /** Language models, behind OpenAI-compatible endpoints or from files; none unless named here. */
   models: languageModelsSettings.prefault({}),
   /** How questions are answered unless a request says otherwise: the name of a pipeline. */
   pipeline: z.string().min(1).default('veritrail'),
@@ -190,6 +190,17 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
  */
 export function bareEnvironment(variables: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   return variables['SystemRoot'] === undefined ? {} : { SystemRoot: variables['SystemRoot'] }
+}
+
+/**
+ * Folder of the library that runs models from files: the one that `VERITRAIL_LLAMA` names, else
+ * `.cache/veritrail/llama` in the home folder.
+ */
+export function llamaFolder(variables: NodeJS.ProcessEnv = process.env): string {
+  const { VERITRAIL_LLAMA: named, XDG_CACHE_HOME: cache } = variables
+  if (named !== undefined && named !== '') return named
+  const base = cache === undefined || cache === '' ? join(homedir(), '.cache') : cache
+  return join(base, 'veritrail', 'llama')
 }
 
 /**

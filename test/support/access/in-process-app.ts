@@ -52,6 +52,7 @@ export function inProcessApp(given: Store, corpusFolder: string): App {
     notices: [],
     languageModel: undefined,
     judgeModel: undefined,
+    perplexity: undefined,
     modelUse: modelAccount(),
     prompts: () => loadPrompts(corpusFolder),
     clock: { now: () => presentMoment },

@@ -42,7 +42,7 @@ export interface Diagnosis {
 }
 
 export interface DiagnosisOptions extends ReadOptions {
-  /** Asks no language model. */
+  /** Asks no model behind an endpoint. */
   readonly offline?: boolean | undefined
 }
 

@@ -1,3 +1,4 @@
+import { concurrencyOf } from '../../config/language-model-settings.ts'
 import { join } from 'node:path'
 import { AppError } from '../../../core/errors.ts'
 import type { LanguageModel, TokenUsage } from '../../../core/ports/language-model.ts'
@@ -55,7 +56,7 @@ export async function configuredExtraction(
       relations: modelOrigin(model.id, [tied]),
       chunk: modelOrigin(model.id, [entities, tied]),
     },
-    concurrency: config.models.language?.maxConcurrency ?? 4,
+    concurrency: config.models.language === undefined ? 4 : concurrencyOf(config.models.language),
   }
 }
 

@@ -163,6 +163,9 @@ export async function showIngestion(
   try {
     for await (const event of events) {
       switch (event.type) {
+        case 'notice':
+          terminal.err(`${event.message}\n`)
+          break
         case 'scan-end':
           bar.update(0, event.files)
           break
