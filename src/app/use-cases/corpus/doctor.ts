@@ -104,19 +104,25 @@ async function modelStates(
   { config }: App,
   { offline = false, signal }: DiagnosisOptions,
 ): Promise<Diagnosis['models']> {
-  if (offline)
-    return listModels(config).flatMap(({ task, model, origin }) =>
-      origin.from === 'built in' || task === 'reader' || task === 'entailment'
-        ? []
-        : [{ role: task, origin, status: 'not asked' as const, detail: model }],
-    )
-  const tested = await testModels(config, { reachableOnly: true, signal })
-  return tested.map(({ role, model, origin, checks: [check] }) => ({
+  const configured = listModels(config).flatMap(({ task, model, origin, provider }) =>
+    origin.from === 'built in' || task === 'reader' || task === 'entailment'
+      ? []
+      : [{ role: task, model, origin, isAsked: !offline || provider === 'gguf' }],
+  )
+  // What is read from a file of this machine needs no network.
+  const roles = configured.filter(({ isAsked }) => isAsked).map(({ role }) => role)
+  const tested = await testModels(config, { roles, reachableOnly: true, signal })
+  const states: Diagnosis['models'] = tested.map(({ role, model, origin, checks: [check] }) => ({
     role,
     origin,
     status: check?.status === 'works' ? ('ready' as const) : ('failed' as const),
     detail: role === 'encoder' ? `${model}, ${check?.detail ?? ''}` : (check?.detail ?? model),
   }))
+  return configured.flatMap(({ role, model, origin, isAsked }) =>
+    isAsked
+      ? states.filter(state => state.role === role)
+      : [{ role, origin, status: 'not asked' as const, detail: model }],
+  )
 }
 
 async function encoderState(
