@@ -33,8 +33,8 @@ export const bench: Bench = {
   name: 'model-stream',
   description:
     'answers streamed from an endpoint of 50 tokens a second over a generated archive: time to ' +
-    'the first word beyond that of the endpoint alone, and 200 questions at once, a fifth of them ' +
-    'cancelled. Arguments: size (10000); --corpus FOLDER: a kept archive',
+    'the first word beyond that of the endpoint alone, and 200 questions at once, a fifth of ' +
+    'them cancelled. Arguments: size (10000); --corpus FOLDER: a kept archive',
   async *run(context) {
     const given = context.arguments
     const at = given.indexOf('--corpus')

@@ -48,7 +48,7 @@ export async function* fillVectors(
   let done = model === undefined || isOther ? 0 : indexed
   let batchSize = firstBatch
   yield { type: 'progress', done, total }
-  if (done === 0 && app.encoder === embedding) {
+  if (done === 0 && app.encoder?.id === embedding.id) {
     const check = await app.encoder.check(options)
     if (!check.agrees) yield { type: 'warning', message: disagreement(check) }
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { runCli } from '../../src/interfaces/cli/program.ts'
+import { runCli } from '../../../src/interfaces/cli/program.ts'
 import {
   json,
   malformedJson,
@@ -17,10 +17,10 @@ import {
   wrongSchema,
   type Act,
   type ModelRequest,
-} from '../support/scripted-model-server.ts'
-import { longPattern } from '../../src/support/long-pattern.ts'
+} from '../../support/scripted-model-server.ts'
+import { longPattern } from '../../../src/support/long-pattern.ts'
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
 const key = 'sk-test-0123456789abcdef'
 
 interface Run {

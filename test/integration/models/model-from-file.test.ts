@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { compose, initCorpus } from '../../src/app/compose.ts'
-import { diagnose } from '../../src/app/use-cases/corpus/doctor.ts'
-import { ingestPaths } from '../../src/app/use-cases/corpus/ingest.ts'
-import { owner } from '../../src/core/principal.ts'
-import { documentNode } from '../../src/graph/document-graph.ts'
-import { smallModel } from '../support/small-model.ts'
+import { compose, initCorpus } from '../../../src/app/compose.ts'
+import { diagnose } from '../../../src/app/use-cases/corpus/doctor.ts'
+import { ingestPaths } from '../../../src/app/use-cases/corpus/ingest.ts'
+import { owner } from '../../../src/core/principal.ts'
+import { documentNode } from '../../../src/graph/document-graph.ts'
+import { smallModel } from '../../support/small-model.ts'
 
 const { file, missing } = smallModel()
 const access = { principal: owner }

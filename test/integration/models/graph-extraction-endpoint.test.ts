@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { initCorpus } from '../../src/app/compose.ts'
-import { owner } from '../../src/core/principal.ts'
-import { loadItem } from '../../src/ingestion/loaders/load-item.ts'
-import { extractorNames } from '../../src/ingestion/loaders/registry.ts'
-import { ingest } from '../../src/ingestion/pipeline/pipeline.ts'
-import { openSqliteStore } from '../../src/stores/sqlite/sqlite-store.ts'
-import { runCommands } from '../support/commands.ts'
+import { initCorpus } from '../../../src/app/compose.ts'
+import { owner } from '../../../src/core/principal.ts'
+import { loadItem } from '../../../src/ingestion/loaders/load-item.ts'
+import { extractorNames } from '../../../src/ingestion/loaders/registry.ts'
+import { ingest } from '../../../src/ingestion/pipeline/pipeline.ts'
+import { openSqliteStore } from '../../../src/stores/sqlite/sqlite-store.ts'
+import { runCommands } from '../../support/commands.ts'
 import {
   connectionReset,
   contentFilter,
@@ -23,9 +23,9 @@ import {
   type Act,
   type ModelRequest,
   type ScriptedModelServer,
-} from '../support/scripted-model-server.ts'
+} from '../../support/scripted-model-server.ts'
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
 
 /** The note that a request is about, by its number. */
 const noteOf = ({ text }: ModelRequest): number => Number(/ wrote note (\d+)/.exec(text)?.[1] ?? -1)

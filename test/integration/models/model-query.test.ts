@@ -2,39 +2,39 @@ import assert from 'node:assert/strict'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { askByModelQuery } from '../../src/answering/model-query/ask-by-model-query.ts'
+import { askByModelQuery } from '../../../src/answering/model-query/ask-by-model-query.ts'
 import type {
   ModelQueryOutcome,
   ModelQueryPorts,
   ModelQueryRequest,
-} from '../../src/answering/model-query/model-query.ts'
+} from '../../../src/answering/model-query/model-query.ts'
 import {
   modelQueryPorts,
   modelQuerySettings,
-} from '../../src/app/use-cases/questions/model-query-ports.ts'
-import { AppError, isAppError } from '../../src/core/errors.ts'
-import type { DocumentId, NodeId } from '../../src/core/ids.ts'
-import type { CompletionRequest } from '../../src/core/ports/language-model.ts'
-import { owner, type Principal } from '../../src/core/principal.ts'
-import { readQuestion } from '../../src/language/question/question.ts'
+} from '../../../src/app/use-cases/questions/model-query-ports.ts'
+import { AppError, isAppError } from '../../../src/core/errors.ts'
+import type { DocumentId, NodeId } from '../../../src/core/ids.ts'
+import type { CompletionRequest } from '../../../src/core/ports/language-model.ts'
+import { owner, type Principal } from '../../../src/core/principal.ts'
+import { readQuestion } from '../../../src/language/question/question.ts'
 import {
   scriptedLanguageModel,
   type Script,
   type ScriptedLanguageModel,
   type ScriptedReply,
-} from '../../src/models/scripted-language-model.ts'
-import { defaultPrompts } from '../../src/prompting/default-prompts.ts'
-import { defaultQueryExamples } from '../../src/prompting/query-examples.ts'
-import { graphRecord } from '../support/cypher/graph-record.ts'
-import { source } from '../support/cypher/random-graph.ts'
-import { hostileQueries } from '../hostile/hostile-queries.ts'
+} from '../../../src/models/scripted-language-model.ts'
+import { defaultPrompts } from '../../../src/prompting/default-prompts.ts'
+import { defaultQueryExamples } from '../../../src/prompting/query-examples.ts'
+import { graphRecord } from '../../support/cypher/graph-record.ts'
+import { source } from '../../support/cypher/random-graph.ts'
+import { hostileQueries } from '../../hostile/hostile-queries.ts'
 import {
   openModelQueryCorpus,
   secretMails,
   secretWord,
   type ModelQueryCorpus,
   type SmallMail,
-} from '../support/model-query-corpus.ts'
+} from '../../support/model-query-corpus.ts'
 
 const reader: Principal = { kind: 'user', id: 'rita', groups: [] }
 const board: Principal = { kind: 'user', id: 'bert', groups: ['board'] }

@@ -3,29 +3,29 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { compose, initCorpus, type App } from '../../src/app/compose.ts'
-import { deleteDocuments } from '../../src/app/use-cases/corpus/inspect-documents.ts'
-import { factsForQuestion } from '../../src/app/use-cases/graph/explore-graph.ts'
+import { compose, initCorpus, type App } from '../../../src/app/compose.ts'
+import { deleteDocuments } from '../../../src/app/use-cases/corpus/inspect-documents.ts'
+import { factsForQuestion } from '../../../src/app/use-cases/graph/explore-graph.ts'
 import {
   extractGraph,
   type ExtractionRequest,
   type ExtractionSummary,
-} from '../../src/app/use-cases/graph/extract-graph.ts'
-import { factOrigins } from '../../src/app/use-cases/graph/fact-origins.ts'
-import { keepExtractions } from '../../src/app/use-cases/graph/keep-extraction.ts'
-import { planExtraction } from '../../src/app/use-cases/graph/plan-extraction.ts'
-import { removeExtraction } from '../../src/app/use-cases/graph/remove-extraction.ts'
-import { AppError } from '../../src/core/errors.ts'
-import type { DocumentId } from '../../src/core/ids.ts'
-import type { CompletionRequest, LanguageModel } from '../../src/core/ports/language-model.ts'
-import { owner, type Principal } from '../../src/core/principal.ts'
-import { loadItem } from '../../src/ingestion/loaders/load-item.ts'
-import { extractorNames } from '../../src/ingestion/loaders/registry.ts'
-import { ingest } from '../../src/ingestion/pipeline/pipeline.ts'
+} from '../../../src/app/use-cases/graph/extract-graph.ts'
+import { factOrigins } from '../../../src/app/use-cases/graph/fact-origins.ts'
+import { keepExtractions } from '../../../src/app/use-cases/graph/keep-extraction.ts'
+import { planExtraction } from '../../../src/app/use-cases/graph/plan-extraction.ts'
+import { removeExtraction } from '../../../src/app/use-cases/graph/remove-extraction.ts'
+import { AppError } from '../../../src/core/errors.ts'
+import type { DocumentId } from '../../../src/core/ids.ts'
+import type { CompletionRequest, LanguageModel } from '../../../src/core/ports/language-model.ts'
+import { owner, type Principal } from '../../../src/core/principal.ts'
+import { loadItem } from '../../../src/ingestion/loaders/load-item.ts'
+import { extractorNames } from '../../../src/ingestion/loaders/registry.ts'
+import { ingest } from '../../../src/ingestion/pipeline/pipeline.ts'
 import {
   scriptedLanguageModel,
   type ScriptedReply,
-} from '../../src/models/scripted-language-model.ts'
+} from '../../../src/models/scripted-language-model.ts'
 
 const access = { principal: owner }
 

@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Document } from '../../src/core/document.ts'
-import { typeRules } from '../../src/graph/model-extraction/allowed-types.ts'
-import { checkEntities, type KeptEntity } from '../../src/graph/model-extraction/check-entities.ts'
-import { checkRelations } from '../../src/graph/model-extraction/check-relations.ts'
+import type { Document } from '../../../src/core/document.ts'
+import { typeRules } from '../../../src/graph/model-extraction/allowed-types.ts'
+import {
+  checkEntities,
+  type KeptEntity,
+} from '../../../src/graph/model-extraction/check-entities.ts'
+import { checkRelations } from '../../../src/graph/model-extraction/check-relations.ts'
 import {
   documentToRead,
   passageToRead,
   type PassageToRead,
-} from '../../src/graph/model-extraction/passage.ts'
-import { rejections, type RejectionCounts } from '../../src/graph/model-extraction/rejections.ts'
-import { buildRecord } from '../../src/ingestion/record/build-record.ts'
-import { documentId, revisionId } from '../../src/support/ids.ts'
+} from '../../../src/graph/model-extraction/passage.ts'
+import { rejections, type RejectionCounts } from '../../../src/graph/model-extraction/rejections.ts'
+import { buildRecord } from '../../../src/ingestion/record/build-record.ts'
+import { documentId, revisionId } from '../../../src/support/ids.ts'
 
 const rules = typeRules({})
 
