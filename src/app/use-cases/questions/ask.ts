@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Answer, AnswerEvent } from '../../../core/answer.ts'
 import { collectAnswer } from '../../../core/answer.ts'
 import type { TraceEntry } from '../../../core/answer-trace.ts'
@@ -77,7 +76,7 @@ export async function* askQuestion(
   for await (const event of ask({ ...request, filter }, ports, {
     ...options,
     pipeline,
-    runId: randomUUID(),
+    runId: nextRun(store),
   })) {
     events.push(event)
     if (event.type !== 'answer-end') yield event
@@ -116,6 +115,15 @@ export async function* askQuestion(
       yield { ...event, seq: event.seq + 1 }
     }
   }
+}
+
+const runs = new WeakMap<App['store'], number>()
+
+/** Tells apart what is asked at one moment, in this process and beside it. */
+function nextRun(store: App['store']): string {
+  const run = (runs.get(store) ?? 0) + 1
+  runs.set(store, run)
+  return `${process.pid}.${run}`
 }
 
 async function record(
