@@ -1,6 +1,7 @@
 import type { Answer, AnswerEvent } from '../../../core/answer.ts'
 import { collectAnswer } from '../../../core/answer.ts'
 import type { TraceEntry } from '../../../core/answer-trace.ts'
+import type { Ledger } from '../../../core/ports/ledger.ts'
 import type { ModelCall } from '../../../core/model-call.ts'
 import type { Principal } from '../../../core/principal.ts'
 import type { Filter } from '../../../core/question.ts'
@@ -76,7 +77,7 @@ export async function* askQuestion(
   for await (const event of ask({ ...request, filter }, ports, {
     ...options,
     pipeline,
-    runId: nextRun(store),
+    runId: nextRun(store.ledger),
   })) {
     events.push(event)
     if (event.type !== 'answer-end') yield event
@@ -117,12 +118,12 @@ export async function* askQuestion(
   }
 }
 
-const runs = new WeakMap<App['store'], number>()
+const runs = new WeakMap<Ledger, number>()
 
 /** Tells apart what is asked at one moment, in this process and beside it. */
-function nextRun(store: App['store']): string {
-  const run = (runs.get(store) ?? 0) + 1
-  runs.set(store, run)
+function nextRun(ledger: Ledger): string {
+  const run = (runs.get(ledger) ?? 0) + 1
+  runs.set(ledger, run)
   return `${process.pid}.${run}`
 }
 
