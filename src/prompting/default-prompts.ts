@@ -1,5 +1,6 @@
 import { agentPrompt } from './agent-prompts.ts'
 import { answerExamplesPrompt, answerPrompt, answerStepsPrompt } from './answer-prompts.ts'
+import { summaryItemPrompt, summaryOverviewPrompt } from './summary-prompts.ts'
 import {
   chatPrompt,
   keywordsPrompt,
@@ -76,6 +77,8 @@ export const defaultPrompts = {
   'standalone-question': standaloneQuestionPrompt,
   chat: chatPrompt,
   agent: agentPrompt,
+  'summary-item': summaryItemPrompt,
+  'summary-overview': summaryOverviewPrompt,
 } as const satisfies Record<string, Prompt>
 
 type PromptName = keyof typeof defaultPrompts

@@ -1,6 +1,5 @@
 import type { AnswerEventBody, Citation } from '../../core/answer.ts'
 import type { Document } from '../../core/document.ts'
-import { isAppError } from '../../core/errors.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type {
@@ -14,9 +13,11 @@ import { sentences } from '../../language/sentences/sentences.ts'
 import { languageOfStopWords } from '../../language/words/stop-words.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
 import { refusalWord } from '../../prompting/answer-prompts.ts'
+import { decidingQuotes } from '../check/deciding-quotes.ts'
 import { citationBook } from '../citation.ts'
 import { draftText, type AnswerDraft, type DraftSentence } from '../events.ts'
 import { cleanReply } from './clean-reply.ts'
+import { isModelFailure } from './model-failure.ts'
 import { sentenceChecks, type CheckSentence } from './sentence-checks.ts'
 
 /** What an answer is written with. */
@@ -159,11 +160,6 @@ export async function* writeAnswer(
   }
 }
 
-const isModelFailure = (error: unknown): error is Error =>
-  isAppError(error, 'model_call_failed') ||
-  isAppError(error, 'model_output_invalid') ||
-  isAppError(error, 'invalid_input')
-
 const letters = (text: string): string => text.replaceAll(/[^A-Za-z]/g, '').toUpperCase()
 const refusal = letters(refusalWord)
 /** Whether what there is may still become the word of refusal. */
@@ -251,12 +247,7 @@ function tellChecked(documents: DocumentReader, options: ReadOptions) {
   ): AsyncGenerator<AnswerEventBody, void, undefined> {
     for (const sentence of verified) {
       yield { type: 'verdict', sentence }
-      const stance = sentence.verdict === 'contradicted' ? 'contradicts' : 'supports'
-      const quotes = sentence.claims.flatMap(({ evidence, verdict }) =>
-        verdict === 'not_found'
-          ? []
-          : evidence.filter(quote => quote.stance === stance).slice(0, 1),
-      )
+      const quotes = decidingQuotes(sentence)
       const citations = new Map<number, Citation>()
       for (const { documentId, revisionId, start, end, page } of quotes) {
         const document = await documentOf(documentId)
