@@ -28,7 +28,17 @@ export interface WrittenSummary {
 const atOnce = 4
 const overviewSentences = 4
 
-/** A window of an item, and what a call made of it. */
+/** What calls did not give. */
+interface Tally {
+  /** Of the first call that failed. */
+  failure?: string
+  failed: number
+  unsupported: number
+  /** No further call is made. */
+  isDown: boolean
+}
+
+/** A window of an item, and whether a call reads it. */
 interface Reading extends ReadingWindow {
   readonly item: number
   readonly isAsked: boolean
@@ -49,22 +59,21 @@ export async function writtenSummary(
   options: ReadOptions,
 ): Promise<WrittenSummary> {
   const { readings, statuses } = planned(summary.items, writing)
-  let [failure, failed, unsupported]: [string | undefined, number, number] = [undefined, 0, 0]
-  let isDown = false
+  const tally: Tally = { failed: 0, unsupported: 0, isDown: false }
   /** Counts what a call did not give; `undefined` where it gave nothing. */
   const tried = async (call: () => Promise<CheckedReply>): Promise<CheckedReply | undefined> => {
-    if (!isDown)
+    if (!tally.isDown)
       try {
         const reply = await call()
-        unsupported += reply.unsupported
+        tally.unsupported += reply.unsupported
         return reply
       } catch (error) {
         if (options.signal?.aborted === true || !isModelFailure(error)) throw error
-        failure ??= error.message
+        tally.failure ??= error.message
         // The client has tried again already: an endpoint that fails is not asked for every item.
-        isDown ||= error.code !== 'model_output_invalid'
+        tally.isDown ||= error.code !== 'model_output_invalid'
       }
-    failed += 1
+    tally.failed += 1
     return undefined
   }
   const replies = await mapConcurrent(
@@ -101,8 +110,7 @@ export async function writtenSummary(
       ),
     ),
   )
-  const lost = failed
-  failed = 0
+  const lost = tally.failed
   const texts = items.flatMap(({ text }) => text ?? [])
   const telling = items.filter(item => item.told.length > 0)
   const lines = overviewLines(telling, writing.contextCharacters)
@@ -122,6 +130,7 @@ export async function writtenSummary(
             options,
           ),
         )
+  const { failure, unsupported } = tally
   if (failure !== undefined)
     statuses.push(
       `The language model failed (${failure}): ` +
@@ -129,7 +138,7 @@ export async function writtenSummary(
           lost > 0
             ? `${lost} of ${counted(readings.length, 'text')} told in the documents' own sentences`
             : '',
-          failed > 0 ? 'no overview' : '',
+          tally.failed > lost ? 'no overview' : '',
         ]
           .filter(part => part !== '')
           .join(', ') +
