@@ -14,6 +14,11 @@ import {
   gEvalFluencyPrompt,
   gEvalRelevancePrompt,
 } from './g-eval-prompts.ts'
+import {
+  leadinfoAnswerRelevancePrompt,
+  leadinfoPrompt,
+  leadinfoWindowPrompt,
+} from './leadinfo-prompts.ts'
 import type { Prompt } from './prompt.ts'
 import {
   graphQueryFewShotPrompt,
@@ -69,6 +74,9 @@ export const defaultPrompts = {
   'g-eval-consistency': gEvalConsistencyPrompt,
   'g-eval-fluency': gEvalFluencyPrompt,
   'g-eval-relevance': gEvalRelevancePrompt,
+  leadinfo: leadinfoPrompt,
+  'leadinfo-window': leadinfoWindowPrompt,
+  'leadinfo-answer-relevance': leadinfoAnswerRelevancePrompt,
   answer: answerPrompt,
   'answer-steps': answerStepsPrompt,
   'answer-examples': answerExamplesPrompt,
