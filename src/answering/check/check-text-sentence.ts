@@ -16,7 +16,7 @@ export async function checkTextSentence(
     range,
     index,
   }: { readonly text: string; readonly range: TextRange; readonly index: number },
-  question: string,
+  question: string | undefined,
   ports: Pick<CheckPorts, 'documents' | 'entailment' | 'findCandidates'>,
   options: ReadOptions,
 ): Promise<VerifiedSentence | undefined> {
