@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { configSchema } from '../src/app/config/config.ts'
+import { providers } from '../src/models/providers.ts'
 import { metricCatalogue } from '../src/evaluation/metrics/catalogue.ts'
 import { unscoredReasons } from '../src/evaluation/metrics/metric.ts'
 import { exitCodes } from '../src/interfaces/cli/terminal/exit-codes.ts'
@@ -76,17 +77,21 @@ function* fields(schema: JsonSchema, path: string, of = ''): Generator<string> {
       yield* fields(field, full, of)
       continue
     }
-    // Fields of a choice are named with the `kind` they belong to.
-    for (const option of field.oneOf ?? [])
-      yield* fields(option, full, ` of ${JSON.stringify(option.properties?.['kind']?.const ?? '')}`)
+    // Fields of a choice are named with the `kind` or `provider` they belong to; those of the
+    // choice that has no single one stand as they are.
+    for (const option of field.oneOf ?? []) {
+      const choice = option.properties?.['kind']?.const ?? option.properties?.['provider']?.const
+      yield* fields(option, full, choice === undefined ? '' : ` of ${JSON.stringify(choice)}`)
+    }
     if (field.oneOf !== undefined) continue
     const kind =
       field.const === undefined
         ? (field.enum?.map(value => JSON.stringify(value)).join(' or ') ?? field.type ?? 'any')
         : JSON.stringify(field.const)
     const about = field.description === undefined ? '' : `: ${field.description}`
+    const whose = name === 'kind' || field.const !== undefined ? '' : of
     yield (
-      `| \`${full}\`${name === 'kind' ? '' : of} | ${kind}${about} | ` +
+      `| \`${full}\`${whose} | ${kind}${about} | ` +
         (machineDefaults.get(full) ??
           (field.default === undefined ? '' : `\`${JSON.stringify(field.default)}\``)) +
         ' ' +
@@ -110,6 +115,21 @@ const configuration = [
   '',
   'Environment: `VERITRAIL_CORPUS` names the corpus folder, `NO_COLOR` switches colours ' +
     'off, `VERITRAIL_DEBUG` shows where an internal error happened.',
+  '',
+  'Models that the configuration does not name can be named by the environment, unless ' +
+    '`models.environment` is "ignore": `LLM_MODEL` with `LLM_PROVIDER` names the one that ' +
+    'writes; with `LLM_PROVIDER=gguf` it is the path of a GGUF file, and `VERITRAIL_LLAMA` ' +
+    'names the folder of node-llama-cpp where that is not the usual one. Addresses and keys, ' +
+    'where the configuration gives none:',
+  '',
+  '| provider | base URL | variable of another | variable of the key |',
+  '| --- | --- | --- | --- |',
+  ...Object.entries(providers).map(
+    ([name, { baseUrl, baseUrlVariable, keyVariable, needsKey }]) =>
+      `| \`${name}\` | ${baseUrl ?? 'your own'} | ` +
+      `${baseUrlVariable === undefined ? '' : `\`${baseUrlVariable}\``} | ` +
+      `\`${keyVariable}\`${needsKey ? '' : ', if it wants one'} |`,
+  ),
   '',
 ].join('\n')
 

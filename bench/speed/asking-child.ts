@@ -4,7 +4,7 @@ import { compose, initCorpus, type App } from '../../src/app/compose.ts'
 import { ingestPaths } from '../../src/app/use-cases/corpus/ingest.ts'
 import { askQuestion } from '../../src/app/use-cases/questions/ask.ts'
 import { searchPassages } from '../../src/app/use-cases/questions/search.ts'
-import { collectAnswer } from '../../src/core/answer.ts'
+import { collectAnswer, type AnswerEvent } from '../../src/core/answer.ts'
 import { owner } from '../../src/core/principal.ts'
 import type { BenchFigure } from '../figure.ts'
 import { cachingEncoder } from '../quality/retrieval/vector-cache.ts'
@@ -91,13 +91,32 @@ async function pooledVectors(app: App, paragraphs: readonly string[]): Promise<v
   }
 }
 
+/** The same events; `note` is called when the text of the answer is complete. */
+async function* noting(
+  events: AsyncIterable<AnswerEvent>,
+  note: () => void,
+): AsyncGenerator<AnswerEvent> {
+  for await (const event of events) {
+    if (event.type === 'text-end') note()
+    yield event
+  }
+}
+
 async function ask(task: AskingTask & { kind: 'ask' }): Promise<BenchFigure[]> {
   await using app = await compose(join(task.folder, 'corpus'))
   const name = `archive-${task.size}:pooled-vectors`
-  const answer = async (text: string): Promise<string> =>
-    (await collectAnswer(askQuestion(app, { text }, access))).search?.route ?? ''
-  const find = async (text: string): Promise<string> =>
-    (await searchPassages(app, { text, limit: 10 }, access)).length > 0 ? 'found' : 'nothing'
+  let toldAt = 0
+  const answer = async (text: string): Promise<string> => {
+    const events = noting(askQuestion(app, { text }, access), () => {
+      toldAt = performance.now()
+    })
+    return (await collectAnswer(events)).search?.route ?? ''
+  }
+  const find = async (text: string): Promise<string> => {
+    const { length } = await searchPassages(app, { text, limit: 10 }, access)
+    toldAt = performance.now()
+    return length > 0 ? 'found' : 'nothing'
+  }
   const sets = archiveQuestions(task.size).filter(
     ({ kind }) => task.only === undefined || task.only === kind,
   )
@@ -107,12 +126,14 @@ async function ask(task: AskingTask & { kind: 'ask' }): Promise<BenchFigure[]> {
   const figures: BenchFigure[] = []
   for (const { kind, questions, route } of sets) {
     const times: Array<{ readonly ms: number; readonly text: string }> = []
+    const told: number[] = []
     let asMeant = 0
     const before = process.cpuUsage()
     for (const text of questions) {
       const start = performance.now()
       const went = await (route === 'found' ? find : answer)(text)
       times.push({ ms: performance.now() - start, text })
+      told.push(toldAt - start)
       if (went === route) asMeant += 1
       else if (task.only !== undefined) say(`  went to ${went}: ${text}`)
     }
@@ -121,9 +142,15 @@ async function ask(task: AskingTask & { kind: 'ask' }): Promise<BenchFigure[]> {
     const at = (share: number): number =>
       times[Math.min(times.length - 1, Math.floor(share * times.length))]?.ms ?? Number.NaN
     const n = times.length
+    told.sort((a, b) => a - b)
+    const toldIn = (share: number): number =>
+      told[Math.min(n - 1, Math.floor(share * n))] ?? Number.NaN
     figures.push(
       { case: name, measure: `${kind}-p50-ms`, value: at(0.5), n },
       { case: name, measure: `${kind}-p95-ms`, value: at(0.95), n },
+      // Until the whole text is there; what follows are verdicts and confidence.
+      { case: name, measure: `${kind}-text-p50-ms`, value: toldIn(0.5), n },
+      { case: name, measure: `${kind}-text-p95-ms`, value: toldIn(0.95), n },
       // Of this process, its threads included: little changes with what else the machine does.
       { case: name, measure: `${kind}-mean-cpu-ms`, value: (user + system) / 1000 / n, n },
       { case: name, measure: `${kind}-answered-so`, value: asMeant / n, n },

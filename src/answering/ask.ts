@@ -44,9 +44,8 @@ export async function* ask(
     readableGroups(options.principal) === 'all' ? await given.documents.commitSeq(read) : undefined
   const asker =
     options.principal.kind === 'user' ? `user ${options.principal.id}` : options.principal.kind
-  const number = eventNumbers(
-    `ans_${hashParts([text, asker, commitSeq ?? '', askedAt, page])}` as AnswerId,
-  )
+  const run = [text, asker, commitSeq ?? '', askedAt, page, options.runId ?? '']
+  const number = eventNumbers(`ans_${hashParts(run)}` as AnswerId)
   yield number({
     type: 'answer-start',
     question: text,
@@ -59,10 +58,15 @@ export async function* ask(
     given.languageModel === undefined
       ? undefined
       : limitedModel(given.languageModel, pipeline.limits)
+  const encoder = given.encoder === undefined ? undefined : rememberingEncoder(given.encoder)
   const ports: AnswerPorts = {
     ...given,
     languageModel: model,
-    encoder: given.encoder === undefined ? undefined : rememberingEncoder(given.encoder),
+    encoder,
+    comparison:
+      given.comparison === undefined || given.comparison === given.encoder
+        ? encoder
+        : rememberingEncoder(given.comparison),
   }
   const outcome = await runPipeline({ ...question, read: reading, page }, pipeline, ports, options)
   const isSmallTalk = outcome.kind === 'answered' && outcome.draft.finishReason === 'small_talk'

@@ -59,6 +59,11 @@ const headlines: ReadonlyArray<readonly [string, RegExp]> = [
   ['Did Person_cccc11112222 ever write to Bob Smith?', /^No: there is no email from/],
   ['Did Person_aaaa11112222 never write to Bob Smith?', /^No: 1 email from/],
   ['Did nobody write in 2021?', /^Yes: there is no email sent in 2021/],
+  ['Did Person_aaaa11112222 send more than two emails?', /^Yes: 3 emails/],
+  ['Did Person_aaaa11112222 send more than 3 emails?', /^No: 3 emails/],
+  ['Did Person_cccc11112222 send fewer than four emails?', /^Yes: 2 emails/],
+  ['Did Bob Smith receive fewer than 2 emails from Person_cccc11112222?', /^Yes: there is no/],
+  ['Did Bob Smith receive at least one email from Person_cccc11112222?', /^No: there is no/],
   ['Who wrote to the most people?', /has the most: \d different recipients|tie/],
 ]
 for (const [question, headline] of headlines)
@@ -74,6 +79,8 @@ for (const question of [
   'How many people are in the largest conversation?',
   'Who sent the second most emails?',
   'Who sent emails in both 2022 and 2023?',
+  'Did everyone write at least one email?',
+  'Were all emails about the budget sent by Person_aaaa11112222?',
   'What percentage of concrete is cement?',
   'What is the longest beam?',
 ])

@@ -54,8 +54,10 @@ export interface AnswerDraft {
   /** The passages themselves, best first, as far as an answer was looked for in them. */
   readonly context?: readonly Chunk[] | undefined
   readonly sentences: readonly DraftSentence[]
-  /** Verdicts that were told with the text. */
+  /** Verdicts that are known and still have to be told. */
   readonly checked?: readonly VerifiedSentence[] | undefined
+  /** Verdicts that were told with the text. */
+  readonly told?: readonly VerifiedSentence[] | undefined
   /** The language model that wrote the text. */
   readonly writtenBy?: string | undefined
   readonly score: number | null

@@ -1,6 +1,6 @@
 import type { ShortenedList } from '../core/answer.ts'
 import type { MailAttribute } from '../language/question/mail/intent.ts'
-import { thresholdText } from '../language/question/mail/thresholds.ts'
+import { isWithin, thresholdText, type Threshold } from '../language/question/mail/thresholds.ts'
 import type { MailGroup } from '../retrieval/structured/group-mails.ts'
 import type { MailEnds, MailRow } from '../retrieval/structured/mail-rows.ts'
 import { count, groupLines, line, maxGroups, number, type AnswerLine } from './answer-line.ts'
@@ -225,7 +225,8 @@ function headline(answer: StructuredAnswer): AnswerLine[] {
   const lists: ShortenedList[] = []
   switch (asked.kind) {
     case 'count': {
-      if (asked.of === 'mails') return [line(`${count(total, 'email')}${description}:`)]
+      if (asked.of === 'mails')
+        return [line(`${whether(asked.whether, total)}${count(total, 'email')}${description}:`)]
       const noun = {
         people: 'person',
         senders: 'sender',
@@ -371,6 +372,9 @@ function headline(answer: StructuredAnswer): AnswerLine[] {
       return [line(`${which}:`)]
   }
 }
+
+const whether = (threshold: Threshold | undefined, total: number): string =>
+  threshold === undefined ? '' : isWithin(total, threshold) ? 'Yes: ' : 'No: '
 
 /**
  * What a structured answer says, line by line: the answer itself, then the page of mails it rests

@@ -2,6 +2,7 @@ import type { EntailmentModel } from '../core/ports/entailment-model.ts'
 import type { Claim, EvidenceWindow, JudgedClaim, ClaimVerdict } from '../core/verdict.ts'
 import { roundScore } from '../support/arithmetic.ts'
 import { judgeClaim, type ClaimJudgement, type WindowJudgement } from './entailment/judge-claim.ts'
+import { givesOrders } from './orders.ts'
 import { selectEvidence, type WeighedWindow, type Selected } from './select-evidence.ts'
 import type { VerdictThresholds } from './verdict-thresholds.ts'
 import { sameTopicWindows, verbatimWindows } from './window-match.ts'
@@ -33,10 +34,12 @@ const verbatimSupport = 0.99
  */
 export async function judgeEvidence(
   claim: Claim,
-  windows: readonly EvidenceWindow[],
+  found: readonly EvidenceWindow[],
   model: EntailmentModel,
   settings: JudgeSettings,
 ): Promise<JudgedClaim> {
+  // What a passage orders to be said is not stated by it.
+  const windows = found.filter(({ text }) => !givesOrders(text))
   const { thresholds, signal } = settings
   const { hypothesis, answer } = claim
   const judgement = await judgeClaim(hypothesis, windows, model, { signal, answer })

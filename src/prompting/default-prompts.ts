@@ -1,3 +1,4 @@
+import { graphEntitiesPrompt, graphRelationsPrompt } from './extraction-prompts.ts'
 import { agentPrompt } from './agent-prompts.ts'
 import { answerExamplesPrompt, answerPrompt, answerStepsPrompt } from './answer-prompts.ts'
 import { summaryItemPrompt, summaryOverviewPrompt } from './summary-prompts.ts'
@@ -59,6 +60,8 @@ export const defaultPrompts = {
   fluency: fluencyPrompt,
   entailment: entailmentPrompt,
   claims: claimsPrompt,
+  'graph-entities': graphEntitiesPrompt,
+  'graph-relations': graphRelationsPrompt,
   'graph-query': graphQueryPrompt,
   'graph-query-few-shot': graphQueryFewShotPrompt,
   'graph-query-steps': graphQueryStepsPrompt,

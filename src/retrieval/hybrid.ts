@@ -11,6 +11,7 @@ import { roundScore } from '../support/arithmetic.ts'
 import { passageRanker, type PassageRanker } from './graph/passage-ranker.ts'
 import type { Trace } from './graph/candidate.ts'
 import { keywordSearch } from './keyword.ts'
+import { rerank, type RerankStage } from './rerank.ts'
 import { vectorSearch, type VectorSearchResult } from './vector.ts'
 import type { RetrievalRecipe } from './recipes.ts'
 import type { SearchText } from '../language/question/question.ts'
@@ -26,8 +27,15 @@ export interface RetrievalPorts {
   readonly encoder?: EmbeddingModel | undefined
 }
 
+/** What retrieval needs where passages are ordered again before they are handed on. */
+export interface RerankPorts extends RetrievalPorts {
+  readonly rerank?: RerankStage | undefined
+}
+
 export interface RetrievalResult {
   readonly passages: readonly DistinctPassage[]
+  /** Why a reranker did not order them, for people. */
+  readonly rerankFailed?: string | undefined
   readonly coverage: VectorSearchResult['coverage']
   readonly questionVector?: Float32Array | undefined
   /** Raw scores by chunk, before fusion: BM25 and cosine. */
@@ -41,6 +49,27 @@ export interface RetrievalResult {
 }
 
 /**
+ * `retrieve`, and its best passages ordered again where there is a reranker; without one, or where
+ * it fails, they are the same.
+ */
+export async function retrieveReranked(
+  question: SearchText,
+  ports: RerankPorts,
+  recipe: RetrievalRecipe,
+  options: ReadOptions & { readonly filter?: Filter | undefined },
+): Promise<RetrievalResult> {
+  if (ports.rerank === undefined) return await retrieve(question, ports, recipe, options)
+  const limit = Math.max(recipe.limit, ports.rerank.depth)
+  const found = await retrieve(question, ports, { ...recipe, limit }, options)
+  const { passages, failed } = await rerank(question.text, found.passages, ports.rerank, options)
+  return {
+    ...found,
+    passages: passages.slice(0, recipe.limit),
+    ...(failed === undefined ? {} : { rerankFailed: failed }),
+  }
+}
+
+/**
  * Passages for a question: the recipe's retrievers side by side, fused, equal texts collapsed.
  * Deterministic; ties by chunk id.
  */
@@ -51,7 +80,16 @@ export async function retrieve(
   options: ReadOptions & { readonly filter?: Filter | undefined },
 ): Promise<RetrievalResult> {
   const read = { principal: options.principal, signal: options.signal }
-  const { total: chunkCount } = await ports.vectors.coverage(read)
+  const coverage = await ports.vectors.coverage(read)
+  const chunkCount = coverage.total
+  // The question is embedded while words are searched.
+  const meant = vectorSearch(
+    question.text,
+    ports.vectors,
+    recipe.vector === undefined ? undefined : ports.encoder,
+    { filter: options.filter, limit: recipe.vector?.depth ?? 0, coverage },
+    read,
+  )
   const searched = Promise.all([
     recipe.keyword === undefined
       ? []
@@ -61,13 +99,7 @@ export async function retrieve(
           { filter: options.filter, limit: recipe.keyword.depth, chunkCount },
           read,
         ),
-    vectorSearch(
-      question.text,
-      ports.vectors,
-      recipe.vector === undefined ? undefined : ports.encoder,
-      { filter: options.filter, limit: recipe.vector?.depth ?? 0 },
-      read,
-    ),
+    meant,
   ])
   const { graph } = ports
   const [[keywordHits, vectorResult], ranked] = await Promise.all([

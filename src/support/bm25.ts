@@ -32,11 +32,18 @@ export function phraseScore(
   length: number,
   averageLength: number,
 ): number {
-  if (frequency === 0) return 0
-  return (
-    (weight * (frequency * (k1 + 1))) / (frequency + k1 * (1 - b + (b * length) / averageLength))
-  )
+  return frequency === 0
+    ? 0
+    : penalizedScore(weight, frequency, lengthPenalty(length, averageLength))
 }
+
+/** What the length of a chunk takes from each of its phrases; the same for all of them. */
+export const lengthPenalty = (length: number, averageLength: number): number =>
+  k1 * (1 - b + (b * length) / averageLength)
+
+/** `phraseScore` of a phrase that stands in a chunk of this `lengthPenalty`. */
+export const penalizedScore = (weight: number, frequency: number, penalty: number): number =>
+  (weight * (frequency * (k1 + 1))) / (frequency + penalty)
 
 /** A keyword score as shown: rounded to 1e-6 and at least 1e-6, so that a hit is never 0. */
 export function keywordScore(score: number): number {

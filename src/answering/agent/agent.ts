@@ -130,7 +130,10 @@ const keyOf = ({ action, input }: Extract<Turn, { action: AgentTool }>): string 
 
 /** Why a step is not taken; undefined for one that is. */
 function problemOf(turn: Turn, made: ReadonlySet<string>, left: number): string | undefined {
-  if ('answer' in turn) return undefined
+  if ('answer' in turn)
+    return made.size > 0 || isRefusal(turn.answer)
+      ? undefined
+      : 'An answer must rest on what a tool showed.'
   if (left <= 0) return 'No tool call was left; an answer was due.'
   return made.has(keyOf(turn)) ? 'The same call was made before.' : undefined
 }

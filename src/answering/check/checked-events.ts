@@ -21,6 +21,7 @@ import { ownText } from '../../retrieval/graph/chunk-evidence.ts'
 import { corpusCandidates, type CandidatePorts } from '../evidence-candidates.ts'
 import { draftText, type AnswerDraft } from '../events.ts'
 import { checkedSentences } from './checked-sentences.ts'
+import { tellChecked } from './tell-checked.ts'
 import type { Question } from '../../language/question/question.ts'
 import { retrievalAgreement } from '../../evidence/confidence/confidence-features.ts'
 
@@ -39,6 +40,8 @@ const maxScoredSentences = 40
 
 export type CheckedPorts = CandidatePorts & {
   readonly verification?: VerificationPorts | undefined
+  /** See `AnswerPorts`. */
+  readonly comparison?: CandidatePorts['encoder']
 }
 
 /**
@@ -74,17 +77,21 @@ export async function* checkedEvents(
       draft.context === undefined ? undefined : { chunks: draft.context },
       options,
     )
-    sentences.push(...(draft.checked ?? []))
-    if (draft.checked === undefined)
-      for await (const sentence of checkedSentences(
-        draft,
-        question.text,
-        { ...ports, entailment, findCandidates },
-        options,
-      )) {
-        sentences.push(sentence)
-        yield { type: 'verdict', sentence }
-      }
+    sentences.push(...(draft.told ?? []))
+    const tell = tellChecked(ports.documents, options)
+    const checked = checkedSentences(
+      draft,
+      question.text,
+      { ...ports, entailment, findCandidates },
+      options,
+    )
+    for await (const sentence of draft.told === undefined ? (draft.checked ?? checked) : []) {
+      sentences.push(sentence)
+      const { basis, citations = [] } = draft.sentences[sentence.index] ?? {}
+      // What a model wrote has no citations but those of the check, which may have come with it.
+      if (basis === 'text' && citations.length === 0) yield* tell([sentence])
+      else yield { type: 'verdict', sentence }
+    }
     const verified: VerifiedText = {
       text: draftText(draft).text,
       sentences,
@@ -140,7 +147,7 @@ async function scoresIn(
 
 // Where the vectors could not be used the encoder would not start either.
 const encoderOf = (draft: AnswerDraft, ports: CheckedPorts): CheckedPorts['encoder'] =>
-  draft.search?.vectors.used === true ? ports.encoder : undefined
+  draft.search?.vectors.used === true ? (ports.comparison ?? ports.encoder) : undefined
 
 async function confidenceIn(
   draft: AnswerDraft,

@@ -15,7 +15,12 @@ import {
   type SentenceCandidate,
 } from './candidates.ts'
 import { chooseSentences, inReadingOrder, type ScoredCandidate } from './choose.ts'
-import { answerFeatures, sentenceFeatures, type QuestionEvidence } from './features.ts'
+import {
+  answerFeatures,
+  passageStanding,
+  sentenceFeatures,
+  type QuestionEvidence,
+} from './features.ts'
 import { probability } from './logistic.ts'
 import {
   coverage,
@@ -196,18 +201,22 @@ export async function extractAnswer(
     .filter(({ role, text }) => role !== 'row' || namesValueOf(question.text, text))
     // What only repeats the question confirms at most.
     .filter(({ termSet }) => question.expects?.kind === 'yes-no' || saysMore(terms, termSet))
+  const { bm25, cosine } = retrieval
+  const models = options.weights ?? answerWeights()
   const readings =
     ports.reader === undefined || retrieval.questionVector === undefined
       ? noReadings
-      : await readPassages(question.text, terms, passages, ports.reader, read)
-  const weights = (options.weights ?? answerWeights())[
-    readings.answers.size > 0 ? 'reader' : 'lexical'
-  ]
+      : await readPassages(question.text, terms, passages, ports.reader, {
+          signal: options.signal,
+          standingOf: passage =>
+            passageStanding(passage, { question: terms, bm25, cosine }, models.reader.sentence),
+        })
+  const weights = models[readings.answers.size > 0 ? 'reader' : 'lexical']
   const evidence: QuestionEvidence = {
     question: terms,
     expects: question.expects?.kind,
-    bm25: retrieval.bm25,
-    cosine: retrieval.cosine,
+    bm25,
+    cosine,
     readings,
   }
   const scored = candidates.map((candidate): ScoredCandidate => ({

@@ -4,6 +4,7 @@ import { holdsAnswer } from '../../language/question/holds-answer.ts'
 import { framesOthers, mayAnswer } from '../../language/sentence-role/sentence-role.ts'
 import { beginsWithPronoun } from '../../language/sentences/pronoun-led.ts'
 import { answeringCandidates, type SentenceCandidate, type CandidatePassage } from './candidates.ts'
+import type { LogisticModel } from './logistic.ts'
 import type { PassageReadings } from './read-passages.ts'
 import { coverage, heaviestMissing, pairCoverage, type QuestionTerms } from './question-terms.ts'
 
@@ -79,6 +80,24 @@ function passageCosine(passage: CandidatePassage, cosine: ReadonlyMap<ChunkId, n
 }
 function union(left: ReadonlySet<string>, right: ReadonlySet<string>): Set<string> {
   return new Set([...left, ...right])
+}
+
+/**
+ * What a sentence model makes of a passage as a whole, before any of its sentences is looked at, in
+ * log-odds; comparable among the passages of one question.
+ */
+export function passageStanding(
+  passage: CandidatePassage,
+  { question, bm25, cosine }: Pick<QuestionEvidence, 'question' | 'bm25' | 'cosine'>,
+  { weights }: LogisticModel,
+): number {
+  const weighed = (name: (typeof sentenceFeatureNames)[number], value: number): number =>
+    (weights[sentenceFeatureNames.indexOf(name)] ?? 0) * value
+  return (
+    weighed('bm25-share', share(bestOf(passage, bm25), greatestOf(bm25.values()))) +
+    weighed('passage-cosine', passageCosine(passage, cosine)) +
+    weighed('passage-coverage', coverage(question, passage.termSet))
+  )
 }
 
 /** Features of one candidate sentence; all finite, most 0–1. */

@@ -84,6 +84,19 @@ test('what is read is bounded, however many and however long passages are', asyn
   assert.ok(characters < 4_000, `${characters} characters`)
 })
 
+test('what stands far below the best passage is not read, the first always', async () => {
+  const reader = watching()
+  const passages = [0, 1, 2, 3].map(rank => passage(['The crane is red.'], rank))
+  const standings = [-5, 0, -1.9, -2.1]
+  const readings = await readPassages(question, terms, passages, reader, {
+    standingOf: ({ rank }) => standings[rank] ?? 0,
+  })
+  assert.deepEqual(
+    passages.map(one => readings.answers.has(one)),
+    [true, true, true, false],
+  )
+})
+
 test('an email is read under its writer and subject', async () => {
   const reader = watching()
   const mail = { from: { name: 'Ada Lund', address: 'ada@x.example' }, subject: 'Crane' }

@@ -1,10 +1,15 @@
 import type { Chunk } from '../../core/document.ts'
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import type { VerifiedSentence } from '../../core/verdict.ts'
 import { readQuestion } from '../../language/question/question.ts'
 import { sentences } from '../../language/sentences/sentences.ts'
 import { defaultPrompts } from '../../prompting/default-prompts.ts'
 import { runAgent, type AgentTool } from '../agent/agent.ts'
 import { isComplexQuestion } from '../agent/complex-question.ts'
 import type { AnswerPorts, Asked, AskOptions } from '../asked.ts'
+import type { VerificationPorts } from '../check/checked-events.ts'
+import { checkedSentences } from '../check/checked-sentences.ts'
+import { corpusCandidates } from '../evidence-candidates.ts'
 import { notFound, plainDraft, searchReport } from '../drafts.ts'
 import { draftText, type AnswerDraft, type DraftSentence } from '../events.ts'
 import type { RouteSettings } from '../pipeline/pipeline.ts'
@@ -59,7 +64,7 @@ export const agentRoute: Route<RouteSettings<'agent'>> = async (
     const draft = { ...plainDraft(notFound, 'no_evidence', search), statuses }
     return { kind: 'passed', draft }
   }
-  return answered({
+  const draft: AnswerDraft = {
     statuses,
     search,
     passages: tools
@@ -70,7 +75,36 @@ export const agentRoute: Route<RouteSettings<'agent'>> = async (
     writtenBy: model.id,
     score: null,
     finishReason: 'stop',
-  })
+  }
+  if (tools.records().length > 0 || ports.verification === undefined) return answered(draft)
+  const checked = await verdictsOn(draft, question, ports, ports.verification, read)
+  if (checked.some(({ verdict }) => verdict === 'supported')) return answered({ ...draft, checked })
+  const message = 'Nothing that the agent wrote was found in the corpus.'
+  return { kind: 'passed', carried: { statuses: [...carried.statuses, message] } }
+}
+
+/** The verdicts on an agent's words, before they are told. */
+async function verdictsOn(
+  draft: AnswerDraft,
+  question: Asked,
+  ports: AnswerPorts,
+  { entailment }: VerificationPorts,
+  read: ReadOptions,
+): Promise<VerifiedSentence[]> {
+  const findCandidates = corpusCandidates(
+    ports,
+    { chunks: draft.context ?? [] },
+    { ...read, filter: question.filter },
+  )
+  const found: VerifiedSentence[] = []
+  for await (const sentence of checkedSentences(
+    draft,
+    question.read.text,
+    { ...ports, entailment, findCandidates },
+    read,
+  ))
+    found.push(sentence)
+  return found
 }
 
 /** The agent's words, sentence by sentence, to be held against the corpus. */

@@ -1,9 +1,12 @@
 import type { StreamEnd } from '../../core/ports/language-model.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 // Marks of sources, which come from the check and never from the model: [1], [2, 3], [passage 4],
 // 【5†source】.
-const citation =
-  /[ \t]*(?:\[(?:(?:passages?|sources?|documents?|docs?)\s*)?\d{1,2}(?:\s*[,;–-]\s*\d{1,2}){0,9}\]|【[^】]{0,40}】)/giu
+const citation = longPattern('giu')`
+    [ \t]*(?:\[(?:(?:passages?|sources?|documents?|docs?)\s*)?\d{1,2}
+    (?:\s*[,;–-]\s*\d{1,2}){0,9}\]|【[^】]{0,40}】)
+  `
 // What may be the beginning of one, with the spaces before it.
 const openCitation = /[ \t]*(?:\[[^\]\n]{0,60}|【[^】\n]{0,40})?$/u
 const reasoning = /^\s*<(think|thinking|reasoning)>/i

@@ -1,6 +1,4 @@
-import type { AnswerEventBody, Citation } from '../../core/answer.ts'
-import type { Document } from '../../core/document.ts'
-import type { DocumentId } from '../../core/ids.ts'
+import type { AnswerEventBody } from '../../core/answer.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type {
   CompletionRequest,
@@ -13,8 +11,7 @@ import { sentences } from '../../language/sentences/sentences.ts'
 import { languageOfStopWords } from '../../language/words/stop-words.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
 import { refusalWord } from '../../prompting/answer-prompts.ts'
-import { decidingQuotes } from '../check/deciding-quotes.ts'
-import { citationBook } from '../citation.ts'
+import { tellChecked } from '../check/tell-checked.ts'
 import { draftText, type AnswerDraft, type DraftSentence } from '../events.ts'
 import { cleanReply } from './clean-reply.ts'
 import { isModelFailure } from './model-failure.ts'
@@ -44,7 +41,6 @@ const maxCharacters = 20_000
 /** The same sentence this often is a loop. */
 const maxRepeats = 3
 const minLanguageWords = 8
-const maxCitations = 3
 
 /**
  * Streams an answer by a language model. Each sentence is checked as it ends; its citations are
@@ -153,7 +149,7 @@ export async function* writeAnswer(
       citations: citations.get(index) ?? [],
       paths: [],
     })),
-    checked,
+    told: checked,
     writtenBy: model.id,
     score: null,
     finishReason: 'stop',
@@ -230,41 +226,4 @@ async function* replacement(
       }
   }
   return draft
-}
-
-/** Tells verdicts, and as citations the quotations that they rest on. */
-function tellChecked(documents: DocumentReader, options: ReadOptions) {
-  const book = citationBook()
-  const read = new Map<DocumentId, Promise<Document | undefined>>()
-  const found = new Map<number, Citation[]>()
-  const documentOf = (id: DocumentId): Promise<Document | undefined> => {
-    const known = read.get(id) ?? documents.document(id, options)
-    read.set(id, known)
-    return known
-  }
-  async function* tell(
-    verified: readonly VerifiedSentence[],
-  ): AsyncGenerator<AnswerEventBody, void, undefined> {
-    for (const sentence of verified) {
-      yield { type: 'verdict', sentence }
-      const quotes = decidingQuotes(sentence)
-      const citations = new Map<number, Citation>()
-      for (const { documentId, revisionId, start, end, page } of quotes) {
-        const document = await documentOf(documentId)
-        if (document?.revisionId !== revisionId || citations.size === maxCitations) continue
-        const citation = book.cite(document, { start, end }, { page })
-        citations.set(citation.number, citation)
-      }
-      if (citations.size === 0) continue
-      const paths = quotes.flatMap(quote => quote.paths ?? [])
-      found.set(sentence.index, [...citations.values()])
-      yield {
-        type: 'evidence-available',
-        sentenceIndex: sentence.index,
-        citations: [...citations.values()],
-        paths,
-      }
-    }
-  }
-  return Object.assign(tell, { citations: (): ReadonlyMap<number, readonly Citation[]> => found })
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -10,7 +10,9 @@ import { chunkSettings } from '../../ingestion/chunk/chunk-settings.ts'
 import { webSettings } from '../../ingestion/web/web-settings.ts'
 import { parseJson } from '../../support/json.ts'
 import { secret, type Secret } from '../../support/secret.ts'
+import { encoderSettings } from './encoder-settings.ts'
 import { languageModelsSettings } from './language-model-settings.ts'
+import { modelGraphSettings } from './model-graph-settings.ts'
 import { storeSettings } from './store-settings.ts'
 
 /** Folder that holds a corpus: the store, its configuration and nothing else. */
@@ -19,6 +21,8 @@ export const configFileName = 'config.json'
 export const storeFileName = 'corpus.sqlite'
 /** Locked while an ingestion is under way. */
 export const ingestionLockName = 'ingest.lock'
+/** What can be made again: replies of models, where the configuration keeps them. */
+export const cacheFolderName = 'cache'
 /** Edited prompts, one file each. */
 export const promptFolderName = 'prompts'
 
@@ -59,17 +63,8 @@ export const configSchema = z.strictObject({
       }),
     )
     .default({}),
-  encoder: z
-    .discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('local'),
-        runtime: z.enum(['auto', 'native', 'wasm']).default('auto'),
-        threads: z.int().min(1).max(64).optional(),
-      }),
-      z.strictObject({ kind: z.literal('off') }),
-    ])
-    .prefault({ kind: 'local' }),
-  /** Language models behind OpenAI-compatible endpoints; none unless named here. */
+  encoder: encoderSettings.prefault({ kind: 'local' }),
+  /** Language models, behind OpenAI-compatible endpoints or from files; none unless named here. */
   models: languageModelsSettings.prefault({}),
   /** How questions are answered unless a request says otherwise: the name of a pipeline. */
   pipeline: z.string().min(1).default('veritrail'),
@@ -110,6 +105,8 @@ export const configSchema = z.strictObject({
    * `ingest`.
    */
   chunking: chunkSettings.prefault({ kind: 'sentence' }),
+  /** The knowledge graph beside what is built without a language model. */
+  graph: z.strictObject({ model: modelGraphSettings.prefault({}) }).prefault({}),
   ingest: z
     .strictObject({
       /** Threads that read documents; the store has one of its own. */
@@ -196,6 +193,17 @@ export function bareEnvironment(variables: NodeJS.ProcessEnv = process.env): Nod
 }
 
 /**
+ * Folder of the library that runs models from files: the one that `VERITRAIL_LLAMA` names, else
+ * `.cache/veritrail/llama` in the home folder.
+ */
+export function llamaFolder(variables: NodeJS.ProcessEnv = process.env): string {
+  const { VERITRAIL_LLAMA: named, XDG_CACHE_HOME: cache } = variables
+  if (named !== undefined && named !== '') return named
+  const base = cache === undefined || cache === '' ? join(homedir(), '.cache') : cache
+  return join(base, 'veritrail', 'llama')
+}
+
+/**
  * What the environment says about the Neo4j server, apart from the password. Throws `invalid_input`
  * for an address that is none.
  */
@@ -252,37 +260,6 @@ export function findCorpus(options: {
     const candidate = join(folder, corpusFolderName)
     if (existsSync(join(candidate, configFileName))) return candidate
     if (dirname(folder) === folder) return undefined
-  }
-}
-
-/**
- * Reads the configuration of a corpus folder. Throws `not_found` where there is no corpus,
- * `invalid_input` where the file is wrong.
- */
-export function loadConfig(corpusFolder: string): Config {
-  const file = join(corpusFolder, configFileName)
-  if (!existsSync(file))
-    throw new AppError(
-      'not_found',
-      `There is no corpus in ${corpusFolder}. Create one with "veritrail init" or "veritrail ` +
-        'ingest <path>", or name one with --corpus.',
-      { kind: 'corpus', id: corpusFolder },
-    )
-  return parseConfig(parseJson(readConfig(file), file), file)
-}
-
-function readConfig(file: string): string {
-  try {
-    // Some editors put a byte order mark in front.
-    return readFileSync(file, 'utf8').replace(/^\ufeff/, '')
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new AppError(
-      'invalid_input',
-      `Cannot read ${file}: ${reason}. It must be a file that you may read.`,
-      { issues: [{ path: '', message: 'cannot be read' }] },
-      { cause },
-    )
   }
 }
 

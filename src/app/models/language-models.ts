@@ -1,11 +1,23 @@
 import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
 import type { LanguageModel } from '../../core/ports/language-model.ts'
+import type { PerplexityModel } from '../../core/ports/perplexity-model.ts'
 import { languageModelEntailment } from '../../evidence/judging/language-model-entailment.ts'
 import type { Prompts } from '../../prompting/default-prompts.ts'
-import { openAiModel, type OpenAiModelOptions } from '../../models/openai/openai-model.ts'
-import { openAiEndpoint } from '../../models/openai/endpoint.ts'
-import { readSecret, type Config } from '../config/config.ts'
-import type { LanguageModelSettings } from '../config/language-model-settings.ts'
+import { llamaModel, type LlamaModel } from '../../models/llama/llama-model.ts'
+import { openAiModel } from '../../models/openai/openai-model.ts'
+import type { ModelAccount } from '../../core/ports/model-account.ts'
+import { withAccount } from '../../models/model-account.ts'
+import { withCache, type ReplyStore } from '../../models/with-cache.ts'
+import type { Config } from '../config/config.ts'
+import { llamaOptions } from './llama-options.ts'
+import {
+  concurrencyOf,
+  isGguf,
+  type EndpointModelSettings,
+  type GgufModelSettings,
+  type LanguageModelSettings,
+} from '../config/language-model-settings.ts'
+import { chatOptions, featuresOf, modelId } from './endpoint-options.ts'
 
 /**
  * What the configuration says of the models, and nothing that is only known when they are called.
@@ -15,6 +27,8 @@ export interface LanguageModels {
   readonly language: LanguageModel | undefined
   /** The one that judges: never the one that writes, unless the configuration allows it. */
   readonly judge: LanguageModel | undefined
+  /** Says how likely texts are: the first of these that comes from a file. Closed with it. */
+  readonly perplexity: PerplexityModel | undefined
 }
 
 /** Which settings the model that judges has; `undefined` where none may. */
@@ -26,29 +40,69 @@ export function judgeSettings({
   return judge ?? (allowSameModel ? language : undefined)
 }
 
+export interface LanguageModelOptions {
+  readonly environment?: NodeJS.ProcessEnv | undefined
+  /** Counts the calls. */
+  readonly account?: ModelAccount | undefined
+  /** Keeps replies. */
+  readonly replies?: ReplyStore | undefined
+}
+
 /**
  * Models that read their key from the environment with the first call; a variable that is not set
  * is an `invalid_input` of that call.
  */
 export function languageModels(
   models: Config['models'],
-  environment?: NodeJS.ProcessEnv,
+  options: LanguageModelOptions = {},
 ): LanguageModels {
   const judge = judgeSettings(models)
+  const llama = llamaModels(options.environment)
+  const configured = (settings: LanguageModelSettings, where: string): LanguageModel =>
+    configuredModel(
+      isGguf(settings) ? llama(settings) : lazyModel(settings, where, options.environment),
+      isGguf(settings) ? undefined : settings.prices,
+      options,
+    )
+  const fromFile = [models.language, judge].find(
+    settings => settings !== undefined && isGguf(settings),
+  )
   return {
     language:
-      models.language === undefined
-        ? undefined
-        : lazyModel(models.language, 'models.language', environment),
+      models.language === undefined ? undefined : configured(models.language, 'models.language'),
     judge:
       judge === undefined
         ? undefined
-        : lazyModel(
-            judge,
-            models.judge === undefined ? 'models.language' : 'models.judge',
-            environment,
-          ),
+        : configured(judge, models.judge === undefined ? 'models.language' : 'models.judge'),
+    perplexity: fromFile !== undefined && isGguf(fromFile) ? llama(fromFile).perplexity : undefined,
   }
+}
+
+/** Models from files; equal settings give the same one, so that it is loaded once. */
+function llamaModels(
+  environment: NodeJS.ProcessEnv | undefined,
+): (settings: GgufModelSettings) => LlamaModel {
+  const made = new Map<string, LlamaModel>()
+  return settings => {
+    const key = JSON.stringify([settings.file, settings.contextTokens, settings.threads])
+    const model = made.get(key) ?? llamaModel(llamaOptions(settings, environment))
+    made.set(key, model)
+    return model
+  }
+}
+
+/** A model whose calls are counted and whose replies are kept. */
+function configuredModel(
+  model: LanguageModel,
+  prices: EndpointModelSettings['prices'],
+  { account, replies }: LanguageModelOptions,
+): LanguageModel {
+  const counted = account === undefined ? model : withAccount(model, account, prices)
+  return replies === undefined
+    ? counted
+    : withCache(counted, replies, ({ purpose }) =>
+        account?.count({ model: model.id, purpose, outcome: 'cached', prices }),
+      )
 }
 
 /**
@@ -71,7 +125,7 @@ export function judgeEntailment(
     },
     async score(pairs, options) {
       const loaded = await prompts()
-      made ??= languageModelEntailment(judge, loaded, { concurrency: settings.maxConcurrency })
+      made ??= languageModelEntailment(judge, loaded, { concurrency: concurrencyOf(settings) })
       return await made.score(pairs, options)
     },
     async [Symbol.asyncDispose]() {
@@ -80,56 +134,19 @@ export function judgeEntailment(
   }
 }
 
-/**
- * The client's options for some settings; `where` names them in the error for a variable that is
- * not set.
- */
-export function openAiOptions(
-  settings: LanguageModelSettings,
-  where: string,
-  environment?: NodeJS.ProcessEnv,
-): OpenAiModelOptions {
-  const {
-    apiKeyVariable,
-    baseUrl,
-    model,
-    apiKeyHeader,
-    headers,
-    timeoutMs,
-    maxRetries,
-    maxConcurrency,
-    maxTokensField,
-    omit,
-  } = settings
-  return {
-    baseUrl,
-    model,
-    apiKeyHeader,
-    headers,
-    timeoutMs,
-    maxRetries,
-    maxConcurrency,
-    maxTokensField,
-    omit,
-    apiKey:
-      apiKeyVariable === undefined
-        ? undefined
-        : readSecret(apiKeyVariable, `${where}.apiKeyVariable`, environment),
-  }
-}
-
 function lazyModel(
-  settings: LanguageModelSettings,
+  settings: EndpointModelSettings,
   where: string,
   environment: NodeJS.ProcessEnv | undefined,
 ): LanguageModel {
   let made: LanguageModel | undefined
   const model = (): LanguageModel => {
-    made ??= openAiModel(openAiOptions(settings, where, environment))
+    made ??= openAiModel(chatOptions(settings, where, environment))
     return made
   }
   return {
-    id: `${openAiEndpoint(settings.baseUrl).host}/${settings.model}`,
+    id: modelId(settings),
+    features: featuresOf(settings),
     complete: async (request, options) => await model().complete(request, options),
     async *stream(request, options) {
       return yield* model().stream(request, options)

@@ -12,6 +12,7 @@ import {
 
 const robert = { shown: ['Robert van Haldane'], address: 'rhaldane@acme.example' }
 const kate = { shown: ['kate.winters@acme.example'], address: 'kate.winters@acme.example' }
+const bare = { shown: ['tmarlow@fen.example'], address: 'tmarlow@fen.example' }
 const mathers = { shown: ['J. B. Mathers'], address: 'jbm@fen.example' }
 
 const cases: ReadonlyArray<readonly [said: string, known: KnownName, form: NameForm | undefined]> =
@@ -38,6 +39,15 @@ const cases: ReadonlyArray<readonly [said: string, known: KnownName, form: NameF
     ['Winters', kate, 'part'],
     ['K. Winters', kate, 'initials'],
     ['acme', kate, undefined],
+    // An address that shows no name is that of an initial and a surname.
+    ['Theresa Marlow', bare, 'initials'],
+    ['Marlow', bare, 'initials'],
+    ['Marlow', { shown: [], address: 'marlowt@fen.example' }, 'initials'],
+    ['Theresa Marlow', { shown: ['Theresa'], address: 'tmarlow@fen.example' }, 'initials'],
+    ['Theresa Marlow', { shown: ['Tobias Marlow'], address: 'tmarlow@fen.example' }, undefined],
+    ['Ruth Marlow', bare, undefined],
+    ['Rebecca Haldane', robert, undefined],
+    ['Low', { shown: [], address: 'flow@fen.example' }, undefined],
     // A title that is also a word of names leaves no address and no first word of a name.
     ['Duke Energy', { shown: ['Digest'], address: 'energy@lists.example' }, undefined],
     ['Duke Energy', { shown: ['Energy News'] }, undefined],

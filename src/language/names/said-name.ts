@@ -32,6 +32,7 @@ export interface SaidName {
 }
 
 const maxWords = 8
+const letters = 'abcdefghijklmnopqrstuvwxyz'
 // "van", "de la" and the like alone are nobody's name.
 const particles = new Set(
   'van von der den de del di da du la le el al bin ibn ter zu of'.split(' '),
@@ -109,6 +110,7 @@ export function nameFormOf(
             (names.some(words => assigned(said.initials, words, isSameOrInitial)) ||
               // "P. Foster" of "pfoster@"
               (said.initials[0]?.length === 1 && joined(said.initials) === joined(local)))) ||
+          isInitialAddress(said.words, names, local) ||
           (said.initials.length > 1 &&
             said.initials.every(word => word.length === 1) &&
             names.some(words => initialsOf(words) === joined(said.initials)))
@@ -134,6 +136,33 @@ export function nameFormOf(
     name.shown.some(shown => surnameOf(shown) === said.words[0])
     ? form
     : undefined
+}
+
+const leastSurname = 4
+
+/**
+ * The parts of addresses before the @ that a given name and a surname, or a surname alone, make
+ * with an initial: "jsmith", "smithj".
+ */
+export function localsOfInitial(words: readonly string[]): string[] {
+  const [first = '', last = ''] = [words[0], words.at(-1)]
+  if (words.length > 3 || last.length < leastSurname || /\d/.test(joined(words))) return []
+  const initials =
+    words.length === 1 ? letters : words.length > 1 && first.length > 1 ? first[0] : ''
+  return Array.from(initials ?? '').flatMap(initial => [`${initial}${last}`, `${last}${initial}`])
+}
+
+/** "Paul Foster" of "pfoster@" where no mail shows another name with that address. */
+function isInitialAddress(
+  said: readonly string[],
+  names: ReadonlyArray<readonly string[]>,
+  local: readonly string[],
+): boolean {
+  return (
+    names.every(
+      words => words.length === 1 && (words[0] === said[0] || words[0] === joined(local)),
+    ) && localsOfInitial(said).includes(joined(local))
+  )
 }
 
 /** "Winters" of "Kate Winters" and of "Winters, Kate": "Duke Energy" is no "Energy News". */
@@ -204,8 +233,6 @@ export function otherGivenNames(word: string): string[] {
   for (const [short, longs] of shortNames) if (longs.includes(word)) found.add(short)
   return [...found]
 }
-
-const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 /**
  * The words that one slip may have made of this one, itself left out: a letter lost, added or

@@ -25,25 +25,29 @@ export function centralityOf(vectors: readonly TermVector[]): number[] {
     }
   const maxHolders = Math.max(50, Math.min(mostHolders, Math.ceil(count * maxShare)))
   const likeness = new Float64Array(count)
-  // Flat arrays: there are up to a million pairs, and each is read in every round.
+  // Flat arrays and plain loops: there are up to a million pairs, and each is read in every round.
   const edges = [...vectors.entries()].map(([index, vector]) => {
     const others: number[] = []
     for (const [term, weight] of vector) {
       const held = holders.get(term)
       if (held === undefined || held.texts.length > maxHolders) continue
-      for (const [position, other] of held.texts.entries()) {
+      const { texts, weights } = held
+      for (let position = 0; position < texts.length; position++) {
+        const other = texts[position]!
         if (other === index) continue
         if (likeness[other] === 0) others.push(other)
-        likeness[other] = likeness[other]! + weight * held.weights[position]!
+        likeness[other] = likeness[other]! + weight * weights[position]!
       }
     }
-    const weights = Float64Array.from(others, other => likeness[other]!)
-    for (const other of others) likeness[other] = 0
-    return {
-      others: Int32Array.from(others),
-      weights,
-      total: weights.reduce((sum, weight) => sum + weight, 0),
+    const weights = new Float64Array(others.length)
+    let total = 0
+    for (let place = 0; place < others.length; place++) {
+      const other = others[place]!
+      weights[place] = likeness[other]!
+      total += likeness[other]!
+      likeness[other] = 0
     }
+    return { others: Int32Array.from(others), weights, total }
   })
   let ranks = new Float64Array(count).fill(1 / count)
   for (let round = 0; round < rounds; round++) {

@@ -2,6 +2,7 @@ import { beginsWithPronoun } from '../sentences/pronoun-led.ts'
 import { wordTexts } from '../words/tokens.ts'
 import { centralityOf } from './centrality.ts'
 import { cuesOf, type SentenceCues } from './sentence-cues.ts'
+import { likenessIndex } from './likeness-index.ts'
 import { contentTerms, cosine, termVectors, type TermVector } from './term-vectors.ts'
 
 /** A mail, a speaker's turn or a section: its sentences that say something, in order. */
@@ -65,12 +66,13 @@ export function chooseSentences(
   const length: SummaryLength = { ...amongOthers, ...given }
   const rated = rate(texts, topic)
   const chosen: Rated[] = []
+  const said = likenessIndex()
   for (const [index, { sentences }] of texts.entries()) {
     const own = rated[index] ?? []
     const shown: Rated[] = []
     const limit = length.most(sentences.length)
     const best = Math.max(...own.map(({ value }) => value))
-    const likenesses = own.map(candidate => greatestLikeness(candidate, chosen))
+    const likenesses = own.map(({ vector }) => said.greatest(vector))
     while (shown.length < limit) {
       let next: Rated | undefined
       let nextValue = -Infinity
@@ -85,6 +87,7 @@ export function chooseSentences(
         break
       shown.push(next)
     }
+    for (const { vector } of shown) said.add(vector)
     chosen.push(...shown.sort((a, b) => a.sentence - b.sentence))
   }
   return chosen.map(({ text, sentence, value }) => ({ text, sentence, value }))

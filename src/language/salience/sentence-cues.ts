@@ -23,19 +23,39 @@ for (const [kind, line] of entries('meaning/summary-cues')) {
   list.push(...line.split('|').map(phrase => ` ${phrase.trim()} `))
 }
 
-const has = (kind: (typeof kinds)[number], text: string): boolean =>
-  (phrases.get(kind) ?? []).some(phrase => text.includes(phrase))
+/** Phrases of cues that may stand anywhere, by their first word: a sentence holds few of those. */
+const byFirstWord = new Map<string, Array<{ readonly kind: string; readonly phrase: string }>>()
+for (const [kind, list] of phrases) {
+  for (const phrase of kind === 'answer' ? [] : list) {
+    const [, word = ''] = phrase.split(' ')
+    const known = byFirstWord.get(word)
+    if (known === undefined) byFirstWord.set(word, [{ kind, phrase }])
+    else known.push({ kind, phrase })
+  }
+}
+
+/** Kinds of cues that stand in a text of words with one space around each. */
+function kindsIn(text: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (let space = 0, end = text.indexOf(' ', 1); end > 0; end = text.indexOf(' ', space + 1)) {
+    for (const { kind, phrase } of byFirstWord.get(text.slice(space + 1, end)) ?? [])
+      if (!found.has(kind) && text.startsWith(phrase, space)) found.add(kind)
+    space = end
+  }
+  return found
+}
 
 /** The cues of a sentence. */
 export function cuesOf(sentence: string): SentenceCues {
   const text = ` ${foldCase(sentence)
     .replace(/[^\p{L}\p{N}']+/gu, ' ')
     .trim()} `
+  const found = kindsIn(text)
   return {
-    decision: has('decision', text),
-    request: has('request', text),
-    deadline: has('deadline', text),
-    reason: has('reason', text),
+    decision: found.has('decision'),
+    request: found.has('request'),
+    deadline: found.has('deadline'),
+    reason: found.has('reason'),
     answer: (phrases.get('answer') ?? []).some(phrase => text.startsWith(phrase)),
     question: /\?["'”’)\s]*$/.test(sentence),
     number: /\d/.test(sentence),

@@ -1,10 +1,13 @@
-import type { AnswerReader, PassageReading } from '../../core/ports/answer-reader.ts'
+import type { AnswerReader, PassageReading, PassageToRead } from '../../core/ports/answer-reader.ts'
 import type { EncoderPool } from './encoder-pool.ts'
 
 /** Name and version of the built-in reader; a new file or a new way of reading is a new version. */
 export const readerId = 'veritrail-reader/1'
 
 const maxReadingsKept = 8_000
+
+const sizeOf = ({ sentences }: PassageToRead): number =>
+  sentences.reduce((size, sentence) => size + sentence.length, 0)
 
 /**
  * The built-in reader over a pool of encoder processes; readings of passages seen lately are kept.
@@ -18,9 +21,12 @@ export function localReader(pool: Pick<EncoderPool, 'run'>): AnswerReader {
       const keys = passages.map(({ title, sentences }) =>
         JSON.stringify([question, title, sentences]),
       )
-      const missing = passages.flatMap((passage, index) =>
-        kept.has(keys[index]!) ? [] : [{ passage, key: keys[index]! }],
-      )
+      // The longest first, so that the processes end at about the same time.
+      const missing = passages
+        .flatMap((passage, index) =>
+          kept.has(keys[index]!) ? [] : [{ passage, key: keys[index]!, size: sizeOf(passage) }],
+        )
+        .sort((left, right) => right.size - left.size)
       const readings = new Map(keys.map(key => [key, kept.get(key)]))
       const results = await pool.run(
         missing.map(({ passage }) => ({ type: 'read', question, passage }) as const),

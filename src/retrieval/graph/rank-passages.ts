@@ -89,10 +89,10 @@ export async function passageCandidates(
     ),
   ])
 
-  const total = new Map<number, number>()
-  for (const [node, amount] of [...fromNames.mass, ...fromHits.mass])
-    if (isChunk(links.idOf(node))) total.set(node, (total.get(node) ?? 0) + amount)
-  const named = new Map([...fromNames.mass].filter(([node]) => isChunk(links.idOf(node))))
+  const named = ofChunks(fromNames.mass, links)
+  const total = new Map(named)
+  for (const [node, amount] of ofChunks(fromHits.mass, links))
+    total.set(node, (total.get(node) ?? 0) + amount)
   const nodes = new Set([
     ...largest(total, most.walked, links).keys(),
     ...largest(named, most.nameWalked, links).keys(),
@@ -195,6 +195,12 @@ function addHits(
   }
 }
 
+function ofChunks(mass: ReadonlyMap<number, number>, links: LinkGraph): Map<number, number> {
+  const found = new Map<number, number>()
+  for (const [node, amount] of mass) if (isChunk(links.idOf(node))) found.set(node, amount)
+  return found
+}
+
 function anchorsOf(entities: Iterable<number>, links: LinkGraph): Map<number, number> {
   const anchors = new Map<number, number>()
   for (const entity of entities) {
@@ -211,8 +217,12 @@ function largest(
   count: number,
   links: LinkGraph,
 ): Map<number, number> {
+  // A walk reaches thousands of nodes: only those that may be among the largest are put in order.
+  const values = Float64Array.from(weights.values(), rounded).sort()
+  const least = values[values.length - count] ?? -Infinity
   return new Map(
     [...weights]
+      .filter(([, weight]) => rounded(weight) >= least)
       .sort(([left, a], [right, b]) =>
         firstDecisive(
           rounded(b) - rounded(a),

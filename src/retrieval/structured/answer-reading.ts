@@ -3,7 +3,8 @@ import { slipsIn } from '../../language/question/spelling.ts'
 import { words } from '../../language/words/tokens.ts'
 import type { MailQuestionIntent } from '../../language/question/mail/intent.ts'
 import { articles, plainWords } from '../../language/question/mail/lexicon.ts'
-import type { MailQuestionReading } from '../../language/question/mail/read-mail-question.ts'
+import { isWithin } from '../../language/question/mail/thresholds.ts'
+import type { MailQuestionReading } from '../../language/question/mail/mail-question-reading.ts'
 import type { MailSelection } from '../../language/question/mail/selection.ts'
 import { compareSides } from './compare-sides.ts'
 import { selectionParts, type SelectionPart } from './describe.ts'
@@ -22,6 +23,7 @@ import type {
   StructuredOptions,
   StructuredOutcome,
 } from './structured-answer.ts'
+import { withoutLists } from './names/mailing-lists.ts'
 import { nameReadings } from './names/tell-names.ts'
 import { readingOf } from './tell-reading.ts'
 import { timeBetween } from './time-between.ts'
@@ -199,7 +201,12 @@ async function answerSelected(
     asked.kind !== 'share'
   )
     return aboutMail
-      ? { kind: 'nothing', asked, description, isProven: isProvenNone(asked, selection) }
+      ? {
+          kind: 'nothing',
+          asked: askedOfNone(asked),
+          description,
+          isProven: isProvenNone(asked, selection),
+        }
       : { kind: 'none' }
   const excepted = new Set<NodeId>()
   for (const name of otherThan) {
@@ -234,10 +241,15 @@ async function answerSelected(
     }
   const figured = await figureAsked(asked, selected, outcome, selection, one.people, ports, options)
   if (figured?.kind === 'outcome') return figured.outcome
-  const groups = (
+  const everyGroup =
     figured?.groups ??
     (await groupsFor(asked, selected, outcome.people, selection.periods, ports, options))
-  ).filter(group => excepted.size === 0 || !group.ids.some(id => excepted.has(id)))
+  const peopleOnly = asksWho(asked, one.text)
+    ? await withoutLists(everyGroup, ports.graph, read)
+    : everyGroup
+  const groups = peopleOnly.filter(
+    group => excepted.size === 0 || !group.ids.some(id => excepted.has(id)),
+  )
   if (asked.kind === 'conversations' && groups.length === 0)
     return { kind: 'nothing', asked, description, isProven: false }
   const shown: SelectedMails =
@@ -251,6 +263,9 @@ async function answerSelected(
     kind: 'answer',
     answer: {
       ...page,
+      ...(peopleOnly.length === everyGroup.length || asked.kind === 'absent'
+        ? {}
+        : { description: `${description}, mailing lists left out` }),
       listed: sizeOf(shown),
       mails: await rowsOfPage(shown),
       selected: shown,
@@ -259,6 +274,12 @@ async function answerSelected(
     },
   }
 }
+
+/** "Did A send more than two" is answered by "no" where there are none. */
+const askedOfNone = (asked: MailQuestionIntent): MailQuestionIntent =>
+  asked.kind === 'count' && asked.whether !== undefined
+    ? { kind: 'exists', ...(isWithin(0, asked.whether) ? { negated: true } : {}) }
+    : asked
 
 const isDoubtful = ({ how, text }: MailSelection['topics'][number]): boolean =>
   how === 'noun' ||
@@ -273,6 +294,15 @@ const isDoubtful = ({ how, text }: MailSelection['topics'][number]): boolean =>
 /** Whether records without such an email prove it: words that were asked for as they stand do. */
 const isProvenNone = (asked: MailQuestionIntent, { topics }: MailSelection): boolean =>
   topics.every(({ how }) => asked.kind === 'count' && (how === 'quoted' || how === 'word'))
+
+const people = /\b(?:who|whom|person|people|colleagues?|contacts?|correspondents?|partners?)\b/i
+
+/** Whether the most, or those who have none, are asked for among people: no list is a "who". */
+const asksWho = (asked: MailQuestionIntent, text: string): boolean =>
+  asked.kind === 'absent' ||
+  (asked.kind === 'ranking' &&
+    (asked.by === 'correspondents' ||
+      ((asked.by === 'receiver' || asked.by === 'pair') && people.test(text))))
 
 const asksPeople = (asked: MailQuestionIntent): boolean =>
   asked.kind === 'people' ||

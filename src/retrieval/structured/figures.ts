@@ -62,7 +62,11 @@ async function extremeMails(
 ): Promise<Figured> {
   // The store tells which are long in characters; of those the words are counted.
   const measured = measure === 'words' ? await byLength(selected, least, ports, options) : selected
-  const values = await measuredMails(measured, measure, ports, options)
+  const values = await measuredMails(measured, measure, ports, {
+    principal: options.principal,
+    signal: options.signal,
+    most: least ? undefined : limit,
+  })
   if (values.size === 0) return none
   const ordered = [...values].sort(([a, x], [b, y]) =>
     firstDecisive(least ? x - y : y - x, compareCodePoints(a, b)),

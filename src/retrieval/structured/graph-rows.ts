@@ -7,6 +7,11 @@ import type { NodeId } from '../../core/ids.ts'
 
 /** Greatest number of rows one graph query may give. */
 export const maxRows = 100_000
+/**
+ * Where every mail of a corpus has a row: in pages, every page would group or order all of them
+ * again. Stores refuse to hold more rows than this at once, so nothing is cut here.
+ */
+export const allRows = 2_000_000
 /** Greatest number of values of one `in` condition. */
 const maxInValues = 10_000
 
@@ -85,5 +90,45 @@ export async function rowsOf(
         },
       }
     }),
+  }
+}
+
+// Few groups tie as a rule; if they do, all groups are read at last.
+const firstGroups = 200
+
+/**
+ * Of the rows of a query those with the greatest numbers in a column: as many as wanted, and all
+ * that tie with the last of them; rows that do not count aside.
+ */
+export async function greatestRows(
+  graph: GraphReader,
+  query: Omit<PlainQuery, 'orderBy' | 'limit'>,
+  wanted: {
+    readonly column: string
+    readonly rows: number
+    readonly counts: (row: Row) => boolean
+  },
+  options: ReadOptions,
+): Promise<readonly Row[]> {
+  const valueOf = (row: Row | undefined): number => row?.number(wanted.column) ?? 0
+  for (let limit = Math.max(firstGroups, 2 * wanted.rows); ; limit *= 100) {
+    const { rows, truncated } = await rowsOf(
+      graph,
+      {
+        ...query,
+        orderBy: [{ column: wanted.column, descending: true }],
+        limit: Math.min(limit, allRows),
+      },
+      options,
+    )
+    const counted = rows.filter(wanted.counts)
+    const last = counted[wanted.rows - 1]
+    if (
+      truncated &&
+      limit < allRows &&
+      (last === undefined || valueOf(rows.at(-1)) >= valueOf(last))
+    )
+      continue
+    return last === undefined ? counted : counted.filter(row => valueOf(row) >= valueOf(last))
   }
 }

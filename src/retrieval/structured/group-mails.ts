@@ -3,7 +3,16 @@ import type { NodeId } from '../../core/ids.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { RankingKey } from '../../language/question/mail/intent.ts'
-import { allOf, column, countColumn, idOf, maxRows, property, rowsOf } from './graph-rows.ts'
+import {
+  allOf,
+  allRows,
+  column,
+  countColumn,
+  greatestRows,
+  idOf,
+  property,
+  rowsOf,
+} from './graph-rows.ts'
 import { shownPerson } from './find-person.ts'
 import { civilTime, weekday } from '../../language/dates/calendar.ts'
 import { englishMonths, englishWeekdays } from '../../language/lexicons/calendar-words.ts'
@@ -21,15 +30,16 @@ export interface MailGroup {
   readonly ids: readonly NodeId[]
 }
 
-// In pages, every page would group all mails again. Stores refuse to hold more rows than this at
-// once, so nothing is cut here.
-const allGroups = 2_000_000
-
 /** Most mails first, then by name. */
 function ranked(groups: Iterable<MailGroup>): MailGroup[] {
   return [...groups].sort((a, b) =>
     firstDecisive(b.count - a.count, compareCodePoints(a.name, b.name)),
   )
+}
+
+/** `most`: only so many groups are wanted, those with the most mails, and all that tie. */
+interface GroupOptions extends ReadOptions {
+  readonly most?: number | undefined
 }
 
 async function grouped(
@@ -41,23 +51,28 @@ async function grouped(
     | { readonly key: string; readonly name: string; readonly ids: readonly NodeId[] }
     | undefined,
   graph: GraphReader,
-  options: ReadOptions,
+  { most, ...options }: GroupOptions,
   counted = 'e',
 ): Promise<MailGroup[]> {
   const groups = new Map<string, MailGroup>()
-  for (const part of partsOf(selected)) {
-    const { rows } = await rowsOf(
-      graph,
-      {
-        ...query,
-        ...part,
-        columns: [...query.columns, countColumn('count', idOf(counted))],
-        where: allOf([part.where, query.where]),
-        orderBy: [],
-        limit: allGroups,
-      },
-      options,
-    )
+  const parts = partsOf(selected)
+  for (const part of parts) {
+    const asked = {
+      ...query,
+      ...part,
+      columns: [...query.columns, countColumn('count', idOf(counted))],
+      where: allOf([part.where, query.where]),
+    }
+    // A group may have mails in several parts.
+    const rows =
+      most !== undefined && parts.length === 1
+        ? await greatestRows(
+            graph,
+            asked,
+            { column: 'count', rows: most, counts: row => read(row) !== undefined },
+            options,
+          )
+        : (await rowsOf(graph, { ...asked, orderBy: [], limit: allRows }, options)).rows
     for (const row of rows) {
       const group = read(row)
       if (group === undefined) continue
@@ -77,7 +92,7 @@ export function mailsByPerson(
   selected: SelectedMails,
   role: PersonRole,
   graph: GraphReader,
-  options: ReadOptions,
+  options: GroupOptions,
 ): Promise<MailGroup[]> {
   return grouped(
     selected,
@@ -116,7 +131,7 @@ export function mailsByProperty(
   selected: SelectedMails,
   key: 'conversationId' | 'subject',
   graph: GraphReader,
-  options: ReadOptions,
+  options: GroupOptions,
 ): Promise<MailGroup[]> {
   return grouped(
     selected,
@@ -201,7 +216,7 @@ export function countedByGroup(
 function mailsByPair(
   selected: SelectedMails,
   graph: GraphReader,
-  options: ReadOptions,
+  options: GroupOptions,
 ): Promise<MailGroup[]> {
   const person = (variable: string): PlainQuery['columns'] => [
     column(`${variable}Id`, idOf(variable)),
@@ -290,30 +305,25 @@ async function mailsByTime(
   const nameOf = (ms: number): string => timeGroup(ms, unit, timeZone)
   const counts = new Map<string, number>()
   const add = (ms: number | undefined, number: number): void => {
-    if (ms !== undefined) counts.set(nameOf(ms), (counts.get(nameOf(ms)) ?? 0) + number)
+    if (ms === undefined) return
+    const name = nameOf(ms)
+    counts.set(name, (counts.get(name) ?? 0) + number)
   }
   if (selected.kind === 'ids') for (const mail of selected.mails) add(mail.receivedMs, 1)
   else {
     const [part] = partsOf(selected)
-    for (let skip = 0; ; skip += maxRows) {
-      const { rows, truncated } = await rowsOf(
-        graph,
-        {
-          ...part,
-          patterns: [{ nodes: [email], edges: [] }],
-          columns: [
-            column('time', property('e', 'timeReceivedMs')),
-            countColumn('count', idOf('e')),
-          ],
-          orderBy: [],
-          skip,
-          limit: maxRows,
-        },
-        options,
-      )
-      for (const row of rows) add(row.number('time'), row.number('count') ?? 0)
-      if (!truncated) break
-    }
+    const { rows } = await rowsOf(
+      graph,
+      {
+        ...part,
+        patterns: [{ nodes: [email], edges: [] }],
+        columns: [column('time', property('e', 'timeReceivedMs')), countColumn('count', idOf('e'))],
+        orderBy: [],
+        limit: allRows,
+      },
+      options,
+    )
+    for (const row of rows) add(row.number('time'), row.number('count') ?? 0)
   }
   return [...counts]
     .map(([name, count]) => ({ name, count, ids: [] }))
@@ -325,13 +335,16 @@ async function mailsByTime(
     )
 }
 
-/** The mails' groups by what a ranking asks for, most first (times: in order). */
+/**
+ * The mails' groups by what a ranking asks for, most first (times: in order, and all of them even
+ * where only the `most` are wanted).
+ */
 export async function groupMails(
   selected: SelectedMails,
   by: RankingKey,
   timeZone: string,
   graph: GraphReader,
-  options: ReadOptions,
+  options: GroupOptions,
 ): Promise<MailGroup[]> {
   switch (by) {
     case 'sender':
@@ -342,8 +355,10 @@ export async function groupMails(
     case 'subject':
       return mailsByProperty(selected, 'subject', graph, options)
     case 'pair':
-    case 'correspondents':
       return mailsByPair(selected, graph, options)
+    // Who wrote counts for neither of the two: both directions are added up by whoever asks.
+    case 'correspondents':
+      return mailsByPair(selected, graph, { ...options, most: undefined })
     case 'year':
     case 'month':
     case 'day':

@@ -10,7 +10,7 @@ import {
   idOf,
   inRuns,
   literal,
-  maxRows,
+  allRows,
   property,
   rowsOf,
 } from './graph-rows.ts'
@@ -37,7 +37,7 @@ async function mailsWhere(
   options: ReadOptions,
 ): Promise<SubjectMail[]> {
   const mails: SubjectMail[] = []
-  for (let skip = 0; ; skip += maxRows) {
+  for (let skip = 0; ; skip += allRows) {
     const { rows, truncated } = await rowsOf(
       graph,
       {
@@ -51,7 +51,7 @@ async function mailsWhere(
         ],
         orderBy: [],
         skip,
-        limit: maxRows,
+        limit: allRows,
       },
       options,
     )
@@ -75,7 +75,7 @@ async function peopleOfMails(
 ): Promise<Map<NodeId, Set<string>>> {
   const people = new Map<NodeId, Set<string>>()
   for (const run of inRuns(ids))
-    for (let skip = 0; ; skip += maxRows) {
+    for (let skip = 0; ; skip += allRows) {
       const { rows, truncated } = await rowsOf(
         graph,
         {
@@ -92,7 +92,7 @@ async function peopleOfMails(
           columns: [column('id', idOf('e')), column('person', idOf('p'))],
           orderBy: [],
           skip,
-          limit: maxRows,
+          limit: allRows,
         },
         options,
       )

@@ -3,7 +3,17 @@ import type { NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { MailMeasure } from '../../language/question/mail/intent.ts'
 import { words } from '../../language/words/tokens.ts'
-import { allOf, column, countColumn, idIn, idOf, maxRows, property, rowsOf } from './graph-rows.ts'
+import {
+  allOf,
+  allRows,
+  column,
+  countColumn,
+  greatestRows,
+  idIn,
+  idOf,
+  property,
+  rowsOf,
+} from './graph-rows.ts'
 import type { SelectionPorts } from './select-mails.ts'
 import { allSelected, email, fieldOf, partsOf, type SelectedMails } from './selected-mails.ts'
 
@@ -18,18 +28,30 @@ const linked = {
   attachments: { labels: ['Document'], types: ['HAS_ATTACHMENT'], direction: 'out' },
 } as const
 
+/** `most`: only so many mails with the greatest numbers are wanted, and all that tie with them. */
+interface MeasureOptions extends ReadOptions {
+  readonly most?: number | undefined
+}
+
 async function pages(
   selected: SelectedMails,
   query: Pick<PlainQuery, 'patterns' | 'columns' | 'where'>,
   ports: SelectionPorts,
-  options: ReadOptions,
+  { most, ...options }: MeasureOptions,
   read: (row: Awaited<ReturnType<typeof rowsOf>>['rows'][number]) => void,
 ): Promise<void> {
-  for (const { before, where } of partsOf(selected)) {
-    for (let skip = 0; ; skip += maxRows) {
+  const parts = partsOf(selected)
+  for (const { before, where } of parts) {
+    if (most !== undefined && parts.length === 1) {
+      const asked = { ...query, before, where: allOf([where, query.where]) }
+      const wanted = { column: 'count', rows: most, counts: () => true }
+      for (const row of await greatestRows(ports.graph, asked, wanted, options)) read(row)
+      return
+    }
+    for (let skip = 0; ; skip += allRows) {
       const { rows, truncated } = await rowsOf(
         ports.graph,
-        { ...query, before, where: allOf([where, query.where]), orderBy: [], skip, limit: maxRows },
+        { ...query, before, where: allOf([where, query.where]), orderBy: [], skip, limit: allRows },
         options,
       )
       for (const row of rows) read(row)
@@ -41,13 +63,13 @@ async function pages(
 /**
  * A number for each selected mail that has one: its words, its recipients, the replies and
  * attachments that are known, or the milliseconds from the mail that it answers. Mails without any
- * are left out, but for words.
+ * are left out, but for words. `most` may be left aside where nothing is counted.
  */
 export async function measuredMails(
   selected: SelectedMails,
   measure: MailMeasure,
   ports: SelectionPorts,
-  options: ReadOptions,
+  { most, ...options }: MeasureOptions,
 ): Promise<Map<NodeId, number>> {
   const values = new Map<NodeId, number>()
   switch (measure) {
@@ -69,7 +91,7 @@ export async function measuredMails(
           columns: [column('id', idOf('e')), countColumn('count', idOf('n'))],
         },
         ports,
-        options,
+        { ...options, most },
         row => values.set(row.text('id') as NodeId, row.number('count') ?? 0),
       )
       return values

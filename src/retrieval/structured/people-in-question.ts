@@ -41,6 +41,8 @@ export interface NamedRun {
   /** How many tokens. */
   readonly length: number
   readonly match: PersonMatch
+  /** "adas first email": a possessive without its apostrophe. */
+  readonly isPossessive?: true
 }
 
 /**
@@ -86,7 +88,7 @@ export async function withNamedPeople(
       ]).find(constraint => constraint.names.includes(name))?.role
     const earlier = namedBefore(written, index, people)
     const group = earlier === undefined ? await groupAt(written, index, ports, options) : undefined
-    const named =
+    const named: NamedRun | undefined =
       earlier ?? group ?? (await personAt(written, index, roleOf, budget, ports, options))
     if (named === undefined) {
       const run = nameRunAt(written, index)
@@ -104,7 +106,7 @@ export async function withNamedPeople(
     }
     const last = tokens[index + named.length - 1]!
     people.set(named.match.name, named.match)
-    const person = personToken(named.match.name, text, token.start, last.end)
+    const person = personToken(named.match.name, text, token.start, last.end, named.isPossessive)
     result.push(group?.isList !== true ? person : { ...person, isList: true })
     index += named.length - 1
   }
@@ -133,8 +135,8 @@ function personToken(
   text: string,
   start: number,
   end: number,
+  isPossessive = /['’]s?$/u.test(text.slice(start, end)),
 ): Extract<QuestionToken, { kind: 'person' }> {
-  const isPossessive = /['’]s?$/u.test(text.slice(start, end))
   return { kind: 'person', name, start, end, ...(isPossessive ? { isPossessive } : {}) }
 }
 
@@ -230,13 +232,15 @@ async function personAt(
   for (const one of tries) {
     const found = await tried(one, false)
     if (found !== undefined && !isCutShort(written, index, found)) return found
+    const owner = await ownerAt(written, index, one.length, budget, ports, options)
+    if (owner !== undefined) return owner
     // "Jane Smiht" is Jane Smith before it is some Jane.
-    if (one.length > 1 && isAllCapitalised(written, index, one.length)) {
+    if (one.length > 1 && isNameOfSeveral(written, index, one.length)) {
       const slipped = await tried(one, true)
       if (slipped !== undefined) return slipped
     }
   }
-  if (!tries.some(({ length }) => length > 1 && isAllCapitalised(written, index, length)))
+  if (!tries.some(({ length }) => length > 1 && isNameOfSeveral(written, index, length)))
     for (const one of tries) {
       const found = await tried(one, true)
       if (found !== undefined) return found
@@ -245,6 +249,25 @@ async function personAt(
     (await companyAt(written, index, tries, ports, options)) ??
     (await strangerAt(written, index, tries, ports, options))
   )
+}
+
+const owned = setOf('first last latest earliest oldest newest most longest shortest inbox')
+
+/** "when was ada parks first email": the name without its last letter, before a mail of theirs. */
+async function ownerAt(
+  written: WrittenTokens,
+  index: number,
+  length: number,
+  budget: { lookups: number },
+  { graph }: NamePorts,
+  options: ReadOptions,
+): Promise<NamedRun | undefined> {
+  const name = nameOf(written, index, length)
+  const after = wordAt(written.tokens, index + length)
+  if (!/\p{L}{3}s$/u.test(name) || !(owned.has(after) || mailNouns.has(after))) return undefined
+  if (budget.lookups-- <= 0) return undefined
+  const match = await findPerson(name.slice(0, -1), graph, { ...options, partial: true })
+  return match.kind === 'found' ? { length, match, isPossessive: true } : undefined
 }
 
 /** An everyday word in small letters is no slip of a name. */
@@ -257,9 +280,17 @@ function mayBeSlip(
   if (isCapitalised(written, index)) return true
   const words = written.tokens.slice(index, index + length)
   return (
-    position === 'strong' && words.every(token => token.kind === 'word' && !isOrdinary(token.text))
+    (position === 'strong' || length > 1) &&
+    words.every(token => token.kind === 'word' && !isOrdinary(token.text))
   )
 }
+
+/** Words that are written as a name, or in small letters with no everyday one among them. */
+const isNameOfSeveral = (written: WrittenTokens, index: number, length: number): boolean =>
+  isAllCapitalised(written, index, length) ||
+  written.tokens
+    .slice(index, index + length)
+    .every(token => token.kind === 'word' && !isOrdinary(token.text))
 
 /** Whether the words that differ from the name found stand nowhere in the corpus. */
 async function isNoWordOfCorpus(

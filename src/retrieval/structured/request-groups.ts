@@ -42,7 +42,10 @@ export async function groupsFor(
             await groupMails(selected, 'pair', options.timeZone, ports.graph, read),
             people.flatMap(one => one.clusters.flat()),
           )
-        : groupMails(selected, asked.by, options.timeZone, ports.graph, read)
+        : groupMails(selected, asked.by, options.timeZone, ports.graph, {
+            ...read,
+            most: asked.least ? undefined : asked.limit,
+          })
     case 'bounded': {
       const { min, max } = asked.threshold
       return (await groupMails(selected, asked.by, options.timeZone, ports.graph, read)).filter(

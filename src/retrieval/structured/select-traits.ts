@@ -3,7 +3,16 @@ import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { PlainCondition } from '../../cypher/build/plain-query.ts'
 import { longPattern } from '../../support/long-pattern.ts'
-import { column, countColumn, idOf, literal, maxRows, property, rowsOf } from './graph-rows.ts'
+import {
+  column,
+  countColumn,
+  idIn,
+  idOf,
+  literal,
+  allRows,
+  property,
+  rowsOf,
+} from './graph-rows.ts'
 import type { Threshold } from '../../language/question/mail/thresholds.ts'
 
 /** Replies by the mail they answer; both are mails of the corpus. */
@@ -17,7 +26,7 @@ async function pairs(
   options: ReadOptions,
 ): Promise<Array<readonly [NodeId, NodeId]>> {
   const found: Array<readonly [NodeId, NodeId]> = []
-  for (let skip = 0; ; skip += maxRows) {
+  for (let skip = 0; ; skip += allRows) {
     const { rows, truncated } = await rowsOf(
       graph,
       {
@@ -34,7 +43,7 @@ async function pairs(
         distinct: true,
         orderBy: [],
         skip,
-        limit: maxRows,
+        limit: allRows,
       },
       options,
     )
@@ -78,7 +87,7 @@ export async function mailsByRecipients(
   options: ReadOptions,
 ): Promise<Set<NodeId>> {
   const ids = new Set<NodeId>()
-  for (let skip = 0; ; skip += maxRows) {
+  for (let skip = 0; ; skip += allRows) {
     const { rows, truncated } = await rowsOf(
       graph,
       {
@@ -94,7 +103,7 @@ export async function mailsByRecipients(
         columns: [column('id', idOf('e')), countColumn('people', idOf('p'))],
         orderBy: [],
         skip,
-        limit: maxRows,
+        limit: allRows,
       },
       options,
     )
@@ -121,7 +130,7 @@ async function idsWhere(
   options: ReadOptions,
 ): Promise<NodeId[]> {
   const ids: NodeId[] = []
-  for (let skip = 0; ; skip += maxRows) {
+  for (let skip = 0; ; skip += allRows) {
     const { rows, truncated } = await rowsOf(
       graph,
       {
@@ -130,7 +139,7 @@ async function idsWhere(
         columns: [column('id', idOf('e')), column('subject', property('e', 'subject'))],
         orderBy: [],
         skip,
-        limit: maxRows,
+        limit: allRows,
       },
       options,
     )
@@ -145,11 +154,13 @@ async function byOpeningHeader(
   graph: GraphReader,
   options: ReadOptions,
 ): Promise<NodeId[]> {
+  const patterns = [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }]
   const content = property('e', 'content')
-  const { rows } = await rowsOf(
+  // Few texts open so, and only theirs are read.
+  const { rows: opened } = await rowsOf(
     graph,
     {
-      patterns: [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }],
+      patterns,
       where: {
         kind: 'or',
         conditions: ['sender:', 'from:'].map(start => ({
@@ -159,6 +170,21 @@ async function byOpeningHeader(
           ignoreCase: true,
         })),
       },
+      columns: [column('id', idOf('e'))],
+      orderBy: [],
+      limit: 10_000,
+    },
+    options,
+  )
+  if (opened.length === 0) return []
+  const { rows } = await rowsOf(
+    graph,
+    {
+      patterns,
+      where: idIn(
+        'e',
+        opened.map(row => row.text('id') as NodeId),
+      ),
       columns: [column('id', idOf('e')), column('content', content)],
       orderBy: [],
       limit: 10_000,

@@ -9,7 +9,7 @@ import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { PeriodConstraint } from '../../language/question/mail/periods.ts'
 import type { PersonRole } from '../../language/question/mail/roles.ts'
-import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
+import { compareCodePoints } from '../../support/code-points.ts'
 import {
   allOf,
   column,
@@ -18,7 +18,7 @@ import {
   idOf,
   inRuns,
   literal,
-  maxRows,
+  allRows,
   property,
   rowsOf,
   type Row,
@@ -171,7 +171,7 @@ async function lightMails(
   options: ReadOptions,
 ): Promise<Map<NodeId, LightMail>> {
   const mails = new Map<NodeId, LightMail>()
-  for (let skip = 0; ; skip += maxRows) {
+  for (let skip = 0; ; skip += allRows) {
     const { rows, truncated } = await rowsOf(
       ports.graph,
       {
@@ -180,7 +180,7 @@ async function lightMails(
         columns: lightColumns,
         orderBy: [],
         skip,
-        limit: maxRows,
+        limit: allRows,
       },
       options,
     )
@@ -386,6 +386,6 @@ export function byTime(
           : descending
             ? b - a
             : a - b
-    return firstDecisive(order, compareCodePoints(left.id, right.id))
+    return order === 0 ? compareCodePoints(left.id, right.id) : order
   }
 }

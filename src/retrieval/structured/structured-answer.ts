@@ -62,8 +62,9 @@ export interface StructuredAnswer {
   /** Whether the mails were cut to the first or last ones by the question itself. */
   readonly ordered: boolean
   /**
-   * Complete list of groups (people, conversations, months …) where the question asks for them;
-   * none where it asks for the people of one mail to so many that `mails` shortens them.
+   * Groups (people, conversations, months …) where the question asks for them: all, or where it
+   * ranks them those on top with their ties; none where it asks for the people of one mail to so
+   * many that `mails` shortens them.
    */
   readonly groups: readonly MailGroup[]
   readonly figure?: MailFigure | undefined

@@ -17,8 +17,8 @@ export interface AnswerDifference {
   readonly after: string
 }
 
-/** The answer as text, without what no second run can repeat: its duration. */
-const canonicalAnswer = ({ durationMs: _durationMs, ...answer }: Answer): string =>
+/** The answer as text, without what no second run can repeat: its id and duration. */
+const canonicalAnswer = ({ durationMs: _ms, answerId: _id, ...answer }: Answer): string =>
   canonicalJson(answer)
 
 /** In what two answers differ, for people; empty only for answers that are equal to the byte. */

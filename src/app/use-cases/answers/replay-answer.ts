@@ -66,9 +66,9 @@ export async function replayAnswer(
 const modelOf = ({ model, calls }: RecordedAnswer): LanguageModel | undefined =>
   model === undefined || model === null ? undefined : replayedModel(model, calls)
 
-/** Ids and states of the corpus differ between runs at different times by their nature. */
+/** The state of the corpus differs between times by its nature. */
 const comparable = (answer: Answer, before: Answer, live: boolean): Answer =>
-  live ? { ...answer, answerId: before.answerId, commitSeq: before.commitSeq } : answer
+  live ? { ...answer, commitSeq: before.commitSeq } : answer
 
 function principalOf({ principal }: RecordedAnswer, asking: Principal): Principal {
   return asking.kind === 'user' || principal === undefined ? asking : { kind: 'user', ...principal }
@@ -82,7 +82,7 @@ async function changedSince(
   const now = await app.store.documents.commitSeq(options)
   const parts: ReadonlyArray<readonly [string, unknown, unknown]> = [
     ['the corpus', commitSeq ?? now, now],
-    ['the encoder', encoder ?? null, app.encoder?.id ?? null],
+    ['the encoder', encoder ?? null, app.embedding?.id ?? null],
     ['the entailment model', entailment ?? app.entailment?.id, app.entailment?.id],
     ['the language model', model ?? null, app.languageModel?.id ?? null],
     ['the time zone', timeZone, app.config.timeZone],

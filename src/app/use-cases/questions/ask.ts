@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Answer, AnswerEvent } from '../../../core/answer.ts'
 import { collectAnswer } from '../../../core/answer.ts'
 import type { TraceEntry } from '../../../core/answer-trace.ts'
@@ -73,7 +74,11 @@ export async function* askQuestion(
     verification,
     notices: [...(await ingestionNotices(app, options)), ...notices],
   }
-  for await (const event of ask({ ...request, filter }, ports, { ...options, pipeline })) {
+  for await (const event of ask({ ...request, filter }, ports, {
+    ...options,
+    pipeline,
+    runId: randomUUID(),
+  })) {
     events.push(event)
     if (event.type !== 'answer-end') yield event
     else if (store.readOnlyReason === undefined) {
@@ -153,7 +158,7 @@ async function record(
         // The schema's own type: a frozen pipeline is not written to.
         pipeline: pipeline as unknown as AnswerBody['pipeline'],
         model: app.languageModel?.id ?? null,
-        encoder: app.encoder?.id ?? null,
+        encoder: app.embedding?.id ?? null,
         timeZone: app.config.timeZone,
       } satisfies AnswerBody),
     },

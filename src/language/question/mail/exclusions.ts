@@ -339,7 +339,9 @@ export function exceptionsOf(all: readonly QuestionToken[]): {
     if (slot === undefined) return { rest, excluded }
     const [those = '', preposition = ''] = slot.groups
     // "Those from A in 2022" may be told by both.
-    if (those !== '' && furtherTime.test(lineOf(slot.after))) return { rest, excluded }
+    const [next] = slot.after.filter(token => token.kind === 'date')
+    const isBehind = next !== undefined && next.start > (slot.inside.at(-1)?.start ?? 0)
+    if (those !== '' && isBehind && furtherTime.test(lineOf(slot.after))) return { rest, excluded }
     const people = slot.inside.filter(token => token.kind === 'person')
     if (preposition === 'copied-only') {
       const only = [wordToken('only', 0), wordToken('copied', 0)]

@@ -6,6 +6,8 @@ export type MailQuestionIntent =
   | {
       readonly kind: 'count'
       readonly of: 'mails' | 'people' | 'senders' | 'receivers' | 'conversations' | 'subjects'
+      /** "Did A send more than two": whether there are so many. */
+      readonly whether?: Threshold | undefined
     }
   /** Counts of mails per something, all of them or the `limit` greatest (or least). */
   | {

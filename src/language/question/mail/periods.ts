@@ -72,6 +72,10 @@ const relations: ReadonlyArray<readonly [readonly string[], Relation]> = [
   [['over'], 'in'],
   [['around'], 'in'],
 ]
+const timeUnits = new Set(
+  'day days week weeks fortnight month months year years weekend weekends'.split(' '),
+)
+const askedUnits = new Set('which what how many per each every'.split(' '))
 const rangeLinks = new Set(['and', 'to', 'until', 'till', 'through', 'up', 'or', '-', '–', '—'])
 
 const wordAt = (tokens: readonly QuestionToken[], index: number): string => {
@@ -162,6 +166,20 @@ export function periodsOf(tokens: readonly QuestionToken[]): PeriodReading {
     if (token?.kind !== 'date' || taken.has(index)) continue
     const { relation, length } = relationBefore(tokens, index)
     let first = index - length
+    // "The last week of May", "the year before 2002": another time than the dates alone.
+    const ofAt = wordAt(tokens, index + 1) === 'of' ? index + 2 : -1
+    const of = tokens[wordAt(tokens, ofAt) === 'the' ? ofAt + 1 : ofAt]
+    if (of?.kind === 'date') {
+      index = tokens.indexOf(of)
+      continue
+    }
+    if (
+      length > 0 &&
+      (relation === 'before' || relation === 'after') &&
+      timeUnits.has(wordAt(tokens, first - 1)) &&
+      !askedUnits.has(wordAt(tokens, first - 2))
+    )
+      continue
     let last = index
     const link = wordAt(tokens, index + 1)
     const secondAt = ['up', 'the'].includes(wordAt(tokens, index + 2)) ? index + 3 : index + 2

@@ -218,6 +218,72 @@ const wordings: ReadonlyArray<readonly [question: string, reading: string]> = [
     'figure mean month: no reply',
   ],
   ['How many emails in which roofs are mentioned?', 'count mails: text "roofs"'],
+  // Forwards, whoever and whatever they are said of.
+  ['Who forwarded emails?', 'people sender: forward'],
+  ['How many mails were forwarded by Ada?', 'count mails: sender Ada; forward'],
+  ['Which emails did Ada forward to Ben?', 'mails: sender Ada; receiver Ben; forward'],
+  ['Who forwarded anything in 2021?', 'people sender: in 2021; forward'],
+  ['Which emails did Ben answer?', 'mails: answered by Ben'],
+  // Whom something was sent.
+  ['Name everyone who sent Ben an email in 2021.', 'people sender: receiver Ben; in 2021'],
+  ['Who wrote Ada the most messages?', 'ranking sender 1: receiver Ada'],
+  ['Which mails did Ada write?', 'mails: sender Ada'],
+  // What two people sent each other.
+  ['How many emails did Ada and Ben send each other?', 'count mails: between Ada+Ben'],
+  ['How many messages went back and forth between Ada and Ben?', 'count mails: between Ada+Ben'],
+  ['Have Ada and Ben ever been in touch?', 'exists: between Ada+Ben'],
+  ['Did Ada and Ben write to one another in 2021?', 'exists: between Ada+Ben; in 2021'],
+  [
+    'How many mails did Ada or Ben send but not to Crew?',
+    'count mails: sender Ada+Ben; not (receiver Crew)',
+  ],
+  // Of all or each, records are not asked; nor of two at once.
+  ['Did Ada reply to every email from Ben?', '?'],
+  ['Were all emails about "harbour" sent by Ada?', '?'],
+  ['Did everyone write in 2021?', '?'],
+  ['Did Ada and Ben write to Crew?', '?'],
+  ['Did Ada or Ben write to Crew?', 'exists: sender Ada+Ben; receiver Crew'],
+  ['Who wrote to both Ada and Ben?', '?'],
+  ['Who wrote to Ada but never to Ben?', '?'],
+  ['Who has never written to Ben?', 'absent sender: receiver Ben'],
+  // Who is asked for in two words, and whether.
+  ['Name everyone to whom Ada wrote in 2021.', 'people receiver: sender Ada; in 2021'],
+  ['Who is the person Ada wrote to most?', 'ranking receiver 1: sender Ada'],
+  ['I need the names of everybody who wrote to Ben.', 'people sender: receiver Ben'],
+  ['Could you tell me whether Ada wrote to Ben?', 'exists: sender Ada; receiver Ben'],
+  ['Please check if Ada wrote to Ben.', 'exists: sender Ada; receiver Ben'],
+  ['Name the two people who wrote to each other the most.', 'ranking correspondents 1: '],
+  ['How many emails does an average month have?', 'figure mean month: '],
+  // What is left out of a person or list, and what is not.
+  ["How many emails leaving out Ada's?", 'count mails: not (sender Ada)'],
+  ["Which people received messages except Ada's?", 'people receiver: not (sender Ada)'],
+  ['Who else received messages besides Ada?', 'people receiver: '],
+  [
+    'Between 2019 and 2020, how many mails except those to Ada not counting the ones from Ben?',
+    'count mails: from 2019 to 2020; not (receiver Ada); not (sender Ben)',
+  ],
+  ['How many mails containing the word "harbour"?', 'count mails: text "harbour"'],
+  ['How many emails since the beginning of March 2021?', 'count mails: since 2021-03'],
+  ['Who received emails from Ada but not from Ben?', '?'],
+  ['Who wrote to Ada but not to Ben?', '?'],
+  [
+    'Who received emails from Ada that were not sent to Ben?',
+    'people receiver: sender Ada; not (receiver Ben)',
+  ],
+  ['How many emails were sent by only one person?', '?'],
+  ['How many emails went to only one person?', 'count mails: '],
+  // Other times than their dates alone.
+  ['How many emails in the last week of May 2021?', '?'],
+  ['How many emails in the year before 2021?', '?'],
+  [
+    'In which year before 2021 did Ada send the most emails?',
+    'ranking year 1: sender Ada; before 2021',
+  ],
+  [
+    'Who does Ada exchange the most mails with in 2021?',
+    'ranking correspondents 1: either Ada; in 2021',
+  ],
+  ['How many mails re: "harbour"?', 'count mails: text "harbour"'],
 ]
 
 const names = new Set(['ada', 'ben', 'crew'])
@@ -249,6 +315,7 @@ const parts = (selection: MailSelection): string[] => [
   ...(selection.repliesTo === undefined
     ? []
     : [`replies to (${parts(selection.repliesTo).join(', ')})`]),
+  ...(selection.answeredBy === undefined ? [] : [`answered by ${selection.answeredBy}`]),
   ...(selection.excluded ?? []).map(part => `not (${parts(part).join(', ')})`),
   ...(selection.order === undefined
     ? []

@@ -55,7 +55,7 @@ function worded(slot: Slot, plain: readonly string[]): QuestionToken[] {
  * "except to A". Words of quotations and names stay as they are.
  */
 export function inPlainWords(tokens: readonly QuestionToken[]): readonly QuestionToken[] {
-  let told = withListsPlaced(withSelvesNamed(tokens))
+  let told = withListsPlaced(withOwnersPlaced(withSelvesNamed(tokens)))
   for (const { plain, pattern } of wordings)
     for (let times = 0; times < maxTimes; times++) {
       const slot = slotOf(told, pattern)
@@ -64,6 +64,25 @@ export function inPlainWords(tokens: readonly QuestionToken[]): readonly Questio
     }
   return told
 }
+
+const sendersOf = new Set(['the', 'those', 'ones', 'all', 'any', 'of'])
+
+/** "Leaving out Ada's": what is left out is what she sent. */
+function withOwnersPlaced(tokens: readonly QuestionToken[]): readonly QuestionToken[] {
+  return tokens.flatMap((token, index): readonly QuestionToken[] => {
+    if (token.kind !== 'person' || token.isPossessive !== true) return [token]
+    const before = tokens
+      .slice(0, index)
+      .findLast(one => !(one.kind === 'word' && sendersOf.has(one.text)))
+    const next = tokens[index + 1]
+    const endsHere = next?.kind !== 'word' || !startsNoun.test(next.text)
+    return before?.kind === 'word' && leavingOut.has(before.text) && endsHere
+      ? [wordToken('from', token.start), { ...token, isPossessive: undefined }]
+      : [token]
+  })
+}
+const startsNoun =
+  /^(?:e-?mails?|mails?|messages?|letters?|first|last|latest|earliest|repl(?:y|ies)|answers?)$/
 
 const articleWords = new Set(['the', 'our', 'mailing', 'list'])
 

@@ -14,7 +14,7 @@ export function boundedBy(
   const by = boundedKey(frame)
   if (by !== undefined) return { kind: 'bounded', by, threshold }
   // "Did A send more than two?" is told by how many there are.
-  return asked?.kind === 'exists' ? { kind: 'count', of: 'mails' } : undefined
+  return asked?.kind === 'exists' ? { kind: 'count', of: 'mails', whether: threshold } : undefined
 }
 
 const boundedThing = longPattern('')`

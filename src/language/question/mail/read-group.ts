@@ -152,16 +152,25 @@ function pairOf(tokens: readonly QuestionToken[]): GroupReading | undefined {
   const exchanging = slotOf(
     most?.rest ?? contact.rest,
     longPattern('')`
-      \b(?:talk|talks|talked|exchange|exchanged|exchanges|correspond|corresponded|communicate|
+      \b(?:talk|talks|talked|conversation|exchange|exchanged|exchanges|correspond|corresponded|
+      communicate|
       communicated|in contact|in touch)(?: mail)?(?: to| with)?\b
     `,
   )
+  const rest = exchanging?.rest ?? most?.rest ?? contact.rest
   const named = /^(?:most|main|top|closest)/.test(lineOf(contact.inside))
   if (people.length !== 1 || (!named && (exchanging === undefined || most === undefined)))
     return undefined
   return {
     asked: { kind: 'ranking', by: 'correspondents', limit: 1, least: most?.groups[0] === 'least' },
-    rest: [wordToken('emails', 0), wordToken('involving', 0), ...people],
+    rest: [
+      wordToken('emails', 0),
+      ...rest.flatMap((token, index) => {
+        const before = rest[index - 1]
+        const isOf = before?.kind === 'word' && /^(?:of|for|by)$/.test(before.text)
+        return token.kind === 'person' && !isOf ? [wordToken('involving', 0), token] : [token]
+      }),
+    ],
   }
 }
 

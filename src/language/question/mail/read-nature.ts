@@ -40,6 +40,33 @@ export function readPlainNature(tokens: readonly QuestionToken[]): NatureReading
     : { nature: { of: 'reply', is: slot.groups[0] === '' }, rest: slot.rest }
 }
 
+const forwarding = longPattern('')`
+  (?<=\b(?:who|whom|PERSON|people|anyone|anybody|someone|somebody|sender|mail|that|which|was|were|
+  been|is|are|being|did|do|does|has|have|had|ever|never|not|often|first|last|also) )(forward(?:ed|s|
+  ing)?)\b(?! (?:(?:the|any|all|some|an?|of|mail) )*(?:from|of) PERSON)(?! (?:(?:the|any|all|some|
+  an?|mail) )+by PERSON)(?! (?:the |this |that )?(?:it|mail NUMBER|NUMBER|him|her|them)\b)
+`
+const sendingFor = new Map([
+  ['forward', 'send'],
+  ['forwards', 'sends'],
+  ['forwarded', 'sent'],
+  ['forwarding', 'sending'],
+])
+
+/** "Which mail did A forward", "forwarded by A": the mails are forwards, and A sent them. */
+function forwardingOf(tokens: readonly QuestionToken[]): NatureReading | undefined {
+  const slot = slotOf(tokens, forwarding)
+  const [verb] = slot?.inside ?? []
+  if (slot === undefined || verb === undefined) return undefined
+  const sent = sendingFor.get(slot.groups[0] ?? '') ?? 'sent'
+  return {
+    nature: { of: 'forward', is: true },
+    rest: [...slot.before, wordToken(sent, verb.start), ...slot.after],
+  }
+}
+
+const answeredByName = /\bmail\b.*\b(?:did|has|have|does) PERSON$/
+
 /**
  * Takes out that the mails answer or forward others: "emails that are replies", "how many forwards
  * did A send", "who replied most".
@@ -73,11 +100,16 @@ export function readNature(tokens: readonly QuestionToken[]): NatureReading {
     const last = verb.inside.at(-1)
     if (/\b(?:was|were|been|is|are)$/.test(lineOf(verb.before)) && natureOf(word) === 'reply')
       return { rest: tokens }
+    // "Which emails did A answer": not A's replies but what they answer.
+    if (natureOf(word) === 'reply' && answeredByName.test(lineOf(verb.before)))
+      return { rest: tokens }
     return {
       nature: { of: natureOf(word), is: true },
       rest: [...verb.before, wordToken('sent', last?.start ?? 0), ...verb.after],
     }
   }
+  const forwarded = forwardingOf(tokens)
+  if (forwarded !== undefined) return forwarded
   const first = slotOf(tokens, original)
   if (
     first !== undefined &&

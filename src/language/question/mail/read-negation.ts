@@ -40,6 +40,8 @@ export function absenceOf(
   // The negation must be of who is asked for, not of the mails: "who wrote the emails that …".
   const between = lineOf([...slot.before, ...slot.inside]).slice(asked[0].length)
   if (/\bmail|conversation|about\b/.test(between)) return undefined
+  // "Who wrote to A but never to B" says two things of the same people.
+  if (/\b(?:but|and|yet)\b.*\S/.test(between.replace(/ yet$/, ''))) return undefined
   const kept = slot.inside.filter(
     token =>
       token.kind !== 'word' ||
@@ -48,6 +50,8 @@ export function absenceOf(
         havent|didnt|dont|doesnt)$
       `.test(token.text.replaceAll('’', "'")),
   )
+  // "Who has never written" asks like "who wrote".
+  const isOfOthers = slot.inside.some(token => token.kind === 'person')
   const contracted = slot.inside.some(
     token => token.kind === 'word' && /^(?:was|were)n['’]?t$/.test(token.text),
   )
@@ -55,7 +59,9 @@ export function absenceOf(
   return {
     rest: [
       ...slot.before,
-      ...kept,
+      ...kept.filter(
+        token => isOfOthers || token.kind !== 'word' || !/^(?:has|have|had)$/.test(token.text),
+      ),
       ...(contracted && first !== undefined
         ? [{ kind: 'word' as const, text: 'was', start: first.start, end: first.start }]
         : []),

@@ -228,6 +228,14 @@ const ordering = new Set([
   'shortest',
 ])
 
+const givenMail = longPattern('')`
+  ^(?:(?:an?|any|some|the|no|most|more|many|fewest|least|single|another|one|two|three|\d+|at|first|
+  last|latest) )*mail\b
+`
+/** "Sent Ada an email": what follows a name is what they got. */
+const isGiven = (tokens: readonly QuestionToken[], { last }: Group): boolean =>
+  givenMail.test(lineOf(tokens.slice(last + 1)))
+
 function roleOf(tokens: readonly QuestionToken[], group: Group): PersonRole {
   const copied = copiedAs(tokens, group)
   if (copied !== undefined) return copied
@@ -278,6 +286,9 @@ function roleOf(tokens: readonly QuestionToken[], group: Group): PersonRole {
     default:
       break
   }
+  // "Who sent Ada an email"
+  if (before !== undefined && sendVerbs.has(before.text) && isGiven(tokens, group))
+    return 'receiver'
   const direct = fromAfter()
   if (direct !== undefined) return direct
   const possessed = wordOf(tokens[group.last + 1])

@@ -19,6 +19,12 @@ export const thresholdText = ({ label }: Threshold): string =>
     ? label
     : `${label} ${/\b(?:one|an?|single|1)$/.test(label) ? 'email' : 'emails'}`
 
+const atMost = /^(?:fewer|less|at most|no more|not more)\b|\bor (?:fewer|less)$/
+
+/** Whether a number is one that a bound allows; bounds from above allow none at all, too. */
+export const isWithin = (count: number, { min, max, label }: Threshold): boolean =>
+  count <= max && (count >= min || atMost.test(label))
+
 const numbers = new Map<string, number>([
   ['zero', 0],
   ['a', 1],
@@ -85,6 +91,9 @@ const wordAt = (tokens: readonly QuestionToken[], index: number): string => {
   return token?.kind === 'word' ? token.text : ''
 }
 
+const isSender = (tokens: readonly QuestionToken[], index: number): boolean =>
+  ['by', 'from'].includes(wordAt(tokens, index - 1))
+
 function numberAt(tokens: readonly QuestionToken[], index: number): number | undefined {
   const word = wordAt(tokens, index)
   return /^\d{1,4}$/.test(word) ? Number(word) : numbers.get(word)
@@ -115,7 +124,8 @@ export function thresholdOf(tokens: readonly QuestionToken[]): {
       const count = numberAt(tokens, at)
       if (count === undefined) continue
       const found = noun(tokens, at + 1)
-      if (found === undefined) continue
+      // "Sent by only one person" bounds no recipients.
+      if (found === undefined || (found.unit === 'recipients' && isSender(tokens, index))) continue
       const label = `${words.join(' ')} ${wordAt(tokens, at)}`
       return {
         threshold: { unit: found.unit, ...bounds(count), label },

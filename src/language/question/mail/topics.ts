@@ -40,6 +40,9 @@ const wordAt = (tokens: readonly QuestionToken[], index: number): string | undef
   return token?.kind === 'word' ? token.text : undefined
 }
 
+const isColon = (token: QuestionToken | undefined): boolean =>
+  token?.kind === 'mark' && token.text === ':'
+
 interface Marker {
   readonly length: number
   readonly field: TopicConstraint['field']
@@ -47,7 +50,7 @@ interface Marker {
 }
 
 /** "containing the word …": the noun is not part of what is looked for. */
-const saidWords = new Set([
+export const saidWords: ReadonlySet<string> = new Set([
   'word',
   'words',
   'phrase',
@@ -94,17 +97,14 @@ function markerAt(tokens: readonly QuestionToken[], index: number): Marker | und
       return subjectMarker(length + 1, 'contains')
     if (next === 'is' || next === 'was' || next === 'of' || next === 'reads')
       return subjectMarker(length + 1)
-    const mark = tokens[index + length]
-    if (mark?.kind === 'mark' && mark.text === ':') length++
+    if (isColon(tokens[index + length])) length++
     return subjectMarker(length)
   }
-  const colon = tokens[index + 1]
-  if (starts('subject') && colon?.kind === 'mark' && colon.text === ':') return subjectMarker(2)
-  if (starts('titled|entitled|subjected|headed|headlined')) return subjectMarker(1)
-  if (starts('called|named')) return subjectMarker(1)
-  if (starts('on|in', 'the', 'subject', 'of'))
+  const hasColon = isColon(tokens[index + 1])
+  if (starts('subject') && hasColon) return subjectMarker(2)
+  if (starts('titled|entitled|subjected|headed|headlined|called|named')) return subjectMarker(1)
+  if (starts('on|in', 'the', 'subject', 'of') || starts('on', 'the', 'topic', 'of'))
     return { length: 4, field: 'text', match: 'contains' }
-  if (starts('on', 'the', 'topic', 'of')) return { length: 4, field: 'text', match: 'contains' }
   for (const pair of [
     ['related', 'to'],
     ['relating', 'to'],
@@ -143,7 +143,7 @@ function markerAt(tokens: readonly QuestionToken[], index: number): Marker | und
   if (topicMarkers.has(words[0] ?? '')) {
     const after = articles.has(words[1] ?? '') ? 2 : 1
     return {
-      length: saidWords.has(words[after] ?? '') ? after + 1 : 1,
+      length: saidWords.has(words[after] ?? '') ? after + 1 : hasColon ? 2 : 1,
       field: 'text',
       match: 'contains',
     }

@@ -91,7 +91,7 @@ const isWho = (token: QuestionToken): boolean => token.kind === 'word' && token.
 
 const repliedBy = longPattern('')`
     \b(?:that |which )?(?:did |has |does )?(PERSON) (?:reply|replied|respond|responded|
-    answered?)(?: to)? ?$
+    answer(?:ed)?)(?: to)? ?$
   `
 
 /** Words of the tokens, marks left out, with the token that begins at each place. */

@@ -153,6 +153,20 @@ async function listAt(
     const token = tokens[at]
     return token?.kind === 'mark' && token.text === mark
   }
+  // "those on harbour-crew", "sent on kayak": one word, where hardly a topic can stand.
+  const word = wordAt(tokens, index)
+  if (
+    roleWords.has(before) &&
+    word !== '' &&
+    !plainWords.has(word) &&
+    (word.includes('-') || (before === 'on' && postedOn.has(wordAt(tokens, index - 2))))
+  ) {
+    const isLonger = tokens[index + 1]?.kind === 'word'
+    const whole =
+      (isLonger ? await found(index, index + 1, 2, true) : undefined) ??
+      (await found(index, index, 1, true))
+    if (whole !== undefined) return whole
+  }
   if (!(articles.has(before) || roleWords.has(before)) || topicMarkerBefore(tokens, index))
     return undefined
   if (isMark(index, '[')) {
@@ -189,3 +203,6 @@ async function listAt(
   }
   return undefined
 }
+const postedOn = new Set(
+  'those these ones sent posted post posts write writes wrote written not except than'.split(' '),
+)

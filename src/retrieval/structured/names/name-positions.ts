@@ -25,10 +25,11 @@ const maxNameTokens = 6
 export type NamePosition = 'strong' | 'weak' | 'none'
 
 const strongWords = setOf('from by did does has have had')
-const exceptions = setOf('except but than excluding besides')
+const exceptions = setOf('except but than excluding besides whether')
 const denials = setOf("didn't doesn't hasn't did does has never")
 const weakWords = setOf('to with between involving and or was were for both is are cc where')
 const posting = setOf('post posts posted posting')
+const reaching = setOf('reached reach reaching hit')
 const given = new Set([...firstNames, ...weakFirstNames])
 const weakGiven = new Set(weakFirstNames)
 /** Say what kind of person an id is of: "person 700b29d2c283", "user 12". */
@@ -61,9 +62,13 @@ export function isCapitalised(
   index: number,
 ): boolean {
   const token = tokens[index]
+  // Words of the beginning have been moved behind: their capital says nothing.
+  const isMovedStart =
+    index > 0 && token?.kind === 'word' && text.slice(0, token.start).trim() === ''
   return (
     token !== undefined &&
     capitalsTell &&
+    !isMovedStart &&
     /^[\p{Lu}\p{Lt}]/u.test(text.slice(token.start, token.start + 2))
   )
 }
@@ -76,7 +81,13 @@ const isMonthName = ({ text }: WrittenTokens, token: QuestionToken | undefined):
 export function nameRunAt(written: WrittenTokens, index: number): number {
   const { tokens } = written
   let end = index
-  while (end < tokens.length && end < index + maxNameTokens && mayBeInName(written, index, end))
+  while (
+    end < tokens.length &&
+    end < index + maxNameTokens &&
+    mayBeInName(written, index, end) &&
+    // Words that have been moved stand in no name with those before them.
+    (end === index || (tokens[end - 1]?.end ?? 0) <= (tokens[end]?.start ?? 0))
+  )
     end++
   // A mark at the end belongs to the sentence.
   while (end > index && tokens[end - 1]?.kind === 'mark') end--
@@ -164,6 +175,8 @@ export function positionOf(
     strongWords.has(before) ||
     ((before === 'to' || before === 'of') && mailNouns.has(beforeThat)) ||
     (before === 'to' && sendVerbs.has(beforeThat)) ||
+    // "how many emails reached Ada"
+    (reaching.has(before) && mailNouns.has(beforeThat)) ||
     // "who posted on dev-talk"
     (posting.has(beforeThat) && (before === 'on' || before === 'to')) ||
     // "did Ada email Bob", not "the email Bob"

@@ -3,6 +3,7 @@ import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { GraphReader } from '../../../core/ports/graph-reader.ts'
 import {
   nameFormOf,
+  localsOfInitial,
   nameForms,
   otherGivenNames,
   wordsOneSlipAway,
@@ -24,6 +25,8 @@ export interface PersonCandidates {
 const maxHits = 150
 // Names without an address also stand in texts, where a first name alone is a node per document.
 const maxNameHits = 2_000
+const hitsOf = { Address: maxHits, Person: maxNameHits } as const
+const bothLabels = ['Address', 'Person'] as const
 const maxSlipHits = 50
 const maxOtherNames = 6
 
@@ -60,17 +63,22 @@ export async function personCandidates(
   }
   const tried = async (
     searches: ReadonlyArray<readonly string[]>,
-    slips = false,
+    {
+      slips = false,
+      mode = 'all',
+      labels = bothLabels,
+    }: {
+      readonly slips?: boolean
+      readonly mode?: 'any' | 'all'
+      readonly labels?: ReadonlyArray<keyof typeof hitsOf>
+    } = {},
   ): Promise<PersonCandidates | undefined> => {
     if (searches.length === 0) return undefined
-    for (const [label, limit] of [
-      ['Address', maxHits],
-      ['Person', maxNameHits],
-    ] as const) {
+    for (const label of labels) {
       const nodes = new Map<string, GraphNode>()
       let isCut = false
       for (const terms of searches) {
-        const found = await peopleNamed(terms, 'all', label, limit, graph, read)
+        const found = await peopleNamed(terms, mode, label, hitsOf[label], graph, read)
         isCut ||= found.isCut
         for (const node of found.nodes) nodes.set(node.id, node)
       }
@@ -81,7 +89,10 @@ export async function personCandidates(
   }
   const long = said.initials.filter(word => word.length > 1)
   return (
-    (await tried(asWritten(words))) ??
+    (await tried(asWritten(words), { labels: ['Address'] })) ??
+    // An address that shows no name is somebody's before a name that only texts know.
+    (await tried(asInAddresses(said), { mode: 'any', labels: ['Address'] })) ??
+    (await tried(asWritten(words), { labels: ['Person'] })) ??
     (await tried(words.length > 1 ? partsOf(long) : [])) ??
     (await tried(
       words.flatMap(word =>
@@ -91,7 +102,7 @@ export async function personCandidates(
       ),
     )) ??
     (options.slips
-      ? ((await tried(words.length > 1 ? partsOf(long) : [], true)) ??
+      ? ((await tried(words.length > 1 ? partsOf(long) : [], { slips: true })) ??
         nearest((await peopleOneSlipAway(words, graph, read)).nodes, true))
       : undefined)
   )
@@ -109,6 +120,12 @@ function asWritten(words: readonly string[]): string[][] {
     [words.join('')],
     ...(glued.length < words.length && glued.length > 1 ? [glued] : []),
   ]
+}
+
+/** What the names of people are in addresses that show no name: "jsmith", "smithj". */
+function asInAddresses({ words }: SaidName): string[][] {
+  const locals = localsOfInitial(words)
+  return locals.length === 0 ? [] : [locals]
 }
 
 /** The last and the first of the words alone, the last first: it tells people apart best. */

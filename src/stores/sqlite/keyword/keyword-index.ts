@@ -9,10 +9,15 @@ import type { Value } from '../session/connection.ts'
 import { loadState } from '../session/corpus-state.ts'
 import { filterCondition } from '../access/document-filter.ts'
 import { graphView } from '../access/graph-view.ts'
+import { allowedDocuments } from '../access/allowed-documents.ts'
+import { postingLists, type PostingList } from './posting-lists.ts'
+import { rankPostings, type RankedRow } from './rank-postings.ts'
 import { requireLimit } from '../../rules/limit.ts'
 import type { Session } from '../session/session.ts'
 
 const maxCounted = 50_000
+// Of a thousand hits at most, a few hundred bytes each.
+const maxFound = 8
 
 type Query = Omit<KeywordQuery, 'limit'>
 
@@ -31,6 +36,11 @@ const matchOf = (phrases: readonly (readonly string[])[], mode: 'any' | 'all'): 
  */
 export function keywordIndex(session: Session): KeywordIndex {
   const { database } = session
+  const postings = postingLists(database)
+  const allowed = allowedDocuments(session)
+  const found = new Map<string, { readonly limit: number; readonly hits: readonly KeywordHit[] }>()
+  let foundAt = -1
+  database.onStale(() => found.clear())
   // Counting a common word reads all its chunks, and questions are full of common words.
   const counted = new Map<string, number>()
   let countedAt = -1
@@ -61,30 +71,7 @@ export function keywordIndex(session: Session): KeywordIndex {
     async search(query, options) {
       requireLimit(query.limit)
       if (query.limit === 0) return []
-      return database.read(options, 'searching for words', () => {
-        const prepared = prepare(query, options)
-        if (prepared === undefined) return []
-        // Scores are rounded before ties are broken by id, so all ties with the last hit are
-        // needed.
-        for (let wanted = query.limit + 32; ; wanted *= 4) {
-          const rows = database.all<[number, number]>(
-            `select t.rowid, -bm25(chunk_term) as score ${prepared.from} order by score ` +
-              'desc limit ?',
-            prepared.match,
-            ...prepared.values,
-            wanted,
-          )
-          const last = rows.at(-1)
-          const [, lowest = 0] = rows[query.limit - 1] ?? []
-          if (
-            last !== undefined &&
-            rows.length === wanted &&
-            keywordScore(last[1]) === keywordScore(lowest)
-          )
-            continue
-          return best(rows, query.limit)
-        }
-      })
+      return database.read(options, 'searching for words', () => search(query, options))
     },
     countDocuments: async (query, options) =>
       database.read(options, 'counting documents', () => {
@@ -129,24 +116,88 @@ export function keywordIndex(session: Session): KeywordIndex {
       }),
   }
 
-  function best(rows: ReadonlyArray<readonly [number, number]>, limit: number): KeywordHit[] {
-    const [, lowest = 0] = rows[limit - 1] ?? []
-    const floor = keywordScore(lowest)
-    return rows
-      .map(([chunk, score]) => ({ chunk, score: keywordScore(score) }))
-      .filter(({ score }) => score >= floor)
-      .map(({ chunk, score }): KeywordHit => {
-        const [chunkId = '', documentId = ''] =
-          database.get<[string, string]>(
-            'select cn.id, d.id from chunk c join node cn on cn.n = c.n join document d on ' +
-              'd.n = c.document where c.n = ?',
-            chunk,
-          ) ?? []
-        return { chunkId: chunkId as ChunkId, documentId: documentId as DocumentId, score }
-      })
+  function search(query: KeywordQuery, options: ReadOptions): KeywordHit[] {
+    const phrases = queryPhrases(query.terms, analyze)
+    if (phrases.length === 0) return []
+    // A summary looks for the same words among all documents and again for the best of them.
+    const { commitSeq } = loadState(database)
+    if (foundAt !== commitSeq) found.clear()
+    foundAt = commitSeq
+    const groups = readableGroups(options.principal)
+    const key = JSON.stringify([phrases, query.mode, query.filter, groups])
+    const known = found.get(key)
+    if (known !== undefined && (known.limit >= query.limit || known.hits.length < known.limit))
+      return known.hits.slice(0, query.limit)
+    const rows = rankedRows(query, phrases, options) ?? rowsByMatch(query, options)
+    const hits = withIds(rows)
       .sort((left, right) =>
         firstDecisive(right.score - left.score, compareCodePoints(left.chunkId, right.chunkId)),
       )
-      .slice(0, limit)
+      .slice(0, query.limit)
+    found.delete(key)
+    found.set(key, { limit: query.limit, hits })
+    for (const oldest of found.keys()) {
+      if (found.size <= maxFound) break
+      found.delete(oldest)
+    }
+    return hits.slice()
+  }
+
+  /** By posting lists; undefined for phrases of several words and where lists are not in memory. */
+  function rankedRows(
+    { filter, mode, limit }: KeywordQuery,
+    phrases: readonly (readonly string[])[],
+    options: ReadOptions,
+  ): readonly RankedRow[] | undefined {
+    // A few documents are looked through faster than all chunks with the words.
+    if (phrases.some(phrase => phrase.length > 1) || filter?.documentIds !== undefined)
+      return undefined
+    const held = postings()
+    if (held === undefined) return undefined
+    // FTS5 scores only chunks with all of them, which is faster than reading the lists.
+    const isSelective = mode === 'all' && phrases.length > 1
+    if (isSelective && !phrases.every(([term = '']) => held.holds(term))) return undefined
+    const lists: PostingList[] = []
+    for (const [term = ''] of phrases) {
+      const list = held.list(term)
+      if (list === undefined) return undefined
+      lists.push(list)
+    }
+    return rankPostings(held, lists, mode, limit, allowed.marks(options.principal, filter))
+  }
+
+  function rowsByMatch(query: KeywordQuery, options: ReadOptions): readonly RankedRow[] {
+    const prepared = prepare(query, options)
+    if (prepared === undefined) return []
+    // Scores are rounded before ties are broken by id, so all ties with the last hit are needed.
+    for (let wanted = query.limit + 32; ; wanted *= 4) {
+      const rows = database
+        .all<[number, number]>(
+          `select t.rowid, -bm25(chunk_term) as score ${prepared.from} order by score ` +
+            'desc limit ?',
+          prepared.match,
+          ...prepared.values,
+          wanted,
+        )
+        .map(([row, score]): RankedRow => ({ row, score: keywordScore(score) }))
+      const floor = rows[query.limit - 1]?.score ?? 0
+      if (rows.length < wanted || rows.at(-1)?.score !== floor)
+        return rows.filter(({ score }) => score >= floor)
+    }
+  }
+
+  function withIds(rows: readonly RankedRow[]): KeywordHit[] {
+    const scores = new Map(rows.map(({ row, score }) => [row, score]))
+    return database
+      .all<[number, string, string]>(
+        'select c.n, cn.id, d.id from json_each(?) j cross join chunk c on c.n = j.value cross ' +
+          'join node cn on cn.n = c.n cross join document d on d.n = c.document',
+        JSON.stringify([...scores.keys()]),
+      )
+      .map(([row, chunkId, documentId]) => ({
+        chunkId: chunkId as ChunkId,
+        documentId: documentId as DocumentId,
+        score: scores.get(row) ?? 0,
+      }))
   }
 }

@@ -1,10 +1,8 @@
 import type { Principal } from '../../../core/principal.ts'
 import type { Filter } from '../../../core/question.ts'
 import { loadState } from '../session/corpus-state.ts'
-import { filterCondition } from '../access/document-filter.ts'
-import { graphView } from '../access/graph-view.ts'
+import { allowedDocuments } from '../access/allowed-documents.ts'
 import type { Session } from '../session/session.ts'
-import { numberSet } from './vector-cache.ts'
 import type { VectorCache } from './vector-cache.ts'
 
 /** Which documents' vectors a principal may see, and their number of chunks. */
@@ -27,16 +25,10 @@ interface Counts {
 /** Data of one commit; each part is computed on first use. */
 interface Known {
   readonly commitSeq: number
-  /** By document number; class 0: no such document. */
   indexed: number | undefined
-  documents: { readonly classes: Int32Array; readonly chunks: Int32Array } | undefined
   /** By access class. */
   counts: ReadonlyMap<number, Counts> | undefined
-  /** Classes → marks; the same few principals recur. */
-  readonly marks: Map<string, Uint8Array>
 }
-
-const maxKept = 8
 
 /** `loaded` returns the vectors in memory, if loaded. */
 export function vectorAccess(
@@ -44,6 +36,7 @@ export function vectorAccess(
   loaded: () => VectorCache | undefined,
 ): VectorAccess {
   const { database } = session
+  const allowed = allowedDocuments(session)
   let latest: Known | undefined
   database.onStale(() => {
     latest = undefined
@@ -51,37 +44,13 @@ export function vectorAccess(
   const known = (): Known => {
     const { commitSeq } = loadState(database)
     if (latest?.commitSeq !== commitSeq)
-      latest = {
-        commitSeq,
-        indexed: undefined,
-        documents: undefined,
-        counts: undefined,
-        marks: new Map(),
-      }
+      latest = { commitSeq, indexed: undefined, counts: undefined }
     return latest
-  }
-  const documentsOf = (now: Known): NonNullable<Known['documents']> => {
-    if (now.documents !== undefined) return now.documents
-    const columns = database.get<[string, string, string]>(
-      'select json_group_array(n), json_group_array(access), json_group_array(chunks) ' +
-        'from document',
-    ) ?? ['[]', '[]', '[]']
-    const [numbers = [], accesses = [], sizes = []] = columns.map(
-      column => JSON.parse(column) as number[],
-    )
-    const room = numbers.reduce((largest, n) => Math.max(largest, n), 0) + 1
-    const classes = new Int32Array(room)
-    const chunks = new Int32Array(room)
-    for (const [index, n] of numbers.entries()) {
-      classes[n] = accesses[index] ?? 0
-      chunks[n] = sizes[index] ?? 0
-    }
-    return (now.documents = { classes, chunks })
   }
   const countByClass = (): ReadonlyMap<number, Counts> => {
     const now = known()
     if (now.counts !== undefined) return now.counts
-    const { classes, chunks } = documentsOf(now)
+    const { classes, chunks } = allowed.all()
     const totals = new Map<number, number>()
     for (const [n, access] of classes.entries())
       if (access !== 0) totals.set(access, (totals.get(access) ?? 0) + chunks[n]!)
@@ -119,18 +88,6 @@ export function vectorAccess(
     }
     return indexed
   }
-  const marksOf = (readable: ReadonlySet<number>): Uint8Array => {
-    const now = known()
-    const key = [...readable].join(',')
-    const kept = now.marks.get(key)
-    if (kept !== undefined) return kept
-    const reads = numberSet([...readable])
-    const marks = Uint8Array.from(documentsOf(now).classes, access => reads[access] ?? 0)
-    if (now.marks.size >= maxKept) now.marks.clear()
-    now.marks.set(key, marks)
-    return marks
-  }
-
   const count = (principal: Principal): Counts => {
     const readable = session.readableClasses(principal)
     if (readable === undefined) {
@@ -150,20 +107,6 @@ export function vectorAccess(
     count,
     indexed: countIndexed,
     hasAny: principal => count(principal).indexed > 0,
-    documents(principal, filter) {
-      const view = graphView(session, principal)
-      const { sql, values } = filterCondition(session, filter, view)
-      if (sql === '') {
-        const readable = session.readableClasses(principal)
-        return readable === undefined ? undefined : marksOf(readable)
-      }
-      const [numbers = '[]'] =
-        database.get<[string]>(
-          'select json_group_array(d.n) from document d where ' +
-            `true${view.visibility.document('d')}${sql}`,
-          ...values,
-        ) ?? []
-      return numberSet(JSON.parse(numbers) as number[])
-    },
+    documents: (principal, filter) => allowed.marks(principal, filter),
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { openDatabase } from '../file/database.ts'
 import type { Database } from '../session/connection.ts'
 import { DamagedRow } from '../session/damage.ts'
+import { numberSet } from '../access/allowed-documents.ts'
 import { loadState } from '../session/corpus-state.ts'
 import { codeSegment } from './vector-segment.ts'
 import type { CodeSegment } from './vector-segment.ts'
@@ -191,15 +192,6 @@ function catchUp(
   for (let row = 0; row < cache.rows; row++)
     if (present[cache.documents[row]!] !== 1) gone.add(cache.documents[row]!)
   dropDocuments(cache, numberSet([...gone]))
-}
-
-/** Marks by number. */
-export function numberSet(numbers: readonly number[]): Uint8Array {
-  let largest = -1
-  for (const number of numbers) if (number > largest) largest = number
-  const marks = new Uint8Array(largest + 1)
-  for (const number of numbers) marks[number] = 1
-  return marks
 }
 
 function dropDocuments(cache: VectorCache, marks: Uint8Array): void {

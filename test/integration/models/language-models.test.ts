@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { z } from 'zod'
-import { withConfiguredJudge } from '../../src/app/models/configured-judge.ts'
-import { judgeMetrics } from '../../src/evidence/judging/judge-metrics.ts'
-import { runCli } from '../../src/interfaces/cli/program.ts'
-import { json, reply, scriptedModelServer } from '../support/scripted-model-server.ts'
+import { withConfiguredJudge } from '../../../src/app/models/configured-judge.ts'
+import { judgeMetrics } from '../../../src/evidence/judging/judge-metrics.ts'
+import { runCli } from '../../../src/interfaces/cli/program.ts'
+import { json, reply, scriptedModelServer } from '../../support/scripted-model-server.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'veritrail-language-models-'))
 after(() => rmSync(root, { recursive: true }))
@@ -85,7 +85,7 @@ test('doctor reports whether each model can be reached, and asks none with --off
   const offline = await veritrail(folder, 'doctor', '--offline')
   assert.match(
     offline.out,
-    /✓ language model not asked: small\n✓ judging model not asked: large\n$/,
+    /✓ language model not asked: small \(.*configuration\)\n✓ judging model not asked: large \(/,
   )
   assert.deepEqual([offline.code, server.requests.length], [0, 1])
 })

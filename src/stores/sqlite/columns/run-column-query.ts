@@ -1,0 +1,154 @@
+import type { GraphQuery } from '../../../core/graph-query.ts'
+import type { GraphResult, GraphValue } from '../../../core/graph-value.ts'
+import type { GraphQueryOptions } from '../../../core/ports/graph-reader.ts'
+import { firstRows } from '../../../cypher/execution/row-window.ts'
+import { orderValues } from '../../../cypher/values/order.ts'
+import type { GraphView } from '../access/graph-view.ts'
+import type { Session } from '../session/session.ts'
+import { edgesRead } from './column-matches.ts'
+import { type NodeSet, NotInColumns, columnValue, nodeSet } from './column-nodes.ts'
+import { type ColumnItem, type ColumnQuery, columnQuery } from './column-query.ts'
+import { type Grouped, countedGroups, listedRows } from './column-rows.ts'
+import { type GraphColumns, graphColumns, partOf } from './graph-columns.ts'
+
+// A search from named nodes is quick on disk too: only where such are asked for again and again is
+// it worth reading whole columns.
+const asksBeforeLoading = 6
+
+/**
+ * Answers a query of one or two hops, counts and grouping values from columns in memory, as
+ * `runQuery` would; undefined where it has another form, or where loading them for it alone costs
+ * more than it saves. `view`: the owner's.
+ */
+export function runColumnQuery(
+  session: Session,
+  view: GraphView,
+  graphQuery: GraphQuery,
+  options: GraphQueryOptions,
+): GraphResult | undefined {
+  const parameters: ReadonlyMap<string, GraphValue> = options.parameters ?? new Map()
+  const query = columnQuery(graphQuery, parameters)
+  const columns = query === undefined ? undefined : graphColumns(session)
+  if (query === undefined || columns === undefined || !isWorthLoading(query, columns))
+    return undefined
+  try {
+    const sets = [...query.nodes.values()].map(node => nodeSet(node, columns, view, parameters))
+    const isCounting = query.items.some(({ kind }) => kind === 'count')
+    const rows = isCounting ? countedGroups(query, sets, columns) : listedRows(query, sets, columns)
+    return resultOf(query, sets, rows, isCounting)
+  } catch (error) {
+    if (error instanceof NotInColumns) return undefined
+    throw error
+  }
+}
+
+function isWorthLoading(query: ColumnQuery, columns: GraphColumns): boolean {
+  const edges = edgesRead(query)
+  if (edges === undefined) return false
+  const nodes = [...query.nodes.values()]
+  if (nodes.every(({ ids, conditions }) => ids === undefined && conditions.length === 0))
+    return true
+  const isLoaded =
+    edges.every(([type, by]) => columns.has(partOf.edges(type, by))) &&
+    nodes.every(({ label }) => label === undefined || columns.has(partOf.nodes(label))) &&
+    query.items.every(
+      item =>
+        item.kind !== 'property' ||
+        columns.has(partOf.column(query.nodes.get(item.node)?.label ?? '', item.key)),
+    )
+  // Of few nodes everything is read faster where they are.
+  const isFewNamed = edges.length === 0 && nodes.some(({ ids }) => ids !== undefined)
+  return isLoaded || (!isFewNamed && ++columns.asked > asksBeforeLoading)
+}
+
+function resultOf(
+  query: ColumnQuery,
+  sets: readonly NodeSet[],
+  found: readonly Grouped[],
+  isCounting: boolean,
+): GraphResult {
+  const { items, orderBy, skip, limit, rowLimit, names } = query
+  const place = new Map([...query.nodes.keys()].map((name, index) => [name, index]))
+  const order = [
+    ...orderBy.map(({ item, descending }) => ({ item, sign: descending ? -1 : 1 })),
+    // Groups with nothing else to order them come by their own values.
+    ...(isCounting
+      ? items.flatMap(({ kind }, item) => (kind === 'count' ? [] : [{ item, sign: 1 }]))
+      : []),
+  ].map(({ item, sign }) => {
+    const compare = rowOrder(items[item]!, sets, place)
+    return (left: Grouped, right: Grouped): number => sign * compare(left, right)
+  })
+  const [first] = order
+  const compare =
+    order.length === 1 && first !== undefined
+      ? first
+      : (left: Grouped, right: Grouped): number => {
+          for (const by of order) {
+            const decided = by(left, right)
+            if (decided !== 0) return decided
+          }
+          return 0
+        }
+  const wanted = skip + Math.min(limit, rowLimit + 1)
+  const sorted = order.length === 0 ? found : firstRows(found, compare, wanted, { maxRows })
+  const read = items.map(item => valueReader(item, sets, place))
+  return {
+    columns: names,
+    rows: sorted
+      .slice(skip, skip + Math.min(limit, rowLimit))
+      .map(row => read.map(value => value(row))),
+    truncated: Math.min(limit, sorted.length - skip) > rowLimit,
+  }
+}
+
+/** The order of rows by one item. */
+function rowOrder(
+  item: ColumnItem,
+  sets: readonly NodeSet[],
+  place: ReadonlyMap<string, number>,
+): (left: Grouped, right: Grouped) => number {
+  switch (item.kind) {
+    case 'constant':
+      return () => 0
+    case 'count':
+      return (left, right) => left.total - right.total
+    case 'id': {
+      // Places are in the order of ids.
+      const at = place.get(item.node) ?? 0
+      return (left, right) => (left.places[at] ?? 0) - (right.places[at] ?? 0)
+    }
+    case 'property': {
+      const at = place.get(item.node) ?? 0
+      const values = sets[at]!.column(item.key)
+      return (left, right) => {
+        const [a, b] = [values[left.places[at] ?? 0], values[right.places[at] ?? 0]]
+        if (typeof a === 'number' && typeof b === 'number') return a - b
+        return orderValues(columnValue(a), columnValue(b))
+      }
+    }
+  }
+}
+
+const maxRows = 2_000_000
+
+function valueReader(
+  item: ColumnItem,
+  sets: readonly NodeSet[],
+  place: ReadonlyMap<string, number>,
+): (row: Grouped) => GraphValue {
+  switch (item.kind) {
+    case 'constant':
+      return () => item.value
+    case 'count':
+      return row => BigInt(row.total)
+    case 'id':
+    case 'property': {
+      const at = place.get(item.node) ?? 0
+      const set = sets[at]!
+      if (item.kind === 'id') return row => set.id(row.places[at] ?? 0)
+      const values = set.column(item.key)
+      return row => columnValue(values[row.places[at] ?? 0])
+    }
+  }
+}
