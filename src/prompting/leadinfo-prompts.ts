@@ -60,9 +60,10 @@ export const leadinfoPrompt = definePrompt({
 })
 
 /**
- * One window of a document that is longer than a prompt: how far it bears out each numbered sentence
- * of the answer, and how useful it is for the question. Replies `{"sentences": [{"number", "score",
- * "contradicted": 0 | 1}], "justification", "context_relevance": {"score", "justification"}}`.
+ * One window of a document that is longer than a prompt: how far it bears out each numbered
+ * sentence of the answer, and how useful it is for the question. Replies `{"sentences": [{"number",
+ * "score", "contradicted": 0 | 1}], "justification", "context_relevance": {"score",
+ * "justification"}}`.
  */
 export const leadinfoWindowPrompt = definePrompt({
   name: 'leadinfo-window',

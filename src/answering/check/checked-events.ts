@@ -87,8 +87,9 @@ export async function* checkedEvents(
     )
     for await (const sentence of draft.told === undefined ? (draft.checked ?? checked) : []) {
       sentences.push(sentence)
-      // What a model wrote has no citations but those of the check.
-      if (draft.sentences[sentence.index]?.basis === 'text') yield* tell([sentence])
+      const { basis, citations = [] } = draft.sentences[sentence.index] ?? {}
+      // What a model wrote has no citations but those of the check, which may have come with it.
+      if (basis === 'text' && citations.length === 0) yield* tell([sentence])
       else yield { type: 'verdict', sentence }
     }
     const verified: VerifiedText = {

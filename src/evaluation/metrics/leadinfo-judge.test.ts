@@ -118,7 +118,7 @@ const windowReply = (
 const inWindows = { documentCharacters: 400 }
 const relevanceOnly = JSON.stringify({ answer_relevance: aspect(5, 'answers it') })
 
-test('a long document is seen whole: best part for a sentence, lowest sentence for all', async () => {
+test('a long document is seen whole: the best part of a sentence, the lowest of all', async () => {
   const { results, scores, model } = await judged(
     prompt => {
       if (!prompt.includes('Part of the document')) return relevanceOnly
@@ -325,7 +325,7 @@ const example = {
   justification: 'The manual names Bo.',
 }
 
-test('graded examples are shown inside a fence, but never the answer under evaluation', async () => {
+test('graded examples stand in a fence, the answer under evaluation never among them', async () => {
   const examples = readGradedExamples(
     `\ufeff${JSON.stringify(example)}\n\n` +
       JSON.stringify({ ...example, question: sample.question, answer: sample.answer }),
